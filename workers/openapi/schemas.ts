@@ -5,6 +5,7 @@ import * as assistant from '@shop/contracts/assistant'
 import * as customer from '@shop/contracts/customer'
 import * as development from '@shop/contracts/development'
 import * as deployToken from '@shop/contracts/deploy-token'
+import * as imports from '@shop/contracts/import'
 import * as mail from '@shop/contracts/mail'
 import * as moduleValue from '@shop/contracts/module-value'
 import * as frontendDiscovery from '@shop/contracts/frontend-discovery'
@@ -44,6 +45,7 @@ export const schemas = mergeExports(
   customer,
   deployToken,
   frontendDiscovery,
+  imports,
   mail,
   development,
   moduleValue,

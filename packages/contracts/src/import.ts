@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { maxChunkRows, maxImportRows } from '@shop/domain/limits'
 import { camelKeys } from './camel-keys.ts'
 import { line, Text, wholeNumber } from './fields.ts'
-import { productFields, type Specifications, Stock, variantFields } from './product.ts'
+import type { Specifications } from './product.ts'
 
 /** Columns of a row that say what its product is; the same on every row of one product. */
 export const productColumns = [
@@ -35,14 +35,6 @@ export const variantColumns = ['size', 'color', 'variant_sku', 'variant_price', 
 /** Every column that a file of products may have, by the names that the export gives them. */
 export const importColumns = [...productColumns, ...variantColumns] as const
 export type ImportColumn = (typeof importColumns)[number]
-
-/** What cells say of a product, once read. A blank cell of an optional text or amount clears it. */
-export const ImportedProduct = v.partial(v.object(productFields))
-export type ImportedProduct = v.InferOutput<typeof ImportedProduct>
-
-/** What cells say of a variant; `stock` is what was counted. */
-export const ImportedVariant = v.partial(v.object({ ...variantFields, stock: Stock }))
-export type ImportedVariant = v.InferOutput<typeof ImportedVariant>
 
 /** The texts of `Specifications`, each of which is a column. */
 export const specificationColumns = [
@@ -79,25 +71,19 @@ export type DryRunInput = v.InferOutput<typeof DryRunInput>
 
 const chunkNumber = wholeNumber(1, maxImportRows)
 
-/** Body of `PUT /api/imports/{id}/chunks/{number}`: some rows, all of one product among them, of `chunks` in all. */
+/** Body of `POST /api/imports/{id}/chunks`: some rows, all of one product among them; the number `chunk` of `chunks` in all. */
 export const ImportChunkInput = v.strictObject({
   rows: Rows,
   file: line(200),
+  chunk: chunkNumber,
   chunks: chunkNumber,
 })
 export type ImportChunkInput = v.InferOutput<typeof ImportChunkInput>
 
-/** The parts of a chunk's path. */
-export const ChunkPath = v.object({
-  id: v.pipe(v.string(), v.uuid('must be a UUID')),
-  number: v.pipe(
-    v.string(),
-    v.regex(/^[1-9]\d{0,4}$/, 'must be a number from 1'),
-    v.transform(Number),
-  ),
+/** The part of an import's path: a fresh UUID, which names the import for good. */
+export const ImportPath = v.object({
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,64}$/, 'must be 1 to 64 of a-z, 0-9 and "-"')),
 })
-/** The part of an import's path. */
-export const ImportPath = v.object({ id: ChunkPath.entries.id })
 
 /** What is wrong with a cell, or with a whole row. */
 export const ImportIssue = v.object({

@@ -31,7 +31,7 @@ const importCells = (cells: readonly Cells[], chunk: object = {}) =>
     ctx,
     input: {
       id: crypto.randomUUID(),
-      number: 1,
+      chunk: 1,
       chunks: 1,
       file: 'products.csv',
       rows: toRows(cells),
@@ -223,9 +223,9 @@ describe('a chunk', () => {
   it('tells open pages with the last one only', async () => {
     const id = crypto.randomUUID()
     const before = sent.pokes
-    await importCells([newCells()], { id, number: 1, chunks: 2 })
+    await importCells([newCells()], { id, chunk: 1, chunks: 2 })
     expect(sent.pokes).toBe(before)
-    await importCells([newCells()], { id, number: 2, chunks: 2 })
+    await importCells([newCells()], { id, chunk: 2, chunks: 2 })
     expect(sent.pokes).toBe(before + 1)
   })
 })

@@ -20,10 +20,10 @@ export const tryRows = async ({
 }: Args<{ rows: readonly ImportRow[] }>): Promise<ImportResult> =>
   (await planChunk(ctx, rows)).result
 
-type ChunkInput = ImportChunkInput & { id: string; number: number }
+type ChunkInput = ImportChunkInput & { id: string }
 
 /** What the record of a chunk says of it. */
-export type ChunkRecord = ImportResult & { chunk: number; chunks: number; file: string }
+export type ChunkRecord = ImportResult & Omit<ImportChunkInput, 'rows'>
 
 /** How often a chunk is planned anew because somebody else wrote one of its products meanwhile. */
 const maxTries = 5
@@ -40,7 +40,7 @@ export const importChunk = async ({ ctx, input }: Args<ChunkInput>): Promise<Imp
     const result = done ?? (await tryToImport(ctx, input))
     // oxlint-enable no-await-in-loop
     if (!result) continue
-    if (input.number === input.chunks) await productsChanged(ctx)
+    if (input.chunk === input.chunks) await productsChanged(ctx)
     return result
   }
   throw new ProblemError(
@@ -90,37 +90,37 @@ const writesOf = (ctx: StaffCtx, input: ChunkInput, { result, written }: ChunkPl
  */
 const claimChunk = (
   { db, actor, now }: StaffCtx,
-  { id, number, chunks, file }: ChunkInput,
+  { id, chunk, chunks, file }: ChunkInput,
   {
     result,
     changed,
   }: { result: ImportResult; changed: readonly { id: string; version: number }[] },
 ) => {
-  const record: ChunkRecord = { ...result, chunk: number, chunks, file }
+  const record: ChunkRecord = { ...result, chunk, chunks, file }
   const versions = JSON.stringify(changed.map((product) => [product.id, product.version]))
   const same = sql`select count(*) from json_each(${versions}) join ${products} on ${products.id} = value ->> 0 and ${products.version} = value ->> 1`
-  const known = sql`select seq from ${audit} where ${isChunk(id, number)}`
+  const known = sql`select seq from ${audit} where ${isChunk(id, chunk)}`
   return db.run(
     sql`insert into ${audit} (seq, write_id, actor, action, noun, subject_id, after, created_at_ms) values ((${known}), iif((${same}) = ${changed.length}, ${id}, null), ${actor.email}, 'create', 'import', ${id}, ${JSON.stringify(record)}, ${now()})`,
   )
 }
 
-const isChunk = (id: string, number: number) =>
+const isChunk = (id: string, chunk: number) =>
   and(
     eq(audit.noun, 'import'),
     eq(audit.subjectId, id),
     eq(audit.action, 'create'),
-    sql`${audit.after} ->> 'chunk' = ${number}`,
+    sql`${audit.after} ->> 'chunk' = ${chunk}`,
   )
 
 /** What came of a chunk that was imported. @throws ProblemError `version-conflict` when the import was undone */
 const findChunk = async (
   { db }: Pick<Ctx, 'db'>,
-  { id, number }: ChunkInput,
+  { id, chunk }: ChunkInput,
 ): Promise<ImportResult | null> => {
   const [[undone], [done]] = await db.batch([
     db.select({ seq: audit.seq }).from(audit).where(isUndo(id)).limit(1),
-    db.select({ after: audit.after }).from(audit).where(isChunk(id, number)),
+    db.select({ after: audit.after }).from(audit).where(isChunk(id, chunk)),
   ])
   if (undone)
     throw new ProblemError(

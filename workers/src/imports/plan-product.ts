@@ -10,7 +10,7 @@ import { requireShownPicture } from '../products/picture-host.ts'
 import type { WholeProduct } from '../search/retrieval/product-columns.ts'
 import type { Group } from './match-rows.ts'
 import { planVariants, type PlannedVariant } from './plan-variants.ts'
-import { readProduct } from './read-cells.ts'
+import { type ImportedProduct, readProduct } from './read-cells.ts'
 
 /** What an import may write of a product's row. */
 export type ProductValues = Omit<
@@ -40,16 +40,8 @@ export const planProduct = (ctx: Pick<Ctx, 'pictureHosts'>, group: Group): Plan 
   const { fields, issues: wrong } = readProduct({ row, cells })
   issues.push(...wrong, ...checkPicture(ctx, { row, image: fields.image }))
   if (!existing) issues.push(...missing(row, cells))
-  const { price, original_price, tax_rate, specifications, ...rest } = fields
   const before = existing ? valuesOf(existing) : emptyProduct
-  const values: ProductValues = {
-    ...before,
-    ...rest,
-    priceCents: price ?? before.priceCents,
-    originalPriceCents: original_price === undefined ? before.originalPriceCents : original_price,
-    taxRate: tax_rate ?? before.taxRate,
-    specifications: withoutBlanks({ ...before.specifications, ...specifications }),
-  }
+  const values = overlay(before, fields)
   const variants = planVariants({ existing, rows, named: fields })
   issues.push(...variants.issues)
   const whole = { ...values, sizes: variants.sizes, colors: variants.colors }
@@ -154,6 +146,26 @@ const valuesOf = (product: WholeProduct): ProductValues => {
     specifications,
   }
 }
+
+/** The values with what the cells say; sizes and colors are a matter of the variants, too. */
+const overlay = (before: ProductValues, fields: ImportedProduct): ProductValues => ({
+  ...before,
+  name: fields.name ?? before.name,
+  description: fields.description ?? before.description,
+  priceCents: fields.price ?? before.priceCents,
+  originalPriceCents: given(fields.original_price, before.originalPriceCents),
+  image: fields.image ?? before.image,
+  category: fields.category ?? before.category,
+  featured: fields.featured ?? before.featured,
+  tags: fields.tags ?? before.tags,
+  sku: given(fields.sku, before.sku),
+  taxRate: fields.tax_rate ?? before.taxRate,
+  specifications: withoutBlanks({ ...before.specifications, ...fields.specifications }),
+})
+
+/** Null is a value: a blank cell. */
+const given = <Value>(value: Value | undefined, before: Value): Value =>
+  value === undefined ? before : value
 
 type Specifications = ProductValues['specifications']
 

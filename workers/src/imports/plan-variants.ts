@@ -1,17 +1,17 @@
 /** What the rows of one product make of its variants, and which of them count the whole product. */
-import type {
-  ImportedProduct,
-  ImportedVariant,
-  ImportIssue,
-  ImportRow,
-} from '@shop/contracts/import'
+import type { ImportIssue, ImportRow } from '@shop/contracts/import'
 import { ProblemError } from '@shop/contracts/problem'
 import { maxVariants } from '@shop/domain/limits'
 import { describeChoice } from '@shop/domain/variants'
 
 import { checkVariants } from '../products/save-variants.ts'
 import type { StoredVariant, WholeProduct } from '../search/retrieval/product-columns.ts'
-import { readVariant, variantColumnOf } from './read-cells.ts'
+import {
+  type ImportedProduct,
+  type ImportedVariant,
+  readVariant,
+  variantColumnOf,
+} from './read-cells.ts'
 
 /** A variant as it is to be; `stock` is null where it was not counted. */
 export type PlannedVariant = {

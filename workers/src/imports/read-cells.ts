@@ -3,25 +3,30 @@ import * as v from 'valibot'
 
 import {
   type ImportColumn,
-  type ImportedProduct,
-  ImportedProduct as ProductSchema,
-  type ImportedVariant,
-  ImportedVariant as VariantSchema,
   importColumns,
   type ImportIssue,
   type ImportRow,
   specificationColumns,
 } from '@shop/contracts/import'
+import { productFields, Stock, variantFields } from '@shop/contracts/product'
 import { categories } from '@shop/domain/catalog'
 import { splitWords, unescapeFormula } from '@shop/domain/csv'
 
 import { toIssue } from '../http/valid.ts'
 
+/** What cells say of a product. A blank cell of an optional text or amount clears it. */
+const ImportedProduct = v.partial(v.object(productFields))
+export type ImportedProduct = v.InferOutput<typeof ImportedProduct>
+
+/** What cells say of a variant; `stock` is what was counted. */
+const ImportedVariant = v.partial(v.object({ ...variantFields, stock: Stock }))
+export type ImportedVariant = v.InferOutput<typeof ImportedVariant>
+
 /** A row without spaces around its texts, and without what kept a spreadsheet from running them. */
 export const cleanRow = ({ row, cells }: ImportRow): ImportRow => ({
   row,
   cells: Object.fromEntries(
-    Object.entries(cells).map(([column, cell]) => [column, unescapeFormula(cell.trim())]),
+    Object.entries(cells).map(([column, cell = '']) => [column, unescapeFormula(cell.trim())]),
   ),
 })
 
@@ -49,7 +54,7 @@ export const readProduct = ({ row, cells }: ProductCells): Read<ImportedProduct>
       features: wordsOf(cells.features),
     }),
   })
-  return read(ProductSchema, raw, (path) => ({ row, column: productColumnOf(path) }))
+  return read(ImportedProduct, raw, (path) => ({ row, column: productColumnOf(path) }))
 }
 
 /** A blank size or color is none, a blank stock was not counted. */
@@ -61,7 +66,7 @@ export const readVariant = ({ row, cells }: ImportRow): Read<ImportedVariant> =>
     price: orNull(cells.variant_price),
     stock: cells.stock ? toNumber(cells.stock) : undefined,
   })
-  return read(VariantSchema, raw, (path) => ({ row, column: variantColumnOf(path) }))
+  return read(ImportedVariant, raw, (path) => ({ row, column: variantColumnOf(path) }))
 }
 
 /** The column that holds a field of a variant. */

@@ -1,13 +1,7 @@
 /** `/api/imports`, for staff */
 import { Hono } from 'hono'
 
-import {
-  ChunkPath,
-  DryRunInput,
-  ImportChunkInput,
-  ImportPath,
-  UndoImportInput,
-} from '@shop/contracts/import'
+import { DryRunInput, ImportChunkInput, ImportPath, UndoImportInput } from '@shop/contracts/import'
 
 import { valid } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
@@ -30,10 +24,10 @@ export const imports = new Hono<AppEnv>()
    * Imports a chunk of rows once, `ImportChunkInput` → `ImportResult`; a repeat returns what came of it. Errors:
    * `bad-input`, `body-too-large`, `version-conflict`.
    */
-  .put(
-    '/:id/chunks/:number',
+  .post(
+    '/:id/chunks',
     requiresRole('clerk'),
-    valid('param', ChunkPath),
+    valid('param', ImportPath),
     valid('json', ImportChunkInput, { maxBytes }),
     async (c) => {
       const input = { ...c.req.valid('param'), ...c.req.valid('json') }

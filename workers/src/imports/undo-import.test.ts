@@ -34,7 +34,7 @@ const importCells = async (...cells: Partial<Record<ImportColumn, string>>[]): P
   const rows = cells.map((one, index) => ({ row: index + 2, cells: one }))
   const result = await importChunk({
     ctx,
-    input: { id, number: 1, chunks: 1, file: 'products.csv', rows },
+    input: { id, chunk: 1, chunks: 1, file: 'products.csv', rows },
   })
   expect(result.issues).toEqual([])
   return id
@@ -154,7 +154,7 @@ it('ends an import: no further chunk of it is taken', async () => {
   const id = await importCells(newCells())
   await undo(id)
   const rows = [{ row: 2, cells: newCells() }]
-  const input = { id, number: 2, chunks: 2, file: 'products.csv', rows }
+  const input = { id, chunk: 2, chunks: 2, file: 'products.csv', rows }
   await expect(importChunk({ ctx, input })).rejects.toMatchObject({ code: 'version-conflict' })
 })
 

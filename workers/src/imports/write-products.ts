@@ -12,7 +12,8 @@ import { recordRows } from '../audit/audited-writes.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import { moveStocks } from '../products/move-stock.ts'
 import { recorded } from '../products/write-products.ts'
-import type { PlannedProduct, PlannedVariant, ProductValues } from './plan-product.ts'
+import type { PlannedProduct, ProductValues } from './plan-product.ts'
+import type { PlannedVariant } from './plan-variants.ts'
 
 const {
   id: _id,
