@@ -4,6 +4,7 @@ import { CustomersPage } from './customers/customers-page.tsx'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
 import { AdminLayout } from './frame/admin-frame.tsx'
 import { LoadingPage, PageProblem } from './frame/page-states.tsx'
+import { ImportScreen } from './imports/import-screen.tsx'
 import { IntegrationsScreen } from './integrations/integrations-screen.tsx'
 import { MailsPage } from './mails/mails-page.tsx'
 import { ModuleScreenPage } from './module-screens/module-screen-page.tsx'
@@ -19,6 +20,7 @@ export const adminPages = definePages({
     '/admin/orders': OrdersPage,
     '/admin/mailbox': MailsPage,
     '/admin/products': ProductsPage,
+    '/admin/products/import': ImportScreen,
     '/admin/customers': CustomersPage,
     '/admin/populate': PopulatePage,
     '/admin/reviews': ReviewsPage,

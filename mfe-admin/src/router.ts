@@ -14,6 +14,7 @@ import { customerQueries, CustomersSearch } from './customers/customer-queries.t
 import { dashboardQuery, DashboardSearch } from './dashboard/report.ts'
 import type { ModuleScreenData } from './module-screens/module-screen-page.tsx'
 import { findModuleScreen } from './navigation/module-screens.ts'
+import { importsQuery } from './imports/import-queries.ts'
 import { IntegrationsSearch, registryQueries } from './integrations/registry-queries.ts'
 import { mailQueries, MailsSearch } from './mails/mail-queries.ts'
 import { orderQueries, OrdersSearch } from './orders/order-queries.ts'
@@ -50,6 +51,15 @@ const populateRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/populate',
   loader: () => ({ head: adminHead('Populate') }),
+})
+
+const importRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/products/import',
+  loader: async ({ context: { client } }) => {
+    await loadQueries([importsQuery(client)])
+    return { head: adminHead('Import products') }
+  },
 })
 
 /** A screen that shows what its search parameters name, once it is loaded. */
@@ -115,6 +125,7 @@ const routeTree = rootRoute.addChildren([
   ordersRoute,
   mailsRoute,
   productsRoute,
+  importRoute,
   customersRoute,
   populateRoute,
   reviewsRoute,

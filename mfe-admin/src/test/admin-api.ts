@@ -28,6 +28,7 @@ const plainShop: Api = {
   'GET /api/orders': { orders: [], total: 0 },
   'GET /api/products/figures': { total: 0, featured: 0, total_value: 0, average_price: 0 },
   'GET /api/products': { products: [productWire()], total: 1 },
+  'GET /api/imports': { imports: [] },
   'GET /api/customers/figures': {
     total: 0,
     new: 0,

@@ -11,7 +11,7 @@ export const idFromName = (name: string): string =>
     .slice(0, 64)
     .replace(/-+$/, '')
 
-type Cells = Readonly<Partial<Record<'id' | 'sku' | 'name' | 'variant_sku', string>>>
+type Cells = { readonly [Column in 'id' | 'sku' | 'name' | 'variant_sku']?: string | undefined }
 
 /** Rows with the same key belong to one product, and must be imported together. */
 export const importKeyOf = ({ id, sku, name, variant_sku: variantSku }: Cells): string => {

@@ -31,7 +31,8 @@ export const matchRows = async (
   const known = await readKnown(ctx, rows)
   const groups = new Map<string, Group>()
   const issues: ImportIssue[] = []
-  for (const row of rows) {
+  for (const given of rows) {
+    const row = withVariantSku(given, known)
     const found = findProduct(row, known)
     if ('message' in found) {
       issues.push(found)
@@ -51,7 +52,7 @@ const readKnown = async ({ db }: Pick<Ctx, 'db'>, rows: readonly ImportRow[]): P
     valuesOf(({ id }) => id),
     valuesOf(({ name }) => name && idFromName(name)),
     valuesOf(({ sku }) => sku),
-    valuesOf(({ variant_sku: sku }) => sku),
+    valuesOf(({ variant_sku: variantSku, sku }) => variantSku || sku),
   ]
   const isNamed = sql`${products.id} in (select value from json_each(${ids}) union select value from json_each(${names})
     union select id from ${products} where sku in (select value from json_each(${skus}))
@@ -68,6 +69,16 @@ const readKnown = async ({ db }: Pick<Ctx, 'db'>, rows: readonly ImportRow[]): P
     ),
     byVariantSku: new Map(variants),
   }
+}
+
+/** A SKU that only a variant has means that variant, as in a list of stock with one column of SKUs. */
+const withVariantSku = (
+  { row, cells: { sku, ...cells } }: ImportRow,
+  { bySku, byVariantSku }: Known,
+): ImportRow => {
+  if (!sku) return { row, cells: sku === undefined ? cells : { ...cells, sku } }
+  const isOfVariant = !cells.variant_sku && !bySku.has(sku) && byVariantSku.has(sku)
+  return { row, cells: isOfVariant ? { ...cells, variant_sku: sku } : { ...cells, sku } }
 }
 
 type Found = Pick<Group, 'id' | 'existing'>
