@@ -43,7 +43,9 @@ export const ImportHistory = ({ canUndo }: { canUndo: boolean }) => {
     })
   }
   const renderUndo = (one: Import) =>
-    !one.undoneAt && (
+    one.undoneAt ? (
+      '–'
+    ) : (
       <Button tone="outline" isBusy={isBusy} onClick={() => void undo(one)}>
         Undo<span className={hidden}> the import of {one.file}</span>
       </Button>

@@ -98,7 +98,11 @@ const StageFocus = ({ kind, children }: { kind: Stage['kind']; children: ReactNo
   const element = useRef<HTMLDivElement>(null)
   const lastKind = useRef(kind)
   useEffect(() => {
-    if (lastKind.current !== kind) element.current?.focus()
+    // The step is at the top of the page, below a header that stays.
+    if (lastKind.current !== kind) {
+      element.current?.focus({ preventScroll: true })
+      scrollTo({ top: 0 })
+    }
     lastKind.current = kind
   }, [kind])
   return (

@@ -75,7 +75,7 @@ export const file = style({
 export const choice = style({
   display: 'grid',
   width: '100%',
-  '@media': { [from('laptop')]: { minWidth: '16rem' } },
+  '@media': { [from('laptop')]: { minWidth: '16rem', maxWidth: '24rem' } },
 })
 
 export const alert = style({ color: color.danger, overflowWrap: 'anywhere' })

@@ -29,11 +29,11 @@ export const IssuesTable = ({ file, mapping, issues }: Props) => {
     { name: 'Row', kind: 'number', cell: ({ row }) => count(row) },
     { name: 'Column', cell: columnOf },
     { name: 'Cell', cell: renderCell },
-    { name: 'What is wrong', cell: ({ message }) => message },
+    { name: 'Problem', cell: ({ message }) => message },
   ]
   const save = (): Promise<void> =>
     saveCsv(`errors of ${file.name}`.replace(/(\.\w+)?$/, '.csv'), [
-      ['Row', 'Column', 'Cell', 'What is wrong'],
+      ['Row', 'Column', 'Cell', 'Problem'],
       ...issues.map((issue) => [
         String(issue.row),
         columnOf(issue),

@@ -48,8 +48,18 @@ const findUtf16 = ([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null 
   return null
 }
 
+const delimiters = [',', ';', '\t'] as const
+
+/** That of the header: cells further down may be full of any. */
+const findDelimiter = (text: string): string => {
+  const [header = ''] = text.split(/[\r\n]/, 1)
+  const plain = header.replaceAll(/"[^"]*"/g, '')
+  const countOf = (delimiter: string): number => plain.split(delimiter).length
+  return delimiters.toSorted((one, other) => countOf(other) - countOf(one))[0] ?? ','
+}
+
 const parse = (name: string, text: string): Read => {
-  const { data, errors } = Papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] })
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: findDelimiter(text) })
   const quote = errors.find(({ type }) => type === 'Quotes')
   if (quote) {
     const row = (quote.row ?? 0) + 1

@@ -11,7 +11,7 @@ const pausesMs = [300, 1000, 3000, 8000]
 /** How far a run has come; `chunk` is the next one to send. */
 export type Progress = { chunk: number; result: ImportResult }
 
-export const noProgress = (issues: readonly ImportIssue[] = []): Progress => ({
+export const noProgress = (issues: readonly ImportIssue[]): Progress => ({
   chunk: 0,
   result: { created: 0, changed: 0, unchanged: 0, issues: [...issues] },
 })

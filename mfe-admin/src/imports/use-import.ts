@@ -11,7 +11,8 @@ import { type Chunks, makeChunks } from './make-chunks.ts'
 import { type CsvFile, readFile } from './read-file.ts'
 import { noProgress, type Progress, runDryRun, runImport } from './run-import.ts'
 
-type Running = Pick<Chunks, 'chunks'> & {
+/** `issues` are those that were found before anything was sent. */
+type Running = Chunks & {
   file: CsvFile
   mapping: Mapping
   progress: Progress
@@ -44,7 +45,7 @@ export const useImport = () => {
   const check = async (file: CsvFile, mapping: Mapping): Promise<void> => {
     rememberMapping(file.headers, mapping)
     const { chunks, issues } = makeChunks(file, mapping)
-    await run({ kind: 'check', file, mapping, chunks, progress: noProgress(issues) })
+    await run({ kind: 'check', file, mapping, chunks, issues, progress: noProgress(issues) })
   }
   /** From its progress to the end, or to where it stops. */
   const run = async (begun: Exclude<Stage, { kind: 'choose' | 'columns' }>): Promise<void> => {
@@ -64,7 +65,12 @@ export const useImport = () => {
     if (begun.kind === 'import') await Promise.all(['imports', 'products'].map(invalidate))
   }
   const begin = (checked: Running): Promise<void> =>
-    run({ ...checked, kind: 'import', id: crypto.randomUUID(), progress: noProgress() })
+    run({
+      ...checked,
+      kind: 'import',
+      id: crypto.randomUUID(),
+      progress: noProgress(checked.issues),
+    })
 
   return { stage, setStage, choose, check, run, begin }
 }
