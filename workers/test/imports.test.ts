@@ -39,7 +39,7 @@ it('goes from an export by a dry run to an import, its list and its undo', async
   expect((await post(`/imports/${id}/undo`, { after: 0 })).body).toEqual({
     restored: 0,
     deleted: 1,
-    kept: [],
+    skipped: [],
     next: null,
   })
   expect((await call(`/products/${cells.id}`)).status).toBe(404)

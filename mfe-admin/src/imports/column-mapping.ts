@@ -106,7 +106,7 @@ const keyOf = (headers: readonly string[]): string => `import-columns ${JSON.str
 const Stored = v.array(v.nullable(v.picklist(importColumns)))
 
 /** For the next file with the same header, until the tab is closed. */
-export const rememberMapping = (headers: readonly string[], mapping: Mapping): void =>
+export const storeMapping = (headers: readonly string[], mapping: Mapping): void =>
   sessionStorage.setItem(keyOf(headers), JSON.stringify(mapping))
 
 /** What was chosen for this header before, or else a guess. */

@@ -112,21 +112,21 @@ const UndoOutcome = ({ outcome }: { outcome: Outcome }) => {
         </p>
       </Card>
     )
-  const { restored, deleted, kept } = outcome.undone
+  const { restored, deleted, skipped } = outcome.undone
   return (
-    <Card padding="lg" gap="md" tone={kept.length > 0 ? 'plain' : 'success'}>
+    <Card padding="lg" gap="md" tone={skipped.length > 0 ? 'plain' : 'success'}>
       <p>
         Undone: {count(restored)} product(s) are what they were before <bdi>{outcome.file}</bdi>,{' '}
         {count(deleted)} deleted.
       </p>
-      {kept.length > 0 && (
+      {skipped.length > 0 && (
         <>
-          <h3 className={subheading}>{count(kept.length)} stay as they are</h3>
+          <h3 className={subheading}>{count(skipped.length)} stay as they are</h3>
           <Table
             label="What could not be undone"
-            rows={kept}
+            rows={skipped}
             keyOf={({ id }) => id}
-            columns={keptColumns}
+            columns={skippedColumns}
           />
         </>
       )}
@@ -134,7 +134,7 @@ const UndoOutcome = ({ outcome }: { outcome: Outcome }) => {
   )
 }
 
-const keptColumns: readonly Column<UndoneImport['kept'][number]>[] = [
+const skippedColumns: readonly Column<UndoneImport['skipped'][number]>[] = [
   { name: 'Product', kind: 'lead', cell: ({ name }) => <bdi>{name}</bdi> },
   { name: 'ID', kind: 'mono', cell: ({ id }) => id },
   { name: 'Why', cell: ({ reason }) => reason },

@@ -84,7 +84,7 @@ it('says what is wrong with a file, and takes the next one', async () => {
   await expect.element(page.getByRole('button', { name: 'Check the file' })).toBeEnabled()
 })
 
-it('remembers the columns of a header until the tab is closed', async () => {
+it('stores the columns of a header until the tab is closed', async () => {
   await openAdmin('/admin/products/import', fakeImports({}))
   const header = `Artikel ${crypto.randomUUID()},price`
   const field = page.getByRole('combobox', { name: /^Field of column Artikel/ })
@@ -146,11 +146,11 @@ it('undoes an import part by part after a question, and lists what stays', async
       begins.push((body as { after: number }).after)
       imports[0] = { ...lastImport, undone_at: '2026-01-05T11:00:00.000Z' }
       return begins.length === 1
-        ? { restored: 29, deleted: 2, kept: [], next: 77 }
+        ? { restored: 29, deleted: 2, skipped: [], next: 77 }
         : {
             restored: 0,
             deleted: 0,
-            kept: [{ id: 'tee', name: 'Focus Tee', reason: 'It was changed since.' }],
+            skipped: [{ id: 'tee', name: 'Focus Tee', reason: 'It was changed since.' }],
             next: null,
           }
     },

@@ -113,11 +113,11 @@ const StageFocus = ({ kind, children }: { kind: Stage['kind']; children: ReactNo
 }
 
 /** A tab that is closed amid an import leaves the rest of it out; the browser asks first. */
-const useLeaveQuestion = (isAsked: boolean): void => {
+const useLeaveQuestion = (isImporting: boolean): void => {
   useEffect(() => {
-    if (!isAsked) return
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isAsked])
+    if (!isImporting) return
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isImporting])
 }

@@ -1,4 +1,4 @@
-/** A CSV file as a clerk has it, from whatever program: its header and rows, or why it cannot be read. */
+/** A CSV file as a clerk has it, from any program: its header and rows, or why it cannot be read. */
 import Papa from 'papaparse'
 
 import { maxImportBytes, maxImportRows } from '@shop/domain/limits'
@@ -30,7 +30,7 @@ export const readFile = async (file: File): Promise<Read> => {
 const isWorkbook = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b
 
 /** UTF-8 or UTF-16, with a byte order mark or without; what is neither comes from an older Excel. */
-export const decode = (bytes: Uint8Array<ArrayBuffer>): string => {
+const decode = (bytes: Uint8Array<ArrayBuffer>): string => {
   const encoding = findUtf16(bytes)
   if (encoding) return new TextDecoder(encoding).decode(bytes)
   try {

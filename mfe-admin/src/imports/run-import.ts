@@ -68,7 +68,7 @@ export type Undone = Omit<UndoneImport, 'next'>
 
 /** Undoes an import part by part. @throws ApiProblem */
 export const runUndo = async (client: Client, id: string): Promise<Undone> => {
-  const sum: Undone = { restored: 0, deleted: 0, kept: [] }
+  const sum: Undone = { restored: 0, deleted: 0, skipped: [] }
   let after: number | null = 0
   while (after !== null) {
     const from: number = after
@@ -76,7 +76,7 @@ export const runUndo = async (client: Client, id: string): Promise<Undone> => {
     const part = await sendAgain(() => undoImport(client, id, from))
     sum.restored += part.restored
     sum.deleted += part.deleted
-    sum.kept.push(...part.kept)
+    sum.skipped.push(...part.skipped)
     after = part.next
   }
   return sum

@@ -6,7 +6,7 @@ import { usePage } from '@shop/module-runtime/use-page'
 
 import { invalidate } from '../queries/query-client.ts'
 import { handleApiError, toApiProblem } from '../staff/staff-session.ts'
-import { type Mapping, mappingFor, rememberMapping } from './column-mapping.ts'
+import { type Mapping, mappingFor, storeMapping } from './column-mapping.ts'
 import { type Chunks, makeChunks } from './make-chunks.ts'
 import { type CsvFile, readFile } from './read-file.ts'
 import { noProgress, type Progress, runDryRun, runImport } from './run-import.ts'
@@ -43,7 +43,7 @@ export const useImport = () => {
     )
   }
   const check = async (file: CsvFile, mapping: Mapping): Promise<void> => {
-    rememberMapping(file.headers, mapping)
+    storeMapping(file.headers, mapping)
     const { chunks, issues } = makeChunks(file, mapping)
     await run({ kind: 'check', file, mapping, chunks, issues, progress: noProgress(issues) })
   }

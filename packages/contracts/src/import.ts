@@ -113,7 +113,7 @@ export const UndoneImport = v.object({
   restored: v.number(),
   deleted: v.number(),
   /** Products that stay as they are, and why. */
-  kept: v.array(v.object({ id: v.string(), name: v.string(), reason: v.string() })),
+  skipped: v.array(v.object({ id: v.string(), name: v.string(), reason: v.string() })),
   next: v.nullable(v.number()),
 })
 export type UndoneImport = v.InferOutput<typeof UndoneImport>

@@ -13,7 +13,7 @@ it.each(['Ada', '1-2', 'a=b', '$40.00', '', '5% off'])('takes %j for plain text'
   expect(formulaBeginning.test(cell)).toBe(false)
 })
 
-it('takes away what kept a spreadsheet from running a cell, and no other apostrophe', () => {
+it('takes away what escapes a formula, and no other apostrophe', () => {
   expect(["'=1+1", "'-5", "'tis", '=1', "''=1"].map(unescapeFormula)).toEqual([
     '=1+1',
     '-5',

@@ -7,7 +7,7 @@
  */
 export const formulaBeginning = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/
 
-/** A cell as it was before a `'` kept a spreadsheet from running it. */
+/** A cell as it was before its formula was escaped by a `'`. */
 export const unescapeFormula = (cell: string): string =>
   cell.startsWith("'") && formulaBeginning.test(cell.slice(1)) ? cell.slice(1) : cell
 

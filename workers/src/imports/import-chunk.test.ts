@@ -85,7 +85,7 @@ describe('rows of new products', () => {
     ])
   })
 
-  it('keep a formula as the text that it is, and undo what kept a spreadsheet from running it', async () => {
+  it('keep a formula as the text that it is, without what escapes it for a spreadsheet', async () => {
     const id = uniqueWord('formula')
     await importCells([newCells({ id, description: "'=1+1", material: '=2+2' })])
     expect(await read(id)).toMatchObject({

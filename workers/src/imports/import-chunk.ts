@@ -1,4 +1,4 @@
-/** Rows of a file are tried, or imported: each chunk in one transaction, once, whatever is sent again. */
+/** Rows of a file are tried, or imported: each chunk in one transaction, once, however often it is sent. */
 import { and, eq, sql } from 'drizzle-orm'
 
 import type { ImportChunkInput, ImportResult, ImportRow } from '@shop/contracts/import'

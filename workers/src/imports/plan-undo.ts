@@ -28,24 +28,24 @@ export type Since = {
 
 export type Undo =
   | { kind: 'gone' }
-  | { kind: 'keep'; reason: string }
+  | { kind: 'skip'; reason: string }
   | { kind: 'delete' }
   | { kind: 'restore'; changed: Changed; removedVariants: number[]; moves: StockMove[] }
 
 export const planUndo = ({ id, before, after }: ImportedRecord, since: Since): Undo => {
   const { now, moved } = since
-  if (!now) return before ? keep('It was deleted since.') : { kind: 'gone' }
-  if (now.version !== after.version) return keep('It was changed since.')
-  if (!before) return since.isOrdered ? keep('It was ordered since.') : { kind: 'delete' }
+  if (!now) return before ? skip('It was deleted since.') : { kind: 'gone' }
+  if (now.version !== after.version) return skip('It was changed since.')
+  if (!before) return since.isOrdered ? skip('It was ordered since.') : { kind: 'delete' }
   const added = now.variants.filter((one) => !before.variants.some((old) => old.id === one.id))
   const ordered = added.find((one) => since.orderedVariants.has(one.id))
-  if (ordered) return keep(`${describeChoice(ordered)} was ordered since.`)
+  if (ordered) return skip(`${describeChoice(ordered)} was ordered since.`)
   const moves: StockMove[] = []
   for (const [variantId, pieces] of moved) {
     if (added.some((one) => one.id === variantId)) continue
     const variant = now.variants.find((one) => one.id === variantId)
     const stock = variant?.stock ?? now.stock
-    if (pieces > stock) return keep(`Of the ${pieces} pieces that it got, ${stock} are left.`)
+    if (pieces > stock) return skip(`Of the ${pieces} pieces that it got, ${stock} are left.`)
     moves.push({ id, ...choiceOf(variant), change: -pieces })
   }
   return {
@@ -56,7 +56,7 @@ export const planUndo = ({ id, before, after }: ImportedRecord, since: Since): U
   }
 }
 
-const keep = (reason: string): Undo => ({ kind: 'keep', reason })
+const skip = (reason: string): Undo => ({ kind: 'skip', reason })
 
 const choiceOf = (variant: StoredVariant | undefined) =>
   variant ? { size: variant.size, color: variant.color } : {}

@@ -175,9 +175,9 @@ const checkAll = (
       const [, index = '0', field = 'size'] = path.split('.')
       const sent = after[Number(index)]
       if (sent) return { row: sent.row, column: variantColumnOf(field), message }
-      const kept = all[Number(index)]
+      const left = all[Number(index)]
       const column = field === 'color' ? 'colors' : field === 'sku' ? 'variant_sku' : 'sizes'
-      const what = kept ? describeChoice(kept) : 'a variant'
+      const what = left ? describeChoice(left) : 'a variant'
       return {
         row: firstRow,
         column,

@@ -22,7 +22,7 @@ export type ImportedProduct = v.InferOutput<typeof ImportedProduct>
 const ImportedVariant = v.partial(v.object({ ...variantFields, stock: Stock }))
 export type ImportedVariant = v.InferOutput<typeof ImportedVariant>
 
-/** A row without spaces around its texts, and without what kept a spreadsheet from running them. */
+/** A row without spaces around its texts, and without what escapes formulas. */
 export const cleanRow = ({ row, cells }: ImportRow): ImportRow => ({
   row,
   cells: Object.fromEntries(

@@ -55,7 +55,7 @@ const order = async (id: string, line: object = {}) => {
   const input = { key: crypto.randomUUID(), order: v.parse(PlaceOrderInput, received), received }
   return placeOrder({ ctx, input })
 }
-const nothing = { restored: 0, deleted: 0, kept: [], next: null }
+const nothing = { restored: 0, deleted: 0, skipped: [], next: null }
 
 it('restores what was changed, variants and stock included, and deletes what was created', async () => {
   const sku = uniqueWord('SKU')
@@ -127,9 +127,9 @@ it('lists what stays, and why', async () => {
   await order(short.id, { quantity: 2 })
   await order(added.id)
   await ctx.db.delete(products).where(eq(products.id, gone.id))
-  const { kept, ...rest } = await undo(id)
+  const { skipped, ...rest } = await undo(id)
   expect(rest).toEqual({ restored: 0, deleted: 0, next: null })
-  expect(kept.toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([
+  expect(skipped.toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([
     { id: gone.id, name: 'Gone', reason: 'It was deleted since.' },
     { id: added.id, name: 'New Tee', reason: 'It was ordered since.' },
     { id: saved.id, name: 'Saved again', reason: 'It was changed since.' },

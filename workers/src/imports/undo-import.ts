@@ -65,8 +65,8 @@ const tryToUndo = async (
   const result: UndoneImport = {
     restored: planned.filter(({ undo }) => undo.kind === 'restore').length,
     deleted: planned.filter(({ undo }) => undo.kind === 'delete').length,
-    kept: planned.flatMap(({ record: { id, after }, since: { now }, undo }) =>
-      undo.kind === 'keep' ? [{ id, name: now?.name ?? after.name, reason: undo.reason }] : [],
+    skipped: planned.flatMap(({ record: { id, after }, since: { now }, undo }) =>
+      undo.kind === 'skip' ? [{ id, name: now?.name ?? after.name, reason: undo.reason }] : [],
     ),
     next,
   }
@@ -169,7 +169,7 @@ const claimPart = (
   { planned, result }: { planned: readonly Planned[]; result: UndoneImport },
 ) => {
   const touched = planned.flatMap(({ since, undo }) => {
-    if (!since.now || undo.kind === 'keep') return []
+    if (!since.now || undo.kind === 'skip') return []
     const { id: productId, version, stock } = since.now
     return [[productId, version, undo.kind === 'delete' ? stock : null]]
   })
@@ -190,6 +190,6 @@ const findPart = async (
 ): Promise<UndoneImport | null> => {
   const [done] = await db.select({ after: audit.after }).from(audit).where(isPart(id, after))
   if (!done?.after) return null
-  const { restored, deleted, kept, next } = JSON.parse(done.after) as UndoneImport
-  return { restored, deleted, kept, next }
+  const { restored, deleted, skipped, next } = JSON.parse(done.after) as UndoneImport
+  return { restored, deleted, skipped, next }
 }
