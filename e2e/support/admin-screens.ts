@@ -102,6 +102,19 @@ const createEmptyToken = async (page: Page): Promise<void> => {
   await page.getByText('Name is required').waitFor()
 }
 
+const chooseFile = async (page: Page): Promise<void> => {
+  const buffer = Buffer.from('id,price,Notes\nfocus-crest-tee,41,x\ncrescent-city-tee,"19,99",y')
+  const file = { name: 'prices.csv', mimeType: 'text/csv', buffer }
+  await page.getByLabel('CSV file').setInputFiles(file)
+  await button(page, 'Check the file').waitFor()
+}
+
+const checkFile = async (page: Page): Promise<void> => {
+  await chooseFile(page)
+  await button(page, 'Check the file').click()
+  await page.getByRole('table', { name: 'Errors' }).waitFor()
+}
+
 export const adminScreens: readonly Screen[] = [
   { name: 'admin-dashboard', path: '/admin' },
   { name: 'admin-dashboard-live', path: '/admin?figures=live' },
@@ -123,6 +136,9 @@ export const adminScreens: readonly Screen[] = [
   { name: 'admin-products-none', path: '/admin/products?q=trombone' },
   { name: 'admin-product', path: '/admin/products?q=trombone&edit=focus-crest-tee' },
   { name: 'admin-product-invalid', path: '/admin/products?q=trombone&new', prepare: createNothing },
+  { name: 'admin-import', path: '/admin/products/import' },
+  { name: 'admin-import-columns', path: '/admin/products/import', prepare: chooseFile },
+  { name: 'admin-import-check', path: '/admin/products/import', prepare: checkFile },
   { name: 'admin-populate', path: '/admin/populate' },
   { name: 'admin-integrations', path: '/admin/integrations', prepare: withFrozen },
   {

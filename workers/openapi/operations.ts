@@ -7,6 +7,7 @@ import { PublicReviewQuery } from '@shop/contracts/review'
 import { maxReplyProducts } from '@shop/domain/limits'
 import type * as v from 'valibot'
 
+import { importOperations } from './import-operations.ts'
 import { registryOperations } from './registry-operations.ts'
 import type { SchemaName } from './schemas.ts'
 
@@ -49,10 +50,6 @@ export const operations: Operations = {
     summary: 'Count, featured ones, sum and mean of the prices of all products.',
     returns: 'ProductStats',
   },
-  'get /api/products/export': {
-    summary:
-      'A CSV file (text/csv) of all products that match, with a line for each of their variants, which an import reads; formulas are kept as text.',
-  },
   'post /api/products/delete': {
     summary:
       'Removes several products in one transaction; those that are gone already are passed over.',
@@ -74,26 +71,6 @@ export const operations: Operations = {
       'Adds products of the seed that are missing; `replace-all` clears all products first. One transaction.',
     returns: 'PopulateResult',
     problems: ['version-conflict'],
-  },
-  'get /api/imports': {
-    summary: 'The last imports of products, the newest first.',
-    returns: 'ImportList',
-  },
-  'post /api/imports/dry-run': {
-    summary: 'What importing some rows would do, and what is wrong with them; writes nothing.',
-    returns: 'ImportResult',
-  },
-  'post /api/imports/{id}/chunks': {
-    summary:
-      'Imports a chunk of rows in one transaction; sent again, it returns what came of it. Products with an issue stay as they are.',
-    returns: 'ImportResult',
-    problems: ['version-conflict'],
-  },
-  'post /api/imports/{id}/undo': {
-    summary:
-      'Undoes a part of an import; what was changed or ordered since stays, and stock goes back by amounts.',
-    returns: 'UndoneImport',
-    problems: ['version-conflict', 'not-found'],
   },
   'post /api/pictures': {
     summary: `Stores a PNG, JPEG, WebP or AVIF picture of at most ${maxPictureMegabytes} MB; the body is the file.`,
@@ -231,6 +208,7 @@ export const operations: Operations = {
       'release-does-not-fit',
     ],
   },
+  ...importOperations,
   ...registryOperations,
   'post /api/assistant': {
     summary: `The assistant’s reply to a message, with at most ${maxReplyProducts} products; \`context\` goes back with the next message.`,

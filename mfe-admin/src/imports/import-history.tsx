@@ -116,7 +116,7 @@ const UndoOutcome = ({ outcome }: { outcome: Outcome }) => {
   return (
     <Card padding="lg" gap="md" tone={skipped.length > 0 ? 'plain' : 'success'}>
       <p>
-        Undone: {count(restored)} product(s) are what they were before <bdi>{outcome.file}</bdi>,{' '}
+        The import of <bdi>{outcome.file}</bdi> is undone: {count(restored)} product(s) restored,{' '}
         {count(deleted)} deleted.
       </p>
       {skipped.length > 0 && (

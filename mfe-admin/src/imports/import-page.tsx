@@ -25,19 +25,20 @@ export const ImportPage = () => {
         </ButtonLink>
       }
     >
-      {canImport ? (
-        <Import />
-      ) : (
-        <Notice
-          level={2}
-          title="Only a clerk or a manager may import"
-          text="You may look at what was imported."
-        />
-      )}
-      <ImportHistory canUndo={canImport} />
+      {canImport ? <Import /> : <WithoutImport />}
     </Page>
   )
 }
+
+const WithoutImport = () => (
+  <>
+    <Notice
+      title="Only a clerk or a manager may import"
+      text="You may look at what was imported."
+    />
+    <ImportHistory canUndo={false} />
+  </>
+)
 
 const Import = () => {
   const { stage, setStage, choose, check, run, begin } = useImport()
@@ -71,6 +72,9 @@ const Import = () => {
           <ImportStep stage={stage} onContinue={() => void run(stage)} onAgain={startAgain} />
         )}
       </StageFocus>
+      {(stage.kind === 'choose' || (stage.kind === 'import' && !isRunning)) && (
+        <ImportHistory canUndo />
+      )}
     </>
   )
 }

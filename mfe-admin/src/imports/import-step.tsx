@@ -1,7 +1,7 @@
 import type { ImportResult } from '@shop/contracts/import'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
-import { Row } from '@shop/ui/stack'
+import { Row, Stack } from '@shop/ui/stack'
 import { subheading, subtle } from '@shop/ui/type'
 
 import { count } from '../display/text.tsx'
@@ -21,35 +21,37 @@ export const ImportStep = ({ stage, onContinue, onAgain }: Props) => {
   const { file, mapping, chunks, progress, problem } = stage
   const isDone = isAtEnd(stage)
   return (
-    <Card as="section" label="Import" padding="lg" gap="md" tone={isDone ? 'success' : 'plain'}>
-      <h2 className={subheading}>
-        {isDone ? 'Imported' : problem === undefined ? 'Importing…' : 'The import has stopped'}
-      </h2>
-      {!isDone && (
-        <>
-          <ProgressBar label="Imported" done={progress.chunk} total={chunks.length} />
-          <p className={subtle}>
-            Part {count(progress.chunk)} of {count(chunks.length)}. The shop sells on meanwhile.
-          </p>
-        </>
-      )}
-      {problem !== undefined && (
-        <p role="alert" className={css.alert}>
-          {problem} What was imported so far stays; going on imports nothing twice.
-        </p>
-      )}
-      {isDone && <p role="status">{summaryOf(progress.result)}</p>}
-      <Row gap="sm">
-        {problem !== undefined && <Button onClick={onContinue}>Go on</Button>}
-        {isDone && <ButtonLink href="/admin/products">View products</ButtonLink>}
-        {(isDone || problem !== undefined) && (
-          <Button tone="outline" onClick={onAgain}>
-            Import another file
-          </Button>
+    <Stack gap="lg">
+      <Card as="section" label="Import" padding="lg" gap="md" tone={isDone ? 'success' : 'plain'}>
+        <h2 className={subheading}>
+          {isDone ? 'Imported' : problem === undefined ? 'Importing…' : 'The import has stopped'}
+        </h2>
+        {!isDone && (
+          <>
+            <ProgressBar label="Imported" done={progress.chunk} total={chunks.length} />
+            <p className={subtle}>
+              Part {count(progress.chunk)} of {count(chunks.length)}. The shop sells on meanwhile.
+            </p>
+          </>
         )}
-      </Row>
+        {problem !== undefined && (
+          <p role="alert" className={css.alert}>
+            {problem} What was imported so far stays; going on imports nothing twice.
+          </p>
+        )}
+        {isDone && <p role="status">{summaryOf(progress.result)}</p>}
+        <Row gap="sm">
+          {problem !== undefined && <Button onClick={onContinue}>Go on</Button>}
+          {isDone && <ButtonLink href="/admin/products">View products</ButtonLink>}
+          {(isDone || problem !== undefined) && (
+            <Button tone="outline" onClick={onAgain}>
+              Import another file
+            </Button>
+          )}
+        </Row>
+      </Card>
       {isDone && <IssuesTable file={file} mapping={mapping} issues={progress.result.issues} />}
-    </Card>
+    </Stack>
   )
 }
 
