@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { insertProduct, insertProductInVariants, uniqueWord } from '@shop/testkit/builders'
 
-import { startApi } from './shop.ts'
+import { openLive, startApi } from './shop.ts'
 
 const { origin, db, call, callAsStaff, staffHeaders } = await startApi()
 
@@ -77,4 +77,13 @@ it('is for staff, each part for its role', async () => {
     )
   expect((await call('/products/export')).status).toBe(401)
   expect((await call(`/products/${id}`)).body.price).toBe(40)
+})
+
+it('open pages get one message for the many products of an import: to load again', async () => {
+  const live = await openLive(origin, 'topics=products')
+  expect(await live.next()).toMatchObject({ type: 'hello' })
+  const cells = Array.from({ length: 260 }, () => newCells())
+  await post(`/imports/${crypto.randomUUID()}/chunks`, chunkOf(...cells))
+  expect(await live.next()).toMatchObject({ type: 'reset' })
+  live.close()
 })

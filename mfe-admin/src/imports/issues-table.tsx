@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+
 import type { ImportIssue } from '@shop/contracts/import'
 import { Button } from '@shop/ui/button'
 import { Row, Stack } from '@shop/ui/stack'
@@ -8,7 +10,7 @@ import { soft, twoLines } from '../display/display.css.ts'
 import { saveCsv } from '../display/save-csv.ts'
 import { count } from '../display/text.tsx'
 import { columnLabels, type Mapping } from './column-mapping.ts'
-import { cellAt } from './make-chunks.ts'
+import { cellReader } from './make-chunks.ts'
 import type { CsvFile } from './read-file.ts'
 
 type Props = { file: CsvFile; mapping: Mapping; issues: readonly ImportIssue[] }
@@ -17,12 +19,13 @@ type Props = { file: CsvFile; mapping: Mapping; issues: readonly ImportIssue[] }
 const maxShown = 200
 
 export const IssuesTable = ({ file, mapping, issues }: Props) => {
+  const cellAt = useMemo(() => cellReader(file, mapping), [file, mapping])
   if (issues.length === 0) return null
   const columnOf = ({ column }: ImportIssue): string =>
     column ? columnLabels[column] : 'Whole row'
   const renderCell = (issue: ImportIssue) => (
     <span className={`${soft} ${twoLines}`}>
-      <bdi>{cellAt(file, mapping, issue) || '–'}</bdi>
+      <bdi>{cellAt(issue) || '–'}</bdi>
     </span>
   )
   const columns: readonly Column<ImportIssue>[] = [
@@ -34,12 +37,7 @@ export const IssuesTable = ({ file, mapping, issues }: Props) => {
   const save = (): Promise<void> =>
     saveCsv(`errors of ${file.name}`.replace(/(\.\w+)?$/, '.csv'), [
       ['Row', 'Column', 'Cell', 'Problem'],
-      ...issues.map((issue) => [
-        String(issue.row),
-        columnOf(issue),
-        cellAt(file, mapping, issue),
-        issue.message,
-      ]),
+      ...issues.map((issue) => [String(issue.row), columnOf(issue), cellAt(issue), issue.message]),
     ])
   return (
     <Stack gap="sm">

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import type { Mapping } from './column-mapping.ts'
-import { cellAt, makeChunks } from './make-chunks.ts'
+import { cellReader, makeChunks } from './make-chunks.ts'
 
 const fileOf = (headers: string[], rows: string[][]) => ({
   name: 'products.csv',
@@ -75,6 +75,7 @@ it('finds a SKU that two products, or two variants, have', () => {
 
 it('shows the cell of an issue as it is in the file', () => {
   const file = fileOf(['id', 'price'], [['a', '19,99']])
-  expect(cellAt(file, ['id', 'price'], { row: 2, column: 'price' })).toBe('19,99')
-  expect(cellAt(file, ['id', 'price'], { row: 2, column: null })).toBe('')
+  const cellAt = cellReader(file, ['id', 'price'])
+  expect(cellAt({ row: 2, column: 'price' })).toBe('19,99')
+  expect(cellAt({ row: 2, column: null })).toBe('')
 })

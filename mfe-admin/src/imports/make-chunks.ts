@@ -2,12 +2,7 @@
 import * as v from 'valibot'
 
 import { Text } from '@shop/contracts/fields'
-import {
-  type ImportColumn,
-  importColumns,
-  type ImportIssue,
-  type ImportRow,
-} from '@shop/contracts/import'
+import { importColumns, type ImportIssue, type ImportRow } from '@shop/contracts/import'
 import { importKeyOf } from '@shop/domain/import-key'
 
 import type { Mapping } from './column-mapping.ts'
@@ -101,12 +96,11 @@ const lengthOf = (rows: readonly ImportRow[]): number =>
     0,
   )
 
-/** What the table of issues shows of a cell. */
-export const cellAt = (
-  { rows }: CsvFile,
-  mapping: Mapping,
-  { row, column }: { row: number; column: ImportColumn | null },
-): string => {
-  const index = column ? mapping.indexOf(column) : -1
-  return rows.find((one) => one.row === row)?.cells[index] ?? ''
+type Place = Pick<ImportIssue, 'row' | 'column'>
+
+/** Reads the cell of an issue as it is in the file; empty for a whole row. */
+export const cellReader = ({ rows }: CsvFile, mapping: Mapping) => {
+  const cellsOfRow = new Map(rows.map(({ row, cells }) => [row, cells]))
+  return ({ row, column }: Place): string =>
+    (column && cellsOfRow.get(row)?.[mapping.indexOf(column)]) ?? ''
 }

@@ -86,7 +86,7 @@ const writesOf = (ctx: StaffCtx, input: ChunkInput, { result, written }: ChunkPl
 
 /**
  * The record of the chunk. It takes the number of the one that is there already, and has no write id where a product has
- * another version than it was planned from: either has the database refuse the whole batch.
+ * another version than it was planned from, or where the import was undone: either has the database refuse the whole batch.
  */
 const claimChunk = (
   { db, actor, now }: StaffCtx,
@@ -99,9 +99,10 @@ const claimChunk = (
   const record: ChunkRecord = { ...result, chunk, chunks, file }
   const versions = JSON.stringify(changed.map((product) => [product.id, product.version]))
   const same = sql`select count(*) from json_each(${versions}) join ${products} on ${products.id} = value ->> 0 and ${products.version} = value ->> 1`
+  const undone = sql`select 1 from ${audit} where ${isUndo(id)}`
   const known = sql`select seq from ${audit} where ${isChunk(id, chunk)}`
   return db.run(
-    sql`insert into ${audit} (seq, write_id, actor, action, noun, subject_id, after, created_at_ms) values ((${known}), iif((${same}) = ${changed.length}, ${id}, null), ${actor.email}, 'create', 'import', ${id}, ${JSON.stringify(record)}, ${now()})`,
+    sql`insert into ${audit} (seq, write_id, actor, action, noun, subject_id, after, created_at_ms) values ((${known}), iif((${same}) = ${changed.length} and not exists (${undone}), ${id}, null), ${actor.email}, 'create', 'import', ${id}, ${JSON.stringify(record)}, ${now()})`,
   )
 }
 

@@ -38,7 +38,7 @@ export const planProduct = (ctx: Pick<Ctx, 'pictureHosts'>, group: Group): Plan 
   const { cells, issues } = mergeProductCells(rows)
   const row = rows[0]?.row ?? 0
   const { fields, issues: wrong } = readProduct({ row, cells })
-  issues.push(...wrong, ...checkPicture(ctx, { row, image: fields.image }))
+  issues.push(...wrong, ...checkPicture(ctx, { row, image: fields.image, before: existing?.image }))
   if (!existing) issues.push(...missing(row, cells))
   const before = existing ? valuesOf(existing) : emptyProduct
   const values = overlay(before, fields)
@@ -82,18 +82,19 @@ const mergeProductCells = (rows: readonly ImportRow[]) => {
   return { cells, issues }
 }
 
+/** A picture that a product has already stays, wherever it is. */
 const checkPicture = (
   ctx: Pick<Ctx, 'pictureHosts'>,
-  { row, image }: { row: number; image: string | undefined },
+  { row, image, before }: { row: number; image: string | undefined; before: string | undefined },
 ): ImportIssue[] =>
-  issuesOf(() => requireShownPicture(ctx, { image })).map(({ message }) => ({
+  issuesOf(() => image !== before && requireShownPicture(ctx, { image })).map(({ message }) => ({
     row,
     column: 'image',
     message,
   }))
 
 /** The issues that a rule throws. */
-const issuesOf = (check: () => void) => {
+const issuesOf = (check: () => unknown) => {
   try {
     check()
     return []
