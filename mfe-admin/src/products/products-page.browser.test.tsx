@@ -144,3 +144,19 @@ it('runs one quick action at a time, leaves the focus at it and says what it did
   }
   expect(requests.filter((one) => one.startsWith('POST'))).toHaveLength(3)
 })
+
+it('offers managers an export of what is listed', async () => {
+  const api = fakeProducts([productWire({ category: 'Hats' })])
+  await openAdmin('/admin/products?category=Hats&sort=name&q=tee', api)
+  const link = page.getByRole('link', { name: 'Export' })
+  await expect.element(link).toHaveAttribute('href', '/api/products/export?q=tee&category=Hats')
+  await expect.element(page.getByRole('link', { name: 'Import CSV' })).toBeVisible()
+})
+
+it('offers clerks no export', async () => {
+  await openAdmin('/admin/products', {
+    'GET /api/staff': { email: 'clerk@localhost', role: 'clerk', sign_out: null },
+  })
+  await expect.element(page.getByRole('link', { name: 'Import CSV' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Export' })).not.toBeInTheDocument()
+})
