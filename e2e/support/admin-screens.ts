@@ -1,6 +1,7 @@
 /** Every screen of the back office, dialogs and menus included. */
 import type { Page } from 'playwright'
 
+import { placeOrder } from './place-order.ts'
 import type { Screen } from './screens.ts'
 
 const button = (page: Page, name: string | RegExp) =>
@@ -24,28 +25,6 @@ const findInPalette = async (page: Page): Promise<void> => {
   await page.getByRole('combobox').fill('brass')
   await page.getByRole('option', { name: /^Brass Hour Hoodie/ }).waitFor()
 }
-
-/** An order of a long name, past every screen; the open list follows. Resolves to its id and the page that its link opens. */
-export const placeOrder = (page: Page): Promise<{ id: string; href: string }> =>
-  page.evaluate(async () => {
-    const { id, price } = await (await fetch('/api/products/focus-crest-tee')).json()
-    const where = { address: '1 Canal St', city: 'New Orleans', state: 'LA', zip_code: '70130' }
-    const order = {
-      customer_name: 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh',
-      customer_email: 'wolfe@example.com',
-      customer_phone: '504-555-0100',
-      shipping_address: where,
-      items: [{ product_id: id, quantity: 1, price, size: 'M' }],
-      newsletter: true,
-    }
-    const response = await fetch('/api/orders', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-      body: JSON.stringify(order),
-    })
-    const { id: orderId, link_key: key } = await response.json()
-    return { id: orderId, href: `/order/${orderId}?key=${key}` }
-  })
 
 const withOrder = async (page: Page): Promise<void> => {
   await placeOrder(page)
@@ -186,6 +165,19 @@ const createEmptyToken = async (page: Page): Promise<void> => {
   await page.getByText('Name is required').waitFor()
 }
 
+const chooseFile = async (page: Page): Promise<void> => {
+  const buffer = Buffer.from('id,price,Notes\nfocus-crest-tee,41,x\ncrescent-city-tee,"19,99",y')
+  const file = { name: 'prices.csv', mimeType: 'text/csv', buffer }
+  await page.getByLabel('CSV file').setInputFiles(file)
+  await button(page, 'Check the file').waitFor()
+}
+
+const checkFile = async (page: Page): Promise<void> => {
+  await chooseFile(page)
+  await button(page, 'Check the file').click()
+  await page.getByRole('table', { name: 'Errors' }).waitFor()
+}
+
 export const adminScreens: readonly Screen[] = [
   { name: 'admin-dashboard', path: '/admin' },
   { name: 'admin-dashboard-live', path: '/admin?figures=live' },
@@ -226,6 +218,9 @@ export const adminScreens: readonly Screen[] = [
   },
   { name: 'admin-inventory', path: '/admin/inventory?filter=sold-out', prepare: refuseChange },
   { name: 'admin-inventory-none', path: '/admin/inventory?q=trombone' },
+  { name: 'admin-import', path: '/admin/products/import' },
+  { name: 'admin-import-columns', path: '/admin/products/import', prepare: chooseFile },
+  { name: 'admin-import-check', path: '/admin/products/import', prepare: checkFile },
   { name: 'admin-populate', path: '/admin/populate' },
   { name: 'admin-integrations', path: '/admin/integrations', prepare: withFrozen },
   {

@@ -5,6 +5,7 @@ import { CustomersPage } from './customers/customers-page.tsx'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
 import { AdminLayout } from './frame/admin-frame.tsx'
 import { LoadingPage, PageProblem } from './frame/page-states.tsx'
+import { ImportScreen } from './imports/import-screen.tsx'
 import { IntegrationsScreen } from './integrations/integrations-screen.tsx'
 import { InventoryPage } from './inventory/inventory-page.tsx'
 import { MailsPage } from './mails/mails-page.tsx'
@@ -24,6 +25,7 @@ export const adminPages = definePages({
     '/admin/mailbox': MailsPage,
     '/admin/products': ProductsPage,
     '/admin/inventory': InventoryPage,
+    '/admin/products/import': ImportScreen,
     '/admin/customers': CustomersPage,
     '/admin/segments': SegmentsPage,
     '/admin/populate': PopulatePage,

@@ -15,6 +15,7 @@ import { customerQueries, CustomersSearch } from './customers/customer-queries.t
 import { dashboardQuery, DashboardSearch } from './dashboard/report.ts'
 import type { ModuleScreenData } from './module-screens/module-screen-page.tsx'
 import { findModuleScreen } from './navigation/module-screens.ts'
+import { importsQuery } from './imports/import-queries.ts'
 import { IntegrationsSearch, registryQueries } from './integrations/registry-queries.ts'
 import { inventoryQueries, InventorySearch } from './inventory/inventory-queries.ts'
 import { mailQueries, MailsSearch } from './mails/mail-queries.ts'
@@ -53,6 +54,15 @@ const populateRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/populate',
   loader: () => ({ head: adminHead('Populate') }),
+})
+
+const importRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/products/import',
+  loader: async ({ context: { client } }) => {
+    await loadQueries([importsQuery(client)])
+    return { head: adminHead('Import products') }
+  },
 })
 
 /** A screen that shows what its search parameters name, once it is loaded. */
@@ -123,6 +133,7 @@ const routeTree = rootRoute.addChildren([
   mailsRoute,
   productsRoute,
   inventoryRoute,
+  importRoute,
   customersRoute,
   segmentsRoute,
   populateRoute,

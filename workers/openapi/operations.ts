@@ -9,6 +9,7 @@ import type * as v from 'valibot'
 import { customerOperations } from './customer-operations.ts'
 import { inventoryOperations } from './inventory-operations.ts'
 import { orderOperations } from './order-operations.ts'
+import { importOperations } from './import-operations.ts'
 import { registryOperations } from './registry-operations.ts'
 import type { SchemaName } from './schemas.ts'
 
@@ -125,6 +126,7 @@ export const operations: Operations = {
       'release-does-not-fit',
     ],
   },
+  ...importOperations,
   ...registryOperations,
   'post /api/assistant': {
     summary: `The assistant’s reply to a message, with at most ${maxReplyProducts} products; \`context\` goes back with the next message.`,

@@ -9,6 +9,7 @@ import * as customer from '@shop/contracts/customer'
 import * as development from '@shop/contracts/development'
 import * as deployToken from '@shop/contracts/deploy-token'
 import * as inventory from '@shop/contracts/inventory'
+import * as imports from '@shop/contracts/import'
 import * as mail from '@shop/contracts/mail'
 import * as moduleValue from '@shop/contracts/module-value'
 import * as frontendDiscovery from '@shop/contracts/frontend-discovery'
@@ -52,6 +53,7 @@ export const schemas = mergeExports(
   deployToken,
   frontendDiscovery,
   inventory,
+  imports,
   mail,
   development,
   moduleValue,

@@ -12,6 +12,7 @@ export const auditNouns = [
   'consent',
   'release',
   'value',
+  'import',
 ] as const
 export const auditActions = [
   'create',

@@ -11,7 +11,16 @@ import { IconButton } from '@shop/ui/icon-button'
 import type { Column } from '@shop/ui/table'
 import { label as labelStyle } from '@shop/ui/type'
 
-import { amount, email, shares, soft, strong } from '../display/display.css.ts'
+import {
+  amount,
+  email,
+  shares,
+  soft,
+  strong,
+  thirdTool,
+  tool,
+  tools,
+} from '../display/display.css.ts'
 import { Page } from '../display/page.tsx'
 import { Meter, Stats } from '../display/stats.tsx'
 import { count, dayText, Email, initials, shareOf } from '../display/text.tsx'
@@ -119,7 +128,7 @@ export const CustomersPage = ({ search }: { search: CustomersSearch }) => {
 const Tools = ({ search: { q, filter, sort } }: { search: CustomersSearch }) => {
   const canExport = useMayActAs('manager')
   return (
-    <div className={css.tools}>
+    <div className={tools}>
       {canExport && (
         <ButtonLink tone="outline" href={customersExportHref({ q, filter, sort })} isDownload>
           Export
@@ -128,7 +137,7 @@ const Tools = ({ search: { q, filter, sort } }: { search: CustomersSearch }) => 
       <Button tone="outline" onClick={() => showNotYet('Import')}>
         Import
       </Button>
-      <span className={canExport ? css.thirdTool : css.tool}>
+      <span className={canExport ? thirdTool : tool}>
         <Button onClick={() => showNotYet('Adding customers')}>Add Customer</Button>
       </span>
     </div>

@@ -1,26 +1,8 @@
 import { style } from '@vanilla-extract/css'
 
-import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
 const { color, size, space } = tokens
-
-const wide = from('landscape')
-
-/** On a phone two share a line, and a third has one of its own. */
-export const tools = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: space.sm,
-  width: '100%',
-  '@media': { [wide]: { gridTemplateColumns: 'none', gridAutoFlow: 'column', width: 'auto' } },
-})
-
-export const tool = style({ display: 'grid' })
-export const thirdTool = style([
-  tool,
-  { gridColumn: '1 / -1', '@media': { [wide]: { gridColumn: 'auto' } } },
-])
 
 export const share = style({
   display: 'grid',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { fileName, reportRows, toCsv } from './export-report.ts'
+import { toCsv } from '../display/save-csv.ts'
+import { fileName, reportRows } from './export-report.ts'
 import { sampleReport } from './sample-report.ts'
 
 it('has a line for everything on screen, and says whether they are samples', () => {

@@ -1,6 +1,4 @@
-import { formulaBeginning } from '@shop/domain/csv'
-
-import { saveFile } from '../display/save-file.ts'
+import { saveCsv } from '../display/save-csv.ts'
 import type { Report } from './report.ts'
 
 /** Saves what is on screen, a line a figure. */
@@ -30,16 +28,3 @@ export const reportRows = ({ isSample, ...report }: Report): string[][] => [
   ...report.topProducts.map(({ name, revenue, note }) => ['Top products', name, revenue, note]),
   ...report.extras.map(({ label, value, note }) => ['Health', label, value, note]),
 ]
-
-/**
- * Saves rows as CSV (RFC 4180, UTF-8 with the mark by which spreadsheets know it). A cell that a spreadsheet
- * would take for a formula is written as text.
- */
-const saveCsv = async (name: string, rows: readonly (readonly string[])[]): Promise<void> =>
-  saveFile(name, new Blob([await toCsv(rows)], { type: 'text/csv;charset=utf-8' }))
-
-/** The text of such a file. */
-export const toCsv = async (rows: readonly (readonly string[])[]): Promise<string> => {
-  const { default: papaparse } = await import('papaparse')
-  return `\uFEFF${papaparse.unparse(rows as string[][], { escapeFormulae: formulaBeginning })}\r\n`
-}

@@ -15,6 +15,23 @@ export const pageHead = style({
   minHeight: 44,
 })
 
+/** On a phone two share a line, and a third has one of its own. */
+export const tools = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: space.sm,
+  width: '100%',
+  '@media': {
+    [from('landscape')]: { gridTemplateColumns: 'none', gridAutoFlow: 'column', width: 'auto' },
+  },
+})
+
+export const tool = style({ display: 'grid' })
+export const thirdTool = style([
+  tool,
+  { gridColumn: '1 / -1', '@media': { [from('landscape')]: { gridColumn: 'auto' } } },
+])
+
 /** Rows of a card, each with a number and what shows how large it is. */
 export const shares = style({ display: 'grid', gap: space.sm })
 

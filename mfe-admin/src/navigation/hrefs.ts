@@ -7,6 +7,9 @@ export const orderHref = (id: string): string => `/admin/orders?view=${encodeURI
 export const mailboxHref = (orderId?: string): string =>
   `/admin/mailbox${orderId === undefined ? '' : `?order=${encodeURIComponent(orderId)}`}`
 
+/** The import of products. */
+export const importProductsHref = '/admin/products/import'
+
 /** A product's form. */
 export const editProductHref = (id: string): string =>
   `/admin/products?edit=${encodeURIComponent(id)}`

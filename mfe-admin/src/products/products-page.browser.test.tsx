@@ -162,3 +162,19 @@ it('says which sizes are sold out in the list, and the stock of each variant in 
   await expect.element(stock.getByRole('row', { name: 'S, Black S-B $45.00 4' })).toBeVisible()
   await expect.element(stock.getByRole('row', { name: 'M, Black $40.00 Sold out' })).toBeVisible()
 })
+
+it('offers managers an export of what is listed', async () => {
+  const api = fakeProducts([productWire({ category: 'Hats' })])
+  await openAdmin('/admin/products?category=Hats&sort=name&q=tee', api)
+  const link = page.getByRole('link', { name: 'Export' })
+  await expect.element(link).toHaveAttribute('href', '/api/products/export?q=tee&category=Hats')
+  await expect.element(page.getByRole('link', { name: 'Import CSV' })).toBeVisible()
+})
+
+it('offers clerks no export', async () => {
+  await openAdmin('/admin/products', {
+    'GET /api/staff': { email: 'clerk@localhost', role: 'clerk', sign_out: null },
+  })
+  await expect.element(page.getByRole('link', { name: 'Import CSV' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Export' })).not.toBeInTheDocument()
+})

@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { productsExportHref } from '@shop/client/products'
 import type { ProductStats } from '@shop/contracts/product'
 import { listedCategories } from '@shop/domain/catalog'
 import { formatCents } from '@shop/domain/money'
 import { usePage } from '@shop/module-runtime/use-page'
-import { Button } from '@shop/ui/button'
+import { Button, ButtonLink } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
 import { Row } from '@shop/ui/stack'
 import { subtle, subheading } from '@shop/ui/type'
 
+import { thirdTool, tool, tools } from '../display/display.css.ts'
 import { Page } from '../display/page.tsx'
 import { type Stat, Stats } from '../display/stats.tsx'
 import { count } from '../display/text.tsx'
 import { useBusy } from '../display/use-busy.ts'
 import { type Filters, List } from '../listing/list.tsx'
 import { type QuickAction, runQuickAction } from '../populate/catalogue-actions.ts'
+import { importProductsHref } from '../navigation/hrefs.ts'
 import { invalidate } from '../queries/query-client.ts'
 import { useMayActAs } from '../staff/use-staff.tsx'
 import { ProductDetailsDialog } from './product-details.tsx'
@@ -56,7 +59,7 @@ export const ProductsPage = ({ search }: { search: ProductsSearch }) => {
   return (
     <Page
       title="Product Management"
-      tools={canEdit && <Button onClick={() => edit('new')}>Add Product</Button>}
+      tools={canEdit && <Tools search={search} onAdd={() => edit('new')} />}
     >
       {canPopulate && <QuickActions />}
       {stats && <Stats stats={productCards(stats)} />}
@@ -87,6 +90,32 @@ export const ProductsPage = ({ search }: { search: ProductsSearch }) => {
       </List>
       {canEdit ? <ProductDialog search={search} /> : <ProductDetailsDialog search={search} />}
     </Page>
+  )
+}
+
+/** The export has what is listed, over all pages. */
+const Tools = ({
+  search: { q, category },
+  onAdd,
+}: {
+  search: ProductsSearch
+  onAdd: () => void
+}) => {
+  const canExport = useMayActAs('manager')
+  return (
+    <div className={tools}>
+      {canExport && (
+        <ButtonLink tone="outline" href={productsExportHref({ q, category })} isDownload>
+          Export
+        </ButtonLink>
+      )}
+      <ButtonLink tone="outline" href={importProductsHref}>
+        Import CSV
+      </ButtonLink>
+      <span className={canExport ? thirdTool : tool}>
+        <Button onClick={onAdd}>Add Product</Button>
+      </span>
+    </div>
   )
 }
 

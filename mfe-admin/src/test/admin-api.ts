@@ -31,6 +31,7 @@ const plainShop: Api = {
   'GET /api/inventory/figures': { pieces: 0, items: 0, low: 0, sold_out: 0 },
   'GET /api/inventory': { items: [], total: 0 },
   'GET /api/products': { products: [productWire()], total: 1 },
+  'GET /api/imports': { imports: [] },
   'GET /api/customers/figures': {
     total: 0,
     new: 0,

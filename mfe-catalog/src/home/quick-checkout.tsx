@@ -57,21 +57,27 @@ export const QuickCheckout = ({ product }: { product: Product }) => {
               See all details
             </ButtonLink>
           </noscript>
-          <div className={`${css.quickActions} ${scripted}`}>
-            <Button tone="accent" size="lg" disabled={isSoldOut} onClick={buy}>
-              {isSoldOut ? 'Sold out' : 'Buy Now'}
-            </Button>
-            <WishButton product={product} />
-            <QuickViewButton product={product}>
-              {(open) => (
-                <Button tone="subtle" size="lg" onClick={open}>
-                  Quick View
-                </Button>
-              )}
-            </QuickViewButton>
-          </div>
+          <QuickActions product={product} isSoldOut={isSoldOut} onBuy={buy} />
         </div>
       </div>
     </section>
   )
 }
+
+type ActionsProps = { product: Product; isSoldOut: boolean; onBuy: () => void }
+
+const QuickActions = ({ product, isSoldOut, onBuy }: ActionsProps) => (
+  <div className={`${css.quickActions} ${scripted}`}>
+    <Button tone="accent" size="lg" disabled={isSoldOut} onClick={onBuy}>
+      {isSoldOut ? 'Sold out' : 'Buy Now'}
+    </Button>
+    <WishButton product={product} />
+    <QuickViewButton product={product}>
+      {(open) => (
+        <Button tone="subtle" size="lg" onClick={open}>
+          Quick View
+        </Button>
+      )}
+    </QuickViewButton>
+  </div>
+)

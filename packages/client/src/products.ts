@@ -9,7 +9,7 @@ import {
   type UpdateProductInput,
 } from '@shop/contracts/product'
 import { ProductFacets, type ProductFacetsQuery } from '@shop/contracts/product-query'
-import type { ProductQuery } from '@shop/contracts/product-query'
+import type { ProductExportQuery, ProductQuery } from '@shop/contracts/product-query'
 import { ApiProblem } from './api-problem.ts'
 import type { Client } from './client.ts'
 import { type PartialQuery, toQueryString } from './query-string.ts'
@@ -95,3 +95,7 @@ export const populateCatalogue = (
 /** Staff: stores a picture, at most 5 MB. @throws ApiProblem `bad-input`, `body-too-large`, `staff-only` */
 export const uploadPicture = (client: Client, picture: Blob): Promise<UploadedPicture> =>
   client.request('/api/pictures', UploadedPicture, { method: 'POST', body: picture })
+
+/** The URL of a CSV file of all products that match; a link downloads it. */
+export const productsExportHref = (query: PartialQuery<ProductExportQuery> = {}): string =>
+  `/api/products/export${toQueryString(query)}`

@@ -57,6 +57,10 @@ export const ProductQuery = v.strictObject({
 })
 export type ProductQuery = v.InferOutput<typeof ProductQuery>
 
+/** Query of the export, which has no pages: the filters of the product list. */
+export const ProductExportQuery = v.strictObject(productFilters)
+export type ProductExportQuery = v.InferOutput<typeof ProductExportQuery>
+
 /** Query of the facets: the filters of the product list. */
 export const ProductFacetsQuery = v.strictObject(productFilters)
 export type ProductFacetsQuery = v.InferOutput<typeof ProductFacetsQuery>

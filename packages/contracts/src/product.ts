@@ -14,7 +14,8 @@ export const ProductId = v.pipe(
 )
 
 const Words = v.pipe(v.array(requiredLine(40)), v.maxLength(40))
-const Stock = v.pipe(
+/** Pieces in stock. */
+export const Stock = v.pipe(
   v.number(),
   v.integer('must be a whole number'),
   v.minValue(0),
@@ -111,9 +112,10 @@ export const productSorts = [
 ] as const
 
 /** Words after `/api/products/` that are routes of their own. */
-const reservedIds = ['facets', 'figures', 'delete']
+const reservedIds = ['facets', 'figures', 'delete', 'export']
 
-const productFields = {
+/** What staff set of a product. */
+export const productFields = {
   name: requiredLine(500),
   description: v.pipe(Text, v.maxLength(5000, 'must be at most 5000 characters')),
   price: DollarsInput,
@@ -136,7 +138,8 @@ const productFields = {
   ),
 }
 
-const variantFields = {
+/** What staff set of a variant, its stock aside. */
+export const variantFields = {
   /** One of the product's sizes; absent where it has none. */
   size: v.optional(requiredLine(40)),
   /** One of the product's colors; absent where it has none. */
@@ -153,9 +156,15 @@ const variantsOf = <Amount extends v.ObjectEntries>(amount: Amount) =>
     v.maxLength(maxVariants, `must be at most ${maxVariants}`),
   )
 
+/** An id that staff choose. */
+export const NewProductId = v.pipe(
+  ProductId,
+  v.notValues(reservedIds, 'is taken by a path of the API'),
+)
+
 /** A new product from staff. Unknown fields are refused. With `variants` its stock is the sum of theirs. */
 export const CreateProductInput = v.strictObject({
-  id: v.optional(v.pipe(ProductId, v.notValues(reservedIds, 'is taken by a path of the API'))),
+  id: v.optional(NewProductId),
   ...productFields,
   variants: v.optional(variantsOf({ stock: v.optional(Stock, 0) }), []),
   description: v.optional(productFields.description, ''),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { formulaBeginning } from './csv.ts'
+import { formulaBeginning, joinWords, splitWords, unescapeFormula } from './csv.ts'
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\n=1', '＝1', '\rx'])(
   'takes %j for a formula',
@@ -11,4 +11,25 @@ it.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\n=1', '＝1', '\rx'])(
 
 it.each(['Ada', '1-2', 'a=b', '$40.00', '', '5% off'])('takes %j for plain text', (cell) => {
   expect(formulaBeginning.test(cell)).toBe(false)
+})
+
+it('takes away what escapes a formula, and no other apostrophe', () => {
+  expect(["'=1+1", "'-5", "'tis", '=1', "''=1"].map(unescapeFormula)).toEqual([
+    '=1+1',
+    '-5',
+    "'tis",
+    '=1',
+    "''=1",
+  ])
+})
+
+it.each([[[]], [['S']], [['S', 'M']], [['Black, White']], [['Black, White', 'Navy']]])(
+  'reads the words %j from the cell that it makes of them',
+  (words: string[]) => {
+    expect(splitWords(joinWords(words))).toEqual(words)
+  },
+)
+
+it('takes each word of a cell once, without spaces around it', () => {
+  expect(splitWords(' S,M , S,,')).toEqual(['S', 'M'])
 })

@@ -21,6 +21,15 @@ export const maxColors = 12
 /** Variants, sizes by colors, that one product may have. */
 export const maxVariants = 400
 
+/** Bytes that a CSV file of products may have. */
+export const maxImportBytes = 10_000_000
+
+/** Rows that one import may have. */
+export const maxImportRows = 20_000
+
+/** Rows that one request of an import may have: those of a few hundred products, or all variants of one. */
+export const maxChunkRows = 800
+
 /** The longest message to the assistant, in characters. */
 export const maxMessageLength = 10_240
 

@@ -31,7 +31,10 @@ export const auditedCreate = <Insert extends Write>(
 ) => {
   // Right after the insert, `changes()` is the number of rows it has added.
   const where = and(subject.where, sql`changes() > 0`)
-  return [write, record(ctx, { ...subject, where }, { action, after: jsonOf(subject) })] as const
+  return [
+    write,
+    recordRows(ctx, { ...subject, where }, { action, after: jsonOf(subject) }),
+  ] as const
 }
 
 /** A record of the rows before an update, the update, and the addition of the rows after it to the record. */
@@ -50,7 +53,7 @@ export const auditedUpdate = <Update extends Write>(
     .where(and(eq(audit.writeId, writeId), isNull(audit.after)))
   const where = and(subject.where, sql`not ${isRecorded(subject, writeId)}`)
   const entry = { action: 'update', before: jsonOf(subject), writeId } as const
-  return [record(ctx, { ...subject, where }, entry), write, after] as const
+  return [recordRows(ctx, { ...subject, where }, entry), write, after] as const
 }
 
 /** Whether a row's write with this id is recorded, finished or not. */
@@ -72,7 +75,7 @@ export const auditedDelete = (
 ) => {
   const { table, where } = subject
   return [
-    record(ctx, subject, { action: 'delete', before, writeId }),
+    recordRows(ctx, subject, { action: 'delete', before, writeId }),
     ctx.db.delete(table).where(where),
   ] as const
 }
@@ -110,7 +113,7 @@ export const recordAction = (
 type Entry = { action: Audit['action']; before?: SQL; after?: SQL; writeId?: string | undefined }
 
 /** One record for each row that `where` selects. */
-const record = (
+export const recordRows = (
   ctx: Recorder,
   { noun, table, where }: Subject,
   { action, before = sql`null`, after = sql`null`, writeId = crypto.randomUUID() }: Entry,

@@ -78,6 +78,28 @@ export const changeVariantStock = (
   )
 }
 
+/** Of a product, or with `size` and `color` (empty for none) of a variant: an amount, or what was counted. */
+export type StockMove = {
+  id: string
+  size?: string
+  color?: string
+} & ({ change: number } | { counted: number })
+
+/** Staff change many stocks at once; what was counted is compared with the stock at the moment of the write. */
+export const moveStocks = (
+  { db, now }: Context,
+  { moves, writeId }: { moves: readonly StockMove[]; writeId: string },
+) => {
+  const { id, productId, size, color, stock } = productVariants
+  const counted = sql`moved.value ->> 'counted' - coalesce(${stock}, ${products.stock})`
+  const change = sql`coalesce(moved.value ->> 'change', ${counted})`
+  const stockAfter = sql`${products.stock} + sum(${change}) over (partition by ${products.id} order by ${id})`
+  const variant = sql`${productVariants} on ${productId} = ${products.id} and ${size} = moved.value ->> 'size' and ${color} = moved.value ->> 'color'`
+  return db.run(
+    sql`insert into ${stockMovements} ${columns} select ${products.id}, ${id}, ${change}, ${stockAfter}, ${stock} + ${change}, 'staff', null, ${writeId}, ${now()} from json_each(${JSON.stringify(moves)}) as moved cross join ${products} on ${products.id} = moved.value ->> 'id' left join ${variant} where ${change} <> 0`,
+  )
+}
+
 type Settlement = {
   orderId: string
   /** Of the order, before the batch changes it; where it does not hold, nothing moves. */

@@ -8,7 +8,7 @@ import type { Ctx } from '../platform/context.ts'
  * @throws ProblemError `bad-input`
  */
 export const requireShownPicture = (
-  { pictureHosts }: Ctx,
+  { pictureHosts }: Pick<Ctx, 'pictureHosts'>,
   { image }: { image?: string | undefined },
 ): void => {
   if (image === undefined || image.startsWith('/')) return

@@ -6,16 +6,19 @@ import {
   DeleteProductsInput,
   UpdateProductInput,
 } from '@shop/contracts/product'
-import { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
+import { ProductExportQuery, ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
 
 import { cachedJson } from '../http/cached-response.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { checkInput, valid, withId } from '../http/valid.ts'
 import type { AppEnv } from '../platform/context.ts'
+import { csvHeaders } from '../platform/csv-file.ts'
 import type { LimitName } from '../platform/env.ts'
+import { streamText } from '../platform/stream-text.ts'
 import { requiresRole } from '../staff/requires-role.ts'
 import { getCatalogueCounts, readCatalogueCounts } from './catalogue-counts.ts'
 import { countFacets } from './count-facets.ts'
+import { exportProducts, productsCsv } from './export-products.ts'
 import { getProduct } from './get-product.ts'
 import { getProductStats, listProducts, subjectsOfList } from './list-products.ts'
 import { ofProduct } from './product-cache.ts'
@@ -61,6 +64,12 @@ export const products = new Hono<AppEnv>()
   .get('/figures', requiresRole('viewer'), async (c) =>
     c.json(await getProductStats({ ctx: c.var.ctx })),
   )
+  /** Staff: all products that match, as a CSV file with a line for each of their variants; recorded. Errors: `bad-input`. */
+  .get('/export', requiresRole('manager'), valid('query', ProductExportQuery), async (c) => {
+    const { ctx } = c.var
+    const pages = await exportProducts({ ctx, input: c.req.valid('query') })
+    return c.body(streamText(productsCsv(pages)), 200, csvHeaders('products', ctx.now()))
+  })
   /** Staff: deletes several products for good, `DeleteProductsInput` → `DeletedProducts`. Errors: `bad-input`. */
   .post('/delete', requiresRole('manager'), valid('json', DeleteProductsInput), async (c) =>
     c.json(await deleteProducts({ ctx: c.var.ctx, input: c.req.valid('json') })),

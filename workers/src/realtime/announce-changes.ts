@@ -4,7 +4,7 @@ import type { AppEnv } from '../platform/context.ts'
 import { announceChange } from './realtime-objects.ts'
 
 const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD'
-const hasEvents = /^\/api\/(products|orders|reviews|catalogue|modules|registry)\b/
+const hasEvents = /^\/api\/(products|orders|reviews|catalogue|imports|modules|registry)\b/
 
 /**
  * Before a request that may write products, orders, reviews or the registry: the feed then reads the outbox for a while, even if this

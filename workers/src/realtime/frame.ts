@@ -30,6 +30,21 @@ export const textsOf = (
 
 export const toText = (message: RealtimeMessageWire): string => JSON.stringify(message)
 
+/** So many products at once are those of an import. What a page then loads again is a small part of what the messages would be. */
+export const maxProductsAtOnce = 250
+
+/** What a page gets of messages that come together. `reset` follows the others, because pages pass over older numbers after it. */
+export const textsTogether = (
+  ring: MessageRing,
+  messages: readonly Outgoing[],
+  followed: Followed,
+): readonly string[] => {
+  const others = messages.filter(({ topic }) => topic !== 'products')
+  if (messages.length - others.length <= maxProductsAtOnce) return textsOf(messages, followed)
+  const reset = followed.topics.includes('products') ? [resetOf(ring)] : []
+  return [...textsOf(others, followed), ...reset]
+}
+
 /** Tells a page to load its data again. */
 export const resetOf = (ring: MessageRing): string => toText({ type: 'reset', seq: ring.seq() })
 

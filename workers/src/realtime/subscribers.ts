@@ -1,7 +1,15 @@
 /** The sockets of a shard, and what each of them follows. */
 import { type RealtimeQuery, signInAgain } from '@shop/contracts/realtime'
 
-import { type Followed, followedKey, type Frame, resetOf, send, textsOf, toFrame } from './frame.ts'
+import {
+  type Followed,
+  followedKey,
+  type Frame,
+  resetOf,
+  send,
+  textsTogether,
+  toFrame,
+} from './frame.ts'
 import type { MessageRing, Outgoing } from './message-ring.ts'
 
 /** What is stored with a socket while the shard hibernates; `expiresAtMs` is when the credential of its visitor ends. */
@@ -34,7 +42,7 @@ export const subscribersOf = (ctx: DurableObjectState) => {
       ctx.waitUntil(setAlarmAt(nextExpiry([subscriber])))
     },
     remove: (socket: WebSocket): void => void sockets.delete(socket),
-    /** Sends to each what it follows; `null` instead of messages: pages must load their data again. */
+    /** Sends to each what it follows; `null` instead of messages, or too many of products: pages must load their data again. */
     broadcast: (ring: MessageRing, messages: readonly Outgoing[] | null): void => {
       const byFollowed = new Map<string, Frame>()
       const now = Date.now()
@@ -42,7 +50,8 @@ export const subscribersOf = (ctx: DurableObjectState) => {
         if (isExpired(subscriber, now)) continue
         const key = followedKey(subscriber)
         const frame =
-          byFollowed.get(key) ?? toFrame(messages ? textsOf(messages, subscriber) : [resetOf(ring)])
+          byFollowed.get(key) ??
+          toFrame(messages ? textsTogether(ring, messages, subscriber) : [resetOf(ring)])
         byFollowed.set(key, frame)
         send(socket, subscriber, frame)
       }

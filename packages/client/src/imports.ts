@@ -1,0 +1,45 @@
+/** Calls about imports of products from a CSV file; all are for staff. */
+import type * as v from 'valibot'
+
+import {
+  type ImportChunkInput,
+  ImportList,
+  ImportResult,
+  type ImportRow,
+  UndoneImport,
+} from '@shop/contracts/import'
+
+import type { Client } from './client.ts'
+
+/** The last imports. @throws ApiProblem `staff-only` */
+export const listImports = (client: Client): Promise<ImportList> =>
+  client.request('/api/imports', ImportList)
+
+/** What importing some rows would do; writes nothing. @throws ApiProblem `bad-input`, `body-too-large` */
+export const tryImport = (
+  client: Client,
+  rows: readonly ImportRow[],
+  signal?: AbortSignal,
+): Promise<ImportResult> =>
+  client.request('/api/imports/dry-run', ImportResult, {
+    method: 'POST',
+    body: { rows },
+    ...(signal && { signal }),
+  })
+
+/** Imports one chunk; sent again with the same id and chunk, it writes nothing more. @throws ApiProblem `version-conflict` */
+export const importChunk = (
+  client: Client,
+  { id, ...chunk }: { id: string } & v.InferInput<typeof ImportChunkInput>,
+): Promise<ImportResult> =>
+  client.request(`/api/imports/${encodeURIComponent(id)}/chunks`, ImportResult, {
+    method: 'POST',
+    body: chunk,
+  })
+
+/** Undoes the part of an import that begins at `after`, 0 for the first; a repeat changes nothing more. @throws ApiProblem `version-conflict`, `not-found` */
+export const undoImport = (client: Client, id: string, after: number): Promise<UndoneImport> =>
+  client.request(`/api/imports/${encodeURIComponent(id)}/undo`, UndoneImport, {
+    method: 'POST',
+    body: { after },
+  })

@@ -1,0 +1,142 @@
+/** Import of products from a CSV file: its columns, chunks of its rows, and what became of them. */
+import * as v from 'valibot'
+
+import { maxChunkRows, maxImportRows } from '@shop/domain/limits'
+import { camelKeys } from './camel-keys.ts'
+import { line, Text, wholeNumber } from './fields.ts'
+import type { Specifications } from './product.ts'
+
+/** Columns of a row that say what its product is; the same on every row of one product. */
+export const productColumns = [
+  'id',
+  'name',
+  'description',
+  'category',
+  'price',
+  'original_price',
+  'image',
+  'featured',
+  'sizes',
+  'colors',
+  'tags',
+  'sku',
+  'tax_rate',
+  'material',
+  'weight',
+  'fit',
+  'care',
+  'origin',
+  'features',
+] as const
+
+/** Columns of a row that say what one variant is; `stock` is that of the product where it has no variants. */
+export const variantColumns = ['size', 'color', 'variant_sku', 'variant_price', 'stock'] as const
+
+/** Every column that a file of products may have, by the names that the export gives them. */
+export const importColumns = [...productColumns, ...variantColumns] as const
+export type ImportColumn = (typeof importColumns)[number]
+
+/** The texts of `Specifications`, each of which is a column. */
+export const specificationColumns = [
+  'material',
+  'weight',
+  'fit',
+  'care',
+  'origin',
+] as const satisfies readonly (keyof v.InferOutput<typeof Specifications>)[]
+
+/** One row of the file, with its number there (the header is row 1) and the texts of its cells by column. */
+export const ImportRow = v.strictObject({
+  row: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  cells: v.partial(
+    v.strictObject(
+      v.entriesFromList(
+        importColumns,
+        v.pipe(Text, v.maxLength(10_000, 'must be at most 10,000 characters')),
+      ),
+    ),
+  ),
+})
+export type ImportRow = v.InferOutput<typeof ImportRow>
+
+const Rows = v.pipe(
+  v.array(ImportRow),
+  v.minLength(1, 'must have at least one row'),
+  v.maxLength(maxChunkRows, `must be at most ${maxChunkRows} rows`),
+)
+
+/** Body of `POST /api/imports/dry-run`: some rows, all of one product among them. */
+export const DryRunInput = v.strictObject({ rows: Rows })
+export type DryRunInput = v.InferOutput<typeof DryRunInput>
+
+const chunkNumber = wholeNumber(1, maxImportRows)
+
+/** Body of `POST /api/imports/{id}/chunks`: some rows, all of one product among them; the number `chunk` of `chunks` in all. */
+export const ImportChunkInput = v.strictObject({
+  rows: Rows,
+  file: line(200),
+  chunk: chunkNumber,
+  chunks: chunkNumber,
+})
+export type ImportChunkInput = v.InferOutput<typeof ImportChunkInput>
+
+/** The part of an import's path: a fresh UUID, which names the import for good. */
+export const ImportPath = v.object({
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,64}$/, 'must be 1 to 64 of a-z, 0-9 and "-"')),
+})
+
+/** What is wrong with a cell, or with a whole row. */
+export const ImportIssue = v.object({
+  row: v.number(),
+  column: v.nullable(v.picklist(importColumns)),
+  message: v.string(),
+})
+export type ImportIssue = v.InferOutput<typeof ImportIssue>
+
+/** How many products some rows add, change and leave as they are; those with an issue stay out, with all of their rows. */
+export const ImportResult = v.object({
+  created: v.number(),
+  changed: v.number(),
+  unchanged: v.number(),
+  issues: v.array(ImportIssue),
+})
+export type ImportResult = v.InferOutput<typeof ImportResult>
+
+/** Body of `POST /api/imports/{id}/undo`: where the part before has ended, 0 for the first one. */
+export const UndoImportInput = v.strictObject({
+  after: v.pipe(v.number(), v.integer(), v.minValue(0)),
+})
+export type UndoImportInput = v.InferOutput<typeof UndoImportInput>
+
+/** What one part of an undo did; `next` is where the part that follows begins, null after the last one. */
+export const UndoneImport = v.object({
+  restored: v.number(),
+  deleted: v.number(),
+  /** Products that stay as they are, and why. */
+  skipped: v.array(v.object({ id: v.string(), name: v.string(), reason: v.string() })),
+  next: v.nullable(v.number()),
+})
+export type UndoneImport = v.InferOutput<typeof UndoneImport>
+
+/** The last imports, the newest first; `chunks_done` of `chunks` were imported. */
+export const ImportList = v.object({
+  imports: v.array(
+    v.pipe(
+      v.object({
+        id: v.string(),
+        file: v.string(),
+        actor: v.string(),
+        created_at: v.string(),
+        created: v.number(),
+        changed: v.number(),
+        unchanged: v.number(),
+        chunks: v.number(),
+        chunks_done: v.number(),
+        undone_at: v.nullable(v.string()),
+      }),
+      v.transform(camelKeys),
+    ),
+  ),
+})
+export type ImportList = v.InferOutput<typeof ImportList>
+export type ImportListWire = v.InferInput<typeof ImportList>

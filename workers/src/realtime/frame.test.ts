@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+
+import type { RealtimeTopic } from '@shop/contracts/realtime'
+
+import { maxProductsAtOnce, textsTogether } from './frame.ts'
+import { createRing } from './message-ring.ts'
+
+const toMessage = (topic: RealtimeTopic, seq: number) => ({
+  seq,
+  topic,
+  subjectId: String(seq),
+  createdAtMs: 0,
+  shownSeq: seq,
+  listsSeq: seq,
+  text: `${topic} ${seq}`,
+})
+const products = Array.from({ length: maxProductsAtOnce + 1 }, (_, index) =>
+  toMessage('products', index + 1),
+)
+const order = toMessage('orders', 900)
+const messages = [...products, order]
+const ring = createRing({ floor: 0, floorAtMs: 0, seq: 900, messages })
+
+it('sends messages of a few products as they are', () => {
+  expect(textsTogether(ring, [...products.slice(1), order], { topics: ['products'] })).toHaveLength(
+    maxProductsAtOnce,
+  )
+})
+
+it('sends one reset in place of the many products of an import, and other messages before it', () => {
+  const reset = '{"type":"reset","seq":900}'
+  expect(textsTogether(ring, messages, { topics: ['products'] })).toEqual([reset])
+  expect(textsTogether(ring, messages, { topics: ['products', 'orders'] })).toEqual([
+    'orders 900',
+    reset,
+  ])
+  expect(textsTogether(ring, messages, { topics: ['orders'] })).toEqual(['orders 900'])
+})
