@@ -3,7 +3,8 @@ import type { Page } from 'playwright'
 
 import { sizes } from '@shop/testkit/sizes'
 
-import { adminScreens, placeOrder } from './admin-screens.ts'
+import { adminScreens } from './admin-screens.ts'
+import { placeOrder } from './place-order.ts'
 
 export type Screen = {
   name: string
