@@ -63,8 +63,8 @@ it('shows both values of a field that two changed, and saves the chosen ones on 
   await close()
 })
 
-it('saves at once what touches other fields than the colleague’s', async () => {
-  const { id, name } = await api.create({ name: uniqueWord('Apart'), stock: 3 })
+it('saves at once what touches other fields than the colleague’s, whose change is undone by itself', async () => {
+  const { id, name, price } = await api.create({ name: uniqueWord('Apart'), stock: 3 })
   const { page, context, pageErrors } = await openProducts(at, `/admin/products?edit=${id}`)
   // The page does not hear of the colleague before it saves.
   let isOvertaken = false
@@ -81,6 +81,13 @@ it('saves at once what touches other fields than the colleague’s', async () =>
   await page.getByText(`${name} has been updated successfully.`).waitFor()
   const saved = await (await fetch(`${at.shop.origin}/api/products/${id}`)).json()
   expect(saved).toMatchObject({ description: 'Ours', price: 77, stock: 8 })
+  await page.goto(`/admin/products?edit=${id}`)
+  await formOf(page).locator('summary', { hasText: 'History' }).click()
+  const theirs = formOf(page).getByRole('listitem').filter({ hasText: 'to $77.00' })
+  await theirs.getByRole('button', { name: 'Undo this change' }).click()
+  await theirs.getByText('Changed again since').waitFor()
+  const undone = await (await fetch(`${at.shop.origin}/api/products/${id}`)).json()
+  expect(undone).toMatchObject({ description: 'Ours', price, stock: 8 })
   expect(withoutFailedRequests(pageErrors)).toEqual([])
   await context.close()
 })
