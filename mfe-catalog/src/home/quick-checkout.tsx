@@ -44,14 +44,7 @@ export const QuickCheckout = ({ product }: { product: Product }) => {
           <p className={css.quickPrice}>
             <Price cents={priceCents} originalCents={product.originalPriceCents} />
           </p>
-          {product.sizes.length > 0 && (
-            <div className={scripted}>
-              <Picker {...picker} />
-              <p role="status" className={soldOutBelow}>
-                {size && isSoldOut && describeSoldOut(product, { size })}
-              </p>
-            </div>
-          )}
+          {product.sizes.length > 0 && <Sizes product={product} size={size} picker={picker} />}
           <noscript>
             <ButtonLink href={href} size="lg">
               See all details
@@ -75,3 +68,15 @@ export const QuickCheckout = ({ product }: { product: Product }) => {
     </section>
   )
 }
+
+type SizesProps = Pick<ReturnType<typeof useSize>, 'size' | 'picker'> & { product: Product }
+
+/** The sizes, and below them that the chosen one is sold out. */
+const Sizes = ({ product, size, picker }: SizesProps) => (
+  <div className={scripted}>
+    <Picker {...picker} />
+    <p role="status" className={soldOutBelow}>
+      {size && picker.isSoldOut(size) && describeSoldOut(product, { size })}
+    </p>
+  </div>
+)
