@@ -113,10 +113,12 @@ it('is found again by number and email after its link was lost, and by nothing l
   await page.getByRole('heading', { name: 'This link leads to no order' }).waitFor()
   await page.getByRole('link', { name: 'Send the link again' }).click()
   const email = page.getByLabel('Email', { exact: true })
+  const send = page.getByRole('button', { name: 'Send the link', disabled: false })
   for (const [address, links] of [
     ['other@example.com', 0],
     ['Lost@Example.com', 1],
   ] as const) {
+    await send.waitFor()
     await email.fill(address)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Look into your email' }).waitFor()

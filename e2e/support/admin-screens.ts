@@ -134,6 +134,29 @@ const createNothing = async (page: Page): Promise<void> => {
   await page.getByText('Name is required').waitFor()
 }
 
+/** What is wrong is marked, and pieces go. */
+const fillGrid = async (page: Page): Promise<void> => {
+  await page
+    .getByLabel(/^Stock of/)
+    .first()
+    .fill('-999')
+  await page
+    .getByLabel(/^Price of/)
+    .nth(1)
+    .fill('19,99')
+  await button(page, /^Remove size/).click()
+  await page.getByText('leave the stock when you save').waitFor()
+}
+
+const refuseChange = async (page: Page): Promise<void> => {
+  await page
+    .getByLabel(/^Add or remove stock of/)
+    .first()
+    .fill('many')
+  await button(page, /^Save stock of/).click()
+  await page.getByText('Type a whole number').waitFor()
+}
+
 /** Something to attend to, and a module whose details say so. */
 const freezeAssistant = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -196,6 +219,13 @@ export const adminScreens: readonly Screen[] = [
     prepare: showProductHistory,
   },
   { name: 'admin-product-invalid', path: '/admin/products?q=trombone&new', prepare: createNothing },
+  {
+    name: 'admin-product-variants',
+    path: '/admin/products?q=trombone&edit=focus-crest-tee',
+    prepare: fillGrid,
+  },
+  { name: 'admin-inventory', path: '/admin/inventory?filter=sold-out', prepare: refuseChange },
+  { name: 'admin-inventory-none', path: '/admin/inventory?q=trombone' },
   { name: 'admin-populate', path: '/admin/populate' },
   { name: 'admin-integrations', path: '/admin/integrations', prepare: withFrozen },
   {

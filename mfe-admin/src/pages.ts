@@ -6,6 +6,7 @@ import { DashboardPage } from './dashboard/dashboard-page.tsx'
 import { AdminLayout } from './frame/admin-frame.tsx'
 import { LoadingPage, PageProblem } from './frame/page-states.tsx'
 import { IntegrationsScreen } from './integrations/integrations-screen.tsx'
+import { InventoryPage } from './inventory/inventory-page.tsx'
 import { MailsPage } from './mails/mails-page.tsx'
 import { ModuleScreenPage } from './module-screens/module-screen-page.tsx'
 import { OrdersPage } from './orders/orders-page.tsx'
@@ -22,6 +23,7 @@ export const adminPages = definePages({
     '/admin/orders': OrdersPage,
     '/admin/mailbox': MailsPage,
     '/admin/products': ProductsPage,
+    '/admin/inventory': InventoryPage,
     '/admin/customers': CustomersPage,
     '/admin/segments': SegmentsPage,
     '/admin/populate': PopulatePage,

@@ -16,6 +16,7 @@ import { dashboardQuery, DashboardSearch } from './dashboard/report.ts'
 import type { ModuleScreenData } from './module-screens/module-screen-page.tsx'
 import { findModuleScreen } from './navigation/module-screens.ts'
 import { IntegrationsSearch, registryQueries } from './integrations/registry-queries.ts'
+import { inventoryQueries, InventorySearch } from './inventory/inventory-queries.ts'
 import { mailQueries, MailsSearch } from './mails/mail-queries.ts'
 import { orderQueries, OrdersSearch } from './orders/order-queries.ts'
 import { findPlaceholder, type PlaceholderData } from './placeholders/placeholder-pages.ts'
@@ -76,6 +77,7 @@ const analyticsRoute = listRoute('/admin/analytics', 'Analytics', AnalyticsSearc
 const ordersRoute = listRoute('/admin/orders', 'Orders', OrdersSearch, orderQueries)
 const mailsRoute = listRoute('/admin/mailbox', 'E-mails', MailsSearch, mailQueries)
 const productsRoute = listRoute('/admin/products', 'Products', ProductsSearch, productQueries)
+const inventoryRoute = listRoute('/admin/inventory', 'Inventory', InventorySearch, inventoryQueries)
 const customersRoute = listRoute('/admin/customers', 'Customers', CustomersSearch, customerQueries)
 const segmentsRoute = listRoute('/admin/segments', 'Segments', ConsentsSearch, consentQueries)
 const reviewsRoute = listRoute('/admin/reviews', 'Reviews', ReviewsSearch, reviewQueries)
@@ -120,6 +122,7 @@ const routeTree = rootRoute.addChildren([
   ordersRoute,
   mailsRoute,
   productsRoute,
+  inventoryRoute,
   customersRoute,
   segmentsRoute,
   populateRoute,

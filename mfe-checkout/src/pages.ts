@@ -5,8 +5,6 @@ import { PageLoading, PageProblem } from '@shop/ui/notice'
 import { CartPage } from './cart/cart-page.tsx'
 import { CheckoutPage } from './checkout/checkout-page.tsx'
 import { ConfirmationPage } from './confirmation/confirmation-page.tsx'
-import { FindOrderPage } from './order/find-order-page.tsx'
-import { OrderPage } from './order/order-page.tsx'
 import { UnsubscribePage } from './newsletter/unsubscribe-page.tsx'
 
 export const checkoutPages = definePages({
@@ -14,9 +12,11 @@ export const checkoutPages = definePages({
     '/cart': CartPage,
     '/checkout': CheckoutPage,
     '/order-confirmation': ConfirmationPage,
-    '/order': FindOrderPage,
-    '/order/$id': OrderPage,
     '/unsubscribe': UnsubscribePage,
+  },
+  lazyPages: {
+    '/order': async () => (await import('./order/find-order-page.tsx')).FindOrderPage,
+    '/order/$id': async () => (await import('./order/order-page.tsx')).OrderPage,
   },
   problem: PageProblem,
   loading: PageLoading,

@@ -7,6 +7,7 @@ import { maxReplyProducts } from '@shop/domain/limits'
 import type * as v from 'valibot'
 
 import { customerOperations } from './customer-operations.ts'
+import { inventoryOperations } from './inventory-operations.ts'
 import { orderOperations } from './order-operations.ts'
 import { registryOperations } from './registry-operations.ts'
 import type { SchemaName } from './schemas.ts'
@@ -62,6 +63,7 @@ export const operations: Operations = {
     problems: ['version-conflict', 'out-of-stock', 'idempotency-key-reused'],
   },
   'delete /api/products/{id}': { summary: 'Removes a product; orders keep their lines.' },
+  ...inventoryOperations,
   'get /api/catalogue': {
     summary: 'How many products there are, and how many of them staff added or changed.',
     returns: 'CatalogueState',

@@ -8,6 +8,7 @@ import * as consent from '@shop/contracts/consent'
 import * as customer from '@shop/contracts/customer'
 import * as development from '@shop/contracts/development'
 import * as deployToken from '@shop/contracts/deploy-token'
+import * as inventory from '@shop/contracts/inventory'
 import * as mail from '@shop/contracts/mail'
 import * as moduleValue from '@shop/contracts/module-value'
 import * as frontendDiscovery from '@shop/contracts/frontend-discovery'
@@ -50,6 +51,7 @@ export const schemas = mergeExports(
   customer,
   deployToken,
   frontendDiscovery,
+  inventory,
   mail,
   development,
   moduleValue,

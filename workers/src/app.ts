@@ -14,6 +14,7 @@ import { health, readiness } from './health/routes.ts'
 import { refuseMethods } from './http/methods.ts'
 import { notFound, onError } from './http/problems.ts'
 import { sameOrigin } from './http/same-origin.ts'
+import { inventory } from './inventory/routes.ts'
 import { mails } from './mails/routes.ts'
 import { makeContext } from './make-context.ts'
 import { mcp } from './mcp/routes.ts'
@@ -54,6 +55,7 @@ export const app = new Hono<AppEnv>()
   .route('/api/assistant', assistant)
   .route('/api/catalogue', populateRoutes)
   .route('/api/pictures', pictures)
+  .route('/api/inventory', inventory)
   .route('/api/orders', orders)
   .route('/api/mails', mails)
   .route('/api/customers', customers)

@@ -9,6 +9,7 @@ const built = new Set([
   '/admin/analytics',
   '/admin/orders',
   '/admin/products',
+  '/admin/inventory',
   '/admin/customers',
   '/admin/segments',
   '/admin/reviews',

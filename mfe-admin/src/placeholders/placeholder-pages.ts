@@ -41,10 +41,6 @@ const placeholders: Readonly<Record<string, Placeholder>> = {
     text: 'Hand-picked groups of products will be here. Categories and the Featured mark group them today.',
     links: [products, ['Featured in the shop', '/shop?sort=featured']],
   },
-  inventory: {
-    text: 'Stock by place, with counts and reorder points, will be here. Each product’s stock is changed in its form today.',
-    links: [products],
-  },
   pages: {
     text: 'The texts of About, Contact and the FAQ will be edited here. They are part of the shop’s releases today.',
     links: [

@@ -9,6 +9,7 @@ import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { isNotFound } from '../queries/query-client.ts'
+import { confirmPlaced } from './confirm-placed.ts'
 import {
   choose,
   type EditState,
@@ -31,6 +32,7 @@ import {
   undecided,
 } from './save-product.ts'
 import { valueText } from './value-text.ts'
+import { asNewVariants, stocksOf } from './variant-draft.ts'
 
 type Closing = { onSaved: () => void; onCancel: () => void }
 
@@ -58,18 +60,18 @@ const EditForm = ({ opened, current, ...closing }: EditProps) => {
   const { client } = usePage()
   const [edit, setEdit] = useState(() => openEdit(opened))
   const pending: PendingSave = useRef<Attempt>(undefined)
-  const [stockSeen, setStockSeen] = useState(opened.stock)
+  const [seen, setSeen] = useState(opened)
   const isDeleted = current === 'deleted'
   const now = isDeleted ? undefined : current
   // A version may also be lower: what was created anew begins with 1. Saving finds that out.
   if (now && now.version > edit.base.version) setEdit(rebase(edit, now))
-  if (now && now.stock !== stockSeen) setStockSeen(now.stock)
+  if (now && now !== seen) setSeen(now)
 
   const save = async (): Promise<Saved> => {
     if (isDeleted)
-      return addProduct(client, withStock(edit, stockSeen), { id: edit.base.id, isDrawn: false })
+      return addProduct(client, withStock(edit, seen), { id: edit.base.id, isDrawn: false })
     if (isUndecided(edit)) return undecided
-    return changeProduct(client, edit, setEdit, pending)
+    return confirmPlaced(seen, edit.draft) ?? changeProduct(client, edit, setEdit, pending)
   }
 
   return (
@@ -80,7 +82,7 @@ const EditForm = ({ opened, current, ...closing }: EditProps) => {
         onChange={(changes) =>
           setEdit((last) => ({ ...last, draft: { ...last.draft, ...changes } }))
         }
-        stockNow={stockSeen}
+        inStock={seen}
         submitLabel={isDeleted ? 'Create it anew' : 'Update Product'}
         notice={
           isDeleted ? (
@@ -116,9 +118,10 @@ const DeletedNotice = ({ name }: { name: string }) => (
 )
 
 /** What there was when it was deleted, and what was to be added. */
-const withStock = ({ draft }: EditState, stock: number): EditState['draft'] => ({
+const withStock = ({ draft }: EditState, seen: Product): EditState['draft'] => ({
   ...draft,
-  stock: String(Math.max(0, stock + (Number(draft.stock) || 0))),
+  stock: String(Math.max(0, seen.stock + (Number(draft.stock) || 0))),
+  variants: asNewVariants(draft.variants, stocksOf(seen)),
 })
 
 type ConflictProps = {

@@ -4,6 +4,7 @@ import { makeProduct } from '@shop/testkit/models'
 
 import { choose, type EditState, isUndecided, openEdit, rebase } from './edit-state.ts'
 import type { ProductDraft } from './product-draft.ts'
+import { keyOf } from './variant-draft.ts'
 
 const product = makeProduct({ name: 'Tee', description: 'Old', priceCents: 4000, version: 1 })
 const typed = (draft: Partial<ProductDraft>): EditState => {
@@ -55,4 +56,45 @@ test('a conflict stays open when the colleague saves something else, and opens a
 test('drops the conflict when the colleague saves my value', () => {
   const conflicted = rebase(typed({ name: 'Mine' }), { ...product, name: 'Theirs', version: 2 })
   expect(rebase(conflicted, { ...conflicted.base, name: 'Mine', version: 3 }).conflicts).toEqual([])
+})
+
+const inVariants = makeProduct({
+  sizes: ['S'],
+  colors: ['Black', 'Navy'],
+  variants: ['Black', 'Navy'].map((color) => ({
+    size: 'S',
+    color,
+    sku: color,
+    priceCents: null,
+    stock: 3,
+  })),
+})
+const keys = (inVariants.variants ?? []).map(keyOf) as [string, string]
+const withSkus = (skus: readonly string[], version: number) => ({
+  ...inVariants,
+  version,
+  variants: (inVariants.variants ?? []).map((one, index) => ({ ...one, sku: skus[index] ?? null })),
+})
+
+test('variants are merged one by one, and what both changed is one conflict', () => {
+  const opened = openEdit(inVariants)
+  const variants = { ...opened.draft.variants, [keys[0]]: { sku: 'Mine', price: '', stock: '4' } }
+  const state = rebase(
+    { ...opened, draft: { ...opened.draft, variants } },
+    withSkus(['Theirs', 'New'], 2),
+  )
+  expect(state.draft.variants[keys[1]]).toMatchObject({ sku: 'New' })
+  expect(state.adopted).toEqual(['variants'])
+  expect(state.conflicts).toMatchObject([
+    {
+      field: 'variants',
+      mine: { [keys[0]]: { sku: 'Mine' } },
+      theirs: { [keys[0]]: { sku: 'Theirs' } },
+    },
+  ])
+  const chosen = choose(state, 'variants', 'theirs')
+  expect(chosen.draft.variants[keys[0]]).toEqual({ sku: 'Theirs', price: '', stock: '4' })
+  const later = rebase(chosen, withSkus(['Theirs', 'Newer'], 3))
+  expect(later.conflicts).toMatchObject([{ choice: 'theirs' }])
+  expect(isUndecided(rebase(chosen, withSkus(['Third', 'New'], 3)))).toBe(false)
 })

@@ -4,6 +4,7 @@ import type { Product } from '@shop/contracts/product'
 
 import { pick } from './pick.ts'
 import { draftOf, type Field, isSameValue, type ProductDraft } from './product-draft.ts'
+import { newVariants, variantChanges } from './variant-changes.ts'
 
 type NewProduct = Parameters<typeof createProduct>[1]
 export type ProductChanges = Omit<Parameters<typeof updateProduct>[2], 'version'>
@@ -24,8 +25,14 @@ export const newProduct = (draft: ProductDraft): NewProduct => ({
   ...(draft.originalPrice ? { original_price: draft.originalPrice } : {}),
   ...(draft.taxRate.trim() ? { tax_rate: Number(draft.taxRate) } : {}),
   ...(draft.sku.trim() ? { sku: draft.sku } : {}),
-  ...(draft.stock ? { stock: Number(draft.stock) } : {}),
+  ...stockOf(draft),
 })
+
+const stockOf = (draft: ProductDraft): Pick<NewProduct, 'stock' | 'variants'> => {
+  const variants = newVariants(draft)
+  if (variants.length > 0) return { variants }
+  return draft.stock ? { stock: Number(draft.stock) } : {}
+}
 
 /** Only the fields that differ from the product that the form was filled from. Stock moves by an amount. */
 export const productChanges = (product: Product, draft: ProductDraft): ProductChanges => {
@@ -42,7 +49,12 @@ export const productChanges = (product: Product, draft: ProductDraft): ProductCh
   if (isChanged('sku')) changes.sku = draft.sku.trim() || null
   // They are one value to the server.
   if (specificationFields.some(isChanged)) changes.specifications = specificationsOf(draft)
-  if (draft.stock && Number(draft.stock) !== 0) changes.stock_change = Number(draft.stock)
+  const variants = variantChanges(product, draft)
+  if (variants) changes.variants = variants
+  // The stock of a product with variants is the sum of theirs, also of one that loses them.
+  const hasOneStock = !variants && !was.hasVariants
+  if (hasOneStock && draft.stock && Number(draft.stock) !== 0)
+    changes.stock_change = Number(draft.stock)
   return changes
 }
 

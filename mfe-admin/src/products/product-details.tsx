@@ -1,14 +1,17 @@
 /** A product for those who may not change it; at the URL at which others have its form. */
 import { useQuery } from '@tanstack/react-query'
 
-import type { Product } from '@shop/contracts/product'
+import type { Product, ProductVariant } from '@shop/contracts/product'
+import { formatCents } from '@shop/domain/money'
+import { stockStateOf } from '@shop/domain/stock'
+import { describeChoice } from '@shop/domain/variants'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Notice } from '@shop/ui/notice'
 import { Panel } from '@shop/ui/panel'
 import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { Stack } from '@shop/ui/stack'
-import { subheading } from '@shop/ui/type'
+import { label, subheading } from '@shop/ui/type'
 
 import { Facts, Section } from '../display/page.tsx'
 import { count } from '../display/text.tsx'
@@ -73,6 +76,11 @@ const ProductDetails = ({ product }: { product: Product }) => {
           Tags: product.tags.join(', '),
         }}
       />
+      {product.variants && product.variants.length > 0 && (
+        <Section title="Stock by size and color" level={3}>
+          <Variants variants={product.variants} priceCents={product.priceCents} />
+        </Section>
+      )}
       <Section title="Specifications" level={3}>
         <Facts
           facts={{
@@ -89,3 +97,41 @@ const ProductDetails = ({ product }: { product: Product }) => {
     </Stack>
   )
 }
+
+type VariantsProps = { variants: readonly ProductVariant[]; priceCents: number }
+
+const Variants = ({ variants, priceCents }: VariantsProps) => (
+  <table className={css.variants} aria-label="Stock by size and color">
+    <thead>
+      <tr>
+        {['Choice', 'SKU', 'Price', 'Stock'].map((name) => (
+          <th
+            key={name}
+            scope="col"
+            className={`${label} ${name === 'Stock' ? css.variantNumber : css.variantText}`}
+          >
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {variants.map((variant) => (
+        <tr key={describeChoice(variant)}>
+          <th scope="row" className={css.variantText}>
+            <bdi>{describeChoice(variant)}</bdi>
+          </th>
+          <td className={css.variantText}>{variant.sku}</td>
+          <td className={css.variantPrice}>{formatCents(variant.priceCents ?? priceCents)}</td>
+          <td className={css.variantNumber}>
+            {stockStateOf(variant.stock) === 'sold-out' ? (
+              <span className={css.soldOut}>Sold out</span>
+            ) : (
+              count(variant.stock)
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

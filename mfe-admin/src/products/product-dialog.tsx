@@ -4,11 +4,12 @@ import { useRef, useState } from 'react'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Panel } from '@shop/ui/panel'
 
+import { confirmPlaced } from './confirm-placed.ts'
 import { EditProduct } from './edit-product.tsx'
 import { draftOf } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
 import { type ProductsSearch, useProductsUrl } from './product-queries.ts'
-import { addProduct } from './save-product.ts'
+import { addProduct, type Saved } from './save-product.ts'
 
 /** A press outside does not close it, and what was typed is never dropped without being confirmed. */
 export const ProductDialog = ({ search }: { search: ProductsSearch }) => {
@@ -18,6 +19,9 @@ export const ProductDialog = ({ search }: { search: ProductsSearch }) => {
   const close = (): void => {
     typedFor.current = undefined
     if (search.edit !== undefined) edit(undefined)
+  }
+  const markTyped = (): void => {
+    typedFor.current = search.edit
   }
   const canClose = (): boolean =>
     search.edit === undefined ||
@@ -37,9 +41,9 @@ export const ProductDialog = ({ search }: { search: ProductsSearch }) => {
       canClose={canClose}
     >
       <div
-        onInput={() => {
-          typedFor.current = search.edit
-        }}
+        onInput={markTyped}
+        // What is pasted into several fields at once is input of none of them.
+        onPaste={markTyped}
       >
         {search.edit === 'new' ? (
           <CreateProduct onSaved={close} onCancel={cancel} />
@@ -57,12 +61,15 @@ const CreateProduct = (on: { onSaved: () => void; onCancel: () => void }) => {
   const { client } = usePage()
   const [id] = useState(() => crypto.randomUUID())
   const [draft, setDraft] = useState(() => draftOf(undefined))
+  const save = async (): Promise<Saved> =>
+    confirmPlaced({ stock: Number(draft.stock) || 0 }, draft) ??
+    addProduct(client, draft, { id, isDrawn: true })
   return (
     <ProductForm
       draft={draft}
       onChange={(changes) => setDraft((last) => ({ ...last, ...changes }))}
       submitLabel="Create Product"
-      onSave={() => addProduct(client, draft, { id, isDrawn: true })}
+      onSave={save}
       {...on}
     />
   )

@@ -4,6 +4,7 @@ import { parseCents, toDollars } from '@shop/domain/money'
 import { taxRate } from '@shop/domain/totals'
 
 import { pick } from './pick.ts'
+import { areSameVariants, draftsOf, type VariantDrafts } from './variant-draft.ts'
 
 /** What the form of a new product shows at first. */
 const empty = {
@@ -20,6 +21,9 @@ const empty = {
   sku: '',
   /** Pieces: all there are of a new product, or what is added to (taken from) a known one. */
   stock: '',
+  /** Whether there is stock by size and color, in place of the one above. */
+  hasVariants: false,
+  variants: {} as VariantDrafts,
   sizes: [] as readonly string[],
   colors: [] as readonly string[],
   tags: [] as readonly string[],
@@ -46,6 +50,8 @@ export const fields: Readonly<Record<Field, readonly [label: string, path: strin
   image: ['Image (address or path)', 'image'],
   sku: ['SKU', 'sku'],
   stock: ['Stock', 'stock'],
+  hasVariants: ['Stock by size and color', 'variants'],
+  variants: ['SKUs and prices by size and color', 'variants'],
   sizes: ['Sizes', 'sizes'],
   colors: ['Colors', 'colors'],
   tags: ['Tags', 'tags'],
@@ -87,6 +93,8 @@ export const draftOf = (product: Product | undefined): ProductDraft => {
     originalPrice: dollars(product.originalPriceCents),
     taxRate: String(product.taxRate ?? empty.taxRate),
     sku: product.sku ?? '',
+    hasVariants: (product.variants ?? []).length > 0,
+    variants: draftsOf(product.variants),
   }
 }
 
@@ -97,7 +105,9 @@ const amounts: ReadonlySet<Field> = new Set(['price', 'originalPrice'])
 
 /** `40` and `40.00` are one price; blanks around a text are nothing. */
 export const isSameValue = (field: Field, one: ProductDraft, other: ProductDraft): boolean =>
-  plain(field, one[field]) === plain(field, other[field])
+  field === 'variants'
+    ? areSameVariants(one.variants, other.variants)
+    : plain(field, one[field]) === plain(field, other[field])
 
 const plain = (field: Field, value: ProductDraft[Field]): string => {
   if (typeof value !== 'string') return JSON.stringify(value)

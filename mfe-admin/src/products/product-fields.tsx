@@ -62,30 +62,6 @@ export const Prices = ({ form }: { form: FormTools }) => (
   </Part>
 )
 
-/** `stockNow` is what there is at this moment; of a new product there is nothing yet. */
-export const Stock = ({ form, stockNow }: { form: FormTools; stockNow: number | undefined }) => {
-  const isNew = stockNow === undefined
-  return (
-    <Part title="Stock">
-      <TextField
-        {...textField(form, 'stock')}
-        label={isNew ? 'Stock' : 'Add or remove stock'}
-        inputMode={isNew ? 'numeric' : 'text'}
-        placeholder={isNew ? '0' : 'such as 10 or -2'}
-        {...(isNew ? {} : { hint: stockHint(stockNow, form.draft.stock) })}
-      />
-      <TextField {...textField(form, 'sku')} />
-    </Part>
-  )
-}
-
-const stockHint = (now: number, typed: string): string => {
-  const change = Number(typed)
-  return typed && Number.isInteger(change)
-    ? `${now} in stock now, ${now + change} after saving`
-    : `${now} in stock now`
-}
-
 type ListField = 'sizes' | 'colors' | 'tags' | 'features'
 
 const Words = ({ form, field, noun }: { form: FormTools; field: ListField; noun: string }) => (

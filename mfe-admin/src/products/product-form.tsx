@@ -4,19 +4,21 @@ import { type ReactNode, useActionState, useEffect, useRef, useState } from 'rea
 import { Button } from '@shop/ui/button'
 import { Stack } from '@shop/ui/stack'
 
-import { fieldProblem, withoutFields } from './field-problems.ts'
+import { type Edited, fieldProblem, variantProblem, withoutFields } from './field-problems.ts'
 import type { FormTools } from './form-tools.ts'
 import { PictureField } from './picture-field.tsx'
 import type { Field, ProductDraft } from './product-draft.ts'
-import { Basics, Choices, Prices, Specifications, Stock } from './product-fields.tsx'
+import { Basics, Choices, Prices, Specifications } from './product-fields.tsx'
 import * as css from './product-form.css.ts'
 import type { Saved } from './save-product.ts'
+import { type InStock, StockFields } from './stock-fields.tsx'
+import { editedVariants } from './variant-changes.ts'
 
 type Props = {
   draft: ProductDraft
   onChange: (changes: Partial<ProductDraft>) => void
   /** What is in stock at this moment; of a new product there is none yet. */
-  stockNow?: number | undefined
+  inStock?: InStock | undefined
   submitLabel: string
   /** Before the fields: what a colleague did meanwhile. */
   notice?: ReactNode
@@ -31,7 +33,7 @@ type Props = {
 export const ProductForm = ({
   draft,
   onChange,
-  stockNow,
+  inStock,
   submitLabel,
   notice,
   reminder,
@@ -39,7 +41,7 @@ export const ProductForm = ({
 }: Props) => {
   const [isUploading, setIsUploading] = useState(false)
   /** Fields that were edited since the last save: what it said of them no longer holds. */
-  const [edited, setEdited] = useState<readonly Field[]>([])
+  const [edited, setEdited] = useState<readonly Edited[]>([])
   const [failure, save, isSaving] = useActionState(async (): Promise<Saved> => {
     const result = await on.onSave()
     setEdited([])
@@ -51,10 +53,12 @@ export const ProductForm = ({
   const form: FormTools = {
     draft,
     set: (changes) => {
-      setEdited((before) => [...before, ...(Object.keys(changes) as Field[])])
+      const variants = editedVariants(draft.variants, changes.variants ?? {})
+      setEdited((before) => [...before, ...(Object.keys(changes) as Field[]), ...variants])
       onChange(changes)
     },
     problemOf: (field) => fieldProblem(issues, field),
+    problemOfVariant: (key, field) => variantProblem(issues, key, field),
   }
   return (
     <form ref={useProblemFocus(failure)} noValidate action={save}>
@@ -63,7 +67,7 @@ export const ProductForm = ({
         <Basics form={form} />
         <Prices form={form} />
         <PictureField form={form} {...{ isUploading, setIsUploading }} />
-        <Stock form={form} stockNow={stockNow} />
+        <StockFields form={form} inStock={inStock} />
         <Choices form={form} />
         <Specifications form={form} />
         <div className={css.actions}>

@@ -137,7 +137,7 @@ const columns: readonly Column<Product>[] = [
   {
     name: 'Stock',
     kind: 'number',
-    cell: ({ stock }) => <span className={stock === 0 ? css.soldOut : undefined}>{stock}</span>,
+    cell: (product) => <StockLevel product={product} />,
   },
   { name: 'Status', cell: ({ featured }) => <StatusBadge featured={featured} /> },
 ]
@@ -182,8 +182,8 @@ const ProductsGrid = ({ products, tools }: RowsProps) => (
           </Row>
           <span className={css.gridFacts}>
             <ProductPrice product={product} />
-            <span className={product.stock === 0 ? css.soldOut : css.stock}>
-              {product.stock} in stock
+            <span className={css.stock}>
+              <StockLevel product={product} unit=" in stock" />
             </span>
           </span>
         </Stack>
@@ -224,6 +224,18 @@ const RowCheckbox = ({ product: { id, name }, tools }: RowProps) => (
       onChange={({ target }) => tools.onSelect?.(id, target.checked)}
     />
   </label>
+)
+
+type StockProps = { product: Pick<Product, 'stock' | 'soldOutSizes'>; unit?: string }
+
+/** Pieces, and how many sizes are sold out in every color. */
+const StockLevel = ({ product: { stock, soldOutSizes }, unit = '' }: StockProps) => (
+  <>
+    <span className={stock === 0 ? css.soldOut : undefined}>{`${stock}${unit}`}</span>
+    {stock > 0 && soldOutSizes.length > 0 && (
+      <span className={css.soldOutSizes}>{` · ${soldOutSizes.join(', ')} sold out`}</span>
+    )}
+  </>
 )
 
 /** Featured, or else Active. */

@@ -144,3 +144,21 @@ it('runs one quick action at a time, leaves the focus at it and says what it did
   }
   expect(requests.filter((one) => one.startsWith('POST'))).toHaveLength(3)
 })
+
+it('says which sizes are sold out in the list, and the stock of each variant in the details', async () => {
+  const variants = [
+    { size: 'S', color: 'Black', sku: 'S-B', price: 45, stock: 4 },
+    { size: 'M', color: 'Black', sku: null, price: null, stock: 0 },
+  ]
+  const product = productWire({ id: 'split', stock: 4, sold_out_sizes: ['M'], variants })
+  await openAdmin('/admin/products', {
+    'GET /api/staff': { email: 'viewer@example.com', role: 'viewer', sign_out: null },
+    'GET /api/products': { products: [product], total: 1 },
+    'GET /api/products/:id': product,
+  })
+  await expect.element(page.getByRole('cell', { name: '4 · M sold out' })).toBeVisible()
+  await page.getByRole('button', { name: /^View details of/ }).click()
+  const stock = page.getByRole('table', { name: 'Stock by size and color' })
+  await expect.element(stock.getByRole('row', { name: 'S, Black S-B $45.00 4' })).toBeVisible()
+  await expect.element(stock.getByRole('row', { name: 'M, Black $40.00 Sold out' })).toBeVisible()
+})

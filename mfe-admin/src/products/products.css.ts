@@ -38,6 +38,7 @@ export const product = style({
 export const description = style({ maxWidth: '32rem', color: color.inkSoft, fontSize: size.sm })
 
 export const soldOut = style({ color: color.danger, fontWeight: 650 })
+export const soldOutSizes = style({ color: color.danger, fontSize: size.xs, whiteSpace: 'normal' })
 export const stock = style({ color: color.inkSoft })
 
 export const gridCard = style({
@@ -76,4 +77,25 @@ export const details = style({
   gridTemplateColumns: '6rem minmax(0, 1fr)',
   gap: space.md,
   alignItems: 'start',
+})
+
+/** Small enough for a phone: a row each, in columns as wide as what is in them. */
+export const variants = style({ width: '100%', borderCollapse: 'collapse', fontSize: size.sm })
+
+const variantCell = {
+  padding: `${space.xs} ${space.sm} ${space.xs} 0`,
+  borderBlockEnd: `1px solid ${color.line}`,
+  textAlign: 'start',
+  fontWeight: 'inherit',
+  overflowWrap: 'anywhere',
+} as const
+
+export const variantText = style(variantCell)
+export const variantPrice = style({ ...variantCell, whiteSpace: 'nowrap' })
+export const variantNumber = style({
+  ...variantCell,
+  paddingInlineEnd: 0,
+  textAlign: 'end',
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
 })

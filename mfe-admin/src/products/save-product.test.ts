@@ -6,6 +6,7 @@ import { makeClient, makeProduct, toProductWire } from '@shop/testkit/models'
 import { type EditState, openEdit, rebase } from './edit-state.ts'
 import { draftOf, type ProductDraft } from './product-draft.ts'
 import { addProduct, changeProduct, type PendingSave } from './save-product.ts'
+import { keyOf } from './variant-draft.ts'
 
 const problem = (code: string, status: number, issues: object[] = []): Response =>
   Response.json(
@@ -132,14 +133,16 @@ test('saves nothing when a colleague changed the same field, until a value is ch
   })
 })
 
-/** A server that stores each write once, and whose first response is lost. */
+type Sent = { write_id: string; stock_change?: number; variants?: { stock_change: number }[] }
+
+/** A server that stores each write once, and whose first response is lost. Stock of variants is not moved here. */
 const lossy = (first: ReturnType<typeof makeProduct>) => {
-  const seen = { product: first, bodies: [] as { write_id: string; stock_change?: number }[] }
+  const seen = { product: first, bodies: [] as Sent[] }
   const client = makeClient((_path, init) => {
     if (init.method !== 'PATCH') return Response.json(toProductWire(seen.product))
-    const { version, write_id, stock_change = 0, ...rest } = JSON.parse(String(init.body))
+    const { version, write_id, stock_change = 0, variants, ...rest } = JSON.parse(String(init.body))
     const isKnown = seen.bodies.some((body) => body.write_id === write_id)
-    seen.bodies.push({ version, write_id, stock_change, ...rest })
+    seen.bodies.push({ version, write_id, stock_change, ...(variants && { variants }), ...rest })
     if (!isKnown && version !== seen.product.version) return problem('version-conflict', 409)
     if (!isKnown) {
       const stock = seen.product.stock + stock_change
@@ -181,6 +184,20 @@ test('saves on top of the lost save what was typed since, and counts what it had
   const more = { ...edit, draft: { ...edit.draft, stock: '5', name: 'Mine, too' } }
   expect(await changeProduct(client, more, () => undefined, open)).toBeUndefined()
   expect(seen.product).toMatchObject({ name: 'Mine, too', stock: 15, version: 3 })
+})
+
+test('moves the pieces of a variant once, too, and counts what the lost save had moved', async () => {
+  const variants = [{ size: 'S', color: null, sku: null, priceCents: null, stock: 10 }]
+  const { client, seen } = lossy(makeProduct({ sizes: ['S'], colors: [], variants }))
+  const key = keyOf({ size: 'S' })
+  const typed = (stock: string) => ({ variants: { [key]: { sku: '', price: '', stock } } })
+  const edit = editOf(seen.product, typed('3'))
+  const open = nothingOpen()
+  await changeProduct(client, edit, never, open)
+  const more = { ...edit, draft: { ...edit.draft, ...typed('5') } }
+  expect(await changeProduct(client, more, () => undefined, open)).toBeUndefined()
+  const moves = seen.bodies.map((body) => body.variants?.[0]?.stock_change)
+  expect(moves).toEqual([3, 3, 2])
 })
 
 const nothingOpen = (): PendingSave => ({ current: undefined })

@@ -12,9 +12,11 @@ import { handleApiError, reportFailure, toApiProblem } from '../staff/staff-sess
 import { type EditState, isUndecided, rebase } from './edit-state.ts'
 import { newProduct, productChanges } from './product-changes.ts'
 import type { ProductDraft } from './product-draft.ts'
+import { nameVariants } from './variant-changes.ts'
+import { mapDrafts, piecesOf, variantOf, withoutPieces } from './variant-draft.ts'
 
 /** A sentence for the form, and the server's words for its fields. */
-type SaveFailure = { text: string; issues: readonly ProblemIssue[] }
+export type SaveFailure = { text: string; issues: readonly ProblemIssue[] }
 
 /** Nothing when it was saved. */
 export type Saved = SaveFailure | undefined
@@ -28,8 +30,9 @@ export const addProduct = async (
   draft: ProductDraft,
   { id, isDrawn }: NewId,
 ): Promise<Saved> => {
+  const sent = newProduct(draft)
   try {
-    const product = await createProduct(client, { ...newProduct(draft), id }).catch((error) => {
+    const product = await createProduct(client, { ...sent, id }).catch((error) => {
       if (isDrawn && toApiProblem(error)?.code === 'already-exists')
         return findStored(client, id, draft)
       throw error
@@ -41,14 +44,14 @@ export const addProduct = async (
     return undefined
   } catch (error) {
     if (error instanceof StoredAlready) return storedAlready
-    return fail(error, 'Failed to create product. Please try again.')
+    return fail(error, 'Failed to create product. Please try again.', sent.variants)
   }
 }
 
 /** Nothing is sent on top: a colleague may have changed it since, or a shopper have bought some. */
 const findStored = async (client: Client, id: string, draft: ProductDraft): Promise<Product> => {
   const stored = await getProduct(withoutCache(client), id)
-  const typedSince = productChanges(stored, { ...draft, stock: '' })
+  const typedSince = productChanges(stored, withoutStock(draft))
   if (Object.keys(typedSince).length > 0) throw new StoredAlready()
   return stored
 }
@@ -98,7 +101,8 @@ export const changeProduct = async (
       if (isOutcomeKnown(code)) pending.current = undefined
       const theirs = code === 'version-conflict' ? await readAgain(client, state.base.id) : null
       if (theirs) onRebase((state = rebase(state, theirs)))
-      if (!theirs || isUndecided(state) || round === maxRounds) return fail(error, notUpdated)
+      if (!theirs || isUndecided(state) || round === maxRounds)
+        return fail(error, notUpdated, attempt.body.variants)
     }
   }
 }
@@ -126,13 +130,17 @@ const readAgain = async (client: Client, id: string): Promise<Product | null> =>
   }
 }
 
-const fail = (error: unknown, description: string): SaveFailure => {
+const fail = (
+  error: unknown,
+  description: string,
+  variants: Parameters<typeof nameVariants>[1],
+): SaveFailure => {
   reportFailure(error, description)
   const problem = toApiProblem(error)
   if (!problem) return { text: description, issues: [] }
   const isFields = problem.code === 'bad-input'
   const text = isFields ? 'Some fields need another value.' : problem.message
-  return { text, issues: problem.issues }
+  return { text, issues: nameVariants(problem.issues, variants) }
 }
 
 export type Attempt = { body: Parameters<typeof updateProduct>[2]; draft: ProductDraft }
@@ -152,24 +160,43 @@ const unknownOutcomes = new Set<ApiProblemCode>([
 ])
 
 /** Without a response, or when the server broke, the write may or may not be stored. */
-const isOutcomeKnown = (code: ApiProblemCode | undefined): boolean =>
+export const isOutcomeKnown = (code: ApiProblemCode | undefined): boolean =>
   code !== undefined && !unknownOutcomes.has(code)
 
 /** The form on top of what it had saved, when something else was typed since. */
 const restOf = (state: EditState, attempt: Attempt, saved: Product): EditState | undefined => {
-  const draft = { ...state.draft, stock: stockLeft(state, attempt) }
+  const draft = { ...state.draft, ...stockLeft(state, attempt) }
   const isOnlyMine = saved.version === attempt.body.version + 1
   const rest = isOnlyMine ? { ...state, base: saved, draft } : rebase({ ...state, draft }, saved)
   const typed = productChanges(saved, rest.draft)
-  const sent = productChanges(saved, { ...attempt.draft, stock: '' })
+  const sent = productChanges(saved, withoutStock(attempt.draft))
   const isMore = JSON.stringify(typed) !== JSON.stringify(sent)
   return isMore && newAttempt(rest) ? rest : undefined
 }
 
+const withoutStock = (draft: ProductDraft): ProductDraft => ({
+  ...draft,
+  stock: '',
+  variants: withoutPieces(draft.variants),
+})
+
 /** The same amount is the one that was sent. Another is counted from the stock that the form shows. */
-const stockLeft = ({ base, draft }: EditState, { body, draft: sent }: Attempt): string => {
-  if (draft.stock === sent.stock) return ''
+const stockLeft = (
+  { base, draft }: EditState,
+  { body, draft: sent }: Attempt,
+): Pick<ProductDraft, 'stock' | 'variants'> => {
   const isSeen = base.version > body.version
-  const left = Number(draft.stock) - (isSeen ? 0 : (body.stock_change ?? 0))
-  return Number.isFinite(left) ? String(left) : draft.stock
+  const left = (typed: string, before: string, moved: number): string => {
+    if (typed === before) return ''
+    const rest = Number(typed) - (isSeen ? 0 : moved)
+    return Number.isFinite(rest) ? String(rest) : typed
+  }
+  return {
+    stock: left(draft.stock, sent.stock, body.stock_change ?? 0),
+    variants: mapDrafts(draft.variants, (one, key) => {
+      const before = variantOf(sent.variants, key)
+      const moved = body.variants ? piecesOf(before) || 0 : 0
+      return { ...one, stock: left(one.stock, before.stock, moved) }
+    }),
+  }
 }

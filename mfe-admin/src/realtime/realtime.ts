@@ -10,7 +10,7 @@ import { trackUnread } from './unread-orders.ts'
 /** What is made of the rows of each topic, by the first part of its query key. */
 const queryKeys: Record<RealtimeTopic, readonly string[]> = {
   orders: ['orders', 'customers', 'dashboard', 'analytics', 'mails', 'consents'],
-  products: ['products', 'dashboard'],
+  products: ['products', 'inventory', 'dashboard'],
   reviews: ['reviews', 'dashboard'],
   releases: ['releases'],
   values: ['values'],

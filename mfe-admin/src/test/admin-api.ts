@@ -28,6 +28,8 @@ const plainShop: Api = {
   'GET /api/orders/figures': { total: 0, pending: 0, processing: 0, revenue: 0 },
   'GET /api/orders': { orders: [], total: 0 },
   'GET /api/products/figures': { total: 0, featured: 0, total_value: 0, average_price: 0 },
+  'GET /api/inventory/figures': { pieces: 0, items: 0, low: 0, sold_out: 0 },
+  'GET /api/inventory': { items: [], total: 0 },
   'GET /api/products': { products: [productWire()], total: 1 },
   'GET /api/customers/figures': {
     total: 0,

@@ -111,16 +111,17 @@ const Form = ({ onSent }: { onSent: () => void }) => {
 /** The edge renders the page without its query, so the number comes once the page has hydrated. */
 const Fields = ({ problems }: { problems: Problems }) => {
   const { href } = usePage()
-  const isHydrated = useIsHydrated()
+  const given = useIsHydrated() ? numberIn(href) : ''
   return (
     <>
       <TextField
-        key={String(isHydrated)}
+        // A new field takes the number; without one, what was typed meanwhile stays.
+        key={given}
         label="Order number"
         name="number"
         hint="From our e-mails or your confirmation; the first 8 characters are enough."
         problem={problems.number}
-        defaultValue={isHydrated ? numberIn(href) : ''}
+        defaultValue={given}
         required
         minLength={8}
         maxLength={100}

@@ -86,8 +86,26 @@ describe('CreateProductInput', () => {
       sku: null,
       tax_rate: 0.08,
       specifications: {},
+      variants: [],
     })
     expect(invalidFields(CreateProductInput, {})).toEqual(['name', 'price', 'image', 'category'])
+  })
+
+  it('reads variants, with prices in cents', () => {
+    const read = v.parse(CreateProductInput, {
+      ...minimal,
+      variants: [{ size: ' S ', price: '$45', stock: 2 }, { size: 'M' }],
+    })
+    expect(read.variants).toEqual([
+      { size: 'S', sku: null, price: 4500, stock: 2 },
+      { size: 'M', sku: null, price: null, stock: 0 },
+    ])
+    const wrong = { variants: [{ price: -1 }, { stock: 1.5 }, { colour: 'Red' }] }
+    expect(invalidFields(CreateProductInput, { ...minimal, ...wrong })).toEqual([
+      'variants.0.price',
+      'variants.1.stock',
+      'variants.2.colour',
+    ])
   })
 
   it('trims name and words', () => {

@@ -171,12 +171,16 @@ export const CreateProductInput = v.strictObject({
 })
 export type CreateProductInput = v.InferOutput<typeof CreateProductInput>
 
-const StockChange = v.pipe(
+/** Pieces that come into stock, or leave it when negative. */
+export const StockChange = v.pipe(
   v.number(),
   v.integer('must be a whole number'),
   v.minValue(-1_000_000),
   v.maxValue(1_000_000),
 )
+
+/** The name that a client draws for one write, so that the write can be repeated. */
+export const WriteId = v.pipe(v.string(), v.uuid('must be a UUID'))
 
 /**
  * Changed fields of a product with the `version` that was read. Stock changes by amount (`stock_change`),
@@ -187,7 +191,7 @@ const StockChange = v.pipe(
  */
 export const UpdateProductInput = v.strictObject({
   version: v.pipe(v.number(), v.integer()),
-  write_id: v.optional(v.pipe(v.string(), v.uuid('must be a UUID'))),
+  write_id: v.optional(WriteId),
   ...v.partial(v.object(productFields)).entries,
   stock_change: v.optional(StockChange),
   variants: v.optional(variantsOf({ stock_change: v.optional(StockChange, 0) })),

@@ -177,7 +177,8 @@ const readRecord = (json: string | null): ProductRecord => ({
   ...(JSON.parse(json ?? '{}') as Partial<ProductRecord>),
 })
 
-const writeIdReused = (): ProblemError => {
+/** The id names a write that did something else. */
+export const writeIdReused = (): ProblemError => {
   const issues = [{ path: 'write_id', message: 'names another change; make a new one' }]
   return new ProblemError('idempotency-key-reused', 'This write_id was used for other changes.', {
     issues,
@@ -210,7 +211,8 @@ const conflict = ({ name, version }: WholeProduct): ProblemError => {
   })
 }
 
-const notEnoughStock = (cause: unknown): ProblemError => {
+/** A change that would leave less than nothing. */
+export const notEnoughStock = (cause: unknown): ProblemError => {
   const issues = [{ path: 'stock_change', message: 'would leave less than nothing in stock' }]
   return new ProblemError('out-of-stock', 'There is not that much in stock.', { issues, cause })
 }

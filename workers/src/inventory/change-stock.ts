@@ -1,0 +1,98 @@
+/** Staff change the stock of one variant, or of a product without variants, by an amount. */
+import { and, eq, sql } from 'drizzle-orm'
+
+import type { ChangeStockInput } from '@shop/contracts/inventory'
+import { ProblemError } from '@shop/contracts/problem'
+import { audit } from '@shop/db/schema/audit'
+import { productVariants } from '@shop/db/schema/product-variants'
+import { products } from '@shop/db/schema/products'
+
+import { auditedUpdate, isPendingWrite } from '../audit/audited-writes.ts'
+import type { Args } from '../platform/context.ts'
+import { getProduct } from '../products/get-product.ts'
+import { changeStock, changeVariantStock, isShortOfStock } from '../products/move-stock.ts'
+import { productsChanged } from '../products/product-cache.ts'
+import { notEnoughStock, recorded, writeIdReused } from '../products/write-products.ts'
+import type { WholeProduct } from '../search/retrieval/product-columns.ts'
+
+type Input = ChangeStockInput & { id: string }
+
+/**
+ * Moves the pieces once for each `write_id`. Resolves to the product as it is now, in the version that it had: what is sold
+ * or counted never spoils a form.
+ * @throws ProblemError `product-not-found`, `bad-input` for a variant that there is not, `out-of-stock`,
+ * `idempotency-key-reused`
+ */
+export const changeStockOf = async ({ ctx, input }: Args<Input>): Promise<WholeProduct> => {
+  const { id, stock_change: change, write_id: writeId } = input
+  const choice = choiceOf(input)
+  const where = and(eq(products.id, id), hasChoice(choice))
+  const subject = { ...recorded, where }
+  const isPending = and(where, isPendingWrite(subject, writeId))
+  const move = isWhole(choice)
+    ? changeStock(ctx, { change, where: isPending, writeId })
+    : changeVariantStock(ctx, {
+        changes: JSON.stringify([{ ...choice, stock_change: change }]),
+        where: isPending,
+        writeId,
+      })
+  const [, { rowsAffected }] = await ctx.db
+    .batch(auditedUpdate(ctx, subject, move, writeId))
+    .catch((error: unknown) => {
+      throw isShortOfStock(error) ? notEnoughStock(error) : error
+    })
+  const product = await getProduct({ ctx, input: { id } })
+  if (rowsAffected > 0) await productsChanged(ctx)
+  else await requireWritten(ctx, input, product)
+  return product
+}
+
+type Choice = { size: string; color: string }
+
+/** As variants are stored. */
+const choiceOf = ({ size = '', color = '' }: Input): Choice => ({ size, color })
+
+const isWhole = ({ size, color }: Choice): boolean => size === '' && color === ''
+
+/** Whether the product has stock by this choice. */
+const hasChoice = (choice: Choice) => {
+  const own = sql`exists (select 1 from ${productVariants} where ${productVariants.productId} = ${products.id}`
+  return isWhole(choice)
+    ? sql`not ${own})`
+    : sql`${own} and ${productVariants.size} = ${choice.size} and ${productVariants.color} = ${choice.color})`
+}
+
+/** Passes when the write with this id was committed before. @throws ProblemError `idempotency-key-reused`, `bad-input` */
+const requireWritten = async (
+  ctx: Args<Input>['ctx'],
+  input: Input,
+  product: WholeProduct,
+): Promise<void> => {
+  const { id, write_id: writeId, stock_change: change } = input
+  const isDone = and(eq(audit.writeId, writeId), eq(audit.noun, 'product'), eq(audit.subjectId, id))
+  const [done] = await ctx.db.select().from(audit).where(isDone)
+  if (!done) throw unknownChoice(input, product)
+  const [before, after] = [done.before, done.after].map((json) => stockIn(json, choiceOf(input)))
+  if (before === undefined || after === undefined || after - before !== change)
+    throw writeIdReused()
+}
+
+type ProductRecord = { stock?: number; variants?: (Choice & { stock: number })[] }
+
+/** What a record of a product says of a variant's stock, or of its one stock. */
+const stockIn = (json: string | null, choice: Choice): number | undefined => {
+  const { stock, variants = [] } = JSON.parse(json ?? '{}') as ProductRecord
+  if (isWhole(choice)) return variants.length > 0 ? undefined : stock
+  return variants.find(({ size, color }) => size === choice.size && color === choice.color)?.stock
+}
+
+const unknownChoice = (input: Input, { name, variants }: WholeProduct): ProblemError => {
+  const path = input.size === undefined && input.color !== undefined ? 'color' : 'size'
+  const message =
+    variants.length === 0
+      ? 'must be left out: this product has one stock'
+      : 'and color must name a variant: this product has stock by size and color'
+  return new ProblemError('bad-input', `"${name}" has no such stock.`, {
+    issues: [{ path, message }],
+  })
+}
