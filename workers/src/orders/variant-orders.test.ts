@@ -111,7 +111,7 @@ it('of a hundred buyers of the last ten of a variant exactly ten get one', async
     { size: 'L', color: 'Navy', stock: 200 },
   ])
   const buy = () => place([orderLine(product, { size: 'M', color: 'Navy' })])
-  // As many at once as the database serves without refusing some.
+  // As many at once as the database serves on a busy machine.
   const race = () => Promise.allSettled(Array.from({ length: 25 }, buy))
   const results = [await race(), await race(), await race(), await race()].flat()
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
