@@ -41,51 +41,57 @@ const placeOrder = async (email: string): Promise<{ id: string; href: string }> 
   return { id, href: `/order/${id}?key=${key}` }
 }
 
-it('is written in e-mails whose link shows it, and its page follows what staff do', async () => {
-  const shopper = await newVisitor(at.browser, at.shop.origin, { viewport: sizes.phone })
-  const staff = await newStaff(at.browser, at.shop)
-  await addTee(shopper.page)
-  await shopper.page.goto('/checkout')
-  await fillCheckout(shopper.page)
-  await shopper.page.getByRole('button', { name: 'Complete Order' }).click()
-  await shopper.page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
-  const orderedAt = Date.now()
+it.each(Object.entries(sizes))(
+  'is written in e-mails whose link shows it, and its page follows what staff do, on a %s',
+  async (_size, viewport) => {
+    const shopper = await newVisitor(at.browser, at.shop.origin, { viewport })
+    const staff = await newStaff(at.browser, at.shop)
+    await addTee(shopper.page)
+    await shopper.page.goto('/checkout')
+    await fillCheckout(shopper.page)
+    await shopper.page.getByRole('button', { name: 'Complete Order' }).click()
+    await shopper.page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+    const [{ id }] = (await callAsStaff(at.shop, 'GET', '/orders?limit=1')).orders
+    await isMailed(id, 'received')
+    const path = await openFromMail(staff, id)
 
-  const mailIn = async (kind: string): Promise<void> => {
-    await eventually(
-      async () => (await callAsStaff(at.shop, 'GET', '/mails?state=sent')).mails[0],
-    ).toMatchObject({ kind, recipient: 'ada@example.com' })
-  }
-  await mailIn('received')
-  expect(Date.now() - orderedAt).toBeLessThan(5000)
-  await staff.page.goto('/admin/mailbox')
-  await staff.page.getByRole('button', { name: /^View details of e-mail “Order received”/ }).click()
-  const link = staff.page.frameLocator('iframe').getByRole('link', { name: 'View your order' })
-  const opened = staff.context.waitForEvent('page')
-  await link.click()
+    const hello = waitForHello(shopper.page)
+    await shopper.page.goto(path)
+    await step(shopper.page).filter({ hasText: 'Received' }).waitFor()
+    await hello
+    await staff.page.goto('/admin/orders')
+    const row = staff.page.getByRole('row', { name: new RegExp(id.slice(0, 8)) })
+    await row.getByRole('combobox').selectOption('shipped')
+    await step(shopper.page).filter({ hasText: 'Shipped' }).waitFor()
+    await isMailed(id, 'shipped')
+    expect(await shopper.page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
+    for (const { context, pageErrors } of [shopper, staff]) {
+      expectNoErrors(pageErrors)
+      await context.close()
+    }
+  },
+)
+
+/** Waits until an order's e-mail was sent. */
+const isMailed = async (id: string, kind: string): Promise<void> => {
+  const path = `/mails?order=${id}&kind=${kind}&state=sent`
+  await eventually(async () => (await callAsStaff(at.shop, 'GET', path)).total).toBe(1)
+}
+
+/** Opens an order by the link of its e-mail, as the mailbox shows it; resolves to the link's path. */
+const openFromMail = async (
+  { page, context }: Awaited<ReturnType<typeof newStaff>>,
+  id: string,
+): Promise<string> => {
+  await page.goto(`/admin/mailbox?view=${id}.received`)
+  const opened = context.waitForEvent('page')
+  await page.frameLocator('iframe').getByRole('link', { name: 'View your order' }).click()
   const byStaff = await opened
   await byStaff.getByRole('heading', { level: 1, name: 'Your order' }).waitFor()
-  const url = new URL(byStaff.url())
+  const { pathname, search } = new URL(byStaff.url())
   await byStaff.close()
-
-  const hello = waitForHello(shopper.page)
-  await shopper.page.goto(url.pathname + url.search)
-  await step(shopper.page).filter({ hasText: 'Received' }).waitFor()
-  await hello
-  const id = url.pathname.split('/').at(-1) ?? ''
-  await staff.page.goto('/admin/orders')
-  const row = staff.page.getByRole('row', { name: new RegExp(id.slice(0, 8)) })
-  const shippedAt = Date.now()
-  await row.getByRole('combobox').selectOption('shipped')
-  await step(shopper.page).filter({ hasText: 'Shipped' }).waitFor()
-  expect(Date.now() - shippedAt).toBeLessThan(2000)
-  await mailIn('shipped')
-  expect(await shopper.page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
-  for (const { context, pageErrors } of [shopper, staff]) {
-    expectNoErrors(pageErrors)
-    await context.close()
-  }
-})
+  return pathname + search
+}
 
 it.each(Object.entries(sizes))(
   'is cancelled by its shopper, on a %s by the keyboard alone, and its pieces go back',

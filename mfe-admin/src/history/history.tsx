@@ -94,6 +94,7 @@ const acts: Readonly<Record<string, string>> = {
   create: 'Created',
   update: 'Changed',
   delete: 'Deleted',
+  restore: 'Set back',
 }
 
 const EntryHead = ({ entry: { action, by, at } }: { entry: AuditEntry }) => (
