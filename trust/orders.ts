@@ -12,7 +12,7 @@ import { buy, newWorld, populate, readProducts, work, type World } from './order
 import { callsOf } from './orders/shop-calls.ts'
 import { type Part, type Row, type Scale, toRow } from './part.ts'
 
-const checkouts: Record<Scale, number> = { slice: 10_000, full: 100_000 }
+const checkouts: Record<Scale, number> = { slice: 4000, full: 100_000 }
 /** How often the Worker is restarted, the database is killed, and the catalogue is replaced, one after the other. */
 const disturbances: Record<Scale, number> = { slice: 3, full: 30 }
 const inFlight = 16
