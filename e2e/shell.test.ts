@@ -121,14 +121,19 @@ describe('what search engines read', () => {
       Organization: { name: 'NDX', address: { addressLocality: 'New Orleans' } },
     })
     expect(dataOf(await read('/product/streetcar-line-tee'))).toMatchObject({
-      Product: {
+      ProductGroup: {
         name: 'Streetcar Line Tee',
         image: `${at.shop.origin}/media/products/streetcar-line-tee/green-800.webp`,
-        offers: {
-          price: '40.00',
-          priceCurrency: 'USD',
-          availability: 'https://schema.org/InStock',
-        },
+        hasVariant: expect.arrayContaining([
+          expect.objectContaining({
+            sku: 'STR-LIN-TEE-GREEN-M',
+            offers: expect.objectContaining({
+              price: '40.00',
+              priceCurrency: 'USD',
+              availability: 'https://schema.org/InStock',
+            }),
+          }),
+        ]),
       },
       BreadcrumbList: {
         itemListElement: [
