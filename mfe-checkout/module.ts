@@ -4,13 +4,13 @@ export default defineModule({
   name: 'checkout',
   team: 'checkout',
   routes: ['/cart', '/checkout', '/order-confirmation', '/order', '/order/:id', '/unsubscribe'],
-  // No other team's code beside the card fields, nor where it could read the key of an order's link; the confirmation
-  // follows in the same document.
-  isolated: ['/checkout', '/order-confirmation', '/order/:id'],
+  // No other team's code beside the card fields, nor where it could read the key of a link, or who ordered; the
+  // confirmation follows in the same document.
+  isolated: ['/checkout', '/order-confirmation', '/order', '/order/:id', '/unsubscribe'],
   offline: {
     // The cart is in the browser, so it opens in a cellar, too.
     precache: ['/cart'],
-    networkOnly: ['/checkout', '/order-confirmation', '/order/:id'],
+    networkOnly: ['/checkout', '/order-confirmation', '/order', '/order/:id', '/unsubscribe'],
     reason: 'Ordering needs the network.',
   },
   slots: {

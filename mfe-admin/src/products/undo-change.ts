@@ -43,15 +43,22 @@ const toDraftValue = (field: Field, value: AuditValue): ProductDraft[Field] => {
   return typeof value === 'number' ? String(value) : value
 }
 
-/** Fields that can be set back: stock cannot, for it is sold and counted by amounts. */
-const restorable = ({ action, changes }: AuditEntry) =>
-  action === 'update'
+/**
+ * Fields that can be set back: stock cannot, for it is sold and counted by amounts, and sizes and colors cannot that variants
+ * came or went with, because their stock would go with them.
+ */
+const restorable = ({ action, changes }: AuditEntry) => {
+  const hasVariants = changes.some(({ field }) => field.startsWith('variants.'))
+  const isLeftOut = (field: Field): boolean =>
+    field === 'stock' || (hasVariants && (field === 'sizes' || field === 'colors'))
+  return action === 'update'
     ? changes.flatMap(({ field: path, before, after }) => {
         const field = fieldOfPath.get(path)
-        if (!field || field === 'stock') return []
+        if (!field || isLeftOut(field)) return []
         return [{ field, before: toDraftValue(field, before), after: toDraftValue(field, after) }]
       })
     : []
+}
 
 /** Whether a change can be undone: only where all its fields are still as it left them. */
 export const undoState = (entry: AuditEntry, product: Product): 'none' | 'possible' | 'overtaken' =>

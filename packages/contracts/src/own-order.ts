@@ -5,7 +5,7 @@ import { shippingMethods } from '@shop/domain/totals'
 
 import { camelKeys } from './camel-keys.ts'
 import { DollarsSum } from './dollars.ts'
-import { EmailAddress, requiredLine, Text, toOneLine } from './fields.ts'
+import { EmailAddress, requiredLine, Text } from './fields.ts'
 import { OrderItem, orderStatuses } from './order.ts'
 
 /** The key of the link; 22 characters of base64url, but a wrong one is as unknown as any other. */
@@ -15,17 +15,19 @@ const OrderLinkKey = requiredLine(100)
 export const OrderLink = v.strictObject({ key: OrderLinkKey })
 export type OrderLink = v.InferOutput<typeof OrderLink>
 
+const toNumber = (text: string): string => text.replaceAll(/[#…\s]/g, '').toLowerCase()
+
 /** Body of `POST /api/orders/link`: the number of an order, or how it begins, and the email it was placed with. */
 export const OrderLinkRequest = v.strictObject({
+  /** As people copy it, such as `#1a2b3c4d…`: signs around it are left out. */
   number: v.pipe(
     Text,
-    v.trim(),
-    v.minLength(
-      8,
+    v.maxLength(100, 'must be at most 100 characters'),
+    v.check(
+      (text) => /^[0-9a-z-]{8,}$/.test(toNumber(text)),
       'must be the number from our e-mail or your confirmation, or its first 8 characters',
     ),
-    v.maxLength(100, 'must be at most 100 characters'),
-    toOneLine,
+    v.transform(toNumber),
   ),
   email: EmailAddress,
 })

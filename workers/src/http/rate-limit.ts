@@ -16,7 +16,7 @@ const details = {
   READ_LIMIT: 'Too many requests came from here in a minute. Wait a minute, then try again.',
   SEARCH_LIMIT: 'Too many searches came from here in a minute. Wait a minute, then try again.',
   ORDER_LIMIT:
-    'Too many orders came from here in a minute. Nothing was ordered; wait a minute, then try again.',
+    'Too many orders came from here in a minute. Nothing was ordered or changed; wait a minute, then try again.',
   LINK_LIMIT:
     'Too many links to orders were asked for from here in a minute. Wait a minute, then try again.',
   REVIEW_LIMIT:

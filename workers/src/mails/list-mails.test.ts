@@ -49,6 +49,16 @@ describe('the list of e-mails', () => {
 })
 
 describe('an e-mail', () => {
+  it('has the link to its order for who may change orders, and not for a viewer', async () => {
+    const { id } = await insertOrder(ctx.db, { linkKey: 'the-key-of-its-link' })
+    const textFor = async (role: 'viewer' | 'clerk'): Promise<string> => {
+      const as = { ...ctx, actor: { ...ctx.actor, role } }
+      return (await getMail({ ctx: as, input: { id: `${id}.received` } })).text
+    }
+    expect(await textFor('clerk')).toContain('the-key-of-its-link')
+    expect(await textFor('viewer')).not.toContain('the-key-of-its-link')
+  })
+
   it('says what follows from its order', async () => {
     const { id } = await insertShipped()
     await insertOrderItem(ctx.db, { orderId: id, name: 'Bayou Tee' })

@@ -1,4 +1,5 @@
 import { mails } from '@shop/db/schema/mails'
+import { orders } from '@shop/db/schema/orders'
 import { insertOrder } from '@shop/testkit/builders'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -51,6 +52,19 @@ describe('e-mails that are due', () => {
     })
     await run()
     expect(provider.requests).toBe(1)
+  })
+
+  it('say nothing of a cancellation that was taken back, and all of the next one', async () => {
+    const { id } = await insertOrder(db)
+    const setStatus = (status: 'pending' | 'cancelled') =>
+      db.update(orders).set({ status, updatedAtMs: Date.now() }).where(eq(orders.id, id))
+    await setStatus('cancelled')
+    await setStatus('pending')
+    await run()
+    expect([...accepted.keys()]).toEqual([`${id}.received`])
+    await setStatus('cancelled')
+    await run()
+    expect([...accepted.keys()]).toEqual([`${id}.received`, `${id}.cancelled`])
   })
 
   it('stay in the mailbox where no provider is set', async () => {

@@ -79,11 +79,21 @@ const send = async (input: Input, claimed: readonly MailRow[]): Promise<void> =>
     claimed.map(async (mail) => {
       const order = orderOf.get(mail.orderId)
       // The e-mails of a deleted order went with it.
-      return order ? [record(input, mail, await tryToSend(input, mail, order))] : []
+      if (!order) return []
+      if (!isStillTrue(mail, order)) return [discard(input, mail)]
+      return [record(input, mail, await tryToSend(input, mail, order))]
     }),
   )
   await writeBatch(input.db, results.flat())
 }
+
+/** An order that was taken up again since it was cancelled is not told that nothing of it will be sent. */
+const isStillTrue = ({ kind }: MailRow, { status }: OrderWithItems): boolean =>
+  status === 'cancelled' || (kind !== 'cancelled' && kind !== 'refunded')
+
+/** Without its row, the e-mail is written again when the order is cancelled again. */
+const discard = ({ db }: Input, { seq, tries }: MailRow) =>
+  db.delete(mails).where(and(eq(mails.seq, seq), eq(mails.tries, tries), isWaiting))
 
 const readOrders = async (
   db: Database,

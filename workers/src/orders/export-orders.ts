@@ -53,7 +53,7 @@ export const exportOrders = async ({
     noun: 'order',
     action: 'export',
     subjectId: 'list',
-    after: JSON.stringify({ status, isSearch: Boolean(q ?? customer) }),
+    after: JSON.stringify({ status, isSearch: Boolean(q || customer) }),
   })
   return readPages(await read(), limit, read)
 }
@@ -94,6 +94,7 @@ const columns: CsvColumns<Line> = {
   Product: ({ item }) => item.name,
   Size: ({ item }) => item.size,
   Color: ({ item }) => item.color,
+  SKU: ({ item }) => item.sku,
   Quantity: ({ item }) => item.quantity,
   'Unit price': ({ item }) => dollars(item.priceCents),
   Subtotal: ({ order }) => dollars(order.subtotalCents),

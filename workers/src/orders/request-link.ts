@@ -23,10 +23,9 @@ export const requestLink = async ({
   input: { number, email },
 }: Args<OrderLinkRequest, Pick<Ctx, 'db' | 'now' | 'pokeMailSender'>>): Promise<void> => {
   const now = ctx.now()
-  const begin = number.replaceAll(/[#…\s]/g, '')
   const isFound = and(
     sql`lower(${orders.customerEmail}) = lower(${email})`,
-    sql`substr(lower(${orders.id}), 1, length(${begin})) = lower(${begin})`,
+    sql`substr(lower(${orders.id}), 1, length(${number})) = ${number}`,
     isNotNull(orders.linkKey),
     gt(orders.createdAtMs, now - linkLifeMs),
   )
