@@ -133,7 +133,7 @@ it('has the twelve questions that visitors read in its structured data', async (
   const questions = data.find((item) => item['@type'] === 'FAQPage')?.mainEntity ?? []
   expect(questions.map(({ name }) => name)).toEqual(await page.locator('summary').allTextContents())
   expect(questions.map(({ acceptedAnswer }) => acceptedAnswer.text)).toEqual(
-    await page.locator('details > p').allTextContents(),
+    await page.locator('details p').allTextContents(),
   )
   await context.close()
 })

@@ -19,7 +19,8 @@ const pointAtShop = async (page: Page): Promise<void> => {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' })
   const box = await link.boundingBox()
   if (!box) throw new Error('The header has a Shop link.')
-  await page.mouse.move(box.x + 10, box.y + box.height / 2)
+  // In steps, as a hand moves it: the first event of a mouse in a page has no movement.
+  await page.mouse.move(box.x + 10, box.y + box.height / 2, { steps: 3 })
 }
 
 /** The files of the catalog's menu, as its release lists them. */

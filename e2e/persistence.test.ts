@@ -42,7 +42,7 @@ it('the cart lasts for the visit where storage is blocked, up to the checkout', 
 
 it('two tabs share one cart, also without a connection', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
-  await storeBefore(context, { 'shop.cart': storedCart({ id: 'focus-crest-tee', size: 'M' }) })
+  await storeBefore(context, { 'shop.cart': storedCart({ id: 'focus-crest-tee', size: 'L' }) })
   const other = await context.newPage()
   for (const tab of [page, other]) await openCartPage(tab)
   await context.setOffline(true)
