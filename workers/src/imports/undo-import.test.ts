@@ -158,6 +158,15 @@ it('ends an import: no further chunk of it is taken', async () => {
   await expect(importChunk({ ctx, input })).rejects.toMatchObject({ code: 'version-conflict' })
 })
 
+it('takes no other write for an import', async () => {
+  const product = await insertProduct(ctx.db)
+  const id = crypto.randomUUID()
+  const changes = v.parse(UpdateProductInput, { version: 1, name: 'Saved', write_id: id })
+  await updateProduct({ ctx, input: { id: product.id, changes } })
+  await expect(undo(id)).rejects.toMatchObject({ code: 'not-found' })
+  expect(await read(product.id)).toMatchObject({ name: 'Saved', version: 2 })
+})
+
 it('knows the last imports, and no other', async () => {
   const id = await importCells(newCells(), newCells())
   expect((await listImports({ ctx })).imports[0]).toMatchObject({

@@ -84,14 +84,14 @@ const tryToUndo = async (
 const overtaken = ['audit.write_id', 'audit.seq', 'product_variants.sku']
 
 const readRecords = async ({ db }: StaffCtx, { id, after }: UndoInput, limit: number) => {
+  if ((await db.$count(audit, isImport(id))) === 0)
+    throw new ProblemError('not-found', 'No import has this id.')
   const rows = await db
     .select()
     .from(audit)
     .where(and(eq(audit.writeId, id), eq(audit.noun, 'product'), gt(audit.seq, after)))
     .orderBy(asc(audit.seq))
     .limit(limit)
-  if (rows.length === 0 && after === 0 && (await db.$count(audit, isImport(id))) === 0)
-    throw new ProblemError('not-found', 'No import has this id.')
   const records = rows.map(({ subjectId, before, after: json }) => ({
     id: subjectId,
     before: before === null ? null : (JSON.parse(before) as Recorded),
@@ -100,7 +100,9 @@ const readRecords = async ({ db }: StaffCtx, { id, after }: UndoInput, limit: nu
   return { records, next: rows.length === limit ? (rows.at(-1)?.seq ?? null) : null }
 }
 
-const isImport = (id: string) => and(eq(audit.noun, 'import'), eq(audit.subjectId, id))
+/** The records of an import's chunks. Other writes of products have ids, too. */
+const isImport = (id: string) =>
+  and(eq(audit.noun, 'import'), eq(audit.subjectId, id), eq(audit.action, 'create'))
 
 const readSince = async (
   { db }: StaffCtx,
