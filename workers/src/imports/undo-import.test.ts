@@ -158,6 +158,47 @@ it('ends an import: no further chunk of it is taken', async () => {
   await expect(importChunk({ ctx, input })).rejects.toMatchObject({ code: 'version-conflict' })
 })
 
+it('leaves a product alone that somebody saved between two chunks of the import', async () => {
+  const product = await insertProduct(ctx.db)
+  const id = crypto.randomUUID()
+  const send = (chunk: number, cells: Partial<Record<ImportColumn, string>>) =>
+    importChunk({
+      ctx,
+      input: { id, chunk, chunks: 2, file: 'a.csv', rows: [{ row: chunk + 1, cells }] },
+    })
+  await send(1, { id: product.id, price: '1' })
+  const changes = v.parse(UpdateProductInput, { version: 2, name: 'Saved' })
+  await updateProduct({ ctx, input: { id: product.id, changes } })
+  await send(2, { id: product.id, description: 'Imported' })
+  expect(await undo(id)).toEqual({
+    ...nothing,
+    skipped: [{ id: product.id, name: 'Saved', reason: 'It was changed since.' }],
+  })
+  expect((await historyOf(ctx.db, product.id)).map(({ after }) => after)).toMatchObject([
+    { price_cents: 100, version: 2 },
+    { name: 'Saved', version: 3 },
+    { description: 'Imported', version: 4 },
+  ])
+})
+
+it('restores a product that two chunks have changed, to what it was before the first', async () => {
+  const product = await insertProduct(ctx.db)
+  const before = await read(product.id)
+  const id = crypto.randomUUID()
+  for (const [index, cells] of [{ price: '1' }, { description: 'Imported' }].entries()) {
+    const rows = [{ row: index + 2, cells: { id: product.id, ...cells } }]
+    // oxlint-disable-next-line no-await-in-loop -- The second chunk changes what the first one has made.
+    await importChunk({ ctx, input: { id, chunk: index + 1, chunks: 2, file: 'a.csv', rows } })
+  }
+  expect(await undo(id)).toEqual({ ...nothing, restored: 1 })
+  expect(await read(product.id)).toEqual({
+    ...before,
+    version: 4,
+    updatedAtMs: expect.any(Number),
+  })
+  expect(await historyOf(ctx.db, product.id)).toHaveLength(2)
+})
+
 it('takes no other write for an import', async () => {
   const product = await insertProduct(ctx.db)
   const id = crypto.randomUUID()

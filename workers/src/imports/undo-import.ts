@@ -89,7 +89,7 @@ const readRecords = async ({ db }: StaffCtx, { id, after }: UndoInput, limit: nu
   const rows = await db
     .select()
     .from(audit)
-    .where(and(eq(audit.writeId, id), eq(audit.noun, 'product'), gt(audit.seq, after)))
+    .where(and(eq(audit.writeId, id), eq(audit.noun, 'product'), gt(audit.seq, after), isFirst))
     .orderBy(asc(audit.seq))
     .limit(limit)
   const records = rows.map(({ subjectId, before, after: json }) => ({
@@ -99,6 +99,9 @@ const readRecords = async ({ db }: StaffCtx, { id, after }: UndoInput, limit: nu
   }))
   return { records, next: rows.length === limit ? (rows.at(-1)?.seq ?? null) : null }
 }
+
+/** A product that somebody saved between two chunks has a record of each; by the first one it was changed since. */
+const isFirst = sql`not exists (select 1 from ${audit} as earlier where earlier.noun = 'product' and earlier.subject_id = ${audit.subjectId} and +earlier.write_id = ${audit.writeId} and earlier.seq < ${audit.seq})`
 
 /** The records of an import's chunks. Other writes of products have ids, too. */
 const isImport = (id: string) =>

@@ -95,7 +95,10 @@ export const updateProducts = (ctx: StaffCtx, changed: readonly Changed[], write
   ]
 }
 
-/** The record of these products before a write. One that the same write has changed before has its record. */
+/**
+ * The record of these products before a write. One that an earlier chunk has changed has its record, unless somebody has
+ * saved it since: what was saved between belongs to neither.
+ */
 export const recordBefore = (
   ctx: StaffCtx,
   {
@@ -109,18 +112,18 @@ export const recordBefore = (
   },
 ) => {
   const { where, ...subject } = ofIds(written)
-  const isNew = sql`${where} and not exists (select 1 from ${audit} where noun = 'product' and subject_id = ${products.id} and ${isOfWrite(writeId)})`
+  const isNew = sql`${where} and not exists (select 1 from ${audit} where noun = 'product' and subject_id = ${products.id} and ${isOfWrite(writeId)} and ${audit.after} ->> 'version' = ${products.version})`
   return recordRows(ctx, { ...subject, where: isNew }, { action, before: recorded.asJson, writeId })
 }
 
-/** What the records of a write say of these products after it. */
+/** What the last records of a write say of these products after it. */
 export const recordAfter = (
   { db }: StaffCtx,
   written: readonly { id: string }[],
   writeId: string,
 ) =>
   db.run(
-    sql`update ${audit} set after = (select ${recorded.asJson} from ${products} where ${products.id} = ${audit.subjectId}) where noun = 'product' and subject_id in ${idsOf(written)} and ${isOfWrite(writeId)}`,
+    sql`update ${audit} set after = (select ${recorded.asJson} from ${products} where ${products.id} = ${audit.subjectId}) where noun = 'product' and subject_id in ${idsOf(written)} and ${isOfWrite(writeId)} and (after is null or after ->> 'version' = (select version - 1 from ${products} where ${products.id} = ${audit.subjectId}))`,
   )
 
 /** Without the index of writes, in which one import has thousands of records: the index of subjects has a few of each. */
