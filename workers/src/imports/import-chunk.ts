@@ -23,7 +23,7 @@ export const tryRows = async ({
 type ChunkInput = ImportChunkInput & { id: string }
 
 /** What the record of a chunk says of it. */
-export type ChunkRecord = ImportResult & Omit<ImportChunkInput, 'rows'>
+type ChunkRecord = ImportResult & Omit<ImportChunkInput, 'rows'>
 
 /** How often a chunk is planned anew because somebody else wrote one of its products meanwhile. */
 const maxTries = 5

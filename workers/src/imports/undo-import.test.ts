@@ -209,14 +209,23 @@ it('takes no other write for an import', async () => {
 })
 
 it('knows the last imports, and no other', async () => {
-  const id = await importCells(newCells(), newCells())
-  expect((await listImports({ ctx })).imports[0]).toMatchObject({
+  const id = crypto.randomUUID()
+  const cells = [[newCells(), newCells()], [newCells()]]
+  for (const [index, own] of cells.entries()) {
+    const rows = own.map((one, row) => ({ row: row + 2, cells: one }))
+    // oxlint-disable-next-line no-await-in-loop -- The first chunk begins the import.
+    await importChunk({ ctx, input: { id, chunk: index + 1, chunks: 3, file: 'a.csv', rows } })
+  }
+  expect((await listImports({ ctx })).imports[0]).toEqual({
     id,
-    file: 'products.csv',
+    file: 'a.csv',
     actor: ctx.actor.email,
-    created: 2,
-    chunks: 1,
-    chunks_done: 1,
+    created_at: expect.any(String),
+    created: 3,
+    changed: 0,
+    unchanged: 0,
+    chunks: 3,
+    chunks_done: 2,
     undone_at: null,
   })
   await undo(id)
