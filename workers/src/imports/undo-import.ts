@@ -13,11 +13,11 @@ import type { Args, StaffCtx } from '../platform/context.ts'
 import { isConstraint } from '../platform/database-errors.ts'
 import { isShortOfStock, moveStocks } from '../products/move-stock.ts'
 import { productsChanged } from '../products/product-cache.ts'
-import { recorded } from '../products/write-products.ts'
+import { productSubject } from '../products/write-products.ts'
 import { type WholeProduct, wholeColumns } from '../search/retrieval/product-columns.ts'
 import { isUndo } from './import-chunk.ts'
 import { type ImportedRecord, planUndo, type Recorded, type Since, type Undo } from './plan-undo.ts'
-import { recordAfter, recordBefore, updateProducts } from './write-products.ts'
+import { recordAfter, recordBefore, updateProducts } from './write-chunk.ts'
 
 const partSize = 200
 const maxTries = 5
@@ -154,7 +154,7 @@ const writesOf = (
   const changed = restored.map((undo) => undo.changed)
   const removed = restored.flatMap((undo) => undo.removedVariants)
   const deleted = planned.flatMap(({ record, undo }) => (undo.kind === 'delete' ? [record.id] : []))
-  const subject = { ...recorded, where: inArray(products.id, deleted) }
+  const subject = { ...productSubject, where: inArray(products.id, deleted) }
   const where = sql`id in (select value from json_each(${JSON.stringify(removed)}))`
   return [
     claimPart(ctx, { id, after }, { planned, result }),

@@ -12,7 +12,7 @@ import { findWrite, type ProductRecord, writeIdReused } from '../products/find-w
 import { getProduct } from '../products/get-product.ts'
 import { changeStock, changeVariantStock, isShortOfStock } from '../products/move-stock.ts'
 import { productsChanged } from '../products/product-cache.ts'
-import { notEnoughStock, recorded } from '../products/write-products.ts'
+import { notEnoughStock, productSubject } from '../products/write-products.ts'
 import type { WholeProduct } from '../search/retrieval/product-columns.ts'
 
 type Input = ChangeStockInput & { id: string }
@@ -27,7 +27,7 @@ export const changeStockOf = async ({ ctx, input }: Args<Input>): Promise<WholeP
   const { id, stock_change: change, write_id: writeId } = input
   const choice = choiceOf(input)
   const where = and(eq(products.id, id), hasChoice(choice))
-  const subject = { ...recorded, where }
+  const subject = { ...productSubject, where }
   const isPending = and(where, isPendingWrite(subject, writeId))
   const move = isWhole(choice)
     ? changeStock(ctx, { change, where: isPending, writeId })

@@ -34,7 +34,7 @@ import {
 } from './save-variants.ts'
 
 /** A product's record has its variants, too. */
-export const recorded = {
+export const productSubject = {
   noun: 'product',
   table: products,
   asJson: sql`json_set(${rowAsJson(products)}, '$.variants', json(${variantColumns.variants}))`,
@@ -62,7 +62,7 @@ export const createProduct = async ({
     })
     .onConflictDoNothing()
   const isMissing = sql`not exists (select 1 from ${products} where ${products.id} = ${id})`
-  const create = auditedCreate(ctx, { ...recorded, where: eq(products.id, id) }, write)
+  const create = auditedCreate(ctx, { ...productSubject, where: eq(products.id, id) }, write)
   const [, { rowsAffected }, , [row]] = await ctx.db
     .batch([insertVariants(ctx, { id, variants, isMissing }), ...create, queryProduct(ctx, id)])
     .catch(async (error: unknown) => {
@@ -97,7 +97,7 @@ export const updateProduct = async ({
   await checkChoices(ctx, id, changes)
   const { write_id: writeId = crypto.randomUUID(), version, variants, stock_change = 0 } = changes
   const where = and(eq(products.id, id), eq(products.version, version))
-  const subject = { ...recorded, where }
+  const subject = { ...productSubject, where }
   const isPending = isPendingWrite(subject, writeId)
   const write = ctx.db.update(products).set(columnsOf(ctx, changes)).where(and(where, isPending))
   const [before, update, after] = auditedUpdate(ctx, subject, write, writeId)
@@ -208,7 +208,7 @@ export const deleteProducts = async ({
   ctx,
   input: { ids },
 }: Args<DeleteProductsInput>): Promise<DeletedProducts> => {
-  const subject = { ...recorded, where: inArray(products.id, ids) }
+  const subject = { ...productSubject, where: inArray(products.id, ids) }
   const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject))
   if (rowsAffected > 0) {
     await productsChanged(ctx)
