@@ -8,7 +8,7 @@ export const consents = sqliteTable(
   {
     /** In lower case, as customers are. */
     email: text().primaryKey(),
-    /** Opens the way out without an account: 16 random bytes in base64url. It stays when the person agrees again, so that old e-mails lead out, too. */
+    /** The key in the link that unsubscribes without an account: 16 random bytes in base64url. It stays when the person agrees again, so that the links in older e-mails work, too. */
     unsubscribeKey: text('unsubscribe_key').notNull().unique(),
     /** The words beside the box that was ticked. */
     wording: text().notNull(),

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 
+import { maxChunkRows } from '@shop/domain/limits'
+
 import type { Mapping } from './column-mapping.ts'
 import { cellReader, makeChunks } from './make-chunks.ts'
 
@@ -28,6 +30,32 @@ it('sends no more characters in a chunk than a request may have', () => {
   expect(rowsOf(chunksOf(['id', 'description'], rows)).map((chunk) => chunk.length)).toEqual([
     40, 40, 40,
   ])
+})
+
+it('takes no product of more rows than a chunk may have, and says so on each of them', () => {
+  const rows = Array.from({ length: maxChunkRows + 1 }, () => ['many', 'S'])
+  const made = chunksOf(['id', 'size'], [...rows, ['other', 'S']])
+  expect(made.issues).toHaveLength(maxChunkRows + 1)
+  expect(made.issues[0]).toEqual({
+    row: 2,
+    column: null,
+    message: 'is one of 801 rows of the same product, which may have 800',
+  })
+  expect(rowsOf(made)).toEqual([[maxChunkRows + 3]])
+})
+
+it('finds rows that name no product', () => {
+  const made = chunksOf(
+    ['id', 'sku', 'name', 'variant_sku', 'size'],
+    [
+      ['', ' ', '', '', 'S'],
+      ['', '', '', 'V-1', 'S'],
+    ],
+  )
+  expect(made.issues).toEqual([
+    { row: 2, column: null, message: 'has no id, SKU or name that says which product it is' },
+  ])
+  expect(rowsOf(made)).toEqual([[3]])
 })
 
 it('leaves out columns without a field', () => {

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { Text } from '@shop/contracts/fields'
 import { importColumns, type ImportIssue, type ImportRow } from '@shop/contracts/import'
 import { importKeyOf } from '@shop/domain/import-key'
+import { maxChunkRows } from '@shop/domain/limits'
 
 import type { Mapping } from './column-mapping.ts'
 import type { CsvFile, FileRow } from './read-file.ts'
@@ -24,9 +25,9 @@ export const makeChunks = (file: CsvFile, mapping: Mapping): Chunks => {
     issues.push(...checkRow(row, file, mapping))
     return { row: row.row, cells: cellsOf(row, mapping) }
   })
-  issues.push(...findRepeats(rows))
-  const wrong = new Set(issues.map(({ row }) => row))
   const groups = [...Map.groupBy(rows, ({ cells }) => importKeyOf(cells)).values()]
+  issues.push(...findRepeats(rows), ...groups.flatMap(checkGroup))
+  const wrong = new Set(issues.map(({ row }) => row))
   const sound = groups.filter((group) => group.every(({ row }) => !wrong.has(row)))
   return { chunks: pack(sound), issues }
 }
@@ -73,6 +74,18 @@ const findRepeats = (rows: readonly ImportRow[]): readonly ImportIssue[] => {
     }),
   )
 }
+
+/** A chunk has all rows of a product; those without a key are no product. */
+const checkGroup = (group: readonly ImportRow[]): readonly ImportIssue[] => {
+  const hasKey = group.some(({ cells }) => importKeyOf(cells) !== noKey)
+  if (hasKey && group.length <= maxChunkRows) return []
+  const message = hasKey
+    ? `is one of ${group.length} rows of the same product, which may have ${maxChunkRows}`
+    : 'has no id, SKU or name that says which product it is'
+  return group.map(({ row }) => ({ row, column: null, message }))
+}
+
+const noKey = importKeyOf({})
 
 const pack = (groups: readonly ImportRow[][]): readonly (readonly ImportRow[])[] => {
   const chunks: ImportRow[][] = []

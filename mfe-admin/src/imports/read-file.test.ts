@@ -85,3 +85,7 @@ it('refuses 100 MB before it reads a byte', async () => {
   })
   expect(readBytes).not.toHaveBeenCalled()
 })
+
+it('takes a text that begins with PK for what it is', async () => {
+  expect(await read('PK,name\r\ntee,Tee')).toMatchObject({ file: { headers: ['PK', 'name'] } })
+})

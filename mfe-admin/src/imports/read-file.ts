@@ -27,7 +27,10 @@ export const readFile = async (file: File): Promise<Read> => {
 }
 
 /** A ZIP archive, as `.xlsx` and `.ods` are. */
-const isWorkbook = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b
+const isWorkbook = (bytes: Uint8Array): boolean =>
+  zipBeginning.every((byte, index) => bytes[index] === byte)
+
+const zipBeginning = [0x50, 0x4b, 0x03, 0x04]
 
 /** UTF-8 or UTF-16, with a byte order mark or without; what is neither comes from an older Excel. */
 const decode = (bytes: Uint8Array<ArrayBuffer>): string => {

@@ -18,7 +18,7 @@ import {
   rebase,
   type Conflict,
 } from './edit-state.ts'
-import { type Field, fields } from './product-draft.ts'
+import { type Field, labelOf } from './product-draft.ts'
 import * as css from './product-form.css.ts'
 import { ProductForm } from './product-form.tsx'
 import { ProductHistory } from './product-history.tsx'
@@ -143,9 +143,7 @@ const ConflictNotice = ({ edit: { base, conflicts, adopted }, onChoose }: Confli
         {conflicts.map((conflict) => (
           <Question key={conflict.field} conflict={conflict} onChoose={onChoose} />
         ))}
-        {adopted.length > 0 && (
-          <p>Theirs now: {adopted.map((field) => shortLabel(field)).join(', ')}.</p>
-        )}
+        {adopted.length > 0 && <p>Theirs now: {adopted.map(labelOf).join(', ')}.</p>}
       </div>
     )}
   </div>
@@ -161,7 +159,7 @@ const Question = ({
   onChoose,
 }: { conflict: Conflict } & Pick<ConflictProps, 'onChoose'>) => (
   <fieldset className={css.question} data-undecided={conflict.choice ? undefined : true}>
-    <legend className={css.questionName}>{shortLabel(conflict.field)}</legend>
+    <legend className={css.questionName}>{labelOf(conflict.field)}</legend>
     {sides.map(([side, label]) => (
       <label key={side} className={css.side}>
         <input
@@ -178,5 +176,3 @@ const Question = ({
     ))}
   </fieldset>
 )
-
-const shortLabel = (field: Field): string => fields[field][0].replace(/ \(.*\)$/, '')

@@ -1,7 +1,7 @@
 /** What the server says about fields of the product form. */
 import type { ProblemIssue } from '@shop/contracts/problem'
 
-import { type Field, fields } from './product-draft.ts'
+import { type Field, fields, labelOf } from './product-draft.ts'
 import { type VariantPath, variantPath } from './variant-changes.ts'
 import type { VariantDraft } from './variant-draft.ts'
 
@@ -11,7 +11,7 @@ export type Edited = Field | VariantPath
 /** `Price must be 0 or more`; entries of a list count as the list, a change of stock as stock. */
 export const fieldProblem = (issues: readonly ProblemIssue[], field: Field): string | undefined => {
   const issue = issues.find((one) => isAbout(one, field))
-  return issue && `${fields[field][0].replace(/ \(.*\)$/, '')} ${issue.message}`
+  return issue && `${labelOf(field)} ${issue.message}`
 }
 
 /** The issues that still hold after these fields were edited. */

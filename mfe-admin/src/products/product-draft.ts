@@ -63,6 +63,9 @@ export const fields: Readonly<Record<Field, readonly [label: string, path: strin
   features: ['Features', 'specifications.features'],
 }
 
+/** A field's label without the unit, which stands with its value. */
+export const labelOf = (field: Field): string => fields[field][0].replace(/ \(.*\)$/, '')
+
 /** Fields that product and form have alike. */
 const sameFields = [
   ...(['name', 'description', 'image', 'category', 'featured'] as const),

@@ -1,4 +1,4 @@
-/** What becomes of pieces that the grid has no place for, said around it. */
+/** Notes around the grid of sizes and colors: pieces that are still to be split among its rows, and pieces that leave the stock. */
 import { describeChoice } from '@shop/domain/variants'
 import { Button } from '@shop/ui/button'
 

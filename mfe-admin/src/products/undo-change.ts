@@ -11,7 +11,14 @@ import type { ChangeText } from '../history/history.tsx'
 import { invalidate } from '../queries/query-client.ts'
 import { reportFailure, toApiProblem } from '../staff/staff-session.ts'
 import { productChanges } from './product-changes.ts'
-import { draftOf, type Field, fields, isSameValue, type ProductDraft } from './product-draft.ts'
+import {
+  draftOf,
+  type Field,
+  fields,
+  isSameValue,
+  labelOf,
+  type ProductDraft,
+} from './product-draft.ts'
 import { valueText } from './value-text.ts'
 
 const fieldOfPath = new Map(
@@ -31,9 +38,6 @@ export const describeChange = ({ field: path, before, after }: FieldChange): Cha
   const text = (value: AuditValue): string => valueText(field, toDraftValue(field, value))
   return { label: labelOf(field), before: text(before), after: text(after) }
 }
-
-/** Without the unit, which stands with the value. */
-const labelOf = (field: Field): string => fields[field][0].replace(/ \(.*\)$/, '')
 
 const empty = draftOf(undefined)
 

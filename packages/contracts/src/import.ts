@@ -30,10 +30,16 @@ export const productColumns = [
 ] as const
 
 /** Columns of a row that say what one variant is; `stock` is that of the product where it has no variants. */
-export const variantColumns = ['size', 'color', 'variant_sku', 'variant_price', 'stock'] as const
+export const variantCellColumns = [
+  'size',
+  'color',
+  'variant_sku',
+  'variant_price',
+  'stock',
+] as const
 
 /** Every column that a file of products may have, by the names that the export gives them. */
-export const importColumns = [...productColumns, ...variantColumns] as const
+export const importColumns = [...productColumns, ...variantCellColumns] as const
 export type ImportColumn = (typeof importColumns)[number]
 
 /** The texts of `Specifications`, each of which is a column. */

@@ -11,7 +11,7 @@ import { isConstraint } from '../platform/database-errors.ts'
 import { moveStocks } from '../products/move-stock.ts'
 import { productsChanged } from '../products/product-cache.ts'
 import { type ChunkPlan, planChunk } from './plan-chunk.ts'
-import { insertProducts, recordAfter, recordBefore, updateProducts } from './write-products.ts'
+import { insertProducts, recordAfter, recordBefore, updateProducts } from './write-chunk.ts'
 
 /** Says what importing some rows would do; writes nothing. */
 export const tryRows = async ({
@@ -23,7 +23,7 @@ export const tryRows = async ({
 type ChunkInput = ImportChunkInput & { id: string }
 
 /** What the record of a chunk says of it. */
-export type ChunkRecord = ImportResult & Omit<ImportChunkInput, 'rows'>
+type ChunkRecord = ImportResult & Omit<ImportChunkInput, 'rows'>
 
 /** How often a chunk is planned anew because somebody else wrote one of its products meanwhile. */
 const maxTries = 5

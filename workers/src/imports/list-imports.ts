@@ -1,14 +1,14 @@
 /** The last imports, as the audit has them. */
-import { desc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, max, min, sql } from 'drizzle-orm'
 
 import type { ImportListWire } from '@shop/contracts/import'
 import { audit } from '@shop/db/schema/audit'
 
 import type { StaffCtx } from '../platform/context.ts'
-import type { ChunkRecord } from './import-chunk.ts'
 
 const maxImports = 10
 
+/** What the records say of their rows' issues stays in the database: of a large file that is megabytes. */
 export const listImports = async ({ ctx: { db } }: { ctx: StaffCtx }): Promise<ImportListWire> => {
   const last = db
     .select({ id: audit.subjectId })
@@ -17,37 +17,39 @@ export const listImports = async ({ ctx: { db } }: { ctx: StaffCtx }): Promise<I
     .groupBy(audit.subjectId)
     .orderBy(desc(max(audit.seq)))
     .limit(maxImports)
-  const records = await db
-    .select()
+  const rows = await db
+    .select(columns)
     .from(audit)
-    .where(sql`${eq(audit.noun, 'import')} and ${inArray(audit.subjectId, last)}`)
-    .orderBy(audit.seq)
-  const byImport = [...Map.groupBy(records, ({ subjectId }) => subjectId).values()]
-  return { imports: byImport.flatMap(toImport).toReversed() }
+    .where(
+      and(eq(audit.noun, 'import'), eq(audit.action, 'create'), inArray(audit.subjectId, last)),
+    )
+    .groupBy(audit.subjectId)
+    .orderBy(desc(columns.seq))
+  return {
+    imports: rows.map(({ seq: _seq, createdAtMs, undoneAtMs, ...row }) => ({
+      ...row,
+      created_at: new Date(createdAtMs).toISOString(),
+      undone_at: undoneAtMs === null ? null : new Date(undoneAtMs).toISOString(),
+    })),
+  }
 }
 
-const toImport = (records: readonly (typeof audit.$inferSelect)[]) => {
-  const undone = records.find(({ action }) => action === 'restore')
-  const chunks = records.flatMap(({ action, after }) =>
-    action === 'create' && after ? [JSON.parse(after) as ChunkRecord] : [],
-  )
-  const [first] = records
-  const [chunk] = chunks
-  if (!first || !chunk) return []
-  const sumOf = (field: 'created' | 'changed' | 'unchanged'): number =>
-    chunks.reduce((sum, one) => sum + one[field], 0)
-  return [
-    {
-      id: first.subjectId,
-      file: chunk.file,
-      actor: first.actor,
-      created_at: new Date(first.createdAtMs).toISOString(),
-      created: sumOf('created'),
-      changed: sumOf('changed'),
-      unchanged: sumOf('unchanged'),
-      chunks: chunk.chunks,
-      chunks_done: chunks.length,
-      undone_at: undone ? new Date(undone.createdAtMs).toISOString() : null,
-    },
-  ]
+const sumOf = (field: 'created' | 'changed' | 'unchanged') =>
+  sql<number>`sum(${audit.after} ->> ${field})`
+
+const columns = {
+  id: audit.subjectId,
+  /** SQLite takes columns without a function from the row with the least: the first chunk. */
+  seq: min(audit.seq),
+  actor: audit.actor,
+  createdAtMs: audit.createdAtMs,
+  file: sql<string>`${audit.after} ->> 'file'`,
+  chunks: sql<number>`${audit.after} ->> 'chunks'`,
+  chunks_done: sql<number>`count(*)`,
+  created: sumOf('created'),
+  changed: sumOf('changed'),
+  unchanged: sumOf('unchanged'),
+  undoneAtMs: sql<
+    number | null
+  >`(select min(undo.created_at_ms) from ${audit} as undo where undo.noun = 'import' and undo.action = 'restore' and undo.subject_id = audit.subject_id)`,
 }

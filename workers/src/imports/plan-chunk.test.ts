@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import type { ImportColumn } from '@shop/contracts/import'
-import { insertProductInVariants, uniqueWord } from '@shop/testkit/builders'
+import { insertProduct, insertProductInVariants, uniqueWord } from '@shop/testkit/builders'
 
 import { staffContext } from '../../test/context.ts'
 import { planChunk } from './plan-chunk.ts'
@@ -111,4 +111,24 @@ it('keeps the stock of variants: neither a row without a size nor a list without
   expect((await tryCells({ id, sizes: 'M, L' })).issues).toEqual([
     { row: 2, column: 'sizes', message: 'leaves out S, of which the shop has stock' },
   ])
+})
+
+it('lets no stock of a whole product disappear when it gets sizes and colors', async () => {
+  const { id } = await insertProduct(ctx.db, { stock: 46, colors: [] })
+  expect(await tryCells({ id, size: 'S' }, { id, size: 'M' })).toMatchObject({
+    changed: 0,
+    issues: [
+      {
+        row: 2,
+        column: 'stock',
+        message: '46 pieces must be given to sizes and colors: add a stock column',
+      },
+    ],
+  })
+  const some = await tryCells({ id, size: 'S', stock: '46' }, { id, size: 'M', stock: '' })
+  expect(some.issues).toMatchObject([{ row: 3, column: 'stock' }])
+  const all = await tryCells({ id, size: 'S', stock: '40' }, { id, size: 'M', stock: '0' })
+  expect(all).toMatchObject({ changed: 1, issues: [] })
+  const empty = await insertProduct(ctx.db, { stock: 0, colors: [] })
+  expect((await tryCells({ id: empty.id, size: 'S' })).issues).toEqual([])
 })

@@ -6,7 +6,7 @@ import { describeChoice } from '@shop/domain/variants'
 
 import type { StockMove } from '../products/move-stock.ts'
 import type { StoredVariant, WholeProduct } from '../search/retrieval/product-columns.ts'
-import type { Changed } from './write-products.ts'
+import type { Changed } from './write-chunk.ts'
 
 /** What the audit has of a product in an import; `before` is null for one that it created. */
 export type ImportedRecord = { id: string; before: Recorded | null; after: Recorded }

@@ -54,7 +54,7 @@ export const planVariants = ({ existing, rows, named }: Input) => {
     before,
     variant: merge(fields, before),
   }))
-  issues.push(...whole.issues, ...repeatedRows(after))
+  issues.push(...whole.issues, ...repeatedRows(after), ...uncounted(existing, after))
   if (issues.length === 0)
     issues.push(...checkAll(after, { stored, sizes, colors, first: rows[0] }))
   const changed = after.filter(({ before, variant }) => isOther(variant, before))
@@ -142,6 +142,14 @@ const repeatedRows = (after: readonly Merged[]): ImportIssue[] =>
     const message = `repeats ${describeChoice(variant)} of row ${after[first]?.row}`
     return [{ row, column: variant.size ? 'size' : 'color', message } as const]
   })
+
+/** Pieces that a product without variants has would be lost with its one stock. */
+const uncounted = (existing: WholeProduct | undefined, after: readonly Merged[]): ImportIssue[] => {
+  const first = after.find(({ variant }) => variant.stock === null)
+  if (!existing || existing.variants.length > 0 || existing.stock === 0 || !first) return []
+  const message = `${existing.stock} pieces must be given to sizes and colors: add a stock column`
+  return [{ row: first.row, column: 'stock', message }]
+}
 
 type Context = {
   stored: readonly StoredVariant[]

@@ -158,15 +158,74 @@ it('ends an import: no further chunk of it is taken', async () => {
   await expect(importChunk({ ctx, input })).rejects.toMatchObject({ code: 'version-conflict' })
 })
 
+it('leaves a product alone that somebody saved between two chunks of the import', async () => {
+  const product = await insertProduct(ctx.db)
+  const id = crypto.randomUUID()
+  const send = (chunk: number, cells: Partial<Record<ImportColumn, string>>) =>
+    importChunk({
+      ctx,
+      input: { id, chunk, chunks: 2, file: 'a.csv', rows: [{ row: chunk + 1, cells }] },
+    })
+  await send(1, { id: product.id, price: '1' })
+  const changes = v.parse(UpdateProductInput, { version: 2, name: 'Saved' })
+  await updateProduct({ ctx, input: { id: product.id, changes } })
+  await send(2, { id: product.id, description: 'Imported' })
+  expect(await undo(id)).toEqual({
+    ...nothing,
+    skipped: [{ id: product.id, name: 'Saved', reason: 'It was changed since.' }],
+  })
+  expect((await historyOf(ctx.db, product.id)).map(({ after }) => after)).toMatchObject([
+    { price_cents: 100, version: 2 },
+    { name: 'Saved', version: 3 },
+    { description: 'Imported', version: 4 },
+  ])
+})
+
+it('restores a product that two chunks have changed, to what it was before the first', async () => {
+  const product = await insertProduct(ctx.db)
+  const before = await read(product.id)
+  const id = crypto.randomUUID()
+  for (const [index, cells] of [{ price: '1' }, { description: 'Imported' }].entries()) {
+    const rows = [{ row: index + 2, cells: { id: product.id, ...cells } }]
+    // oxlint-disable-next-line no-await-in-loop -- The second chunk changes what the first one has made.
+    await importChunk({ ctx, input: { id, chunk: index + 1, chunks: 2, file: 'a.csv', rows } })
+  }
+  expect(await undo(id)).toEqual({ ...nothing, restored: 1 })
+  expect(await read(product.id)).toEqual({
+    ...before,
+    version: 4,
+    updatedAtMs: expect.any(Number),
+  })
+  expect(await historyOf(ctx.db, product.id)).toHaveLength(2)
+})
+
+it('takes no other write for an import', async () => {
+  const product = await insertProduct(ctx.db)
+  const id = crypto.randomUUID()
+  const changes = v.parse(UpdateProductInput, { version: 1, name: 'Saved', write_id: id })
+  await updateProduct({ ctx, input: { id: product.id, changes } })
+  await expect(undo(id)).rejects.toMatchObject({ code: 'not-found' })
+  expect(await read(product.id)).toMatchObject({ name: 'Saved', version: 2 })
+})
+
 it('knows the last imports, and no other', async () => {
-  const id = await importCells(newCells(), newCells())
-  expect((await listImports({ ctx })).imports[0]).toMatchObject({
+  const id = crypto.randomUUID()
+  const cells = [[newCells(), newCells()], [newCells()]]
+  for (const [index, own] of cells.entries()) {
+    const rows = own.map((one, row) => ({ row: row + 2, cells: one }))
+    // oxlint-disable-next-line no-await-in-loop -- The first chunk begins the import.
+    await importChunk({ ctx, input: { id, chunk: index + 1, chunks: 3, file: 'a.csv', rows } })
+  }
+  expect((await listImports({ ctx })).imports[0]).toEqual({
     id,
-    file: 'products.csv',
+    file: 'a.csv',
     actor: ctx.actor.email,
-    created: 2,
-    chunks: 1,
-    chunks_done: 1,
+    created_at: expect.any(String),
+    created: 3,
+    changed: 0,
+    unchanged: 0,
+    chunks: 3,
+    chunks_done: 2,
     undone_at: null,
   })
   await undo(id)

@@ -13,11 +13,11 @@ import type { Args, StaffCtx } from '../platform/context.ts'
 import { isConstraint } from '../platform/database-errors.ts'
 import { isShortOfStock, moveStocks } from '../products/move-stock.ts'
 import { productsChanged } from '../products/product-cache.ts'
-import { recorded } from '../products/write-products.ts'
+import { productSubject } from '../products/write-products.ts'
 import { type WholeProduct, wholeColumns } from '../search/retrieval/product-columns.ts'
 import { isUndo } from './import-chunk.ts'
 import { type ImportedRecord, planUndo, type Recorded, type Since, type Undo } from './plan-undo.ts'
-import { recordAfter, recordBefore, updateProducts } from './write-products.ts'
+import { recordAfter, recordBefore, updateProducts } from './write-chunk.ts'
 
 const partSize = 200
 const maxTries = 5
@@ -84,14 +84,14 @@ const tryToUndo = async (
 const overtaken = ['audit.write_id', 'audit.seq', 'product_variants.sku']
 
 const readRecords = async ({ db }: StaffCtx, { id, after }: UndoInput, limit: number) => {
+  if ((await db.$count(audit, isImport(id))) === 0)
+    throw new ProblemError('not-found', 'No import has this id.')
   const rows = await db
     .select()
     .from(audit)
-    .where(and(eq(audit.writeId, id), eq(audit.noun, 'product'), gt(audit.seq, after)))
+    .where(and(eq(audit.writeId, id), eq(audit.noun, 'product'), gt(audit.seq, after), isFirst))
     .orderBy(asc(audit.seq))
     .limit(limit)
-  if (rows.length === 0 && after === 0 && (await db.$count(audit, isImport(id))) === 0)
-    throw new ProblemError('not-found', 'No import has this id.')
   const records = rows.map(({ subjectId, before, after: json }) => ({
     id: subjectId,
     before: before === null ? null : (JSON.parse(before) as Recorded),
@@ -100,7 +100,12 @@ const readRecords = async ({ db }: StaffCtx, { id, after }: UndoInput, limit: nu
   return { records, next: rows.length === limit ? (rows.at(-1)?.seq ?? null) : null }
 }
 
-const isImport = (id: string) => and(eq(audit.noun, 'import'), eq(audit.subjectId, id))
+/** A product that somebody saved between two chunks has a record of each; by the first one it was changed since. */
+const isFirst = sql`not exists (select 1 from ${audit} as earlier where earlier.noun = 'product' and earlier.subject_id = ${audit.subjectId} and +earlier.write_id = ${audit.writeId} and earlier.seq < ${audit.seq})`
+
+/** The records of an import's chunks. Other writes of products have ids, too. */
+const isImport = (id: string) =>
+  and(eq(audit.noun, 'import'), eq(audit.subjectId, id), eq(audit.action, 'create'))
 
 const readSince = async (
   { db }: StaffCtx,
@@ -149,7 +154,7 @@ const writesOf = (
   const changed = restored.map((undo) => undo.changed)
   const removed = restored.flatMap((undo) => undo.removedVariants)
   const deleted = planned.flatMap(({ record, undo }) => (undo.kind === 'delete' ? [record.id] : []))
-  const subject = { ...recorded, where: inArray(products.id, deleted) }
+  const subject = { ...productSubject, where: inArray(products.id, deleted) }
   const where = sql`id in (select value from json_each(${JSON.stringify(removed)}))`
   return [
     claimPart(ctx, { id, after }, { planned, result }),

@@ -3,23 +3,23 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import type { ChangeStockInput } from '@shop/contracts/inventory'
 import { ProblemError } from '@shop/contracts/problem'
-import { audit } from '@shop/db/schema/audit'
 import { productVariants } from '@shop/db/schema/product-variants'
 import { products } from '@shop/db/schema/products'
 
 import { auditedUpdate, isPendingWrite } from '../audit/audited-writes.ts'
 import type { Args } from '../platform/context.ts'
+import { findWrite, type ProductRecord, writeIdReused } from '../products/find-write.ts'
 import { getProduct } from '../products/get-product.ts'
 import { changeStock, changeVariantStock, isShortOfStock } from '../products/move-stock.ts'
 import { productsChanged } from '../products/product-cache.ts'
-import { notEnoughStock, recorded, writeIdReused } from '../products/write-products.ts'
+import { notEnoughStock, productSubject } from '../products/write-products.ts'
 import type { WholeProduct } from '../search/retrieval/product-columns.ts'
 
 type Input = ChangeStockInput & { id: string }
 
 /**
- * Moves the pieces once for each `write_id`. Resolves to the product as it is now, in the version that it had: what is sold
- * or counted never spoils a form.
+ * Moves the pieces once for each `write_id`. Resolves to the product as it is now. Its version stays, so that a colleague who
+ * has its form open can still save.
  * @throws ProblemError `product-not-found`, `bad-input` for a variant that there is not, `out-of-stock`,
  * `idempotency-key-reused`
  */
@@ -27,7 +27,7 @@ export const changeStockOf = async ({ ctx, input }: Args<Input>): Promise<WholeP
   const { id, stock_change: change, write_id: writeId } = input
   const choice = choiceOf(input)
   const where = and(eq(products.id, id), hasChoice(choice))
-  const subject = { ...recorded, where }
+  const subject = { ...productSubject, where }
   const isPending = and(where, isPendingWrite(subject, writeId))
   const move = isWhole(choice)
     ? changeStock(ctx, { change, where: isPending, writeId })
@@ -69,19 +69,16 @@ const requireWritten = async (
   product: WholeProduct,
 ): Promise<void> => {
   const { id, write_id: writeId, stock_change: change } = input
-  const isDone = and(eq(audit.writeId, writeId), eq(audit.noun, 'product'), eq(audit.subjectId, id))
-  const [done] = await ctx.db.select().from(audit).where(isDone)
+  const done = await findWrite(ctx, id, writeId)
   if (!done) throw unknownChoice(input, product)
-  const [before, after] = [done.before, done.after].map((json) => stockIn(json, choiceOf(input)))
+  const choice = choiceOf(input)
+  const [before, after] = [stockIn(done.before, choice), stockIn(done.after, choice)]
   if (before === undefined || after === undefined || after - before !== change)
     throw writeIdReused()
 }
 
-type ProductRecord = { stock?: number; variants?: (Choice & { stock: number })[] }
-
 /** What a record of a product says of a variant's stock, or of its one stock. */
-const stockIn = (json: string | null, choice: Choice): number | undefined => {
-  const { stock, variants = [] } = JSON.parse(json ?? '{}') as ProductRecord
+const stockIn = ({ stock, variants }: ProductRecord, choice: Choice): number | undefined => {
   if (isWhole(choice)) return variants.length > 0 ? undefined : stock
   return variants.find(({ size, color }) => size === choice.size && color === choice.color)?.stock
 }

@@ -44,7 +44,7 @@ export const listMails = async ({
 
 const listed = { mail: mails, recipient: orders.customerEmail }
 
-/** With what it says, written again from the order. @throws ProblemError `mail-not-found` */
+/** An e-mail with its subject and text, which are not stored: they are written again from the order. @throws ProblemError `mail-not-found` */
 export const getMail = async ({ ctx, input }: Args<{ id: string }>): Promise<MailWire> => {
   const found = await findMail({ ctx, input })
   const order = await getOrder({ ctx, input: { id: found.mail.orderId } })

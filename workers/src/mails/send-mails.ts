@@ -139,7 +139,7 @@ const tryToSend = async (
   }
 }
 
-/** A failure says nothing when somebody else has taken the e-mail up since. */
+/** A success is always recorded. A failure is not where another sender has begun a later try of the same e-mail. */
 const record = ({ db, now }: Input, { seq, tries }: MailRow, outcome: Outcome) => {
   const update = db.update(mails)
   if ('providerId' in outcome) {

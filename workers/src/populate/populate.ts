@@ -17,7 +17,7 @@ import { auditedCreate, auditedDelete } from '../audit/audited-writes.ts'
 import type { Args, StaffCtx } from '../platform/context.ts'
 import { productsChanged } from '../products/product-cache.ts'
 import { insertVariants } from '../products/save-variants.ts'
-import { recorded } from '../products/write-products.ts'
+import { productSubject } from '../products/write-products.ts'
 
 /** How many products there are, and how many of them only staff could restore. */
 export const getCatalogue = async ({ ctx }: { ctx: StaffCtx }): Promise<CatalogueState> => {
@@ -54,7 +54,7 @@ const countOwn = sql`(select count(*) from ${products} where ${isOwn})`
  */
 const replaceAll = async (ctx: StaffCtx, expectedOwn: number | undefined): Promise<number> => {
   const where = expectedOwn === undefined ? undefined : sql`${countOwn} <= ${expectedOwn}`
-  const clear = auditedDelete(ctx, { ...recorded, where })
+  const clear = auditedDelete(ctx, { ...productSubject, where })
   const inserts = insertMissing(ctx, 'replace-all', sql`${countOwn} = 0`)
   const results = await ctx.db.batch([...clear, ...inserts.flat()])
   const added = countAdded(results.slice(clear.length))
@@ -100,7 +100,7 @@ const insertMissing = (ctx: StaffCtx, what: PopulateKind, when: SQL = sql`true`)
         .insert(products)
         .select(sql`select ${valuesOf(product)} where ${isMissing}`)
         .onConflictDoNothing()
-      const subject = { ...recorded, where: eq(products.id, row.id) }
+      const subject = { ...productSubject, where: eq(products.id, row.id) }
       return [variants, ...auditedCreate(ctx, subject, write)] as const
     })
 

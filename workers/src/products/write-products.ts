@@ -8,7 +8,6 @@ import type {
   DeleteProductsInput,
   UpdateProductInput,
 } from '@shop/contracts/product'
-import { audit } from '@shop/db/schema/audit'
 import { products } from '@shop/db/schema/products'
 
 import {
@@ -19,11 +18,8 @@ import {
   rowAsJson,
 } from '../audit/audited-writes.ts'
 import type { Args, Ctx } from '../platform/context.ts'
-import {
-  type StoredVariant,
-  variantColumns,
-  type WholeProduct,
-} from '../search/retrieval/product-columns.ts'
+import { variantColumns, type WholeProduct } from '../search/retrieval/product-columns.ts'
+import { findWrite, type ProductWrite, writeIdReused } from './find-write.ts'
 import { getProduct, productNotFound, queryProduct } from './get-product.ts'
 import { changeStock, isShortOfStock } from './move-stock.ts'
 import { requireShownPicture } from './picture-host.ts'
@@ -38,7 +34,7 @@ import {
 } from './save-variants.ts'
 
 /** A product's record has its variants, too. */
-export const recorded = {
+export const productSubject = {
   noun: 'product',
   table: products,
   asJson: sql`json_set(${rowAsJson(products)}, '$.variants', json(${variantColumns.variants}))`,
@@ -66,7 +62,7 @@ export const createProduct = async ({
     })
     .onConflictDoNothing()
   const isMissing = sql`not exists (select 1 from ${products} where ${products.id} = ${id})`
-  const create = auditedCreate(ctx, { ...recorded, where: eq(products.id, id) }, write)
+  const create = auditedCreate(ctx, { ...productSubject, where: eq(products.id, id) }, write)
   const [, { rowsAffected }, , [row]] = await ctx.db
     .batch([insertVariants(ctx, { id, variants, isMissing }), ...create, queryProduct(ctx, id)])
     .catch(async (error: unknown) => {
@@ -101,7 +97,7 @@ export const updateProduct = async ({
   await checkChoices(ctx, id, changes)
   const { write_id: writeId = crypto.randomUUID(), version, variants, stock_change = 0 } = changes
   const where = and(eq(products.id, id), eq(products.version, version))
-  const subject = { ...recorded, where }
+  const subject = { ...productSubject, where }
   const isPending = isPendingWrite(subject, writeId)
   const write = ctx.db.update(products).set(columnsOf(ctx, changes)).where(and(where, isPending))
   const [before, update, after] = auditedUpdate(ctx, subject, write, writeId)
@@ -125,7 +121,7 @@ const checkChoices = async (ctx: Ctx, id: string, changes: UpdateProductInput): 
   const { variants, sizes, colors, stock_change: change } = changes
   if (!variants && !sizes && !colors && !change) return
   const product = await getProduct({ ctx, input: { id } })
-  // Somebody else's product: the batch says so.
+  // Somebody has saved it since. The batch then changes nothing, and the conflict is reported after it.
   if (product.version !== changes.version) return
   if (variants)
     checkVariants(variants, {
@@ -144,8 +140,7 @@ const getIfWritten = async (
   { id, writeId, changes }: { id: string; writeId: string; changes: UpdateProductInput },
 ): Promise<WholeProduct> => {
   const row = await getProduct({ ctx, input: { id } })
-  const isDone = and(eq(audit.writeId, writeId), eq(audit.noun, 'product'), eq(audit.subjectId, id))
-  const [done] = await ctx.db.select().from(audit).where(isDone)
+  const done = await findWrite(ctx, id, writeId)
   if (!done) throw conflict(row)
   if (!hasWritten(done, changes)) throw writeIdReused()
   return row
@@ -153,10 +148,9 @@ const getIfWritten = async (
 
 /** Whether the recorded write did what was requested, and nothing else. */
 const hasWritten = (
-  { before, after }: typeof audit.$inferSelect,
+  { before: old, after: now }: ProductWrite,
   { version: _version, stock_change = 0, variants, ...changes }: UpdateProductInput,
 ): boolean => {
-  const [old, now] = [readRecord(before), readRecord(after)]
   const { stock: _stock, version: _v, updatedAtMs: _at, ...columns } = getTableColumns(products)
   const expected: Record<string, unknown> = toColumns(changes)
   const isSame = Object.entries(columns).every(([field, column]) => {
@@ -166,23 +160,6 @@ const hasWritten = (
   })
   if (!variants) return isSame && now.stock - old.stock === stock_change
   return isSame && areReplaced(old.variants, now.variants, variants)
-}
-
-type ProductRecord = Record<string, unknown> & { stock: number; variants: StoredVariant[] }
-
-/** What the audit has of a product; it had no variants before there were any. */
-const readRecord = (json: string | null): ProductRecord => ({
-  stock: 0,
-  variants: [],
-  ...(JSON.parse(json ?? '{}') as Partial<ProductRecord>),
-})
-
-/** The id names a write that did something else. */
-export const writeIdReused = (): ProblemError => {
-  const issues = [{ path: 'write_id', message: 'names another change; make a new one' }]
-  return new ProblemError('idempotency-key-reused', 'This write_id was used for other changes.', {
-    issues,
-  })
 }
 
 const columnsOf = (
@@ -231,7 +208,7 @@ export const deleteProducts = async ({
   ctx,
   input: { ids },
 }: Args<DeleteProductsInput>): Promise<DeletedProducts> => {
-  const subject = { ...recorded, where: inArray(products.id, ids) }
+  const subject = { ...productSubject, where: inArray(products.id, ids) }
   const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject))
   if (rowsAffected > 0) {
     await productsChanged(ctx)

@@ -11,7 +11,7 @@ import { productVariants } from '@shop/db/schema/product-variants'
 import { recordRows } from '../audit/audited-writes.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import { moveStocks } from '../products/move-stock.ts'
-import { recorded } from '../products/write-products.ts'
+import { productSubject } from '../products/write-products.ts'
 import type { PlannedProduct, ProductValues } from './plan-product.ts'
 import type { PlannedVariant } from './plan-variants.ts'
 
@@ -60,7 +60,7 @@ export const insertProducts = (
     db.run(
       sql`insert into ${products} (${listOf(names.map(nameOf))}) select ${listOf(names.map(cell))} from json_each(${JSON.stringify(rows)})`,
     ),
-    recordRows(ctx, ofIds(planned), { action: 'create', after: recorded.asJson, writeId }),
+    recordRows(ctx, ofIds(planned), { action: 'create', after: productSubject.asJson, writeId }),
   ]
 }
 
@@ -95,7 +95,10 @@ export const updateProducts = (ctx: StaffCtx, changed: readonly Changed[], write
   ]
 }
 
-/** The record of these products before a write. One that the same write has changed before has its record. */
+/**
+ * The record of these products before a write. One that an earlier chunk has changed has its record, unless somebody has
+ * saved it since: what was saved between belongs to neither.
+ */
 export const recordBefore = (
   ctx: StaffCtx,
   {
@@ -109,18 +112,22 @@ export const recordBefore = (
   },
 ) => {
   const { where, ...subject } = ofIds(written)
-  const isNew = sql`${where} and not exists (select 1 from ${audit} where noun = 'product' and subject_id = ${products.id} and ${isOfWrite(writeId)})`
-  return recordRows(ctx, { ...subject, where: isNew }, { action, before: recorded.asJson, writeId })
+  const isNew = sql`${where} and not exists (select 1 from ${audit} where noun = 'product' and subject_id = ${products.id} and ${isOfWrite(writeId)} and ${audit.after} ->> 'version' = ${products.version})`
+  return recordRows(
+    ctx,
+    { ...subject, where: isNew },
+    { action, before: productSubject.asJson, writeId },
+  )
 }
 
-/** What the records of a write say of these products after it. */
+/** What the last records of a write say of these products after it. */
 export const recordAfter = (
   { db }: StaffCtx,
   written: readonly { id: string }[],
   writeId: string,
 ) =>
   db.run(
-    sql`update ${audit} set after = (select ${recorded.asJson} from ${products} where ${products.id} = ${audit.subjectId}) where noun = 'product' and subject_id in ${idsOf(written)} and ${isOfWrite(writeId)}`,
+    sql`update ${audit} set after = (select ${productSubject.asJson} from ${products} where ${products.id} = ${audit.subjectId}) where noun = 'product' and subject_id in ${idsOf(written)} and ${isOfWrite(writeId)} and (after is null or after ->> 'version' = (select version - 1 from ${products} where ${products.id} = ${audit.subjectId}))`,
   )
 
 /** Without the index of writes, in which one import has thousands of records: the index of subjects has a few of each. */
@@ -137,7 +144,7 @@ const idsOf = (written: readonly { id: string }[]): SQL =>
   sql`(select value from json_each(${JSON.stringify(written.map(({ id }) => id))}))`
 
 const ofIds = (written: readonly { id: string }[]) => ({
-  ...recorded,
+  ...productSubject,
   where: sql`${products.id} in ${idsOf(written)}`,
 })
 
