@@ -67,9 +67,15 @@ it('two tabs share one cart, also without a connection', async () => {
 /** Waits for all that the page loads by itself: a file still under way would fail with the network. */
 const openCartPage = async (page: Page): Promise<void> => {
   const current = page.waitForResponse((response) => response.url().includes('/api/products?ids='))
+  // The router's scripts, which come when the page has been idle for a while.
+  const router = ['createPageLoader', 'RouterProvider'].map((name) =>
+    page.waitForResponse(
+      async (response) => response.url().endsWith('.js') && (await response.text()).includes(name),
+    ),
+  )
   await page.goto('/cart')
   await page.getByRole('button', { name: 'Increase quantity' }).waitFor()
   await page.getByRole('button', { name: 'Open shopping assistant' }).waitFor()
   await page.locator('#toasts [role=status]').first().waitFor({ state: 'attached' })
-  await (await current).finished()
+  for (const response of [current, ...router]) await (await response).finished()
 }
