@@ -4,9 +4,9 @@ import { and, desc, eq, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { ConsentExportQuery, ConsentQuery, ConsentWire } from '@shop/contracts/consent'
 import { type ConsentRow, consents } from '@shop/db/schema/consents'
 
-import { recordAction } from '../audit/audited-writes.ts'
+import { exportPages } from '../audit/export-pages.ts'
 import type { Args } from '../platform/context.ts'
-import { csvFile, type CsvColumns, readPages } from '../platform/csv-file.ts'
+import { csvFile, type CsvColumns } from '../platform/csv-file.ts'
 import { contains, type Page, readPage } from '../platform/sql.ts'
 
 const newestFirst = [desc(consents.consentedAtMs), desc(consents.email)]
@@ -25,10 +25,7 @@ const matching = ({ q, state }: ConsentExportQuery): SQL | undefined =>
 /** Rows in memory at once. */
 const pageRows = 5000
 
-/**
- * Pages of rows in the order of the list; the first is read before this resolves, so that a failing database still makes
- * an error response. The export is recorded first, without the words that were searched for.
- */
+/** Pages of rows in the order of the list. */
 export const exportConsents = async ({
   ctx,
   input,
@@ -41,13 +38,7 @@ export const exportConsents = async ({
       .where(and(matching(input), last && isAfter(last)))
       .orderBy(...newestFirst)
       .limit(limit)
-  await recordAction(ctx, {
-    noun: 'consent',
-    action: 'export',
-    subjectId: 'list',
-    after: JSON.stringify({ state: input.state, isSearch: Boolean(input.q) }),
-  })
-  return readPages(await read(), limit, read)
+  return exportPages(ctx, { noun: 'consent', query: input, limit, read })
 }
 
 /** The consents that come later in the list. */

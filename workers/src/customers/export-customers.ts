@@ -6,19 +6,15 @@ import { type CustomerRow, customers } from '@shop/db/schema/customers'
 import { tierOf } from '@shop/domain/customer-tiers'
 import { toDollars } from '@shop/domain/money'
 
-import { recordAction } from '../audit/audited-writes.ts'
+import { exportPages } from '../audit/export-pages.ts'
 import type { Args } from '../platform/context.ts'
-import { csvFile, type CsvColumns, dayOf, readPages } from '../platform/csv-file.ts'
+import { csvFile, type CsvColumns, dayOf } from '../platform/csv-file.ts'
 import { customerOrder, customersAfter, matchingCustomers } from './list-customers.ts'
 
 /** Rows in memory at once. */
 const pageRows = 5000
 
-/**
- * Pages of rows in the order of the list. A customer who orders while later pages are read may be missing.
- * The first page is read before this resolves, so that a failing database still makes an error response. The export
- * is recorded first, without the words that were searched for.
- */
+/** Pages of rows in the order of the list. A customer who orders while later pages are read may be missing. */
 export const exportCustomers = async ({
   ctx,
   input: { sort, ...filters },
@@ -32,14 +28,7 @@ export const exportCustomers = async ({
       .where(and(where, last && customersAfter(sort, last)))
       .orderBy(...customerOrder(sort))
       .limit(limit)
-  const { q, filter } = filters
-  await recordAction(ctx, {
-    noun: 'customer',
-    action: 'export',
-    subjectId: 'list',
-    after: JSON.stringify({ filter, sort, isSearch: Boolean(q) }),
-  })
-  return readPages(await read(), limit, read)
+  return exportPages(ctx, { noun: 'customer', query: { ...filters, sort }, limit, read })
 }
 
 /** One line a customer; money in dollars, days in UTC. */

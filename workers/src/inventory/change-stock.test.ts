@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest'
 
 import { ChangeStockInput } from '@shop/contracts/inventory'
 import { UpdateProductInput } from '@shop/contracts/product'
-import { insertProduct, insertProductInVariants } from '@shop/testkit/builders'
+import { insertProduct, insertProductInVariants, uniqueWord } from '@shop/testkit/builders'
 
 import { staffContext } from '../../test/context.ts'
 import { historyOf } from '../../test/history.ts'
+import { importChunk } from '../imports/import-chunk.ts'
 import { updateProduct } from '../products/write-products.ts'
 import { changeStockOf } from './change-stock.ts'
 
@@ -130,6 +131,16 @@ describe('a race or a repeat', () => {
     const one = write({ ...black, stock_change: 2 })
     await Promise.all([change(id, one), change(id, one)])
     expect(await change(id, one)).toMatchObject({ stock: 10 })
+  })
+
+  it('a write_id that an import has added the product with is refused', async () => {
+    const [id, writeId] = [uniqueWord('tee'), crypto.randomUUID()]
+    const cells = { id, name: 'Tee', price: '40', image: '/media/tee.webp', category: 'Shirts' }
+    const rows = [{ row: 2, cells: { ...cells, stock: '7' } }]
+    await importChunk({ ctx, input: { id: writeId, chunk: 1, chunks: 1, file: 'a.csv', rows } })
+    await expect(change(id, { stock_change: 7, write_id: writeId })).rejects.toMatchObject({
+      code: 'idempotency-key-reused',
+    })
   })
 
   it.each<[string, Sent]>([

@@ -6,19 +6,16 @@ import { type OrderItemRow, orderItems } from '@shop/db/schema/order-items'
 import { type OrderRow, orders } from '@shop/db/schema/orders'
 import { toDollars } from '@shop/domain/money'
 
-import { recordAction } from '../audit/audited-writes.ts'
+import { exportPages } from '../audit/export-pages.ts'
 import type { Args } from '../platform/context.ts'
-import { csvFile, type CsvColumns, readPages } from '../platform/csv-file.ts'
+import { csvFile, type CsvColumns } from '../platform/csv-file.ts'
 import { matchingOrders } from './list-orders.ts'
 import { byLineNumber, type OrderWithItems } from './order-view.ts'
 
 /** Orders in memory at once. */
 const pageOrders = 2000
 
-/**
- * Pages of orders with their lines, the newest first. The first page is read before this resolves, so that a failing
- * database still makes an error response. The export is recorded first, without the words that were searched for.
- */
+/** Pages of orders with their lines, the newest first. */
 export const exportOrders = async ({
   ctx,
   input,
@@ -49,13 +46,8 @@ export const exportOrders = async ({
     const lines = Map.groupBy(items, ({ orderId }) => orderId)
     return rows.map((row) => ({ ...row, items: lines.get(row.id) ?? [] }))
   }
-  await recordAction(ctx, {
-    noun: 'order',
-    action: 'export',
-    subjectId: 'list',
-    after: JSON.stringify({ status, isSearch: Boolean(q || customer) }),
-  })
-  return readPages(await read(), limit, read)
+  // A customer is named by their email.
+  return exportPages(ctx, { noun: 'order', query: { status, q: q ?? customer }, limit, read })
 }
 
 /** The orders that come later in the list. */

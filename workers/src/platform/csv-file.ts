@@ -24,21 +24,6 @@ const byteOrderMark = '\uFEFF'
 const toCsv = (lines: string[][]): string =>
   Papa.unparse(lines, { escapeFormulae: formulaBeginning })
 
-/** Pages of rows, each read after the last row of the one before, until one is not full. */
-export async function* readPages<Row>(
-  first: Row[],
-  limit: number,
-  read: (last?: Row) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
-  let page = first
-  yield page
-  while (page.length === limit) {
-    // oxlint-disable-next-line no-await-in-loop -- A page begins where the one before it ended.
-    page = await read(page.at(-1))
-    yield page
-  }
-}
-
 /** A day in UTC, such as `2026-01-05`. */
 export const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10)
 

@@ -60,12 +60,16 @@ it('is imported again without a change', async () => {
   })
 })
 
-it('reads page by page without repeating or losing a product, and is recorded', async () => {
+it('reads page by page without repeating or losing a product, and is recorded without the words that were searched for', async () => {
   const name = uniqueWord('Paged')
   for (const createdAtMs of [5, 5, 5, 9, 1]) await insertProduct(ctx.db, { name, createdAtMs })
   const paged = await linesOf({ q: name, category: 'Shirts' }, 2)
   expect(paged.data).toHaveLength(5)
   expect(paged.data).toEqual((await linesOf({ q: name })).data)
-  const [record] = await ctx.db.select().from(audit).where(eq(audit.action, 'export'))
-  expect(record).toMatchObject({ noun: 'product', subjectId: 'list' })
+  const records = await ctx.db.select().from(audit).where(eq(audit.action, 'export'))
+  expect(records.at(-2)).toMatchObject({
+    noun: 'product',
+    subjectId: 'list',
+    after: '{"category":"Shirts","isSearch":true}',
+  })
 })

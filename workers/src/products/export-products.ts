@@ -7,9 +7,9 @@ import { products } from '@shop/db/schema/products'
 import { joinWords } from '@shop/domain/csv'
 import { toDollars } from '@shop/domain/money'
 
-import { recordAction } from '../audit/audited-writes.ts'
+import { exportPages } from '../audit/export-pages.ts'
 import type { Args } from '../platform/context.ts'
-import { csvFile, type CsvColumns, readPages } from '../platform/csv-file.ts'
+import { csvFile, type CsvColumns } from '../platform/csv-file.ts'
 import {
   type StoredVariant,
   type WholeProduct,
@@ -21,10 +21,7 @@ import { matchingProducts, sortOrders } from './product-filters.ts'
 /** Products in memory at once. */
 const pageProducts = 1000
 
-/**
- * Pages of products, the newest first. The first page is read before this resolves, so that a failing database still
- * makes an error response. The export is recorded first.
- */
+/** Pages of products, the newest first. */
 export const exportProducts = async ({
   ctx,
   input,
@@ -38,13 +35,7 @@ export const exportProducts = async ({
       .where(and(where, last && isAfter(last)))
       .orderBy(...sortOrders.new)
       .limit(limit)
-  await recordAction(ctx, {
-    noun: 'product',
-    action: 'export',
-    subjectId: 'list',
-    after: JSON.stringify(input),
-  })
-  return readPages(await read(), limit, read)
+  return exportPages(ctx, { noun: 'product', query: input, limit, read })
 }
 
 /** The products that come later in the list. */
