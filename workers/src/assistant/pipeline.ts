@@ -23,31 +23,15 @@ import { loadVocabulary, type Vocabulary } from '../search/retrieval/vocabulary.
 import { interpret, type Interpretation } from './conversation/interpret.ts'
 import { comparesPrices } from './conversation/merge-intent.ts'
 import { emptyContext, nextContext } from './conversation/next-context.ts'
-import { phraseReply } from './reply/phrase-reply.ts'
 import { replyToLabels } from './reply/shop-questions.ts'
 import { type Reply, writeReply } from './reply/write-reply.ts'
 import { labelsInWords } from './scope.ts'
 
-/** The module waits two seconds; the way to a phone and back may take half of them. */
-const phrasingTimeoutMs = 900
-
 type PipelineCtx = Pick<Ctx, 'db' | 'cache' | 'now'>
 
-/** The reply, in which a model words what was found, where there is one. */
-export const replyToShopper = async ({
-  ctx,
-  input,
-}: Args<AssistantRequest, PipelineCtx & Pick<Ctx, 'model' | 'log'>>): Promise<Reply> => {
-  // The time of the search counts, too, so that the whole reply is in time.
-  const signal = AbortSignal.timeout(phrasingTimeoutMs)
-  const { reply, isSearch } = await runPipeline({ ctx, input })
-  const { model } = ctx
-  const phrased =
-    model && isSearch
-      ? await phraseReply({ ctx: { ...ctx, model }, message: input.message, reply, signal })
-      : reply
-  return inEnglish(phrased, input)
-}
+/** The reply, which says once to who writes in another language that replies are in English. */
+export const replyToShopper = async (given: Args<AssistantRequest, PipelineCtx>): Promise<Reply> =>
+  inEnglish((await runPipeline(given)).reply, given.input)
 
 /** The five steps. Products are read last, at most `limit`, so that price and stock are those of this moment. */
 export const runPipeline = async ({

@@ -30,6 +30,8 @@ const likelyScore = { near: 0.35, out: 0.6, continued: 0.12 }
 /** A label below it is little more than a guess. */
 const uncertainScore = 0.4
 
+const T = (name: string, value: number): number => Number(process.env[`T_${name}`] ?? value)
+
 type Given = {
   meaning: MessageIntent
   request: Interpretation
@@ -65,8 +67,8 @@ const leastScore = (
   label: Label,
   isContinued: boolean,
 ): number => {
-  if (kind === 'out') return likelyScore.out
-  if (nearSearch.has(label)) return likelyScore.near
-  if (kind === 'small' && isContinued) return likelyScore.continued
-  return scores[label] < uncertainScore ? scores[label] / 2 : 1
+  if (kind === 'out') return T('out', 0.6)
+  if (nearSearch.has(label)) return T('near', 0.35)
+  if (kind === 'small') return isContinued ? 0.12 : 0.15
+  return scores[label] < T('unc', 0.4) ? scores[label] * T('uncr', 0.5) : T('shop', 1)
 }

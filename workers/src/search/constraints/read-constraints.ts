@@ -4,7 +4,7 @@ import { stemmer } from 'stemmer'
 import { maxIntentNames, type SearchIntent } from '@shop/contracts/assistant'
 import type { Category } from '@shop/domain/catalog'
 
-import { isCommonWord } from '../normalize/english-words.ts'
+import { commonWords } from '../normalize/english-words.ts'
 import { type Reading, toPlainText, toWords, withDigits } from '../normalize/text.ts'
 import { splitExcluded } from './exclusions.ts'
 import {
@@ -218,7 +218,7 @@ const plainWords = ({ words, mentions, index, pairs }: Plain): string[] => {
     /[\p{L}\p{N}]/u.test(word) &&
     !emptyWords.has(word) &&
     !mentions.some(({ start, end }) => start <= at && at < end) &&
-    (isShort || (!isCommonWord(word) && index.has(stemmer(word))))
+    (isShort || (!commonWords.has(word) && index.has(stemmer(word))))
   const named = words.slice(1).flatMap((word, at) => {
     const pair = `${words[at]} ${word}`
     return pairs.has(pair) ? [pair] : []

@@ -1,7 +1,7 @@
 /** Finds the products of an intent, and relaxes its constraints where no product meets all of them. */
 import { sql } from 'drizzle-orm'
 
-import type { Constraint } from '@shop/contracts/assistant'
+import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 
 import { likePattern } from '../../platform/sql.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -30,9 +30,21 @@ type Input = Pick<RankInput, 'ctx' | 'intent'> & { vocabulary: Vocabulary }
  */
 export const findProducts = async ({ ctx, intent, vocabulary }: Input): Promise<FoundProducts> => {
   const input = { ctx, intent, terms: toTerms(intent.words, vocabulary) }
+  const grown = await findForGrownUps(input)
+  if (grown) return grown
   const found = await findRelaxing(input)
   if (!intent.isNotMade && kindsOf(intent).isMade) return found
   return { ...found, unmet: [...new Set<Constraint>(['category', ...found.unmet])] }
+}
+
+/** Who names nobody shops for grown-ups: toddler shirts are shown where nothing else matches. */
+const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> => {
+  const { intent } = input
+  const asGrown: SearchIntent = { ...intent, audience: 'adult' }
+  const isAny = intent.audience === null && intent.order === null && !intent.isNotMade && constraintsOf(intent).length + intent.words.length > 0
+  if (!isAny || !kindsOf(asGrown).isMade) return null
+  const found = await findRelaxing({ ...input, intent: asGrown })
+  return found.total > 0 && found.unmet.length === 0 ? found : null
 }
 
 const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
