@@ -44,8 +44,8 @@ export const runPipeline = async ({
 }> => {
   const vocabulary = await loadVocabulary(ctx)
   const text = normalizeMessage(message, vocabulary.correct)
-  const meaning = readIntent(message)
   const request = await interpret(ctx, { text, context, vocabulary })
+  const meaning = readIntent(request.isNamed ? asSentences(request.text) : message)
   const labels = labelsInWords({ meaning, request, context })
   const words = labels && replyToLabels(labels, ctx.now())
   if (words) return { reply: withoutProducts(words, { labels, context }), isSearch: false }
@@ -55,11 +55,15 @@ export const runPipeline = async ({
   const isAbout = about.length > 0
   const total = products.length === 0 ? 0 : isAbout ? products.length : found.total
   const unmet = products.length === 0 ? [] : [...found.unmet]
-  const said = { text: request.text, total, products, unmet, intent, isAbout, isMore: from > 0 }
+  const isFact = meaning.kind === 'fact'
+  const said = { text: request.text, total, products, unmet, intent, isAbout, isFact, isMore: from > 0 }
   const next = nextContext({ request, unmet, shown: products, before: context, vocabulary })
   const reply = { content: writeReply(said), total, products, unmet, page: null, context: next }
   return { reply, isSearch: !isAbout }
 }
+
+/** Without the names of products, whose words say something else there. */
+const asSentences = (text: string): string => text.replaceAll(/ [;,](?= |$)/g, '.').replaceAll(/(?:\| ?)+/g, 'this shirt ')
 
 /** What was shown stays what the next message can refer to. */
 const withoutProducts = (
