@@ -1,5 +1,5 @@
 /** A message in a conversation: how its intent changes the intent so far. */
-import type { AssistantContext, SearchIntent } from '@shop/contracts/assistant'
+import type { AssistantContext, Audience, SearchIntent } from '@shop/contracts/assistant'
 
 import { withinBounds } from '../../search/constraints/read-constraints.ts'
 import { says } from './phrases.ts'
@@ -82,8 +82,15 @@ const mergeExclusions = (text: string, { intent, before }: Merged): Lasting => (
     intent.colors,
   ),
   notCategories: without([...before.notCategories, ...intent.notCategories], intent.categories),
-  audience: intent.audience ?? (liftsAudience(text) ? null : before.audience),
+  audience: mergeAudience(text, { intent, before }),
 })
+
+/** A grown-up size says nothing new of a woman. */
+const mergeAudience = (text: string, { intent, before }: Merged): Audience | null => {
+  const isKnown = intent.audience === 'adult' && (before.audience === 'woman' || before.audience === 'man')
+  if (intent.audience && !isKnown) return intent.audience
+  return liftsAudience(text) ? intent.audience : before.audience
+}
 
 const liftsAudience = (text: string): boolean => says(text, 'forSelf') || says(text, 'forAnyone')
 
@@ -110,7 +117,7 @@ const mergePrices = (
 const mergeSizes = (text: string, { intent, before }: Merged): string[] => {
   if (intent.sizes.length > 0) return intent.sizes
   const isNewAudience = intent.audience !== null && intent.audience !== before.audience
-  return isNewAudience || says(text, 'anySize') ? [] : before.sizes
+  return isNewAudience || liftsAudience(text) || says(text, 'anySize') ? [] : before.sizes
 }
 
 const mergeColors = (

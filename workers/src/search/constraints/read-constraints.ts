@@ -89,7 +89,7 @@ export const readConstraints = (
     notCategories,
     words: [...namedConcepts(included), ...plainWords({ words, mentions, index, pairs })],
     sizes: isOnlyHats(included) ? [] : [...sizes, ...(sizes.length === 0 ? wearer.sizes : [])],
-    audience: isForTwo ? null : sizes.some(isToddlerSize) ? 'child' : wearer.audience,
+    audience: isForTwo ? null : (audienceOfSizes(sizes) ?? wearer.audience ?? (hasAdultSize ? 'adult' : null)),
   })
 }
 
@@ -101,9 +101,13 @@ const isNoRequest = (
   words: readonly string[],
   index: Shop['index'],
 ): boolean =>
+  (kind === 'garment' && /^(?:my|his|our|their)$/.test(words[start - 1] ?? '')) ||
   kind === 'goods' &&
   (beforeOwnGoods.has(words[start - 1] ?? '') ||
     words.slice(start, end).every((word) => index.has(stemmer(word))))
+
+const audienceOfSizes = (sizes: readonly string[]): 'child' | null =>
+  sizes.some(isToddlerSize) ? 'child' : null
 
 const isToddlerSize = (size: string): boolean => /^\d+T$/.test(size)
 

@@ -77,7 +77,7 @@ export const readPrice = (given: string): Reading => {
 }
 
 const several =
-  /\b(?:for|total for(?: the| all)?|para|pour) (two|three|four|dos|tres|deux|trois|[2-9])\b(?! (?:years?|yo|yrs?|months?|ppl|people|dollars|t\b))/
+  /\b(?:for(?: the| all)?|para|pour) (two|three|four|dos|tres|deux|trois|[2-9])\b(?! (?:years?|yo|yrs?|months?|ppl|people|dollars|t\b))/
 const severalWords = [['two', 'dos', 'deux'], ['three', 'tres', 'trois'], ['four']]
 
 /** "70 for two" is 35 for each, unless the price is that of each. */
@@ -131,6 +131,7 @@ export const readSize = (given: string): Reading => {
       /\b([xsml]{1,3}|medium|small) ?(?:thru|through|to|until|a) (x{0,2}[ml]|large)\b/g,
       '$1 and $2',
     )
+    .replaceAll(/\bsizes? ((?:(?:[sml]|x{1,3}[sl]),? (?:and )?)+)/g, (all, list: string) => list.replaceAll(/[sml]\b|x{1,3}[sl]\b/g, 'size $&'))
     .replaceAll(/\bone size(?: fits all)?\b/g, ' ')
   const found = [toddlerSize, toddlerNumber, afterSize, afterIn, alone, lastLetter].reduce(
     (last, pattern) => {

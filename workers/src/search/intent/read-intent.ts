@@ -39,7 +39,7 @@ export const toIntent = (message: string, classify: (text: string) => Scores): M
     kind: kindOf(about, scores),
     labels: about,
     scores,
-    language: languages.find((language) => whole[language] >= threshold) ?? null,
+    language: languages.find((language) => whole[language] >= 0.5) ?? null,
   }
 }
 
