@@ -25,7 +25,7 @@ import { comparesPrices } from './conversation/merge-intent.ts'
 import { emptyContext, nextContext } from './conversation/next-context.ts'
 import { replyToLabels } from './reply/shop-questions.ts'
 import { type Reply, writeReply } from './reply/write-reply.ts'
-import { labelsInWords } from './scope.ts'
+import { labelsInWords, namesGoods } from './scope.ts'
 
 type PipelineCtx = Pick<Ctx, 'db' | 'cache' | 'now'>
 
@@ -49,8 +49,10 @@ export const runPipeline = async ({
   const labels = labelsInWords({ meaning, request, context })
   const words = labels && replyToLabels(labels, ctx.now())
   if (words) return { reply: withoutProducts(words, { labels, context }), isSearch: false }
+  if (meaning.scores['out:goods'] < 0.3 && namesGoods(request.text)) request.intent.isNotMade = false
   const { intent, about, from } = request
-  const found = await find(ctx, { message, request, vocabulary, limit })
+  const isAnyWord = meaning.scores.search + meaning.scores.fact > Number(process.env.G14 ?? 0.2)
+  const found = await find(ctx, { message, request, vocabulary, limit, isAnyWord })
   const products = await readProducts(ctx, found.ids.slice(from, from + limit))
   const isAbout = about.length > 0
   const total = products.length === 0 ? 0 : isAbout ? products.length : found.total
@@ -95,11 +97,13 @@ const find = async (
     request: { text, intent, about, excluded, from },
     vocabulary,
     limit,
+    isAnyWord,
   }: {
     message: string
     request: Interpretation
     vocabulary: Vocabulary
     limit: number
+    isAnyWord: boolean
   },
 ): Promise<FoundProducts> => {
   const [first] = about
@@ -110,7 +114,7 @@ const find = async (
   const found = await findPriced(ctx, { text, intent, vocabulary })
   const ids = found.ids.filter((id) => !excluded.includes(id))
   const total = found.total - (found.ids.length - ids.length)
-  return total > 0 || from > 0 || excluded.length > 0 || isUnderstood(intent)
+  return total > 0 || from > 0 || excluded.length > 0 || isUnderstood(intent) || !isAnyWord
     ? { ...found, ids, total }
     : findByAnyWord(ctx, message, limit)
 }
