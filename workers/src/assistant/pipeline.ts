@@ -10,6 +10,7 @@ import { maxReplyProducts } from '@shop/domain/limits'
 
 import type { Args, Ctx } from '../platform/context.ts'
 import { normalizeMessage } from '../search/constraints/read-constraints.ts'
+import { toWords } from '../search/normalize/text.ts'
 import type { Label } from '../search/intent/labels.ts'
 import { readIntent } from '../search/intent/read-intent.ts'
 import { isUnderstood, unmetConstraints } from '../search/retrieval/filter-sql.ts'
@@ -26,6 +27,11 @@ import { emptyContext, nextContext } from './conversation/next-context.ts'
 import { replyToLabels } from './reply/shop-questions.ts'
 import { type Reply, writeReply } from './reply/write-reply.ts'
 import { labelsInWords, namesGoods } from './scope.ts'
+
+/** A longer message counts by any of its words only where it is likely to be about products. */
+const shortMessage = 3
+const shoppingScore = 0.2
+const asideScore = 0.3
 
 type PipelineCtx = Pick<Ctx, 'db' | 'cache' | 'now'>
 
@@ -49,17 +55,20 @@ export const runPipeline = async ({
   const labels = labelsInWords({ meaning, request, context })
   const words = labels && replyToLabels(labels, ctx.now())
   if (words) return { reply: withoutProducts(words, { labels, context }), isSearch: false }
-  if (meaning.scores['out:goods'] < 0.3 && namesGoods(request.text)) request.intent.isNotMade = false
-  const { intent, about, from } = request
-  const isAnyWord = meaning.scores.search + meaning.scores.fact > Number(process.env.G14 ?? 0.2)
-  const found = await find(ctx, { message, request, vocabulary, limit, isAnyWord })
+  const { about, from } = request
+  // Goods in an aside, such as a book that a color has read, are not requested.
+  const isAside = meaning.scores['out:goods'] < asideScore && namesGoods(request.text)
+  const intent = isAside ? { ...request.intent, isNotMade: false } : request.intent
+  const isShort = toWords(text).length <= shortMessage
+  const isAnyWord = isShort || meaning.scores.search + meaning.scores.fact > shoppingScore
+  const found = await find(ctx, { message, request: { ...request, intent }, vocabulary, limit, isAnyWord })
   const products = await readProducts(ctx, found.ids.slice(from, from + limit))
   const isAbout = about.length > 0
   const total = products.length === 0 ? 0 : isAbout ? products.length : found.total
   const unmet = products.length === 0 ? [] : [...found.unmet]
   const isFact = meaning.kind === 'fact'
   const said = { text: request.text, total, products, unmet, intent, isAbout, isFact, isMore: from > 0 }
-  const next = nextContext({ request, unmet, shown: products, before: context, vocabulary })
+  const next = nextContext({ request: { ...request, intent }, unmet, shown: products, before: context, vocabulary })
   const reply = { content: writeReply(said), total, products, unmet, page: null, context: next }
   return { reply, isSearch: !isAbout }
 }

@@ -26,11 +26,9 @@ const nearSearch: ReadonlySet<Label> = new Set([
 ])
 
 /** How likely a search must be beside a likelier label, where the message names what products have. */
-const likelyScore = { near: 0.35, out: 0.6, continued: 0.12 }
+const likelyScore = { near: 0.35, out: 0.6, small: 0.13 }
 /** A label below it is little more than a guess. */
 const uncertainScore = 0.4
-
-const T = (name: string, value: number): number => Number(process.env[`T_${name}`] ?? value)
 
 type Given = {
   meaning: MessageIntent
@@ -46,13 +44,13 @@ export const labelsInWords = ({ meaning, request, context }: Given): readonly La
   if (kind === 'search' || kind === 'fact' || !label || request.from > 0) return null
   const isNamed = about.length > 0
   const score = scores.search + scores.fact
-  if (isNamed && (kind === 'shop' ? ofProductPages.has(label) : score > likelyScore.continued))
+  if (isNamed && (kind === 'shop' ? ofProductPages.has(label) : score > likelyScore.small))
     return null
   // Staff may sell what such a shop does not: the words of its products are known.
   const isSold = label === 'out:goods' && !own.isNotMade && namesGoods(request.text)
   if (isSold) return null
   const isUnderstood = isNamed || hasConstraints(own)
-  const least = leastScore(meaning, label, isContinued)
+  const least = leastScore(meaning, label)
   if (isUnderstood && score >= least) return null
   const isBare = isContinued && !isUnderstood && kind !== 'shop'
   const before = allLabels.filter((one) => context?.labels.includes(one))
@@ -62,13 +60,9 @@ export const labelsInWords = ({ meaning, request, context }: Given): readonly La
 export const namesGoods = (text: string): boolean => conceptsIn(text).some(({ kind }) => kind === 'goods')
 
 /** How likely a search must be to count beside a likelier label. */
-const leastScore = (
-  { kind, scores }: MessageIntent,
-  label: Label,
-  isContinued: boolean,
-): number => {
-  if (kind === 'out') return T('out', 0.6)
-  if (nearSearch.has(label)) return T('near', 0.35)
-  if (kind === 'small') return isContinued ? 0.12 : 0.15
-  return scores[label] < T('unc', 0.4) ? scores[label] * T('uncr', 0.5) : T('shop', 1)
+const leastScore = ({ kind, scores }: MessageIntent, label: Label): number => {
+  if (kind === 'out') return likelyScore.out
+  if (nearSearch.has(label)) return likelyScore.near
+  if (kind === 'small') return likelyScore.small
+  return scores[label] < uncertainScore ? scores[label] / 2 : 1
 }

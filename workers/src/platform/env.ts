@@ -32,8 +32,6 @@ export type Env = {
   MCP_LIMIT?: RateLimit
   /** A variable that is looked at before all others: whether a reverse proxy stands before the Worker. */
   TRUSTED_PROXIES?: string
-  /** Workers AI; used when `ASSISTANT_LLM_MODEL` names one of its models. */
-  AI?: Ai
 }
 
 /** What requests are counted for: the binding of its counter. */

@@ -39,12 +39,16 @@ export const findProducts = async ({ ctx, intent, vocabulary }: Input): Promise<
 
 /** Who names nobody shops for grown-ups: toddler shirts are shown where nothing else matches. */
 const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> => {
-  const { intent } = input
+  const { intent, terms } = input
   const asGrown: SearchIntent = { ...intent, audience: 'adult' }
-  const isAny = intent.audience === null && intent.order === null && !intent.isNotMade && constraintsOf(intent).length + intent.words.length > 0
-  if (!isAny || !kindsOf(asGrown).isMade) return null
-  const found = await findRelaxing({ ...input, intent: asGrown })
-  return found.total > 0 && found.unmet.length === 0 ? found : null
+  const isOpen = intent.audience === null && intent.order === null && !intent.isNotMade
+  if (!isOpen || !kindsOf(asGrown).isMade) return null
+  const found = await rank({ ...input, intent: asGrown })
+  const isMet = constraintsOf(intent).length > 0 && found.eligible > 0
+  const isMatch = terms.some(({ isConcept }) => isConcept)
+    ? found.hasConcepts
+    : found.wordsFound > 0 || isMet
+  return isMatch ? asFound(found) : null
 }
 
 const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
