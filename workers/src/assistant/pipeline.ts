@@ -61,20 +61,42 @@ export const runPipeline = async ({
   const intent = isAside ? { ...request.intent, isNotMade: false } : request.intent
   const isShort = toWords(text).length <= shortMessage
   const isAnyWord = isShort || meaning.scores.search + meaning.scores.fact > shoppingScore
-  const found = await find(ctx, { message, request: { ...request, intent }, vocabulary, limit, isAnyWord })
+  const found = await find(ctx, {
+    message,
+    request: { ...request, intent },
+    vocabulary,
+    limit,
+    isAnyWord,
+  })
   const products = await readProducts(ctx, found.ids.slice(from, from + limit))
   const isAbout = about.length > 0
   const total = products.length === 0 ? 0 : isAbout ? products.length : found.total
   const unmet = products.length === 0 ? [] : [...found.unmet]
   const isFact = meaning.kind === 'fact'
-  const said = { text: request.text, total, products, unmet, intent, isAbout, isFact, isMore: from > 0 }
-  const next = nextContext({ request: { ...request, intent }, unmet, shown: products, before: context, vocabulary })
+  const said = {
+    text: request.text,
+    total,
+    products,
+    unmet,
+    intent,
+    isAbout,
+    isFact,
+    isMore: from > 0,
+  }
+  const next = nextContext({
+    request: { ...request, intent },
+    unmet,
+    shown: products,
+    before: context,
+    vocabulary,
+  })
   const reply = { content: writeReply(said), total, products, unmet, page: null, context: next }
   return { reply, isSearch: !isAbout }
 }
 
 /** Without the names of products, whose words say something else there. */
-const asSentences = (text: string): string => text.replaceAll(/ [;,](?= |$)/g, '.').replaceAll(/(?:\| ?)+/g, 'this shirt ')
+const asSentences = (text: string): string =>
+  text.replaceAll(/ [;,](?= |$)/g, '.').replaceAll(/(?:\| ?)+/g, 'this shirt ')
 
 /** What was shown stays what the next message can refer to. */
 const withoutProducts = (

@@ -57,7 +57,8 @@ export const labelsInWords = ({ meaning, request, context }: Given): readonly La
   return isBare && before.length > 0 ? before : labels
 }
 
-export const namesGoods = (text: string): boolean => conceptsIn(text).some(({ kind }) => kind === 'goods')
+export const namesGoods = (text: string): boolean =>
+  conceptsIn(text).some(({ kind }) => kind === 'goods')
 
 /** How likely a search must be to count beside a likelier label. */
 const leastScore = ({ kind, scores }: MessageIntent, label: Label): number => {

@@ -50,7 +50,14 @@ export const interpret = async (
   const read = (rest: string): SearchIntent => readConstraints(withoutContinuing(rest), vocabulary)
   const named = await matchNames(ctx, text)
   const about = referred(text, named, { context, read })
-  if (about) return { ...found, own: about.intent, isContinued: named.length === 0, isNamed: named.length > 0, ...about }
+  if (about)
+    return {
+      ...found,
+      own: about.intent,
+      isContinued: named.length === 0,
+      isNamed: named.length > 0,
+      ...about,
+    }
   const isKnown = (word: string): boolean =>
     conceptTerms.has(word) || vocabulary.pairs.has(word) || vocabulary.index.has(stemmer(word))
   const shown = context && comparesPrices(text) ? await readProducts(ctx, context.shown) : []

@@ -24,7 +24,13 @@ type Input = {
  * The intent of a message together with what it leaves unsaid. For whom it is and what is excluded stays until
  * the message says otherwise; a message that starts over leaves nothing else of those before.
  */
-export const mergeIntent = ({ text, intent, context, isKnown, shownCents }: Input): SearchIntent => {
+export const mergeIntent = ({
+  text,
+  intent,
+  context,
+  isKnown,
+  shownCents,
+}: Input): SearchIntent => {
   if (!context) return intent
   const before = context.wanted
   const lasting = mergeExclusions(text, { intent, before })
@@ -87,7 +93,8 @@ const mergeExclusions = (text: string, { intent, before }: Merged): Lasting => (
 
 /** A grown-up size says nothing new of a woman. */
 const mergeAudience = (text: string, { intent, before }: Merged): Audience | null => {
-  const isKnown = intent.audience === 'adult' && (before.audience === 'woman' || before.audience === 'man')
+  const isKnown =
+    intent.audience === 'adult' && (before.audience === 'woman' || before.audience === 'man')
   if (intent.audience && !isKnown) return intent.audience
   return liftsAudience(text) ? intent.audience : before.audience
 }

@@ -25,9 +25,7 @@ export const splitExcluded = ({
     if (mention.kind === 'except') {
       const found = after({ words, mentions }, index)
       // "The beanie he already has", "anything except that" name it before.
-      return found.length === 0 && pointsBack(words, mention)
-        ? [before(mentions, index)]
-        : found
+      return found.length === 0 && pointsBack(words, mention) ? [before(mentions, index)] : found
     }
     return mention.kind === 'excepted' ? [before(mentions, index)] : []
   })
@@ -139,4 +137,4 @@ const withoutPlainGarments = (group: readonly Mention[]): Mention[] => {
 }
 
 const isPlainGarment = ({ kind, name }: Mention): boolean =>
-  kind === 'garment' && garments.get(name)?.terms.every((term) => term === '') === true
+  kind === 'garment' && garments.get(name)?.terms.length === 0

@@ -89,7 +89,9 @@ export const readConstraints = (
     notCategories,
     words: [...namedConcepts(included), ...plainWords({ words, mentions, index, pairs })],
     sizes: isOnlyHats(included) ? [] : [...sizes, ...(sizes.length === 0 ? wearer.sizes : [])],
-    audience: isForTwo ? null : (audienceOfSizes(sizes) ?? wearer.audience ?? (hasAdultSize ? 'adult' : null)),
+    audience: isForTwo
+      ? null
+      : (audienceOfSizes(sizes) ?? wearer.audience ?? (hasAdultSize ? 'adult' : null)),
   })
 }
 
@@ -102,9 +104,9 @@ const isNoRequest = (
   index: Shop['index'],
 ): boolean =>
   (kind === 'garment' && /^(?:my|his|our|their)$/.test(words[start - 1] ?? '')) ||
-  kind === 'goods' &&
-  (beforeOwnGoods.has(words[start - 1] ?? '') ||
-    words.slice(start, end).every((word) => index.has(stemmer(word))))
+  (kind === 'goods' &&
+    (beforeOwnGoods.has(words[start - 1] ?? '') ||
+      words.slice(start, end).every((word) => index.has(stemmer(word)))))
 
 const audienceOfSizes = (sizes: readonly string[]): 'child' | null =>
   sizes.some(isToddlerSize) ? 'child' : null
@@ -143,7 +145,7 @@ const readKinds = (
   const named = garmentsOf(included)
   const first = included.find(({ kind }) => kind === 'garment' || kind === 'goods')
   const isSold = (garment: (typeof named)[number]): boolean =>
-    garment.terms.every((term) => term === '') || hasAnyTerm(garment.terms, index)
+    garment.terms.length === 0 || hasAnyTerm(garment.terms, index)
   return {
     categories: [...new Set(named.flatMap(({ categories }) => categories))].filter(
       (category) => !notCategories.includes(category),
@@ -179,7 +181,7 @@ const namedConcepts = (mentions: readonly Mention[]): string[] =>
 
 const readExcludedKinds = (excluded: readonly Mention[]): Category[] => {
   const ofGarments = garmentsOf(excluded)
-    .filter(({ terms }) => terms.every((term) => term === ''))
+    .filter(({ terms }) => terms.length === 0)
     .flatMap(({ categories, preferred }) => (preferred ? [preferred] : categories))
   const ofPeople = namesOf(excluded, 'person').flatMap((name) => ownCategories(name))
   return [...new Set([...ofGarments, ...ofPeople])]

@@ -35,7 +35,7 @@ const conceptFeatures = (text: string): string[] => {
   const mentions = conceptsIn(words.join(' ')).filter(({ kind }) => shownKinds.has(kind))
   const starts = new Map(mentions.map((mention) => [mention.start, mention]))
   const tokens = ['^']
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const mention = starts.get(at)
     tokens.push(mention ? `@${mention.kind}` : stemmer(words[at] ?? ''))
     at = mention?.end ?? at + 1
@@ -47,7 +47,14 @@ const conceptFeatures = (text: string): string[] => {
   })
 }
 
-const shownKinds: ReadonlySet<string> = new Set(['garment', 'look', 'person', 'color', 'state', 'goods'])
+const shownKinds: ReadonlySet<string> = new Set([
+  'garment',
+  'look',
+  'person',
+  'color',
+  'state',
+  'goods',
+])
 
 /** Without accents, because many type none; numbers are all the same. */
 const wordsOf = (text: string): string[] =>

@@ -55,7 +55,8 @@ const kindOf = (
   scores: Readonly<Record<Label, number>>,
   least: number,
 ): MessageIntent['kind'] => {
-  if (scores[best] < (best === 'out:goods' ? Math.max(least, minGoodsCertainty) : least)) return 'search'
+  if (scores[best] < (best === 'out:goods' ? Math.max(least, minGoodsCertainty) : least))
+    return 'search'
   if (best.startsWith('shop:')) return 'shop'
   if (best.startsWith('small:')) return 'small'
   return best.startsWith('out:') ? 'out' : best === 'fact' ? 'fact' : 'search'

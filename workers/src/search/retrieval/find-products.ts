@@ -37,7 +37,7 @@ export const findProducts = async ({ ctx, intent, vocabulary }: Input): Promise<
   return { ...found, unmet: [...new Set<Constraint>(['category', ...found.unmet])] }
 }
 
-/** Who names nobody shops for grown-ups: toddler shirts are shown where nothing else matches. */
+/** Without a person in the message, toddler shirts are shown only where nothing else matches. */
 const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> => {
   const { intent, terms } = input
   const asGrown: SearchIntent = { ...intent, audience: 'adult' }
