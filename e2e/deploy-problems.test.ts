@@ -171,12 +171,12 @@ describe('a deploy', () => {
   })
 
   it('removes a secret that is no longer set', async () => {
-    const model = { ASSISTANT_LLM_MODEL: 'm', ASSISTANT_LLM_URL: 'https://models.example/v1' }
-    const withKey = openLocal({ ...model, ASSISTANT_LLM_KEY: 'secret-of-the-model' })
+    const mail = { MAIL_URL: 'https://mail.example/send', MAIL_FROM: 'orders@shop.example' }
+    const withKey = openLocal({ ...mail, MAIL_TOKEN: 'secret-of-the-mails' })
     await sendWorker(withKey)
     const missing = [
       'Worker: send the Worker',
-      'Worker: remove the secret ASSISTANT_LLM_KEY, which is no longer set',
+      'Worker: remove the secret MAIL_TOKEN, which is no longer set',
     ]
     expect(await planDeploy(openLocal())).toEqual(missing)
     const before = local.calls.length
@@ -190,7 +190,7 @@ describe('a deploy', () => {
     expect(changes.filter((call) => call.includes(path))).toEqual([
       `PUT ${path}`,
       `PUT ${path}/schedules`,
-      ...Array.from({ length: 4 }, () => `DELETE ${path}/secrets/ASSISTANT_LLM_KEY`),
+      ...Array.from({ length: 4 }, () => `DELETE ${path}/secrets/MAIL_TOKEN`),
     ])
     expect(await planDeploy(openLocal())).toEqual(missing)
     expect(await run()).toBe(1)
@@ -202,7 +202,7 @@ describe('a deploy', () => {
     expect(await planDeploy(again)).toEqual(['Worker: send the Worker'])
     await rollBack(again)
     expect(await planDeploy(openLocal())).toContain(
-      'Worker: remove the secret ASSISTANT_LLM_KEY, which is no longer set',
+      'Worker: remove the secret MAIL_TOKEN, which is no longer set',
     )
     expect(local.unknownCalls).toEqual([])
   })

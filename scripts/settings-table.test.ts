@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { settingNames as deployNames } from '@shop/deploy/settings'
-import { modelSettingNames } from '@shop/workers/model-settings'
 import { settingNames } from '@shop/workers/settings'
 import { expect, it } from 'vitest'
 
@@ -20,7 +19,7 @@ const rows = [...table.matchAll(/^\| `([A-Z_]+)` .*\| ([a-z, ]+?) *\|$/gm)].map(
 it.each([
   ['start', startNames],
   ['deploy', deployNames],
-  ['worker', [...settingNames, ...modelSettingNames]],
+  ['worker', settingNames],
 ])(
   'docs/operate.md has a row for each setting that %s reads, and for no other',
   (reader, names) => {

@@ -2,15 +2,13 @@ import { expect, it } from 'vitest'
 
 import { describeShop, readStartSettings } from './start-settings.ts'
 
-const url = 'https://models.example/v1'
-
-it('hands a model on to the Worker, and no other variable', () => {
-  const model = { ASSISTANT_LLM_URL: url, ASSISTANT_LLM_MODEL: 'm' }
-  expect(readStartSettings({ ...model, ASSISTANT_LLM_KEY: '', HOME: '/home/x' })).toEqual({
+it('hands settings of the shop on to the Worker, and no other variable', () => {
+  const vars = { PICTURE_HOSTS: 'images.example.com' }
+  expect(readStartSettings({ ...vars, MAIL_TOKEN: '', HOME: '/home/x' })).toEqual({
     port: 8787,
     dataDir: '.data',
     libsql: undefined,
-    vars: model,
+    vars,
   })
 })
 
@@ -62,14 +60,11 @@ it.each([
 
 it.each([
   ['PORT', { PORT: 'eighty' }],
-  ['ASSISTANT_LLM_URL', { ASSISTANT_LLM_URL: 'nowhere', ASSISTANT_LLM_MODEL: 'm' }],
   ['LIBSQL_URL', { LIBSQL_URL: 'shop.db' }],
   ['PICTURE_HOSTS', { PICTURE_HOSTS: 'https://images.example.com' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '127.0.0.1' }],
   ['MAIL_URL', { MAIL_URL: 'https://mail.example/send' }],
   ['LIBSQL_AUTH_TOKEN', { LIBSQL_AUTH_TOKEN: 'secret' }],
-  ['ASSISTANT_LLM_MODEL', { ASSISTANT_LLM_URL: url }],
-  ['ASSISTANT_LLM_MODEL', { ASSISTANT_LLM_MODEL: 'm' }],
 ])('names %s when it is wrong', (name, env) => {
   expect(() => readStartSettings(env)).toThrow(new RegExp(`^${name}\\b`))
 })

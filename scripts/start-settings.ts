@@ -1,5 +1,4 @@
 /** What `npm start` may be told by the environment. */
-import { modelSettingNames, readModelSettings } from '@shop/workers/model-settings'
 import { readSettings } from '@shop/workers/settings'
 
 export type StartSettings = {
@@ -34,7 +33,6 @@ export const startNames: readonly string[] = [
   'DATA_DIR',
   'LIBSQL_URL',
   'LIBSQL_AUTH_TOKEN',
-  ...modelSettingNames,
   ...shopVars,
 ]
 
@@ -58,7 +56,7 @@ export const readStartSettings = (env: Record<string, string | undefined>): Star
     port,
     dataDir: env['DATA_DIR'] || '.data',
     libsql,
-    vars: { ...readModelVars(env), ...shop },
+    vars: shop,
   }
 }
 
@@ -79,19 +77,6 @@ const readLibsql = ({
   if (!libsqlSchemes.has(URL.parse(url)?.protocol ?? ''))
     throw new Error('LIBSQL_URL: must be a libSQL address, such as libsql://shop.example.')
   return authToken ? { url, authToken } : { url }
-}
-
-/** A wrong setting is an error before the shop starts, not in the Worker's log. */
-const readModelVars = (env: Record<string, string | undefined>): Record<string, string> => {
-  // Handed on to the Worker, which would rather do without a model than not serve.
-  const vars = pick(env, modelSettingNames)
-  const { ASSISTANT_LLM_MODEL: model, ASSISTANT_LLM_URL: url } = readModelSettings(vars)
-  if (model && !url) {
-    throw new Error(
-      'ASSISTANT_LLM_MODEL: needs ASSISTANT_LLM_URL; Workers AI runs at Cloudflare only.',
-    )
-  }
-  return vars
 }
 
 /** Where a started shop and its back office open, and what to be warned of. */

@@ -2,13 +2,12 @@
 import { createLoadLimit, type LoadLimit } from '@shop/db/connection/load-limit'
 import { type Database, openDatabase } from '@shop/db/open'
 
-import { openModel } from './assistant/reply/model.ts'
 import type { EntryProps } from './registry/files/server-entry-log.ts'
 import { readWaits, sendNotes } from './guard/send-notes.ts'
 import { storeResponse } from './http/repeated-responses.ts'
 import { pokeMailSender } from './mails/poke-mail-sender.ts'
 import { type Cache, createCache } from './platform/cache.ts'
-import type { Actor, Ctx, Model, Repeatable } from './platform/context.ts'
+import type { Actor, Ctx, Repeatable } from './platform/context.ts'
 import type { Env, LimitName } from './platform/env.ts'
 import { openLocationCache } from './platform/location-cache.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
@@ -31,7 +30,6 @@ type Isolate = {
   limits: Record<'health' | 'staff' | 'order' | 'publish', LoadLimit>
   cache: Cache
   validatedCache: ReturnType<typeof createValidatedCache>
-  model: Model | null
 }
 
 /** The compatibility date of server entries; the Worker's own is in `wrangler.toml`. */
@@ -51,7 +49,7 @@ export const makeContext = async (
     // Nothing is awaited between looking and storing: requests that come first together share one.
     isolate ??= openIsolate(env, waitUntil)
   }
-  const { settings, limits, cache, model } = isolate
+  const { settings, limits, cache } = isolate
   const actor = await identify(request, settings)
   const requestId = requestIdOf(request)
   const caller = callerOf(request, env, settings)
@@ -81,7 +79,6 @@ export const makeContext = async (
     storeResponse: (response) => {
       if (ctx.limit) offerResponse({ ...response, limit: ctx.limit })
     },
-    model,
     files: env.FILES,
     now,
     keepAlive,
@@ -148,7 +145,6 @@ const openIsolate = (env: Env, keepAlive: (work: Promise<unknown>) => void): Iso
         ? undefined
         : openLocationCache(settings.LIBSQL_URL, keepAlive),
     }),
-    model: openModel({ env, log: (line) => writeLog('worker', line) }),
   }
 }
 

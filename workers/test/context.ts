@@ -50,7 +50,6 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
     noteServed: () => {},
     readWaits: async () => ({}),
     log: () => {},
-    model: null,
     sandbox: null,
     dryRun: null,
     timing: createTiming(() => Date.now()),

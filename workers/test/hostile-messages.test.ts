@@ -41,8 +41,8 @@ describe('a hostile message', () => {
     ['emoji', long('🐊').slice(0, -1), false],
     ['right-to-left text', long('قبعة سوداء '), false],
     ['marks that turn text around', long('\u202E\u2066'), false],
-    ['operators of full-text search', long('NEAR(a b, 9) OR "x* -y:^{z} '), true],
-    ['SQL', long("'; delete from products; -- "), true],
+    ['operators of full-text search', long('NEAR(a b, 9) OR "x* -y:^{z} '), false],
+    ['SQL', long("'; delete from products; -- "), false],
     ['placeholders', long('? ?1 :a @b $c % _ \\ '), false],
     ['refusals', long('not moon not gator not '), true],
     [

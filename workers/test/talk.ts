@@ -14,8 +14,6 @@ export const openTalk = async () => {
   const ctx = {
     db,
     cache: createCache(() => Date.now()),
-    model: null,
-    log: () => {},
     now: Date.now,
   }
   const send = (message: string, context: AssistantContext | null = null): Promise<Reply> =>

@@ -6,6 +6,7 @@ import { contactFacts, fillFacts } from './shop-facts.ts'
 import topics from './shop-topics.json' with { type: 'json' }
 
 export type ShopTopic = keyof typeof topics
+export const shopTopics = Object.keys(topics) as ShopTopic[]
 
 /** The text, and the page that says more. */
 export type TopicReply = { content: string; page: { label: string; href: string } }

@@ -2,6 +2,7 @@
 import texts from './small-talk.json' with { type: 'json' }
 
 export type SmallTalk = keyof typeof texts
+export const smallTalks = Object.keys(texts) as SmallTalk[]
 
 const invitation = 'Tell me what you are looking for: a kind of piece, a color, a size or a price.'
 

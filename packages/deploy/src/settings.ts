@@ -74,11 +74,7 @@ export type DeploySettings = v.InferOutput<typeof DeploySettings> & {
 }
 
 /** Never in the Worker's configuration, where everybody with access to the account reads them. */
-export const secretNames: readonly string[] = [
-  'LIBSQL_AUTH_TOKEN',
-  'ASSISTANT_LLM_KEY',
-  'MAIL_TOKEN',
-]
+export const secretNames: readonly string[] = ['LIBSQL_AUTH_TOKEN', 'MAIL_TOKEN']
 /** Of the deploy itself; the Worker has no use for them. */
 const ownNames = new Set([
   'WORKER_NAME',
@@ -93,8 +89,6 @@ const optionalNames = [
   'STAFF_JWT_HEADER',
   'STAFF_JWT_ROLE_CLAIM',
   'STAFF_DEFAULT_ROLE',
-  'ASSISTANT_LLM_MODEL',
-  'ASSISTANT_LLM_URL',
   'MAIL_FROM',
   'MAIL_URL',
 ]

@@ -10,6 +10,7 @@ import { maxReplyProducts } from '@shop/domain/limits'
 
 import type { Args, Ctx } from '../platform/context.ts'
 import { normalizeMessage } from '../search/constraints/read-constraints.ts'
+import { toWords } from '../search/normalize/text.ts'
 import type { Label } from '../search/intent/labels.ts'
 import { readIntent } from '../search/intent/read-intent.ts'
 import { isUnderstood, unmetConstraints } from '../search/retrieval/filter-sql.ts'
@@ -23,31 +24,20 @@ import { loadVocabulary, type Vocabulary } from '../search/retrieval/vocabulary.
 import { interpret, type Interpretation } from './conversation/interpret.ts'
 import { comparesPrices } from './conversation/merge-intent.ts'
 import { emptyContext, nextContext } from './conversation/next-context.ts'
-import { phraseReply } from './reply/phrase-reply.ts'
 import { replyToLabels } from './reply/shop-questions.ts'
 import { type Reply, writeReply } from './reply/write-reply.ts'
-import { labelsInWords } from './scope.ts'
+import { labelsInWords, namesGoods } from './scope.ts'
 
-/** The module waits two seconds; the way to a phone and back may take half of them. */
-const phrasingTimeoutMs = 900
+/** A longer message counts by any of its words only where it is likely to be about products. */
+const shortMessage = 3
+const shoppingScore = 0.2
+const asideScore = 0.3
 
 type PipelineCtx = Pick<Ctx, 'db' | 'cache' | 'now'>
 
-/** The reply, in which a model words what was found, where there is one. */
-export const replyToShopper = async ({
-  ctx,
-  input,
-}: Args<AssistantRequest, PipelineCtx & Pick<Ctx, 'model' | 'log'>>): Promise<Reply> => {
-  // The time of the search counts, too, so that the whole reply is in time.
-  const signal = AbortSignal.timeout(phrasingTimeoutMs)
-  const { reply, isSearch } = await runPipeline({ ctx, input })
-  const { model } = ctx
-  const phrased =
-    model && isSearch
-      ? await phraseReply({ ctx: { ...ctx, model }, message: input.message, reply, signal })
-      : reply
-  return inEnglish(phrased, input)
-}
+/** The reply, which says once to who writes in another language that replies are in English. */
+export const replyToShopper = async (given: Args<AssistantRequest, PipelineCtx>): Promise<Reply> =>
+  inEnglish((await runPipeline(given)).reply, given.input)
 
 /** The five steps. Products are read last, at most `limit`, so that price and stock are those of this moment. */
 export const runPipeline = async ({
@@ -60,22 +50,53 @@ export const runPipeline = async ({
 }> => {
   const vocabulary = await loadVocabulary(ctx)
   const text = normalizeMessage(message, vocabulary.correct)
-  const meaning = readIntent(message)
   const request = await interpret(ctx, { text, context, vocabulary })
+  const meaning = readIntent(request.isNamed ? asSentences(request.text) : message)
   const labels = labelsInWords({ meaning, request, context })
   const words = labels && replyToLabels(labels, ctx.now())
   if (words) return { reply: withoutProducts(words, { labels, context }), isSearch: false }
-  const { intent, about, from } = request
-  const found = await find(ctx, { message, request, vocabulary, limit })
+  const { about, from } = request
+  // Goods in an aside, such as a book that a color has read, are not requested.
+  const isAside = meaning.scores['out:goods'] < asideScore && namesGoods(request.text)
+  const intent = isAside ? { ...request.intent, isNotMade: false } : request.intent
+  const isShort = toWords(text).length <= shortMessage
+  const isAnyWord = isShort || meaning.scores.search + meaning.scores.fact > shoppingScore
+  const found = await find(ctx, {
+    message,
+    request: { ...request, intent },
+    vocabulary,
+    limit,
+    isAnyWord,
+  })
   const products = await readProducts(ctx, found.ids.slice(from, from + limit))
   const isAbout = about.length > 0
   const total = products.length === 0 ? 0 : isAbout ? products.length : found.total
   const unmet = products.length === 0 ? [] : [...found.unmet]
-  const said = { text: request.text, total, products, unmet, intent, isAbout, isMore: from > 0 }
-  const next = nextContext({ request, unmet, shown: products, before: context, vocabulary })
+  const isFact = meaning.kind === 'fact'
+  const said = {
+    text: request.text,
+    total,
+    products,
+    unmet,
+    intent,
+    isAbout,
+    isFact,
+    isMore: from > 0,
+  }
+  const next = nextContext({
+    request: { ...request, intent },
+    unmet,
+    shown: products,
+    before: context,
+    vocabulary,
+  })
   const reply = { content: writeReply(said), total, products, unmet, page: null, context: next }
   return { reply, isSearch: !isAbout }
 }
+
+/** Without the names of products, whose words say something else there. */
+const asSentences = (text: string): string =>
+  text.replaceAll(/ [;,](?= |$)/g, '.').replaceAll(/(?:\| ?)+/g, 'this shirt ')
 
 /** What was shown stays what the next message can refer to. */
 const withoutProducts = (
@@ -107,11 +128,13 @@ const find = async (
     request: { text, intent, about, excluded, from },
     vocabulary,
     limit,
+    isAnyWord,
   }: {
     message: string
     request: Interpretation
     vocabulary: Vocabulary
     limit: number
+    isAnyWord: boolean
   },
 ): Promise<FoundProducts> => {
   const [first] = about
@@ -122,7 +145,7 @@ const find = async (
   const found = await findPriced(ctx, { text, intent, vocabulary })
   const ids = found.ids.filter((id) => !excluded.includes(id))
   const total = found.total - (found.ids.length - ids.length)
-  return total > 0 || from > 0 || excluded.length > 0 || isUnderstood(intent)
+  return total > 0 || from > 0 || excluded.length > 0 || isUnderstood(intent) || !isAnyWord
     ? { ...found, ids, total }
     : findByAnyWord(ctx, message, limit)
 }

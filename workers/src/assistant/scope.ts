@@ -26,7 +26,7 @@ const nearSearch: ReadonlySet<Label> = new Set([
 ])
 
 /** How likely a search must be beside a likelier label, where the message names what products have. */
-const likelyScore = { near: 0.35, out: 0.6, continued: 0.12 }
+const likelyScore = { near: 0.35, out: 0.6, small: 0.13 }
 /** A label below it is little more than a guess. */
 const uncertainScore = 0.4
 
@@ -44,29 +44,26 @@ export const labelsInWords = ({ meaning, request, context }: Given): readonly La
   if (kind === 'search' || kind === 'fact' || !label || request.from > 0) return null
   const isNamed = about.length > 0
   const score = scores.search + scores.fact
-  if (isNamed && (kind === 'shop' ? ofProductPages.has(label) : score > likelyScore.continued))
+  if (isNamed && (kind === 'shop' ? ofProductPages.has(label) : score > likelyScore.small))
     return null
   // Staff may sell what such a shop does not: the words of its products are known.
   const isSold = label === 'out:goods' && !own.isNotMade && namesGoods(request.text)
   if (isSold) return null
   const isUnderstood = isNamed || hasConstraints(own)
-  const least = leastScore(meaning, label, isContinued)
+  const least = leastScore(meaning, label)
   if (isUnderstood && score >= least) return null
   const isBare = isContinued && !isUnderstood && kind !== 'shop'
   const before = allLabels.filter((one) => context?.labels.includes(one))
   return isBare && before.length > 0 ? before : labels
 }
 
-const namesGoods = (text: string): boolean => conceptsIn(text).some(({ kind }) => kind === 'goods')
+export const namesGoods = (text: string): boolean =>
+  conceptsIn(text).some(({ kind }) => kind === 'goods')
 
 /** How likely a search must be to count beside a likelier label. */
-const leastScore = (
-  { kind, scores }: MessageIntent,
-  label: Label,
-  isContinued: boolean,
-): number => {
+const leastScore = ({ kind, scores }: MessageIntent, label: Label): number => {
   if (kind === 'out') return likelyScore.out
   if (nearSearch.has(label)) return likelyScore.near
-  if (kind === 'small' && isContinued) return likelyScore.continued
+  if (kind === 'small') return likelyScore.small
   return scores[label] < uncertainScore ? scores[label] / 2 : 1
 }

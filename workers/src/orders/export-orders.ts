@@ -47,7 +47,7 @@ export const exportOrders = async ({
     return rows.map((row) => ({ ...row, items: lines.get(row.id) ?? [] }))
   }
   // A customer is named by their email.
-  return exportPages(ctx, { noun: 'order', query: { status, q: q ?? customer }, limit, read })
+  return exportPages(ctx, { noun: 'order', query: { status, q: q || customer }, limit, read })
 }
 
 /** The orders that come later in the list. */

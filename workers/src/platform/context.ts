@@ -102,8 +102,6 @@ export type Ctx = {
   log: (line: LogLine) => void
   /** In development: open pages reload when a release goes live. */
   isReloading: boolean
-  /** Phrases the assistant's replies; `null` unless one is configured. */
-  model: Model | null
   /** Where server entries of modules run; `null` where the platform has no Dynamic Workers. */
   sandbox: {
     loader: WorkerLoader
@@ -134,9 +132,3 @@ export type AppEnv = {
 
 /** Responds to a request outside of the API. */
 export type RequestHandler = (ctx: Ctx, request: Request) => Response | Promise<Response>
-
-/** Instructions and a message for a language model, and the JSON Schema its reply must have. */
-export type Prompt = { system: string; user: string; schema: object }
-
-/** Resolves to the JSON that the model wrote, not validated. @throws Error when there is none, or after `signal` */
-export type Model = (prompt: Prompt, signal: AbortSignal) => Promise<unknown>

@@ -35,8 +35,6 @@ export type Env = {
   TRUSTED_PROXIES?: string
   /** Cloudflare's e-mail service; used when `MAIL_URL` names no provider and `MAIL_FROM` a sender. */
   EMAIL?: SendEmail
-  /** Workers AI; used when `ASSISTANT_LLM_MODEL` names one of its models. */
-  AI?: Ai
 }
 
 /** What requests are counted for: the binding of its counter. */

@@ -1,7 +1,10 @@
 /** What a message means after the messages before it. */
 import type { AssistantContext, SearchIntent } from '@shop/contracts/assistant'
 
+import { stemmer } from 'stemmer'
+
 import type { Ctx } from '../../platform/context.ts'
+import { conceptTerms } from '../../search/constraints/lexicon.ts'
 import { emptyIntent, readConstraints } from '../../search/constraints/read-constraints.ts'
 import { toWords } from '../../search/normalize/text.ts'
 import type { Vocabulary } from '../../search/retrieval/vocabulary.ts'
@@ -24,6 +27,8 @@ export type Interpretation = {
   /** What it means by itself. */
   own: SearchIntent
   about: readonly string[]
+  /** A product is called by its name. */
+  isNamed: boolean
   /** It can be understood only after the messages before it. */
   isContinued: boolean
   excluded: readonly string[]
@@ -37,7 +42,7 @@ export const interpret = async (
   { text, context, vocabulary }: Input,
 ): Promise<Interpretation> => {
   const excluded = context?.excluded ?? []
-  const found = { text, own: emptyIntent, about: [], excluded, from: 0 }
+  const found = { text, own: emptyIntent, about: [], isNamed: false, excluded, from: 0 }
   if (context && context.shown.length > 0 && requestsMore(text)) {
     const from = context.from + context.shown.length
     return { ...found, intent: context.wanted, isContinued: true, from }
@@ -45,15 +50,24 @@ export const interpret = async (
   const read = (rest: string): SearchIntent => readConstraints(withoutContinuing(rest), vocabulary)
   const named = await matchNames(ctx, text)
   const about = referred(text, named, { context, read })
-  if (about) return { ...found, own: about.intent, isContinued: named.length === 0, ...about }
+  if (about)
+    return {
+      ...found,
+      own: about.intent,
+      isContinued: named.length === 0,
+      isNamed: named.length > 0,
+      ...about,
+    }
+  const isKnown = (word: string): boolean =>
+    conceptTerms.has(word) || vocabulary.pairs.has(word) || vocabulary.index.has(stemmer(word))
   const shown = context && comparesPrices(text) ? await readProducts(ctx, context.shown) : []
   const shownCents = shown.map(({ priceCents }) => priceCents)
   const own = ofKind(read(withoutNames(text, named)), named)
   return {
     ...found,
     own,
-    isContinued: context !== null && !startsOver(text, own),
-    intent: mergeIntent({ text, intent: own, context, shownCents }),
+    isContinued: context !== null && !startsOver(text, own, isKnown),
+    intent: mergeIntent({ text, intent: own, context, isKnown, shownCents }),
     excluded: [
       ...new Set([...excluded, ...refused(text, named), ...passedOver(text, own, context)]),
     ],

@@ -18,6 +18,7 @@ const go = (text: string, intent: Partial<SearchIntent> = {}, shownCents: number
     text,
     intent: { ...emptyIntent, ...intent },
     context: { ...emptyContext, wanted: before },
+    isKnown: () => true,
     shownCents,
   })
 
@@ -72,6 +73,7 @@ it('leaves what was excluded out until it is requested', () => {
       text,
       intent: { ...emptyIntent, ...some },
       context: { ...emptyContext, wanted: excluding },
+      isKnown: () => true,
       shownCents: [],
     })
   expect(next('hats', { categories: ['Hats'] })).toMatchObject({

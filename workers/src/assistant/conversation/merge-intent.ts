@@ -1,5 +1,5 @@
 /** A message in a conversation: how its intent changes the intent so far. */
-import type { AssistantContext, SearchIntent } from '@shop/contracts/assistant'
+import type { AssistantContext, Audience, SearchIntent } from '@shop/contracts/assistant'
 
 import { withinBounds } from '../../search/constraints/read-constraints.ts'
 import { says } from './phrases.ts'
@@ -14,6 +14,8 @@ type Input = {
   /** What the message means by itself. */
   intent: SearchIntent
   context: AssistantContext | null
+  /** Whether products have a word. */
+  isKnown: (word: string) => boolean
   /** Present prices of the products shown last. */
   shownCents: readonly number[]
 }
@@ -22,22 +24,28 @@ type Input = {
  * The intent of a message together with what it leaves unsaid. For whom it is and what is excluded stays until
  * the message says otherwise; a message that starts over leaves nothing else of those before.
  */
-export const mergeIntent = ({ text, intent, context, shownCents }: Input): SearchIntent => {
+export const mergeIntent = ({
+  text,
+  intent,
+  context,
+  isKnown,
+  shownCents,
+}: Input): SearchIntent => {
   if (!context) return intent
   const before = context.wanted
   const lasting = mergeExclusions(text, { intent, before })
-  if (startsOver(text, intent)) return withinBounds({ ...intent, ...lasting })
+  if (startsOver(text, intent, isKnown)) return withinBounds({ ...intent, ...lasting })
   const isNewKind = intent.categories.length > 0 || intent.isNotMade
   const isOther = context.shown.length === 1 && requestsOther(text)
   const dropsWords =
-    intent.words.length > 0 ||
+    intent.words.some(isKnown) ||
     isOther ||
     (isNewKind && !says(text, 'carry')) ||
     says(text, 'replace')
   return withinBounds({
     ...intent,
     ...lasting,
-    words: dropsWords ? intent.words : before.words,
+    words: dropsWords ? intent.words : [...before.words, ...intent.words],
     ...mergePrices(text, { intent, before, shownCents }),
     sizes: mergeSizes(text, { intent, before }),
     ...mergeColors(text, { intent, before, lasting }),
@@ -55,11 +63,15 @@ export const mergeIntent = ({ text, intent, context, shownCents }: Input): Searc
 const wholeShop = /\b(?:things?|items?|products?|pieces?|anything|everything)\b/
 
 /** A bare constraint continues, too; a name or a new kind of product does not. */
-export const startsOver = (text: string, intent: SearchIntent): boolean => {
+export const startsOver = (
+  text: string,
+  intent: SearchIntent,
+  isKnown: (word: string) => boolean,
+): boolean => {
   if (!/[\p{L}\p{N}]/u.test(text)) return true
   if (says(text, 'replace') || says(text, 'refine') || says(text, 'begins')) return false
   if (comparesPrices(text) || says(text, 'other')) return false
-  if (intent.isNotMade || intent.words.length > 0) return true
+  if (intent.isNotMade || intent.words.some(isKnown)) return true
   if (intent.order !== null && wholeShop.test(text)) return true
   // "A hat" may be a hat like what was spoken of; "hats" is a new question.
   return intent.categories.length > 0 && !/^(?:an?|the) /.test(text)
@@ -76,8 +88,16 @@ const mergeExclusions = (text: string, { intent, before }: Merged): Lasting => (
     intent.colors,
   ),
   notCategories: without([...before.notCategories, ...intent.notCategories], intent.categories),
-  audience: intent.audience ?? (liftsAudience(text) ? null : before.audience),
+  audience: mergeAudience(text, { intent, before }),
 })
+
+/** A grown-up size says nothing new of a woman. */
+const mergeAudience = (text: string, { intent, before }: Merged): Audience | null => {
+  const isKnown =
+    intent.audience === 'adult' && (before.audience === 'woman' || before.audience === 'man')
+  if (intent.audience && !isKnown) return intent.audience
+  return liftsAudience(text) ? intent.audience : before.audience
+}
 
 const liftsAudience = (text: string): boolean => says(text, 'forSelf') || says(text, 'forAnyone')
 
@@ -104,7 +124,7 @@ const mergePrices = (
 const mergeSizes = (text: string, { intent, before }: Merged): string[] => {
   if (intent.sizes.length > 0) return intent.sizes
   const isNewAudience = intent.audience !== null && intent.audience !== before.audience
-  return isNewAudience || says(text, 'anySize') ? [] : before.sizes
+  return isNewAudience || liftsAudience(text) || says(text, 'anySize') ? [] : before.sizes
 }
 
 const mergeColors = (

@@ -1,40 +1,16 @@
-/** Phrases by which a message continues the messages before it: `phrases.json`, checked when it loads. */
-import * as v from 'valibot'
-
+/** Phrases by which a message continues the messages before it: regular expressions of plain text. */
 import table from './phrases.json' with { type: 'json' }
 
-const names = [
-  'cheaper',
-  'dearer',
-  'other',
-  'alike',
-  'replace',
-  'same',
-  'carry',
-  'refine',
-  'begins',
-  'again',
-  'anyColor',
-  'anySize',
-  'anyPrice',
-  'forAnyone',
-  'forSelf',
-] as const
-type PhraseName = (typeof names)[number]
+type PhraseName = keyof typeof table
 
-/** Regular expressions of plain text. */
-const Phrases = v.pipe(
-  v.array(v.string()),
-  v.transform((lines) => lines.join('|')),
+const patternOf = (name: PhraseName): RegExp => {
+  const phrases = `(?:${table[name].join('|')})(?!\\p{L})`
+  return new RegExp(name === 'begins' ? `^${phrases}` : `(?<!\\p{L})${phrases}`, 'u')
+}
+
+const patterns = new Map(
+  Object.keys(table).map((name) => [name as PhraseName, patternOf(name as PhraseName)]),
 )
-const sources = v.parse(v.object(v.entriesFromList(names, Phrases)), table)
-
-const patternOf = (name: PhraseName): RegExp =>
-  name === 'begins'
-    ? new RegExp(`^(?:${sources[name]})(?!\\p{L})`, 'u')
-    : new RegExp(`(?<!\\p{L})(?:${sources[name]})(?!\\p{L})`, 'u')
-
-const patterns = new Map(names.map((name) => [name, patternOf(name)]))
 
 /** Whether a plain text has a phrase of that name. */
 export const says = (text: string, name: PhraseName): boolean =>

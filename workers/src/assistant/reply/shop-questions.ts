@@ -1,6 +1,6 @@
 /** Replies to messages that are no search: questions about the shop, in the words of its pages, small talk, and what is out of scope. */
 import { type SmallTalk, smallTalkText } from '@shop/content/small-talk'
-import { replyToTopics, type ShopTopic } from '@shop/content/shop-topics'
+import { replyToTopics, shopTopics } from '@shop/content/shop-topics'
 
 import type { Label } from '../../search/intent/labels.ts'
 import type { Reply } from './write-reply.ts'
@@ -13,17 +13,8 @@ export const replyToLabels = (
   labels: readonly Label[],
   nowMs: number,
 ): Pick<Reply, 'content' | 'page'> | null => {
-  const topics = labels.filter(isTopic).map(toTopic)
+  const topics = labels.flatMap((label) => shopTopics.filter((topic) => label === `shop:${topic}`))
   if (topics.length > 0) return replyToTopics(topics.slice(0, maxTopics), nowMs)
-  const first = labels.find(isSmallTalk)
+  const first = labels.find((label): label is SmallTalk => /^(?:small|out):/.test(label))
   return first ? { content: smallTalkText(first), page: null } : null
 }
-
-type TopicLabel = `shop:${ShopTopic}`
-
-const isTopic = (label: Label): label is TopicLabel => label.startsWith('shop:')
-
-/** What follows the prefix is a topic. */
-const toTopic = (label: TopicLabel): ShopTopic => label.slice('shop:'.length) as ShopTopic
-
-const isSmallTalk = (label: Label): label is SmallTalk => /^(?:small|out):/.test(label)

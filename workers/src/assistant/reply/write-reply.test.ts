@@ -26,6 +26,7 @@ const reply = (given: Partial<Given>): string =>
     unmet: [],
     intent,
     isAbout: false,
+    isFact: false,
     isMore: false,
     ...given,
   })

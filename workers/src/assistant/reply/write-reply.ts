@@ -29,6 +29,8 @@ type Found = {
   intent: SearchIntent
   /** The message refers to these products, by name or as they were shown. */
   isAbout: boolean
+  /** The classifier reads a question on facts. */
+  isFact: boolean
   /** These are results after those that were shown already. */
   isMore: boolean
 }
@@ -48,7 +50,7 @@ export const writeReply = ({ isMore, ...given }: Found): string => {
     ...(isAbout || question.test(text) ? requestedOf(given.intent) : []),
   ])
   const isSaid = named.size > 0 || hasSubject(text)
-  if (unmet.length === 0 && isAbout && isSaid && isQuestion(text, aspects)) {
+  if (unmet.length === 0 && isAbout && isSaid && (given.isFact || isQuestion(text, aspects))) {
     const isAgreed = aspects.size === 0 && named.size > 0
     const said = sayFacts(products, text, named)
     return isAgreed ? `Yes. ${said}` : said

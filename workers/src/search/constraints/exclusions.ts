@@ -24,10 +24,8 @@ export const splitExcluded = ({
   const groups = mentions.flatMap((mention, index) => {
     if (mention.kind === 'except') {
       const found = after({ words, mentions }, index)
-      // "The beanie he already has" names it before.
-      return found.length === 0 && words[mention.end - 2] === 'already'
-        ? [before(mentions, index)]
-        : found
+      // "The beanie he already has", "anything except that" name it before.
+      return found.length === 0 && pointsBack(words, mention) ? [before(mentions, index)] : found
     }
     return mention.kind === 'excepted' ? [before(mentions, index)] : []
   })
@@ -43,6 +41,9 @@ export const splitExcluded = ({
     included: mentions.filter((mention) => !named.has(mention) && !isExcluded(mention)),
   }
 }
+
+const pointsBack = (words: readonly string[], { end }: Mention): boolean =>
+  words[end - 2] === 'already' || /^(?:that|those|these|them)$/.test(words[end] ?? '')
 
 /** Groups of neighbours, such as "black hoodie", in a list that follows. */
 const after = ({ words, mentions }: Read, negation: number): Mention[][] => {
@@ -136,4 +137,4 @@ const withoutPlainGarments = (group: readonly Mention[]): Mention[] => {
 }
 
 const isPlainGarment = ({ kind, name }: Mention): boolean =>
-  kind === 'garment' && garments.get(name)?.terms.every((term) => term === '') === true
+  kind === 'garment' && garments.get(name)?.terms.length === 0

@@ -16,35 +16,35 @@ const Words = v.pipe(
   v.array(v.string()),
   v.transform((lines) => lines.flatMap(toWords)),
 )
-/** What to look for in the words of products. */
-const Terms = v.pipe(
-  v.string(),
-  v.transform((line) => line.split(', ')),
-)
-const Categories = v.array(v.picklist(categories))
 const Category = v.picklist(categories)
+const Categories = v.array(Category)
 
-/** Kinds of clothes. With terms, only products that have one of them are of this kind. */
-const Garment = v.object({
+/** What a phrase may name; each kind has some of the fields. */
+const Concept = v.object({
   name: v.string(),
   phrases: Phrases,
-  categories: Categories,
+  /** Of a garment: which categories it may be in, and which of them is shown first. */
+  categories: v.optional(Categories, []),
   preferred: v.optional(Category),
-  terms: v.optional(Terms, ''),
-})
-
-/** Cuts, fabrics, motifs, weather and occasions. */
-const Look = v.object({
-  name: v.string(),
-  phrases: Phrases,
-  terms: v.optional(Terms, ''),
-  /** Says nothing that a product must have. */
+  /** Words of products: only what has one of them is of this kind. */
+  terms: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((line) => line.split(', ').filter(Boolean)),
+  ),
+  /** It says nothing that a product must have. */
   isSoft: v.optional(v.boolean(), false),
   /** Names of what a product with this look does not have. */
   without: v.optional(v.array(v.string()), []),
-  /** What the look includes: each is a term by its own name. */
+  /** What a look includes: each is a term by its own name. */
   narrower: v.optional(v.array(v.object({ name: v.string(), phrases: Phrases })), []),
+  /** Of a state. */
+  order: v.optional(v.picklist(intentOrders)),
+  isOnSale: v.optional(v.literal(true)),
+  isInStock: v.optional(v.literal(true)),
+  /** Of a person. */
+  audience: v.optional(v.string(), ''),
 })
+const Concepts = v.array(Concept)
 
 const Wardrobe = v.object({
   own: Categories,
@@ -54,20 +54,12 @@ const Wardrobe = v.object({
 })
 
 const Lexicon = v.object({
-  garments: v.array(Garment),
-  looks: v.array(Look),
-  states: v.array(
-    v.object({
-      name: v.string(),
-      phrases: Phrases,
-      order: v.optional(v.picklist(intentOrders)),
-      isOnSale: v.optional(v.literal(true)),
-      isInStock: v.optional(v.literal(true)),
-    }),
-  ),
-  people: v.array(v.object({ name: v.string(), audience: v.string(), phrases: Phrases })),
-  /** By the names that products have. */
-  colors: v.array(v.object({ name: v.string(), phrases: Phrases })),
+  /** Kinds of clothes; cuts, fabrics, motifs, weather and occasions; sales and orders; colors by the names that products have. */
+  garments: Concepts,
+  looks: Concepts,
+  states: Concepts,
+  people: Concepts,
+  colors: Concepts,
   /** What this shop does not sell. */
   goods: Phrases,
   /** Words before and after what is excluded, words that end an exclusion, and words of lists. */
@@ -95,8 +87,7 @@ export const { audiences, sizeNames } = lexicon
 export const emptyWords: ReadonlySet<string> = new Set(lexicon.emptyWords)
 
 const narrowerLooks = lexicon.looks.flatMap(({ narrower }) => narrower)
-const byName = <One extends { name: string }>(some: readonly One[]): ReadonlyMap<string, One> =>
-  new Map(some.map((one) => [one.name, one]))
+const byName = (some: v.InferOutput<typeof Concepts>) => new Map(some.map((one) => [one.name, one]))
 export const garments = byName(lexicon.garments)
 export const looks = byName(lexicon.looks)
 export const states = byName(lexicon.states)
@@ -104,12 +95,13 @@ export const people = byName(lexicon.people)
 
 /** What products have that a concept means, by the name of the concept. */
 export const conceptTerms: ReadonlyMap<string, readonly string[]> = new Map<string, string[]>([
-  ...lexicon.garments.map(({ name, terms }): [string, string[]] => [name, terms.filter(Boolean)]),
   ...narrowerLooks.map(({ name }): [string, string[]] => [name, [name]]),
-  ...lexicon.looks.map(({ name, terms, narrower }): [string, string[]] => [
-    name,
-    [...terms.filter(Boolean), ...narrower.map((one) => one.name)],
-  ]),
+  ...[...lexicon.garments, ...lexicon.looks].map(
+    ({ name, terms, narrower }): [string, string[]] => [
+      name,
+      [...terms, ...narrower.map((one) => one.name)],
+    ],
+  ),
 ])
 
 const kinds = {
@@ -202,6 +194,3 @@ export const lexiconWords = (): ReadonlySet<string> =>
       .flat()
       .flatMap(({ phrases }) => phrases.flatMap(toWords)),
   )
-
-/** Names of colors, in lower case. */
-export const colorWords: readonly string[] = lexicon.colors.flatMap(({ phrases }) => phrases)

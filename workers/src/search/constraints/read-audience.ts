@@ -2,6 +2,13 @@
 import type { Audience } from '@shop/contracts/assistant'
 
 import { emptyWords, type Mention, people } from './lexicon.ts'
+import table from './roles.json' with { type: 'json' }
+
+/** Words beside a person or a number that say who wears, gives or owns something. */
+const has = (name: keyof typeof table, word = ''): boolean => wordsOf[name]?.has(word) ?? false
+const wordsOf: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
+  Object.entries(table).map(([name, words]) => [name, new Set(words.split(' '))]),
+)
 
 export type ReadAudience = {
   audience: Audience | null
@@ -86,30 +93,14 @@ const isPronoun = ({ name }: Mention): boolean => name === 'he' || name === 'she
 const isSelf = ({ name }: Mention): boolean => name === 'self'
 
 const receiverScore = 4
-const receives = new Set(['for', 'para', 'pa', 'pour', 'fits', 'fit', 'suit', 'suits'])
-const wears = new Set(
-  'wear wears wore use uses like likes love loves need needs turns turned turning usa lleva porte'.split(
-    ' ',
-  ),
-)
-const speaks = new Set(
-  'say says said tell tells told gave give gives bought buys sent sends texted writes wrote thinks swears banned asks gets made'.split(
-    ' ',
-  ),
-)
-const sections = new Set(
-  'section cut size sizes stuff things clothes line style version one ones department side'.split(
-    ' ',
-  ),
-)
 
 const scoreOf = (person: Mention, { words, mentions }: Read): number => {
   const next = mentions.find(({ start }) => start === person.end)
   const following = words.slice(person.end, person.end + 3)
   const isPossessive = next?.kind === 'person' && !isPronoun(next)
-  const isModifier = next?.kind === 'garment' || sections.has(words[person.end] ?? '')
-  const speaksNext = following.some((word) => speaks.has(word))
-  const wearsNext = following.some((word) => wears.has(word))
+  const isModifier = next?.kind === 'garment' || has('sections', words[person.end])
+  const speaksNext = following.some((word) => has('speaks', word))
+  const wearsNext = following.some((word) => has('wears', word))
   return (
     (isSelf(person) ? receiverScore : 1) +
     (isReceiver(person, words, mentions) ? receiverScore - 1 : 0) +
@@ -128,7 +119,7 @@ const isReceiver = (
 ): boolean => {
   for (let at = start - 1; at >= Math.max(0, start - 5); at -= 1) {
     const word = words[at] ?? ''
-    if (receives.has(word)) return true
+    if (has('receives', word)) return true
     if (word === ';' || word === ',') return false
     const isOther = mentions.some((one) => one.kind === 'garment' && one.start === at)
     if (isOther) return false
@@ -139,22 +130,14 @@ const isReceiver = (
 /** "The little girl of my neighbor": the neighbor wears nothing. */
 const isOwner = ({ start }: Mention, words: readonly string[]): boolean => {
   const [first, second] = [words[start - 1] ?? '', words[start - 2] ?? '']
-  if (possessives.has(first)) return true
-  return owning.has(first) || (emptyWords.has(first) && owning.has(second))
+  if (has('possessives', first)) return true
+  return has('owning', first) || (emptyWords.has(first) && has('owning', second))
 }
-
-const possessives = new Set(['his', 'her', 'their', 'su', 'sus'])
-const owning = new Set(['of', 'de', 'd'])
 
 const number = /^\d{1,2}$/
 const yearUnit = /^(?:years?|yrs?|yr|yo|y|anos?|anitos|ans?|old)$/
 const monthUnit =
   /^(?:months?|mos?|meses|mes|mois|weeks?|wks?|semanas?|semaines?|days?|dias?|jours?)$/
-const ageVerbs = new Set(
-  'is are was be turn turns turned turning just now about only almost nearly age aged of hes shes im hits hit size sizes wears de con tiene tienen cumple cumplio cumplira a'.split(
-    ' ',
-  ),
-)
 const turning = /^(?:turn|turns|turned|turning|age|aged|hes|shes|cumple|cumplio)$/
 
 /** "He just turned 3", "a boy of 9", "17 yo", "9 months"; the surest of several. */
@@ -191,7 +174,7 @@ const isAgeOfPerson = (
     const word = words[before] ?? ''
     if (turning.test(word)) return true
     if (persons.some(({ end }) => end === before + 1)) return before < at - 1 || isBare(words, at)
-    if (!ageVerbs.has(word) && !number.test(word)) return false
+    if (!has('ageVerbs', word) && !number.test(word)) return false
   }
   return false
 }

@@ -4,7 +4,7 @@ import { stemmer } from 'stemmer'
 import { maxIntentNames, type SearchIntent } from '@shop/contracts/assistant'
 import type { Category } from '@shop/domain/catalog'
 
-import { isCommonWord } from '../normalize/english-words.ts'
+import { commonWords } from '../normalize/english-words.ts'
 import { type Reading, toPlainText, toWords, withDigits } from '../normalize/text.ts'
 import { splitExcluded } from './exclusions.ts'
 import {
@@ -89,7 +89,9 @@ export const readConstraints = (
     notCategories,
     words: [...namedConcepts(included), ...plainWords({ words, mentions, index, pairs })],
     sizes: isOnlyHats(included) ? [] : [...sizes, ...(sizes.length === 0 ? wearer.sizes : [])],
-    audience: isForTwo ? null : sizes.some(isToddlerSize) ? 'child' : wearer.audience,
+    audience: isForTwo
+      ? null
+      : (audienceOfSizes(sizes) ?? wearer.audience ?? (hasAdultSize ? 'adult' : null)),
   })
 }
 
@@ -101,9 +103,13 @@ const isNoRequest = (
   words: readonly string[],
   index: Shop['index'],
 ): boolean =>
-  kind === 'goods' &&
-  (beforeOwnGoods.has(words[start - 1] ?? '') ||
-    words.slice(start, end).every((word) => index.has(stemmer(word))))
+  (kind === 'garment' && /^(?:my|his|our|their)$/.test(words[start - 1] ?? '')) ||
+  (kind === 'goods' &&
+    (beforeOwnGoods.has(words[start - 1] ?? '') ||
+      words.slice(start, end).every((word) => index.has(stemmer(word)))))
+
+const audienceOfSizes = (sizes: readonly string[]): 'child' | null =>
+  sizes.some(isToddlerSize) ? 'child' : null
 
 const isToddlerSize = (size: string): boolean => /^\d+T$/.test(size)
 
@@ -139,7 +145,7 @@ const readKinds = (
   const named = garmentsOf(included)
   const first = included.find(({ kind }) => kind === 'garment' || kind === 'goods')
   const isSold = (garment: (typeof named)[number]): boolean =>
-    garment.terms.every((term) => term === '') || hasAnyTerm(garment.terms, index)
+    garment.terms.length === 0 || hasAnyTerm(garment.terms, index)
   return {
     categories: [...new Set(named.flatMap(({ categories }) => categories))].filter(
       (category) => !notCategories.includes(category),
@@ -175,7 +181,7 @@ const namedConcepts = (mentions: readonly Mention[]): string[] =>
 
 const readExcludedKinds = (excluded: readonly Mention[]): Category[] => {
   const ofGarments = garmentsOf(excluded)
-    .filter(({ terms }) => terms.every((term) => term === ''))
+    .filter(({ terms }) => terms.length === 0)
     .flatMap(({ categories, preferred }) => (preferred ? [preferred] : categories))
   const ofPeople = namesOf(excluded, 'person').flatMap((name) => ownCategories(name))
   return [...new Set([...ofGarments, ...ofPeople])]
@@ -218,7 +224,7 @@ const plainWords = ({ words, mentions, index, pairs }: Plain): string[] => {
     /[\p{L}\p{N}]/u.test(word) &&
     !emptyWords.has(word) &&
     !mentions.some(({ start, end }) => start <= at && at < end) &&
-    (isShort || (!isCommonWord(word) && index.has(stemmer(word))))
+    (isShort || (!commonWords.has(word) && index.has(stemmer(word))))
   const named = words.slice(1).flatMap((word, at) => {
     const pair = `${words[at]} ${word}`
     return pairs.has(pair) ? [pair] : []

@@ -14,23 +14,37 @@ export type Weights = {
   unit: number
   /** By class, in the order of `classes`. */
   bias: readonly number[]
-  /** By feature: pairs of the index of a class and a weight. */
-  features: Readonly<Record<string, string>>
+  /** A line each: the feature, a tab, and two characters for each class that it says something of. */
+  features: string
+}
+
+const firstCode = 40
+
+/** The index of a class and a weight, as two characters; small weights of either sign are within ASCII. */
+export const encodeWeight = (label: number, weight: number): string =>
+  String.fromCharCode(firstCode + label, firstCode + (weight < 0 ? -2 * weight - 1 : 2 * weight))
+
+const decodeWeight = (code: number): number => {
+  const number = code - firstCode
+  return number % 2 === 0 ? number / 2 : (number + 1) / -2
 }
 
 export const createClassifier = ({ unit, bias, features }: Weights) => {
   const weightsOf = new Map(
-    Object.entries(features).map(([feature, pairs]) => [feature, pairs.split(' ').map(Number)]),
+    features.split('\n').map((line): [string, string] => {
+      const at = line.indexOf('\t')
+      return [line.slice(0, at), line.slice(at + 1)]
+    }),
   )
   return function classify(text: string): Scores {
     const present = featuresOf(text)
     const value = 1 / Math.sqrt(present.length || 1)
     const sums = [...bias]
     for (const feature of present) {
-      const pairs = weightsOf.get(feature) ?? []
-      for (let at = 0; at < pairs.length; at += 2) {
-        const index = pairs[at] ?? 0
-        sums[index] = (sums[index] ?? 0) + value * (pairs[at + 1] ?? 0)
+      const codes = weightsOf.get(feature) ?? ''
+      for (let at = 0; at < codes.length; at += 2) {
+        const label = codes.charCodeAt(at) - firstCode
+        sums[label] = (sums[label] ?? 0) + value * decodeWeight(codes.charCodeAt(at + 1))
       }
     }
     const entries = classes.map((name, index) => [name, toChance((sums[index] ?? 0) * unit)])

@@ -1,6 +1,9 @@
 /** What the classifier sees of a message: its words, pairs of them, and parts of long words. */
 import { stemmer } from 'stemmer'
 
+import { conceptsIn } from '../constraints/lexicon.ts'
+import { toPlainText, toWords } from '../normalize/text.ts'
+
 /** More says nothing new, and would take time. */
 const maxWords = 160
 
@@ -21,8 +24,37 @@ export const featuresOf = (text: string): string[] => {
   const around = ['^', ...stems, '$']
   around.slice(1).forEach((stem, index) => features.add(`${around[index]} ${stem}`))
   for (const word of words) for (const part of partsOf(word)) features.add(part)
+  for (const feature of conceptFeatures(text)) features.add(feature)
   return [...features]
 }
+
+/** Kinds of the lexicon stand for all their words, so that an example of a hoodie says something of beanies. */
+const conceptFeatures = (text: string): string[] => {
+  const plain = toPlainText(text)
+  const words = toWords(plain).slice(0, maxWords)
+  const mentions = conceptsIn(words.join(' ')).filter(({ kind }) => shownKinds.has(kind))
+  const starts = new Map(mentions.map((mention) => [mention.start, mention]))
+  const tokens = ['^']
+  for (let at = 0; at < words.length;) {
+    const mention = starts.get(at)
+    tokens.push(mention ? `@${mention.kind}` : stemmer(words[at] ?? ''))
+    at = mention?.end ?? at + 1
+  }
+  tokens.push('$')
+  return tokens.flatMap((token, index) => {
+    const pair = `${tokens[index - 1] ?? ''} ${token}`
+    return [...(token.startsWith('@') ? [token] : []), ...(pair.includes('@') ? [pair] : [])]
+  })
+}
+
+const shownKinds: ReadonlySet<string> = new Set([
+  'garment',
+  'look',
+  'person',
+  'color',
+  'state',
+  'goods',
+])
 
 /** Without accents, because many type none; numbers are all the same. */
 const wordsOf = (text: string): string[] =>

@@ -1,55 +1,16 @@
 /** What a message can be: a search, a fact of one product, questions about the shop, small talk, out of scope. */
-export const labels = [
+import { type ShopTopic, shopTopics } from '@shop/content/shop-topics'
+import { type SmallTalk, smallTalks } from '@shop/content/small-talk'
+
+export type Label = 'search' | 'fact' | `shop:${ShopTopic}` | SmallTalk
+
+/** The topics of the shop and the small talk are those that have a text in `packages/content`. */
+export const labels: readonly Label[] = [
   'search',
   'fact',
-  'shop:account',
-  'shop:brand',
-  'shop:care',
-  'shop:change-order',
-  'shop:custom',
-  'shop:discount',
-  'shop:email',
-  'shop:express',
-  'shop:gift',
-  'shop:hiring',
-  'shop:hours',
-  'shop:human',
-  'shop:international',
-  'shop:location',
-  'shop:made-where',
-  'shop:materials',
-  'shop:newsletter',
-  'shop:other',
-  'shop:payment',
-  'shop:payment-safety',
-  'shop:phone',
-  'shop:privacy',
-  'shop:problem',
-  'shop:restock',
-  'shop:returns',
-  'shop:shipping-cost',
-  'shop:shipping-time',
-  'shop:size-advice',
-  'shop:size-range',
-  'shop:tax',
-  'shop:tracking',
-  'shop:warranty',
-  'shop:wholesale',
-  'small:bye',
-  'small:greeting',
-  'small:help',
-  'small:mood',
-  'small:no',
-  'small:program',
-  'small:sorry',
-  'small:thanks',
-  'small:yes',
-  'out:abuse',
-  'out:goods',
-  'out:secrets',
-  'out:world',
-] as const
-export type Label = (typeof labels)[number]
+  ...shopTopics.map((topic) => `shop:${topic}` as const),
+  ...smallTalks,
+]
 
 /** Languages that messages are told apart by; replies are in English. */
 export const languages = ['spanish', 'french'] as const
@@ -57,4 +18,4 @@ export type Language = (typeof languages)[number]
 
 /** Everything that the classifier scores. */
 export const classes = [...labels, ...languages] as const
-export type Class = (typeof classes)[number]
+export type Class = Label | Language

@@ -36,23 +36,27 @@ export const toIntent = (message: string, classify: (text: string) => Scores): M
   const serious = found.filter((label) => !label.startsWith('small:'))
   const about = serious.length > 0 ? serious : found
   return {
-    kind: kindOf(about, scores),
+    kind: kindOf(about, scores, message.trim().includes(' ') ? minCertainty : minWordCertainty),
     labels: about,
     scores,
-    language: languages.find((language) => whole[language] >= threshold) ?? null,
+    language: languages.find((language) => whole[language] >= 0.5) ?? null,
   }
 }
 
 /** What is unsure is a search: the catalogue has words that no example has. */
 const minCertainty = 0.25
+/** A single word may be a part of one that products have. */
+const minWordCertainty = 0.7
 /** A thing that no example names is most often a thing of the catalogue. */
 const minGoodsCertainty = 0.6
 
 const kindOf = (
   [best = 'search']: readonly Label[],
   scores: Readonly<Record<Label, number>>,
+  least: number,
 ): MessageIntent['kind'] => {
-  if (scores[best] < (best === 'out:goods' ? minGoodsCertainty : minCertainty)) return 'search'
+  if (scores[best] < (best === 'out:goods' ? Math.max(least, minGoodsCertainty) : least))
+    return 'search'
   if (best.startsWith('shop:')) return 'shop'
   if (best.startsWith('small:')) return 'small'
   return best.startsWith('out:') ? 'out' : best === 'fact' ? 'fact' : 'search'

@@ -1,23 +1,22 @@
 /** The most frequent English words (decision 013 has their source). */
-import { stemmer } from 'stemmer'
+import table from './english-words.json' with { type: 'json' }
 
-import words from './english-words.json' with { type: 'json' }
+/** Words so frequent that in a story they need not be about products. */
+export const commonWords: ReadonlySet<string> = new Set(table.common.split(' '))
 
-type EnglishWords = {
-  /** The most frequent first. */
-  words: readonly string[]
-  /** Their stems, in the same order. */
-  stems: readonly string[]
-  all: ReadonlySet<string>
+let others: ReadonlySet<string> | undefined
+
+/** Whether a word is no typing mistake. The rarer words are unpacked once an isolate, when they are first needed. */
+export const isEnglishWord = (word: string): boolean =>
+  commonWords.has(word) || (others ??= unpack(table.others)).has(word)
+
+/** Words in the order of the alphabet: each begins with a digit, how many letters it has in common with the one before. */
+const unpack = (packed: string): ReadonlySet<string> => {
+  let last = ''
+  return new Set(
+    packed.match(/\d[a-z]+/g)?.map((entry) => {
+      last = last.slice(0, Number(entry[0])) + entry.slice(1)
+      return last
+    }),
+  )
 }
-
-let table: EnglishWords | undefined
-
-/** Made once an isolate, when it is first needed: stemming takes some ten milliseconds. */
-export const englishWords = (): EnglishWords =>
-  (table ??= { words, stems: words.map(stemmer), all: new Set(words) })
-
-const common: ReadonlySet<string> = new Set(words.slice(0, 3000))
-
-/** Whether a word is so frequent that in a story it need not be about products. */
-export const isCommonWord = (word: string): boolean => common.has(word)

@@ -1,6 +1,8 @@
 /** A message as plain words, and taking what is understood out of it. */
 import type { SearchIntent } from '@shop/contracts/assistant'
 
+import table from './spellings.json' with { type: 'json' }
+
 /** What one reader found: its part of the intent, and the text without the words that said it. */
 export type Reading = { text: string; intent: Partial<SearchIntent> }
 
@@ -24,58 +26,22 @@ export const toPlainText = (message: string): string =>
     .replaceAll(/\s*,[\s,]*/g, ' , ')
     .replaceAll(/^[\s,;]+|[\s,;]+$/g, '')
 
-const spellings: readonly (readonly [RegExp, string])[] = [
-  [/^\s*(?:no|nope|nah|yes|yeah|ok|okay)\s*[,.!;:]+\s+(?=\p{L})/gu, ''],
-  [/[’‘`´]/g, "'"],
-  [/\bca(?:n't|nt)\b/g, 'cannot'],
-  [/\bwo(?:n't|nt)\b/g, 'will not'],
-  [/\b(do|does|did|is|are|was|were|have|has|had|would|could|should|ai)n'?t\b/g, '$1 not'],
-  [/\d+'\d+"?/g, ' '],
-  [/'\w{1,2}\b/g, ' '],
-  [/\b([dlnmstcj]|qu)'(?=\p{L})/gu, ' '],
-  [/\bw\/o\b/g, 'without'],
-  [/\bw\/(?=\W|\p{L})/gu, 'with '],
-  [/<\s*(?=\$?\d)/g, ' under '],
-  [/>\s*(?=\$?\d)/g, ' over '],
-  [/(?<=\d)\+/g, ' plus '],
-  [/[&+]/g, ' and '],
-  [/\b(t|tee)[\s-]?(shirt)/g, 'tshirt'],
-  [/(?<=\d),(?=\d{3})/g, ''],
-  // Dictated.
-  [/(?<=\p{L} )t(?= |$)/gu, 'tee'],
-  [/(?<=\b(?:st|dr|mr|mrs|ms|jr|sr|vs|etc|[a-z]))\./g, ' '],
-  [/\.{2,}|[.!?;:()[\]{}\n…—–]+(?!\d)/gu, ' ; '],
-]
+const spellings = table.spellings.map(
+  ([source = '', spelling = '']) => [new RegExp(source, 'gu'), spelling] as const,
+)
 
 /** The words of a plain text. */
 export const toWords = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
-const ones =
-  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  )
-const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
-
+const { ones, tens, units } = table
 const inTens = new RegExp(`\\b(${tens.join('|')})(?: (${ones.slice(0, 9).join('|')}))?\\b`, 'g')
-const units = 'dollars?|bucks?|years?|yrs?|year old|yo|months?|weeks?|anos|meses|ans|mois|hundred'
+const turning = String.raw`(?<=\b(?:turns?|turned|turning`
 const inOnes = new RegExp(
-  `\\b(${ones.join('|')})(?= (?:${units}))|(?<=\\b(?:turns?|turned|turning) )(one)\\b|(?<=\\b(?:turns?|turned|turning|aged?|of|is) )(${ones.slice(1).join('|')})\\b(?! (?:of|more|things?|ones?|pieces?))`,
+  String.raw`\b(${ones.join('|')})(?= (?:${units}))|${turning}) )(one)\b|${turning}|aged?|of|is) )(${ones.slice(1).join('|')})\b(?! (?:of|more|things?|ones?|pieces?))`,
   'g',
 )
 /** In Spanish and French, before a unit. */
-const foreignOnes: readonly string[] = [
-  'un|uno|una|une',
-  'dos|deux',
-  'tres|trois',
-  'cuatro|quatre',
-  'cinco|cinq',
-  'seis|six',
-  'siete|sept',
-  'ocho|huit',
-  'nueve|neuf',
-  'diez|dix',
-]
-const foreign = foreignOnes.map(
+const foreign = table.foreignOnes.map(
   (words) => new RegExp(`\\b(?:${words})(?= (?:anos?|anitos|meses|mes|ans?|mois|dolares)\\b)`, 'g'),
 )
 

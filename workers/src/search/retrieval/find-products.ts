@@ -1,7 +1,7 @@
 /** Finds the products of an intent, and relaxes its constraints where no product meets all of them. */
 import { sql } from 'drizzle-orm'
 
-import type { Constraint } from '@shop/contracts/assistant'
+import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 
 import { likePattern } from '../../platform/sql.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -30,9 +30,25 @@ type Input = Pick<RankInput, 'ctx' | 'intent'> & { vocabulary: Vocabulary }
  */
 export const findProducts = async ({ ctx, intent, vocabulary }: Input): Promise<FoundProducts> => {
   const input = { ctx, intent, terms: toTerms(intent.words, vocabulary) }
+  const grown = await findForGrownUps(input)
+  if (grown) return grown
   const found = await findRelaxing(input)
   if (!intent.isNotMade && kindsOf(intent).isMade) return found
   return { ...found, unmet: [...new Set<Constraint>(['category', ...found.unmet])] }
+}
+
+/** Without a person in the message, toddler shirts are shown only where nothing else matches. */
+const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> => {
+  const { intent, terms } = input
+  const asGrown: SearchIntent = { ...intent, audience: 'adult' }
+  const isOpen = intent.audience === null && intent.order === null && !intent.isNotMade
+  if (!isOpen || !kindsOf(asGrown).isMade) return null
+  const found = await rank({ ...input, intent: asGrown })
+  const isMet = constraintsOf(intent).length > 0 && found.eligible > 0
+  const isMatch = terms.some(({ isConcept }) => isConcept)
+    ? found.hasConcepts
+    : found.wordsFound > 0 || isMet
+  return isMatch ? asFound(found) : null
 }
 
 const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {

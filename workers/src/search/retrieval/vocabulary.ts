@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { stemmer } from 'stemmer'
 
 import type { Ctx } from '../../platform/context.ts'
-import { englishWords } from '../normalize/english-words.ts'
+import { commonWords, isEnglishWord } from '../normalize/english-words.ts'
 import { emptyWords, lexiconWords } from '../constraints/lexicon.ts'
 import { isSize } from '../constraints/read-price-and-size.ts'
 import { createSpelling } from '../normalize/spelling.ts'
@@ -53,15 +53,14 @@ const pairsOf = (name: string): string[] => {
 }
 
 const knownWords = (index: ReadonlyMap<string, number>) => {
-  const { words, stems, all } = englishWords()
   const ofLexicon = lexiconWords()
-  const sold = words.filter((_word, rank) => index.has(stems[rank] ?? ''))
+  const sold = [...commonWords].filter((word) => index.has(stemmer(word)))
   const byCount = [...index].sort(([, a], [, b]) => b - a).map(([term]) => term)
   return {
     isKnown: (word: string): boolean =>
       emptyWords.has(word) ||
       ofLexicon.has(word) ||
-      all.has(word) ||
+      isEnglishWord(word) ||
       index.has(stemmer(word)) ||
       isSize(word),
     candidates: [...new Set([...ofLexicon, ...sold, ...byCount])],
