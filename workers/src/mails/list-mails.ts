@@ -50,7 +50,7 @@ export const getMail = async ({ ctx, input }: Args<{ id: string }>): Promise<Mai
   const order = await getOrder({ ctx, input: { id: found.mail.orderId } })
   return {
     ...toMailView(found),
-    // The link lets whoever has it cancel the order, which a viewer may not.
+    // With the link an order can be cancelled, which a viewer may not.
     ...writeMail({
       order,
       kind: found.mail.kind,
