@@ -102,7 +102,11 @@ const cellsOf = (runs: readonly Run[]): Cells =>
   Object.fromEntries([
     ...kinds.map((kind) => [kind, rightOf(runs.filter(({ question }) => question.kind === kind))]),
     ['all', rightOf(runs)],
-    ...failures.map((name) => [name, runs.filter(({ found }) => found.includes(name)).length]),
+    // A kind of question has the name of a failure.
+    ...failures.map((name) => [
+      `wrong: ${name}`,
+      runs.filter(({ found }) => found.includes(name)).length,
+    ]),
   ])
 
 const rightOf = (runs: readonly Run[]): string =>
