@@ -181,7 +181,7 @@ const openPage = async (page: Page, path: string): Promise<void> => {
 }
 
 /** The pages on which nothing of another module is. */
-const isolatedPaths = /^\/(?:checkout$|order-confirmation$|order\/)/
+const isolatedPaths = /^\/(?:checkout$|order-confirmation$|order(?:$|\/)|unsubscribe(?:$|\?))/
 
 const isAt = ({ on }: Screen, width: number): boolean =>
   !on || (on === 'wide') === width >= barWidth
