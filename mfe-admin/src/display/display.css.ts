@@ -127,3 +127,24 @@ export const segment = style([
     },
   },
 ])
+
+/** A field that a file is chosen in, with its button in the look of ours. */
+export const fileField = style({
+  width: '100%',
+  minHeight: 44,
+  fontWeight: 400,
+  selectors: {
+    '&::file-selector-button': {
+      minHeight: 44,
+      marginInlineEnd: space.sm,
+      paddingInline: space.md,
+      border: `1px solid ${color.lineStrong}`,
+      borderRadius: radius.sm,
+      backgroundColor: color.raised,
+      color: color.ink,
+      font: 'inherit',
+      fontWeight: 600,
+      cursor: 'pointer',
+    },
+  },
+})

@@ -6,6 +6,7 @@ import { Field } from '@shop/ui/field'
 import { subheading, subtle } from '@shop/ui/type'
 
 import { count } from '../display/text.tsx'
+import { fileField } from '../display/display.css.ts'
 import * as css from './imports.css.ts'
 
 type Props = { problem: string | undefined; onChoose: (file: File) => void }
@@ -47,7 +48,7 @@ export const ChooseStep = ({ problem, onChoose }: Props) => {
             <input
               type="file"
               accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-              className={css.file}
+              className={fileField}
               onChange={pick}
               {...control}
             />

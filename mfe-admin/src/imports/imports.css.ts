@@ -51,26 +51,6 @@ export const dropZoneOver = style([
   { borderColor: color.accent, backgroundColor: color.sunken },
 ])
 
-export const file = style({
-  width: '100%',
-  minHeight: 44,
-  fontWeight: 400,
-  selectors: {
-    '&::file-selector-button': {
-      minHeight: 44,
-      marginInlineEnd: space.sm,
-      paddingInline: space.md,
-      border: `1px solid ${color.lineStrong}`,
-      borderRadius: radius.sm,
-      backgroundColor: color.raised,
-      color: color.ink,
-      font: 'inherit',
-      fontWeight: 600,
-      cursor: 'pointer',
-    },
-  },
-})
-
 /** A select beside the name of its column. */
 export const choice = style({
   display: 'grid',

@@ -13,6 +13,7 @@ import { subtle } from '@shop/ui/type'
 import { handleApiError, toApiProblem } from '../staff/staff-session.ts'
 import { type FormTools, textField } from './form-tools.ts'
 import { Part, required } from './product-fields.tsx'
+import { fileField } from '../display/display.css.ts'
 import * as css from './product-form.css.ts'
 
 const urlPattern = /^(?:\/[^/\\]|https:\/\/.)/
@@ -84,7 +85,7 @@ const Upload = ({
         <input
           type="file"
           accept="image/png,image/jpeg,image/webp,image/avif"
-          className={css.file}
+          className={fileField}
           disabled={isUploading}
           onChange={(event) => void send(event)}
           {...control}

@@ -49,26 +49,6 @@ export const preview = style({
   backgroundColor: color.sunken,
 })
 
-export const file = style({
-  width: '100%',
-  minHeight: 44,
-  fontWeight: 400,
-  selectors: {
-    '&::file-selector-button': {
-      minHeight: 44,
-      marginInlineEnd: space.sm,
-      paddingInline: space.md,
-      border: `1px solid ${color.lineStrong}`,
-      borderRadius: radius.sm,
-      backgroundColor: color.raised,
-      color: color.ink,
-      font: 'inherit',
-      fontWeight: 600,
-      cursor: 'pointer',
-    },
-  },
-})
-
 export const question = style({ display: 'grid' })
 export const questionName = style({ fontWeight: 700 })
 

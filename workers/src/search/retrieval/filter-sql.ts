@@ -21,7 +21,7 @@ import type { Category } from '@shop/domain/catalog'
 
 import type { Ctx } from '../../platform/context.ts'
 import { audiences, conceptTerms } from '../constraints/lexicon.ts'
-import { colorsInStock, isLeftIn, sizesInStock } from './product-columns.ts'
+import { colorsInStock, isLeftIn, lowered, sizesInStock } from './product-columns.ts'
 
 /** The condition of all constraints except the relaxed ones; `undefined` when none is left. */
 export const toFilterSql = (
@@ -147,10 +147,7 @@ const isOnSale = (): SQL | undefined =>
 
 /** Whether a list has any of the names; the case of the letters A to Z does not matter. */
 export const hasAny = (list: SQLWrapper, names: readonly string[]): SQL =>
-  sql`exists (select 1 from json_each(${list}) where lower(value) in (${sql.join(
-    names.map((name) => sql`lower(${name})`),
-    sql`, `,
-  )}))`
+  sql`exists (select 1 from json_each(${list}) where lower(value) in (${lowered(names)}))`
 
 const hasNone = (words: readonly string[]): SQL =>
   sql`${products.id} not in (select id from product_search where product_search match ${toMatchQuery(words)})`

@@ -54,7 +54,8 @@ export const isLeftIn = (sizes: readonly string[], colors: readonly string[]): S
       and lower(size) in (${lowered(sizes)}) and lower(color) in (${lowered(colors)})
   ))`
 
-const lowered = (names: readonly string[]): SQL =>
+/** Names for a comparison in which the case of the letters A to Z does not matter. */
+export const lowered = (names: readonly string[]): SQL =>
   sql.join(
     names.map((name) => sql`lower(${name})`),
     sql`, `,
