@@ -1,5 +1,5 @@
 /** The outbox of events, read as the messages that open pages get. */
-import { and, asc, desc, eq, gt, inArray, max, min, sql } from 'drizzle-orm'
+import { asc, desc, eq, gt, inArray, max, min, sql } from 'drizzle-orm'
 
 import type { ProductWire } from '@shop/contracts/product'
 import type { RealtimeMessageWire } from '@shop/contracts/realtime'
@@ -8,7 +8,7 @@ import { type EventRow, events } from '@shop/db/schema/events'
 import { products } from '@shop/db/schema/products'
 
 import { toProductView } from '../products/product-view.ts'
-import { variantColumns } from '../search/retrieval/product-columns.ts'
+import { columnsWithVariants } from '../search/retrieval/product-columns.ts'
 import { maxMessages, type Messages, type Outgoing } from './message-ring.ts'
 
 /** An event, and its product as it is now; `null` for one that was removed, and for other topics. */
@@ -26,26 +26,27 @@ export const readOutbox = async (
   db: Database,
   after?: number,
 ): Promise<Messages & { hasMore: boolean }> => {
-  const [[lowest], [highest], rows] = await db.batch([
+  const isRead =
+    after === undefined ? inArray(events.seq, lastOfSubjects(db)) : gt(events.seq, after)
+  const page = db.select().from(events).where(isRead).orderBy(asc(events.seq)).limit(pageSize)
+  const inPage = page.as('page')
+  // A product that many orders took from is read once.
+  const subjects = db
+    .select({ id: inPage.subjectId })
+    .from(inPage)
+    .where(eq(inPage.topic, 'products'))
+  const [[lowest], [highest], rows, changed] = await db.batch([
     // One row each: a statement that asks for both reads the whole table.
     db.select({ seq: min(events.seq) }).from(events),
     db.select({ seq: max(events.seq) }).from(events),
-    db
-      .select({
-        event: events,
-        product: products,
-        ...variantColumns,
-      })
-      .from(events)
-      .leftJoin(products, and(eq(events.topic, 'products'), eq(products.id, events.subjectId)))
-      .where(after === undefined ? inArray(events.seq, lastOfSubjects(db)) : gt(events.seq, after))
-      .orderBy(asc(events.seq))
-      .limit(pageSize),
+    page,
+    db.select(columnsWithVariants).from(products).where(inArray(products.id, subjects)),
   ])
   const [first, last] = [lowest?.seq ?? 1, highest?.seq ?? 0]
-  const found = rows.map(({ event, product, ...more }) => ({
+  const productOf = new Map(changed.map((row) => [row.id, toProductView(row)]))
+  const found = rows.map((event) => ({
     event,
-    product: product && toProductView({ ...product, ...more }),
+    product: (event.topic === 'products' && productOf.get(event.subjectId)) || null,
   }))
   const hasMore = (found.at(-1)?.event.seq ?? last) < last
   if (after !== undefined && last < after) return { ...nothingSince(last), hasMore }
