@@ -76,10 +76,9 @@ const invariants: Record<string, SQL> = {
       where product_id not in (select id from products) group by product_id having sum(change) <> 0`,
 
   'a variant’s movements sum to its stock': sql`
-    select id || ': ' || coalesce(moved, 0) || ' moved, ' || stock || ' in stock' as what from (
-      select id, stock, (select sum(change) from stock_movements where variant_id = product_variants.id) as moved
-        from product_variants
-    ) where moved is null or moved <> stock
+    select id || ': ' || coalesce(moved, 0) || ' moved, ' || stock || ' in stock' as what from product_variants
+      left join (select variant_id, sum(change) as moved from stock_movements group by variant_id) on variant_id = id
+      where moved is null or moved <> stock
     union all
     select 'variant ' || variant_id || ': ' || sum(change) || ' moved, and it is gone' as what from stock_movements
       where variant_id is not null and variant_id not in (select id from product_variants) group by variant_id having sum(change) <> 0`,

@@ -11,10 +11,8 @@ const skippedNumbers = 1_000_000_000
 
 /** The event itself, for a restore that writes it in its own transaction. */
 export const restoredEvent = sql`
-  insert into events (seq, topic, kind, subject_id, created_at_ms)
-  select
-    coalesce((select seq from sqlite_sequence where name = 'events'), 0) + ${skippedNumbers},
-    'products', 'restored', '', cast(unixepoch('subsec') * 1000 as integer)`
+  insert into events (seq, topic, kind, subject_id)
+  select coalesce(max(seq), 0) + ${skippedNumbers}, 'products', 'restored', '' from events`
 
 /**
  * Tells the realtime feed that the database is another one now: an event `restored`, with a number above all that

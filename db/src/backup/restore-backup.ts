@@ -227,8 +227,6 @@ const swapStatements = async (
     }),
     ...triggers.map((trigger) => trigger.sql),
     ...tables.map(({ name }) => `drop table ${stagingOf(name)}`),
-    // Its numbers go on; what it says is of rows that may be gone, and every page loads again.
-    'delete from events',
   ]
   return [
     ...plain.map((text) => ({ sql: text, args: [] })),
@@ -237,6 +235,8 @@ const swapStatements = async (
       record,
     ]),
     toStatement({ toSQL: () => render(restoredEvent) }),
+    // What the others say is of rows that may be gone, and every page loads again.
+    { sql: 'delete from events where seq < (select max(seq) from events)', args: [] },
   ]
 }
 

@@ -1,4 +1,5 @@
 /** The outbox: one row for every change of a product, an order, a review or the registry, written in its transaction. */
+import { sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import { realtimeTopics } from '@shop/contracts/realtime'
@@ -11,12 +12,14 @@ import { realtimeTopics } from '@shop/contracts/realtime'
 export const eventKinds = ['saved', 'removed', 'stock-shown', 'stock-unshown', 'restored'] as const
 
 export const events = sqliteTable('events', {
-  /** The sequence number. SQLite has one writer, so numbers are committed in order. */
-  seq: integer().primaryKey({ autoIncrement: true }),
+  /** The sequence number. SQLite has one writer, so numbers are committed in order; the newest row is never deleted, so none comes again. */
+  seq: integer().primaryKey(),
   topic: text({ enum: realtimeTopics }).notNull(),
   kind: text({ enum: eventKinds }).notNull(),
   subjectId: text('subject_id').notNull(),
-  createdAtMs: integer('created_at_ms').notNull(),
+  createdAtMs: integer('created_at_ms')
+    .notNull()
+    .default(sql`(cast(unixepoch('subsec') * 1000 as integer))`),
 })
 
 export type EventRow = typeof events.$inferSelect

@@ -1,4 +1,4 @@
-/** E-mails about orders: which are to be sent, and what became of them. Triggers on `orders` write the rows. */
+/** E-mails about orders: which are to be sent, and what became of them. A trigger of `orders` writes those of a status. */
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 

@@ -46,11 +46,8 @@ export const stockMovements = sqliteTable(
   (table) => [
     check('stock_movements_stock_not_negative', sql`${table.stockAfter} >= 0`),
     check('stock_movements_variant_not_negative', sql`${table.variantStockAfter} >= 0`),
-    // The last movement of a product, and of a variant: the indexes end with `seq`.
+    // The last movement of a product: the index ends with `seq`. That of a variant is found by its product, among the last.
     index('stock_movements_product').on(table.productId),
-    index('stock_movements_variant')
-      .on(table.variantId)
-      .where(sql`${table.variantId} is not null`),
     // What an order holds.
     index('stock_movements_order')
       .on(table.orderId)

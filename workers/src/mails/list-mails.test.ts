@@ -6,13 +6,20 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { staffContext } from '../../test/context.ts'
+import { confirmOrders } from './confirm-orders.ts'
 import { getMail, listMails, retryMail } from './list-mails.ts'
 
 const { ctx } = staffContext()
 const page = { limit: 50, offset: 0 }
 
+const insertConfirmed = async (overrides?: Parameters<typeof insertOrder>[1]) => {
+  const order = await insertOrder(ctx.db, overrides)
+  await confirmOrders(ctx.db, order.createdAtMs - 1)
+  return order
+}
+
 const insertShipped = async () => {
-  const order = await insertOrder(ctx.db)
+  const order = await insertConfirmed()
   await ctx.db.update(orders).set({ status: 'shipped' }).where(eq(orders.id, order.id))
   return order
 }
@@ -50,7 +57,7 @@ describe('the list of e-mails', () => {
 
 describe('an e-mail', () => {
   it('has the link to its order for who may change orders, and not for a viewer', async () => {
-    const { id } = await insertOrder(ctx.db, { linkKey: 'the-key-of-its-link' })
+    const { id } = await insertConfirmed({ linkKey: 'the-key-of-its-link' })
     const textFor = async (role: 'viewer' | 'clerk'): Promise<string> => {
       const as = { ...ctx, actor: { ...ctx.actor, role } }
       return (await getMail({ ctx: as, input: { id: `${id}.received` } })).text
@@ -96,7 +103,7 @@ describe('an e-mail', () => {
   })
 
   it('that was sent stays so', async () => {
-    const { id } = await insertOrder(ctx.db)
+    const { id } = await insertConfirmed()
     await ctx.db.update(mails).set({ state: 'sent' }).where(eq(mails.orderId, id))
     const { mail } = await retryMail({ ctx, input: { id: `${id}.received` } })
     expect(mail.state).toBe('sent')

@@ -1,4 +1,4 @@
-/** Who takes the shop's e-mails: the mailbox of the back office, a provider with an API over HTTP, or Cloudflare's e-mail service. */
+/** Who takes the shop's e-mails: a provider with an API over HTTP, or Cloudflare's e-mail service. */
 import * as v from 'valibot'
 
 import { readBytes } from '../http/valid.ts'
@@ -29,12 +29,13 @@ const maxReplyBytes = 16 * 1024
 
 type Sending = Pick<Settings, 'MAIL_URL' | 'MAIL_TOKEN' | 'MAIL_FROM'>
 
+/** `null` without a provider: e-mails stay in the shop. */
 export const openMailAdapter = (
   { MAIL_URL: url, MAIL_TOKEN: token, MAIL_FROM: from }: Sending,
   { EMAIL: service }: Pick<Env, 'EMAIL'>,
-): MailAdapter => {
+): MailAdapter | null => {
   if (url && token && from) return httpAdapter({ url, token, from })
-  return service && from ? serviceAdapter(service, from) : mailbox
+  return service && from ? serviceAdapter(service, from) : null
 }
 
 /** Whether e-mails leave the shop. */
@@ -42,9 +43,6 @@ export const hasMailProvider = (
   settings: Sending,
   { EMAIL: service }: Pick<Env, 'EMAIL'>,
 ): boolean => Boolean(settings.MAIL_URL ?? (settings.MAIL_FROM && service))
-
-/** The mailbox shows what the table of e-mails has: nothing is left to do. */
-const mailbox: MailAdapter = { maxTogether: 50, send: async () => 'mailbox' }
 
 /** Redirects are not followed: only this URL may get the token. Six are as many connections as a Worker has at a time. */
 export const httpAdapter = (

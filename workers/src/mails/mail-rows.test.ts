@@ -6,8 +6,10 @@ import { insertOrder } from '@shop/testkit/builders'
 import { and, asc, eq } from 'drizzle-orm'
 import { describe, expect, inject, it } from 'vitest'
 
+import { confirmOrders, maxUnconfirmedMs } from './confirm-orders.ts'
+
 const db = openDatabase(inject('libsql'))
-const aDayMs = 86_400_000
+const confirm = () => confirmOrders(db, Date.now() - maxUnconfirmedMs)
 
 const mailsOf = async (orderId: string): Promise<string[]> => {
   const rows = await db
@@ -31,11 +33,14 @@ const setStatuses = async (
 describe('e-mails of an order', () => {
   it('begin with one that it was received', async () => {
     const { id } = await insertOrder(db)
+    await Promise.all([confirm(), confirm()])
+    await confirm()
     expect(await mailsOf(id)).toEqual(['received waiting'])
   })
 
   it('are one of each kind, however often the status changes', async () => {
     const { id } = await insertOrder(db)
+    await confirm()
     await setStatuses(id, ['processing', 'shipped', 'pending', 'shipped', 'delivered', 'shipped'])
     await setStatuses(id, ['cancelled', 'pending', 'cancelled'])
     expect(await mailsOf(id)).toEqual([
@@ -46,8 +51,9 @@ describe('e-mails of an order', () => {
     ])
   })
 
-  it('do not begin for an order that is a day old when it is stored, which is told of later changes', async () => {
-    const { id } = await insertOrder(db, { createdAtMs: Date.now() - aDayMs - 1000 })
+  it('do not begin for an order that is a day old, which is told of later changes', async () => {
+    const { id } = await insertOrder(db, { createdAtMs: Date.now() - maxUnconfirmedMs - 1000 })
+    await confirm()
     expect(await mailsOf(id)).toEqual([])
     await setStatuses(id, ['shipped'])
     expect(await mailsOf(id)).toEqual(['shipped waiting'])
@@ -55,6 +61,7 @@ describe('e-mails of an order', () => {
 
   it('go with the order', async () => {
     const { id } = await insertOrder(db)
+    await confirm()
     await db.delete(orders).where(eq(orders.id, id))
     expect(await mailsOf(id)).toEqual([])
   })
@@ -62,12 +69,21 @@ describe('e-mails of an order', () => {
   it('that were not sent are removed with the person, who gets no others', async () => {
     const { id, customerEmail } = await insertOrder(db)
     const other = await insertOrder(db)
+    await confirm()
     await setStatuses(id, ['shipped'])
     const isReceived = and(eq(mails.orderId, id), eq(mails.kind, 'received'))
     await db.update(mails).set({ state: 'sent' }).where(isReceived)
     await db.batch(eraseQueries(db, customerEmail, `erased-${id}@erased.invalid`))
     await setStatuses(id, ['delivered'])
+    await confirm()
     expect(await mailsOf(id)).toEqual(['received sent'])
     expect(await mailsOf(other.id)).toEqual(['received waiting'])
+  })
+
+  it('do not begin for a person who was erased before', async () => {
+    const { id, customerEmail } = await insertOrder(db)
+    await db.batch(eraseQueries(db, customerEmail, `erased-${id}@erased.invalid`))
+    await confirm()
+    expect(await mailsOf(id)).toEqual([])
   })
 })

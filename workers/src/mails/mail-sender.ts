@@ -7,19 +7,24 @@ import { findOutage } from '../platform/database-errors.ts'
 import type { Env } from '../platform/env.ts'
 import { type LogLine, writeLog } from '../platform/log.ts'
 import { readSettings } from '../platform/settings.ts'
+import { maxUnconfirmedMs } from './confirm-orders.ts'
 import { type MailAdapter, openMailAdapter } from './mail-adapter.ts'
 import { sendMails } from './send-mails.ts'
 
 /** How often it looks without a poke, in milliseconds: for who ended between a commit and its poke. */
 const heartbeatMs = 60_000
+/** An order may be committed so long after its time, in milliseconds: longer than a request waits for the database. */
+const commitMs = 30_000
 
 const log = (line: LogLine): void => writeLog('mails', line)
 
 /** One object for the whole shop, so that no two send at once; what is stored is in the database alone. */
 export class MailSender extends DurableObject<Env> {
   readonly #db: Database
-  readonly #adapter: MailAdapter
+  readonly #adapter: MailAdapter | null
   readonly #shopOrigin: string | null
+  /** Orders since then may have no confirmation yet. */
+  #newSinceMs = Date.now() - maxUnconfirmedMs
   #alarmAtMs = Number.POSITIVE_INFINITY
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -46,14 +51,18 @@ export class MailSender extends DurableObject<Env> {
   }
 
   async #tryToSend(): Promise<number | null> {
+    const begunAtMs = Date.now()
     try {
-      return await sendMails({
+      const nextAtMs = await sendMails({
         db: this.#db,
         adapter: this.#adapter,
         shopOrigin: this.#shopOrigin,
+        newSinceMs: this.#newSinceMs,
         now: Date.now,
         log,
       })
+      this.#newSinceMs = begunAtMs - commitMs
+      return nextAtMs
     } catch (error) {
       // While the database is away, every request says so.
       if (!findOutage(error))

@@ -8,6 +8,7 @@ import { staffContext } from '../../test/context.ts'
 import { mailFrom, mailToken, startMailProvider } from '../../test/mail-provider.ts'
 import { openOwnDatabase } from '../../test/own-database.ts'
 import { retryMail } from './list-mails.ts'
+import { confirmOrders } from './confirm-orders.ts'
 import { httpAdapter, type MailAdapter } from './mail-adapter.ts'
 import { mailIdOf } from './mail-id.ts'
 import { sendMails } from './send-mails.ts'
@@ -58,7 +59,14 @@ const sendOrCrash = async (now: () => number): Promise<void> => {
       return new Promise<never>(() => {})
     },
   }
-  const sending = sendMails({ db, adapter: faulty, shopOrigin: null, now, log: () => {} })
+  const sending = sendMails({
+    db,
+    adapter: faulty,
+    shopOrigin: null,
+    newSinceMs: 0,
+    now,
+    log: () => {},
+  })
   await Promise.race([sending, crashed])
 }
 
@@ -98,6 +106,7 @@ const nextTry = async (): Promise<number | null> => {
 
 it('each of a thousand orders gets each of its e-mails once', async () => {
   await insertOrders()
+  await confirmOrders(db, 0)
   let nowMs = Date.now()
   let retried = 0
   for (;;) {

@@ -7,7 +7,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailFrom, mailToken, startMailProvider } from '../../test/mail-provider.ts'
 import { openOwnDatabase } from '../../test/own-database.ts'
 import type { LogLine } from '../platform/log.ts'
-import { httpAdapter, openMailAdapter } from './mail-adapter.ts'
+import { confirmOrders } from './confirm-orders.ts'
+import { httpAdapter } from './mail-adapter.ts'
 import { sendMails } from './send-mails.ts'
 
 const minuteMs = 60_000
@@ -19,14 +20,15 @@ const { accepted } = provider
 afterAll(() => provider.stop())
 const adapter = httpAdapter({ url: provider.url, token: mailToken, from: mailFrom }, 2000)
 
-const run = (now: () => number = Date.now) => sendMails({ db, adapter, shopOrigin: null, now, log })
+const input = { db, adapter, shopOrigin: null, newSinceMs: 0, now: Date.now, log }
+const run = (now: () => number = Date.now) => sendMails({ ...input, now })
 const rowOf = async (orderId: string) => {
   const [row] = await db.select().from(mails).where(eq(mails.orderId, orderId))
   return row
 }
 
 beforeEach(async () => {
-  await db.delete(mails)
+  await db.delete(orders)
   accepted.clear()
   logs.length = 0
   provider.react = () => 'accept'
@@ -67,12 +69,6 @@ describe('e-mails that are due', () => {
     expect([...accepted.keys()]).toEqual([`${id}.received`, `${id}.cancelled`])
   })
 
-  it('stay in the mailbox where no provider is set', async () => {
-    const { id } = await insertOrder(db)
-    await sendMails({ db, adapter: openMailAdapter({}, {}), shopOrigin: null, now: Date.now, log })
-    expect(await rowOf(id)).toMatchObject({ state: 'sent', providerId: 'mailbox' })
-  })
-
   it('are tried again after 1, 5 and 30 minutes, 2 and 12 hours, and then are failed', async () => {
     const { id } = await insertOrder(db)
     let nowMs = Date.now()
@@ -111,7 +107,7 @@ describe('e-mails that are due', () => {
     const { id } = await insertOrder(db)
     let nowMs = Date.now()
     const crash = { maxTogether: 1, send: () => new Promise<never>(() => {}) }
-    void sendMails({ db, adapter: crash, shopOrigin: null, now: () => nowMs, log })
+    void sendMails({ ...input, adapter: crash, now: () => nowMs })
     await expect.poll(async () => (await rowOf(id))?.tries).toBe(1)
     await run(() => nowMs)
     expect(provider.requests).toBe(0)
@@ -126,5 +122,49 @@ describe('e-mails that are due', () => {
     expect(provider.requests).toBe(20)
     expect(accepted.size).toBe(20)
     expect(provider.wrong).toEqual([])
+  })
+})
+
+describe('without a provider, e-mails that are due', () => {
+  const keep = (now: () => number = Date.now) => sendMails({ ...input, adapter: null, now })
+
+  it('are in the mailbox, those of many orders at once', async () => {
+    const placed = await Promise.all(Array.from({ length: 60 }, () => insertOrder(db)))
+    expect(await keep()).toBeNull()
+    const rows = await Promise.all(placed.map(({ id }) => rowOf(id)))
+    for (const row of rows)
+      expect(row).toMatchObject({
+        state: 'sent',
+        tries: 1,
+        providerId: 'mailbox',
+        error: null,
+        sentAtMs: expect.any(Number),
+      })
+  })
+
+  it('say nothing of a cancellation that was taken back, and all of the next one', async () => {
+    const { id } = await insertOrder(db)
+    const setStatus = (status: 'pending' | 'cancelled') =>
+      db.update(orders).set({ status, updatedAtMs: Date.now() }).where(eq(orders.id, id))
+    const kinds = async () => {
+      const rows = await db.select().from(mails).where(eq(mails.orderId, id)).orderBy(mails.seq)
+      return rows.map(({ kind, state }) => `${kind} ${state}`)
+    }
+    await setStatus('cancelled')
+    await setStatus('pending')
+    await keep()
+    expect(await kinds()).toEqual(['received sent'])
+    await setStatus('cancelled')
+    await keep()
+    expect(await kinds()).toEqual(['received sent', 'cancelled sent'])
+  })
+
+  it('wait for their time', async () => {
+    const { id } = await insertOrder(db)
+    await confirmOrders(db, 0)
+    const dueAtMs = Date.now() + minuteMs
+    await db.update(mails).set({ nextTryAtMs: dueAtMs }).where(eq(mails.orderId, id))
+    expect(await keep()).toBe(dueAtMs)
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting', tries: 0 })
   })
 })

@@ -1,5 +1,5 @@
 /** Sends the e-mails that are due, each once, over crashes and by any number of Workers. */
-import { and, asc, eq, inArray, min, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, min, not, sql } from 'drizzle-orm'
 
 import { type Database, writeBatch } from '@shop/db/open'
 import { type MailRow, mails } from '@shop/db/schema/mails'
@@ -9,6 +9,7 @@ import { isErasedEmail } from '@shop/domain/erased-person'
 
 import { byLineNumber, type OrderWithItems } from '../orders/order-view.ts'
 import type { LogLine } from '../platform/log.ts'
+import { confirmOrders } from './confirm-orders.ts'
 import { type MailAdapter, MailError } from './mail-adapter.ts'
 import { mailIdOf } from './mail-id.ts'
 import { writeMail } from './write-mail.ts'
@@ -26,17 +27,26 @@ const maxRunMs = 60_000
 
 type Input = {
   db: Database
-  adapter: MailAdapter
+  /** `null` where e-mails stay in the shop. */
+  adapter: MailAdapter | null
   /** For links to the order; `null` where no setting names it. */
   shopOrigin: string | null
+  /** Orders since then may have no confirmation yet. */
+  newSinceMs: number
   now: () => number
   log: (line: LogLine) => void
 }
 
 /** Sends what is due, and resolves to when the next e-mail is; `null` when none waits. @throws DatabaseUnreachable */
-export const sendMails = async (input: Input): Promise<number | null> => {
+export const sendMails = async ({ adapter, ...rest }: Input): Promise<number | null> =>
+  adapter ? sendByProvider({ ...rest, adapter }) : keepInMailbox(rest)
+
+type Sending = Input & { adapter: MailAdapter }
+
+const sendByProvider = async (input: Sending): Promise<number | null> => {
   const { db, adapter, now } = input
   const endAtMs = now() + maxRunMs
+  await confirmOrders(db, input.newSinceMs)
   while (now() < endAtMs) {
     // oxlint-disable no-await-in-loop -- As many at a time as the provider takes.
     const claimed = await claim(db, adapter.maxTogether, now())
@@ -44,22 +54,57 @@ export const sendMails = async (input: Input): Promise<number | null> => {
     // oxlint-enable no-await-in-loop
     if (claimed.length < adapter.maxTogether) break
   }
-  const [next] = await db
-    .select({ atMs: min(mails.nextTryAtMs) })
-    .from(mails)
-    .where(isWaiting)
+  const [next] = await nextTry(db)
   return next?.atMs ?? null
 }
 
+const nextTry = (db: Database) =>
+  db
+    .select({ atMs: min(mails.nextTryAtMs) })
+    .from(mails)
+    .where(isWaiting)
+
 /** In the words of the index that holds what waits; a parameter would not be seen to be the same. */
 const isWaiting = sql`state = 'waiting'`
+
+const isDue = (nowMs: number) => and(isWaiting, sql`${mails.nextTryAtMs} <= ${nowMs}`)
+
+/**
+ * What is due is sent once the back office's mailbox shows it. It shows what its order says, so that nothing has to be
+ * written or read; many orders share one round trip.
+ */
+const keepInMailbox = async ({
+  db,
+  newSinceMs,
+  now,
+}: Omit<Input, 'adapter'>): Promise<number | null> => {
+  const nowMs = now()
+  const isOfCancelled = inArray(mails.kind, ['cancelled', 'refunded'])
+  const isCancelled = sql`exists (select 1 from ${orders} where ${orders.id} = ${mails.orderId} and ${orders.status} = 'cancelled')`
+  const [, , , [next]] = await db.batch([
+    confirmOrders(db, newSinceMs),
+    db.delete(mails).where(and(isDue(nowMs), isOfCancelled, not(isCancelled))),
+    db
+      .update(mails)
+      .set({
+        state: 'sent',
+        tries: sql`${mails.tries} + 1`,
+        sentAtMs: nowMs,
+        providerId: 'mailbox',
+        error: null,
+      })
+      .where(isDue(nowMs)),
+    nextTry(db),
+  ])
+  return next?.atMs ?? null
+}
 
 /** One statement: of two senders, one gets each e-mail. */
 const claim = (db: Database, limit: number, nowMs: number): Promise<MailRow[]> => {
   const due = db
     .select({ seq: mails.seq })
     .from(mails)
-    .where(and(isWaiting, sql`${mails.nextTryAtMs} <= ${nowMs}`))
+    .where(isDue(nowMs))
     .orderBy(asc(mails.nextTryAtMs))
     .limit(limit)
   return db
@@ -69,7 +114,7 @@ const claim = (db: Database, limit: number, nowMs: number): Promise<MailRow[]> =
     .returning()
 }
 
-const send = async (input: Input, claimed: readonly MailRow[]): Promise<void> => {
+const send = async (input: Sending, claimed: readonly MailRow[]): Promise<void> => {
   if (claimed.length === 0) return
   const orderOf = await readOrders(
     input.db,
@@ -117,7 +162,7 @@ const readOrders = async (
 type Outcome = { providerId: string | null } | { error: string }
 
 const tryToSend = async (
-  { adapter, shopOrigin, log }: Input,
+  { adapter, shopOrigin, log }: Sending,
   mail: MailRow,
   order: OrderWithItems,
 ): Promise<Outcome> => {
