@@ -7,13 +7,12 @@ import { eraseQueries, rowsOf } from '@shop/db/erase-person'
 import { audit } from '@shop/db/schema/audit'
 import { consents } from '@shop/db/schema/consents'
 import { mails } from '@shop/db/schema/mails'
-import { orderItems } from '@shop/db/schema/order-items'
 import { orders } from '@shop/db/schema/orders'
 import { reviews } from '@shop/db/schema/reviews'
 import { makeErasedEmail } from '@shop/domain/erased-person'
 
 import { recordAction } from '../audit/audited-writes.ts'
-import { byLineNumber, toOrderView } from '../orders/order-view.ts'
+import { queryLines, toOrderView, withLines } from '../orders/order-view.ts'
 import type { Args } from '../platform/context.ts'
 import { toReviewView } from '../reviews/list-reviews.ts'
 
@@ -33,7 +32,7 @@ export const readPersonalData = async ({
       .from(orders)
       .where(own.orders)
       .orderBy(desc(orders.createdAtMs), desc(orders.id)),
-    ctx.db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(byLineNumber),
+    queryLines(ctx.db, ids),
     ctx.db.select().from(reviews).where(own.reviews).orderBy(desc(reviews.createdAtMs)),
     ctx.db.select().from(audit).where(own.audit).orderBy(asc(audit.seq)),
     ctx.db.select().from(mails).where(inArray(mails.orderId, ids)).orderBy(asc(mails.seq)),
@@ -47,11 +46,10 @@ export const readPersonalData = async ({
     }),
   ])
   if (ordered.length + said.length + recorded.length + agreed.length === 0) throw nothingStored()
-  const itemsOf = Map.groupBy(lines, ({ orderId }) => orderId)
   return {
     exported_at: new Date(ctx.now()).toISOString(),
     email,
-    orders: ordered.map((row) => toOrderView({ ...row, items: itemsOf.get(row.id) ?? [] })),
+    orders: withLines(ordered, lines).map(toOrderView),
     reviews: said.map(toReviewView),
     mails: mailed.map(({ orderId, kind, state, createdAtMs, sentAtMs }) => ({
       order_id: orderId,

@@ -3,11 +3,10 @@ import { and, asc, eq, inArray, min, not, sql } from 'drizzle-orm'
 
 import { type Database, writeBatch } from '@shop/db/open'
 import { type MailRow, mails } from '@shop/db/schema/mails'
-import { orderItems } from '@shop/db/schema/order-items'
 import { orders } from '@shop/db/schema/orders'
 import { isErasedEmail } from '@shop/domain/erased-person'
 
-import { byLineNumber, type OrderWithItems } from '../orders/order-view.ts'
+import { type OrderWithItems, queryLines, withLines } from '../orders/order-view.ts'
 import type { LogLine } from '../platform/log.ts'
 import { confirmOrders } from './confirm-orders.ts'
 import { type MailAdapter, MailError } from './mail-adapter.ts'
@@ -144,19 +143,14 @@ const readOrders = async (
   db: Database,
   ids: readonly string[],
 ): Promise<Map<string, OrderWithItems>> => {
-  const [found, items] = await db.batch([
+  const [found, lines] = await db.batch([
     db
       .select()
       .from(orders)
       .where(inArray(orders.id, [...ids])),
-    db
-      .select()
-      .from(orderItems)
-      .where(inArray(orderItems.orderId, [...ids]))
-      .orderBy(byLineNumber),
+    queryLines(db, ids),
   ])
-  const itemsOf = Map.groupBy(items, ({ orderId }) => orderId)
-  return new Map(found.map((order) => [order.id, { ...order, items: itemsOf.get(order.id) ?? [] }]))
+  return new Map(withLines(found, lines).map((order) => [order.id, order]))
 }
 
 type Outcome = { providerId: string | null } | { error: string }

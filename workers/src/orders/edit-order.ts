@@ -11,7 +11,7 @@ import { type OrderRow, orders } from '@shop/db/schema/orders'
 import { auditedDelete, auditedUpdate, rowAsJson } from '../audit/audited-writes.ts'
 import type { Args, Ctx, StaffCtx } from '../platform/context.ts'
 import { giveStockBack, isShortOfStock, takeStockAgain } from '../products/move-stock.ts'
-import { byLineNumber, type OrderWithItems } from './order-view.ts'
+import { byLineNumber, type OrderWithItems, queryLines } from './order-view.ts'
 
 /** @throws ProblemError `order-not-found` */
 export const getOrder = async ({
@@ -104,10 +104,7 @@ export const deleteOrder = async ({ ctx, input: { id } }: Args<{ id: string }>):
 
 /** An order and its lines, to read in one batch. */
 const readOrder = ({ db }: Pick<Ctx, 'db'>, id: string) =>
-  [
-    db.select().from(orders).where(eq(orders.id, id)),
-    db.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(byLineNumber),
-  ] as const
+  [db.select().from(orders).where(eq(orders.id, id)), queryLines(db, [id])] as const
 
 const orderNotFound = (id: string): ProblemError =>
   new ProblemError('order-not-found', `No order has the id "${id}".`)

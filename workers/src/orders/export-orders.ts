@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, lt, or, type SQL } from 'drizzle-orm'
 
 import type { OrderExportQuery } from '@shop/contracts/order'
-import { type OrderItemRow, orderItems } from '@shop/db/schema/order-items'
+import type { OrderItemRow } from '@shop/db/schema/order-items'
 import { type OrderRow, orders } from '@shop/db/schema/orders'
 import { toDollars } from '@shop/domain/money'
 
@@ -10,7 +10,7 @@ import { exportPages } from '../audit/export-pages.ts'
 import type { Args } from '../platform/context.ts'
 import { csvFile, type CsvColumns } from '../platform/csv-file.ts'
 import { matchingOrders } from './list-orders.ts'
-import { byLineNumber, type OrderWithItems } from './order-view.ts'
+import { type OrderWithItems, queryLines, withLines } from './order-view.ts'
 
 /** Orders in memory at once. */
 const pageOrders = 2000
@@ -31,20 +31,15 @@ export const exportOrders = async ({
       .where(where)
       .orderBy(...newestFirst)
       .limit(limit)
-    const [rows, items] = await ctx.db.batch([
+    const [rows, lines] = await ctx.db.batch([
       ctx.db
         .select()
         .from(orders)
         .where(inArray(orders.id, ids))
         .orderBy(...newestFirst),
-      ctx.db
-        .select()
-        .from(orderItems)
-        .where(inArray(orderItems.orderId, ids))
-        .orderBy(byLineNumber),
+      queryLines(ctx.db, ids),
     ])
-    const lines = Map.groupBy(items, ({ orderId }) => orderId)
-    return rows.map((row) => ({ ...row, items: lines.get(row.id) ?? [] }))
+    return withLines(rows, lines)
   }
   // A customer is named by their email.
   return exportPages(ctx, { noun: 'order', query: { status, q: q || customer }, limit, read })

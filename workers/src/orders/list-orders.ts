@@ -7,13 +7,12 @@ import type {
   OrderStatsWire,
   OrderStatus,
 } from '@shop/contracts/order'
-import { orderItems } from '@shop/db/schema/order-items'
 import { orders } from '@shop/db/schema/orders'
 import { toDollars } from '@shop/domain/money'
 
 import type { Args, StaffCtx } from '../platform/context.ts'
 import { contains, type Page } from '../platform/sql.ts'
-import { byLineNumber, type OrderWithItems } from './order-view.ts'
+import { type OrderWithItems, queryLines, withLines } from './order-view.ts'
 
 /** One page, each order with its lines, and how many match in all; one round trip. */
 export const listOrders = async ({
@@ -29,20 +28,16 @@ export const listOrders = async ({
     .orderBy(...order)
     .limit(input.limit)
     .offset(input.offset)
-  const [rows, items, [counted]] = await ctx.db.batch([
+  const [rows, lines, [counted]] = await ctx.db.batch([
     ctx.db
       .select()
       .from(orders)
       .where(inArray(orders.id, ids))
       .orderBy(...order),
-    ctx.db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(byLineNumber),
+    queryLines(ctx.db, ids),
     ctx.db.select({ total: count() }).from(orders).where(where),
   ])
-  const lines = Map.groupBy(items, ({ orderId }) => orderId)
-  return {
-    rows: rows.map((row) => ({ ...row, items: lines.get(row.id) ?? [] })),
-    total: counted?.total ?? 0,
-  }
+  return { rows: withLines(rows, lines), total: counted?.total ?? 0 }
 }
 
 /** The newest come first among equals, and the id breaks ties, so that pages never overlap. */

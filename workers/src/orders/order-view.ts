@@ -1,16 +1,31 @@
-/** Orders as the API's JSON. */
-import { sql } from 'drizzle-orm'
+/** Orders with their lines, and as the API's JSON. */
+import { inArray, type SQLWrapper, sql } from 'drizzle-orm'
 
 import type { OrderWire } from '@shop/contracts/order'
 import { type OrderItemRow, orderItems } from '@shop/db/schema/order-items'
 import type { OrderRow } from '@shop/db/schema/orders'
 import { toDollars } from '@shop/domain/money'
 
+import type { Ctx } from '../platform/context.ts'
+
 /** An order with its lines, as verbs return it. */
 export type OrderWithItems = OrderRow & { items: OrderItemRow[] }
 
 /** Sorts lines as the shopper had them: they are inserted in that order, and SQLite numbers rows as they come. */
 export const byLineNumber = sql`${orderItems}.rowid`
+
+/** The lines of the orders with these ids, to read in one batch with them. */
+export const queryLines = (db: Ctx['db'], ids: readonly string[] | SQLWrapper) =>
+  db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(byLineNumber)
+
+/** Each order with its own of the lines. */
+export const withLines = (
+  rows: readonly OrderRow[],
+  lines: readonly OrderItemRow[],
+): OrderWithItems[] => {
+  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
+  return rows.map((row) => ({ ...row, items: linesOf.get(row.id) ?? [] }))
+}
 
 /** The spec's field names, money in dollars, times in ISO 8601 UTC. */
 export const toOrderView = (order: OrderWithItems): OrderWire => ({

@@ -4,7 +4,6 @@ import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { customerActor } from '@shop/contracts/audit'
 import type { OwnOrderWire } from '@shop/contracts/own-order'
 import { ProblemError } from '@shop/contracts/problem'
-import { orderItems } from '@shop/db/schema/order-items'
 import { orderStatusChanges } from '@shop/db/schema/order-status-changes'
 import { orders } from '@shop/db/schema/orders'
 
@@ -13,7 +12,7 @@ import type { Args, Ctx } from '../platform/context.ts'
 import { giveStockBack } from '../products/move-stock.ts'
 import { ofProducts } from '../products/product-cache.ts'
 import { linkLifeMs } from './order-link.ts'
-import { byLineNumber, type OrderWithItems, toOrderView } from './order-view.ts'
+import { type OrderWithItems, queryLines, toOrderView } from './order-view.ts'
 
 type Link = { id: string; key: string }
 type StatusChange = Pick<typeof orderStatusChanges.$inferSelect, 'status' | 'createdAtMs'>
@@ -125,7 +124,7 @@ const isOwn = ({ now }: Pick<Ctx, 'now'>, { id, key }: Link): SQL | undefined =>
 const readOwnOrder = (ctx: Pick<Ctx, 'db' | 'now'>, link: Link) =>
   [
     ctx.db.select().from(orders).where(isOwn(ctx, link)),
-    ctx.db.select().from(orderItems).where(eq(orderItems.orderId, link.id)).orderBy(byLineNumber),
+    queryLines(ctx.db, [link.id]),
     ctx.db
       .select({ status: orderStatusChanges.status, createdAtMs: orderStatusChanges.createdAtMs })
       .from(orderStatusChanges)
