@@ -9,8 +9,9 @@ import { Grid } from '@shop/ui/grid'
 import { Row, Stack } from '@shop/ui/stack'
 import { display, label, subtle, scripted, subheading } from '@shop/ui/type'
 
-import { SumList, SummaryLines } from '../lines/order-summary.tsx'
-import { columns, page } from '../lines/page.css.ts'
+import { OrderDetails } from '../lines/order-details.tsx'
+import { SummaryLines } from '../lines/order-summary.tsx'
+import { page } from '../lines/page.css.ts'
 import * as css from './confirmation.css.ts'
 import {
   type PlacedOrder,
@@ -49,7 +50,15 @@ export const ConfirmationPage = () => {
         />
         <NextStep title="Estimated Delivery" text={deliveryText(order, isHydrated)} />
       </Grid>
-      {order && <OrderDetails order={order} />}
+      {order && (
+        <OrderDetails
+          totals={order.totals}
+          shippingMethod={order.shippingMethod}
+          shipTo={order.shipTo}
+        >
+          <SummaryLines lines={order.lines} />
+        </OrderDetails>
+      )}
       <div>
         <Row gap="sm">
           <ButtonLink href="/shop">Continue Shopping</ButtonLink>
@@ -107,27 +116,4 @@ const NextStep = ({ title, text }: { title: string; text: string }) => (
     <h2 className={subheading}>{title}</h2>
     <p className={subtle}>{text}</p>
   </li>
-)
-
-/** The lines, and beside them sums and address on wide screens. */
-const OrderDetails = ({ order }: { order: PlacedOrder }) => (
-  <section className={columns} aria-labelledby="ordered">
-    <div className={css.part}>
-      <h2 id="ordered" className={subheading}>
-        What you ordered
-      </h2>
-      <SummaryLines lines={order.lines} />
-    </div>
-    <div className={css.part}>
-      <SumList totals={order.totals} shippingMethod={order.shippingMethod} />
-      <Stack gap="xs">
-        <h3 className={label}>Ships to</h3>
-        <address className={css.address}>
-          {order.shipTo.map((line) => (
-            <bdi key={line}>{line}</bdi>
-          ))}
-        </address>
-      </Stack>
-    </div>
-  </section>
 )

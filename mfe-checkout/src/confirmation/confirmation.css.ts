@@ -2,6 +2,8 @@ import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
+import { part } from '../lines/order-details.css.ts'
+
 export const order = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -20,14 +22,4 @@ export const number = style({
   userSelect: 'all',
 })
 
-export const part = style({
-  display: 'grid',
-  gap: tokens.space.lg,
-  alignContent: 'start',
-  paddingBlockStart: tokens.space.md,
-  borderBlockStart: `2px solid ${tokens.color.ink}`,
-})
-
 export const step = style([part, { gap: tokens.space.xs, overflowWrap: 'anywhere' }])
-
-export const address = style({ display: 'grid', overflowWrap: 'anywhere' })

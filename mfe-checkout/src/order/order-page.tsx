@@ -6,11 +6,12 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Notice, PageLoading, PageProblem } from '@shop/ui/notice'
 import { Row, Stack } from '@shop/ui/stack'
-import { display, label, subheading } from '@shop/ui/type'
+import { display } from '@shop/ui/type'
 
-import { address, number, part } from '../confirmation/confirmation.css.ts'
-import { SumList, type SummaryLine, SummaryLines } from '../lines/order-summary.tsx'
-import { columns, page } from '../lines/page.css.ts'
+import { number } from '../confirmation/confirmation.css.ts'
+import { OrderDetails } from '../lines/order-details.tsx'
+import { type SummaryLine, SummaryLines } from '../lines/order-summary.tsx'
+import { page } from '../lines/page.css.ts'
 import { useCurrentProducts } from '../lines/use-current-products.ts'
 import { OrderProgress } from './order-progress.tsx'
 import { orderAgain } from './order-again.ts'
@@ -30,7 +31,13 @@ export const OrderPage = () => {
         <p className={number}>{state.id}</p>
       </Stack>
       <OrderProgress order={state} />
-      <OrderDetails order={state} />
+      <OrderDetails
+        totals={totalsOf(state)}
+        shippingMethod={state.shippingMethod}
+        shipTo={state.shipTo}
+      >
+        <Lines order={state} />
+      </OrderDetails>
       <Row gap="sm">
         <Button onClick={() => void orderAgain(client, state)}>Order again</Button>
         {state.status === 'pending' && <CancelOrder onCancel={cancel} />}
@@ -62,29 +69,6 @@ const MissingOrder = ({ id }: { id: string }) => (
       </ButtonLink>
     </Row>
   </Notice>
-)
-
-/** The lines, and beside them sums and address on wide screens. */
-const OrderDetails = ({ order }: { order: OwnOrder }) => (
-  <section className={columns} aria-labelledby="ordered">
-    <div className={part}>
-      <h2 id="ordered" className={subheading}>
-        What you ordered
-      </h2>
-      <Lines order={order} />
-    </div>
-    <div className={part}>
-      <SumList totals={totalsOf(order)} shippingMethod={order.shippingMethod} />
-      <Stack gap="xs">
-        <h3 className={label}>Ships to</h3>
-        <address className={address}>
-          {order.shipTo.map((line) => (
-            <bdi key={line}>{line}</bdi>
-          ))}
-        </address>
-      </Stack>
-    </div>
-  </section>
 )
 
 /** With the pictures of products that are still sold. */
