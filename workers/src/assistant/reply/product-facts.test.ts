@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { readAspects, sayFacts } from './product-facts.ts'
+import { type Described, readAspects, sayFacts } from './product-facts.ts'
 
 const product = {
   name: 'Ferry Zip Hoodie',
@@ -16,9 +16,12 @@ const product = {
     weight: 'Brushed fleece, 400 gsm',
     features: ['Two pockets'],
   },
+  soldOutSizes: [] as string[],
+  variants: [] as Described['variants'],
 }
-const say = (text: string, some: Partial<typeof product> = {}): string =>
-  sayFacts([{ ...product, ...some }], text, readAspects(text))
+const noChoice = { sizes: [] as string[], colors: [] as string[] }
+const say = (text: string, some: Partial<typeof product> = {}, choice = noChoice): string =>
+  sayFacts([{ ...product, ...some }], { text, named: readAspects(text), choice })
 
 it.each([
   ['what sizes', 'Ferry Zip Hoodie comes in S, M, and XL.'],
@@ -52,4 +55,32 @@ it('says no more than a part of a long page', () => {
 
 it('finds no question in the name of a kind', () => {
   expect([...readAspects('black hats')]).toEqual([])
+})
+
+const stored = (size: string, color: string, stock: number): Described['variants'][number] => ({
+  id: stock,
+  size,
+  color,
+  sku: null,
+  priceCents: null,
+  stock,
+})
+
+it('says what is left of the size and color that are named', () => {
+  const variants = [stored('S', 'Black', 1), stored('M', 'Black', 2), stored('M', 'Red', 0)]
+  const left = (sizes: string[], colors: string[]): string =>
+    say('how many do you have', { variants }, { sizes, colors })
+  expect(left([], [])).toBe('Ferry Zip Hoodie is in stock: we have 3.')
+  expect(left(['M'], [])).toBe('Ferry Zip Hoodie is in stock in M: we have 2.')
+  expect(left(['M'], ['Red'])).toBe('Ferry Zip Hoodie is sold out in M and Red.')
+  expect(left(['XXL'], [])).toBe('Ferry Zip Hoodie is in stock: we have 3.')
+})
+
+it('names sizes that are sold out, unless all are', () => {
+  expect(say('what sizes', { soldOutSizes: ['M'] })).toBe(
+    'Ferry Zip Hoodie comes in S, M, and XL. M is sold out.',
+  )
+  expect(say('what sizes', { soldOutSizes: ['S', 'M', 'XL'], stock: 0 })).toBe(
+    'Ferry Zip Hoodie comes in S, M, and XL.',
+  )
 })

@@ -1,13 +1,13 @@
 /** What a message asks about a product, and the sentences of the product's page that say it. */
 import { contactFacts } from '@shop/content/shop-facts'
-import type { Constraint } from '@shop/contracts/assistant'
-import type { ProductRow } from '@shop/db/schema/products'
+import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import { formatCents } from '@shop/domain/money'
 import { stemmer } from 'stemmer'
 import * as v from 'valibot'
 
 import { emptyWords } from '../../search/constraints/lexicon.ts'
 import { toPlainText, toWords } from '../../search/normalize/text.ts'
+import type { WholeProduct } from '../../search/retrieval/product-columns.ts'
 import table from './product-facts.json' with { type: 'json' }
 
 /** Facts that a product has in fields of its own; each is one sentence. */
@@ -35,7 +35,7 @@ export const isHeading = (aspect: Aspect): boolean => headings.some((name) => na
 
 /** What of a product can be said. */
 export type Described = Pick<
-  ProductRow,
+  WholeProduct,
   | 'name'
   | 'description'
   | 'category'
@@ -45,24 +45,51 @@ export type Described = Pick<
   | 'originalPriceCents'
   | 'stock'
   | 'specifications'
+  | 'soldOutSizes'
+  | 'variants'
 >
 
-type Fact = (product: Described) => string | null
+/** Sizes and colors that a message names. */
+type Named = Pick<SearchIntent, 'sizes' | 'colors'>
+type Fact = (product: Described, named: Named) => string | null
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 const comesIn = (names: readonly string[]): string | null =>
   names.length === 0 ? null : `It comes in ${list.format(names)}.`
 
+const areSoldOut = (names: readonly string[]): string =>
+  names.length === 0 ? '' : ` ${list.format(names)} ${names.length > 1 ? 'are' : 'is'} sold out.`
+
+/** Of what is named, where a product keeps stock by size and color. */
+const stockOf = ({ variants, ...product }: Described, { sizes, colors }: Named) => {
+  const isNamed = (names: readonly string[], own: string): boolean =>
+    names.length === 0 || names.includes(own)
+  const chosen = variants.filter(
+    ({ size, color }) => isNamed(sizes, size) && isNamed(colors, color),
+  )
+  const isPart = chosen.length > 0 && chosen.length < variants.length
+  return {
+    stock: isPart ? chosen.reduce((sum, { stock }) => sum + stock, 0) : product.stock,
+    where: isPart ? ` in ${list.format([...sizes, ...colors])}` : '',
+  }
+}
+
 const facts: Record<(typeof fields)[number], Fact> = {
-  size: ({ sizes }) => comesIn(sizes),
+  size: ({ sizes, stock, soldOutSizes }) => {
+    const said = comesIn(sizes)
+    return said && said + (stock > 0 ? areSoldOut(soldOutSizes) : '')
+  },
   color: ({ colors }) => comesIn(colors),
   sale: ({ priceCents, originalPriceCents: before }) =>
     before === null || before <= priceCents
       ? `It costs ${formatCents(priceCents)}, which is its full price.`
       : `It costs ${formatCents(priceCents)} instead of ${formatCents(before)}.`,
   price: ({ priceCents }) => `It costs ${formatCents(priceCents)}.`,
-  stock: ({ stock }) => (stock > 0 ? `It is in stock: we have ${stock}.` : 'It is sold out.'),
+  stock: (product, named) => {
+    const { stock, where } = stockOf(product, named)
+    return stock > 0 ? `It is in stock${where}: we have ${stock}.` : `It is sold out${where}.`
+  },
   category: ({ category }) => `It is in our section ${category}.`,
 }
 
@@ -70,25 +97,25 @@ const facts: Record<(typeof fields)[number], Fact> = {
 export const sayFields = (
   product: Described,
   named: ReadonlySet<Aspect | Constraint>,
+  choice: Named,
 ): string[] => {
   // The sentence on the sale has the price, too.
   const isSaid = (name: Aspect): boolean =>
     named.has(name) && !(name === 'price' && named.has('sale'))
-  return fields.filter(isSaid).flatMap((name) => facts[name](product) ?? [])
+  return fields.filter(isSaid).flatMap((name) => facts[name](product, choice) ?? [])
 }
 
 /** All that a text asks about products, in sentences that name them. */
 export const sayFacts = (
   products: readonly Described[],
-  text: string,
-  named: ReadonlySet<Aspect | Constraint>,
+  { text, named, choice }: { text: string; named: ReadonlySet<Aspect | Constraint>; choice: Named },
 ): string => {
   const isOnPage =
     topics.some((topic) => named.has(topic)) || !fields.some((name) => named.has(name))
   const isWhole = named.has('description') && !headings.some((name) => named.has(name))
   const say = (quotePart: (product: Described) => string | null): string[] =>
     products.flatMap((product) => {
-      const sentences = [...sayFields(product, named), quotePart(product) ?? []].flat()
+      const sentences = [...sayFields(product, named, choice), quotePart(product) ?? []].flat()
       return sentences.length > 0 ? [withName(product.name, sentences.join(' '))] : []
     })
   const part = isOnPage ? (product: Described) => quotePage(product, text) : () => null

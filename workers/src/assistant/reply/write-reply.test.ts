@@ -10,6 +10,8 @@ const product = {
   description: 'A crest across the chest.',
   category: 'Shirts' as const,
   specifications: {},
+  soldOutSizes: [],
+  variants: [],
   sizes: ['S', 'M', 'XL'],
   colors: ['Black'],
   priceCents: 4200,

@@ -52,11 +52,11 @@ export const writeReply = ({ isMore, ...given }: Found): string => {
   const isSaid = named.size > 0 || hasSubject(text)
   if (unmet.length === 0 && isAbout && isSaid && (given.isFact || isQuestion(text, aspects))) {
     const isAgreed = aspects.size === 0 && named.size > 0
-    const said = sayFacts(products, text, named)
+    const said = sayFacts(products, { text, named, choice: given.intent })
     return isAgreed ? `Yes. ${said}` : said
   }
   const reply = unmet.length > 0 ? apologize(first.name, given) : foundText(total, first.name)
-  const facts = total === 1 ? sayFields(first, named) : sayPrices(products, aspects)
+  const facts = total === 1 ? sayFields(first, named, given.intent) : sayPrices(products, aspects)
   return facts.length === 0 ? reply : `${reply.replace(/\.$/, '')}. ${facts.join(' ')}`
 }
 
