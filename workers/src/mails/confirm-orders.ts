@@ -10,7 +10,7 @@ export const maxUnconfirmedMs = 86_400_000
 
 /**
  * A statement that adds it for the orders since a time that have none. An order that stored it itself would write four pages
- * more of the database; nobody waits for this one. An erased person gets none.
+ * more of the database, for which its shopper would wait. An erased person gets none.
  */
 export const confirmOrders = (db: Database, sinceMs: number) =>
   db.run(sql`

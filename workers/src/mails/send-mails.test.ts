@@ -126,11 +126,11 @@ describe('e-mails that are due', () => {
 })
 
 describe('without a provider, e-mails that are due', () => {
-  const keep = (now: () => number = Date.now) => sendMails({ ...input, adapter: null, now })
+  const store = (now: () => number = Date.now) => sendMails({ ...input, adapter: null, now })
 
   it('are in the mailbox, those of many orders at once', async () => {
     const placed = await Promise.all(Array.from({ length: 60 }, () => insertOrder(db)))
-    expect(await keep()).toBeNull()
+    expect(await store()).toBeNull()
     const rows = await Promise.all(placed.map(({ id }) => rowOf(id)))
     for (const row of rows)
       expect(row).toMatchObject({
@@ -152,10 +152,10 @@ describe('without a provider, e-mails that are due', () => {
     }
     await setStatus('cancelled')
     await setStatus('pending')
-    await keep()
+    await store()
     expect(await kinds()).toEqual(['received sent'])
     await setStatus('cancelled')
-    await keep()
+    await store()
     expect(await kinds()).toEqual(['received sent', 'cancelled sent'])
   })
 
@@ -164,7 +164,7 @@ describe('without a provider, e-mails that are due', () => {
     await confirmOrders(db, 0)
     const dueAtMs = Date.now() + minuteMs
     await db.update(mails).set({ nextTryAtMs: dueAtMs }).where(eq(mails.orderId, id))
-    expect(await keep()).toBe(dueAtMs)
+    expect(await store()).toBe(dueAtMs)
     expect(await rowOf(id)).toMatchObject({ state: 'waiting', tries: 0 })
   })
 })

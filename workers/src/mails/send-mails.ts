@@ -38,7 +38,7 @@ type Input = {
 
 /** Sends what is due, and resolves to when the next e-mail is; `null` when none waits. @throws DatabaseUnreachable */
 export const sendMails = async ({ adapter, ...rest }: Input): Promise<number | null> =>
-  adapter ? sendByProvider({ ...rest, adapter }) : keepInMailbox(rest)
+  adapter ? sendByProvider({ ...rest, adapter }) : storeInMailbox(rest)
 
 type Sending = Input & { adapter: MailAdapter }
 
@@ -72,7 +72,7 @@ const isDue = (nowMs: number) => and(isWaiting, sql`${mails.nextTryAtMs} <= ${no
  * What is due is sent once the back office's mailbox shows it. It shows what its order says, so that nothing has to be
  * written or read; many orders share one round trip.
  */
-const keepInMailbox = async ({
+const storeInMailbox = async ({
   db,
   newSinceMs,
   now,
