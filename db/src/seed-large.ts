@@ -104,7 +104,7 @@ const takePieces = async (db: Database, productIds: string[]): Promise<void> => 
   ])
 }
 
-/** In the batch of each order its e-mail is removed again: its customer is made up. */
+/** That an order was received counts as sent with it: its customer is made up. */
 const insertOrders = async (
   db: Database,
   rows: (typeof orders.$inferInsert)[],
@@ -114,7 +114,10 @@ const insertOrders = async (
   for (const some of chunks(rows, rowsPerStatement * statementsPerBatch)) {
     const queries = chunks(some, rowsPerStatement).flatMap((few) => [
       db.insert(orders).values(few).onConflictDoNothing(),
-      db.delete(mails).where(and(eq(mails.kind, 'received'), inArray(mails.orderId, idsOf(few)))),
+      db
+        .insert(mails)
+        .values(few.map(({ id, createdAtMs }) => asSent(id, createdAtMs)))
+        .onConflictDoNothing(),
     ])
     await writeBatch(db, queries)
     done += some.length
@@ -122,7 +125,14 @@ const insertOrders = async (
   }
 }
 
-const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
+const asSent = (orderId: string, atMs: number): typeof mails.$inferInsert => ({
+  orderId,
+  kind: 'received',
+  state: 'sent',
+  nextTryAtMs: atMs,
+  createdAtMs: atMs,
+  sentAtMs: atMs,
+})
 
 const insertAll = async <Table extends SQLiteTable>(
   db: Database,

@@ -10,7 +10,7 @@ import { orders } from './orders.ts'
 export const mails = sqliteTable(
   'mails',
   {
-    /** Grows with every e-mail. */
+    /** Grows with every e-mail; that of one that went with its order may come again. */
     seq: integer().primaryKey(),
     orderId: text('order_id')
       .notNull()

@@ -15,6 +15,8 @@ import { sendMails } from './send-mails.ts'
 const heartbeatMs = 60_000
 /** An order may be committed so long after its time, in milliseconds: longer than a request waits for the database. */
 const commitMs = 30_000
+/** Each minute orders are looked for that were committed later still, in milliseconds: a server that stalls may commit what nobody waits for. */
+const lateCommitMs = 600_000
 
 const log = (line: LogLine): void => writeLog('mails', line)
 
@@ -23,8 +25,9 @@ export class MailSender extends DurableObject<Env> {
   readonly #db: Database
   readonly #adapter: MailAdapter | null
   readonly #shopOrigin: string | null
-  /** Orders since then may have no confirmation yet. */
-  #newSinceMs = Date.now() - maxUnconfirmedMs
+  /** When orders were last looked for, and when those of the last ten minutes were; never since this object began. */
+  #lookedAtMs = Number.NEGATIVE_INFINITY
+  #lookedBackAtMs = Number.NEGATIVE_INFINITY
   #alarmAtMs = Number.POSITIVE_INFINITY
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -52,16 +55,20 @@ export class MailSender extends DurableObject<Env> {
 
   async #tryToSend(): Promise<number | null> {
     const begunAtMs = Date.now()
+    const isLookingBack = begunAtMs - this.#lookedBackAtMs >= heartbeatMs
+    const lastMs = this.#lookedAtMs - (isLookingBack ? lateCommitMs : commitMs)
     try {
       const nextAtMs = await sendMails({
         db: this.#db,
         adapter: this.#adapter,
         shopOrigin: this.#shopOrigin,
-        newSinceMs: this.#newSinceMs,
+        // Those of the last day at first: what was placed before an object began has nobody else.
+        newSinceMs: Math.max(lastMs, begunAtMs - maxUnconfirmedMs),
         now: Date.now,
         log,
       })
-      this.#newSinceMs = begunAtMs - commitMs
+      this.#lookedAtMs = begunAtMs
+      if (isLookingBack) this.#lookedBackAtMs = begunAtMs
       return nextAtMs
     } catch (error) {
       // While the database is away, every request says so.

@@ -116,6 +116,25 @@ describe('e-mails that are due', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'sent', tries: 2 })
   })
 
+  it('are not taken for another one that has got their number', async () => {
+    const { id } = await insertOrder(db)
+    let sent = 0
+    const slow = {
+      maxTogether: 1,
+      send: async () => {
+        sent += 1
+        if (sent === 1) {
+          await db.delete(orders).where(eq(orders.id, id))
+          await insertOrder(db)
+          await confirmOrders(db, 0)
+        }
+        return null
+      },
+    }
+    await sendMails({ ...input, adapter: slow })
+    expect(sent).toBe(2)
+  })
+
   it('are given to one of two senders', async () => {
     await Promise.all(Array.from({ length: 20 }, () => insertOrder(db)))
     await Promise.all([run(), run(), run()])

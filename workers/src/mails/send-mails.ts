@@ -136,8 +136,12 @@ const isStillTrue = ({ kind }: MailRow, { status }: OrderWithItems): boolean =>
   status === 'cancelled' || (kind !== 'cancelled' && kind !== 'refunded')
 
 /** Without its row, the e-mail is written again when the order is cancelled again. */
-const discard = ({ db }: Input, { seq, tries }: MailRow) =>
-  db.delete(mails).where(and(eq(mails.seq, seq), eq(mails.tries, tries), isWaiting))
+const discard = ({ db }: Input, mail: MailRow) =>
+  db.delete(mails).where(and(isSame(mail), eq(mails.tries, mail.tries), isWaiting))
+
+/** By what it is about: the number of an e-mail that went with its order may be another one's by now. */
+const isSame = ({ orderId, kind, requestedAtMs }: MailRow) =>
+  and(eq(mails.orderId, orderId), eq(mails.kind, kind), eq(mails.requestedAtMs, requestedAtMs))
 
 const readOrders = async (
   db: Database,
@@ -179,16 +183,16 @@ const tryToSend = async (
 }
 
 /** A success is always recorded. A failure is not where another sender has begun a later try of the same e-mail. */
-const record = ({ db, now }: Input, { seq, tries }: MailRow, outcome: Outcome) => {
+const record = ({ db, now }: Input, mail: MailRow, outcome: Outcome) => {
   const update = db.update(mails)
   if ('providerId' in outcome) {
     const sent = { state: 'sent', sentAtMs: now(), error: null, ...outcome } as const
-    return update.set(sent).where(eq(mails.seq, seq))
+    return update.set(sent).where(isSame(mail))
   }
-  const delayMs = retryDelaysMs[tries - 1]
+  const delayMs = retryDelaysMs[mail.tries - 1]
   const next =
     delayMs === undefined ? { state: 'failed' as const } : { nextTryAtMs: now() + delayMs }
   return update
     .set({ ...next, ...outcome })
-    .where(and(eq(mails.seq, seq), eq(mails.tries, tries), isWaiting))
+    .where(and(isSame(mail), eq(mails.tries, mail.tries), isWaiting))
 }

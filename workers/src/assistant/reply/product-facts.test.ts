@@ -72,12 +72,20 @@ it('says what is left of the size and color that are named', () => {
     say('how many do you have', { variants }, { sizes, colors })
   expect(left([], [])).toBe('Ferry Zip Hoodie is in stock: we have 3.')
   expect(left(['M'], [])).toBe('Ferry Zip Hoodie is in stock in M: we have 2.')
-  expect(left(['M'], ['Red'])).toBe('Ferry Zip Hoodie is sold out in M and Red.')
+  expect(left(['M'], ['Red'])).toBe('Ferry Zip Hoodie is sold out in M, Red.')
+  expect(left(['S', 'M'], ['Red', 'Green'])).toBe('Ferry Zip Hoodie is sold out in M, Red.')
+  expect(left(['S', 'M'], [])).toBe(
+    'Ferry Zip Hoodie is in stock in S: we have 1. It is in stock in M: we have 2.',
+  )
   expect(left(['XXL'], [])).toBe('Ferry Zip Hoodie is in stock: we have 3.')
 })
 
 it('names sizes that are sold out, unless all are', () => {
   expect(say('what sizes', { soldOutSizes: ['M'] })).toBe(
+    'Ferry Zip Hoodie comes in S, M, and XL. M is sold out.',
+  )
+  const variants = [stored('S', 'Red', 1), stored('M', 'Red', 0), stored('M', 'Black', 2)]
+  expect(say('what sizes', { variants }, { sizes: [], colors: ['Red'] })).toBe(
     'Ferry Zip Hoodie comes in S, M, and XL. M is sold out.',
   )
   expect(say('what sizes', { soldOutSizes: ['S', 'M', 'XL'], stock: 0 })).toBe(

@@ -49,36 +49,58 @@ export type Described = Pick<
   | 'variants'
 >
 
-/** Sizes and colors that a message names. */
-type Named = Pick<SearchIntent, 'sizes' | 'colors'>
-type Fact = (product: Described, named: Named) => string | null
+/** Sizes and colors that are requested. */
+type Choice = Pick<SearchIntent, 'sizes' | 'colors'>
+type Fact = (product: Described, choice: Choice) => string | null
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 const comesIn = (names: readonly string[]): string | null =>
   names.length === 0 ? null : `It comes in ${list.format(names)}.`
 
-const areSoldOut = (names: readonly string[]): string =>
-  names.length === 0 ? '' : ` ${list.format(names)} ${names.length > 1 ? 'are' : 'is'} sold out.`
+/** Sizes of which nothing is left, in the colors that are requested. */
+const soldOutOf = ({ variants, sizes, soldOutSizes }: Described, { colors }: Choice): string[] => {
+  const inColors = variants.filter(({ color }) => colors.includes(color))
+  if (inColors.length === 0) return soldOutSizes
+  return sizes.filter((size) => {
+    const own = inColors.filter((variant) => variant.size === size)
+    return own.length > 0 && own.every(({ stock }) => stock === 0)
+  })
+}
 
-/** Of what is named, where a product keeps stock by size and color. */
-const stockOf = ({ variants, ...product }: Described, { sizes, colors }: Named) => {
-  const isNamed = (names: readonly string[], own: string): boolean =>
-    names.length === 0 || names.includes(own)
-  const chosen = variants.filter(
-    ({ size, color }) => isNamed(sizes, size) && isNamed(colors, color),
-  )
-  const isPart = chosen.length > 0 && chosen.length < variants.length
-  return {
-    stock: isPart ? chosen.reduce((sum, { stock }) => sum + stock, 0) : product.stock,
-    where: isPart ? ` in ${list.format([...sizes, ...colors])}` : '',
+/** Pieces by the sizes and colors that are requested, such as `M, Red`; none where nothing is, or there is one stock. */
+const stockByChoice = ({ variants }: Described, { sizes, colors }: Choice): [string, number][] => {
+  const pieces = new Map<string, number>()
+  for (const { size, color, stock } of variants) {
+    const isMeant =
+      (sizes.length === 0 || sizes.includes(size)) &&
+      (colors.length === 0 || colors.includes(color))
+    const name = [sizes.length > 0 && size, colors.length > 0 && color].filter(Boolean).join(', ')
+    if (isMeant && name !== '') pieces.set(name, (pieces.get(name) ?? 0) + stock)
   }
+  return [...pieces]
+}
+
+const sayStock: Fact = (product, choice) => {
+  const byChoice = stockByChoice(product, choice)
+  if (byChoice.length === 0)
+    return product.stock > 0 ? `It is in stock: we have ${product.stock}.` : 'It is sold out.'
+  const left = byChoice.filter(([, pieces]) => pieces > 0)
+  const gone = byChoice.filter(([, pieces]) => pieces === 0).map(([name]) => name)
+  return [
+    ...left.map(([name, pieces]) => `It is in stock in ${name}: we have ${pieces}.`),
+    ...gone.map((name) => `It is sold out in ${name}.`),
+  ].join(' ')
 }
 
 const facts: Record<(typeof fields)[number], Fact> = {
-  size: ({ sizes, stock, soldOutSizes }) => {
-    const said = comesIn(sizes)
-    return said && said + (stock > 0 ? areSoldOut(soldOutSizes) : '')
+  size: (product, choice) => {
+    const gone = product.stock > 0 ? soldOutOf(product, choice) : []
+    const sentences = [
+      comesIn(product.sizes),
+      gone.length > 0 && `${list.format(gone)} ${gone.length > 1 ? 'are' : 'is'} sold out.`,
+    ]
+    return sentences.filter(Boolean).join(' ') || null
   },
   color: ({ colors }) => comesIn(colors),
   sale: ({ priceCents, originalPriceCents: before }) =>
@@ -86,10 +108,7 @@ const facts: Record<(typeof fields)[number], Fact> = {
       ? `It costs ${formatCents(priceCents)}, which is its full price.`
       : `It costs ${formatCents(priceCents)} instead of ${formatCents(before)}.`,
   price: ({ priceCents }) => `It costs ${formatCents(priceCents)}.`,
-  stock: (product, named) => {
-    const { stock, where } = stockOf(product, named)
-    return stock > 0 ? `It is in stock${where}: we have ${stock}.` : `It is sold out${where}.`
-  },
+  stock: sayStock,
   category: ({ category }) => `It is in our section ${category}.`,
 }
 
@@ -97,7 +116,7 @@ const facts: Record<(typeof fields)[number], Fact> = {
 export const sayFields = (
   product: Described,
   named: ReadonlySet<Aspect | Constraint>,
-  choice: Named,
+  choice: Choice,
 ): string[] => {
   // The sentence on the sale has the price, too.
   const isSaid = (name: Aspect): boolean =>
@@ -108,7 +127,11 @@ export const sayFields = (
 /** All that a text asks about products, in sentences that name them. */
 export const sayFacts = (
   products: readonly Described[],
-  { text, named, choice }: { text: string; named: ReadonlySet<Aspect | Constraint>; choice: Named },
+  {
+    text,
+    named,
+    choice,
+  }: { text: string; named: ReadonlySet<Aspect | Constraint>; choice: Choice },
 ): string => {
   const isOnPage =
     topics.some((topic) => named.has(topic)) || !fields.some((name) => named.has(name))

@@ -44,8 +44,10 @@ export const writeReply = ({ isMore, ...given }: Found): string => {
   if (first === undefined) return isMore ? nothingMoreText : nothingFoundText
   const aspects = readAspects(text)
   const broken = unmet.filter((name) => name !== 'category')
+  // Of a size or a color that is not there, none are in stock.
+  const isOther = broken.includes('size') || broken.includes('color')
   const named = new Set([
-    ...aspects,
+    ...[...aspects].filter((name) => !(isOther && name === 'stock')),
     ...broken,
     ...(isAbout || question.test(text) ? requestedOf(given.intent) : []),
   ])
