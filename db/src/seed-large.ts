@@ -1,5 +1,5 @@
 /** Fills a database to the size of a shop that has been open for a year. */
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 import { type Database, writeBatch } from './open.ts'
