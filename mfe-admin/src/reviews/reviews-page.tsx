@@ -40,8 +40,8 @@ const filters: Filters = {
     options: [
       ['', 'Newest first'],
       ['old', 'Oldest first'],
-      ['rating-high', 'Rating: high to low'],
-      ['rating-low', 'Rating: low to high'],
+      ['rating-high', 'Highest rating'],
+      ['rating-low', 'Lowest rating'],
       ['helpful', 'Most helpful'],
     ],
   },
