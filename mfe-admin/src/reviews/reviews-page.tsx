@@ -61,7 +61,7 @@ const columns: readonly Column<Review>[] = [
     ),
   },
   { name: 'Product', cell: ({ productName }) => <Clamped text={productName} /> },
-  { name: 'Rating', cell: ({ rating }) => <Stars rating={rating} /> },
+  { name: 'Rating', kind: 'mark', cell: ({ rating }) => <Stars rating={rating} /> },
   {
     name: 'Review',
     cell: ({ title, content }) => (
