@@ -7,7 +7,7 @@ import { subheading } from '@shop/ui/type'
 import * as css from './order-progress.css.ts'
 
 type Props = {
-  /** Stands beside the button that cancels, and makes room for its question. */
+  /** Stands beside the button that cancels, and gives way to its question. */
   children: ReactNode
   isCancellable: boolean
   onCancel: () => Promise<void>
@@ -28,7 +28,7 @@ export const OrderActions = ({ children, isCancellable, onCancel }: Props) => {
         {children}
         <Button
           tone="outline"
-          // The button that kept the order is gone, so this one takes the focus.
+          // The button that was pressed is gone, so this one takes the focus.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={step === 'kept'}
           onClick={() => setStep('asked')}
