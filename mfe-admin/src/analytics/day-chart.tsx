@@ -89,7 +89,8 @@ const optionsOf = (
   }
   const bars = uPlot.paths.bars?.({ size: [0.7, 48] })
   return {
-    padding: [12, 4, 0, 0],
+    // The name of the last day reaches past its bar.
+    padding: [12, 16, 0, 0],
     legend: { show: false },
     select: { show: false, left: 0, top: 0, width: 0, height: 0 },
     cursor: { x: false, y: false, points: { show: false }, drag: { x: false, y: false } },

@@ -42,8 +42,9 @@ it('says a chart in words, the later one of two best days', () => {
   )
 })
 
-it('shortens large values for the axis', () => {
-  expect(shortValueText(1_234_500, 'revenue')).toBe('$12.3K')
+it('shortens large values for the axis, and tells its steps apart', () => {
+  expect(shortValueText(1_250_000, 'revenue')).toBe('$12.5K')
+  expect(shortValueText(125_000, 'revenue')).toBe('$1.25K')
   expect(shortValueText(40, 'orders')).toBe('40')
 })
 

@@ -21,11 +21,11 @@ export const dayValueText = (value: number, measure: DayMeasure): string =>
 const ordersText = (orders: number): string =>
   `${count(orders)} ${orders === 1 ? 'order' : 'orders'}`
 
-/** For the axis of a chart: `$1.2K`, `40`. */
+/** For the axis of a chart, whose steps are quarters too: `$1.25K`, `40`. */
 export const shortValueText = (value: number, measure: DayMeasure): string =>
   measure === 'revenue' ? `$${compact.format(value / 100)}` : compact.format(value)
 
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 })
 
 // A day is a date of the shop's time zone, which no other zone may move.
 const longDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

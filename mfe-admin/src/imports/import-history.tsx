@@ -1,6 +1,6 @@
 /** The last imports, each of which can be undone. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { ImportList, UndoneImport } from '@shop/contracts/import'
 import { usePage } from '@shop/module-runtime/use-page'
@@ -18,6 +18,7 @@ import { QueryResult } from '../listing/query-result.tsx'
 import { invalidate } from '../queries/query-client.ts'
 import { handleApiError } from '../staff/staff-session.ts'
 import { importsQuery } from './import-queries.ts'
+import * as css from './imports.css.ts'
 import { type Undone, runUndo } from './run-import.ts'
 import { reasonOf } from './use-import.ts'
 
@@ -29,6 +30,7 @@ export const ImportHistory = ({ canUndo }: { canUndo: boolean }) => {
   const query = useQuery(importsQuery(client))
   const [outcome, setOutcome] = useState<Outcome>()
   const [isBusy, run] = useBusy()
+  const said = useRef<HTMLDivElement>(null)
   const undo = async ({ id, file }: Import): Promise<void> => {
     if (!confirm(questionOf(file))) return
     setOutcome(undefined)
@@ -41,6 +43,7 @@ export const ImportHistory = ({ canUndo }: { canUndo: boolean }) => {
       }
       await Promise.all(['imports', 'products'].map(invalidate))
     })
+    said.current?.focus()
   }
   const renderUndo = (one: Import) =>
     one.undoneAt ? (
@@ -52,7 +55,10 @@ export const ImportHistory = ({ canUndo }: { canUndo: boolean }) => {
     )
   return (
     <Section title="Last imports" level={2}>
-      <div role="status">{outcome && <UndoOutcome outcome={outcome} />}</div>
+      {/* The button that had the focus is gone once its import is undone. */}
+      <div ref={said} role="status" tabIndex={-1} className={css.stage}>
+        {outcome && <UndoOutcome outcome={outcome} />}
+      </div>
       <QueryResult query={query} noun="imports" level={3}>
         {({ imports }) =>
           imports.length === 0 ? (

@@ -166,6 +166,7 @@ it('undoes an import part by part after a question, and lists what stays', async
     .element(page.getByText(/is undone: 29 product\(s\) restored, 2 deleted/))
     .toBeVisible()
   expect(begins).toEqual([0, 77])
+  await expect.element(page.getByRole('status').filter({ hasText: 'is undone' })).toHaveFocus()
   await expect
     .element(page.getByRole('table', { name: 'What could not be undone' }))
     .toMatchTextContent(/Focus TeeteeIt was changed since\./)

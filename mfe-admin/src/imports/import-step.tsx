@@ -63,5 +63,5 @@ const summaryOf = ({ created, changed, unchanged, issues }: ImportResult): strin
     `${count(unchanged)} unchanged`,
     ...(left > 0 ? [`${count(left)} row(s) with errors left out`] : []),
   ]
-  return `${parts.join(', ')}. The list below can undo it.`
+  return `${parts.join(', ')}. The last imports below can be undone.`
 }

@@ -104,7 +104,7 @@ const columns: readonly Column<ModuleDetails>[] = [
   { name: 'Module', kind: 'lead', cell: (module) => <ModuleName module={module} /> },
   { name: 'Live', cell: (module) => <LiveRelease module={module} /> },
   { name: 'Canary', cell: (module) => <CanaryShare module={module} /> },
-  { name: 'Failures', cell: (module) => <Failures module={module} /> },
+  { name: 'Failures', kind: 'mark', cell: (module) => <Failures module={module} /> },
   {
     name: 'Actions',
     kind: 'actions',

@@ -35,8 +35,8 @@ const filters: Filters = {
   sort: {
     label: 'Sort',
     options: [
-      ['', 'Stock: low to high'],
-      ['stock-high', 'Stock: high to low'],
+      ['', 'Lowest stock'],
+      ['stock-high', 'Highest stock'],
       ['name', 'Name A–Z'],
     ],
   },

@@ -92,7 +92,7 @@ it('shows cards and a table, and has search, status and sort in its URL', async 
     expect(text).toMatch(part)
   await page.getByPlaceholder('Search orders…').fill('Ada')
   await expect.poll(href).toBe('/admin/orders?q=Ada')
-  await page.getByRole('combobox', { name: 'Sort' }).selectOptions('Amount: high to low')
+  await page.getByRole('combobox', { name: 'Sort' }).selectOptions('Highest amount')
   await expect.poll(href).toBe('/admin/orders?q=Ada&sort=total-high')
   await expect.poll(() => requests.some((one) => one.includes('sort=total-high'))).toBe(true)
   const status = page.getByRole('combobox', { name: 'Status', exact: true })

@@ -41,8 +41,8 @@ const filters: Filters = {
     options: [
       ['', 'Newest first'],
       ['old', 'Oldest first'],
-      ['total-high', 'Amount: high to low'],
-      ['total-low', 'Amount: low to high'],
+      ['total-high', 'Highest amount'],
+      ['total-low', 'Lowest amount'],
       ['customer', 'Customer A–Z'],
     ],
   },

@@ -154,7 +154,9 @@ const ProductsTable = ({ products, tools }: RowsProps) => {
       rows={products}
       keyOf={({ id }) => id}
       columns={[
-        ...(tools.onSelect ? [{ name: 'Select', cell: renderCheckbox }] : []),
+        ...(tools.onSelect
+          ? [{ name: 'Select', kind: 'mark' as const, cell: renderCheckbox }]
+          : []),
         ...columns,
         { name: 'Actions', kind: 'actions', cell: renderActions },
       ]}
@@ -230,12 +232,12 @@ type StockProps = { product: Pick<Product, 'stock' | 'soldOutSizes'>; unit?: str
 
 /** Pieces, and how many sizes are sold out in every color. */
 const StockLevel = ({ product: { stock, soldOutSizes }, unit = '' }: StockProps) => (
-  <>
+  <span>
     <span className={stock === 0 ? css.soldOut : undefined}>{`${stock}${unit}`}</span>
     {stock > 0 && soldOutSizes.length > 0 && (
       <span className={css.soldOutSizes}>{` · ${soldOutSizes.join(', ')} sold out`}</span>
     )}
-  </>
+  </span>
 )
 
 /** Featured, or else Active. */

@@ -60,7 +60,12 @@ export const choice = style({
   },
 })
 
-export const soldOut = style({ color: color.danger, fontSize: size.xs, fontWeight: 650 })
+export const soldOut = style({
+  marginInlineStart: space.xxs,
+  color: color.danger,
+  fontSize: size.xs,
+  fontWeight: 650,
+})
 
 export const cell = style({
   padding: `${space.xxs} ${space.xs} ${space.xxs} 0`,
@@ -117,7 +122,8 @@ export const problems = style({ '@media': { [narrow]: { display: 'block' } } })
 
 export const problem = style({
   paddingBlockEnd: space.xs,
+  paddingInlineStart: space.sm,
   color: color.danger,
   fontWeight: 500,
-  '@media': { [narrow]: { display: 'block' } },
+  '@media': { [narrow]: { display: 'block', paddingInlineStart: 0 } },
 })

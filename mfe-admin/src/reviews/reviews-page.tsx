@@ -40,8 +40,8 @@ const filters: Filters = {
     options: [
       ['', 'Newest first'],
       ['old', 'Oldest first'],
-      ['rating-high', 'Rating: high to low'],
-      ['rating-low', 'Rating: low to high'],
+      ['rating-high', 'Highest rating'],
+      ['rating-low', 'Lowest rating'],
       ['helpful', 'Most helpful'],
     ],
   },
@@ -61,7 +61,7 @@ const columns: readonly Column<Review>[] = [
     ),
   },
   { name: 'Product', cell: ({ productName }) => <Clamped text={productName} /> },
-  { name: 'Rating', cell: ({ rating }) => <Stars rating={rating} /> },
+  { name: 'Rating', kind: 'mark', cell: ({ rating }) => <Stars rating={rating} /> },
   {
     name: 'Review',
     cell: ({ title, content }) => (

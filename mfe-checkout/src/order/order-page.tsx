@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 import type { OwnOrder } from '@shop/contracts/own-order'
 import { contactFacts } from '@shop/content/shop-facts'
@@ -13,6 +13,7 @@ import { OrderDetails } from '../lines/order-details.tsx'
 import { type SummaryLine, SummaryLines } from '../lines/order-summary.tsx'
 import { page } from '../lines/page.css.ts'
 import { useCurrentProducts } from '../lines/use-current-products.ts'
+import { OrderActions } from './order-actions.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { orderAgain } from './order-again.ts'
 import { useOwnOrder } from './use-own-order.ts'
@@ -21,6 +22,7 @@ import { useOwnOrder } from './use-own-order.ts'
 export const OrderPage = () => {
   const { client, href } = usePage()
   const { state, cancel } = useOwnOrder(client, readLink(href))
+  const status = useRef<HTMLParagraphElement>(null)
   if (state === 'loading') return <PageLoading title="Loading your order..." />
   if (state === 'failed') return <PageProblem />
   if (state === 'missing') return <MissingOrder id={readLink(href).id} />
@@ -30,7 +32,7 @@ export const OrderPage = () => {
         <h1 className={display}>Your order</h1>
         <p className={number}>{state.id}</p>
       </Stack>
-      <OrderProgress order={state} />
+      <OrderProgress order={state} statusRef={status} />
       <OrderDetails
         totals={totalsOf(state)}
         shippingMethod={state.shippingMethod}
@@ -38,10 +40,15 @@ export const OrderPage = () => {
       >
         <Lines order={state} />
       </OrderDetails>
-      <Row gap="sm">
+      <OrderActions
+        isCancellable={state.status === 'pending'}
+        onCancel={async () => {
+          await cancel()
+          status.current?.focus()
+        }}
+      >
         <Button onClick={() => void orderAgain(client, state)}>Order again</Button>
-        {state.status === 'pending' && <CancelOrder onCancel={cancel} />}
-      </Row>
+      </OrderActions>
     </div>
   )
 }
@@ -110,28 +117,3 @@ const totalsOf = ({ items, subtotalCents, shippingCents, taxCents, totalCents }:
   taxCents,
   totalCents,
 })
-
-/** A second press confirms, so that no slip cancels an order. */
-const CancelOrder = ({ onCancel }: { onCancel: () => Promise<void> }) => {
-  const [isSure, setIsSure] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const cancel = async (): Promise<void> => {
-    if (!isSure) return setIsSure(true)
-    setIsBusy(true)
-    await onCancel()
-    setIsBusy(false)
-    setIsSure(false)
-  }
-  return (
-    <>
-      <Button tone="outline" isBusy={isBusy} onClick={() => void cancel()}>
-        {isSure ? 'Yes, cancel it' : 'Cancel order'}
-      </Button>
-      {isSure && !isBusy && (
-        <Button tone="outline" onClick={() => setIsSure(false)}>
-          Keep it
-        </Button>
-      )}
-    </>
-  )
-}

@@ -4,7 +4,10 @@ import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { heading } from '@shop/ui/type'
 
-export const status = style([heading, { paddingBlockEnd: tokens.space.md }])
+/** It has the focus for readers of the page, and nothing to press. */
+export const said = style({ outline: 'none' })
+
+export const status = style([heading, said, { paddingBlockEnd: tokens.space.md }])
 
 /** One below the other on small screens, beside one another on wide ones. */
 export const steps = style({
@@ -29,5 +32,8 @@ export const reached = style([
   step,
   { borderBlockStartColor: tokens.color.accent, color: tokens.color.ink },
 ])
+
+/** The order goes no further. */
+export const ended = style([reached, { borderBlockStartColor: tokens.color.danger }])
 
 export const name = style({ fontWeight: 650 })

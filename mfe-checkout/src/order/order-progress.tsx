@@ -1,3 +1,5 @@
+import type { Ref } from 'react'
+
 import type { OrderStatus } from '@shop/contracts/order'
 import type { OwnOrder } from '@shop/contracts/own-order'
 import { subtle } from '@shop/ui/type'
@@ -15,20 +17,24 @@ const names: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** Where the order is: the steps with their times, and the present one in words for screen readers. */
-export const OrderProgress = ({ order }: { order: OwnOrder }) => {
+type Props = { order: OwnOrder; statusRef: Ref<HTMLParagraphElement> }
+
+/** Where the order is: the steps with their times, and the present one in words, which can take the focus. */
+export const OrderProgress = ({ order, statusRef }: Props) => {
   const shown = order.status === 'cancelled' ? (['pending', 'cancelled'] as const) : steps
   const reached = shown.findIndex((status) => status === order.status)
   return (
     <div>
-      <p aria-live="polite" className={css.status}>
+      <p ref={statusRef} tabIndex={-1} aria-live="polite" className={css.status}>
         {names[order.status]}
       </p>
       <ol className={css.steps}>
         {shown.map((status, index) => (
           <li
             key={status}
-            className={index <= reached ? css.reached : css.step}
+            className={
+              index > reached ? css.step : status === 'cancelled' ? css.ended : css.reached
+            }
             aria-current={index === reached ? 'step' : undefined}
           >
             <span className={css.name}>{names[status]}</span>

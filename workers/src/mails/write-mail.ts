@@ -72,7 +72,7 @@ const writeHtml = (content: MailContent): string => {
 <title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;padding:24px 12px;background:#faf8f4;${font};${ink}">
-<div style="max-width:600px;margin:0 auto">
+<div style="max-width:600px;margin:0 auto;overflow-wrap:anywhere">
 ${table('background:#ffffff;border:1px solid #e0dace', card.join('\n'))}
 <p style="margin:16px 24px;font-size:13px;${soft}">${escapeHtml(footer)}</p>
 </div>
@@ -96,7 +96,7 @@ const writeLines = ({ lines }: MailContent): string =>
     lines
       .map(
         ({ name, note, amount }) =>
-          `<tr><td style="padding:0 12px 16px 0;font-size:16px;line-height:1.4;overflow-wrap:anywhere;${ink}"><strong>${typed(name)}</strong><br><span style="font-size:14px;${soft}">${typed(note)}</span></td><td style="padding:0 0 16px;${amountCell};${ink}">${escapeHtml(amount)}</td></tr>`,
+          `<tr><td style="padding:0 12px 16px 0;font-size:16px;line-height:1.4;${ink}"><strong>${typed(name)}</strong><br><span style="font-size:14px;${soft}">${typed(note)}</span></td><td style="padding:0 0 16px;${amountCell};${ink}">${escapeHtml(amount)}</td></tr>`,
       )
       .join(''),
   )

@@ -81,7 +81,7 @@ export const cell = recipe({
       [narrow]: {
         display: 'grid',
         gridTemplateColumns: '5rem minmax(0, 1fr)',
-        alignItems: 'center',
+        alignItems: 'baseline',
         padding: 0,
         selectors: {
           '&::before': {
@@ -104,6 +104,7 @@ export const cell = recipe({
         },
       }),
       number: inLayer({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }),
+      mark: inLayer({ '@media': { [narrow]: { alignItems: 'center' } } }),
       mono: inLayer({ fontFamily: tokens.font.mono, whiteSpace: 'nowrap' }),
       // Buttons stay 44 px high; the cell gives its own padding away.
       actions: inLayer({
@@ -111,7 +112,9 @@ export const cell = recipe({
         paddingBlock: tokens.space.xxs,
         paddingInlineStart: 0,
         whiteSpace: 'nowrap',
-        '@media': { [narrow]: { width: 'auto', paddingBlock: 0, marginBlockEnd: -8 } },
+        '@media': {
+          [narrow]: { width: 'auto', alignItems: 'center', paddingBlock: 0, marginBlockEnd: -8 },
+        },
       }),
     },
   },

@@ -10,8 +10,11 @@ import * as css from './table.css.ts'
 /** One column of a table; `name` is its heading. */
 export type Column<Row> = {
   name: string
-  /** `lead` names the row: on a card it has the whole width and no label. `actions` holds icon buttons. */
-  kind?: 'text' | 'lead' | 'number' | 'mono' | 'actions'
+  /**
+   * `lead` names the row: on a card it has the whole width and no label. `mark` has no text that a label could stand
+   * beside, as stars or a checkbox. `actions` holds icon buttons.
+   */
+  kind?: 'text' | 'lead' | 'number' | 'mark' | 'mono' | 'actions'
   /** The tooltip of a cell. */
   title?: (row: Row) => string
   cell: (row: Row) => ReactNode
