@@ -1,6 +1,7 @@
-/** `pnpm build [module …]`: every module's release, or those of the named ones, and the Worker. */
+/** `pnpm build [module …]`: every module's release, or those of the named ones, the Worker and the SDK. */
 import { buildModules } from '@shop/local-shop/build-modules'
 import { buildWorker } from '@shop/local-shop/build-worker'
+import { buildSdkWhenChanged } from '@shop/local-shop/publish-sdk'
 
 import { rootDir } from './repository-files.ts'
 
@@ -9,5 +10,5 @@ const modules = await buildModules(rootDir, onProgress, process.argv.slice(2))
 for (const { name, release, isRebuilt } of modules) {
   console.log(`${isRebuilt ? 'built    ' : 'unchanged'} ${name} ${release.version}`)
 }
-const { isRebuilt } = await buildWorker(rootDir)
+const [{ isRebuilt }] = await Promise.all([buildWorker(rootDir), buildSdkWhenChanged(rootDir)])
 console.log(`${isRebuilt ? 'built    ' : 'unchanged'} workers`)
