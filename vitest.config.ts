@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { emulateMedia } from './packages/testkit/src/screens/commands.ts'
 import { sizes } from './packages/testkit/src/screens/sizes.ts'
 import { chromiumArgs, installedChromium } from './scripts/find-chromium.ts'
+import { TestSequencer } from './scripts/test-sequencer.ts'
 
 const executablePath = installedChromium()
 
@@ -16,6 +17,7 @@ export default defineConfig({
   test: {
     // Test files mostly wait, for a browser, a Worker or a database: two at a time leave a third of two cores idle.
     maxWorkers: 3,
+    sequence: { sequencer: TestSequencer },
     projects: [
       {
         test: {
