@@ -15,7 +15,7 @@ import { sendMails } from './send-mails.ts'
 const heartbeatMs = 60_000
 /** An order may be committed so long after its time, in milliseconds: longer than a request waits for the database. */
 const commitMs = 30_000
-/** Each minute orders are looked for that were committed later still, in milliseconds: a server that stalls may commit what nobody waits for. */
+/** Each minute orders are looked for that were committed later still, in milliseconds: a server that stalls may commit what no request waits for any more. */
 const lateCommitMs = 600_000
 
 const log = (line: LogLine): void => writeLog('mails', line)
@@ -62,7 +62,7 @@ export class MailSender extends DurableObject<Env> {
         db: this.#db,
         adapter: this.#adapter,
         shopOrigin: this.#shopOrigin,
-        // Those of the last day at first: what was placed before an object began has nobody else.
+        // Those of the last day at first: an object may begin long after an order.
         newSinceMs: Math.max(lastMs, begunAtMs - maxUnconfirmedMs),
         now: Date.now,
         log,
