@@ -189,7 +189,9 @@ describe.each(Object.entries(sizes))('by keyboard alone, on a %s', (_name, viewp
     await press(page, /^Order Status$/)
     await page.getByRole('heading', { level: 1, name: 'Your order' }).waitFor()
     await press(page, /^Cancel order$/)
+    // A second press of the same key cancels nothing: the question has the focus.
     await page.keyboard.press('Enter')
+    await press(page, /^Yes, cancel it$/)
     await page.locator('[aria-current=step]', { hasText: 'Cancelled' }).waitFor()
     expectNoErrors(pageErrors)
     await context.close()
