@@ -13,9 +13,9 @@ import { sendMails } from './send-mails.ts'
 
 /** How often it looks without a poke, in milliseconds: for who ended between a commit and its poke. */
 const heartbeatMs = 60_000
-/** An order may be committed so long after its time, in milliseconds: longer than a request waits for the database. */
-const commitMs = 30_000
-/** Each minute orders are looked for that were committed later still, in milliseconds: a server that stalls may commit what no request waits for any more. */
+/** Nearly every order is committed so long after its time, in milliseconds: each run looks for those alone. */
+const commitMs = 5000
+/** What a slow database committed later is found once a minute, in milliseconds. */
 const lateCommitMs = 600_000
 
 const log = (line: LogLine): void => writeLog('mails', line)

@@ -11,7 +11,7 @@ const senderOf = (env: Env) => {
 }
 
 /** Commits within this time share a poke at its end, in milliseconds. */
-const pokeMs = 500
+const pokeMs = 1000
 /** A poke that has not come by then was ended with its request, in milliseconds. */
 const lostMs = 5000
 /** Since when a poke is coming; `null` when none is. */
