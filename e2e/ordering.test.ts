@@ -130,11 +130,11 @@ const focusedName = (page: Page) =>
 
 /** Presses Tab until what is meant has the focus. @throws Error when it cannot be reached */
 const tabTo = async (page: Page, name: RegExp): Promise<void> => {
-  for (let presses = 0; presses < 60; presses += 1) {
+  for (let presses = 0; presses < 150; presses += 1) {
     await page.keyboard.press('Tab')
     if (name.test(await focusedName(page))) return
   }
-  throw new Error(`Sixty presses of Tab do not reach ${name} at ${page.url()}.`)
+  throw new Error(`150 presses of Tab do not reach ${name} at ${page.url()}.`)
 }
 
 const press = async (page: Page, name: RegExp, key = 'Enter'): Promise<void> => {

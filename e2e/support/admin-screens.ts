@@ -34,7 +34,13 @@ const withOrder = async (page: Page): Promise<void> => {
 /** The first e-mail of an order, in its dialog. */
 const openMail = async (page: Page): Promise<void> => {
   const { id } = await placeOrder(page)
-  await page.goto(`/admin/mailbox?view=${id}.received`)
+  const mail = `${id}.received`
+  // The sender adds it a moment after the order.
+  await page.evaluate(async (name) => {
+    while (!(await fetch(`/api/mails/${name}`)).ok)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+  }, mail)
+  await page.goto(`/admin/mailbox?view=${mail}`)
   await page.locator('dialog[open] iframe').waitFor()
 }
 
