@@ -87,7 +87,7 @@ const openFromMail = async (
   const opened = context.waitForEvent('page')
   await page.frameLocator('iframe').getByRole('link', { name: 'View your order' }).click()
   const byStaff = await opened
-  await byStaff.getByRole('heading', { level: 1, name: 'Your order' }).waitFor()
+  await byStaff.getByRole('heading', { level: 1, name: 'Your order', exact: true }).waitFor()
   const { pathname, search } = new URL(byStaff.url())
   await byStaff.close()
   return pathname + search
