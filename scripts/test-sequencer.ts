@@ -2,7 +2,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Vitest's own order of projects is that of the alphabet, in which the one long file of `trust` comes nearly last. */
-const projects = ['builds', 'e2e', 'trust', 'server', 'unit']
+const projects = ['screens', 'builds', 'e2e', 'trust', 'server', 'unit']
 
 export class TestSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -15,3 +15,6 @@ export const makeErasedEmail = (): string => `erased-${crypto.randomUUID()}@${ho
 
 /** Whether an email is such a one. */
 export const isErasedEmail = (email: string): boolean => email.endsWith(`@${host}`)
+
+/** The same for `like` in SQL. */
+export const erasedEmailPattern = `%@${host}`

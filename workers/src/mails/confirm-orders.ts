@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@shop/db/open'
 import { mails } from '@shop/db/schema/mails'
 import { orders } from '@shop/db/schema/orders'
+import { erasedEmailPattern } from '@shop/domain/erased-person'
 
 /** An order that is older when it is looked for was placed elsewhere, as those of a seed: it gets no confirmation. In milliseconds. */
 export const maxUnconfirmedMs = 86_400_000
@@ -16,7 +17,7 @@ export const confirmOrders = (db: Database, sinceMs: number) =>
   db.run(sql`
     insert into ${mails} (order_id, kind, next_try_at_ms, created_at_ms)
     select ${orders.id}, 'received', ${orders.createdAtMs}, ${orders.createdAtMs} from ${orders}
-    where ${orders.createdAtMs} > ${sinceMs} and ${orders.customerEmail} not like '%@erased.invalid'
+    where ${orders.createdAtMs} > ${sinceMs} and ${orders.customerEmail} not like ${erasedEmailPattern}
       and not exists (select 1 from ${mails} where ${mails.orderId} = ${orders.id} and ${mails.kind} = 'received')
     order by ${orders.createdAtMs}
     on conflict do nothing`)

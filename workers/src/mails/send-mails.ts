@@ -68,6 +68,9 @@ const isWaiting = sql`state = 'waiting'`
 
 const isDue = (nowMs: number) => and(isWaiting, sql`${mails.nextTryAtMs} <= ${nowMs}`)
 
+/** What only a cancelled order is told. */
+const kindsOfCancelled = ['cancelled', 'refunded'] as const
+
 /**
  * What is due is sent once the back office's mailbox shows it. It shows what its order says, so that nothing has to be
  * written or read; many orders share one round trip.
@@ -78,7 +81,7 @@ const storeInMailbox = async ({
   now,
 }: Omit<Input, 'adapter'>): Promise<number | null> => {
   const nowMs = now()
-  const isOfCancelled = inArray(mails.kind, ['cancelled', 'refunded'])
+  const isOfCancelled = inArray(mails.kind, [...kindsOfCancelled])
   const isCancelled = sql`exists (select 1 from ${orders} where ${orders.id} = ${mails.orderId} and ${orders.status} = 'cancelled')`
   const [, , , [next]] = await db.batch([
     confirmOrders(db, newSinceMs),
@@ -133,7 +136,7 @@ const send = async (input: Sending, claimed: readonly MailRow[]): Promise<void> 
 
 /** An order that was taken up again since it was cancelled is not told that nothing of it will be sent. */
 const isStillTrue = ({ kind }: MailRow, { status }: OrderWithItems): boolean =>
-  status === 'cancelled' || (kind !== 'cancelled' && kind !== 'refunded')
+  status === 'cancelled' || !kindsOfCancelled.some((one) => one === kind)
 
 /** Without its row, the e-mail is written again when the order is cancelled again. */
 const discard = ({ db }: Input, mail: MailRow) =>

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { SendMailInput } from '@shop/contracts/mail'
 import { ProblemError } from '@shop/contracts/problem'
 import { orders } from '@shop/db/schema/orders'
-import { isErasedEmail } from '@shop/domain/erased-person'
+import { erasedEmailPattern, isErasedEmail } from '@shop/domain/erased-person'
 
 import { recordAction } from '../audit/audited-writes.ts'
 import { getOrder } from '../orders/edit-order.ts'
@@ -22,7 +22,7 @@ export const sendRefundNote = async ({
 }: Args<SendMailInput>): Promise<ListedMail> => {
   const now = ctx.now()
   const subjectId = mailIdOf({ orderId, kind, requestedAtMs: 0 })
-  const isCancelled = sql`${orders.id} = ${orderId} and ${orders.status} = 'cancelled' and ${orders.customerEmail} not like '%@erased.invalid'`
+  const isCancelled = sql`${orders.id} = ${orderId} and ${orders.status} = 'cancelled' and ${orders.customerEmail} not like ${erasedEmailPattern}`
   const add = ctx.db.run(
     sql`insert into mails (order_id, kind, next_try_at_ms, created_at_ms) select ${orders.id}, ${kind}, ${now}, ${now} from ${orders} where ${isCancelled} on conflict do nothing`,
   )

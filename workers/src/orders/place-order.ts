@@ -13,7 +13,7 @@ import { makeRandomKey } from '../platform/random-key.ts'
 import { offerTag, ofProducts } from '../products/product-cache.ts'
 import { findOrderByKey, type OrderRequest, requestSha256 } from './order-request.ts'
 import { takeStock } from '../products/move-stock.ts'
-import { variantColumns } from '../search/retrieval/product-columns.ts'
+import { variants } from '../search/retrieval/product-columns.ts'
 import { insertItems, insertOrder } from './insert-order.ts'
 import type { OrderWithItems } from './order-view.ts'
 import {
@@ -106,7 +106,7 @@ const readOffers = async (ctx: Ctx, ids: readonly string[]): Promise<Offers> => 
       sizes: products.sizes,
       colors: products.colors,
       stock: products.stock,
-      variants: variantColumns.variants,
+      variants,
     })
     .from(products)
     .where(inArray(products.id, [...ids]))

@@ -18,7 +18,7 @@ import {
   rowAsJson,
 } from '../audit/audited-writes.ts'
 import type { Args, Ctx } from '../platform/context.ts'
-import { variantColumns, type WholeProduct } from '../search/retrieval/product-columns.ts'
+import { variants, type WholeProduct } from '../search/retrieval/product-columns.ts'
 import { findWrite, type ProductWrite, writeIdReused } from './find-write.ts'
 import { getProduct, productNotFound, queryProduct } from './get-product.ts'
 import { changeStock, isShortOfStock } from './move-stock.ts'
@@ -37,7 +37,7 @@ import {
 export const productSubject = {
   noun: 'product',
   table: products,
-  asJson: sql`json_set(${rowAsJson(products)}, '$.variants', json(${variantColumns.variants}))`,
+  asJson: sql`json_set(${rowAsJson(products)}, '$.variants', json(${variants}))`,
 } as const
 
 /** Resolves to the new product. @throws ProblemError `already-exists`, `bad-input` for a picture elsewhere, and for variants */

@@ -2,6 +2,7 @@
 import { contactFacts } from '@shop/content/shop-facts'
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import { formatCents } from '@shop/domain/money'
+import { describeChoice } from '@shop/domain/variants'
 import { stemmer } from 'stemmer'
 import * as v from 'valibot'
 
@@ -75,7 +76,10 @@ const stockByChoice = ({ variants }: Described, { sizes, colors }: Choice): [str
     const isMeant =
       (sizes.length === 0 || sizes.includes(size)) &&
       (colors.length === 0 || colors.includes(color))
-    const name = [sizes.length > 0 && size, colors.length > 0 && color].filter(Boolean).join(', ')
+    const name = describeChoice({
+      size: sizes.length > 0 ? size : null,
+      color: colors.length > 0 ? color : null,
+    })
     if (isMeant && name !== '') pieces.set(name, (pieces.get(name) ?? 0) + stock)
   }
   return [...pieces]

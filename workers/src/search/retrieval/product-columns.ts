@@ -19,8 +19,8 @@ export type WholeProduct = ProductRow & Required<ListedProduct>
 
 const ownVariants = sql`${productVariants} where ${productVariants.productId} = ${products.id}`
 
-/** In the order they were made. */
-const variants = sql`(select json_group_array(json_object(
+/** A product's variants, in the order they were made. */
+export const variants = sql`(select json_group_array(json_object(
   'id', id, 'size', size, 'color', color, 'sku', sku, 'priceCents', price_cents, 'stock', stock
 )) from (select * from ${ownVariants} order by id))`.mapWith(
   (list) => JSON.parse(list) as StoredVariant[],
@@ -75,6 +75,3 @@ export const columnsWithVariants = { ...listedColumns, variants }
 
 /** Of a `WholeProduct`. */
 export const wholeColumns = { ...getTableColumns(products), soldOutSizes, variants }
-
-/** Of a `WholeProduct` beside its own row, where that may be missing. */
-export const variantColumns = { soldOutSizes, variants }
