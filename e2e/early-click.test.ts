@@ -3,7 +3,13 @@ import { expect, it } from 'vitest'
 
 import { useShop } from './support/shop.ts'
 import { startSlowDocuments } from './support/slow-documents.ts'
-import { eventually, expectNoErrors, newVisitor, whenInteractive } from './support/visitor.ts'
+import {
+  eventually,
+  expectNoErrors,
+  newVisitor,
+  whenIdle,
+  whenInteractive,
+} from './support/visitor.ts'
 
 const at = useShop()
 
@@ -60,7 +66,7 @@ it('Back while another module is loading stays on the page gone back to', async 
   await (await request.response())?.finished()
   await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
   await eventually(() => page.locator('main').getAttribute('aria-busy')).toBeNull()
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await whenIdle(page)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Shop Our Collection')
   expect(await page.locator('main').getAttribute('aria-busy')).toBeNull()
   expectNoErrors(pageErrors)
@@ -93,7 +99,7 @@ it('nothing of the assistant is requested before the page is interactive', async
   const continueLoading = await holdBack(page, 'catalog')
   await page.goto('/shop', { waitUntil: 'commit' })
   await whenRendered(page)
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await whenIdle(page)
   expect(requested).toEqual([])
   continueLoading()
   await page.getByRole('button', { name: 'Open shopping assistant' }).waitFor()

@@ -12,7 +12,14 @@ import { exposesFor, release } from '@shop/testkit/wire'
 
 import { useShop } from './support/shop.ts'
 import { staffScreens } from './support/staff.ts'
-import { addTee, expectNoErrors, newVisitor, openPage, whenInteractive } from './support/visitor.ts'
+import {
+  addTee,
+  expectNoErrors,
+  newVisitor,
+  openPage,
+  whenIdle,
+  whenInteractive,
+} from './support/visitor.ts'
 
 const at = useShop()
 const { open, order } = staffScreens(at)
@@ -100,7 +107,7 @@ it('slots: on an isolated page no other module fills one, in the page or in the 
   await openPage(page, '/order-confirmation')
   await whenInteractive(page)
   await slot(page, 'footer.details').scrollIntoViewIfNeeded()
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await whenIdle(page)
   expect(await slot(page, 'confirmation.details').count()).toBe(1)
   for (const name of ['confirmation.details', 'footer.details'])
     expect(await slot(page, name).textContent()).toBe('')
@@ -155,7 +162,7 @@ it('a module that is taken out of the registry leaves no trace on any page', asy
   page.on('request', (request) => requests.push(request.url()))
   await openPage(page, '/')
   await whenInteractive(page)
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await whenIdle(page)
   const rendered = await page.evaluate(() => document.documentElement.outerHTML)
   expect(rendered).not.toMatch(/assistant/i)
   expect(requests.filter((url) => url.includes('assistant'))).toEqual([])

@@ -12,6 +12,7 @@ import {
   followHeader,
   newStaff,
   newVisitor,
+  whenIdle,
   whenInteractive,
 } from './support/visitor.ts'
 
@@ -151,7 +152,7 @@ it('is whole where the assistant was never published', async () => {
       .click()
     await page.getByRole('heading', { name: 'Order Summary' }).waitFor()
     // The assistant comes once the browser is idle.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await whenIdle(page)
     expect(await page.getByText(/assistant/i).count()).toBe(0)
     const button = page.getByRole('button', { name: /assistant|try again/i })
     expect(await button.count()).toBe(0)

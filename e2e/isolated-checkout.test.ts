@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 
 import { useShop } from './support/shop.ts'
-import { addTee, expectNoErrors, newVisitor, openPage, whenInteractive } from './support/visitor.ts'
+import {
+  addTee,
+  expectNoErrors,
+  newVisitor,
+  openPage,
+  whenIdle,
+  whenInteractive,
+} from './support/visitor.ts'
 
 const at = useShop()
 
@@ -16,7 +23,7 @@ it('runs no code of another team beside the card fields, on the way there neithe
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await page.getByLabel('Card number', { exact: true }).waitFor()
   await whenInteractive(page)
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await whenIdle(page)
   expect(loaded).toContain('/checkout')
   const teams = loaded.flatMap((path) => /^\/modules\/([^/]+)\//.exec(path)?.[1] ?? [])
   expect(new Set(teams)).not.toContain('catalog')

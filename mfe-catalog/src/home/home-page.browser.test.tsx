@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commands, page } from 'vitest/browser'
 
+import { whenIdle } from '@shop/module-runtime/when-idle'
 import { mountEntry } from '@shop/testkit/fake-shell'
 import { sizes } from '@shop/testkit/sizes'
 import { productWire } from '@shop/testkit/wire'
@@ -67,7 +68,7 @@ it.each([
   expect(visibleWords()).toEqual(['focused.'])
   const film = videoOf('How focus is made')
   film.scrollIntoView()
-  await new Promise((resolve) => requestIdleCallback(resolve))
+  await new Promise<void>(whenIdle)
   for (const video of [videoOf('Stay focused'), film])
     expect([video.paused, video.currentTime]).toEqual([true, 0])
 })
@@ -101,7 +102,7 @@ it('shows the poster until the film has played, also when it was stopped while i
   video.pause()
   await expect(playing).rejects.toThrow('interrupted')
   await paused
-  await new Promise((resolve) => requestIdleCallback(resolve))
+  await new Promise<void>(whenIdle)
   expect(poster()).toBeInTheDocument()
   video.scrollIntoView({ block: 'center' })
   await expect.poll(poster).toBeNull()
