@@ -88,6 +88,14 @@ const invariants: Record<string, SQL> = {
       from product_variants as variants left join products on products.id = variants.product_id
       group by variants.product_id having products.id is null or sum(variants.stock) <> products.stock`,
 
+  'a product is left in the sizes and colors of variants that are left': sql`
+    select id || ': ' || coalesce(choices_left, 'all') || ' stored, ' || coalesce(derived, 'all') || ' in variants' as what from (
+      select id, choices_left, (select iif(min(stock) = 0, json_object(
+        'sizes', json_group_array(distinct size) filter (where stock > 0 and size <> ''),
+        'colors', json_group_array(distinct color) filter (where stock > 0 and color <> '')
+      ), null) from product_variants where product_id = products.id) as derived from products
+    ) where choices_left is not derived`,
+
   'stock is never below zero': sql`
     select id || ': ' || stock as what from products where stock < 0
     union all

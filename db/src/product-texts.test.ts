@@ -14,22 +14,10 @@ const find = async (db: Database, text: string): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
+/** By the columns that there were before the migration, too. */
 const insertProduct = (db: Database, id: string, name: string) =>
-  db.insert(products).values({
-    id,
-    name,
-    description: 'A tee.',
-    priceCents: 4000,
-    image: '/media/tee.webp',
-    category: 'Shirts',
-    stock: 5,
-    sizes: [],
-    colors: [],
-    tags: [],
-    specifications: {},
-    createdAtMs: 1,
-    updatedAtMs: 1,
-  })
+  db.run(sql`insert into products (id, name, description, price_cents, image, category, stock, sizes, colors, tags, specifications, created_at_ms, updated_at_ms)
+    values (${id}, ${name}, 'A tee.', 4000, '/media/tee.webp', 'Shirts', 5, '[]', '[]', '[]', '{}', 1, 1)`)
 
 it('has the products that were there before, and those that come after', async () => {
   const db = await openBefore(13)

@@ -26,6 +26,11 @@ export const products = sqliteTable(
     specifications: text({ mode: 'json' })
       .$type<NonNullable<Product['specifications']>>()
       .notNull(),
+    /**
+     * Sizes and colors of which a variant is left. A trigger keeps it, and it is null for as long as no variant has sold
+     * out, and without variants.
+     */
+    choicesLeft: text('choices_left', { mode: 'json' }).$type<ChoicesLeft>(),
     /** Grows with every save by staff; a sale leaves it, so that it never spoils a form. */
     version: integer().notNull().default(1),
     createdAtMs: integer('created_at_ms').notNull(),
@@ -43,5 +48,7 @@ export const products = sqliteTable(
     index('products_price').on(table.priceCents),
   ],
 )
+
+type ChoicesLeft = Record<'sizes' | 'colors', string[]>
 
 export type ProductRow = typeof products.$inferSelect

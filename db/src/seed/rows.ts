@@ -74,6 +74,7 @@ export const productRows = (nowMs: number): ProductRow[] =>
     ...product,
     sku: null,
     taxRate,
+    choicesLeft: null,
     version: 1,
     createdAtMs: nowMs - index * anHourMs,
     updatedAtMs: nowMs - index * anHourMs,

@@ -43,6 +43,7 @@ export const productRow = (overrides: Partial<ProductRow> = {}): ProductRow => (
   sku: null,
   taxRate: 0.08,
   specifications: {},
+  choicesLeft: null,
   version: 1,
   createdAtMs: Date.now(),
   updatedAtMs: Date.now(),

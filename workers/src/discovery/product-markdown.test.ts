@@ -22,7 +22,7 @@ const product: WholeProduct = {
   version: 1,
   createdAtMs: 1,
   updatedAtMs: 1,
-  soldOutSizes: [],
+  choicesLeft: null,
   variants: [],
 }
 

@@ -15,7 +15,7 @@ import { type ImportedProduct, readProduct } from './read-cells.ts'
 /** What an import may write of a product's row. */
 export type ProductValues = Omit<
   ProductRow,
-  'id' | 'stock' | 'version' | 'createdAtMs' | 'updatedAtMs'
+  'id' | 'stock' | 'choicesLeft' | 'version' | 'createdAtMs' | 'updatedAtMs'
 >
 
 /** A product as it is to be; `version` is the one that it was planned from, 0 for a new one. */

@@ -18,6 +18,7 @@ import type { PlannedVariant } from './plan-variants.ts'
 const {
   id: _id,
   stock: _stock,
+  choicesLeft: _left,
   version: _version,
   createdAtMs: _at,
   updatedAtMs: _on,

@@ -19,7 +19,7 @@ import { runPipeline } from '../assistant/pipeline.ts'
 import { absoluteUrl } from '../platform/absolute-url.ts'
 import type { Args, Ctx } from '../platform/context.ts'
 import { getProduct } from '../products/get-product.ts'
-import type { WholeProduct } from '../search/retrieval/product-columns.ts'
+import { soldOutSizesOf, type WholeProduct } from '../search/retrieval/product-columns.ts'
 
 /** The shop's origin, with which the URLs of a result begin. */
 type WithOrigin = { origin: string }
@@ -72,7 +72,7 @@ const toAgentProduct = (origin: string, row: WholeProduct): AgentProduct => ({
   is_in_stock: row.stock > 0,
   sizes: row.sizes,
   colors: row.colors,
-  sold_out_sizes: row.soldOutSizes,
+  sold_out_sizes: soldOutSizesOf(row),
   url: `${origin}${productHref(row.id)}`,
   image_url: absoluteUrl(row.image, origin),
 })

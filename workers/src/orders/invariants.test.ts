@@ -103,6 +103,11 @@ it.each([
     sql`update product_variants set stock = stock - 1 where product_id = ${inVariants.id} and size = 'S'`,
   ],
   [
+    'a product is left in the sizes and colors of variants that are left',
+    sql`update products set choices_left = '{"sizes":[],"colors":[]}' where id = ${inVariants.id}`,
+    sql`update products set choices_left = null where id = ${inVariants.id}`,
+  ],
+  [
     'every order has its lines, and every line its order',
     sql`update order_items set order_id = ${cancelled.id} where id = ${lineOfPlaced}`,
     sql`update order_items set order_id = ${placed.id} where id = ${lineOfPlaced}`,

@@ -11,9 +11,9 @@ import { likePattern, type Page } from '../platform/sql.ts'
 import type { Subject } from '../platform/validity.ts'
 import { toFilterSql } from '../search/retrieval/filter-sql.ts'
 import {
-  columnsWithVariants,
   type ListedProduct,
-  listedColumns,
+  listedProduct,
+  listedWithVariants,
 } from '../search/retrieval/product-columns.ts'
 import { containingText } from './containing-text.ts'
 import { rankQueries, toRanking, toTerms } from '../search/retrieval/rank.ts'
@@ -57,11 +57,14 @@ export const listProducts = async ({
   const page = pageOf(ctx.db, { where, order: sortOrders[input.sort], input })
   if (counts && !hasText && !input.ids) {
     const total = sumOf(counts.groups.filter((group) => isMatching(group, input)))
-    return { rows: total > input.offset ? await page : [], total }
+    return { rows: total > input.offset ? productsOf(await page) : [], total }
   }
   const [rows, [counted]] = await ctx.db.batch([page, countOf(ctx.db, where)])
-  return { rows, total: counted?.total ?? 0 }
+  return { rows: productsOf(rows), total: counted?.total ?? 0 }
 }
+
+const productsOf = (rows: readonly { product: ListedProduct }[]): ListedProduct[] =>
+  rows.map(({ product }) => product)
 
 const pageOf = (
   db: Ctx['db'],
@@ -76,7 +79,7 @@ const pageOf = (
   },
 ) =>
   db
-    .select(input.ids ? columnsWithVariants : listedColumns)
+    .select({ product: input.ids ? listedWithVariants : listedProduct })
     .from(products)
     .where(where)
     .orderBy(...order)
@@ -102,16 +105,17 @@ const listByRelevance = async (
   const total = countOf(db, where)
   if (!rankInput) {
     const [rows, [counted]] = await db.batch([pageOf(db, { where, order, input }), total])
-    return { rows, total: counted?.total ?? 0 }
+    return { rows: productsOf(rows), total: counted?.total ?? 0 }
   }
   const page = pageOf(db, { where, order, input })
-  const [rows, [counted], ...ranked] = await db.batch([page, total, ...rankQueries(rankInput)])
+  const [found, [counted], ...ranked] = await db.batch([page, total, ...rankQueries(rankInput)])
+  const rows = productsOf(found)
   const matches = counted?.total ?? 0
   const { ids, wordsFound } = toRanking(ranked)
   if (wordsFound === 0) return { rows, total: matches }
   if (rows.length === matches) return { rows: rankedFirst(rows, ids), total: matches }
   const byRank = [byPositionIn(ids), ...order]
-  return { rows: await pageOf(db, { where, order: byRank, input }), total: matches }
+  return { rows: productsOf(await pageOf(db, { where, order: byRank, input })), total: matches }
 }
 
 const notRanked = { rankInput: null, filter: undefined }

@@ -40,14 +40,24 @@ export type Taken = {
 export const takeStock = (
   { now }: Pick<Ctx, 'now'>,
   { orderId, taken }: { orderId: string; taken: readonly Taken[] },
-) => ({ sql: takeStockSql, args: [orderId, now(), JSON.stringify(taken)] })
+) => ({ sql: takeStockSql, args: [orderId, now(), JSON.stringify(withSums(taken))] })
+
+/** Each with the pieces of its product that are taken with it and before it. */
+const withSums = (taken: readonly Taken[]): (Taken & { ofProduct: number })[] => {
+  const sums = new Map<string, number>()
+  return taken.map((one) => {
+    const ofProduct = (sums.get(one.productId) ?? 0) + one.quantity
+    sums.set(one.productId, ofProduct)
+    return { ...one, ofProduct }
+  })
+}
 
 const takeStockSql = `insert into stock_movements
   (product_id, variant_id, change, stock_after, variant_stock_after, kind, order_id, created_at_ms)
   select products.id, variants.id, -(taken.value ->> 'quantity'),
     case when coalesce(variants.price_cents, products.price_cents) = taken.value ->> 'priceCents'
         and products.version = taken.value ->> 'version'
-      then products.stock - sum(taken.value ->> 'quantity') over (partition by products.id order by taken.key) else -1 end,
+      then products.stock - (taken.value ->> 'ofProduct') else -1 end,
     variants.stock - (taken.value ->> 'quantity'),
     'order', ?1, ?2
   from json_each(?3) as taken cross join products on products.id = taken.value ->> 'productId'

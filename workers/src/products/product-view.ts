@@ -2,10 +2,11 @@
 import type { ProductVariantWire, ProductWire } from '@shop/contracts/product'
 import { toDollars } from '@shop/domain/money'
 
-import type {
-  ListedProduct,
-  StoredVariant,
-  WholeProduct,
+import {
+  type ListedProduct,
+  soldOutSizesOf,
+  type StoredVariant,
+  type WholeProduct,
 } from '../search/retrieval/product-columns.ts'
 
 /** A row in the spec's field names, money in dollars, times in ISO 8601 UTC. */
@@ -22,7 +23,7 @@ export const toProductView = (row: ListedProduct): ProductWire => ({
   sizes: row.sizes,
   colors: row.colors,
   tags: row.tags,
-  sold_out_sizes: row.soldOutSizes,
+  sold_out_sizes: soldOutSizesOf(row),
   ...(row.variants && { variants: row.variants.map(toVariantView) }),
   version: row.version,
   created_at: new Date(row.createdAtMs).toISOString(),

@@ -12,6 +12,7 @@ import { insertProduct, insertProductInVariants, uniqueWord } from '@shop/testki
 import { testContext } from '../../test/context.ts'
 import { normalizeMessage, readConstraints } from '../search/constraints/read-constraints.ts'
 import { toFilterSql } from '../search/retrieval/filter-sql.ts'
+import { soldOutSizesOf } from '../search/retrieval/product-columns.ts'
 import { readCatalogueCounts } from './catalogue-counts.ts'
 import { countFacets } from './count-facets.ts'
 import { listProducts } from './list-products.ts'
@@ -43,7 +44,7 @@ it('a list says which sizes have sold out, and has the variants where it names i
   const { id } = await insert(name, [0, 0, 4])
   const plain = await insertProduct(ctx.db, { name, createdAtMs: 1 })
   const { rows } = await list({ q: name, sort: 'new' })
-  expect(rows.map((row) => [row.soldOutSizes, row.variants])).toEqual([
+  expect(rows.map((row) => [soldOutSizesOf(row), row.variants])).toEqual([
     [['M'], undefined],
     [[], undefined],
   ])

@@ -38,7 +38,7 @@ describe('an update of a product', () => {
     expect(await kindOf(500, { stock: 400 })).toBe('stock-unshown')
   })
 
-  const other: Omit<ProductRow, 'id' | 'stock'> = {
+  const other: Omit<ProductRow, 'id' | 'stock' | 'choicesLeft'> = {
     name: 'Another name',
     description: 'Another description',
     priceCents: 77,

@@ -8,7 +8,7 @@ import { type EventRow, events } from '@shop/db/schema/events'
 import { products } from '@shop/db/schema/products'
 
 import { toProductView } from '../products/product-view.ts'
-import { columnsWithVariants } from '../search/retrieval/product-columns.ts'
+import { listedWithVariants } from '../search/retrieval/product-columns.ts'
 import { maxMessages, type Messages, type Outgoing } from './message-ring.ts'
 
 /** An event, and its product as it is now; `null` for one that was removed, and for other topics. */
@@ -40,10 +40,10 @@ export const readOutbox = async (
     db.select({ seq: min(events.seq) }).from(events),
     db.select({ seq: max(events.seq) }).from(events),
     page,
-    db.select(columnsWithVariants).from(products).where(inArray(products.id, subjects)),
+    db.select({ product: listedWithVariants }).from(products).where(inArray(products.id, subjects)),
   ])
   const [first, last] = [lowest?.seq ?? 1, highest?.seq ?? 0]
-  const productOf = new Map(changed.map((row) => [row.id, toProductView(row)]))
+  const productOf = new Map(changed.map(({ product }) => [product.id, toProductView(product)]))
   const found = rows.map((event) => ({
     event,
     product: (event.topic === 'products' && productOf.get(event.subjectId)) || null,

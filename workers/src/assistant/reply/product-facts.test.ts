@@ -16,7 +16,7 @@ const product = {
     weight: 'Brushed fleece, 400 gsm',
     features: ['Two pockets'],
   },
-  soldOutSizes: [] as string[],
+  choicesLeft: null as Described['choicesLeft'],
   variants: [] as Described['variants'],
 }
 const noChoice = { sizes: [] as string[], colors: [] as string[] }
@@ -81,14 +81,14 @@ it('says what is left of the size and color that are named', () => {
 })
 
 it('names sizes that are sold out, unless all are', () => {
-  expect(say('what sizes', { soldOutSizes: ['M'] })).toBe(
+  expect(say('what sizes', { choicesLeft: { sizes: ['S', 'XL'], colors: ['Black'] } })).toBe(
     'Ferry Zip Hoodie comes in S, M, and XL. M is sold out.',
   )
   const variants = [stored('S', 'Red', 1), stored('M', 'Red', 0), stored('M', 'Black', 2)]
   expect(say('what sizes', { variants }, { sizes: [], colors: ['Red'] })).toBe(
     'Ferry Zip Hoodie comes in S, M, and XL. M is sold out.',
   )
-  expect(say('what sizes', { soldOutSizes: ['S', 'M', 'XL'], stock: 0 })).toBe(
+  expect(say('what sizes', { choicesLeft: { sizes: [], colors: [] }, stock: 0 })).toBe(
     'Ferry Zip Hoodie comes in S, M, and XL.',
   )
 })

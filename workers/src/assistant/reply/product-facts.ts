@@ -8,7 +8,7 @@ import * as v from 'valibot'
 
 import { emptyWords } from '../../search/constraints/lexicon.ts'
 import { toPlainText, toWords } from '../../search/normalize/text.ts'
-import type { WholeProduct } from '../../search/retrieval/product-columns.ts'
+import { soldOutSizesOf, type WholeProduct } from '../../search/retrieval/product-columns.ts'
 import table from './product-facts.json' with { type: 'json' }
 
 /** Facts that a product has in fields of its own; each is one sentence. */
@@ -46,7 +46,7 @@ export type Described = Pick<
   | 'originalPriceCents'
   | 'stock'
   | 'specifications'
-  | 'soldOutSizes'
+  | 'choicesLeft'
   | 'variants'
 >
 
@@ -60,9 +60,10 @@ const comesIn = (names: readonly string[]): string | null =>
   names.length === 0 ? null : `It comes in ${list.format(names)}.`
 
 /** Sizes of which nothing is left, in the colors that are requested. */
-const soldOutOf = ({ variants, sizes, soldOutSizes }: Described, { colors }: Choice): string[] => {
+const soldOutOf = (product: Described, { colors }: Choice): string[] => {
+  const { variants, sizes } = product
   const inColors = variants.filter(({ color }) => colors.includes(color))
-  if (inColors.length === 0) return soldOutSizes
+  if (inColors.length === 0) return soldOutSizesOf(product)
   return sizes.filter((size) => {
     const own = inColors.filter((variant) => variant.size === size)
     return own.length > 0 && own.every(({ stock }) => stock === 0)

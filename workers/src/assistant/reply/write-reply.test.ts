@@ -10,7 +10,7 @@ const product = {
   description: 'A crest across the chest.',
   category: 'Shirts' as const,
   specifications: {},
-  soldOutSizes: [],
+  choicesLeft: null,
   variants: [],
   sizes: ['S', 'M', 'XL'],
   colors: ['Black'],
