@@ -84,7 +84,7 @@ const storeInMailbox = async ({
   const isOfCancelled = inArray(mails.kind, [...kindsOfCancelled])
   const isCancelled = sql`exists (select 1 from ${orders} where ${orders.id} = ${mails.orderId} and ${orders.status} = 'cancelled')`
   const [, , , [next]] = await db.batch([
-    confirmOrders(db, newSinceMs),
+    confirmOrders(db, newSinceMs, nowMs),
     db.delete(mails).where(and(isDue(nowMs), isOfCancelled, not(isCancelled))),
     db
       .update(mails)
