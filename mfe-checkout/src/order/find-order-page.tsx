@@ -58,7 +58,9 @@ const Sent = ({ onAgain }: { onAgain: () => void }) => (
   </Stack>
 )
 
-type Problems = { number?: string | undefined; email?: string | undefined; text?: string }
+const fieldNames = ['number', 'email'] as const
+type FieldName = (typeof fieldNames)[number]
+type Problems = { [Name in FieldName]?: string | undefined } & { text?: string }
 
 const Form = ({ onSent }: { onSent: () => void }) => {
   const { client } = usePage()
@@ -66,7 +68,7 @@ const Form = ({ onSent }: { onSent: () => void }) => {
   const [isBusy, setIsBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
   const send = async (form: HTMLFormElement): Promise<void> => {
-    const read = (name: string): string => String(new FormData(form).get(name) ?? '')
+    const read = (name: FieldName): string => String(new FormData(form).get(name) ?? '')
     setIsBusy(true)
     try {
       await requestOrderLink(client, { number: read('number'), email: read('email') })
@@ -78,10 +80,16 @@ const Form = ({ onSent }: { onSent: () => void }) => {
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (!isBusy) void send(event.currentTarget)
+    if (isBusy) return
+    const form = event.currentTarget
+    const found = checkFields(form)
+    setProblems(found)
+    const [first] = Object.keys(found)
+    if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    else void send(form)
   }
   return (
-    <form method="dialog" onSubmit={onSubmit} aria-label="Find your order">
+    <form method="dialog" onSubmit={onSubmit} noValidate aria-label="Find your order">
       <Stack gap="lg">
         <p className={lead}>
           We send the link that shows your order, and where it is, to the email you ordered with.
@@ -144,6 +152,22 @@ const Fields = ({ problems }: { problems: Problems }) => {
 
 const numberIn = (href: string): string =>
   new URL(href, 'https://shop').searchParams.get('number') ?? ''
+
+/** By the browser's own validity, whose bubbles would show one at a time. */
+const checkFields = (form: HTMLFormElement): Problems => {
+  const problems: Problems = {}
+  for (const name of fieldNames) {
+    const { validity } = form.elements.namedItem(name) as HTMLInputElement
+    if (!validity.valid) problems[name] = (validity.valueMissing ? missing : wrong)[name]
+  }
+  return problems
+}
+
+const missing = { number: 'Order number is required.', email: 'Email is required.' }
+const wrong = {
+  number: 'Order number needs its first 8 characters at least.',
+  email: 'Email must be an email address.',
+}
 
 const readProblems = (error: unknown): Problems => {
   if (!(error instanceof ApiProblem)) return { text: 'Please try again in a moment.' }
