@@ -133,17 +133,18 @@ it('compiles again after each change while it watches, also after one that does 
   const target = { ...(await readTarget(join(dir, 'mfe-legal'))), isDevelopment: true }
   const { stop } = await watchModule(target, (result) => results.push(result))
   onTestFinished(stop)
-  const next = async (count: number): Promise<string> => {
-    await expect.poll(() => results.length, { timeout: 20_000 }).toBe(count)
+  const newest = (): string => {
     const result = results.at(-1)
     if (result instanceof Error) return result.message
     return [...(result?.files.values() ?? [])]
       .map((bytes) => Buffer.from(bytes).toString())
       .join('')
   }
-  expect(await next(1)).not.toContain('Privately')
+  // Files that are as new as the watcher may be compiled twice.
+  const compiled = (text: string) => expect.poll(newest, { timeout: 20_000 }).toContain(text)
+  await compiled('Privacy')
   await edit(join(dir, privacy), (text) => text.replace('"title": "Privacy"', '"title": '))
-  expect(await next(2)).toContain('privacy.json')
+  await compiled('privacy.json')
   await edit(join(dir, privacy), (text) => text.replace('"title": ', '"title": "Privately"'))
-  expect(await next(3)).toContain('Privately')
+  await compiled('Privately')
 })
