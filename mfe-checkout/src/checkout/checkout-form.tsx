@@ -1,11 +1,4 @@
-import {
-  type FormEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type FormEvent, type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 
 import type { CartLine } from '@shop/contracts/cart'
 import { formatCents } from '@shop/domain/money'
@@ -18,13 +11,14 @@ import { Stack } from '@shop/ui/stack'
 import { cartTotals } from '../lines/cart-totals.ts'
 import { OrderSummary, Sums, SummaryLines } from '../lines/order-summary.tsx'
 import { columns } from '../lines/page.css.ts'
+import { useFocusOnProblem } from '../lines/use-focus-on-problem.ts'
 import { ChangedLines } from './changed-lines.tsx'
 import { CheckoutFields } from './checkout-fields.tsx'
 import * as css from './checkout.css.ts'
 import { fieldReader, readDetails } from './read-form.ts'
 import { ShippingMethods } from './shipping-methods.tsx'
 import { readShippingMethod, storeDraft, storeShippingMethod } from './stored-details.ts'
-import type { OrderFailure, useCheckout } from './use-checkout.ts'
+import type { useCheckout } from './use-checkout.ts'
 import { useFieldProblems, useLineDecisions } from './use-order-problems.ts'
 
 type Props = {
@@ -108,17 +102,6 @@ const subscribeToWidth = (onChange: () => void): (() => void) => {
   query.addEventListener('change', onChange)
   return () => query.removeEventListener('change', onChange)
 }
-
-/** Moves the focus to the first field with a problem, clear of the sticky header. */
-const useFocusOnProblem = (
-  form: React.RefObject<HTMLFormElement | null>,
-  failure: OrderFailure | null,
-): void =>
-  useEffect(() => {
-    const field = failure && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    field?.focus({ preventScroll: true })
-    field?.scrollIntoView({ block: 'center' })
-  }, [form, failure])
 
 /** On small screens the summary is folded, with the total in sight. */
 type FoldedProps = { totals: Totals; shippingMethod: ShippingMethod; children: ReactNode }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 
 import { ApiProblem } from '@shop/client/api-problem'
 import { requestOrderLink } from '@shop/client/orders'
@@ -11,6 +11,7 @@ import { Stack } from '@shop/ui/stack'
 import { display, lead, subheading, subtle } from '@shop/ui/type'
 
 import { page } from '../lines/page.css.ts'
+import { useFocusOnProblem } from '../lines/use-focus-on-problem.ts'
 import * as css from './find-order.css.ts'
 
 /** The link to an order is e-mailed again; the page says the same whether there is such an order or not. */
@@ -58,20 +59,20 @@ const Sent = ({ onAgain }: { onAgain: () => void }) => (
   </Stack>
 )
 
-const fieldNames = ['number', 'email'] as const
-type FieldName = (typeof fieldNames)[number]
-type Problems = { [Name in FieldName]?: string | undefined } & { text?: string }
+type LinkRequest = { number: string; email: string }
+type Problems = { [Name in keyof LinkRequest]?: string | undefined } & { text?: string }
 
 const Form = ({ onSent }: { onSent: () => void }) => {
   const { client } = usePage()
   const isHydrated = useIsHydrated()
   const [isBusy, setIsBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
-  const send = async (form: HTMLFormElement): Promise<void> => {
-    const read = (name: FieldName): string => String(new FormData(form).get(name) ?? '')
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnProblem(form, problems)
+  const send = async (request: LinkRequest): Promise<void> => {
     setIsBusy(true)
     try {
-      await requestOrderLink(client, { number: read('number'), email: read('email') })
+      await requestOrderLink(client, request)
       onSent()
     } catch (error) {
       setProblems(readProblems(error))
@@ -81,15 +82,13 @@ const Form = ({ onSent }: { onSent: () => void }) => {
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (isBusy) return
-    const form = event.currentTarget
-    const found = checkFields(form)
-    setProblems(found)
-    const [first] = Object.keys(found)
-    if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    else void send(form)
+    const request = readRequest(event.currentTarget)
+    const missing = findMissing(request)
+    setProblems(missing)
+    if (!missing.number && !missing.email) void send(request)
   }
   return (
-    <form method="dialog" onSubmit={onSubmit} noValidate aria-label="Find your order">
+    <form ref={form} method="dialog" onSubmit={onSubmit} noValidate aria-label="Find your order">
       <Stack gap="lg">
         <p className={lead}>
           We send the link that shows your order, and where it is, to the email you ordered with.
@@ -131,7 +130,6 @@ const Fields = ({ problems }: { problems: Problems }) => {
         problem={problems.number}
         defaultValue={given}
         required
-        minLength={8}
         maxLength={100}
         autoComplete="off"
         autoCapitalize="none"
@@ -153,21 +151,17 @@ const Fields = ({ problems }: { problems: Problems }) => {
 const numberIn = (href: string): string =>
   new URL(href, 'https://shop').searchParams.get('number') ?? ''
 
-/** By the browser's own validity, whose bubbles would show one at a time. */
-const checkFields = (form: HTMLFormElement): Problems => {
-  const problems: Problems = {}
-  for (const name of fieldNames) {
-    const { validity } = form.elements.namedItem(name) as HTMLInputElement
-    if (!validity.valid) problems[name] = (validity.valueMissing ? missing : wrong)[name]
-  }
-  return problems
+const readRequest = (form: HTMLFormElement): LinkRequest => {
+  const data = new FormData(form)
+  const read = (name: keyof LinkRequest): string => String(data.get(name) ?? '').trim()
+  return { number: read('number'), email: read('email') }
 }
 
-const missing = { number: 'Order number is required.', email: 'Email is required.' }
-const wrong = {
-  number: 'Order number needs its first 8 characters at least.',
-  email: 'Email must be an email address.',
-}
+/** The API says what else is wrong. */
+const findMissing = ({ number, email }: LinkRequest): Problems => ({
+  number: number === '' ? 'Order number is required.' : undefined,
+  email: email === '' ? 'Email is required.' : undefined,
+})
 
 const readProblems = (error: unknown): Problems => {
   if (!(error instanceof ApiProblem)) return { text: 'Please try again in a moment.' }
@@ -175,5 +169,5 @@ const readProblems = (error: unknown): Problems => {
     error.issues.find(({ path }) => path === field)?.message
   const [number, email] = [at('number'), at('email')]
   if (!number && !email) return { text: error.message }
-  return { number: number && `This ${number}.`, email: email && `This ${email}.` }
+  return { number: number && `Order number ${number}.`, email: email && `Email ${email}.` }
 }
