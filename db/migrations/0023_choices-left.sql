@@ -3,7 +3,8 @@ ALTER TABLE `products` ADD `choices_left` text;
 UPDATE products SET choices_left = (
 	SELECT json_object(
 		'sizes', json_group_array(DISTINCT size) FILTER (WHERE stock > 0 AND size <> ''),
-		'colors', json_group_array(DISTINCT color) FILTER (WHERE stock > 0 AND color <> '')
+		'colors', json_group_array(DISTINCT color) FILTER (WHERE stock > 0 AND color <> ''),
+		'allSizes', json_group_array(DISTINCT size) FILTER (WHERE size <> '')
 	) FROM product_variants WHERE product_id = products.id
 ) WHERE id IN (SELECT product_id FROM product_variants WHERE stock = 0);
 --> statement-breakpoint
@@ -19,7 +20,8 @@ CREATE TRIGGER stock_movements_insert AFTER INSERT ON stock_movements BEGIN
 	UPDATE products SET choices_left = (
 		SELECT iif(min(stock) = 0, json_object(
 			'sizes', json_group_array(DISTINCT size) FILTER (WHERE stock > 0 AND size <> ''),
-			'colors', json_group_array(DISTINCT color) FILTER (WHERE stock > 0 AND color <> '')
+			'colors', json_group_array(DISTINCT color) FILTER (WHERE stock > 0 AND color <> ''),
+			'allSizes', json_group_array(DISTINCT size) FILTER (WHERE size <> '')
 		), NULL) FROM product_variants WHERE product_id = NEW.product_id
 	) WHERE id = NEW.product_id AND (NEW.variant_stock_after IN (0, NEW.change) OR NEW.kind = 'initial');
 END;

@@ -1,5 +1,6 @@
--- Every connection reads the texts of all triggers, and an order compiles those of its tables: what follows one event of a
--- table is one trigger, and no trigger asks for what it knows.
+-- Every connection reads the texts of all triggers, and an order compiles those of its tables. So one trigger does what three or
+-- four did after the insert or delete of a product and the delete of an order, and the ledger's triggers compute a change
+-- from OLD and NEW instead of reading the last movement.
 DROP TRIGGER products_update_movement;
 --> statement-breakpoint
 CREATE TRIGGER products_update_movement AFTER UPDATE OF stock ON products

@@ -26,6 +26,8 @@ const setStock = (db: Database, choice: { size: string; color: string }, stock: 
     .set({ stock })
     .where(and(eq(productVariants.size, choice.size), eq(productVariants.color, choice.color)))
 
+const allSizes = ['M', 'S']
+
 const readLeft = async (db: Database): Promise<Record<string, unknown>> => {
   const rows = await db.select({ id: products.id, left: products.choicesLeft }).from(products)
   return Object.fromEntries(rows.map(({ id, left }) => [id, left]))
@@ -40,7 +42,7 @@ it('is known of products that were there before', async () => {
   await insertProduct(db, 'plain', 0)
   await migrateDatabase(db)
   expect(await readLeft(db)).toEqual({
-    some: { sizes: ['M'], colors: ['Black', 'Navy'] },
+    some: { sizes: ['M'], colors: ['Black', 'Navy'], allSizes },
     all: null,
     plain: null,
   })
@@ -52,11 +54,11 @@ it('follows the first and the last piece of a variant, and variants that come an
   await insertProduct(db, 'tee', 0)
   expect(await readLeft(db)).toEqual({ tee: null })
   await insertVariants(db, 'tee', { 'S/Black': 1, 'M/Navy': 0 })
-  expect(await readLeft(db)).toEqual({ tee: { sizes: ['S'], colors: ['Black'] } })
+  expect(await readLeft(db)).toEqual({ tee: { sizes: ['S'], colors: ['Black'], allSizes } })
   await setStock(db, { size: 'S', color: 'Black' }, 0)
-  expect(await readLeft(db)).toEqual({ tee: { sizes: [], colors: [] } })
+  expect(await readLeft(db)).toEqual({ tee: { sizes: [], colors: [], allSizes } })
   await setStock(db, { size: 'M', color: 'Navy' }, 3)
-  expect(await readLeft(db)).toEqual({ tee: { sizes: ['M'], colors: ['Navy'] } })
+  expect(await readLeft(db)).toEqual({ tee: { sizes: ['M'], colors: ['Navy'], allSizes } })
   await db.delete(productVariants).where(eq(productVariants.size, 'S'))
   expect(await readLeft(db)).toEqual({ tee: null })
   await db.delete(productVariants)
@@ -68,5 +70,5 @@ it('has no color where a product has sizes alone', async () => {
   await migrateDatabase(db)
   await insertVariants(db, 'cap', { S: 0, M: 4 })
   await insertProduct(db, 'cap', 4)
-  expect(await readLeft(db)).toEqual({ cap: { sizes: ['M'], colors: [] } })
+  expect(await readLeft(db)).toEqual({ cap: { sizes: ['M'], colors: [], allSizes } })
 })

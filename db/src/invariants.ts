@@ -92,7 +92,8 @@ const invariants: Record<string, SQL> = {
     select id || ': ' || coalesce(choices_left, 'all') || ' stored, ' || coalesce(derived, 'all') || ' in variants' as what from (
       select id, choices_left, (select iif(min(stock) = 0, json_object(
         'sizes', json_group_array(distinct size) filter (where stock > 0 and size <> ''),
-        'colors', json_group_array(distinct color) filter (where stock > 0 and color <> '')
+        'colors', json_group_array(distinct color) filter (where stock > 0 and color <> ''),
+        'allSizes', json_group_array(distinct size) filter (where size <> '')
       ), null) from product_variants where product_id = products.id) as derived from products
     ) where choices_left is not derived`,
 

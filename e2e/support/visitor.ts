@@ -116,7 +116,7 @@ export const whenInteractive = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => performance.getEntriesByName('shop:interactive').length > 0)
 }
 
-/** Resolves once the page has done what it had put off until the browser is idle, which a busy one does after two seconds. */
+/** Resolves once the page has done what it had put off until the browser is idle, at the latest after two seconds. */
 export const whenIdle = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })),

@@ -6,6 +6,9 @@ import { categories } from '@shop/domain/catalog'
 import { taxRate } from '@shop/domain/totals'
 import type { Product } from '@shop/contracts/product'
 
+/** The sizes and colors of variants that are left, and the sizes of all variants. */
+type ChoicesLeft = Record<'sizes' | 'colors' | 'allSizes', string[]>
+
 export const products = sqliteTable(
   'products',
   {
@@ -27,8 +30,8 @@ export const products = sqliteTable(
       .$type<NonNullable<Product['specifications']>>()
       .notNull(),
     /**
-     * Sizes and colors of which a variant is left. A trigger keeps it, and it is null for as long as no variant has sold
-     * out, and without variants.
+     * What is left of a product of which a variant has sold out; null of any other. The trigger of `stock_movements` keeps it:
+     * no code changes size or color of a variant.
      */
     choicesLeft: text('choices_left', { mode: 'json' }).$type<ChoicesLeft>(),
     /** Grows with every save by staff; a sale leaves it, so that it never spoils a form. */
@@ -48,7 +51,5 @@ export const products = sqliteTable(
     index('products_price').on(table.priceCents),
   ],
 )
-
-type ChoicesLeft = Record<'sizes' | 'colors', string[]>
 
 export type ProductRow = typeof products.$inferSelect

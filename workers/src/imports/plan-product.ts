@@ -7,16 +7,13 @@ import { taxRate } from '@shop/domain/totals'
 
 import type { Ctx } from '../platform/context.ts'
 import { requireShownPicture } from '../products/picture-host.ts'
-import type { WholeProduct } from '../search/retrieval/product-columns.ts'
+import type { WholeProduct, writtenColumns } from '../search/retrieval/product-columns.ts'
 import type { Group } from './match-rows.ts'
 import { planVariants, type PlannedVariant } from './plan-variants.ts'
 import { type ImportedProduct, readProduct } from './read-cells.ts'
 
 /** What an import may write of a product's row. */
-export type ProductValues = Omit<
-  ProductRow,
-  'id' | 'stock' | 'choicesLeft' | 'version' | 'createdAtMs' | 'updatedAtMs'
->
+export type ProductValues = Pick<ProductRow, keyof typeof writtenColumns>
 
 /** A product as it is to be; `version` is the one that it was planned from, 0 for a new one. */
 export type PlannedProduct = {

@@ -12,19 +12,11 @@ import { recordRows } from '../audit/audited-writes.ts'
 import type { StaffCtx } from '../platform/context.ts'
 import { moveStocks } from '../products/move-stock.ts'
 import { productSubject } from '../products/write-products.ts'
+import { writtenColumns } from '../search/retrieval/product-columns.ts'
 import type { PlannedProduct, ProductValues } from './plan-product.ts'
 import type { PlannedVariant } from './plan-variants.ts'
 
-const {
-  id: _id,
-  stock: _stock,
-  choicesLeft: _left,
-  version: _version,
-  createdAtMs: _at,
-  updatedAtMs: _on,
-  ...values
-} = getTableColumns(products)
-const valueColumns = Object.entries(values) as [keyof ProductValues, Column][]
+const valueColumns = Object.entries(writtenColumns) as [keyof ProductValues, Column][]
 type Column = { name: string; mapToDriverValue: (value: unknown) => unknown }
 
 /** Values by the names of their columns, as the database stores them. */

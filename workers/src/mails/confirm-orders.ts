@@ -11,8 +11,8 @@ export const maxUnconfirmedMs = 86_400_000
 
 /**
  * A statement that adds it for the orders since a time that have none. An order that stored it itself would write four pages
- * more of the database, for which its shopper would wait. An erased person gets none. They wait to be sent, unless they
- * reached a mailbox in the shop with this statement, at `sentAtMs`.
+ * more of the database, for which its shopper would wait. An erased person gets none. With
+ * `sentAtMs` the rows are stored as sent to the shop's mailbox at that time; without it they wait to be sent.
  */
 export const confirmOrders = (db: Database, sinceMs: number, sentAtMs?: number) => {
   const outcome =

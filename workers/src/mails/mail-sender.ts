@@ -13,8 +13,8 @@ import { sendMails } from './send-mails.ts'
 
 /** How often it looks without a poke, in milliseconds: for who ended between a commit and its poke. */
 const heartbeatMs = 60_000
-/** Nearly every order is committed so long after its time, in milliseconds: each run looks for those alone. */
-const commitMs = 2000
+/** Nearly every order is committed within this time of its `created_at_ms`, so each run looks back this far. In milliseconds. */
+const commitMs = 5000
 /** What a slow database committed later is found once a minute, in milliseconds. */
 const lateCommitMs = 600_000
 

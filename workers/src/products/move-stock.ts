@@ -42,13 +42,13 @@ export const takeStock = (
   { orderId, taken }: { orderId: string; taken: readonly Taken[] },
 ) => ({ sql: takeStockSql, args: [orderId, now(), JSON.stringify(withSums(taken))] })
 
-/** Each with the pieces of its product that are taken with it and before it. */
-const withSums = (taken: readonly Taken[]): (Taken & { ofProduct: number })[] => {
+/** Adds to each the pieces of its product that are taken up to and with it. */
+const withSums = (taken: readonly Taken[]): (Taken & { piecesOfProduct: number })[] => {
   const sums = new Map<string, number>()
   return taken.map((one) => {
-    const ofProduct = (sums.get(one.productId) ?? 0) + one.quantity
-    sums.set(one.productId, ofProduct)
-    return { ...one, ofProduct }
+    const piecesOfProduct = (sums.get(one.productId) ?? 0) + one.quantity
+    sums.set(one.productId, piecesOfProduct)
+    return { ...one, piecesOfProduct }
   })
 }
 
@@ -57,7 +57,7 @@ const takeStockSql = `insert into stock_movements
   select products.id, variants.id, -(taken.value ->> 'quantity'),
     case when coalesce(variants.price_cents, products.price_cents) = taken.value ->> 'priceCents'
         and products.version = taken.value ->> 'version'
-      then products.stock - (taken.value ->> 'ofProduct') else -1 end,
+      then products.stock - (taken.value ->> 'piecesOfProduct') else -1 end,
     variants.stock - (taken.value ->> 'quantity'),
     'order', ?1, ?2
   from json_each(?3) as taken cross join products on products.id = taken.value ->> 'productId'

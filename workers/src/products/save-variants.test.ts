@@ -172,4 +172,19 @@ describe('replacing', () => {
       update(id, { ...changes, variants: [{ ...black, stock_change: 5 }] }),
     ).rejects.toMatchObject({ code: 'idempotency-key-reused' })
   })
+
+  it('repeated with its write_id changes nothing more, also what was sold out before', async () => {
+    const { id } = await insertProductInVariants(ctx.db, [
+      { ...black, stock: 0 },
+      { size: 'M', color: 'Black', stock: 2 },
+    ])
+    const sent = [
+      { ...black, stock_change: 3 },
+      { size: 'M', color: 'Black' },
+    ]
+    const changes = { version: 1, write_id: crypto.randomUUID(), variants: sent }
+    const first = await update(id, changes)
+    expect(first).toMatchObject({ stock: 5, choicesLeft: null })
+    expect(await update(id, changes)).toEqual(first)
+  })
 })

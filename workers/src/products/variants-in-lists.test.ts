@@ -15,6 +15,7 @@ import { toFilterSql } from '../search/retrieval/filter-sql.ts'
 import { soldOutSizesOf } from '../search/retrieval/product-columns.ts'
 import { readCatalogueCounts } from './catalogue-counts.ts'
 import { countFacets } from './count-facets.ts'
+import { getProduct } from './get-product.ts'
 import { listProducts } from './list-products.ts'
 
 const { ctx } = testContext()
@@ -53,6 +54,45 @@ it('a list says which sizes have sold out, and has the variants where it names i
     [0, 0, 4],
     [],
   ])
+})
+
+it('a size without a variant does not count as sold out', async () => {
+  const name = uniqueWord('sparse')
+  await insertProductInVariants(
+    ctx.db,
+    [
+      { size: 'S', color: 'Black', stock: 0 },
+      { size: 'M', color: 'Black', stock: 1 },
+    ],
+    { name, sizes: ['S', 'M', 'L'] },
+  )
+  const { rows } = await list({ q: name })
+  expect(rows.map(soldOutSizesOf)).toEqual([['S']])
+})
+
+it('a product of a list is as it is stored', async () => {
+  const name = `${uniqueWord('odd')} "quoted" \\ {"a":1} 👕 \u2028`
+  const { id } = await insertProductInVariants(
+    ctx.db,
+    [
+      { size: 'S', color: 'Black', stock: 0 },
+      { size: 'M', color: 'Navy', stock: 2, priceCents: 5000 },
+    ],
+    { name, featured: true, originalPriceCents: 9900, tags: ['a "b"'], description: '' },
+  )
+  const {
+    sku: _sku,
+    taxRate: _rate,
+    specifications: _facts,
+    ...whole
+  } = await getProduct({
+    ctx,
+    input: { id },
+  })
+  expect(await list({ ids: id })).toEqual({ rows: [whole], total: 1 })
+  const { variants: _variants, ...listed } = whole
+  expect(await list({ q: name.split(' ')[0] })).toEqual({ rows: [listed], total: 1 })
+  expect(whole).toMatchObject({ name, featured: true, originalPriceCents: 9900, tags: ['a "b"'] })
 })
 
 it('a color of which nothing is left is no color of the product, until all has sold out', async () => {

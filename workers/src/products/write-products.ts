@@ -1,5 +1,5 @@
 /** What staff do with products: create, update and delete them. */
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
 import type {
@@ -18,7 +18,7 @@ import {
   rowAsJson,
 } from '../audit/audited-writes.ts'
 import type { Args, Ctx } from '../platform/context.ts'
-import { variants, type WholeProduct } from '../search/retrieval/product-columns.ts'
+import { variants, type WholeProduct, writtenColumns } from '../search/retrieval/product-columns.ts'
 import { findWrite, type ProductWrite, writeIdReused } from './find-write.ts'
 import { getProduct, productNotFound, queryProduct } from './get-product.ts'
 import { changeStock, isShortOfStock } from './move-stock.ts'
@@ -151,9 +151,8 @@ const hasWritten = (
   { before: old, after: now }: ProductWrite,
   { version: _version, stock_change = 0, variants, ...changes }: UpdateProductInput,
 ): boolean => {
-  const { stock: _stock, version: _v, updatedAtMs: _at, ...columns } = getTableColumns(products)
   const expected: Record<string, unknown> = toColumns(changes)
-  const isSame = Object.entries(columns).every(([field, column]) => {
+  const isSame = Object.entries(writtenColumns).every(([field, column]) => {
     const value = expected[field]
     const stored = value === undefined ? old[column.name] : column.mapToDriverValue(value)
     return now[column.name] === (value === null ? null : stored)

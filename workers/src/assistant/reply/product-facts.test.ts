@@ -81,14 +81,15 @@ it('says what is left of the size and color that are named', () => {
 })
 
 it('names sizes that are sold out, unless all are', () => {
-  expect(say('what sizes', { choicesLeft: { sizes: ['S', 'XL'], colors: ['Black'] } })).toBe(
-    'Ferry Zip Hoodie comes in S, M, and XL. M is sold out.',
-  )
+  const allSizes = ['M', 'S', 'XL']
+  expect(
+    say('what sizes', { choicesLeft: { sizes: ['S', 'XL'], colors: ['Black'], allSizes } }),
+  ).toBe('Ferry Zip Hoodie comes in S, M, and XL. M is sold out.')
   const variants = [stored('S', 'Red', 1), stored('M', 'Red', 0), stored('M', 'Black', 2)]
   expect(say('what sizes', { variants }, { sizes: [], colors: ['Red'] })).toBe(
     'Ferry Zip Hoodie comes in S, M, and XL. M is sold out.',
   )
-  expect(say('what sizes', { choicesLeft: { sizes: [], colors: [] }, stock: 0 })).toBe(
+  expect(say('what sizes', { choicesLeft: { sizes: [], colors: [], allSizes }, stock: 0 })).toBe(
     'Ferry Zip Hoodie comes in S, M, and XL.',
   )
 })

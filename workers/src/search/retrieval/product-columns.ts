@@ -15,12 +15,16 @@ export type ListedProduct = Omit<ProductRow, 'sku' | 'taxRate' | 'specifications
 /** One product with all that is stored of it; no variants where it has one stock. */
 export type WholeProduct = ProductRow & Required<ListedProduct>
 
-/** Of which nothing is left in any color. */
+/** The sizes of a product of which nothing is left in any color. */
 export const soldOutSizesOf = ({
   sizes,
   choicesLeft,
 }: Pick<ProductRow, 'sizes' | 'choicesLeft'>): string[] =>
-  choicesLeft === null ? [] : sizes.filter((size) => !choicesLeft.sizes.includes(size))
+  choicesLeft === null
+    ? []
+    : sizes.filter(
+        (size) => choicesLeft.allSizes.includes(size) && !choicesLeft.sizes.includes(size),
+      )
 
 const ownVariants = sql`${productVariants} where ${productVariants.productId} = ${products.id}`
 
@@ -56,18 +60,19 @@ const {
   specifications: _facts,
   ...listedColumns
 } = getTableColumns(products)
-const listedEntries = Object.entries(listedColumns)
 const listedValues = sql.join(Object.values(listedColumns), sql`, `)
 
-const toListed = (list: unknown): ListedProduct => {
-  const values = JSON.parse(list as string) as unknown[]
-  const fields = listedEntries.map(([field, column], index) => {
+/** The values are those of `listedColumns`, as the database stores them, and the variants after them. */
+const toListed = (json: unknown): ListedProduct => {
+  const values = JSON.parse(json as string) as never[]
+  const names = Object.entries(listedColumns)
+  const fields = names.map(([name, column], index) => {
     const value = values[index] ?? null
-    return [field, value === null ? null : column.mapFromDriverValue(value as never)]
+    return [name, value === null ? null : column.mapFromDriverValue(value)]
   })
-  const row = Object.fromEntries(fields) as ListedProduct
-  const own = values[listedEntries.length] as StoredVariant[] | undefined
-  return own ? { ...row, variants: own } : row
+  const product = Object.fromEntries(fields) as ListedProduct
+  const own = values[names.length]
+  return own ? { ...product, variants: own } : product
 }
 
 /** A `ListedProduct` as one JSON list, without its variants and with them: a page of rows in columns takes a third longer. */
@@ -75,6 +80,18 @@ export const listedProduct = sql`json_array(${listedValues})`.mapWith(toListed)
 export const listedWithVariants = sql`json_array(${listedValues}, json(${variants}))`.mapWith(
   toListed,
 )
+
+/** What staff and imports write of a product; stock moves, and the rest follows from the write. */
+const {
+  id: _id,
+  stock: _stock,
+  choicesLeft: _left,
+  version: _version,
+  createdAtMs: _created,
+  updatedAtMs: _updated,
+  ...writtenColumns
+} = getTableColumns(products)
+export { writtenColumns }
 
 /** Of a `WholeProduct`. */
 export const wholeColumns = { ...getTableColumns(products), variants }
