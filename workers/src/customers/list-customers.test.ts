@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { CustomerQuery } from '@shop/contracts/customer'
 import type { OrderStatus } from '@shop/contracts/order'
@@ -33,6 +33,17 @@ const customersNamed = async (name: string, some: Parameters<typeof insertOrder>
 }
 
 describe('listCustomers', () => {
+  it('finds the first order of each by the index of emails', async () => {
+    const batch = vi.spyOn(ctx.db, 'batch')
+    onTestFinished(() => batch.mockRestore())
+    await list({})
+    const [[[page]]] = batch.mock.calls as unknown as [[[{ getSQL: () => SQL }]]]
+    const plan = await ctx.db.all<{ detail: string }>(sql`explain query plan ${page.getSQL()}`)
+    expect(plan.map(({ detail }) => detail)).toContain(
+      'SEARCH orders USING INDEX orders_customer (<expr>=?)',
+    )
+  })
+
   it('counts what cancelled orders cost for nothing, until they are taken up again', async () => {
     const customerEmail = `${uniqueWord('cancels')}@example.com`
     await insertOrder(ctx.db, { customerEmail, totalCents: 1000 })

@@ -19,8 +19,11 @@ import { contains, type Page } from '../platform/sql.ts'
 /** A customer, and the id of their first order, by which URLs name them. */
 export type CustomerWithId = CustomerRow & { id: string }
 
-/** Raw names: in a query of one table Drizzle leaves out which table a column is of. */
-const firstOrderId = sql<string>`(select orders.id from orders where lower(orders.customer_email) = customers.email order by orders.created_at_ms, orders.id limit 1)`
+/**
+ * Raw names: in a query of one table Drizzle leaves out which table a column is of. The index of orders by email does not
+ * compare with a text column, but with what `lower` makes of one.
+ */
+const firstOrderId = sql<string>`(select orders.id from orders where lower(orders.customer_email) = lower(customers.email) order by orders.created_at_ms, orders.id limit 1)`
 
 const withId = { ...getTableColumns(customers), id: firstOrderId }
 
