@@ -35,9 +35,12 @@ export const variants = sql`(select json_group_array(json_object(
   (list) => JSON.parse(list) as StoredVariant[],
 )
 
+const inStock = (choices: 'sizes' | 'colors'): SQL =>
+  sql`coalesce(case when ${products.stock} > 0 then ${products.choicesLeft} -> ${sql.raw(`'${choices}'`)} end, ${products[choices]})`
+
 /** Sizes and colors that a product is left in, as JSON lists: what filters and searches go by. All of one that has sold out altogether. */
-export const sizesInStock = sql`iif(${products.stock} > 0, coalesce(${products.choicesLeft} -> 'sizes', ${products.sizes}), ${products.sizes})`
-export const colorsInStock = sql`iif(${products.stock} > 0, coalesce(${products.choicesLeft} -> 'colors', ${products.colors}), ${products.colors})`
+export const sizesInStock = inStock('sizes')
+export const colorsInStock = inStock('colors')
 
 /** Whether something is left of a product in one of some sizes and one of some colors together; true where it has no variants. */
 export const isLeftIn = (sizes: readonly string[], colors: readonly string[]): SQL =>
@@ -60,18 +63,18 @@ const {
   specifications: _facts,
   ...listedColumns
 } = getTableColumns(products)
+const listedEntries = Object.entries(listedColumns)
 const listedValues = sql.join(Object.values(listedColumns), sql`, `)
 
 /** The values are those of `listedColumns`, as the database stores them, and the variants after them. */
 const toListed = (json: unknown): ListedProduct => {
   const values = JSON.parse(json as string) as never[]
-  const names = Object.entries(listedColumns)
-  const fields = names.map(([name, column], index) => {
+  const fields = listedEntries.map(([name, column], index) => {
     const value = values[index] ?? null
     return [name, value === null ? null : column.mapFromDriverValue(value)]
   })
   const product = Object.fromEntries(fields) as ListedProduct
-  const own = values[names.length]
+  const own = values[listedEntries.length]
   return own ? { ...product, variants: own } : product
 }
 
