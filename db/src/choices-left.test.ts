@@ -1,16 +1,15 @@
 /** What migration 0023 adds: the sizes and colors that a product is left in, once one of its variants has sold out. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
-import { openBefore } from './database-before.ts'
+import { insertOldProduct, openBefore } from './database-before.ts'
 import { migrateDatabase } from './migrate.ts'
 import type { Database } from './open.ts'
 import { productVariants } from './schema/product-variants.ts'
 import { products } from './schema/products.ts'
 
 const insertProduct = (db: Database, id: string, stock: number) =>
-  db.run(sql`insert into products (id, name, description, price_cents, image, category, stock, sizes, colors, tags, specifications, created_at_ms, updated_at_ms)
-    values (${id}, 'Tee', '', 100, '', 'Shirts', ${stock}, '["S","M"]', '["Black","Navy"]', '[]', '{}', 1, 1)`)
+  insertOldProduct(db, { id, stock, sizes: '["S","M"]', colors: '["Black","Navy"]' })
 
 const insertVariants = (db: Database, productId: string, stocks: Record<string, number>) =>
   db.insert(productVariants).values(

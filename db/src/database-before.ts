@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { sql } from 'drizzle-orm'
 import { migrate } from 'drizzle-orm/libsql/migrator'
 import { onTestFinished } from 'vitest'
 
@@ -30,3 +31,13 @@ export const openBefore = async (count: number): Promise<Database> => {
   await migrate(db, { migrationsFolder: older })
   return db
 }
+
+type OldProduct = { id: string; name?: string; stock?: number; sizes?: string; colors?: string }
+
+/** Stores a product by the columns that there always were; sizes and colors are JSON. */
+export const insertOldProduct = (
+  db: Database,
+  { id, name = 'Tee', stock = 5, sizes = '[]', colors = '[]' }: OldProduct,
+) =>
+  db.run(sql`insert into products (id, name, description, price_cents, image, category, stock, sizes, colors, tags, specifications, created_at_ms, updated_at_ms)
+    values (${id}, ${name}, 'A tee.', 4000, '/media/tee.webp', 'Shirts', ${stock}, ${sizes}, ${colors}, '[]', '{}', 1, 1)`)

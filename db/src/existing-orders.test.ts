@@ -2,15 +2,14 @@
 import { asc, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
-import { openBefore } from './database-before.ts'
+import { insertOldProduct, openBefore } from './database-before.ts'
 import { migrateDatabase } from './migrate.ts'
 import { deletedOrders } from './schema/deleted-orders.ts'
 import { stockMovements } from './schema/stock-movements.ts'
 
 it('the ledger opens with the stock and with what uncancelled orders hold, each order its pieces', async () => {
   const db = await openBefore(7)
-  await db.run(sql`insert into products (id, name, description, price_cents, image, category, stock, sizes, colors, tags, specifications, created_at_ms, updated_at_ms)
-    values ('tee', 'Tee', '', 100, '', 'Shirts', 5, '[]', '[]', '[]', '{}', 1, 1)`)
+  await insertOldProduct(db, { id: 'tee' })
   const order = (id: string, status: string, atMs: number) =>
     db.run(sql`insert into orders (id, idempotency_key, request_sha256, customer_name, customer_email, shipping_address, status, subtotal_cents, shipping_cents, tax_cents, total_cents, created_at_ms, updated_at_ms)
       values (${id}, ${`key-${id}`}, '', 'Ada', 'ada@example.com', '{}', ${status}, 100, 0, 0, 100, ${atMs}, ${atMs})`)

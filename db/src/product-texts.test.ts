@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
-import { openBefore } from './database-before.ts'
+import { insertOldProduct, openBefore } from './database-before.ts'
 import { migrateDatabase } from './migrate.ts'
 import type { Database } from './open.ts'
 import { products } from './schema/products.ts'
@@ -14,23 +14,18 @@ const find = async (db: Database, text: string): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** By the columns that there were before the migration, too. */
-const insertProduct = (db: Database, id: string, name: string) =>
-  db.run(sql`insert into products (id, name, description, price_cents, image, category, stock, sizes, colors, tags, specifications, created_at_ms, updated_at_ms)
-    values (${id}, ${name}, 'A tee.', 4000, '/media/tee.webp', 'Shirts', 5, '[]', '[]', '[]', '{}', 1, 1)`)
-
 it('has the products that were there before, and those that come after', async () => {
   const db = await openBefore(13)
-  await insertProduct(db, 'old', 'Crescent Cap')
+  await insertOldProduct(db, { id: 'old', name: 'Crescent Cap' })
   await migrateDatabase(db)
-  await insertProduct(db, 'new', 'Iridescent Tee')
+  await insertOldProduct(db, { id: 'new', name: 'Iridescent Tee' })
   expect(await find(db, 'ESCEN')).toEqual(['new', 'old'])
 })
 
 it('follows a new name and a removal, and is left alone by a sale', async () => {
   const db = await openBefore(13)
   await migrateDatabase(db)
-  await insertProduct(db, 'one', 'Quokka Cap')
+  await insertOldProduct(db, { id: 'one', name: 'Quokka Cap' })
   const stored = () => db.all(sql`select id, hex(block) as block from product_text_search_data`)
   const before = await stored()
   await db.update(products).set({ stock: 4, updatedAtMs: 2 }).where(eq(products.id, 'one'))
