@@ -1,8 +1,11 @@
 /**
- * `pnpm bench [part …]`: measures on this machine, and ends with one table of all measurements, which `--json FILE` also
- * gets. Without a name, all parts but those that are measured on request only.
+ * `pnpm bench [part …]` measures on this machine and ends with one table of all measurements;
+ * `--json FILE` also writes them. Without names, runs all parts except those marked `isOnRequest`.
  */
+import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -13,12 +16,10 @@ import { benchFederation } from './parts/federation.ts'
 import { benchLighthouse } from './parts/lighthouse.ts'
 import { benchLists } from './parts/lists.ts'
 import { benchLive } from './parts/live.ts'
-import { describeOrigin, type Origin, readOrigin } from './support/machine.ts'
 import { benchMemory } from './parts/memory.ts'
 import { benchOrders } from './parts/orders.ts'
 import { benchPages } from './parts/pages.ts'
-import { toCells } from './support/report.ts'
-import type { Row } from './support/row.ts'
+import { type Row, toCells } from './support/report.ts'
 import { benchScale } from './scale/scale.ts'
 import { benchServer } from './parts/server.ts'
 import { benchSource } from './parts/source.ts'
@@ -32,21 +33,20 @@ const { values, positionals: named } = parseArgs({
     json: { type: 'string' },
     // The JSON of an earlier run.
     against: { type: 'string' },
-    // Commits that the bench `source` measures beside the work tree.
+    // Commits that the part `source` measures besides the work tree.
     ref: { type: 'string', multiple: true, default: [] },
-    // How long the bench `memory` takes.
     minutes: { type: 'string', default: '2' },
-    // Has the bench `assistant` print the tuning questions whose replies were not as expected.
+    // Makes the part `assistant` print tuning questions with unexpected replies.
     failures: { type: 'boolean', default: false },
-    // Of how many products; the seed's are 22.
+    // The number of products; the seed has 22.
     products: { type: 'string', default: '22' },
   },
 })
 
 type Part = {
-  /** Resolves to its measurements, unless it prints tables of its own. */
+  /** Resolves to its measurements, unless it prints tables itself. */
   measure: () => Promise<readonly Row[] | void> | void
-  /** It takes long, or says nothing of speed. */
+  /** True if it takes long or does not measure speed. */
   isOnRequest?: boolean
 }
 
@@ -62,7 +62,7 @@ const parts: Record<string, Part> = {
   federation: { measure: benchFederation },
   live: { measure: benchLive },
   swap: { measure: benchSwap },
-  dev: { measure: () => benchDev(rootDir) },
+  dev: { measure: benchDev },
   lighthouse: { measure: benchLighthouse, isOnRequest: true },
   lists: { measure: benchLists, isOnRequest: true },
   assistant: {
@@ -70,10 +70,48 @@ const parts: Record<string, Part> = {
     isOnRequest: true,
   },
   source: { measure: () => benchSource(values.ref), isOnRequest: true },
-  scale: { measure: () => benchScale(rootDir), isOnRequest: true },
+  scale: { measure: benchScale, isOnRequest: true },
+}
+
+type Origin = {
+  date: string
+  commit: string
+  hasChanges: boolean
+  processor: string
+  cores: number
+  memoryGigabytes: number
+  /** The load average of the last minute. More than a few tenths means that others were busy. */
+  load: number
+  node: string
+  workerd: string
 }
 
 type Report = { origin: Origin; rows: readonly Row[] }
+
+const readOrigin = (rootDir: string): Origin => {
+  const git = (...args: string[]): string =>
+    execFileSync('git', args, { cwd: rootDir, encoding: 'utf8' }).trim()
+  return {
+    date: new Date().toISOString(),
+    commit: git('rev-parse', 'HEAD'),
+    hasChanges: git('status', '--porcelain') !== '',
+    processor: cpus()[0]?.model ?? 'unknown',
+    cores: availableParallelism(),
+    memoryGigabytes: Math.round(totalmem() / 1024 ** 3),
+    load: loadavg()[0] ?? 0,
+    node: process.version,
+    workerd: readWorkerdVersion(rootDir),
+  }
+}
+
+const readWorkerdVersion = (rootDir: string): string => {
+  const fromShop = createRequire(join(rootDir, 'packages/local-shop/package.json'))
+  const fromMiniflare = createRequire(fromShop.resolve('miniflare'))
+  return (fromMiniflare('workerd/package.json') as { version: string }).version
+}
+
+const describeOrigin = (origin: Origin): string =>
+  `${origin.date}, ${origin.commit.slice(0, 8)}${origin.hasChanges ? ' with changes' : ''}, ${origin.cores} × ${origin.processor}, ${origin.memoryGigabytes} GB, load ${origin.load.toFixed(1)}, Node ${origin.node}, workerd ${origin.workerd}`
 
 const unknown = named.find((name) => !(name in parts))
 if (unknown) {
@@ -92,7 +130,7 @@ for (const [name, { measure, isOnRequest = false }] of Object.entries(parts)) {
   try {
     rows.push(...((await measure()) ?? []))
   } catch (error) {
-    // What the others measured is worth as much without it.
+    // The results of the other parts remain valid.
     console.error(error)
     process.exitCode = 1
   }
@@ -109,5 +147,5 @@ if (rows.length > 0) {
   printTable(toCells(rows, earlier?.rows))
   console.log(`\nAlso in ${file}`)
 }
-// What a part that failed had started still runs.
+// Processes started by a failed part may still be running.
 process.exit()

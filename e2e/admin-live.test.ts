@@ -14,7 +14,7 @@ const { database, open, order, setStatus } = staffScreens(at)
 
 const statusOf = (page: Page, text: string) => rowOf(page, text).getByRole('combobox')
 
-it('shows the dashboard’s sample stats until the first order, and each order from then on', async () => {
+it('shows the dashboard’s sample stats until the first order, then each order in real time', async () => {
   const staff = await open('/admin')
   const { page } = staff
   await page.getByText('These are sample figures.').waitFor()
@@ -28,7 +28,7 @@ it('shows the dashboard’s sample stats until the first order, and each order f
   await closeAll(staff)
 })
 
-it('shows a colleague’s status at once, and a new order without moving what one is at', async () => {
+it('shows a colleague’s status at once, and a new order without moving the focus', async () => {
   const name = uniqueWord('Moving')
   for (const number of Array.from({ length: 60 }, (_, index) => index))
     await insertOrder(database(), { customerName: `${name} ${number}`, createdAtMs: 1000 + number })
@@ -55,7 +55,7 @@ it('shows a colleague’s status at once, and a new order without moving what on
   await closeAll(ours, theirs)
 })
 
-it('marks the tab while orders come in unseen, until they are looked at', async () => {
+it('counts unseen orders in the tab’s title until the list is opened', async () => {
   const staff = await open('/admin/settings')
   const { page } = staff
   await order({ customer_name: uniqueWord('Unseen') })
@@ -83,7 +83,7 @@ it('marks the tab while orders come in unseen, until they are looked at', async 
   await closeAll(staff)
 })
 
-it('deletes an order after a question that only a button closes, and a colleague sees it go', async () => {
+it('deletes an order after a confirmation, and removes it from a colleague’s screen', async () => {
   const name = uniqueWord('Doomed')
   const { id } = await order({ customer_name: name })
   const [ours, theirs] = [
@@ -123,7 +123,7 @@ it('deletes an order after a question that only a button closes, and a colleague
   await closeAll(ours, theirs)
 })
 
-it('moderates: the act is logged, shown to a colleague, and taken back by Undo', async () => {
+it('moderates a review, logs it, shows it to a colleague, and reverts it on Undo', async () => {
   const title = uniqueWord('Moderated')
   const { id } = await insertReview(database(), { title })
   const path = `/admin/reviews?q=${title}`
@@ -157,12 +157,11 @@ it('moderates: the act is logged, shown to a colleague, and taken back by Undo',
   await closeAll(ours, theirs)
 })
 
-it('rolls a module back while a viewer watches, who may not, and brings it back by Undo', async () => {
+it('rolls a module back while a viewer watches without buttons, and restores it on Undo', async () => {
   await publishAltered(at.shop, {
     module: 'assistant',
     name: 'second',
-    file: 'second.js',
-    code: '// Another release.',
+    files: { 'second.js': '// Another release.' },
   })
   const path = '/admin/integrations?view=assistant'
   const theirs = await newStaff(at.browser, at.shop)

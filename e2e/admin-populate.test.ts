@@ -22,7 +22,7 @@ const successText =
   'All 22 products have been successfully added to your database. You can now view them on your shop page.'
 const populateNow = (page: Page) => page.getByRole('button', { name: 'Populate Products Now' })
 
-it('replaces the catalogue by the 22, asking first when products of one’s own would go', async () => {
+it('replaces the catalogue by the 22 products, and confirms before it deletes the shop’s own', async () => {
   await removeAll()
   const { name } = await api.create({ name: uniqueWord('Own') })
   const { page, context, pageErrors } = await open('/admin/populate')
@@ -30,7 +30,7 @@ it('replaces the catalogue by the 22, asking first when products of one’s own 
   await populateNow(page).click()
   expect(await no).toMatch(/^This removes all 1 products\. 1 of them is not among the 22/)
   expect(await api.list(`?q=${name}`)).toHaveLength(1)
-  // A colleague adds one while the question is open.
+  // A colleague adds a product while the confirmation is open.
   const questions: string[] = []
   page.on('dialog', async (dialog) => {
     questions.push(dialog.message())
@@ -53,7 +53,7 @@ it('replaces the catalogue by the 22, asking first when products of one’s own 
   await context.close()
 })
 
-it('offers the seeding actions to the console, under the names of the spec', async () => {
+it('defines the seeding actions for the console, with the specified names', async () => {
   await removeAll()
   const { page, context, pageErrors } = await open('/admin/orders')
   await page.waitForFunction(() => 'populateProducts' in window)
@@ -79,7 +79,7 @@ it('offers the seeding actions to the console, under the names of the spec', asy
   await context.close()
 })
 
-it('imports from the dashboard with the browser’s message, and fills an empty catalogue by itself', async () => {
+it('imports from the dashboard with an alert, and fills an empty catalogue automatically', async () => {
   await removeAll()
   await api.create()
   const { page, context, pageErrors } = await open('/admin')
@@ -96,8 +96,15 @@ it('imports from the dashboard with the browser’s message, and fills an empty 
 
   await removeAll()
   await page.reload()
-  const reloaded = page.waitForEvent('load')
+  // Delay the reload, so that the message stays visible.
+  const next = Promise.withResolvers<void>()
+  await page.route('**/admin', async (route) => {
+    await next.promise
+    await route.continue()
+  })
   await page.getByText('Successfully populated 22 products. Loading the page again…').waitFor()
+  const reloaded = page.waitForEvent('load')
+  next.resolve()
   await reloaded
   await page.getByText('The catalogue has products.').waitFor()
   expect(withoutFailedRequests(pageErrors)).toEqual([])

@@ -9,7 +9,7 @@ import { expectNoErrors, withoutFailedRequests } from './support/visitor.ts'
 const at = useShop()
 const api = staffApi(at)
 
-/** The same product in the forms of two members of staff. */
+/** Opens the same product in the forms of two staff members. */
 const openTwice = async (id: string) => {
   const path = `/admin/products?edit=${id}`
   const both = [await openProducts(at, path), await openProducts(at, path)] as const
@@ -19,7 +19,7 @@ const openTwice = async (id: string) => {
   return { ours: both[0], theirs: both[1], close }
 }
 
-it('shows both values of a field that two changed, and saves the chosen ones on top', async () => {
+it('shows both values of a field that two people changed, and saves the chosen ones', async () => {
   const word = uniqueWord('Shared')
   const { id } = await api.create({ name: word, description: 'Old', price: 40, stock: 9 })
   const { ours, theirs, close } = await openTwice(id)
@@ -63,10 +63,10 @@ it('shows both values of a field that two changed, and saves the chosen ones on 
   await close()
 })
 
-it('saves at once what touches other fields than the colleague’s, whose change is undone by itself', async () => {
+it('saves at once if a colleague changed other fields, and undoes only the colleague’s change', async () => {
   const { id, name, price } = await api.create({ name: uniqueWord('Apart'), stock: 3 })
   const { page, context, pageErrors } = await openProducts(at, `/admin/products?edit=${id}`)
-  // The page does not hear of the colleague before it saves.
+  // The colleague saves just before this save, so that the page has no event about it yet.
   let isOvertaken = false
   await page.route('**/api/products/*', async (route) => {
     if (route.request().method() === 'PATCH' && !isOvertaken) {
@@ -92,7 +92,7 @@ it('saves at once what touches other fields than the colleague’s, whose change
   await context.close()
 })
 
-it('tells that the product was deleted, keeps what was typed, and creates it anew', async () => {
+it('says that the product was deleted, keeps the input, and creates it again', async () => {
   const { id } = await api.create({ name: uniqueWord('Lost'), stock: 5 })
   const { page, context, pageErrors } = await openProducts(at, `/admin/products?edit=${id}`)
   const name = uniqueWord('Found')
@@ -114,7 +114,7 @@ it('tells that the product was deleted, keeps what was typed, and creates it ane
   await context.close()
 })
 
-it('creates a product with an uploaded picture, made smaller, once the server accepts its fields', async () => {
+it('creates a product with an uploaded and shrunk picture, once the server accepts its fields', async () => {
   const name = uniqueWord('Made')
   const { page, context, pageErrors } = await openProducts(at, '/admin/products?new')
   const upload = fieldOf(page, 'Upload a picture')
@@ -134,11 +134,11 @@ it('creates a product with an uploaded picture, made smaller, once the server ac
   await upload.setInputFiles(large)
   await page.waitForFunction(() =>
     [...document.querySelectorAll('input')].some(({ value }) =>
-      value.startsWith('/media/uploads/'),
+      value.startsWith('/media/pictures/'),
     ),
   )
   const path = await fieldOf(page, 'Image (address or path)').inputValue()
-  expect(path).toMatch(/^\/media\/uploads\/[0-9a-f]{32}\.webp$/)
+  expect(path).toMatch(/^\/media\/pictures\/[0-9a-f]{32}\.webp$/)
   const stored = await fetch(at.shop.origin + path)
   expect(stored.headers.get('content-type')).toBe('image/webp')
   expect(stored.headers.get('cache-control')).toContain('immutable')
@@ -148,16 +148,16 @@ it('creates a product with an uploaded picture, made smaller, once the server ac
 
   await page.setViewportSize(sizes.phone)
   await fieldOf(page, 'Price ($)').fill('-1')
-  await fieldOf(page, 'Original price ($)').fill('1,999.00')
+  await fieldOf(page, 'Original price ($)').fill('1,999')
   const create = formOf(page).getByRole('button', { name: 'Create Product' })
   await create.click()
   for (const text of [
     'Name is required',
     'Price must be 0 or more',
-    'Original price must have a point and no comma, such as 19.99',
+    'Original price may be read as thousands or as decimals',
   ])
     await formOf(page).getByText(text).waitFor()
-  // The toast stands above the form, whose actions stay free.
+  // The toast must not cover the form's buttons.
   await page.getByText('Failed to create product. Please try again.').first().waitFor()
   await formOf(page).getByRole('button', { name: 'Cancel' }).click({ trial: true })
   await formOf(page).getByRole('button', { name: 'Close' }).click({ trial: true })

@@ -12,7 +12,7 @@ const at = useShop()
 const api = staffApi(at)
 const screens = staffScreens(at)
 
-/** Goes on by Tab until an element has the focus. */
+/** Presses Tab until an element has the focus. */
 const tabTo = async (page: Page, element: Locator): Promise<void> => {
   const isFocused = () => element.evaluate((one) => one === document.activeElement)
   for (let presses = 0; presses < 60 && !(await isFocused()); presses += 1)
@@ -34,7 +34,7 @@ const orderOne = async (id: string, size: string): Promise<void> => {
   expect(response.status).toBe(201)
 }
 
-it('one stock is split by size, counted and sold, by keyboard alone and live on both screens', async () => {
+it('splits, counts and sells stock by size, by keyboard alone and in real time on both screens', async () => {
   const name = uniqueWord('Split')
   const { id } = await api.create({ name, price: 40, stock: 10, sizes: ['S', 'M'], colors: [] })
   const { page, context, pageErrors } = await screens.open(`/admin/products?edit=${id}`)

@@ -1,13 +1,16 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
 import { insertOrder, uniqueWord } from '@shop/testkit/builders'
 
-import { useShop } from './support/shop.ts'
+import { callAsStaff, useShop } from './support/shop.ts'
 import { closeAll, staffScreens } from './support/staff.ts'
-import { expectNoErrors, newStaff } from './support/visitor.ts'
+import { expectNoErrors, newStaff, waitForHello } from './support/visitor.ts'
 
 const at = useShop()
 const staff = staffScreens(at)
@@ -17,7 +20,7 @@ const open = async (page: Page, path: string): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-it('brings its own frame, and leaves the shop’s behind, from either side', async () => {
+it('replaces the shop’s frame by its own, and back', async () => {
   const { page, context, pageErrors } = await newStaff(at.browser, at.shop)
   await open(page, '/admin/settings')
   await page.getByText('Settings coming soon…').waitFor()
@@ -35,13 +38,13 @@ it('brings its own frame, and leaves the shop’s behind, from either side', asy
   await context.close()
 })
 
-it('has its sidebar still folded after a reload, for a week', async () => {
+it('keeps its sidebar folded after a reload, for a week', async () => {
   const { page, context, pageErrors } = await newStaff(at.browser, at.shop)
   await open(page, '/admin/settings')
   await page.getByRole('button', { name: 'Fold the sidebar' }).click()
   await page.reload()
   await page.getByRole('button', { name: 'Unfold the sidebar' }).waitFor()
-  const [cookie] = await context.cookies(`${at.shop.origin}/admin`)
+  const [cookie] = await context.cookies(`${at.shop.staffOrigin}/admin`)
   const dayMs = 24 * 60 * 60 * 1000
   expect(cookie).toMatchObject({ name: 'admin-sidebar', path: '/admin' })
   expect(Math.round(((cookie?.expires ?? 0) * 1000 - Date.now()) / dayMs)).toBe(7)
@@ -49,7 +52,7 @@ it('has its sidebar still folded after a reload, for a week', async () => {
   await context.close()
 })
 
-it('skips past its own frame to the page', async () => {
+it('has a skip link from the frame to the page', async () => {
   const { page, context } = await newStaff(at.browser, at.shop)
   await open(page, '/admin/shipping')
   await page.keyboard.press('Tab')
@@ -60,7 +63,122 @@ it('skips past its own frame to the page', async () => {
   await context.close()
 })
 
-it('signs out where the access provider does', async () => {
+/** Tries to read the back office from a page's script by every means of the browser. */
+const tryFrom = async (page: Page, staffOrigin: string): Promise<Record<string, string>> => {
+  const opening = page.context().waitForEvent('page')
+  const tried = await page.evaluate(async (origin) => {
+    const read = (path: string, init: RequestInit): Promise<string> =>
+      fetch(origin + path, { credentials: 'include', ...init }).then(
+        async (response) => `${response.type} ${await response.text()}`,
+        () => 'nothing',
+      )
+    const token = {
+      method: 'POST',
+      body: JSON.stringify({ module: '*', name: 'stolen', routes: ['*'], slots: ['*'] }),
+    }
+    const frame = document.createElement('iframe')
+    const loaded = new Promise((resolve) => {
+      for (const type of ['load', 'error']) frame.addEventListener(type, resolve)
+    })
+    frame.src = `${origin}/admin`
+    document.body.append(frame)
+    await loaded
+    Object.assign(globalThis, { opened: window.open(`${origin}/admin`) })
+    return {
+      read: await read('/api/customers', {}),
+      opaque: await read('/api/customers', { mode: 'no-cors' }),
+      write: await read('/api/registry/tokens', token),
+      'opaque write': await read('/api/registry/tokens', { ...token, mode: 'no-cors' }),
+      frame: frame.contentDocument?.body.textContent || 'nothing',
+    }
+  }, staffOrigin)
+  const popup = await opening
+  await popup.waitForLoadState()
+  const popupText = await page.evaluate(() => {
+    try {
+      const { opened } = globalThis as unknown as { opened: Window | null }
+      return opened?.document.body.textContent || 'nothing'
+    } catch {
+      return 'nothing'
+    }
+  })
+  await popup.close()
+  return { ...tried, popup: popupText }
+}
+
+const nothing = {
+  read: 'nothing',
+  opaque: 'nothing',
+  write: 'nothing',
+  'opaque write': 'nothing',
+  frame: 'nothing',
+  popup: 'nothing',
+}
+
+it('exposes nothing to a script on a page of the shop, even if the browser is signed in', async () => {
+  const { page, context } = await newStaff(at.browser, at.shop)
+  const { origin, staffKey, staffOrigin } = at.shop
+  await open(page, '/admin/settings')
+  await page.goto(`${origin}/shop`)
+  const own = await page.evaluate(async () => {
+    const get = async (path: string) => (await fetch(path)).status
+    const token = { method: 'POST', body: JSON.stringify({ module: '*', routes: ['*'] }) }
+    return [
+      await get('/api/customers'),
+      await get('/api/registry/tokens'),
+      (await fetch('/api/registry/tokens', token)).status,
+      (await fetch('/api/catalogue/populate', { method: 'POST' })).status,
+    ]
+  })
+  expect(own).toEqual([404, 404, 404, 404])
+  expect((await context.cookies(origin)).filter(({ name }) => /staff/.test(name))).toEqual([])
+  const session = (await context.cookies(staffOrigin)).find(({ name }) => /staff/.test(name))
+  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+  expect(session?.value).not.toContain(staffKey)
+  expect(await tryFrom(page, staffOrigin)).toEqual(nothing)
+
+  // Pages without CSP: on another site, and on another port of the back office's host.
+  const cookies: string[] = []
+  const server = createServer((request, response) => {
+    cookies.push(request.headers.cookie ?? '')
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<body></body>')
+  }).listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  for (const name of ['127.0.0.1', 'localhost']) {
+    await page.goto(`http://${name}:${port}/`)
+    await page.goto(`http://${name}:${port}/again`)
+    expect(await tryFrom(page, staffOrigin), name).toEqual(nothing)
+  }
+  server.close()
+  expect(cookies.join()).not.toContain(staffKey)
+  const tokens = await callAsStaff(at.shop, 'GET', '/registry/tokens')
+  expect(JSON.stringify(tokens)).not.toContain('stolen')
+  await context.close()
+})
+
+it('signs out on the server, which ends the session in this tab and in others', async () => {
+  const { page, context } = await newStaff(at.browser, at.shop)
+  const other = await context.newPage()
+  const hello = waitForHello(other)
+  await other.goto('/admin/orders')
+  await hello
+  await open(page, '/admin/settings')
+  const [session] = await context.cookies(at.shop.staffOrigin)
+  await page.getByRole('button', { name: 'Sign out', disabled: false }).click()
+  await page.getByText('You are signed out.').waitFor()
+  expect(await context.cookies(at.shop.staffOrigin)).toEqual([])
+  const headers = { cookie: `${session?.name}=${session?.value}` }
+  expect((await fetch(`${at.shop.staffOrigin}/api/staff`, { headers })).status).toBe(401)
+  await other.getByRole('heading', { name: 'Staff only' }).waitFor()
+  await page.goto('/admin')
+  await page
+    .getByText('The back office opens with a link that “npm run staff-link” prints')
+    .waitFor()
+  await context.close()
+})
+
+it('signs out at the access proxy’s URL', async () => {
   const { page, context, pageErrors } = await newStaff(at.browser, at.shop)
   await page.route('**/api/staff', (route) =>
     route.fulfill({ json: { email: 'ada@shop.example', sign_out: '/cdn-cgi/access/logout' } }),
@@ -79,7 +197,7 @@ it('signs out where the access provider does', async () => {
   await context.close()
 })
 
-it('exports the customers that were found as CSV, with formulas as text', async () => {
+it('exports the filtered customers as CSV, with formulas as text', async () => {
   const name = uniqueWord('Exported')
   const formula = `=HYPERLINK("https://evil.example","${name}")`
   await insertOrder(staff.database(), { customerName: formula, totalCents: 60_000 })

@@ -1,4 +1,4 @@
-/** A whole shop on a server: behind a reverse proxy that says who the visitor is, with staff on a host of their own. */
+/** A shop behind a reverse proxy that sends each visitor's host and address. */
 import { openDatabase } from '@shop/db/open'
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import {
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 type Sent = RequestInit & { host?: string; headers?: Record<string, string> }
 
-/** By the name of a host, as a browser would that looked it up. */
+/** Sends a request to a host name, without DNS. */
 const open = (path: string, { host = 'shop.example', headers, ...init }: Sent = {}) =>
   fetch(at.proxy.origin + path, {
     redirect: 'manual',
@@ -58,7 +58,7 @@ const order = async (headers: Record<string, string>): Promise<number> => {
   return response.status
 }
 
-/** Resolves to the first message of a socket; Node's sockets take headers, browsers' do not. */
+/** Resolves to a socket's first message. Only Node's sockets accept headers, hence the cast. */
 const receiveFirst = (headers: Record<string, string>): Promise<unknown> => {
   const url = `${at.proxy.origin.replace('http', 'ws')}/api/live?topics=orders`
   const socket = new WebSocket(url, { headers } as unknown as string[])
@@ -79,7 +79,7 @@ it('renders pages with the public origin, and secures them', async () => {
   expect(await (await open('/llms.txt')).text()).toContain('(https://shop.example/shop)')
 })
 
-it('takes an order, and shows it to staff on their host only', async () => {
+it('accepts an order, and shows it only to staff on their host', async () => {
   expect(await order({})).toBe(201)
   const host = 'staff.example'
   const token = { 'cf-access-jwt-assertion': await at.signer.sign() }
@@ -88,7 +88,7 @@ it('takes an order, and shows it to staff on their host only', async () => {
   const strangers = [{}, { 'cf-access-jwt-assertion': await at.signer.forge() }]
   for (const headers of [...strangers, { 'x-forwarded-for': '127.0.0.1' }])
     expect((await open('/api/orders', { host, headers })).status).toBe(401)
-  // The name that the proxy says counts, and no header of a visitor: on the host of the shop no token opens anything.
+  // Only the proxy's host name counts, not a visitor's headers. The shop's host accepts no tokens.
   for (const forged of [
     { 'x-forwarded-host': host },
     { 'mf-original-url': `https://${host}/api/orders` },
@@ -96,7 +96,7 @@ it('takes an order, and shows it to staff on their host only', async () => {
     expect((await open('/api/orders', { headers: { ...token, ...forged } })).status).toBe(404)
 })
 
-it('leads from one host to the other', async () => {
+it('redirects from each host to the other', async () => {
   const there = await open('/admin')
   expect(there.headers.get('location')).toBe('https://staff.example/admin')
   const back = await open('/shop', { host: 'staff.example' })
@@ -115,13 +115,13 @@ it('opens a socket for staff through the proxy', async () => {
   )
 })
 
-it('counts each visitor by the address that the proxy saw, and not by what they say', async () => {
+it('limits the rate by the address that the proxy saw, not by visitors’ headers', async () => {
   const orders = async (count: number, headers: (nth: number) => Record<string, string>) => {
     const statuses = new Set<number>()
     for (let nth = 1; nth <= count; nth += 1) statuses.add(await order(headers(nth)))
     return [...statuses]
   }
-  // More than twice the limit of 10: the minute that is counted may end amid them.
+  // More than twice the limit of 10, because a new minute may start in between.
   const flood = orders(21, (nth) => ({
     [visitorAddress]: '198.51.100.7',
     'x-forwarded-for': `203.0.113.${nth}`,

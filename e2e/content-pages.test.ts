@@ -1,12 +1,10 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 
-import { sizes } from '@shop/testkit/sizes'
+import { useSharedShop } from './support/shop.ts'
+import { expectNoErrors, journeySizes, newVisitor, whenInteractive } from './support/visitor.ts'
 
-import { useShop } from './support/shop.ts'
-import { expectNoErrors, newVisitor, whenInteractive } from './support/visitor.ts'
-
-const at = useShop()
+const at = useSharedShop()
 
 const titles: Record<string, string> = {
   '/about': 'About · NDX',
@@ -17,7 +15,7 @@ const titles: Record<string, string> = {
   '/returns': 'Returns & Exchanges · NDX',
 }
 
-/** Opened as a link of this site opens it, so scripts that the page needs come on the way. */
+/** Follows a footer link, so that the page's scripts load by client-side navigation. */
 const moveTo = async (page: Page, path: string): Promise<void> => {
   await page.getByRole('contentinfo').locator(`a[href="${path}"]`).first().click()
   await page.waitForURL(`**${path}`)
@@ -31,39 +29,38 @@ const fillMessage = async (page: Page): Promise<void> => {
   await page.getByLabel('Message', { exact: true }).fill('Do you print on punched cards?')
 }
 
-describe.each(Object.entries(sizes))('on a %s', (_name, viewport) => {
-  it('shows every content page before scripts, with its title', async () => {
-    const { page, context } = await newVisitor(at.browser, at.shop.origin, {
-      viewport,
-      javaScriptEnabled: false,
-    })
-    for (const [path, title] of Object.entries(titles)) {
-      const response = await page.goto(path)
-      expect(response?.status(), path).toBe(200)
-      expect(await page.title()).toBe(title)
-      expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1)
-      const words = ((await page.locator('main').textContent()) ?? '').split(/\s+/)
-      expect(words.length, path).toBeGreaterThan(40)
-    }
-    await context.close()
+it('shows every content page with its title without scripts', async () => {
+  const { page, context } = await newVisitor(at.browser, at.shop.origin, {
+    javaScriptEnabled: false,
   })
+  for (const [path, title] of Object.entries(titles)) {
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(200)
+    expect(await page.title()).toBe(title)
+    expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1)
+    const words = ((await page.locator('main').textContent()) ?? '').split(/\s+/)
+    expect(words.length, path).toBeGreaterThan(40)
+  }
+  await context.close()
+})
 
-  it('takes the pages over and moves between them without an error', async () => {
-    const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin, { viewport })
-    for (const path of Object.keys(titles)) {
-      await page.goto(path)
-      await whenInteractive(page)
-    }
-    for (const [path, title] of Object.entries(titles)) {
-      await moveTo(page, path)
-      await expect.poll(() => page.title()).toBe(title)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-    }
-    expectNoErrors(pageErrors)
-    await context.close()
-  })
+it('hydrates the pages and navigates between them without errors', async () => {
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
+  for (const path of Object.keys(titles)) {
+    await page.goto(path)
+    await whenInteractive(page)
+  }
+  for (const [path, title] of Object.entries(titles)) {
+    await moveTo(page, path)
+    await expect.poll(() => page.title()).toBe(title)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  expectNoErrors(pageErrors)
+  await context.close()
+})
 
-  it('has a newsletter field that does nothing, before scripts as after', async () => {
+describe.each(Object.entries(journeySizes))('on a %s', (_name, viewport) => {
+  it('has a newsletter field that does nothing, with and without scripts', async () => {
     for (const javaScriptEnabled of [false, true]) {
       const { page, context } = await newVisitor(at.browser, at.shop.origin, {
         viewport,
@@ -96,7 +93,7 @@ describe.each(Object.entries(sizes))('on a %s', (_name, viewport) => {
   })
 })
 
-it('leads from the footer to pages that exist', async () => {
+it('links from the footer only to existing pages', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin)
   await page.goto('/')
   const hrefs = await page
@@ -110,7 +107,7 @@ it('leads from the footer to pages that exist', async () => {
   await context.close()
 })
 
-it('has nothing of a message that is typed before scripts in its URL', async () => {
+it('does not put a message typed without scripts into the URL', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin, {
     javaScriptEnabled: false,
   })
@@ -123,7 +120,7 @@ it('has nothing of a message that is typed before scripts in its URL', async () 
   await context.close()
 })
 
-it('has the twelve questions that visitors read in its structured data', async () => {
+it('has the visible twelve questions in its structured data', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin, {
     javaScriptEnabled: false,
   })

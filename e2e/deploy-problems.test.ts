@@ -1,4 +1,4 @@
-/** What a deploy says of bad input and of what breaks off, and that it is done again by the same command. */
+/** How a deploy reports bad input and interruptions, and completes when the command is repeated. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
@@ -74,7 +74,7 @@ it.each([
     /^LIBSQL_URL: the database refuses LIBSQL_AUTH_TOKEN/,
   ],
 ] as [string, Record<string, string>, RegExp][])(
-  'says of %s what to do',
+  'says what to do about %s',
   async (_what, given, message) => {
     const isOwnShop = given['LIBSQL_URL'] === 'its own shop'
     const deploy = openLocal(isOwnShop ? { LIBSQL_URL: local.target.shopOrigin } : given)
@@ -83,7 +83,7 @@ it.each([
   },
 )
 
-it('lists everything that is wrong at once, and changes nothing', async () => {
+it('lists all problems at once, and changes nothing', async () => {
   const before = local.calls.length
   const deploy = openLocal({ CLOUDFLARE_API_TOKEN: 'guessed', LIBSQL_AUTH_TOKEN: '' })
   await expect(runDeploy(deploy, () => {})).rejects.toThrow(
@@ -92,7 +92,7 @@ it('lists everything that is wrong at once, and changes nothing', async () => {
   expect(local.calls.slice(before).filter((call) => !call.startsWith('GET '))).toEqual([])
 })
 
-it('leaves a bucket alone that holds files of others, and takes an empty one', async () => {
+it('rejects a bucket with unknown files, and accepts an empty one', async () => {
   const deploy = openLocal({ WORKER_NAME: 'other' })
   await api('POST', '', '{"name":"other-files"}')
   expect(await bucket.check(deploy)).toEqual([])
@@ -106,22 +106,22 @@ it('leaves a bucket alone that holds files of others, and takes an empty one', a
 describe('a deploy', () => {
   const run = (lines: string[] = []) => runDeploy(openLocal(), (line) => lines.push(line))
 
-  it('says when the network is gone in the middle', async () => {
+  it('reports a network failure in the middle', async () => {
     local.simulated.dropped = /^PUT .+\/media\/products/
     await expect(run()).rejects.toThrow('Cloudflare cannot be reached')
   })
 
-  it('says that Dynamic Workers need another plan, and sends no Worker', async () => {
+  it('reports that Dynamic Workers need a paid plan, and uploads no Worker', async () => {
     local.simulated.isPlanFree = true
     await expect(run()).rejects.toThrow(/Dynamic Workers.+paid plan/s)
     expect((await fetch(`${local.target.shopOrigin}/shop`)).status).toBe(404)
   })
 
-  /** The command itself, which finds the running target; `at` is the line that it has reached. */
+  /** Runs the command on the local target, and resolves once it prints a line that matches `at`. */
   const startCommand = async (at: RegExp): Promise<ChildProcess> => {
     const args = [join(rootDir, 'scripts/deploy.ts'), '--target', 'local']
     const env = { ...process.env, DATA_DIR: local.dataDir }
-    // Of a group of its own: what it started ends with it, as when the machine goes away.
+    // A process group, so that its children are killed, too, as when the machine goes down.
     const child = spawn(process.execPath, args, { env, detached: true, cwd: rootDir })
     await new Promise<void>((resolve, reject) => {
       let printed = ''
@@ -149,18 +149,18 @@ describe('a deploy', () => {
     await db.run(sql`delete from deploy_lease`)
   })
 
-  it('gives lease and token back when it is broken off, and exits with 130', async () => {
+  it('releases lease and token when interrupted, and exits with 130', async () => {
     expect(await end(await startCommand(/Modules: publish checkout/), 'SIGINT')).toBe(130)
     const db = openTargetDatabase(local)
     expect(await db.all(sql`select holder from deploy_lease`)).toEqual([])
     const valid = await db.select().from(deployTokens).where(isNull(deployTokens.revokedAtMs))
-    // Of the one that was killed: it expires.
+    // Only the killed deploy's token is left, and it expires.
     expect(valid.map(({ expiresAtMs }) => expiresAtMs)).toEqual([expect.any(Number)])
     const records = await db.select().from(audit)
     expect(records.map(({ actor }) => actor.split(':')[0])).toContain('command')
   })
 
-  it('does what is missing after all of that, with a line for each step', async () => {
+  it('completes the remaining steps afterwards, with a line for each', async () => {
     const lines: string[] = []
     expect(await run(lines)).toBeGreaterThan(0)
     for (const title of ['Account', 'Bucket', 'Pictures and films', 'Database', 'Hosts'])
@@ -184,7 +184,7 @@ describe('a deploy', () => {
     local.simulated.dropped = /^DELETE /
     await expect(plan?.run(() => {})).rejects.toThrow('Cloudflare cannot be reached')
     delete local.simulated.dropped
-    // No live version lacks what it needs: the secret goes after the Worker that needs it.
+    // Remove the secret only after the Worker that needs it is replaced.
     const path = '/accounts/local/workers/scripts/shop'
     const changes = local.calls.slice(before).filter((call) => /^(?:PUT|DELETE) /.test(call))
     expect(changes.filter((call) => call.includes(path))).toEqual([
@@ -197,7 +197,7 @@ describe('a deploy', () => {
     expect(await planDeploy(openLocal())).toEqual([])
   })
 
-  it('sends the same Worker again on request, and a rollback leads past the same one', async () => {
+  it('uploads the same Worker again on request, and a rollback skips identical ones', async () => {
     const again = openLocalDeploy(local, {}, { isWorkerSentAgain: true })
     expect(await planDeploy(again)).toEqual(['Worker: send the Worker'])
     await rollBack(again)

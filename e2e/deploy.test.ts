@@ -1,4 +1,4 @@
-/** The whole deploy, into an empty local target, by the code that deploys to Cloudflare; then the shop on two hosts. */
+/** Deploys to an empty local target by the code for Cloudflare, then uses the shop on two hosts. */
 import { execFile } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -29,7 +29,7 @@ import { sentences, writeNextVersion } from './support/next-version.ts'
 import { orderFromHome } from './support/order-journey.ts'
 import { eventually, expectNoErrors, openPage } from './support/visitor.ts'
 
-/** A deploy runs wrangler and sends hundreds of files, which takes long where others use the machine, too. */
+/** A deploy runs wrangler and uploads hundreds of files, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 180_000 })
 
 const rootDir = resolve(import.meta.dirname, '..')
@@ -39,7 +39,7 @@ const at = useBrowser()
 
 const openLocal = (changes: Record<string, string> = {}) => openLocalDeploy(local, changes)
 
-it('plans every step of a first deploy, and changes nothing', async () => {
+it('plans every step of a first deploy without changes', async () => {
   const before = local.calls.length
   const plan = await planDeploy(openLocal())
   expect(plan).toEqual(
@@ -57,11 +57,11 @@ it('deploys everything into an empty target, one deploy at a time', async () => 
   const results = await Promise.allSettled([1, 2].map(() => runDeploy(openLocal(), () => {})))
   const refused = results.find((one) => one.status === 'rejected')
   expect(String(refused?.reason)).toContain('deploys to this database')
-  expect(results.filter((one) => one.status === 'fulfilled')).toMatchObject([{ value: 6 }])
+  expect(results).toContainEqual({ status: 'fulfilled', value: 6 })
   expect([...new Set(local.calls.map(toKind))].toSorted()).toEqual(firstDeployCalls)
 })
 
-it('turns the cache for files on, and leaves out what server entries read', async () => {
+it('enables the cache for files, but not for what server entries read', async () => {
   const state = JSON.parse(
     await readFile(join(local.dataDir, 'local-target/cloudflare/state.json'), 'utf8'),
   )
@@ -80,11 +80,11 @@ it('changes nothing the second time', async () => {
   expect(local.calls.slice(before).filter((call) => !call.startsWith('GET '))).toEqual([])
 })
 
-it('leads from home to a live order in the back office, across two hosts', async () => {
+it('leads from home to an order that appears in the back office, across two hosts', async () => {
   await orderFromHome(placeOf(local, at.browser), 'Hosted')
 })
 
-it('leads from each host to the other', async () => {
+it('links each host to the other', async () => {
   const { shopOrigin, staffOrigin } = local.target
   const place = placeOf(local, at.browser)
   const [staff, shopper] = [await place.openStaff(), await place.openShopper()]
@@ -97,7 +97,7 @@ it('leads from each host to the other', async () => {
   await shopper.context.close()
 })
 
-it('keeps pages offline on the host of the shop only, and leaves those of staff to their host', async () => {
+it('caches pages for offline use only on the shop’s host, and nothing of the back office', async () => {
   const { shopOrigin, staffOrigin } = local.target
   const place = placeOf(local, at.browser)
   const options = { serviceWorkers: 'allow' } as const
@@ -107,7 +107,7 @@ it('keeps pages offline on the host of the shop only, and leaves those of staff 
   await shopper.page.goto('/admin')
   await shopper.page.waitForURL(`${staffOrigin}/access/sign-in`)
 
-  // From the one host to the other and back, in one browser.
+  // Visit both hosts in one browser.
   await staff.page.goto(`${shopOrigin}/shop`)
   await whenCached(staff.page, '/cart')
   await staff.page.goto('/admin/orders')
@@ -125,7 +125,7 @@ it('keeps pages offline on the host of the shop only, and leaves those of staff 
   await shopper.context.close()
 })
 
-/** Runs a command of this repository as a person does, in a process of its own. */
+/** Runs a command of this repository in a separate process. */
 const run = async (
   script: string,
   args: readonly string[],
@@ -136,7 +136,7 @@ const run = async (
   return (await promisify(execFile)(process.execPath, all, options)).stdout
 }
 
-it('shows what a team publishes with a token of its own on the next page view, and again what was there before', async () => {
+it('shows a team’s release on the next page view, and the previous one after a rollback', async () => {
   const { shopOrigin } = local.target
   const copyDir = await linkRepository()
   onTestFinished(() => rm(copyDir, { recursive: true }))
@@ -168,7 +168,7 @@ it('shows what a team publishes with a token of its own on the next page view, a
   expect(last).toMatchObject({ actor: expect.stringMatching(/^token:/), noun: 'release' })
 })
 
-it('brings the Worker before back, and that of another time by its id', async () => {
+it('rolls back to the previous Worker, or to an older one by its id', async () => {
   const first = openLocal()
   const second = openLocal({ PICTURE_HOSTS: 'images.example.com' })
   const third = openLocal({ PICTURE_HOSTS: 'pictures.example.com' })
@@ -176,7 +176,7 @@ it('brings the Worker before back, and that of another time by its id', async ()
   const firstId = await rollBack(second)
   expect(await planDeploy(first)).toEqual([])
   expect(await planDeploy(second)).toEqual(['Worker: send the Worker'])
-  // What was live before the third is the first, although the second was sent later.
+  // The first was live before the third, although the second was uploaded later.
   await sendWorker(third)
   expect(await rollBack(third)).toBe(firstId)
   await expect(rollBack(third, 'none-of-them')).rejects.toThrow(
@@ -207,7 +207,7 @@ describe('an upgrade with a migration', () => {
   const missingPath = async (): Promise<unknown> =>
     (await fetch(`${local.target.shopOrigin}/api/customers`)).json()
 
-  it('migrates, then sends the Worker, and an order before and after it is taken', async () => {
+  it('migrates, then uploads the Worker, and accepts orders before and after', async () => {
     expect(await orderStatus()).toBe(201)
     const next = openLocalDeploy(local, {}, { rootDir: nextDir })
     expect(await planDeploy(next)).toEqual([
@@ -223,13 +223,13 @@ describe('an upgrade with a migration', () => {
     expect(await orderStatus()).toBe(201)
   })
 
-  it('is taken back by the Worker before, which works with the newer database', async () => {
+  it('is rolled back to the previous Worker, which works with the newer database', async () => {
     await rollBack(openLocal())
     expect(await missingPath()).toMatchObject({ detail: sentences[0] })
     expect(await orderStatus()).toBe(201)
   })
 
-  it('lets no older code deploy to the newer database', async () => {
+  it('rejects a deploy of older code to the newer database', async () => {
     expect(await database.check(openLocal())).toEqual([
       'LIBSQL_URL: the database has 1 migrations that this code does not know. Deploy the newer code, or restore a backup from before.',
     ])

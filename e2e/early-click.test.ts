@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
-import { useShop } from './support/shop.ts'
+import { useSharedShop } from './support/shop.ts'
 import { startSlowDocuments } from './support/slow-documents.ts'
 import {
   eventually,
@@ -11,9 +11,9 @@ import {
   whenInteractive,
 } from './support/visitor.ts'
 
-const at = useShop()
+const at = useSharedShop()
 
-/** Holds files of a module back, its entry by default, until the returned function is called. */
+/** Delays a module's files, by default its entry, until the returned function is called. */
 const holdBack = async (page: Page, module: string, files = '*/remoteEntry.js') => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**/modules/${module}/${files}`, async (route) => {
@@ -23,7 +23,7 @@ const holdBack = async (page: Page, module: string, files = '*/remoteEntry.js') 
   return resolve
 }
 
-/** The page that the edge rendered is whole, and its module is loading. */
+/** Waits until the page rendered at the edge is complete and its module is loading. */
 const whenRendered = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.getElementById('main')?.ariaBusy === 'true')
 }
@@ -31,7 +31,7 @@ const whenRendered = async (page: Page): Promise<void> => {
 const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 
-it('a click before the first module has loaded is followed', async () => {
+it('follows a click made before the first module has loaded', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   const continueLoading = await holdBack(page, 'catalog')
   await page.goto('/', { waitUntil: 'commit' })
@@ -46,7 +46,7 @@ it('a click before the first module has loaded is followed', async () => {
   await context.close()
 })
 
-it('Back while another module is loading stays on the page gone back to', async () => {
+it('stays on the previous page after Back while another module is loading', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await page.goto('/shop')
   await whenInteractive(page)
@@ -73,7 +73,7 @@ it('Back while another module is loading stays on the page gone back to', async 
   await context.close()
 })
 
-it('a size chosen before scripts ran stays chosen', async () => {
+it('keeps a size chosen before scripts ran', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   const continueLoading = await holdBack(page, 'catalog')
   await page.goto('/product/focus-crest-tee', { waitUntil: 'commit' })
@@ -90,7 +90,7 @@ it('a size chosen before scripts ran stays chosen', async () => {
   await context.close()
 })
 
-it('nothing of the assistant is requested before the page is interactive', async () => {
+it('requests nothing of the assistant before the page is interactive', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   const requested: string[] = []
   page.on('request', (request) => {
@@ -116,7 +116,7 @@ it('nothing of the assistant is requested before the page is interactive', async
   await context.close()
 })
 
-it('presses made before any script has come have their effect once each, in the header and in the page', async () => {
+it('handles a press exactly once if it came before any script, in the header and in the page', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   const continueShell = await holdBack(page, 'shell', '**.js')
   const continueCatalog = await holdBack(page, 'catalog', '**.js')
@@ -139,13 +139,13 @@ it('presses made before any script has come have their effect once each, in the 
   await context.close()
 })
 
-it('a press while the rest of the document is still coming has its effect when the document is whole', async () => {
+it('handles a press made during a partial document once the document is complete', async () => {
   const slow = await startSlowDocuments(at.shop.origin)
   const { page, context, pageErrors } = await newVisitor(at.browser, slow.origin)
   await page.goto('/product/focus-crest-tee', { waitUntil: 'commit' })
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Increase quantity' }).click()
-  // The shell reads the document's last element when it starts.
+  // The shell reads the document's last element on start.
   expect(await page.locator('template#scripts').count()).toBe(1)
   slow.continueDocuments()
   const quantity = main.getByRole('group', { name: 'Quantity' }).getByRole('status')
@@ -155,7 +155,7 @@ it('a press while the rest of the document is still coming has its effect when t
   await slow.stop()
 })
 
-it('Add to Cart pressed before scripts ran puts the size into the cart that was chosen before it', async () => {
+it('handles Add to Cart pressed before scripts ran, with the size chosen before it', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   const continueShell = await holdBack(page, 'shell', '**.js')
   await page.goto('/product/focus-crest-tee', { waitUntil: 'commit' })
@@ -170,7 +170,7 @@ it('Add to Cart pressed before scripts ran puts the size into the cart that was 
   await context.close()
 })
 
-it('toasts are loaded again for the next one when their code could not be loaded', async () => {
+it('retries loading the toasts’ code for the next toast after a failure', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin)
   let failures = 0
   await page.route('**/modules/shell/**.js', async (route) => {

@@ -24,7 +24,7 @@ import {
 const at = useShop()
 const { open, order } = staffScreens(at)
 
-/** A remote as a bundler writes it, by hand: each entry writes its module's name and its parameters. */
+/** A handwritten remote. Each entry shows its module's name and its parameters. */
 const remote = (module: string): string => `
 const entry = (what) => ({
   mount: (element, { params }) => {
@@ -68,7 +68,7 @@ beforeAll(async () => {
     screens: [{ path: '/', label: 'Alpha board', expose: './screen' }],
   })
   await publish('beta', { slots: { 'product.details': './details' } })
-  const response = await fetch(`${at.shop.origin}/api/registry/modules/alpha`, {
+  const response = await fetch(`${at.shop.staffOrigin}/api/registry/modules/alpha`, {
     method: 'PATCH',
     headers: { ...asStaff(at.shop), 'content-type': 'application/json' },
     body: JSON.stringify({ position: 200 }),
@@ -78,7 +78,7 @@ beforeAll(async () => {
 
 const slot = (page: Page, name: string) => page.locator(`[data-slot="${name}"]`)
 
-it('slots: several modules fill those of pages in the order that staff gave them, and leave with the page', async () => {
+it('slots: fills shared slots from several modules in the order set by staff, and unmounts them with the page', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await openPage(page, '/product/focus-crest-tee')
   const details = slot(page, 'product.details')
@@ -100,7 +100,7 @@ it('slots: several modules fill those of pages in the order that staff gave them
   await context.close()
 })
 
-it('slots: on an isolated page no other module fills one, in the page or in the footer', async () => {
+it('slots: no other module fills a slot on an isolated page, not even in the footer', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
@@ -116,7 +116,7 @@ it('slots: on an isolated page no other module fills one, in the page or in the 
   await context.close()
 })
 
-it('back office: a module has a place in the details of an order, and a screen of its own', async () => {
+it('back office: a module fills a slot in the details of an order, and has its own screen', async () => {
   const { id } = await order({ customer_name: 'Ada' })
   const { page, context, pageErrors } = await open(`/admin/orders?view=${id}`)
   await page.getByText(`alpha ./details {"orderId":"${id}"}`).waitFor()
@@ -131,7 +131,7 @@ it('back office: a module has a place in the details of an order, and a screen o
   await context.close()
 })
 
-/** What a shopper's, a program's and a clerk's requests get. */
+/** Pages and files for shoppers, programs and staff. */
 const paths = [
   '/ /shop /product/focus-crest-tee /cart /checkout /order-confirmation /faq /nowhere /admin',
   '/sitemap.xml /llms.txt /sw.js /robots.txt /manifest.webmanifest /api/modules',
@@ -141,13 +141,14 @@ const readAll = async (): Promise<[path: string, text: string][]> =>
   Promise.all(
     paths.map(async (path) => {
       const headers = { ...asStaff(at.shop), accept: 'text/html' }
-      const response = await fetch(at.shop.origin + path, { headers })
+      const { origin, staffOrigin } = at.shop
+      const response = await fetch((path === '/admin' ? staffOrigin : origin) + path, { headers })
       const sent = [...response.headers].map((pair) => pair.join(': '))
       return [path, [...sent, await response.text()].join('\n')]
     }),
   )
 
-it('a module that is taken out of the registry leaves no trace on any page', async () => {
+it('a module taken out of the registry leaves no trace on any page', async () => {
   const withName = async (): Promise<string[]> =>
     (await readAll()).filter(([, text]) => /assistant/i.test(text)).map(([path]) => path)
   expect(await withName()).toEqual(expect.arrayContaining(['/', '/cart', '/api/modules']))

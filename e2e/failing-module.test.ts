@@ -3,9 +3,9 @@ import { openDatabase } from '@shop/db/open'
 import { moduleChannels } from '@shop/db/schema/releases'
 import { eq } from 'drizzle-orm'
 import type { Page, Route } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
-import { callAsStaff, openShop, publishAltered, useShop } from './support/shop.ts'
+import { callAsStaff, openShop, publishAltered, useShop, whenRendered } from './support/shop.ts'
 import {
   eventually,
   expectNoErrors,
@@ -18,16 +18,25 @@ import {
 
 const at = useShop()
 
-/** How a remote entry can fail on its way; a script with other bytes is refused by its integrity value. */
+beforeAll(() => whenRendered(at.shop, '/shop', '<article'))
+
+const entryOf = (module: string): string => `**/modules/${module}/*/remoteEntry.js`
+
+const sendGone = (route: Route): Promise<void> => route.fulfill({ status: 404, body: 'gone' })
+
+/**
+ * How loading a remote entry can fail. The browser rejects other bytes by the integrity value. All
+ * entries are loaded by the same code.
+ */
 const failures: Record<string, (route: Route) => Promise<void>> = {
-  'has status 404': (route) => route.fulfill({ status: 404, body: 'gone' }),
+  'has status 404': sendGone,
   'has status 500': (route) => route.fulfill({ status: 500, body: 'broken' }),
   'has other bytes': (route) =>
     route.fulfill({ status: 200, contentType: 'text/javascript', body: 'export {}' }),
   hangs: () => new Promise(() => {}),
 }
 
-/** Where each module shows, and what must still work when it is dead. */
+/** Where each module is visible, and what must still work without it. */
 const places: Record<string, { path: string; expectPlace: (page: Page) => Promise<void> }> = {
   catalog: {
     path: '/shop',
@@ -75,37 +84,46 @@ const places: Record<string, { path: string; expectPlace: (page: Page) => Promis
   },
 }
 
-for (const [module, { path, expectPlace }] of Object.entries(places)) {
-  describe(`when ${module}'s remote entry`, () => {
-    for (const [failure, fulfill] of Object.entries(failures)) {
-      it(`${failure}, the rest of the page works and its place says so`, async () => {
-        const { page, context } = await newStaff(at.browser, at.shop)
-        await page.route(`**/modules/${module}/*/remoteEntry.js`, fulfill)
-        await page.goto(path, { waitUntil: 'commit' })
-        await expectPlace(page)
-        await context.close()
-      })
-    }
-
-    it('throws, the rest of the page works and its place says so', async () => {
-      const undo = await publishThrowing(module)
-      const { page, context } = await newStaff(at.browser, at.shop)
-      try {
-        await page.goto(path, { waitUntil: 'commit' })
-        await expectPlace(page)
-      } finally {
-        await context.close()
-        await undo()
-      }
-    })
-  })
+const expectRest = async (
+  module: string,
+  breakEntry: (page: Page) => Promise<unknown>,
+): Promise<void> => {
+  const { path, expectPlace } = places[module] ?? {}
+  if (!path || !expectPlace) throw new Error(`${module} has no place`)
+  const { page, context } = await newStaff(at.browser, at.shop)
+  try {
+    await breakEntry(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expectPlace(page)
+  } finally {
+    await context.close()
+  }
 }
 
-/** A release that arrives whole, and breaks as it starts, of a module that has no good one left. */
+it.each(Object.entries(failures))(
+  'shows the rest of the page and says what is missing when a remote entry %s',
+  (_failure, fulfill) => expectRest('catalog', (page) => page.route(entryOf('catalog'), fulfill)),
+)
+
+it.each(Object.keys(places).filter((module) => module !== 'catalog'))(
+  'shows the rest of the page and says what is missing without the entry of %s',
+  (module) => expectRest(module, (page) => page.route(entryOf(module), sendGone)),
+)
+
+it('shows the rest of the page and says what is missing when a release throws', async () => {
+  const undo = await publishThrowing('assistant')
+  try {
+    await expectRest('assistant', async () => {})
+  } finally {
+    await undo()
+  }
+})
+
+/** Publishes a release that throws on evaluation, and withdraws the last good one. */
 const publishThrowing = async (module: string): Promise<() => Promise<void>> => {
   const name = 'throws'
-  const code = 'throw new Error("broken release")'
-  const undo = await publishAltered(at.shop, { module, name, file: 'remoteEntry.js', code })
+  const files = { 'remoteEntry.js': 'throw new Error("broken release")' }
+  const undo = await publishAltered(at.shop, { module, name, files })
   const details = await callAsStaff(at.shop, 'GET', `/modules/${module}`)
   const { live, last_good: lastGood } = details as { live: string; last_good: string }
   const withdraw = (version: string): Promise<unknown> =>
@@ -117,7 +135,7 @@ const publishThrowing = async (module: string): Promise<() => Promise<void>> => 
   }
 }
 
-/** Makes a shop to which a module was never published, as far as pages can see; returns what publishes it. */
+/** Takes a module out of the shop, as if never published. Returns a function that restores it. */
 const withdraw = async (module: string): Promise<() => Promise<void>> => {
   const { origin, deployToken: token } = at.shop
   const liveRelease = async (): Promise<{ version: string } | undefined> => {
@@ -135,7 +153,7 @@ const withdraw = async (module: string): Promise<() => Promise<void>> => {
   return () => makeLive({ origin, token, module, version })
 }
 
-it('is whole where the assistant was never published', async () => {
+it('works completely if the assistant was never published', async () => {
   const undo = await withdraw('assistant')
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   try {
@@ -151,7 +169,7 @@ it('is whole where the assistant was never published', async () => {
       .getByRole('link', { name: 'View Cart' })
       .click()
     await page.getByRole('heading', { name: 'Order Summary' }).waitFor()
-    // The assistant comes once the browser is idle.
+    // The assistant would load once the browser is idle.
     await whenIdle(page)
     expect(await page.getByText(/assistant/i).count()).toBe(0)
     const button = page.getByRole('button', { name: /assistant|try again/i })
@@ -165,18 +183,16 @@ it('is whole where the assistant was never published', async () => {
 
 it('loads the assistant when its entry can be loaded again', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin)
-  await page.route('**/modules/assistant/*/remoteEntry.js', (route) =>
-    route.fulfill({ status: 500 }),
-  )
+  await page.route(entryOf('assistant'), (route) => route.fulfill({ status: 500 }))
   await page.goto('/shop')
   await page.getByText('The shopping assistant is away.').waitFor()
-  await page.unroute('**/modules/assistant/*/remoteEntry.js')
+  await page.unroute(entryOf('assistant'))
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: /assistant/i }).waitFor()
   await context.close()
 })
 
-it('renders pages in the browser where the platform has no Dynamic Workers', async () => {
+it('renders pages in the browser if the platform has no Dynamic Workers', async () => {
   const plain = await openShop({ hasLoader: false })
   try {
     const { page, context } = await newVisitor(at.browser, plain.origin)

@@ -1,34 +1,28 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
 import type { ModuleReport } from '@shop/contracts/report'
 import { nextVisitor } from '@shop/testkit/next-visitor'
 import { expect, it } from 'vitest'
 
-import { callAsStaff, publishAltered, useShop } from './support/shop.ts'
+import { callAsStaff, publishAltered, replaceInBuild, useShop } from './support/shop.ts'
 import { expectNoErrors, newVisitor } from './support/visitor.ts'
 
 const at = useShop()
-const distDir = join(import.meta.dirname, '../mfe-catalog/dist')
 const path = '/shop'
 const title = 'children:"Shop Our Collection"'
-/** Of 10,000 places of visitors. */
 const canaryPercent = 10
 
-/** The chunk of the list of products, with the title that it shows replaced by an expression. */
-const alterTitle = async (expression: string): Promise<{ file: string; code: string }> => {
-  for (const file of await readdir(distDir)) {
-    if (!file.endsWith('.js') || file === 'server.js') continue
-    const code = await readFile(join(distDir, file), 'utf8')
-    if (code.includes(title)) return { file, code: code.replace(title, `children:${expression}`) }
-  }
-  throw new Error(`no chunk of the catalog has ${title}`)
+/** Replaces the title of the product list by an expression, but not in the server's script. */
+const alterTitle = async (expression: string): Promise<Record<string, string>> => {
+  const { 'server.js': _server, ...files } = await replaceInBuild(
+    'catalog',
+    title,
+    `children:${expression}`,
+  )
+  return files
 }
 
-/** Publishes the altered catalog and makes it a canary beside the one that was built. */
 const startCanary = async (name: string, expression: string) => {
-  const altered = { module: 'catalog', name, ...(await alterTitle(expression)) }
-  const rollBack = await publishAltered(at.shop, altered)
+  const files = await alterTitle(expression)
+  const rollBack = await publishAltered(at.shop, { module: 'catalog', name, files })
   const version: string = (await callAsStaff(at.shop, 'GET', '/modules/catalog')).live
   await rollBack()
   const strategy = { kind: 'fixed', percent: canaryPercent }
@@ -41,28 +35,27 @@ const startCanary = async (name: string, expression: string) => {
   return version
 }
 
-/** The release of the page that a visitor in a place gets. */
+/** Returns the catalog's version for visitors in a bucket. */
 const releaseOf = async (bucket: number): Promise<string> => {
   const headers = { cookie: `bucket=${bucket}` }
   const html = await (await fetch(at.shop.origin + path, { headers })).text()
   return /data-release="catalog@([^"]+)"/.exec(html)?.[1] ?? 'none'
 }
 
-/** A place whose visitors get a release. */
 const findBucket = async (version: string): Promise<number> => {
   for (let bucket = 0; bucket < 10_000; bucket += canaryPercent * 50)
     if ((await releaseOf(bucket)) === version) return bucket
   throw new Error(`no visitor gets ${version}`)
 }
 
-/** Opens the page in Chromium and resolves to its first report; `isBroken` sets the mark at which the canary throws. */
+/** Opens the page and resolves to its first report. `isBroken` makes the broken canary throw. */
 const visit = async (bucket: number, { isBroken = false } = {}): Promise<ModuleReport> => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await context.addCookies([{ name: 'bucket', value: `${bucket}`, url: at.shop.origin }])
   if (isBroken) await page.addInitScript(() => localStorage.setItem('broken', 'yes'))
-  const sent = page.waitForRequest((request) => request.url().endsWith('/api/reports'))
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/page-health'))
   const document = await page.goto(path)
-  // By this header the Worker notes that the page was served.
+  // The Worker counts a served page only with this header.
   expect(await document?.request().headerValue('sec-fetch-mode')).toBe('navigate')
   const report = (await sent).postDataJSON() as ModuleReport
   if (!isBroken) expectNoErrors(pageErrors)
@@ -72,13 +65,13 @@ const visit = async (bucket: number, { isBroken = false } = {}): Promise<ModuleR
 
 const catalogOf = ({ modules }: ModuleReport) => modules.find(({ module }) => module === 'catalog')
 
-/** Reports like one that a page has sent, by so many other visitors; not with how fast it was on this machine. */
+/** Sends the same report for other visitors, without vitals, which depend on this machine. */
 const sendAlike = async (report: ModuleReport, visitors: number): Promise<void> => {
   const modules = report.modules.map(({ vitals: _vitals, ...module }) => module)
   const body = JSON.stringify({ ...report, modules })
   const send = async (): Promise<void> => {
     const init = { method: 'POST', body, headers: nextVisitor() }
-    const response = await fetch(`${at.shop.origin}/api/reports`, init)
+    const response = await fetch(`${at.shop.origin}/api/page-health`, init)
     expect(response.status).toBe(204)
   }
   for (let sent = 0; sent < visitors; sent += 20)
@@ -88,7 +81,7 @@ const sendAlike = async (report: ModuleReport, visitors: number): Promise<void> 
 const readCanary = async (): Promise<string | null> =>
   (await callAsStaff(at.shop, 'GET', '/modules/catalog')).canary?.version ?? null
 
-it('a canary that throws for 5 % of its visitors is withdrawn by what their pages report, and one as good as live is not', async () => {
+it('withdraws a canary that throws for 5% of its visitors, but not one as good as the live release', async () => {
   const live: string = (await callAsStaff(at.shop, 'GET', '/modules/catalog')).live
   const good = await startCanary('good', '["Shop Our Collection"][0]')
   const goodBucket = await findBucket(good)

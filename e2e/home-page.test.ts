@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 
 import { sizes } from '@shop/testkit/sizes'
 
-import { useShop } from './support/shop.ts'
+import { useSharedShop } from './support/shop.ts'
 import { expectNoErrors, newVisitor, openPage, whenInteractive } from './support/visitor.ts'
 
-const at = useShop()
+const at = useSharedShop()
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-it('sells the first featured product from home: by a wish, a look, and a full load of the checkout', async () => {
+it('sells the first featured product from home, by wishlist, quick view and a full load of the checkout', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await openPage(page, '/')
   const quick = section(page, 'Quick Checkout')
@@ -53,15 +53,15 @@ it.each(['/about', '/cart'])('loads its products and counts once, coming from %s
   await page.getByRole('link', { name: 'NDX' }).first().click()
   await page.getByRole('heading', { level: 1, name: /Stay focused/ }).waitFor()
   await caughtUp
-  // Longer than the catalog waits before it reloads an edited page.
+  // Longer than the catalog's delay before it refetches a changed page.
   await page.clock.runFor(500)
-  // Its request goes out after those that a timer has sent.
+  // This request is sent after those of timers, so those have been recorded when it ends.
   await page.evaluate(async () => void (await fetch('/robots.txt')))
   expect(loads.toSorted()).toEqual(['/api/products', '/api/products/facets'])
   await context.close()
 })
 
-it('moves nothing while pages load', async () => {
+it('has no layout shifts while pages load', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin, { viewport: sizes.phone })
   for (const path of ['/', '/shop', '/product/focus-crest-tee', '/cart']) {
     await page.goto(path)
@@ -72,7 +72,7 @@ it('moves nothing while pages load', async () => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) seen.push((entry as { value?: number }).value ?? 0)
       }).observe({ type: 'layout-shift', buffered: true })
-      // Entries of the past are given before the frame after the next one.
+      // Buffered entries are delivered within two frames.
       requestAnimationFrame(() => requestAnimationFrame(() => resolve(seen.length)))
       return promise
     })

@@ -34,12 +34,11 @@ beforeAll(async () => {
   })
 }, 60_000)
 
-/** Without a path, a stop goes on from where the one before it ended. */
+/** Without a path, a stop continues on the page of the previous one. */
 type Stop = { name: string; path?: string; shows: string; prepare?: (page: Page) => Promise<void> }
 
 const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
-/** Opens what a row of a table is about. */
 const openRow = (text: string, action: RegExp) => async (page: Page) => {
   const row = page.getByRole('row').filter({ hasText: text })
   await row.getByRole('button', { name: action }).click()
@@ -102,14 +101,14 @@ const stops: readonly Stop[] = [
   },
 ]
 
-/** Opens a path and waits for the scripts that draw it. */
+/** Opens a path and waits until it has rendered. */
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await page.getByRole('heading').first().waitFor()
   if (!path.startsWith('/admin')) await whenInteractive(page)
 }
 
-/** What is wider than the window, than the dialog that it is in, or than the frame of its table. */
+/** Finds elements that are wider than the window, their dialog, or their table's frame. */
 const findOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { documentElement: root } = document
@@ -117,7 +116,7 @@ const findOverflow = (page: Page): Promise<string[]> =>
       (one) => /auto|scroll/.test(getComputedStyle(one).overflowX) && one.tagName !== 'TEXTAREA',
     )
     const wide = [root, ...scrolling].filter((one) => one.scrollWidth > one.clientWidth + 1)
-    // The head of a table is out of sight on a phone, and may be as wide as it likes.
+    // Ignore table headers, which are visually hidden on a phone.
     const rows = [...document.querySelectorAll('tbody tr')].filter(
       (row) =>
         row.getBoundingClientRect().right >
@@ -128,8 +127,8 @@ const findOverflow = (page: Page): Promise<string[]> =>
     )
   })
 
-describe('a text that is hostile', () => {
-  it.each(stops)('is text, and nothing else, on $name', async ({ path, prepare, shows }) => {
+describe('a hostile text', () => {
+  it.each(stops)('is only text on $name', async ({ path, prepare, shows }) => {
     const { page, pageErrors } = visitor
     await page.setViewportSize(sizes.desktop)
     if (path) await open(page, path)
@@ -145,10 +144,10 @@ describe('a text that is hostile', () => {
 })
 
 describe('files for programs', () => {
-  const read = async (path: string, headers = {}) =>
-    (await fetch(`${at.shop.origin}${path}`, { headers })).text()
+  const read = async (path: string, headers = {}, origin = at.shop.origin) =>
+    (await fetch(`${origin}${path}`, { headers })).text()
 
-  it('have no tag of a text', async () => {
+  it('contain no tags from texts', async () => {
     const markdown = { accept: 'text/markdown' }
     expect(await read(`/product/${productIdOf('markup')}`, markdown)).not.toMatch(
       /[^\\]<(?:img|script|svg)/,
@@ -158,13 +157,14 @@ describe('files for programs', () => {
     expect(sitemap).not.toContain('canary')
   })
 
-  it('have no formula of a text', async () => {
-    const cells = (await read('/api/customers/export', asStaff(at.shop))).split(/[\r\n]+/)
+  it('contain no formulas from texts', async () => {
+    const csv = await read('/api/customers/export', asStaff(at.shop), at.shop.staffOrigin)
+    const cells = csv.split(/[\r\n]+/)
     expect(cells.filter((line) => /^"?[=+@-]/.test(line))).toEqual([])
     expect(cells.some((line) => line.includes("'=HYPERLINK"))).toBe(true)
   })
 
-  it('have no end of a script in the data of a document', async () => {
+  it('contain no script end in a document’s data', async () => {
     const html = await read(`/product/${productIdOf('endings')}`)
     expect(html).not.toContain('<script>canary()')
     expect(html).not.toContain('<style>*{')

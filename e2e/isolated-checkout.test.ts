@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { useShop } from './support/shop.ts'
+import { useSharedShop } from './support/shop.ts'
 import {
   addTee,
   expectNoErrors,
@@ -10,13 +10,13 @@ import {
   whenInteractive,
 } from './support/visitor.ts'
 
-const at = useShop()
+const at = useSharedShop()
 
-it('runs no code of another team beside the card fields, on the way there neither', async () => {
+it('runs no other team’s code beside the card fields, nor on the way there', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await addTee(page)
   await openPage(page, '/cart')
-  // It comes when the browser is idle, and would be counted as loaded on the way.
+  // The assistant loads when idle, so wait for it, or it would count as loaded on the way.
   await page.getByRole('button', { name: /assistant/i }).waitFor()
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
@@ -35,7 +35,7 @@ it('runs no code of another team beside the card fields, on the way there neithe
   await context.close()
 })
 
-it('cannot be read by a page of the shop that opens it', async () => {
+it('cannot be read by a page of the shop that opened it', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin)
   await openPage(page, '/shop')
   const opened = context.waitForEvent('page')
@@ -44,7 +44,7 @@ it('cannot be read by a page of the shop that opens it', async () => {
   })
   const checkout = await opened
   await checkout.waitForURL('**/checkout')
-  // For the page that opened it, it is as if it had been closed; the browser says so once the documents are in two groups.
+  // The opener sees it as closed once the browser has put it into another browsing context group.
   await page.waitForFunction(() => (globalThis as unknown as { opened: Window }).opened.closed)
   expect(await checkout.evaluate(() => window.opener === null)).toBe(true)
   await context.close()

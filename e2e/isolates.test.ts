@@ -1,8 +1,8 @@
-/** Isolates of one Worker, each with a memory of its own, as the platform runs the shop: none shows what is no longer so. */
+/** Runs isolates of one Worker with separate memory, as Cloudflare does. None may be stale. */
 import { openDatabase } from '@shop/db/open'
 import { insertProduct, orderInput, orderLine, uniqueWord } from '@shop/testkit/builders'
 import { type Isolate, openIsolates } from '@shop/testkit/isolates'
-import { asStaff, type TestShop } from '@shop/testkit/test-shop'
+import type { TestShop } from '@shop/testkit/test-shop'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openShop } from './support/shop.ts'
@@ -27,26 +27,24 @@ const read = async ({ fetch }: Isolate, path: string) => {
   return { status: response.status, text: await response.text() }
 }
 
-/** What every isolate shows at a path, one after the other. */
+/** Reads a path through every isolate in turn. */
 const readEverywhere = async (path: string) => {
   const shown = []
-  // oxlint-disable-next-line no-await-in-loop -- The others find what the first has put into the location's cache.
   for (const isolate of at.isolates) shown.push(await read(isolate, path))
   return shown
 }
 
-const asJson = () => ({ ...asStaff(at.shop), 'content-type': 'application/json' })
-
-/** A write by staff through one isolate, and what its response says. */
+/** Writes as staff through one isolate. Resolves to the parsed response. */
 const write = async (isolate: Isolate, method: string, path: string, body?: unknown) => {
   const json = body === undefined ? {} : { body: JSON.stringify(body) }
-  const response = await isolate.fetch(path, { method, headers: asJson(), ...json })
+  const headers = { 'content-type': 'application/json' }
+  const response = await isolate.fetchAsStaff(path, { method, headers, ...json })
   const text = await response.text()
   expect(response.status, text).toBeLessThan(300)
   return text === '' ? null : JSON.parse(text)
 }
 
-/** A product, and the pages and API paths that show it, which all isolates have cached. */
+/** Inserts a product, and lets all isolates cache the pages and API responses that show it. */
 const insertOnEveryPage = async (stock = 30) => {
   const word = uniqueWord('everywhere')
   const product = await insertProduct(openDatabase(at.shop.libsql), {
@@ -63,14 +61,14 @@ const insertOnEveryPage = async (stock = 30) => {
     `/api/products?q=${word}`,
     '/api/products?sort=new&limit=3',
   ]
-  // It was written past the Worker: the first write by staff makes it known.
+  // The insert bypassed the Worker, so a write by staff must invalidate the caches.
   await write(first(), 'PATCH', `/api/products/${id}`, { version: 1, featured: false })
   for (const path of paths)
     for (const { text } of await readEverywhere(path)) expect(text, path).toContain(`${word} one`)
   return { product, id, word, paths }
 }
 
-it('a change through one isolate is on the next view of every page of all others', async () => {
+it('shows a change through one isolate on the next view of every page in all others', async () => {
   const { id, word, paths } = await insertOnEveryPage()
   for (const [index, isolate] of at.isolates.entries()) {
     const name = `${word} after ${index}`
@@ -89,7 +87,7 @@ it('a change through one isolate is on the next view of every page of all others
   }
 })
 
-it('a product that is removed through one isolate is 404 on the next view through all others', async () => {
+it('responds with 404 in all isolates once a product is removed through one', async () => {
   const { id, word, paths } = await insertOnEveryPage()
   await write(first(), 'DELETE', `/api/products/${id}`)
   for (const path of [`/product/${id}`, `/api/products/${id}`])
@@ -98,7 +96,7 @@ it('a product that is removed through one isolate is 404 on the next view throug
     for (const { text } of await readEverywhere(path)) expect(text).not.toContain(`${word} one`)
 })
 
-it('a release that is made live through one isolate is on the next view through all others', async () => {
+it('shows a release made live through one isolate on the next view in all others', async () => {
   const live = async (isolate: Isolate): Promise<{ module: string; version: string }[]> =>
     JSON.parse((await read(isolate, '/api/modules')).text).modules
   const assistant = (await live(first())).find(({ module }) => module === 'assistant')
@@ -115,11 +113,13 @@ it('a release that is made live through one isolate is on the next view through 
     const file = await first().fetch(`/modules/assistant/${version}/${path}`, {
       headers: { 'accept-encoding': 'identity' },
     })
-    const sent = await first().fetch(`/api/modules/assistant/releases/${next}/files/${path}`, {
-      method: 'PUT',
-      headers: asStaff(at.shop),
-      body: await file.arrayBuffer(),
-    })
+    const sent = await first().fetchAsStaff(
+      `/api/modules/assistant/releases/${next}/files/${path}`,
+      {
+        method: 'PUT',
+        body: await file.arrayBuffer(),
+      },
+    )
     expect(sent.status, await sent.text()).toBe(204)
   }
   for (const shown of await readEverywhere('/faq')) expect(shown.text).toContain(`"${version}"`)
@@ -131,7 +131,7 @@ it('a release that is made live through one isolate is on the next view through 
     }
 })
 
-it('an order is decided by the database, not by what another isolate has cached', async () => {
+it('decides an order by the database, not by an isolate’s cache', async () => {
   const { product } = await insertOnEveryPage(1)
   const order = async (isolate: Isolate, priceCents: number) => {
     const response = await isolate.fetch('/api/orders', {
@@ -147,14 +147,14 @@ it('an order is decided by the database, not by what another isolate has cached'
   expect((await order(three, 5000)).status).toBe(201)
   expect((await read(three, `/product/${product.id}`)).text).toContain('Sold out')
   expect(await order(one, 5000)).toEqual({ status: 409, code: 'out-of-stock' })
-  // A sale is not waited for: it is shown elsewhere within a moment.
+  // A sale does not wait for other isolates, which show it a moment later.
   await expect
     .poll(async () => (await readEverywhere(`/product/${product.id}`)).map(({ text }) => text))
     .toEqual(at.isolates.map(() => expect.stringContaining('Sold out')))
 })
 
-describe('while the database is away', () => {
-  it('every isolate serves the pages that one of them has shown', async () => {
+describe('while the database is down', () => {
+  it('serves pages through every isolate that one of them has shown', async () => {
     const { id, word } = await insertOnEveryPage()
     await read(first(), '/about')
     await at.shop.killLibsql()

@@ -8,7 +8,7 @@ import { expectNoErrors, newVisitor, openLivePage, waitForHello } from './suppor
 const at = useShop()
 const staff = staffApi(at)
 
-/** Fails when a page is not soon right after a change, all by itself. */
+/** Asserts that pages update shortly after a change, without a reload. */
 const expectSoon = async (
   pages: readonly Page[],
   change: () => Promise<unknown>,
@@ -21,7 +21,7 @@ const expectSoon = async (
   }
 }
 
-it('home, shop and product pages follow every change of the catalog without a reload', async () => {
+it('updates home, shop and product pages on every catalog change, without a reload', async () => {
   const { id } = await staff.create({ name: 'Evergreen Tee', featured: true, sizes: [], price: 31 })
   const { page: home, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   const [shop, product] = [await context.newPage(), await context.newPage()]
@@ -85,7 +85,7 @@ it('home, shop and product pages follow every change of the catalog without a re
   await context.close()
 })
 
-it('home follows the catalog until it is empty, and a press of Refresh loads the page anew', async () => {
+it('updates home until the catalog is empty, and reloads the page on Refresh', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin)
   await openLivePage(page, '/')
   await page.getByRole('heading', { name: 'Featured Collection' }).waitFor()

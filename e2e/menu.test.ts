@@ -2,7 +2,7 @@ import type { RegistrySnapshot } from '@shop/contracts/release'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
-import { useShop } from './support/shop.ts'
+import { useSharedShop } from './support/shop.ts'
 import {
   eventually,
   expectNoErrors,
@@ -13,17 +13,17 @@ import {
   searchBox,
 } from './support/visitor.ts'
 
-const at = useShop()
+const at = useSharedShop()
 
 const pointAtShop = async (page: Page): Promise<void> => {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' })
   const box = await link.boundingBox()
   if (!box) throw new Error('The header has a Shop link.')
-  // In steps, as a hand moves it: the first event of a mouse in a page has no movement.
+  // Move in steps, because the first mouse event in a page has no movement.
   await page.mouse.move(box.x + 10, box.y + box.height / 2, { steps: 3 })
 }
 
-/** The files of the catalog's menu, as its release lists them. */
+/** Returns the files of the menu from the catalog's release. */
 const menuFiles = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const text = document.getElementById('registry')?.textContent ?? '{}'
@@ -32,7 +32,7 @@ const menuFiles = (page: Page): Promise<readonly string[]> =>
     return catalog?.browser?.exposes['./menu']?.preload ?? []
   })
 
-it('is fetched when a mouse reaches Shop and no earlier, opens while it rests, and closes as it leaves', async () => {
+it('loads only when a mouse reaches Shop, opens while it rests there, and closes when it leaves', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
@@ -55,7 +55,7 @@ it('is fetched when a mouse reaches Shop and no earlier, opens while it rests, a
   await context.close()
 })
 
-it('takes the keyboard into the menu and back to its button', async () => {
+it('moves the focus into the menu and back to its button', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await openPage(page, '/about')
   await menuButton(page).focus()
@@ -77,11 +77,11 @@ it('takes the keyboard into the menu and back to its button', async () => {
   await context.close()
 })
 
-it('leads from a search to the shop, with the best match first until another order is chosen', async () => {
+it('opens the shop from a search, sorted by best match until another sort is chosen', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await openPage(page, '/about')
   await menuButton(page).click()
-  // Hats come before what merely has the letters in it, such as "that".
+  // Hats come before products that merely contain the letters, as in "that".
   await searchBox(page).fill('hat')
   const hats = ['Bayou Bucket Hat', 'NDX Six-Panel Cap', 'First Light Beanie', 'Crosstown Trucker']
   const results = menuOf(page).getByRole('region', { name: 'Search results' })

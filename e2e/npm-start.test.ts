@@ -1,4 +1,4 @@
-/** `npm start` as it is run in a terminal: the command, the processes that it starts, and how they end. */
+/** Runs `npm start` as in a terminal, and checks that it leaves no processes behind. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -6,12 +6,16 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 import { takePort } from '@shop/db/local-server'
-import { afterAll, afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
+
+// A start takes ten seconds of work, and other tests run beside it.
+vi.setConfig({ testTimeout: 240_000 })
 
 const rootDir = resolve(import.meta.dirname, '..')
 const dataDir = await mkdtemp(join(tmpdir(), 'shop-start-'))
 const port = await takePort(0)
 const origin = `http://127.0.0.1:${port}`
+const staffOrigin = `http://localhost:${port}`
 
 type Command = Awaited<ReturnType<typeof runCommand>>
 
@@ -20,14 +24,14 @@ let running: Command | undefined
 afterEach(async () => running?.interrupt())
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** Resolves when the command has printed the text. */
+/** Resolves once the command has printed `until`. */
 const runCommand = async (until: string) => {
   const { NODE_ENV: _test, ...env } = process.env
   const child = spawn('npm', ['start'], {
     cwd: rootDir,
     env: { ...env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Its own group, as a terminal has for each command.
+    // A terminal also creates a process group for each command.
     detached: true,
   })
   const ended = once(child, 'exit')
@@ -38,7 +42,7 @@ const runCommand = async (until: string) => {
   const command = {
     pid,
     ended,
-    /** Ctrl-C: the terminal sends the signal to the whole group. */
+    /** Ctrl-C sends the signal to the whole process group. */
     interrupt: async (): Promise<void> => {
       if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGINT')
       await ended
@@ -46,7 +50,7 @@ const runCommand = async (until: string) => {
     printed: () => printed,
   }
   running = command
-  await expect.poll(command.printed, { timeout: 50_000 }).toContain(until)
+  await expect.poll(command.printed, { timeout: 100_000 }).toContain(until)
   return command
 }
 
@@ -63,16 +67,15 @@ const listProcesses = (): Process[] =>
       return { pid: Number(pid), parentPid: Number(parentPid), args: args.join(' ') }
     })
 
-/** The command's process and all that it has started. */
 const familyOf = ({ pid }: Command): Process[] => {
   const all = listProcesses()
   const family = all.filter((one) => one.pid === pid)
-  // Grows while it is walked.
+  // The array grows during the iteration.
   for (const one of family) family.push(...all.filter(({ parentPid }) => parentPid === one.pid))
   return family
 }
 
-/** Which program names are among them, to see that the list is of the right processes. */
+/** Guards against a wrong process list, with which nothing would seem to be left. */
 const hasPrograms = (family: readonly Process[], programs: readonly string[]): boolean =>
   programs.every((program) => family.some(({ args }) => args.includes(program)))
 
@@ -113,7 +116,7 @@ const placeOrder = async (): Promise<{ status: number; id: string }> => {
 const readOrders = async (): Promise<string[]> => {
   const key = (await readFile(join(dataDir, 'staff-key'), 'utf8')).trim()
   const headers = { authorization: `Bearer ${key}` }
-  const response = await fetch(`${origin}/api/orders`, { headers })
+  const response = await fetch(`${staffOrigin}/api/orders`, { headers })
   const { orders } = (await response.json()) as { orders: { id: string }[] }
   return orders.map(({ id }) => id)
 }
@@ -122,7 +125,7 @@ const readPage = async (): Promise<string> => (await fetch(`${origin}/shop`)).te
 
 let ordered = ''
 
-it('npm start: a first start serves a page, the API and an order, and Ctrl-C ends all of it', async () => {
+it('npm start: serves a page, the API and an order on the first start, and Ctrl-C ends all processes', async () => {
   const command = await startShop()
   expect(await readPage()).toContain('Focus Crest Tee')
   expect((await fetch(`${origin}/api/products`)).status).toBe(200)
@@ -135,7 +138,7 @@ it('npm start: a first start serves a page, the API and an order, and Ctrl-C end
   await expectNoneLeft(family)
 })
 
-it('npm start: the next start has what was stored, and another one follows the end of a killed one', async () => {
+it('npm start: keeps stored data on the next start, even after a kill', async () => {
   const killed = await startShop()
   expect(await readPage()).toContain('Focus Crest Tee')
   expect(await readOrders()).toEqual([ordered])
@@ -150,7 +153,7 @@ it('npm start: the next start has what was stored, and another one follows the e
   await expectNoneLeft(all)
 })
 
-it('npm start: a shop that still starts ends with what it has started', async () => {
+it('npm start: ends all processes when interrupted while starting', async () => {
   const command = await runCommand('Starting the Worker')
   const family = familyOf(command)
   expect(hasPrograms(family, ['scripts/start.ts', 'sqld --http'])).toBe(true)
@@ -160,7 +163,7 @@ it('npm start: a shop that still starts ends with what it has started', async ()
   expect(command.printed()).not.toContain('The shop is open')
 })
 
-it('npm start: the shop ends when npm is killed', async () => {
+it('npm start: ends the shop when npm is killed', async () => {
   const command = await startShop()
   const family = familyOf(command)
   expect(hasPrograms(family, allPrograms)).toBe(true)

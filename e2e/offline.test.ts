@@ -3,9 +3,17 @@ import { afterEach, expect, it } from 'vitest'
 
 import { sizes } from '@shop/testkit/sizes'
 
-import { cachedPaths, cachedTexts, whenCached } from './support/cached-files.ts'
-import { useShop } from './support/shop.ts'
-import { expectNoErrors, newStaff, whenInteractive } from './support/visitor.ts'
+import { cachedPaths, cachedTexts, whenCached, writeToCaches } from './support/cached-files.ts'
+import { forgePages } from './support/forged-pages.ts'
+import { callAsStaff, publishAltered, useShop, whenRendered } from './support/shop.ts'
+import {
+  addTee,
+  expectNoErrors,
+  fillCheckout,
+  newVisitor,
+  signIn,
+  whenInteractive,
+} from './support/visitor.ts'
 
 const at = useShop()
 
@@ -14,10 +22,8 @@ let context: BrowserContext | undefined
 afterEach(() => context?.close())
 
 const visit = async (viewport: { width: number; height: number } = sizes.desktop) => {
-  const visitor = await newStaff(at.browser, at.shop, {
-    viewport,
-    serviceWorkers: 'allow',
-  })
+  const options = { viewport, serviceWorkers: 'allow' } as const
+  const visitor = await newVisitor(at.browser, at.shop.origin, options)
   context = visitor.context
   return visitor
 }
@@ -30,7 +36,7 @@ const lineCount = (page: Page): Promise<number> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('shop.cart') ?? '{}').items?.length ?? 0)
 
 for (const name of ['desktop', 'phone'] as const) {
-  it(`goes on without a network with what was seen, on a ${name}`, async () => {
+  it(`works offline with visited pages, on a ${name}`, async () => {
     const { page, context, pageErrors } = await visit(sizes[name])
     await page.goto('/')
     await whenCached(page, '/')
@@ -48,7 +54,7 @@ for (const name of ['desktop', 'phone'] as const) {
     await page.getByRole('heading', { level: 1, name: 'Focus Crest Tee' }).waitFor()
     expect(await page.locator('main').textContent()).toContain('$40.00')
     await offlineMark(page).waitFor()
-    await page.getByRole('button', { name: /^Cart/ }).waitFor()
+    await whenInteractive(page)
     await page.getByRole('radio', { name: 'M', exact: true }).check()
     await page.getByRole('button', { name: 'Add to Cart' }).first().click()
     const panel = page.getByRole('dialog', { name: /Shopping Cart/ })
@@ -69,7 +75,7 @@ for (const name of ['desktop', 'phone'] as const) {
   })
 }
 
-it('says what can be opened when an unvisited URL is requested, and comes back with the network', async () => {
+it('lists available pages for an unvisited URL, and recovers with the network', async () => {
   const { page, context } = await visit()
   await page.goto(tee)
   await whenCached(page, tee)
@@ -87,14 +93,13 @@ it('says what can be opened when an unvisited URL is requested, and comes back w
   await page.getByText('Ordering needs the network.').waitFor()
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Try again' }).click()
-  await page.waitForURL('**/checkout')
-  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
   await whenInteractive(page)
+  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
   await context.setOffline(true)
   await page.getByText('Ordering needs the network').waitFor()
 })
 
-it('leads by links without a network where their URLs lead', async () => {
+it('follows links offline to the pages of their URLs', async () => {
   const { page, context } = await visit()
   await page.goto(tee)
   await whenCached(page, tee)
@@ -123,12 +128,14 @@ it('leads by links without a network where their URLs lead', async () => {
   await page.getByText('Ordering needs the network.').waitFor()
 })
 
-it('caches nothing of checkout and the back office', async () => {
-  const { page } = await visit()
+it('caches nothing of the checkout and the back office', async () => {
+  const { page, context: signedIn } = await visit()
+  await signIn(signedIn, at.shop)
   await page.goto('/')
   await whenCached(page, '/cart')
-  await page.goto('/admin/orders')
+  await page.goto(`${at.shop.staffOrigin}/admin/orders`)
   await page.getByRole('heading', { name: 'Orders' }).first().waitFor()
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
   await page.goto('/checkout')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.goto('/order-confirmation')
@@ -141,21 +148,16 @@ it('caches nothing of checkout and the back office', async () => {
   expect(paths.filter((path) => path.endsWith('.webm'))).toEqual([])
 })
 
-it('shows the network’s page, not the cached one, while there is a network', async () => {
+it('prefers the network’s page to the cached one while online', async () => {
   const { page } = await visit()
   await page.goto(tee)
   await whenCached(page, tee)
-  await page.evaluate(async (path) => {
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      if (await cache.match(path)) await cache.put(path, new Response('an old copy'))
-    }
-  }, tee)
+  await writeToCaches(page, tee, 'an old copy', 'text/html')
   await page.goto(tee)
   await page.getByRole('heading', { level: 1, name: 'Focus Crest Tee' }).waitFor()
 })
 
-it('caches no file whose bytes are not those of its release', async () => {
+it('caches no file whose bytes differ from its release', async () => {
   const { page, context } = await visit()
   const fromWorker: string[] = []
   const entry = '**/modules/catalog/*/remoteEntry.js'
@@ -166,7 +168,7 @@ it('caches no file whose bytes are not those of its release', async () => {
   await page.goto('/shop')
   await page.getByText('This part of the shop could not start').waitFor()
   await expect.poll(() => fromWorker, { timeout: 15_000 }).not.toEqual([])
-  // The page reports it after its files, so it is cached after them.
+  // The service worker caches `/cart` after the module's files.
   await whenCached(page, '/cart')
   expect(await cachedTexts(page, 'remoteEntry.js')).not.toContain('export {}')
   await context.unroute(entry)
@@ -176,13 +178,73 @@ it('caches no file whose bytes are not those of its release', async () => {
   await expect.poll(() => cachedTexts(page, '/catalog/')).not.toEqual([])
 })
 
-it('can be put on a home screen', async () => {
+it('shows no document that a script wrote into the caches', async () => {
+  const { page, context } = await visit()
+  await page.goto(tee)
+  await whenCached(page, tee)
+  await whenCached(page, '/')
+  await forgePages(page)
+  await context.setOffline(true)
+  for (const path of ['/', '/shop']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+  }
+  expect(await page.getByRole('link', { name: 'Forged' }).count()).toBe(0)
+  await page.goto(tee)
+  await page.getByRole('heading', { level: 1, name: 'Focus Crest Tee' }).waitFor()
+  await whenInteractive(page)
+  const other = await context.newPage()
+  await expect(other.goto('/media/forged.html')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+})
+
+it('accepts orders even if a script overwrote the checkout’s files in the caches', async () => {
+  const { page, context } = await visit()
+  await addTee(page)
+  await page.goto('/checkout')
+  await whenInteractive(page)
+  await page.goto('/')
+  await whenCached(page, '/cart')
+  const entries = (await cachedPaths(page)).filter((path) => /\/checkout\/.*\.js$/.test(path))
+  expect(entries).not.toEqual([])
+  for (const path of entries) await writeToCaches(page, path, 'export {}', 'text/javascript')
+  await page.goto('/checkout')
+  await fillCheckout(page)
+  await context.setOffline(true)
+  await page.goto('/cart')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await whenInteractive(page)
+})
+
+it('shows nothing of a withdrawn release on the next visit, nor offline afterwards', async () => {
+  const { page, context } = await visit()
+  await publishAltered(at.shop, {
+    module: 'catalog',
+    name: 'regretted',
+    files: {
+      'server.js': `export default { fetch: () => new Response('{"title":"Regretted"}\\n<p>regretted</p>') }`,
+    },
+  })
+  await whenRendered(at.shop, '/shop', 'regretted')
+  await page.goto('/shop')
+  await page.getByText('regretted').waitFor()
+  await whenCached(page, '/shop')
+  await writeToCaches(page, '/about', 'left behind', 'text/html')
+  await callAsStaff(at.shop, 'POST', '/modules/catalog/rollback', '{}')
+  await page.goto('/faq')
+  await expect.poll(() => cachedTexts(page, ''), { timeout: 15_000 }).not.toContain('left behind')
+  await expect.poll(async () => (await cachedPaths(page)).includes('/shop')).toBe(false)
+  await context.setOffline(true)
+  await page.goto('/shop')
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+})
+
+it('can be installed on a home screen', async () => {
   const { page, context } = await visit()
   await page.goto('/')
   await whenCached(page, '/')
   const session = await context.newCDPSession(page)
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  // A context of Playwright's is always a private one, where nothing is installed.
+  // Playwright's contexts are always incognito, where nothing can be installed.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   const { errors } = await session.send('Page.getAppManifest')
   expect(errors).toEqual([])

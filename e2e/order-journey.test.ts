@@ -5,12 +5,12 @@ import { nextVisitor } from '@shop/testkit/next-visitor'
 import { sizes } from '@shop/testkit/sizes'
 import { asStaff } from '@shop/testkit/test-shop'
 import type { Page } from 'playwright'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
 import { canaryTexts, card, person, readStored, recordTraffic } from './support/canary.ts'
 import { whenCached } from './support/cached-files.ts'
 import { orderFromHome, type Place } from './support/order-journey.ts'
-import { useShop } from './support/shop.ts'
+import { useShop, whenRendered } from './support/shop.ts'
 import {
   addTee,
   fillCheckout,
@@ -23,8 +23,10 @@ import {
 const logLines: string[] = []
 const at = useShop({ onLog: (line) => logLines.push(line) })
 
+beforeAll(() => whenRendered(at.shop, '/', 'href="/shop"'))
+
 for (const [name, viewport] of Object.entries(sizes)) {
-  it(`leads from home to a live order in the back office, on a ${name}`, async () => {
+  it(`leads from home to an order that appears in the back office, on a ${name}`, async () => {
     const { browser, shop } = at
     const place: Place = {
       openShopper: (options) => newVisitor(browser, shop.origin, options),
@@ -34,7 +36,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
   })
 }
 
-it('has contact and address again after a reload, until the order is placed; a consent is taken back by its link', async () => {
+it('restores contact and address after a reload until the order is placed; a link withdraws the consent', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin)
   await addTee(page)
   await page.goto('/checkout')
@@ -53,7 +55,11 @@ it('has contact and address again after a reload, until the order is placed; a c
   expect(await page.evaluate(() => sessionStorage.getItem('shop.details-draft'))).toBeNull()
   const readConsents = () => openDatabase(at.shop.libsql).query.consents.findMany()
   const [agreed] = await readConsents()
-  expect(agreed).toMatchObject({ email: 'ada@example.com', unsubscribedAtMs: null })
+  expect(agreed).toMatchObject({ email: 'ada@example.com', confirmedAtMs: null })
+  await openPage(page, `/subscribe?key=${agreed?.unsubscribeKey}`)
+  await page.getByRole('button', { name: 'Yes, email me' }).click()
+  await page.getByRole('heading', { name: 'You are subscribed' }).waitFor()
+  expect((await readConsents())[0]?.confirmedAtMs).not.toBeNull()
   await openPage(page, `/unsubscribe?key=${agreed?.unsubscribeKey}`)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
@@ -61,7 +67,7 @@ it('has contact and address again after a reload, until the order is placed; a c
   await context.close()
 })
 
-it('keeps what a shopper types where docs/privacy.md says, and the card nowhere', async () => {
+it('stores a shopper’s input only where docs/privacy.md says, and the card nowhere', async () => {
   const { browser, shop } = at
   const options = { serviceWorkers: 'allow' } as const
   const shopper = await newVisitor(browser, shop.origin, options)
@@ -69,7 +75,7 @@ it('keeps what a shopper types where docs/privacy.md says, and the card nowhere'
   const staff = await newStaff(browser, shop, options)
   const [sent, others] = [shopper, other].map(({ context }) => recordTraffic(context))
   await openLivePage(other.page, '/product/focus-crest-tee')
-  // Staff who shop, too: then a service worker is between them and the back office.
+  // Staff also open the shop, so that their service worker caches its pages.
   await openPage(staff.page, '/shop')
   for (const { page } of [other, staff]) await whenCached(page, '/cart')
 
@@ -93,6 +99,8 @@ it('keeps what a shopper types where docs/privacy.md says, and the card nowhere'
   const stored = await readStored(shopper.page)
   expect(placesWith(person, stored)).toEqual(['document'])
   expect(placesWith(card, stored)).toEqual([])
+  expect(placesWith(person, await readStored(staff.page))).toEqual([])
+  await openPage(staff.page, '/shop')
   for (const { page } of [other, staff]) {
     const theirs = await readStored(page)
     expect(placesWith(person, theirs)).toEqual([])
@@ -102,7 +110,7 @@ it('keeps what a shopper types where docs/privacy.md says, and the card nowhere'
 
   const db = openDatabase(shop.libsql)
   const tables = await countRowsWith(db, 'canaryfirst')
-  expect(Object.keys(tables)).toEqual(['audit', 'customers', 'orders'])
+  expect(Object.keys(tables)).toEqual(['audit', 'customers', 'orders', 'search_texts'])
   for (const word of ['canaryemail', 'canarystreet', '8675 3099'])
     expect(Object.keys(tables)).toEqual(
       expect.arrayContaining(Object.keys(await countRowsWith(db, word))),
@@ -120,7 +128,7 @@ it('keeps what a shopper types where docs/privacy.md says, and the card nowhere'
   for (const { context } of [shopper, other, staff]) await context.close()
 })
 
-/** What everybody can read of what staff have just read, out of the same caches. */
+/** Public paths, which share caches with what staff have just read. */
 const publicPaths = [
   '/',
   '/shop',
@@ -138,7 +146,7 @@ const publicPaths = [
 const placesWith = (pattern: RegExp, stored: Record<string, string>): string[] =>
   Object.keys(stored).filter((place) => pattern.test(stored[place] ?? ''))
 
-/** Reads the order and its customer on every screen that shows them, and ships it. */
+/** Opens every screen that shows the order or its customer, and ships the order. */
 const readAsStaff = async (page: Page): Promise<void> => {
   await page.goto('/admin/orders')
   const row = page.getByRole('row', { name: /Canaryfirst Canarylast/ })
@@ -153,7 +161,7 @@ const readAsStaff = async (page: Page): Promise<void> => {
   await page.getByText('Canaryfirst').first().waitFor()
 }
 
-/** Requests that name the person while the database is away: what fails is what is logged. */
+/** Sends requests with the person's data while the database is down, to cause log lines. */
 const causeLogLines = async (): Promise<void> => {
   const { shop } = at
   const headers = { ...nextVisitor(), 'idempotency-key': crypto.randomUUID() }
@@ -166,7 +174,7 @@ const causeLogLines = async (): Promise<void> => {
   await shop.killLibsql()
   const order = await fetch(`${shop.origin}/api/orders`, { method: 'POST', headers, body })
   expect(order.status).toBe(503)
-  const search = `${shop.origin}/api/customers?q=canaryfirst&sort=spent`
+  const search = `${shop.staffOrigin}/api/customers?q=canaryfirst&sort=spent`
   expect((await fetch(search, { headers: asStaff(shop) })).status).toBe(503)
   await shop.restartLibsql()
 }

@@ -1,9 +1,8 @@
-/** The life of an order as shopper and staff see it: e-mails, the page of the order, and the stock behind it. */
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 
 import { orderInput, orderLine, productRow } from '@shop/testkit/builders'
 import { nextVisitor } from '@shop/testkit/next-visitor'
-import { sizes } from '@shop/testkit/sizes'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
@@ -13,6 +12,7 @@ import {
   eventually,
   expectNoErrors,
   fillCheckout,
+  journeySizes,
   newStaff,
   newVisitor,
   waitForHello,
@@ -26,7 +26,6 @@ const stock = async (): Promise<number> =>
   (await callAsStaff(at.shop, 'GET', `/products/${teeId}`)).stock
 const step = (page: Page) => page.locator('[aria-current=step]')
 
-/** Places an order with an email, as a shopper does; resolves to its path with the key, and its id. */
 const placeOrder = async (email: string): Promise<{ id: string; href: string }> => {
   const tee = await callAsStaff(at.shop, 'GET', `/products/${teeId}`)
   const line = orderLine(productRow({ id: teeId, priceCents: Math.round(tee.price * 100) }), {
@@ -41,8 +40,8 @@ const placeOrder = async (email: string): Promise<{ id: string; href: string }> 
   return { id, href: `/order/${id}?key=${key}` }
 }
 
-it.each(Object.entries(sizes))(
-  'is written in e-mails whose link shows it, and its page follows what staff do, on a %s',
+it.each(Object.entries(journeySizes))(
+  'is confirmed by e-mails that link to its page, which follows changes by staff, on a %s',
   async (_size, viewport) => {
     const shopper = await newVisitor(at.browser, at.shop.origin, { viewport })
     const staff = await newStaff(at.browser, at.shop)
@@ -72,13 +71,12 @@ it.each(Object.entries(sizes))(
   },
 )
 
-/** Waits until an order's e-mail was sent. */
 const isMailed = async (id: string, kind: string): Promise<void> => {
   const path = `/mails?order=${id}&kind=${kind}&state=sent`
   await eventually(async () => (await callAsStaff(at.shop, 'GET', path)).total).toBe(1)
 }
 
-/** Opens an order by the link of its e-mail, as the mailbox shows it; resolves to the link's path. */
+/** Opens an order by the link in its e-mail. Resolves to the link's path. */
 const openFromMail = async (
   { page, context }: Awaited<ReturnType<typeof newStaff>>,
   id: string,
@@ -93,27 +91,115 @@ const openFromMail = async (
   return pathname + search
 }
 
-it.each(Object.entries(sizes))(
-  'is cancelled by its shopper, on a %s by the keyboard alone, and its pieces go back',
-  async (size, viewport) => {
-    const before = await stock()
-    const { href } = await placeOrder(`${size}@example.com`)
-    expect(await stock()).toBe(before - 1)
-    const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin, { viewport })
-    await page.goto(href)
-    await page.getByRole('button', { name: 'Cancel order' }).focus()
-    await page.keyboard.press('Enter')
-    await page.getByText('Cancel this order?').waitFor()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await step(page).filter({ hasText: 'Cancelled' }).waitFor()
-    expect(await stock()).toBe(before)
-    expectNoErrors(pageErrors)
-    await context.close()
+it('is cancelled by its shopper by keyboard alone, which restores the stock', async () => {
+  const before = await stock()
+  const { href } = await placeOrder('keyboard@example.com')
+  expect(await stock()).toBe(before - 1)
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
+  await page.goto(href)
+  await page.getByRole('button', { name: 'Cancel order' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Cancel this order?').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await step(page).filter({ hasText: 'Cancelled' }).waitFor()
+  expect(await stock()).toBe(before)
+  expectNoErrors(pageErrors)
+  await context.close()
+})
+
+it.each([
+  ['Pacific/Kiritimati', 1],
+  ['America/Los_Angeles', -1],
+])(
+  'has the same delivery and order days on a device in %s whose clock is %d day off',
+  async (timezoneId, daysOff) => {
+    const shopper = await newVisitor(at.browser, at.shop.origin, { timezoneId })
+    const staff = await newStaff(at.browser, at.shop, { timezoneId })
+    for (const { context } of [shopper, staff])
+      await context.addInitScript(moveClock, daysOff * 86_400_000)
+    await addTee(shopper.page)
+    await shopper.page.goto('/checkout')
+    // Use separate addresses, because e-mails per address and hour are limited.
+    await fillCheckout(shopper.page, { Email: `${timezoneId.replace('/', '-')}@example.com` })
+    await shopper.page.getByRole('button', { name: 'Complete Order' }).click()
+    await shopper.page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+    const [order] = (await callAsStaff(at.shop, 'GET', '/orders?limit=1')).orders
+    const delivery = new Date(order.delivery_on).toLocaleDateString('en-US', {
+      timeZone: 'UTC',
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+    })
+    await shopper.page.getByText(delivery, { exact: true }).waitFor()
+    await shopper.page.getByRole('link', { name: 'Order Status' }).click()
+    await shopper.page.getByText(`Estimated ${delivery}`, { exact: true }).waitFor()
+    await isMailed(order.id, 'received')
+    const [mail] = (await callAsStaff(at.shop, 'GET', `/mails?order=${order.id}`)).mails
+    expect((await callAsStaff(at.shop, 'GET', `/mails/${mail.id}`)).text).toContain(
+      `Estimated delivery: ${delivery}`,
+    )
+
+    const placedAt = new Date(order.created_at)
+    const timeZone = 'America/Chicago'
+    const day = placedAt.toLocaleDateString('en-CA', { timeZone })
+    const shown = placedAt.toLocaleDateString('en-US', {
+      timeZone,
+      month: 'short',
+      day: '2-digit',
+      year: 'numeric',
+    })
+    await staff.page.goto(`/admin/orders?view=${order.id}`)
+    const dialog = staff.page.getByRole('dialog')
+    await dialog.getByText(delivery, { exact: true }).waitFor()
+    await dialog.getByText(shown, { exact: true }).waitFor()
+    await staff.page.keyboard.press('Escape')
+    const row = staff.page.getByRole('row', { name: new RegExp(order.id.slice(0, 8)) })
+    await row.getByText(shown, { exact: true }).waitFor()
+    const orders = await saved(staff.page, () =>
+      staff.page.getByRole('link', { name: 'Export' }).click(),
+    )
+    expect(orders.name).toBe(`orders-${day}.csv`)
+    const [columns = [], ...lines] = orders.text.split('\r\n').map((line) => line.split(','))
+    const own = lines.find((line) => line.some((cell) => cell.includes(order.id)))
+    expect(own?.[columns.indexOf('Day')]).toBe(day)
+    await staff.page.goto('/admin')
+    const report = await saved(staff.page, () =>
+      staff.page.getByRole('button', { name: 'Export report' }).click(),
+    )
+    expect(report.name).toBe(`dashboard-${day}.csv`)
+    await staff.page.goto('/admin/analytics')
+    await staff.page.getByText('The same as numbers').click()
+    await staff.page.getByRole('row', { name: new RegExp(shown.replace(' 0', ' ')) }).waitFor()
+    for (const { context, pageErrors } of [shopper, staff]) {
+      expectNoErrors(pageErrors)
+      await context.close()
+    }
   },
 )
 
-it('is found again by number and email after its link was lost, and by nothing less', async () => {
+/** Runs in the page. Playwright's own clock would also stop timers, which pages need. */
+const moveClock = (byMs: number): void => {
+  const { now } = Date
+  globalThis.Date = new Proxy(Date, {
+    construct: (target, given) =>
+      Reflect.construct(target, given.length > 0 ? given : [now() + byMs]),
+    get: (target, name) => (name === 'now' ? () => now() + byMs : Reflect.get(target, name)),
+  })
+}
+
+/** Returns the name and text of the file that a press downloads. */
+const saved = async (
+  page: Page,
+  press: () => Promise<void>,
+): Promise<{ name: string; text: string }> => {
+  const coming = page.waitForEvent('download')
+  await press()
+  const download = await coming
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+it('is found again only by both number and email after its link was lost', async () => {
   const { id, href } = await placeOrder('lost@example.com')
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await page.goto(`/order/${id}?key=forged`)

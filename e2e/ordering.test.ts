@@ -1,17 +1,21 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 
-import { sizes } from '@shop/testkit/sizes'
-
 import { useShop } from './support/shop.ts'
 import { staffApi } from './support/staff.ts'
 import { storeBefore, storedCart } from './support/stored-state.ts'
-import { expectNoErrors, fillCheckout, newVisitor, openPage } from './support/visitor.ts'
+import {
+  expectNoErrors,
+  fillCheckout,
+  journeySizes,
+  newVisitor,
+  openPage,
+} from './support/visitor.ts'
 
 const at = useShop()
 const staff = staffApi(at)
 
-it('the checkout says line by line what changed, and the order is placed as the shopper decides', async () => {
+it('says line by line what changed, and places the order as the shopper decides', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   const dearer = await staff.create({ name: 'Dearer Tee', price: 40, sizes: ['M'] })
   const scarce = await staff.create({ name: 'Scarce Tee', price: 40, sizes: ['M'], stock: 5 })
@@ -40,12 +44,12 @@ it('the checkout says line by line what changed, and the order is placed as the 
   await page.getByRole('region', { name: 'Your cart is up to date' }).waitFor()
   await complete.click()
   await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
-  // The browser itself says that an order was rejected.
+  // The browser itself logs the rejected order.
   expectNoErrors(pageErrors.filter((text) => !text.startsWith('Failed to load resource')))
   await context.close()
 })
 
-it('an order whose response was lost is placed once, however often it is repeated', async () => {
+it('places an order once if its response is lost, no matter how often it is repeated', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin)
   const { id } = await staff.create({ name: 'Lost Tee', price: 40, sizes: ['M'], stock: 10 })
   await storeBefore(context, { 'shop.cart': storedCart({ id, name: 'Lost Tee', size: 'M' }) })
@@ -66,7 +70,7 @@ it('an order whose response was lost is placed once, however often it is repeate
   await context.close()
 })
 
-/** Sends the order, and loses the response on its way. */
+/** Sends the order, but drops the response. */
 const loseResponse = async (page: Page): Promise<void> => {
   await page.route('**/api/orders', async (route) => {
     await route.fetch()
@@ -78,7 +82,7 @@ const loseResponse = async (page: Page): Promise<void> => {
 }
 
 it.each(['is loaded again', 'is closed, and another one opened'])(
-  'an order whose response was lost is placed once when the tab %s',
+  'places an order once if its response is lost and the tab %s',
   async (what) => {
     const { page: first, context } = await newVisitor(at.browser, at.shop.origin)
     const { id } = await staff.create({ name: 'Lost Tee', price: 40, sizes: ['M'], stock: 10 })
@@ -98,7 +102,7 @@ it.each(['is loaded again', 'is closed, and another one opened'])(
   },
 )
 
-it('a shopper who changes the order after a lost response is told that it was placed, before there is a second', async () => {
+it('after a lost response, says that the order was placed before it accepts a changed one', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin)
   const { id } = await staff.create({ name: 'Typo Tee', price: 40, sizes: ['M'], stock: 10 })
   const stock = async () => (await staff.list()).find((product) => product.id === id)?.stock
@@ -128,7 +132,7 @@ const focusedName = (page: Page) =>
     return (named ?? '').trim()
   })
 
-/** Presses Tab until what is meant has the focus. @throws Error when it cannot be reached */
+/** Presses Tab until a matching element has the focus. @throws Error if none does in 60 presses */
 const tabTo = async (page: Page, name: RegExp): Promise<void> => {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab')
@@ -164,8 +168,8 @@ const typed: readonly (readonly [RegExp, string])[] = [
   [/^CVV/, '739'],
 ]
 
-describe.each(Object.entries(sizes))('by keyboard alone, on a %s', (_name, viewport) => {
-  it('a shopper gets from home to a confirmed order, and cancels it', async () => {
+describe.each(Object.entries(journeySizes))('by keyboard alone, on a %s', (_name, viewport) => {
+  it('leads from home to a confirmed order and its cancellation', async () => {
     const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin, { viewport })
     await openPage(page, '/')
     await goToShop(page, viewport.width >= 768)
@@ -189,7 +193,7 @@ describe.each(Object.entries(sizes))('by keyboard alone, on a %s', (_name, viewp
     await press(page, /^Order Status$/)
     await page.getByRole('heading', { level: 1, name: 'Your order', exact: true }).waitFor()
     await press(page, /^Cancel order$/)
-    // A second press of the same key cancels nothing: the question has the focus.
+    // A second press must not cancel, because the focus is on the question.
     await page.keyboard.press('Enter')
     await press(page, /^Yes, cancel it$/)
     await page.locator('[aria-current=step]', { hasText: 'Cancelled' }).waitFor()

@@ -1,4 +1,4 @@
-/** The tutorial, as a team follows it: each command and each change of docs/own-a-module.md, outside this repository. */
+/** Follows the tutorial docs/own-a-module.md outside this repository: each command and change. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
@@ -12,7 +12,7 @@ import { useShop } from './support/shop.ts'
 import { fetchOldestNode, type RunOptions, startTeam, type Team } from './support/team.ts'
 import { expectNoErrors, newVisitor } from './support/visitor.ts'
 
-// Installing and building take as long as network and machine need.
+// Installing and building are slow on a busy machine.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 180_000 })
 
 const rootDir = resolve(import.meta.dirname, '..')
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => team?.leave())
 
-/** Opens the page that the command names, and ends it. */
+/** Runs the development server until its page has been fetched. */
 const develop = (command: string, options: RunOptions): Promise<void> =>
   team.follow(`${command} -- --port 0`, {
     ...options,
@@ -45,7 +45,7 @@ const develop = (command: string, options: RunOptions): Promise<void> =>
 const readTutorial = async (): Promise<Step[]> =>
   readSteps(await readFile(join(rootDir, 'docs/own-a-module.md'), 'utf8'))
 
-/** Runs the lines of a block, in the folder that the ones before have led to. */
+/** Runs the lines of a block, and resolves to the folder that its `cd` commands lead to. */
 const follow = async ({ mark, lines }: Step, cwd: string): Promise<string> => {
   let dir = cwd
   for (const line of lines) {
@@ -58,16 +58,16 @@ const follow = async ({ mark, lines }: Step, cwd: string): Promise<string> => {
   return dir
 }
 
-/** Where a line is typed, and with which secret: `shop` marks those that staff of the shop type. */
+/** Returns the folder and the secrets of a command. `shop` marks commands for the shop's staff. */
 const optionsOf = (mark: string, dir: string): RunOptions => {
-  // The shop printed it once, when the token was made.
+  // An earlier command printed the token.
   const [, token] = /shown this once:\n(\S+)/.exec(printed.join('\n')) ?? []
   if (mark === 'token') return { cwd: dir, env: { DEPLOY_TOKEN: token } }
   const ofShop = { SHOP_ORIGIN: at.shop.origin, STAFF_KEY: at.shop.staffKey }
   return mark === 'shop' ? { cwd: rootDir, env: ofShop } : { cwd: dir }
 }
 
-it('begins at a page from which every link leads somewhere, guides and references included', async () => {
+it('starts at a page without dead links, including guides and references', async () => {
   const { read, broken } = await followLinks(`${at.shop.origin}/sdk/`)
   expect(broken).toEqual([])
   expect(read.map((url) => url.replace(/.*\//, ''))).toEqual(
@@ -75,7 +75,7 @@ it('begins at a page from which every link leads somewhere, guides and reference
   )
 })
 
-it('ends with a canary of a module that appears under its path, its link and on products', async () => {
+it('ends with a canary of a module, with its path, its link and its slot on products', async () => {
   const { node } = (await (await fetch(`${at.shop.origin}/sdk/latest.json`)).json()) as SdkIndex
   expect(await team.run('node --version')).toContain(node.replace('>=', 'v'))
   const steps = await readTutorial()
@@ -116,7 +116,7 @@ it('has READMEs and a reference whose examples compile', async () => {
   await team.run('npm run check', { cwd: folder })
 })
 
-/** What a shop has after an upgrade: another version of the command, which writes another template. */
+/** Simulates an upgrade of the shop, with a newer command that writes another template. */
 const upgradeSdk = async (): Promise<string> => {
   const bucket = await at.shop.miniflare.getR2Bucket('FILES')
   const index = (await (await bucket.get('sdk/latest.json'))?.json()) as SdkIndex
@@ -132,7 +132,7 @@ const upgradeSdk = async (): Promise<string> => {
   return version
 }
 
-it('the same command writes what is newest after an upgrade of the shop, though npm has the older one', async () => {
+it('uses the newest template after an upgrade of the shop, although npm has cached the older one', async () => {
   const version = await upgradeSdk()
   const [{ lines: [command = ''] = [] } = {}] = await readTutorial()
   const again = command.replace(shopOfDocument, at.shop.origin).replace('lookbook', 'later')

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 
 import { sizes } from '@shop/testkit/sizes'
 
-import { useShop } from './support/shop.ts'
+import { useSharedShop } from './support/shop.ts'
 import { expectNoErrors, newVisitor, openPage } from './support/visitor.ts'
 
-const at = useShop()
+const at = useSharedShop()
 
-it('opens from the header of a phone, and leads on from there', async () => {
+it('opens from the header of a phone, and links to categories', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin, {
     viewport: sizes.phone,
   })

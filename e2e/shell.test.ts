@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
-import { sizes } from '@shop/testkit/sizes'
-
 import { useShop } from './support/shop.ts'
 import { staffApi } from './support/staff.ts'
 import {
   eventually,
   expectNoErrors,
+  journeySizes,
   menuButton,
   menuOf,
   newVisitor,
@@ -17,8 +16,8 @@ import {
 const at = useShop()
 const staff = staffApi(at)
 
-it.each(Object.entries(sizes))(
-  'the banner says that the shop is being built until it is closed, and the header stays in sight, on a %s',
+it.each(Object.entries(journeySizes))(
+  'shows the announcement until it is closed, and keeps the header in view, on a %s',
   async (_name, viewport) => {
     const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin, { viewport })
     await openPage(page, '/shop')
@@ -41,7 +40,7 @@ it.each(Object.entries(sizes))(
   },
 )
 
-it('each page begins at its top, and Back returns to where one was', async () => {
+it('starts each page at its top, and Back restores the scroll position', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await openPage(page, '/shop')
   const scrolled = () => page.evaluate(() => Math.round(scrollY))
@@ -65,7 +64,7 @@ it('each page begins at its top, and Back returns to where one was', async () =>
   await context.close()
 })
 
-it('an unknown path says that nothing is there, is logged, and leads home', async () => {
+it('shows a not-found page for an unknown path, logs it, and links home', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await openPage(page, '/nowhere')
   await page.getByRole('heading', { name: '404' }).waitFor()
@@ -81,7 +80,7 @@ it.each([
   [1280, 720],
   [1440, 900],
 ])(
-  'the menu ends within a screen of %i by %i, below the banner and where that is scrolled away',
+  'fits the menu into a screen of %i by %i, with the banner and after it is scrolled away',
   async (width, height) => {
     const viewport = { width, height }
     const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin, { viewport })
@@ -89,7 +88,7 @@ it.each([
     await menuButton(page).click()
     const featured = menuOf(page).getByRole('region', { name: 'Featured products' })
     await eventually(() => featured.getByRole('listitem').count()).toBe(5)
-    // One row, with any number.
+    // All products must be in one row.
     const tops = await featured
       .getByRole('listitem')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
@@ -115,10 +114,10 @@ it.each([
   },
 )
 
-describe('what search engines read', () => {
-  it('structured data says what the shop, a product, its category and the questions are', async () => {
+describe('for search engines', () => {
+  it('has structured data about the shop, a product, its category and the questions', async () => {
     expect(dataOf(await read('/'))).toMatchObject({
-      Organization: { name: 'NDX', address: { addressLocality: 'New Orleans' } },
+      OnlineStore: { name: 'NDX', address: { addressLocality: 'New Orleans' } },
     })
     expect(dataOf(await read('/product/streetcar-line-tee'))).toMatchObject({
       ProductGroup: {
@@ -148,7 +147,7 @@ describe('what search engines read', () => {
     expect(FAQPage?.['mainEntity']).toHaveLength(12)
   })
 
-  it('each page has one canonical URL and one picture, with any query', async () => {
+  it('has one canonical URL and one picture for each page, with any query', async () => {
     const { origin } = at.shop
     for (const [path, canonical] of [
       ['/?from=mail', '/'],
@@ -166,7 +165,7 @@ describe('what search engines read', () => {
     }
   })
 
-  it('sitemap, robots file and manifest name only URLs that exist', async () => {
+  it('lists only existing URLs in the sitemap, robots file and manifest', async () => {
     const sitemap = await read('/sitemap.xml')
     const urls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) =>
       (url ?? '').replaceAll('&amp;', '&'),
@@ -192,7 +191,7 @@ describe('what search engines read', () => {
 
 const read = async (path: string): Promise<string> => (await fetch(at.shop.origin + path)).text()
 
-/** What a page says to search engines, by the kind of thing. */
+/** Parses a page's JSON-LD, keyed by type. */
 const dataOf = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text]) => {

@@ -1,11 +1,15 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 
-import { sizes } from '@shop/testkit/sizes'
-
 import { useShop } from './support/shop.ts'
 import { staffApi } from './support/staff.ts'
-import { eventually, expectNoErrors, newVisitor, openPage } from './support/visitor.ts'
+import {
+  eventually,
+  expectNoErrors,
+  journeySizes,
+  newVisitor,
+  openPage,
+} from './support/visitor.ts'
 
 const at = useShop()
 const staff = staffApi(at)
@@ -22,7 +26,7 @@ const prices = async (page: Page): Promise<number[]> =>
   )
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-it('filters by category, color and price; its URL has it through reload and Back', async () => {
+it('filters by category, color and price, and keeps the filters through a reload and Back', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await openPage(page, '/shop')
   await page.getByRole('heading', { level: 1, name: 'Shop Our Collection' }).waitFor()
@@ -46,7 +50,7 @@ it('filters by category, color and price; its URL has it through reload and Back
   await filter(page, 'Colors', 'Black').click()
   await count(page, '1 Products Found')
   expect(await names(page)).toEqual(['Levee Zip Hoodie'])
-  // What would show nothing leads nowhere; what was chosen can be taken back all the same.
+  // A filter without results has no link, unless it is selected, so that it can be removed.
   const range = filter(page, 'Price Range', '$25 – $50')
   expect(await range.count()).toBe(0)
   await page.getByRole('navigation', { name: 'Price Range' }).getByText('$25 – $50').waitFor()
@@ -74,7 +78,7 @@ it('filters by category, color and price; its URL has it through reload and Back
   await context.close()
 })
 
-it('counts both ends of a price range in, and 50 in two of them', async () => {
+it('includes both ends of a price range, so that 50 is in two of them', async () => {
   const word = 'plumbline'
   for (const price of [24.99, 25, 50, 75, 75.01]) {
     await staff.create({ name: `Bound ${price}`, description: word, price })
@@ -132,8 +136,8 @@ it('sorts in four ways and by newest', async () => {
   await context.close()
 })
 
-describe.each(Object.entries(sizes))('on a %s', (_name, viewport) => {
-  it('opens the search by its icon, and searches as one types, in either case', async () => {
+describe.each(Object.entries(journeySizes))('on a %s', (_name, viewport) => {
+  it('opens the search by its icon, and searches while typing, ignoring case', async () => {
     const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin, { viewport })
     await openPage(page, '/about')
     await page.getByRole('link', { name: 'Search', exact: true }).click()

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 
-import { useShop } from './support/shop.ts'
+import { useSharedShop } from './support/shop.ts'
 import { expectNoErrors, newVisitor, openPage } from './support/visitor.ts'
 
-const at = useShop()
+const at = useSharedShop()
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'AI Shopping Assistant' })
 const inputOf = (page: Page) => panelOf(page).getByPlaceholder('Ask me about our products...')
 const logOf = (page: Page) => panelOf(page).locator('[role=log][aria-live=polite]')
 
-/** Sends a message and waits for the reply, in the element that screen readers read out. */
+/** Sends a message and waits for the reply in the live region. */
 const say = async (page: Page, message: string, reply: string | RegExp): Promise<void> => {
   await inputOf(page).fill(message)
   await inputOf(page).press('Enter')
@@ -24,7 +24,7 @@ const inHeader = (page: Page, name: RegExp) =>
   page.getByRole('banner').getByRole('button', { name })
 
 describe('cart and wishlist, from page to panel', () => {
-  it('have what the product page puts there, also after a reload', async () => {
+  it('contain products added on the product page, even after a reload', async () => {
     const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
     await openPage(page, '/product/focus-crest-tee')
     const main = page.getByRole('main')
@@ -53,7 +53,7 @@ describe('cart and wishlist, from page to panel', () => {
     await context.close()
   })
 
-  it('have what a card and a quick view put there', async () => {
+  it('contain products added from a card and a quick view', async () => {
     const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
     await openPage(page, '/shop?colors=Black')
     const card = page.getByRole('article').filter({ hasText: 'Brass Hour Hoodie' })
@@ -83,7 +83,7 @@ describe('the assistant', () => {
     return visitor
   }
 
-  it('follows a conversation, and its products lead to the quick view and into the cart', async () => {
+  it('follows a conversation, and its products open the quick view and go into the cart', async () => {
     const { page, context, pageErrors } = await open()
     await say(page, 'black hoodies', 'I found 3 products that match your request')
     await say(page, 'in purple instead', /exactly what you're looking for: Brass Hour Hoodie/)
@@ -103,13 +103,13 @@ describe('the assistant', () => {
     await context.close()
   })
 
-  it('says when nothing meets the whole of a misspelt wish', async () => {
+  it('says that nothing matches all of a misspelled message', async () => {
     const { page, context } = await open()
     await say(page, 'hodie under $30', "I couldn't find that for under $30.00.")
     await context.close()
   })
 
-  it('replies in the words of the FAQ, leads there, and stays open on the way', async () => {
+  it('replies from the FAQ, links to it, and stays open', async () => {
     const { page, context, pageErrors } = await open()
     await say(
       page,

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 
-import { useShop } from './support/shop.ts'
+import { useSharedShop } from './support/shop.ts'
 import { followHeader, newVisitor, whenInteractive } from './support/visitor.ts'
 
-const at = useShop()
+const at = useSharedShop()
 
-it('says that a page is loading, in one module and in the next, while the network is slow', async () => {
+it('shows a loading text on a slow network, within a module and across modules', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin)
   await page.goto('/about')
   await whenInteractive(page)

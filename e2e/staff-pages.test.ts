@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => shop?.stop())
 
-it('hands the pages of the back office to staff only', async () => {
+it('serves the pages of the back office only to staff', async () => {
   for (const path of ['/admin', '/admin/orders', '/admin/anything/below']) {
     const response = await fetch(shop.origin + path)
     expect(response.status, path).toBe(401)

@@ -1,4 +1,4 @@
-/** `pnpm screenshots [name …]`: every screen at three sizes, light and dark, into `screenshots/`. */
+/** `pnpm screenshots [name …]` saves screens at three sizes, light and dark, in `screenshots/`. */
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
@@ -6,7 +6,7 @@ import { sizes } from '@shop/testkit/sizes'
 import { startTestShop } from '@shop/testkit/test-shop'
 
 import { findChromium } from '../scripts/find-chromium.ts'
-import { openScreen, screensAt } from './support/screens.ts'
+import { isForStaff, openScreen, screensAt } from './support/screens.ts'
 import { openBrowser, signIn } from './support/visitor.ts'
 
 const rootDir = resolve(import.meta.dirname, '..')
@@ -23,8 +23,9 @@ for (const [size, viewport] of Object.entries(sizes)) {
     await mkdir(dir, { recursive: true })
     for (const screen of screensAt(viewport.width)) {
       if (named.length > 0 && !named.includes(screen.name)) continue
-      const context = await browser.newContext({ baseURL: shop.origin, viewport, colorScheme })
-      await signIn(context, shop)
+      const baseURL = isForStaff(screen) ? shop.staffOrigin : shop.origin
+      const context = await browser.newContext({ baseURL, viewport, colorScheme })
+      if (isForStaff(screen)) await signIn(context, shop)
       const page = await context.newPage()
       await openScreen(page, screen)
       await page.waitForLoadState('networkidle')

@@ -1,4 +1,4 @@
-/** `examples/reviews`, as a team outside this repository works with it: installed from a shop, released to it, used, and broken. */
+/** Works with `examples/reviews` as an outside team: installs, releases, uses and breaks it. */
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 
@@ -12,7 +12,7 @@ import { callAsStaff, useShop } from './support/shop.ts'
 import { startTeam, type Team } from './support/team.ts'
 import { expectNoErrors, newVisitor, openPage, withoutFailedRequests } from './support/visitor.ts'
 
-// Building takes as long as the machine needs.
+// Builds are slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const rootDir = resolve(import.meta.dirname, '..')
@@ -21,7 +21,7 @@ const path = `/product/${product}`
 
 const at = useShop()
 let team: Team
-/** The team's own token, for this module and its slot alone. */
+/** Restricted to this module and its slot. */
 let deployToken: string
 
 beforeAll(async () => {
@@ -46,27 +46,26 @@ beforeAll(async () => {
 
 afterAll(() => team?.leave())
 
-/** Runs a command of the module in its folder. */
 const run = (command: string): Promise<string> =>
   team.run(command, { env: { DEPLOY_TOKEN: deployToken } })
 
 const readModule = () => callAsStaff(at.shop, 'GET', '/modules/reviews')
 
-/** Opens the product's page down to its reviews, which load when they come near. */
+/** Scrolls to the reviews, which load when they come near the viewport. */
 const openReviews = async (page: Page) => {
   await openPage(page, path)
   await page.locator('[data-slot="product.details"]').scrollIntoViewIfNeeded()
   return page.getByRole('region', { name: 'Reviews' })
 }
 
-it('is checked, tested and released with a token of its own', async () => {
+it('is checked, tested and released with its own token', async () => {
   await Promise.all([run('npm run check'), run('npm test')])
   await run('npm run release')
   const { live, releases } = await readModule()
   expect(releases).toMatchObject([{ version: live }])
 })
 
-it('shows what others have approved, and takes a review that shows once staff approve it', async () => {
+it('shows approved reviews, and shows a new one once staff approve it', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await page.route('**/api/products/*/reviews*', (route) => route.fulfill({ status: 503 }), {
     times: 1,
@@ -79,7 +78,7 @@ it('shows what others have approved, and takes a review that shows once staff ap
   expect(await reviews.textContent()).not.toContain('@')
   expect(await page.getByText('(4.8) • 127 reviews', { exact: true }).count()).toBe(1)
 
-  // By keyboard alone.
+  // Use only the keyboard from here on.
   await reviews.getByText('Write a review').focus()
   await page.keyboard.press('Enter')
   const field = (name: string) => reviews.getByLabel(name, { exact: true })
@@ -127,7 +126,7 @@ it('shows what others have approved, and takes a review that shows once staff ap
   await context.close()
 })
 
-/** The second release: it throws for visitors with a mark. */
+/** Makes the module throw for visitors with a flag in local storage. */
 const breakForSome = async (): Promise<void> => {
   const file = join(team.folder, 'src/reviews.tsx')
   const text = await readFile(file, 'utf8')
@@ -137,12 +136,12 @@ const breakForSome = async (): Promise<void> => {
   await writeFile(file, text.replace(start, broken + start))
 }
 
-/** Opens the page as a visitor in a place, and resolves to what it reports of this module. */
+/** Opens the page as a visitor in a bucket, and resolves to the report about this module. */
 const visit = async (bucket: number, isBroken = false): Promise<ModuleReport> => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin)
   await context.addCookies([{ name: 'bucket', value: `${bucket}`, url: at.shop.origin }])
   if (isBroken) await page.addInitScript(() => localStorage.setItem('broken', 'yes'))
-  const sent = page.waitForRequest((request) => request.url().endsWith('/api/reports'))
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/page-health'))
   const reviews = await openReviews(page)
   if (isBroken) await page.getByText('Reviews cannot be shown right now.').waitFor()
   else await reviews.getByText('4.5 of 5 from 2 reviews').waitFor()
@@ -151,28 +150,26 @@ const visit = async (bucket: number, isBroken = false): Promise<ModuleReport> =>
   return { modules: modules.filter(({ module }) => module === 'reviews') }
 }
 
-/** The product's page as a visitor in a place gets it. */
 const readDocument = async (bucket: number): Promise<string> =>
   (await fetch(at.shop.origin + path, { headers: { cookie: `bucket=${bucket}` } })).text()
 
-/** A place whose visitors get the release. */
+/** Finds a bucket whose visitors get the release. */
 const findBucket = async (version: string): Promise<number> => {
   for (let bucket = 0; bucket < 10_000; bucket += 500)
     if ((await readDocument(bucket)).includes(version)) return bucket
   throw new Error(`no visitor gets ${version}`)
 }
 
-/** Reports like one that a page has sent, by so many other visitors. */
 const sendAlike = (report: ModuleReport, visitors: number): Promise<void[]> =>
   Promise.all(
     Array.from({ length: visitors }, async () => {
       const init = { method: 'POST', body: JSON.stringify(report), headers: nextVisitor() }
-      const response = await fetch(`${at.shop.origin}/api/reports`, init)
+      const response = await fetch(`${at.shop.origin}/api/page-health`, init)
       expect(response.status).toBe(204)
     }),
   )
 
-it('a second release for half of the visitors, broken for some of them, is withdrawn; the first stays', async () => {
+it('withdraws a canary for half of the visitors that is broken for some, and keeps the live release', async () => {
   const { live } = await readModule()
   await breakForSome()
   await run('npm run release -- --canary 50')
@@ -189,7 +186,7 @@ it('a second release for half of the visitors, broken for some of them, is withd
   expect(ofBroken.modules).toMatchObject([{ version: canary.version, outcome: 'render-failed' }])
   await sendAlike(ofLive, 100)
   await Promise.all([sendAlike(ofGood, 45), sendAlike(ofBroken, 15)])
-  // The guard looks at once, and again after some seconds.
+  // The guard compares at once, and again after some seconds.
   const readCanary = async () => (await readModule()).canary
   await expect.poll(readCanary, { timeout: 60_000 }).toBeNull()
   const after = await readModule()

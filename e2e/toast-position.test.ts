@@ -3,16 +3,16 @@ import { expect, it } from 'vitest'
 
 import { sizes } from '@shop/testkit/sizes'
 
-import { useShop } from './support/shop.ts'
+import { useSharedShop } from './support/shop.ts'
 import { expectNoErrors, newVisitor, openPage } from './support/visitor.ts'
 
-const at = useShop()
+const at = useSharedShop()
 
 const covered = async (page: Page, buttons: Locator): Promise<string[]> => {
   const toast = await page.locator('[popover] [role="status"] > div').boundingBox()
   if (!toast) throw new Error('no message is shown')
   const found: string[] = []
-  // In an open dialog the message is one of its parts.
+  // In an open dialog, the toast is inside the dialog, so exclude its own buttons.
   for (const button of await buttons.and(page.locator(':not([popover] *)')).all()) {
     const box = await button.boundingBox()
     const isApart =
@@ -27,11 +27,11 @@ const covered = async (page: Page, buttons: Locator): Promise<string[]> => {
   return found
 }
 
-/** What a message leaves free at each size is tested beside the toaster; here it meets the real modules. */
+/** Tests the toaster with the real modules. Its own tests cover more sizes. */
 const screens = { phone: sizes.phone, 'sideways phone': { width: 844, height: 390 } }
 
 it.each(Object.entries(screens))(
-  'covers no button of what is open, on a %s',
+  'covers no button of an open dialog, on a %s',
   async (_name, viewport) => {
     const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin, { viewport })
     await openPage(page, '/shop?product=focus-crest-tee')

@@ -40,7 +40,7 @@ const createTee = (on: string) =>
 const choose = async (page: Page, name: string): Promise<void> =>
   page.getByRole('main').getByRole('radio', { name, exact: true }).check()
 
-/** Presses and waits for what follows in the page of the buyer. */
+/** Adds the tee to the cart and continues as the buyer. */
 const buy = async (page: Page): Promise<number> => {
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await page
@@ -57,7 +57,7 @@ const buy = async (page: Page): Promise<number> => {
 }
 
 it.each(Object.entries(sizes))(
-  'on a %s, a shopper sees within a second that another has bought the last one in this size and color',
+  'on a %s, a shopper sees within a second that another one bought the last of a variant',
   async (on, viewport) => {
     const { id } = await createTee(on)
     const [watcher, buyer] = [

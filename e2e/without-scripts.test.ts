@@ -29,7 +29,7 @@ it('shows all 22 products with prices, and filters by plain links', async () => 
   expect(await page.locator('main').textContent()).toContain('$65.00')
 })
 
-it('shows a product with its price, and its way back', async () => {
+it('shows a product with its price and a link back', async () => {
   const page = await visit('/product/focus-crest-tee')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Focus Crest Tee')
   expect(await page.locator('main').textContent()).toContain('$40.00')
@@ -38,7 +38,7 @@ it('shows a product with its price, and its way back', async () => {
   expect(await page.locator('main article').count()).toBe(4)
 })
 
-it('shows products in the color that is filtered for, and carries it on', async () => {
+it('shows products in the filtered color, and carries the color to the product page', async () => {
   const page = await visit('/shop?category=Hoodies&colors=black')
   const pictures = await page
     .locator('main article img')
@@ -56,7 +56,7 @@ it('shows products in the color that is filtered for, and carries it on', async 
   expect(await page.locator('main img').first().getAttribute('src')).toContain('/purple-800.webp')
 })
 
-it('tells search engines what a product is, and of each variant what it costs and whether it is there', async () => {
+it('describes a product to search engines, with price and availability of each variant', async () => {
   const source = await (await fetch(`${at.shop.origin}/product/focus-crest-tee`)).text()
   expect(source).toContain('<title>Focus Crest Tee · NDX</title>')
   expect(source).toMatch(/<meta name="description" content="The one that started it/)
@@ -87,7 +87,7 @@ it('tells search engines what a product is, and of each variant what it costs an
   })
 })
 
-it('responds to an unknown URL with 404 and the way home, and to an unknown product likewise', async () => {
+it('responds with 404 and a link home to an unknown URL or product', async () => {
   const page = await visit('/nowhere')
   expect(await page.locator('main').textContent()).toContain('Oops! Page not found')
   expect((await fetch(`${at.shop.origin}/nowhere`)).status).toBe(404)
@@ -96,7 +96,7 @@ it('responds to an unknown URL with 404 and the way home, and to an unknown prod
   expect(await missing.text()).toContain('Product Not Found')
 })
 
-it('responds with 404 as soon as a product is deleted, although its page was shown before', async () => {
+it('responds with 404 as soon as a product is deleted, even if its page was cached', async () => {
   const staff = staffApi(at)
   const { id } = await staff.create()
   const url = `${at.shop.origin}/product/${id}`
@@ -121,7 +121,7 @@ it('offers nothing that needs scripts, and says how to order without a cart', as
   }
 })
 
-it('has space for the sort and its button on a phone', async () => {
+it('fits the sort and its button on a phone', async () => {
   const page = await visit('/shop')
   await page.setViewportSize(sizes.phone)
   const sort = await page.getByRole('combobox', { name: 'Sort' }).boundingBox()
@@ -131,7 +131,7 @@ it('has space for the sort and its button on a phone', async () => {
   await page.waitForURL('**/shop?sort=price-low')
 })
 
-it('says that a cart needs scripts, and waits for none', async () => {
+it('says that a cart needs scripts, and shows no loading text', async () => {
   for (const path of ['/cart', '/checkout']) {
     const page = await visit(path)
     expect(await page.locator('noscript p').isVisible()).toBe(true)
@@ -139,7 +139,7 @@ it('says that a cart needs scripts, and waits for none', async () => {
   }
 })
 
-it('says that the number of an order needs scripts, and waits for none', async () => {
+it('says that an order number needs scripts, and shows no loading text', async () => {
   const page = await visit('/order-confirmation')
   const words = page.locator('main noscript p')
   expect(await words.isVisible()).toBe(true)

@@ -1,4 +1,4 @@
-/** The back office: `/admin` and everything below it, rendered in the browser only. */
+/** The back office. It has no server entry: its pages render in the browser only. */
 import { defineModule } from '@shop/module-build/module-definition'
 
 export default defineModule({

@@ -1,16 +1,27 @@
 import { defineModule } from '@shop/module-build/module-definition'
 
+/**
+ * Keeps other teams' code away from card fields, keys of links and personal data. The confirmation
+ * opens in the document of the checkout.
+ */
+const isolated = [
+  '/checkout',
+  '/order-confirmation',
+  '/order',
+  '/order/:id',
+  '/subscribe',
+  '/unsubscribe',
+]
+
 export default defineModule({
   name: 'checkout',
   team: 'checkout',
-  routes: ['/cart', '/checkout', '/order-confirmation', '/order', '/order/:id', '/unsubscribe'],
-  // No other team's code beside the card fields, nor where it could read the key of a link, or who ordered; the
-  // confirmation follows in the same document.
-  isolated: ['/checkout', '/order-confirmation', '/order', '/order/:id', '/unsubscribe'],
+  routes: ['/cart', ...isolated],
+  isolated,
   offline: {
-    // The cart is in the browser, so it opens in a cellar, too.
+    // The cart is stored in the browser, so its page works offline.
     precache: ['/cart'],
-    networkOnly: ['/checkout', '/order-confirmation', '/order', '/order/:id', '/unsubscribe'],
+    networkOnly: isolated,
     reason: 'Ordering needs the network.',
   },
   slots: {

@@ -1,6 +1,7 @@
 /**
- * Prints the Node that the tools need, for `run.sh`, after it has fetched what is missing: that Node, pnpm, and the
- * dependencies. Plain old JavaScript for any Node from 18 on, because it runs before anything is there.
+ * For `run.sh`: fetches the tools that are missing (Node, pnpm and the dependencies) and prints the
+ * path of that Node. Plain JavaScript for any Node from 18, because it runs before anything is
+ * installed.
  */
 'use strict'
 const { createHash } = require('node:crypto')
@@ -12,7 +13,7 @@ const { fail, fetchNode, fetchPnpm, root, say } = require('./tools.cjs')
 
 const nodeVersion = '24.21.0'
 
-/** wrangler, vitest and Miniflare refuse older ones; type stripping is on from 22.18. */
+/** wrangler, vitest and Miniflare need it. Type stripping is on by default from 22.18. */
 const isNodeFit = () => {
   const [major, minor] = process.versions.node.split('.').map(Number)
   return major > 22 || (major === 22 && minor >= 18)
@@ -23,7 +24,7 @@ const fetchFitNode = () => {
   return join(fetchNode('node', { version: nodeVersion, reason }), 'node')
 }
 
-/** The lock file's hash tells whether the installed dependencies are those of this checkout. */
+/** Skips the installation if the lock file's hash is that of the installed dependencies. */
 const installDependencies = (node) => {
   const hash = createHash('sha256')
     .update(readFileSync(join(root, 'pnpm-lock.yaml')))

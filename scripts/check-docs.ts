@@ -1,4 +1,4 @@
-/** Fails when a document names a path of this repository that does not exist. */
+/** Fails if a document names a path of this repository that does not exist. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -10,7 +10,7 @@ const documents = listRepositoryFiles(rootDir).filter((path) => path.endsWith('.
 const namedPaths = (text: string): string[] => {
   const inBackticks = [
     ...text.matchAll(
-      /`((?:shell|mfe-[a-z]+|workers|db|packages|e2e|bench|trust|docs|scripts|tools)\/[\w./-]+)`/g,
+      /`((?:shell|mfe-[a-z]+|workers|db|packages|e2e|bench|trust|docs|scripts)\/[\w./-]+)`/g,
     ),
   ]
   const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]

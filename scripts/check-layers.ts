@@ -1,32 +1,39 @@
-/** Fails on folders that import each other in a circle, on imports that the linter cannot forbid, and on a shell that knows a module by name. */
+/** Fails on import circles of folders, forbidden imports, and a shell that names a module. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { findCircles, type Import, readImports } from './import-graph.ts'
 import { isTest, listRepositoryFiles, reportProblems, rootDir } from './repository-files.ts'
 
-/** All that a folder may import besides its own files; a folder without a line here is held by the linter alone. */
+/** The imports that a folder may have besides its own files. Only the linter checks other folders. */
 const allowedImports: Record<string, readonly string[]> = {
   'packages/domain/': [],
   'packages/content/': ['packages/domain/'],
   'packages/contracts/': ['packages/domain/', 'valibot'],
 }
 
-/** Folders inside `workers/src`, lowest first: each may import those before it. Every other folder may import these. */
-const workerLayers = ['platform', 'http', 'search']
-
-/** The folder right below a source folder; files beside those folders count as one more. */
-export const sourceFolderOf = (file: string): string | null => {
-  const [, source, rest = ''] = /^(workers\/src|shell\/src|mfe-[^/]+\/src)\/(.+)$/.exec(file) ?? []
-  if (source === undefined) return null
-  return rest.includes('/') ? `${source}/${rest.split('/')[0]}` : source
+/** The wings of a source folder, lowest first. Each may import only itself and those before it. */
+const wings: Record<string, readonly (readonly string[])[]> = {
+  'workers/src': [
+    ['platform'],
+    ['search'],
+    ['shop'],
+    ['realtime'],
+    ['releases'],
+    ['pages', 'operations', 'agents'],
+  ],
+  'mfe-admin/src': [['frame'], ['lists'], ['screens']],
 }
 
-/** The workspace package that a file belongs to. */
-const workspaceOf = (file: string): string | null =>
-  /^(?:packages\/[^/]+|shell|mfe-[^/]+|workers|db|tools|e2e|bench|trust|scripts)(?=\/)/.exec(
+/** The file's folder, at most one level below a source folder, or two where it has wings. */
+export const sourceFolderOf = (file: string): string | null =>
+  /^(?:(?:workers|mfe-admin)\/src(?:\/[^/]+){0,2}|(?:shell|mfe-[^/]+)\/src(?:\/[^/]+)?)(?=\/)/.exec(
     file,
   )?.[0] ?? null
+
+const workspaceOf = (file: string): string | null =>
+  /^(?:packages\/[^/]+|shell|mfe-[^/]+|workers|db|e2e|bench|trust|scripts)(?=\/)/.exec(file)?.[0] ??
+  null
 
 const findForbidden = (imports: readonly Import[]): Import[] =>
   imports.filter(({ from, to }) => {
@@ -34,21 +41,27 @@ const findForbidden = (imports: readonly Import[]): Import[] =>
       Object.entries(allowedImports).find(([name]) => from.startsWith(name)) ?? []
     if (folder && allowed && !to.startsWith(folder))
       return !allowed.some((name) => to === name || (name.endsWith('/') && to.startsWith(name)))
-    const layer = layerOf(from)
-    return layer >= 0 && to.startsWith('workers/src/') && !isAtOrBelow(layer, to)
+    return !isAtOrBelow(from, to)
   })
 
-const layerOf = (file: string): number =>
-  workerLayers.findIndex((name) => file.startsWith(`workers/src/${name}/`))
+const isAtOrBelow = (from: string, to: string): boolean => {
+  const above = wingOf(from)
+  if (!above || !to.startsWith(`${above.source}/`)) return true
+  const below = wingOf(to)
+  if (!below) return false
+  return below.wing === above.wing || (below.floor >= 0 && below.floor < above.floor)
+}
 
-const isAtOrBelow = (layer: number, file: string): boolean => {
-  const target = layerOf(file)
-  return target >= 0 && target <= layer
+/** Returns null for other folders, for the files that put a source folder together, and for `expose`. */
+const wingOf = (file: string): { source: string; wing: string; floor: number } | null => {
+  const [source = '', wing = ''] = /^([^/]+\/src)\/(?!expose\/)([^/]+)\//.exec(file)?.slice(1) ?? []
+  const floors = wings[source]
+  return floors ? { source, wing, floor: floors.findIndex((names) => names.includes(wing)) } : null
 }
 
 const describe = ({ from, to, line }: Import): string => `${from}:${line} imports ${to}`
 
-/** Circles between folders of one source folder, circles between workspaces, and forbidden imports, as messages. */
+/** Messages for circles between folders or workspaces, and for forbidden imports. */
 export const findLayerProblems = (rootDir: string): string[] => {
   const files = listRepositoryFiles(rootDir).filter((path) => !isTest(path))
   const imports = readImports(rootDir, files)
@@ -63,8 +76,9 @@ export const findLayerProblems = (rootDir: string): string[] => {
 }
 
 /**
- * Lines of the shell that name a module of this repository: what the shell shows of modules is what the registry says,
- * so that it needs no change when one comes or goes. Names of packages, such as `@shop/domain/catalog`, do not count.
+ * Finds lines of the shell that name a module of this repository. The shell must use the registry,
+ * so that it needs no change when a module is added or removed. Names of packages, such as
+ * `@shop/domain/catalog`, do not count.
  */
 const findNamedModules = (rootDir: string, files: readonly string[]): string[] => {
   const names = files.flatMap((path) => /^mfe-([^/]+)\/module\.ts$/.exec(path)?.[1] ?? [])

@@ -1,6 +1,7 @@
 /**
- * Fails when something that this project installs is not what was chosen: a licence that is not on the list, a
- * database server with other bytes, a package without a hash in the lock file. `docs/supply-chain.md` says why.
+ * Fails if an installed dependency is not what was chosen: a license that is not on the list, a
+ * changed database server, a package without a hash in the lock file, or a missing rule of pnpm.
+ * `docs/supply-chain.md` explains why.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -9,7 +10,7 @@ import { join } from 'node:path'
 
 import { reportProblems, rootDir } from './repository-files.ts'
 
-/** Licences under which a package may be installed here. None of them asks anything of what is built with it. */
+/** The accepted licenses. None of them has conditions for what is built with a package. */
 const allowedLicences = new Set([
   '0BSD',
   'Apache-2.0',
@@ -26,19 +27,18 @@ const allowedLicences = new Set([
   'Zlib',
 ])
 
-/** Packages under another licence, or without one in their `package.json`, and why they may stay. */
+/** Packages with another license, or without one, and why they are accepted. */
 const exceptions: Record<string, string> = {
   'axe-core': 'MPL-2.0; runs in tests only, unchanged',
   lightningcss: 'MPL-2.0; runs in builds only, unchanged',
-  mediabunny: 'MPL-2.0; makes the films in `tools/` only, unchanged',
-  '@img/sharp-libvips': 'LGPL-3.0; a library of its own that tools and Miniflare load, unchanged',
+  mediabunny: 'MPL-2.0; only a test reads films with it, unchanged',
+  '@img/sharp-libvips': 'LGPL-3.0; a library of its own that tests and Miniflare load, unchanged',
   eval: 'MIT, said in its LICENSE file only; runs in builds',
   'require-like': 'MIT, said in its README only; runs in builds',
 }
 
 type Installed = { name: string; licence: string }
 
-/** Every installed package, once for each name and licence. */
 const readInstalled = (): Installed[] => {
   const store = join(rootDir, 'node_modules/.pnpm')
   const files = readdirSync(store).flatMap((entry) => {
@@ -54,7 +54,7 @@ const readInstalled = (): Installed[] => {
   })
 }
 
-/** A folder of pnpm's store is `name@version`, with what it was installed beside after `_`, and `+` for the slash of a scope. */
+/** A folder of pnpm's store is `name@version`, its peers after `_`, and `+` for `/`. */
 const packageNameOf = (entry: string): string =>
   (/^(@?[^@]+)@/.exec(entry)?.[1] ?? '.').replace('+', '/')
 
@@ -66,7 +66,7 @@ const findLicenceProblems = (installed: readonly Installed[]): string[] =>
         `${name} has the licence "${licence}": use another package, or name it with the reason in scripts/check-supply-chain.ts`,
     )
 
-/** One licence of a choice is enough; of several that hold together, each must be allowed. */
+/** One allowed license of a choice is enough. Licenses that apply together must all be allowed. */
 const isAllowed = (licence: string): boolean =>
   licence
     .replaceAll(/[()]/g, '')
@@ -103,9 +103,19 @@ const findLockProblems = (): string[] => {
   ]
 }
 
+const rules = ['onlyBuiltDependencies: []', 'minimumReleaseAge: 10080', 'blockExoticSubdeps: true']
+
+const findRuleProblems = (): string[] => {
+  const lines = readFileSync(join(rootDir, 'pnpm-workspace.yaml'), 'utf8').split('\n')
+  return rules
+    .filter((rule) => !lines.includes(rule))
+    .map((rule) => `pnpm-workspace.yaml needs the line "${rule}"`)
+}
+
 const problems = [
   ...findLicenceProblems(readInstalled()),
   ...findServerProblems(),
   ...findLockProblems(),
+  ...findRuleProblems(),
 ]
 reportProblems([...new Set(problems)])

@@ -1,4 +1,3 @@
-/** Where the database of a running shop is, for commands that work on it. */
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
@@ -9,7 +8,7 @@ import { readStartSettings } from './start-settings.ts'
 
 type Found = { address: DatabaseAddress | null; folder: string }
 
-/** The one at `LIBSQL_URL`, else that of the shop which runs on `DATA_DIR`, null when none does; and that folder. */
+/** Finds the data folder, and the database at `LIBSQL_URL` or of the running shop, or null. */
 export const findDatabase = async (env: Record<string, string | undefined>): Promise<Found> => {
   const { libsql, dataDir } = readStartSettings(env)
   const folder = resolve(rootDir, dataDir)
@@ -18,38 +17,23 @@ export const findDatabase = async (env: Record<string, string | undefined>): Pro
   return { address: text === null ? null : JSON.parse(text), folder }
 }
 
-/** The same. @throws Error when there is none */
+/** Like `findDatabase`. @throws Error if there is none */
 export const findRunningDatabase = async (
   env: Record<string, string | undefined>,
-): Promise<DatabaseAddress> => {
+): Promise<{ address: DatabaseAddress; folder: string }> => {
   const { address, folder } = await findDatabase(env)
-  if (address) return address
+  if (address) return { address, folder }
   throw new Error(
     `No shop runs on ${folder}: start it with "npm start", or name its folder by DATA_DIR, or a database by LIBSQL_URL and LIBSQL_AUTH_TOKEN.`,
   )
 }
 
-const progressEveryMs = 2000
-
-/** Prints how far a long work is, every two seconds. */
-export const printProgress = (verb: string): ((done: number, total: number) => void) => {
-  let printedAt = Date.now()
-  return (done, total) => {
-    if (Date.now() - printedAt < progressEveryMs) return
-    printedAt = Date.now()
-    console.log(
-      `· ${verb} ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows`,
-    )
-  }
-}
-
-/** The error, and what caused it, innermost last. */
 const causesOf = (error: unknown): Error[] =>
   error instanceof Error ? [error, ...causesOf(error.cause)] : []
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
 
-/** One sentence with the way out. A query that failed says only why: no statement belongs on a prompt. */
+/** Returns one sentence with a fix and without SQL. */
 const describeFailure = (error: unknown): string => {
   const causes = causesOf(error)
   const last = causes.at(-1)
@@ -65,9 +49,9 @@ const describeFailure = (error: unknown): string => {
   return last?.message ?? String(error)
 }
 
-/** Ends the command with one sentence. A restore whose outcome is not known is a `BackupError` that says so. */
-export const failWith = (error: unknown): never => {
+/** Ends the command with one sentence and the effect. A `BackupError` explains itself. */
+export const failWith = (error: unknown, effect = 'Nothing was changed.'): never => {
   const isExplained = error instanceof Error && error.name === 'BackupError'
-  console.error(isExplained ? error.message : `${describeFailure(error)} Nothing was changed.`)
+  console.error(isExplained ? error.message : `${describeFailure(error)} ${effect}`)
   process.exit(1)
 }

@@ -1,4 +1,4 @@
-/** Where `npm run deploy` leads, and what it is told of it: Cloudflare by `deploy.toml`, or a target on this machine. */
+/** The destination of `npm run deploy`: Cloudflare as in `deploy.toml`, or a local target. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { createInterface, type Interface } from 'node:readline/promises'
@@ -16,20 +16,20 @@ import {
 } from '@shop/deploy/settings'
 
 import { rootDir } from './repository-files.ts'
+import { readPort } from './start-settings.ts'
 
 export type Destination = {
   settings: DeploySettings
-  /** Where a local target is. */
   at?: Pick<Deploy, 'apiBaseUrl' | 'shopOrigin' | 'staffOrigin'>
-  /** What other commands are given in the environment to find its database. */
+  /** The environment variable with which other commands find its database. */
   databaseName: string
-  /** Ends the local target; absent unless it was started here. */
+  /** Stops the local target. Absent unless this command started it. */
   stop?: (() => Promise<void>) | undefined
 }
 
 const file = join(rootDir, 'deploy.toml')
 
-/** As `deploy.toml` says, with its table of `environment`. @throws Error that lists what is missing or wrong */
+/** Reads `deploy.toml`. @throws Error that lists what is missing or wrong */
 export const openCloudflare = async (environment: string | undefined): Promise<Destination> => {
   const written = await readWritten(file, environment, process.env)
   const settings = await completeSettings(written, environment)
@@ -38,20 +38,18 @@ export const openCloudflare = async (environment: string | undefined): Promise<D
 
 const firstPort = 8790
 
-/** The one that runs in the data folder, or a new one there; each environment has one of its own. */
+/** Returns the running local target of an environment, or starts one. */
 export const openLocalTarget = async (
   environment: string | undefined,
   report: (line: string) => void,
 ): Promise<Destination> => {
-  // An environment that the file does not name is refused here as it is for Cloudflare.
+  // Rejects an environment that the file does not name, as for Cloudflare.
   if (environment !== undefined) await readWritten(file, environment, {})
   const name = environment === undefined ? '' : `-${environment}`
   const dir = join(resolve(rootDir, process.env['DATA_DIR'] || '.data'), `local-target${name}`)
   const running = await findLocalTarget(dir)
   if (!running) report('· Starting the local target')
-  const port = Number(
-    process.env['PORT'] ?? (environment === undefined ? firstPort : firstPort + 1),
-  )
+  const port = readPort(process.env) ?? (environment === undefined ? firstPort : firstPort + 1)
   const own = running ? null : await startLocalTarget(dir, { port, workerName: `shop${name}` })
   const target = running ?? own?.target
   if (!target) throw new Error('There is no local target.')
@@ -73,7 +71,7 @@ const listOf = (problems: readonly Problem[]): string =>
     ...problems.map(({ name, message }) => `  - ${name}: ${message}`),
   ].join('\n')
 
-/** Prompts for what is missing when somebody is there, and stores it in `deploy.toml` after a yes. */
+/** Prompts for missing settings in a terminal, and offers to store them in `deploy.toml`. */
 const completeSettings = async (
   written: Written,
   environment: string | undefined,
@@ -90,14 +88,13 @@ const completeSettings = async (
   }
 }
 
-/** Until nothing is missing, or something is that must not be typed, or that is written and wrong. */
+/** Ends when nothing is missing, or when the next problem cannot be typed. */
 const promptForMissing = async (prompt: Interface, written: Written): Promise<Written> => {
   const typed: Written = {}
   for (;;) {
     const checked = checkWritten({ ...written, ...typed })
     const [first] = 'problems' in checked ? checked.problems : []
     if (!first || isSecret(first.name) || first.name in written) return typed
-    // oxlint-disable-next-line no-await-in-loop -- One question after the other.
     const text = await prompt.question(`${first.name} ${first.message}\n> `)
     typed[first.name] = text.trim()
   }

@@ -1,8 +1,8 @@
 /**
- * `npm run deploy`: the shop on Cloudflare with a hosted libSQL database, as `deploy.toml` says.
- * `--target local` rehearses it on this machine, `--check` lists what stands in the way, `--dry-run` what would be done,
- * `--again` sends the Worker also when it is the live one, `rollback [version]` brings one back that was live before.
- * docs/operate.md explains it.
+ * `npm run deploy` deploys the shop to Cloudflare with a hosted libSQL database, as in
+ * `deploy.toml`. `--target local` rehearses it on this machine, `--check` lists obstacles,
+ * `--dry-run` lists what it would do, `--again` sends the Worker even if it is live already, and
+ * `rollback [version]` makes an earlier version live. See docs/operate.md.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -70,14 +70,13 @@ const open = async (command: Command, destination: Destination): Promise<Deploy>
     rootDir,
     modules,
     signal,
-    // An empty shop shows little: the rehearsal has the example catalogue.
+    // An empty shop shows little, so the rehearsal gets the example catalogue.
     isSeeding: command.seed || command.target === 'local',
     isBucketAdopted: command['adopt-bucket'],
     isWorkerSentAgain: command.again,
   })
 }
 
-/** Does what the command says; what it has to tell in the end is its last line. */
 const carryOut = async (command: Command, deploy: Deploy): Promise<string> => {
   if (command.isRollback) {
     const id = await rollBack(deploy, command.version)
@@ -108,14 +107,14 @@ const carryOut = async (command: Command, deploy: Deploy): Promise<string> => {
   return `\n${outcome}\n\n  Shop          ${deploy.shopOrigin}/shop\n  Back office   ${deploy.staffOrigin}/admin`
 }
 
-/** How the first token of a team is made; nothing when there is one. */
+/** Explains how to make a team's first token; empty if there is one. */
 const offerToken = async (deploy: Deploy, { databaseName }: Destination): Promise<string> => {
   const tokens = await listDeployTokens(openShopDatabase(deploy))
   if (tokens.some(({ module }) => module !== '*')) return ''
   return `\nNo team can publish yet. This makes a token for one, which is shown once:\n  ${databaseName} npm run token -- add <module> --routes /looks,/looks/*`
 }
 
-/** Resolves to what ends the local target, if this command has started one. */
+/** Returns the destination. Its `stop` is set if the command left a local target running. */
 const main = async (): Promise<Destination> => {
   const command = readCommand()
   const destination = await openDestination(command)
@@ -127,13 +126,13 @@ const main = async (): Promise<Destination> => {
     report(await offerToken(deploy, destination))
     return destination
   }
-  // A look leaves no local target running.
+  // `--check` and `--dry-run` leave no local target running.
   await destination.stop?.()
   return { ...destination, stop: undefined }
 }
 
 let stopDestination = async (): Promise<void> => {}
-/** How long a deploy that is broken off may take to give back its lease and its token. */
+/** How long an interrupted deploy may take to release its lease and its token. */
 const graceMs = 10_000
 let isWorking = true
 const working = main()
@@ -155,6 +154,6 @@ try {
   report('\nThe local target runs until Ctrl-C.')
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`)
-  // When it was broken off, `stopWith` ends the process once lease and token are given back.
+  // If it was interrupted, `stopWith` ends the process after lease and token are released.
   if (!stopping.signal.aborted) process.exit(1)
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { describeGrant } from './describe-grant.ts'
 
-it('says that a token without paths and slots publishes none, and which flags allow them', () => {
+it('says that a token without paths and slots allows none, and which flags add them', () => {
   const text = describeGrant({ module: 'catalog', routes: [], slots: [] })
   expect(text).toContain('It may publish catalog with no path and no slot;')
   expect(text).toContain("--routes '/looks,/looks/*' and --slots header.looks")

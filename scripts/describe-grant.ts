@@ -1,7 +1,7 @@
-/** What a deploy token lets its team publish, in the words of the command that makes it. */
+/** Describes what a deploy token allows, in the terms of the command that makes it. */
 import type { TokenGrant } from '@shop/db/deploy-token'
 
-/** A token without paths or slots publishes nothing that has any, which its maker is told. */
+/** Warns about a token without paths or slots, because it cannot publish a release that has any. */
 export const describeGrant = ({
   module,
   routes,

@@ -1,4 +1,4 @@
-/** `pnpm dev [module]`: the shop; one module is published and the Worker reloaded after every change. */
+/** `pnpm dev [module]` runs the shop, and publishes and reloads after every change. */
 import { resolve } from 'node:path'
 
 import { listModules } from '@shop/local-shop/build-modules'
@@ -8,7 +8,8 @@ import { startShop } from '@shop/local-shop/start-shop'
 
 import { followChecks } from './follow-checks.ts'
 import { rootDir } from './repository-files.ts'
-import { describeShop, readStartSettings } from './start-settings.ts'
+import { describeStarted } from './staff-link.ts'
+import { readStartSettings } from './start-settings.ts'
 import { stopWith } from './stop-with.ts'
 
 const [name = 'mfe-catalog'] = process.argv.slice(2)
@@ -18,12 +19,13 @@ try {
   const names = listModules(rootDir)
   if (!names.includes(name))
     throw new Error(`There is no module "${name}". Name one of: ${names.join(', ')}.`)
-  const { port, dataDir, libsql, vars } = readStartSettings(process.env)
+  const { port, dataDir, libsql, vars, perMinute } = readStartSettings(process.env)
   const shop = await startShop({
     rootDir,
     dataDir: resolve(rootDir, dataDir),
     port,
     libsql,
+    perMinute,
     serve: serveMiniflare,
     onProgress: onLine,
     vars: { ...vars, RELOAD_ON_PUBLISH: 'on' },
@@ -34,9 +36,10 @@ try {
     await Promise.all([stopFollowing(), stopChecks()])
     await shop.stop()
   })
-  const { backOffice, warnings } = describeShop(shop, vars)
+  const { backOffice, signIn, warnings } = await describeStarted(shop, { dataDir, vars })
   console.log(`The shop is open at ${shop.origin}; open pages follow the sources of ${name}.
-The back office: ${backOffice}`)
+The back office: ${backOffice}
+${signIn}`)
   for (const warning of warnings) console.warn(warning)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

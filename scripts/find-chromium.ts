@@ -1,4 +1,4 @@
-/** A Chromium for the browser journeys: the one that is there, or one that can be had. */
+/** Finds or installs a Chromium for the browser journeys. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 
 import { chromium } from 'playwright'
 
-/** The first is Chromium without a window: the same engine, a third quicker. */
+/** The first is Chromium without a window: the same engine, but a third faster. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -20,9 +20,9 @@ const macPaths = [
 ]
 
 /**
- * Looks at `CHROMIUM_PATH`, then for an installed one, then for Playwright's own; downloads
- * Playwright's, and as root on Debian installs the package.
- * @throws Error with the way out when there is none to be had
+ * Uses `CHROMIUM_PATH`, an installed Chromium, or Playwright's. Otherwise downloads Playwright's,
+ * or installs the package as root on Debian.
+ * @throws Error with a fix if none of these works
  */
 export const findChromium = (onProgress: (step: string) => void): string => {
   const found = installedChromium() ?? playwrightOwn()
@@ -46,7 +46,7 @@ export const findChromium = (onProgress: (step: string) => void): string => {
   )
 }
 
-/** The Chromium that `CHROMIUM_PATH` names or this machine has installed; undefined leaves it to Playwright. */
+/** Finds the Chromium at `CHROMIUM_PATH` or an installed one. Undefined means Playwright's own. */
 export const installedChromium = (): string | undefined => {
   const given = process.env['CHROMIUM_PATH']
   if (given && !existsSync(given))
@@ -54,7 +54,7 @@ export const installedChromium = (): string | undefined => {
   return given ?? installed()
 }
 
-/** No window, no sandbox (tests may run as root), no requests of the browser's own. */
+/** No window, no sandbox (tests may run as root), and no background requests of the browser. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -89,7 +89,7 @@ const run = (command: string, args: string[]): boolean => {
     execFileSync(command, args, { stdio: ['ignore', 'ignore', 'ignore'], timeout: 300_000 })
     return true
   } catch {
-    // The next way is tried; the last one says what to do.
+    // The caller tries the next way; the last one explains what to do.
     return false
   }
 }

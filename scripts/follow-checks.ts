@@ -1,4 +1,4 @@
-/** Types and lint while somebody works: they run when it is calm, and never stop anything. */
+/** Checks types and lint during development. Failures stop nothing. */
 import { join } from 'node:path'
 
 import { watch } from 'chokidar'
@@ -7,12 +7,12 @@ import { checks } from './check.ts'
 import { rootDir } from './repository-files.ts'
 import { runStep } from './run-steps.ts'
 
-/** Checks wait until nothing was saved for so long: what is compiled comes first. */
+/** How long no file must be saved before checks run, because compiling comes first. */
 const calmMs = 1000
 
 const followed = checks.filter(([, , , options]) => options?.isFollowed)
 
-/** Prints what types and lint say after each change, and once that they are fine again. Returns how to stop. */
+/** Prints errors after each change, and when they are fixed. Returns a function that stops it. */
 export const followChecks = (folders: readonly string[]): (() => Promise<void>) => {
   let isGood = true
   let abort = new AbortController()

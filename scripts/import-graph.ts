@@ -1,4 +1,4 @@
-/** Which file imports which, types included, and where folders import each other in a circle. */
+/** Reads which file imports which, including types, and finds circular imports between folders. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -8,13 +8,13 @@ import { isCode } from './repository-files.ts'
 
 export type Import = {
   from: string
-  /** A path of this repository, or the specifier when it is a package of the registry or of Node. */
+  /** A path of this repository, or the specifier of an npm package or of a module of Node. */
   to: string
   specifier: string
   line: number
 }
 
-/** Every import between the given files of one tree, and from them to packages. */
+/** Lists every import between the given files of one tree, and from them to packages. */
 export const readImports = (rootDir: string, files: readonly string[]): Import[] => {
   const known = new Set(files)
   const packages = readPackages(rootDir, files)
@@ -29,8 +29,8 @@ export const readImports = (rootDir: string, files: readonly string[]): Import[]
 }
 
 /**
- * The shortest circle through each group of folders that import each other, as the imports that
- * close it. `folderOf` names the folder that a file counts for, or `null` when it counts for none.
+ * Returns the shortest circle through each group of folders that import each other, as the imports
+ * that form it. `folderOf` returns the folder that a file counts for, or `null`.
  */
 export const findCircles = (
   imports: readonly Import[],
@@ -56,7 +56,7 @@ export const findCircles = (
 
 type Edges = ReadonlyMap<string, ReadonlyMap<string, Import>>
 
-/** Breadth first, so that the first way back to `start` is a shortest one. */
+/** Breadth-first, so that the first way back to `start` is a shortest one. */
 const shortestCircle = (edges: Edges, start: string): Import[] | null => {
   const queue: { folder: string; path: Import[] }[] = [{ folder: start, path: [] }]
   const visited = new Set<string>()

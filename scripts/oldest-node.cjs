@@ -1,4 +1,4 @@
-/** Prints the folder with the oldest Node that teams may use, and the npm that it came with; fetches both when they are missing. */
+/** Prints the folder with the oldest supported Node and its npm, which it fetches if needed. */
 'use strict'
 const { fetchNode } = require('./tools.cjs')
 

@@ -1,4 +1,4 @@
-/** A line for each tenth of the test files, so that minutes of passing tests show that they move, and the slowest at the end. */
+/** Prints progress for each tenth of the test files, and the slowest files at the end. */
 import type { Reporter, TestModule, TestSpecification } from 'vitest/node'
 
 const slowestCount = 15

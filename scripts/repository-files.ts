@@ -1,4 +1,4 @@
-/** The files of this repository, without what is installed, built or stored beside them. */
+/** The files of this repository, without installed, built or stored ones. */
 import { readdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 
@@ -23,11 +23,11 @@ const listFolder = (folder: string): string[] =>
 
 export const isCode = (path: string): boolean => /(?<!\.d)\.(?:tsx?|mjs|cjs)$/.test(path)
 
-/** Tests, and the kit they are written with. */
+/** True for tests, and for the packages with which they are written. */
 export const isTest = (path: string): boolean =>
   /\.test(?:-d)?\.tsx?$|(?:^|\/)(?:test|testing|testkit|e2e)\//.test(path)
 
-/** Ends a check: prints what it found, and exits as failed when that is anything. */
+/** Ends a check: prints the problems, and sets the exit code to 1 if there are any. */
 export const reportProblems = (problems: readonly string[]): void => {
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length === 0 ? 0 : 1

@@ -1,4 +1,4 @@
-/** Runs commands side by side; the output of one is shown only when it fails. */
+/** Runs commands in parallel. The output of a command is shown only if it fails. */
 import { execFile } from 'node:child_process'
 import { availableParallelism, setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -9,14 +9,14 @@ export type Step = readonly [
   name: string,
   command: string,
   args: readonly string[],
-  /** Runs also after each change while somebody works: `pnpm dev`. */
+  /** `isFollowed` steps also run after each change during `pnpm dev`. */
   options?: { isFollowed: boolean },
 ]
 
 const maxOutputBytes = 64 * 1024 * 1024
 const lowestPriority = 19
 
-/** Runs every step, also after a failed one, and says whether all passed. */
+/** Runs every step, even after a failed one. Returns true if all passed. */
 export const runSteps = async (steps: readonly Step[]): Promise<boolean> => {
   const waiting = [...steps]
   let isGood = true
@@ -34,7 +34,7 @@ export const runSteps = async (steps: readonly Step[]): Promise<boolean> => {
   return isGood
 }
 
-/** Returns what a failed step printed, or `null`. With a signal it can be stopped, and runs behind all else. */
+/** Returns the output of a failed step, or `null`. With a signal it runs at the lowest priority. */
 export const runStep = ([, command, args]: Step, signal?: AbortSignal): Promise<string | null> =>
   new Promise((done) => {
     const path = [join(rootDir, 'node_modules/.bin'), process.env['PATH']].join(delimiter)

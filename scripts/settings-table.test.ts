@@ -11,7 +11,6 @@ import { startNames } from './start-settings.ts'
 const text = await readFile(join(rootDir, 'docs/operate.md'), 'utf8')
 const begin = text.indexOf('\n## Settings\n')
 const table = text.slice(begin, text.indexOf('\n## ', begin + 1))
-/** Name, and who reads it. */
 const rows = [...table.matchAll(/^\| `([A-Z_]+)` .*\| ([a-z, ]+?) *\|$/gm)].map(
   ([, name = '', readers = '']) => ({ name, readers: readers.split(', ') }),
 )

@@ -1,44 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import { expect, it } from 'vitest'
 
-import { describeShop, readStartSettings } from './start-settings.ts'
+import { rootDir } from './repository-files.ts'
+import { describeSettings, describeShop, readStartSettings, startNames } from './start-settings.ts'
 
-it('hands settings of the shop on to the Worker, and no other variable', () => {
+it('passes settings of the shop to the Worker, and no other variable', () => {
   const vars = { PICTURE_HOSTS: 'images.example.com' }
   expect(readStartSettings({ ...vars, MAIL_TOKEN: '', HOME: '/home/x' })).toEqual({
     port: 8787,
     dataDir: '.data',
     libsql: undefined,
     vars,
+    perMinute: undefined,
   })
 })
 
-it('takes a libSQL server of your own', () => {
+it('accepts an external libSQL server', () => {
   const env = { LIBSQL_URL: 'libsql://shop.example', LIBSQL_AUTH_TOKEN: 'secret' }
   const libsql = { url: 'libsql://shop.example', authToken: 'secret' }
   expect(readStartSettings(env)).toMatchObject({ libsql, vars: {} })
 })
 
-it('hands the hosts of pictures on', () => {
+it('passes the hosts of pictures on', () => {
   const vars = { PICTURE_HOSTS: 'images.example.com cdn.example.org' }
   expect(readStartSettings(vars)).toMatchObject({ vars })
 })
 
-it('lets no header choose the address of a visitor where a public name means a proxy', () => {
-  const { vars } = readStartSettings({ SHOP_HOST: 'shop.example' })
-  expect(vars).toEqual({ SHOP_HOST: 'shop.example', TRUSTED_PROXIES: '' })
-  const trusting = { SHOP_HOST: 'shop.example', TRUSTED_PROXIES: '127.0.0.1 10.0.0.0/8' }
+it('lets no header choose a visitor’s address if a public host implies a proxy', () => {
+  const hosts = { SHOP_HOST: 'shop.example', STAFF_HOST: 'staff.example' }
+  expect(readStartSettings(hosts).vars).toEqual({ ...hosts, TRUSTED_PROXIES: '' })
+  const trusting = { ...hosts, TRUSTED_PROXIES: '127.0.0.1 10.0.0.0/8' }
   expect(readStartSettings(trusting).vars).toEqual(trusting)
 })
 
-const started = { origin: 'http://127.0.0.1:8787', staffKey: 'k' }
+const started = {
+  origin: 'http://127.0.0.1:8787',
+  staffOrigin: 'http://localhost:8787',
+}
 
 it.each([
-  [{}, 'http://127.0.0.1:8787', 'http://127.0.0.1:8787/admin?key=k', 0],
-  [{ STAFF_AUTH: 'open' }, 'http://127.0.0.1:8787', 'http://127.0.0.1:8787/admin', 1],
+  [{}, 'http://127.0.0.1:8787', 'http://localhost:8787/admin', true, 0],
+  [{ STAFF_AUTH: 'open' }, 'http://127.0.0.1:8787', 'http://localhost:8787/admin', false, 1],
   [
-    { SHOP_HOST: 'shop.example', TRUSTED_PROXIES: '' },
+    { SHOP_HOST: 'shop.example', STAFF_HOST: 'staff.example', TRUSTED_PROXIES: '' },
     'https://shop.example',
-    'https://shop.example/admin?key=<what the file staff-key holds>',
+    'https://staff.example/admin',
+    true,
     1,
   ],
   [
@@ -50,16 +59,20 @@ it.each([
     },
     'https://shop.example',
     'https://staff.example/admin',
+    false,
     0,
   ],
-])('says of %j where it opens, and what to be warned of', (vars, shop, backOffice, warnings) => {
+])('describes the URLs and warnings of %j', (vars, shop, backOffice, isByLink, warnings) => {
   const described = describeShop(started, vars)
-  expect(described).toMatchObject({ shop, backOffice })
+  expect(described).toMatchObject({ shop, backOffice, isByLink })
   expect(described.warnings).toHaveLength(warnings)
 })
 
 it.each([
   ['PORT', { PORT: 'eighty' }],
+  ['PORT', { PORT: '0x10' }],
+  ['PORT', { PORT: '1e3' }],
+  ['PORT', { PORT: '65536' }],
   ['LIBSQL_URL', { LIBSQL_URL: 'shop.db' }],
   ['PICTURE_HOSTS', { PICTURE_HOSTS: 'https://images.example.com' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '127.0.0.1' }],
@@ -67,4 +80,24 @@ it.each([
   ['LIBSQL_AUTH_TOKEN', { LIBSQL_AUTH_TOKEN: 'secret' }],
 ])('names %s when it is wrong', (name, env) => {
   expect(() => readStartSettings(env)).toThrow(new RegExp(`^${name}\\b`))
+})
+
+it('disables limits with LIMITS=off, and warns about it', () => {
+  const { perMinute, vars } = readStartSettings({ LIMITS: 'off' })
+  expect(perMinute).toBe('unlimited')
+  expect(describeShop(started, vars).warnings).toEqual([
+    expect.stringContaining('LIMITS=off: no visitor is counted'),
+  ])
+  const hosts = { SHOP_HOST: 'shop.example', STAFF_HOST: 'staff.example' }
+  expect(() => readStartSettings({ LIMITS: 'off', ...hosts })).toThrow(/^LIMITS: off is for a shop/)
+})
+
+it('has a line of help for each setting', async () => {
+  const help = describeSettings(await readFile(join(rootDir, 'docs/operate.md'), 'utf8'))
+  const names = help.split('\n').map((line) => line.trim().split(' ')[0])
+  expect(names.toSorted()).toEqual(startNames.toSorted())
+  expect(help).toContain(
+    '  PORT                  the port on 127.0.0.1; 0 takes a free one (8787)\n',
+  )
+  expect(help).not.toMatch(/[`[\]|]/)
 })

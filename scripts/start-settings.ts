@@ -1,16 +1,20 @@
-/** What `npm start` may be told by the environment. */
+/** The settings that `npm start` reads from the environment. */
+import { parseWholeNumber } from '@shop/domain/typed-number'
 import { readSettings } from '@shop/workers/settings'
 
 export type StartSettings = {
   port: number
   dataDir: string
-  /** A libSQL server to use instead of the packaged one. */
+  /** An external libSQL server to use instead of the packaged one. */
   libsql: { url: string; authToken?: string } | undefined
   vars: Record<string, string>
+  /** The maximum requests of a kind per visitor and minute. Undefined uses `wrangler.toml`. */
+  perMinute: 'unlimited' | undefined
 }
 
-/** Handed on as well: who sends e-mails, whose pictures are shown, and who is staff when it is not those who have the key. */
+/** Variables for the Worker: e-mail, picture hosts, staff sign-in, host names, limits. */
 const shopVars = [
+  'LIMITS',
   'MAIL_FROM',
   'MAIL_TOKEN',
   'MAIL_URL',
@@ -27,7 +31,7 @@ const shopVars = [
   'TRUSTED_PROXIES',
 ]
 
-/** All that may be set; `docs/operate.md` has a row for each. */
+/** All settings; `docs/operate.md` has a row for each. */
 export const startNames: readonly string[] = [
   'PORT',
   'DATA_DIR',
@@ -37,19 +41,15 @@ export const startNames: readonly string[] = [
 ]
 
 /**
- * `PORT` (default 8787), `DATA_DIR` (default `.data`), `LIBSQL_URL` with `LIBSQL_AUTH_TOKEN`, and variables of the Worker.
+ * Reads `PORT` (default 8787), `DATA_DIR` (default `.data`), `LIBSQL_URL` with `LIBSQL_AUTH_TOKEN`,
+ * and variables of the Worker.
  * @throws Error that names the variable and its bounds
  */
 export const readStartSettings = (env: Record<string, string | undefined>): StartSettings => {
-  const port = Number(env['PORT'] ?? 8787)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(
-      `PORT must be a whole number from 0 to 65535 (0 takes any free port), not "${env['PORT']}".`,
-    )
-  }
+  const port = readPort(env) ?? 8787
   const libsql = readLibsql(env)
   const given = pick(env, shopVars)
-  // With a public name there is a proxy: a visitor's address is never what a header says, unless the proxy is trusted.
+  // A public host implies a proxy. Its headers count only if it is trusted.
   const shop = given['SHOP_HOST'] ? { TRUSTED_PROXIES: '', ...given } : given
   readSettings({ LIBSQL_URL: libsql?.url ?? 'http://127.0.0.1', ...shop })
   return {
@@ -57,7 +57,20 @@ export const readStartSettings = (env: Record<string, string | undefined>): Star
     dataDir: env['DATA_DIR'] || '.data',
     libsql,
     vars: shop,
+    perMinute: shop['LIMITS'] ? 'unlimited' : undefined,
   }
+}
+
+/** Reads `PORT`; undefined if it is not set. @throws Error that names its bounds */
+export const readPort = ({
+  PORT: given,
+}: Record<string, string | undefined>): number | undefined => {
+  if (!given) return undefined
+  const port = parseWholeNumber(given)
+  if (port !== null && port >= 0 && port <= 65_535) return port
+  throw new Error(
+    `PORT must be a whole number from 0 to 65535 (0 takes any free port), not "${given}".`,
+  )
 }
 
 const pick = (
@@ -79,27 +92,44 @@ const readLibsql = ({
   return authToken ? { url, authToken } : { url }
 }
 
-/** Where a started shop and its back office open, and what to be warned of. */
+/** Returns the URLs of a started shop and its back office, how staff sign in, and warnings. */
 export const describeShop = (
-  { origin, staffKey }: { origin: string; staffKey: string },
+  { origin, staffOrigin }: Record<'origin' | 'staffOrigin', string>,
   vars: StartSettings['vars'],
-): { shop: string; backOffice: string; warnings: string[] } => {
+): { shop: string; backOffice: string; isByLink: boolean; warnings: string[] } => {
   const { SHOP_HOST: shopHost, STAFF_HOST: staffHost, STAFF_AUTH: isOpen, STAFF_JWT_ISSUER } = vars
   const shop = shopHost ? `https://${shopHost}` : origin
-  const address = `${staffHost ? `https://${staffHost}` : shop}/admin`
-  // A shop with a public name prints into the log of a server.
-  const key = shopHost ? '<what the file staff-key holds>' : staffKey
   return {
     shop,
-    backOffice: isOpen || STAFF_JWT_ISSUER ? address : `${address}?key=${key}`,
+    backOffice: `${staffHost ? `https://${staffHost}` : staffOrigin}/admin`,
+    isByLink: !isOpen && !STAFF_JWT_ISSUER,
     warnings: [
       ...(isOpen ? [openWarning] : []),
+      ...(vars['LIMITS'] ? [limitsWarning] : []),
       ...(shopHost && !vars['TRUSTED_PROXIES'] ? [oneVisitorWarning] : []),
     ],
   }
 }
 
 const openWarning =
-  'STAFF_AUTH=open: whoever reaches this shop is staff, without a key. Never put a proxy or a tunnel before it.'
+  'STAFF_AUTH=open: whoever reaches the back office is staff, without a sign-in. Never put a proxy or a tunnel before it.'
+const limitsWarning =
+  'LIMITS=off: no visitor is counted, and the header cf-connecting-ip says who a request comes from. For tests and load tests on this machine alone.'
 const oneVisitorWarning =
   'SHOP_HOST without TRUSTED_PROXIES: all visitors together have the limits of one (docs/limits.md). TRUSTED_PROXIES=127.0.0.1 counts them by the x-forwarded-for of a proxy that sets it.'
+
+/** Formats the output of `npm start -- --help` from the table in `docs/operate.md`. */
+export const describeSettings = (operateMd: string): string => {
+  const rows = operateMd.split('\n').flatMap((line) => {
+    const [, name = '', use = '', unset = '', by = ''] = line.split('|').map((cell) => cell.trim())
+    return /^`[A-Z_]+`$/.test(name) && /\bstart\b/.test(by)
+      ? [[name, use, unset ? `(${unset})` : ''].map(toPlain)]
+      : []
+  })
+  return rows
+    .map(([name = '', use = '', unset = '']) => `  ${name.padEnd(21)} ${use} ${unset}`.trimEnd())
+    .join('\n')
+}
+
+const toPlain = (markdown: string): string =>
+  markdown.replaceAll('`', '').replaceAll(/ ?\(?\[([^\]]+)\]\([^)]*\)\)?/g, '')

@@ -1,12 +1,22 @@
-/** `npm start`: the whole shop on this machine. */
+/** `npm start` runs the whole shop on this machine. */
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 import { servePlanned } from '@shop/local-shop/serve-planned'
 import { startShop } from '@shop/local-shop/start-shop'
 
 import { rootDir } from './repository-files.ts'
-import { describeShop, readStartSettings } from './start-settings.ts'
+import { describeStarted } from './staff-link.ts'
+import { describeSettings, readStartSettings } from './start-settings.ts'
 import { stopWith } from './stop-with.ts'
+
+if (process.argv.includes('--help')) {
+  const settings = describeSettings(readFileSync(join(rootDir, 'docs/operate.md'), 'utf8'))
+  console.log(
+    `npm start, with settings from the environment, as in PORT=8788 npm start:\n\n${settings}`,
+  )
+  process.exit(0)
+}
 
 const begunAt = Date.now()
 
@@ -15,7 +25,7 @@ const seconds = (): string => `${((Date.now() - begunAt) / 1000).toFixed(1)} s`
 const stopping = new AbortController()
 
 try {
-  const { port, dataDir, libsql, vars } = readStartSettings(process.env)
+  const { port, dataDir, libsql, vars, perMinute } = readStartSettings(process.env)
   const starting = startShop({
     rootDir,
     dataDir: resolve(rootDir, dataDir),
@@ -23,23 +33,26 @@ try {
     serve: servePlanned,
     libsql,
     vars,
+    perMinute,
     signal: stopping.signal,
     onProgress: (step) => console.log(`· ${step} (${seconds()})`),
   })
-  // Also while it starts.
+  // Registered before the start ends, so that Ctrl-C also works during the start.
   stopWith(async () => {
     stopping.abort()
     const shop = await starting.catch(() => null)
     await shop?.stop()
   })
   const shop = await starting
-  const described = describeShop(shop, vars)
+  const described = await describeStarted(shop, { dataDir, vars })
   console.log(`
 The shop is open at ${shop.origin} (started in ${seconds()})
 
   Shop             ${described.shop}/shop
-  Back office      ${described.backOffice}   leave it open and place an order in another window
+  Back office      ${described.backOffice}
   API              ${described.shop}/api/openapi.json
+
+Leave the back office open and place an order in another window. ${described.signIn}
 
 Everything it keeps is in ${join(dataDir, '/')}. Ctrl-C stops it.`)
   for (const warning of described.warnings) console.warn(`\n${warning}`)

@@ -1,15 +1,15 @@
-/** Ends what a script started: at Ctrl-C, at a signal, and when the process that started the script is gone. */
+/** Ends a script's work on Ctrl-C, on a signal, and when its parent process ends. */
 
 const watchMs = 500
-/** Ctrl-C comes twice, from the terminal and from npm, which hands SIGINT and SIGTERM on. */
+/** Ctrl-C arrives twice, from the terminal and from npm, which forwards SIGINT and SIGTERM. */
 const sameSignalMs = 500
 
-/** The exit code of a command that was broken off, as shells have it for Ctrl-C. */
+/** The exit code that shells report after Ctrl-C: 128 plus the number of SIGINT. */
 export const brokenOffCode = 130
 
 /**
- * Runs `stop` once and leaves, with the exit code that it resolves to, or 0; a second signal does not wait for it. A
- * `stop` that fails is a 1.
+ * Runs `stop` once and exits with the code that it resolves to, 0 by default, or 1 if it fails. A
+ * second signal exits immediately.
  */
 export const stopWith = (stop: () => Promise<number | void>): void => {
   let endingSinceMs: number | undefined

@@ -1,4 +1,4 @@
-/** `pnpm test:repeat [times] [vitest arguments]`: runs the browser tests several times and prints what failed how often. */
+/** `pnpm test:repeat [times] [vitest arguments]` counts how often each browser test fails. */
 import { runVitest } from './vitest-report.ts'
 
 const [first = '10', ...rest] = process.argv.slice(2)

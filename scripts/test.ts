@@ -1,9 +1,9 @@
-/** `npm test`: every check and every test, browser journeys included; ends with one line of counts. */
+/** `npm test` runs every check and every test, and ends with one line of counts. */
 import { checks } from './check.ts'
 import { runSteps } from './run-steps.ts'
 import { runVitest } from './vitest-report.ts'
 
-// Built first and once: tests that start a shop find every release ready.
+// Built once before everything else, so that tests that start a shop find every release ready.
 const areStepsGood = await runSteps([['build', 'node', ['scripts/build.ts']], ...checks])
 const { passed, failed } = await runVitest(process.argv.slice(2))
 const isGood = areStepsGood && failed === 0

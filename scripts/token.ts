@@ -1,6 +1,8 @@
 /**
- * `npm run token -- list`, `npm run token -- add <module> [--routes /looks,/looks/*] [--slots header.looks] [--days 90] [--name 'CI of the looks team']` and
- * `npm run token -- revoke <id>`: who may publish to the shop that runs here, or whose database is at `LIBSQL_URL`.
+ * `npm run token -- list`,
+ * `npm run token -- add <module> [--routes /looks,/looks/*] [--slots header.looks] [--days 90] [--name 'CI of the looks team']`
+ * and `npm run token -- revoke <id>` manage deploy tokens of the local shop, or of the one whose
+ * database is at `LIBSQL_URL`.
  */
 import { parseArgs } from 'node:util'
 
@@ -8,11 +10,12 @@ import { commandActor } from '@shop/db/command-actor'
 import { addDeployToken, listDeployTokens, revokeDeployToken } from '@shop/db/deploy-token'
 import { type Database, openDatabase } from '@shop/db/open'
 import { tokenId } from '@shop/db/token-actor'
+import { dayMs } from '@shop/domain/time'
+import { parseWholeNumber } from '@shop/domain/typed-number'
 
 import { findRunningDatabase } from './database-address.ts'
 import { describeGrant } from './describe-grant.ts'
 
-const dayMs = 86_400_000
 const maxDays = 365
 
 const actor = commandActor()
@@ -35,8 +38,8 @@ const { values, positionals } = parseArgs({
 const namesOf = (text: string): string[] => text.split(',').filter(Boolean)
 
 const readDays = (): number => {
-  const days = Number(values.days)
-  if (Number.isInteger(days) && days > 0 && days <= maxDays) return days
+  const days = parseWholeNumber(values.days)
+  if (days !== null && days > 0 && days <= maxDays) return days
   throw new Error(`--days must be a whole number from 1 to ${maxDays}, not "${values.days}".`)
 }
 
@@ -72,7 +75,8 @@ try {
   const [command, argument] = positionals
   const isKnown = command === 'list' || ((command === 'add' || command === 'revoke') && argument)
   if (!isKnown) throw new Error(usage)
-  const db = openDatabase(await findRunningDatabase(process.env))
+  const { address } = await findRunningDatabase(process.env)
+  const db = openDatabase(address)
   if (command === 'add' && argument) await add(db, argument)
   if (command === 'list') await list(db)
   if (command === 'revoke' && argument) {

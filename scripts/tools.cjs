@@ -1,13 +1,13 @@
 /**
- * Tools of exact versions, from the npm registry into `.tools`: Node with its npm, and pnpm. Plain old JavaScript for any
- * Node from 18 on, because it runs before anything is there.
+ * Installs tools of exact versions from the npm registry into `.tools`: Node with its npm, and
+ * pnpm. Plain JavaScript for any Node from 18, because it runs before anything is installed.
  */
 'use strict'
 const { spawnSync } = require('node:child_process')
 const { existsSync, mkdirSync, readFileSync, rmSync } = require('node:fs')
 const { join } = require('node:path')
 
-/** SHA-512 of each package by name and version, as the registry gave it when it was chosen (`docs/supply-chain.md`). */
+/** SHA-512 of each package by name and version (`docs/supply-chain.md`). */
 const hashes = require('./tool-hashes.json')
 
 const root = join(__dirname, '..')
@@ -22,7 +22,7 @@ const fail = (text) => {
   process.exit(1)
 }
 
-/** npm, as the Node that runs this came with it. */
+/** Uses the npm that belongs to the running Node. */
 const npm = (args) => {
   const own = process.env.npm_execpath
   const isNpm = own && /npm-cli\.c?js$/.test(own)
@@ -30,17 +30,17 @@ const npm = (args) => {
   return spawnSync(command, [...first, ...args], { cwd: root, encoding: 'utf8' })
 }
 
-/** What npm wrote down of the packages in a folder of `.tools`: version, and the hash that it checked the bytes by. */
+/** Reads npm's record of a folder in `.tools`: the versions, and the hashes that npm checked. */
 const installedTools = (folder) => {
   const file = join(toolsDir, folder, 'node_modules', '.package-lock.json')
   if (!existsSync(file)) return {}
   const { packages } = JSON.parse(readFileSync(file, 'utf8'))
-  // What a package brings along in its own archive has its hash.
+  // Bundled packages are covered by the hash of the archive.
   const own = Object.entries(packages).filter(([, { inBundle }]) => !inBundle)
   return Object.fromEntries(own.map(([path, one]) => [path.replace('node_modules/', ''), one]))
 }
 
-/** Whether the folder has these packages, in these versions and, where they are pinned, with these hashes. */
+/** True if the folder has these packages in these versions, with the pinned hashes. */
 const hasTools = (folder, packages) => {
   const installed = installedTools(folder)
   return Object.entries(packages).every(([name, version]) => {
@@ -50,7 +50,7 @@ const hasTools = (folder, packages) => {
   })
 }
 
-/** Installs exact packages into `.tools`, without install scripts, and compares what came with the pinned hashes. */
+/** Installs exact packages into `.tools` without scripts, and checks the pinned hashes. */
 const installTools = (folder, packages) => {
   const prefix = join(toolsDir, folder)
   rmSync(prefix, { recursive: true, force: true })
@@ -75,7 +75,7 @@ const installTools = (folder, packages) => {
   }
 }
 
-/** The folder with the commands `node` and, when a version of it is given, `npm`. */
+/** Returns the folder with the commands `node` and, if its version is given, `npm`. */
 const fetchNode = (folder, { version, npmVersion, reason }) => {
   const commands = join(toolsDir, folder, 'node_modules', '.bin')
   const packages = { [`node-${platform}`]: version, ...(npmVersion && { npm: npmVersion }) }

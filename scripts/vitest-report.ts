@@ -1,4 +1,3 @@
-/** Runs vitest and reads what came of it. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +8,7 @@ import { rootDir } from './repository-files.ts'
 
 export type TestReport = { passed: number; failed: number; failures: string[] }
 
-/** What passes prints nothing but how far the run is; a failure prints everything. A run that broke off counts as one failure. */
+/** Prints only progress and failures. A run that crashed counts as one failure. */
 export const runVitest = async (args: readonly string[]): Promise<TestReport> => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-report-'))
   const reportFile = join(dir, 'report.json')
@@ -47,7 +46,7 @@ const readReport = async (file: string): Promise<TestReport> => {
   const failures = testResults.flatMap(({ name, status, assertionResults }) => {
     const path = name.slice(rootDir.length + 1)
     const failed = assertionResults.filter((one) => one.status === 'failed')
-    // A file that could not be loaded has no results of its own.
+    // A file that could not be loaded has no results.
     if (status === 'failed' && failed.length === 0) return [path]
     return failed.map(({ fullName }) => `${path}: ${fullName}`)
   })

@@ -2,10 +2,10 @@ import { defineModule } from '@shop/module-build/module-definition'
 
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index))
 
-/** What the first view of a page uses: ASCII and the marks of our own texts. */
+/** The characters of a first view: ASCII and the punctuation of our own texts. */
 const firstCharacters = `${ascii.join('')}\u00a0©·×–—’•…−`
 
-/** Of names and reviews: the accents of French, Spanish and German, and rarer marks. The rest falls back. */
+/** Accents of names and reviews: French, Spanish and German. Others use a fallback font. */
 const otherCharacters = 'ÀÂÄÇÉÈÊËÍÎÏÑÓÔÖÚÙÛÜàáâäçéèêëíîïñóôöúùûüß¡¿°‘“”€™←→'
 
 const archivo = {

@@ -1,4 +1,4 @@
-/** The part `access`: every route, socket, page and file, by every caller, on both hosts. */
+/** Part `access`: every route, socket, page and file, by every kind of caller, on both hosts. */
 import { type AccessReport, tryAccess } from '@shop/workers/access/try-access'
 
 import { type Part, type Row, toRow } from './part.ts'

@@ -1,4 +1,4 @@
-/** A backup of a shop that is selling, its restore, and what open pages get to know of it. */
+/** Part `backup`: backs up and restores a selling shop, and checks what open pages learn of it. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,6 @@ import type { Part, Row } from './part.ts'
 const orderCounts = { slice: 300, full: 10_000 } as const
 const buyers = 3
 const messageBudgetMs = 10_000
-/** A step on the whole database may take as long as it needs. */
 const roundTripBudgetMs = 600_000
 
 export const backup: Part = {
@@ -42,7 +41,7 @@ export const backup: Part = {
 }
 
 const tryBackup = async (shop: TestShop, db: Database, file: string): Promise<Row[]> => {
-  // The seed's orders took no stock.
+  // The seed's orders took no stock, so some invariants are broken from the beginning.
   const known = new Set((await checkInvariants(db)).broken.map(({ invariant }) => invariant))
   const sale = await startSelling(shop, db)
   const begunAt = Date.now()
@@ -83,7 +82,7 @@ const tryBackup = async (shop: TestShop, db: Database, file: string): Promise<Ro
   ]
 }
 
-/** Buyers who order one piece after the other until they are stopped; resolves once the first order is placed. */
+/** Resolves once the first order is placed. */
 const startSelling = async (shop: TestShop, db: Database) => {
   const [product] = await db.select().from(products).limit(1)
   if (!product) throw new Error('The shop has no product to sell.')
@@ -104,7 +103,6 @@ const startSelling = async (shop: TestShop, db: Database) => {
   await order(0)
   const buy = async (buyer: number): Promise<void> => {
     for (let visitor = buyer; sale.isOn; visitor += buyers) {
-      // oxlint-disable-next-line no-await-in-loop -- A buyer orders one after the other.
       await order(visitor)
     }
   }
@@ -118,7 +116,7 @@ const startSelling = async (shop: TestShop, db: Database) => {
   }
 }
 
-/** A page's socket; resolves once it has what a page begins with. */
+/** Resolves once the page has received its first messages. */
 const openPage = async (shop: TestShop) => {
   const socket = new WebSocket(`${shop.origin.replace('http', 'ws')}/api/live?topics=products`)
   const waiting = new Map<string, () => void>()

@@ -1,6 +1,7 @@
 /**
- * The part `faults`: the connection to the database breaks in every way, what runs the shop is killed under concurrent
- * orders, and the disk is full. `FAULTS_SEED` repeats which round trips meet a fault, and when something crashes.
+ * Part `faults`: disturbs the connection to the database, kills processes under concurrent orders,
+ * and fills the disk. `FAULTS_SEED` repeats which round trips meet a fault, and when something
+ * crashes.
  */
 import { checkInvariants } from '@shop/db/invariants'
 import { openDatabase } from '@shop/db/open'
@@ -13,7 +14,6 @@ import { type Disturbed, tryFaults } from './faults/matrix.ts'
 import { randomOf } from './inputs/random.ts'
 import type { Part, Row, Scale } from './part.ts'
 
-/** How often each kind of request meets each fault. */
 const requestsOfAKind: Record<Scale, number> = { slice: 2, full: 24 }
 const crashesOfAKind: Record<Scale, number> = { slice: 1, full: 15 }
 
@@ -27,7 +27,7 @@ export const faults: Part = {
       tryFaults({ ...one, proxy }, requestsOfAKind[scale], onProgress),
     )
     proxy.close()
-    // Without the proxy: Miniflare stops this process, and what runs in it, until an object has been evicted.
+    // Uses no proxy, because Miniflare blocks this process until an object has been evicted.
     const crashed = await inShop(silent, seed, (one) =>
       tryCrashes(one, crashesOfAKind[scale], onProgress),
     )
@@ -36,10 +36,9 @@ export const faults: Part = {
   },
 }
 
-/** The faults of this run are logged as they should be. */
+/** The faults of this run are logged on purpose, so the log is ignored. */
 const silent = { onLog: () => {}, onLibsqlLine: () => {} }
 
-/** Tries something with a shop, and looks at its database alone afterwards. */
 const inShop = async (
   options: TestShopOptions,
   seed: number,

@@ -1,4 +1,4 @@
-/** One visitor floods every kind of request while others browse, search and order. */
+/** Part `flood`: one visitor floods every kind of request while others browse, search and order. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
@@ -39,7 +39,7 @@ export const flood: Part = {
 }
 
 type Visits = { count: number; failed: string[]; p99Ms: number }
-/** How many responses had which status, by the kind of the request. */
+/** Counts responses by kind of request and by status. */
 type Responses = Record<string, Record<string, number>>
 
 const maxFactor = 5
@@ -58,7 +58,7 @@ const toRows = ({ alone, flooded, responses, scale }: Measured): Row[] => {
       result: `${sum(refused)} got 429`,
       promise: 'each kind is refused beyond its limit',
       isFulfilled: refused.every((count) => count > 0),
-      // The real limits are reached by a fast machine only.
+      // Only a fast machine reaches the real limits.
       isTimed: scale === 'full',
     },
     {
@@ -77,7 +77,7 @@ const toRows = ({ alone, flooded, responses, scale }: Measured): Row[] => {
   ]
 }
 
-/** Four visitors at a time, each of whom views, searches and orders at the pace of a quick person, and leaves. */
+/** Simulates four visitors at a time, each at the pace of a quick person. */
 const browse = async ({ origin, seconds, page }: Flood & { page: string }): Promise<Visits> => {
   const endMs = performance.now() + seconds * 1000
   const takenMs: number[] = []
@@ -136,7 +136,7 @@ const orderOf = (headers: Record<string, string>): RequestInit => ({
 
 type Flood = { origin: string; seconds: number }
 
-/** For as many seconds, and until each kind was refused. In a process of its own, so that making the flood does not slow what is measured. */
+/** Floods until each kind was refused, in a process that does not slow what is measured. */
 const runFlood = async (target: Flood): Promise<Responses> => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     import.meta.filename,
@@ -148,7 +148,7 @@ const runFlood = async (target: Flood): Promise<Responses> => {
 const flooder = { 'cf-connecting-ip': '203.0.113.7' }
 const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
 
-/** Each request has other words or another path, so that no response comes from a cache. */
+/** The words or path differ in each request, so that no response comes from a cache. */
 const kinds: Record<string, (index: number) => [path: string, init?: RequestInit]> = {
   pages: (index) => [`/product/no-${index}`],
   reads: (index) => [`/api/products/no-${index}`],
@@ -161,7 +161,6 @@ const kinds: Record<string, (index: number) => [path: string, init?: RequestInit
 }
 
 const connections = 8
-/** A slow machine takes longer to reach the limits. */
 const maxSlowness = 5
 
 const sendFlood = async ({ origin, seconds }: Flood): Promise<Responses> => {

@@ -1,7 +1,4 @@
-/**
- * The part `inputs`: requests that the API's description suggests, to pages and of agents; valid, nearly valid and
- * hostile.
- */
+/** Part `inputs`: valid, nearly valid and hostile requests to the API, pages and `/mcp`. */
 import { CustomerList } from '@shop/contracts/customer'
 import { OrderList } from '@shop/contracts/order'
 import { type Product, ProductList } from '@shop/contracts/product'
@@ -18,7 +15,7 @@ import { randomOf } from './inputs/random.ts'
 import { type Fault, sendAll } from './inputs/send-all.ts'
 import { type Part, toRow } from './part.ts'
 
-const requestCounts = { slice: 3000, full: 50_000 }
+const requestCounts = { slice: 1000, full: 50_000 }
 type Line = Known['lines'][number]
 
 /** `INPUTS_SEED` repeats the requests of another run. */
@@ -81,17 +78,17 @@ const isError = (line: string): boolean => {
   try {
     return Object(JSON.parse(line)).level === 'error'
   } catch {
-    // What is no log line was printed by the server itself.
+    // Only the server itself prints lines that are not JSON.
     return true
   }
 }
 
 const readJson = async (shop: TestShop, path: string): Promise<unknown> => {
-  const response = await fetch(`${shop.origin}${path}`, { headers: asStaff(shop) })
+  const response = await fetch(`${shop.staffOrigin}${path}`, { headers: asStaff(shop) })
   return response.json()
 }
 
-/** Lists with the contracts by which pages read them: one row that was stored and cannot be read breaks its list. */
+/** Lists and the contracts with which pages read them. A single unreadable row breaks its list. */
 const lists = {
   '/api/products': ProductList,
   '/api/orders': OrderList,

@@ -1,6 +1,6 @@
 /**
- * The part `orders`: buyers, clerks, deletions, a catalogue that is replaced, Workers and databases that crash, all at
- * once; afterwards the database is read alone. `ORDERS_SEED` repeats what everybody decided in another run.
+ * Part `orders`: buyers, clerks, deletions, a replaced catalogue, and crashes, all at once.
+ * Afterwards the database is checked alone. `ORDERS_SEED` repeats the decisions of another run.
  */
 import { checkInvariants, type InvariantReport } from '@shop/db/invariants'
 import { openDatabase } from '@shop/db/open'
@@ -12,13 +12,13 @@ import { buy, newWorld, populate, readProducts, work, type World } from './order
 import { callsOf } from './orders/shop-calls.ts'
 import { type Part, type Row, type Scale, toRow } from './part.ts'
 
-const checkouts: Record<Scale, number> = { slice: 4000, full: 100_000 }
-/** How often the Worker is restarted, the database is killed, and the catalogue is replaced, one after the other. */
+const checkouts: Record<Scale, number> = { slice: 800, full: 100_000 }
+/** Restarts of the Worker, kills of the database, and replacements of the catalogue, in turn. */
 const disturbances: Record<Scale, number> = { slice: 3, full: 30 }
 const inFlight = 16
 /** Reading everything takes longer than a shopper would wait. */
 const roundTripBudgetMs = 120_000
-/** Of a hundred steps, those of clerks. */
+/** The percentage of steps in which a clerk acts. */
 const clerkShare = 6
 
 export const orders: Part = {
@@ -29,7 +29,7 @@ export const orders: Part = {
     const shop = await startTestShop({
       hasModules: false,
       isLibsqlSupervised: false,
-      // The crashes of this run are logged as they should be.
+      // The crashes of this run are logged on purpose, so the log is ignored.
       onLog: () => {},
     })
     const calls = callsOf(shop, inFlight * 2)
@@ -59,7 +59,7 @@ export const orders: Part = {
 
 type Run = { seed: number; scale: Scale; onProgress: (step: string) => void }
 
-/** Several people at a time, until all checkouts are made. Resolves to what happened to the shop meanwhile. */
+/** Returns the disturbances of the shop. */
 const runAll = async (
   shop: TestShop,
   world: World,

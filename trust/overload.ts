@@ -1,4 +1,6 @@
-/** The part `overload`: twice as many requests as the shop's database can serve, from as many visitors, and what comes after. */
+/**
+ * Part `overload`: sends twice as many requests as the database can serve, and checks the recovery.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { checkInvariants } from '@shop/db/invariants'
@@ -18,18 +20,18 @@ const longestAcceptedMs = 1000
 const leastGoodput = 0.8
 const longestRecoveryMs = 5000
 /**
- * How long a round trip keeps the database busy: it does less than a hundred a second. A Worker has more isolates as
- * more requests come, the database is one; here, where both share two cores with the buyers, it must be the slow one.
+ * Limits the database to less than a hundred round trips a second. It is the bottleneck in
+ * production, too, where isolates multiply with the requests.
  */
 const databaseMs = 10
-/** So many requests in a row, each accepted in time, are the shop's normal. */
+/** The shop is back to normal after this many requests in a row that are accepted in time. */
 const normalCount = 20
 
 export const overload: Part = {
   title: 'overload',
   run: async ({ scale, onProgress }) => {
     const libsqlProxy = await openFaultProxy()
-    // What is refused under overload is logged as it should be.
+    // Refusals under overload are logged on purpose, so the log is ignored.
     const shop = await startTestShop({ hasModules: false, onLog: () => {}, libsqlProxy })
     const { origin } = shop
     try {
@@ -52,7 +54,6 @@ export const overload: Part = {
   },
 }
 
-/** One round trip after the other, each taking so long. */
 const inTurn = (takesMs: number): (() => Fault) => {
   let last: Promise<unknown> = Promise.resolve()
   return () => {
@@ -61,7 +62,7 @@ const inTurn = (takesMs: number): (() => Fault) => {
   }
 }
 
-/** How long it takes until a visitor after the other is served in time. */
+/** Returns after how many milliseconds the shop served all requests in time again. */
 const untilNormal = async (origin: string): Promise<number> => {
   const begunAtMs = performance.now()
   const elapsedMs = (): number => performance.now() - begunAtMs
@@ -109,7 +110,7 @@ const toRows = ({ peak, over, recoveryMs, wrong }: Found): Row[] => {
       tried: 'when the refused may come again',
       result: refused === 0 ? 'none was refused' : listOf(over.retryAfters, ' s'),
       promise: 'each 503 says so, and not all the same',
-      // A few may draw the same.
+      // With only a few refusals, all may have drawn the same value.
       isFulfilled: !over.retryAfters['none'] && (refused < 20 || waits.length > 1),
     },
     {

@@ -1,19 +1,17 @@
-/** What the parts of the trust run have in common. */
-
-/** How much of a part runs: a slice of it in `npm test`, all of it in `pnpm test:trust`. */
+/** `npm test` runs a slice of each part, `pnpm test:trust` all of it. */
 export type Scale = 'slice' | 'full'
 
-/** One line of the table: what was tried, what came of it, and what `docs/reliability.md` promises. */
+/** `promise` quotes `docs/reliability.md`. */
 export type Row = {
   tried: string
   result: string
   promise: string
   isFulfilled: boolean
-  /** Depends on how fast this machine is: judged by `pnpm test:trust`, never by `npm test`. */
+  /** Depends on this machine's speed, so only `pnpm test:trust` judges it. */
   isTimed?: boolean
 }
 
-/** A part starts what it needs, tries it, and stops it again. `onProgress` gets a sentence for each step that takes long. */
+/** `onProgress` gets a sentence for each slow step. */
 export type Part = {
   title: string
   run: (options: { scale: Scale; onProgress: (step: string) => void }) => Promise<Row[]>
@@ -21,7 +19,7 @@ export type Part = {
 
 const maxListed = 5
 
-/** The line of something that must find nothing wrong: `result` then, or how much was wrong and the first of it. */
+/** Makes the row of a check that must find nothing wrong. */
 export const toRow = (
   tried: string,
   wrong: readonly string[],

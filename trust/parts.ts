@@ -1,4 +1,3 @@
-/** The parts of the trust run, in the order they run. */
 import { access } from './access.ts'
 import { backup } from './backup.ts'
 import { faults } from './faults.ts'

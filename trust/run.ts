@@ -1,4 +1,4 @@
-/** `pnpm test:trust [part …]`: everything that `docs/reliability.md` promises, tried on this machine; prints one table. */
+/** `pnpm test:trust [part …]` tries every promise of `docs/reliability.md` and prints a table. */
 import type { Row } from './part.ts'
 import { parts } from './parts.ts'
 
@@ -30,7 +30,7 @@ function titles(): string[] {
   return parts.map(({ title }) => title)
 }
 
-/** A part that cannot be tried to its end is a broken promise; the others are tried all the same. */
+/** Reports a part that throws as a broken promise, so that the other parts still run. */
 function toBrokenRow(error: unknown): Row[] {
   const result = error instanceof Error ? error.message : String(error)
   return [{ tried: 'to its end', result, promise: 'no error', isFulfilled: false }]

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { parts } from './parts.ts'
 
-it.concurrent.each(parts)('keeps what is promised of $title', async ({ run }) => {
+it.concurrent.each(parts)('keeps the promises of $title', async ({ run }) => {
   const rows = await run({ scale: 'slice', onProgress: () => {} })
   expect(rows.filter(({ isFulfilled, isTimed }) => !isFulfilled && !isTimed)).toEqual([])
 })

@@ -1,4 +1,6 @@
-/** Many open pages, many changes, and a Worker that restarts in the middle: every page ends right. */
+/**
+ * Part `sockets`: many open pages and changes, and a restart. Every page must get the last states.
+ */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -50,10 +52,10 @@ export const sockets: Part = {
   },
 }
 
-/** Longer than the ten seconds after which workerd evicts an object that does nothing. */
+/** Must exceed the ten seconds after which workerd evicts an idle object. */
 const idleMs = 14_000
 
-/** How many shards are still in memory when nothing has happened for a while, and whether all pages are still connected. */
+/** The number of shards in memory, and whether all pages are connected. */
 type Idle = { awake: number; areOpen: boolean }
 
 const awakeAfterIdling = async (
@@ -76,7 +78,7 @@ const insertProducts = async (db: Database): Promise<void> => {
 
 type Size = (typeof sizes)['full'] & { pages: Pages; onProgress: (step: string) => void }
 
-/** Changes products one after the other at a steady rate, and restarts the Worker half way; how long the last page took to be back, if it came. */
+/** Restarts the Worker halfway. `backMs` is null if some pages did not come back. */
 const changeAll = async (
   shop: TestShop,
   { seconds, pageCount, timeoutMs, pages, onProgress }: Size,
@@ -111,7 +113,7 @@ const changeSteadily = (change: () => Promise<void>): (() => Promise<void>) => {
   }
 }
 
-/** Each call changes the next product; one whose response was lost in the restart is left alone from then on. */
+/** If a response is lost in the restart, later changes of that product fail. */
 const changer = (shop: TestShop): (() => Promise<void>) => {
   const versions = Array.from({ length: productCount }, () => 1)
   let next = 0
@@ -124,7 +126,7 @@ const changer = (shop: TestShop): (() => Promise<void>) => {
 
 const changeProduct = async (shop: TestShop, id: string, version: number): Promise<boolean> => {
   try {
-    const response = await fetch(`${shop.origin}/api/products/${id}`, {
+    const response = await fetch(`${shop.staffOrigin}/api/products/${id}`, {
       method: 'PATCH',
       headers: asStaff(shop),
       body: JSON.stringify({ version, stock_change: 1 }),
@@ -132,7 +134,7 @@ const changeProduct = async (shop: TestShop, id: string, version: number): Promi
     await response.arrayBuffer()
     return response.ok
   } catch {
-    // The Worker is being restarted.
+    // The Worker is restarting.
     return false
   }
 }
@@ -176,7 +178,7 @@ const toRows = (found: Outcome): Row[] => {
   ]
 }
 
-/** What a Worker of twenty lines takes, whose Durable Object does nothing but accept a socket that may hibernate. */
+/** Measured with a Worker whose Durable Object only accepts hibernatable sockets. */
 const workerdKb = 110
 
 const hibernationRow = ({ awake, areOpen }: Idle): Row => ({
@@ -196,7 +198,6 @@ const perPage = (before: Use, after: Use, pageCount: number): Use => ({
   cpuMs: (after.cpuMs - before.cpuMs) / pageCount,
 })
 
-/** Resident memory and CPU time of the workerd processes that this process has started. */
 const workerUse = async (): Promise<Use> => {
   const { stdout } = await execute('ps', ['-A', '-o', 'ppid=,pid=,rss=,comm='])
   const use = { memoryKb: 0, cpuMs: 0 }
@@ -209,7 +210,7 @@ const workerUse = async (): Promise<Use> => {
   return use
 }
 
-/** User and system time, in hundredths of a second (proc(5), fields 14 and 15); 0 where there is no `/proc`. */
+/** 0 without `/proc`. The file has hundredths of a second (proc(5), fields 14 and 15). */
 const cpuMsOf = async (pid: number): Promise<number> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

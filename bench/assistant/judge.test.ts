@@ -32,14 +32,14 @@ it.each([
   expect(judge(question(expects), [last])).toEqual(failures)
 })
 
-it('what must never be shown counts from a message of the conversation on', () => {
+it('applies "never" from a certain message of the conversation on', () => {
   const replies = [replyOf(found, 'Beanie'), replyOf(found, 'Cap')]
   const says = ['a hat', 'no beanies']
   expect(judge(question({ never: ['Beanie'] }, says), replies)).toEqual(['constraint'])
   expect(judge(question({ never: ['Beanie'], neverFrom: 1 }, says), replies)).toEqual([])
 })
 
-it('a text of the link counts', () => {
+it('counts the text of the link', () => {
   const last = { ...replyOf('See there.'), page: { label: 'FAQ', href: '/faq#returns' } }
   expect(judge(question({ says: [['#returns']] }), [last])).toEqual([])
 })

@@ -1,22 +1,25 @@
-/** Whether replies are as a question expects them. Knows nothing of how replies are made. */
+/** Compares replies with what a question expects, without using any code of the assistant. */
 import type { Question } from './question.ts'
 
-/** What of a reply counts: its text, and the names of the products it shows. */
+/** The judged parts of a reply: its text and link, and the names of the shown products. */
 export type Reply = {
   content: string
   products: readonly { name: string }[]
   page: { label: string; href: string } | null
 }
 
-/** What a reply that claims a find begins with. */
+/** Matches the beginning of a reply that claims to have found something. */
 const claim =
   /Perfect! I found exactly|I found \d+ products (?:that match your request|matching your search)/
 
-/** `missing`: a product that is expected is not shown; `constraint`: one that must not be; `scope`: what the shop does not sell counts as found; `words` and `invented`: of the text. */
+/**
+ * `missing`: an expected product is not shown. `constraint`: a product is shown that must not be.
+ * `scope`: something that the shop does not sell counts as found. `words` and `invented`: the text
+ * lacks required words, or contains forbidden ones.
+ */
 export const failures = ['missing', 'constraint', 'scope', 'words', 'invented'] as const
 export type Failure = (typeof failures)[number]
 
-/** What is wrong with the replies of a conversation; empty when all is as expected. */
 export const judge = (question: Question, replies: readonly Reply[]): Failure[] => {
   const { expects } = question
   const last = replies.at(-1)

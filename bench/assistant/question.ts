@@ -1,7 +1,7 @@
-/** What a voice asks, and what a right reply shows and says. Written by people who know no more than the shop's pages. */
+/** The questions of a voice, with their expected replies. Authors know only the shop's pages. */
 import * as v from 'valibot'
 
-/** The kinds of questions, which the table is printed by. */
+/** The kinds of questions, one per row of the printed table. */
 export const kinds = [
   'product',
   'constraint',
@@ -18,38 +18,32 @@ export const kinds = [
 
 const Names = v.array(v.string())
 
-/** Every field that is there must hold of the last reply. Products by their names. */
+/** Requirements of the last reply. Every present field counts; products are given by name. */
 const Expected = v.strictObject({
-  /** At least one of them is shown. */
+  /** At least one of these is shown. */
   shows: v.optional(Names),
-  /** One of them is shown first. */
   showsFirst: v.optional(Names),
-  /** No other product is shown. */
   only: v.optional(Names),
-  /** None of them is shown, by no reply from `neverFrom` on. */
+  /** None of these is shown by any reply from `neverFrom` on. */
   never: v.optional(Names),
   neverFrom: v.optional(v.number(), 0),
-  /** No product is shown. */
   showsNothing: v.optional(v.literal(true)),
   /** The reply does not claim that it found what was requested. */
   notSold: v.optional(v.literal(true)),
-  /** Of each group one text is in the reply, or in the page it links to, in either case of letters. */
+  /** The reply, or the page it links to, contains one text from each group, ignoring case. */
   says: v.optional(v.array(v.array(v.string()))),
   neverSays: v.optional(v.array(v.string())),
-  /** Why, for people. */
   note: v.optional(v.string()),
 })
 
 const Question = v.strictObject({
   id: v.string(),
   kind: v.picklist(kinds),
-  /** The messages of one conversation. */
   says: v.pipe(v.array(v.string()), v.minLength(1)),
   expects: Expected,
 })
 export type Question = v.InferOutput<typeof Question>
 
-/** The questions of one person. */
 export const Voice = v.strictObject({
   voice: v.string(),
   persona: v.string(),

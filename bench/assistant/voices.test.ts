@@ -6,7 +6,7 @@ import { readVoices, splits } from './voices.ts'
 const names = new Set(seedProducts.map(({ name }) => name))
 const voices = await Promise.all(splits.map(readVoices))
 
-it('each product that a voice names is one of the shop, and each question has an id of its own', () => {
+it('each product named by a voice exists in the shop, and each question has a unique id', () => {
   const questions = voices.flat().flatMap((voice) => voice.questions)
   const unknown = questions.flatMap(({ id, expects }) =>
     [expects.shows, expects.showsFirst, expects.only, expects.never]
@@ -18,7 +18,7 @@ it('each product that a voice names is one of the shop, and each question has an
   expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
 })
 
-it('three voices and three hundred questions at least are there to report', () => {
+it('reports on at least three voices and three hundred questions', () => {
   const [, reporting = []] = voices
   expect(reporting.length).toBeGreaterThanOrEqual(3)
   expect(reporting.flatMap(({ questions }) => questions).length).toBeGreaterThanOrEqual(300)

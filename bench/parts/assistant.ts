@@ -1,4 +1,4 @@
-/** How good the assistant's replies are, by voice and kind of question, beside the any-word rule; and how fast they are, at 22 and at 10,000 products. */
+/** Measures how good and how fast the assistant's replies are, with 22 and 10,000 products. */
 import { foundText, nothingFoundText } from '@shop/content/assistant-replies'
 import { type AssistantContext, AssistantReply } from '@shop/contracts/assistant'
 import { ProductList } from '@shop/contracts/product'
@@ -20,7 +20,7 @@ type Product = ProductList['products'][number]
 /** One conversation: what was wrong with its replies, and how long each took. */
 type Run = { question: Question; found: Failure[]; last: Reply | undefined; takenMs: number[] }
 
-/** `hasFailures` prints each question of the tuning voices whose reply was not as expected. */
+/** `hasFailures` prints each tuning question whose reply was not as expected. */
 export const benchAssistant = async ({ hasFailures }: { hasFailures: boolean }): Promise<void> => {
   const shop = await openShopProcess()
   const { products } = v.parse(ProductList, await readJson(`${shop.origin}/api/products`))
@@ -61,7 +61,7 @@ const runAll = async (origin: string, questions: readonly Question[]): Promise<R
 
 let visitors = 0
 
-/** Each conversation is that of another visitor: the rate limit allows one visitor thirty messages in a minute. */
+/** A new visitor per conversation, because one visitor may only send thirty messages a minute. */
 const createSender = (origin: string) => {
   visitors += 1
   const headers = { 'cf-connecting-ip': `10.0.${visitors >> 8}.${visitors & 255}` }
@@ -85,7 +85,7 @@ const runOne = async (send: ReturnType<typeof createSender>, question: Question)
   return { question, found: judge(question, replies), last: replies.at(-1), takenMs }
 }
 
-/** The spec's rule by itself: it knows no conversation and no constraints. */
+/** The baseline: the specification's rule, which ignores earlier messages and constraints. */
 const byAnyWord =
   (products: readonly Product[]) =>
   (question: Question): Run => {
@@ -102,7 +102,7 @@ const cellsOf = (runs: readonly Run[]): Cells =>
   Object.fromEntries([
     ...kinds.map((kind) => [kind, rightOf(runs.filter(({ question }) => question.kind === kind))]),
     ['all', rightOf(runs)],
-    // A kind of question has the name of a failure.
+    // The prefix avoids a clash with the kinds of questions.
     ...failures.map((name) => [
       `wrong: ${name}`,
       runs.filter(({ found }) => found.includes(name)).length,

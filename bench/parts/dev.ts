@@ -1,23 +1,22 @@
-/** Saved file to reloaded page, in a real browser: `pnpm dev mfe-catalog`, and `module dev` in front of a shop. */
-import { spawn } from 'node:child_process'
+/** Measures the time from a saved file to the reloaded page, in `pnpm dev` and `module dev`. */
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Browser } from 'playwright'
 
+import { rootDir } from '../../scripts/repository-files.ts'
 import { launchChromium } from '../support/phone.ts'
-import { type Row, toRow } from '../support/row.ts'
-import { openShopProcess } from '../support/shop-process.ts'
-import { openSlowLine } from '../support/slow-line.ts'
+import { type Row, toRow } from '../support/report.ts'
+import { openShopProcess, startProgram } from '../support/shop-process.ts'
 
 const times = 10
-/** Between a reloaded page and the next save. */
 const pauseMs = 500
-const startTimeoutMs = 300_000
 
-/** Replaces `text` in a file of this repository and waits until it can be seen. */
+/** Replaces `text` in a file of this repository, and waits until the change is visible. */
 type Change = {
   saved: string
   file: string
@@ -25,21 +24,21 @@ type Change = {
   whenSeen: (text: string) => Promise<void>
 }
 
-/** Half of the time there and back. */
+/** One way, so half of a round trip. */
 const farDelayMs = 75
 
-/** Texts of pages that are rendered at the edge: server entry and browser entry are both compiled. */
-export const benchDev = async (rootDir: string): Promise<Row[]> => {
+/** The changed texts are rendered at the edge, so both server and browser entry are compiled. */
+export const benchDev = async (): Promise<Row[]> => {
   const browser = await launchChromium()
   try {
-    const rows = await measureDev(rootDir, browser)
+    const rows = await measureDev(browser)
     const shop = await openShopProcess()
     const line = await openSlowLine(shop.origin, farDelayMs)
     try {
       const near = 'a component, `module dev` in front of a shop'
-      rows.push(await measureModule(rootDir, browser, { saved: near, origin: shop.origin }))
+      rows.push(await measureModule(browser, { saved: near, origin: shop.origin }))
       const far = `the same, the shop ${2 * farDelayMs} ms away`
-      rows.push(await measureModule(rootDir, browser, { saved: far, origin: line.origin }))
+      rows.push(await measureModule(browser, { saved: far, origin: line.origin }))
     } finally {
       line.stop()
       await shop.stop()
@@ -56,25 +55,18 @@ const privacyText = {
   text: 'What stays in your browser',
 }
 
-const measureDev = async (rootDir: string, browser: Browser) => {
+const measureDev = async (browser: Browser) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-dev-'))
-  const dev = await start(rootDir, {
-    command: ['scripts/dev.ts', 'mfe-catalog'],
-    env: { PORT: '0', DATA_DIR: dataDir },
-    readyLine: /published catalog/,
-  })
+  const env = { PORT: '0', DATA_DIR: dataDir }
+  const dev = await start(['scripts/dev.ts', 'mfe-catalog'], /published catalog/, env)
   try {
     const { page, whenSeen } = await openPage(browser)
     const rows = []
     await page.goto(`${dev.origin}/about`)
-    rows.push(
-      await measure(rootDir, { saved: 'a component of the module', ...aboutPage, whenSeen }),
-    )
+    rows.push(await measure({ saved: 'a component of the module', ...aboutPage, whenSeen }))
     await page.goto(`${dev.origin}/privacy`)
-    rows.push(
-      await measure(rootDir, { saved: 'a text of packages/content', ...privacyText, whenSeen }),
-    )
-    rows.push(await measure(rootDir, workerChange(dev.origin)))
+    rows.push(await measure({ saved: 'a text of packages/content', ...privacyText, whenSeen }))
+    rows.push(await measure(workerChange(dev.origin)))
     await page.close()
     return rows
   } finally {
@@ -84,20 +76,18 @@ const measureDev = async (rootDir: string, browser: Browser) => {
 }
 
 const measureModule = async (
-  rootDir: string,
   browser: Browser,
   { saved, origin }: { saved: string; origin: string },
 ) => {
   const cli = 'packages/module-build/src/development/module-cli.ts'
-  const dev = await start(rootDir, {
-    command: [cli, 'dev', 'mfe-catalog', '--with', origin, '--port', '0'],
-    env: {},
-    readyLine: /is open at/,
-  })
+  const dev = await start(
+    [cli, 'dev', 'mfe-catalog', '--with', origin, '--port', '0'],
+    /is open at/,
+  )
   try {
     const { page, whenSeen } = await openPage(browser)
     await page.goto(`${dev.origin}/about`)
-    const row = await measure(rootDir, { saved, ...aboutPage, whenSeen })
+    const row = await measure({ saved, ...aboutPage, whenSeen })
     await page.close()
     return row
   } finally {
@@ -112,7 +102,7 @@ const openPage = async (browser: Browser) => {
   return { page, whenSeen }
 }
 
-const measure = async (rootDir: string, { saved, file, text, whenSeen }: Change) => {
+const measure = async ({ saved, file, text, whenSeen }: Change) => {
   const path = join(rootDir, file)
   const source = await readFile(path, 'utf8')
   if (!source.includes(text)) throw new Error(`${file} has no "${text}"`)
@@ -138,10 +128,9 @@ const measure = async (rootDir: string, { saved, file, text, whenSeen }: Change)
   })
 }
 
-/** A text that the Worker itself responds with. */
 const workerChange = (origin: string): Change => ({
   saved: 'a file of the Worker',
-  file: 'workers/src/discovery/robots.ts',
+  file: 'workers/src/pages/discovery/robots.ts',
   text: 'User-agent: *',
   whenSeen: async (text) => {
     for (;;) {
@@ -152,33 +141,41 @@ const workerChange = (origin: string): Change => ({
   },
 })
 
-type Command = {
-  command: [script: string, ...args: string[]]
-  env: NodeJS.ProcessEnv
-  readyLine: RegExp
+/** Starts a development server, and reads from its output where it is open. */
+const start = async (command: string[], readyLine: RegExp, env: NodeJS.ProcessEnv = {}) => {
+  const program = await startProgram({
+    command: [process.execPath, ...command],
+    env,
+    isReady: (printed) => readyLine.test(printed),
+  })
+  return { ...program, origin: /open at (http:\/\/[\w.:]+\d)/.exec(program.printed())?.[1] ?? '' }
 }
 
-/** Starts a script of this repository, and returns when it has written the line that says that it is ready. */
-const start = async (rootDir: string, { command: [script, ...args], env, readyLine }: Command) => {
-  const child = spawn(process.execPath, [join(rootDir, script), ...args], {
-    cwd: rootDir,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let output = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const ended = new Promise((done) => child.once('exit', done))
-  const stop = async (): Promise<void> => {
-    child.kill('SIGTERM')
-    await ended
-  }
-  const until = Date.now() + startTimeoutMs
-  while (!readyLine.test(output)) {
-    if (child.exitCode !== null || Date.now() > until) {
-      await stop()
-      throw new Error(`${script} did not start:\n${output}`)
+/** Opens a line to a distant server: every byte is delayed in both directions. */
+const openSlowLine = async (
+  origin: string,
+  delayMs: number,
+): Promise<{ origin: string; stop: () => void }> => {
+  const { hostname, port } = new URL(origin)
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (bytes) => setTimeout(() => to.write(bytes), delayMs))
+      from.on('end', () => setTimeout(() => to.end(), delayMs))
+      from.on('error', () => to.destroy())
+      from.on('close', () => sockets.delete(from))
     }
-    await sleep(50)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const stop = (): void => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
   }
-  return { origin: /open at (http:\/\/[\w.:]+\d)/.exec(output)?.[1] ?? '', stop }
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop }
 }

@@ -1,4 +1,4 @@
-/** What Module Federation costs a first view: the shop's pages beside the same pages whose modules are compiled as one bundle. */
+/** Measures what Module Federation adds to a first view, compared with a single bundle. */
 import type { Browser } from 'playwright'
 
 import { rootDir } from '../../scripts/repository-files.ts'
@@ -6,13 +6,12 @@ import { openBundleProxy } from '../support/bundle-proxy.ts'
 import { buildOneBundle } from '../support/one-bundle.ts'
 import { readPaints } from '../support/page-measures.ts'
 import { launchChromium, openPhone } from '../support/phone.ts'
-import { measureInTurn, type Row, toRow } from '../support/row.ts'
+import { measureInTurn, type Row, toRow } from '../support/report.ts'
 import { openShopProcess } from '../support/shop-process.ts'
 
 const rounds = 5
 const pages = { home: '/', shop: '/shop', product: '/product/focus-crest-tee', cart: '/cart' }
 
-/** At most so much more than one bundle. */
 const must = { kilobytes: 20, ms: 40 }
 
 const kinds = ['Document', 'Script', 'Stylesheet'] as const
@@ -43,7 +42,7 @@ export const benchFederation = async (): Promise<Row[]> => {
 
 type Visit = { kilobytes: number; interactiveMs: number }
 
-/** Document, scripts and styles that were requested until the page was interactive; all else is the same in both. */
+/** Counts what is requested until the page is interactive. All else is the same in both cases. */
 const visit = async (browser: Browser, url: string): Promise<Visit> => {
   const { page, context, kilobytes } = await openPhone(browser)
   await page.goto(url, { waitUntil: 'networkidle' })

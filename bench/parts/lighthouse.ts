@@ -1,4 +1,4 @@
-/** Lighthouse as people run it, on every public page: `npm exec` fetches it, so that it is no dependency of the shop. */
+/** Runs Lighthouse on every public page. `npm exec` fetches it, so it is not a dependency. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,13 +8,13 @@ import { promisify } from 'node:util'
 import * as v from 'valibot'
 
 import { findChromium } from '../../scripts/find-chromium.ts'
-import { type Row, toRow } from '../support/row.ts'
+import { type Row, toRow } from '../support/report.ts'
 import { openShopProcess } from '../support/shop-process.ts'
 
 const lighthouse = 'lighthouse@13.5.0'
 const rounds = 5
 
-/** The cart asks search engines not to list it, so that its score for them says nothing. */
+/** The cart asks search engines not to list it, so its SEO score is meaningless. */
 const pages =
   '/ /shop /product/focus-crest-tee /about /contact /faq /privacy /terms /returns /cart'.split(' ')
 
@@ -28,7 +28,7 @@ const Audit = v.object({
   title: v.string(),
   numericValue: v.optional(v.number()),
   displayValue: v.optional(v.string(), ''),
-  /** A list for audits that name elements; others have an object. */
+  /** A list for audits that name elements; other audits have an object. */
   details: v.optional(v.object({ items: v.optional(v.fallback(v.array(v.unknown()), [])) })),
 })
 const Result = v.object({
@@ -114,7 +114,6 @@ export const benchLighthouse = async (): Promise<Row[]> => {
   }
 }
 
-/** What costs a page points, with the elements that it names. */
 const printFailed = (page: string, result: Result | undefined): void => {
   if (!result) return
   for (const { auditRefs } of Object.values(result.categories))
@@ -129,7 +128,7 @@ const printFailed = (page: string, result: Result | undefined): void => {
     }
 }
 
-/** Mobile, with the default settings: the throttling is simulated. */
+/** Audits for mobile with the default settings, which simulate the throttling. */
 const audit = async (
   url: string,
   { chromium, dir }: { chromium: string; dir: string },

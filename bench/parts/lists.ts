@@ -1,11 +1,10 @@
-/** How fast the back office's lists load in a shop of real size. */
+/** Measures how fast the back office's lists load in a shop of realistic size. */
 import { openDatabase } from '@shop/db/open'
 import { largeSize, seedLarge } from '@shop/db/seed-large'
 
 import { openShopProcess } from '../support/shop-process.ts'
 import { printTable, quantile } from '../support/table.ts'
 
-/** Opening each list, typing in its search, choosing a filter, sorting, its last pages, and its stats. */
 const calls: Record<string, string> = {
   'products, opened': '/api/products?sort=new&limit=50',
   'products, searched': '/api/products?q=crest&limit=50',
@@ -47,12 +46,12 @@ export const benchLists = async (): Promise<void> => {
   await seedLarge({ db, size: largeSize, nowMs: Date.now() })
   const rows = []
   for (const [name, path] of Object.entries(calls))
-    rows.push({ list: name, ...(await measure(shop.origin + path, shop.staffHeaders)) })
+    rows.push({ list: name, ...(await measure(shop.staffOrigin + path, shop.staffHeaders)) })
   printTable(rows)
   await shop.stop()
 }
 
-/** As staff request it, past every cache; the first response is not counted. */
+/** Sends requests as staff, bypassing caches. The first response does not count. */
 const measure = async (url: string, staffHeaders: Record<string, string>) => {
   const takenMs: number[] = []
   let bytes = 0

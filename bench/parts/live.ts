@@ -1,16 +1,16 @@
-/** How long a change takes from the shop to the screen of somebody else's browser. */
+/** Measures how long a change takes from the shop to the screen of someone else's browser. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Page } from 'playwright'
 
 import { launchChromium } from '../support/phone.ts'
-import { type Row, toRow } from '../support/row.ts'
+import { type Row, toRow } from '../support/report.ts'
 import { openShopProcess, type ShopProcess } from '../support/shop-process.ts'
 import { quantile } from '../support/table.ts'
 
 const rounds = 5
 const changesPerRound = 30
-/** Between changes at least, and half as long again at most: they meet no timer in step. */
+/** The minimum pause. The actual one is up to 50% longer, so that it is out of step with timers. */
 const pauseMs = 60
 const productId = 'focus-crest-tee'
 
@@ -24,7 +24,7 @@ export const benchLive = async (): Promise<Row[]> => {
   for (let round = 0; round < rounds; round += 1) {
     const changes: Change[] = []
     while (changes.length < changesPerRound) {
-      // A price that was on the screen before would be found too early.
+      // Each price must be new, because a price already on the screen would be found too early.
       const cents = 1000 + round * changesPerRound + changes.length
       changes.push(await change(shop, page, cents))
       await sleep(pauseMs * (1 + Math.random() / 2))
@@ -48,13 +48,13 @@ const quantiles = (rounds: readonly number[][], share: number): number[] =>
 
 type Seen = Map<string, number>
 
-/** Runs in the page: notes when each price was first painted. */
+/** Runs in the page: records when each price is first painted. */
 const watchPrices = (): void => {
   const seen: Seen = new Map()
   Object.assign(globalThis, { seen })
   const look = (): void => {
     const prices = document.querySelector('main')?.textContent.match(/\$\d+\.\d\d/g) ?? []
-    // What is painted in this frame is on the screen before the next one.
+    // A frame's changes are on the screen before the next frame begins.
     requestAnimationFrame(() => {
       for (const price of prices) if (!seen.has(price)) seen.set(price, Date.now())
     })
@@ -66,11 +66,11 @@ const watchPrices = (): void => {
   })
 }
 
-/** `stored` is when the response came, which is later than the commit; `sent` is earlier. */
+/** `stored` counts from the response, shortly after the commit; `sent` counts from the request. */
 type Change = { sinceSentMs: number; sinceStoredMs: number }
 
 const change = async (shop: ShopProcess, page: Page, priceCents: number): Promise<Change> => {
-  const url = `${shop.origin}/api/products/${productId}`
+  const url = `${shop.staffOrigin}/api/products/${productId}`
   const headers = { ...shop.staffHeaders, 'content-type': 'application/json' }
   const read = await fetch(url, { headers: { ...headers, 'cache-control': 'no-cache' } })
   const { version } = (await read.json()) as { version: number }

@@ -1,4 +1,4 @@
-/** `pnpm bench memory`: what all processes of a shop take through minutes of full load, and after it. */
+/** `pnpm bench memory` measures a shop's memory during minutes of full load, and afterwards. */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -10,26 +10,25 @@ import { fillStock } from '@shop/testkit/fill-stock'
 
 import type { MixedLoad, MixedResult } from '../support/mixed-load.ts'
 import { residentMegabytes } from '../support/processes.ts'
-import { type Row, toRow } from '../support/row.ts'
+import { type Row, toRow } from '../support/report.ts'
 import { openShopProcess } from '../support/shop-process.ts'
 import { printTable, quantile } from '../support/table.ts'
 
-/** A year's customers and orders to each product. */
+/** A year's customers and orders for the products. */
 const sizeOf = (count: number) => ({
   products: count,
   customers: Math.ceil(count / 4),
   orders: Math.ceil(count / 2),
   reviews: Math.ceil(count / 20),
 })
-/** Each takes 110 to 130 kB (decision 028). */
+/** Each socket takes 110 to 130 kB (decision 028). */
 const sockets = 100
 const sampleEveryMs = 1000
-/** After the load, for as long. */
 const restSamples = 5
 
 type Size = { minutes: number; productCount: number }
 
-/** Visitors, programs and staff at once, as fast as the shop responds. */
+/** Simulates visitors, programs and staff at once, as fast as the shop responds. */
 export const benchMemory = async ({ minutes, productCount }: Size): Promise<Row[]> => {
   const shop = await openShopProcess()
   try {
@@ -43,6 +42,7 @@ export const benchMemory = async ({ minutes, productCount }: Size): Promise<Row[
     const sampling = setInterval(() => during.push(take()), sampleEveryMs)
     const load: MixedLoad = {
       origin: shop.origin,
+      staffOrigin: shop.staffOrigin,
       staffHeaders: shop.staffHeaders,
       productIds: ids.map(({ id }) => id),
       seconds: minutes * 60,

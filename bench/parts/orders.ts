@@ -1,4 +1,4 @@
-/** Orders per second of one buyer and of ten, beside the same writes sent straight to the shop's database. */
+/** Measures orders per second, compared with the same writes sent straight to the database. */
 import { join } from 'node:path'
 
 import { openDatabase } from '@shop/db/open'
@@ -8,7 +8,7 @@ import { fillStock } from '@shop/testkit/fill-stock'
 import type { LibsqlLoad } from '../support/libsql-load.ts'
 import { runLoad } from '../support/load.ts'
 import { readOrderBatch } from '../support/order-batch.ts'
-import { measureInTurn, type Row, toRow } from '../support/row.ts'
+import { measureInTurn, type Row, toRow } from '../support/report.ts'
 import { openShopProcess } from '../support/shop-process.ts'
 
 const seconds = 2

@@ -1,20 +1,19 @@
-/** What a first view costs, cold and throttled: bytes, largest paint, layout shift, blocked time, and what presses take. */
+/** Measures a cold, throttled first view: bytes, paint, layout shift, blocked time, presses. */
 import type { Browser, Page } from 'playwright'
 
 import { readPaints, takeInteraction } from '../support/page-measures.ts'
 import { launchChromium, openPhone } from '../support/phone.ts'
-import { type Row, toRow } from '../support/row.ts'
+import { type Row, toRow } from '../support/report.ts'
 import { openShopProcess } from '../support/shop-process.ts'
 
-/** One alone says little on a busy machine. */
+/** A single round is too noisy on a busy machine. */
 const rounds = 5
-/** Until a press has painted, and been counted. */
+/** How long a press may take to be painted and recorded. */
 const paintMs = 600
 
 type Press = (page: Page) => Promise<void>
 type Visited = { name: string; path: string; presses: Record<string, Press> }
 
-/** Each page, and what a visitor presses on it once it has loaded. */
 const pages: readonly Visited[] = [
   {
     name: 'home',
@@ -56,7 +55,6 @@ const pages: readonly Visited[] = [
 
 type Measures = Record<string, number>
 
-/** Unit of each measure, and what it must reach. */
 const units: Record<string, { unit: string; must?: number }> = {
   LCP: { unit: 's', must: 0.8 },
   'layout shift': { unit: '', must: 0 },
@@ -82,7 +80,7 @@ export const benchPages = async (): Promise<Row[]> => {
     const url = shop.origin + path
     const measured: Measures[] = []
     while (measured.length < rounds) {
-      // What the shop has cached is not what this part is about.
+      // Warms the shop's cache, because this part does not measure the server.
       await (await fetch(url)).text()
       const early = name === 'product' ? await pressEarly(browser, url) : {}
       measured.push({ ...(await visit(browser, url, presses)), ...early })
@@ -137,7 +135,7 @@ const visit = async (
   return measures
 }
 
-/** Presses Add to Cart as soon as the page is painted; a press before its script is there has to work all the same. */
+/** Presses Add to Cart at the first paint. This must work even before the script has loaded. */
 const pressEarly = async (browser: Browser, url: string): Promise<Measures> => {
   const { page, context, kilobytes } = await openPhone(browser)
   await page.goto(url, { waitUntil: 'commit' })
@@ -150,7 +148,7 @@ const pressEarly = async (browser: Browser, url: string): Promise<Measures> => {
   const pressedAtMs = await now()
   await page.getByRole('dialog', { name: /Shopping Cart/ }).waitFor()
   const worksAtMs = await now()
-  // Counted when they have arrived.
+  // Bytes are counted once they have arrived.
   await page.waitForLoadState('networkidle')
   const measures = {
     'script until an early press works': kilobytes('Script', worksAtMs),

@@ -1,21 +1,23 @@
-/** Requests per second of API and pages, cached and not cached, beside what the machine does at best. */
+/** Measures requests per second of API and pages, compared with the best the machine can do. */
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { openDatabase } from '@shop/db/open'
 import { seedLarge } from '@shop/db/seed-large'
 
 import { openBareNode, openFixedWorker } from '../support/floors.ts'
-import { benchFirstByte } from '../support/first-byte.ts'
-import { type LoadResult, runLoad } from '../support/load.ts'
+import { inventWord, type LoadResult, runLoad } from '../support/load.ts'
 import { listProcesses, processorSeconds } from '../support/processes.ts'
-import { measureInTurn, type Row, toRow } from '../support/row.ts'
+import { measureInTurn, type Row, toRow } from '../support/report.ts'
 import { openShopProcess, type ShopProcess } from '../support/shop-process.ts'
+import { quantile } from '../support/table.ts'
 
 const seconds = 1.5
 const rounds = 3
 const part = 'server'
 
-/** What is sent again, and what is not: `{word}` is another one each time. */
+/** Paths whose responses are cached. In other paths, `{word}` becomes a new word each time. */
 const cachedPaths = {
   list: '/api/products',
   product: '/api/products/focus-crest-tee',
@@ -28,7 +30,7 @@ const otherPaths = {
   'page, not cached': '/shop?colors=Black,White,{word}',
 }
 
-/** What grows with the catalogue. */
+/** Paths whose cost grows with the catalogue. */
 const largePaths = {
   'page of the list': '/shop',
   'page of the list, not cached': '/shop?colors=Black,White,{word}',
@@ -36,16 +38,16 @@ const largePaths = {
   'facets, not cached': '/api/products/facets?q=hoodie {word}',
 }
 
-/** What a page may take in milliseconds when a visitor is alone. */
+/** The time limits of a page for a lone visitor, in milliseconds. */
 const firstBytes = [
   { name: 'page, cached', path: cachedPaths['page, cached'], must: 8 },
   { name: 'page, not cached', path: otherPaths['page, not cached'], must: 25 },
 ]
 
-/** At most twice the time. */
+/** The least ratio to the throughput with the small catalogue. */
 const largeMust = 0.5
 
-/** Of what the same runtime does with the same bytes and headers. */
+/** The least ratio to a Worker in the same runtime that only repeats these bytes and headers. */
 const listMust = 0.6
 
 export const benchServer = async (): Promise<Row[]> => [
@@ -82,15 +84,15 @@ const benchSeed = async (): Promise<Row[]> => {
     rows.push(...toRows(results, connections))
   }
   await sleep(restMs)
-  rows.push(...(await benchFirstByte(part, shop.origin, firstBytes)))
-  // A page that the edge left to the browser is a success, and would look fast.
+  rows.push(...(await benchFirstByte(shop.origin)))
+  // A page that the edge leaves to the browser counts as a success and would look fast.
   const leftToBrowser = shop.printed().split('could not render').length - 1
   console.log(`${leftToBrowser} pages could not be rendered in time`)
   await Promise.all([shop.stop(), node.stop(), fixed.stop()])
   return rows
 }
 
-/** So that what the load has left behind is done. */
+/** Gives work that the load has left behind time to finish. */
 const restMs = 2000
 
 const nodeName = 'bare Node, two bytes'
@@ -115,7 +117,7 @@ const toRows = (results: Record<string, Measured[]>, connections: number): Row[]
       isBetterWhen: 'lower',
       ...toRounds(measured, floor, (result) => result.processorMicros),
     })
-    // One number of connections says it: the work of a request is the same with more of them.
+    // Reported for one number of connections, because the work per request does not depend on it.
     return connections === 10 && processor.value > 0 ? [perSecond, processor] : [perSecond]
   })
 
@@ -128,7 +130,7 @@ const toRounds = (
   ...(floor && { baseline: { name: 'fixed bytes', rounds: floor.map(read) } }),
 })
 
-/** What was refused costs little and would look fast. */
+/** Refused requests cost little and would look fast. */
 const printRefused = (name: string, results: readonly Measured[]): void => {
   const refused = results.reduce((sum, result) => sum + result.refused, 0)
   if (refused > 0) console.log(`${name}: ${refused} requests were no success`)
@@ -144,11 +146,52 @@ const measureLoad = async (
   return { ...result, processorMicros: (taken * 1e6) / result.responses }
 }
 
-/** Runtime and database below a process. */
 const runtimePids = (parent: number): number[] =>
   listProcesses(parent)
     .filter(({ program }) => program === 'workerd' || program === 'sqld')
     .map(({ pid }) => pid)
+
+const firstByteRequests = 40
+/** The pause between requests, because a shop is mostly idle. */
+const firstBytePauseMs = 10
+
+/** Sends requests one by one over one connection. `{word}` becomes a new word each time. */
+const benchFirstByte = async (origin: string): Promise<Row[]> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const waitOften = (path: string) => async (): Promise<number> => {
+    const takenMs: number[] = []
+    while (takenMs.length < firstByteRequests) {
+      await sleep(firstBytePauseMs)
+      takenMs.push(
+        await waitForByte(encodeURI(origin + path.replaceAll('{word}', inventWord())), agent),
+      )
+    }
+    return quantile(takenMs, 0.5)
+  }
+  const measures = firstBytes.map(({ name, path }) => [name, waitOften(path)] as const)
+  const results = await measureInTurn(Object.fromEntries(measures), rounds)
+  agent.destroy()
+  return firstBytes.map(({ name, must }) =>
+    toRow({
+      part,
+      name: `${name}, first byte, unloaded p50`,
+      unit: 'ms',
+      isBetterWhen: 'lower',
+      must,
+      rounds: results[name] ?? [],
+    }),
+  )
+}
+
+const waitForByte = async (url: string, agent: Agent): Promise<number> => {
+  const begunAt = performance.now()
+  const [response] = (await once(get(url, { agent }), 'response')) as [IncomingMessage]
+  await once(response, 'readable')
+  const takenMs = performance.now() - begunAt
+  await response.toArray()
+  if (response.statusCode !== 200) throw new Error(`${url} responded with ${response.statusCode}`)
+  return takenMs
+}
 
 const benchLarge = async (): Promise<Row[]> => {
   const [small, large] = await Promise.all([openShopProcess(), openShopProcess()])

@@ -1,4 +1,4 @@
-/** `pnpm bench source [--ref <git ref>]`: the size and shape of the source, of the work tree and of each named commit. */
+/** `pnpm bench source [--ref <git ref>]` measures the size and shape of the source. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { findCircles, readImports } from '../../scripts/import-graph.ts'
 import { isCode, isTest, listRepositoryFiles, rootDir } from '../../scripts/repository-files.ts'
 import { printTable, quantile } from '../support/table.ts'
 
-/** A file of at most this many lines that only one file imports is counted as a fragment. */
+/** A file with at most this many lines and only one importer counts as a fragment. */
 const fragmentLines = 30
 
 export const benchSource = (refs: readonly string[]): void =>
@@ -32,7 +32,7 @@ const measureRef = (ref: string): ReturnType<typeof measureTree> => {
   }
 }
 
-/** Tests and their kit are left out; data and generated files are JSON and SQL, which are not code. */
+/** Excludes tests and their helpers. Data and generated files are JSON and SQL, not code. */
 const measureTree = (dir: string) => {
   const files = listRepositoryFiles(dir).filter((path) => !isTest(path))
   const imports = readImports(dir, files)

@@ -1,9 +1,9 @@
-/** How long `npm start` takes until the first page is there: with what an earlier start left, and with an empty data folder. */
+/** Measures how long `npm start` takes, with an earlier start's data and with an empty folder. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { type Row, toRow } from '../support/row.ts'
+import { type Row, toRow } from '../support/report.ts'
 import { startShopProcess } from '../support/shop-process.ts'
 
 const rounds = 5

@@ -1,8 +1,8 @@
-/** From a page of one module to a page of another that was open before: the click to the painted page. */
+/** Measures the time from a click to the painted page of another module that was open before. */
 import type { Page } from 'playwright'
 
 import { launchChromium } from '../support/phone.ts'
-import { type Row, toRow } from '../support/row.ts'
+import { type Row, toRow } from '../support/report.ts'
 import { openShopProcess } from '../support/shop-process.ts'
 
 const rounds = 15
@@ -15,7 +15,7 @@ export const benchSwap = async (): Promise<Row[]> => {
   const toShop: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
     const [cartMs, shopMs] = [await swap(page, '/cart'), await swap(page, '/shop')]
-    // The first loads the module.
+    // The first round loads the module.
     if (round > 0) {
       toCart.push(cartMs)
       toShop.push(shopMs)
@@ -30,7 +30,7 @@ export const benchSwap = async (): Promise<Row[]> => {
   ]
 }
 
-/** Milliseconds from a click on a link to the frame that shows the other module's heading. */
+/** Returns the milliseconds from the click to the frame with the other module's heading. */
 const swap = async (page: Page, path: string): Promise<number> => {
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(200)
@@ -48,7 +48,7 @@ const swap = async (page: Page, path: string): Promise<number> => {
       if (performance.now() - begunAt > 10_000) throw new Error(`${path} has no heading`)
       await nextFrame()
     }
-    // A task after the frame: it is painted by then.
+    // A task after the frame runs once the frame is painted.
     await nextFrame()
     await new Promise((done) => setTimeout(done, 0))
     return performance.now() - begunAt

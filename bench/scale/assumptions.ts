@@ -1,52 +1,82 @@
-/** What the simulation takes for granted: distances, and what computing costs. `docs/scale.md` repeats them. */
+/** The assumptions of the model on distances, computing and traffic. `docs/scale.md` lists them. */
 
-/** Milliseconds there and back. Only the database's are the issue's own; the others are what such services publish. */
+/** Round trips in milliseconds. */
 export const distances = {
   databaseNearMs: 2,
   databaseFarMs: 150,
-  /** The location's cache. */
   cacheMs: 3,
-  /** A replica in the reader's region. */
   replicaMs: 5,
-  /** Hub and shards, at least; they stand beside the database. */
+  /** Hub and shards are next to the database, and shards next to the hub. */
   objectMs: 5,
-  /** The bucket. */
-  bucketMs: 40,
 }
 
-/** Milliseconds of an isolate's thread; measured on one core of the machine of decision 028. */
+/** Milliseconds of an isolate's thread, measured on one core of the machine in decision 028. */
 export const cpu = {
-  /** A page out of caches (decision 026: cached reads take 1 ms inside). */
+  /** A page from caches (decision 026: cached reads take 1 ms inside). */
   requestMs: 1,
-  /** A server entry that renders a page, and the shell's frame. */
+  /** A server entry that renders a page. */
   renderMs: 8,
-  frameMs: 2,
-  /** An upgrade of a websocket, all of it on the shard's thread (decision 028: 0.8 to 1.1). */
+  /** A websocket upgrade, all on the shard's thread (decision 028: 0.8 to 1.1). */
   upgradeMs: 1.1,
 }
 
-/** A month of a shop, beside what is simulated. */
+export const productCount = 10_000
+
+export const traffic = {
+  /** Ninety of a hundred views show a product, eight list a category, and two are the home page. */
+  productShare: 0.9,
+  listShare: 0.08,
+  editsPerSecond: 1 / 30,
+  /** Every twentieth product has at most fourteen pieces, the others enough for a week. */
+  scarceEvery: 20,
+  scarceStock: 14,
+  weekOfOrders: 20 * 7 * 86_400,
+}
+
+export const isolate = {
+  /** An isolate has 16 MB for entries, of about 32 kB each. */
+  maxEntries: 500,
+  lifeMs: 10 * 60_000,
+  /** The server entries of the shell and of the page, which a new isolate reads from R2. */
+  filesRead: 2,
+}
+
+/** An entry that is known to be valid is used for an hour. */
+export const entryLifeMs = 3_600_000
+
+/** Hub and shards: `workers/src/realtime` has these times. */
+export const realtime = {
+  idleHeartbeatMs: 8000,
+  heartbeatMs: 2000,
+  /** How long after a write the hub looks for more. */
+  expectationMs: 10_000,
+  maxSocketsPerShard: 16_000,
+  /** The platform evicts objects after this time without work. */
+  evictedAfterMs: 10_000,
+  rowsPerRead: 6,
+}
+
+/** The rest of a shop's month. */
 export const month = {
   days: 30,
   seconds: 30 * 86_400,
   /** Every fiftieth visit of five pages ends with an order. */
   ordersPerView: 0.004,
-  /** Scripts, styles, fonts and pictures that a browser does not have yet, and calls of the API. */
+  /** Scripts, styles, fonts and pictures that a browser does not have yet, and API calls. */
   filesPerView: 10,
   callsPerView: 1,
-  /** The part of those files that no cache of Cloudflare has. */
+  /** The share of these files that no Cloudflare cache has. */
   fileMissShare: 0.01,
   /** A visit of five pages is one open tab. */
   socketsPerView: 0.2,
-  /** The hub reads the outbox every 200 ms at most. */
+  /** The hub reads the outbox at most every 200 ms. */
   mostFeedReadsPerSecond: 5,
   /** The cursors of the shards and of the hub, and its alarms. */
   objectRowsPerFeedRead: 19,
-  /** Regions that have a replica, and how long one call keeps it from hibernating. */
+  /** The number of regions with a replica, and how long a call keeps one from hibernating. */
   regions: 9,
   secondsPerReplicaCall: 0.001,
   objectGigabytes: 0.128,
-  /** Modules with a server entry. */
   dynamicWorkers: 3,
   bucketWrites: 10_000,
   bucketGigabytes: 5,

@@ -1,7 +1,8 @@
-/** The bill of a month, by what the simulation has counted of a page view. */
+/** Computes a month's bill from the simulated cost of a page view. */
 import { printTable } from '../support/table.ts'
 import { cpu, month } from './assumptions.ts'
 import type { Day } from './day.ts'
+import type { PerView } from './pages.ts'
 import {
   type DatabasePlan,
   databasePlans,
@@ -11,26 +12,14 @@ import {
   workersPaidDollars,
 } from './prices.ts'
 
-/** How much of each meter a month takes. */
 export type Usage = Record<Meter, number>
 export type DatabaseUsage = Pick<DatabasePlan, 'rowsRead' | 'rowsWritten' | 'gigabytes'>
-
-/** What was counted in the steady state, for each page view. */
-export type PerView = {
-  trips: number
-  rowsRead: number
-  bucketReads: number
-  renders: number
-  replicaCalls: number
-  cacheReads: number
-}
 
 export const dollarsOf = (used: number, { included, per, dollars, isRoundedUp }: Price): number => {
   const lots = Math.max(0, used - included) / per
   return (isRoundedUp ? Math.ceil(lots) : lots) * dollars
 }
 
-/** The cheapest plan that includes it; `undefined` where none has. */
 export const planFor = (usage: DatabaseUsage): DatabasePlan | undefined =>
   databasePlans.find(
     (plan) =>
@@ -39,7 +28,6 @@ export const planFor = (usage: DatabaseUsage): DatabasePlan | undefined =>
       plan.gigabytes >= usage.gigabytes,
   )
 
-/** A month of so many page views, with the orders and the open pages that come with them. */
 export const usageOf = (views: number, per: PerView, day: Day): Usage => {
   const orders = views * month.ordersPerView
   const renders = views * per.renders
@@ -81,7 +69,7 @@ export const databaseUsageOf = (views: number, per: PerView, day: Day): Database
 
 type Month = { views: number; per: PerView }
 
-/** One column a month; lines that cost nothing in any of them are left out. */
+/** Prints one column per month, and omits lines that cost nothing in all of them. */
 export const printBill = (months: readonly Month[], day: Day): void => {
   const columns = months.map(({ views, per }) => {
     const usage = usageOf(views, per, day)

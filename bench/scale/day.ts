@@ -1,91 +1,116 @@
-/** A day of open pages and few orders: what hub and shards do, and for how long they could not hibernate. */
+/** Models a day of few orders: the calls of hub and shards, and when these cannot hibernate. */
 import { printTable } from '../support/table.ts'
-import { distances } from './assumptions.ts'
-import type { ScaleDatabase } from './database.ts'
-import { createFeed, createPage } from './feed.ts'
-import type { SimulatedObject } from './objects.ts'
-import { createRandom } from './random.ts'
-import { createTraffic, nothingSeen } from './traffic.ts'
-import { createTruth } from './truth.ts'
-import { type Built, createWorld } from './world.ts'
+import { distances, realtime } from './assumptions.ts'
+import { createRandom, nextGapMs } from './random.ts'
 
 const openPages = 1000
-/** A page stays open so long on average; then another visitor opens one. */
-const visitMs = 10 * 60_000
+/** The average time that a page stays open. Then another visitor opens one. */
+const visitSeconds = 600
 const ordersPerSecond = 1 / 60
-/** Every hour is like the others: some are simulated, and counted as a day. */
-const simulatedHours = 3
-const hoursOfDay = 24
+const dayMs = 86_400_000
+const shardCount = 16
 
-/** What the objects of one class did in a day. */
 type DayOfClass = { requests: number; alarms: number; billedSeconds: number }
 export type Day = {
   hub: DayOfClass
   shards: DayOfClass
   orders: number
-  /** Calls of hub and shards but alarms and upgrades. */
+  /** Calls of hub and shards, except alarms and upgrades. */
   feedRequests: number
-  /** Of hub and shards. */
+  /** For hub and shards together. */
   billedSeconds: number
-  queries: number
   rowsRead: number
 }
 
-export const simulateDay = async (
-  built: Built,
-  { libsql, products }: ScaleDatabase,
-): Promise<Day> => {
-  const world = createWorld({
-    built,
-    libsql,
-    startMs: Date.now(),
-    databaseMs: () => distances.databaseNearMs,
-  })
-  const { clock } = world
+/** How long calls keep an object from hibernating: what they wait for, in milliseconds. */
+const waits = {
+  /** The hub reads the outbox. */
+  read: distances.databaseNearMs,
+  /** A shard asks the hub for what it lacks. */
+  follow: distances.objectMs,
+  /** The hub waits for the shards that it tells of an event, and each of them asks the hub. */
+  broadcast: 2 * distances.objectMs,
+}
+
+export const simulateDay = (): Day => {
   const random = createRandom(3)
-  const isolate = world.openLocation().openIsolate()
-  const feed = createFeed({ world, anyIsolate: () => isolate, random })
-  const truth = createTruth(products)
-  const seen = nothingSeen()
-  const traffic = createTraffic({ world, products, truth, random, seen: () => seen })
-  let opened = 0
-  const visit = async (): Promise<void> => {
-    opened += 1
-    const page = createPage(opened)
-    await feed.connect(page)
-    await clock.wait(2 * visitMs * random())
-    page.socket?.onLeave()
-    await visit()
+  const orderTimes = timesOf(ordersPerSecond, random)
+  const alarms = countAlarms(orderTimes)
+  const opens = (openPages / visitSeconds) * (dayMs / 1000)
+  const ringLoads = Array.from({ length: shardCount }, () => countRingLoads(orderTimes, random))
+  const loads = ringLoads.reduce((sum, one) => sum + one, 0)
+  const orders = orderTimes.length
+  const broadcasts = orders * shardCount
+  // A write announces itself, is poked, and every shard asks the hub for it.
+  const calls = 2 * orders + broadcasts + loads
+  const reads = alarms + orders + loads
+  const toSeconds = (ms: number): number => ms / 1000
+  const hub = {
+    requests: alarms + calls,
+    alarms,
+    billedSeconds: toSeconds(reads * waits.read + orders * waits.broadcast),
   }
-  for (let count = 0; count < openPages; count += 1) void visit()
-  const untilMs = clock.now() + simulatedHours * 3_600_000
-  traffic.repeat(ordersPerSecond, untilMs, () => traffic.order(isolate))
-  await clock.runUntil(untilMs)
-  const factor = hoursOfDay / simulatedHours
-  const ofClass = (className: string): DayOfClass =>
-    toDay(
-      world.objects.all().filter((one) => one.className === className),
-      factor,
-    )
-  const [hub, shards] = [ofClass('RealtimeHub'), ofClass('RealtimeShard')]
+  const shards = {
+    requests: opens + broadcasts,
+    alarms: 0,
+    billedSeconds: toSeconds(broadcasts * waits.follow + loads * (waits.follow + waits.read)),
+  }
   return {
     hub,
     shards,
-    orders: seen.orders * factor,
-    feedRequests: hub.requests - hub.alarms + shards.requests - opened * factor,
+    orders,
+    feedRequests: calls + broadcasts,
     billedSeconds: hub.billedSeconds + shards.billedSeconds,
-    queries: world.objectCounts.trips * factor,
-    rowsRead: world.objectCounts.rowsRead * factor,
+    rowsRead: reads * realtime.rowsPerRead,
   }
 }
 
-const toDay = (objects: readonly SimulatedObject[], factor: number): DayOfClass => {
-  const sum = (name: 'requests' | 'alarms' | 'billedMs'): number =>
-    objects.reduce((all, one) => all + one[name], 0) * factor
-  return { requests: sum('requests'), alarms: sum('alarms'), billedSeconds: sum('billedMs') / 1000 }
+/** Random times of a day in milliseconds, in order. */
+const timesOf = (perSecond: number, random: () => number): number[] => {
+  const times: number[] = []
+  for (let atMs = nextGapMs(perSecond, random); atMs < dayMs; atMs += nextGapMs(perSecond, random))
+    times.push(atMs)
+  return times
 }
 
-export const printDay = ({ hub, shards, queries, rowsRead }: Day): void => {
+/** The hub looks every eight seconds, and every two while a write may be followed by others. */
+export const countAlarms = (orderTimes: readonly number[]): number => {
+  const { idleHeartbeatMs, heartbeatMs, expectationMs } = realtime
+  let [count, next, expectedUntilMs, alarmAtMs] = [0, 0, 0, idleHeartbeatMs]
+  while (alarmAtMs < dayMs) {
+    const orderAtMs = orderTimes[next] ?? dayMs
+    if (orderAtMs <= alarmAtMs) {
+      next += 1
+      expectedUntilMs = orderAtMs + expectationMs
+      alarmAtMs = Math.min(alarmAtMs, orderAtMs + heartbeatMs)
+    } else {
+      count += 1
+      alarmAtMs += alarmAtMs > expectedUntilMs ? idleHeartbeatMs : heartbeatMs
+    }
+  }
+  return count
+}
+
+/** Pages that open, pages that close, and orders wake a shard. An evicted one has lost its ring. */
+const countRingLoads = (orderTimes: readonly number[], random: () => number): number => {
+  const perSecond = openPages / visitSeconds / shardCount
+  const needsRing = [...timesOf(perSecond, random), ...orderTimes].map((atMs) => ({
+    atMs,
+    needs: true,
+  }))
+  const closes = timesOf(perSecond, random).map((atMs) => ({ atMs, needs: false }))
+  let [loads, hasRing, lastAtMs] = [0, false, 0]
+  for (const { atMs, needs } of [...needsRing, ...closes].toSorted((a, b) => a.atMs - b.atMs)) {
+    if (atMs - lastAtMs > realtime.evictedAfterMs) hasRing = false
+    lastAtMs = atMs
+    if (!needs || hasRing) continue
+    loads += 1
+    hasRing = true
+  }
+  return loads
+}
+
+export const printDay = ({ hub, shards, rowsRead }: Day): void => {
   const toRow = (name: string, { requests, alarms, billedSeconds }: DayOfClass) => ({
     'in a day': name,
     requests: Math.round(requests),
@@ -93,5 +118,5 @@ export const printDay = ({ hub, shards, queries, rowsRead }: Day): void => {
     'billed seconds': Math.round(billedSeconds),
   })
   printTable([toRow('hub', hub), toRow('shards', shards)])
-  console.log(`The hub's queries: ${Math.round(queries)}, rows read: ${Math.round(rowsRead)}`)
+  console.log(`Rows read by the hub: ${Math.round(rowsRead)}`)
 }

@@ -1,199 +1,249 @@
-/** Page views in the steady state: round trips, rows, reads, times, and whether any page was stale. */
+/**
+ * Models page views: a location's isolates with the caches of decision 033, orders, and prices
+ * saved by staff. Counts what views cost, and sums up how long they take.
+ */
+import { listedCategories, maxShownStock } from '@shop/domain/catalog'
+
 import { printTable, quantile } from '../support/table.ts'
-import { distances } from './assumptions.ts'
-import type { PerView } from './bill.ts'
-import type { Clock } from './clock.ts'
-import type { ScaleDatabase } from './database.ts'
-import { createRandom } from './random.ts'
-import type { Counts } from './stores.ts'
-import { createTraffic, nothingSeen, type Seen, type Traffic } from './traffic.ts'
-import { createTruth } from './truth.ts'
-import { type Built, createWorld, type Isolate, type World } from './world.ts'
+import { cpu, distances, entryLifeMs, isolate, productCount, traffic } from './assumptions.ts'
+import type { Costs } from './costs.ts'
+import { createDraw, createRandom, nextGapMs, zipfShares } from './random.ts'
 
-type Load = {
-  viewsPerSecond: number
-  ordersPerSecond: number
-  isolateCount: number
-  seconds: number
-}
+export type Load = { viewsPerSecond: number; ordersPerSecond: number; isolateCount: number }
 
-/** Views a second, for how many seconds a row is measured, and with how many orders a second for which isolates. */
-const rates = [
-  { viewsPerSecond: 1, seconds: 100, isolatesOf: { 1: [1, 10, 100], 20: [] } },
-  { viewsPerSecond: 10, seconds: 40, isolatesOf: { 1: [1, 10, 100], 20: [100] } },
-  { viewsPerSecond: 100, seconds: 15, isolatesOf: { 1: [1, 10, 100], 20: [1, 10, 100] } },
+export const loads: readonly Load[] = [
+  ...[1, 10, 100].flatMap((viewsPerSecond) =>
+    [1, 10, 100].map((isolateCount) => ({ viewsPerSecond, ordersPerSecond: 1, isolateCount })),
+  ),
+  { viewsPerSecond: 10, ordersPerSecond: 20, isolateCount: 100 },
+  ...[1, 10, 100].map((isolateCount) => ({
+    viewsPerSecond: 100,
+    ordersPerSecond: 20,
+    isolateCount,
+  })),
 ]
-/** Staff save a price twice a minute. */
-const editsPerSecond = 1 / 30
-/** Price changes whose product is then opened on every isolate at once. */
-const probes = 2
-/** Before each row is measured, its new isolates see a part of its traffic. */
-const beginShare = 1 / 2
-/** What a location's cache may hold: an hour of its traffic. */
-const warmUpSeconds = 3600
 
-type Measured = Counts &
-  Pick<Seen, 'takenMs' | 'verdicts' | 'failures'> & { views: number; replicaCalls: number }
-
-type SimulatedRow = { load: Load; per: PerView; near: Measured; far: Measured }
-
-/** Simulates every row on one clock and one database, with a location for each number of views, and prints the table. */
-export const simulatePages = async (
-  built: Built,
-  database: ScaleDatabase,
-): Promise<readonly SimulatedRow[]> => {
-  let databaseMs = distances.databaseNearMs
-  const world = createWorld({
-    built,
-    libsql: database.libsql,
-    startMs: Date.now(),
-    databaseMs: () => databaseMs,
-  })
-  const openPlace = createPlaces(world, database)
-  const rows: SimulatedRow[] = []
-  // oxlint-disable no-await-in-loop -- One row after the other, on one clock.
-  for (const { viewsPerSecond, seconds, isolatesOf } of rates) {
-    const place = openPlace()
-    databaseMs = distances.databaseNearMs
-    await place.warmUp(viewsPerSecond)
-    for (const [orders, isolateCounts] of Object.entries(isolatesOf)) {
-      for (const isolateCount of isolateCounts) {
-        const load = { viewsPerSecond, ordersPerSecond: Number(orders), isolateCount, seconds }
-        databaseMs = distances.databaseNearMs
-        const near = await place.measure(load)
-        databaseMs = distances.databaseFarMs
-        const far = await place.measure(load)
-        rows.push({ load, per: perViewOf(near, far), near, far })
-      }
-    }
-  }
-  // oxlint-enable no-await-in-loop
-  printTable(rows.map(toCells))
-  return rows
+/** Counts per page view, and the milliseconds of each view by distance of the database. */
+export type PerView = {
+  trips: number
+  rowsRead: number
+  bucketReads: number
+  renders: number
+  replicaCalls: number
+  cacheReads: number
 }
+export type PageResult = { load: Load; per: PerView; nearMs: number[]; farMs: number[] }
 
-/** Locations of one shop, whose caches outlive their isolates. Orders and staff come by way of another one. */
-const createPlaces = (world: World, { products }: ScaleDatabase) => {
-  const { clock } = world
+/** A location's cache fills for an hour before the measured hour. */
+const warmUpMs = 3_600_000
+const measuredMs = 3_600_000
+
+/** Runs one location. The same seed gives the same visitors. */
+export const simulatePages = (load: Load, costs: Costs): PageResult => {
   const random = createRandom(11)
-  let seen = nothingSeen()
-  const truth = createTruth(products)
-  const traffic = createTraffic({ world, products, truth, random, seen: () => seen })
-  const otherIsolate = world.openLocation().openIsolate()
-
-  const openPlace = () => {
-    const location = world.openLocation()
-    const reset = (): void => {
-      location.resetCounts()
-      seen = nothingSeen()
+  const shop = createShop(random)
+  const location = createLocation(shop, costs)
+  const isolates = Array.from({ length: load.isolateCount }, location.openIsolate)
+  const result: PageResult = { load, per: noCounts(), nearMs: [], farMs: [] }
+  const perSecond = load.viewsPerSecond + load.ordersPerSecond + traffic.editsPerSecond
+  for (let nowMs = 0; nowMs < warmUpMs + measuredMs; nowMs += nextGapMs(perSecond, random)) {
+    const at = random() * perSecond
+    if (at < traffic.editsPerSecond) shop.edit()
+    else if (at < traffic.editsPerSecond + load.ordersPerSecond) shop.order()
+    else {
+      const view = isolates[Math.floor(random() * isolates.length)]?.(shop.drawPage(), nowMs)
+      if (!view || nowMs < warmUpMs) continue
+      for (const name of countNames) result.per[name] += view.counts[name]
+      result.nearMs.push(view.ms + view.tripWaves * distances.databaseNearMs)
+      result.farMs.push(view.ms + view.tripWaves * distances.databaseFarMs)
     }
-    const run = async (
-      load: Load,
-      isolates: readonly Isolate[],
-      seconds: number,
-    ): Promise<void> => {
-      const any = anyOf(isolates, random)
-      const untilMs = clock.now() + seconds * 1000
-      traffic.repeat(load.viewsPerSecond, untilMs, () => traffic.view(any(), traffic.drawPath()))
-      traffic.repeat(load.ordersPerSecond, untilMs, () => traffic.order(otherIsolate))
-      traffic.repeat(editsPerSecond, untilMs, () => traffic.edit(otherIsolate, []))
-      await clock.runUntil(untilMs)
-    }
-
-    const measure = async (load: Load): Promise<Measured> => {
-      const isolates = Array.from({ length: load.isolateCount }, location.openIsolate)
-      await run(load, isolates, load.seconds * beginShare)
-      reset()
-      const replicaCallsBefore = replicaCallsOf(world)
-      await run(load, isolates, load.seconds)
-      const measured = {
-        ...location.counts(),
-        views: seen.takenMs.length,
-        replicaCalls: replicaCallsOf(world) - replicaCallsBefore,
-        takenMs: [...seen.takenMs],
-      }
-      await probe(clock, traffic, otherIsolate, isolates)
-      return { ...measured, verdicts: seen.verdicts, failures: seen.failures }
-    }
-
-    /** Shows what an hour of traffic would have shown, each path once, at any time of an hour. */
-    const warmUp = async (viewsPerSecond: number): Promise<void> => {
-      const isolate = location.openIsolate()
-      const all = Array.from({ length: viewsPerSecond * warmUpSeconds }, traffic.drawPath)
-      const paths = new Set(all)
-      reset()
-      for (const path of paths) {
-        const view = (): void => void traffic.view(isolate, path).catch(console.error)
-        clock.setTimer(view, random() * warmUpSeconds * 1000)
-      }
-      await clock.runUntil(clock.now() + warmUpSeconds * 1000 + 5000)
-      const trips = (location.counts().trips / paths.size).toFixed(2)
-      const what = `${paths.size} paths of ${all.length} views, ${trips} trips each`
-      console.log(`${viewsPerSecond} views a second, warm-up of an hour: ${what}`)
-    }
-    return { measure, warmUp }
   }
-  return openPlace
+  for (const name of countNames) result.per[name] /= result.nearMs.length
+  return result
 }
 
-/** Changes prices and removes a product; after each the page is opened on every isolate at once. */
-const probe = async (
-  clock: Clock,
-  traffic: Traffic,
-  otherIsolate: Isolate,
-  isolates: readonly Isolate[],
-): Promise<void> => {
-  const changes = Array.from({ length: probes }, () => () => traffic.edit(otherIsolate, isolates))
-  for (const change of [...changes, () => traffic.remove(otherIsolate, isolates)]) {
-    void change().catch(console.error)
-    // oxlint-disable-next-line no-await-in-loop -- One change after the other.
-    await clock.runUntil(clock.now() + 5000)
+const noCounts = (): PerView => ({
+  trips: 0,
+  rowsRead: 0,
+  bucketReads: 0,
+  renders: 0,
+  replicaCalls: 0,
+  cacheReads: 0,
+})
+const countNames = Object.keys(noCounts()) as (keyof PerView)[]
+
+type Page = { kind: 'product'; product: number } | { kind: 'list'; category: number } | 'home'
+
+export type Shop = ReturnType<typeof createShop>
+
+/** Products by popularity, their stock, and the number of the last change of each subject. */
+export const createShop = (random: () => number) => {
+  const { productShare, listShare, scarceEvery, scarceStock, weekOfOrders } = traffic
+  const shares = zipfShares(productCount)
+  const stock = shares.map((share, rank) =>
+    rank % scarceEvery === scarceEvery - 1
+      ? 1 + (rank % scarceStock)
+      : Math.ceil(20 + share * weekOfOrders),
+  )
+  const drawProduct = createDraw(shares, random)
+  const drawCategory = createDraw(zipfShares(listedCategories.length), random)
+  const changedAt = new Map<string, number>()
+  let seq = 0
+  const change = (...subjects: string[]): void => {
+    seq += 1
+    for (const subject of subjects) changedAt.set(subject, seq)
   }
-}
-
-const anyOf = (isolates: readonly Isolate[], random: () => number) => (): Isolate => {
-  const isolate = isolates[Math.floor(random() * isolates.length)]
-  if (!isolate) throw new Error('There is no isolate')
-  return isolate
-}
-
-const replicaCallsOf = ({ objects }: World): number =>
-  objects
-    .all()
-    .filter(({ className }) => className.endsWith('Replica'))
-    .reduce((sum, { requests }) => sum + requests, 0)
-
-const perViewOf = (near: Measured, far: Measured): PerView => {
-  const per = (name: keyof Counts | 'replicaCalls'): number =>
-    (near[name] + far[name]) / (near.views + far.views)
   return {
-    trips: per('trips'),
-    rowsRead: per('rowsRead'),
-    bucketReads: per('bucketReads'),
-    renders: per('renders'),
-    replicaCalls: per('replicaCalls'),
-    cacheReads: per('cacheReads'),
+    seq: () => seq,
+    lastChangeOf: (subject: string): number => changedAt.get(subject) ?? 0,
+    drawPage: (): Page => {
+      const at = random()
+      if (at < productShare) return { kind: 'product', product: drawProduct() }
+      return at < productShare + listShare ? { kind: 'list', category: drawCategory() } : 'home'
+    },
+    /** A sale of a product with more pieces than pages show changes no page. */
+    order: (product = drawProduct()): void => {
+      const left = (stock[product] ?? 0) - 1
+      if (left < 0) return
+      stock[product] = left
+      if (left <= maxShownStock) change(`product:${product}`)
+    },
+    /** A saved product may change any list. */
+    edit: (product = drawProduct()): void => change(`product:${product}`, 'lists'),
   }
 }
 
-const toCells = ({ load, per, near, far }: SimulatedRow): Record<string, string | number> => {
-  const at = ({ takenMs }: Measured, share: number): string => quantile(takenMs, share).toFixed(0)
-  const both = (countOf: (measured: Measured) => number): number => countOf(near) + countOf(far)
-  return {
-    'views/s': load.viewsPerSecond,
-    isolates: load.isolateCount,
-    'orders/s': load.ordersPerSecond,
-    views: both(({ views }) => views),
-    trips: per.trips.toFixed(3),
-    'rows read': per.rowsRead.toFixed(1),
-    'R2 reads': per.bucketReads.toFixed(3),
-    renders: per.renders.toFixed(3),
-    'replica calls': per.replicaCalls.toFixed(2),
-    'cache reads': per.cacheReads.toFixed(2),
-    'p50/p99 at 2 ms': `${at(near, 0.5)}/${at(near, 0.99)}`,
-    'at 150 ms': `${at(far, 0.5)}/${at(far, 0.99)}`,
-    'stale after staff': both(({ verdicts }) => verdicts['stale after staff']),
-    'after an order': both(({ verdicts }) => verdicts['stale after an order']),
-    failures: both(({ failures }) => failures),
+type Response = { kind: keyof Costs; key: string; subjects: readonly string[] }
+type Entry = { seq: number; loadedAtMs: number; subjects: readonly string[] }
+type View = { counts: PerView; ms: number; tripWaves: number }
+
+const counts: Response = { kind: 'counts', key: 'counts', subjects: ['lists'] }
+
+/** The responses of a page, in the waves in which it requests them. */
+const wavesOf = (page: Page): Response[][] => {
+  if (page === 'home') {
+    const subjects = ['lists', ...topOf(0, 3)]
+    return [[{ kind: 'featured', key: 'featured', subjects }, counts]]
   }
+  if (page.kind === 'list') {
+    const subjects = ['lists', ...topOf(page.category, 48)]
+    return [[{ kind: 'list', key: `list ${page.category}`, subjects }, counts]]
+  }
+  const { product } = page
+  const category = product % listedCategories.length
+  const subjects = ['lists', ...topOf(category, 4)]
+  return [
+    [{ kind: 'product', key: `product ${product}`, subjects: [`product:${product}`] }],
+    [{ kind: 'related', key: `related ${category}`, subjects }, counts],
+  ]
+}
+
+const topOf = (category: number, count: number): string[] =>
+  Array.from(
+    { length: count },
+    (_none, index) => `product:${category + index * listedCategories.length}`,
+  )
+
+/** A location's cache. Each of its isolates is a function that views a page. */
+export const createLocation = (shop: Shop, costs: Costs) => {
+  const shared = new Map<string, Entry>()
+  const isValid = (entry: Entry | undefined, nowMs: number): entry is Entry =>
+    entry !== undefined &&
+    nowMs - entry.loadedAtMs <= entryLifeMs &&
+    entry.subjects.every((subject) => shop.lastChangeOf(subject) <= entry.seq)
+
+  const openIsolate = () => {
+    const own = new Map<string, Entry>()
+    let endsAtMs = 0
+
+    const hold = (key: string, entry: Entry): void => {
+      own.delete(key)
+      own.set(key, entry)
+      const [oldest] = own.keys()
+      if (own.size > isolate.maxEntries && oldest !== undefined) own.delete(oldest)
+    }
+
+    /** Looks in the isolate's memory, then in the location's cache. */
+    const find = (key: string, nowMs: number, view: View): Entry | undefined => {
+      const held = own.get(key)
+      const isHeld = isValid(held, nowMs)
+      if (!isHeld) {
+        view.counts.cacheReads += 1
+        // A copy that replaces a stale one is checked, too.
+        if (held) view.counts.replicaCalls += 1
+      }
+      const entry = isHeld ? held : shared.get(key)
+      if (!isValid(entry, nowMs)) return undefined
+      hold(key, entry)
+      return entry
+    }
+
+    const load = (key: string, subjects: readonly string[], nowMs: number): Entry => {
+      const entry = { seq: shop.seq(), loadedAtMs: nowMs, subjects }
+      hold(key, entry)
+      shared.set(key, entry)
+      return entry
+    }
+
+    const request = ({ kind, key, subjects }: Response, nowMs: number, view: View): boolean => {
+      // The counts are read within the request of a list.
+      if (kind !== 'counts') view.counts.replicaCalls += 1
+      if (find(key, nowMs, view)) return false
+      load(key, subjects, nowMs)
+      view.counts.trips += costs[kind].trips
+      view.counts.rowsRead += costs[kind].rows
+      return true
+    }
+
+    return (page: Page, nowMs: number): View => {
+      const view = { counts: noCounts(), ms: cpu.requestMs + distances.replicaMs, tripWaves: 0 }
+      if (nowMs >= endsAtMs) {
+        own.clear()
+        endsAtMs = nowMs + isolate.lifeMs
+        view.counts.bucketReads = isolate.filesRead
+      }
+      view.counts.replicaCalls = 1
+      const key = `page ${JSON.stringify(page)}`
+      const found = find(key, nowMs, view)
+      view.ms += view.counts.cacheReads * distances.cacheMs
+      if (found) return view
+      const waves = wavesOf(page)
+      view.counts.renders = 1
+      view.ms += cpu.renderMs
+      for (const wave of waves) {
+        const readsBefore = view.counts.cacheReads
+        const haveTripped = wave.map((response) => request(response, nowMs, view))
+        if (haveTripped.includes(true)) view.tripWaves += 1
+        view.ms += distances.replicaMs
+        if (view.counts.cacheReads > readsBefore) view.ms += distances.cacheMs
+      }
+      load(
+        key,
+        waves.flat().flatMap(({ subjects }) => subjects),
+        nowMs,
+      )
+      return view
+    }
+  }
+  return { openIsolate }
+}
+
+export const printPages = (results: readonly PageResult[]): void => {
+  const at = (takenMs: readonly number[], share: number): string =>
+    quantile(takenMs, share).toFixed(0)
+  printTable(
+    results.map(({ load, per, nearMs, farMs }) => ({
+      'views/s': load.viewsPerSecond,
+      isolates: load.isolateCount,
+      'orders/s': load.ordersPerSecond,
+      views: nearMs.length,
+      trips: per.trips.toFixed(3),
+      'rows read': per.rowsRead.toFixed(0),
+      'R2 reads': per.bucketReads.toFixed(3),
+      renders: per.renders.toFixed(2),
+      'replica calls': per.replicaCalls.toFixed(1),
+      'p50/p99 at 2 ms': `${at(nearMs, 0.5)}/${at(nearMs, 0.99)}`,
+      'at 150 ms': `${at(farMs, 0.5)}/${at(farMs, 0.99)}`,
+    })),
+  )
 }

@@ -1,16 +1,15 @@
 /**
- * Published prices in dollars, as read on 22 November 2026; `included` and `per` are in the meter's own unit. The pages
- * are those of developers.cloudflare.com, as cloudflare/cloudflare-docs has them at the commit given.
+ * Published prices in dollars, as read on 22 November 2026. `included` and `per` are in the meter's
+ * own unit. The pages are from developers.cloudflare.com, in cloudflare/cloudflare-docs at the
+ * given commit.
  */
 
-/** What one meter of a provider costs in a month. */
 export type Price = {
-  /** How much is in the plan. */
   included: number
-  /** So many units beyond it cost `dollars`. */
+  /** Each `per` units beyond it cost `dollars`. */
   per: number
   dollars: number
-  /** Only whole lots of `per` are billed. */
+  /** True if only whole lots of `per` are billed. */
   isRoundedUp?: boolean
   source: string
 }
@@ -21,13 +20,13 @@ const durableObjects = 'durable-objects/platform/pricing and its table (04a87f4,
 const bucket = 'r2/pricing (07ec87d)'
 const logs = 'observability/pricing (0ec9be2), valid from 1 December 2026'
 
-/** The subscription Workers Paid; `workers/platform/pricing (07acbb6)`. */
+/** The Workers Paid subscription; `workers/platform/pricing (07acbb6)`. */
 export const workersPaidDollars = 5
 
 const million = 1_000_000
 
 export const prices = {
-  // A response of Workers Cache counts as a request and computes nothing: `workers/cache` (1ed3bd3).
+  // A response from Workers Cache is a request but uses no CPU time: `workers/cache` (1ed3bd3).
   'Worker requests': { included: 10 * million, per: million, dollars: 0.3, source: workers },
   'Worker CPU, ms': { included: 30 * million, per: million, dollars: 0.02, source: workers },
   'Dynamic Worker requests': {
@@ -78,7 +77,6 @@ export const prices = {
 
 export type Meter = keyof typeof prices
 
-/** A plan of a hosted libSQL database. */
 export type DatabasePlan = {
   name: string
   dollars: number
@@ -88,8 +86,9 @@ export type DatabasePlan = {
 }
 
 /**
- * Turso's plans (turso.tech/pricing), as transcribed on 12 June 2026 in api-evangelist/turso (8cd9891). Its own page was
- * not among what could be read, and prices beyond a plan's allowance are known for the free plan only.
+ * Turso's plans (turso.tech/pricing), as transcribed on 12 June 2026 in api-evangelist/turso
+ * (8cd9891). Turso's own page was not accessible. Prices beyond a plan's allowance are known only
+ * for the free plan.
  */
 export const databasePlans: readonly DatabasePlan[] = [
   { name: 'Free', dollars: 0, rowsRead: 500e6, rowsWritten: 10e6, gigabytes: 5 },
@@ -98,7 +97,7 @@ export const databasePlans: readonly DatabasePlan[] = [
   { name: 'Pro', dollars: 416.58, rowsRead: 250e9, rowsWritten: 250e6, gigabytes: 50 },
 ]
 
-/** No price was found for these; they are left out of the bill. */
+/** No price was found for these, so they are not in the bill. */
 export const withoutPrice = [
   'the Cache API and the counters of visitors (their pages name no charge)',
   'Turso beyond the plan Pro (on request)',

@@ -1,6 +1,4 @@
-/** Chance that is the same in every run. */
-
-/** 0 up to 1; mulberry32. */
+/** Returns numbers in [0, 1), always the same for a seed (mulberry32). */
 export const createRandom = (seed: number): (() => number) => {
   let state = seed
   return () => {
@@ -11,18 +9,17 @@ export const createRandom = (seed: number): (() => number) => {
   }
 }
 
-/** The time to the next of events that come at any time, `perSecond` on average; in milliseconds. */
+/** Returns the milliseconds until the next of randomly timed events, `perSecond` on average. */
 export const nextGapMs = (perSecond: number, random: () => number): number =>
   (-Math.log(1 - random()) / perSecond) * 1000
 
-/** Shares by Zipf's law: the first is seen twice as often as the second, three times as often as the third. */
+/** Shares by Zipf's law: the second is seen half as often as the first, the third a third. */
 export const zipfShares = (count: number): number[] => {
   const weights = Array.from({ length: count }, (_none, index) => 1 / (index + 1))
   const sum = weights.reduce((all, one) => all + one, 0)
   return weights.map((weight) => weight / sum)
 }
 
-/** Draws indexes by their shares. */
 export const createDraw = (shares: readonly number[], random: () => number): (() => number) => {
   let sum = 0
   const sums = shares.map((share) => (sum += share))

@@ -1,36 +1,37 @@
-/** `pnpm bench scale`: the shop at the size of a crowd, simulated over the built Worker in virtual time. */
+/** `pnpm bench scale` computes what a shop with many visitors costs, from measured responses. */
+import { printTable } from '../support/table.ts'
 import { printBill } from './bill.ts'
-import { openScaleDatabase } from './database.ts'
+import { measureCosts } from './costs.ts'
+import { printCrowds } from './crowd.ts'
 import { printDay, simulateDay } from './day.ts'
-import { simulatePages } from './pages.ts'
+import { loads, type PageResult, printPages, simulatePages } from './pages.ts'
 import { withoutPrice } from './prices.ts'
-import { simulateReconnects } from './reconnect.ts'
-import { buildAll } from './world.ts'
 
-/** Page views of a month, and how many of them a second the row has whose counts are taken. */
+/** Page views in a month, and the views per second of the row whose counts apply. */
 const months = [
   { views: 1e5, viewsPerSecond: 1 },
   { views: 1e7, viewsPerSecond: 10 },
   { views: 1e9, viewsPerSecond: 100 },
 ]
 
-export const benchScale = async (rootDir: string): Promise<void> => {
-  const built = await buildAll(rootDir)
-  const database = await openScaleDatabase(built.releases)
-  console.log('Page views\n')
-  const rows = await simulatePages(built, database)
+export const benchScale = async (): Promise<void> => {
+  console.log('Responses that no cache has, with 10,000 products\n')
+  const costs = await measureCosts()
+  printTable(Object.entries(costs).map(([response, cost]) => ({ response, ...cost })))
+  console.log('\nPage views\n')
+  const results = loads.map((load) => simulatePages(load, costs))
+  printPages(results)
   console.log('\nA crowd comes back\n')
-  await simulateReconnects(built, database)
+  printCrowds()
   console.log('\nA day of 1,000 open pages and an order a minute\n')
-  const day = await simulateDay(built, database)
+  const day = simulateDay()
   printDay(day)
-  await database.stop()
   console.log('\nThe bill of a month\n')
   const billed = months.flatMap(({ views, viewsPerSecond }) => {
-    const isMeant = ({ load }: (typeof rows)[number]): boolean =>
+    const isMeant = ({ load }: PageResult): boolean =>
       load.viewsPerSecond === viewsPerSecond && load.ordersPerSecond === 1
-    const row = rows.findLast(isMeant)
-    return row ? [{ views, per: row.per }] : []
+    const result = results.findLast(isMeant)
+    return result ? [{ views, per: result.per }] : []
   })
   printBill(billed, day)
   console.log(`Not in it, for want of a price: ${withoutPrice.join('; ')}.`)

@@ -1,4 +1,4 @@
-/** Stands in front of a shop: at one origin its pages are what it sends, at the other they load one bundle in place of its modules. */
+/** A proxy with two origins: a shop's unchanged pages, and the same pages with one bundle. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
@@ -10,10 +10,9 @@ import { type OneBundle, stylePrefix } from './one-bundle.ts'
 
 type Proxy = { origin: string; stop: () => void }
 
-/** Makes another document, and another `Link` header for it. */
 type Write = (html: string, link: string) => { html: string; link: string }
 
-/** `bundle: null` changes nothing, and takes as long. */
+/** `bundle: null` changes nothing but takes the same time. */
 export const openBundleProxy = async (
   shopOrigin: string,
   bundle: OneBundle | null,
@@ -44,10 +43,10 @@ export const openBundleProxy = async (
   }
 }
 
-/** Beside the shell's own files, where the styles find their fonts. */
+/** The bundle's files are next to the shell's, where the styles find their fonts. */
 const shellFile = /^\/modules\/shell\/[^/]+\/([^/]+)$/
 
-/** Documents are read here, and compressed again. */
+/** Documents are requested uncompressed, because they are rewritten and compressed again here. */
 const acceptedOf = ({ headers }: IncomingMessage): string =>
   headers['sec-fetch-dest'] === 'document' ? 'identity' : (headers['accept-encoding'] ?? 'identity')
 
@@ -82,7 +81,7 @@ const sendFile = (
   response.end(brotli)
 }
 
-/** Replaces style sheets, integrity values and scripts of a document; class names are those of the bundle. */
+/** Makes a document load the bundle instead, with its integrity values and class names. */
 const createWriter = async (bundle: OneBundle): Promise<Write> => {
   const integrity = new Map<string, string>()
   for (const [name, { bytes }] of bundle.files)

@@ -1,4 +1,4 @@
-/** What this machine does at best: servers that respond with the same bytes each time, and know nothing of a shop. */
+/** Baselines of this machine: servers that always respond with the same bytes. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -8,12 +8,11 @@ import { serveMiniflare } from '@shop/local-shop/serve-miniflare'
 
 import { listen } from './listen.ts'
 
-/** A response as it was read once. */
 type Fixed = { body: string; headers: Record<string, string> }
 
 export type Floor = { origin: string; stop: () => Promise<void> }
 
-/** The connection's own headers are written by each server itself. */
+/** Each server writes these headers of the connection itself. */
 const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive'])
 
 const readFixed = async (url: string): Promise<Fixed> => {
@@ -22,7 +21,6 @@ const readFixed = async (url: string): Promise<Fixed> => {
   return { body: await response.text(), headers: Object.fromEntries(headers) }
 }
 
-/** Node's server, with a response of a few bytes. */
 export const openBareNode = async (): Promise<Floor> => {
   const server = createServer((_request, response) => response.end('ok'))
   const origin = await listen(server)
@@ -35,7 +33,7 @@ export const openBareNode = async (): Promise<Floor> => {
   }
 }
 
-/** The shop's runtime with the shop's settings, and a Worker that sends what a shop responded with to each of these paths. */
+/** Runs a Worker that repeats the shop's responses, in its runtime with its settings. */
 export const openFixedWorker = async (
   shopOrigin: string,
   paths: readonly string[],
@@ -63,7 +61,7 @@ export const openFixedWorker = async (
   }
 }
 
-/** Any that the runtime knows: the Worker uses nothing that dates changed. */
+/** Any date that the runtime knows works, because the Worker uses nothing that depends on it. */
 const compatibilityDate = '2026-08-04'
 
 const scriptOf = (responses: Record<string, Fixed>): string => `

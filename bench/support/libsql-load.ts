@@ -1,4 +1,4 @@
-/** Orders sent straight to a libSQL server, from a process of its own. */
+/** Sends orders straight to a libSQL server, from a separate process. */
 import { type DatabaseAddress, openDatabase } from '@shop/db/open'
 
 import type { Statement } from './order-batch.ts'
@@ -6,14 +6,13 @@ import type { Statement } from './order-batch.ts'
 export type LibsqlLoad = {
   libsql: DatabaseAddress
   statements: readonly Statement[]
-  /** How many send at once. */
   senders: number
   seconds: number
 }
 
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f-]{22}/g
 
-/** A new order: each id in it is replaced by a new one, those of its lines inside of their JSON, too. */
+/** Makes a new order by replacing each id, including those of its lines inside of JSON. */
 const renew = (statements: readonly Statement[]): Statement[] => {
   const ids = new Map<string, string>()
   const renewId = (id: string): string => {
@@ -26,7 +25,6 @@ const renew = (statements: readonly Statement[]): Statement[] => {
   return statements.map(({ sql, args }) => ({ sql, args: args.map(renewValue) }))
 }
 
-/** Returns how many were stored in a second. */
 const sendOrders = async ({
   libsql,
   statements,

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 
-/** Listens on a free port of 127.0.0.1 and returns the origin. */
 export const listen = async (server: Server): Promise<string> => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()

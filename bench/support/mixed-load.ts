@@ -1,20 +1,20 @@
-/** Everything that people and programs do to a shop, at once and as fast as it responds; made by a process of its own. */
+/** Generates all that people and programs do to a shop, at full speed, in a separate process. */
 import autocannon from 'autocannon'
 
 import { anyVisitor, inventWord, orderRequest } from './load.ts'
 
 export type MixedLoad = {
   origin: string
+  staffOrigin: string
   staffHeaders: Record<string, string>
   productIds: readonly string[]
   seconds: number
   sockets: number
 }
 
-/** Of each kind: how many responses came, how many were no success, how long the slowest hundredth took at least. */
 export type KindResult = { responses: number; refused: string; p50Ms: number; p99Ms: number }
 
-type Kind = { connections: number; requests: autocannon.Request[] }
+type Kind = { connections: number; requests: autocannon.Request[]; isOfStaff?: boolean }
 
 const pick = <One>(list: readonly [One, ...One[]]): One =>
   list[Math.floor(Math.random() * list.length)] ?? list[0]
@@ -49,7 +49,7 @@ const kindsOf = ({ staffHeaders, productIds }: MixedLoad): Record<string, Kind> 
     {
       setupRequest: (request, context) => {
         const { product } = context as { product?: string }
-        // It did not come, or was refused: the next one may.
+        // The product did not arrive or was refused; the next one may arrive.
         if (!product)
           return { ...request, method: 'GET', path: '/api/staff', headers: staffHeaders }
         const { id, version } = JSON.parse(product)
@@ -101,6 +101,7 @@ const kindsOf = ({ staffHeaders, productIds }: MixedLoad): Record<string, Kind> 
       ],
     },
     'staff reads': {
+      isOfStaff: true,
       connections: 2,
       requests: read(
         () =>
@@ -113,13 +114,16 @@ const kindsOf = ({ staffHeaders, productIds }: MixedLoad): Record<string, Kind> 
         { ...staffHeaders, 'cache-control': 'no-cache' },
       ),
     },
-    'staff saves': { connections: 1, requests: save },
+    'staff saves': { isOfStaff: true, connections: 1, requests: save },
   }
 }
 
-const runKind = async (load: MixedLoad, { connections, requests }: Kind): Promise<KindResult> => {
+const runKind = async (
+  load: MixedLoad,
+  { connections, requests, isOfStaff }: Kind,
+): Promise<KindResult> => {
   const result = await autocannon({
-    url: load.origin,
+    url: isOfStaff ? load.staffOrigin : load.origin,
     connections,
     duration: load.seconds,
     requests,
@@ -136,7 +140,7 @@ const runKind = async (load: MixedLoad, { connections, requests }: Kind): Promis
   }
 }
 
-/** Open pages, which get every change; resolves to what closes them. */
+/** Opens pages that receive every change. Resolves to a function that closes them. */
 const openSockets = async ({ origin, sockets }: MixedLoad): Promise<() => number> => {
   const url = `${origin.replace('http', 'ws')}/api/live?topics=products&batch=1`
   let lost = 0

@@ -1,6 +1,6 @@
 /**
- * The shop's modules compiled as one: the same sources, preset and split points, but the shell imports what the modules expose, and
- * nothing is shared at run time.
+ * Compiles the shop's modules as one bundle, with the same sources, preset and split points. The
+ * shell imports what the modules expose, and nothing is shared at run time.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,14 +12,14 @@ import { shortHashPlaceholder } from '@shop/module-build/make-release'
 import { moduleConfigs } from '@shop/module-build/webpack-config'
 import webpack, { type Compilation, type Configuration, type Stats } from 'webpack'
 
-/** Before each class name, the sources of all modules being the shell's here; what follows is the same in a module's own build. */
+/** The prefix of class names. All sources belong to the shell here; the rest stays the same. */
 export const stylePrefix = `shell_${shortHashPlaceholder}_`
 
 export type OneBundle = {
   /** Contents by file name, with a Brotli variant of each. */
   files: Map<string, { bytes: Buffer; brotli: Buffer }>
   entry: string
-  /** Scripts that the page of each module runs besides the entry, by the module's name. */
+  /** Scripts that a page of each module runs in addition to the entry, by module name. */
   scriptsOf: Map<string, string[]>
   styleSheet: string
 }
@@ -43,7 +43,7 @@ export const buildOneBundle = async (rootDir: string): Promise<OneBundle> => {
   }
 }
 
-/** What stands for `shell/src/federation/load-module.ts`. */
+/** Replaces `shell/src/federation/load-module.ts`. */
 const writeLoader = async (rootDir: string): Promise<string> => {
   const entries: string[] = []
   for (const [name, folder] of Object.entries(folders)) {

@@ -1,11 +1,8 @@
-/** What the shop sends its database for an order, as it was seen on the way. */
-import { createServer } from 'node:http'
-import { buffer } from 'node:stream/consumers'
-
+/** Records what the shop sends to its database for an order. */
 import { startTestShop } from '@shop/testkit/test-shop'
 import * as v from 'valibot'
 
-import { listen } from './listen.ts'
+import { openDatabaseProxy } from './database-proxy.ts'
 import { orderRequest } from './load.ts'
 
 export type Statement = { sql: string; args: (string | number | null)[] }
@@ -13,7 +10,7 @@ export type Statement = { sql: string; args: (string | number | null)[] }
 const Sql = { sql: v.optional(v.string()), sql_id: v.optional(v.number()) }
 const Value = v.object({ type: v.string(), value: v.optional(v.union([v.string(), v.number()])) })
 const Step = v.object({ stmt: v.object({ ...Sql, args: v.optional(v.array(Value), []) }) })
-/** Requests of the protocol Hrana over HTTP: texts that are stored, and batches that name them. */
+/** Requests of the Hrana protocol over HTTP: stored texts, and batches that refer to them. */
 const Pipeline = v.object({
   requests: v.array(
     v.object({
@@ -24,30 +21,14 @@ const Pipeline = v.object({
   ),
 })
 
-/** The statements of one order, without the frame of its transaction. */
+/** Returns the statements of one order without those of its transaction. */
 export const readOrderBatch = async (): Promise<Statement[]> => {
   const bodies: string[] = []
-  let target = ''
-  const proxy = createServer(async (request, response) => {
-    const body = await buffer(request)
-    bodies.push(body.toString())
-    const { authorization = '', 'content-type': type = 'application/json' } = request.headers
-    const upstream = await fetch(target + request.url, {
-      method: 'POST',
-      headers: { authorization, 'content-type': type },
-      body: new Uint8Array(body),
-    })
-    response.writeHead(upstream.status, { 'content-type': 'application/json' })
-    response.end(await upstream.text())
-  })
-  const url = await listen(proxy)
-  const leadTo = (libsql: string): void => {
-    target = libsql
-  }
-  const shop = await startTestShop({ hasModules: false, libsqlProxy: { url, leadTo } })
+  const database = await openDatabaseProxy((sent) => bodies.push(sent))
+  const shop = await startTestShop({ hasModules: false, libsqlProxy: database })
   const placed = await fetch(`${shop.origin}/api/orders`, orderRequest())
   await shop.stop()
-  proxy.close()
+  database.close()
   if (!placed.ok) throw new Error(`The order was not placed: ${await placed.text()}`)
   return findOrder(bodies)
 }

@@ -1,9 +1,9 @@
-/** What a page costs: bytes on the wire by kind, paints, shifts, blocking, and how long interactions took. */
+/** Measures a page: bytes by kind, paints, layout shifts, blocked time, interactions. */
 import type { CDPSession, Page } from 'playwright'
 
 type Seen = { kind: string; requestedAtMs: number; bytes: number }
 
-/** Counts from now on; returns the sums in kB of what was requested until a moment (ms after the page began). */
+/** Returns a function that sums the kB requested until a moment, in ms since the page began. */
 export const countBytes = async (
   session: CDPSession,
 ): Promise<
@@ -69,20 +69,20 @@ export const observePaints = (): void => {
   observe('event', takeEvent, { durationThreshold: 16 })
 }
 
-/** A page that does nothing for so long after it became interactive is counted as loaded. */
+/** A page counts as loaded when it does nothing for this long after it became interactive. */
 const idleMs = 3000
 
 export type Paints = {
   lcpMs: number
   shift: number
-  /** Of each task between first paint and then, what is beyond 50 ms. */
+  /** The sum, over tasks between first paint and interactive, of the time beyond 50 ms. */
   blockedMs: number
   interactiveAtMs: number
 }
 
 /**
- * The measures so far; the page is interactive from the shell's own mark on.
- * @throws Error when the page never set it: it would look as if it had been ready at once
+ * Returns the measures so far. The page is interactive when the shell sets its mark.
+ * @throws Error if the page never set it, because it would look as if it had been ready at once
  */
 export const readPaints = async (page: Page): Promise<Paints> => {
   const { observed, interactiveAtMs } = await page.evaluate(() => ({
@@ -102,7 +102,7 @@ export const readPaints = async (page: Page): Promise<Paints> => {
   }
 }
 
-/** How long the slowest interaction took since this was read last. */
+/** Returns the duration of the slowest interaction since the last call. */
 export const takeInteraction = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { observed } = globalThis as unknown as { observed: Observed }

@@ -1,17 +1,16 @@
-/** A phone on a slow line, as the design has it. */
+/** Simulates a phone on a slow line, as the design specifies. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 
 import { chromiumArgs, findChromium } from '../../scripts/find-chromium.ts'
 import { countBytes, observePaints } from './page-measures.ts'
 
-/** 1.6 Mbit/s, 150 ms a request. */
+/** 1.6 Mbit/s, 150 ms per request. */
 const slowLine = {
   offline: false,
   latency: 150,
   downloadThroughput: 200_000,
   uploadThroughput: 100_000,
 }
-/** Of the processor's speed. */
 const slowdown = 4
 
 export const launchChromium = (): Promise<Browser> =>
@@ -20,11 +19,10 @@ export const launchChromium = (): Promise<Browser> =>
 type Phone = {
   page: Page
   context: BrowserContext
-  /** Of what was requested until then. */
   kilobytes: Awaited<ReturnType<typeof countBytes>>
 }
 
-/** Requests Brotli first, as the edge would choose; the local server goes by the order of the header. */
+/** Prefers Brotli like the edge; the local server follows the order in the header. */
 export const openPhone = async (browser: Browser): Promise<Phone> => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

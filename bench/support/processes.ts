@@ -1,10 +1,8 @@
-/** What processes take: memory and processor time. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
 type Process = { pid: number; parentPid: number; megabytes: number; program: string }
 
-/** A process and all that it started, and those started in turn. */
 export const listProcesses = (pid: number): Process[] => {
   const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' })
     .trim()
@@ -19,7 +17,7 @@ export const listProcesses = (pid: number): Process[] => {
       }
     })
   const family = new Set([pid])
-  // A child is listed after its parent, except where process ids began anew: those are found in the next pass.
+  // A child follows its parent, unless process ids wrapped around; the next pass finds those.
   for (let size = 0; size < family.size;) {
     size = family.size
     for (const one of all) if (family.has(one.parentPid)) family.add(one.pid)
@@ -27,7 +25,6 @@ export const listProcesses = (pid: number): Process[] => {
   return all.filter((one) => family.has(one.pid) && one.program !== 'ps')
 }
 
-/** Resident megabytes by program, and of all. */
 export const residentMegabytes = (pid: number): { all: number; byProgram: Map<string, number> } => {
   const byProgram = new Map<string, number>()
   let all = 0
@@ -38,10 +35,9 @@ export const residentMegabytes = (pid: number): { all: number; byProgram: Map<st
   return { all, byProgram }
 }
 
-/** The kernel counts in ticks of a hundredth of a second. */
 const ticksPerSecond = 100
 
-/** Processor time that those of the processes that still run have taken, in seconds; 0 but on Linux, which alone says it finely enough. */
+/** Sums the CPU seconds of running processes. 0 except on Linux, which alone is precise. */
 export const processorSeconds = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => {
     const file = `/proc/${pid}/stat`

@@ -1,7 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { toCells } from './report.ts'
-import { isMet, measureInTurn, toRow } from './row.ts'
+import { compareRow, isMet, measureInTurn, type Row, toCells, toRow } from './report.ts'
 import { formatTable } from './table.ts'
 
 const list = toRow({
@@ -14,12 +13,12 @@ const list = toRow({
   baseline: { name: 'workerd', rounds: [4000, 5000, 5000] },
 })
 
-it('the ratio is the median of the rounds, not that of the medians', () => {
+it('the ratio is the median of the rounds’ ratios, not the ratio of the medians', () => {
   expect(list).toMatchObject({ value: 2412.5, spread: [2000, 3000], ratio: 0.5 })
   expect(list.baseline).toEqual({ name: 'workerd', value: 5000 })
 })
 
-it('what must be reached is compared with the ratio, or with the value when there is none', () => {
+it('a target applies to the ratio, or to the value if there is no ratio', () => {
   expect(isMet(list)).toBe(false)
   expect(isMet({ ...list, ratio: 0.6 })).toBe(true)
   const start = { part: 'start', name: 'again', unit: 's', must: 1, rounds: [0.9] }
@@ -29,7 +28,7 @@ it('what must be reached is compared with the ratio, or with the value when ther
   expect(isMet(free)).toBeUndefined()
 })
 
-it('the table has three digits, and numbers to the right', () => {
+it('the table has three digits, with numbers aligned to the right', () => {
   const shift = toRow({
     part: 'pages',
     name: 'layout shift',
@@ -45,16 +44,55 @@ it('the table has three digits, and numbers to the right', () => {
   ])
 })
 
-it('beside an earlier run it has that value, the change and what it is worth', () => {
+it('with an earlier run, the table shows its value, the change and a verdict', () => {
   const [cells, added] = toCells([list, { ...list, name: 'product' }], [list])
   expect(cells).toMatchObject({ before: '2,410', change: '1.00', verdict: 'noise' })
   expect(added).toMatchObject({ before: '', change: '', verdict: '' })
 })
 
-it('measures take turns, and the first turn is not counted', async () => {
+it('measures take turns, and the first turn does not count', async () => {
   const turns: string[] = []
   const take = (name: string) => async () => turns.push(name)
   const results = await measureInTurn({ shop: take('shop'), node: take('node') }, 2)
   expect(turns.join(' ')).toBe('shop node shop node shop node')
   expect(results).toEqual({ shop: [3, 5], node: [4, 6] })
+})
+
+const listOf = (rounds: number[], more: Partial<Row> = {}): Row => ({
+  ...toRow({ part: 'server', name: 'list', unit: 'req/s', isBetterWhen: 'higher', rounds }),
+  ...more,
+})
+
+describe('a measurement compared with an earlier run', () => {
+  it('is noise if the rounds of both overlap, even if their medians differ', () => {
+    const change = compareRow(listOf([100, 140, 150]), [listOf([80, 90, 101])])
+    expect(change).toEqual({ before: 90, ratio: 140 / 90, verdict: 'noise' })
+  })
+
+  it('is otherwise better or worse, depending on the better direction', () => {
+    const [few, many] = [listOf([80, 90, 99]), listOf([100, 140, 150])]
+    expect(compareRow(many, [few])?.verdict).toBe('better')
+    expect(compareRow(few, [many])?.verdict).toBe('worse')
+    const isLower = { isBetterWhen: 'lower' } as const
+    const [short, long] = [listOf([8, 9], isLower), listOf([10, 11], isLower)]
+    expect(compareRow(short, [long])?.verdict).toBe('better')
+    expect(compareRow(long, [short])?.verdict).toBe('worse')
+  })
+
+  it('is not judged if one of the runs measured once, because it cannot know its noise', () => {
+    const [once, often] = [listOf([80]), listOf([100, 140])]
+    expect(compareRow(once, [often])?.verdict).toBe('one round')
+    expect(compareRow(often, [once])?.verdict).toBe('one round')
+  })
+
+  it('is only compared with the same part, name and unit', () => {
+    const row = listOf([1])
+    const others = [{ part: 'orders' }, { name: 'product' }, { unit: 'ms' }]
+    expect(
+      compareRow(
+        row,
+        others.map((other) => ({ ...row, ...other })),
+      ),
+    ).toBeUndefined()
+  })
 })

@@ -1,9 +1,92 @@
-/** How the rows of a run are printed, beside those of an earlier one. */
-import { compareRow } from './compare.ts'
-import { isMet, type Row } from './row.ts'
-import type { Cells } from './table.ts'
+/** Measurements as rows, compared with a baseline and with an earlier run. */
+import { type Cells, quantile } from './table.ts'
 
-/** The cells of a run's rows; with an earlier run, of what has changed since then, too. */
+export type Row = {
+  part: string
+  name: string
+  unit: string
+  value: number
+  spread: readonly [lowest: number, highest: number]
+  roundCount: number
+  isBetterWhen: 'higher' | 'lower'
+  /** The measurement to compare with, taken in turn in the same run. */
+  baseline?: { name: string; value: number }
+  /** The median of value / baseline per round. */
+  ratio?: number
+  /** The target of the ratio, or of the value if there is no baseline. */
+  must?: number
+}
+
+type Sample = readonly number[]
+
+type RowOf = Pick<Row, 'part' | 'name' | 'unit' | 'isBetterWhen' | 'must'> & {
+  rounds: Sample
+  baseline?: { name: string; rounds: Sample }
+}
+
+/** Compares each value with its baseline in the same round, when the machine was equally busy. */
+export const toRow = ({ rounds, baseline, ...row }: RowOf): Row => ({
+  ...row,
+  value: quantile(rounds, 0.5),
+  spread: [quantile(rounds, 0), quantile(rounds, 1)],
+  roundCount: rounds.length,
+  ...(baseline && {
+    baseline: { name: baseline.name, value: quantile(baseline.rounds, 0.5) },
+    ratio: quantile(
+      rounds.map((value, round) => value / (baseline.rounds[round] ?? Number.NaN)),
+      0.5,
+    ),
+  }),
+})
+
+export const isMet = ({ must, ratio, value, isBetterWhen }: Row): boolean | undefined => {
+  if (must === undefined) return undefined
+  return isBetterWhen === 'higher' ? (ratio ?? value) >= must : (ratio ?? value) <= must
+}
+
+/** Runs all measures once unmeasured, then in turn. Returns the results of each. */
+export const measureInTurn = async <Name extends string, Result>(
+  measures: Record<Name, () => Promise<Result>>,
+  rounds: number,
+): Promise<Record<Name, Result[]>> => {
+  const entries = Object.entries(measures) as [Name, () => Promise<Result>][]
+  const results = Object.fromEntries(entries.map(([name]) => [name, []])) as unknown as Record<
+    Name,
+    Result[]
+  >
+  for (let round = 0; round <= rounds; round += 1)
+    for (const [name, measure] of entries) {
+      const result = await measure()
+      if (round > 0) results[name].push(result)
+    }
+  return results
+}
+
+export type Change = {
+  before: number
+  ratio: number
+  /** `one round`: a run that measured only once does not know its own noise. */
+  verdict: 'noise' | 'one round' | 'better' | 'worse'
+}
+
+/** Matches rows by part, name and unit. Returns undefined if the earlier run lacks the row. */
+export const compareRow = (row: Row, earlier: readonly Row[]): Change | undefined => {
+  const old = earlier.find(
+    ({ part, name, unit }) => part === row.part && name === row.name && unit === row.unit,
+  )
+  if (!old) return undefined
+  return { before: old.value, ratio: row.value / old.value, verdict: judge(row, old) }
+}
+
+/** If the rounds of two runs overlap, the difference may be noise. */
+const judge = (row: Row, old: Row): Change['verdict'] => {
+  if (Math.min(row.roundCount, old.roundCount) < 2) return 'one round'
+  const [lowest, highest] = row.spread
+  const [oldLowest, oldHighest] = old.spread
+  if (lowest <= oldHighest && oldLowest <= highest) return 'noise'
+  return row.value > old.value === (row.isBetterWhen === 'higher') ? 'better' : 'worse'
+}
+
 export const toCells = (rows: readonly Row[], earlier?: readonly Row[]): Cells[] =>
   rows.map((row) => {
     const { part, name, unit, value, spread, baseline, ratio } = row
@@ -33,6 +116,6 @@ const mustOf = (row: Row): string => {
   return `${sign} ${row.must}${isMet(row) ? '' : ' MISSED'}`
 }
 
-/** Three digits say more than any run knows. */
+/** More than three digits would suggest a precision that no run has. */
 const formatNumber = (value: number): string =>
   value.toLocaleString('en', { maximumSignificantDigits: 3 })

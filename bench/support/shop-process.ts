@@ -1,4 +1,4 @@
-/** A shop as people start it: `npm start`, all of its processes apart from the one that measures, its limits for visitors included. */
+/** Starts programs of this repository; above all a shop, as people do, but without limits. */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -9,38 +9,44 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { takePort } from '@shop/db/local-server'
 import type { DatabaseAddress } from '@shop/db/open'
 
+import { staffOriginOf } from '@shop/local-shop/worker-settings'
+
 import { rootDir } from '../../scripts/repository-files.ts'
 import { listProcesses } from './processes.ts'
 
-const startBudgetMs = 180_000
+const startBudgetMs = 300_000
 const pollMs = 5
 const fillPollMs = 100
 
-export type ShopProcess = {
+export type Program = {
   pid: number
-  origin: string
-  /** From the command to the first whole page. */
   startedInMs: number
-  libsql: DatabaseAddress
-  staffHeaders: { authorization: string }
-  /** All that it has printed until now. */
   printed: () => string
   stop: () => Promise<void>
 }
 
-/** @throws Error with what it printed when it serves no page in three minutes */
-export const startShopProcess = async (dataDir: string): Promise<ShopProcess> => {
-  const port = await takePort(0)
+type ProgramOptions = {
+  command: [program: string, ...args: string[]]
+  env: NodeJS.ProcessEnv
+  isReady: (printed: string) => boolean | Promise<boolean>
+}
+
+/**
+ * Starts a program of this repository and waits until it is ready.
+ * @throws Error with its output if it ends, or is not ready within five minutes
+ */
+export const startProgram = async ({ command, env, isReady }: ProgramOptions): Promise<Program> => {
   const begunAt = performance.now()
-  const child = spawn('npm', ['start'], {
+  const [program, ...args] = command
+  const child = spawn(program, args, {
     cwd: rootDir,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // npm does not hand every signal on: its whole group gets them.
+    // npm does not forward every signal, so signals go to the whole process group.
     detached: true,
   })
   const { pid } = child
-  if (!pid) throw new Error('npm did not start.')
+  if (!pid) throw new Error(`${program} did not start.`)
   const ended = new Promise((done) => child.once('exit', done))
   const stop = async (): Promise<void> => {
     if (child.exitCode === null) process.kill(-pid, 'SIGINT')
@@ -49,22 +55,42 @@ export const startShopProcess = async (dataDir: string): Promise<ShopProcess> =>
   let printed = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  const origin = `http://127.0.0.1:${port}`
-  while (!(await hasPage(origin))) {
+  while (!(await isReady(printed))) {
     if (child.exitCode !== null || performance.now() - begunAt > startBudgetMs) {
       await stop()
-      throw new Error(`The shop did not start:\n${printed}`)
+      throw new Error(`${command.join(' ')} did not start:\n${printed}`)
     }
     await sleep(pollMs)
   }
-  const startedInMs = performance.now() - begunAt
-  const read = (name: string): Promise<string> => readFile(join(dataDir, name), 'utf8')
-  const libsql = JSON.parse(await read('libsql-address.json')) as DatabaseAddress
-  const staffHeaders = { authorization: `Bearer ${(await read('staff-key')).trim()}` }
-  return { pid, origin, startedInMs, libsql, staffHeaders, printed: () => printed, stop }
+  return { pid, startedInMs: performance.now() - begunAt, printed: () => printed, stop }
 }
 
-/** The same in a folder of its own that a first start has filled, which `stop` removes. What fills and publishes has ended. */
+export type ShopProcess = Program & {
+  origin: string
+  libsql: DatabaseAddress
+  staffOrigin: string
+  staffHeaders: { authorization: string }
+}
+
+export const startShopProcess = async (dataDir: string): Promise<ShopProcess> => {
+  const port = await takePort(0)
+  const origin = `http://127.0.0.1:${port}`
+  const program = await startProgram({
+    command: ['npm', 'start'],
+    env: { PORT: String(port), DATA_DIR: dataDir, LIMITS: 'off' },
+    isReady: () => hasPage(origin),
+  })
+  const read = (name: string): Promise<string> => readFile(join(dataDir, name), 'utf8')
+  return {
+    ...program,
+    origin,
+    libsql: JSON.parse(await read('libsql-address.json')) as DatabaseAddress,
+    staffOrigin: staffOriginOf(origin),
+    staffHeaders: { authorization: `Bearer ${(await read('staff-key')).trim()}` },
+  }
+}
+
+/** Starts a shop in a copy of a folder that a first start has filled; `stop` removes the copy. */
 export const openShopProcess = async (): Promise<ShopProcess> => {
   const dataDir = await newFolder()
   await cp(await (filled ??= fillFolder()), dataDir, { recursive: true, preserveTimestamps: true })
@@ -79,7 +105,7 @@ export const openShopProcess = async (): Promise<ShopProcess> => {
   }
 }
 
-/** One for all parts of a run: filling it takes seconds. */
+/** Shared by all parts of a run, because filling it takes seconds. */
 let filled: Promise<string> | undefined
 
 const fillFolder = async (): Promise<string> => {
@@ -93,7 +119,7 @@ const fillFolder = async (): Promise<string> => {
 
 const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'shop-bench-'))
 
-/** Waits until the processes that fill a shop, and try what is published, have ended: one Node is left. */
+/** Waits until the processes that fill a shop and try releases have ended: one Node is left. */
 const whenFilled = async ({ pid }: ShopProcess): Promise<void> => {
   while (listProcesses(pid).filter(({ program }) => program === 'node').length > 1)
     await sleep(fillPollMs)
@@ -105,7 +131,7 @@ const hasPage = async (origin: string): Promise<boolean> => {
     await response.text()
     return response.ok
   } catch {
-    // It does not listen yet, or is started anew after its modules were published.
+    // It does not listen yet, or restarts after its modules were published.
     return false
   }
 }

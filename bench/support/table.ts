@@ -1,8 +1,5 @@
-/** Plain tables, and what stands in them. */
-
 export type Cells = Record<string, string | number>
 
-/** Rows under their column names; numbers to the right. */
 export const formatTable = (rows: readonly Cells[]): string => {
   const [first] = rows
   if (!first) return ''
@@ -24,7 +21,7 @@ export const formatTable = (rows: readonly Cells[]): string => {
 
 export const printTable = (rows: readonly Cells[]): void => console.log(formatTable(rows))
 
-/** The value below which this share of the values lies, 0..1; 0.5 is the median. */
+/** Returns the value at this quantile, 0 to 1; 0.5 is the median. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

@@ -1,7 +1,6 @@
-/** Who runs a command, for the audit. */
 import { userInfo } from 'node:os'
 
-/** The name of the user; a container may run as one that has none. */
+/** The name of the current user. A container's user may have none, so it falls back to the id. */
 export const userName = (): string => {
   try {
     return userInfo().username
@@ -10,5 +9,4 @@ export const userName = (): string => {
   }
 }
 
-/** What the audit calls the user who runs a command of this repository. */
 export const commandActor = (): string => `command:${userName()}`

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-it('puts a token for every module into the audit once, when it is made', async () => {
+it('records a token for every module in the audit once, when it is created', async () => {
   const grant = { actor: 'command:tests', name: 'The tests', expiresAtMs: 1 }
   const id = await allowEveryModule(db, 'a token', grant)
   expect(await allowEveryModule(db, 'a token', grant)).toBe(id)

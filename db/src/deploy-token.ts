@@ -1,4 +1,4 @@
-/** Deploy tokens: who may publish what, until when. Only a token's SHA-256 is stored; each change is in the audit. For the Worker and for Node. */
+/** Deploy tokens, for the Worker and Node. Stores only hashes; the audit has each change. */
 import { and, desc, eq, isNull, like, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
@@ -9,21 +9,21 @@ import { audit } from './schema/audit.ts'
 import { type DeployTokenRow, deployTokens } from './schema/releases.ts'
 import { tokenActor, tokenId } from './token-actor.ts'
 
-/** Lower-case hex. */
 const hashOf = async (token: string): Promise<string> => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** 24 random bytes in the letters that a URL allows (RFC 4648, 5). */
+/** 24 random bytes in base64url (RFC 4648, section 5). */
 const newToken = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24))))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
 
 /**
- * Lets `token` publish every module with any path and slot, for ever unless it expires; doing it again changes nothing.
- * Resolves to the token's id. `actor` is who allows it, `name` what lists call it.
+ * Lets `token` publish every module with any path and slot. It never expires unless `expiresAtMs`
+ * is set. Idempotent. `actor` goes into the audit, `name` into lists.
+ * Resolves to the token's id.
  */
 export const allowEveryModule = async (
   db: Database,
@@ -56,7 +56,6 @@ export const allowEveryModule = async (
 
 const { name, module, routes, slots, links, sources } = CreateTokenInput.entries
 
-/** What a token allows: one module or `*`, patterns of its paths, names of its slots, and what needs no approval. */
 const TokenGrant = v.object({
   name: v.optional(v.union([v.literal(''), name]), ''),
   module,
@@ -64,14 +63,14 @@ const TokenGrant = v.object({
   slots,
   links,
   sources,
-  /** Null for one that does not expire. */
+  /** Null if the token does not expire. */
   expiresAtMs: v.nullable(v.number()),
 })
 export type TokenGrant = v.InferInput<typeof TokenGrant>
 
 /**
- * Makes a token and resolves to it, its id and its row; the token itself is stored nowhere. `actor` is who made it.
- * @throws Error that names the field which is no module, path or slot
+ * Creates a token. Resolves to it with its id and row; the token itself is not stored anywhere.
+ * @throws Error that names the field with an invalid module, path or slot
  */
 export const addDeployToken = async (
   db: Database,
@@ -97,13 +96,13 @@ const checkGrant = (given: TokenGrant): v.InferOutput<typeof TokenGrant> => {
   throw new Error(`${v.getDotPath(issue)} ${issue.message}.`)
 }
 
-/** All tokens, newest first, those that are revoked or expired included. */
+/** Lists all tokens, newest first, including revoked and expired ones. */
 export const listDeployTokens = (db: Database): Promise<DeployTokenRow[]> =>
   db.select().from(deployTokens).orderBy(desc(deployTokens.createdAtMs))
 
 /**
- * Revokes the token with an id, or the beginning of one; its next request is refused.
- * @throws Error when no token that could be revoked has the id, or several do
+ * Revokes the token with this id or prefix of an id. Its next request is rejected.
+ * @throws Error if no token that can be revoked matches, or if several do
  */
 export const revokeDeployToken = async (
   db: Database,
@@ -119,7 +118,6 @@ export const revokeDeployToken = async (
   await revokeToken(db, { tokenSha256: row.tokenSha256, module: row.module, actor })
 }
 
-/** Revokes one token; one that is revoked already stays as it is. */
 export const revokeToken = async (
   db: Database,
   {
@@ -132,7 +130,6 @@ export const revokeToken = async (
   const isValid = and(eq(deployTokens.tokenSha256, tokenSha256), isNull(deployTokens.revokedAtMs))
   await db.batch([
     db.update(deployTokens).set({ revokedAtMs: createdAtMs }).where(isValid),
-    // Right after the update, `changes()` is the number of rows it has changed.
     db.run(
       sql`insert into ${audit} (write_id, actor, action, noun, subject_id, before, created_at_ms) select ${writeId}, ${actor}, 'token-revoked', 'release', ${subjectId}, ${JSON.stringify({ module })}, ${createdAtMs} where changes() > 0`,
     ),

@@ -1,15 +1,17 @@
-/** Where the database holds data of a person, and the statements that erase it. */
 import { and, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
+import { dayMs } from '@shop/domain/time'
 import { erasedName, erasedText, makeErasedEmail } from '@shop/domain/erased-person'
 
 import type { Database } from './open.ts'
 import { audit } from './schema/audit.ts'
 import { consents } from './schema/consents.ts'
+import { heldPieces } from './schema/held-pieces.ts'
 import { mails } from './schema/mails.ts'
 import { orders } from './schema/orders.ts'
 import { reviews } from './schema/reviews.ts'
+import { staffSessions } from './schema/staff-sessions.ts'
 
 const erasedAddress = {
   address: erasedText,
@@ -19,12 +21,12 @@ const erasedAddress = {
 }
 
 /**
- * In place of the hash of what was ordered, by which somebody could check a guess of name and address. A repeat with
- * the key of such an order is refused as one with other content; it never makes a second order.
+ * Replaces the hash of the order's content, which could confirm a guess of name and address. A
+ * retry with the order's key is then rejected as one with different content, so it never creates a
+ * second order.
  */
 const erasedHash = 'erased'
 
-/** The rows of one person, by an email in any case. */
 export const rowsOf = (email: string) => ({
   orders: sql`lower(${orders.customerEmail}) = lower(${email})`,
   reviews: sql`lower(${reviews.customerEmail}) = lower(${email})`,
@@ -33,9 +35,10 @@ export const rowsOf = (email: string) => ({
 })
 
 /**
- * Statements for one batch, which put `erasedEmail` and placeholders in the place of a person's data: orders, reviews,
- * and the records of what staff did with them. The customer's row follows by the triggers of `orders`. E-mails that
- * were not sent are not sent any more. A consent is deleted, as the last of them, so that `changes()` says whether there was one.
+ * Returns the statements of one batch that replaces a person's data with `erasedEmail` and
+ * placeholders: in orders, reviews and the audit records about them. Triggers on `orders` update
+ * the customer's row. Unsent e-mails are dropped. The consent is deleted last, so that `changes()`
+ * says whether there was one.
  */
 export const eraseQueries = (db: Database, email: string, erasedEmail: string) => {
   const own = rowsOf(email)
@@ -57,23 +60,29 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
       .set({ customerName: erasedName, customerEmail: erasedEmail })
       .where(own.reviews),
     eraseRecords(db, own.audit, erasedEmail),
+    db.delete(heldPieces).where(inArray(heldPieces.orderId, erasedOrders)),
     db.delete(mails).where(and(ne(mails.state, 'sent'), inArray(mails.orderId, erasedOrders))),
     db.delete(consents).where(own.consents),
   ] as const
 }
 
-/** How long records of staff name the persons that they are about, in milliseconds: 24 months. */
+/** How long audit records name the persons they are about, in milliseconds: 24 months. */
 export const auditRetentionMs = 730 * 24 * 60 * 60 * 1000
 
-/** Erases persons from records that are older than that; what was done, and by which member of staff, stays. */
+/**
+ * Erases persons from records older than `auditRetentionMs`; the action and the member of staff
+ * remain. Also deletes expired staff sessions, and held pieces older than a day.
+ */
 export const eraseOldRecords = async (db: Database, nowMs: number): Promise<number> => {
   const isOld = lt(audit.createdAtMs, nowMs - auditRetentionMs)
   const isNamed = recordsWith((stored) => sql`${stored} not like 'erased-%@erased.invalid'`)
+  await db.delete(staffSessions).where(lt(staffSessions.expiresAtMs, nowMs))
+  await db.delete(heldPieces).where(lt(heldPieces.createdAtMs, nowMs - dayMs))
   const { rowsAffected } = await eraseRecords(db, and(isOld, isNamed), makeErasedEmail())
   return rowsAffected
 }
 
-/** Records whose row, before or after, has an email that the condition holds for. */
+/** Matches records whose row, before or after, has an email that meets the condition. */
 const recordsWith = (condition: (stored: SQL) => SQL): SQL | undefined =>
   and(
     inArray(audit.noun, ['order', 'review']),
@@ -91,6 +100,6 @@ const eraseRecords = (db: Database, where: SQL | undefined, erasedEmail: string)
     })
     .where(where)
 
-/** The JSON of a row without the person; a review has no phone, and `json_replace` adds none. */
+/** `json_replace` adds no missing keys, so a review does not gain a phone. */
 const erasedRow = (row: SQLiteColumn, erasedEmail: string): SQL =>
   sql`json_replace(${row}, '$.customer_name', ${erasedName}, '$.customer_email', ${erasedEmail}, '$.customer_phone', null, '$.shipping_address', ${JSON.stringify(erasedAddress)}, '$.request_sha256', ${erasedHash}, '$.link_key', null)`

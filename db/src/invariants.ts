@@ -1,22 +1,21 @@
-/** Reads a database alone and says what in it does not add up. */
 import { type SQL, sql } from 'drizzle-orm'
 
 import { exactTotals } from '@shop/domain/exact-totals'
-import type { ShippingMethod } from '@shop/domain/totals'
+import type { ShippingMethod } from '@shop/domain/shipping'
 
 import type { Database } from './open.ts'
 
-/** Something that must hold and does not: how often, and where, in a few examples. */
 export type BrokenInvariant = { invariant: string; count: number; examples: string[] }
 
-/** `rows` counts what was read of each table; nothing `broken` means that the database is sound. */
+/** `rows` is the number of rows read per table. The database is sound if `broken` is empty. */
 export type InvariantReport = { rows: Record<string, number>; broken: BrokenInvariant[] }
 
 const maxExamples = 5
 const ordersPerPage = 5000
 
 /**
- * Checks all invariants. Each is one statement, or a row and its lines, so that a shop may go on selling meanwhile.
+ * Checks all invariants. Each check reads a consistent state, either one statement or an order with
+ * its lines, so the shop can keep selling meanwhile.
  * @throws DatabaseUnreachable
  */
 export const checkInvariants = async (db: Database): Promise<InvariantReport> => {
@@ -33,7 +32,6 @@ export const checkInvariants = async (db: Database): Promise<InvariantReport> =>
   return { rows: await countRows(db), broken }
 }
 
-/** A report as lines of text. */
 export const describeReport = ({ rows, broken }: InvariantReport): string[] => [
   `Read ${Object.entries(rows)
     .map(([table, count]) => `${count.toLocaleString('en-US')} ${table}`)
@@ -65,7 +63,7 @@ const countRows = async (db: Database): Promise<Record<string, number>> => {
   return row ?? {}
 }
 
-/** What must hold, and the statement that finds where it does not: its rows say `what`. */
+/** Each invariant with a statement that finds its violations and describes them as `what`. */
 const invariants: Record<string, SQL> = {
   'a product’s movements sum to its stock': sql`
     select id || ': ' || coalesce(moved, 0) || ' moved, ' || stock || ' in stock' as what from (
@@ -119,7 +117,7 @@ const invariants: Record<string, SQL> = {
   'a consent is of its time: taken back after it was given': sql`
     select 'consent with order ' || order_id as what from consents where unsubscribed_at_ms < consented_at_ms`,
 
-  // Where the product or variant was gone, an order could give nothing back: its last movement is zero.
+  // An order cannot return pieces to a deleted product or variant; its last movement is zero.
   'an order holds its pieces until it is cancelled or deleted, and then nothing': sql`
     select order_id || ' of ' || product_id || ': ' || sum(pieces) as what from (
       select order_id, product_id, coalesce(variant_id, 0) as variant, sum(quantity) as pieces, 0 as is_gone
@@ -142,13 +140,13 @@ const invariants: Record<string, SQL> = {
     union all
     select email as what from (select * from customers_of_orders except select * from customers)`,
 
-  // A restore leaves numbers out on purpose, just before its own event.
+  // A restore skips numbers on purpose, just before its own event.
   'no event is missing': sql`
     select 'before event ' || seq as what from (
       select seq, kind, lag(seq) over (order by seq) as last from events
     ) where last <> seq - 1 and kind <> 'restored'`,
 
-  // A store stays when one of its values goes.
+  // Excludes `values`, because a store remains when one of its values is deleted.
   'the last event of a thing says whether it is there': sql`
     with last as (
       select topic, subject_id, kind, max(seq) from events where kind <> 'restored' and topic <> 'values' group by topic, subject_id
@@ -162,7 +160,7 @@ const invariants: Record<string, SQL> = {
       from last left join there on there.topic = last.topic and there.id = subject_id
       where (kind <> 'removed') <> (there.id is not null)`,
 
-  // Old events are deleted: an order may be older than the first one, by the clock of another machine.
+  // Old events are deleted, so an order may be older than the first; clocks may differ by a minute.
   'every order has its event': sql`
     select id as what from orders
       where id not in (select subject_id from events where topic = 'orders' and kind = 'saved')
@@ -183,7 +181,7 @@ type StoredOrder = {
   lines: string
 }
 
-/** Sums to the cent, in rational numbers. */
+/** Checks sums to the cent, in rational numbers. */
 const checkSums = async (db: Database): Promise<BrokenInvariant[]> => {
   const wrong: string[] = []
   for (let last = 0, page = [] as StoredOrder[]; ; last = page.at(-1)?.number ?? last) {

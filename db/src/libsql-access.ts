@@ -1,14 +1,13 @@
-/** Who may use a libSQL server of this machine: programs that hold the token that was signed for its start. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 
 export type LibsqlAccess = {
-  /** PEM of the Ed25519 key by which the server verifies tokens. */
+  /** PEM of the Ed25519 key with which the server verifies tokens. */
   publicKey: string
-  /** A JWT that allows reading and writing; clients send it as `Authorization: Bearer`. */
+  /** A JWT that allows reading and writing. Clients send it as `Authorization: Bearer`. */
   authToken: string
 }
 
-/** Makes a key pair, signs one token and forgets the private key: no other token will ever be valid. */
+/** Signs one token and drops the private key, so that no other token can ever be valid. */
 export const createLibsqlAccess = (): LibsqlAccess => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const content = [{ alg: 'EdDSA', typ: 'JWT' }, { a: 'rw' }].map(encode).join('.')

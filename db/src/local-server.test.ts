@@ -23,7 +23,7 @@ const start = async (options: { dataDir: string; port?: number }) => {
   return server
 }
 
-/** Starts a server from a program of its own, as `npm start` does. */
+/** Starts a server from a separate program, as `npm start` does. */
 const startInAnotherProgram = async (dataDir: string) => {
   const module = fileURLToPath(new URL('local-server.ts', import.meta.url))
   const code = `const { startLibsqlServer } = await import(${JSON.stringify(module)})
@@ -48,7 +48,7 @@ const occupyPort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-it('keeps what was stored over a restart', async () => {
+it('keeps stored data across a restart', async () => {
   const dataDir = await emptyFolder()
   const first = await start({ dataDir })
   await openDatabase(first).batch([
@@ -71,7 +71,7 @@ const routes = [
   ['POST', '/v3/pipeline', JSON.stringify(oneQuery)],
 ] as const
 
-it('refuses web pages and programs without the token of this start, and with it all', async () => {
+it('rejects requests without the token of this start and allows all requests with it', async () => {
   const earlier = await start({ dataDir: await emptyFolder() })
   const { url, authToken } = await start({ dataDir: await emptyFolder() })
   const statuses = async (headers: Record<string, string>) => {
@@ -93,7 +93,7 @@ it('refuses web pages and programs without the token of this start, and with it 
   expect(await statuses(withToken(authToken))).toEqual([200, 200, 200, 200, 200])
 })
 
-it('leaves no process and no note behind when it is stopped', async () => {
+it('leaves no process and no pid file behind when it is stopped', async () => {
   const dataDir = await emptyFolder()
   const server = await start({ dataDir })
   await server.stop()
@@ -107,7 +107,7 @@ it('ends when the program that started it is killed', async () => {
   await expect.poll(() => isListening(url), { timeout: 10_000 }).toBe(false)
 })
 
-it('starts at once on the folder of a program that was killed', async () => {
+it('starts at once in the folder of a program that was killed', async () => {
   const dataDir = await emptyFolder()
   const { program, url } = await startInAnotherProgram(dataDir)
   program.kill('SIGKILL')
@@ -117,7 +117,7 @@ it('starts at once on the folder of a program that was killed', async () => {
   expect(await isListening(url)).toBe(false)
 })
 
-it('leaves a folder alone that a running shop uses', async () => {
+it('does not touch a folder that a running shop uses', async () => {
   const dataDir = await emptyFolder()
   const { program, url } = await startInAnotherProgram(dataDir)
   onTestFinished(() => void program.kill('SIGKILL'))
@@ -125,7 +125,7 @@ it('leaves a folder alone that a running shop uses', async () => {
   expect(await isListening(url)).toBe(true)
 })
 
-it('never ends a process that only has the number of an earlier server', async () => {
+it('never kills an unrelated process that has the pid of an earlier server', async () => {
   const dataDir = await emptyFolder()
   const innocent = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   onTestFinished(() => void innocent.kill('SIGKILL'))
@@ -134,7 +134,7 @@ it('never ends a process that only has the number of an earlier server', async (
   expect(innocent.kill(0)).toBe(true)
 })
 
-it('says that a port is taken', async () => {
+it('reports a port that is taken', async () => {
   const port = await occupyPort()
   await expect(start({ dataDir: await emptyFolder(), port })).rejects.toThrow(
     `Port ${port} on 127.0.0.1 is taken by another program: stop it, or choose another port.`,
@@ -148,7 +148,7 @@ it('does not write into a folder of another program', async () => {
   expect(await readdir(dataDir)).toEqual(['thesis.txt'])
 })
 
-it.each(['dbs/default/data', 'metastore/data'])('says so when %s is damaged', async (file) => {
+it.each(['dbs/default/data', 'metastore/data'])('reports that %s is damaged', async (file) => {
   const dataDir = await emptyFolder()
   const server = await start({ dataDir })
   await openDatabase(server).run(sql`create table kept (word text)`)

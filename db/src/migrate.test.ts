@@ -1,71 +1,28 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 
-import { type LibsqlServer, startLibsqlServer } from './local-server.ts'
-import { findMigrationFaults, migrateDatabase, ownMigrations } from './migrate.ts'
-import { type Database, openDatabase, writeBatch } from './open.ts'
+import { startLibsqlServer } from './local-server.ts'
+import {
+  findMigrationFaults,
+  migrateDatabase,
+  ownMigrations,
+  readMigrationState,
+} from './migrate.ts'
+import { type Database, openDatabase } from './open.ts'
 import { DatabaseUnreachable } from './connection/send.ts'
 import { events } from './schema/events.ts'
 import { products } from './schema/products.ts'
 import { audit } from './schema/audit.ts'
-import { customers } from './schema/customers.ts'
-import { orders } from './schema/orders.ts'
 import { reviews } from './schema/reviews.ts'
 import { seedReviewsWhenNew, seedWhenEmpty } from './seed.ts'
 import { seedProducts } from './seed/rows.ts'
+import { openTestDatabase } from './test/test-database.ts'
 
-let dataDir: string
-let server: LibsqlServer
-let db: Database
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'shop-migrate-'))
-  server = await startLibsqlServer({ dataDir })
-  db = openDatabase(server)
-  await migrateDatabase(db)
-})
-afterAll(async () => {
-  await server.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
-
-let sequence = 0
-const insertProduct = async (overrides: Partial<typeof products.$inferInsert> = {}) => {
-  const row: typeof products.$inferInsert = {
-    id: `migrated-${(sequence += 1)}`,
-    name: 'Plain Tee',
-    description: 'A tee.',
-    priceCents: 4000,
-    image: '/media/tee.webp',
-    category: 'Shirts',
-    stock: 5,
-    sizes: [],
-    colors: [],
-    tags: [],
-    specifications: {},
-    createdAtMs: 1,
-    updatedAtMs: 1,
-    ...overrides,
-  }
-  await db.insert(products).values(row)
-  return row
-}
-
-const eventsOf = async (id: string): Promise<string[]> => {
-  const rows = await db.select().from(events).where(eq(events.subjectId, id)).orderBy(events.seq)
-  return rows.map(({ topic, kind }) => `${topic} ${kind}`)
-}
-
-const search = async (words: string): Promise<string[]> => {
-  const rows = await db.all<{ id: string }>(
-    sql`select id from product_search where product_search match ${words}`,
-  )
-  return rows.map(({ id }) => id)
-}
+const { db, insertProduct } = await openTestDatabase()
 
 it('changes nothing when it runs again', async () => {
   const { id } = await insertProduct()
@@ -73,7 +30,7 @@ it('changes nothing when it runs again', async () => {
   expect(await db.$count(products, eq(products.id, id))).toBe(1)
 })
 
-it('seeds an empty catalogue once, newest first in the order of the catalogue', async () => {
+it('seeds an empty catalogue once, with creation times in the order of the catalogue', async () => {
   await db.delete(products)
   expect(await seedWhenEmpty(db, Date.now())).toBe(seedProducts.length)
   expect(await seedWhenEmpty(db, Date.now())).toBe(0)
@@ -81,74 +38,7 @@ it('seeds an empty catalogue once, newest first in the order of the catalogue', 
   expect(rows.map(({ id }) => id)).toEqual(seedProducts.map(({ id }) => id))
 })
 
-it('writes an event for every change of a product, and none for a change of nothing', async () => {
-  const { id } = await insertProduct()
-  await db.update(products).set({ stock: 4 }).where(eq(products.id, id))
-  await db.delete(products).where(eq(products.id, id))
-  await db.delete(products).where(eq(products.id, id))
-  expect(await eventsOf(id)).toEqual(['products saved', 'products stock-shown', 'products removed'])
-})
-
-it('writes no event for a change that is rolled back', async () => {
-  const { id } = await insertProduct({ stock: 1 })
-  const sale = db.update(products).set({ stock: 0 }).where(eq(products.id, id))
-  const oversale = db.update(products).set({ stock: -1 }).where(eq(products.id, id))
-  await expect(writeBatch(db, [sale, oversale])).rejects.toThrow(/products_stock_not_negative/)
-  expect(await eventsOf(id)).toEqual(['products saved'])
-})
-
-it('dates events within the second they happen', async () => {
-  const { id } = await insertProduct()
-  const [event] = await db.select().from(events).where(eq(events.subjectId, id))
-  expect(Math.abs((event?.createdAtMs ?? 0) - Date.now())).toBeLessThan(60_000)
-})
-
-const insertOrder = (overrides: Partial<typeof orders.$inferInsert> = {}) =>
-  db.insert(orders).values({
-    id: crypto.randomUUID(),
-    idempotencyKey: crypto.randomUUID(),
-    requestSha256: '',
-    customerName: 'Ada',
-    customerEmail: 'ada@example.com',
-    shippingAddress: { address: '1 Canal St', city: 'New Orleans', state: 'LA', zip_code: '70130' },
-    subtotalCents: 4000,
-    shippingCents: 0,
-    taxCents: 0,
-    totalCents: 4000,
-    createdAtMs: 1,
-    updatedAtMs: 1,
-    ...overrides,
-  })
-
-const customer = async (email: string) =>
-  (await db.select().from(customers).where(eq(customers.email, email)))[0]
-
-it('derives a customer from the orders of one email, named as on the last one', async () => {
-  await insertOrder({ createdAtMs: 5, customerEmail: 'Ada@Example.com', customerName: 'Ada B.' })
-  await insertOrder({ createdAtMs: 2, customerPhone: '504-555-0100' })
-  expect(await customer('ada@example.com')).toEqual({
-    email: 'ada@example.com',
-    name: 'Ada B.',
-    phone: null,
-    totalOrders: 2,
-    totalSpentCents: 8000,
-    firstOrderAtMs: 2,
-    lastOrderAtMs: 5,
-    cancelledOrders: 0,
-  })
-})
-
-it('lets a customer follow when an order moves, and go with the last one', async () => {
-  const id = 'moved'
-  await insertOrder({ id, customerEmail: 'bo@example.com' })
-  await db.update(orders).set({ customerEmail: 'cy@example.com' }).where(eq(orders.id, id))
-  expect(await customer('bo@example.com')).toBeUndefined()
-  expect(await customer('cy@example.com')).toMatchObject({ totalOrders: 1 })
-  await db.delete(orders).where(eq(orders.id, id))
-  expect(await customer('cy@example.com')).toBeUndefined()
-})
-
-it('seeds reviews of the seeded products once, also when all were rejected since', async () => {
+it('seeds reviews of the seeded products once, even if all have since been rejected', async () => {
   await seedReviewsWhenNew(db, Date.now())
   const rows = await db.select().from(reviews)
   const ids = new Set(seedProducts.map(({ id }) => id))
@@ -167,21 +57,6 @@ it('seeds reviews of the seeded products once, also when all were rejected since
   expect(await db.$count(reviews)).toBe(0)
 })
 
-it('finds products by the stem of a word in name, description or tags', async () => {
-  const { id } = await insertProduct({ name: 'Zephyr Hoodie', tags: ['windbreaking'] })
-  expect(await search('zephyrs')).toEqual([id])
-  expect(await search('windbreak')).toEqual([id])
-})
-
-it('finds a product by its new name only, and not at all once it is removed', async () => {
-  const { id } = await insertProduct({ name: 'Quokka Cap' })
-  await db.update(products).set({ name: 'Wombat Cap' }).where(eq(products.id, id))
-  expect(await search('quokka')).toEqual([])
-  expect(await search('wombat')).toEqual([id])
-  await db.delete(products).where(eq(products.id, id))
-  expect(await search('wombat')).toEqual([])
-})
-
 it('distinguishes an unreachable server from a statement that fails', async () => {
   const unreachable = openDatabase({ url: 'http://127.0.0.1:9' })
   await expect(unreachable.$client.execute('select 1')).rejects.toThrow(DatabaseUnreachable)
@@ -191,11 +66,114 @@ it('distinguishes an unreachable server from a statement that fails', async () =
 it.each([
   ['only a comment', '-- to be written\n'],
   ['nothing after a breakpoint', 'select 1;--> statement-breakpoint\n'],
-])('names a migration with %s, and changes nothing', async (_what, text) => {
+])('names a migration with %s and changes nothing', async (_what, text) => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-migrations-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await cp(ownMigrations, folder, { recursive: true })
   expect(await findMigrationFaults(folder)).toEqual([])
   await writeFile(join(folder, '0099_late.sql'), text)
   await expect(migrateDatabase(db, folder)).rejects.toThrow('0099_late.sql has no statement')
+})
+
+describe('an upgrade', () => {
+  const openEmpty = async (): Promise<Database> => {
+    const folder = await mkdtemp(join(tmpdir(), 'shop-upgrade-'))
+    const own = await startLibsqlServer({ dataDir: folder })
+    onTestFinished(async () => {
+      await own.stop()
+      await rm(folder, { recursive: true, force: true })
+    })
+    return openDatabase(own)
+  }
+
+  /** Copies the migrations of this version and the triggers beside them; returns their folder. */
+  const copyVersion = async (): Promise<string> => {
+    const folder = await mkdtemp(join(tmpdir(), 'shop-version-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await cp(ownMigrations, join(folder, 'migrations'), { recursive: true })
+    await cp(join(ownMigrations, '../triggers.sql'), join(folder, 'triggers.sql'))
+    return folder
+  }
+
+  const addMigration = async (folder: string, text: string): Promise<void> => {
+    await writeFile(join(folder, 'migrations/0099_next.sql'), text)
+    const file = join(folder, 'migrations/meta/_journal.json')
+    const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: object[] }
+    const entry = { idx: 99, version: '6', when: 9e12, tag: '0099_next', breakpoints: true }
+    await writeFile(file, JSON.stringify({ ...journal, entries: [...journal.entries, entry] }))
+  }
+
+  const editTriggers = async (folder: string, from: string, to: string): Promise<void> => {
+    const file = join(folder, 'triggers.sql')
+    await writeFile(file, (await readFile(file, 'utf8')).replaceAll(from, to))
+  }
+
+  const insertInto = (to: Database, id: string) =>
+    to.run(sql`
+      insert into products
+        (id, name, description, price_cents, image, category, stock, sizes, colors, tags,
+          specifications, created_at_ms, updated_at_ms)
+        values (${id}, 'Tee', '', 4000, '', 'Shirts', 5, '[]', '[]', '[]', '{}', 1, 1)`)
+
+  const kindsOf = async (of: Database, id: string): Promise<string[]> => {
+    const rows = await of.select().from(events).where(eq(events.subjectId, id)).orderBy(events.seq)
+    return rows.map(({ kind }) => kind)
+  }
+
+  it('changes tables and triggers at once, keeps the rows, and is left alone by an older version', async () => {
+    const shop = await openEmpty()
+    expect(await readMigrationState(shop)).toEqual({
+      isNew: true,
+      missing: ['0000_start', 'triggers'],
+      unknownCount: 0,
+    })
+    await migrateDatabase(shop)
+    await insertInto(shop, 'old')
+    const next = await copyVersion()
+    await addMigration(next, 'alter table products rename column tax_rate to tax_share')
+    await editTriggers(next, 'tax_rate', 'tax_share')
+    await editTriggers(next, "('products', 'removed', OLD.id)", "('products', 'gone', OLD.id)")
+    const folder = join(next, 'migrations')
+    expect(await readMigrationState(shop, folder)).toEqual({
+      isNew: false,
+      missing: ['0099_next', 'triggers'],
+      unknownCount: 0,
+    })
+    await migrateDatabase(shop, folder)
+    expect(await readMigrationState(shop, folder)).toMatchObject({ missing: [] })
+    expect(await readMigrationState(shop)).toMatchObject({ missing: [], unknownCount: 1 })
+    await migrateDatabase(shop)
+    await insertInto(shop, 'new')
+    await shop.run(sql`delete from products`)
+    expect(await kindsOf(shop, 'old')).toEqual(['saved', 'gone'])
+    expect(await kindsOf(shop, 'new')).toEqual(['saved', 'gone'])
+  })
+
+  it('changes nothing if a statement fails', async () => {
+    const shop = await openEmpty()
+    await migrateDatabase(shop)
+    const next = await copyVersion()
+    await addMigration(next, 'delete from a_table_that_is_missing')
+    await expect(migrateDatabase(shop, join(next, 'migrations'))).rejects.toThrow(
+      'a_table_that_is_missing',
+    )
+    expect(await readMigrationState(shop)).toEqual({ isNew: false, missing: [], unknownCount: 0 })
+    await insertInto(shop, 'tee')
+    expect(await kindsOf(shop, 'tee')).toEqual(['saved'])
+  })
+
+  it('accepts a database with the last migration before the first one of this version', async () => {
+    const shop = await openEmpty()
+    await migrateDatabase(shop)
+    await shop.run(sql`insert into __drizzle_migrations (hash, created_at) values ('', 1)`)
+    expect(await readMigrationState(shop)).toEqual({ isNew: false, missing: [], unknownCount: 0 })
+    await migrateDatabase(shop)
+  })
+
+  it('says what to do with a database that stopped before that migration', async () => {
+    const shop = await openEmpty()
+    await migrateDatabase(shop)
+    await shop.run(sql`update __drizzle_migrations set created_at = created_at - 1`)
+    await expect(migrateDatabase(shop)).rejects.toThrow(/start with an empty DATA_DIR/)
+  })
 })

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const readCount = () => db.all<{ value: number }>(sql`select value from counts order by value`)
 
-it('lets batches that write at the same time wait for each other', async () => {
+it('makes concurrent batches that write wait for each other', async () => {
   const addOne = () =>
     db.batch([
       db.run(sql`insert into counts select value from counts where false`),
@@ -38,7 +38,7 @@ it('lets batches that write at the same time wait for each other', async () => {
   expect(await readCount()).toEqual([{ value: 12 }])
 })
 
-it('sends a batch again while something else has the lock', async () => {
+it('sends a batch again while something else holds the lock', async () => {
   const other = new DatabaseSync(join(dataDir, 'dbs/default/data'))
   other.exec('begin immediate')
   const released = sleep(200).then(() => other.exec('commit'))
@@ -48,7 +48,7 @@ it('sends a batch again while something else has the lock', async () => {
   expect(await readCount()).toEqual([{ value: 12 }])
 })
 
-it('reads while something else has the lock, by common table expressions, too', async () => {
+it('reads while something else holds the lock, even with common table expressions', async () => {
   const other = new DatabaseSync(join(dataDir, 'dbs/default/data'))
   other.exec('begin immediate')
   const [[row]] = await db.batch([
@@ -59,7 +59,7 @@ it('reads while something else has the lock, by common table expressions, too', 
   expect(row).toEqual({ value: 12 })
 })
 
-it('lets many that write at the same time take their turns', async () => {
+it('lets many concurrent writers take turns', async () => {
   const write = () => db.batch([db.run(sql`update counts set value = value + 1`)])
   const read = () => db.all(sql`select value from counts`)
   await Promise.all(Array.from({ length: 30 }, (_, index) => (index % 3 === 0 ? read() : write())))
@@ -67,7 +67,7 @@ it('lets many that write at the same time take their turns', async () => {
   await db.run(sql`update counts set value = 12`)
 })
 
-it('reads in batches without waiting for those who write', async () => {
+it('reads in batches without waiting for writers', async () => {
   const [first, second] = await db.batch([
     db.run(sql`select value from counts`),
     db.run(sql` SELECT count(*) as value from counts`),

@@ -1,4 +1,3 @@
-/** The shop's database, as queries are written for it. */
 import type { Client, ResultSet } from '@libsql/client/web'
 import type { LibSQLDatabase } from 'drizzle-orm/libsql'
 import { drizzle } from 'drizzle-orm/libsql/web'
@@ -9,6 +8,7 @@ import { consents } from './schema/consents.ts'
 import { customers } from './schema/customers.ts'
 import { deletedOrders } from './schema/deleted-orders.ts'
 import { events } from './schema/events.ts'
+import { heldPieces } from './schema/held-pieces.ts'
 import { mails } from './schema/mails.ts'
 import { orderItems } from './schema/order-items.ts'
 import { orderStatusChanges } from './schema/order-status-changes.ts'
@@ -17,6 +17,7 @@ import { productVariants } from './schema/product-variants.ts'
 import { products } from './schema/products.ts'
 import { deployTokens, moduleChannels, moduleReleases } from './schema/releases.ts'
 import { reviews } from './schema/reviews.ts'
+import { staffSessions } from './schema/staff-sessions.ts'
 import { stockMovements } from './schema/stock-movements.ts'
 
 const schema = {
@@ -26,6 +27,7 @@ const schema = {
   deletedOrders,
   deployTokens,
   events,
+  heldPieces,
   mails,
   moduleChannels,
   moduleReleases,
@@ -35,6 +37,7 @@ const schema = {
   productVariants,
   products,
   reviews,
+  staffSessions,
   stockMovements,
 }
 
@@ -43,9 +46,9 @@ export type Database = LibSQLDatabase<typeof schema> & { $client: Client }
 export type { DatabaseAddress } from './connection/connect.ts'
 
 /**
- * Opens a database over HTTP. Nothing is sent before the first query. A round trip of work on the whole database may
- * take longer than a shopper would wait: `roundTripBudgetMs`.
- * @throws Error when a token would be sent unencrypted to another machine
+ * Opens a database over HTTP. Sends nothing before the first query. Work on the whole database may
+ * set a longer `roundTripBudgetMs` than a shopper would wait.
+ * @throws Error if a token would be sent unencrypted to another machine
  */
 export const openDatabase = (address: DatabaseAddress, options: ConnectionOptions = {}): Database =>
   drizzle(connect(address, options), { schema })
@@ -53,8 +56,8 @@ export const openDatabase = (address: DatabaseAddress, options: ConnectionOption
 type Query = { toSQL: () => { sql: string; params: unknown[] } }
 
 /**
- * Runs queries as one transaction in one round trip, in order; all take effect or none.
- * @throws LibsqlError when any statement fails
+ * Runs queries in order as one transaction in one round trip; all take effect or none.
+ * @throws LibsqlError if any statement fails
  */
 export const writeBatch = (db: Database, queries: readonly Query[]): Promise<ResultSet[]> =>
   db.$client.batch(

@@ -10,7 +10,7 @@ import { products } from './schema/products.ts'
 import { reviews } from './schema/reviews.ts'
 import { largeOrder, largeProducts, largeReviews } from './seed/large-rows.ts'
 
-/** Keeps a statement's parameters far below SQLite's limit. */
+/** Keeps the parameters of a statement far below SQLite's limit. */
 const rowsPerStatement = 100
 const statementsPerBatch = 10
 
@@ -26,7 +26,7 @@ export const largeSize: LargeSize = {
 
 type Progress = (noun: keyof LargeSize, done: number, total: number) => void
 
-/** Adds what is missing up to the given size; the same rows in every run, so that a second run adds nothing. */
+/** Adds missing rows up to the given size. Rows are deterministic, so a second run adds none. */
 export const seedLarge = async ({
   db,
   size,
@@ -62,7 +62,6 @@ export const seedLarge = async ({
   await insertAll(db, reviews, said, (done) => onProgress('reviews', done, size.reviews))
 }
 
-/** Lines of products with variants are of the variant in their size and color. */
 const nameVariants = (db: Database): Promise<unknown> =>
   db.run(sql`
     update order_items set variant_id = variants.id, sku = variants.sku from product_variants as variants
@@ -70,7 +69,10 @@ const nameVariants = (db: Database): Promise<unknown> =>
       and variants.size = coalesce(order_items.size, '') and variants.color = coalesce(order_items.color, '')
       and order_items.order_id in (select id from orders where idempotency_key like 'large-%')`)
 
-/** What the orders hold of these products was delivered, and then taken; nothing of orders that have taken theirs. */
+/**
+ * Adds a delivery of all pieces that these orders take, and then a movement for each order. Skips
+ * orders that already have their movements.
+ */
 const takePieces = async (db: Database, productIds: string[]): Promise<void> => {
   const held = sql`
     select product_id, variant_id, order_id, orders.created_at_ms as at_ms, sum(quantity) as pieces
@@ -104,7 +106,7 @@ const takePieces = async (db: Database, productIds: string[]): Promise<void> => 
   ])
 }
 
-/** That an order was received counts as sent with it: its customer is made up. */
+/** Marks each order's confirmation as sent, because the customers do not exist. */
 const insertOrders = async (
   db: Database,
   rows: (typeof orders.$inferInsert)[],
@@ -151,7 +153,6 @@ const insertAll = async <Table extends SQLiteTable>(
   }
 }
 
-/** A list in parts of at most `size` items. */
 const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_none, index) =>
     items.slice(index * size, (index + 1) * size),

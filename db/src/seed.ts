@@ -1,4 +1,3 @@
-/** Fills a new database with the 22 products of the seed, and with its reviews. */
 import { eq } from 'drizzle-orm'
 
 import { type Database, writeBatch } from './open.ts'
@@ -9,11 +8,11 @@ import { reviews } from './schema/reviews.ts'
 import { productRows, reviewRows } from './seed/rows.ts'
 import { variantRows } from './seed/variants.ts'
 
-/** Inserts the seed when there are no products, and returns how many were added. */
+/** Inserts the seed if there are no products. Returns the number of products added. */
 export const seedWhenEmpty = async (db: Database, nowMs: number): Promise<number> => {
   if ((await db.$count(products)) > 0) return 0
   const rows = productRows(nowMs)
-  // Two shops that start at once on one database both get here; the second changes nothing.
+  // Two shops may start on one database at once and both get here. The second changes nothing.
   const [, inserted] = await writeBatch(db, [
     db.insert(productVariants).values(rows.flatMap(variantRows)).onConflictDoNothing(),
     db.insert(products).values(rows).onConflictDoNothing(),
@@ -21,7 +20,7 @@ export const seedWhenEmpty = async (db: Database, nowMs: number): Promise<number
   return inserted?.rowsAffected ?? 0
 }
 
-/** Inserts the sample reviews where there never were any: one that staff rejected does not come back. */
+/** Inserts sample reviews if there never were any, so that rejected ones do not come back. */
 export const seedReviewsWhenNew = async (db: Database, nowMs: number): Promise<void> => {
   const [known, moderated] = await Promise.all([
     db.$count(reviews),

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 
 import { endLeftover, writePidFile } from './server-process.ts'
 
-/** One that has ended may stay in the list of processes until its parent looks. */
+/** A process that has ended stays in the list as a zombie until its parent reaps it. */
 const isRunning = (pid: number): boolean =>
   /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout)
 
@@ -22,17 +22,16 @@ const noteOf = async (pid: number): Promise<string> => {
   return file
 }
 
-/** A program whose parent has ended. */
 const startOrphan = (): number =>
   Number(execFileSync('sh', ['-c', 'sleep 60 > /dev/null 2>&1 & echo $!'], { encoding: 'utf8' }))
 
-it('ends a program that outlived what started it', async () => {
+it('ends a program that outlived its parent', async () => {
   const pid = startOrphan()
   await endLeftover(await noteOf(pid), 'sleep', '/data')
   expect(isRunning(pid)).toBe(false)
 })
 
-it('leaves a process alone that is another program, or was started at another time', async () => {
+it('leaves a process alone that is another program or has another start time', async () => {
   const pid = startOrphan()
   const file = await noteOf(pid)
   await endLeftover(file, 'sqld', '/data')
@@ -42,7 +41,7 @@ it('leaves a process alone that is another program, or was started at another ti
   expect(isRunning(pid)).toBe(true)
 })
 
-it('says that the folder is in use while what started the program runs', async () => {
+it('reports that the folder is in use while the parent still runs', async () => {
   const { pid = 0 } = spawn('sleep', ['60'])
   const file = await noteOf(pid)
   await expect(endLeftover(file, 'sleep', '/data')).rejects.toThrow(
@@ -51,6 +50,6 @@ it('says that the folder is in use while what started the program runs', async (
   expect(isRunning(pid)).toBe(true)
 })
 
-it('does without a note', async () => {
+it('does nothing without a pid file', async () => {
   await expect(endLeftover('/no/such/sleep.pid', 'sleep', '/data')).resolves.toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** Programs that a shop runs beside itself: they end with it, and one that did not is found by a note in its folder. */
+/** A shop's helper processes. They end with it; a pid file in their folder finds leftovers. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -7,15 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const endBudgetMs = 5000
 const pollMs = 20
 
-/** Notes in `file` that the process `pid` runs on behalf of this one. */
 export const writePidFile = (file: string, pid: number): void =>
   writeFileSync(file, `${pid} ${process.pid} ${describeProcess(pid)?.startedAt}\n`, { mode: 0o600 })
 
 export const removePidFile = (file: string): void => rmSync(file, { force: true })
 
 /**
- * Ends the `program` of a pid file when the process that started it was killed.
- * @throws Error when that one still runs: the folder is in use
+ * Ends the `program` of a pid file if the process that started it was killed.
+ * @throws Error if that process still runs, because the folder is in use
  */
 export const endLeftover = async (file: string, program: string, folder: string): Promise<void> => {
   const found = findServer(file, program)
@@ -35,35 +34,35 @@ const kill = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended meanwhile.
+    // It has already ended.
   }
 }
 
-/** Sends the signal to `child` when this process has ended or was killed: a shell waits for the end of its input. */
+/** Signals `child` when this process ends or is killed: a shell waits for the end of its input. */
 export const endWithThisProcess = (child: ChildProcess, signal: 'TERM' | 'KILL'): void => {
   const script = 'while read -r _; do :; done; kill -"$1" "$2"'
   const watch = spawn('/bin/sh', ['-c', script, 'sh', signal, String(child.pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
-  // Without it the child still ends with a shop that is stopped.
+  // Without the shell, the child still ends when the shop is stopped normally.
   watch.on('error', console.error)
   watch.unref()
-  // The number of a process that has ended may be given to another one.
+  // The system may give the pid of an ended process to another one.
   child.once('exit', () => watch.kill('SIGKILL'))
 }
 
 /**
- * The process of the pid file, if it still is that program, started at that time; a number that the system gave to
- * another process meanwhile is `null`. `isOrphan` says that the process which started it has ended.
+ * Finds the process of a pid file, or null if the pid now belongs to another process. `isOrphan`
+ * means that the process which started it has ended.
  */
 const findServer = (file: string, program: string): { pid: number; isOrphan: boolean } | null => {
   const [pid = '', ownerPid = '', startedAt] = readPidFile(file).trim().split(' ')
   const found = Number(pid) > 0 ? describeProcess(Number(pid)) : null
-  // Files of earlier releases do not say when it was started.
+  // Files written by earlier releases have no start time.
   const isSame = startedAt === undefined || found?.startedAt === startedAt
   if (found?.program !== program || !isSame) return null
-  // A process whose parent ends is handed to another one.
+  // The system gives an orphan another parent.
   return { pid: Number(pid), isOrphan: found.parentPid !== Number(ownerPid) }
 }
 
@@ -71,7 +70,7 @@ const readPidFile = (file: string): string => {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // No file: no server has this folder.
+    // Without a file, no server uses this folder.
     return ''
   }
 }
@@ -82,22 +81,23 @@ const describeProcess = (pid: number): Found | null => {
   try {
     return process.platform === 'linux' ? readProc(pid) : readPs(pid)
   } catch {
-    // There is no such process any more.
     return null
   }
 }
 
-/** proc(5): state, parent and, as the 22nd field, the time of the start follow the name, which is in brackets and may hold spaces. */
+/**
+ * See proc(5). The name is in parentheses and may contain spaces. After it come the state, the
+ * parent and, as the 22nd field, the start time.
+ */
 const readProc = (pid: number): Found | null => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   const [state, parent] = fields
-  // One that has ended and waits for its parent to notice.
   if (state === 'Z') return null
   const [command = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
   return { parentPid: Number(parent), startedAt: fields[19] ?? '', program: basename(command) }
 }
 
-/** macOS. */
+/** For macOS, which has no `/proc`. */
 const readPs = (pid: number): Found => {
   const options = ['-o', 'ppid=,lstart=,comm=', '-p', String(pid)]
   const line = execFileSync('ps', options, { encoding: 'utf8' }).trim()

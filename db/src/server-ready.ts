@@ -1,4 +1,3 @@
-/** Waits until a libSQL server that was just started can read its folder. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
@@ -12,7 +11,10 @@ const pollMs = 20
 
 type Address = { url: string; authToken: string }
 
-/** @throws Error in one sentence when it ended, takes too long, or cannot read what is in the folder */
+/**
+ * Resolves when the server is ready.
+ * @throws Error in one sentence if the server ended, takes too long or cannot read the folder
+ */
 export const waitReady = async (
   child: ChildProcess,
   address: Address,
@@ -29,13 +31,13 @@ export const waitReady = async (
   if (problem) throw damaged(dataDir, problem)
 }
 
-/** The first line names the problem; what follows is a stack. */
+/** Returns only the first line, which names the problem; a stack follows. */
 const collectErrors = (child: ChildProcess): (() => string) => {
   let text = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     text = (text + chunk.toString()).slice(0, 4000)
   })
-  // Stays after the start: an `error` event without a listener would end this program.
+  // Stays registered, because an `error` event without a listener would end this program.
   child.on('error', ({ message }) => {
     text ||= message
   })
@@ -46,14 +48,14 @@ const isHealthy = async (url: string): Promise<boolean> => {
   try {
     return (await send(`${url}/health`)).status === 200
   } catch {
-    // Refused until the server listens.
+    // The connection is refused until the server listens.
     return false
   }
 }
 
 type Sent = { method: string; headers: Record<string, string>; body: string }
 
-/** Not by `fetch`, whose library would stay in memory for this alone. */
+/** Avoids `fetch`, which would keep its library in memory just for this. */
 const send = async (
   url: string,
   { body, ...options }: Partial<Sent> = {},
@@ -69,8 +71,8 @@ const damaged = (dataDir: string, reason: string): Error =>
   )
 
 /**
- * Why the server cannot read its file, or `null` when it can. Over plain HTTP (libSQL's Hrana 2
- * pipeline): a program that runs the server need not load a database client.
+ * Returns why the server cannot read its file, or null if it can. Uses plain HTTP (libSQL's Hrana 2
+ * pipeline), so that a program which only runs the server does not load a database client.
  */
 const checkReadable = async ({ url, authToken }: Address): Promise<string | null> => {
   const stmt = { sql: 'select count(*) from sqlite_master' }
@@ -82,6 +84,5 @@ const checkReadable = async ({ url, authToken }: Address): Promise<string | null
   return results.find(({ error }) => error)?.error?.message ?? null
 }
 
-/** Whether the process is gone. */
 export const hasEnded = (child: ChildProcess): boolean =>
   child.exitCode !== null || child.signalCode !== null

@@ -33,7 +33,7 @@ const listenOn = async (url: string) => {
 
 const died = /^The libSQL server \(process \d+\) has ended unasked; starting it again\.$/
 
-it('starts a killed server again, with the same data, address and token, and says so in one line', async () => {
+it('restarts a killed server with the same data, address and token, and logs one line', async () => {
   const { server, db, lines } = await startSupervised()
   await db.run(sql`create table kept (word text)`)
   for (const count of [1, 2]) {
@@ -45,7 +45,7 @@ it('starts a killed server again, with the same data, address and token, and say
   }
 })
 
-it('names a port that was taken meanwhile once, and goes on when it is free', async () => {
+it('reports a port that was taken meanwhile once, and continues when it is free', async () => {
   const { server, lines } = await startSupervised()
   const { pid, ended } = server
   process.kill(pid, 'SIGKILL')
@@ -58,7 +58,7 @@ it('names a port that was taken meanwhile once, and goes on when it is free', as
   expect(lines).toHaveLength(2)
 })
 
-it('is started anew when told to, however often that has to be tried, and says nothing of a death', async () => {
+it('restarts on request, retrying as needed, without reporting a crash', async () => {
   const { server, lines, db } = await startSupervised()
   const { pid, ended } = server
   const restarted = server.restart()
@@ -71,7 +71,7 @@ it('is started anew when told to, however often that has to be tried, and says n
   await expect(db.run(sql`select 1`)).resolves.toBeDefined()
 })
 
-it('says that the file is damaged when that is why it cannot start again', async () => {
+it('reports a damaged file if that prevents the restart', async () => {
   const { server, dataDir, db, lines } = await startSupervised()
   await db.run(sql`create table kept (word text)`)
   const { pid, ended } = server
@@ -84,7 +84,7 @@ it('says that the file is damaged when that is why it cannot start again', async
     .toMatch(/could not open .* may be damaged.*Trying again/)
 })
 
-it('stays stopped, also when it was being started again', async () => {
+it('stays stopped, even while a restart is under way', async () => {
   const { server, db, lines } = await startSupervised()
   const { pid, ended } = server
   process.kill(pid, 'SIGKILL')

@@ -1,30 +1,32 @@
-/** Starts a server again when it dies: a shop on one machine has no other program that would. */
+/** Restarts a server when it dies, because a shop on one machine has no other program to do so. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 type Server = {
   pid: number
-  /** Resolves when the process is gone, for any reason. */
   ended: Promise<void>
   stop: () => Promise<void>
 }
 type Restartable<Kind> = Server & { restart: () => Promise<Kind> }
 
-/** The server that runs now: `pid` and `ended` change with each start; what else it has stays. */
+/** The current server. `pid` and `ended` change with each start; the rest stays the same. */
 export type Supervised<Kind extends Server> = Omit<Kind, 'restart'> & {
-  /** Ends the server and starts it anew, with the same waits as after a death. Resolves when it runs, or is given up. */
+  /**
+   * Ends the server and starts it again, with the same delays as after a crash. Resolves when it
+   * runs or when the supervisor gives up.
+   */
   restart: () => Promise<void>
 }
 
 const firstWaitMs = 100
 const longestWaitMs = 5000
-/** With the waits above these are four minutes; what lasts longer needs a person. */
+/** About four minutes with the delays above. A longer failure needs a person. */
 const maxAttempts = 50
-/** A server that ran this long was well: when it ends, the next one starts without a wait. */
+/** A server that ran this long was healthy, so the next start needs no delay. */
 const steadyMs = 10_000
 
 /**
- * Keeps `first` running until `stop()`. `onLine` gets one sentence when the server has died, one for each new
- * reason why it cannot be started again, and one when that is given up.
+ * Keeps `first` running until `stop()`. `onLine` gets one sentence when the server dies, one for
+ * each new reason why it cannot restart, and one when the supervisor gives up.
  */
 export const supervise = <Kind extends Restartable<Kind>>(
   first: Kind,
@@ -32,7 +34,6 @@ export const supervise = <Kind extends Restartable<Kind>>(
 ): Supervised<Kind> => {
   const stopping = new AbortController()
   let server = first
-  /** Those who wait until it runs again. */
   const restarts: (() => void)[] = []
   const watch = async (): Promise<void> => {
     let attempt = 0
@@ -76,7 +77,7 @@ export const supervise = <Kind extends Restartable<Kind>>(
 
 type Watch = { name: string; onLine: (line: string) => void; signal: AbortSignal }
 
-/** Tries with growing waits; null when it was told to stop, or gave up. */
+/** Tries with growing delays. Returns null when stopped or when it gives up. */
 const startAgain = async <Kind extends Restartable<Kind>>(
   server: Kind,
   firstAttempt: number,

@@ -1,4 +1,3 @@
-/** Every screen of the back office, dialogs and menus included. */
 import type { Page } from 'playwright'
 
 import { placeOrder } from './place-order.ts'
@@ -13,7 +12,7 @@ const openAdminMenu = async (page: Page): Promise<void> => {
 }
 
 const foldWithTip = async (page: Page): Promise<void> => {
-  // A tablet starts folded.
+  // On a tablet, the sidebar is already folded.
   const fold = button(page, 'Fold the sidebar')
   if (await fold.isVisible()) await fold.click()
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Media' }).hover()
@@ -31,11 +30,10 @@ const withOrder = async (page: Page): Promise<void> => {
   await page.getByRole('row').filter({ hasText: 'wolfe@example.com' }).first().waitFor()
 }
 
-/** The first e-mail of an order, in its dialog. */
 const openMail = async (page: Page): Promise<void> => {
   const { id } = await placeOrder(page)
   const mail = `${id}.received`
-  // The sender adds it a moment after the order.
+  // The e-mail is created a moment after the order.
   await page.evaluate(async (name) => {
     while (!(await fetch(`/api/mails/${name}`)).ok)
       await new Promise((resolve) => setTimeout(resolve, 100))
@@ -44,7 +42,7 @@ const openMail = async (page: Page): Promise<void> => {
   await page.locator('dialog[open] iframe').waitFor()
 }
 
-/** The details of a cancelled order, whose customer may be told of a refund. */
+/** Opens a cancelled order at the refund note's second step. */
 const openCancelled = async (page: Page): Promise<void> => {
   const { id } = await placeOrder(page)
   await page.evaluate(async (orderId) => {
@@ -56,7 +54,6 @@ const openCancelled = async (page: Page): Promise<void> => {
   await button(page, 'Send refund note').click()
 }
 
-/** Charts, and the numbers of them. */
 const withSales = async (page: Page): Promise<void> => {
   await placeOrder(page)
   await page.getByText('The same as numbers').click()
@@ -80,7 +77,7 @@ const eraseCustomer = async (page: Page): Promise<void> => {
   await page.getByRole('alertdialog', { name: 'Erase this customer’s data?' }).waitFor()
 }
 
-/** Changes what the API has at a path, from the version it has. */
+/** Sends a PATCH on the current version. */
 const patch = (page: Page, path: string, changes: object): Promise<void> =>
   page.evaluate(
     async ([url, given]) => {
@@ -100,7 +97,7 @@ const openHistory = async (page: Page): Promise<void> => {
   await page.getByRole('list', { name: 'Changes, newest first' }).waitFor()
 }
 
-/** Of a change that can be undone, and of one that was overtaken. */
+/** Shows a change that can be undone, and one that was overtaken. */
 const showProductHistory = async (page: Page): Promise<void> => {
   for (const price of [44.5, 45])
     await patch(page, '/api/products/focus-crest-tee', { price, tags: [`at ${price}`] })
@@ -119,7 +116,7 @@ const createNothing = async (page: Page): Promise<void> => {
   await page.getByText('Name is required').waitFor()
 }
 
-/** What is wrong is marked, and pieces go. */
+/** Shows invalid cells and the warning about discarded pieces. */
 const fillGrid = async (page: Page): Promise<void> => {
   await page
     .getByLabel(/^Stock of/)
@@ -128,7 +125,7 @@ const fillGrid = async (page: Page): Promise<void> => {
   await page
     .getByLabel(/^Price of/)
     .nth(1)
-    .fill('19,99')
+    .fill('1,999')
   await button(page, /^Remove size/).click()
   await page.getByText('leave the stock when you save').waitFor()
 }
@@ -142,7 +139,6 @@ const refuseChange = async (page: Page): Promise<void> => {
   await page.getByText('Type a whole number').waitFor()
 }
 
-/** Something to attend to, and a module whose details say so. */
 const freezeAssistant = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const response = await fetch('/api/modules/assistant/freeze', {
@@ -172,7 +168,7 @@ const createEmptyToken = async (page: Page): Promise<void> => {
 }
 
 const chooseFile = async (page: Page): Promise<void> => {
-  const buffer = Buffer.from('id,price,Notes\nfocus-crest-tee,41,x\ncrescent-city-tee,"19,99",y')
+  const buffer = Buffer.from('id,price,Notes\nfocus-crest-tee,41,x\ncrescent-city-tee,"1,999",y')
   const file = { name: 'prices.csv', mimeType: 'text/csv', buffer }
   await page.getByLabel('CSV file').setInputFiles(file)
   await button(page, 'Check the file').waitFor()

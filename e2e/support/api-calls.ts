@@ -1,10 +1,11 @@
-/** The calls of Cloudflare's API that a deploy and wrangler make. */
-
-/** A call without what differs from one to the next. */
+/** Replaces the variable parts of an API call. */
 export const toKind = (call: string): string =>
   call.replace(/[\da-f-]{36}$/, ':id').replace(/\/objects\/(media|sdk)\/.+/, '/objects/$1/:path')
 
-/** Of a first deploy. A call more is one more to which only Cloudflare can respond: docs/operate.md lists them. */
+/**
+ * The calls to Cloudflare's API in a first deploy. Only Cloudflare itself can verify a new call,
+ * so docs/operate.md lists them.
+ */
 export const firstDeployCalls = [
   'GET /accounts/local',
   'GET /accounts/local/r2/buckets/shop-files',

@@ -1,19 +1,22 @@
-/** Axe over screens, at every size, in light and dark. */
 import axe, { type RunOptions } from 'axe-core'
+import { HtmlValidate } from 'html-validate'
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 
-import { openScreen, type Screen, screens, sizesOf } from './screens.ts'
+import { isBlockedAddress, isHiddenName } from '@shop/testkit/blocked-addresses'
+
+import { isForStaff, openScreen, screens, sizesOf } from './screens.ts'
 import { useShop } from './shop.ts'
-import { newStaff } from './visitor.ts'
+import { findErased, findOutOfReach, findTooWide, findUnmarked, shortWindows } from './sweeps.ts'
+import { newStaff, newVisitor } from './visitor.ts'
 
 type AxeResult = {
   violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[]
 }
 
-/** What axe finds wrong with the page once it shows the colors that it was given last, in a line each. */
+/** Waits for color transitions, then returns a line for each of axe's violations. */
 const violationsOf = async (page: Page, options: RunOptions): Promise<string[]> => {
-  // The page's policy lets no foreign script in; the debugger may add one.
+  // The page's CSP blocks foreign scripts, but not those evaluated by the debugger.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate<AxeResult>(
     `(${whenPainted})().then(() => axe.run(${JSON.stringify({ ...options, resultTypes: ['violations'] })}))`,
@@ -23,49 +26,116 @@ const violationsOf = async (page: Page, options: RunOptions): Promise<string[]> 
   )
 }
 
-/** Runs in the page: the next frame, and the end of the transitions that it begins. */
+/** Runs in the page. Waits for the next frame and the transitions that it starts. */
 const whenPainted = async (): Promise<void> => {
   await new Promise((resolve) => requestAnimationFrame(resolve))
   const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
   await Promise.allSettled(transitions.map(({ finished }) => finished))
 }
 
-/** In dark only colors differ. Films are loaded for the rule about their sound, which needs them once. */
-const optionsOf = (colorScheme: 'light' | 'dark', isFirst: boolean): RunOptions =>
-  colorScheme === 'dark'
-    ? { runOnly: ['color-contrast', 'link-in-text-block'] }
-    : { preload: isFirst }
+/** Rules about colors, which are all that differs in dark mode. */
+const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** Dialogs, menus and panels that are open; a screen's own must survive another size of the window. */
+/** A tablet shows what a desktop shows in another layout, so only rules about layout run. */
+const rulesFor = (size: string): RunOptions =>
+  size === 'tablet'
+    ? { runOnly: [...colorRules, 'scrollable-region-focusable'] }
+    : // Loading films, for the rule about their sound, is slow.
+      { preload: size === 'phone' }
+
+/** All rules of the HTML standard, and no others. */
+const htmlValidate = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
+
+/** URLs whose documents have been validated as sent. Many screens are states of one page. */
+const validated = new Set<string>()
+
+/** Validates the document both as sent by the server and as hydrated. Returns a line per error. */
+const invalidHtml = async (page: Page): Promise<string[]> => {
+  const documents: Record<string, string> = { hydrated: await page.content() }
+  if (!validated.has(page.url())) {
+    validated.add(page.url())
+    const sent = await page.request.get(page.url(), { headers: { accept: 'text/html' } })
+    documents['sent'] = await sent.text()
+  }
+  const found = Object.entries(documents).map(async ([state, html]) => {
+    const { results } = await htmlValidate.validateString(html)
+    return results
+      .flatMap(({ messages }) => messages)
+      .map(({ ruleId, message, selector }) => `${state}: ${ruleId}: ${selector} ${message}`)
+  })
+  return (await Promise.all(found)).flat()
+}
+
+/** Returns a line for each requested URL, id and class that ad blockers' lists match. */
+const blockedParts = async (page: Page): Promise<string[]> => {
+  const { paths, names } = await page.evaluate(() => ({
+    paths: performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    names: [...document.querySelectorAll('[id], [class]')].flatMap(({ id, classList }) => [
+      id,
+      ...classList,
+    ]),
+  }))
+  return [
+    ...paths.filter(isBlockedAddress).map((path) => `an ad blocker drops ${path}`),
+    ...names.filter(isHiddenName).map((name) => `an ad blocker hides "${name}"`),
+  ]
+}
+
+/** Counts open dialogs, menus and panels. Resizing the window must not close a screen's own. */
 const countOpen = (page: Page): Promise<number> =>
   page.locator('dialog[open], :popover-open, [aria-expanded="true"]').count()
 
-/** One test a screen. A screen is loaded once and seen at every size, because loading takes longer than looking. */
-export const expectNoViolations = (isMeant: (screen: Screen) => boolean): void => {
+/** Runs in the page. A toast may cover controls, but only for 5 s, and it can be dismissed. */
+const dismissMessage = (): void =>
+  document.querySelector<HTMLElement>('[aria-label="Dismiss message"]')?.click()
+
+/** Declares a test for each screen. Loads a screen once for all sizes, because loading is slow. */
+export const expectNoViolations = (audience: 'shoppers' | 'staff'): void => {
   const at = useShop()
   let page: Page
   beforeAll(async () => {
-    const visitor = await newStaff(at.browser, at.shop, { reducedMotion: 'reduce' })
+    const options = { reducedMotion: 'reduce' } as const
+    const visitor =
+      audience === 'staff'
+        ? await newStaff(at.browser, at.shop, options)
+        : await newVisitor(at.browser, at.shop.origin, options)
     page = visitor.page
   })
-  it.each(screens.filter(isMeant))('finds nothing wrong with the screen $name', async (screen) => {
+  const meant = screens.filter((screen) => isForStaff(screen) === (audience === 'staff'))
+  it.each(meant)('finds no problem on the screen $name', async (screen) => {
     const found: string[] = []
     let openParts: number | undefined
-    let isFirst = true
     for (const [size, viewport] of sizesOf(screen)) {
       await page.setViewportSize(viewport)
       if (openParts === undefined || openParts !== (await countOpen(page))) {
+        const isFirst = openParts === undefined
         await openScreen(page, screen)
         openParts = await countOpen(page)
+        if (isFirst) found.push(...(await invalidHtml(page)), ...(await blockedParts(page)))
       }
-      // A list is dimmed while it loads.
+      // A list is dimmed while it loads, which lowers its contrast.
       await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        for (const violation of await violationsOf(page, optionsOf(colorScheme, isFirst)))
-          found.push(`${size}, ${colorScheme}: ${violation}`)
-        isFirst = false
-      }
+      await page.emulateMedia({ colorScheme: 'light' })
+      for (const violation of await violationsOf(page, rulesFor(size)))
+        found.push(`${size}: ${violation}`)
+      if (size === 'tablet') continue
+      await page.emulateMedia({ colorScheme: 'dark' })
+      for (const violation of await violationsOf(page, { runOnly: colorRules }))
+        found.push(`${size}, dark: ${violation}`)
+    }
+    await page.emulateMedia({ forcedColors: 'active' })
+    found.push(...(await page.evaluate(findUnmarked)), ...(await page.evaluate(findErased)))
+    await page.emulateMedia({ forcedColors: null })
+    await page.evaluate(dismissMessage)
+    for (const viewport of shortWindows) {
+      await page.setViewportSize(viewport)
+      // Skip menus that exist only on wide screens.
+      if (openParts !== (await countOpen(page))) continue
+      const lines = [
+        ...(await page.evaluate(findTooWide)),
+        ...(await page.evaluate(findOutOfReach)),
+      ]
+      found.push(...lines.map((line) => `${viewport.width} × ${viewport.height}: ${line}`))
     }
     expect(found).toEqual([])
   })

@@ -1,4 +1,3 @@
-/** What the service worker has cached for when there is no network. */
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
@@ -8,11 +7,9 @@ const isCached = (page: Page, path: string): Promise<boolean> =>
     path,
   )
 
-/** Resolves once the service worker has cached a path. */
 export const whenCached = (page: Page, path: string): Promise<void> =>
   expect.poll(() => isCached(page, path), { timeout: 15_000 }).toBe(true)
 
-/** Paths of everything that is cached. */
 export const cachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys()
@@ -20,7 +17,7 @@ export const cachedPaths = (page: Page): Promise<string[]> =>
     return (await Promise.all(keys)).flat().map(({ url }) => new URL(url).pathname)
   })
 
-/** The text of every cached file whose URL has `part` in it. */
+/** Returns the texts of cached files whose URLs contain `part`. */
 export const cachedTexts = (page: Page, part: string): Promise<string[]> =>
   page.evaluate(async (part) => {
     const names = await caches.keys()
@@ -31,3 +28,21 @@ export const cachedTexts = (page: Page, part: string): Promise<string[]> =>
     })
     return (await Promise.all(found)).flat()
   }, part)
+
+/** Writes a response to every cache of the origin, as any module's script can. */
+export const writeToCaches = (
+  page: Page,
+  path: string,
+  body: string,
+  type: string,
+): Promise<void> =>
+  page.evaluate(
+    async ({ path, body, type }) => {
+      for (const name of [...(await caches.keys()), 'shop-1-pages', 'of-a-module']) {
+        const cache = await caches.open(name)
+        const headers = { 'content-type': type, date: new Date().toUTCString() }
+        await cache.put(path, new Response(body, { headers }))
+      }
+    },
+    { path, body, type },
+  )

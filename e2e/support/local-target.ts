@@ -1,4 +1,4 @@
-/** An empty local target of a test file's own, and deploys into it by the code that deploys to Cloudflare. */
+/** Deploys to an empty local target with the code that deploys to Cloudflare. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -20,12 +20,12 @@ import { newVisitor, openBrowser, type Visitor } from './visitor.ts'
 const rootDir = resolve(import.meta.dirname, '../..')
 
 type Opened = Awaited<ReturnType<typeof startLocalTarget>> & {
-  /** Its data folder, as `DATA_DIR` of commands. */
+  /** Its data folder, for the `DATA_DIR` of commands. */
   dataDir: string
   modules: readonly ReadyModule[]
 }
 
-/** Started before the file's first test, and ended after its last; filled when tests run. */
+/** Starts a target for the test file. The returned object is filled by `beforeAll`. */
 export const useLocalTarget = (): Opened => {
   const opened = {} as Opened
   beforeAll(async () => {
@@ -42,7 +42,7 @@ export const useLocalTarget = (): Opened => {
   return opened
 }
 
-/** A deploy into it; `changes` are settings. */
+/** Opens a deploy to the target. `changes` overrides settings. */
 export const openLocalDeploy = (
   { target, modules }: Opened,
   changes: Record<string, string> = {},
@@ -63,14 +63,13 @@ export const openLocalDeploy = (
   })
 }
 
-/** The target's database. */
 export const openTargetDatabase = ({ target: { written } }: Opened): Database =>
   openDatabase({
     url: written['LIBSQL_URL'] ?? '',
     authToken: written['LIBSQL_AUTH_TOKEN'],
   })
 
-/** Its two hosts: staff sign in at the access proxy. */
+/** Opens visitors on the target's two hosts. Staff sign in at the access proxy. */
 export const placeOf = ({ target }: Opened, browser: Browser): Place => ({
   openShopper: (options) => newVisitor(browser, target.shopOrigin, options),
   openStaff: (options) => signInAtProxy(browser, target.staffOrigin, options),
@@ -88,7 +87,6 @@ const signInAtProxy = async (
   return visitor
 }
 
-/** A browser for the file. */
 export const useBrowser = (): { browser: Browser } => {
   const opened = {} as { browser: Browser }
   beforeAll(async () => {

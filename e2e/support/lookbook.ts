@@ -1,11 +1,10 @@
-/** A module of a new team, in a folder that builds like this repository. */
 import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const rootDir = resolve(import.meta.dirname, '../..')
 
-/** A folder in which modules build, with the installed packages linked in; the caller removes it. */
+/** Creates a folder in which modules build, linked to this repository. The caller deletes it. */
 export const linkRepository = async (): Promise<string> => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-copy-'))
   const names = ['packages', 'node_modules', 'pnpm-lock.yaml', 'package.json', 'tsconfig.json']
@@ -13,7 +12,7 @@ export const linkRepository = async (): Promise<string> => {
   return dir
 }
 
-/** Writes a module of three files, as a new team would start one, and resolves to its folder; again with another heading changes it. */
+/** Writes or updates a small module with a heading, and resolves to its folder. */
 export const writeLookbook = async (repositoryDir: string, heading: string): Promise<string> => {
   const dir = join(repositoryDir, 'mfe-lookbook')
   if (await mkdir(join(dir, 'src'), { recursive: true }))

@@ -1,11 +1,11 @@
-/** Releases of a small module that need no build: one script, written by hand, with two pages and an overlay. */
+/** Releases of a small module without a build: one script with two pages and an overlay. */
 import { integrityOf, type Release } from '@shop/contracts/release'
 import { exposesFor, release } from '@shop/testkit/wire'
 import type { TestShop } from '@shop/testkit/test-shop'
 
 import { callAsStaff } from './shop.ts'
 
-/** What webpack makes of a module's entries: a container that the shell initializes and takes them from. */
+/** Equivalent to webpack's output: a container that the shell initializes to get the entries. */
 const scriptOf = (heading: string): string => `
 const show = (element) => {
   const add = (name, text, href) => {
@@ -38,12 +38,12 @@ export const init = () => {}
 export const get = async (name) => () => (name === './page' ? page : overlay)
 `
 
-/** A script that arrives whole, and throws as it starts. */
+/** Passes the integrity check, but throws on evaluation. */
 export const brokenScript = 'throw new Error("broken release")'
 
 let count = 0
 
-/** Registers a release that shows the heading, sends its file, and accepts it; nothing of it is live then. */
+/** Registers, uploads and accepts a release that shows the heading. Does not make it live. */
 export const acceptLooks = async (
   shop: TestShop,
   heading: string,
@@ -68,7 +68,6 @@ export const acceptLooks = async (
   return given
 }
 
-/** The same, and makes it live. */
 export const publishLooks = async (
   shop: TestShop,
   heading: string,

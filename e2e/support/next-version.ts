@@ -1,22 +1,24 @@
-/** An upgrade to deploy. */
 import { cp, mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const rootDir = resolve(import.meta.dirname, '../..')
 
-/** What the Worker says of a path that its host has not, before and after. */
+/** The Worker's message for an unknown path, before and after the upgrade. */
 export const sentences = [
   'There is nothing at this path on this host.',
   'Nothing is here.',
 ] as const
 
-/** Another version of this repository: a migration more, and a Worker that says something else; the caller removes it. */
+/**
+ * Writes a newer version of this repository, with one more migration and another message in the
+ * Worker. The caller must delete the folder.
+ */
 export const writeNextVersion = async (): Promise<string> => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-next-'))
   for (const folder of ['workers/dist', 'db', 'packages/sdk'])
     await mkdir(join(dir, folder), { recursive: true })
-  for (const path of ['wrangler.toml', 'db/media', 'packages/sdk/dist'])
+  for (const path of ['wrangler.toml', 'db/media', 'db/triggers.sql', 'packages/sdk/dist'])
     await symlink(join(rootDir, path), join(dir, path))
   const script = await readFile(join(rootDir, 'workers/dist/worker.js'), 'utf8')
   await writeFile(

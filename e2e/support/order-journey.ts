@@ -1,17 +1,19 @@
-/** What shoppers and staff do wherever a shop runs, on one host or on two. */
 import type { BrowserContextOptions } from 'playwright'
 import { expect } from 'vitest'
 
 import { eventually, expectNoErrors, fillCheckout, followHeader, type Visitor } from './visitor.ts'
 
-/** How one gets to a shop. */
+/** Opens visitors of a shop, which runs on one host or on two. */
 export type Place = {
   openShopper: (options?: BrowserContextOptions) => Promise<Visitor>
-  /** Signed in. */
+  /** Opens the back office signed in. */
   openStaff: (options?: BrowserContextOptions) => Promise<Visitor>
 }
 
-/** From home through shop, product, cart and checkout to a live order in the back office, which a colleague and the shopper see shipped. */
+/**
+ * Orders a tee, starting at the home page. The order appears in the back office in real time, and
+ * a colleague and the shopper see it shipped.
+ */
 export const orderFromHome = async (
   { openShopper, openStaff }: Place,
   first: string,

@@ -1,4 +1,4 @@
-/** Every screen of shoppers and staff, menus, panels and dialogs included, for axe and screenshots. */
+/** Every screen, including menus, panels and dialogs, for axe and for screenshots. */
 import type { Page } from 'playwright'
 
 import { sizes } from '@shop/testkit/sizes'
@@ -9,9 +9,9 @@ import { placeOrder } from './place-order.ts'
 export type Screen = {
   name: string
   path: string
-  /** Brings the page into the state meant; it starts loaded. */
+  /** Brings the loaded page into the screen's state. */
   prepare?: (page: Page) => Promise<void>
-  /** Only where the header has its links in a bar, or only where it has not. */
+  /** Restricts the screen to widths with the header's links in a bar, or without. */
   on?: 'wide' | 'narrow'
 }
 
@@ -24,7 +24,7 @@ const addToCart = async (page: Page): Promise<void> => {
   await page.getByRole('dialog', { name: /Shopping Cart/ }).waitFor()
 }
 
-/** Presses until the button says that there are no more in stock. */
+/** Increases the quantity until the stock is exhausted. */
 const addAll = async (page: Page): Promise<void> => {
   await addToCart(page)
   const panel = page.getByRole('dialog', { name: /Shopping Cart/ })
@@ -44,13 +44,12 @@ const cartThen = (path: string) => async (page: Page) => {
   await openPage(page, path)
 }
 
-/** Gray is sold out in the largest size of the seed's Streetcar Line Tee. */
+/** In the seed, the Streetcar Line Tee is sold out in gray and XXL. */
 const soldOut = { path: '/product/streetcar-line-tee?color=Gray', size: 'XXL, sold out' }
 
 const chooseSoldOut = (page: Page): Promise<void> =>
   page.getByRole('radio', { name: soldOut.size }).check()
 
-/** Puts a line into the stored cart that was sold out since. */
 const storeSoldOut = async (page: Page): Promise<void> => {
   const product = { id: 'streetcar-line-tee', name: 'Streetcar Line Tee', image: '', price: 40 }
   const line = { id: 'any', product, quantity: 1, size: 'XXL', color: 'Gray' }
@@ -68,9 +67,9 @@ const openOwnOrder = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: 'Your order', exact: true }).waitFor()
 }
 
-const openInvalidLink = async (page: Page): Promise<void> => {
-  await page.goto('/admin?key=invalid')
-  await page.getByText('This link is not valid').waitFor()
+const openWithoutSignIn = async (page: Page): Promise<void> => {
+  await page.goto('/admin')
+  await page.getByText('The back office opens with a link').waitFor()
 }
 
 const requestProducts = async (page: Page): Promise<void> => {
@@ -104,7 +103,10 @@ const wish = async (page: Page): Promise<void> => {
   await page.getByRole('dialog', { name: /Wishlist/ }).waitFor()
 }
 
-/** In the order a visitor might come to them. What lies over a page lies over a short one, which is checked faster. */
+/** Has the format of the keys in links to the newsletter. */
+const unknownKey = 'x'.repeat(22)
+
+/** Overlays are opened over a short page, which is faster to check. */
 export const screens: readonly Screen[] = [
   { name: 'home', path: '/' },
   { name: 'mega-menu', path: '/returns', prepare: openMega, on: 'wide' },
@@ -140,7 +142,8 @@ export const screens: readonly Screen[] = [
   { name: 'order', path: '/returns', prepare: openOwnOrder },
   { name: 'order-missing', path: '/order/none?key=none' },
   { name: 'order-find', path: '/order' },
-  { name: 'unsubscribe', path: '/unsubscribe?key=none' },
+  { name: 'subscribe', path: `/subscribe?key=${unknownKey}` },
+  { name: 'unsubscribe', path: `/unsubscribe?key=${unknownKey}` },
   { name: 'unsubscribe-incomplete', path: '/unsubscribe' },
   { name: 'about', path: '/about' },
   { name: 'contact', path: '/contact' },
@@ -149,16 +152,19 @@ export const screens: readonly Screen[] = [
   { name: 'terms', path: '/terms' },
   { name: 'returns', path: '/returns' },
   { name: 'not-found', path: '/nowhere' },
-  { name: 'staff-link', path: '/returns', prepare: openInvalidLink },
+  { name: 'staff-link', path: '/returns', prepare: openWithoutSignIn },
   { name: 'assistant', path: '/returns', prepare: (page) => button(page, /assistant/i).click() },
   { name: 'assistant-reply', path: '/returns', prepare: requestProducts },
   ...adminScreens,
 ]
 
-/** The header has its links in a bar from this width on. */
+/** The header shows its links in a bar from this width on. */
 const barWidth = 768
 
-/** Opens a screen as a first visit would, and brings it into its state. */
+/** True for screens of the back office, which has a separate host. */
+export const isForStaff = ({ path }: Pick<Screen, 'path'>): boolean => path.startsWith('/admin')
+
+/** Opens a screen with empty storage and brings it into its state. */
 export const openScreen = async (page: Page, { path, prepare }: Screen): Promise<void> => {
   await page.goto('/robots.txt')
   await page.evaluate(() => localStorage.clear())
@@ -166,30 +172,28 @@ export const openScreen = async (page: Page, { path, prepare }: Screen): Promise
   await prepare?.(page)
 }
 
-/** Resolves when the page has hydrated. */
 const openPage = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
-  if (path.startsWith('/admin')) {
+  if (isForStaff({ path })) {
     await page.getByText('Live', { exact: true }).first().waitFor({ state: 'attached' })
     await page.getByRole('heading', { level: 1 }).waitFor()
     return
   }
   await page.locator('[data-slot="header.cart"] button').waitFor()
-  // Comes last.
+  // The assistant loads last.
   if (!isolatedPaths.test(path))
     await page.locator('[data-slot="overlay.assistant"] button').first().waitFor()
 }
 
-/** The pages on which nothing of another module is. */
-const isolatedPaths = /^\/(?:checkout$|order-confirmation$|order(?:$|\/)|unsubscribe(?:$|\?))/
+/** Isolated pages, on which no other module runs. */
+const isolatedPaths = /^\/(?:checkout$|order-confirmation$|order(?:$|\/)|(?:un)?subscribe(?:$|\?))/
 
 const isAt = ({ on }: Screen, width: number): boolean =>
   !on || (on === 'wide') === width >= barWidth
 
-/** The screens there are at a width. */
 export const screensAt = (width: number): readonly Screen[] =>
   screens.filter((screen) => isAt(screen, width))
 
-/** The sizes at which there is a screen, by name. */
+/** Returns the sizes at which a screen exists, with their names. */
 export const sizesOf = (screen: Screen) =>
   Object.entries(sizes).filter(([, { width }]) => isAt(screen, width))

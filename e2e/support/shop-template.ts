@@ -1,22 +1,33 @@
-/** Global setup: fills one shop with pictures and modules; the shops of test files begin as copies of its data. */
+/** Global setup: fills a template shop, whose data other shops copy. One copy is shared. */
 import { rm } from 'node:fs/promises'
 
-import { startTestShop } from '@shop/testkit/test-shop'
+import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     shopTemplate: string
+    /** Without keys and tokens, so that tests can use it only as visitors. */
+    sharedShop: Pick<TestShop, 'origin'>
   }
 }
 
-let remove = async (): Promise<void> => {}
+let stop = async (): Promise<void> => {}
 
 export const setup = async (project: TestProject): Promise<void> => {
   const { dataDir, end } = await startTestShop({ hasMedia: true })
   await end()
-  remove = () => rm(dataDir, { recursive: true, force: true })
+  const shared = await startTestShop({
+    template: dataDir,
+    hasModules: false,
+    perMinute: undefined,
+  })
+  stop = async () => {
+    await shared.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
   project.provide('shopTemplate', dataDir)
+  project.provide('sharedShop', { origin: shared.origin })
 }
 
-export const teardown = (): Promise<void> => remove()
+export const teardown = (): Promise<void> => stop()

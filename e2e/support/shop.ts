@@ -1,10 +1,9 @@
-/** The shop under test: one for each file of journeys, as it is after its first start. */
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 import type { Browser } from 'playwright'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, inject, vi } from 'vitest'
 
 import { integrityOf } from '@shop/contracts/release'
 import { readRelease } from '@shop/module-build/make-release'
@@ -18,16 +17,18 @@ import {
 
 import { openBrowser } from './visitor.ts'
 
-/** A shop with pictures, all modules, and the real limits: no journey may meet one. */
+/** Opens a shop with pictures, all modules, and real rate limits, which no journey may reach. */
 export const openShop = (options: TestShopOptions = {}): Promise<TestShop> =>
   startTestShop({
     template: inject('shopTemplate'),
-    hasMedia: true,
+    // The template has pictures and modules already.
+    hasMedia: false,
+    hasModules: false,
     perMinute: undefined,
     ...options,
   })
 
-/** A shop and a browser, opened before the file's first test and closed after its last; filled when tests run. */
+/** Opens a shop and a browser for the test file. The returned object is filled by `beforeAll`. */
 export const useShop = (options: TestShopOptions = {}): { shop: TestShop; browser: Browser } => {
   const opened = {} as { shop: TestShop; browser: Browser }
   beforeAll(async () => {
@@ -40,25 +41,76 @@ export const useShop = (options: TestShopOptions = {}): { shop: TestShop; browse
   return opened
 }
 
+/**
+ * Waits until the server renders a text at a path. On a busy machine the first rendering of a
+ * release takes longer than the server waits, and that page is left to the browser.
+ */
+export const whenRendered = (
+  { origin }: Pick<TestShop, 'origin'>,
+  path: string,
+  text: string,
+): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const html = await (await fetch(`${origin}${path}`)).text()
+      if (!html.includes(text)) throw new Error(`The server does not render "${text}" at ${path}.`)
+    },
+    { timeout: 30_000, interval: 500 },
+  )
+
+/** Opens a browser. Read-only test files share the shop, because each takes seconds to start. */
+export const useSharedShop = () => {
+  const opened = { shop: inject('sharedShop') } as {
+    shop: Pick<TestShop, 'origin'>
+    browser: Browser
+  }
+  beforeAll(async () => {
+    opened.browser = await openBrowser()
+  })
+  afterAll(() => opened.browser?.close())
+  return opened
+}
+
 const rootDir = resolve(import.meta.dirname, '../..')
 
+const distOf = (module: string): string =>
+  join(rootDir, module === 'shell' ? module : `mfe-${module}`, 'dist')
+
+/** Returns the scripts of a built module that contain a text, by name, with the text replaced. */
+export const replaceInBuild = async (
+  module: string,
+  text: string,
+  replacement: string,
+): Promise<Record<string, string>> => {
+  const files: Record<string, string> = {}
+  for (const file of await readdir(distOf(module))) {
+    if (!file.endsWith('.js')) continue
+    const code = await readFile(join(distOf(module), file), 'utf8')
+    if (code.includes(text)) files[file] = code.replace(text, replacement)
+  }
+  if (Object.keys(files).length === 0) throw new Error(`no script of ${module} has ${text}`)
+  return files
+}
+
 /**
- * Publishes a built module's release with one file changed, as a team that ships a mistake would. `name` marks
- * the version; returns the rollback to the release as it was built.
+ * Publishes a built module's release with some files replaced, and makes it live. `name` is appended
+ * to the version. Returns a function that makes the original release live again.
  */
 export const publishAltered = async (
   shop: TestShop,
-  { module, name, file, code }: { module: string; name: string; file: string; code: string },
+  { module, name, files }: { module: string; name: string; files: Record<string, string> },
 ): Promise<() => Promise<void>> => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-altered-'))
-  const folder = module === 'shell' ? module : `mfe-${module}`
-  await cp(join(rootDir, folder, 'dist'), dir, { recursive: true })
+  await cp(distOf(module), dir, { recursive: true })
   const release = await readRelease(dir)
-  if (!release) throw new Error(`${folder} is not built.`)
-  await writeFile(join(dir, file), code)
-  await rm(join(dir, `${file}.br`), { force: true })
-  const integrity = { ...release.integrity, [file]: await integrityOf(Buffer.from(code)) }
-  delete integrity[`${file}.br`]
+  if (!release) throw new Error(`${module} is not built.`)
+  const integrity = { ...release.integrity }
+  for (const [file, code] of Object.entries(files)) {
+    await writeFile(join(dir, file), code)
+    await rm(join(dir, `${file}.br`), { force: true })
+    integrity[file] = await integrityOf(Buffer.from(code))
+    delete integrity[`${file}.br`]
+  }
   const altered = { ...release, version: `${release.version}-${name}`, integrity }
   await writeFile(join(dir, 'release.json'), JSON.stringify(altered))
   const target = { origin: shop.origin, token: shop.deployToken }
@@ -67,7 +119,7 @@ export const publishAltered = async (
   return () => makeLive({ ...target, module, version: release.version })
 }
 
-/** A manager's call of a path below `/api`; resolves to the JSON of the response, if it has any. */
+/** Calls a path below `/api` as a manager. Resolves to the response's JSON, or null if empty. */
 export const callAsStaff = async (
   shop: TestShop,
   method: string,
@@ -75,10 +127,10 @@ export const callAsStaff = async (
   body?: BodyInit,
 ) => {
   const headers = { ...asStaff(shop), 'content-type': 'application/json' }
-  const url = `${shop.origin}/api${path}`
+  const url = `${shop.staffOrigin}/api${path}`
   const response = await fetch(url, { method, headers, ...(body !== undefined && { body }) })
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-  // The shape of a response is what a test is about.
+  // Untyped, because tests assert the response's shape.
   return text === '' ? null : JSON.parse(text)
 }

@@ -1,12 +1,11 @@
-/** A line to the shop on which documents come in two parts. */
 import { once } from 'node:events'
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The rest of a document begins here: its page is shown, and what the shell reads at its end is not there. */
+/** Splits a document here: the page is visible, but the shell's data at the end is missing. */
 const firstOfRest = '<footer'
 
-/** Hands requests on to the shop at `origin`; what follows the page of each document waits for `continueDocuments`. */
+/** Starts a proxy that delays the rest of each document until `continueDocuments` is called. */
 export const startSlowDocuments = async (origin: string) => {
   const { promise: continued, resolve: continueDocuments } = Promise.withResolvers<void>()
   const { host } = new URL(origin)

@@ -1,4 +1,3 @@
-/** Members of staff before the back office's screens, and what changes in the shop meanwhile. */
 import type { Browser, Locator, Page } from 'playwright'
 
 import { openDatabase } from '@shop/db/open'
@@ -9,12 +8,12 @@ import { asStaff, type TestShop } from '@shop/testkit/test-shop'
 
 import { expectNoErrors, newStaff, type Visitor, waitForHello } from './visitor.ts'
 
-/** `at` is filled when a test runs. */
+/** `at` is filled by hooks, before a test runs. */
 export const staffScreens = (at: { shop: TestShop; browser: Browser }) => {
   const database = () => openDatabase(at.shop.libsql)
   return {
     database,
-    /** A screen that follows every change in the shop. */
+    /** Opens a screen and waits for the realtime feed. */
     open: async (path: string, size: keyof typeof sizes = 'desktop'): Promise<Visitor> => {
       const visitor = await newStaff(at.browser, at.shop, { viewport: sizes[size] })
       const hello = waitForHello(visitor.page)
@@ -23,7 +22,7 @@ export const staffScreens = (at: { shop: TestShop; browser: Browser }) => {
       await hello
       return visitor
     },
-    /** Orders two tees for $86.40, as a shopper does. */
+    /** Places an order of two tees for $86.40. */
     order: async (customer: { customer_name: string; customer_email?: string }) => {
       const product = await insertProduct(database())
       const response = await fetch(`${at.shop.origin}/api/orders`, {
@@ -37,9 +36,8 @@ export const staffScreens = (at: { shop: TestShop; browser: Browser }) => {
       })
       return (await response.json()) as { id: string; customer_email: string }
     },
-    /** Sets a status past every screen. */
     setStatus: async (id: string, status: string) => {
-      const url = `${at.shop.origin}/api/orders/${id}`
+      const url = `${at.shop.staffOrigin}/api/orders/${id}`
       const { version } = (await (await fetch(url, { headers: asStaff(at.shop) })).json()) as {
         version: number
       }
@@ -50,20 +48,22 @@ export const staffScreens = (at: { shop: TestShop; browser: Browser }) => {
       })
     },
     removeOrder: (id: string) =>
-      fetch(`${at.shop.origin}/api/orders/${id}`, { method: 'DELETE', headers: asStaff(at.shop) }),
+      fetch(`${at.shop.staffOrigin}/api/orders/${id}`, {
+        method: 'DELETE',
+        headers: asStaff(at.shop),
+      }),
   }
 }
 
-/** The fields of a product that tests read. */
 type Product = { id: string; name: string; price: number; stock: number; version: number }
 
 /**
- * Products as staff change them, past every screen; `at` is filled when a test runs.
- * @throws Error with the body of the response, when the API does not do it
+ * Changes products through the API. `at` is filled by hooks, before a test runs.
+ * @throws Error with the response's body for any error status
  */
 export const staffApi = (at: { shop: TestShop }) => {
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const response = await fetch(`${at.shop.origin}/api/products${path}`, {
+    const response = await fetch(`${at.shop.staffOrigin}/api/products${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...asStaff(at.shop) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -75,7 +75,7 @@ export const staffApi = (at: { shop: TestShop }) => {
   const read = async (id: string) => (await call('GET', `/${id}`)) as Product
   return {
     list: async (query = '') => ((await call('GET', query)) as { products: Product[] }).products,
-    /** A new product with a picture that the shop has. */
+    /** Creates a product with a picture that exists. */
     create: async (overrides: Record<string, unknown> = {}) =>
       (await call('POST', '', productInput({ image: picture, ...overrides }))) as Product,
     change: async (id: string, changes: Record<string, unknown>) =>
@@ -86,7 +86,6 @@ export const staffApi = (at: { shop: TestShop }) => {
 
 const picture = '/media/products/focus-crest-tee/black-800.webp'
 
-/** A member of staff on the products screen. */
 export const openProducts = async (
   { browser, shop }: { browser: Browser; shop: TestShop },
   path: string,
@@ -98,7 +97,7 @@ export const openProducts = async (
   return visitor
 }
 
-/** Asserts that the pages had no errors, but for what was not found on purpose, and closes them. */
+/** Asserts that the pages had no errors, except for 404s, and closes them. */
 export const closeAll = async (...visitors: Visitor[]): Promise<void> => {
   for (const { context, pageErrors } of visitors) {
     expectNoErrors(pageErrors.filter((text) => !text.includes('404')))
@@ -106,14 +105,11 @@ export const closeAll = async (...visitors: Visitor[]): Promise<void> => {
   }
 }
 
-/** A row of the table by a text in it. */
 export const rowOf = (page: Page, text: string): Locator =>
   page.getByRole('row').filter({ hasText: text })
 
-/** The dialog with the product form. */
 export const formOf = (page: Page): Locator => page.getByRole('dialog')
 
-/** A control of the form by its label. */
 export const fieldOf = (page: Page, label: string): Locator =>
   formOf(page)
     .locator('input, textarea, select')

@@ -1,10 +1,9 @@
-/** What a visitor's browser has stored from an earlier visit. */
 import type { BrowserContext } from 'playwright'
 
 type Product = { id: string; name?: string; price?: number }
 type Choice = { quantity?: number; size?: string }
 
-/** A stored cart of these products. */
+/** Serializes a cart as the shop stores it. */
 export const storedCart = (...lines: (Product & Choice)[]): string =>
   JSON.stringify({
     version: 1,
@@ -16,7 +15,7 @@ export const storedCart = (...lines: (Product & Choice)[]): string =>
     })),
   })
 
-/** Fills the browser's local storage before the first page; what pages change later stays changed. */
+/** Fills local storage before the first page. Does not overwrite later changes by pages. */
 export const storeBefore = (context: BrowserContext, stored: Record<string, string>) =>
   context.addInitScript((entries) => {
     for (const [key, value] of entries) {

@@ -1,4 +1,4 @@
-/** A team outside this repository: an empty folder, Node with npm, and what they fetch from the shop and the registry. */
+/** Simulates an outside team: an empty folder with Node and npm, without this repository. */
 import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,11 +11,11 @@ const execute = promisify(execFile)
 export type RunOptions = { cwd?: string; env?: Record<string, string | undefined> }
 
 export type Team = {
-  /** Gone with `leave`. */
+  /** Deleted by `leave`. */
   folder: string
-  /** Runs a command line as in a terminal, in `folder` unless said, and resolves to what it printed. */
+  /** Runs a shell command, in `folder` by default, and resolves to its output. */
   run: (command: string, options?: RunOptions) => Promise<string>
-  /** Runs a command that goes on until Ctrl-C, while `use` has the text that `until` matched. */
+  /** Runs a command until `use` resolves, then sends Ctrl-C. `use` gets `until`'s first group. */
   follow: (
     command: string,
     options: RunOptions & { until: RegExp; use: (found: string) => Promise<void> },
@@ -23,7 +23,7 @@ export type Team = {
   leave: () => Promise<void>
 }
 
-/** `node` is the folder of the commands `node` and `npm`; without one, they are those that run the tests. */
+/** `node` is the folder of `node` and `npm`. Defaults to those that run the tests. */
 export const startTeam = async (name: string, node = dirname(process.execPath)): Promise<Team> => {
   const folder = await mkdtemp(join(tmpdir(), `${name}-`))
   const place = ({ cwd = folder, env }: RunOptions) => ({
@@ -45,16 +45,16 @@ export const startTeam = async (name: string, node = dirname(process.execPath)):
   }
 }
 
-/** The oldest Node that a team may have, and its npm. */
+/** Downloads the oldest supported Node with its npm. Resolves to their folder. */
 export const fetchOldestNode = async (): Promise<string> => {
   const { stdout } = await execute(process.execPath, [join(rootDir, 'scripts/oldest-node.cjs')])
   return stdout.trim()
 }
 
-/** Stored with this checkout, so that each run fetches only what is new. */
+/** Persists between runs, so that each run downloads only new packages. */
 const npmCache = join(rootDir, 'node_modules/.cache/npm')
 
-/** Without what `npm test`, this repository's start and Vitest have set. */
+/** Removes variables of npm, Vitest and this repository, which an outside team would not have. */
 const environment = (node: string): NodeJS.ProcessEnv => {
   const ofTests =
     /^(?:npm_(?!config_)|npm_config_(?:local_)?prefix$|INIT_CWD$|NODE_ENV$|TEST$|VITE)/
@@ -86,7 +86,7 @@ const follow = async (
 ): Promise<void> => {
   const child = spawn('sh', ['-c', `exec ${command}`], {
     ...place,
-    // As in a terminal, Ctrl-C is for all of its processes: npm hands no signal on.
+    // A process group receives Ctrl-C as a whole, as in a terminal. npm does not forward signals.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,4 +1,3 @@
-/** Visitors of the shop with a browser of their own, and what they do in more than one journey. */
 import {
   type Browser,
   type BrowserContext,
@@ -12,20 +11,25 @@ import { checkoutTexts } from '@shop/testkit/checkout-form'
 import { nextVisitor } from '@shop/testkit/next-visitor'
 import { sizes } from '@shop/testkit/sizes'
 import type { TestShop } from '@shop/testkit/test-shop'
+import { signToken } from '@shop/workers/signed-token'
 
 import { chromiumArgs, installedChromium } from '../../scripts/find-chromium.ts'
 
+/** Sizes of journeys. A tablet has the header of a desktop; sweeps visit its screens. */
+export const journeySizes = { phone: sizes.phone, desktop: sizes.desktop }
+
 export type Visitor = { page: Page; context: BrowserContext; pageErrors: string[] }
 
-/** Starts Chromium: `CHROMIUM_PATH`, an installed one, or Playwright's own. */
+/** Starts Chromium from `CHROMIUM_PATH`, an installed one, or Playwright's own. */
 export const openBrowser = (): Promise<Browser> => {
   const executablePath = installedChromium()
   return chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) })
 }
 
 /**
- * A visitor with cookies, storage and an address of their own, by which limits count. `pageErrors` fills while the page
- * is open: errors and warnings in the console, exceptions, requests to other hosts.
+ * Creates a visitor with separate cookies, storage and IP address, by which rate limits count.
+ * `origin` is the shop's or the back office's. `pageErrors` collects console errors and warnings,
+ * exceptions, and requests to other hosts.
  */
 export const newVisitor = async (
   browser: Browser,
@@ -46,83 +50,85 @@ export const newVisitor = async (
   })
   page.on('pageerror', (error) => pageErrors.push(error.message))
   page.on('request', (request) => {
-    if (new URL(request.url()).origin !== origin && !request.url().startsWith('data:')) {
+    const { hostname, port, protocol } = new URL(request.url())
+    const isOwn = /^(127\.0\.0\.1|localhost)$/.test(hostname) && port === new URL(origin).port
+    if (!isOwn && protocol !== 'data:')
       pageErrors.push(`a request to another host: ${request.url()}`)
-    }
   })
   return { page, context, pageErrors }
 }
 
-/** A member of staff: a visitor who has opened the link with the shop's key. */
+/** Creates a visitor of the back office who is signed in. */
 export const newStaff = async (
   browser: Browser,
-  shop: Pick<TestShop, 'origin' | 'staffKey'>,
+  shop: Pick<TestShop, 'staffOrigin' | 'staffKey'>,
   options: BrowserContextOptions = {},
 ): Promise<Visitor> => {
-  const visitor = await newVisitor(browser, shop.origin, options)
+  const visitor = await newVisitor(browser, shop.staffOrigin, options)
   await signIn(visitor.context, shop)
   return visitor
 }
 
-/** Gives a browser the cookie that the link with the key sets. */
-export const signIn = (
+/** Opens a sign-in link, which sets the session cookie. */
+export const signIn = async (
   context: BrowserContext,
-  { origin, staffKey }: Pick<TestShop, 'origin' | 'staffKey'>,
-): Promise<void> =>
-  context.addCookies([
-    { name: 'staff_key', value: staffKey, url: origin, httpOnly: true, sameSite: 'Strict' },
-  ])
+  { staffOrigin, staffKey }: Pick<TestShop, 'staffOrigin' | 'staffKey'>,
+): Promise<void> => {
+  const code = await signToken(staffKey, 'sign-in-code', Date.now())
+  const response = await context.request.get(`${staffOrigin}/admin?code=${code}`)
+  expect(await response.text()).toContain('You are signed in.')
+}
 
 /**
- * Responses of a service worker do not pass `page.route`, with which journeys break files. So the interface is
- * missing, as in private windows of some browsers; Playwright's own way to block workers warns in the page.
+ * Responses from a service worker bypass `page.route`, by which journeys break files. Removes the
+ * API, as private windows of some browsers do, because Playwright's own option to block service
+ * workers logs a warning in the page.
  */
 const withoutServiceWorkers = (): void => {
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 }
 
-/** Asserts that a page had no errors, warnings and requests to other hosts. */
+/** Asserts that a page had no errors, no warnings and no requests to other hosts. */
 export const expectNoErrors = (pageErrors: readonly string[]): void =>
   expect(pageErrors).toEqual([])
 
-/** Without the lines that the browser itself writes about responses of the statuses 4xx and 503. */
+/** Drops the lines that the browser itself logs about responses with status 4xx or 503. */
 export const withoutFailedRequests = (pageErrors: readonly string[]): string[] =>
   pageErrors.filter((text) => !/status of (?:4\d\d|503)/.test(text))
 
-/** Reads until the value is the expected one, for five seconds at most. */
-export const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 5000 })
+/** Polls until the value matches, for at most 15 s. */
+export const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 })
 
-/** Opens a path, and waits until the page has hydrated: the header's buttons come after that. */
+/** Opens a path and waits for the header's buttons, which appear after hydration. */
 export const openPage = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await page.getByRole('button', { name: /^Cart/ }).waitFor()
 }
 
-/** The same, and waits until the page follows every change in the shop. */
+/** Opens a path and waits for hydration and the realtime feed. */
 export const openLivePage = async (page: Page, path: string): Promise<void> => {
   const hello = waitForHello(page)
   await openPage(page, path)
   await hello
 }
 
-/** Resolves when the next document's realtime feed says hello; call it before the document is requested. */
+/** Resolves at the hello of the next document's realtime feed. Call it before navigating. */
 export const waitForHello = async (page: Page): Promise<void> => {
   const socket = await page.waitForEvent('websocket')
   await socket.waitForEvent('framereceived')
 }
 
-/** Resolves when the page's scripts have taken over. */
 export const whenInteractive = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => performance.getEntriesByName('shop:interactive').length > 0)
 }
 
-/** Resolves once the page has done what it had put off until the browser is idle, at the latest after two seconds. */
+/** Resolves after the page's idle callbacks have run, or after 2 s. */
 export const whenIdle = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })),
   )
 
-/** Accepts or dismisses the browser's next dialog; resolves with its message. */
+/** Accepts or dismisses the browser's next dialog and resolves to its message. */
 export const respondToDialog = (page: Page, isAccepted: boolean): Promise<string> =>
   new Promise((resolve) => {
     page.once('dialog', (dialog) => {
@@ -131,14 +137,14 @@ export const respondToDialog = (page: Page, isAccepted: boolean): Promise<string
     })
   })
 
-/** Follows a link of the header as the screen has it: in its bar, or behind the menu button. */
+/** Follows a header link, in the bar or in the menu, depending on the screen's width. */
 export const followHeader = async (page: Page, name: string): Promise<void> => {
   const toggle = page.getByRole('button', { name: 'Menu', exact: true })
   if (!(await toggle.isVisible())) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
     return
   }
-  // A press before the scripts have taken over follows the link itself, to all products.
+  // Before hydration, a press would follow the link itself, to all products.
   await whenInteractive(page)
   await toggle.click()
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name }).click()
@@ -152,14 +158,13 @@ export const menuButton = (page: Page) => page.getByRole('button', { name: 'Shop
 export const searchBox = (page: Page) =>
   page.getByPlaceholder('Search products, categories, or styles...', { exact: true })
 
-/** Puts a Focus Crest Tee of size M into the cart, from its page. */
 export const addTee = async (page: Page): Promise<void> => {
   await openPage(page, '/product/focus-crest-tee')
   await page.getByRole('radio', { name: 'M', exact: true }).check()
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
 }
 
-/** Types into every required field of the checkout; `overrides` by label. */
+/** Fills every required field of the checkout. `overrides` are keyed by label. */
 export const fillCheckout = async (
   page: Page,
   overrides: Record<string, string> = {},

@@ -1,6 +1,6 @@
 import { defineModule } from '@shop/module-build/module-definition'
 
-/** It owns no path and no link: it is a part of every product's page. */
+/** Owns no path or link; it is part of every product page. */
 export default defineModule({
   name: 'reviews',
   team: 'reviews',

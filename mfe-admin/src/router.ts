@@ -1,4 +1,3 @@
-/** The back office's routes: their search parameters, what they load, and the titles of their documents. */
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
 
@@ -10,24 +9,24 @@ import {
   type RouterContext,
 } from '@shop/module-runtime/page-module'
 
-import { analyticsQueries, AnalyticsSearch } from './analytics/analytics-queries.ts'
-import { customerQueries, CustomersSearch } from './customers/customer-queries.ts'
-import { dashboardQuery, DashboardSearch } from './dashboard/report.ts'
-import type { ModuleScreenData } from './module-screens/module-screen-page.tsx'
-import { findModuleScreen } from './navigation/module-screens.ts'
-import { importsQuery } from './imports/import-queries.ts'
-import { IntegrationsSearch, registryQueries } from './integrations/registry-queries.ts'
-import { inventoryQueries, InventorySearch } from './inventory/inventory-queries.ts'
-import { mailQueries, MailsSearch } from './mails/mail-queries.ts'
-import { orderQueries, OrdersSearch } from './orders/order-queries.ts'
-import { findPlaceholder, type PlaceholderData } from './placeholders/placeholder-pages.ts'
-import { productQueries, ProductsSearch } from './products/product-queries.ts'
-import { loadQueries, queryClient, type QuerySource } from './queries/query-client.ts'
-import { reviewQueries, ReviewsSearch } from './reviews/review-queries.ts'
-import { consentQueries, ConsentsSearch } from './segments/consent-queries.ts'
-import { staffQuery } from './staff/use-staff.tsx'
+import { findModuleScreen } from './frame/navigation/screens.ts'
+import { loadQueries, queryClient, type QuerySource } from './frame/queries/query-client.ts'
+import { staffQuery } from './frame/staff/use-staff.tsx'
+import { analyticsQueries, AnalyticsSearch } from './screens/analytics/analytics-queries.ts'
+import { customerQueries, CustomersSearch } from './screens/customers/customer-queries.ts'
+import { dashboardQuery, DashboardSearch } from './screens/dashboard/report.ts'
+import { importsQuery } from './screens/imports/import-queries.ts'
+import { IntegrationsSearch, registryQueries } from './screens/integrations/registry-queries.ts'
+import { inventoryQueries, InventorySearch } from './screens/inventory/inventory-queries.ts'
+import { mailQueries, MailsSearch } from './screens/mails/mail-queries.ts'
+import type { ModuleScreenData } from './screens/module-screens/module-screen-page.tsx'
+import { orderQueries, OrdersSearch } from './screens/orders/order-queries.ts'
+import { findPlaceholder, type PlaceholderData } from './screens/placeholders/placeholder-pages.ts'
+import { productQueries, ProductsSearch } from './screens/products/product-queries.ts'
+import { reviewQueries, ReviewsSearch } from './screens/reviews/review-queries.ts'
+import { consentQueries, ConsentsSearch } from './screens/segments/consent-queries.ts'
 
-/** `Orders · NDX admin`; without a page's name just `NDX admin`. Nothing here is for search engines. */
+/** Search engines must not index the back office. */
 const adminHead = (page?: string): FragmentHead => ({
   title: page ? `${page} · NDX admin` : 'NDX admin',
   metas: [{ name: 'robots', content: 'noindex' }],
@@ -35,7 +34,7 @@ const adminHead = (page?: string): FragmentHead => ({
   jsonLd: [],
 })
 
-/** No page is shown before it is known what the visitor's role may do. */
+/** Loads the staff member first, so that no page renders before the role is known. */
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   loader: ({ context: { client } }) => queryClient.prefetchQuery(staffQuery(client)),
 })
@@ -65,7 +64,6 @@ const importRoute = createRoute({
   },
 })
 
-/** A screen that shows what its search parameters name, once it is loaded. */
 const listRoute = <Search extends object>(
   path: string,
   title: string,
@@ -114,7 +112,7 @@ const moduleScreenRoute = createRoute({
 const placeholderRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/$',
-  // TanStack Router names the rest of the path so.
+  // TanStack Router's name for the rest of the path.
   // oxlint-disable-next-line no-underscore-dangle
   loader: ({ params: { _splat = '' } }): PlaceholderData => {
     const page = findPlaceholder(_splat.replace(/\/$/, ''))
@@ -143,13 +141,12 @@ const routeTree = rootRoute.addChildren([
   placeholderRoute,
 ])
 
-/** Makes the back office's router. */
 export const createAdminRouter: CreatePageRouter = ({ history, context }) =>
   createRouter({
     routeTree,
     history,
     context,
-    // Every navigation loads again, and shows a page once its data is there.
+    // Every navigation reloads, and shows the page once its data has arrived.
     defaultStaleTime: 0,
     defaultStaleReloadMode: 'blocking',
     ...plainSearch,

@@ -15,7 +15,7 @@ const CatalogLoading = () => {
   return <PageLoading title={hasProducts ? 'Loading products...' : 'Loading...'} />
 }
 
-/** The toast says what failed, once scripts run. Offline there is none: nothing of the shop has failed. */
+/** Also shows a toast, except offline, where nothing in the shop has failed. */
 const CatalogProblem = ({ reason }: PageProblemProps) => {
   useEffect(() => {
     if (reason === 'offline') return
@@ -30,7 +30,7 @@ const CatalogProblem = ({ reason }: PageProblemProps) => {
 
 const loadLegalPage = async () => (await import('./content/legal-page.tsx')).LegalPage
 
-/** The catalog's pages by route. What they load is in `router.ts`, which a page rendered at the edge does not wait for. */
+/** The loaders are in `router.ts`, which hydration does not wait for. */
 export const catalogPages = definePages({
   pages: { '/': HomePage, '/shop': ShopScreen, '/product/$id': ProductScreen },
   lazyPages: {

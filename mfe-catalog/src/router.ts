@@ -7,8 +7,7 @@ import { plainSearch } from '@shop/module-runtime/page-module'
 
 import { loadHome } from './home/load-home.ts'
 import { loadProduct, ProductSearch } from './product/load-product.ts'
-import { loadShop } from './shop/load-shop.ts'
-import { ShopSearch } from './shop/shop-search.ts'
+import { loadShop, ShopSearch } from './shop/load-shop.ts'
 
 const rootRoute = createRootRouteWithContext<RouterContext>()()
 
@@ -36,10 +35,10 @@ const productRoute = createRoute({
 const contentRoute = (path: string, loader: () => Promise<PageData>) =>
   createRoute({ getParentRoute: () => rootRoute, path, loader })
 
-const legalRoute = (path: LegalText['path']) =>
-  contentRoute(path, async () => (await import('./content/load-legal.ts')).loadLegal(path))
-
 const loadContent = () => import('./content/load-content.ts')
+
+const legalRoute = (path: LegalText['path']) =>
+  contentRoute(path, async () => (await loadContent()).loadLegal(path))
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
@@ -53,7 +52,6 @@ const routeTree = rootRoute.addChildren([
   legalRoute('/returns'),
 ])
 
-/** Makes the catalog's router for one page view. */
 export const createCatalogRouter: CreatePageRouter = ({ history, context }) =>
   createRouter({
     routeTree,

@@ -1,20 +1,19 @@
-/** The checkout's pages, by route. */
 import { definePages } from '@shop/module-runtime/page-module'
 import { PageLoading, PageProblem } from '@shop/ui/notice'
 
 import { CartPage } from './cart/cart-page.tsx'
 import { CheckoutPage } from './checkout/checkout-page.tsx'
 import { ConfirmationPage } from './confirmation/confirmation-page.tsx'
-import { UnsubscribePage } from './newsletter/unsubscribe-page.tsx'
 
 export const checkoutPages = definePages({
   pages: {
     '/cart': CartPage,
     '/checkout': CheckoutPage,
     '/order-confirmation': ConfirmationPage,
-    '/unsubscribe': UnsubscribePage,
   },
   lazyPages: {
+    '/subscribe': async () => (await import('./newsletter/newsletter-page.tsx')).SubscribePage,
+    '/unsubscribe': async () => (await import('./newsletter/newsletter-page.tsx')).UnsubscribePage,
     '/order': async () => (await import('./order/find-order-page.tsx')).FindOrderPage,
     '/order/$id': async () => (await import('./order/order-page.tsx')).OrderPage,
   },

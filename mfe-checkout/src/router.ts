@@ -5,7 +5,7 @@ import type { CreatePageRouter, RouterContext } from '@shop/module-runtime/page-
 
 const rootRoute = createRootRouteWithContext<RouterContext>()()
 
-/** A page that stays out of search engines, because its content is one visitor's own. */
+/** Stays out of search engines, because the content belongs to one visitor. */
 const privateRoute = (path: string, title: string, description: string) =>
   createRoute({
     getParentRoute: () => rootRoute,
@@ -31,10 +31,11 @@ const routeTree = rootRoute.addChildren([
   ),
   privateRoute('/order', 'Find your order', 'Have the link to your order sent again.'),
   privateRoute('/order/$id', 'Your order', 'Where your order is, and what is in it.'),
+  privateRoute('/subscribe', 'Confirm your e-mail', 'E-mails about new drops, if you say yes.'),
   privateRoute('/unsubscribe', 'Unsubscribe', 'No more e-mails about new drops.'),
   privateRoute('/order-confirmation', 'Order confirmed', 'Your order is in, and on its way soon.'),
 ])
 
-/** Makes the router of one page view; loaders run once a visit, because they load no data. */
+/** Loaders load no data, so their results never become stale. */
 export const createCheckoutRouter: CreatePageRouter = ({ history, context }) =>
   createRouter({ routeTree, history, context, defaultStaleTime: Infinity })

@@ -1,4 +1,4 @@
-/** The server entry: renders the frame of each page; the cart is known to the browser only. */
+/** Renders pages without a cart, which only the browser knows. */
 import { renderPages } from '@shop/module-runtime/render-pages'
 
 import { checkoutPages } from './pages.ts'

@@ -1,8 +1,8 @@
-import { nextTask } from '@shop/module-runtime/next-task'
+import { nextTask } from '@shop/module-runtime/when-idle'
 
 /**
- * The one asynchronous boundary: shared libraries are agreed on before anything imports them. React runs in a task of its own,
- * so that none is long on a slow phone.
+ * The only asynchronous boundary: shared libraries are negotiated before anything imports them.
+ * React runs in its own task, so that no task is long on a slow phone.
  */
 const start = async (): Promise<void> => {
   await import('react-dom/client')

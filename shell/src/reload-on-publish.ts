@@ -1,14 +1,11 @@
 /** For development: reloads the page when a release other than its own goes live. */
 import type { LiveModule } from '@shop/contracts/release'
 
-import { ownRelease } from './health/own-release.ts'
+import { ownRelease } from './health/module-health.ts'
 
 const pollIntervalMs = 150
 
-/**
- * Polls the registry until it differs from the releases that this page is pinned to. `followed` is `on`, or the one
- * module that counts.
- */
+/** `followed` is `on` for all modules, or the name of one. */
 export const reloadOnPublish = (modules: readonly LiveModule[], followed: string): void => {
   const pinned = new Set(modules.map(({ module, version }) => `${module}@${version}`))
   pinned.add(`shell@${ownRelease()?.version ?? ''}`)

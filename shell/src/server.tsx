@@ -1,4 +1,3 @@
-/** The shell's server entry: the frame around every page, as HTML. */
 import { renderToString } from 'react-dom/server.edge'
 import * as v from 'valibot'
 

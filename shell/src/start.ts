@@ -1,8 +1,7 @@
 /** Starts the shell in the browser: frame, session, the page's module, then the slots. */
 import './theme/theme.css.ts'
 import './theme/reset.css.ts'
-import './frame/preview-bar.css.ts'
-import './offline/offline-page.css.ts'
+import './frame/notices.css.ts'
 
 import * as v from 'valibot'
 import { subscribe } from 'valtio'
@@ -10,9 +9,9 @@ import { subscribe } from 'valtio'
 import { RegistrySnapshot } from '@shop/contracts/release'
 import { documentOf, isIsolated, loadableAt } from '@shop/contracts/route-pattern'
 import { listScreens } from '@shop/contracts/screens'
-import { nextTask } from '@shop/module-runtime/next-task'
-import { whenIdle } from '@shop/module-runtime/when-idle'
+import { nextTask, whenIdle } from '@shop/module-runtime/when-idle'
 import { startCart } from '@shop/session/cart'
+import { canLeaveDocument } from '@shop/session/persist'
 import { toasts } from '@shop/session/toasts'
 import { startWishlist } from '@shop/session/wishlist'
 
@@ -20,37 +19,30 @@ import { startModules } from './federation/load-module.ts'
 import { hydrateFrame } from './frame/hydrate-frame.tsx'
 import { startReports } from './health/send-reports.ts'
 import { startNavigation } from './navigation/navigation.ts'
-import { startPages } from './pages/page-switcher.ts'
-import { fillSlots } from './slots/fill-slots.ts'
+import { startPages } from './pages/page-switcher.tsx'
+import { fillSlots } from './slots/fill-slots.tsx'
 import { attachFooter, createAttachSlot } from './slots/shared-slots.ts'
 
-// Each part of the start is a task: together they would hold up a press on a slow phone.
+// Each part of the start is its own task. One long task would delay a press on a slow phone.
 await nextTask()
 
-/** The releases this page view is pinned to; the Worker wrote them into the document. */
+/** The releases of this page view, which the Worker wrote into the document. */
 const { modules } = v.parse(
   RegistrySnapshot,
   JSON.parse(document.getElementById('registry')?.textContent ?? '{}'),
 )
-/** Reading `localStorage` throws where the browser blocks it. */
-const hasStorage = (): boolean => {
-  try {
-    return Boolean(localStorage)
-  } catch {
-    return false
-  }
-}
-
-/** A browser that stores nothing would lose the cart with the document: there isolated pages open in this one. */
-const separatesIsolated = hasStorage() || isIsolated(modules, location.pathname)
-const navigation = startNavigation((path) => documentOf(modules, path, { separatesIsolated }))
-/** Of the others an isolated page has their links only, and a page for staff nothing. */
+/** Isolated pages open in this document only if leaving it would lose the cart. */
+const isOfIsolated = isIsolated(modules, location.pathname)
+const navigation = startNavigation((path) =>
+  documentOf(modules, path, { separatesIsolated: isOfIsolated || canLeaveDocument() }),
+)
+/** An isolated page gets only links from other modules, and a staff page gets nothing. */
 const loadable = loadableAt(modules, location.pathname)
 
-/** No first press waits for the code of toasts. Where it cannot be loaded, the next toast loads it again. */
+/** No first press needs the code of toasts. If it cannot be loaded, the next toast retries. */
 const showNoticesLater = async (): Promise<void> => {
   try {
-    const { showNotices } = await import('./frame/show-notices.tsx')
+    const { showNotices } = await import('./frame/toaster.tsx')
     showNotices(modules)
   } catch (error) {
     console.warn('Toasts could not be loaded.', error)
@@ -68,7 +60,7 @@ hydrateFrame(modules, navigation)
 startCart()
 startWishlist()
 const attachSlot = createAttachSlot(modules, navigation)
-// From here on modules run: what fails now is no longer for the document's own script, by which the shell falls back.
+// Modules run from here on. Until this mark, the document's script makes the shell fall back.
 performance.mark('shop:started')
 await nextTask()
 await startPages(modules, navigation, { attachSlot, screens: listScreens(modules) })
@@ -83,7 +75,7 @@ if (followed) {
   const { reloadOnPublish } = await import('./reload-on-publish.ts')
   reloadOnPublish(modules, followed)
 } else if (!document.getElementById('preview')) {
-  // Nothing of a preview is stored for later.
+  // Previews are never stored for offline use.
   whenIdle(async () => {
     const { startOffline } = await import('./offline/report-visits.ts')
     await startOffline(loadable, navigation)

@@ -1,4 +1,4 @@
-/** What runs the shop crashes at random moments under concurrent orders; a page of staff is open meanwhile. */
+/** Crashes processes at random moments under concurrent orders; a page of staff is open. */
 import { fillStock } from '@shop/testkit/fill-stock'
 import type { TestShop } from '@shop/testkit/test-shop'
 
@@ -15,7 +15,7 @@ const ordersPerCrash = 60
 const eventsBudgetMs = 20_000
 
 const crashes: Readonly<Record<string, (shop: TestShop) => Promise<void>>> = {
-  // Only the shop itself starts it again.
+  // Not restarted here, because the shop must restart it itself.
   'libSQL killed': ({ killLibsql }) => killLibsql(),
   'the Durable Objects evicted': async ({ evict }) => {
     await evict('RealtimeHub')
@@ -27,13 +27,12 @@ const crashes: Readonly<Record<string, (shop: TestShop) => Promise<void>>> = {
   },
 }
 
-/** One row a kind of crash, each of which happens `times` times. */
 export const tryCrashes = async (
   { shop, db, random }: Disturbed,
   times: number,
   onProgress: (step: string) => void,
 ): Promise<Row[]> => {
-  // Nothing sells out: an order that is refused proves nothing.
+  // Keeps products from selling out, because a refused order proves nothing.
   await fillStock(db, 1_000_000)
   const calls = callsOf(shop, inFlight)
   const rows: Row[] = []
@@ -65,7 +64,7 @@ export const tryCrashes = async (
 
 type Plan = { times: number; random: Random; crash: () => Promise<void> }
 
-/** Sixteen buyers at a time; after each so many orders comes a crash, at a moment among them. Resolves to how many. */
+/** One crash falls at a random moment within every `ordersPerCrash` orders. */
 const buyAndCrash = async (world: World, { times, random, crash }: Plan): Promise<number> => {
   const at = new Set(
     Array.from(

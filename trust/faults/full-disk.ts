@@ -1,4 +1,3 @@
-/** A disk that is really full: the shop's data are on a small file system of their own. */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, open, rm, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,7 +25,7 @@ const promise =
   'orders are refused by 503 storage-unavailable, reading goes on, and with room again so do orders; nothing is lost'
 const tried = `a disk of ${sizeMegabytes} MB fills up under orders`
 
-/** Only who may mount a file system can have a small disk. */
+/** Skipped without the right to mount a file system. */
 export const fillDisk = async (options: TestShopOptions): Promise<Row[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'small-disk-'))
   try {
@@ -63,7 +62,7 @@ const orderOnFullDisk = async (shop: TestShop, ballast: string): Promise<Row> =>
   const full = await orderUntil(shop, placed, (reply) => reply.status !== 201)
   if (full?.code !== 'storage-unavailable') wrong.push(`an order got ${full?.status} ${full?.code}`)
   if (full?.status === 503 && !full.retryAfter) wrong.push('no Retry-After')
-  const list = await fetch(`${shop.origin}/api/orders`, { headers: asStaff(shop) })
+  const list = await fetch(`${shop.staffOrigin}/api/orders`, { headers: asStaff(shop) })
   if (list.status !== 200) wrong.push(`the list of orders got ${list.status}`)
   const before = placed.size
   await rm(ballast)
@@ -79,7 +78,6 @@ const orderOnFullDisk = async (shop: TestShop, ballast: string): Promise<Row> =>
   return toRow(tried, wrong, promise, result)
 }
 
-/** Writes until the disk is full. */
 const fill = async (path: string): Promise<void> => {
   const file = await open(path, 'w')
   const block = Buffer.alloc(blockBytes)
@@ -99,7 +97,7 @@ type Reply = {
   retryAfter: string | null
 }
 
-/** Sends orders, the same again while it is refused, until one gets such a response; null when that takes too long. */
+/** Repeats a refused order. Returns null if the condition takes too long. */
 const orderUntil = async (
   shop: TestShop,
   placed: Map<string, string>,

@@ -1,4 +1,3 @@
-/** Each kind of request under each fault of the connection between the Worker and its database. */
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Database } from '@shop/db/open'
@@ -12,19 +11,18 @@ import { type Attempt, effectOf, operations, type Reply } from './operations.ts'
 export type Disturbed = { shop: TestShop; db: Database; random: Random }
 type Faulty = Disturbed & { proxy: FaultProxy }
 
-/** Of a hundred round trips, those that meet the fault. */
+/** The percentage of round trips that meet the fault. */
 const faultShare = 60
 const longestLatencyMs = 800
-/** Longer than a request waits for its database: what was sent arrives when its sender has long given up. */
+/** Must exceed the wait of a request, so that data arrive after the sender has given up. */
 const heldMs = 5500
-/** How long the shop may go on refusing once the fault is over; round trips that began before are given up in it. */
+/** Round trips that began before the fault ended time out within this time. */
 const recoveryMs = 20_000
 const retryDelayMs = 50
 
 const kinds = ['latency', 'held', 'refuse', 'half-open', 'cut-response', 'lost-response'] as const
 type Kind = (typeof kinds)[number]
 
-/** One row a kind of fault; each kind of request is tried `times` times. */
 export const tryFaults = async (
   disturbed: Faulty,
   times: number,
@@ -41,7 +39,6 @@ export const tryFaults = async (
 type Outcome = {
   name: string
   attempt: Attempt
-  /** Whether the first response said so. */
   isDone: boolean
   id: string | undefined
   wrong: string[]
@@ -102,7 +99,7 @@ const sendFirst = async (db: Database, name: string, attempt: Attempt): Promise<
   return outcome
 }
 
-/** Until the shop takes it. Resolves to how long after the fault that was. */
+/** Returns how long after the fault the request was accepted, in milliseconds. */
 const sendAgain = async (outcome: Outcome, overAtMs: number): Promise<number> => {
   const { attempt, name, id, wrong } = outcome
   for (;;) {
@@ -121,7 +118,7 @@ const sendAgain = async (outcome: Outcome, overAtMs: number): Promise<number> =>
   }
 }
 
-/** Once more, when everything that was late has arrived. */
+/** Runs after everything late has arrived. */
 const sendLast = async (db: Database, outcome: Outcome): Promise<void> => {
   const { attempt, id, name, wrong } = outcome
   const reply = await sendUntilTaken(attempt)
@@ -130,7 +127,7 @@ const sendLast = async (db: Database, outcome: Outcome): Promise<void> => {
   await checkEffect(db, outcome, ['all'])
 }
 
-/** All come at once: those that are refused as too many come again. */
+/** All attempts run at once, so those that are refused under load are repeated. */
 const sendUntilTaken = async (attempt: Attempt): Promise<Reply | null> => {
   const untilMs = performance.now() + recoveryMs
   for (;;) {

@@ -1,4 +1,4 @@
-/** What shoppers, staff and teams ask of the shop while its database is disturbed, and where it shows that it was done. */
+/** Requests under faults, and the rows that show whether each was done. */
 import { integrityOf } from '@shop/contracts/release'
 import type { Database } from '@shop/db/open'
 import {
@@ -13,17 +13,16 @@ import { release } from '@shop/testkit/wire'
 
 export type Reply = { status: number; id: string | undefined; retryAfter: string | null }
 
-/** One request, which may be sent again, and what it leaves. */
 export type Attempt = {
-  /** Rejects when the shop does not respond at all. */
+  /** Rejects if the shop does not respond at all. */
   send: () => Promise<Reply>
-  /** Where it shows that the request was done: each is there once when it was, and not at all when it was not. */
+  /** Each trace matches exactly one row if the request was done, and none if it was not. */
   traces: readonly Trace[]
 }
 
 type Trace = { sql: string; args: string[] }
 
-/** Makes an attempt that no other one is in the way of. */
+/** Makes an attempt that is independent of all others. */
 export type Operation = (shop: TestShop, db: Database) => Promise<Attempt>
 
 const placeOrder: Operation = async (shop, db) => {
@@ -58,7 +57,6 @@ const editProduct: Operation = async (shop, db) => {
   }
 }
 
-/** Cancels an order, which gives its pieces back. */
 const setStatus: Operation = async (shop, db) => {
   const placed = await (await placeOrder(shop, db)).send()
   if (placed.status !== 201 || !placed.id) throw new Error(`an order got ${placed.status}`)
@@ -74,7 +72,7 @@ const setStatus: Operation = async (shop, db) => {
   }
 }
 
-/** Only the last write of a publish: the pointer to the live release. */
+/** Makes only the last write of a publish, the pointer to the live release. */
 const makeLive: Operation = async (shop) => {
   const module = uniqueWord('team')
   const headers = { authorization: `Bearer ${shop.deployToken}` }
@@ -106,7 +104,7 @@ const makeLive: Operation = async (shop) => {
   }
 }
 
-/** A product's page as Markdown, which is read from the database each time that its product is new. */
+/** Reads a new product's page as Markdown. It is not cached yet, so it needs the database. */
 const readPage: Operation = async (shop, db) => {
   const { id } = await insertProduct(db)
   const headers = { accept: 'text/markdown' }
@@ -127,7 +125,7 @@ const createProduct: Operation = (shop) => {
     send: async () => {
       const init = { method: 'POST', json, headers: asStaff(shop) }
       const reply = await send(shop, '/api/products', init)
-      // Sent again, it hears that its id is taken: by itself.
+      // A repeat gets 409, because its first try has taken the id.
       return reply.status === 409 ? { ...reply, status: 200, id: json.id } : reply
     },
     traces: [
@@ -148,7 +146,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   'list orders': listOrders,
 }
 
-/** Nothing of it is there, all of it once, or something else, such as `1,0,1`. Asks the database alone. */
+/** `none`, `all`, or the counts of a partial effect, such as `1,0,1`. Reads only the database. */
 export const effectOf = async (
   db: Database,
   traces: readonly Trace[],
@@ -164,12 +162,13 @@ export const effectOf = async (
 type Init = { method?: string; json?: unknown; body?: string; headers?: Record<string, string> }
 
 const send = async (
-  { origin }: TestShop,
+  { origin, staffOrigin }: TestShop,
   path: string,
   { json, ...init }: Init,
 ): Promise<Reply> => {
+  const at = init.headers && 'authorization' in init.headers ? staffOrigin : origin
   const body = json === undefined ? {} : { body: JSON.stringify(json) }
-  const response = await fetch(origin + path, { ...init, ...body })
+  const response = await fetch(at + path, { ...init, ...body })
   const text = await response.text()
   const { id } = text.startsWith('{') ? (JSON.parse(text) as { id?: string }) : {}
   return { status: response.status, id, retryAfter: response.headers.get('retry-after') }

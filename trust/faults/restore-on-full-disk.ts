@@ -1,4 +1,4 @@
-/** `npm run db:restore` on a disk that has no space for it, or too little. */
+/** Runs `npm run db:restore` on a disk with too little space, or none. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,12 +13,12 @@ import type { TestShop } from '@shop/testkit/test-shop'
 
 import { type Row, toRow } from '../part.ts'
 
-/** Rows of about as many bytes as are left free in one of the attempts: it breaks off in the middle. */
+/** This data needs about as many bytes as the second attempt leaves free, so it fails halfway. */
 const size = { products: 30, customers: 100, orders: 1000, reviews: 10 }
 const bytesLeftFree = [0, 1024 * 1024]
-const restoreCommand = resolve(import.meta.dirname, '../../scripts/db-restore.ts')
+const restoreCommand = resolve(import.meta.dirname, '../../scripts/db.ts')
 
-/** `fill` writes a file until the disk of the shop is full. */
+/** `fill` writes a file until the shop's disk is full. */
 export const restoreOnFullDisk = async (
   shop: TestShop,
   ballast: string,
@@ -63,7 +63,7 @@ export const restoreOnFullDisk = async (
   )
 }
 
-/** Two backups of one moment are the same bytes when no row differs. */
+/** Two backups with the same time have the same bytes if all rows are equal. */
 const contentOf = async (db: Database, file: string): Promise<Buffer> => {
   await writeBackup({ db, file, nowMs: 0 })
   return readFile(file)
@@ -75,7 +75,7 @@ const restore = (
 ): Promise<{ code: number | null; complained: string }> =>
   new Promise((done) => {
     const env = { DATA_DIR: dataDir }
-    const args = [restoreCommand, file, '--yes']
+    const args = [restoreCommand, 'restore', file, '--yes']
     const child = execFile(process.execPath, args, { env }, (_error, _stdout, stderr) =>
       done({ code: child.exitCode, complained: stderr.trim() }),
     )

@@ -1,4 +1,4 @@
-/** A page of staff that stays open: it connects again as the client library does, and goes on from where it was. */
+/** A page of staff that reconnects like the client library, and resumes from its last event. */
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { asStaff, type TestShop } from '@shop/testkit/test-shop'
@@ -8,9 +8,7 @@ type Message = { type: string; seq: number; id?: string }
 const pollMs = 50
 
 export type OrdersPage = {
-  /** Resolves when it is connected for the first time. */
   opened: () => Promise<void>
-  /** Resolves to the ids that it has not heard of in time. */
   waitFor: (ids: readonly string[], budgetMs: number) => Promise<string[]>
   close: () => void
 }
@@ -29,8 +27,8 @@ export const watchOrders = (shop: TestShop): OrdersPage => {
   const connect = (): void => {
     if (isClosed) return
     const after = lastSeq === undefined ? '' : `&after=${lastSeq}`
-    const url = `${shop.origin.replace('http', 'ws')}/api/live?topics=orders${after}`
-    // Node's sockets take headers; the type is that of browsers, whose sockets take protocols.
+    const url = `${shop.staffOrigin.replace('http', 'ws')}/api/live?topics=orders${after}`
+    // Node's WebSocket accepts headers; the type is that of browsers, which accept only protocols.
     socket = new WebSocket(url, { headers: asStaff(shop) } as unknown as string[])
     socket.addEventListener('message', ({ data }) => receive(JSON.parse(String(data)) as Message))
     socket.addEventListener('close', () => void wait(pollMs).then(connect))

@@ -1,4 +1,4 @@
-/** Requests to what the API's description does not have: pages, files for programs, and messages of agents. */
+/** Requests outside of the API's description: pages, files for programs, and messages to `/mcp`. */
 import { hostileBodies, hostileHeaders, hostileTexts, hostileUrlParts } from './hostile.ts'
 import type { InputRequest, Kind } from './make-request.ts'
 import { hostileValue, type Json, type Known, nearlyValid, toJson } from './make-value.ts'
@@ -36,7 +36,6 @@ const fields = [
   'edit',
 ]
 
-/** A document that a browser asks for, with hostile names in its path and query. */
 export const makePageRequest = ({ kind, known, headers, random }: Options): InputRequest => {
   const isHostile = kind === 'hostile'
   const text = (): string => (isHostile ? hostilePart(random) : random.pick(known.products))
@@ -56,13 +55,13 @@ export const makePageRequest = ({ kind, known, headers, random }: Options): Inpu
   }
 }
 
-/** In a URL half a surrogate pair cannot be written, but its bytes can. */
+/** A URL cannot contain a lone surrogate as text, only as bytes. */
 export const hostilePart = (random: Random): string =>
   random.isIn(30)
     ? random.pick(hostileUrlParts)
     : encodeURIComponent(random.pick(hostileTexts).toWellFormed()) || '%20'
 
-/** A message to `/mcp`: one that an agent sends, or one that is changed in some places. */
+/** A message to `/mcp`: one that an agent would send, or an altered one. */
 export const makeMessage = ({ kind, known, headers, random }: Options): InputRequest => {
   const message = random.pick(messages)(known, random)
   const changed = kind === 'hostile' ? hostileValue(message, random) : nearlyValid(message, random)
@@ -82,7 +81,6 @@ export const makeMessage = ({ kind, known, headers, random }: Options): InputReq
   }
 }
 
-/** A value as JSON with its places. */
 const toPlaces = (value: unknown): Json => {
   if (Array.isArray(value)) return { list: value.map(toPlaces) }
   if (typeof value !== 'object' || value === null) return { text: JSON.stringify(value) }

@@ -1,6 +1,6 @@
 /** Texts, numbers and JSON that have broken other programs. */
 
-/** Half a surrogate pair: no UTF-8 can say it. */
+/** Half of a surrogate pair, which UTF-8 cannot encode. */
 const loneSurrogate = '\ud800'
 
 export const hostileTexts: readonly string[] = [
@@ -80,7 +80,7 @@ export const hostileTexts: readonly string[] = [
   '{"$gt":""}',
 ]
 
-/** JSON texts in place of a value. */
+/** JSON texts that replace a value. */
 export const hostileJson: readonly string[] = [
   '1e308',
   '-1e308',
@@ -105,7 +105,6 @@ export const hostileJson: readonly string[] = [
   `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`,
 ]
 
-/** Whole bodies. */
 export const hostileBodies: readonly (string | Uint8Array)[] = [
   '',
   ' ',
@@ -130,7 +129,6 @@ export const hostileBodies: readonly (string | Uint8Array)[] = [
   new Uint8Array([0x1f, 0x8b, 0x08, 0x00]),
 ]
 
-/** Headers that a caller may add. */
 export const hostileHeaders: readonly Record<string, string>[] = [
   { 'x-http-method-override': 'DELETE' },
   { 'x-method-override': 'PUT' },
@@ -155,8 +153,8 @@ export const hostileHeaders: readonly Record<string, string>[] = [
   { authorization: 'Bearer' },
   { authorization: `Bearer ${'x'.repeat(4000)}` },
   { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' },
-  { cookie: 'staff_key=' },
-  { cookie: `staff_key=${'%00'.repeat(100)}; =; ;;` },
+  { cookie: 'staff_session_8787=' },
+  { cookie: `__Host-staff_session=${'%00'.repeat(100)}; =; ;;` },
   { 'cf-access-jwt-assertion': 'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImEifQ.' },
   { 'idempotency-key': 'a' },
   { 'idempotency-key': 'x'.repeat(101) },
@@ -176,7 +174,7 @@ export const hostileHeaders: readonly Record<string, string>[] = [
   { 'x-long': 'x'.repeat(100_000) },
 ]
 
-/** What stands in a URL as it is: encodings that are none. */
+/** Parts of a URL that are sent unencoded, such as invalid percent encodings. */
 export const hostileUrlParts: readonly string[] = [
   '%',
   '%zz',

@@ -1,11 +1,10 @@
-/** What is wrong with a response, to any request. */
 import { Problem } from '@shop/contracts/problem'
 import * as v from 'valibot'
 
 import type { InputRequest } from './make-request.ts'
 import type { InputResponse } from './send-request.ts'
 
-/** Words of our insides that no input of this run has. */
+/** Internal names that no response may reveal. No input of this run contains them. */
 const insides = [
   /SQLITE_|SqliteError|Libsql|HttpServerError|Hrana|Drizzle|Failed query|no such (?:table|column)/i,
   /\n\s+at |\bat \w+ \(|node_modules|workers\/src|index\.js:\d|file:\/\/\/(?!etc)/,
@@ -13,10 +12,9 @@ const insides = [
   /deploy_tokens? where|select .* from products|insert into orders/i,
 ]
 
-/** What a text of an input would be if it were markup. */
+/** Markup from the inputs that a page must never contain unescaped. */
 const tags = /<img src=x|<svg\/onload|<script>alert/
 
-/** The one sentence of what is wrong, or nothing. */
 export const judge = (
   { method, target }: Pick<InputRequest, 'method' | 'target'>,
   { status, contentType, text }: InputResponse,
@@ -30,7 +28,7 @@ export const judge = (
   if (isJson && body === undefined) return 'says that it is JSON, and is not'
   if (contentType.startsWith('text/html') && tags.test(text)) return 'prints a tag of an input'
   if (status < 400 || !target.startsWith('/api/')) return undefined
-  // workerd itself refuses a websocket of another version (RFC 6455, 4.4).
+  // workerd itself rejects a websocket of another version (RFC 6455, 4.4).
   if (status === 426 && target.startsWith('/api/live')) return undefined
   if (!contentType.startsWith('application/problem+json')) {
     return `refuses with ${status} by ${contentType || 'nothing'}: ${text.slice(0, 100)}`

@@ -1,4 +1,3 @@
-/** One request of the run: an operation, and how far it is from a valid one. */
 import { hostilePart, makeMessage, makePageRequest } from './beyond-api.ts'
 import { hostileBodies, hostileHeaders, methods } from './hostile.ts'
 import {
@@ -22,11 +21,10 @@ export type InputRequest = {
   target: string
   headers: Record<string, string>
   body: string | Uint8Array | undefined
-  /** How the body arrives: with its length, in chunks, or cut off before its end. */
+  /** How the body arrives: with its length, in chunks, or cut off halfway. */
   transfer: 'whole' | 'chunked' | 'cut'
 }
 
-/** Who sends: headers that make a caller staff, and those that let a team publish. */
 type Credentials = { staff: Record<string, string>; deployToken: string }
 
 type Options = {
@@ -36,7 +34,7 @@ type Options = {
   random: Random
 }
 
-/** Of twenty requests, two ask for a document and one is an agent's. */
+/** Two of twenty requests are for a document, and one is an agent's. */
 export const makeRequest = ({ operations, known, credentials, random }: Options): InputRequest => {
   const kind = random.pick<Kind>(['valid', 'nearly valid', 'hostile', 'hostile'])
   const place = random.below(20)
@@ -70,12 +68,12 @@ export const makeRequest = ({ operations, known, credentials, random }: Options)
   }
 }
 
-/** Somebody else each time: no limit is met. */
+/** A random address, so that no limit is reached. */
 const visitorHeaders = (random: Random): Record<string, string> => ({
   'cf-connecting-ip': `10.${random.below(200)}.${random.below(250)}.7`,
 })
 
-/** Most requests come from a caller who may send them; the rest have no credential. */
+/** Most requests have the credential that they need; one in ten has none. */
 const headersOf = (
   { needs }: Operation,
   { staff, deployToken }: Credentials,
@@ -116,7 +114,7 @@ const makePath = (
     )
   })
 
-/** What exists under a path with a name in it. */
+/** Existing values for a name in a path. */
 const keysOf = (path: string, name: string, known: Known): readonly string[] | undefined => {
   if (name === 'email') return known.emails
   if (path.startsWith('/api/orders/')) return known.orders
@@ -166,7 +164,6 @@ const edges = [
   'x'.repeat(201),
 ]
 
-/** A field twice, one that no schema has, one without a value, and very many. */
 const oddFields = (fields: string[], random: Random): string[] => {
   const many = Array.from({ length: 500 }, (_none, index) => `a${index}=${index}`)
   return random.pick([fields, ['__proto__=1'], ['surprise'], ['=', '&&'], ['limit[]=1'], many])

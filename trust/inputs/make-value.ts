@@ -1,24 +1,22 @@
-/** Values by a JSON Schema: valid ones, and ones that are wrong in one place. */
 import { hostileJson, hostileTexts } from './hostile.ts'
 import type { JsonSchema } from './operations.ts'
 import type { Random } from './random.ts'
 
-/** What exists in the shop, so that a valid request finds something. */
+/** Things that exist in the shop, so that a valid request finds something. */
 export type Known = {
   products: readonly string[]
   orders: readonly string[]
   reviews: readonly string[]
   emails: readonly string[]
-  /** Lines that an order may have. */
   lines: readonly Readonly<Record<string, string | number>>[]
 }
 
-/** A value as JSON text with its place, so that a number such as 1e999 can stand in it. */
+/** A value as JSON text, so that it can contain a number such as 1e999. */
 export type Json = { text: string } | { list: Json[] } | { fields: [name: string, value: Json][] }
 
 const words = ['tee', 'Focus Crest', 'Ada Byron', 'M', 'Black', 'hoodie under $40', 'São Paulo']
 
-/** Texts of the forms that the API's patterns have. */
+/** Texts that match the API's patterns. */
 const texts: [form: RegExp, make: (random: Random, known: Known) => string][] = [
   [/^\^\[a-z0-9-\]/, (random, { products }) => random.pick(products)],
   [/^\^\\d|^\^\[1-5\]/, (random) => String(random.below(5) + 1)],
@@ -45,7 +43,7 @@ export const validText = (
 const uuidOf = ({ below }: Random): string =>
   'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', () => below(16).toString(16))
 
-/** A valid value, as far as the schema says what is valid. */
+/** A valid value, as far as the schema tells. */
 export const validValue = (schema: JsonSchema, random: Random, known: Known, name = ''): Json => {
   const branches = schema.anyOf ?? schema.oneOf
   if (branches) return validValue(random.pick(branches), random, known, name)
@@ -95,7 +93,7 @@ const validLeaf = (schema: JsonSchema, random: Random, known: Known, name: strin
   }
 }
 
-/** Places in a value that can be changed, from the whole down to each leaf. */
+/** Lists all places of a value that can be changed, from the whole down to each leaf. */
 const placesIn = (value: Json): ((change: (at: Json) => Json) => Json)[] => {
   const itself = (change: (at: Json) => Json): Json => change(value)
   if ('list' in value) {
@@ -123,7 +121,7 @@ const change = (value: Json, random: Random, by: (at: Json) => Json): Json =>
 const bounds = [-1, 0, 1, 99, 100, 101, 1e6, 1e6 + 1, 1e15, 0.005, 0.1 + 0.2, 2 ** 53]
 const lengths = [0, 1, 39, 40, 41, 64, 65, 200, 201, 254, 255, 500, 501, 2000, 2001, 5001, 10_001]
 
-/** The value with one place wrong, or just at its bound. */
+/** Changes one place of a value to something wrong, or to a bound. */
 export const nearlyValid = (value: Json, random: Random): Json =>
   change(value, random, (at) => {
     if ('fields' in at && random.isIn(80)) return changeFields(at.fields, random)
@@ -146,7 +144,6 @@ const changeFields = (fields: [string, Json][], random: Random): Json => {
   return random.isIn(70) ? missing : extra
 }
 
-/** The value with one to three hostile places. */
 export const hostileValue = (value: Json, random: Random): Json => {
   let changed = value
   for (let left = random.below(3); left >= 0; left -= 1) {

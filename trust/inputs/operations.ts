@@ -1,6 +1,5 @@
-/** The operations of the API's description. */
 export type JsonSchema = {
-  /** Names another schema; only the whole body does. */
+  /** Names another schema; only the schema of a whole body does. */
   $ref?: string
   type?: string
   format?: string
@@ -24,14 +23,11 @@ export type JsonSchema = {
 export type Parameter = { name: string; in: string; schema: JsonSchema }
 
 export type Operation = {
-  /** In upper case. */
   method: string
-  /** With names in braces: `/api/orders/{id}`. */
+  /** Has names in braces: `/api/orders/{id}`. */
   path: string
   parameters: Parameter[]
-  /** Of a JSON body. */
   body: JsonSchema | undefined
-  /** The body is a file. */
   isUpload: boolean
   needs: 'staff' | 'deployToken' | 'anyone'
 }
@@ -47,7 +43,7 @@ export type Document = {
   components: { schemas: Record<string, JsonSchema> }
 }
 
-/** A schema in which no other is named: each stands where its name was. */
+/** Resolves the reference of a body's schema. */
 const withoutNames = (schema: JsonSchema, { components }: Document): JsonSchema => {
   const name = schema.$ref?.split('/').at(-1)
   return name ? (components.schemas[name] ?? {}) : schema

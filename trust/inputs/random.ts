@@ -1,13 +1,13 @@
-/** Choices that a seed repeats. */
+/** Random choices, always the same for a seed. */
 export type Random = {
-  /** A whole number from 0 to below the bound. */
+  /** `bound` is exclusive. */
   below: (bound: number) => number
-  /** True so many times of a hundred. */
+  /** True in this percentage of calls. */
   isIn: (percent: number) => boolean
   pick: <T>(some: readonly T[]) => T
 }
 
-/** Numbers of mulberry32: small, quick, and the same for the same seed on every machine. */
+/** Mulberry32: small, fast, and the same for a seed on every machine. */
 export const randomOf = (seed: number): Random => {
   let state = seed >>> 0
   const next = (): number => {

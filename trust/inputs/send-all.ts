@@ -1,4 +1,3 @@
-/** Sends the requests of a run, sixteen at a time, and judges what comes back. */
 import { judge } from './judge.ts'
 import type { InputRequest } from './make-request.ts'
 import { makeSender, type Sent } from './send-request.ts'
@@ -10,14 +9,14 @@ export type Fault = { index: number; what: string; request: InputRequest }
 type Options = {
   origin: string
   count: number
-  /** The request of an index: the same one each time. */
+  /** The request of an index, which must be the same each time. */
   requestAt: (index: number) => InputRequest
   onProgress: (step: string) => void
 }
 
 /**
- * `busy` counts responses that said 503. Each such request is sent once more when no other is under way, and so is one
- * that was sent as its connection was closed (RFC 9112, 9.3.1): what an input provokes fails again.
+ * A request that got 503 or a closed connection (RFC 9112, 9.3.1) is repeated alone at the end: a
+ * failure that the input causes happens again.
  */
 export const sendAll = async ({
   origin,

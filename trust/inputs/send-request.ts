@@ -1,4 +1,4 @@
-/** Sends requests as a program would that keeps to no rules but those of TCP. */
+/** Sends requests that may break any rule above TCP. */
 import { Agent, request as startRequest } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
@@ -6,7 +6,7 @@ import type { InputRequest } from './make-request.ts'
 
 export type InputResponse = { status: number; contentType: string; text: string }
 
-/** The connection was closed without a response, as for a body that was cut off. */
+/** `closed`: no response, as for a body that was cut off. */
 export type Sent = InputResponse | 'closed'
 
 export const makeSender = (origin: string, connections: number) => {
@@ -21,7 +21,13 @@ export const makeSender = (origin: string, connections: number) => {
         agent: isUpgrade || transfer === 'cut' ? false : agent,
         method,
         path: target,
-        headers: { ...headers, ...length, ...(isUpgrade ? { connection: 'upgrade' } : {}) },
+        headers: {
+          // Credentials are valid only on the host of the back office.
+          ...('authorization' in headers ? { host: `localhost:${new URL(origin).port}` } : {}),
+          ...headers,
+          ...length,
+          ...(isUpgrade ? { connection: 'upgrade' } : {}),
+        },
         timeout: 20_000,
       })
       sent.on('upgrade', (response, socket) => {
@@ -55,7 +61,7 @@ export const makeSender = (origin: string, connections: number) => {
   return { send, close: () => agent.destroy() }
 }
 
-/** Said in words for every method: Node leaves it out for those that usually have no body. */
+/** Set explicitly, because Node omits it for methods that usually have no body. */
 const framing = (
   bytes: Uint8Array | undefined,
   transfer: InputRequest['transfer'],

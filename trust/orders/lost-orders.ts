@@ -1,16 +1,14 @@
-/** Compares the orders that buyers were told of with those that are there. */
 import type { Database } from '@shop/db/open'
 import { deletedOrders } from '@shop/db/schema/deleted-orders'
 import { orders } from '@shop/db/schema/orders'
 import { sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 
-/** A hundred thousand rows are more than the database sends in one response. */
+/** A hundred thousand rows exceed the limit of one response of the database. */
 const pageSize = 10_000
 
 type KeyAndId = { key: string; id: string }
 
-/** Every row of a table, in pages in the order of its keys. */
 const readAll = async (
   db: Database,
   { table, id }: { table: SQLiteTable; id: SQLiteColumn },
@@ -18,7 +16,6 @@ const readAll = async (
   const all: KeyAndId[] = []
   for (;;) {
     const after = all.at(-1)?.key ?? ''
-    // oxlint-disable-next-line no-await-in-loop -- The next page begins after this one.
     const page = await db.all<KeyAndId>(
       sql`select idempotency_key as key, ${id} as id from ${table} where idempotency_key > ${after} order by idempotency_key limit ${pageSize}`,
     )
@@ -27,7 +24,7 @@ const readAll = async (
   }
 }
 
-/** `placed` has ids by idempotency key. Orders that buyers were told of and that are not there, and orders that no buyer was told of. */
+/** Finds acknowledged orders that are missing, and stored ones that no response named. */
 export const findLost = async (
   db: Database,
   placed: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-/** Buyers and clerks of the randomised run: what each does is decided by a number, so that a seed repeats it. */
+/** Random numbers decide what each buyer and clerk does, so that a seed repeats it. */
 import type { Random } from '../inputs/random.ts'
 import type { Calls } from './shop-calls.ts'
 
@@ -12,21 +12,18 @@ type Product = {
   stock: number
 }
 
-/** What is known of the shop by everybody in the run. */
 export type World = {
   calls: Calls
   products: Product[]
-  /** By idempotency key: the order that a buyer was told of. */
+  /** The acknowledged orders, by idempotency key. */
   placed: Map<string, string>
   refused: number
-  /** Requests without a response, and responses that no request should get; a few of them are told. */
+  /** Requests without a response, and responses that no request should get. */
   wrong: string[]
-  /** Orders that clerks work on. */
   orderIds: string[]
   clerkWrites: number
 }
 
-/** Before the first order. */
 export const newWorld = (calls: World['calls']): World => ({
   calls,
   products: [],
@@ -37,7 +34,6 @@ export const newWorld = (calls: World['calls']): World => ({
   clerkWrites: 0,
 })
 
-/** A clerk has these pieces brought when stock runs low. */
 const delivery = 400
 
 const expectedProblems = new Set([
@@ -47,7 +43,7 @@ const expectedProblems = new Set([
   'bad-input',
 ])
 
-/** Places an order; some send it twice at once, and some once more when it is long done. */
+/** Places an order. Some buyers send it twice at once, and some repeat it later. */
 export const buy = async (world: World, random: Random): Promise<void> => {
   const key = crypto.randomUUID()
   const request = { ...orderRequest(key, random), body: orderOf(world, random) }
@@ -61,7 +57,7 @@ export const buy = async (world: World, random: Random): Promise<void> => {
   if (!isSame(world, key, again)) world.wrong.push(`a repeat got ${describe(again)}`)
 }
 
-/** A visitor of their own, for the limits of visitors. */
+/** Each order has a random address, because of the limits per visitor. */
 const orderRequest = (key: string, random: Random) => ({
   method: 'POST',
   path: '/api/orders',
@@ -106,7 +102,7 @@ const note = (world: World, key: string, response: ShopResponse): void => {
     world.wrong.push(`an order got ${describe(response)}`)
 }
 
-/** A repeat gets the same order, or hears that it was deleted; where none was placed, it may be placed now. */
+/** True if the repeat got the first order, or placed it because the first request did not. */
 const isSame = (world: World, key: string, response: ShopResponse): boolean => {
   const known = world.placed.get(key)
   if (!known) {
@@ -118,7 +114,6 @@ const isSame = (world: World, key: string, response: ShopResponse): boolean => {
 
 type Work = (world: World, random: Random) => Promise<ShopResponse | undefined>
 
-/** One thing that staff do. */
 export const work = async (world: World, random: Random): Promise<void> => {
   const response = await random.pick(works)(world, random)
   world.clerkWrites += 1
@@ -132,7 +127,7 @@ const setStatus: Work = async ({ calls, orderIds }, random) => {
   if (found?.status !== 200) return found
   const status = random.pick(['processing', 'shipped', 'delivered', 'pending', 'cancelled'])
   const body = { status, version: found.body['version'] }
-  // Sometimes two clerks at once.
+  // Sometimes two clerks act at once.
   const both = random.isIn(20) ? [body, { ...body, status: 'cancelled' }] : [body]
   const [first] = await Promise.all(
     both.map((one) => calls.callAsStaff({ method: 'PATCH', path, body: one })),
@@ -193,7 +188,7 @@ const replaceProduct: Work = async (world, random) => {
     sizes,
     colors: [],
     variants: random.isIn(50) ? sizes.map((size) => ({ size, stock: delivery })) : [],
-    // Sometimes the same product again.
+    // Sometimes the new product reuses the id.
     ...(random.isIn(50) ? { id: gone.id } : {}),
   }
   const made = await world.calls.callAsStaff({ method: 'POST', path: '/api/products', body })
@@ -208,7 +203,6 @@ const works: readonly Work[] = [
   replaceProduct,
 ]
 
-/** Replaces the whole catalogue by the seed's products. */
 export const populate = async (world: World): Promise<void> => {
   const body = { what: 'replace-all' }
   const path = '/api/catalogue/populate'
@@ -217,7 +211,6 @@ export const populate = async (world: World): Promise<void> => {
   await readProducts(world)
 }
 
-/** Everybody looks at the catalogue anew. */
 export const readProducts = async (world: World): Promise<void> => {
   const found = await world.calls.call({ method: 'GET', path: '/api/products?limit=200' })
   world.products = (found?.body['products'] ?? []) as Product[]

@@ -1,4 +1,4 @@
-/** Calls of a shop that is crashed and started again meanwhile: each is repeated until it gets a response. */
+/** Calls a shop that crashes meanwhile; repeats each call until it gets a response. */
 import { Agent, request as startRequest } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,15 +12,15 @@ const maxTries = 400
 const retryDelayMs = 50
 const timeoutMs = 15_000
 
-/** One connection a worker, as it is leaner than `fetch`. `repeats` counts what was sent again for lack of a response. */
+/** `repeats` counts the calls that were sent again. */
 export const callsOf = (shop: TestShop, connections: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const counts = { repeats: 0 }
-  const send = ({ method, path, body, headers }: Call): Promise<ShopResponse> =>
+  const send = ({ method, path, body, headers }: Call, origin: string): Promise<ShopResponse> =>
     new Promise((resolve, reject) => {
       const text = body === undefined ? undefined : JSON.stringify(body)
       const type = text === undefined ? {} : { 'content-type': 'application/json' }
-      const sent = startRequest(new URL(path, shop.origin), {
+      const sent = startRequest(new URL(path, origin), {
         agent,
         method,
         headers: { ...headers, ...type },
@@ -37,17 +37,18 @@ export const callsOf = (shop: TestShop, connections: number) => {
       })
       sent.end(text)
     })
-  /** The first response that is neither a fault of the server nor a limit; null when there was none. */
-  const call = async (options: Call): Promise<ShopResponse | null> => {
+  /** Retries after server errors and limits; null if there was nothing else. */
+  const call = async (options: Call, origin = shop.origin): Promise<ShopResponse | null> => {
     for (let tries = 0; tries < maxTries; tries += 1) {
-      const received = await send(options).catch(() => null)
+      const received = await send(options, origin).catch(() => null)
       if (received && received.status < 500 && received.status !== 429) return received
       counts.repeats += 1
       await wait(retryDelayMs)
     }
     return null
   }
-  const callAsStaff = (options: Call) => call({ ...options, headers: asStaff(shop) })
+  const callAsStaff = (options: Call) =>
+    call({ ...options, headers: asStaff(shop) }, shop.staffOrigin)
   return { call, callAsStaff, counts, close: () => agent.destroy() }
 }
 

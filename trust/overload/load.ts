@@ -1,4 +1,4 @@
-/** Orders and reads mixed, from a process of its own, so that making the load does not slow what is measured. */
+/** Runs in a separate process, so that the load does not slow what is measured. */
 import { execFile } from 'node:child_process'
 import { Agent, request as startRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 type Target = { origin: string; seconds: number }
-/** So many buyers who each wait for their response, or so many requests a second, however the shop responds. */
+/** Either buyers who wait for their responses, or a rate that does not depend on responses. */
 export type Load = Target & ({ connections: number } | { perSecond: number })
 
 export type Measured = {
@@ -18,15 +18,14 @@ export type Measured = {
   statuses: Record<string, number>
   acceptedPerSecond: number
   acceptedP99Ms: number
-  /** How often a 503 said which `Retry-After`. */
+  /** The number of 503 responses by their `Retry-After`. */
   retryAfters: Record<string, number>
-  /** By idempotency key: the orders that were told. */
+  /** The acknowledged orders, by idempotency key. */
   placed: [key: string, id: string][]
 }
 
 const maxReportBytes = 256 * 2 ** 20
 
-/** Makes the load and returns what it measured. */
 export const runLoad = async (load: Load): Promise<Measured> => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -49,7 +48,7 @@ class Client {
   readonly #retryAfters: Record<string, number> = {}
   readonly #takenMs: number[] = []
   readonly #placed: [string, string][] = []
-  /** Keys of orders of which it is unknown whether they were placed. */
+  /** Keys of orders whose outcome is unknown. */
   readonly #open: string[] = []
   #sent = 0
   #lastSentAtMs = 0
@@ -59,7 +58,7 @@ class Client {
     this.#origin = origin
   }
 
-  /** One of four is an order, one a search that was not made before, the others are reads that are mostly cached. */
+  /** One in four is an order, one a new search, and the others are mostly cached reads. */
   async send(): Promise<Reply> {
     const number = (this.#sent += 1)
     this.#lastSentAtMs = performance.now()
@@ -86,7 +85,6 @@ class Client {
     }
   }
 
-  /** Sends the orders of unknown outcome again, as their buyers would. */
   async repeatOpenOrders(): Promise<void> {
     for (let tries = 0; tries < maxTries && this.#open.length > 0; tries += 1) {
       await Promise.all(this.#open.splice(0).map((key) => this.#order(key)))
@@ -98,7 +96,7 @@ class Client {
     const received = await this.#send('POST', '/api/orders', { 'idempotency-key': key }, order)
     const { id, code } = parse(received.body)
     if (id) this.#placed.push([key, id])
-    // What is overloaded has not begun.
+    // An overloaded shop has not begun the order.
     else if (code !== 'overloaded') this.#open.push(key)
     return received
   }
@@ -109,7 +107,7 @@ class Client {
     if (status >= 200 && status < 300) this.#takenMs.push(takenMs)
   }
 
-  /** Status 0 is no response. */
+  /** Status 0 means no response. */
   #send(
     method: string,
     path: string,
@@ -152,7 +150,7 @@ const readPath = (number: number): string =>
     ? `/api/products?q=rush${number}${process.pid}&sort=relevance`
     : (reads[number % reads.length] ?? '/api/products')
 
-/** Each request is a visitor's of its own. */
+/** Each request comes from another visitor. */
 const addressOf = (number: number): string =>
   [10, (number >> 16) & 255, (number >> 8) & 255, number & 255].join('.')
 

@@ -1,4 +1,4 @@
-/** A process full of open pages, which come back as the client library does. */
+/** A process full of open pages that reconnect like the client library. */
 import { retryDelayMs } from '@shop/client/retry-delay'
 
 import { connectPage } from './page-socket.ts'
@@ -13,7 +13,6 @@ const latencies: Report['latencies'] = { undisturbed: {}, back: {} }
 let undisturbedSinceMs: number | null = 0
 const errors: Record<string, number> = {}
 
-/** One page: what it has seen, and whether it is up to date. */
 class Page {
   readonly #origin: URL
   readonly #address: string
@@ -76,7 +75,7 @@ const countLatency = (savedAtMs: number): void => {
   histogram[rounded] = (histogram[rounded] ?? 0) + 1
 }
 
-/** All pages get the same bytes: each text is read once. */
+/** All pages get the same bytes, so each text is parsed once. */
 const known: { text: Buffer; messages: Known[] }[] = []
 
 const read = (text: Buffer): Known[] => {
@@ -123,7 +122,7 @@ process.on('message', (order: Order) => {
   } else process.send?.(report())
 })
 
-/** Twenty at a time, as visitors arrive; each from an address of its own. */
+/** Pages open gradually, as visitors arrive; each has another address. */
 const openAll = ({ origin, count, first, productCount }: Order & { type: 'open' }): void => {
   const timer = setInterval(() => {
     for (let index = 0; index < 20 && pages.length < count; index += 1) {

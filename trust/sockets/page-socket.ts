@@ -1,12 +1,12 @@
-/** A websocket that costs little: thousands fit into one process. It reads text frames (RFC 6455), and sends none. */
+/** A minimal websocket (RFC 6455), so that thousands fit into one process. */
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 
-/** Opens it; `onEnd` is called once, when it is closed, or was refused: then with the status or the network's error. */
+/** `onEnd` is called once; with the status or network error if the socket could not be opened. */
 export const connectPage = (options: {
   origin: URL
   path: string
-  /** The address of the visitor, as the platform would tell it. */
+  /** The visitor's IP address, as the platform would report it. */
   address: string
   onText: (text: Buffer) => void
   onEnd: (failure: string | null) => void
@@ -47,7 +47,7 @@ export const connectPage = (options: {
     'upgrade: websocket',
     'sec-websocket-version: 13',
     `sec-websocket-key: ${randomBytes(16).toString('base64')}`,
-    // Browsers offer it; a shop that accepted would pay with memory, and this page could not read.
+    // Offered like browsers do; if the shop accepted, this page could not read the frames.
     'sec-websocket-extensions: permessage-deflate; client_max_window_bits',
     `cf-connecting-ip: ${address}`,
   ]
@@ -58,7 +58,7 @@ const opcodes = { text: 1, close: 8 }
 
 type Frame = { opcode: number; payload: Buffer; end: number }
 
-/** The first whole frame, as servers send it: unmasked, in one piece. */
+/** The first complete frame as servers send it: unmasked and unfragmented. */
 const readFrame = (bytes: Buffer): Frame | null => {
   if (bytes.length < 2) return null
   const opcode = bytes.readUInt8(0) & 15

@@ -1,33 +1,31 @@
-/** Open pages in processes of their own, so that their work is not the shop's. */
+/** Opens pages in separate processes, so that their work does not count as the shop's. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 
-/** What the pages of one process have come to. `complete` pages have every last state that was expected. */
+/** The state of one process's pages. `complete` pages have all expected last states. */
 export type State = { connected: number; complete: number; violations: number; resets: number }
 
 export type Order =
   | { type: 'open'; origin: string; count: number; first: number; productCount: number }
   | { type: 'expect'; versions: Record<string, number> }
-  /** Changes since then reach pages that are all open; `null` while they come back. */
+  /** Changes since then reach pages that are all connected; `null` while pages reconnect. */
   | { type: 'undisturbed'; sinceMs: number | null }
   | { type: 'state' }
   | { type: 'report' }
 
-/** How many messages took how many milliseconds, ten at a time. */
+/** The number of messages by latency in milliseconds, rounded up to tens. */
 type Histogram = Record<string, number>
 
-/** `back` are the messages that came while pages came back; `errors` why sockets did not open: a status, or the network's error. */
+/** `back`: messages that arrived while pages reconnected. `errors`: why sockets did not open. */
 export type Report = State & {
   latencies: { undisturbed: Histogram; back: Histogram }
   errors: Record<string, number>
 }
 
-/** The products that change. */
 export const productId = (index: number): string => `trust-${index}`
 
 export type Pages = Awaited<ReturnType<typeof openPages>>
 
-/** Starts the processes and opens the pages. */
 export const openPages = async (options: {
   origin: string
   pageCount: number
@@ -46,7 +44,6 @@ export const openPages = async (options: {
     Promise.all(children.map((child) => request(child, order)))
   const state = async (): Promise<State> => sum(await requestAll({ type: 'state' }))
   return {
-    /** Resolves with true when the pages are as they should be, or with false after a time. */
     until: async (isReached: (state: State) => boolean, timeoutMs: number): Promise<boolean> => {
       const endMs = Date.now() + timeoutMs
       while (!isReached(await state())) {

@@ -1,4 +1,3 @@
-/** The Worker: API, files, pages, and the entrypoint through which server entries read the API. */
 import { WorkerEntrypoint } from 'cloudflare:workers'
 
 import * as v from 'valibot'
@@ -12,32 +11,33 @@ import { eraseOldRecords } from '@shop/db/erase-person'
 import { openDatabase } from '@shop/db/open'
 
 import { app } from './app.ts'
-import { composePage } from './composer/compose-page.ts'
-import { findHandler } from './discovery/find-handler.ts'
-import { asSent, comesFromHere } from './http/as-sent.ts'
-import { withContentEncoding } from './http/content-encoding.ts'
-import { errorPage, problemPage } from './http/error-pages.ts'
-import { toProblem } from './http/problems.ts'
-import { withLocalCounters } from './http/local-counters.ts'
-import { respondAgain } from './http/repeated-responses.ts'
-import { checkPageLimit, withoutLimits } from './http/rate-limit.ts'
-import { withCommonHeaders } from './http/response-headers.ts'
-import { pokeMailSender } from './mails/poke-mail-sender.ts'
+import { composePage } from './pages/composer/compose-page.ts'
+import { findHandler } from './pages/discovery/find-handler.ts'
+import { asSent, comesFromHere } from './platform/http/as-sent.ts'
+import { withContentEncoding } from './platform/http/content-encoding.ts'
+import { errorPage, problemPage } from './platform/http/error-pages.ts'
+import { toProblem } from './platform/http/problems.ts'
+import { withLocalCounters } from './platform/http/local-counters.ts'
+import { respondAgain } from './platform/http/repeated-responses.ts'
+import { checkPageLimit, withoutLimits } from './platform/http/rate-limit.ts'
+import { withCommonHeaders } from './platform/http/response-headers.ts'
+import { missingFile } from './platform/http/serve-file.ts'
+import { pokeMailSender } from './shop/mails/poke-mail-sender.ts'
 import { makeContext } from './make-context.ts'
-import { dryRunKeyHeader, respondToDryRun } from './registry/gate/dry-run.ts'
-import { type EntryProps, linesOfCall } from './registry/files/server-entry-log.ts'
-import { removeStaleReleases } from './registry/change/stale-releases.ts'
-import { serveReleaseFile } from './registry/files/release-files.ts'
-import { serveMedia } from './pictures/serve-media.ts'
+import { dryRunKeyHeader, respondToDryRun } from './releases/registry/gate/check-renders.ts'
+import { type EntryProps, linesOfCall } from './releases/registry/files/server-entry.ts'
+import { removeStaleReleases } from './releases/registry/change/publish.ts'
+import { serveReleaseFile } from './releases/registry/files/release-files.ts'
+import { serveMedia } from './shop/pictures/serve-media.ts'
 import type { Env } from './platform/env.ts'
 import { describeRequest, type LogLine, writeLog } from './platform/log.ts'
 import { readSettings } from './platform/settings.ts'
 import { requestIdOf } from './platform/request-id.ts'
-import { serveSdk } from './sdk/serve-sdk.ts'
+import { serveSdk } from './releases/sdk/serve-sdk.ts'
 
-// The Durable Objects, by the names of `wrangler.toml`.
-export { ReleaseGuard } from './guard/release-guard.ts'
-export { MailSender } from './mails/mail-sender.ts'
+// The Durable Objects, under the names in `wrangler.toml`.
+export { ReleaseGuard } from './releases/guard/release-guard.ts'
+export { MailSender } from './shop/mails/mail-sender.ts'
 export { ChangeReplica } from './realtime/change-replica.ts'
 export { RealtimeHub } from './realtime/realtime-hub.ts'
 export { RealtimeShard } from './realtime/realtime-shard.ts'
@@ -55,7 +55,7 @@ const handle = async (
 
 export default {
   fetch: handle,
-  /** Once a day: erases people from old records, removes releases that were never accepted, and looks that e-mails are sent. */
+  /** Daily: erases old personal data and unaccepted releases, and wakes the mail sender. */
   scheduled: async (_event, env) => {
     const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = readSettings(env)
     const db = openDatabase({ url, authToken })
@@ -66,16 +66,16 @@ export default {
   },
 } satisfies ExportedHandler<Env>
 
-/** What listens on 127.0.0.1 of one machine, where nothing stands in front of the Worker: who connects is on this machine. */
+/** Listens on 127.0.0.1 without a proxy in front, so clients are on this machine. */
 export class LocalSocket extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
-    comesFromHere(request)
+    comesFromHere(request, this.env)
     const env = withLocalCounters(this.env)
     return withContentEncoding(request, await handle(request, env, this.ctx))
   }
 }
 
-/** Fills the bucket of a shop on one machine: `npm start` has pictures and the SDK for it. On Cloudflare nothing leads here. */
+/** Lets `npm start` fill the bucket with pictures and the SDK. Unreachable on Cloudflare. */
 export class LocalFiles extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
     const { LOCAL_KEY: key, FILES: files } = this.env
@@ -88,7 +88,7 @@ export class LocalFiles extends WorkerEntrypoint<Env> {
   }
 }
 
-/** As the visitor sent it; `respond` says what is wrong with settings that cannot be read. */
+/** Ignores settings that cannot be read, because `respond` reports them. */
 const behindProxy = (received: Request, env: Env): Request => {
   try {
     return asSent(received, readSettings(env))
@@ -104,6 +104,7 @@ const respond = async (
 ): Promise<Response> => {
   try {
     const { pathname } = new URL(request.url)
+    if (isForeignServiceWorker(request)) return missingFile()
     if (/^\/(api(\/|$)|mcp$)/.test(pathname)) return await app.fetch(request, env, execution)
     if (pathname.startsWith('/problems/')) return problemPage(pathname)
     const ctx = await makeContext(request, env, execution)
@@ -126,7 +127,14 @@ const respond = async (
   }
 }
 
-/** Gets what server entries write and throw after each of their calls, which the platform would drop. */
+/**
+ * Only the shell may have a service worker: a module's would serve pages long after its release was
+ * withdrawn. Browsers mark requests for its script.
+ */
+const isForeignServiceWorker = ({ headers, url }: Request): boolean =>
+  headers.get('service-worker') === 'script' && new URL(url).pathname !== '/sw.js'
+
+/** Receives what server entries log and throw after each call, which the platform would discard. */
 export class ServerEntryLog extends WorkerEntrypoint<Env, EntryProps> {
   override tail(calls: TraceItem[]): void {
     for (const call of calls) {
@@ -136,7 +144,7 @@ export class ServerEntryLog extends WorkerEntrypoint<Env, EntryProps> {
   }
 }
 
-/** Tries a server entry where the local shop can end it, in a process of its own; on Cloudflare nothing leads here. */
+/** A separate process, which the local shop can end. Unreachable on Cloudflare. */
 export class DryRun extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
     const { DRY_RUN_KEY: key } = this.env
@@ -146,7 +154,7 @@ export class DryRun extends WorkerEntrypoint<Env> {
   }
 }
 
-/** What a module's server entry may reach of the API: reading some routes, as an anonymous shopper. */
+/** The API for server entries: some routes, read-only, as an anonymous shopper. */
 export class PublicApi extends WorkerEntrypoint<Env> {
   override fetch(request: Request): Response | Promise<Response> {
     const { pathname } = new URL(request.url)
@@ -161,9 +169,9 @@ export class PublicApi extends WorkerEntrypoint<Env> {
   }
 }
 
-/** `env.STORE` of a server entry: what its own module has stored. */
+/** `env.STORE` of a server entry. */
 export class ModuleStore extends WorkerEntrypoint<Env, { module: string }> {
-  /** The value under a key, `null` without one. @throws Error when it cannot be read */
+  /** @throws Error if it cannot be read */
   async get(key: string): Promise<string | null> {
     const { module } = this.ctx.props
     const url = `https://shop.invalid/api/values/${module}/${encodeURIComponent(key)}`

@@ -1,13 +1,12 @@
-/** Makes the context of one request from what the isolate opened once. */
 import { createLoadLimit, type LoadLimit } from '@shop/db/connection/load-limit'
 import { type Database, openDatabase } from '@shop/db/open'
 
-import type { EntryProps } from './registry/files/server-entry-log.ts'
-import { readWaits, sendNotes } from './guard/send-notes.ts'
-import { storeResponse } from './http/repeated-responses.ts'
-import { pokeMailSender } from './mails/poke-mail-sender.ts'
+import type { EntryProps } from './releases/registry/files/server-entry.ts'
+import { readWaits, sendNotes } from './releases/guard/send-notes.ts'
+import { storeResponse } from './platform/http/repeated-responses.ts'
+import { pokeMailSender } from './shop/mails/poke-mail-sender.ts'
 import { type Cache, createCache } from './platform/cache.ts'
-import type { Actor, Ctx, Repeatable } from './platform/context.ts'
+import { type Actor, type Ctx, type Repeatable, shopper } from './platform/context.ts'
 import type { Env, LimitName } from './platform/env.ts'
 import { openLocationCache } from './platform/location-cache.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
@@ -16,16 +15,16 @@ import { requestIdOf } from './platform/request-id.ts'
 import { createTiming } from './platform/server-timing.ts'
 import { createValidatedCache, type Used } from './platform/validated-cache.ts'
 import { checkValidity, regionOf } from './realtime/check-validity.ts'
-import { pokeRealtimeFeed, publishChanges } from './realtime/realtime-objects.ts'
-import { hostOf } from './staff/hosts.ts'
-import { identify } from './staff/identify.ts'
-import { staffKeyCheck } from './staff/staff-key.ts'
+import { endSockets, pokeRealtimeFeed, publishChanges } from './realtime/realtime-objects.ts'
+import { hostOf } from './platform/staff/hosts.ts'
+import { identify } from './platform/staff/identify.ts'
+import { staffKeyOf } from './platform/staff/staff-key.ts'
 
 type Isolate = {
   settings: Settings
-  /** Refuses round trips: what is cached is served all the same. */
+  /** Rejects round trips under load; cached values are served regardless. */
   limitedDb: Database
-  /** For requests that were admitted: none of them is given up half-way. */
+  /** Serves admitted requests, which are never rejected halfway. */
   db: Database
   limits: Record<'health' | 'staff' | 'order' | 'publish', LoadLimit>
   cache: Cache
@@ -37,20 +36,21 @@ const compatibilityDate = '2026-08-04'
 
 let isolate: Isolate | undefined
 
-/** Settings are read and the database is opened once an isolate. @throws Error for wrong settings */
+/** @throws Error for wrong settings */
 export const makeContext = async (
   request: Request,
   env: Env,
   execution: ExecutionContext,
 ): Promise<Ctx> => {
   if (!isolate) {
-    // The OpenAPI document is made from the routes in Node, which has no such module.
+    // Node, which makes the OpenAPI document from the routes, lacks this module.
     const { waitUntil } = await import('cloudflare:workers')
-    // Nothing is awaited between looking and storing: requests that come first together share one.
+    // No await in between, so that concurrent first requests share one isolate state.
     isolate ??= openIsolate(env, waitUntil)
   }
   const { settings, limits, cache } = isolate
-  const actor = await identify(request, settings)
+  const host = hostOf(request.url, settings)
+  const actor = host.isForStaff ? await identify(request, settings, isolate.db) : shopper
   const requestId = requestIdOf(request)
   const caller = callerOf(request, env, settings)
   const { log } = caller
@@ -60,7 +60,7 @@ export const makeContext = async (
   const admit: LoadLimit = (handle) => {
     if (!purpose) return handle()
     const handling = limits[purpose](handle)
-    // Goes on when the client leaves: it would count as under way for ever otherwise.
+    // Must finish even if the client disconnects, or it would count as running forever.
     execution.waitUntil(handling.catch(() => {}))
     return handling
   }
@@ -68,8 +68,9 @@ export const makeContext = async (
   const ctx: Ctx = {
     requestId,
     actor,
-    host: hostOf(request.url, settings),
-    isStaffKey: staffKeyCheck(settings),
+    host,
+    staffKey: staffKeyOf(settings),
+    endSockets: (session) => endSockets(env, session),
     isLocal: (Boolean(settings.STAFF_KEY) || settings.STAFF_AUTH === 'open') && !settings.SHOP_HOST,
     db: purpose ? isolate.db : isolate.limitedDb,
     admit,
@@ -90,14 +91,13 @@ export const makeContext = async (
     pictureHosts: settings.PICTURE_HOSTS ?? [],
     isReloading: settings.RELOAD_ON_PUBLISH === 'on',
     log,
-    sandbox: env.LOADER ? sandboxOf(env.LOADER, execution) : null,
+    sandbox: env.LOADER ? sandboxOf(env, env.LOADER, execution) : null,
     dryRun: env.DRY_RUN ?? null,
     timing: createTiming(() => Date.now()),
   }
   return ctx
 }
 
-/** What pages show, as one request sees it, and where responses made of nothing else are stored. */
 const pageCaches = (opened: Isolate, caller: ReturnType<typeof callerOf>, request: Request) => {
   const validatedCache = opened.validatedCache.forRequest((values) => checkValidity(caller, values))
   return {
@@ -110,14 +110,13 @@ const pageCaches = (opened: Isolate, caller: ReturnType<typeof callerOf>, reques
   }
 }
 
-/** As whom and where a request asks whether caches are right. */
 const callerOf = (request: Request, env: Env, settings: Settings) => ({
   env,
   region: settings.WORKER_REGION ?? regionOf(request.cf as IncomingRequestCfProperties | undefined),
   log: (line: LogLine) => writeLog(requestIdOf(request), line),
 })
 
-/** Whether what one request has used is right for another. */
+/** True if the values that one request has used are valid for another. */
 const isStillRight =
   ({ settings, validatedCache }: Isolate, used: readonly Used[]) =>
   (request: Request, env: Env): Promise<boolean> =>
@@ -148,7 +147,7 @@ const openIsolate = (env: Env, keepAlive: (work: Promise<unknown>) => void): Iso
   }
 }
 
-/** Requests with a limit of their own: a rush of searches keeps out neither orders nor staff nor releases nor the health check. */
+/** A rush of searches must not block orders, staff, releases or the health check. */
 const purposeOf = (
   { method, url }: Request,
   { kind }: Actor,
@@ -156,14 +155,14 @@ const purposeOf = (
   const { pathname } = new URL(url)
   if (pathname === '/api/health' || pathname === '/api/ready') return 'health'
   if (pathname === '/api/orders' && method === 'POST') return 'order'
-  // A document in development is a page: it must not keep out releases.
+  // A document in development is a page, and must not block releases.
   if (pathname.startsWith('/api/modules/') && pathname !== '/api/modules/documents')
     return 'publish'
   return kind === 'staff' && pathname !== '/api/live' ? 'staff' : undefined
 }
 
-/** A stub made with properties, even empty ones, can be passed to another isolate; the bare export cannot. */
-const sandboxOf = (loader: WorkerLoader, execution: ExecutionContext): Ctx['sandbox'] => {
+/** Only a stub made with properties, even empty ones, can be passed to another isolate. */
+const sandboxOf = (env: Env, loader: WorkerLoader, execution: ExecutionContext): Ctx['sandbox'] => {
   const { exports } = execution as ExecutionContext & {
     exports: Record<
       'PublicApi' | 'ModuleStore' | 'ServerEntryLog',
@@ -173,11 +172,18 @@ const sandboxOf = (loader: WorkerLoader, execution: ExecutionContext): Ctx['sand
   return {
     loader,
     compatibilityDate,
-    // Made when a server entry is called, which most requests do not.
+    // A getter, because most requests call no server entry.
     get api() {
       return exports.PublicApi({ props: {} })
     },
     storeOf: (module: string) => exports.ModuleStore({ props: { module } }),
     logsOf: (props: EntryProps) => exports.ServerEntryLog({ props }),
+    get leftOut() {
+      return JSON.parse(env.LOCAL_LEFT_OUT ?? '{}')
+    },
+    announceCall: (release) => {
+      // `packages/local-shop/src/worker-settings.ts` reads this line and does not log it.
+      if (env.LOCAL_KEY) console.log(`calls the server entry of ${release}`)
+    },
   }
 }

@@ -1,4 +1,4 @@
-/** Clients that leave amid their order, on the real server: what they began neither delays nor shuts out others. */
+/** Clients that disconnect during their order must neither delay nor shut out others. */
 import { type ClientRequest, request } from 'node:http'
 
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
@@ -10,7 +10,7 @@ import { startApi } from './shop.ts'
 
 const proxy = await openFaultProxy()
 afterAll(() => proxy.close())
-const { call, order, db, origin } = await startApi({
+const { callAsStaff, order, db, origin } = await startApi({
   libsqlProxy: proxy,
   possibleLogs: ['events could not be read', 'the hub could not say what has changed'],
 })
@@ -20,9 +20,9 @@ afterEach(none)
 const product = await insertProduct(db, { stock: 10_000 })
 const input = orderInput([orderLine(product)])
 const stock = async (): Promise<number> =>
-  (await call(`/products/${product.id}`, { headers: { 'cache-control': 'no-cache' } })).body.stock
+  (await callAsStaff(`/products/${product.id}`, { headers: { 'cache-control': 'no-cache' } })).body
+    .stock
 
-/** Sends an order without waiting for its response. */
 const beginOrder = (): ClientRequest => {
   const sent = request(`${origin}/api/orders`, {
     method: 'POST',
@@ -37,16 +37,16 @@ const beginOrder = (): ClientRequest => {
   return sent
 }
 
-/** Orders that reach the database only when `release` is called, and whose clients have left by then. */
+/** Sends orders that reach the database at `release`, after their clients have disconnected. */
 const abortOrders = async (count: number) => {
   const { promise: until, resolve: release } = Promise.withResolvers<void>()
   proxy.resetCounts()
   proxy.setFault((body) => (body.includes(product.id) ? { kind: 'held', until } : { kind: 'none' }))
   const sent = Array.from({ length: count }, beginOrder)
-  // One whose client leaves before has not begun.
+  // An order whose client disconnects earlier has not begun.
   await expect.poll(() => proxy.counts().held, { timeout: 20_000 }).toBe(count)
   none()
-  // A reset is noticed at once: the end of what a client sends would be no sign.
+  // A reset is noticed at once; a normal end of the client's data is not.
   for (const { socket } of sent) socket?.resetAndDestroy()
   return release
 }
@@ -57,16 +57,16 @@ const placeOrders = async (count: number): Promise<number[]> => {
 }
 const allPlaced = (count: number): number[] => Array.from({ length: count }, () => 201)
 
-it('aborted orders: ten buyers do not wait for one whose client has left', async () => {
+it('aborted orders: ten buyers do not wait for one whose client has disconnected', async () => {
   await placeOrders(1)
   const release = await abortOrders(1)
   expect(await placeOrders(10)).toEqual(allPlaced(10))
   release()
 })
 
-it('aborted orders: are placed all the same, and take no place from others afterwards', async () => {
+it('aborted orders: are placed anyway, and later take no capacity from others', async () => {
   const before = await stock()
-  // As many as are always admitted, however long they take.
+  // The number that is always admitted, however long they take.
   const release = await abortOrders(40)
   release()
   await expect.poll(stock, { timeout: 20_000 }).toBe(before - 40)

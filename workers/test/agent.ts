@@ -1,4 +1,4 @@
-/** An agent at a real shop: the SDK's client, and messages by hand. */
+/** An agent at a real shop, with the SDK's client and with hand-written messages. */
 import {
   Client,
   type ClientOptions,
@@ -11,10 +11,8 @@ import { afterAll, expect } from 'vitest'
 
 import { startApi } from './shop.ts'
 
-/** The simplest request of the protocol. */
 export const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
 
-/** Starts a shop with an agent in it, and stops both after the file. */
 export const startAgent = async () => {
   const { db, origin } = await startApi({ perMinute: undefined })
   const url = new URL('/mcp', origin)
@@ -29,7 +27,7 @@ export const startAgent = async () => {
 
   const client = await connect()
 
-  /** The result of a tool in the shape of the contract; its text is the same JSON. */
+  /** Returns a tool's result in the shape of the contract. Its text is the same JSON. */
   const use = async <Schema extends v.GenericSchema>(
     name: string,
     input: Record<string, unknown>,
@@ -43,7 +41,6 @@ export const startAgent = async () => {
   const search = (query: string, more = {}) =>
     use('search_products', { query, ...more }, SearchProductsResult)
 
-  /** The error of a tool, as text. */
   const errorOf = async (name: string, input: Record<string, unknown>): Promise<string> => {
     const { isError, content } = await client.callTool({ name, arguments: input })
     expect(isError).toBe(true)

@@ -13,7 +13,7 @@ import { startApi } from './shop.ts'
 const { call, callAsStaff, order, db } = await startApi()
 
 describe('products', () => {
-  it('are listed in the shape of the contract, the seed first of all', async () => {
+  it('are listed in the shape of the contract, starting with the seed', async () => {
     const { status, headers, body } = await call('/products?limit=5')
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('application/json')
@@ -21,7 +21,7 @@ describe('products', () => {
     expect(body.total).toBe(22)
   })
 
-  it('are not sent again to a browser that has them', async () => {
+  it('are not sent again to a browser that already has them', async () => {
     const first = await call('/products')
     const etag = first.headers.get('etag') ?? ''
     const again = await call('/products', { headers: { 'if-none-match': `W/${etag}` } })
@@ -36,7 +36,7 @@ describe('products', () => {
     expect(headers.get('etag')).toMatch(/^".+"$/)
   })
 
-  it('are created, changed and deleted by staff, and each response is fresh', async () => {
+  it('are created, changed and deleted by staff, with fresh responses after each step', async () => {
     const details = { sku: 'T-9', tax_rate: 0.05, specifications: { material: 'Cotton' } }
     const created = await callAsStaff('/products', {
       method: 'POST',
@@ -84,7 +84,7 @@ describe('orders', () => {
     expect((await callAsStaff(address)).body.code).toBe('order-not-found')
   })
 
-  it('are the same however often they are sent', async () => {
+  it('are placed once, however often they are sent', async () => {
     const input = orderInput([orderLine(await insertProduct(db))])
     const key = crypto.randomUUID()
     const responses = await Promise.all([order(input, key), order(input, key), order(input, key)])
@@ -93,9 +93,9 @@ describe('orders', () => {
     expect(other.body).toMatchObject({ status: 422, code: 'idempotency-key-reused' })
   })
 
-  it('go to ten of a hundred who race for the last ten', async () => {
+  it('go to ten of a hundred who race for the last ten pieces', async () => {
     const product = await insertProduct(db, { stock: 10 })
-    // As many at once as the database serves on a busy machine.
+    // As many at once as the database can serve on a busy machine.
     const race = () =>
       Promise.all(Array.from({ length: 25 }, () => order(orderInput([orderLine(product)]))))
     const responses = [await race(), await race(), await race(), await race()].flat()
@@ -111,7 +111,7 @@ describe('orders', () => {
 })
 
 describe('the rest', () => {
-  it('says that it is well', async () => {
+  it('reports its health', async () => {
     expect((await call('/health')).body).toEqual({ status: 'ok', database: 'ok' })
   })
 

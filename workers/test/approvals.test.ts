@@ -1,4 +1,4 @@
-/** What staff approve of a module's releases: links in the frame, and other origins that its pages use. */
+/** Staff approvals for a module's releases: links in the frame, and other origins. */
 import { ModuleDetails, RegistryHistory, type UpdateModuleInput } from '@shop/contracts/registry'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ describe('an approval', () => {
       (await callAsStaff(`/modules/${module}`)).body,
     )
     return [
-      ...links.map(({ link, ...rest }) => ({ name: link.href, ...rest })),
+      ...links.map(({ link, ...rest }) => ({ ...rest, name: link.href })),
       ...sources.map(({ source, ...rest }) => ({ name: source, ...rest })),
     ]
   }
@@ -38,7 +38,7 @@ describe('an approval', () => {
     return { token, register }
   }
 
-  it('of one manager stays when another approves something else at the same time', async () => {
+  it('survives when another manager approves something else at the same time', async () => {
     const { token, register } = await start('both')
     const hrefs = ['/both/a', '/both/b', '/both/c', '/both/d']
     await makeLive(await register(hrefs), token)
@@ -54,7 +54,7 @@ describe('an approval', () => {
     expect(approved.map(({ name }) => name)).toEqual(['/both/b', '/both/d'])
   })
 
-  it('is given before visitors get what needs it: a canary, and a release that is only accepted', async () => {
+  it('comes before visitors get what needs it: a canary, and a release that is only accepted', async () => {
     const { token, register } = await start('early')
     const source = 'connect https://api.example.com'
     const old = await register(['/early/old'])
@@ -78,7 +78,7 @@ describe('an approval', () => {
     )
   })
 
-  it('is given by no manager who makes a release live or a canary: what its token may not show waits', async () => {
+  it('is not implied when a manager makes a release live or a canary: items beyond its token still wait', async () => {
     const { token, register } = await start('undone')
     await makeLive(await register([]), token)
     const canary = await register(['/undone'], { sources: { connect: ['https://t.example'] } })
@@ -93,7 +93,17 @@ describe('an approval', () => {
     expect((await approvedOf('undone')).map((one) => one.is_approved)).toEqual([false, false])
   })
 
-  it('of everything leaves the others approved when one is taken back', async () => {
+  it('of a link with its text does not cover a link whose path looks like both combined', async () => {
+    const { token, register } = await start('forged')
+    await makeLive(await register([]), token)
+    await patch('forged', { approve: { links: ['/forged/new New looks'] } })
+    const href = '/forged/new New looks'
+    const links = [{ label: 'Verify your card', href }]
+    await makeLive(await register([], { links }), token)
+    expect(await approvedOf('forged')).toMatchObject([{ name: href, is_approved: false }])
+  })
+
+  it('of everything leaves the other items approved when one is withdrawn', async () => {
     const { token, register } = await start('all')
     await makeLive(await register(['/all/a', '/all/b']), token)
     await patch('all', { approve: { links: ['*'] } })
@@ -103,7 +113,7 @@ describe('an approval', () => {
     expect(approved).toEqual([false, true, false])
   })
 
-  it('that is there already is not recorded again', async () => {
+  it('that already exists is not recorded again', async () => {
     await liveReleases('same', 1)
     for (const position of [3, 3]) await patch('same', { position, approve: { links: ['/x'] } })
     await patch('same', {})
@@ -114,7 +124,7 @@ describe('an approval', () => {
   })
 })
 
-it('a position that a colleague has set since is not overwritten', async () => {
+it('does not overwrite a position that a colleague has changed meanwhile', async () => {
   await liveReleases('moved', 1)
   const move = async (position: number, from_position: number) => {
     const json: UpdateModuleInput = { position, from_position }

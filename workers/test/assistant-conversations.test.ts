@@ -14,7 +14,7 @@ const claim = /Perfect! I found exactly|I found \d+ products/
 const post = (message: string, context: unknown = null) =>
   call('/assistant', { method: 'POST', json: { message, context }, headers: nextVisitor() })
 
-/** A reply may show and name only what exists, at its price. */
+/** Sends a message. The reply must show and name only existing products at their prices. */
 const send = async (message: string, context: unknown = null) => {
   const { status, body } = await post(message, context)
   expect(status, message).toBe(200)
@@ -28,7 +28,7 @@ const send = async (message: string, context: unknown = null) => {
 }
 
 describe('a conversation with a hostile shopper', () => {
-  it('of thirty messages shows existing products only, at their prices', async () => {
+  it('shows only existing products at their prices in thirty messages', async () => {
     const messages = [
       'hoodies',
       'the second one',
@@ -55,7 +55,7 @@ describe('a conversation with a hostile shopper', () => {
     ['of excluded products that do not exist', { excluded: ['no-such-thing'] }],
     ['after thousands of results', { from: 1000 }],
     ['with labels of its own', { labels: ['shop:refund-everyone', 'constructor'] }],
-  ])('gets products as they are, and no others, %s', async (_what, forged) => {
+  ])('shows only real products in response to a forged context: %s', async (_what, forged) => {
     const { context } = await send('hats')
     const words = ["x' or 1=1 --", '"*']
     const intent = { ...context.wanted, words, notWords: ['") OR ("'] }
@@ -78,7 +78,7 @@ describe('a conversation with a hostile shopper', () => {
     ['too many words', { wanted: { words: Array(25).fill('hat') } }],
     ['a price without bounds', { wanted: { maxCents: 1e300 } }],
     ['other fields', { role: 'system' }],
-  ])('is refused for a context with %s', async (_what, forged) => {
+  ])('is rejected for a context with %s', async (_what, forged) => {
     const { context } = await send('hats')
     const given = {
       ...context,
@@ -97,7 +97,7 @@ it.each([
   '{{7*7}} ${process.env}',
   '\u202E\u200F\u200B\u2060',
   '%%%%____',
-])('a message that asks for nothing in the shop gets no claim: %j', async (message) => {
+])('makes no claim in response to a message about nothing in the shop: %j', async (message) => {
   const { content } = await send(message)
   expect(content).not.toMatch(claim)
   expect(content).not.toMatch(/49|prompt:|password is|script/i)

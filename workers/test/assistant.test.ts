@@ -11,7 +11,7 @@ const send = (json: unknown, init: RequestInit = {}) =>
   call('/assistant', { method: 'POST', json, ...init })
 
 describe('the assistant', () => {
-  it('replies in the shape of the contract, privately', async () => {
+  it('replies in the shape of the contract, without caching', async () => {
     const { status, headers, body } = await send({ message: 'black hoodie under $70' })
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('private, no-store')
@@ -21,7 +21,7 @@ describe('the assistant', () => {
   })
 
   it.each(['constructor', 'a toString hoodie', '__proto__', 'valueOf hasOwnProperty'])(
-    'reads %j as words like any other',
+    'reads %j as ordinary words',
     async (message) => {
       expect((await send({ message })).status).toBe(200)
     },
@@ -33,7 +33,7 @@ describe('the assistant', () => {
     expect(body.products.map(({ id }: { id: string }) => id)).toEqual(['brass-hour-hoodie'])
   })
 
-  it('accepts a message of ten thousand characters, and none longer', async () => {
+  it('accepts a message of ten thousand characters but no longer one', async () => {
     const long = 'beanie '.repeat(2000).slice(0, maxMessageLength)
     expect((await send({ message: long })).body.products[0].id).toBe('first-light-beanie')
     expect((await send({ message: `${long}!` })).body).toMatchObject({
@@ -47,12 +47,12 @@ describe('the assistant', () => {
     [{ message: ' \n ' }, 'message'],
     [{ message: 'hats', context: { shown: [] } }, 'context.wanted'],
     [{ message: 'hats', role: 'system' }, 'role'],
-  ])('refuses %j', async (json, path) => {
+  ])('rejects %j', async (json, path) => {
     const { status, body } = await send(json)
     expect({ status, path: body.issues[0].path }).toEqual({ status: 422, path })
   })
 
-  it('refuses a context with malformed ids, and finds nothing by ids that are not sold', async () => {
+  it('rejects a context with malformed ids, and finds nothing for unknown ids', async () => {
     const { body } = await send({ message: 'hats' })
     const { wanted } = body.context
     const malformed = { shown: ["x' or 1=1 --"], wanted }
@@ -61,7 +61,7 @@ describe('the assistant', () => {
     expect((await send({ message: 'the first one', context: gone })).body.products).toEqual([])
   })
 
-  it('refuses other sites and other methods', async () => {
+  it('rejects other sites and other methods', async () => {
     const headers = { origin: 'https://elsewhere.example' }
     expect((await send({ message: 'hats' }, { headers })).status).toBe(403)
     expect((await call('/assistant')).status).toBe(405)

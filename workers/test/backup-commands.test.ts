@@ -1,4 +1,4 @@
-/** `npm run db:backup`, `npm run db:restore` and `npm run db:restored` as a person types them, on a shop that is running. */
+/** Runs the backup and restore commands as a person does, with a running shop. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,22 +18,31 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 type Ended = { code: number; printed: string; complained: string }
 
-/** Runs a command of `package.json` from another folder; `env` besides the data folder of the shop. */
+// Compiling the same scripts again would take most of their time.
+const cached = {
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'shop-compiled'),
+}
+
+/** Runs a command of `package.json` from another folder; `env` extends the environment. */
 const run = (
   command: 'backup' | 'restore' | 'restored',
   args: string[] = [],
   env: Record<string, string> = {},
 ): Promise<Ended> => {
-  const script = resolve(import.meta.dirname, `../../scripts/db-${command}.ts`)
-  const options = { cwd: folder, env: { DATA_DIR: shop.dataDir, ...env } }
+  const script = resolve(import.meta.dirname, '../../scripts/db.ts')
+  const options = { cwd: folder, env: { DATA_DIR: shop.dataDir, ...cached, ...env } }
   return new Promise((done) => {
-    const child = execFile(process.execPath, [script, ...args], options, (_error, stdout, stderr) =>
-      done({ code: child.exitCode ?? -1, printed: stdout, complained: stderr }),
+    const child = execFile(
+      process.execPath,
+      [script, command, ...args],
+      options,
+      (_error, stdout, stderr) =>
+        done({ code: child.exitCode ?? -1, printed: stdout, complained: stderr }),
     )
   })
 }
 
-/** A command that fails says why in one line, without a stack or a statement, and prints nothing else. */
+/** A failing command prints only the reason, in one line without a stack or a statement. */
 const expectError = ({ code, printed, complained }: Ended, why: RegExp): void => {
   expect(code).toBe(1)
   expect(printed).toBe('')
@@ -43,7 +52,7 @@ const expectError = ({ code, printed, complained }: Ended, why: RegExp): void =>
 }
 
 describe('npm run db:backup', () => {
-  it('writes into the data folder, for its owner only, and says what', async () => {
+  it('writes a file into the data folder that only its owner can read, and describes it', async () => {
     await insertOrder(shop.db)
     const { code, printed, complained } = await run('backup')
     expect({ code, complained }).toEqual({ code: 0, complained: '' })
@@ -57,14 +66,14 @@ describe('npm run db:backup', () => {
   it.concurrent.each<[string, string[], RegExp]>([
     ['two files', ['one.gz', 'two.gz'], /^Name one file, or none/],
     ['a folder that is not there', ['/nowhere/backup.gz'], /cannot be written \(ENOENT\)/],
-  ])('given %s, says so and writes nothing', async (_what, args, why) => {
+  ])('fails with a reason and writes nothing, given %s', async (_what, args, why) => {
     expectError(await run('backup', args), why)
     expect(await readdir(folder)).not.toContain('one.gz')
   })
 })
 
 describe('npm run db:restore', () => {
-  it('asks first; then the shop has what the backup has, and goes on selling', async () => {
+  it('asks first, then restores the backup while the shop keeps selling', async () => {
     const product = await insertProduct(shop.db)
     const ordered = await insertOrder(shop.db)
     expect((await run('backup', ['asked.gz'])).code).toBe(0)
@@ -89,7 +98,7 @@ describe('npm run db:restore', () => {
     ['no file', ['--yes'], /^Name one file: npm run db:restore -- <file>/],
     ['a file that is not there', ['none.gz', '--yes'], /none\.gz cannot be read \(ENOENT\)/],
     ['a file that is no backup', ['other.gz', '--yes'], /other\.gz is no backup of a shop/],
-  ])('given %s, says so and changes nothing', async (_what, args, why) => {
+  ])('fails with a reason and changes nothing, given %s', async (_what, args, why) => {
     await writeFile(join(folder, 'other.gz'), 'SQLite format 3')
     const before = await shop.db.$count(orders)
     expectError(await run('restore', args), why)
@@ -98,7 +107,7 @@ describe('npm run db:restore', () => {
 })
 
 describe('npm run db:restored', () => {
-  it('numbers events above all that pages may have seen, so that they load again', async () => {
+  it('numbers events above all that pages may have seen, so that pages reload', async () => {
     const lastSeq = async (): Promise<number> =>
       (await shop.db.select({ seq: max(events.seq) }).from(events))[0]?.seq ?? 0
     const before = await lastSeq()
@@ -131,7 +140,7 @@ describe('the shop of a restore', () => {
       () => ({ LIBSQL_URL: shop.origin }),
       /^What responds is no libSQL server/,
     ],
-  ])('%s: the command says so', async (_what, env, why) => {
+  ])('the command fails if the shop %s', async (_what, env, why) => {
     expectError(await run('restore', ['asked.gz', '--yes'], env()), why)
   })
 })

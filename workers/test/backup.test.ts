@@ -22,7 +22,7 @@ import { contentOf, openTwoShops, schemaOf } from './two-shops.ts'
 
 const { source, target, between } = await openTwoShops()
 
-/** Orders of one product, two lines each, which sell what they say. */
+/** Inserts orders with two lines each of one product, and sells the same pieces. */
 const sellSome = async (db: Database, count: number) => {
   const product = await insertProduct(db, { name: "O'Tee “ü” \u{1f3b7}", stock: 1000 })
   for (let index = 0; index < count; index += 1) {
@@ -34,7 +34,7 @@ const sellSome = async (db: Database, count: number) => {
 }
 
 describe('a backup that is restored elsewhere', () => {
-  it('has every row of every table, lines in their order, the full-text index, and the same schema', async () => {
+  it('has every row of every table, order lines in order, the full-text index, and the same schema', async () => {
     const { id } = await sellSome(source, 5)
     await insertReview(source)
     await source.update(products).set({ stock: 7 }).where(eq(products.id, id))
@@ -50,7 +50,7 @@ describe('a backup that is restored elsewhere', () => {
     expect(found).toContainEqual({ id })
   })
 
-  it('makes no event, no movement and no total a second time, and tells open pages to load again', async () => {
+  it('creates no second events, movements or totals, and makes open pages reload', async () => {
     await sellSome(source, 3)
     await between.backUp()
     await insertProduct(target)
@@ -64,7 +64,7 @@ describe('a backup that is restored elsewhere', () => {
     expect(await target.$count(customers)).toBe(await source.$count(customers))
   })
 
-  it('sells on: triggers, keys and numbers work as before', async () => {
+  it('continues to sell: triggers, keys and numbers work as before', async () => {
     const product = await sellSome(source, 1)
     await between.backUp()
     await between.restore()
@@ -75,7 +75,7 @@ describe('a backup that is restored elsewhere', () => {
     expect(await target.$count(stockMovements)).toBe(moved + 1)
   })
 
-  it('keeps the releases and tokens of the shop that it is restored into', async () => {
+  it('keeps the releases and tokens of the target shop', async () => {
     const channel = { module: 'shell', channel: 'live', version: '1', updatedAtMs: 1 }
     await target.insert(moduleChannels).values(channel)
     await between.backUp()
@@ -84,7 +84,7 @@ describe('a backup that is restored elsewhere', () => {
     expect(gunzipSync(await readFile(between.file)).toString()).not.toContain('module_channels')
   })
 
-  it('erases those again who were erased after it was made', async () => {
+  it('erases again people who were erased after the backup was made', async () => {
     const { customerEmail: email, id } = await insertOrder(source)
     await between.backUp()
     await between.restore(source)
@@ -106,7 +106,7 @@ describe('a backup that is restored elsewhere', () => {
     expect(await source.$count(audit, eq(audit.subjectId, id))).toBe(1)
   })
 
-  it('leaves those unsubscribed who did so after it was made', async () => {
+  it('does not resubscribe people who unsubscribed after the backup was made', async () => {
     const agreed = { wording: 'Email me', orderId: 'o', consentedAtMs: 10 }
     const row = (email: string) => ({ ...agreed, email, unsubscribeKey: email })
     await source.insert(consents).values(['left@a', 'stays@a'].map(row))
@@ -122,7 +122,7 @@ describe('a backup that is restored elsewhere', () => {
 })
 
 describe('a backup of a shop that is selling', () => {
-  it('is one moment: each order with its lines, and as many customers as there are emails', async () => {
+  it('shows one moment: each order has its lines, and each email has one customer', async () => {
     const size = { products: 20, customers: 400, orders: 1200, reviews: 10 }
     await seedLarge({ db: source, size, nowMs: Date.now() })
     const shop = { isSelling: true }
@@ -156,7 +156,7 @@ describe('a backup of a shop that is selling', () => {
     expect(odd).toEqual({ without: 0, emails: await target.$count(customers) })
   })
 
-  it('is readable by its owner only, and leaves no part behind', async () => {
+  it('is readable only by its owner and leaves no partial file behind', async () => {
     await between.backUp()
     expect((await stat(between.file)).mode & 0o777).toBe(0o600)
     await expect(stat(`${between.file}.part`)).rejects.toMatchObject({ code: 'ENOENT' })
@@ -167,12 +167,12 @@ describe('a backup of a shop that is selling', () => {
   it.each([
     ['/nowhere/at/all/backup.gz', /cannot be written/],
     ['/dev/full/backup.gz', /cannot be written/],
-  ])('says so when it cannot be written to %s', async (path, message) => {
+  ])('reports that it cannot be written to %s', async (path, message) => {
     await expect(writeBackup({ db: source, file: path, nowMs: 1 })).rejects.toThrow(message)
   })
 })
 
-it('says what a restore would replace', async () => {
+it('reports what a restore would replace', async () => {
   const header = await between.backUp()
   await insertReview(target)
   expect(

@@ -63,23 +63,26 @@ describe('a file that cannot be restored', () => {
   it.each([
     [1, /newer release/],
     [-1, /older release/],
-  ])('is of another schema by %i migrations, and nothing changes', async (difference, message) => {
-    const { schema, tables, createdAtMs } = await between.backUp()
-    const before = await contentOf(target)
-    const wrong = {
-      backup: 'shop',
-      format: 1,
-      schema: schema + difference,
-      tables,
-      createdAtMs,
-    } as const
-    const { file } = between
-    await expect(listReplaced(target, { file, header: wrong })).rejects.toThrow(message)
-    await expect(restoreBackup({ db: target, file, header: wrong })).rejects.toThrow(message)
-    expect(await contentOf(target)).toEqual(before)
-  })
+  ])(
+    'has another newest migration, %i ms later, and nothing changes',
+    async (difference, message) => {
+      const { schema, tables, createdAtMs } = await between.backUp()
+      const before = await contentOf(target)
+      const wrong = {
+        backup: 'shop',
+        format: 1,
+        schema: schema + difference,
+        tables,
+        createdAtMs,
+      } as const
+      const { file } = between
+      await expect(listReplaced(target, { file, header: wrong })).rejects.toThrow(message)
+      await expect(restoreBackup({ db: target, file, header: wrong })).rejects.toThrow(message)
+      expect(await contentOf(target)).toEqual(before)
+    },
+  )
 
-  it('breaks a rule of the database: nothing changes, nor is anything left behind', async () => {
+  it('violates a constraint of the database: nothing changes and nothing is left behind', async () => {
     const double = { sku: 'same-sku' }
     await insertProduct(source, double)
     await insertProduct(source, double)

@@ -54,7 +54,7 @@ describe('an order', () => {
     ['a list for a body', [line()], 422, 'bad-input', 'customer_name'],
     ['null for a body', null, 422, 'bad-input', ''],
   ])(
-    'with %s is refused by its field, and nothing is stored',
+    'with %s is rejected at its field, and nothing is stored',
     async (_what, json, status, code, path) => {
       expectProblem(await order(json), { status, code, path })
       await expectNothingStored()
@@ -62,7 +62,7 @@ describe('an order', () => {
   )
 
   it.each(['{"customer_name": ', '', 'customer_name=Ada'])(
-    'of malformed JSON %j is refused',
+    'with malformed JSON %j is rejected',
     async (body) => {
       const response = await call('/orders', { method: 'POST', body })
       expectProblem(response, { status: 400, code: 'malformed-json' })
@@ -70,14 +70,14 @@ describe('an order', () => {
   )
 
   it.each([[{}], [{ 'idempotency-key': 'short' }], [{ 'idempotency-key': 'has a space' }]])(
-    'with the key %j is refused',
+    'with the key %j is rejected',
     async (headers) => {
       const response = await call('/orders', { method: 'POST', json: line(), headers })
       expectProblem(response, { status: 422, code: 'bad-input', path: 'idempotency-key' })
     },
   )
 
-  it('that is too large is refused, with and without a length', async () => {
+  it('that is too large is rejected with and without a content length', async () => {
     const body = JSON.stringify(line({ color: 'x'.repeat(66_000) }))
     const problem = { status: 413, code: 'body-too-large' }
     expectProblem(await call('/orders', { method: 'POST', body }), problem)
@@ -98,7 +98,7 @@ describe('a product', () => {
     ['a script for a picture', productInput({ image: 'javascript:alert(1)' }), 'image'],
     ['a broken stock', productInput({ stock: 1.5 }), 'stock'],
     ['an id that is no address', productInput({ id: '../x' }), 'id'],
-  ])('with %s is refused by its field', async (_what, json, path) => {
+  ])('with %s is rejected at its field', async (_what, json, path) => {
     const response = await callAsStaff('/products', { method: 'POST', json })
     expectProblem(response, { status: 422, code: 'bad-input', path })
   })
@@ -117,12 +117,12 @@ describe('a product', () => {
     ['colors=a,b,c,d,e,f,g,h,i,j,k,l,m', 'colors'],
     ['colors=', 'colors.0'],
     ["category=Hats'--", 'category'],
-  ])('list with %s is refused by its field', async (query, path) => {
+  ])('list with %s is rejected at its field', async (query, path) => {
     expectProblem(await call(`/products?${query}`), { status: 422, code: 'bad-input', path })
   })
 
   it.each(['ghost', "'%20or%201=1", 'A'.repeat(300), '%ED%A0%80'])(
-    'of id %s is not there',
+    'with the id %s does not exist',
     async (id) => {
       expectProblem(await call(`/products/${id}`), { status: 404, code: 'product-not-found' })
     },
@@ -133,7 +133,7 @@ describe('another site', () => {
   const foreign = { origin: 'https://evil.example' }
 
   it.each([foreign, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }])(
-    'cannot order, as %j',
+    'cannot order with %j',
     async (headers) => {
       const key = { 'idempotency-key': crypto.randomUUID() }
       const response = await call('/orders', {
@@ -151,13 +151,13 @@ describe('another site', () => {
     expectProblem(response, { status: 403, code: 'foreign-origin' })
   })
 
-  it('reads nothing from another origin: no response carries CORS headers', async () => {
+  it('cannot read anything, because no response carries CORS headers', async () => {
     const { headers } = await call('/products', { headers: foreign })
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
 
   it.each([foreign, { 'sec-fetch-site': 'cross-site' }])(
-    'cannot open the live socket, as %j',
+    'cannot open the live socket with %j',
     async (headers) => {
       expect(await refusedUpgrade(origin, 'topics=products', headers)).toMatchObject({
         status: 403,
@@ -168,7 +168,7 @@ describe('another site', () => {
 })
 
 describe('the API', () => {
-  it('names the methods of a path when another is used', async () => {
+  it('lists the allowed methods of a path when another is used', async () => {
     const response = await call('/products', { method: 'PUT' })
     expectProblem(response, { status: 405, code: 'method-not-allowed' })
     expect(response.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS')
@@ -176,11 +176,11 @@ describe('the API', () => {
     expect(options.headers.get('allow')).toBe('GET, PATCH, DELETE, HEAD, OPTIONS')
   })
 
-  it('has nothing where there is nothing', async () => {
+  it('returns not-found for an unknown path', async () => {
     expectProblem(await call('/nothing'), { status: 404, code: 'not-found' })
   })
 
-  it('speaks only websocket where it is live', async () => {
+  it('accepts only websockets at the live path', async () => {
     expectProblem(await call('/live'), { status: 426, code: 'upgrade-required' })
     expectProblem(await call('/live?topics=secrets'), { status: 422, code: 'bad-input' })
   })

@@ -1,14 +1,15 @@
-/** A shop with a public name, behind a proxy that replaces `Host`, adds no header, and hands on what visitors send. */
+/** A shop with public names, behind a proxy that adds no headers and forwards those of visitors. */
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
-import { startReverseProxy } from '@shop/testkit/reverse-proxy'
+import { startReverseProxy, visitorHost } from '@shop/testkit/reverse-proxy'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { signToken } from '../src/platform/staff/signed-token.ts'
 import { publishEmpty } from './access/publish-empty.ts'
 import { openLive, startApi } from './shop.ts'
 
 const shop = await startApi({
   perMinute: 6,
-  vars: { SHOP_HOST: 'shop.example', TRUSTED_PROXIES: '' },
+  vars: { SHOP_HOST: 'shop.example', STAFF_HOST: 'staff.example', TRUSTED_PROXIES: '' },
 })
 const { db, staffKey } = shop
 const proxy = await startReverseProxy(shop.origin, 'bare')
@@ -22,7 +23,7 @@ beforeAll(async () => {
 const open = (path: string, headers: Record<string, string> = {}) =>
   fetch(proxy.origin + path, { headers, redirect: 'manual' })
 
-it('has its public origin in every link, with any headers of a visitor', async () => {
+it('puts its public origin into every link, whatever headers a visitor sends', async () => {
   const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }
   const original = { 'mf-original-url': 'http://evil.example/robots.txt' }
   for (const headers of [{}, forged, original]) {
@@ -33,7 +34,7 @@ it('has its public origin in every link, with any headers of a visitor', async (
   expect(await (await open('/sitemap.xml')).text()).toContain('<loc>https://shop.example/product/')
 })
 
-it('takes orders from its own pages, and none from those of others', async () => {
+it('accepts orders from its own pages but not from others', async () => {
   const product = await insertProduct(db)
   const order = (origin: string) =>
     fetch(`${proxy.origin}/api/orders`, {
@@ -54,15 +55,18 @@ it('opens the live feed for its own pages', async () => {
   await expect(foreign).rejects.toThrow('refused')
 })
 
-it('does not take a visitor for one on this machine, and lets staff in by the key, whose cookie is for https only', async () => {
-  const local = { 'cf-connecting-ip': '127.0.0.1', 'x-forwarded-for': '127.0.0.1' }
+it('does not mistake a visitor for this machine, and signs staff in by a link with a cookie for https only', async () => {
+  const byName = { [visitorHost]: 'staff.example' }
+  const local = { ...byName, 'cf-connecting-ip': '127.0.0.1', 'x-forwarded-for': '127.0.0.1' }
   expect((await open('/api/staff', local)).status).toBe(401)
-  const signedIn = await open(`/admin?key=${staffKey}`)
-  expect(signedIn.headers.get('set-cookie')).toMatch(/^__Host-staff_key=.+; Secure$/)
+  expect((await open('/api/staff', { authorization: `Bearer ${staffKey}` })).status).toBe(404)
+  const code = await signToken(staffKey, 'sign-in-code', Date.now())
+  const signedIn = await open(`/admin?code=${code}`, byName)
+  expect(signedIn.headers.get('set-cookie')).toMatch(/^__Host-staff_session=.+; Secure$/)
 })
 
-it('counts all visitors as one, with any address that they say they have', async () => {
-  // More than twice the limit: the minute that is counted may end amid them.
+it('counts all visitors as one, whatever addresses they claim', async () => {
+  // More than twice the limit, because the counted minute may end in between.
   const maxVisits = 14
   const statuses = new Set<number>()
   for (let visit = 1; visit <= maxVisits; visit += 1) {

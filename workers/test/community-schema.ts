@@ -1,9 +1,10 @@
 /**
- * What the community's schema says of a discovery document: `schema/v1-pre.json` of
- * https://github.com/awslabs/frontend-discovery at commit c0236772b1364e3e6c1df4ed70968e2f6b2c7b1d, the newest there is.
- * These are its facts, read from that file and written down by hand: nothing here comes from our own contract, so that a
- * mistake in ours is found. Two rules differ: its `items` is a list of one, by which JSON Schema 2019-09 checks the first
- * version of a module only, and here all are checked; its `deployment` may have more than the two fields.
+ * The community's schema of a discovery document: `schema/v1-pre.json` of
+ * https://github.com/awslabs/frontend-discovery at commit c0236772b1364e3e6c1df4ed70968e2f6b2c7b1d,
+ * the newest one. The facts are copied by hand from that file and not derived from our own
+ * contract, so that mistakes in our contract show up. Two rules differ: its `items` is a list of
+ * one, so JSON Schema 2019-09 checks only the first version of a module, while all are checked
+ * here; and its `deployment` may have more than the two fields.
  */
 type Fact = { type: 'string' | 'number' | 'boolean' | 'object' | 'array'; isRequired: boolean }
 type Facts = { fields: Record<string, Fact>; isClosed: boolean }
@@ -34,7 +35,7 @@ const deploymentFacts: Facts = {
   isClosed: false,
 }
 
-/** Where a parsed discovery document differs from the community's schema, a line each; none for one that keeps it. */
+/** Lists where a parsed discovery document differs from the community's schema, one line each. */
 export const differencesFromSchema = (document: unknown): string[] => {
   const top = compare('', document, documentFacts)
   if (top.length > 0) return top

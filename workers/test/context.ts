@@ -1,4 +1,4 @@
-/** A verb's context for tests: the run's real database, a cache of its own, nothing mocked. */
+/** The context of a verb for tests: the run's real database, a separate cache, no mocks. */
 import { openDatabase } from '@shop/db/open'
 import { inject } from 'vitest'
 
@@ -15,20 +15,18 @@ export const staff: StaffActor = {
   expiresAtMs: null,
 }
 
-/** A shopper's context. `pokes` counts how often the realtime feed was to broadcast. */
+const shopOrigin = 'http://shop.test'
+
+/** A shopper's context. `pokes` counts the requests to broadcast on the realtime feed. */
 export const testContext = (overrides: Partial<Ctx> = {}) => {
   const sent = { pokes: 0 }
   const ctx: Ctx = {
     isReloading: false,
     requestId: crypto.randomUUID(),
     actor: shopper,
-    host: {
-      isForStaff: true,
-      isForShoppers: true,
-      otherName: null,
-      shopOrigin: 'http://shop.test',
-    },
-    isStaffKey: null,
+    host: { isForStaff: false, otherOrigin: 'http://staff.test', shopOrigin },
+    staffKey: null,
+    endSockets: async () => {},
     isLocal: false,
     db: openDatabase(inject('libsql')),
     admit: (handle) => handle(),
@@ -58,14 +56,14 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
   return Object.assign(sent, { ctx })
 }
 
-/** The context of a signed-in member of staff. */
 export const staffContext = (overrides: Partial<StaffCtx> = {}) => {
   const actor = overrides.actor ?? staff
-  const sent = testContext(overrides)
+  const host = { isForStaff: true, otherOrigin: shopOrigin, shopOrigin }
+  const sent = testContext({ host, ...overrides })
   return Object.assign(sent, { ctx: Object.assign(sent.ctx, { actor }) })
 }
 
-/** Verbs of products and orders touch no files. */
+/** Fails if it is used, because verbs of products and orders touch no files. */
 const unusedBucket = new Proxy({} as R2Bucket, {
   get: (_bucket, name) => {
     throw new Error(`files.${String(name)} is not there in this test`)

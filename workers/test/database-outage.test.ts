@@ -5,20 +5,30 @@ import { openLive, refusedUpgrade, startApi } from './shop.ts'
 
 const api = await startApi({
   hasModules: true,
-  // The heartbeat of the realtime feed.
+  // Logged by the heartbeat of the realtime feed.
   possibleLogs: ['events could not be read', 'the hub could not say what has changed'],
 })
-const { call, callAsStaff, order, db, origin, killLibsql, restartLibsql, staffHeaders, takeLogs } =
-  api
+const {
+  call,
+  callAsStaff,
+  order,
+  db,
+  origin,
+  killLibsql,
+  restartLibsql,
+  staffHeaders,
+  staffOrigin,
+  takeLogs,
+} = api
 
-/** The first request after a crash may meet a connection to the server that is gone; its log line is taken. */
+/** The first request after a crash may use a dead connection; this drops its log line. */
 const healthStatus = async (): Promise<number> => {
   const { status } = await call('/health')
   if (status !== 200) await takeLogs(1)
   return status
 }
 
-it('database outage: cached reads are served, the rest gives 503, and the shop recovers by itself', async () => {
+it('database outage: serves cached reads, returns 503 for the rest, and recovers without help', async () => {
   const product = await insertProduct(db)
   const input = orderInput([orderLine(product)])
   const seen = await call('/products')
@@ -61,9 +71,9 @@ it('database outage: cached reads are served, the rest gives 503, and the shop r
   live.close()
 })
 
-it('database outage: open pages get the events around it once the database is back', async () => {
+it('database outage: open pages get the surrounding events once the database is back', async () => {
   const product = await insertProduct(db)
-  const live = await openLive(origin, 'topics=orders', staffHeaders)
+  const live = await openLive(staffOrigin, 'topics=orders', staffHeaders)
   await live.next()
   await killLibsql()
   expect((await order(orderInput([orderLine(product)]))).status).toBe(503)
@@ -76,17 +86,21 @@ it('database outage: open pages get the events around it once the database is ba
   live.close()
 })
 
-/** The cookie of a visitor who has opened a preview of the catalog. */
 const previewCookie = async (): Promise<string> => {
   const { modules } = (await call('/modules')).body
   const { version } = modules.find(({ module }: { module: string }) => module === 'catalog')
   const path = `/modules/catalog/releases/${version}/previews`
   const { body } = await callAsStaff(path, { method: 'POST', json: {} })
-  const opened = await fetch(`${origin}/faq${body.query}`, { redirect: 'manual' })
+  const headers = { origin }
+  const opened = await fetch(`${origin}/faq${body.query}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+  })
   return opened.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-it('database outage: a Worker that starts meanwhile has the modules that were live last', async () => {
+it('database outage: a Worker that starts meanwhile uses the last live modules', async () => {
   const view = async (path: string, cookie = '') => {
     const response = await fetch(origin + path, { headers: { cookie } })
     const scripts = (await response.text()).matchAll(/<script[^>]+src="([^"]+)"/g)
@@ -105,11 +119,11 @@ it('database outage: a Worker that starts meanwhile has the modules that were li
   expect(seen).toMatchObject({ status: 200 })
   expect(seen.scripts.some((src) => src.startsWith('/modules/shell/'))).toBe(true)
   for (const script of seen.scripts) expect((await fetch(origin + script)).status).toBe(200)
-  // A page of products is there, too, without products: it loads them when they can be had.
+  // Product pages render without products and load them when they become available.
   const home = await view('/')
   expect(home.status).toBe(503)
   expect(home.scripts).toEqual(expect.arrayContaining(seen.scripts))
-  // Its facets wait for the counts that the list reads, and end with the page.
+  // The facets log no line: they wait for the list's counts, and are aborted with the page.
   expect((await takeLogs(3)).toSorted()).toEqual([
     'GET /api/products failed',
     'previews are not shown: the database does not respond',

@@ -14,18 +14,18 @@ const get = async (path: string, init: RequestInit = {}) => {
 }
 
 describe('a search engine', () => {
-  it('is told what to leave alone, and where the sitemap is', async () => {
+  it('learns what not to crawl and where the sitemap is', async () => {
     const { type, text } = await get('/robots.txt')
     expect(type).toBe('text/plain; charset=utf-8')
     const lines = text.split('\n')
     for (const path of ['/admin', '/api']) expect(lines).toContain(`Disallow: ${path}`)
-    // Their `noindex` must be read, so they must be crawled.
+    // Crawlers must be able to read the `noindex` of these pages.
     expect(text).not.toMatch(/cart|checkout|order-confirmation/)
     expect(lines).toContain('Allow: /')
     expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`)
   })
 
-  it('finds every product in the sitemap, a new one at once and a deleted one no more', async () => {
+  it('finds every product in the sitemap, new ones at once and deleted ones no longer', async () => {
     const { type, text, headers } = await get('/sitemap.xml')
     expect(type).toBe('application/xml; charset=utf-8')
     expect(text.match(/<loc>[^<]+\/product\/[^<]+<\/loc><lastmod>/g)).toHaveLength(22)
@@ -47,7 +47,7 @@ describe('a search engine', () => {
 describe('an assistant', () => {
   const markdown = { headers: { accept: 'text/markdown, text/html;q=0.9' } }
 
-  it('reads who we are', async () => {
+  it('reads about the shop', async () => {
     const { type, text } = await get('/llms.txt')
     expect(type).toBe('text/plain; charset=utf-8')
     expect(text).toMatch(/^# NDX\n\n> .*New Orleans/)
@@ -67,7 +67,7 @@ describe('an assistant', () => {
     expect(await takeLogs(1)).toEqual(['404: nothing is at /product/focus-crest-tee'])
   })
 
-  it('reads of a change by staff at once', async () => {
+  it('sees a change by staff at once', async () => {
     const { id } = await insertProduct(db, { stock: 3 })
     expect((await get(`/product/${id}`, markdown)).text).toContain('in stock')
     const json = { version: 1, stock_change: -3 }
@@ -76,7 +76,7 @@ describe('an assistant', () => {
   })
 
   it.each(['ghost', '%00', '%E0%A4%A', "'%20or%201=1", 'x'.repeat(300)])(
-    'is told in Markdown that there is no product %s',
+    'learns in Markdown that there is no product %s',
     async (id) => {
       const { status, type, text } = await get(`/product/${id}`, markdown)
       expect({ status, type }).toEqual({ status: 404, type: 'text/markdown; charset=utf-8' })
@@ -84,7 +84,7 @@ describe('an assistant', () => {
     },
   )
 
-  it('asks by HEAD for the same headers', async () => {
+  it('gets the same headers for HEAD', async () => {
     const { status, type, text } = await get('/product/focus-crest-tee', {
       ...markdown,
       method: 'HEAD',
@@ -96,14 +96,14 @@ describe('an assistant', () => {
     })
   })
 
-  it('writes nothing here', async () => {
+  it('cannot write here', async () => {
     expect((await get('/llms.txt', { method: 'POST' })).status).toBe(405)
     expect((await get('/product/x', { ...markdown, method: 'DELETE' })).status).toBe(405)
   })
 })
 
 describe('a home screen', () => {
-  it('learns the name, the colors and the icons', async () => {
+  it('gets the name, the colors and the icons', async () => {
     const { type, text } = await get('/manifest.webmanifest')
     expect(type).toBe('application/manifest+json')
     expect(JSON.parse(text)).toMatchObject({
@@ -116,16 +116,21 @@ describe('a home screen', () => {
 })
 
 describe('the service worker', () => {
-  it('is that of the live shell, or none', async () => {
+  it('comes from the live shell, if it has one', async () => {
     expect((await get('/sw.js')).status).toBe(404)
     await publishShell({})
     expect((await get('/sw.js')).status).toBe(404)
     await publishShell({ 'service-worker.js': 'self.skipWaiting()' })
     const { status, headers, text } = await get('/sw.js')
     expect(status).toBe(200)
-    const [, modules = '', file = ''] =
-      /^self\.offlineModules=(.*);importScripts\("(.*)"\)$/.exec(text) ?? []
-    expect(JSON.parse(modules)).toContainEqual({ routes: [] })
+    const [, modules = '', key = '', generation, file = ''] =
+      /^self\.offlineModules=(.*);self\.documentKey=(.*);self\.cacheGeneration="(.*)";importScripts\("(.*)"\)$/.exec(
+        text,
+      ) ?? []
+    expect(JSON.parse(modules)).toContainEqual({ routes: [], queries: [] })
+    expect(JSON.parse(key)).toMatchObject({ kty: 'EC', crv: 'P-256' })
+    expect(JSON.parse(key)).not.toHaveProperty('d')
+    expect(generation).toMatch(/^[\da-f]{16}$/)
     expect((await get(file)).text).toBe('self.skipWaiting()')
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -134,10 +139,19 @@ describe('the service worker', () => {
     const known = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
     expect((await get('/sw.js', known)).status).toBe(304)
   })
+
+  it('is no older one for a visitor whose shell could not be loaded, because it outlives the fallback', async () => {
+    await publishShell({ 'service-worker.js': 'self.skipWaiting()' })
+    const live = await publishShell({ 'service-worker.js': 'self.skipWaiting()' })
+    const json = { module: 'shell', version: live }
+    const response = await call('/registry/fallback', { method: 'POST', json, headers: { origin } })
+    const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect(cookie).toContain(`shell@${live}`)
+    expect((await get('/sw.js', { headers: { cookie } })).text).toContain(`/shell/${live}/`)
+  })
 })
 
-/** Publishes a shell that has only the given files. */
-const publishShell = async (files: Record<string, string>) => {
+const publishShell = async (files: Record<string, string>): Promise<string> => {
   const headers = { authorization: `Bearer ${deployToken}` }
   const named = Object.entries({ 'remote.js': '', ...files }).map(
     ([path, text]) => [path, new Uint8Array(new TextEncoder().encode(text))] as const,
@@ -160,4 +174,5 @@ const publishShell = async (files: Record<string, string>) => {
   const json = { version: shell.version }
   const { status } = await call('/modules/shell/channels/live', { method: 'PUT', json, headers })
   expect(status).toBe(204)
+  return shell.version
 }

@@ -5,7 +5,7 @@ import { publishSteps, releaseOf } from './publish-steps.ts'
 import { startApi } from './shop.ts'
 
 const api = await startApi()
-const { call, callAsStaff, origin, takeLogs } = api
+const { call, callAsStaff, callStaffHost, origin, takeLogs } = api
 const { send, makeLive } = publishSteps(api)
 
 const shell = await releaseOf('shell')
@@ -29,7 +29,7 @@ const input = { path: '/looks', release: build, fragment }
 const compose = (json: unknown, headers: Record<string, string> = {}) =>
   call('/modules/documents', { method: 'POST', json, headers })
 
-it('a page of a build is the shop’s document with it, as data, and nothing of it stays in the shop', async () => {
+it('returns the shop’s document for a page of a build, as data, and stores nothing', async () => {
   const { status, headers, body } = await compose(input)
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch('application/json')
@@ -52,14 +52,14 @@ it('a page of a build is the shop’s document with it, as data, and nothing of 
   expect((await fetch(`${origin}/modules/looks/1.0.0-dev.1/remote.js`)).status).toBe(404)
 })
 
-it('a page of another module is composed as the shop has it', async () => {
+it('composes a page of another module with the release of the shop', async () => {
   const { body } = await compose({ ...input, path: '/shop?q=tee', fragment: undefined })
   expect(body.status).toBe(200)
   expect(body.html).toContain(`/modules/catalog/${catalog.version}/`)
   expect(body.html).not.toContain('From the sources')
 })
 
-it('a browser is refused, also a page of the shop itself', async () => {
+it('rejects browsers, even on a page of the shop itself', async () => {
   for (const headers of [{ origin }, { origin: 'null' }, { 'sec-fetch-site': 'same-origin' }])
     expect(await compose(input, headers as Record<string, string>)).toMatchObject({
       status: 403,
@@ -74,12 +74,12 @@ it.each([
   ['fragment.body', { fragment: { status: 200, body: '<h1>No head</h1>' } }],
   ['fragment.status', { fragment: { ...fragment, status: 304 } }],
   ['path', { path: '//evil.example/looks' }],
-])('what cannot be composed is refused with its field: %s', async (field, wrong) => {
+])('rejects what cannot be composed, naming the field: %s', async (field, wrong) => {
   const { status, body } = await compose({ ...input, ...wrong })
   expect({ status, path: body.issues[0].path }).toEqual({ status: 422, path: field })
 })
 
-it('a path that another module owns is refused, as a publish would be', async () => {
+it('rejects a path of another module, like a publish', async () => {
   const taken = { ...build, routes: ['/shop'] }
   const { status, body } = await compose({ ...input, release: taken })
   expect({ status, code: body.code }).toEqual({ status: 409, code: 'release-path-taken' })
@@ -91,27 +91,31 @@ it.each([
   '/media/a.webp',
   '/robots.txt',
   '/sdk/latest.json',
-])('there is no document of what is no page: %s', async (path) => {
+])('returns not-found for what is not a page: %s', async (path) => {
   expect(await compose({ ...input, path })).toMatchObject({
     status: 404,
     body: { code: 'not-found' },
   })
 })
 
-it('pages for staff are composed for staff only, also when the build says that they are for everybody', async () => {
+it('composes staff pages only for staff, even if the build declares them public', async () => {
   const own = await releaseOf('desk', { version: '1.0.0-dev.2', routes: ['/desk'] })
   for (const release of [build, own]) {
     const page = { ...input, path: '/desk', release }
-    const { body } = await compose(page)
-    expect(body.status).toBe(401)
-    expect(body.html).not.toContain('registry')
-    expect(
-      (await callAsStaff('/modules/documents', { method: 'POST', json: page })).body.status,
-    ).toBe(200)
+    const sent = { method: 'POST', json: page }
+    for (const [by, status] of [
+      [call, 308],
+      [callStaffHost, 401],
+      [callAsStaff, 200],
+    ] as const) {
+      const { body } = await by('/modules/documents', sent)
+      expect(body.status).toBe(status)
+      expect(body.html.includes('registry')).toBe(status === 200)
+    }
   }
 })
 
-it('more than a megabyte is refused', async () => {
+it('rejects more than a megabyte', async () => {
   const body = 'x'.repeat(1024 * 1024)
   expect(await compose({ ...input, fragment: { status: 200, body } })).toMatchObject({
     status: 413,

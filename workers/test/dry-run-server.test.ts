@@ -1,4 +1,4 @@
-/** Where server entries are tried: the process behind it ends when it is idle, and no attempt is lost to that. */
+/** The server for dry runs. Its process ends when idle, without losing an attempt. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -27,13 +27,13 @@ const attempt = async (key: string): Promise<{ status: number; text: string }> =
   return { status: response.status, text: await response.text() }
 }
 
-it('refuses who has not the key', async () => {
+it('rejects callers without the key', async () => {
   expect((await attempt('guessed')).status).toBe(403)
 })
 
-it('an attempt right after the process was ended is made by another one', async () => {
+it('makes an attempt right after the process was ended with a new process', async () => {
   const first = await attempt('key-of-this-start')
-  // The Worker was reached, and says itself that this attempt names no release.
+  // The Worker was reached, and itself reports that this attempt names no release.
   expect(first.text).toContain("property 'href' of 'undefined'")
   dryRun.reload(script)
   expect(await attempt('key-of-this-start')).toEqual(first)

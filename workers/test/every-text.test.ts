@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
-import document from '../src/openapi/openapi.json' with { type: 'json' }
+import { app } from '../src/app.ts'
+import { listOperations, makeDocument } from '../src/operations/openapi/document.ts'
 import { startApi } from './shop.ts'
 
-const { call, deployToken, staffHeaders } = await startApi()
+const { call, callAsStaff, deployToken } = await startApi()
 
 type JsonSchema = {
   $ref?: string
@@ -24,6 +25,10 @@ type Operation = {
   requestBody?: { content: Record<string, { schema?: JsonSchema }> }
 }
 
+const document: {
+  paths: Record<string, Record<string, Omit<Operation, 'method' | 'path'>>>
+  components: { schemas: Record<string, JsonSchema> }
+} = JSON.parse(JSON.stringify(makeDocument(app.routes)))
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]): Operation => ({
     ...operation,
@@ -32,9 +37,9 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   })),
 )
 
-const schemas: Record<string, JsonSchema> = document.components.schemas
+const { schemas } = document.components
 
-/** A body in which every string is the given one, and the dotted paths of these. */
+/** Fills every text field of a body. Returns the body and the dotted paths of the fields. */
 const fill = (
   schema: JsonSchema,
   text: string,
@@ -49,7 +54,7 @@ const fill = (
     return { value: [value], paths }
   }
   if (schema.type === 'object') {
-    // A record has any keys: one that every form of a key allows.
+    // A record accepts any key; this one fits every format of keys.
     const rest =
       typeof schema.additionalProperties === 'object' ? schema.additionalProperties : null
     const fields = { ...schema.properties, ...(rest ? { 'a.b': rest } : {}) }
@@ -65,11 +70,19 @@ const fill = (
   return isText ? { value: text, paths: [path] } : { value: 1, paths: [] }
 }
 
-/** Of a team for releases, and of staff for all else. */
-const authorizationFor = (path: string): Record<string, string> =>
-  path.startsWith('/modules') ? { authorization: `Bearer ${deployToken}` } : staffHeaders
+/** Returns a call with the credential that the route requires: staff, a team's token, or none. */
+const callFor = ({ method, path }: Operation): typeof call => {
+  if (forStaff.has(`${method} ${path}`)) return callAsStaff
+  const headers = { authorization: `Bearer ${deployToken}` }
+  return (called, init) => call(called, { headers, ...init })
+}
 
-/** The path below `/api`, with every named part of it replaced. */
+const forStaff = new Set(
+  listOperations(app.routes)
+    .filter(({ needs }) => needs === 'staff')
+    .map(({ method, path }) => `${method.toUpperCase()} ${path}`),
+)
+
 const pathOf = ({ path }: Operation, part: (name: string) => string): string =>
   path.slice('/api'.length).replace(/\{(\w+)\}/g, (_all, name: string) => part(name))
 
@@ -78,7 +91,7 @@ const issuePaths = (body: { issues?: { path: string }[] }): string[] =>
 
 const withBody = operations.flatMap((operation) => {
   const schema = operation.requestBody?.content['application/json']?.schema
-  // Not every body has a text.
+  // Some bodies contain no text.
   return schema && fill(schema, '', '').paths.length > 0 ? [{ ...operation, schema }] : []
 })
 const withParameters = operations.flatMap((operation) =>
@@ -87,40 +100,34 @@ const withParameters = operations.flatMap((operation) =>
     .map((parameter) => ({ ...operation, parameter })),
 )
 
-describe('a request with text that is none', () => {
+describe('a request with invalid text', () => {
   it.each(
     withBody.flatMap((operation) => ['a\u0000', '\ud800'].map((text) => ({ ...operation, text }))),
-  )('is refused by each field of its body: $method $path with $text', async (operation) => {
+  )('is rejected at each field of its body: $method $path with $text', async (operation) => {
     const { method, schema, text } = operation
     const { value, paths } = fill(schema, text, '')
     const path = pathOf(operation, () => 'shell')
-    const { status, body } = await call(path, {
-      method,
-      json: value,
-      headers: authorizationFor(path),
-    })
+    const { status, body } = await callFor(operation)(path, { method, json: value })
     expect(status).toBe(422)
     expect(body.code).toBe('bad-input')
     expect(issuePaths(body)).toEqual(expect.arrayContaining(paths))
   })
 
   it.each(withParameters)(
-    'is refused by its parameter: $method $path, $parameter.name',
+    'is rejected at its parameter: $method $path, $parameter.name',
     async (operation) => {
       const { method, parameter } = operation
       const isQuery = parameter.in === 'query'
       const path = pathOf(operation, (name) => (name === parameter.name ? 'a%00' : 'shell'))
-      const { status, body } = await call(isQuery ? `${path}?${parameter.name}=a%00` : path, {
-        method,
-        headers: authorizationFor(path),
-        ...(operation.requestBody ? { json: {} } : {}),
-      })
+      const called = isQuery ? `${path}?${parameter.name}=a%00` : path
+      const json = operation.requestBody ? { json: {} } : {}
+      const { status, body } = await callFor(operation)(called, { method, ...json })
       expect(status).toBe(422)
       expect(issuePaths(body).some((issue) => issue.split('.')[0] === parameter.name)).toBe(true)
     },
   )
 
-  it('is refused as a body that is no UTF-8, which no reader could read later', async () => {
+  it('is rejected if its body is not UTF-8, because nobody could read it later', async () => {
     const body = new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xe9, 0x22, 0x7d])
     const refused = await call('/assistant', { method: 'POST', body })
     expect(refused.body).toMatchObject({ status: 400, code: 'malformed-json' })

@@ -8,7 +8,7 @@ import { startApi } from './shop.ts'
 
 const { call, callAsStaff, db } = await startApi()
 
-it('come in the shape of the contract, and are not sent again to a browser that has them', async () => {
+it('match the contract, and are not sent again to a browser that already has them', async () => {
   const { status, headers, body } = await call('/products/facets?category=Hats')
   expect({ status, type: headers.get('content-type') }).toEqual({
     status: 200,
@@ -30,7 +30,7 @@ it('are fresh after a change by staff', async () => {
   expect((await call('/products/facets')).body.total).toBe(total)
 })
 
-it('count what the list finds under the same filters', async () => {
+it('match the counts of the list with the same filters', async () => {
   const filters = 'colors=navy,%20ORANGE&price=25-50&category=Hats'
   const { body } = await call(`/products?${filters}&limit=1&offset=1`)
   expect(body).toMatchObject({ products: [{ category: 'Hats' }], total: 3 })
@@ -46,19 +46,22 @@ it.each([
   ['featured=yes', 'featured'],
   ['sort=name', 'sort'],
   ['limit=5', 'limit'],
-])('refuse %s by its field', async (query, path) => {
+])('reject %s at its field', async (query, path) => {
   const { status, headers, body } = await call(`/products/facets?${query}`)
   expect(status).toBe(422)
   expect(headers.get('content-type')).toBe('application/problem+json')
   expect(body).toMatchObject({ code: 'bad-input', issues: [{ path }] })
 })
 
-it.each(['%25', '%22', "'%20or%201=1--", '%E2%80%AE'])('find no color %s', async (color) => {
-  const { status, body } = await call(`/products/facets?colors=${color}`)
-  expect({ status, total: body.total }).toEqual({ status: 200, total: 0 })
-})
+it.each(['%25', '%22', "'%20or%201=1--", '%E2%80%AE'])(
+  'find nothing for the color %s',
+  async (color) => {
+    const { status, body } = await call(`/products/facets?colors=${color}`)
+    expect({ status, total: body.total }).toEqual({ status: 200, total: 0 })
+  },
+)
 
-it('keep their address from a product of that id', async () => {
+it('reserve their path, so that no product can take that id', async () => {
   const refused = await callAsStaff('/products', {
     method: 'POST',
     json: productInput({ id: 'facets' }),

@@ -1,12 +1,21 @@
-/** Each kind of file has exactly these headers: one that goes missing, or comes on top, fails; and which responses caches may share. */
+/**
+ * Checks the exact headers of each kind of file, so that missing and additional headers fail, and
+ * which responses shared caches may store.
+ */
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 
 import { common, headersOf as exactHeaders, plainPage } from './exact-headers.ts'
 import { startApi } from './shop.ts'
 
-const { origin, staffHeaders } = await startApi({ hasMedia: true, hasModules: true })
+const { origin, staffHeaders, staffOrigin } = await startApi({ hasMedia: true, hasModules: true })
 
-const headersOf = (path: string, init?: RequestInit) => exactHeaders(origin + path, init)
+/** Requests with credentials go to the staff host. */
+const headersOf = (path: string, init?: RequestInit) =>
+  exactHeaders(
+    (init?.headers && 'authorization' in init.headers ? staffOrigin : origin) + path,
+    init,
+  )
 
 const file = { ...common, 'content-security-policy': "default-src 'none'; sandbox", etag: 'a tag' }
 const oneDay = 'public, max-age=86400'
@@ -21,7 +30,8 @@ const script = `/modules/shell/${shellVersion}/shell.js`
 
 describe('a file', () => {
   const uploaded = async (): Promise<string> => {
-    const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+    const pixel = { width: 1, height: 1, channels: 3, background: 'red' } as const
+    const png = new Uint8Array(await sharp({ create: pixel }).png().toBuffer())
     const headers = { 'content-type': 'image/png', ...staffHeaders }
     const { body } = await headersOf('/api/pictures', { method: 'POST', headers, body: png })
     return (JSON.parse(body) as { path: string }).path
@@ -34,7 +44,7 @@ describe('a file', () => {
       ...file,
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': immutable,
-      vary: 'accept-encoding',
+      vary: 'accept-encoding, service-worker',
     }
     expect({ status, headers }).toEqual({ status: 200, headers: expected })
     const compressed = await headersOf(script, { headers: { 'accept-encoding': 'br' } })
@@ -57,7 +67,7 @@ describe('a file', () => {
     })
   })
 
-  it('that the browser has, is there in part, or is not there', async () => {
+  it('that is cached, requested in part, or missing', async () => {
     const clip = '/media/clips/hero.webm'
     const tag = (await fetch(origin + clip, { method: 'HEAD' })).headers.get('etag') ?? ''
     const known = await headersOf(clip, { headers: { 'if-none-match': tag } })
@@ -93,7 +103,7 @@ describe('a file', () => {
     }
   })
 
-  it('is a plain page when another version of it is requested', async () => {
+  it('returns a plain error page when another version is requested', async () => {
     const got = await headersOf(script, { headers: { 'if-match': '"another"' } })
     expect({ status: got.status, headers: got.headers }).toEqual({
       status: 412,
@@ -126,7 +136,13 @@ describe('for programs', () => {
     })
   })
 
-  it('the service worker, which may load scripts and fetch from this shop only', async () => {
+  it('rejects a file of a release as a service worker', async () => {
+    const registering = { headers: { 'service-worker': 'script' } }
+    expect((await headersOf(script, registering)).status).toBe(404)
+    expect((await headersOf('/sw.js', registering)).status).toBe(200)
+  })
+
+  it('restricts the service worker to scripts and requests of this shop', async () => {
     expect((await headersOf('/sw.js')).headers).toEqual({
       ...revalidated,
       'content-type': 'text/javascript; charset=utf-8',
@@ -134,7 +150,7 @@ describe('for programs', () => {
     })
   })
 
-  it('what they have already', async () => {
+  it('sends nothing that they already have', async () => {
     const known = { headers: { 'if-none-match': '*' } }
     for (const path of ['/sitemap.xml', '/api/products']) {
       expect((await headersOf(path, known)).headers).toEqual(revalidated)
@@ -143,10 +159,10 @@ describe('for programs', () => {
 })
 
 /**
- * Workers Cache keys on the path, the query and what `vary` names: neither the host, nor a cookie, nor a credential
- * tells one stored response from another. So only what is the same for everybody may be stored.
+ * Workers Cache keys on the path, the query and what `vary` names. It does not distinguish hosts,
+ * cookies or credentials, so it may store only what is the same for everybody.
  */
-describe('a cache for many', () => {
+describe('a shared cache', () => {
   const json = { 'content-type': 'application/json' }
   const markdown = { headers: { accept: 'text/markdown' } }
   const clip = '/media/clips/hero.webm'
@@ -160,9 +176,9 @@ describe('a cache for many', () => {
     expect(plain).toMatchObject({ status: 200 })
     expect(plain.headers['cache-control']).toMatch(/^public, max-age=\d+(, immutable)?$/)
     expect(plain.headers).not.toHaveProperty('set-cookie')
-    expect(plain.headers['vary'] ?? 'accept-encoding').toBe('accept-encoding')
+    expect(plain.headers['vary'] ?? '').toMatch(/^(?:accept-encoding(?:, service-worker)?)?$/)
     const others = [
-      { cookie: 'staff_key=another; a=b' },
+      { cookie: 'staff_session_1=another; a=b' },
       { ...staffHeaders },
       { 'mf-original-url': `http://localhost:8787${path}` },
       { accept: 'text/markdown', 'accept-language': 'fr' },

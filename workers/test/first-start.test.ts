@@ -5,7 +5,7 @@ import { startApi } from './shop.ts'
 const { call, origin } = await startApi()
 
 it.each(['/', '/shop', '/no-such-page'])(
-  'pages: before the first release, %s gives 503 and a plain page',
+  'pages: before the first release, %s returns 503 and a plain page',
   async (path) => {
     const response = await fetch(origin + path)
     expect(response.status).toBe(503)
@@ -15,6 +15,6 @@ it.each(['/', '/shop', '/no-such-page'])(
   },
 )
 
-it('API: before the first release, an unknown route gives 404', async () => {
+it('API: before the first release, an unknown route returns 404', async () => {
   expect((await call('/no-such-route')).status).toBe(404)
 })

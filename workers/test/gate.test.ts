@@ -9,7 +9,7 @@ const { register, upload, makeLive, send } = publishSteps(api)
 const { sendFiles } = lifeSteps(api)
 
 describe('the gate', () => {
-  it('takes a release of the contract before, and refuses an older and a newer one with the way out', async () => {
+  it('accepts a release with the previous contract, and rejects older and newer ones with advice', async () => {
     const ofContract = async (contract: number) =>
       releaseOf('contracts', { requires: { contract, shared: {} } })
     const older = await ofContract(oldestContract)
@@ -30,7 +30,7 @@ describe('the gate', () => {
     }
   })
 
-  it('refuses a manifest before any file is sent, with each field', async () => {
+  it('rejects a manifest before files are sent, naming each field', async () => {
     const given = await releaseOf('gated', { routes: ['/api/gated', '/gated'] })
     const links = [{ label: 'Shop', href: '/shop' }]
     expect(await register({ ...given, links })).toMatchObject({
@@ -44,7 +44,7 @@ describe('the gate', () => {
     expect((await upload(given)).body).toMatchObject({ code: 'release-not-found' })
   })
 
-  it('refuses files that are sent, and serves none of them', async () => {
+  it('rejects uploaded files and serves none of them', async () => {
     const given = await sendFiles('styled', { 'all.css': 'body { display: none }' })
     expect(await makeLive(given)).toMatchObject({
       status: 422,
@@ -54,7 +54,7 @@ describe('the gate', () => {
     expect(file.status).toBe(404)
   })
 
-  it('counts what scripts import, also what the manifest does not list', async () => {
+  it('counts imports of scripts, even if the manifest does not list them', async () => {
     const files = { 'page.js': 'import "./heavy.js"', 'heavy.js': `/*${'x'.repeat(300_000)}*/` }
     const exposes = { './page': { css: [], preload: ['page.js'] } }
     const browser = { entry: 'remote.js', exposes }
@@ -76,7 +76,7 @@ describe('the dry run', () => {
     )
   const renders = 'export default { fetch: () => new Response(\'{"title":"x"}\\n<p>x</p>\') }'
 
-  it('ends an entry that loops, and the publish of another team beside it goes on', async () => {
+  it('ends an entry that loops, without affecting another team’s publish', async () => {
     const loops = await sendEntry(
       'loops',
       renders
@@ -94,7 +94,17 @@ describe('the dry run', () => {
     await api.takeLogs(1)
   })
 
-  it('opens pages at the address of visitors, of what the shop has and of what it has not', async () => {
+  it('accepts an entry whose first call alone is too slow, as on a busy machine', async () => {
+    const code = `let calls = 0
+      export default { fetch: async () => {
+        calls += 1
+        if (calls === 1) await new Promise((resolve) => setTimeout(resolve, 10_000))
+        return new Response('{"title":"x"}\\n<p>x</p>')
+      } }`
+    expect((await makeLive(await sendEntry('warms', code))).status).toBe(204)
+  })
+
+  it('opens pages at visitors’ URLs, with data that the shop has and data that it lacks', async () => {
     const says = 'export default { fetch: ({ url }) => { throw new Error(url) } }'
     const refused = await makeLive(await sendEntry('says', says))
     const pages = refused.body.issues.map(
@@ -108,11 +118,11 @@ describe('the dry run', () => {
     const [known, missing] = pages.slice(1).map((href: string) => href.split('/').at(-1))
     expect((await api.call(`/products/${known}`)).status).toBe(200)
     expect((await api.call(`/products/${missing}`)).status).toBe(404)
-    // What the entry throws is in the log, too, once a page.
+    // The log also shows what the entry throws, once per page.
     await api.takeLogs(4)
   })
 
-  it('refuses an entry that takes all memory, and one that sends more than a page', async () => {
+  it('rejects an entry that uses up memory, and one whose output is too large', async () => {
     const takes = 'const all = []; for (;;) all.push(new Uint8Array(1e7).fill(1))'
     const sends = 'export default { fetch: () => new Response("{}\\n" + "x".repeat(2e6)) }'
     const reasons = { greedy: [takes, '600 MB of memory'], talks: [sends, 'it sends more than'] }

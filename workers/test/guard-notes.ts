@@ -1,14 +1,14 @@
-/** What isolates hand to the guard, with visitors of another time. */
+/** Builds notes for the guard with visitors from the past. */
 import { nextVisitor } from '@shop/testkit/next-visitor'
 
-import type { Notes } from '../src/guard/visits.ts'
+import type { Notes } from '../src/releases/guard/visits.ts'
 
 type Release = { module: string; version: string }
 
 const shell = { module: 'shell', version: '1.0.0' }
 const bucket = 1
 
-/** Pages that so many visitors were served a minute ago, `reporting` of whom have reported after five seconds. */
+/** Pages served to visitors a minute ago; `reporting` of them reported after five seconds. */
 export const visits = (
   release: Release,
   { visitors, reporting }: { visitors: number; reporting: number },
@@ -22,7 +22,7 @@ export const visits = (
       visitor,
       bucket,
       atMs: atMs + 5000,
-      releases: [shell, release].map((one) => ({ ...one, signals: 0, isCompared: true })),
+      releases: [shell, release].map((one) => ({ ...one, signals: 0 })),
     })),
   }
 }

@@ -1,4 +1,4 @@
-/** What the audit table says of one row, oldest first, `before` and `after` as objects. */
+/** Reads the audit records of one row, oldest first, with `before` and `after` as objects. */
 import type { Database } from '@shop/db/open'
 import { audit } from '@shop/db/schema/audit'
 import { eq } from 'drizzle-orm'

@@ -21,13 +21,12 @@ const send = async (message: string): Promise<AssistantReply> => {
   return v.parse(AssistantReply, body)
 }
 
-/** The longest message that there may be, of nothing but this. */
 const long = (text: string): string =>
   text.repeat(Math.ceil(maxMessageLength / text.length)).slice(0, maxMessageLength)
 
 describe('a hostile message', () => {
   it.each(hostile.map((question) => [question.says.join(' ').slice(0, 60), question] as const))(
-    'is read as plain words or gets no claim of a find, and its constraints hold: %j',
+    'is read as plain words or gets no claim of a find, and respects its constraints: %j',
     async (_start, question) => {
       const { content, products: shown, unmet } = await send(question.says.join(' '))
       expect(shown.length > 0 || !/I found/.test(content)).toBe(true)
@@ -40,7 +39,8 @@ describe('a hostile message', () => {
     ['one word', long('pelican'), false],
     ['emoji', long('🐊').slice(0, -1), false],
     ['right-to-left text', long('قبعة سوداء '), false],
-    ['marks that turn text around', long('\u202E\u2066'), false],
+    // Invisible marks are ignored, and the letter after them matches everywhere.
+    ['marks that turn text around', long('\u202E\u2066'), true],
     ['operators of full-text search', long('NEAR(a b, 9) OR "x* -y:^{z} '), false],
     ['SQL', long("'; delete from products; -- "), false],
     ['placeholders', long('? ?1 :a @b $c % _ \\ '), false],
@@ -53,7 +53,7 @@ describe('a hostile message', () => {
     ['prices', long('under $1 over $9999999999999999 '), true],
     ['line breaks', long('\r\n\t'), false],
   ])(
-    'of ten thousand characters of %s gets existing products, or none',
+    'of ten thousand characters of %s returns existing products, or none',
     async (_of, message, hasProducts) => {
       const { products: shown } = await send(`${message.slice(0, -1)}a`)
       expect(shown.length > 0).toBe(hasProducts)
@@ -66,7 +66,7 @@ describe('a hostile message', () => {
     },
   )
 
-  it('leaves the catalogue as it was', async () => {
+  it('leaves the catalogue unchanged', async () => {
     expect(await readCatalogue()).toEqual(catalogue)
   })
 })

@@ -1,30 +1,50 @@
-/** One real libSQL server for a run of tests, migrated and empty; rows are told apart by their ids. */
-import { mkdtemp, rm } from 'node:fs/promises'
+/** A libSQL server for a run of tests, migrated and empty, and data folders that test files copy. */
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { startLibsqlServer } from '@shop/db/local-server'
 import { migrateDatabase } from '@shop/db/migrate'
 import { openDatabase } from '@shop/db/open'
+import { prepareDatabase, readSecret } from '@shop/local-shop/shop-folder'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** All files share this database. Ids tell their rows apart. */
     libsql: { url: string; authToken: string }
+    /** The folder of an empty database. */
+    emptyDatabase: string
+    /** The data folder of a shop with the products of the seed, and without releases. */
+    seededShop: string
   }
 }
 
 let stop = async (): Promise<void> => {}
 
 export const setup = async (project: TestProject): Promise<void> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'shop-verbs-'))
-  const server = await startLibsqlServer({ dataDir })
+  const folder = await mkdtemp(join(tmpdir(), 'shop-verbs-'))
+  stop = () => rm(folder, { recursive: true, force: true })
+  const emptyDatabase = join(folder, 'empty')
+  const migrated = await startLibsqlServer({ dataDir: emptyDatabase })
+  await migrateDatabase(openDatabase(migrated))
+  await migrated.stop()
+  const seededShop = join(folder, 'seeded')
+  await mkdir(seededShop)
+  await cp(emptyDatabase, join(seededShop, 'libsql'), { recursive: true })
+  const deployToken = await readSecret(seededShop, 'deploy-token')
+  const seeded = await startLibsqlServer({ dataDir: join(seededShop, 'libsql') })
+  await prepareDatabase({ database: seeded, deployToken }, undefined)
+  await seeded.stop()
+  await cp(emptyDatabase, join(folder, 'shared'), { recursive: true })
+  const shared = await startLibsqlServer({ dataDir: join(folder, 'shared') })
   stop = async () => {
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await shared.stop()
+    await rm(folder, { recursive: true, force: true })
   }
-  await migrateDatabase(openDatabase(server))
-  project.provide('libsql', { url: server.url, authToken: server.authToken })
+  project.provide('libsql', { url: shared.url, authToken: shared.authToken })
+  project.provide('emptyDatabase', emptyDatabase)
+  project.provide('seededShop', seededShop)
 }
 
 export const teardown = (): Promise<void> => stop()

@@ -7,7 +7,6 @@ import { expect, it } from 'vitest'
 const read = (path: string): string =>
   readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 
-/** The numbers of the document's tables by the names in their first column. */
 const documented = new Map(
   [...read('docs/limits.md').matchAll(/^\| `(\w+)` +\| +([\d,]+) \|/gm)].map(([, name, number]) => [
     name,
@@ -15,13 +14,21 @@ const documented = new Map(
   ]),
 )
 
-const counters = [
+const allCounters = [
   ...read('wrangler.toml').matchAll(
     /\[\[ratelimits\]\]\nname = "(\w+)"\nnamespace_id = "\d+"\nsimple = \{ limit = (\d+), period = 60 \}/g,
   ),
 ].map(([, name, number]) => [name, Number(number)] as const)
 
-it('docs/limits.md has every limit of wrangler.toml and of packages/domain, and no other', () => {
+it('docs/limits.md lists exactly the limits of wrangler.toml and packages/domain', () => {
+  const counters = allCounters.filter(([name]) => !name?.endsWith('_48'))
   expect(counters).toHaveLength(11)
   expect(Object.fromEntries(documented)).toEqual({ ...Object.fromEntries(counters), ...limits })
+})
+
+it('wrangler.toml allows an IPv6 /48 ten times the limit of one visitor', () => {
+  const numbers = new Map(allCounters)
+  const visitors = allCounters.filter(([name]) => !name?.endsWith('_48'))
+  for (const [name, number] of visitors) expect(numbers.get(`${name}_48`)).toBe(number * 10)
+  expect(allCounters).toHaveLength(2 * visitors.length)
 })

@@ -3,11 +3,13 @@ import { moduleReleases } from '@shop/db/schema/releases'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
+import { readGeneration } from '../src/releases/registry/files/document-signatures.ts'
+import { testContext } from './context.ts'
 import { bearer, publishSteps, releaseOf } from './publish-steps.ts'
 import { openLive, startApi } from './shop.ts'
 
 const api = await startApi()
-const { call, db, deployToken, origin, staffHeaders, takeLogs } = api
+const { call, db, deployToken, origin, staffHeaders, staffOrigin, takeLogs } = api
 const { act, liveReleases, makeLive, send } = publishSteps(api)
 
 const liveVersion = async (module: string): Promise<string | undefined> =>
@@ -20,7 +22,7 @@ describe('files of a release', () => {
     return response.status
   }
 
-  it('are served when it goes live, not before, and stay when another follows', async () => {
+  it('are served once it goes live, and stay when another follows', async () => {
     const [first, second] = [await releaseOf('files'), await releaseOf('files')]
     await send(first)
     expect(await statusOf(first)).toBe(404)
@@ -33,7 +35,7 @@ describe('files of a release', () => {
 })
 
 describe('the list of live releases', () => {
-  it('names team and commit to who publishes, and not to everybody', async () => {
+  it('shows team and commit to publishers but not to everybody', async () => {
     const given = await releaseOf('listed', { team: 'the listed team', commit: 'abc123' })
     await send(given)
     await makeLive(given)
@@ -52,7 +54,7 @@ describe('the list of live releases', () => {
     })
   })
 
-  it('leaves out a release of another contract, with a line in the log, and keeps the others', async () => {
+  it('omits a release with another contract, logs a line, and keeps the others', async () => {
     const [good, alien] = [await releaseOf('good'), await releaseOf('alien')]
     for (const one of [good, alien]) {
       await send(one)
@@ -62,7 +64,7 @@ describe('the list of live releases', () => {
     await db.update(moduleReleases).set({ manifest }).where(eq(moduleReleases.module, 'alien'))
     const names = async (): Promise<string[]> =>
       (await call('/modules')).body.modules.map(({ module }: { module: string }) => module)
-    // It is written past the Worker: the feed's heartbeat finds it.
+    // Written directly to the database, so the feed's heartbeat has to find it.
     await expect.poll(names, { timeout: 15_000 }).not.toContain('alien')
     expect(await names()).toContain('good')
     expect((await takeLogs(1))[0]).toContain(`alien ${alien.version} is left out`)
@@ -78,8 +80,8 @@ describe('the list of live releases', () => {
   })
 })
 
-it('a release that that goes live is reported to staff by its module', async () => {
-  const live = await openLive(origin, 'topics=releases', staffHeaders)
+it('notifies staff when a release goes live', async () => {
+  const live = await openLive(staffOrigin, 'topics=releases', staffHeaders)
   const seen = await releaseOf('seen')
   await send(seen)
   expect((await makeLive(seen)).status).toBe(204)
@@ -88,7 +90,7 @@ it('a release that that goes live is reported to staff by its module', async () 
   live.close()
 })
 
-it('a freeze holds up releases and canaries, not the way back, until it ends', async () => {
+it('a freeze stops releases and canaries but not rollbacks, until it ends', async () => {
   const [first] = await liveReleases('cold', 2)
   const next = await releaseOf('cold')
   await send(next)
@@ -111,7 +113,7 @@ it('a freeze holds up releases and canaries, not the way back, until it ends', a
   expect(unknown.body).toMatchObject({ code: 'module-not-found' })
 })
 
-it('a module that is taken out is on no page, and back when a release of it is made live', async () => {
+it('a removed module is on no page, and returns when one of its releases goes live', async () => {
   const removedOf = async (query: string) => (await call(`/modules${query}`)).body.removed
   const [only] = await liveReleases('leaving', 1)
   const attempts = [1, 2].map(() => act('DELETE', 'leaving/channels/live'))
@@ -126,14 +128,39 @@ it('a module that is taken out is on no page, and back when a release of it is m
   expect((await act('DELETE', 'shell/channels/live')).body).toMatchObject({ code: 'bad-input' })
 })
 
-/** The code of the problem, or the status without one. */
+it('taking a module out withdraws its live release and its canary', async () => {
+  const [first, second] = await liveReleases('bad', 2)
+  const canary = await releaseOf('bad')
+  await send(canary)
+  const strategy = { kind: 'fixed', percent: 5 }
+  await act('PUT', 'bad/channels/canary', { version: canary.version, strategy })
+  expect((await act('DELETE', 'bad/channels/live')).status).toBe(204)
+  const rows = await db.select().from(moduleReleases).where(eq(moduleReleases.module, 'bad'))
+  const reasonOf = (release: Release | undefined) =>
+    rows.find(({ version }) => version === release?.version)?.withdrawnReason
+  expect([first, second, canary].map(reasonOf)).toEqual([
+    null,
+    'the module was taken out of the shop',
+    'the module was taken out of the shop',
+  ])
+})
+
+it('documents signed before a module was taken out stay void when it comes back', async () => {
+  const generation = () => readGeneration(testContext({ db }).ctx)
+  await liveReleases('returning', 1)
+  const before = await generation()
+  expect((await act('DELETE', 'returning/channels/live')).status).toBe(204)
+  await liveReleases('returning', 1)
+  expect(await generation()).not.toBe(before)
+})
+
 const outcomeOf = async (response: ReturnType<typeof act>): Promise<number | string> => {
   const { status, body } = await response
   return body?.code ?? status
 }
 
-describe('what a colleague did since', () => {
-  it('stays live for who names the release that was seen', async () => {
+describe('a colleague’s change', () => {
+  it('keeps its release live when a request names a different one as current', async () => {
     const [first, second] = await liveReleases('replaced', 2)
     if (!first || !second) throw new Error('no releases')
     const make = ({ version }: Release, from: string | null) =>
@@ -146,7 +173,7 @@ describe('what a colleague did since', () => {
     expect(await make(second, null)).toBe(204)
   })
 
-  it('stays a canary for who names the one that was seen', async () => {
+  it('keeps its canary when a request names a different one as current', async () => {
     await liveReleases('seen', 1)
     const [first, second] = [await releaseOf('seen'), await releaseOf('seen')]
     for (const release of [first, second]) await send(release)
@@ -162,7 +189,6 @@ describe('what a colleague did since', () => {
       () => end(second),
     ]
     const outcomes: (number | string)[] = []
-    // oxlint-disable-next-line no-await-in-loop -- One after the other.
     for (const step of steps) outcomes.push(await outcomeOf(step()))
     expect(outcomes).toEqual([204, 'version-conflict', 204, 'version-conflict', 204, 204])
   })

@@ -7,7 +7,7 @@ import { type DatabaseAddress, openDatabase } from '@shop/db/open'
 import { products } from '@shop/db/schema/products'
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import { startTestShop } from '@shop/testkit/test-shop'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, inject, it, onTestFinished } from 'vitest'
 
 const start = async (options: Parameters<typeof startTestShop>[0] = {}) => {
   const shop = await startTestShop({ hasModules: false, ...options })
@@ -21,7 +21,7 @@ const modeOf = async (path: string): Promise<string> =>
 const readAddress = async (dataDir: string): Promise<DatabaseAddress> =>
   JSON.parse(await readFile(join(dataDir, 'libsql-address.json'), 'utf8'))
 
-it('keeps its data folder, keys and tokens from other users of the machine, and says there where the database is, as long as it runs', async () => {
+it('protects its data folder, keys and tokens from other users of the machine, and writes the location of the database there while it runs', async () => {
   const { dataDir, end } = await start()
   expect(await modeOf(dataDir)).toBe('700')
   expect(await modeOf(join(dataDir, 'libsql'))).toBe('700')
@@ -33,10 +33,11 @@ it('keeps its data folder, keys and tokens from other users of the machine, and 
   expect(await readdir(dataDir)).not.toContain('libsql-address.json')
 })
 
-it('sells on when its libSQL server was killed', async () => {
+it('keeps selling after its libSQL server was killed', async () => {
   const lines: string[] = []
   const onLibsqlLine = (line: string) => void lines.push(line)
-  const shop = await start({ isLibsqlSupervised: true, onLibsqlLine, onLog: () => {} })
+  const template = inject('seededShop')
+  const shop = await start({ template, isLibsqlSupervised: true, onLibsqlLine, onLog: () => {} })
   const product = await insertProduct(openDatabase(shop.libsql))
   const body = JSON.stringify(orderInput([orderLine(product)]))
   const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -46,7 +47,7 @@ it('sells on when its libSQL server was killed', async () => {
   expect(lines).toEqual([expect.stringContaining('has ended unasked; starting it again')])
 })
 
-it('works with a libSQL server of your own in place of the packaged one', async () => {
+it('works with a custom libSQL server instead of the packaged one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-own-server-'))
   const server = await startLibsqlServer({ dataDir: folder })
   onTestFinished(async () => {
@@ -60,7 +61,7 @@ it('works with a libSQL server of your own in place of the packaged one', async 
   expect(await readdir(dataDir)).not.toContain('libsql')
 })
 
-it('says which variables to check when that server refuses the token', async () => {
+it('names the variables to check when that server rejects the token', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-own-server-'))
   const { url, stop } = await startLibsqlServer({ dataDir: folder })
   onTestFinished(async () => {

@@ -1,4 +1,4 @@
-/** A restore of which a response is lost says what is true: that it took place, or that nothing has changed. */
+/** A restore that loses a response still reports truthfully whether it took effect. */
 import { openDatabase } from '@shop/db/open'
 import { restoreBackup } from '@shop/db/backup/restore-backup'
 import { checkBackup } from '@shop/db/backup/read-backup'
@@ -17,10 +17,10 @@ const server = await startOwnServer()
 proxy.leadTo(server.url)
 const direct = openDatabase(server)
 
-/** How many requests come after the tables beside are filled; the last but one is the batch that replaces all rows. */
+/** The requests after staging. The last but one is the batch that replaces all rows. */
 const requests = [0, 1, 2, 3] as const
 
-/** Restores while one request after the tables beside are filled meets a fault. */
+/** Restores while one request after the staging tables are filled meets a fault. */
 const restoreWith = async (
   nth: number,
   fault: Fault,
@@ -43,7 +43,7 @@ const restoreWith = async (
 }
 
 it.each(['lost-response', 'cut-response', 'refuse'] as const)(
-  'a restore tells the truth, whichever of its requests meets %s',
+  'reports the outcome of a restore truthfully, whichever request meets %s',
   async (kind) => {
     await insertOrder(source)
     await between.backUp()
@@ -68,7 +68,7 @@ it('a batch that arrives after the restore has given up changes nothing', async 
   const outcome = await restoreWith(2, { kind: 'held', until: late.promise }, 1000)
   expect(outcome).toBeInstanceOf(Error)
   late.resolve()
-  // Writers take turns: by the last of these the late batch has had its own.
+  // Writers take turns, so the late batch has run by the last of these.
   for (let turn = 0; turn < 10; turn += 1)
     await direct.run(sql`update products set name = name where false`)
   expect(await contentOf(direct)).toEqual(before)

@@ -1,4 +1,4 @@
-/** A provider of e-mails on this machine, which reacts as a test says and accepts each idempotency key once. */
+/** A local e-mail provider that reacts as a test requires and accepts each idempotency key once. */
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 
@@ -22,11 +22,9 @@ export const startMailProvider = async () => {
     url: '',
     react: (): Reaction => 'accept',
     requests: 0,
-    /** How often an e-mail came again that had been accepted before. */
     repeats: 0,
-    /** Requests that a test would not have: without the token, or with another key than the e-mail's id. */
+    /** Invalid requests: without the token, or with a key other than the e-mail's id. */
     wrong: [] as string[],
-    /** By key. */
     accepted,
     stop: (): void => {
       server.closeAllConnections()

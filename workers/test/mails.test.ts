@@ -1,4 +1,4 @@
-/** E-mails about orders through the built Worker: from the order into the mailbox, and to a provider. */
+/** E-mails about orders through the built Worker: from the order to the mailbox or a provider. */
 import { mails } from '@shop/db/schema/mails'
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import { eq } from 'drizzle-orm'
@@ -10,13 +10,13 @@ import { startApi } from './shop.ts'
 const withinMs = { timeout: 5000 }
 
 describe('a shop without a provider', async () => {
-  const { call, callAsStaff, db, order, origin, staffHeaders } = await startApi()
+  const { callAsStaff, callStaffHost, db, order, staffHeaders, staffOrigin } = await startApi()
   const mailsOf = async (id: string): Promise<string[]> => {
     const { body } = await callAsStaff(`/mails?order=${id}`)
     return body.mails.map((mail: { kind: string; state: string }) => `${mail.kind} ${mail.state}`)
   }
 
-  it('has the e-mail in its mailbox within five seconds of the order, and of a status', async () => {
+  it('puts the e-mails of an order and of a status into its mailbox within five seconds', async () => {
     const placed = await order(orderInput([orderLine(await insertProduct(db))]))
     const { id } = placed.body
     await expect.poll(() => mailsOf(id), withinMs).toEqual(['received sent'])
@@ -29,7 +29,8 @@ describe('a shop without a provider', async () => {
     const { body: mail } = await callAsStaff(`/mails/${id}.received`)
     expect(mail.subject).toBe(`We received your order ${id.slice(0, 8).toUpperCase()}`)
     expect(mail.text).toContain(id)
-    const page = await fetch(`${origin}/api/mails/${id}.received/page`, { headers: staffHeaders })
+    const url = `${staffOrigin}/api/mails/${id}.received/page`
+    const page = await fetch(url, { headers: staffHeaders })
     expect(await page.text()).toBe(mail.html)
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
     const policy = page.headers.get('content-security-policy')
@@ -38,10 +39,9 @@ describe('a shop without a provider', async () => {
     )
   })
 
-  it('shows e-mails to staff only', async () => {
+  it('shows e-mails only to staff', async () => {
     for (const path of ['', '/ghost.received', '/ghost.received/page']) {
-      // oxlint-disable-next-line no-await-in-loop -- A few calls.
-      expect((await call(`/mails${path}`)).status).toBe(401)
+      expect((await callStaffHost(`/mails${path}`)).status).toBe(401)
     }
   })
 })
@@ -53,7 +53,7 @@ describe('a shop with a provider', async () => {
     vars: { MAIL_URL: provider.url, MAIL_TOKEN: mailToken, MAIL_FROM: mailFrom },
   })
 
-  it('hands each e-mail to it once, and stores what it is called there', async () => {
+  it('sends each e-mail to it once, and stores the provider’s id', async () => {
     const product = await insertProduct(db, { stock: 100 })
     const placed = await Promise.all(
       Array.from({ length: 20 }, () => order(orderInput([orderLine(product)]))),
@@ -69,7 +69,7 @@ describe('a shop with a provider', async () => {
       expect(mail).toMatchObject({ tries: 1, provider_id: `provider-${mail.id}` })
   })
 
-  it('sends each once when the Worker is killed while the provider hangs, and starts again', async () => {
+  it('sends each e-mail once even if the Worker is killed while the provider hangs', async () => {
     const product = await insertProduct(db, { stock: 100 })
     provider.react = () => 'hang'
     const before = provider.requests
@@ -77,7 +77,7 @@ describe('a shop with a provider', async () => {
     await expect.poll(() => provider.requests, withinMs).toBe(before + 3)
     const start = await stopWorker()
     provider.react = () => 'accept'
-    // As if the lease of the one that crashed had ended.
+    // Simulates the end of the crashed sender's lease.
     await db.update(mails).set({ nextTryAtMs: Date.now() }).where(eq(mails.state, 'waiting'))
     await start()
     placed.push(await order(orderInput([orderLine(product)])))

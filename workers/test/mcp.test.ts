@@ -19,7 +19,7 @@ describe('an agent', () => {
   it.each([
     ['of 2025', {}],
     ['of 2026', { versionNegotiation: { mode: { pin: '2026-07-28' } } }],
-  ])('%s gets the name of the shop and three tools that only read', async (_age, options) => {
+  ])('%s gets the name of the shop and three read-only tools', async (_age, options) => {
     const agent = await connect(options)
     expect(agent.getServerVersion()).toMatchObject({ name: 'ndx-shop', title: 'NDX' })
     const { tools } = await agent.listTools()
@@ -38,7 +38,7 @@ describe('an agent', () => {
     })
   })
 
-  it('searches in plain words, and gets products that meet every constraint', async () => {
+  it('searches in plain language and gets products that meet every constraint', async () => {
     const { products: found, unmet, total } = await search('black hoodie under $70 in size M')
     expect({ unmet, total, found: found.length }).toEqual({ unmet: [], total: 3, found: 3 })
     for (const product of found) {
@@ -50,21 +50,21 @@ describe('an agent', () => {
     }
   })
 
-  it('gets the constraint that could not be met, and the nearest products without it', async () => {
+  it('learns which constraint could not be met, and gets the nearest products without it', async () => {
     const { says, unmet, products: found } = await search('hoodies under $10')
     expect(unmet).toEqual(['price'])
     expect(says).toContain("couldn't find that for under $10.00")
     expect(found.every(({ category }) => category === 'Hoodies')).toBe(true)
   })
 
-  it('gets at most as many products as its limit', async () => {
+  it('gets no more products than its limit', async () => {
     expect((await search('shirts', { limit: 1 })).products).toHaveLength(1)
     const { products: found, total } = await search('everything in black', { limit: 20 })
     expect(found.length).toBe(Math.min(total, 20))
     expect(found.length).toBeGreaterThan(4)
   })
 
-  it('gets a product with its present price and stock, until it is deleted', async () => {
+  it('gets a product with its current price and stock until it is deleted', async () => {
     const { id } = await insertProduct(db, { priceCents: 4000, stock: 2 })
     await db.update(products).set({ priceCents: 4350, stock: 0 }).where(eq(products.id, id))
     const { product } = await use('get_product', { id }, GetProductResult)
@@ -73,7 +73,7 @@ describe('an agent', () => {
     expect(await errorOf('get_product', { id })).toContain(`product-not-found: No product has`)
   })
 
-  it('gets no URL of a picture whose URL cannot be parsed', async () => {
+  it('gets no picture URL if the stored one cannot be parsed', async () => {
     const { id } = await insertProduct(db, { image: 'https://[' })
     const { product } = await use('get_product', { id }, GetProductResult)
     expect(product.image_url).toBeNull()
@@ -104,11 +104,11 @@ describe('bad input', () => {
     ['get_product', { id: '../customers' }, 'id: must be 1 to 64 of a-z, 0-9'],
     ['get_product', { id: 7 }, 'id: must be string'],
     ['get_policies', { topic: 'wages' }, 'topic: must be one of shipping, returns'],
-  ])('of %s is refused by field', async (name, given, message) => {
+  ])('for %s is rejected with the field', async (name, given, message) => {
     expect(await errorOf(name, given)).toContain(message)
   })
 
-  it('of the protocol is refused, and there is no stream for listeners', async () => {
+  it('of the protocol is rejected, and there is no stream for listeners', async () => {
     await expect(client.callTool({ name: 'place_order', arguments: {} })).rejects.toThrow(
       'Tool place_order not found',
     )
@@ -120,7 +120,7 @@ describe('bad input', () => {
   })
 })
 
-it('works with the example of the README', async () => {
+it('runs the example of the README', async () => {
   const readme = await readFile(join(rootDir, 'README.md'), 'utf8')
   const [, example = ''] = /## For agents[^]*?```js\n([^]*?)```/.exec(readme) ?? []
   expect(example).toContain('http://127.0.0.1:8787/mcp')

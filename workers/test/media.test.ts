@@ -18,7 +18,7 @@ const getClip = async (headers: Record<string, string> = {}, method = 'GET') => 
 }
 
 describe('a clip', () => {
-  it('is sent whole when no part is requested', async () => {
+  it('is sent whole if no range is requested', async () => {
     const { status, headers, bytes, range } = await getClip()
     expect({ status, range }).toEqual({ status: 200, range: null })
     expect(headers.get('accept-ranges')).toBe('bytes')
@@ -40,23 +40,23 @@ describe('a clip', () => {
     expect(headers.get('accept-ranges')).toBe('bytes')
   })
 
-  it('has nothing beyond its end, and says how long it is', async () => {
+  it('responds to a range beyond its end with its length', async () => {
     const { status, range } = await getClip({ range: `bytes=${size}-` })
     expect({ status, range }).toEqual({ status: 416, range: `bytes */${size}` })
   })
 
-  it('is sent whole when several parts are requested, or none that can be read', async () => {
+  it('is sent whole if several ranges are requested, or an invalid one', async () => {
     for (const range of ['bytes=0-1,5-6', 'bytes=x', 'bytes=5-1'])
       expect((await getClip({ range })).status).toBe(200)
   })
 
-  it('tells its length by HEAD, which knows no parts', async () => {
+  it('returns its length for HEAD and ignores ranges', async () => {
     const { status, headers, bytes } = await getClip({ range: 'bytes=0-1' }, 'HEAD')
     expect({ status, length: bytes.length }).toEqual({ status: 200, length: 0 })
     expect(headers.get('accept-ranges')).toBe('bytes')
   })
 
-  it('continues a download of the same file, and begins anew with another', async () => {
+  it('resumes a download of the same file, and starts again if the file differs', async () => {
     const range = 'bytes=10-19'
     const etag = (await getClip()).headers.get('etag') ?? ''
     expect((await getClip({ range, 'if-range': etag })).status).toBe(206)
@@ -64,13 +64,13 @@ describe('a clip', () => {
     expect((await getClip({ range, 'if-range': `W/${etag}` })).status).toBe(200)
   })
 
-  it('is not sent again to a browser that has it, in parts neither', async () => {
+  it('is not sent again to a browser that has it, not even in part', async () => {
     const etag = (await getClip()).headers.get('etag') ?? ''
     expect((await getClip({ 'if-none-match': etag })).status).toBe(304)
     expect((await getClip({ 'if-none-match': etag, range: 'bytes=0-1' })).status).toBe(304)
   })
 
-  it('that is not there has no parts', async () => {
+  it('that does not exist has no ranges', async () => {
     const headers = { range: 'bytes=0-1' }
     const missing = await fetch(`${origin}/media/clips/none.webm`, { headers })
     expect(missing.status).toBe(404)

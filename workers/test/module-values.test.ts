@@ -34,7 +34,7 @@ const serverEntry = `export default {
   },
 }`
 
-it('a value of a module is on its pages at the next view, and gone when it is deleted', async () => {
+it('a module’s value appears on its pages at the next view, and disappears when it is deleted', async () => {
   await publishEmpty(api, { module: 'shell', routes: ['/'] })
   const bytes = Uint8Array.from(Buffer.from(serverEntry))
   const base = await releaseOf('looks', { routes: ['/looks'], server: { entry: 'server.js' } })
@@ -44,7 +44,7 @@ it('a value of a module is on its pages at the next view, and gone when it is de
   await upload(looks, deployToken, ['server.js', bytes])
   expect((await makeLive(looks)).status).toBe(204)
   const page = async () => (await fetch(`${origin}/looks`)).text()
-  // Orders are none of a server entry's business.
+  // A server entry has no access to orders.
   expect(await page()).toContain('<p>nothing 403 200</p>')
   expect((await put('looks', 'headline', 'Winter <is> here')).status).toBe(204)
   expect(await page()).toContain('<p>Winter <is> here 403 200</p>')
@@ -58,7 +58,7 @@ it('a value of a module is on its pages at the next view, and gone when it is de
   expect((await call(values('looks', 'headline'), gone)).body.code).toBe('value-not-found')
 })
 
-it('values are of one module, and written by its team or a manager', async () => {
+it('values belong to one module, and only its team or a manager may write them', async () => {
   const token = 'the-token-of-others'
   const tokenSha256 = await sha256(token)
   await db.insert(deployTokens).values({ tokenSha256, module: 'others', createdAtMs: 0 })
@@ -77,7 +77,7 @@ it('values are of one module, and written by its team or a manager', async () =>
   expect((await call(values('others'))).status).toBe(401)
 })
 
-it('a value that is stored again changes nothing, and who writes all the time is recorded once an hour, who deletes always', async () => {
+it('storing a value again changes nothing; a frequent writer is recorded once an hour, a deletion always', async () => {
   const seqOf = async () => (await db.select({ seq: max(events.seq) }).from(events))[0]?.seq
   const isOurs = and(eq(audit.noun, 'value'), eq(audit.subjectId, 'busy'))
   expect((await put('busy', 'a', 'x')).status).toBe(204)
@@ -101,12 +101,12 @@ it.each([
   ['x'.repeat(201), 'x', 'key'],
   ['a', 7, 'value'],
   ['a', 'é'.repeat(32_769), 'value'],
-])('a value under %j is refused', async (key, value, field) => {
+])('rejects a value under %j', async (key, value, field) => {
   const { status, body } = await put('bounds', encodeURIComponent(key), value)
   expect({ status, path: body.issues?.[0]?.path }).toEqual({ status: 422, path: field })
 })
 
-it('a store that is full takes no more, and the value that is there may change', async () => {
+it('a full store rejects new values, but existing values may change', async () => {
   const value = 'x'.repeat(65_536)
   const stored = { module: 'full', value, bytes: 65_538, updatedAtMs: 0 }
   const keys = Array.from({ length: 79 }, (_none, index) => `k${index}`)

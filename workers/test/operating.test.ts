@@ -1,4 +1,3 @@
-/** What who runs the shop asks it. */
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -9,12 +8,12 @@ import { startApi } from './shop.ts'
 const shop = await startApi({
   possibleLogs: ['not ready: the database does not answer', 'events could not be read'],
 })
-const { call, db, miniflare, order, takeLogs } = shop
+const { call, callStaffHost, db, miniflare, order, takeLogs } = shop
 
 describe('ready', () => {
   const ready = { status: 'ready', database: 'ok', migrations: 'ok', shell: 'ok', bucket: 'ok' }
 
-  /** A response is a second old at most. */
+  /** Polls, because a response may be up to a second old. */
   const expectReady = () =>
     expect.poll(async () => (await call('/ready')).body, { timeout: 5000 }).toEqual(ready)
 
@@ -29,7 +28,7 @@ describe('ready', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   }
 
-  it('says what is missing, one after the other, until nothing is', async () => {
+  it('names one missing part after the other until none is missing', async () => {
     await expectMissing('shell')
     await publishEmpty(shop, { module: 'shell', version: '1.0.0', routes: ['/'] })
     await expectReady()
@@ -56,7 +55,7 @@ describe('ready', () => {
     ])
   })
 
-  it('says that the database is away, and nothing of where it is', async () => {
+  it('reports that the database is unreachable, but not where it is', async () => {
     await shop.killLibsql()
     await expectMissing('database')
     const { body } = await call('/ready')
@@ -68,7 +67,7 @@ describe('ready', () => {
 
 describe('metrics', () => {
   const read = async () => {
-    const response = await fetch(`${shop.origin}/api/metrics`, { headers: shop.staffHeaders })
+    const response = await fetch(`${shop.staffOrigin}/api/metrics`, { headers: shop.staffHeaders })
     return { type: response.headers.get('content-type'), text: await response.text() }
   }
   const valueOf = (text: string, name: string): number =>
@@ -79,7 +78,7 @@ describe('metrics', () => {
         ?.split(' ')[1],
     )
 
-  it('count orders and what they come to, sold-out products, events and live releases', async () => {
+  it('count orders and their revenue, sold-out products, events and live releases', async () => {
     const before = (await read()).text
     const product = await insertProduct(db, { stock: 1 })
     const { body } = await order(orderInput([orderLine(product)]))
@@ -94,7 +93,7 @@ describe('metrics', () => {
     expect(text).not.toMatch(/@|\bada\b/i)
   })
 
-  it('have for each name what it is, and values that are numbers', async () => {
+  it('describe each name and have numeric values', async () => {
     const lines = (await read()).text.trimEnd().split('\n')
     const described = lines
       .filter((line) => line.startsWith('# TYPE '))
@@ -106,7 +105,7 @@ describe('metrics', () => {
     }
   })
 
-  it('are for staff', async () => {
-    expect((await call('/metrics')).status).toBe(401)
+  it('are only for staff', async () => {
+    expect((await callStaffHost('/metrics')).status).toBe(401)
   })
 })

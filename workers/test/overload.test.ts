@@ -14,9 +14,9 @@ const { call, callAsStaff, order, db, origin } = await startApi({
   possibleLogs: [
     'overloaded: requests are refused',
     'events could not be read',
-    'whether caches are right could not be checked',
     'the hub could not say what has changed',
-    // Held for longer than a round trip may take, on a slow machine.
+    'whether caches are right could not be checked',
+    // Searches may be held beyond the timeout of a round trip on a slow machine.
     'GET /api/products failed',
   ],
 })
@@ -28,7 +28,10 @@ let words = 0
 const search = (signal: AbortSignal | null = null) =>
   call(`/products?q=rush${(words += 1)}`, { headers: nextVisitor(), signal })
 
-/** Its connection is reset in the end, which the Worker notices at once: the end of what a client sends would be no sign. */
+/**
+ * Sends a search whose connection is reset later. The Worker notices a reset at once; a normal end
+ * of the client's data would not tell it that the client has left.
+ */
 const searchAndLeave = async (leaving: Set<ClientRequest>): Promise<void> => {
   const sent = request(`${origin}/api/products?q=rush${(words += 1)}`, { headers: nextVisitor() })
   leaving.add(sent)
@@ -36,9 +39,9 @@ const searchAndLeave = async (leaving: Set<ClientRequest>): Promise<void> => {
   sent.end()
 }
 
-/** Sends more searches than may be under way, none of which the database serves until `release`. */
+/** Sends more searches than allowed at once. The database holds all of them until `release`. */
 const rush = async (send: () => Promise<unknown> = search) => {
-  // The first search of an isolate reads what all of them need: the others would wait for that alone.
+  // The first search of an isolate loads what all need; otherwise the rest would wait for it.
   expect((await search()).status).toBe(200)
   const { promise: until, resolve: release } = Promise.withResolvers<void>()
   proxy.resetCounts()
@@ -49,7 +52,7 @@ const rush = async (send: () => Promise<unknown> = search) => {
   return { searches, release }
 }
 
-it('overload: searches beyond a second of work are refused at once, and orders, staff and the health check are served', async () => {
+it('overload: rejects searches beyond a second of work at once, and serves orders, staff and the health check', async () => {
   const product = await insertProduct(db)
   const { searches, release } = await rush()
   await expect
@@ -64,11 +67,11 @@ it('overload: searches beyond a second of work are refused at once, and orders, 
   expect((await search()).status).toBe(200)
 })
 
-it('overload: a client that leaves without waiting takes no place from others', async () => {
+it('overload: a client that disconnects while waiting takes no capacity from others', async () => {
   const leaving = new Set<ClientRequest>()
   const { release } = await rush(() => searchAndLeave(leaving))
   for (const { socket } of leaving) socket?.resetAndDestroy()
-  // The Worker has noticed that they left, and their work still counts: the database has not done it yet.
+  // The Worker has noticed the disconnections, but the database still has the work to do.
   await expect
     .poll(async () => (await search()).body, { timeout: 4000 })
     .toMatchObject({ code: 'overloaded' })
@@ -79,16 +82,16 @@ it('overload: a client that leaves without waiting takes no place from others', 
     .toEqual(Array.from({ length: 20 }, () => 200))
 })
 
-/** What the hub reads of events, and the sender of e-mails of those and their orders, at times of their own. */
+/** Queries that the hub and the e-mail sender make at their own times. */
 const ofShopItself = /\\"events\\"|\\"mails\\"|\\"orders\\"\.\\"id\\" in \(\?/
 
-it('round trips: what is cached takes none, a search, an order and the list of orders one each', async () => {
+it('round trips: cached reads need none; a search, an order and the list of orders need one each', async () => {
   const product = await insertProduct(db)
   const input = orderInput([orderLine(product)])
-  // The order's products are known, and the list is cached.
+  // Warms up: the order's products are known afterwards, and the list is cached.
   expect((await order(input)).status).toBe(201)
   await call('/products')
-  // Others than the request may read meanwhile: the fewest of some tries are the request's.
+  // Other work may add round trips, so the minimum of several tries counts.
   const tripsOf = async (send: () => Promise<{ status: number }>): Promise<number> => {
     const counts: number[] = []
     while (counts.length < 5) {

@@ -1,24 +1,26 @@
-/** A database of a test file's own, for verbs that look at all rows or clear them; empty, on a real server. */
-import { mkdtemp, rm } from 'node:fs/promises'
+/** A separate, empty database for test files whose verbs read or delete all rows. */
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { type LibsqlServer, startLibsqlServer } from '@shop/db/local-server'
-import { migrateDatabase } from '@shop/db/migrate'
 import { type Database, openDatabase } from '@shop/db/open'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 
-/** Stopped after the file. */
+/** Opens the database. It is closed after the file. */
 export const openOwnDatabase = async (): Promise<Database> => openDatabase(await startOwnServer())
 
-/** Its server, for who opens the database in another way; migrated, and stopped after the file. */
+/**
+ * Starts the migrated server alone, for tests that open the database differently. It is stopped
+ * after the file.
+ */
 export const startOwnServer = async (): Promise<LibsqlServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-own-'))
+  await cp(inject('emptyDatabase'), dataDir, { recursive: true })
   const server = await startLibsqlServer({ dataDir })
   afterAll(async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   })
-  await migrateDatabase(openDatabase(server))
   return server
 }

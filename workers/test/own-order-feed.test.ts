@@ -1,14 +1,13 @@
-/** The realtime feed of one order, for the shopper who has its link. */
 import { signInAgain } from '@shop/contracts/realtime'
 import { orders } from '@shop/db/schema/orders'
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 
-import { linkLifeMs } from '../src/orders/order-link.ts'
+import { linkLifeMs } from '../src/shop/orders/order-link.ts'
 import { openLive, refusedUpgrade, startApi } from './shop.ts'
 
-const { call, callAsStaff, db, evict, order, origin, staffHeaders } = await startApi()
+const { call, callAsStaff, db, evict, order, origin, staffHeaders, staffOrigin } = await startApi()
 const product = await insertProduct(db, { stock: 1000 })
 
 type Placed = { id: string; link_key: string }
@@ -21,7 +20,7 @@ const setStatus = (id: string, status: string, version: number) =>
   callAsStaff(`/orders/${id}`, { method: 'PATCH', json: { status, version } })
 
 describe('a page of one order', () => {
-  it('hears within a second that staff changed it, and nothing of the person', async () => {
+  it('receives a change by staff within a second, without personal data', async () => {
     const placed = await place()
     const live = await follow(placed)
     await live.next()
@@ -33,7 +32,7 @@ describe('a page of one order', () => {
     live.close()
   })
 
-  it('hears nothing of other orders, nor of products', async () => {
+  it('receives nothing about other orders or products', async () => {
     const [own, other] = [await place(), await place()]
     const live = await follow(own)
     const { seq } = await live.next()
@@ -42,14 +41,14 @@ describe('a page of one order', () => {
     await setStatus(own.id, 'processing', 1)
     expect(await live.next()).toMatchObject({ id: own.id })
     live.close()
-    // Neither what was missed is another's.
+    // Missed messages must not contain other orders either.
     const again = await follow(own, `&after=${seq}`)
     expect(await again.next()).toMatchObject({ type: 'changed', id: own.id })
     expect(await again.next()).toMatchObject({ type: 'hello' })
     again.close()
   })
 
-  it('hears after a crash of its shard what it missed, by the number it has seen', async () => {
+  it('receives what it missed after a crash of its shard, by its last number', async () => {
     const placed = await place()
     const first = await follow(placed)
     const { seq } = await first.next()
@@ -61,19 +60,18 @@ describe('a page of one order', () => {
     again.close()
   })
 
-  it('hears of a cancellation in another tab, which the shopper’s other page hears of, too', async () => {
+  it('receives a cancellation made in another tab', async () => {
     const placed = await place()
     const pages = await Promise.all([follow(placed), follow(placed)])
     await Promise.all(pages.map(({ next }) => next()))
     await call(`/orders/${placed.id}/cancel`, { method: 'POST', json: { key: placed.link_key } })
     for (const live of pages) {
-      // oxlint-disable-next-line no-await-in-loop -- Both have it.
       expect(await live.next()).toMatchObject({ type: 'changed', id: placed.id })
       live.close()
     }
   })
 
-  it('may follow products beside its order', async () => {
+  it('may also follow products', async () => {
     const placed = await place()
     const live = await openLive(
       origin,
@@ -86,7 +84,7 @@ describe('a page of one order', () => {
     live.close()
   })
 
-  it('ends with the link', async () => {
+  it('ends when the link expires', async () => {
     const placed = await place()
     const createdAtMs = Date.now() - linkLifeMs + 1500
     await db.update(orders).set({ createdAtMs }).where(eq(orders.id, placed.id))
@@ -107,10 +105,9 @@ describe('the feed of an order refuses', () => {
   it.each([
     ['a forged key', (placed: Placed) => ({ ...placed, link_key: 'x'.repeat(22) })],
     ['the key of another order', (placed: Placed) => ({ ...placed, id: 'none' })],
-  ])('%s, as an unknown order, also with the key of staff', async (_what, change) => {
+  ])('%s like an unknown order, even with the staff key', async (_what, change) => {
     const query = linkQuery(change(await place()))
     for (const headers of [{}, staffHeaders]) {
-      // oxlint-disable-next-line no-await-in-loop -- Two calls.
       expect(await refusedUpgrade(origin, query, headers)).toMatchObject({
         status: 404,
         body: { code: 'order-not-found' },
@@ -118,13 +115,14 @@ describe('the feed of an order refuses', () => {
     }
   })
 
-  it('all orders by the link of one', async () => {
+  it('access to all orders with the link of one', async () => {
     const query = linkQuery(await place()).replace('own-order', 'own-order,orders')
-    expect(await refusedUpgrade(origin, query)).toMatchObject({ status: 401 })
+    expect(await refusedUpgrade(origin, query)).toMatchObject({ status: 404 })
+    expect(await refusedUpgrade(staffOrigin, query)).toMatchObject({ status: 401 })
   })
 
   it.each(['topics=own-order', 'topics=own-order&order=a', 'topics=products&order=a&key=b'])(
-    '%s, which is not whole',
+    '%s, which is incomplete',
     async (query) => {
       expect(await refusedUpgrade(origin, query)).toMatchObject({
         status: 422,

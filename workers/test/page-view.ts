@@ -1,7 +1,9 @@
-/** Page views without a browser: which releases they are made of. */
 import type { LiveModule } from '@shop/contracts/release'
 
-/** A page view: which version of each module its document describes, its shell's, and the cookie that it sets. */
+/**
+ * Views a page. Returns the version of each module in its document, the shell's version, and the
+ * cookie that it sets.
+ */
 export const viewPage = async (origin: string, path: string, cookie = '') => {
   const response = await fetch(origin + path, { redirect: 'manual', headers: { cookie } })
   const html = await response.text()

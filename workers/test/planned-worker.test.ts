@@ -1,4 +1,4 @@
-/** The Worker as `npm start` serves it: from a plan in the data folder, without Miniflare beside it. */
+/** The Worker as `npm start` serves it: from a plan in the data folder, without Miniflare. */
 import { execFileSync } from 'node:child_process'
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { bucketAt } from '@shop/local-shop/bucket'
 import { buildWorker } from '@shop/local-shop/build-worker'
 import { servePlanned } from '@shop/local-shop/serve-planned'
+import { staffOriginOf } from '@shop/local-shop/worker-settings'
 import { afterAll, expect, it } from 'vitest'
 
 const rootDir = resolve(import.meta.dirname, '../..')
@@ -36,7 +37,7 @@ afterAll(async () => {
   await rm(stateDir, { recursive: true })
 })
 
-it('starts again from the same plan, which holds no secret, with other secrets', async () => {
+it('starts again from the same plan with other secrets, because the plan contains none', async () => {
   const first = await listPlans()
   await worker.stop()
   worker = await serve('key-of-the-other-start-of-this-shop')
@@ -46,13 +47,13 @@ it('starts again from the same plan, which holds no secret, with other secrets',
   expect(plan.includes('key-of-the')).toBe(false)
   const asStaff = async (key: string): Promise<number> => {
     const headers = { authorization: `Bearer ${key}` }
-    return (await fetch(`${worker.origin}/api/staff`, { headers })).status
+    return (await fetch(`${staffOriginOf(worker.origin)}/api/staff`, { headers })).status
   }
   expect(await asStaff('key-of-the-other-start-of-this-shop')).toBe(200)
   expect(await asStaff('key-of-the-first-start-of-this-shop')).toBe(401)
 })
 
-it('lets the bucket be filled with the key, and refuses without it', async () => {
+it('allows writes to the bucket only with the key', async () => {
   const key = 'local-key-of-the-other-start-of-this-shop'
   const bucket = bucketAt(worker.filesOrigin, key)
   await bucket.put('media/a b.txt', 'a picture')
@@ -63,13 +64,11 @@ it('lets the bucket be filled with the key, and refuses without it', async () =>
   await expect(stranger.put('media/a b.txt', 'another')).rejects.toThrow('403')
 })
 
-/** Of the Worker that serves; none while it is being started again. */
 const listWorkerds = (): number[] => {
   const ownWorkerd = ['-P', String(process.pid), '-f', 'workerd.*LocalSocket']
   try {
     return execFileSync('pgrep', ownWorkerd, { encoding: 'utf8' }).trim().split('\n').map(Number)
   } catch {
-    // It has found none.
     return []
   }
 }
@@ -84,20 +83,20 @@ const isServed = async (): Promise<boolean> => {
   return response?.ok ?? false
 }
 
-it('comes back at the same address when workerd has ended unasked', async () => {
+it('comes back at the same origin after workerd has crashed', async () => {
   killWorkerd()
   await expect.poll(isServed, { timeout: 10_000 }).toBe(false)
   await expect.poll(isServed, { timeout: 10_000 }).toBe(true)
 })
 
-it('goes on as it is when it cannot be started anew', async () => {
+it('keeps running if a restart fails', async () => {
   await rm(servedScript)
   await expect(worker.restart()).rejects.toThrow('worker.js')
   expect(await isServed()).toBe(true)
   await cp(script, servedScript, { preserveTimestamps: true })
 })
 
-it('stays stopped, also when workerd has just ended unasked or is being started anew', async () => {
+it('stays stopped, even if workerd has just crashed or is restarting', async () => {
   killWorkerd()
   await expect.poll(listWorkerds).toEqual([])
   await worker.stop()

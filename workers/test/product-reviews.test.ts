@@ -24,7 +24,7 @@ const write = (id: string, json: unknown) => call(path(id), { method: 'POST', js
 const stored = (id: string) => db.select().from(reviews).where(eq(reviews.productId, id))
 
 describe('shoppers read reviews of a product', () => {
-  it('the approved ones, the newest first, without email, a page at a time', async () => {
+  it('approved ones, newest first, without email, one page at a time', async () => {
     const { id } = await insertProduct(db)
     for (const [index, rating] of [5, 4, 3].entries())
       await insertReview(db, { productId: id, status: 'approved', rating, createdAtMs: index })
@@ -37,7 +37,7 @@ describe('shoppers read reviews of a product', () => {
     expect((await list(id, '?limit=2&offset=2')).reviews.map(({ rating }) => rating)).toEqual([5])
   })
 
-  it('none of a product without one, and 404 for one that is not there', async () => {
+  it('none for a product without reviews, and 404 for an unknown product', async () => {
     const { id } = await insertProduct(db)
     expect(await list(id)).toEqual({ reviews: [], total: 0, averageRating: 0 })
     expect(await call(path('ghost'))).toMatchObject({
@@ -49,7 +49,7 @@ describe('shoppers read reviews of a product', () => {
 })
 
 describe('a shopper writes a review', () => {
-  it('which no shopper sees before staff approve it, and all see right after', async () => {
+  it('that shoppers see only after staff approve it', async () => {
     const { id, name } = await insertProduct(db)
     expect((await list(id)).total).toBe(0)
     expect(await write(id, review)).toMatchObject({ status: 202, body: { status: 'pending' } })
@@ -70,7 +70,7 @@ describe('a shopper writes a review', () => {
     expect((await list(id)).total).toBe(0)
   })
 
-  it('once, however often it is sent', async () => {
+  it('that is stored once, however often it is sent', async () => {
     const { id } = await insertProduct(db)
     const again = { ...review, email: 'ada@EXAMPLE.com' }
     const sent = await Promise.all([write(id, review), write(id, review), write(id, again)])
@@ -88,7 +88,7 @@ describe('a shopper writes a review', () => {
     [{ status: 'approved' }, 'status'],
     [{ verified: true }, 'verified'],
     [{ title: 'half \ud800' }, 'title'],
-  ])('not %j', async (changes, field) => {
+  ])('but not with %j', async (changes, field) => {
     const { id } = await insertProduct(db)
     const { status, body } = await write(id, { ...review, ...changes })
     expect(status).toBe(422)
@@ -96,7 +96,7 @@ describe('a shopper writes a review', () => {
     expect(await stored(id)).toEqual([])
   })
 
-  it('of a product that is there, from a page of the shop', async () => {
+  it('only of an existing product and from a page of the shop', async () => {
     expect((await write('ghost', review)).status).toBe(404)
     const { id } = await insertProduct(db)
     const headers = { origin: 'https://evil.example' }

@@ -1,4 +1,3 @@
-/** Publishing one step at a time, as a team's pipeline does. */
 import { CreatedToken, type CreateTokenInput } from '@shop/contracts/deploy-token'
 import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
 import { integrityOf, type Release } from '@shop/contracts/release'
@@ -10,11 +9,11 @@ import type { startApi } from './shop.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 
-/** The one file of a release, unless a test has its own. */
+/** The only file of a release, unless a test adds others. */
 export const script = Uint8Array.from(Buffer.from('export const mount = () => {}'))
 
 let count = 0
-/** A release of a module that owns nothing, unless said otherwise. */
+/** Creates a release of a module, which owns nothing by default. */
 export const releaseOf = async (
   module: string,
   overrides: Partial<Release> = {},
@@ -30,6 +29,11 @@ export const releaseOf = async (
     ...overrides,
   })
 
+export const shellOf = (): Promise<Release> =>
+  releaseOf('shell', {
+    browser: { entry: 'remote.js', exposes: { '.': { css: [], preload: [] } } },
+  })
+
 const withFiles = async (given: Release, files: Record<string, string>): Promise<Release> => {
   const pairs = Object.entries(files).map(
     async ([path, text]) => [path, await integrityOf(Uint8Array.from(Buffer.from(text)))] as const,
@@ -42,11 +46,9 @@ const withFiles = async (given: Release, files: Record<string, string>): Promise
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Below `/api/modules`. */
 export const pathOf = ({ module, version }: Pick<Release, 'module' | 'version'>): string =>
   `${module}/releases/${version}`
 
-/** The steps of a publish to a shop, with its own token unless another is given. */
 export const publishSteps = ({ call, deployToken }: Pick<Api, 'call' | 'deployToken'>) => {
   const register = (given: Release, token = deployToken) =>
     call(`/modules/${given.module}/releases`, {
@@ -73,15 +75,14 @@ export const publishSteps = ({ call, deployToken }: Pick<Api, 'call' | 'deployTo
       json: { version },
       headers: bearer(token),
     })
-  /** Everything but going live. */
+  /** Registers a release and uploads its files, without making it live. */
   const send = async (given: Release, token = deployToken): Promise<void> => {
     expect((await register(given, token)).status).toBe(201)
     expect((await upload(given, token)).status).toBe(204)
   }
-  /** What is done with registered releases: a path below `/api/modules`. */
   const act = (method: string, path: string, json?: unknown, token = deployToken) =>
     call(`/modules/${path}`, { method, json, headers: bearer(token) })
-  /** So many new releases of a module, of which the last one is live. */
+  /** Publishes `count` new releases of a module; the last one is live. */
   const liveReleases = async (module: string, count: number): Promise<Release[]> => {
     const releases: Release[] = []
     for (let index = 0; index < count; index += 1) {
@@ -97,7 +98,7 @@ export const publishSteps = ({ call, deployToken }: Pick<Api, 'call' | 'deployTo
   return { register, upload, makeLive, send, act, liveReleases, publish }
 }
 
-/** Makes deploy tokens as a manager does: of one module, without paths and slots unless said otherwise. */
+/** Creates deploy tokens as a manager does: for one module, without paths and slots by default. */
 export const tokenMaker =
   ({ callAsStaff }: Pick<Api, 'callAsStaff'>) =>
   async (given: { module: string } & Partial<CreateTokenInput>): Promise<CreatedToken> => {
@@ -108,10 +109,9 @@ export const tokenMaker =
     )
   }
 
-/** What is done with whole releases. */
 export const lifeSteps = (api: Pick<Api, 'call' | 'deployToken'>) => {
   const { act, publish, send, upload } = publishSteps(api)
-  /** A release with files of these contents besides, all but going live. */
+  /** Sends a release with additional files, without making it live. */
   const sendFiles = async (
     module: string,
     files: Record<string, string>,
@@ -123,13 +123,13 @@ export const lifeSteps = (api: Pick<Api, 'call' | 'deployToken'>) => {
       expect((await upload(given, undefined, file)).status).toBe(204)
     return given
   }
-  /** A release that has passed the gate and is not live. */
+  /** Sends a release and accepts it, without making it live. */
   const accept = async (given: Release): Promise<Release> => {
     await send(given)
     expect((await act('POST', `${pathOf(given)}/accept`)).status).toBe(204)
     return given
   }
-  /** Resolves to what ends it. */
+  /** Starts a canary. Resolves to a function that ends it. */
   const startCanary = async (
     { module, version }: Release,
     strategy: CanaryStrategy,

@@ -10,7 +10,7 @@ import { startApi } from './shop.ts'
 const api = await startApi()
 const { db, callAsStaff, takeLogs } = api
 const { register, upload, makeLive, send } = publishSteps(api)
-/** A shop whose staff send no key: a bearer token is nothing but a deploy token. */
+/** A shop whose staff need no key, so a bearer token can only be a deploy token. */
 const open = await startApi({ vars: { STAFF_AUTH: 'open' } })
 
 const inAnHour = (): number => Date.now() + 3_600_000
@@ -36,7 +36,7 @@ describe('a deploy token', () => {
     expect((await makeLive(looks, token)).status).toBe(204)
   })
 
-  it('is refused for another path, another slot and another module', async () => {
+  it('is rejected for another path, slot or module', async () => {
     const { id, token } = await tokenFor('narrow', { routes: ['/narrow'] })
     const given = await releaseOf('narrow', {
       routes: ['/narrow', '/account'],
@@ -51,7 +51,7 @@ describe('a deploy token', () => {
     expect(await takeLogs(1)).toEqual([`token:${id} was refused: it is for narrow`])
   })
 
-  it('makes nothing live that another token has registered beyond it', async () => {
+  it('cannot make a release live that another token registered with paths beyond its own', async () => {
     const wide = await releaseOf('wide', { routes: ['/wide', '/wider'] })
     await send(wide)
     const { token } = await tokenFor('wide', { routes: ['/wide'] })
@@ -61,7 +61,7 @@ describe('a deploy token', () => {
     })
   })
 
-  it('ends when it expires, and when it is revoked', async () => {
+  it('stops working when it expires or is revoked', async () => {
     const given = await releaseOf('ended')
     const { id: expiredId, token: expired } = await addDeployToken(db, {
       module: 'ended',
@@ -83,7 +83,7 @@ describe('a deploy token', () => {
   })
 })
 
-it('a token that there never was is refused with one line in the log, which does not quote it', async () => {
+it('a token that never existed is rejected, with one log line that does not quote it', async () => {
   const given = await releaseOf('guessed')
   for (const guess of ['guessed-one', 'guessed-two'])
     expect((await register(given, guess)).status).toBe(401)
@@ -94,7 +94,7 @@ describe('a manager', () => {
   const makeLiveAsManager = ({ module, version }: Release, headers: Record<string, string> = {}) =>
     callAsStaff(`/modules/${module}/channels/live`, { method: 'PUT', json: { version }, headers })
 
-  it('rolls back without a deploy token, by name in the audit', async () => {
+  it('rolls back without a deploy token, and is named in the audit', async () => {
     const [old, fresh] = [await releaseOf('managed'), await releaseOf('managed')]
     for (const one of [old, fresh]) await send(one)
     for (const one of [old, fresh]) expect((await makeLive(one)).status).toBe(204)
@@ -105,7 +105,7 @@ describe('a manager', () => {
     expect(JSON.parse(last?.after ?? '')).toMatchObject({ live: old.version, version: old.version })
   })
 
-  it('is held to a deploy token that is sent, also when it has been revoked', async () => {
+  it('is bound by a deploy token that they send, even if it has been revoked', async () => {
     const { id, token } = await addDeployToken(open.db, {
       module: 'managed',
       routes: [],
@@ -115,7 +115,7 @@ describe('a manager', () => {
     })
     await revokeDeployToken(open.db, { id, actor: 'tests' })
     const rollBack = (headers: Record<string, string>) =>
-      open.call('/modules/managed/channels/live', {
+      open.callStaffHost('/modules/managed/channels/live', {
         method: 'PUT',
         json: { version: '1.0.0-none' },
         headers,
@@ -126,7 +126,7 @@ describe('a manager', () => {
     await open.takeLogs(1)
   })
 
-  it('is refused from a page of another site', async () => {
+  it('is rejected from a page of another site', async () => {
     const given = await releaseOf('foreign')
     await send(given)
     const response = await makeLiveAsManager(given, { 'sec-fetch-site': 'cross-site' })
@@ -135,7 +135,7 @@ describe('a manager', () => {
 })
 
 describe('going live', () => {
-  it('of two releases for the same path at once: one wins, the other learns whose path it is', async () => {
+  it('lets one of several releases with the same path win, and tells the others whose path it is', async () => {
     for (const round of [1, 2, 3]) {
       const teams = ['red', 'blue', 'green'].map((team) => `${team}${round}`)
       const given = await Promise.all(
@@ -148,7 +148,7 @@ describe('going live', () => {
     }
   })
 
-  it('is refused for a slot that another module fills', async () => {
+  it('is rejected for a slot that another module fills', async () => {
     const first = await releaseOf('filler', { slots: { 'overlay.one': './x' } })
     await send(first)
     expect((await makeLive(first)).status).toBe(204)
@@ -160,7 +160,7 @@ describe('going live', () => {
     })
   })
 
-  it('and each rollback is in the audit, with a part of the hash of the token', async () => {
+  it('and each rollback are recorded in the audit, with a part of the token’s hash', async () => {
     const { id, token } = await tokenFor('audited')
     const [old, fresh] = [await releaseOf('audited'), await releaseOf('audited')]
     for (const one of [old, fresh]) await send(one, token)
@@ -185,7 +185,7 @@ describe('going live', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('back to a release that the live shell is too old for is refused', async () => {
+  it('is rejected for a release that needs a newer shell', async () => {
     const shell = await releaseOf('shell', {
       requires: { contract: 1, shared: { react: '^19.3.1' } },
     })
@@ -226,7 +226,7 @@ it.each([
     },
   ],
 ] as [string, Partial<Release>][])(
-  'a manifest that adds too much to every page is refused: %s',
+  'rejects a manifest that adds too much to every page: %s',
   async (path, overrides) => {
     const response = await register(await releaseOf('greedy', overrides))
     expect(response).toMatchObject({ status: 422, body: { issues: [{ path }] } })

@@ -6,11 +6,11 @@ import { expect, it, vi } from 'vitest'
 
 import { openLive, refusedUpgrade, startApi } from './shop.ts'
 
-const { origin, miniflare, evict, staffHeaders, takeLogs } = await startApi({
+const { origin, miniflare, evict, staffHeaders, staffOrigin, takeLogs } = await startApi({
   vars: { SOCKETS_PER_SHARD: '3' },
 })
 
-it('a page that offers compression gets plain frames: each compressed socket would take 200 kB more', async () => {
+it('a page that offers compression gets plain frames, because each compressed socket would take 200 kB more', async () => {
   const upgrade = get(`${origin}/api/live?topics=products`, {
     headers: {
       connection: 'Upgrade',
@@ -29,14 +29,14 @@ it('a page that offers compression gets plain frames: each compressed socket wou
 const closeOf = (socket: WebSocket): Promise<CloseEvent> =>
   new Promise((resolve) => socket.addEventListener('close', resolve))
 
-it('a shard that is full refuses shoppers, and neither staff nor, later, the next shopper', async () => {
+it('a full shard rejects shoppers, but not staff, and later admits the next shopper', async () => {
   const pages = await Promise.all([1, 2, 3].map(() => openLive(origin, 'topics=products')))
   expect(await refusedUpgrade(origin, 'topics=products')).toMatchObject({
     status: 503,
     body: { code: 'overloaded' },
   })
   expect(await takeLogs(1)).toEqual(['overloaded: requests are refused'])
-  const staff = await openLive(origin, 'topics=orders', staffHeaders)
+  const staff = await openLive(staffOrigin, 'topics=orders', staffHeaders)
   expect(await staff.next()).toMatchObject({ type: 'hello' })
   const [first] = pages
   const closed = first && closeOf(first.socket)
@@ -47,9 +47,9 @@ it('a shard that is full refuses shoppers, and neither staff nor, later, the nex
   for (const page of [...pages, next, staff]) page.close()
 })
 
-it('a page that sends anything but a ping is closed, and the others are not', async () => {
+it('closes a page that sends anything but a ping, and no others', async () => {
   const [loud, other] = await Promise.all(
-    [1, 2].map(() => openLive(origin, 'topics=orders', staffHeaders)),
+    [1, 2].map(() => openLive(staffOrigin, 'topics=orders', staffHeaders)),
   )
   const closed = loud && closeOf(loud.socket)
   loud?.socket.send('hello?')
@@ -58,7 +58,7 @@ it('a page that sends anything but a ping is closed, and the others are not', as
   other?.close()
 })
 
-/** Opens a socket past the Worker, as it will for staff whose credential ends at a time. */
+/** Opens a socket at the shard itself, with the expiry that the Worker passes for staff. */
 const openUntil = async (expiresAtMs: number) => {
   const shards = await miniflare.getDurableObjectNamespace('REALTIME_SHARDS')
   const shard = shards.get(shards.idFromName('staff'))
@@ -72,11 +72,11 @@ const openUntil = async (expiresAtMs: number) => {
   return { webSocket, closed }
 }
 
-it('a socket ends with the credential of its visitor', async () => {
+it('a socket closes when its visitor’s credential expires', async () => {
   const begunAt = Date.now()
   const long = await openUntil(begunAt + 3_600_000)
   const short = await openUntil(begunAt + 1500)
-  // The close is sent at once; workerd ends the connection, for which `close` waits, with the object.
+  // The close frame is sent at once, but workerd ends the connection only with the object.
   const code = vi.waitFor(async () => {
     await evict('RealtimeShard')
     return await Promise.race([short.closed, Promise.reject(new Error('still open'))])

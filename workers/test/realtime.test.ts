@@ -9,7 +9,7 @@ import { expect, it } from 'vitest'
 import { maxMessages } from '../src/realtime/message-ring.ts'
 import { openLive, startApi } from './shop.ts'
 
-const { callAsStaff, order, db, origin, staffHeaders } = await startApi()
+const { callAsStaff, order, db, origin, staffHeaders, staffOrigin } = await startApi()
 
 const lastSeq = async () => {
   const [row] = await db.select({ seq: max(events.seq) }).from(events)
@@ -22,9 +22,9 @@ it('sends the number of the last event first', async () => {
   live.close()
 })
 
-it('tells staff of an order and everybody of its stock, in order', async () => {
+it('sends orders to staff, and stock to everybody, in order', async () => {
   const product = await insertProduct(db, { stock: 10 })
-  const staff = await openLive(origin, 'topics=products,orders', staffHeaders)
+  const staff = await openLive(staffOrigin, 'topics=products,orders', staffHeaders)
   const shopper = await openLive(origin, 'topics=products')
   await Promise.all([staff.next(), shopper.next()])
   const { body } = await order(orderInput([orderLine(product)]))
@@ -38,9 +38,9 @@ it('tells staff of an order and everybody of its stock, in order', async () => {
   shopper.close()
 })
 
-it('tells of a changed status and of what was removed', async () => {
+it('sends changed statuses and removals', async () => {
   const product = await insertProduct(db)
-  const live = await openLive(origin, 'topics=orders,products', staffHeaders)
+  const live = await openLive(staffOrigin, 'topics=orders,products', staffHeaders)
   const { body } = await order(orderInput([orderLine(product)]))
   await live.until(({ type }) => type === 'product.saved')
   await callAsStaff(`/orders/${body.id}`, {
@@ -58,7 +58,7 @@ it('tells of a changed status and of what was removed', async () => {
   live.close()
 })
 
-it('gives a page that connects first what changed since its data was loaded', async () => {
+it('sends a newly connected page what changed since its data was loaded', async () => {
   const product = await insertProduct(db, { stock: 10 })
   await order(orderInput([orderLine(product)]))
   const live = await openLive(origin, 'topics=products&sinceMs=60000')
@@ -67,17 +67,20 @@ it('gives a page that connects first what changed since its data was loaded', as
   live.close()
 })
 
-/** Writes past the Worker, as if its poke was lost, then something that is poked; resolves when both were read. */
+/**
+ * Runs `write`, which changes the database without a poke, then makes a change that pokes. Resolves
+ * when the hub has read both.
+ */
 const readByPoke = async (write: () => PromiseLike<unknown>) => {
   const other = await insertProduct(db)
-  const staff = await openLive(origin, 'topics=orders', staffHeaders)
+  const staff = await openLive(staffOrigin, 'topics=orders', staffHeaders)
   await write()
   const { body } = await order(orderInput([orderLine(other)]))
   await staff.until(({ type, id }) => type === 'reset' || id === body.id)
   staff.close()
 }
 
-it('sends a page that reconnects what it missed, once for each product, then hello', async () => {
+it('sends a reconnecting page what it missed, once per product, then hello', async () => {
   const product = await insertProduct(db, { stock: 10 })
   const seq = await lastSeq()
   await readByPoke(async () => {
@@ -96,7 +99,7 @@ it('sends a page that reconnects what it missed, once for each product, then hel
   live.close()
 })
 
-it('sends a page to load again that missed too much, or knows another database', async () => {
+it('reloads a page that missed too much or that knows another database', async () => {
   const live = await openLive(origin, 'topics=products')
   const { seq } = await live.next()
   live.close()
@@ -127,9 +130,9 @@ it('finds events without a poke within seconds of a request, as after a crash be
   live.close()
 })
 
-it('misses no order of many placed at once', async () => {
+it('misses none of many orders placed at once', async () => {
   const product = await insertProduct(db, { stock: 100 })
-  const live = await openLive(origin, 'topics=orders', staffHeaders)
+  const live = await openLive(staffOrigin, 'topics=orders', staffHeaders)
   await live.next()
   const placed = await Promise.all(
     Array.from({ length: 30 }, () => order(orderInput([orderLine(product)]))),
@@ -142,7 +145,7 @@ it('misses no order of many placed at once', async () => {
   live.close()
 })
 
-it('responds to a ping, so that pages know a dead line', async () => {
+it('responds to a ping, so that pages can detect a dead connection', async () => {
   const { socket, close, ...live } = await openLive(origin, 'topics=products')
   await live.next()
   const pong = new Promise((resolve) =>

@@ -11,7 +11,7 @@ const { origin, staffHeaders } = await startApi()
 
 type Sent = { method: string; host: string; headers?: Record<string, string>; body?: string }
 
-/** `fetch` sets the `host` itself, as browsers do. */
+/** Sets the `host` header, which `fetch` and browsers do not allow. */
 const send = async (path: string, { method, host, headers, body }: Sent) => {
   const sent = request(`${origin}${path}`, {
     method,
@@ -22,7 +22,7 @@ const send = async (path: string, { method, host, headers, body }: Sent) => {
   return { status: response?.statusCode, body: response ? await json(response) : null }
 }
 
-/** What a page can add to what its browser sends. */
+/** Headers that a page can add to a request. */
 const addedFor = (path: string): Record<string, string>[] => [
   {},
   { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-host': 'localhost', via: '1.1 proxy' },
@@ -31,10 +31,10 @@ const addedFor = (path: string): Record<string, string>[] => [
   { 'mf-original-url': `${origin}${path}` },
 ]
 
-describe('a page whose name leads to this machine', () => {
+describe('a page whose name resolves to this machine', () => {
   const host = `evil.example:${new URL(origin).port}`
 
-  it.each(addedFor('/mcp'))('is no agent, with %j', async (headers) => {
+  it.each(addedFor('/mcp'))('cannot act as an agent, with %j', async (headers) => {
     const body = JSON.stringify(ping)
     expect(await send('/mcp', { method: 'POST', host, headers, body })).toMatchObject({
       status: 403,
@@ -42,16 +42,16 @@ describe('a page whose name leads to this machine', () => {
     })
   })
 
-  it.each(addedFor('/api/orders'))('is no staff, with %j', async (headers) => {
+  it.each(addedFor('/api/orders'))('cannot act as staff, with %j', async (headers) => {
     expect((await send('/api/orders', { method: 'GET', host, headers })).status).not.toBe(200)
   })
 })
 
-it('is called by its own names', async () => {
+it('serves the back office under one local name and the shop under the other', async () => {
   const { port } = new URL(origin)
-  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`]) {
-    expect((await send('/api/orders', { method: 'GET', host, headers: staffHeaders })).status).toBe(
-      200,
-    )
-  }
+  const statusAt = async (host: string, path: string) =>
+    (await send(path, { method: 'GET', host: `${host}:${port}`, headers: staffHeaders })).status
+  expect(await statusAt('localhost', '/api/orders')).toBe(200)
+  expect(await statusAt('127.0.0.1', '/api/orders')).toBe(404)
+  expect(await statusAt('127.0.0.1', '/api/products')).toBe(200)
 })

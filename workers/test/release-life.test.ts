@@ -1,4 +1,4 @@
-/** The life of a release after it was registered: live, canary, back, withdrawn. */
+/** A release after its registration: live, canary, rolled back, withdrawn. */
 import type { Release } from '@shop/contracts/release'
 import { audit } from '@shop/db/schema/audit'
 import { moduleReleases } from '@shop/db/schema/releases'
@@ -27,7 +27,7 @@ const rowOf = ({ module, version }: Release) =>
     where: and(eq(moduleReleases.module, module), eq(moduleReleases.version, version)),
   })
 
-/** What was recorded of a module, without its registering: action, and what is live and canary after it. */
+/** The records of a module, without registrations: the action, and its live and canary. */
 const history = async (module: string) => {
   const of = and(eq(audit.noun, 'release'), eq(audit.subjectId, module))
   const rows = await db.select().from(audit).where(of).orderBy(asc(audit.seq))
@@ -37,7 +37,7 @@ const history = async (module: string) => {
 }
 
 describe('a rollback', () => {
-  it('goes back to the release that was live before, withdraws the one it leaves, and is on the next page', async () => {
+  it('returns to the previously live release, withdraws the current one, and affects the next page', async () => {
     const [first, second] = await liveReleases('back', 2)
     if (!first || !second) throw new Error('no releases')
     const response = await rollBack('back', { reason: 'the menu is empty' })
@@ -53,7 +53,7 @@ describe('a rollback', () => {
     })
   })
 
-  it('passes over what was withdrawn, and says what to do when nothing is left', async () => {
+  it('skips withdrawn releases, and gives advice if none is left', async () => {
     const releases = await liveReleases('far', 3)
     const [first, second] = releases
     if (!first || !second) throw new Error('no releases')
@@ -66,7 +66,7 @@ describe('a rollback', () => {
     expect(await liveVersion('far')).toBe(first.version)
   })
 
-  it('goes to a named release that was live, once however often it is sent, and to no other', async () => {
+  it('goes only to a named release that was live, and counts once if it is repeated', async () => {
     const [first, second] = await liveReleases('named', 3)
     if (!first || !second) throw new Error('no releases')
     const fresh = await releaseOf('named')
@@ -81,7 +81,7 @@ describe('a rollback', () => {
     expect((await rowOf(second))?.withdrawnAtMs).toBeNull()
   })
 
-  it('that two people ask for at once goes back by one release', async () => {
+  it('goes back by one release when two people request it at once', async () => {
     const [, second, third] = await liveReleases('twice', 3)
     const json = { from: third?.version }
     const responses = await Promise.all([1, 2, 3].map(() => rollBack('twice', json)))
@@ -90,7 +90,7 @@ describe('a rollback', () => {
     expect(await liveVersion('twice')).toBe(second?.version)
   })
 
-  it('undoes a promotion: what was promoted is gone, also as the last good release, and a later one stays', async () => {
+  it('undoes a promotion: the release is withdrawn, even as last good, while a later one stays live', async () => {
     const [first, second, third] = await liveReleases('undone', 3)
     if (!first || !second || !third) throw new Error('no releases')
     const undo = { version: second.version, from: third.version }
@@ -104,13 +104,13 @@ describe('a rollback', () => {
     expect(await liveVersion('undone')).toBe(later?.version)
   })
 
-  it('is refused when nothing of the module is live', async () => {
+  it('is rejected if no release of the module is live', async () => {
     expect((await rollBack('nowhere')).body).toMatchObject({ code: 'module-not-live' })
   })
 })
 
 describe('a canary', () => {
-  it('is served, leaves what is live, and ends when it is promoted', async () => {
+  it('is served beside the live release, and ends when it is promoted', async () => {
     const [live] = await liveReleases('canary', 1)
     const next = await releaseOf('canary')
     await send(next)
@@ -131,7 +131,7 @@ describe('a canary', () => {
     ])
   })
 
-  it('that is withdrawn gives its visitors the live release, and is none again', async () => {
+  it('that is withdrawn gives its visitors the live release, and cannot be a canary again', async () => {
     const [live] = await liveReleases('sick', 1)
     const sick = await releaseOf('sick')
     await send(sick)
@@ -146,7 +146,7 @@ describe('a canary', () => {
     expect(await rowOf(sick)).toMatchObject({ withdrawnAtMs: null, withdrawnReason: null })
   })
 
-  it('begins once, however often it is sent; another strategy begins anew', async () => {
+  it('begins once, however often it is sent; another strategy starts again', async () => {
     await liveReleases('again', 1)
     const next = await releaseOf('again')
     await send(next)
@@ -159,7 +159,7 @@ describe('a canary', () => {
     expect((await rowOf(next))?.withdrawnAtMs).toBeNull()
   })
 
-  it('needs a live release beside it, which it is not itself', async () => {
+  it('requires a different live release', async () => {
     const first = await releaseOf('lonely')
     await send(first)
     expect((await startCanary(first)).body).toMatchObject({ code: 'module-not-live' })
@@ -170,7 +170,7 @@ describe('a canary', () => {
     })
   })
 
-  it('keeps its path from other modules', async () => {
+  it('reserves its path from other modules', async () => {
     await liveReleases('holder', 1)
     const next = await releaseOf('holder', { routes: ['/held'] })
     await send(next)
@@ -185,7 +185,7 @@ describe('a canary', () => {
 })
 
 describe('a release', () => {
-  it('that is withdrawn while it is live gives way to the last good one, and is refused without one', async () => {
+  it('that is withdrawn while live is replaced by the last good one; without one this is rejected', async () => {
     const [first] = await liveReleases('way', 1)
     if (!first) throw new Error('no release')
     expect((await withdraw(first)).body).toMatchObject({ code: 'no-last-good' })
@@ -196,7 +196,7 @@ describe('a release', () => {
     expect(await liveVersion('way')).toBe(first.version)
   })
 
-  it('of which a file is missing reaches no visitor in any way', async () => {
+  it('with a missing file never reaches visitors', async () => {
     await liveReleases('broken-off', 1)
     const partial = await releaseOf('broken-off')
     expect((await register(partial)).status).toBe(201)
@@ -211,7 +211,7 @@ describe('a release', () => {
     )
   })
 
-  it('of one module is out of reach for the token of another', async () => {
+  it('of one module is out of reach for another module’s token', async () => {
     const [first] = await liveReleases('mine', 2)
     const path = `mine/releases/${first?.version}`
     for (const [method, end, json] of [

@@ -6,8 +6,8 @@ import { nextVisitor } from '@shop/testkit/next-visitor'
 import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
-import type { Notes } from '../src/guard/visits.ts'
-import { isInCanary } from '../src/registry/visitors/visitor-releases.ts'
+import type { Notes } from '../src/releases/guard/visits.ts'
+import { isInCanary } from '../src/releases/registry/visitors/visitor-releases.ts'
 import { visits } from './guard-notes.ts'
 import { publishSteps, releaseOf } from './publish-steps.ts'
 import { startApi } from './shop.ts'
@@ -22,7 +22,6 @@ const timeout = 5000
 const readHealth = async (): Promise<RegistryHealthWire> =>
   (await callAsStaff('/registry/health')).body
 
-/** A module with a live release and a canary. */
 const startCanary = async (
   module: string,
   strategy: CanaryStrategy = { kind: 'fixed', percent: 50 },
@@ -33,16 +32,16 @@ const startCanary = async (
   const { version } = canary
   const started = await act('PUT', `${module}/channels/canary`, { version, strategy })
   expect(started.status).toBe(204)
-  // The guard reads the registry for staff, and knows the canary from then on.
+  // Makes the guard read the registry, so that it knows the canary from now on.
   await readHealth()
   if (!live) throw new Error('nothing is live')
   const report = (release: { version: string }, outcome: Outcome, headers = nextVisitor()) =>
-    call('/reports', {
+    call('/page-health', {
       method: 'POST',
       json: { modules: [{ module, version: release.version, ...outcome }] },
       headers,
     })
-  /** So many visitors, of whom the first ones fail. */
+  /** Sends reports of `visitors` visitors, of whom the first `failing` fail. */
   const reportAll = async (release: { version: string }, visitors: number, failing: number) => {
     const outcomes = Array.from({ length: visitors }, (_, index) =>
       index < failing ? ('render-failed' as const) : ('loaded' as const),
@@ -54,7 +53,7 @@ const startCanary = async (
   return { live, canary, report, reportAll, readComparison }
 }
 
-it('a visitor counts once for a release, however often they report from one address', async () => {
+it('counts a visitor once per release, however often they report from one address', async () => {
   const { canary, live, report, readComparison } = await startCanary('flooded')
   const visitor = nextVisitor()
   for (let sent = 0; sent < 50; sent += 1)
@@ -71,7 +70,7 @@ it('a visitor counts once for a release, however often they report from one addr
   expect(inHour?.minutes.at(-1)).toMatchObject({ load_failed: 0 })
 })
 
-it('what was counted is still there after the object was evicted, and knows its visitors', async () => {
+it('keeps counts and known visitors after the object was evicted', async () => {
   const { canary, report, readComparison } = await startCanary('evicted')
   const [first, second] = [nextVisitor(), nextVisitor()]
   await report(canary, { outcome: 'load-failed' }, first)
@@ -85,7 +84,7 @@ it('what was counted is still there after the object was evicted, and knows its 
     .toMatchObject({ canary: { visitors: 2, load_failed: 1 } })
 })
 
-it('while the database is away, also to an object that is born then, comparisons go on', async () => {
+it('continues comparisons while the database is unreachable, even in a new object', async () => {
   const { canary, report, readComparison } = await startCanary('away')
   await report(canary, { outcome: 'load-failed' })
   await expect.poll(readComparison, { timeout }).toMatchObject({ canary: { visitors: 1 } })
@@ -99,7 +98,7 @@ it('while the database is away, also to an object that is born then, comparisons
     .toMatchObject({ visitors: 2, load_failed: 1 })
 })
 
-it('a canary that is worse is withdrawn, with the reason in the registry and the audit', async () => {
+it('withdraws a worse canary, with the reason in the registry and the audit', async () => {
   const { live, canary, reportAll } = await startCanary('worse')
   await reportAll(live, 200, 0)
   await reportAll(canary, 40, 8)
@@ -117,7 +116,7 @@ it('a canary that is worse is withdrawn, with the reason in the registry and the
   expect((await takeLogs(1))[0]).toMatch(/^worse \S+ was withdrawn: \d of \d+ visitors/)
 })
 
-it('a canary as good as the live release gets its next share, and in the end all visitors, only when enough of them have reported', async () => {
+it('raises the share of a good canary up to all visitors once enough of them have reported', async () => {
   const strategy = { kind: 'linear', percent: 45, everyMs: 1000 } as const
   const { live, canary, reportAll } = await startCanary('good', strategy)
   const readCanary = async () => (await callAsStaff('/modules/good')).body.canary
@@ -134,7 +133,7 @@ it('a canary as good as the live release gets its next share, and in the end all
     .toMatchObject({ percent: 90, waits_for: '20 visitors, 0 so far' })
   await reportAll(canary, 20, 0)
   const readLive = async () => (await callAsStaff('/modules/good')).body.live
-  // The last look comes with the first report after the time of the step.
+  // The first report after the step is due triggers the last look.
   const nextReport = async () => (await reportAll(live, 1, 0), readLive())
   await expect.poll(nextReport, { timeout, interval: 500 }).toBe(canary.version)
   expect(await takeLogs(2)).toEqual([
@@ -156,7 +155,7 @@ const guard = async () => {
   }
 }
 
-it('a canary whose pages hang is withdrawn because no report comes from them', async () => {
+it('withdraws a canary whose pages hang, because they send no reports', async () => {
   const strategy = { kind: 'once', percent: 10, afterMs: 1000 } as const
   const { live, canary } = await startCanary('hangs', strategy)
   const { take } = await guard()
@@ -168,7 +167,7 @@ it('a canary whose pages hang is withdrawn because no report comes from them', a
   await take({ served: [...ofLive.served, ...ofCanary.served], reports: ofLive.reports })
   const where = and(eq(moduleReleases.module, 'hangs'), eq(moduleReleases.version, canary.version))
   const readReason = async () => {
-    // Who was served is counted for staff at once, and each call of an isolate looks at the canaries.
+    // Reading the health counts served visitors; each call of an isolate looks at the canaries.
     await readHealth()
     await take({ served: [], reports: [] })
     return (await db.query.moduleReleases.findFirst({ where }))?.withdrawnReason
@@ -179,7 +178,7 @@ it('a canary whose pages hang is withdrawn because no report comes from them', a
   expect((await takeLogs(1))[0]).toMatch(/^hangs \S+ was withdrawn: 10 of 10 visitors' pages/)
 })
 
-it('a report that a visitor of the other side sends is not compared', async () => {
+it('does not compare a report from a visitor of the other side', async () => {
   const { live, canary, report, readComparison } = await startCanary('forged')
   const isIn = (bucket: number): boolean => isInCanary({ release: canary, percent: 50 }, bucket)
   const buckets = Array.from({ length: 10_000 }, (_, bucket) => bucket)
@@ -195,7 +194,7 @@ it('a report that a visitor of the other side sends is not compared', async () =
   })
 })
 
-it('visitors with addresses of one IPv6 network of 48 bits are one', async () => {
+it('counts visitors from one IPv6 network of 48 bits as one', async () => {
   const { canary, report, readComparison } = await startCanary('network')
   for (const network of ['1', '2', 'ffff'])
     await report(
@@ -211,7 +210,7 @@ it('visitors with addresses of one IPv6 network of 48 bits are one', async () =>
     .toMatchObject({ canary: { visitors: 2, render_failed: 1 } })
 })
 
-it('a live release that fails for more visitors than before is an alert', async () => {
+it('alerts about a live release that fails for more visitors than before', async () => {
   const { live, reportAll } = await startCanary('alerted')
   await reportAll(live, 30, 6)
   const readAlert = async () =>
@@ -220,7 +219,7 @@ it('a live release that fails for more visitors than before is an alert', async 
   expect((await takeLogs(1))[0]).toMatch(/^alerted \S+ fails for visitors: 6 of 30/)
 })
 
-it('releases that are not in the shop are not counted', async () => {
+it('does not count releases that are not in the shop', async () => {
   const { canary, report, readComparison } = await startCanary('known')
   expect((await report({ version: '9.9.9' }, { outcome: 'load-failed' })).status).toBe(204)
   await report(canary, { outcome: 'loaded' })
@@ -240,7 +239,7 @@ it.each([
   ],
   ['more than is asked for', JSON.stringify({ modules: [], url: '/shop' }), 422],
   ['a megabyte', JSON.stringify({ modules: 'a'.repeat(1_000_000) }), 413],
-])('a report of %s is refused', async (_what, body, status) => {
-  const response = await call('/reports', { method: 'POST', body, headers: nextVisitor() })
+])('rejects a report with %s', async (_what, body, status) => {
+  const response = await call('/page-health', { method: 'POST', body, headers: nextVisitor() })
   expect(response.status).toBe(status)
 })

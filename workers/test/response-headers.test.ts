@@ -1,4 +1,4 @@
-/** Each document and each response of the API has exactly these headers: one that goes missing, or comes on top, fails. */
+/** Checks exact headers, so that missing and additional ones fail. */
 import { once } from 'node:events'
 import { request } from 'node:http'
 
@@ -7,13 +7,15 @@ import { describe, expect, it } from 'vitest'
 import { common, headersOf as exactHeaders, plainPage, transport } from './exact-headers.ts'
 import { startApi } from './shop.ts'
 
-const { origin, platformOrigin, staffHeaders, takeLogs } = await startApi({
+const { origin, platformOrigin, staffHeaders, staffOrigin, takeLogs } = await startApi({
   hasModules: true,
   perMinute: undefined,
   vars: { PICTURE_HOSTS: 'images.example.com cdn.example.org' },
 })
 
 const headersOf = (path: string, init?: RequestInit) => exactHeaders(origin + path, init)
+const headersForStaff = (path: string) =>
+  exactHeaders(staffOrigin + path, { headers: staffHeaders })
 
 const documentPolicy = (worker: string, trustedTypes: string, frames: string[] = []): string =>
   [
@@ -62,11 +64,12 @@ const problem = {
 
 describe('a document', () => {
   it('of the shop', async () => {
-    // Made, sent from what is cached, and sent again.
+    // First rendered, then served from the cache twice.
     for (let time = 1; time <= 3; time += 1) {
       const { status, headers } = await headersOf('/shop')
       const { link, ...others } = headers
-      expect({ status, headers: others }).toEqual({ status: 200, headers: document })
+      const signed = { ...document, 'document-signature': 'a signature' }
+      expect({ status, headers: others }).toEqual({ status: 200, headers: signed })
       const [shell, page, fonts, picture, ...rest] = link?.split(/, (?=<)/) ?? []
       expect([shell, page, fonts, rest]).toEqual([styleOf('shell'), styleOf('catalog'), font, []])
       expect(picture).toMatch(
@@ -82,8 +85,8 @@ describe('a document', () => {
     expect(await takeLogs(1)).toEqual(['404: nothing is at /nowhere'])
   })
 
-  it('of the back office, which has no service worker and no text as a script', async () => {
-    const { status, headers } = await headersOf('/admin', { headers: staffHeaders })
+  it('of the back office has no service worker and no text as a script', async () => {
+    const { status, headers } = await headersForStaff('/admin')
     expect({ status, headers }).toEqual({
       status: 200,
       headers: {
@@ -96,7 +99,7 @@ describe('a document', () => {
     })
   })
 
-  it('has its own nonce, and no other, in each of its scripts, also of views at the same time', async () => {
+  it('has a unique nonce in all of its scripts, even with concurrent views', async () => {
     const nonces = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const response = await fetch(`${origin}/shop`)
@@ -110,7 +113,7 @@ describe('a document', () => {
     expect(new Set(nonces).size).toBe(20)
   })
 
-  it('that was sent before is not sent to who asks for Markdown', async () => {
+  it('that is cached is not sent to clients that ask for Markdown', async () => {
     const typeOf = async (accept: string) =>
       (await headersOf('/product/focus-crest-tee', { headers: { accept } })).headers['content-type']
     for (let time = 1; time <= 3; time += 1)
@@ -118,7 +121,7 @@ describe('a document', () => {
     expect(await typeOf('text/html;q=0.8, Text/Markdown')).toBe('text/markdown; charset=utf-8')
   })
 
-  it('that cannot be had is a plain page', async () => {
+  it('that is not available is a plain page', async () => {
     const { status, headers } = await headersOf('/shop', { method: 'POST' })
     expect({ status, headers }).toEqual({ status: 405, headers: plainPage })
   })
@@ -136,11 +139,11 @@ describe('the API', () => {
     ['/api/orders', privateJson],
     ['/api/health', { ...json, 'cache-control': 'no-store' }],
   ])('%s', async (path, headers) => {
-    expect(await headersOf(path, { headers: staffHeaders })).toMatchObject({ status: 200 })
-    expect((await headersOf(path, { headers: staffHeaders })).headers).toEqual(headers)
+    expect(await headersForStaff(path)).toMatchObject({ status: 200 })
+    expect((await headersForStaff(path)).headers).toEqual(headers)
   })
 
-  it('responds to a shopper as often as they ask, and reads their conditions each time', async () => {
+  it('evaluates a shopper’s conditional headers on each request', async () => {
     const listed = { ...json, 'cache-control': 'private, no-cache', etag: 'a tag' }
     for (let time = 1; time <= 3; time += 1)
       expect(await headersOf('/api/products')).toMatchObject({ status: 200, headers: listed })
@@ -154,7 +157,7 @@ describe('the API', () => {
   })
 
   it('exports CSV as a download', async () => {
-    const { status, headers } = await headersOf('/api/customers/export', { headers: staffHeaders })
+    const { status, headers } = await headersForStaff('/api/customers/export')
     expect({ status, headers }).toEqual({
       status: 200,
       headers: {
@@ -181,13 +184,13 @@ describe('the API', () => {
     expect(JSON.parse(got.body).instance).toMatch(/^urn:uuid:[\da-f-]{36}$/)
   })
 
-  it('names the request alike in the header and in the problem', async () => {
+  it('has the same request id in the header and in the problem', async () => {
     const response = await fetch(`${origin}/api/nothing`)
     const { instance } = (await response.json()) as { instance: string }
     expect(instance).toBe(`urn:uuid:${response.headers.get('x-request-id')}`)
   })
 
-  it('says when to come back to who asks too much', async () => {
+  it('tells a client over the limit when to retry', async () => {
     const visitor = { 'cf-connecting-ip': '192.0.2.77', 'content-type': 'application/json' }
     const init = { method: 'POST', headers: visitor, body: '{"message":"hats"}' }
     let got = await headersOf('/api/assistant', init)
@@ -199,7 +202,7 @@ describe('the API', () => {
     expect(Number(retryAfter)).toBeGreaterThan(0)
   })
 
-  it('opens a socket with nothing but the switch of the protocol', async () => {
+  it('opens a socket with only the headers of the protocol switch', async () => {
     const sent = request(`${origin}/api/live?topics=products`, {
       headers: {
         connection: 'Upgrade',
@@ -217,7 +220,7 @@ describe('the API', () => {
   })
 })
 
-it('binds a browser to https where the shop is reached by it, and never on this machine', async () => {
+it('sends HSTS if the shop is reached by https, and never on this machine', async () => {
   const from = async (url: string) =>
     (
       await exactHeaders(`${platformOrigin}/robots.txt`, {

@@ -7,7 +7,7 @@ import { startApi } from './shop.ts'
 
 const { callAsStaff } = await startApi()
 
-it('lists the twelve reviews of a new shop, the newest first', async () => {
+it('lists the twelve reviews of a new shop, newest first', async () => {
   const { reviews, total } = v.parse(ReviewList, (await callAsStaff('/reviews')).body)
   const times = reviews.map(({ createdAt }) => createdAt)
   expect({ total, shown: reviews.length }).toEqual({ total: 12, shown: 12 })

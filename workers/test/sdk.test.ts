@@ -10,7 +10,7 @@ const headersOf = (path: string, init?: RequestInit) => exactHeaders(origin + pa
 const text = { ...common, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
 const file = { ...common, 'content-security-policy': "default-src 'none'; sandbox", etag: 'a tag' }
 
-it('has no SDK until one is packed, and says so', async () => {
+it('responds with 503 until an SDK is packed', async () => {
   for (const path of ['/sdk/', '/sdk/latest.json', '/sdk/latest/ui.tgz']) {
     const { status, headers, body } = await headersOf(path)
     expect({ status, body }, path).toMatchObject({
@@ -21,7 +21,7 @@ it('has no SDK until one is packed, and says so', async () => {
   }
 })
 
-it('serves a version for good, leads to the newest, and says how to begin', async () => {
+it('serves a version with immutable caching, redirects to the newest, and explains how to begin', async () => {
   const bucket = await miniflare.getR2Bucket('FILES')
   await bucket.put('sdk/2.0.0-abc/ui.tgz', 'an archive')
   const index = {
@@ -57,7 +57,7 @@ it('serves a version for good, leads to the newest, and says how to begin', asyn
   expect(await headersOf('/sdk')).toMatchObject({ status: 200, body: begin.body })
 })
 
-it('has no other files, and takes none', async () => {
+it('has no other files and accepts none', async () => {
   for (const path of ['/sdk/2.0.0-abc/none.tgz', '/sdk/2.0.0-abc/', '/sdk/../api/orders.tgz'])
     expect((await headersOf(path)).status, path).toBe(404)
   const posted = await headersOf('/sdk/2.0.0-abc/ui.tgz', { method: 'POST', body: 'other' })

@@ -1,13 +1,13 @@
-/** Conversations with the assistant over a test file's own database, which has the seed's products. */
+/** Conversations with the assistant, on a separate database with the seed's products. */
 import type { AssistantContext } from '@shop/contracts/assistant'
 import { seedWhenEmpty } from '@shop/db/seed'
 
-import { replyToShopper } from '../src/assistant/pipeline.ts'
-import type { Reply } from '../src/assistant/reply/write-reply.ts'
+import { replyToShopper } from '../src/agents/assistant/pipeline.ts'
+import type { Reply } from '../src/agents/assistant/reply/write-reply.ts'
 import { createCache } from '../src/platform/cache.ts'
 import { openOwnDatabase } from './own-database.ts'
 
-/** `send` gets the reply to one message, `talk` the replies to the messages of one conversation. */
+/** `send` returns the reply to one message, `talk` those of a conversation. */
 export const openTalk = async () => {
   const db = await openOwnDatabase()
   await seedWhenEmpty(db, Date.now())

@@ -1,5 +1,7 @@
-/** What a deploy token may not do with releases and freezes of its own module. */
+/** Limits of a deploy token within its own module: releases and freezes. */
 import type { Release } from '@shop/contracts/release'
+import { moduleReleases } from '@shop/db/schema/releases'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { lifeSteps, pathOf, publishSteps, releaseOf, tokenMaker } from './publish-steps.ts'
@@ -13,7 +15,7 @@ const addToken = tokenMaker(api)
 
 const strategy = { kind: 'fixed', percent: 5 } as const
 
-/** A module with releases that a token for `/wide` could not have made: live, canary, accepted, and waiting for its files. */
+/** A module with releases beyond a token for `/wide`: live, canary, accepted and waiting. */
 const prepare = async () => {
   const ofWider = () => releaseOf('wide', { routes: ['/wider'] })
   await publish(await releaseOf('wide', { routes: ['/wide'] }))
@@ -45,14 +47,41 @@ it.each([
   ['leaves by a rollback', 'POST', 'wide/rollback', {}],
   ['takes out', 'DELETE', 'wide/channels/live'],
   ['freezes', 'PUT', 'wide/freeze', { reason: 'mine' }],
-])('a token %s no release beyond its paths', async (_verb, method, path, json?: object) => {
-  const before = (await callAsStaff('/modules/wide')).body
-  expect(await act(method, path, json, wide.token)).toMatchObject({
-    status: 403,
-    body: { code: 'beyond-deploy-token', issues: [{ path: 'routes.0' }] },
-  })
-  expect((await callAsStaff('/modules/wide')).body).toEqual(before)
-})
+])(
+  'a token %s no release with paths beyond its own',
+  async (_verb, method, path, json?: object) => {
+    const before = (await callAsStaff('/modules/wide')).body
+    expect(await act(method, path, json, wide.token)).toMatchObject({
+      status: 403,
+      body: { code: 'beyond-deploy-token', issues: [{ path: 'routes.0' }] },
+    })
+    expect((await callAsStaff('/modules/wide')).body).toEqual(before)
+  },
+)
+
+it('only a token for all paths and slots acts on a live release that this version of the shop cannot read', async () => {
+  const { token } = await addToken({ module: 'alien', routes: ['/*'] })
+  const [first, given] = await liveReleases('alien', 2)
+  const manifest = { ...given, requires: { contract: 99, shared: {} } } as Release
+  await api.db
+    .update(moduleReleases)
+    .set({ manifest })
+    .where(eq(moduleReleases.version, given?.version ?? ''))
+  for (const [method, path, json] of [
+    ['DELETE', 'alien/channels/live'],
+    ['POST', 'alien/rollback', {}],
+    ['PUT', 'alien/freeze', { reason: 'mine' }],
+  ] as const)
+    expect(await act(method, path, json, token)).toMatchObject({
+      status: 403,
+      body: {
+        code: 'beyond-deploy-token',
+        detail: expect.stringContaining('published for another version of this shop'),
+      },
+    })
+  expect((await act('POST', 'alien/rollback', {})).body).toEqual({ version: first?.version })
+  await api.takeLogs(1)
+}, 30_000)
 
 describe('a freeze', () => {
   const freeze = (module: string, token: string) =>
@@ -64,7 +93,7 @@ describe('a freeze', () => {
   const unfreezeAsStaff = (module: string) =>
     callAsStaff(`/modules/${module}/freeze`, { method: 'DELETE' })
 
-  it('of staff is neither ended nor replaced by a token, and ended by a manager', async () => {
+  it('by staff cannot be ended or replaced with a token, only by a manager', async () => {
     const { token } = await addToken({ module: 'held' })
     await liveReleases('held', 1)
     expect((await freezeAsStaff('held')).status).toBe(204)
@@ -84,7 +113,27 @@ describe('a freeze', () => {
     expect((await freeze('held', token)).status).toBe(204)
   })
 
-  it('of a token is ended by a token of the same module, and one for every module only by such', async () => {
+  it('by staff blocks a token from withdrawn releases and from values that pages read', async () => {
+    const { token } = await addToken({ module: 'stopped' })
+    const [first, second] = await liveReleases('stopped', 2)
+    await act('PUT', 'stopped/values/headline', { value: 'Hello' }, token)
+    await callAsStaff('/modules/stopped/rollback', { method: 'POST', json: {} })
+    expect((await freezeAsStaff('stopped')).status).toBe(204)
+    const back = { version: second?.version }
+    for (const attempt of [
+      await act('POST', 'stopped/rollback', back, token),
+      await act('PUT', 'stopped/values/headline', { value: 'Verify your card' }, token),
+      await act('DELETE', 'stopped/values/headline', undefined, token),
+    ])
+      expect(attempt).toMatchObject({ status: 409, body: { code: 'module-frozen' } })
+    const { body } = await callAsStaff('/modules/stopped')
+    expect(body.live).toBe(first?.version)
+    expect(
+      (await callAsStaff('/modules/stopped/rollback', { method: 'POST', json: back })).status,
+    ).toBe(200)
+  })
+
+  it('by a token can be ended by a token of the same module; one for all modules only by a token for all', async () => {
     const [first, second] = [await addToken({ module: 'ours' }), await addToken({ module: 'ours' })]
     await liveReleases('ours', 1)
     expect((await freeze('ours', first.token)).status).toBe(204)
@@ -97,7 +146,7 @@ describe('a freeze', () => {
     expect((await unfreezeAsStaff('ours')).status).toBe(204)
   })
 
-  it('is not replaced or ended by a manager who has seen another one', async () => {
+  it('is not replaced or ended by a manager who has seen a different one', async () => {
     await liveReleases('seen-freeze', 1)
     const path = '/modules/seen-freeze/freeze'
     const put = async (reason: string, from: string | null) =>

@@ -1,4 +1,7 @@
-/** Shoppers on one host, staff on another of the same domain: what each says of itself, and what pages of the other get. */
+/**
+ * Shoppers on one host, staff on another of the same domain: which names the hosts use, and what
+ * pages of the other host can do.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openLive, startApi } from './shop.ts'
@@ -21,7 +24,6 @@ beforeAll(async () => {
   token = { 'cf-access-jwt-assertion': await signer.sign() }
 })
 
-/** The URL that a visitor requested. */
 const at = (origin: string, path: string) => ({ 'mf-original-url': origin + path })
 const open = (origin: string, path: string, { headers, ...init }: RequestInit = {}) =>
   fetch(shop.platformOrigin + path, {
@@ -32,7 +34,7 @@ const open = (origin: string, path: string, { headers, ...init }: RequestInit = 
 
 describe('the name of the shop', () => {
   it.each(['/robots.txt', '/sitemap.xml', '/llms.txt'])(
-    'is that of its host in %s, also when it was requested by another name',
+    'is that of its host in %s, even when requested by another name',
     async (path) => {
       const text = await (await open('https://www.shop.example', path)).text()
       expect(text).toContain('https://shop.example/')
@@ -40,7 +42,7 @@ describe('the name of the shop', () => {
     },
   )
 
-  it('is that of its host in the preview of every page, one on the staff host included', async () => {
+  it('is that of its host in the preview of every page, including one on the staff host', async () => {
     const picture = 'content="https://shop.example/media/'
     const pages = [
       await open('https://www.shop.example', '/product/a'),
@@ -54,7 +56,7 @@ describe('the name of the shop', () => {
 })
 
 describe('the staff host', () => {
-  it('is for no search engine', async () => {
+  it('is closed to search engines', async () => {
     expect(await (await open(hosts.staff, '/robots.txt')).text()).toBe(
       'User-agent: *\nDisallow: /\n',
     )
@@ -62,7 +64,7 @@ describe('the staff host', () => {
     expect(page.headers.get('x-robots-tag')).toBe('noindex')
   })
 
-  it('has no service worker, and no page for shoppers that one could keep', async () => {
+  it('serves no service worker and no page for shoppers', async () => {
     for (const path of ['/sw.js', '/product/a'])
       expect((await open(hosts.staff, path)).headers.get('location')).toBe(hosts.shop + path)
     const page = await open(hosts.staff, '/admin', { headers: token })
@@ -82,7 +84,7 @@ describe.each([
       origin,
     })
 
-  it('takes no writes from pages of the other, and gives them no leave to read', async () => {
+  it('accepts no writes from pages of the other host, and does not let them read', async () => {
     for (const headers of [{ origin: other }, { 'sec-fetch-site': 'same-site' }])
       expect(await (await write(headers)).json()).toMatchObject({ code: 'foreign-origin' })
     expect(await (await write({ origin: own })).json()).not.toMatchObject({
@@ -95,7 +97,7 @@ describe.each([
     }
   })
 
-  it('opens sockets for its own pages only', async () => {
+  it('opens sockets only for its own pages', async () => {
     const live = await listen(own)
     expect(await live.next()).toMatchObject({ type: 'hello' })
     live.close()

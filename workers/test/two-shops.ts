@@ -1,4 +1,4 @@
-/** Two shops' databases, and a file between them. */
+/** Two databases of shops, and a backup file between them. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { afterAll } from 'vitest'
 
 import { openOwnDatabase } from './own-database.ts'
 
-/** For one test file; each backup is a file of its own, `between.file` the last one. */
+/** Opens them for one test file. Each backup writes a new file; `between.file` is the latest. */
 export const openTwoShops = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-backup-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -31,7 +31,6 @@ export const openTwoShops = async () => {
   return { source, target, between }
 }
 
-/** Every row of every table that a backup holds. */
 export const contentOf = async (db: Database) => {
   const tables = await listTables(db)
   const rows = await Promise.all(
@@ -42,6 +41,5 @@ export const contentOf = async (db: Database) => {
   )
 }
 
-/** Tables, indexes and triggers. */
 export const schemaOf = (db: Database) =>
   db.all(sql`select type, name, sql from sqlite_master order by type, name`)

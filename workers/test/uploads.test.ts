@@ -1,4 +1,4 @@
-/** What arrives of a release, when it is not what it should be. */
+/** Uploads of a release that are incomplete, changed or too large. */
 import { type ClientRequest, request as httpRequest } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 
@@ -14,7 +14,6 @@ const api = await startApi()
 const { act, makeLive, register, send, upload } = publishSteps(api)
 const { sendFiles } = lifeSteps(api)
 
-/** The names of all stored files, by the prefix of their keys. */
 const listStored = async (prefix: string): Promise<string[]> => {
   const bucket = await api.miniflare.getR2Bucket('FILES')
   const { objects } = await bucket.list({ prefix })
@@ -22,7 +21,7 @@ const listStored = async (prefix: string): Promise<string[]> => {
 }
 
 describe('an upload', () => {
-  it('with other bytes than its manifest says, or for a file that it does not name, is refused', async () => {
+  it('with bytes that differ from the manifest, or of an unknown file, is rejected', async () => {
     const given = await releaseOf('tampered')
     await register(given)
     const changed = await upload(given, undefined, ['remote.js', 'changed'])
@@ -35,7 +34,7 @@ describe('an upload', () => {
     })
   })
 
-  it('of a precompressed variant is refused unless it decodes to its file', async () => {
+  it('of a precompressed variant is rejected unless it decodes to its file', async () => {
     const variants = {
       other: brotliCompressSync('changed'),
       bomb: brotliCompressSync(Buffer.alloc(100_000_000)),
@@ -54,7 +53,7 @@ describe('an upload', () => {
     expect(await Promise.all(statuses)).toEqual([refused, refused, [204, undefined]])
   })
 
-  it('that broke off goes on with what is missing, and sent again it changes nothing', async () => {
+  it('that was interrupted resumes with the missing files, and changes nothing when repeated', async () => {
     const given = await sendFiles('broken-off', { 'a.js': 'export {}' })
     const key = `modules/broken-off/${given.version}/a.js`
     const bucket = await api.miniflare.getR2Bucket('FILES')
@@ -67,18 +66,18 @@ describe('an upload', () => {
     expect(await (await bucket.get(key))?.text()).toBe('export {}')
   })
 
-  it('of 200 MB ends after the first ten', async () => {
+  it('of 200 MB is stopped after the first ten', async () => {
     const given = await releaseOf('huge')
     await register(given)
     const path = `/api/modules/${pathOf(given)}/files/remote.js`
-    // Who writes when the connection ends may miss the response that came before, and asks again.
+    // A client that is writing when the connection ends may miss the response, so it retries.
     const again = (error: NodeJS.ErrnoException) => {
       expect(['EPIPE', 'ECONNRESET']).toContain(error.code)
       return putEndless(path)
     }
     const { status, sentBytes } = await putEndless(path).catch(again).catch(again)
     expect(status).toBe(413)
-    // What stands in buffers on the way counts as sent.
+    // Data in buffers on the way counts as sent.
     expect(sentBytes).toBeLessThan(30_000_000)
     expect(await listStored('modules/huge/')).toEqual([])
   })
@@ -95,7 +94,7 @@ describe('an upload', () => {
     'files/%EF%BC%8E%EF%BC%8E%EF%BC%8Fx.js',
     'files/constructor',
     `files/${'x'.repeat(5000)}.js`,
-  ])('leaves its folder by no name of a file: %.60s', async (name) => {
+  ])('cannot leave its folder with the file name: %.60s', async (name) => {
     const given = await releaseOf('climber')
     await register(given)
     const path = `/api/modules/${pathOf(given)}/${name}`
@@ -123,7 +122,7 @@ describe('a manifest', () => {
     '．．／x.js',
     'é.js',
     `${'x'.repeat(200)}.js`,
-  ])('names no file outside of its folder: %j', async (name) => {
+  ])('cannot name a file outside of its folder: %j', async (name) => {
     const given = await releaseOf('namer')
     const integrity = { ...given.integrity, [name]: given.integrity['remote.js'] ?? '' }
     const ofFile = { ...given, integrity }
@@ -133,7 +132,7 @@ describe('a manifest', () => {
     expect((await upload(given)).body).toMatchObject({ code: 'release-not-found' })
   })
 
-  it('of more than a megabyte is refused', async () => {
+  it('of more than a megabyte is rejected', async () => {
     const team = 'x'.repeat(1_100_000)
     expect(await register(await releaseOf('huge', { team }))).toMatchObject({
       status: 413,
@@ -141,7 +140,7 @@ describe('a manifest', () => {
     })
   })
 
-  it('of a version that exists with other content is refused, and what is served stays', async () => {
+  it('of an existing version with other content is rejected, and the served files stay', async () => {
     const given = await sendFiles('same', { 'a.js': 'export {}' })
     expect((await makeLive(given)).status).toBe(204)
     const other = { ...given, integrity: { 'remote.js': given.integrity['remote.js'] ?? '' } }
@@ -165,14 +164,14 @@ describe('two publishes at once', () => {
     return rows.filter((row) => row.action === action)
   }
 
-  it('of the same release end as one', async () => {
+  it('of the same release count as one', async () => {
     const given = await releaseOf('twice')
     expect(await Promise.all([whole(given), whole(given)])).toEqual([204, 204])
     for (const action of ['registered', 'accepted', 'promoted'])
       expect(await recorded('twice', action), action).toHaveLength(1)
   })
 
-  it('of one version with two contents: one is registered, the other refused', async () => {
+  it('of one version with different content: one is registered, the other rejected', async () => {
     const given = await releaseOf('split')
     const other = { ...given, queries: ['q'] }
     const statuses = (await Promise.all([register(given), register(other)])).map(
@@ -182,7 +181,7 @@ describe('two publishes at once', () => {
     expect(await recorded('split', 'registered')).toHaveLength(1)
   })
 
-  it('of two versions end with one of them live and complete', async () => {
+  it('of two versions leave one of them live and complete', async () => {
     const both = [await releaseOf('racing'), await releaseOf('racing')]
     expect(await Promise.all(both.map(whole))).toEqual([204, 204])
     const { body } = await act('GET', 'racing')
@@ -191,7 +190,7 @@ describe('two publishes at once', () => {
   })
 })
 
-/** A request whose path is sent as it is written; resolves to the status. */
+/** Sends a request with the path unchanged. Resolves to the status. */
 const put = (path: string, send: (request: ClientRequest) => void): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(api.origin)
@@ -205,7 +204,7 @@ const put = (path: string, send: (request: ClientRequest) => void): Promise<numb
     send(sent)
   })
 
-/** Sends 200 MB for as long as the shop takes them. */
+/** Sends 200 MB for as long as the shop accepts them. */
 const putEndless = async (path: string): Promise<{ status: number; sentBytes: number }> => {
   const chunk = Buffer.alloc(1_000_000)
   let sentBytes = 0

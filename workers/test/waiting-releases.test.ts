@@ -1,4 +1,4 @@
-/** Releases whose files are on their way: what one token can store of them. */
+/** Releases that wait for files: how much a token can store in them. */
 import type { Release } from '@shop/contracts/release'
 import { integrityOf } from '@shop/contracts/release'
 import { moduleReleases } from '@shop/db/schema/releases'
@@ -14,11 +14,10 @@ const { act, register, send, upload } = publishSteps(api)
 const { accept } = lifeSteps(api)
 const addToken = tokenMaker(api)
 
-/** What the registry lacks of a release. */
 const missingOf = async (given: Release): Promise<string[]> =>
   (await act('GET', pathOf(given))).body.missing
 
-it('no more of a release is stored than it may have, however many files arrive at once', async () => {
+it('never stores more of a release than allowed, however many files arrive at once', async () => {
   const { token } = await addToken({ module: 'large' })
   const files = await Promise.all(
     Array.from({ length: 5 }, async (_, index) => {
@@ -47,7 +46,7 @@ it('no more of a release is stored than it may have, however many files arrive a
   expect(await missingOf(given)).toHaveLength(1)
 })
 
-it('of a module twenty wait; another one takes the place of the oldest, and its files', async () => {
+it('up to twenty releases of a module wait; another one replaces the oldest and its files', async () => {
   const { token } = await addToken({ module: 'many' })
   const passed = await accept(await releaseOf('many'))
   const waiting: Release[] = []
@@ -62,12 +61,12 @@ it('of a module twenty wait; another one takes the place of the oldest, and its 
   expect(await missingOf(second)).toEqual([])
   expect(await missingOf(passed)).toEqual([])
   expect(await takeLogs(1)).toEqual([`many ${oldest.version} was never accepted: it is removed`])
-  // Sent again, as by a pipeline that goes on with an old one, it is as new.
+  // A release that is sent again, as by a pipeline that resumes, counts as new.
   expect((await register(oldest, token)).body).toEqual({ missing: ['remote.js'] })
   await takeLogs(1)
 })
 
-it('one that waits for more than a day is removed with the next of its module', async () => {
+it('removes a release that waited for more than a day with the next one of its module', async () => {
   const { token } = await addToken({ module: 'old' })
   const [old, fresh, other] = [
     await releaseOf('old'),

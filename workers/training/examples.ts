@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, 'examples')
 
 export type LabelledMessage = { classes: Class[]; message: string }
 
-/** In the order of the files; `spanish.txt` and `french.txt` are in these languages. */
+/** Sorted by file. Examples in `spanish.txt` and `french.txt` are in these languages. */
 export const readExamples = (): LabelledMessage[] =>
   exampleFiles().flatMap(({ name, text }) =>
     text
@@ -18,7 +18,7 @@ export const readExamples = (): LabelledMessage[] =>
       .map((line) => toExample(line, name)),
   )
 
-/** Changes with every example. */
+/** The digest changes with every example. */
 export const hashExamples = (): string =>
   createHash('sha256').update(JSON.stringify(readExamples())).digest('hex').slice(0, 16)
 
@@ -28,7 +28,7 @@ const exampleFiles = (): { name: string; text: string }[] =>
     .toSorted()
     .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
 
-/** `none` is a message, or a part of one, that asks for nothing. */
+/** The label `none` marks a message, or a part of one, that asks for nothing. */
 const toExample = (line: string, file: string): LabelledMessage => {
   const at = line.indexOf('\t')
   const names = line

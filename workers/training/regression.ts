@@ -1,4 +1,7 @@
-/** Logistic regression with an L1 penalty, fitted by FTRL-proximal (McMahan et al., 2013): most weights end as zero. */
+/**
+ * Logistic regression with an L1 penalty, fitted by FTRL-proximal (McMahan et al., 2013). Most
+ * weights end as zero.
+ */
 export type Example = { features: readonly number[]; isPositive: boolean[] }
 
 type Settings = {
@@ -6,12 +9,15 @@ type Settings = {
   classes: number
   epochs: number
   rate: number
-  /** Holds rare features at zero. */
+  /** Keeps the weights of rare features at zero. */
   l1: number
   l2: number
 }
 
-/** The weight of a class and a feature is at `class * features + feature`; the last feature is the bias. */
+/**
+ * The weight of a class and a feature is at `class * (features + 1) + feature`, that of the bias
+ * after the features.
+ */
 export const fit = (examples: readonly Example[], settings: Settings): Float64Array => {
   const { features, classes, epochs } = settings
   const width = features + 1
@@ -32,7 +38,7 @@ export const fit = (examples: readonly Example[], settings: Settings): Float64Ar
         let score = weights[bias] ?? 0
         for (const feature of example.features) score += value * (weights[start + feature] ?? 0)
         const error = 1 / (1 + Math.exp(-score)) - (example.isPositive[label] ? 1 : 0)
-        // A step this small changes nothing, and most are.
+        // Saves time: most errors are too small to change a weight.
         if (Math.abs(error) < 0.001) continue
         const step = (at: number, gradient: number, l1: number): void => {
           const before = squares[at] ?? 0

@@ -1,6 +1,6 @@
 /**
- * Learns `src/search/intent/weights.json` from the examples. With `--validate` it writes nothing, and reports how
- * well a classifier that learned from four fifths of the examples reads the last fifth, for each fifth.
+ * Learns `src/search/intent/weights.json` from the examples. With `--validate` it writes nothing,
+ * and reports how well a classifier reads each fifth of the examples after learning the others.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ const train = (examples: readonly LabelledMessage[]): Weights => {
   }
 }
 
-/** People ask for two things at once, and tell of something else besides. */
+/** Joins examples, because people ask for two things at once or mention something else. */
 const joinedExamples = (examples: readonly LabelledMessage[]): LabelledMessage[] => {
   const random = createRandom(3)
   const pick = <One>(list: readonly One[]): One | undefined =>

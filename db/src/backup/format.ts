@@ -1,7 +1,8 @@
 /**
- * The file of a backup: lines of JSON, compressed with gzip. First a `Header`, then each table's rows, one array of
- * values a line, in the order of the header, and last the SHA-256 of all lines before it. It holds values and no SQL:
- * a file from elsewhere can run nothing.
+ * The format of a backup file: gzipped lines of JSON. The first line is a `Header`. Then come the
+ * rows of each table in the order of the header, each row an array of values. The last line is the
+ * SHA-256 of all lines before it. The file holds values and no SQL, so a file from an untrusted
+ * source cannot run anything.
  */
 import { getTableName, sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -26,9 +27,9 @@ export type BackupTable = v.InferOutput<typeof Table>
 
 export const Header = v.object({
   backup: v.literal('shop'),
-  /** Of this format; it grows when older code could not read a file. */
+  /** The version of this format. It grows when older code could no longer read the files. */
   format: v.number(),
-  /** How many migrations the database had. */
+  /** The time of the newest migration of the database. */
   schema: v.number(),
   createdAtMs: v.number(),
   tables: v.array(Table),
@@ -40,8 +41,9 @@ export const Trailer = v.object({ sha256: v.string() })
 export const currentFormat = 1
 
 /**
- * What belongs to an installation and not to the shop's data: releases, whose files are in its bucket, what staff decided
- * about modules, the tokens and keys of the registry, and the outbox, whose numbers go on after a restore.
+ * Tables that belong to the installation, not to the shop's data: releases (their files are in the
+ * bucket), settings of modules, tokens and keys of the registry, and the outbox, whose numbers
+ * continue after a restore.
  */
 const leftOut = new Set([
   ...[
@@ -54,14 +56,13 @@ const leftOut = new Set([
     registrySecrets,
   ].map((table) => getTableName(table)),
   '__drizzle_migrations',
-  // Not a part of the shop: there while a deploy runs.
+  // Exists only while a deploy runs.
   'deploy_lease',
 ])
 
-/** The beginning of the names of tables that a restore fills before it replaces the shop's own. */
 export const stagingPrefix = 'restore_'
 
-/** Tables with rows of their own, those that others refer to first; a full-text index is one, its parts are not. */
+/** Lists the tables to back up, referenced ones first. Omits shadow tables of indexes. */
 export const listTables = async (db: Database): Promise<Omit<BackupTable, 'rows'>[]> => {
   const found = await db.all<{ name: string; columns: string; refersTo: string }>(sql`
     select list.name as name,
@@ -85,23 +86,23 @@ export const listTables = async (db: Database): Promise<Omit<BackupTable, 'rows'
     .map(({ name, columns }) => ({ name, columns }))
 }
 
-/** How many migrations a database has had. */
 export const readSchema = async (db: Database): Promise<number> => {
-  const [row] = await db.all<{ migrations: number }>(
-    sql`select count(*) as migrations from __drizzle_migrations`,
+  const [row] = await db.all<{ newest: number | null }>(
+    sql`select max(created_at) as newest from __drizzle_migrations`,
   )
-  return row?.migrations ?? 0
+  return Number(row?.newest ?? 0)
 }
 
-/** Stops a backup or a restore; the message is one sentence with the way out, for the person who runs it. */
+/** Stops a backup or a restore. The message is one sentence that tells the operator what to do. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
-/** A full-text index holds what its table does. */
-const isIndex = (name: string): boolean => name.endsWith('_search')
+/** Search indexes are copies of texts, so their row counts say nothing about the size of a shop. */
+const isIndex = (name: string): boolean =>
+  name.endsWith('_search') || name === 'search_texts' || name === 'letter_foldings'
 
-/** `10,000 orders, 22 products`: what a backup holds, the largest tables first. */
+/** Summarizes a backup, largest tables first: `10,000 orders, 22 products`. */
 export const describeRows = (tables: readonly Pick<BackupTable, 'name' | 'rows'>[]): string =>
   tables
     .filter(({ name, rows }) => rows > 0 && !isIndex(name))

@@ -1,4 +1,3 @@
-/** Reads the file of a backup, line by line, however large it is. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
@@ -7,14 +6,14 @@ import * as v from 'valibot'
 
 import { BackupError, currentFormat, Header, Trailer } from './format.ts'
 
-/** One row, its values in the order of its table's columns. */
 export type BackupRow = (string | number | null)[]
 
 const Row = v.array(v.union([v.string(), v.number(), v.null()]))
 
 /**
- * Reads a whole file and compares it with its header and its hash.
- * @throws BackupError when it is missing, no backup, newer than this code, damaged or not whole
+ * Reads a whole file and verifies it against its header and its hash.
+ * @throws BackupError if the file is missing, not a backup, newer than this code, damaged or
+ * truncated
  */
 export const checkBackup = async (file: string): Promise<Header> => {
   const lines = linesOf(file)
@@ -33,13 +32,12 @@ export const checkBackup = async (file: string): Promise<Header> => {
   throw damaged(file)
 }
 
-/** The rows of a checked file, with the name of the table each belongs to. */
+/** Yields the rows of a checked file with the names of their tables. */
 export async function* readRows(file: string): AsyncGenerator<{ table: string; row: BackupRow }> {
   const lines = linesOf(file)
   const { tables } = (await readHeader(lines, file)).header
   for (const { name, rows, columns } of tables) {
     for (let left = rows; left > 0; left -= 1) {
-      // oxlint-disable-next-line no-await-in-loop -- Lines come one after the other.
       const { value } = await lines.next()
       const row = v.safeParse(v.pipe(Row, v.length(columns.length)), parse(value ?? ''))
       if (!row.success) throw damaged(file)
@@ -67,7 +65,7 @@ const readHeader = async (
 async function* linesOf(file: string): AsyncGenerator<string> {
   const source = createReadStream(file)
   const text = source.pipe(createGunzip()).setEncoding('utf8')
-  // `pipe` hands on the data and not the error.
+  // `pipe` forwards data, but not errors.
   source.once('error', (error) => text.destroy(error))
   try {
     let rest = ''
@@ -105,7 +103,7 @@ const parse = (line: string): unknown => {
   try {
     return JSON.parse(line)
   } catch {
-    // No JSON: the caller's schema refuses it.
+    // The caller's schema rejects `undefined`.
     return undefined
   }
 }

@@ -1,4 +1,3 @@
-/** Puts a backup in the place of what a database holds, also while the shop is running. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { type SQL, sql } from 'drizzle-orm'
@@ -20,14 +19,14 @@ import {
 } from './format.ts'
 import { type BackupRow, readRows } from './read-backup.ts'
 
-/** SQLite takes at most 32,766 values a statement. */
+/** SQLite allows at most 32,766 values per statement. */
 const valuesPerStatement = 10_000
 
 type Statement = { sql: string; args: (string | number | null)[] }
 
 /**
- * What a restore of a checked file would replace: the tables that hold rows.
- * @throws BackupError when the file is of another schema, and could not be restored
+ * Lists the tables with rows that restoring a checked file would replace.
+ * @throws BackupError if the file has a different schema and cannot be restored
  */
 export const listReplaced = async (
   db: Database,
@@ -45,12 +44,12 @@ export const listReplaced = async (
 }
 
 /**
- * Restores a checked file. Its rows first fill tables beside the shop's own, in as many steps as it takes; then one
- * batch replaces all rows: it is all restored, or nothing has changed. Triggers are away for that batch, so that no
- * row has its events, movements and totals made a second time. People who were erased after the backup was made are
- * erased again. Open pages load their data again.
- * @throws BackupError when the file is of another schema, or when it stays unknown whether it is restored; any other
- * error when nothing has changed: DatabaseUnreachable, LibsqlError
+ * Restores a checked file, either completely or not at all. Staging tables are filled in many
+ * steps, then one batch replaces all rows. That batch drops the triggers first and creates them
+ * again, so that rows do not produce a second set of events, movements and totals. People erased
+ * since the backup was made are erased again. Open pages reload their data.
+ * @throws BackupError if the file has a different schema, or if it is unknown whether it was
+ * restored; DatabaseUnreachable or LibsqlError if nothing has changed
  */
 export const restoreBackup = async (options: {
   db: Database
@@ -69,7 +68,7 @@ export const restoreBackup = async (options: {
     return { erasedAgain, notErasedAgain: erasures.length - erasedAgain }
   } finally {
     await removeStaging(db).catch(() => {
-      // The next restore removes them, and no other program reads them.
+      // The next restore drops the tables, and nothing else reads them.
     })
   }
 }
@@ -88,11 +87,16 @@ const checkSchema = async (
     throw new BackupError(
       `${file} was written by an older release of the shop: restore it with that one into an empty DATA_DIR, or an empty database (LIBSQL_URL), then start or deploy this one with it, which brings the data up to date.`,
     )
-  const known = new Map((await listTables(db)).map(({ name, columns }) => [name, columns.join()]))
-  const isForeign = ({ name, columns }: BackupTable): boolean => known.get(name) !== columns.join()
+  // A table to which migrations added columns has them in another order than a new one.
+  const sorted = (columns: readonly string[]): string => columns.toSorted().join()
+  const known = new Map((await listTables(db)).map(({ name, columns }) => [name, sorted(columns)]))
+  const isForeign = ({ name, columns }: BackupTable): boolean => known.get(name) !== sorted(columns)
   if (tables.length !== known.size || tables.some(isForeign))
     throw new BackupError(`${file} has other tables than this shop: name a backup of this shop.`)
 }
+
+const listOf = (columns: readonly string[]): string =>
+  columns.map((column) => `"${column}"`).join(', ')
 
 const stagingOf = (table: string): string => `"${stagingPrefix}${table}"`
 
@@ -110,18 +114,19 @@ const runAll = async (db: Database, statements: (string | Statement)[]): Promise
   if (statements.length > 0) await db.$client.batch(statements, 'write')
 }
 
-/** Each step holds the write lock for some milliseconds: the shop goes on selling. */
+/** Each step holds the write lock for only a few milliseconds, so the shop can keep selling. */
 const stage = async (
   db: Database,
   file: string,
   { tables }: Header,
   onProgress: (rows: number, total: number) => void,
 ): Promise<void> => {
-  // Columns have the types of the shop's own, and none of their checks, indexes and triggers.
+  // Staging tables have the column types of the shop's tables, but no checks, indexes or triggers.
   await runAll(
     db,
     tables.map(
-      ({ name }) => `create table ${stagingOf(name)} as select * from "${name}" where false`,
+      ({ name, columns }) =>
+        `create table ${stagingOf(name)} as select ${listOf(columns)} from "${name}" where false`,
     ),
   )
   const total = tables.reduce((sum, { rows }) => sum + rows, 0)
@@ -151,7 +156,10 @@ const stage = async (
 
 type Erasure = { email: string | null; record: Statement }
 
-/** Who was erased after the backup, by the order that the record names; null where the backup has no such order. */
+/**
+ * Finds people erased after the backup was made, through the order that the audit names. The email
+ * is null if the backup does not contain that order.
+ */
 const readErasures = async (db: Database, sinceMs: number): Promise<Erasure[]> => {
   const rows = await db
     .select({
@@ -170,7 +178,7 @@ const readErasures = async (db: Database, sinceMs: number): Promise<Erasure[]> =
   }))
 }
 
-/** Replaces all rows. A response that was lost says nothing of the batch: then it is looked up. */
+/** Replaces all rows. If the response is lost, looks up whether the batch took effect. */
 const swap = async (
   db: Database,
   tables: readonly BackupTable[],
@@ -187,19 +195,17 @@ const attempts = 5
 const attemptGapMs = 1000
 
 /**
- * Whether a batch whose response was lost has taken effect: it drops the tables beside. They are dropped here as well, in
- * the same transaction, so that a batch that arrives only after this fails as a whole.
+ * Checks whether a batch whose response was lost took effect, in which case the staging tables are
+ * gone. The same transaction also drops them, so that a batch that arrives later fails as a whole.
  */
 const isSwapped = async (db: Database, tables: readonly BackupTable[]): Promise<boolean> => {
   const looked = `select count(*) from sqlite_master where name = '${stagingPrefix}${tables[0]?.name}'`
   const drops = tables.map(({ name }) => `drop table if exists ${stagingOf(name)}`)
   for (let left = attempts; left > 0; left -= 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- One attempt after the other.
       const [found] = await db.$client.batch([looked, ...drops], 'write')
       return Number(found?.rows[0]?.[0]) === 0
     } catch {
-      // oxlint-disable-next-line no-await-in-loop -- The database may be back in a moment.
       await sleep(attemptGapMs)
     }
   }
@@ -218,11 +224,11 @@ const swapStatements = async (
   )
   const plain = [
     ...triggers.map(({ name }) => `drop trigger "${name}"`),
-    // Who unsubscribed after the backup stays so.
+    // People who unsubscribed after the backup stay unsubscribed.
     `update ${stagingOf('consents')} as restored set unsubscribed_at_ms = now.unsubscribed_at_ms from consents as now where now.email = restored.email and now.unsubscribed_at_ms >= restored.consented_at_ms`,
     ...tables.toReversed().map(({ name }) => `delete from "${name}"`),
     ...tables.map(({ name, columns }) => {
-      const list = columns.map((column) => `"${column}"`).join(', ')
+      const list = listOf(columns)
       return `insert into "${name}" (${list}) select ${list} from ${stagingOf(name)} order by rowid`
     }),
     ...triggers.map((trigger) => trigger.sql),
@@ -235,7 +241,7 @@ const swapStatements = async (
       record,
     ]),
     toStatement({ toSQL: () => render(restoredEvent) }),
-    // What the others say is of rows that may be gone, and every page loads again.
+    // Older events may refer to rows that no longer exist, and every page reloads anyway.
     { sql: 'delete from events where seq < (select max(seq) from events)', args: [] },
   ]
 }

@@ -1,4 +1,4 @@
-/** Writes a backup of a running shop: everything as it was at one moment, without the orders that arrive meanwhile. */
+/** Backs up a running shop as of one moment; orders that arrive meanwhile are not included. */
 import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
@@ -17,15 +17,15 @@ import {
   readSchema,
 } from './format.ts'
 
-/** Rows in memory at once. */
 const pageRows = 1000
 
 type Progress = (rows: number, total: number) => void
 
 /**
- * Writes to `file`, which must not exist, readable by its owner only; on a failure nothing is left there. All is read
- * in one read transaction, which sees one moment and keeps no writer waiting. Resolves to what was written.
- * @throws BackupError when the file exists or the disk is full; DatabaseUnreachable
+ * Writes to `file`, which must not exist yet. Only its owner can read it, and a failure leaves no
+ * file behind. One read transaction provides a consistent view without blocking writers. Resolves
+ * to the header and the size of the file.
+ * @throws BackupError if the file exists or the disk is full; DatabaseUnreachable
  */
 export const writeBackup = async (options: {
   db: Database
@@ -40,7 +40,6 @@ export const writeBackup = async (options: {
   const read = await db.$client.transaction('read')
   try {
     const tables: BackupTable[] = []
-    // oxlint-disable-next-line no-await-in-loop -- One connection, one query after the other.
     for (const table of found) tables.push({ ...table, rows: await countRows(read, table.name) })
     const header = {
       backup: 'shop',
@@ -50,14 +49,14 @@ export const writeBackup = async (options: {
       tables,
     } as const
     await rm(part, { force: true })
-    // Without `flush` the file might be renamed before it is on the disk.
+    // Without `flush`, the file might be renamed before it is on disk.
     const target = createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true })
     await pipeline(linesOf(read, header, onProgress), createGzip(), target)
     await rename(part, file)
     return { ...header, bytes: (await stat(file)).size }
   } catch (error) {
     await rm(part, { force: true }).catch(() => {
-      // The folder is not there: the error says so.
+      // If the folder does not exist, the original error says so.
     })
     throw toDiskError(error, file)
   } finally {
@@ -70,7 +69,6 @@ const countRows = async (read: Transaction, table: string): Promise<number> => {
   return Number(rows[0]?.['rows'])
 }
 
-/** The header, the rows, and the hash of all of it. */
 async function* linesOf(read: Transaction, header: Header, onProgress: Progress) {
   const hash = createHash('sha256')
   const hashed = (text: string): string => {
@@ -90,13 +88,12 @@ async function* linesOf(read: Transaction, header: Header, onProgress: Progress)
   yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`
 }
 
-/** Each page begins after the row where the one before it ended. Lines of orders keep the order of their row numbers. */
+/** Pages by row id: each page starts after the previous one, and order lines keep their order. */
 async function* pagesOf(read: Transaction, { name, columns }: BackupTable) {
   const list = columns.map((column) => `"${column}"`).join(', ')
   const sql = `select rowid, ${list} from "${name}" where rowid > ? order by rowid limit ${pageRows}`
   let last = Number.MIN_SAFE_INTEGER
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- A page begins where the one before it ended.
     const { rows } = await read.execute({ sql, args: [last] })
     if (rows.length === 0) return
     last = Number(rows.at(-1)?.[0])

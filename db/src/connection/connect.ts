@@ -1,4 +1,4 @@
-/** A client of a libSQL server over HTTP; the same one for workerd and for Node. */
+/** A client for a libSQL server over HTTP, for both workerd and Node. */
 import {
   type Client,
   createClient,
@@ -14,18 +14,18 @@ import { isLoopback } from '@shop/domain/loopback'
 import type { LoadLimit } from './load-limit.ts'
 import { createSend } from './send.ts'
 
-/** Where the database is; the token is absent for a server on this machine. */
+/** Where the database is. A server on this machine may need no token. */
 export type DatabaseAddress = { url: string; authToken?: string | undefined }
 
 export type ConnectionOptions = {
-  /** Refuses round trips while too many are under way; none, unless given. */
+  /** Rejects round trips while too many are under way. By default there is no limit. */
   limit?: LoadLimit
   /**
-   * Called with each round trip. workerd drops the work of a request when its client leaves: a round
-   * trip without `keepAlive` would never end, and count as under way for ever.
+   * Called with each round trip. workerd drops the work of a request when its client disconnects.
+   * Without `keepAlive`, such a round trip would never end and would count as under way forever.
    */
   keepAlive?: (roundTrip: Promise<unknown>) => void
-  /** How long one round trip may take before the database counts as out of reach, in milliseconds; 5000 unless given. */
+  /** The timeout of a round trip, 5000 ms by default; then the database counts as unreachable. */
   roundTripBudgetMs?: number
 }
 
@@ -37,7 +37,7 @@ export const connect = (
   checkEncrypted(url, authToken)
   const admit: LoadLimit = (send) => {
     const roundTrip = limit(send)
-    // The caller handles its failure.
+    // The caller handles the error.
     keepAlive(roundTrip.catch(() => {}))
     return roundTrip
   }
@@ -46,13 +46,13 @@ export const connect = (
     url,
     ...(authToken ? { authToken } : {}),
     fetch: (request: Request) => admit(() => send(request)),
-    // The client's own queue would have one request send the work of another, which workerd forbids: that one would hang.
+    // The client's own queue would let one request send another's work; workerd makes that hang.
     concurrency: Number.POSITIVE_INFINITY,
   })
   return withRetries(client)
 }
 
-/** A token that the URL carries counts, too; `libsql:` is encrypted, unless its URL says `tls=0`. */
+/** The URL may also contain a token. `libsql:` is encrypted, unless its URL says `tls=0`. */
 const checkEncrypted = (url: string, authToken: string | undefined): void => {
   const { protocol, hostname, searchParams } = new URL(url)
   const isEncrypted = /^(?:https|libsql|wss):$/.test(protocol) && searchParams.get('tls') !== '0'
@@ -62,7 +62,7 @@ const checkEncrypted = (url: string, authToken: string | undefined): void => {
   throw new Error(message)
 }
 
-/** Each batch is one round trip. One that writes takes the lock at its start, and is sent again while another write has it. */
+/** A batch is one round trip. If it writes, it is sent again while another write has the lock. */
 const withRetries = (client: Client): Client => {
   const batch = client.batch.bind(client)
   client.batch = (statements, mode = modeOf(statements)) =>
@@ -70,32 +70,29 @@ const withRetries = (client: Client): Client => {
   return client
 }
 
-/** Pauses before a batch is sent again, in milliseconds, up to half as long again. */
+/** Delays before a batch is sent again, in milliseconds, before up to 50% jitter is added. */
 const busyPausesMs = [20, 60, 180, 540]
 
-/** Nothing has taken effect when the lock was held by another write. */
+/** Retrying is safe: a batch that found the lock taken had no effect. */
 const retryWhileBusy = async (send: () => Promise<ResultSet[]>): Promise<ResultSet[]> => {
   for (const pauseMs of busyPausesMs) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- One try after the other.
       return await send()
     } catch (error) {
       if (!(error instanceof LibsqlError) || error.code !== 'SQLITE_BUSY') throw error
     }
     const jitteredMs = pauseMs * (1 + Math.random() / 2)
-    // oxlint-disable-next-line no-await-in-loop -- The pause before the next try.
     await new Promise((resolve) => setTimeout(resolve, jitteredMs))
   }
   return send()
 }
 
-/** A statement, or its text with its arguments by position, as the client takes them. */
 type Statement = InStatement | [sql: string, args?: InArgs]
 
 const modeOf = (statements: readonly Statement[]): TransactionMode =>
   statements.every((statement) => reading.test(textOf(statement))) ? 'read' : 'write'
 
-/** What begins with `with` may write, too. */
+/** A statement that begins with `with` may write, too. */
 const reading = /^\s*(?:select\b|with\b(?!.*\b(?:insert|update|delete|replace)\b))/is
 
 const textOf = (statement: Statement): string => {

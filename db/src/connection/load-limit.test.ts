@@ -2,12 +2,11 @@ import { expect, it } from 'vitest'
 
 import { createLoadLimit, DatabaseOverloaded } from './load-limit.ts'
 
-/** A limit on a clock of the test's own, with round trips that end in order, when the test says so. */
+/** A limit with a fake clock, and round trips that end in order when the test finishes them. */
 const setUp = () => {
   let nowMs = 0
   const limit = createLoadLimit(() => nowMs)
   const underWay: (() => void)[] = []
-  /** Sends so many at once and returns how many were let through. */
   const rush = (count: number): number => {
     const before = underWay.length
     for (let index = 0; index < count; index += 1) {
@@ -27,12 +26,12 @@ const setUp = () => {
   return { rush, pass, finish, underWay: () => underWay.length }
 }
 
-it('lets a rush through that takes less than a second, and refuses what is beyond', () => {
+it('admits a burst that takes less than a second and rejects the rest', () => {
   expect(setUp().rush(1000)).toBe(256)
 })
 
 it.each([50, 100, 300, 1000])(
-  'keeps everybody’s wait below a second at twice what a database of %i a second can do',
+  'keeps every wait below a second at twice the capacity of a database that does %i a second',
   async (perSecond) => {
     const { rush, pass, finish, underWay } = setUp()
     const waitsMs: number[] = []
@@ -50,7 +49,7 @@ it.each([50, 100, 300, 1000])(
   },
 )
 
-it('refuses no request because of a few that hang', async () => {
+it('rejects no request because a few others hang', async () => {
   const { rush, pass, finish, underWay } = setUp()
   rush(10)
   pass(4000)
@@ -60,7 +59,7 @@ it('refuses no request because of a few that hang', async () => {
   await finish(underWay())
 })
 
-it('lets a few through while the database does not respond, and all when it does again', async () => {
+it('admits a few requests while the database does not respond, and all once it does', async () => {
   const { rush, pass, finish } = setUp()
   rush(47)
   pass(1000)
@@ -69,7 +68,7 @@ it('lets a few through while the database does not respond, and all when it does
   expect(rush(100)).toBe(100)
 })
 
-it('counts what failed as done', async () => {
+it('counts failed requests as done', async () => {
   const limit = createLoadLimit()
   for (let count = 0; count < 300; count += 1)
     await expect(limit(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')

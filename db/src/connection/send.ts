@@ -1,23 +1,27 @@
-/** One request to the libSQL server, and its whole response in time. */
 import { DatabaseOverloaded } from './load-limit.ts'
 
-/** The server could not be reached, broke off, took too long, or responded with 5xx. Whether a write took effect is unknown. */
+/**
+ * The server was unreachable, closed the connection, took too long or responded with 5xx. It is
+ * unknown whether a write took effect.
+ */
 export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseUnreachable'
 }
 
-/** What libSQL's client reads of a response. As text it is read once, where a `Response` made of it would be read again by workerd. */
+/**
+ * The parts of a response that libSQL's client reads. The body is already read as text, because workerd would
+ * read it again if it were wrapped in a new `Response`.
+ */
 type WholeResponse = Pick<Response, 'ok' | 'status' | 'headers' | 'json' | 'text'>
 
 /** @throws DatabaseUnreachable, DatabaseOverloaded */
 export type Send = (request: Request) => Promise<WholeResponse>
 
-/** How long one round trip may take before the database counts as out of reach, in milliseconds. */
 export const defaultBudgetMs = 5000
 
 /**
- * The body is read here, so that every network error is a `DatabaseUnreachable`; so is a response that takes longer than
- * `budgetMs`, in milliseconds.
+ * Sends one request and reads its whole body, so that every network error becomes a
+ * `DatabaseUnreachable`. So does a response that takes longer than `budgetMs` milliseconds.
  */
 export const createSend =
   (budgetMs = defaultBudgetMs): Send =>
@@ -31,7 +35,7 @@ export const createSend =
     return response
   }
 
-/** The timer ends with the response: one that runs on keeps a Durable Object in memory. */
+/** Clears the timer with the response, because a running timer keeps a Durable Object in memory. */
 const sendInTime = async (request: Request, budgetMs: number): Promise<WholeResponse> => {
   const timeout = new AbortController()
   const timer = setTimeout(

@@ -1,4 +1,7 @@
-/** What staff wrote, and shoppers with an order's link: who, what, when, and the row before and after. A write completes its own rows; after it nothing changes them but the erasure of a person. */
+/**
+ * The audit log: every write by staff, and by shoppers with an order's link, with the row before
+ * and after. A write completes its own rows. Afterwards only the erasure of a person changes them.
+ */
 import { registryActions } from '@shop/contracts/registry'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
@@ -21,7 +24,7 @@ export const auditActions = [
   'restore',
   'export',
   'erase',
-  // Of releases, modules and deploy tokens; before there were these, records of them said create, update or delete.
+  // For releases, modules and deploy tokens. Older records about them say create, update or delete.
   ...registryActions,
 ] as const
 
@@ -29,22 +32,25 @@ export const audit = sqliteTable(
   'audit',
   {
     seq: integer().primaryKey({ autoIncrement: true }),
-    /** One write may touch many rows; they share this. */
+    /** Shared by all rows that one write touched. */
     writeId: text('write_id').notNull(),
-    /** The staff member's email; of a publish `token:` and the first digits of the deploy token's hash; of a shopper `customer`. */
+    /** A staff email, `token:` and the first digits of a deploy token's hash, or `customer`. */
     actor: text().notNull(),
     action: text({ enum: auditActions }).notNull(),
     noun: text({ enum: auditNouns }).notNull(),
     subjectId: text('subject_id').notNull(),
-    /** The whole row as a JSON object of its columns; null where there was or is none. Of a module what is live, and the canary. */
+    /**
+     * The whole row as a JSON object of its columns, or null if there is none. For a module: its
+     * live release and its canary.
+     */
     before: text(),
     after: text(),
     createdAtMs: integer('created_at_ms').notNull(),
   },
   (table) => [
-    // The history of one product, order or review.
+    // Lists the history of one product, order or review.
     index('audit_subject').on(table.noun, table.subjectId),
-    // A write completes its own rows.
+    // Finds the rows that a write still has to complete.
     index('audit_write').on(table.writeId),
   ],
 )

@@ -1,4 +1,4 @@
-/** Customers: what orders say of the people behind them. Triggers on `orders` keep it; nothing else writes it. */
+/** Customers, derived from their orders. Only the triggers on `orders` write this table. */
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
@@ -7,24 +7,24 @@ export const customers = sqliteTable(
   {
     /** In lower case: `Ada@…` and `ada@…` are one customer. */
     email: text().primaryKey(),
-    /** Name and phone as on the last order. */
+    /** Name and phone come from the latest order. */
     name: text().notNull(),
     phone: text(),
     totalOrders: integer('total_orders').notNull(),
-    /** Of orders that are not cancelled. */
+    /** Excludes cancelled orders. */
     totalSpentCents: integer('total_spent_cents').notNull(),
     firstOrderAtMs: integer('first_order_at_ms').notNull(),
     lastOrderAtMs: integer('last_order_at_ms').notNull(),
-    /** How many of all orders are cancelled. */
+    /** The number of cancelled orders, which `totalOrders` includes. */
     cancelledOrders: integer('cancelled_orders').notNull().default(0),
   },
   (table) => [
-    // The list's four sorts; spending is its VIP filter and its segments, too.
+    // Four sort orders of the list. The VIP filter and the segments also use `customers_spent`.
     index('customers_last_order').on(table.lastOrderAtMs),
     index('customers_spent').on(table.totalSpentCents),
     index('customers_orders').on(table.totalOrders),
     index('customers_name').on(sql`${table.name} collate nocase`),
-    // New customers.
+    // Counts new customers.
     index('customers_first_order').on(table.firstOrderAtMs),
   ],
 )

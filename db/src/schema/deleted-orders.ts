@@ -1,4 +1,7 @@
-/** What is left of a deleted order: its key, so that a late retry of the shopper does not place it again. A trigger writes it. */
+/**
+ * Idempotency keys of deleted orders, so that a late retry by the shopper does not place the order
+ * again. A trigger writes this table.
+ */
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const deletedOrders = sqliteTable('deleted_orders', {

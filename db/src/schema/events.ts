@@ -1,18 +1,21 @@
-/** The outbox: one row for every change of a product, an order, a review or the registry, written in its transaction. */
+/** The outbox: a row per change of a product, order, review or the registry, in its transaction. */
 import { sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import { realtimeTopics } from '@shop/contracts/realtime'
 
 /**
- * A change of a product's stock alone is `stock-shown` when pages show another number or another text for it, and
- * `stock-unshown` otherwise. `restored`: the database was restored from a backup, and what open pages show may be
- * wrong (`mark-restored.ts`).
+ * `stock-shown`: only the stock of a product changed, and pages now show another number or text for
+ * it. `stock-unshown`: only the stock changed, and pages look the same. `restored`: the database
+ * was restored from a backup, so open pages may show wrong data (`mark-restored.ts`).
  */
 export const eventKinds = ['saved', 'removed', 'stock-shown', 'stock-unshown', 'restored'] as const
 
 export const events = sqliteTable('events', {
-  /** The sequence number. SQLite has one writer, so numbers are committed in order; the newest row is never deleted, so none comes again. */
+  /**
+   * The sequence number. SQLite has one writer, so numbers are committed in order. The newest row
+   * is never deleted, so no number is used twice.
+   */
   seq: integer().primaryKey(),
   topic: text({ enum: realtimeTopics }).notNull(),
   kind: text({ enum: eventKinds }).notNull(),

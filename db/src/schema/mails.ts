@@ -1,4 +1,4 @@
-/** E-mails about orders: which are to be sent, and what became of them. A trigger of `orders` writes those of a status. */
+/** The queue of e-mails about orders. A trigger on `orders` adds those that announce a status. */
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 
@@ -6,34 +6,34 @@ import { mailKinds, mailStates } from '@shop/contracts/mail'
 
 import { orders } from './orders.ts'
 
-/** Whom it goes to and what it says is read from the order when it is sent: here is no data of a person. */
+/** Holds no personal data: recipient and content are read from the order at the time of sending. */
 export const mails = sqliteTable(
   'mails',
   {
-    /** Grows with every e-mail; that of one that went with its order may come again. */
+    /** Grows with each e-mail. SQLite may reuse the number of a deleted row. */
     seq: integer().primaryKey(),
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     kind: text({ enum: mailKinds }).notNull(),
-    /** When it was requested; 0 of what an order gets once. */
+    /** When it was requested; 0 for kinds that an order gets only once. */
     requestedAtMs: integer('requested_at_ms').notNull().default(0),
     state: text({ enum: mailStates }).notNull().default('waiting'),
-    /** How often it was tried, and is being tried. */
+    /** The number of attempts, including the current one. */
     tries: integer().notNull().default(0),
-    /** When it is due. Who tries it sets this to the end of its lease first. */
+    /** When it is due. A sender first moves this to the end of its lease. */
     nextTryAtMs: integer('next_try_at_ms').notNull(),
-    /** What the provider calls it, once it has accepted it. */
+    /** The provider's id for it, once the provider has accepted it. */
     providerId: text('provider_id'),
-    /** Why the last try failed, in words of ours: a provider's may name the recipient. */
+    /** Why the last attempt failed, in our own words: a provider's may name the recipient. */
     error: text(),
     createdAtMs: integer('created_at_ms').notNull(),
     sentAtMs: integer('sent_at_ms'),
   },
   (table) => [
-    // Each kind is sent once for an order, the link whenever it was requested; it also finds those of one order.
+    // Each kind is sent once per order, a link once per request. Also finds an order's e-mails.
     unique('mails_order_kind').on(table.orderId, table.kind, table.requestedAtMs),
-    // What is due: it holds only what waits.
+    // Finds what is due; contains only waiting rows.
     index('mails_due')
       .on(table.nextTryAtMs)
       .where(sql`state = 'waiting'`),

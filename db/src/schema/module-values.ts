@@ -1,4 +1,4 @@
-/** A small key-value store of each module, which its pages show. */
+/** A small key-value store for each module. Pages of the module show the values. */
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const moduleValues = sqliteTable(
@@ -7,7 +7,7 @@ export const moduleValues = sqliteTable(
     module: text().notNull(),
     key: text().notNull(),
     value: text().notNull(),
-    /** Of key and value as UTF-8. */
+    /** The UTF-8 length of key and value. */
     bytes: integer().notNull(),
     updatedAtMs: integer('updated_at_ms').notNull(),
   },

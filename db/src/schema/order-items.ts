@@ -1,4 +1,4 @@
-/** Lines of orders: what was sold, in the words and at the price of that moment. */
+/** Lines of orders: what was sold, with the name and price at the time of the order. */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import { orders } from './orders.ts'
@@ -10,12 +10,15 @@ export const orderItems = sqliteTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Stays when the product is removed later; the name below still tells what it was. */
+    /** May refer to a removed product; `name` still says what it was. */
     productId: text('product_id').notNull(),
     name: text().notNull(),
     size: text(),
     color: text(),
-    /** The variant that was sold, and its SKU as it was; none of a product without variants. It stays when the variant is deleted. */
+    /**
+     * The variant sold and its SKU at that time; null for a product without variants. May refer to
+     * a deleted variant.
+     */
     variantId: integer('variant_id'),
     sku: text(),
     quantity: integer().notNull(),
@@ -24,7 +27,7 @@ export const orderItems = sqliteTable(
   (table) => [
     // Every order is read with its lines.
     index('order_items_order').on(table.orderId),
-    // What each product has brought in, read from the index alone.
+    // Sums the revenue per product, using the index alone.
     index('order_items_product').on(
       table.productId,
       table.orderId,

@@ -1,4 +1,4 @@
-/** When orders got their statuses. Triggers on `orders` write it; a pending order has no row before its first change. */
+/** When statuses changed, written by triggers on `orders`. A pending order has no row yet. */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import { orderStatuses } from '@shop/contracts/order'
@@ -8,7 +8,7 @@ import { orders } from './orders.ts'
 export const orderStatusChanges = sqliteTable(
   'order_status_changes',
   {
-    /** Grows with every change. */
+    /** Grows with each change. */
     seq: integer().primaryKey(),
     orderId: text('order_id')
       .notNull()
@@ -17,7 +17,7 @@ export const orderStatusChanges = sqliteTable(
     createdAtMs: integer('created_at_ms').notNull(),
   },
   (table) => [
-    // When an order left `pending`, read from the index alone.
+    // Finds when an order left `pending`, using the index alone.
     index('order_status_changes_order').on(table.orderId, table.status, table.createdAtMs),
   ],
 )

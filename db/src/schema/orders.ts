@@ -1,19 +1,22 @@
-/** Orders, with the sums as they were charged. */
+/** Orders, with the amounts as charged. */
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import { orderStatuses, type ShippingAddress } from '@shop/contracts/order'
-import { shippingMethods } from '@shop/domain/totals'
+import { shippingMethods } from '@shop/domain/shipping'
 
 export const orders = sqliteTable(
   'orders',
   {
     id: text().primaryKey(),
-    /** The shopper's key: one key, one order, however often it is sent. */
+    /** The shopper's key. Sending it again does not create a second order. */
     idempotencyKey: text('idempotency_key').notNull().unique(),
-    /** SHA-256 of what was ordered, hex: the same key with other content is refused. */
+    /** SHA-256 of the ordered content, in hex. The same key with different content is rejected. */
     requestSha256: text('request_sha256').notNull(),
-    /** Opens the order's page without an account: 16 random bytes in base64url. Orders placed before there were links have none. */
+    /**
+     * Opens the order's page without an account: 16 random bytes in base64url. Null for orders
+     * placed before links existed.
+     */
     linkKey: text('link_key'),
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email').notNull(),
@@ -23,18 +26,23 @@ export const orders = sqliteTable(
     shippingMethod: text('shipping_method', { enum: shippingMethods })
       .notNull()
       .default('standard'),
+    /**
+     * The estimated delivery day in the shop's time zone. Null for express orders, and for older
+     * orders, whose day is computed from `createdAtMs`.
+     */
+    deliveryOn: text('delivery_on'),
     subtotalCents: integer('subtotal_cents').notNull(),
     shippingCents: integer('shipping_cents').notNull(),
     taxCents: integer('tax_cents').notNull(),
     totalCents: integer('total_cents').notNull(),
-    /** Grows with every change by staff: who saw an older one may not change it. */
+    /** Grows with each change by staff. A change based on an older version is rejected. */
     version: integer().notNull().default(1),
     createdAtMs: integer('created_at_ms').notNull(),
     updatedAtMs: integer('updated_at_ms').notNull(),
   },
   (table) => [
-    // The back office lists the newest first and searches in id, name and email: pages far down the list and
-    // searches in vain read the index alone, as are the dashboard's orders that are due.
+    // The back office lists the newest first and searches id, name and email. Distant pages,
+    // searches without a match and the dashboard's due orders read the index alone.
     index('orders_list').on(
       table.createdAtMs,
       table.id,
@@ -42,12 +50,12 @@ export const orders = sqliteTable(
       table.customerEmail,
       table.status,
     ),
-    // Its status filter, and its cards: counts and revenue, read from the index alone.
+    // Serves the status filter, and the cards with counts and revenue, from the index alone.
     index('orders_status').on(table.status, table.createdAtMs, table.totalCents),
-    // Its sorts by amount and by customer.
+    // Sort orders by amount and by customer.
     index('orders_total').on(table.totalCents),
     index('orders_customer_name').on(sql`${table.customerName} collate nocase`),
-    // Customers are derived from orders by email; their details list these.
+    // Customers are derived from orders by email, and a customer's details list their orders.
     index('orders_customer').on(sql`lower(${table.customerEmail})`, table.createdAtMs),
   ],
 )

@@ -1,21 +1,24 @@
-/** Stock, SKU and price of a product by size and color. A product without rows here has one stock and one price. */
+/** Stock, SKU and price by size and color. Other products have a single stock and price. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 export const productVariants = sqliteTable(
   'product_variants',
   {
-    /** Never used again: order lines and movements of stock name it for good. */
+    /** Never reused, because order lines and stock movements refer to it forever. */
     id: integer().primaryKey({ autoIncrement: true }),
-    /** A trigger removes the variants of a product that is deleted, so that each leaves its movement of stock. */
+    /**
+     * Not a foreign key: when a product is deleted, a trigger removes its variants, so that each
+     * one writes a stock movement.
+     */
     productId: text('product_id').notNull(),
-    /** Empty where the product has no sizes, or no colors. */
+    /** Empty if the product has no sizes, or no colors. */
     size: text().notNull(),
     color: text().notNull(),
     sku: text(),
-    /** The product's own price where there is none. */
+    /** Null if the variant costs as much as the product. */
     priceCents: integer('price_cents'),
-    /** A trigger keeps `products.stock` at the sum of these. */
+    /** A trigger keeps `products.stock` equal to the sum of these. */
     stock: integer().notNull().default(0),
   },
   (table) => [
@@ -25,7 +28,7 @@ export const productVariants = sqliteTable(
     uniqueIndex('product_variants_sku')
       .on(table.sku)
       .where(sql`${table.sku} is not null`),
-    // The back office lists what runs low; a sale of what does not leaves the index alone.
+    // The back office lists low stock. Selling a well-stocked variant does not touch this index.
     index('product_variants_low')
       .on(table.stock)
       .where(sql`${table.stock} <= 10`),

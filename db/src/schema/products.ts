@@ -1,4 +1,4 @@
-/** Products: the catalogue, with money in cents and stock that cannot go below zero. */
+/** Products of the catalogue. Prices are in cents, and stock cannot fall below zero. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
@@ -6,7 +6,7 @@ import { categories } from '@shop/domain/catalog'
 import { taxRate } from '@shop/domain/totals'
 import type { Product } from '@shop/contracts/product'
 
-/** The sizes and colors of variants that are left, and the sizes of all variants. */
+/** The sizes and colors of variants in stock, and the sizes of all variants. */
 type ChoicesLeft = Record<'sizes' | 'colors' | 'allSizes', string[]>
 
 export const products = sqliteTable(
@@ -30,11 +30,11 @@ export const products = sqliteTable(
       .$type<NonNullable<Product['specifications']>>()
       .notNull(),
     /**
-     * What is left of a product of which a variant has sold out; null of any other. The trigger of `stock_movements` keeps it:
-     * no code changes size or color of a variant.
+     * Null unless a variant has sold out. The trigger on `stock_movements` updates it, which
+     * suffices because no code changes a variant's size or color.
      */
     choicesLeft: text('choices_left', { mode: 'json' }).$type<ChoicesLeft>(),
-    /** Grows with every save by staff; a sale leaves it, so that it never spoils a form. */
+    /** Grows with each save by staff. Sales leave it, so they never conflict with a form. */
     version: integer().notNull().default(1),
     createdAtMs: integer('created_at_ms').notNull(),
     updatedAtMs: integer('updated_at_ms').notNull(),
@@ -42,12 +42,12 @@ export const products = sqliteTable(
   (table) => [
     check('products_stock_not_negative', sql`${table.stock} >= 0`),
     check('products_price_not_negative', sql`${table.priceCents} >= 0`),
-    // The shop's first page, and the pictures of categories: featured ones first, then the newest.
+    // Lists the shop's first page and the pictures of categories: featured first, then the newest.
     index('products_featured').on(table.featured, table.createdAtMs),
     index('products_category').on(table.category, table.featured, table.createdAtMs),
-    // New arrivals and the admin's list.
+    // Lists new arrivals, and the products of the back office.
     index('products_created').on(table.createdAtMs),
-    // Sorts by price, and the sum and mean of all prices, read from the index alone.
+    // Sorts by price, and computes the sum and mean of all prices from the index alone.
     index('products_price').on(table.priceCents),
   ],
 )

@@ -1,4 +1,4 @@
-/** Reviews of products, with their moderation. A rejected review is removed: there is no such status. */
+/** Reviews of products, with their moderation status. Rejecting a review deletes it. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
@@ -8,7 +8,7 @@ export const reviews = sqliteTable(
   'reviews',
   {
     id: text().primaryKey(),
-    /** The product may be gone; its name is stored. */
+    /** May refer to a removed product, so its name is stored as well. */
     productId: text('product_id').notNull(),
     productName: text('product_name').notNull(),
     customerName: text('customer_name').notNull(),
@@ -17,7 +17,7 @@ export const reviews = sqliteTable(
     title: text().notNull(),
     content: text().notNull(),
     status: text({ enum: reviewStatuses }).notNull().default('pending'),
-    /** How many shoppers found it helpful. */
+    /** The number of shoppers who found it helpful. */
     helpful: integer().notNull().default(0),
     verified: integer({ mode: 'boolean' }).notNull().default(false),
     reply: text(),
@@ -27,12 +27,12 @@ export const reviews = sqliteTable(
   },
   (table) => [
     check('reviews_rating_is_stars', sql`${table.rating} between 1 and 5`),
-    // The back office lists the newest first, of all or of one status.
+    // The back office lists the newest first, either all or by status.
     index('reviews_created').on(table.createdAtMs),
     index('reviews_status').on(table.status, table.createdAtMs),
-    // Shoppers read the newest approved ones of a product.
+    // A product page lists the newest approved reviews.
     index('reviews_product').on(table.productId, table.status, table.createdAtMs),
-    // Its stats: how many of each status and of each rating.
+    // Counts reviews by status and by rating.
     index('reviews_figures').on(table.rating, table.status),
   ],
 )

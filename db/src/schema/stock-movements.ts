@@ -1,14 +1,17 @@
 /**
- * The ledger of stock: what came in, what went out, and why. Rows are only ever added, and a product's rows sum
- * to its `stock`, a variant's to that of the variant; triggers see to both.
+ * The stock ledger: every change of stock and its reason. Rows are only ever added. Triggers keep
+ * each product's `stock` equal to the sum of its rows, and likewise for variants.
  */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * Why stock changed: the product or variant was created (or counted when the ledger began), or deleted; an order took it,
- * gave it back when it was cancelled, or when it was deleted; staff changed it; somebody wrote to
- * the `stock` of a product or variant by hand.
+ * Why stock changed.
+ * - `initial`: the product or variant was created, or counted when the ledger began.
+ * - `product-deleted`, `variant-deleted`: it was deleted.
+ * - `order`, `cancellation`, `order-deleted`: an order took the pieces, or returned them.
+ * - `staff`: a member of staff changed the number.
+ * - `manual`: something wrote to the `stock` column directly.
  */
 export const stockMovementKinds = [
   'initial',
@@ -24,31 +27,38 @@ export const stockMovementKinds = [
 export const stockMovements = sqliteTable(
   'stock_movements',
   {
-    /** Grows with every row: the order in which stock moved. */
+    /** Grows with each row; gives the order of movements. */
     seq: integer().primaryKey(),
-    /** Stays when the product is deleted. */
+    /** May refer to a deleted product. */
     productId: text('product_id').notNull(),
-    /** Of a product with variants, but for what it had before them. It stays when the variant is deleted. */
+    /**
+     * Null for products without variants, and for stock from before the product had variants. May
+     * refer to a deleted variant.
+     */
     variantId: integer('variant_id'),
-    /** Pieces: negative when they leave. Zero only when what an order took was gone, so that nothing could go back. */
+    /**
+     * In pieces, negative if they leave. Zero only if an order was cancelled or deleted after its
+     * product or variant was gone.
+     */
     change: integer().notNull(),
-    /** Pieces of the product after it; a trigger brings `products.stock` to it. */
+    /** The product's stock after the movement, in pieces; a trigger sets `products.stock` to it. */
     stockAfter: integer('stock_after').notNull(),
-    /** Pieces of the variant after it, likewise. */
+    /** The variant's stock after the movement, likewise. */
     variantStockAfter: integer('variant_stock_after'),
     kind: text({ enum: stockMovementKinds }).notNull(),
-    /** The order that took the pieces or gave them back; it may be deleted since. */
+    /** The order that took or returned the pieces; it may be deleted. */
     orderId: text('order_id'),
-    /** The write of staff; `audit` has it with its actor. */
+    /** The write by staff; the audit names its actor. */
     writeId: text('write_id'),
     createdAtMs: integer('created_at_ms').notNull(),
   },
   (table) => [
     check('stock_movements_stock_not_negative', sql`${table.stockAfter} >= 0`),
     check('stock_movements_variant_not_negative', sql`${table.variantStockAfter} >= 0`),
-    // The last movement of a product: the index ends with `seq`. That of a variant is found by its product, among the last.
+    // Finds the last movement of a product, because an index ends with `seq`. The last movement of
+    // a variant is among the product's latest.
     index('stock_movements_product').on(table.productId),
-    // What an order holds.
+    // Finds what an order holds.
     index('stock_movements_order')
       .on(table.orderId)
       .where(sql`${table.orderId} is not null`),

@@ -1,5 +1,3 @@
-/** People and numbers that look random and are the same in every run. */
-
 const firstNames =
   'Ada Andre Anh Beatrice Camille Celeste Colette Darnell Elise Étienne Fatima Gabriel Grace Imani Jerome Josephine Kwame Lucía Marcus Mei Nadia Odette Paul Renée Sofia Tomás Walter Zora'.split(
     ' ',
@@ -9,7 +7,7 @@ const lastNames =
     ' ',
   )
 
-/** The name and the email of person number `index`; emails are all different, names are not. */
+/** The name and email of person number `index`. Emails are unique, names are not. */
 export const personAt = (index: number): { name: string; email: string } => {
   const first = firstNames[index % firstNames.length] ?? ''
   const last = lastNames[Math.floor(index / firstNames.length) % lastNames.length] ?? ''
@@ -17,25 +15,28 @@ export const personAt = (index: number): { name: string; email: string } => {
   return { name: `${first} ${last}`, email: `${letters.toLowerCase()}.${index}@example.com` }
 }
 
-/** A fraction from 0 up to 1, for the `index`-th thing; `salt` tells one use from another. */
+/** A pseudo-random fraction in [0, 1) for `index`; each `salt` gives a different sequence. */
 export const fraction = (index: number, salt = 0): number => {
   let word = Math.imul(index + 1, 0x9e_37_79_b1) ^ Math.imul(salt + 1, 0x85_eb_ca_6b)
   word = Math.imul(word ^ (word >>> 15), 0xc2_b2_ae_35)
   return ((word ^ (word >>> 13)) >>> 0) / 2 ** 32
 }
 
-/** A whole number from 0 up to `below`. */
+/** A pseudo-random integer in [0, `below`). */
 export const scatter = (index: number, below: number, salt = 0): number =>
   Math.floor(fraction(index, salt) * below)
 
-/** One of a list's items. @throws RangeError of an empty list */
+/**
+ * Picks an item of a list.
+ * @throws RangeError if the list is empty
+ */
 export const pick = <Item>(items: readonly Item[], index: number, salt = 0): Item => {
   const item = items[scatter(index, items.length, salt)]
   if (item === undefined) throw new RangeError('there is nothing to pick from')
   return item
 }
 
-/** An id in the form of a UUID (RFC 9562) whose first eight characters differ from its neighbours'. */
+/** An id in the form of a UUID (RFC 9562). Neighbors differ in their first eight characters. */
 export const idAt = (index: number, salt = 0): string =>
   [
     scatter(index, 2 ** 32, salt)

@@ -13,7 +13,7 @@ it('makes the same rows in every run', () => {
   expect(largeOrder(7, context)).toEqual(orders[7])
 })
 
-it('gives each row an id of its own, and each person an email of their own', () => {
+it('gives each row a unique id and each person a unique email', () => {
   const ids = [
     ...products.map(({ id }) => id),
     ...orders.flatMap(({ order, items }) => [order.id, ...items.map(({ id }) => id)]),
@@ -24,13 +24,13 @@ it('gives each row an id of its own, and each person an email of their own', () 
   expect(new Set(emails).size).toBe(1000)
 })
 
-it('lets every customer order, and some more often than others', () => {
+it('gives every customer an order, and some customers many more', () => {
   const counts = Map.groupBy(orders, ({ order }) => order.customerEmail)
   expect(counts.size).toBe(200)
   expect(Math.max(...[...counts.values()].map(({ length }) => length))).toBeGreaterThan(10)
 })
 
-it('charges what the lines add up to, in the past', () => {
+it('charges the sum of the lines, with dates in the past', () => {
   const oldest = Math.min(...orders.map(({ order }) => order.createdAtMs))
   expect((nowMs - oldest) / 86_400_000, 'days').toBeGreaterThan(350)
   for (const { order, items } of orders) {

@@ -1,4 +1,4 @@
-/** Rows that fill a database to a given size: made from the seed, the same in every run. */
+/** Rows for a large database, derived from the seed and the same in every run. */
 import { reviewStatuses } from '@shop/contracts/review'
 import { dayMs } from '@shop/domain/time'
 import { sumTotals } from '@shop/domain/totals'
@@ -27,7 +27,7 @@ const places = [
   { address: '2200 Westheimer Rd', city: 'Houston', state: 'TX', zip_code: '77098' },
 ] as const
 
-/** Order number `index` of the last year. Everybody orders once; who comes again is more often among the first. */
+/** Makes order number `index` of the last year. Customers order once, low numbers more often. */
 export const largeOrder = (
   index: number,
   {
@@ -52,6 +52,7 @@ export const largeOrder = (
     shippingAddress: pick(places, index, 3),
     status: pick(statuses, index, 4),
     shippingMethod: 'standard',
+    deliveryOn: null,
     linkKey: null,
     ...sums,
     version: 1,
@@ -64,7 +65,6 @@ export const largeOrder = (
 const frequentCustomer = (index: number, customers: number): number =>
   Math.floor(fraction(index, 5) ** 1.5 * customers)
 
-/** One to three lines. */
 const itemsOf = (orderId: string, index: number, products: readonly ProductRow[]): OrderItemRow[] =>
   Array.from({ length: 1 + scatter(index, 3, 6) }, (_none, line) => {
     const { id, name, sizes, colors, priceCents } = pick(products, index * 3 + line, 7)
@@ -82,7 +82,7 @@ const itemsOf = (orderId: string, index: number, products: readonly ProductRow[]
     }
   })
 
-/** `count` products beside the seed's, each a minute older than the last; all stock is plenty. */
+/** Makes `count` well-stocked products besides the seed's, each a minute older than the last. */
 export const largeProducts = (count: number, nowMs: number): ProductRow[] => {
   const seeded = productRows(nowMs)
   const oldestMs = Math.min(...seeded.map(({ createdAtMs }) => createdAtMs))
@@ -104,7 +104,7 @@ export const largeProducts = (count: number, nowMs: number): ProductRow[] => {
     .slice(0, count)
 }
 
-/** The seed's texts, said by other people of other products. */
+/** Reuses the seed's review texts with other people and products. */
 export const largeReviews = (
   count: number,
   { products, nowMs }: { products: readonly ProductRow[]; nowMs: number },

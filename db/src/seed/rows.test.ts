@@ -18,12 +18,12 @@ const media = new URL('../../media/products/', import.meta.url)
 for (const [category, { count, priceCents, sizes }] of Object.entries(categories)) {
   const products = seedProducts.filter((product) => product.category === category)
 
-  it(`holds ${count} ${category} at one price and in the sizes of the category`, () => {
+  it(`holds ${count} ${category} with the price and sizes of the category`, () => {
     expect(products).toHaveLength(count)
     for (const product of products) expect(product).toMatchObject({ priceCents, sizes })
   })
 
-  it(`has ${category} on sale from a higher original price`, () => {
+  it(`discounts some ${category} from a higher original price`, () => {
     const onSale = products.filter((product) => product.originalPriceCents !== null)
     expect(onSale).not.toHaveLength(0)
     for (const { originalPriceCents } of onSale)
@@ -31,7 +31,7 @@ for (const [category, { count, priceCents, sizes }] of Object.entries(categories
   })
 }
 
-it('holds 22 products, each with its own id, name and description', () => {
+it('holds 22 products, each with a unique id, name and description', () => {
   expect(seedProducts).toHaveLength(22)
   for (const field of ['id', 'name', 'description'] as const) {
     expect(new Set(seedProducts.map((product) => product[field])).size).toBe(22)
@@ -47,7 +47,7 @@ it('features four or five products from different categories', () => {
   expect(new Set(featured).size).toBe(featured.length)
 })
 
-it.each(seedProducts)('says what $id is made of, how it fits and how to keep it', (product) => {
+it.each(seedProducts)('describes material, fit and care of $id', (product) => {
   const { features, ...facts } = product.specifications
   expect(Object.keys(facts).toSorted()).toEqual(
     expect.arrayContaining(['care', 'fit', 'material', 'origin']),
@@ -67,7 +67,7 @@ describe('variants', () => {
   const all = seedProducts.flatMap(variantRows)
 
   it.each(seedProducts)(
-    'of $id are its sizes by its colors, and have its stock together',
+    'of $id combine its sizes and colors and share out its stock',
     (product) => {
       const own = variantRows(product)
       expect(own).toHaveLength(product.sizes.length * product.colors.length)
@@ -75,11 +75,11 @@ describe('variants', () => {
     },
   )
 
-  it('each have a SKU of their own', () => {
+  it('have unique SKUs', () => {
     expect(new Set(all.map(({ sku }) => sku)).size).toBe(all.length)
   })
 
-  it('are mostly in stock: some run low, and a few have sold out', () => {
+  it('are mostly in stock, but some run low and a few have sold out', () => {
     const left = all.filter(({ stock }) => stock > 0)
     expect(left.length / all.length).toBeGreaterThan(0.9)
     expect(left.length).toBeLessThan(all.length)

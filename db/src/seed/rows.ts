@@ -1,4 +1,3 @@
-/** What a new shop opens with: 22 products (`products.json`), and reviews (`reviews.json`) for staff to moderate. */
 import * as v from 'valibot'
 
 import { Specifications } from '@shop/contracts/product'
@@ -26,7 +25,6 @@ const ProductData = v.object({
   specifications: Specifications,
 })
 
-/** One category: what its products have in common, and the products. */
 const CategoryData = v.object({
   category: v.picklist(categories),
   priceCents: v.number(),
@@ -51,7 +49,7 @@ const ReviewData = v.object({
 
 export const colorSlug = (color: string): string => color.toLowerCase().replaceAll(' ', '-')
 
-/** In the order the shop shows them. The first color of a product is its cover picture. */
+/** The products in the order the shop shows them. The cover picture shows the first color. */
 export const seedProducts = v
   .parse(v.array(CategoryData), productData)
   .flatMap(({ products, ...shared }) =>
@@ -63,12 +61,11 @@ export const seedProducts = v
     })),
   )
 
-/** A product that a new shop opens with; its price in cents. */
 export type SeedProduct = (typeof seedProducts)[number]
 
 const seedReviews = v.parse(v.array(ReviewData), reviewData)
 
-/** The first product is the newest, an hour apart, so that "newest first" has an order. */
+/** Creates rows an hour apart, the first product being the newest, so that dates can be sorted. */
 export const productRows = (nowMs: number): ProductRow[] =>
   seedProducts.map((product, index) => ({
     ...product,
@@ -80,7 +77,7 @@ export const productRows = (nowMs: number): ProductRow[] =>
     updatedAtMs: nowMs - index * anHourMs,
   }))
 
-/** Newest first, a day apart. */
+/** Creates the rows a day apart, newest first. */
 export const reviewRows = (nowMs: number): ReviewRow[] =>
   seedReviews.map((review, index) => ({
     ...review,

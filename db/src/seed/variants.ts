@@ -1,4 +1,3 @@
-/** Variants of the seed's products: their stock split by size and color as a shop would hold it, and their SKUs. */
 import type { ProductVariantRow } from '../schema/product-variants.ts'
 import { fraction } from './large-people.ts'
 
@@ -11,7 +10,7 @@ type Product = {
   stock: number
 }
 
-/** One for each size and color; the stock of all together is the product's. The same product gets the same ones. */
+/** Returns a variant per size and color. They share out the product's stock. Deterministic. */
 export const variantRows = ({ id, sizes, colors, stock }: Product): SeedVariant[] => {
   const choices = sizes.flatMap((size, row) =>
     colors.map((color, column) => ({
@@ -36,7 +35,10 @@ export const variantRows = ({ id, sizes, colors, stock }: Product): SeedVariant[
 
 type Place = { id: string; row: number; column: number; sizes: number; colors: number }
 
-/** Middle sizes and first colors sell most; of every third product the largest size in the last color is gone. */
+/**
+ * Middle sizes and first colors have the most stock. For every third product, the largest size in
+ * the last color is sold out.
+ */
 const weightOf = ({ id, row, column, sizes, colors }: Place): number => {
   const seed = [...id].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 100_003
   const isLast = row === sizes - 1 && column === colors - 1
@@ -45,7 +47,7 @@ const weightOf = ({ id, row, column, sizes, colors }: Place): number => {
   return (3 / (1.5 + distance)) * (1 / (1 + column / 3)) * (0.6 + fraction(seed + row * 7 + column))
 }
 
-/** Whole pieces in proportion to the weights, which sum to the stock: the largest remainders get what is left over. */
+/** Splits the stock by weight, in whole pieces, by the largest remainder method. */
 const splitStock = (stock: number, weights: readonly number[]): number[] => {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const shares = weights.map((weight) => (weight / total) * stock)
@@ -58,7 +60,7 @@ const splitStock = (stock: number, weights: readonly number[]): number[] => {
   return shares.map((share, index) => Math.floor(share) + Number(first.has(index)))
 }
 
-/** Such as `FOC-CRE-TEE-NAVY-M`. */
+/** For example `FOC-CRE-TEE-NAVY-M`. */
 const skuOf = (id: string, color: string, size: string): string =>
   [
     ...id.split('-').map((word) => (/^\d+$/.test(word) ? word : word.slice(0, 3))),

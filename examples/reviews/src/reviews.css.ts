@@ -1,4 +1,4 @@
-/** Where the parts of the section stand; values are the shop's own (`tokens`), right on light and dark ground. */
+/** Uses the shop's own values (`tokens`), which suit light and dark themes. */
 import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { style } from '@vanilla-extract/css'
@@ -11,7 +11,7 @@ export const root = style({
   alignItems: 'start',
   gap: space.xl,
   '@media': {
-    // On a phone the page's own notes end with a line.
+    // On phones, a line ends the page's own notes.
     [from('tablet')]: {
       paddingBlockStart: space.xl,
       borderBlockStart: `1px solid ${color.line}`,

@@ -6,7 +6,7 @@ import { useReviews } from './list/use-reviews.ts'
 import * as css from './reviews.css.ts'
 import { WriteReview } from './write/write-review.tsx'
 
-/** Stands below the description of a product: what others say of it, and a form. */
+/** Reviews and a form, below the description of a product. */
 export const Reviews = ({ context: { params, signal } }: { context: ModuleContext }) => {
   const productId = params?.['productId']
   return productId === undefined ? null : <ReviewsOf productId={productId} signal={signal} />

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { Client } from '@shop/client/client'
@@ -10,21 +10,22 @@ import { IconButton } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
 import { Row } from '@shop/ui/stack'
 
-import { loadPalette, PaletteDialog } from '../palette/palette-dialog.tsx'
-import { useConsoleActions } from '../populate/catalogue-actions.ts'
-import { queryClient } from '../queries/query-client.ts'
-import { subscribe } from '../realtime/realtime.ts'
-import { useUnreadMark } from '../realtime/unread-orders.ts'
-import { resetStaffSession, staffSession } from '../staff/staff-session.ts'
-import { StaffProvider, staffQuery, useMayActAs } from '../staff/use-staff.tsx'
+import { useConsoleActions } from './catalogue-actions.ts'
+import { lazyOr } from './display/lazy-or.ts'
+import { Modal } from './display/modal.tsx'
 import * as css from './frame.css.ts'
-import { Modal } from '../display/modal.tsx'
+import { palette, wait } from './palette/palette.css.ts'
+import { queryClient } from './queries/query-client.ts'
+import { subscribe } from './realtime/realtime.ts'
+import { useUnreadMark } from './realtime/unread-orders.ts'
 import { showDrawer, sidebar, toggleSidebar } from './sidebar-state.ts'
 import { Sidebar } from './sidebar.tsx'
+import { resetStaffSession, staffSession } from './staff/staff-session.ts'
+import { StaffProvider, staffQuery, useMayActAs } from './staff/use-staff.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useShortcut } from './use-shortcut.ts'
 
-/** Stands around every page, and stays while they change. */
+/** Wraps every page, and stays mounted across navigations. */
 export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const isStaff = useStaffSession(usePage().client)
   useUnreadMark()
@@ -37,11 +38,15 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Opens the one socket while the back office is shown; returns whether the visitor is staff. */
+/** Opens the socket while the back office is mounted. Returns true if the visitor is staff. */
 const useStaffSession = (client: Client): boolean => {
   const { isStaff } = useSnapshot(staffSession)
-  // On the way out: a page that loads on the way in may have ended the session already.
+  // Reset on unmount, not on mount: the first page's requests may already have ended the session.
   useEffect(() => leave, [])
+  useEffect(() => {
+    addEventListener('pageshow', reloadData)
+    return () => removeEventListener('pageshow', reloadData)
+  }, [])
   useEffect(() => {
     if (!isStaff) return
     const controller = new AbortController()
@@ -51,14 +56,20 @@ const useStaffSession = (client: Client): boolean => {
   return isStaff
 }
 
+/** A page from the back/forward cache shows old data, perhaps to a visitor who is not staff. */
+const reloadData = ({ persisted }: PageTransitionEvent): void => {
+  if (persisted) void queryClient.resetQueries()
+}
+
 const leave = (): void => {
   resetStaffSession()
   queryClient.clear()
 }
 
 /**
- * The socket waits for the first response: for a visitor who is not staff it would fail again and again. When the feed
- * refuses the visitor later, the API is queried again, and says whether the staff session has ended.
+ * Waits for the first API response before it opens the socket, which would retry forever for a
+ * visitor who is not staff. If the realtime feed rejects the visitor later, the API is queried
+ * again to find out whether the staff session has ended.
  */
 const startStaffSession = async (client: Client, signal: AbortSignal): Promise<void> => {
   await queryClient.prefetchQuery({ ...staffQuery(client), staleTime: 0 })
@@ -66,16 +77,15 @@ const startStaffSession = async (client: Client, signal: AbortSignal): Promise<v
   subscribe(client, { signal, onSignedOut: () => void startStaffSession(client, signal) })
 }
 
-/** For the shortcut that closes the drawer. */
 const drawerId = 'admin-drawer'
 const closeDrawer = (): void => showDrawer(false)
 
-/** The frame of every page: sidebar or drawer, top bar, and the palette over both. `page` is where the document's skip link leads. */
+/** The document's skip link targets the element with the id `page`. */
 const AdminFrame = ({ children }: { children: ReactNode }) => {
   const { client, isLoading } = usePage()
   const { isFolded, isDrawerOpen } = useSnapshot(sidebar)
   const [isSearching, setIsSearching] = useState(false)
-  // What is typed right after the shortcut must find its field there.
+  // Preload, so that keys typed right after the shortcut reach the search field.
   useEffect(() => whenIdle(loadPalette), [])
   useConsoleActions(client, useMayActAs('manager'))
   useShortcut('b', toggleSidebar, drawerId)
@@ -109,12 +119,12 @@ const AdminFrame = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** A full load sends the visitor past the access provider, which shows its sign-in. */
+/** A full load passes through the access proxy, which shows its sign-in page. */
 const StaffOnly = () => (
   <Notice
     level={1}
     title="Staff only"
-    text="Your sign-in has ended. Try again, or open the link or the address with which you signed in."
+    text="Your sign-in has ended. Load the page again, and it says how to sign in."
   >
     <Row gap="sm" justify="center">
       <Button onClick={() => location.reload()}>Try again</Button>
@@ -123,4 +133,25 @@ const StaffOnly = () => (
       </ButtonLink>
     </Row>
   </Notice>
+)
+
+const importPalette = () => import('./palette/palette.tsx')
+
+/** Preloads the palette's code. Ignores failures, because opening it tries again. */
+const loadPalette = (): void => void importPalette().catch(() => {})
+
+const PaletteFallback = () => (
+  <p role="alert" className={wait}>
+    Search could not be loaded. Load the page again to get it.
+  </p>
+)
+
+const Palette = lazyOr(async () => (await importPalette()).Palette, PaletteFallback)
+
+const PaletteDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
+  <Modal label="Search the back office" className={palette} isOpen={isOpen} onClose={onClose}>
+    <Suspense fallback={<p className={wait}>Loading…</p>}>
+      <Palette onClose={onClose} />
+    </Suspense>
+  </Modal>
 )

@@ -28,11 +28,11 @@ it.each([
   ['/admin/x/looks/seasons/', [looks, seasons], ['Admin', 'Looks', 'Our seasons']],
   ['/admin/x/looks/seasons', [seasons], ['Admin', 'Our seasons']],
   ['/admin/x/other', [looks], ['Admin', 'X', 'Other']],
-])('of a module’s screen, reads %s among %j as %j', (path, screens, labels) => {
+])('reads the module screen %s among %j as %j', (path, screens, labels) => {
   expect(breadcrumbsOf(path, screens).map(({ label }) => label)).toEqual(labels)
 })
 
-it('leads to every step of the way', () => {
+it('links every step', () => {
   expect(breadcrumbsOf('/admin/orders/12').map(({ href }) => href)).toEqual([
     '/admin',
     '/admin/orders',

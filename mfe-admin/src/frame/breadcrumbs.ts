@@ -1,15 +1,16 @@
-/** The way to a page, from its path. */
 import type { ModuleScreen } from '@shop/contracts/screens'
 
-import { findModuleScreen } from '../navigation/module-screens.ts'
+import { findModuleScreen } from './navigation/screens.ts'
 
-/** `href` leads to it; the last one is the page itself. */
+/** The last crumb is the page itself. */
 export type Crumb = { label: string; href: string }
 
-/** Words that are not written as words. */
 const acronyms: Readonly<Record<string, string>> = { seo: 'SEO' }
 
-/** `/admin/products` is Admin, Products. A trailing slash says nothing. A module's screen stands right below Admin, or below the module's first one. */
+/**
+ * Returns Admin, Products for `/admin/products`, with or without a trailing slash. A module's
+ * screen comes directly below Admin, or below the module's root screen if it has one.
+ */
 export const breadcrumbsOf = (path: string, screens: readonly ModuleScreen[] = []): Crumb[] => {
   const screen = findModuleScreen(screens, path)
   if (screen) {
@@ -34,7 +35,7 @@ const labelOf = (segment: string): string =>
     .map((word) => acronyms[word.toLowerCase()] ?? word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')
 
-/** A path may hold anything; a segment that cannot be decoded stays as it is. */
+/** Returns a segment with invalid percent-encoding unchanged. */
 const readable = (segment: string): string => {
   try {
     return decodeURIComponent(segment)

@@ -1,11 +1,11 @@
 import { keyframes, style } from '@vanilla-extract/css'
 
 import { below, from } from '@shop/ui/media'
-import { lowerEdge, tokens } from '@shop/ui/tokens'
+import { tokens } from '@shop/ui/tokens'
 
 const { color, layout, motion, shadow, space } = tokens
 
-/** From here on the sidebar stands beside the page; below it is a drawer. */
+/** The sidebar is beside the page from this width on, and a drawer below it. */
 const beside = from('tablet')
 
 export const frame = style({
@@ -29,8 +29,10 @@ export const side = style({
     [beside]: {
       display: 'block',
       position: 'sticky',
+      // Keeps its tooltips above the page.
+      zIndex: 13,
       insetBlockStart: 0,
-      height: `calc(100dvh - ${lowerEdge})`,
+      height: `calc(100dvh - ${tokens.layout.bottom})`,
     },
   },
 })
@@ -42,10 +44,10 @@ export const page = style({
   marginInline: 'auto',
   padding: `${space.lg} ${space.md} ${space.section}`,
   outline: 'none',
-  // What the skip link leads to stays clear of the bar.
+  // Keeps the target of the skip link clear of the top bar.
   scrollMarginBlockStart: layout.header,
   '@media': {
-    // What a message covers at the end of the page can be scrolled free.
+    // Lets the end of the page scroll clear of a toast.
     [below('landscape')]: { paddingBlockEnd: '8rem' },
     [from('laptop')]: { paddingInline: space.lg, paddingBlockStart: space.xl },
   },
@@ -56,7 +58,7 @@ const slide = keyframes({
   to: { transform: 'translateX(350%)' },
 })
 
-/** Another page is under way; it says so in words itself when it is slow. */
+/** Visual only: a slow page announces its loading in text. */
 export const progress = style({
   position: 'sticky',
   insetBlockStart: layout.header,
@@ -96,7 +98,6 @@ export const drawer = style({
   },
 })
 
-/** In the brand's row. */
 export const drawerClose = style({
   position: 'absolute',
   insetBlockStart: `calc((${layout.header} - 44px) / 2)`,
@@ -115,7 +116,6 @@ export const tooltip = style({
   fontSize: tokens.size.sm,
   fontWeight: 600,
   boxShadow: shadow.raised,
+  // Visible only with forced colors.
+  outline: '1px solid transparent',
 })
-
-/** Above the page. */
-export const tooltipPlace = style({ zIndex: 13 })

@@ -12,7 +12,7 @@ it.each([
   expect(readFolded(cookies)).toBe(isFolded)
 })
 
-it.each([true, false])('is stored for seven days, and read as it was written: %j', (isFolded) => {
+it.each([true, false])('is stored for seven days and reads back as %j', (isFolded) => {
   const cookie = foldedCookie(isFolded)
   expect(cookie).toContain('; Max-Age=604800;')
   expect(readFolded(cookie)).toBe(isFolded)

@@ -1,9 +1,7 @@
-/** The cookie that stores for a week whether the sidebar is folded. */
-
 const name = 'admin-sidebar'
 const maxAgeSeconds = 7 * 24 * 60 * 60
 
-/** Whether the sidebar was folded, or null when the cookies do not say. */
+/** Returns null if the cookie is missing or invalid. */
 export const readFolded = (cookies: string): boolean | null => {
   const value = cookies
     .split(';')
@@ -13,6 +11,6 @@ export const readFolded = (cookies: string): boolean | null => {
   return value === 'open' ? false : null
 }
 
-/** A value for `document.cookie`; only the back office reads it. */
+/** Returns a value for `document.cookie`. Only paths below `/admin` receive it. */
 export const foldedCookie = (isFolded: boolean): string =>
   `${name}=${isFolded ? 'folded' : 'open'}; Path=/admin; Max-Age=${maxAgeSeconds}; SameSite=Lax`

@@ -1,13 +1,12 @@
-/** Whether the sidebar is folded, and on a phone whether its drawer is open. */
 import { proxy } from 'valtio'
 
 import { below } from '@shop/ui/media'
 
 import { foldedCookie, readFolded } from './sidebar-cookie.ts'
 
-/** Below this width the sidebar is a drawer. */
+/** Matches when the sidebar is a drawer. */
 const drawerQuery = below('tablet')
-/** Below this width the sidebar starts folded unless the cookie says otherwise, to leave the page more width. */
+/** Matches when the sidebar starts folded without a cookie, to give the page more width. */
 const foldedQuery = below('laptop')
 
 export const sidebar = proxy({
@@ -15,14 +14,14 @@ export const sidebar = proxy({
   isDrawerOpen: false,
 })
 
-/** Folds or unfolds the sidebar; on a phone opens or closes the drawer. */
+/** Folds or unfolds the sidebar. On narrow screens, opens or closes the drawer instead. */
 export const toggleSidebar = (): void => {
   if (matchMedia(drawerQuery).matches) {
     showDrawer(!sidebar.isDrawerOpen)
     return
   }
   sidebar.isFolded = !sidebar.isFolded
-  // The asynchronous cookie store is not in every browser, and may write after a reload has begun.
+  // Not every browser has the async Cookie Store API, which may also write after a reload begins.
   // oxlint-disable-next-line unicorn/no-document-cookie
   document.cookie = foldedCookie(sidebar.isFolded)
 }

@@ -1,12 +1,12 @@
 import { createVar, fallbackVar, style } from '@vanilla-extract/css'
 
-import { below } from '@shop/ui/media'
+import { below, short } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { oneLine } from '@shop/ui/type'
 
 const { color, radius, size, space } = tokens
 
-/** Registered, so that a bar can fade: colors of scroll bars have no transition of their own. */
+/** A registered property can transition, unlike `scrollbar-color` itself. */
 const thumb = createVar({ syntax: '<color>', inherits: false, initialValue: 'transparent' })
 
 export const root = style({
@@ -14,6 +14,7 @@ export const root = style({
   gridTemplateRows: 'auto minmax(0, 1fr) auto',
   height: '100%',
   overflow: 'hidden',
+  '@media': { [short]: { gridTemplateRows: 'auto auto auto', overflowY: 'auto' } },
 })
 
 const folded = `${root}[data-folded] &`
@@ -43,7 +44,7 @@ export const monogram = style({
   fontStretch: '125%',
 })
 
-/** Out of sight while folded, not out of hearing. */
+/** Visually hidden while folded, but still read by screen readers. */
 export const name = style([
   oneLine,
   {
@@ -61,7 +62,7 @@ export const name = style([
   },
 ])
 
-/** A shade at the end of what can be seen; at the end of the list it is covered. */
+/** A shadow at the lower edge. The first gradient scrolls along and covers it at the list's end. */
 const moreBelow = [
   `linear-gradient(to top, ${color.raised} 60%, transparent) bottom / 100% 2.5rem no-repeat local`,
   `linear-gradient(to top, ${color.line}, transparent) bottom / 100% 0.75rem no-repeat scroll`,
@@ -83,9 +84,10 @@ export const groups = style({
     '&[data-scrolling]': { vars: { [thumb]: color.lineStrong } },
     [folded]: { gap: space.xs, scrollbarWidth: 'none' },
   },
+  '@media': { [short]: { overflowY: 'clip', background: 'none' } },
 })
 
-/** Folded, a hairline stands for the group's name. */
+/** When folded, a hairline replaces the group's name. */
 export const group = style({
   position: 'relative',
   selectors: {
@@ -127,7 +129,7 @@ export const entry = style({
     },
     [folded]: { justifyContent: 'center', width: 44, marginInline: 'auto', paddingInline: 0 },
   },
-  // A finger needs more of it than a pointer.
+  // Touch targets are larger than pointer targets.
   '@media': { [`(pointer: coarse), ${below('tablet')}`]: { minHeight: 44 } },
 })
 

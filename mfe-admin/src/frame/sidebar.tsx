@@ -1,4 +1,3 @@
-/** What is in the sidebar, beside the page or in the drawer: brand, the screens in groups, the visitor. */
 import {
   type ComponentProps,
   type ReactElement,
@@ -10,25 +9,23 @@ import {
 
 import { usePage } from '@shop/module-runtime/use-page'
 
-import { capitalized, initials } from '../display/text.tsx'
-import { LineIcon } from '../navigation/line-icon.tsx'
-import { groupsWith } from '../navigation/module-screens.ts'
-import { isCurrentScreen } from '../navigation/screens.ts'
-import { usePath } from '../navigation/use-path.ts'
-import { useStaff } from '../staff/use-staff.tsx'
+import { capitalized, initials } from './display/text.tsx'
+import { usePath } from './navigation/hrefs.ts'
+import { LineIcon } from './navigation/line-icon.tsx'
+import { groupsWith, isCurrentScreen } from './navigation/screens.ts'
 import type * as SidebarTip from './sidebar-tip.tsx'
 import * as css from './sidebar.css.ts'
+import { useStaff } from './staff/use-staff.tsx'
 
 type Props = {
   isFolded: boolean
-  /** Called on a press on a link. */
+  /** Called when a link is clicked. */
   onFollow?: () => void
 }
 
-/** Adds the tooltip of an entry. */
 type WithTip = (text: string, entry: ReactElement) => ReactElement
 
-/** Folded, names are still read out; a tooltip shows them. */
+/** The content of both the sidebar and the drawer. When folded, names show only as tooltips. */
 export const Sidebar = ({ isFolded, onFollow }: Props) => {
   const staff = useStaff()
   const root = useRef<HTMLDivElement>(null)
@@ -102,14 +99,14 @@ const Screens = ({ withTip, onFollow }: ScreensProps) => {
   )
 }
 
-/** Tells screens without icons apart where only these are to be seen. */
+/** Stands in for the icon that modules' screens lack, so that they differ when folded. */
 const Initials = ({ of: label }: { of: string }) => (
   <span className={css.initials} aria-hidden="true">
     {initials(label)}
   </span>
 )
 
-/** Of the link with the key, and of some access providers, no way to sign out is known: the button stays in its place, does nothing, and says why. */
+/** Some access proxies have no known sign-out URL. The button is then disabled and says why. */
 const SignOut = (trigger: ComponentProps<'button'>) => {
   const staff = useStaff()
   const href = staff?.signOutHref
@@ -121,7 +118,7 @@ const SignOut = (trigger: ComponentProps<'button'>) => {
       aria-disabled={!href}
       title={
         staff && !href
-          ? 'The shop does not know how to end this sign-in; closing the browser ends that of the link'
+          ? 'The shop does not know how to end this sign-in; the access proxy may'
           : undefined
       }
       onClick={() => href && location.assign(href)}
@@ -132,7 +129,7 @@ const SignOut = (trigger: ComponentProps<'button'>) => {
   )
 }
 
-/** The tooltips with their library, once the sidebar was folded. Without them names are still read out. */
+/** Loads the tooltip library when the sidebar is first folded. Names stay accessible without it. */
 const useTips = (isFolded: boolean): typeof SidebarTip | undefined => {
   const [tips, setTips] = useState<typeof SidebarTip>()
   useEffect(() => {
@@ -141,10 +138,10 @@ const useTips = (isFolded: boolean): typeof SidebarTip | undefined => {
   return tips
 }
 
-/** How long the scroll bar stays after the last movement, in milliseconds. */
+/** How long the scroll bar stays after the last scroll event. */
 const hideDelayMs = 600
 
-/** A handler for `onScroll`: the element carries `data-scrolling` while it moves, and for a moment after. */
+/** Returns an `onScroll` handler that sets `data-scrolling` until `hideDelayMs` after scrolling. */
 const useFadingScroll = (): ((event: UIEvent<HTMLElement>) => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 
-import { below, from } from '@shop/ui/media'
+import { below, from, short } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { oneLine, touchTarget } from '@shop/ui/type'
 
@@ -21,6 +21,7 @@ export const root = style({
   borderBlockEnd: `1px solid ${color.line}`,
   backgroundColor: color.paper,
   '@media': {
+    [short]: { position: 'static' },
     [narrow]: { gap: 0, paddingInline: space.xs },
     [from('laptop')]: { paddingInline: `${space.md} ${space.lg}` },
   },
@@ -47,7 +48,7 @@ const control = style({
 
 export const fold = style([control, { '@media': { [narrow]: { display: 'none' } } }])
 
-/** The bar's middle gives way first, and says its end. */
+/** Shrinks first, and keeps the end of its text visible. */
 export const crumbs = style({ flex: '1 1 0', minWidth: 0 })
 
 export const crumbList = style({
@@ -57,7 +58,7 @@ export const crumbList = style({
   whiteSpace: 'nowrap',
 })
 
-/** On a phone only the page's own name fits; the menu leads to the rest. */
+/** On a phone only the last crumb fits. */
 export const crumb = style({
   display: 'flex',
   alignItems: 'center',
@@ -114,7 +115,7 @@ export const onWide = style({ display: 'none', '@media': { [wide]: { display: 'i
 
 export const searchText = style([onWide, { flexGrow: 1, textAlign: 'start' }])
 
-/** No part of the button's name: screen readers read its keys from `aria-keyshortcuts`. */
+/** Generated content stays out of the DOM text; `aria-keyshortcuts` announces the keys. */
 export const shortcut = style([
   onWide,
   {
@@ -157,7 +158,7 @@ export const mark = style({
   whiteSpace: 'nowrap',
 })
 
-/** On a phone the dot is enough to see; the text is still read out. */
+/** On a phone only the dot is visible, but screen readers still read the text. */
 export const markText = style({
   '@media': {
     [narrow]: {
@@ -174,6 +175,7 @@ export const dot = style({
   width: 8,
   height: 8,
   borderRadius: radius.round,
-  backgroundColor: color.warning,
-  selectors: { '&[data-on]': { backgroundColor: color.success } },
+  // A ring when off, a disc when on. Forced colors keep only borders, not backgrounds.
+  border: `2px solid ${color.warning}`,
+  selectors: { '&[data-on]': { border: `4px solid ${color.success}` } },
 })

@@ -1,4 +1,3 @@
-/** The bar above every page: the sidebar's button, the way here, search, and the two ways on. */
 import { useSnapshot } from 'valtio'
 
 import { usePage } from '@shop/module-runtime/use-page'
@@ -6,18 +5,18 @@ import { Icon } from '@shop/ui/icon'
 import { IconButton } from '@shop/ui/icon-button'
 import { hidden } from '@shop/ui/type'
 
-import { staffSession } from '../staff/staff-session.ts'
-import { useMayActAs } from '../staff/use-staff.tsx'
 import { breadcrumbsOf } from './breadcrumbs.ts'
-import { LineIcon } from '../navigation/line-icon.tsx'
-import { usePath } from '../navigation/use-path.ts'
+import { usePath } from './navigation/hrefs.ts'
+import { LineIcon } from './navigation/line-icon.tsx'
 import { showDrawer, sidebar, toggleSidebar } from './sidebar-state.ts'
+import { staffSession } from './staff/staff-session.ts'
+import { useMayActAs } from './staff/use-staff.tsx'
 import * as css from './top-bar.css.ts'
 import { shortcutText } from './use-shortcut.ts'
 
 type Props = { onSearch: () => void; onSearchNear: () => void }
 
-/** `onSearchNear` is called when search is likely to be opened next. */
+/** `onSearchNear` is called on hover or focus, so that search can preload. */
 export const TopBar = ({ onSearch, onSearchNear }: Props) => {
   const { isFolded, isDrawerOpen } = useSnapshot(sidebar)
   const foldLabel = isFolded ? 'Unfold the sidebar' : 'Fold the sidebar'
@@ -96,7 +95,7 @@ const Breadcrumbs = () => {
   )
 }
 
-/** A dot while realtime messages arrive, and words while they do not; nothing until that is known. */
+/** Shows a dot while the realtime feed is connected, text while it is not, nothing until known. */
 const ConnectionMark = () => {
   const { isConnected } = useSnapshot(staffSession)
   return (

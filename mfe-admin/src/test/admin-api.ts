@@ -1,4 +1,4 @@
-/** The API as the back office uses it, and its screens mounted over it: a shop with one product and nothing else. */
+/** A fake API for component tests: a shop with one product and nothing else. */
 import { fakeApi, type Api, type FakeApi } from '@shop/testkit/fake-api'
 import { type FakeShell, mountEntry } from '@shop/testkit/fake-shell'
 import type { PageContext } from '@shop/module-runtime/mount'
@@ -7,6 +7,7 @@ import { productWire } from '@shop/testkit/wire'
 import { mount } from '../expose/page.ts'
 
 export const emptyDashboard = {
+  day: '2026-01-31',
   orders: 0,
   orders_24h: 0,
   revenue_24h: 0,
@@ -23,7 +24,7 @@ export const emptyDashboard = {
 const plainShop: Api = {
   'GET /api/staff': { email: 'staff@localhost', sign_out: null },
   'GET /api/dashboard': emptyDashboard,
-  'GET /api/analytics': { time_zone: 'America/Chicago', days: [], top_products: [] },
+  'GET /api/sales': { time_zone: 'America/Chicago', days: [], top_products: [] },
   'GET /api/catalogue': { products: 22, own: 0 },
   'GET /api/orders/figures': { total: 0, pending: 0, processing: 0, revenue: 0 },
   'GET /api/orders': { orders: [], total: 0 },
@@ -57,7 +58,7 @@ const plainShop: Api = {
   'GET /api/registry/tokens': { tokens: [] },
 }
 
-/** Mounts a screen of the back office; `api` replaces replies of the plain shop. */
+/** Mounts a screen of the back office. `api` overrides replies of the plain shop. */
 export const openAdmin = async (
   href: string,
   api: Api = {},
@@ -67,7 +68,7 @@ export const openAdmin = async (
   return { ...faked, ...(await mountEntry(mount, href, context)) }
 }
 
-/** A route without parameters goes before those that match its path as well. */
+/** Sorts static routes before parameterized ones that also match their paths. */
 const withParametersLast = (api: Api): Api =>
   Object.fromEntries(
     Object.entries(api).toSorted(

@@ -12,15 +12,15 @@ const reply = {
   context: { wanted: { colors: ['Black'] } },
 }
 
-/** The conversation of a page that has just been loaded. */
+/** Loads a fresh copy of the chat store. */
 const begin = async () => {
   vi.resetModules()
-  // Loaded ahead, because the fake clock does not advance while a file is read.
+  // Preload this file, because the fake clock does not advance while a file is read.
   await import('./request-reply.ts')
   return import('./chat.ts')
 }
 
-/** A shop that replies after some milliseconds; `sent` has the messages it got. */
+/** Makes a client that replies after `replyAfterMs`. `sent` collects the request bodies. */
 const makeClient = (replyAfterMs = 0) => {
   const sent: Sent[] = []
   const client: Client = {
@@ -47,7 +47,7 @@ afterEach(() => {
 })
 
 describe('openChat', () => {
-  it('welcomes at the first opening only', async () => {
+  it('adds the welcome only when it opens for the first time', async () => {
     const { chat, openChat, closeChat } = await begin()
     expect(chat.messages).toEqual([])
     openChat()
@@ -60,7 +60,7 @@ describe('openChat', () => {
     ])
   })
 
-  it('does not welcome again in a conversation', async () => {
+  it('adds no second welcome to a conversation', async () => {
     const { chat, openChat, closeChat, sendMessage } = await begin()
     const { client } = makeClient()
     openChat()
@@ -97,7 +97,7 @@ describe('sendMessage', () => {
     },
   )
 
-  it('requests the reply while it thinks: both delays pass together', async () => {
+  it('requests the reply during the thinking delay, not after it', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const { chat, sendMessage } = await begin()
     void sendMessage(makeClient(1999).client, 'hats')
@@ -105,7 +105,7 @@ describe('sendMessage', () => {
     expect(chat).toMatchObject({ isThinking: false, messages: [{}, { content: 'Two hats.' }] })
   })
 
-  it('thinks until a slow reply has come', async () => {
+  it('thinks until a slow reply arrives', async () => {
     const { chat, sendMessage } = await begin()
     void sendMessage(makeClient(3000).client, 'hats')
     await vi.advanceTimersByTimeAsync(2999)
@@ -137,7 +137,7 @@ describe('sendMessage', () => {
     expect(sent).toEqual([])
   })
 
-  it('sends the context of the last reply, and has the colors that the message names', async () => {
+  it('sends back the context of the last reply, and stores the colors the message names', async () => {
     const { chat, sendMessage } = await begin()
     const { client, sent } = makeClient()
     void sendMessage(client, ' black hats ')
@@ -151,7 +151,7 @@ describe('sendMessage', () => {
     expect(chat.messages[1]?.colors).toEqual(['Black'])
   })
 
-  it('says after the same time that the shop is unreachable, and sends again after that', async () => {
+  it('reports an unreachable shop after the usual delay, and can send again', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { chat, sendMessage } = await begin()
     void sendMessage(unreachable, 'hats')

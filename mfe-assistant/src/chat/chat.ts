@@ -10,9 +10,9 @@ export type ChatMessage = {
   content: string
   timestamp: number
   products: Product[]
-  /** Colors that the shopper's message names. */
+  /** The colors named in the shopper's message. */
   colors: readonly string[]
-  /** A page with more about it. */
+  /** A page to link below the text. */
   page: ReplyPage | null
 }
 
@@ -26,25 +26,25 @@ const unreachableText = 'I cannot reach the shop right now. Please ask me again 
 /** The `context` of the last reply, which the next message sends back. */
 let context: AssistantContext | null = null
 
-/** The conversation, until the page is left. */
+/** The conversation. It lasts until the document unloads. */
 export const chat = proxy({ messages: [] as ChatMessage[], isOpen: false, isThinking: false })
 
 /** The assistant appears to think for one to two seconds. */
 const minDelayMs = 1000
 const maxDelayMs = 2000
 
-/** Opens the panel; the first time with the assistant's welcome. */
+/** Opens the panel, and adds the welcome the first time. */
 export const openChat = (): void => {
   chat.isOpen = true
   if (chat.messages.length === 0) addMessage('assistant', { content: welcomeText })
 }
 
-/** Closes the panel; the conversation stays. */
+/** Closes the panel but keeps the conversation. */
 export const closeChat = (): void => {
   chat.isOpen = false
 }
 
-/** Sends a message, unless it is blank, and adds the reply after a second or two. */
+/** Sends a message and adds the reply. Ignores blank text, and any text while one is pending. */
 export const sendMessage = async (client: Client, text: string): Promise<void> => {
   const content = text.trim()
   if (!content || chat.isThinking) return
@@ -64,7 +64,7 @@ const addMessage = (
   chat.messages.push({ id, type, content, timestamp: Date.now(), products, colors, page })
 }
 
-/** The code of the requests loads with the first message, so that the button starts without it. */
+/** Loads the request code with the first message, so that the button starts without it. */
 const loadReply = async (client: Client, message: string): Promise<Content> => {
   try {
     const { requestReply } = await import('./request-reply.ts')

@@ -14,14 +14,14 @@ describe('a product in a reply', () => {
       .getByRole('group', { name: 'Size of Brass Hoodie' })
       .getByRole('button', { name, exact: true })
 
-  it('leads to its quick view', async () => {
+  it('links to its quick view', async () => {
     const shell = await openWidget(replies({ content: 'This one.', products: [hoodie] }))
     await say('trumpet', 'This one.')
     await panel.getByRole('link', { name: 'View Brass Hoodie' }).click()
     expect(shell.href()).toBe('/shop?product=hoodie')
   })
 
-  it('goes into the cart in the size that is chosen and the color that was named', async () => {
+  it('goes into the cart in the chosen size and the color named in the message', async () => {
     const { context } = assistantReplyWire()
     const wanted = { ...context.wanted, colors: ['Black'] }
     await openWidget(
@@ -50,7 +50,7 @@ describe('a product in a reply', () => {
     expect(cart.items).toMatchObject([{ size: 'S' }])
   })
 
-  it('leaves the choice of a size by Escape, and gives the focus back', async () => {
+  it('closes the size choice on Escape and returns the focus', async () => {
     await openWidget(replies({ content: 'This one.', products: [hoodie] }))
     await say('trumpet', 'This one.')
     await add.click()
@@ -64,7 +64,7 @@ describe('a product in a reply', () => {
     await expect.element(add).toHaveFocus()
   })
 
-  it('goes into the cart at once where there is one size', async () => {
+  it('goes straight into the cart when it has one size', async () => {
     await openWidget(replies({ content: 'One beanie.', products: [beanie] }))
     await say('beanie', 'One beanie.')
     await panel.getByRole('button', { name: 'Add to cart: Light Beanie' }).click()

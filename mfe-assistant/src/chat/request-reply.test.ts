@@ -20,7 +20,7 @@ describe('requestReply', () => {
     expect(await requestReply(client, { message: 'hats', context: null })).toEqual(reply)
   })
 
-  it('matches words when the shop fails', async () => {
+  it('falls back to matching words when the assistant fails', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const client = clientOf({
       '/api/assistant': () => {
@@ -35,7 +35,7 @@ describe('requestReply', () => {
     warn.mockRestore()
   })
 
-  it('matches words when the shop limits the rate', async () => {
+  it('falls back to matching words when the assistant limits the rate', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const client = clientOf({
       '/api/assistant': () => {
@@ -90,7 +90,7 @@ describe('replyByWords', () => {
   const make = (count: number): Product[] =>
     Array.from({ length: count }, () => makeProduct({ colors: ['Red'] }))
 
-  it("suggests what there is when it couldn't find anything", () => {
+  it('suggests categories and colors when it finds nothing', () => {
     const { content, products } = replyByWords('zebra', make(3))
     expect(content).toContain("couldn't find")
     for (const word of ['shirts', 'hoodies', 'hats', 'ladies', 'black', 'white', 'navy']) {
@@ -106,12 +106,12 @@ describe('replyByWords', () => {
     )
   })
 
-  it('counts two and three', () => {
+  it('counts two or three products', () => {
     expect(replyByWords('red', make(2)).content).toBe('I found 2 products that match your request')
     expect(replyByWords('red', make(3)).content).toBe('I found 3 products that match your request')
   })
 
-  it('counts more than three and shows the first four', () => {
+  it('counts more than three products and shows the first four', () => {
     const products = make(6)
     const reply = replyByWords('red', products)
     expect(reply.content).toBe('I found 6 products matching your search')

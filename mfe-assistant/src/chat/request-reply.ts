@@ -15,13 +15,13 @@ type Reply = Pick<AssistantReply, 'content' | 'products' | 'page'> & {
   context: AssistantContext | null
 }
 
-/** As long as the assistant appears to think at most; after that, the fallback replies. */
+/** Equals the longest thinking delay. After it, the fallback replies. */
 const timeoutMs = 2000
 
 /**
- * The shop's reply. When the shop fails, takes too long or limits the rate (many people may share one IP address),
- * the reply has the products that contain any word of the message.
- * @throws ApiProblem when the products cannot be loaded either
+ * Requests a reply from the assistant. If it fails, is too slow, or limits the rate (many people may
+ * share one IP address), falls back to the products that contain any word of the message.
+ * @throws ApiProblem if the products cannot be loaded either
  */
 export const requestReply = async (client: Client, input: AssistantRequestWire): Promise<Reply> => {
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 
 import { maxReplyProducts } from '@shop/domain/limits'
 import { problemResponse } from '@shop/testkit/fake-api'
@@ -10,6 +10,7 @@ import {
   beanie,
   cards,
   closer,
+  heldReply,
   hoodie,
   input,
   log,
@@ -25,7 +26,25 @@ import {
 const boxOf = (element: Element) => element.getBoundingClientRect()
 
 describe('the panel', () => {
-  it('opens and closes by the round button, says hello once, and takes the focus in and out', async () => {
+  it.each([
+    [320, 256],
+    [568, 232],
+  ])(
+    'fills the height of a window of %i × %i and scrolls together with its field',
+    async (width, height) => {
+      await openWidget()
+      await page.viewport(width, height)
+      await expect.poll(() => getComputedStyle(log.element()).overflowY).toBe('visible')
+      panel.element().scrollTo(0, panel.element().scrollHeight)
+      await expect.element(input).toBeInViewport({ ratio: 1 })
+      await expect.element(closer).toBeInViewport({ ratio: 1 })
+      expect(boxOf(panel.element()).height).toBeGreaterThan(height - 24)
+      panel.element().scrollTo(0, 0)
+      await expect.element(panel.getByRole('heading')).toBeInViewport({ ratio: 1 })
+    },
+  )
+
+  it('opens and closes with the round button, says hello once, and moves the focus in and out', async () => {
     await openWidget()
     await expect
       .element(panel.getByRole('heading', { name: 'AI Shopping Assistant' }))
@@ -66,7 +85,7 @@ describe('the panel', () => {
 })
 
 describe('a message', () => {
-  it('is suggested by chips, which fill the input until a second message is there', async () => {
+  it('can be filled in from chips until the second message', async () => {
     await openWidget(replies({ content: 'Four hoodies.', products: [hoodie] }))
     await expect.element(panel.getByText('Try asking:')).toBeVisible()
     for (const name of [
@@ -82,13 +101,14 @@ describe('a message', () => {
     await expect.element(input).toHaveFocus()
     await say('Luxury hoodies', 'Four hoodies.')
     await expect.element(panel.getByText('Try asking:')).not.toBeInTheDocument()
-    // The reply is read from its beginning; its cards do not push the words out of sight.
+    // The list scrolls to the start of the reply, so its cards do not push the text out of view.
     const reply = boxOf(panel.getByText('Four hoodies.').element())
     expect(reply.top).toBeGreaterThanOrEqual(boxOf(log.element()).top)
   })
 
-  it('is sent by Enter, not by Shift and Enter, and never when it is blank', async () => {
-    await openWidget(replies({ content: 'One beanie.', products: [beanie] }))
+  it('is sent by Enter, not by Shift+Enter, and never when it is blank', async () => {
+    const { api, reply } = heldReply({ content: 'One beanie.', products: [beanie] })
+    await openWidget(api)
     await expect.element(sendButton).toBeDisabled()
     await input.fill('   ')
     await expect.element(sendButton).toBeDisabled()
@@ -101,23 +121,27 @@ describe('a message', () => {
     await expect.element(thinking).toBeVisible()
     await expect.element(input).toBeDisabled()
     await expect.element(sendButton).toBeDisabled()
+    reply()
     await expect.element(panel.getByText('One beanie.')).toBeVisible()
     await expect.element(thinking).not.toBeInTheDocument()
     await expect.element(input).toHaveFocus()
   })
 
-  it('is not sent by the Enter that ends the composing of a word', async () => {
-    await openWidget(replies({}))
+  it('is not sent by the Enter that ends IME composition, nor lost to the Escape that cancels it', async () => {
+    const { api, reply } = heldReply({})
+    await openWidget(api)
     await input.fill('ビーニー')
-    const press = (isComposing: boolean) =>
+    const press = (key: string, isComposing: boolean) =>
       input
         .element()
-        .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing, bubbles: true }))
-    press(true)
+        .dispatchEvent(new KeyboardEvent('keydown', { key, isComposing, bubbles: true }))
+    press('Enter', true)
+    press('Escape', true)
     await expect.element(input).toHaveValue('ビーニー')
     await expect.element(thinking).not.toBeInTheDocument()
-    press(false)
+    press('Enter', false)
     await expect.element(thinking).toBeVisible()
+    reply()
     await expect.element(panel.getByText('Two hats.')).toBeVisible()
   })
 })
@@ -138,7 +162,7 @@ describe('a reply', () => {
     expect(cards.first().element().textContent).toContain('$25.00')
   })
 
-  it('sends the context of the reply before back with the next message', async () => {
+  it('sends its context back with the next message', async () => {
     const context = { ...assistantReplyWire().context, shown: ['beanie'] }
     const sent: unknown[] = []
     await openWidget({
@@ -152,7 +176,7 @@ describe('a reply', () => {
     expect(sent[1]).toMatchObject({ message: 'the first one', context: { shown: ['beanie'] } })
   })
 
-  it('to a question about the shop links the page that says more', async () => {
+  it('links to the page that says more about the shop', async () => {
     const link = { label: 'FAQ', href: '/faq#shipping' }
     const shell = await openWidget(replies({ content: 'Three to seven days.', page: link }))
     await say('how long does shipping take?', 'Three to seven days.')
@@ -162,7 +186,7 @@ describe('a reply', () => {
     await expect.element(panel).toBeVisible()
   })
 
-  it('comes from the shop’s list by words while the assistant fails', async () => {
+  it('comes from matching words in the product list while the assistant fails', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     await openWidget({
       'POST /api/assistant': () => problemResponse('database-unavailable'),
@@ -171,7 +195,7 @@ describe('a reply', () => {
     await say('beanie', "Perfect! I found exactly what you're looking for: Light Beanie")
   })
 
-  it('says that the shop cannot be reached while its list fails too, and comes when it does not', async () => {
+  it('says that the shop cannot be reached while the list fails too, and arrives once it recovers', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     let isReachable = false
     const when = (body: object) => () => (isReachable ? body : Response.error())
@@ -185,7 +209,7 @@ describe('a reply', () => {
   })
 })
 
-describe('on the way through the shop', () => {
+describe('navigation', () => {
   it.each([
     ['stays open from page to page', 'desktop', 1],
     ['does not cover the next page on a phone', 'phone', 0],

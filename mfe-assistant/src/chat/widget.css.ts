@@ -1,19 +1,29 @@
 import { style } from '@vanilla-extract/css'
 
-import { below } from '@shop/ui/media'
-import { lowerEdge, tokens } from '@shop/ui/tokens'
+import { below, short } from '@shop/ui/media'
+import { tokens } from '@shop/ui/tokens'
 
 export const root = style({
   position: 'fixed',
   insetInlineEnd: tokens.space.md,
-  insetBlockEnd: `calc(${lowerEdge} + ${tokens.space.md})`,
-  // Closed, it lies below the header, whose menu opens over it.
+  insetBlockEnd: `calc(${tokens.layout.bottom} + ${tokens.space.md})`,
+  // When closed, the widget stays below the header's menu.
   zIndex: 9,
   selectors: { '&[data-open]': { zIndex: 20 } },
   display: 'grid',
   justifyItems: 'end',
   gap: tokens.space.sm,
   pointerEvents: 'none',
+  '@media': {
+    // On short screens the panel takes the full height and the button moves beside it.
+    [short]: {
+      insetInlineEnd: tokens.space.xs,
+      insetBlockEnd: `calc(${tokens.layout.bottom} + ${tokens.space.xs})`,
+      gridAutoFlow: 'column',
+      alignItems: 'end',
+      gap: tokens.space.xs,
+    },
+  },
 })
 
 export const button = style({
@@ -25,6 +35,8 @@ export const button = style({
   backgroundColor: tokens.color.accent,
   color: tokens.color.onAccent,
   boxShadow: tokens.shadow.overlay,
+  // Visible only with forced colors.
+  outline: '1px solid transparent',
   pointerEvents: 'auto',
   '@media': { [below('landscape')]: { width: 48, height: 48 } },
 })
@@ -32,14 +44,24 @@ export const button = style({
 export const panel = style({
   display: 'grid',
   gridTemplateRows: 'auto minmax(0, 1fr) auto',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   width: `min(384px, calc(100vw - 2 * ${tokens.space.md}))`,
-  height: `min(650px, calc(100dvh - 56px - 3 * ${tokens.space.md} - ${lowerEdge}))`,
+  height: `min(650px, calc(100dvh - 56px - 3 * ${tokens.space.md} - ${tokens.layout.bottom}))`,
   overflow: 'hidden',
   border: `1px solid ${tokens.color.line}`,
   borderRadius: tokens.radius.md,
   backgroundColor: tokens.color.paper,
   boxShadow: tokens.shadow.overlay,
   pointerEvents: 'auto',
+  '@media': {
+    [short]: {
+      gridTemplateRows: 'auto 1fr auto',
+      width: `min(384px, calc(100vw - 56px - 3 * ${tokens.space.xs}))`,
+      height: `calc(100dvh - 2 * ${tokens.space.xs} - ${tokens.layout.bottom})`,
+      overflowY: 'auto',
+      overscrollBehavior: 'contain',
+    },
+  },
 })
 
 export const head = style({
@@ -54,6 +76,7 @@ export const messages = style({
   padding: tokens.space.md,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
+  '@media': { [short]: { overflow: 'visible' } },
 })
 
 export const message = style({ display: 'grid', gap: tokens.space.xs })
@@ -63,6 +86,8 @@ const bubble = style({
   padding: `${tokens.space.xs} ${tokens.space.md}`,
   borderRadius: tokens.radius.md,
   overflowWrap: 'anywhere',
+  // Visible only with forced colors.
+  outline: '1px solid transparent',
 })
 
 export const assistant = style([
@@ -72,12 +97,12 @@ export const assistant = style([
 export const user = style([
   bubble,
   {
-    // A message may have ten thousand characters; twelve lines of it are shown.
+    // A message may have 10,000 characters, so show only 12 lines.
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 12,
     overflow: 'hidden',
-    // A border instead of a padding, in which the clamped next line would show.
+    // Use a border instead of padding: the clamped next line would show through padding.
     paddingBlockEnd: 0,
     borderBlockEnd: `${tokens.space.xs} solid ${tokens.color.inverse}`,
     justifySelf: 'end',
@@ -113,4 +138,59 @@ export const input = style({
   border: `1px solid ${tokens.color.lineStrong}`,
   borderRadius: tokens.radius.round,
   backgroundColor: tokens.color.raised,
+})
+
+export const cards = style({ display: 'grid', gap: tokens.space.sm })
+
+export const card = style({
+  display: 'grid',
+  gridTemplateColumns: '4.5rem minmax(0, 1fr)',
+  columnGap: tokens.space.md,
+  rowGap: tokens.space.xs,
+  padding: tokens.space.sm,
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.md,
+  backgroundColor: tokens.color.paper,
+})
+
+export const picture = style({ width: '4.5rem', gridRow: 'span 2', alignSelf: 'start' })
+
+export const cardText = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: tokens.space.sm,
+  fontSize: tokens.size.sm,
+})
+
+export const cardName = style({ fontWeight: 650, overflowWrap: 'anywhere' })
+
+export const actions = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  fontSize: tokens.size.sm,
+})
+
+/** Five sizes need the whole width of a card. */
+export const choosing = style([actions, { gridColumn: '1 / -1' }])
+
+export const view = style({
+  display: 'inline-grid',
+  placeItems: 'center',
+  minWidth: 52,
+  minHeight: 44,
+  fontWeight: 650,
+})
+
+export const sizes = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.xxs })
+
+export const sizeOption = style({
+  minWidth: 44,
+  minHeight: 44,
+  paddingInline: tokens.space.xs,
+  border: `1px solid ${tokens.color.lineStrong}`,
+  borderRadius: tokens.radius.sm,
+  fontWeight: 650,
+  selectors: { '&:hover': { borderColor: tokens.color.ink } },
 })

@@ -10,11 +10,11 @@ import { ChatPanel } from '../chat/chat-panel.tsx'
 import { chat, closeChat, openChat } from '../chat/chat.ts'
 import * as css from '../chat/widget.css.ts'
 
-/** The round button and the panel it opens. Closing returns the focus to the button, unless a new page has taken it. */
+/** Closing returns the focus to the button, unless a new page has taken it. */
 const Widget = ({ context }: { context: ModuleContext }) => {
   const path = usePath(context.navigation)
   const { isOpen } = useSnapshot(chat)
-  // The button changes first: the panel takes longer, and lays the page out to focus its field.
+  // Update the button first: the panel renders slower and forces a layout to focus its field.
   const isPanelOpen = useDeferredValue(isOpen)
   const [client] = useState(() => createBrowserClient())
   const button = useRef<HTMLButtonElement>(null)
@@ -45,7 +45,7 @@ const Widget = ({ context }: { context: ModuleContext }) => {
 
 export const mount = mountSlot(Widget)
 
-/** Closes at the checkout, where there is no assistant, and on each new page of a phone, which the panel would cover. */
+/** The checkout has no assistant, and on a phone the panel would cover the new page. */
 const closeAt = (path: string): void => {
   if (path === checkoutPath || matchMedia(below('landscape')).matches) closeChat()
 }

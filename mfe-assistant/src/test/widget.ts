@@ -1,4 +1,4 @@
-/** The assistant's widget in a component test: its parts, and how to open it and talk to it. */
+/** Locators and actions for component tests of the assistant's widget. */
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
@@ -32,15 +32,13 @@ export const hoodie = productWire({
   colors: ['Purple', 'Black'],
 })
 
-/** Every test begins a new conversation. */
 beforeEach(() => {
   Object.assign(chat, { messages: [], isOpen: false, isThinking: false })
-  // The assistant appears to think for 200 ms instead of one to two seconds, which `chat.test.ts` asserts.
+  // Shortens the thinking delay to 200 ms. `chat.test.ts` asserts the real 1 to 2 s.
   vi.spyOn(Math, 'random').mockReturnValue(-0.8)
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Mounts the widget on the shop page, and opens its panel. */
 export const openWidget = async (
   api: Api = {},
   size: keyof typeof sizes = 'desktop',
@@ -53,10 +51,22 @@ export const openWidget = async (
   return shell
 }
 
-/** An assistant whose every reply is this one. */
+/** A fake API that always sends this reply. */
 export const replies = (reply: Parameters<typeof assistantReplyWire>[0]): Api => ({
   'POST /api/assistant': assistantReplyWire(reply),
 })
+
+/** A fake API that sends its reply once `reply` is called. */
+export const heldReply = (reply: Parameters<typeof assistantReplyWire>[0]) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const api: Api = {
+    'POST /api/assistant': async () => {
+      await promise
+      return assistantReplyWire(reply)
+    },
+  }
+  return { api, reply: resolve }
+}
 
 /** Sends a message and waits for the reply, which a screen reader reads out. */
 export const say = async (message: string, reply: string | RegExp): Promise<void> => {

@@ -112,7 +112,6 @@ const pieces = [
   },
 ] as const
 
-/** Pictures and the sentence that belongs to them. */
 const DrawnFromLife = () => (
   <figure className={css.figure}>
     <div className={css.pictures}>

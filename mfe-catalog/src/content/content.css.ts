@@ -1,4 +1,3 @@
-/** Styles of the content pages: what they share, then About, contact, FAQ and the legal pages. */
 import { style } from '@vanilla-extract/css'
 
 import { below, from } from '@shop/ui/media'
@@ -10,10 +9,9 @@ import { column, section, stack } from '../page/page.css.ts'
 const { color, size, space } = tokens
 
 const line = `1px solid ${color.line}`
-/** What a link leads to stays clear of the sticky header. */
+/** Keeps the target of a link clear of the sticky header. */
 const belowHeader = `calc(${tokens.layout.header} + ${space.lg})`
 
-/** A heading beside its text. */
 export const split = style([
   stack,
   column,
@@ -23,7 +21,7 @@ export const split = style([
   },
 ])
 
-/** The intro beside the content; the intro stays in view. */
+/** Puts the intro beside the content. The intro stays in view while the content scrolls. */
 export const columns = style([
   split,
   { alignItems: 'start', rowGap: space.xxl, paddingBlock: `${space.xxl} ${space.section}` },
@@ -68,7 +66,7 @@ export const studio = style({
 
 export const figure = style([section, { gap: space.sm }])
 
-/** Three in a row on every screen: the caption is about all of them. */
+/** Always three per row, because the caption describes all three. */
 export const pictures = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
@@ -87,7 +85,7 @@ export const missionLabel = style({ color: 'inherit' })
 export const motto = style([display, { textWrap: 'wrap' }])
 export const unbroken = style({ whiteSpace: 'nowrap' })
 
-/** Four, two or one in a row; never three and one. */
+/** Four, two or one per row. Three per row would leave one value alone. */
 export const values = style({
   display: 'grid',
   gap: space.lg,
@@ -113,8 +111,9 @@ export const details = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   alignItems: 'baseline',
-  columnGap: space.xl,
+  columnGap: `min(${space.xl}, 4vw)`,
   width: '100%',
+  overflowWrap: 'anywhere',
   paddingBlock: space.sm,
   borderBlock: line,
 })
@@ -158,7 +157,7 @@ export const caption = style({
 
 export const questions = style({ borderBlockStart: line })
 
-/** The height is animated where the browser can interpolate `auto`. */
+/** Animates the height in browsers that can interpolate `auto`. */
 export const item = style({
   borderBlockEnd: line,
   scrollMarginBlockStart: belowHeader,
@@ -184,12 +183,12 @@ const mark = {
   insetInlineEnd: 4,
   insetBlockStart: 'calc(50% - 1px)',
   inlineSize: 16,
-  blockSize: 2,
-  backgroundColor: 'currentColor',
+  // A border, because forced colors would replace a background.
+  borderBlockStart: '2px solid',
   transition: `rotate ${tokens.motion.fast}`,
 } as const
 
-/** The plus of a closed question turns into the minus of an open one. */
+/** Draws a plus that turns into a minus when the question opens. */
 export const question = style({
   position: 'relative',
   paddingBlock: space.lg,

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import type { Block } from '@shop/content/legal-text'
 import { contactFacts, policyFacts } from '@shop/content/shop-facts'
 import type { PageProps } from '@shop/module-runtime/page-module'
-import { display, label, lead, subtle, subheading } from '@shop/ui/type'
+import { display, label, lead, subheading, subtle } from '@shop/ui/type'
 
 import * as css from './content.css.ts'
-import type { LegalData } from './load-legal.ts'
+import type { LegalData } from './load-content.ts'
 
-/** The layout of all legal pages: summary and table of contents on the left, the text on the right. */
+/** All legal pages share this layout: summary and contents on the left, text on the right. */
 export const LegalPage = ({ data: { text, others } }: PageProps<LegalData>) => (
   <article className={css.columns}>
     <header className={css.legalIntro}>
@@ -83,6 +83,6 @@ const LegalBlock = ({ block }: { block: Block }) =>
     </ul>
   )
 
-/** In UTC, so that the edge and every browser print the same day. */
+/** Uses UTC so that the edge and every browser print the same day. */
 const dayOf = (isoDate: string): string =>
   new Date(isoDate).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })

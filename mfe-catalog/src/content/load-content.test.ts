@@ -32,7 +32,7 @@ it('says what the shop promises', () => {
   expect(answer('customization')).toContain('custom prints and embroidery')
 })
 
-it('tells search engines the same words as visitors', async () => {
+it('gives search engines the same text as visitors', async () => {
   const { head, questions: shown } = await loadFaq()
   const [jsonLd] = head.jsonLd
   expect(jsonLd?.['@type']).toBe('FAQPage')

@@ -1,4 +1,5 @@
-/** Texts come in chunks of their own, as page data, so that the pages' scripts do not contain them. */
+/** Texts are page data in separate chunks, so that the scripts of the pages do not contain them. */
+import type { LegalText } from '@shop/content/legal-text'
 import { contactFacts, policyFacts } from '@shop/content/shop-facts'
 
 import { pageHead } from '../page/page-head.ts'
@@ -22,7 +23,7 @@ export const loadContact = () => ({
 
 export type FaqData = Awaited<ReturnType<typeof loadFaq>>
 
-/** The questions, for search engines too (schema.org FAQPage). */
+/** Loads the questions and describes them to search engines as a schema.org FAQPage. */
 export const loadFaq = async () => {
   const { faq } = await import('@shop/content/faq')
   const mainEntity = faq.map(({ question, answer }) => ({
@@ -40,4 +41,18 @@ export const loadFaq = async () => {
     }),
     questions: faq,
   }
+}
+
+export type LegalData = Awaited<ReturnType<typeof loadLegal>>
+
+/** `others` are the other legal pages. */
+export const loadLegal = async (path: LegalText['path']) => {
+  const { privacy, returns, terms } = await import('@shop/content/legal-text')
+  const texts = { '/privacy': privacy, '/terms': terms, '/returns': returns }
+  const text = texts[path]
+  const { title, summary } = text
+  const others = Object.values(texts)
+    .filter((other) => other !== text)
+    .map((other) => ({ href: other.path, label: other.title }))
+  return { head: pageHead({ title, description: summary, canonical: path }), text, others }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { loadLegal } from './load-legal.ts'
+import { loadLegal } from './load-content.ts'
 
 const legalPages = [
   { path: '/privacy', title: 'Privacy' },
@@ -8,21 +8,21 @@ const legalPages = [
   { path: '/returns', title: 'Returns & Exchanges' },
 ] as const
 
-const wordsOf = (path: (typeof legalPages)[number]['path']): string =>
-  loadLegal(path)
-    .text.sections.flatMap(({ blocks }) => blocks)
+const wordsOf = async (path: (typeof legalPages)[number]['path']): Promise<string> =>
+  (await loadLegal(path)).text.sections
+    .flatMap(({ blocks }) => blocks)
     .flat()
     .join(' ')
 
-describe.each(legalPages)('$title', ({ path, title }) => {
-  const { head, text, others } = loadLegal(path)
+describe.each(legalPages)('$title', async ({ path, title }) => {
+  const { head, text, others } = await loadLegal(path)
 
-  it('has a head of its own', () => {
+  it('has its own head', () => {
     expect(head).toMatchObject({ title: `${title} · NDX`, canonical: path })
     expect(head.description).toBe(text.summary)
   })
 
-  it('has sections that a link can find, each with something to say', () => {
+  it('has sections with unique ids, none of them empty', () => {
     const ids = text.sections.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(text.sections.every(({ blocks }) => blocks.length > 0)).toBe(true)
@@ -36,20 +36,22 @@ describe.each(legalPages)('$title', ({ path, title }) => {
     )
   })
 
-  it('survives the way to the browser', () => {
+  it('survives serialization to JSON', () => {
     expect(JSON.parse(JSON.stringify(text))).toEqual(text)
   })
 })
 
-it('promises what the shop promises', () => {
-  expect(wordsOf('/returns')).toContain('30 days')
-  expect(wordsOf('/returns')).toContain('24 hours')
-  expect(wordsOf('/terms')).toContain('lifetime warranty')
-  expect(wordsOf('/terms')).toContain('3-7 business days')
-  expect(wordsOf('/terms')).toContain('US only')
+it('repeats the promises of the shop', async () => {
+  expect(await wordsOf('/returns')).toContain('30 days')
+  expect(await wordsOf('/returns')).toContain('24 hours')
+  expect(await wordsOf('/terms')).toContain('lifetime warranty')
+  expect(await wordsOf('/terms')).toContain('3-7 business days')
+  expect(await wordsOf('/terms')).toContain('US only')
 })
 
-it('says where the cart, the order and the card details are', () => {
-  expect(wordsOf('/privacy')).toContain('cart and your wishlist are kept in the local storage')
-  expect(wordsOf('/privacy')).toContain('never leave your browser')
+it('says where the cart, the order and the card details are stored', async () => {
+  expect(await wordsOf('/privacy')).toContain(
+    'cart and your wishlist are kept in the local storage',
+  )
+  expect(await wordsOf('/privacy')).toContain('never leave your browser')
 })

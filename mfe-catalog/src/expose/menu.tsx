@@ -7,7 +7,7 @@ import { menu } from '@shop/session/menu'
 import { MegaMenu } from '../menu/mega-menu.tsx'
 import { CategoryPanel } from '../menu/category-panel.tsx'
 
-/** The shop's menu in the variant that the shell's header asks for; the header opens and closes it. */
+/** The header of the shell chooses the variant of the menu, and opens and closes it. */
 const ShopMenu = ({ context }: { context: ModuleContext }) => {
   const { variant } = useSnapshot(menu)
   if (variant === 'mega') return <MegaMenu context={context} />

@@ -8,7 +8,7 @@ import { BrandPicture } from '../page/brand-picture.tsx'
 import { section } from '../page/page.css.ts'
 import * as css from './home.css.ts'
 
-/** The brand's film: starts muted when it comes into view, unless the visitor prefers reduced motion. */
+/** Starts muted when it scrolls into view, unless the visitor prefers reduced motion. */
 export const BrandFilm = () => {
   const video = useRef<HTMLVideoElement>(null)
   const isHydrated = useIsHydrated()
@@ -41,7 +41,7 @@ export const BrandFilm = () => {
           playsInline
           preload="none"
           onPlaying={() => setState('playing')}
-          // A film that is paused while it loads has no frame yet: the poster stays.
+          // A film that is paused while it loads has no frame to show yet, so the poster stays.
           onPause={() => setState((last) => (last === 'waiting' ? last : 'paused'))}
           aria-label="Prints on their way from the screen to the street"
           src="/media/clips/film.webm"
@@ -70,7 +70,7 @@ export const BrandFilm = () => {
   )
 }
 
-/** Phones without `requestFullscreen` have a native fullscreen player, which the native controls open. */
+/** Phones without `requestFullscreen` have a fullscreen player that the native controls open. */
 const showFullscreen = async (video: HTMLVideoElement | null): Promise<void> => {
   try {
     await video?.requestFullscreen()
@@ -80,7 +80,7 @@ const showFullscreen = async (video: HTMLVideoElement | null): Promise<void> => 
   }
 }
 
-/** Plays the film while it can be seen. What the visitor paused by the returned function stays paused when it comes into view again. */
+/** Plays while in view. Returns a toggle. A film that the visitor paused stays paused. */
 const usePlayInView = (video: RefObject<HTMLVideoElement | null>): (() => void) => {
   const isAllowed = useRef(true)
   useEffect(() => {
@@ -103,5 +103,5 @@ const usePlayInView = (video: RefObject<HTMLVideoElement | null>): (() => void) 
   }
 }
 
-/** Plays a clip. Where the browser refuses (autoplay policy, data saver), the poster stays. */
+/** Plays a clip. If the browser refuses (autoplay policy, data saver), the poster stays. */
 export const play = (video: HTMLVideoElement): Promise<void> => video.play().catch(() => {})

@@ -11,7 +11,7 @@ import { row } from '../page/page.css.ts'
 import { play } from './brand-film.tsx'
 import * as css from './home.css.ts'
 
-/** The poster is the clip's first frame; clip and pause button come with the scripts. */
+/** The poster is the first frame of the clip. The clip and its pause button need JavaScript. */
 export const Hero = () => {
   const isHydrated = useIsHydrated()
   const [isMoving, setIsMoving] = useState(true)
@@ -58,7 +58,7 @@ export const Hero = () => {
 
 const heroWords = ['focused', 'bold', 'authentic', 'limitless', 'unstoppable'] as const
 
-/** The last word changes every two seconds by style alone, so it needs no script; screen readers get all words once. */
+/** CSS alone changes the last word every two seconds. Screen readers get all words once. */
 const RotatingWords = () => (
   <h1 className={hero}>
     <span className={hidden}>Stay {heroWords.join(', ')}.</span>
@@ -75,7 +75,7 @@ const RotatingWords = () => (
   </h1>
 )
 
-/** Plays once the page is idle, and not at all when the visitor prefers reduced motion. */
+/** Waits until the page is idle, and never plays if the visitor prefers reduced motion. */
 const HeroClip = ({ isMoving }: { isMoving: boolean }) => {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {

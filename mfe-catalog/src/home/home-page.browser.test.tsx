@@ -27,14 +27,14 @@ const videoOf = (name: string) => {
   return video
 }
 
-/** The words of the headline that can be seen so many seconds after it began to turn. */
+/** Returns the headline words that are visible at this many seconds into the animation. */
 const wordsAt = (seconds: number) => {
   for (const word of words())
     for (const animation of word.getAnimations()) animation.currentTime = seconds * 1000
   return visibleWords()
 }
 
-it('turns its last word every two seconds, in its order, until it is paused', async () => {
+it('changes the last word of its headline every two seconds, in order, until it is paused', async () => {
   await open()
   expect(page.getByRole('heading', { level: 1 }).element().textContent).toContain(
     'Stay focused, bold, authentic, limitless, unstoppable.',
@@ -73,7 +73,7 @@ it.each([
     expect([video.paused, video.currentTime]).toEqual([true, 0])
 })
 
-it('plays the film where it is seen, with a visitor in charge of play, sound and size', async () => {
+it('plays the film when it is in view, and lets the visitor control play, sound and size', async () => {
   await open()
   const film = section('How focus is made')
   const video = videoOf('How focus is made')
@@ -92,7 +92,7 @@ it('plays the film where it is seen, with a visitor in charge of play, sound and
   await document.exitFullscreen()
 })
 
-it('shows the poster until the film has played, also when it was stopped while it was loading', async () => {
+it('shows the poster until the film has played, even if it was paused while loading', async () => {
   await open()
   const film = section('How focus is made')
   const video = videoOf('How focus is made')
@@ -112,7 +112,7 @@ it('shows the poster until the film has played, also when it was stopped while i
 })
 
 describe.each(Object.entries(sizes))('on a %s', (_name, { width, height }) => {
-  it('shows what to rely on, what is featured, categories, reasons and ways on', async () => {
+  it('shows promises, featured products, categories and features, and links to the shop', async () => {
     await page.viewport(width, height)
     await open()
     const textsOf = (locator: { elements: () => Element[] }) =>
@@ -134,7 +134,7 @@ describe.each(Object.entries(sizes))('on a %s', (_name, { width, height }) => {
       ['Hats2 products', '/shop?category=Hats'],
       ['Toddler Shirts2 products', '/shop?category=Toddler+Shirts'],
     ])
-    // No tile is alone in its row, and every count has the line below its name.
+    // No tile is alone in its row, and every count is on the line below the name.
     expect(tiles[0]?.clientWidth).toBe(tiles[1]?.clientWidth)
     const drops = tiles.map((tile) => {
       const [name, count] = [...tile.querySelectorAll('span > span')].map((part) =>
@@ -154,7 +154,7 @@ describe.each(Object.entries(sizes))('on a %s', (_name, { width, height }) => {
   })
 })
 
-it('follows its products until there are none, and says so', async () => {
+it('follows realtime changes, and says so when no product is left', async () => {
   const products = [productWire({ name: 'Evergreen Tee', featured: true, category: 'Shirts' })]
   const { emit } = fakeCatalog(products)
   await mountEntry(mount, '/')

@@ -2,26 +2,31 @@ import { policyFacts } from '@shop/content/shop-facts'
 import type { Product } from '@shop/contracts/product'
 import type { ProductFacets } from '@shop/contracts/product-query'
 import { listedCategories } from '@shop/domain/catalog'
-import { categoryHref } from '@shop/domain/hrefs'
+import { describeSoldOut, offerOf } from '@shop/domain/choice-offer'
+import { categoryHref, productHref } from '@shop/domain/hrefs'
 import { Island } from '@shop/module-runtime/island'
 import type { PageProps } from '@shop/module-runtime/page-module'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
+import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
-import { display, lead, subtle, subheading } from '@shop/ui/type'
+import { display, heading, label, lead, scripted, subheading, subtle } from '@shop/ui/type'
 
-import { useRealtimeProducts } from '../realtime/use-realtime-products.ts'
+import { useRealtimeProducts } from '../realtime/catalog-events.ts'
 import { row, section, textLink } from '../page/page.css.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
-import { featuredProducts } from '../page/product-rules.ts'
+import { featuredCount, featuredProducts } from '../page/product-rules.ts'
+import { addProduct } from '../purchase/add-product.ts'
+import { Picker, useSize } from '../purchase/pickers.tsx'
+import { soldOutBelow } from '../purchase/purchase.css.ts'
+import { WishButton } from '../purchase/wishlist-buttons.tsx'
+import { QuickViewButton } from '../quick-view/quick-view-button.tsx'
 import { BrandFilm } from './brand-film.tsx'
 import { Hero } from './hero.tsx'
 import * as css from './home.css.ts'
-import { featuredCount, type HomeData } from './load-home.ts'
-import { QuickCheckout } from './quick-checkout.tsx'
+import type { HomeData } from './load-home.ts'
 
-/** Products follow the shop's realtime changes while the page is open. */
 export const HomePage = ({ data }: PageProps<HomeData>) => {
   const featured = featuredProducts(useRealtimeProducts(data.products), featuredCount)
   const [first] = featured
@@ -81,7 +86,6 @@ const TrustBar = () => (
   </ul>
 )
 
-/** Three products; BESTSELLER stands on the second. */
 const FeaturedCollection = ({ products }: { products: readonly Product[] }) => (
   <section className={section} aria-labelledby="featured">
     <div className={css.sectionHead}>
@@ -102,7 +106,6 @@ const FeaturedCollection = ({ products }: { products: readonly Product[] }) => (
   </section>
 )
 
-/** One tile a category, with the picture of its first product and how many there are. */
 const CategoryTiles = ({ categories }: Pick<ProductFacets, 'categories'>) => (
   <section className={section} aria-labelledby="categories">
     <h2 id="categories" className={display}>
@@ -176,4 +179,74 @@ const Closing = () => (
       </div>
     </div>
   </section>
+)
+
+/** Buy Now adds the product to the cart and loads the checkout as a new document. */
+const QuickCheckout = ({ product }: { product: Product }) => {
+  const { size, markMissing, picker } = useSize(product)
+  const href = productHref(product.id)
+  const { priceCents, stock } = offerOf(product, { size })
+  const isSoldOut = stock === 0
+  const { go } = usePage()
+  const buy = (): void => {
+    if (addProduct({ product, size, quantity: 1, place: 'card' })) go('/checkout')
+    else if (!size) markMissing()
+  }
+  return (
+    <section className={css.quickCheckout} aria-labelledby="quick-checkout">
+      <div className={css.quickInner}>
+        <a href={href} tabIndex={-1} aria-hidden="true">
+          <ProductPicture image={product.image} alt="" sizes="(max-width: 56rem) 100vw, 36rem" />
+        </a>
+        <div className={css.quickText}>
+          <h2 id="quick-checkout" className={label}>
+            Quick Checkout
+          </h2>
+          <h3 className={heading} dir="auto">
+            <a href={href} className={css.quickName}>
+              {product.name}
+            </a>
+          </h3>
+          <p className={lead} dir="auto">
+            {product.description}
+          </p>
+          <p className={css.quickPrice}>
+            <Price cents={priceCents} originalCents={product.originalPriceCents} />
+          </p>
+          {product.sizes.length > 0 && (
+            <div className={scripted}>
+              <Picker {...picker} />
+              <p role="status" className={soldOutBelow}>
+                {size && isSoldOut && describeSoldOut(product, { size })}
+              </p>
+            </div>
+          )}
+          <noscript>
+            <ButtonLink href={href} size="lg">
+              See all details
+            </ButtonLink>
+          </noscript>
+          <QuickActions product={product} isSoldOut={isSoldOut} onBuy={buy} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type ActionsProps = { product: Product; isSoldOut: boolean; onBuy: () => void }
+
+const QuickActions = ({ product, isSoldOut, onBuy }: ActionsProps) => (
+  <div className={`${css.quickActions} ${scripted}`}>
+    <Button tone="accent" size="lg" disabled={isSoldOut} onClick={onBuy}>
+      {isSoldOut ? 'Sold out' : 'Buy Now'}
+    </Button>
+    <WishButton product={product} />
+    <QuickViewButton product={product}>
+      {(open) => (
+        <Button tone="subtle" size="lg" onClick={open}>
+          Quick View
+        </Button>
+      )}
+    </QuickViewButton>
+  </div>
 )

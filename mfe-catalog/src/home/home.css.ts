@@ -9,10 +9,11 @@ const { color, size, space } = tokens
 
 export const root = style([stack, { gap: space.section }])
 
-/** Dark in both themes; with the header it fills the first screen. */
+/** Dark in both themes. Together with the header it fills the first screen. */
 export const hero = style({
   position: 'relative',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'end',
   minHeight: 'min(52rem, calc(100svh - 6.5rem))',
   backgroundColor: color.deep,
@@ -40,6 +41,7 @@ export const heroCopy = style([
   column,
   {
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     justifyItems: 'start',
     gap: space.lg,
     paddingBlock: `${space.section} ${space.xxl}`,
@@ -67,7 +69,7 @@ const turn = keyframes({
 
 export const words = style({ display: 'grid' })
 
-/** One style a word; with reduced motion the first word stays. */
+/** One style per word. With reduced motion only the first word is visible. */
 export const word = Array.from({ length: wordCount }, (_, index) =>
   style({
     gridArea: '1 / 1',
@@ -81,7 +83,6 @@ export const word = Array.from({ length: wordCount }, (_, index) =>
   }),
 )
 
-/** A clip or its poster, which fills its frame. */
 export const cover = style({
   position: 'absolute',
   inset: 0,
@@ -90,7 +91,6 @@ export const cover = style({
   objectFit: 'cover',
 })
 
-/** A heading and the way to more of it. */
 export const sectionHead = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -117,7 +117,7 @@ export const promise = style({
   borderBlockStart: `2px solid ${color.ink}`,
 })
 
-/** On a phone the cards are swiped through; the next one shows its edge. */
+/** On phones the cards scroll sideways, with the edge of the next card in view. */
 export const featuredCards = style({
   display: 'grid',
   gap: space.lg,
@@ -157,7 +157,7 @@ export const quickPrice = style({ fontSize: size.lg })
 
 export const quickActions = style([row, { gap: space.xs, paddingBlockStart: space.sm }])
 
-/** Five in a row, or rows of two and three. */
+/** Five per row, or a row of two above a row of three. */
 export const tiles = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
@@ -184,7 +184,7 @@ export const tileText = style({
   selectors: { [`${tile}:hover &`]: { textDecoration: 'underline' } },
 })
 
-/** The longest name fits in one line of a third of a phone. */
+/** The longest category name must fit on one line in a third of a phone's width. */
 export const tileName = style({ '@media': { [below('landscape')]: { fontSize: size.sm } } })
 
 export const filmFrame = style({

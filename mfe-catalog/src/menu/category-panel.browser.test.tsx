@@ -9,7 +9,7 @@ import { productWire } from '@shop/testkit/wire'
 import { mount } from '../expose/menu.tsx'
 import { catalogProducts, fakeCatalog } from '../test/catalog-api.ts'
 
-it('fills the screen of a phone, and leads on from there', async () => {
+it('fills the screen of a phone, and leads to products, categories and search results', async () => {
   const { width, height } = sizes.phone
   await page.viewport(width, height)
   await commands.emulateMedia({ reducedMotion: 'reduce' })

@@ -6,11 +6,9 @@ import { Icon } from '@shop/ui/icon'
 import { Panel } from '@shop/ui/panel'
 
 import { stack } from '../page/page.css.ts'
-import { countOf, shownCategories } from './menu-categories.ts'
-import { MenuSearch, StatTiles } from './menu-head.tsx'
-import { CategoryProducts, MenuProducts } from './menu-products.tsx'
+import { CategoryProducts, MenuProducts, MenuSearch, StatTiles } from './menu-parts.tsx'
 import * as css from './menu.css.ts'
-import { type Menu, useMenu } from './use-menu.ts'
+import { countOf, type Menu, shownCategories, useMenu } from './use-menu.ts'
 
 const quickActions = [
   ['Featured', '/shop?sort=featured'],
@@ -19,7 +17,7 @@ const quickActions = [
   ['New Arrivals', '/shop?sort=new'],
 ] as const
 
-/** The menu that fills a phone's screen: search, then its results, or the categories and featured products. */
+/** The full-screen menu of phones. Search results replace categories and featured products. */
 export const CategoryPanel = ({ context }: { context: ModuleContext }) => {
   const menu = useMenu('mobile')
   return (

@@ -34,7 +34,7 @@ describe.each([
   ['tablet', sizes.tablet],
   ['desktop', sizes.desktop],
 ])('on a %s', (_name, { width, height }) => {
-  it('counts the shop, shows a category and takes it back, and leads on', async () => {
+  it('counts the products, opens and closes a category, and links to the shop', async () => {
     await page.viewport(width, height)
     fakeCatalog(catalogProducts())
     const shell = await open()
@@ -85,7 +85,7 @@ describe.each([
   })
 })
 
-it('searches as one types, eight at most, and says how many there are', async () => {
+it('searches while the visitor types, shows at most eight results, and says how many there are', async () => {
   const tees = Array.from({ length: 12 }, (_, at) => productWire({ name: `Tee ${at}` }))
   const { requests } = fakeCatalog([...tees, ...catalogProducts()])
   const shell = await open()
@@ -113,7 +113,7 @@ it('searches as one types, eight at most, and says how many there are', async ()
   expect(shell.href()).toBe('/shop?q=hat')
 })
 
-it('takes the focus when a press opened it, and leaves it when a pointer did', async () => {
+it('takes the focus when opened by a press, but not when opened by hover', async () => {
   fakeCatalog(catalogProducts())
   await open({ takesFocus: true })
   await expect.element(searchBox).toHaveFocus()
@@ -126,7 +126,7 @@ it('takes the focus when a press opened it, and leaves it when a pointer did', a
   expect(menuStore.variant).toBeNull()
 })
 
-it('lists Onesies as soon as there are any, and no longer than there are', async () => {
+it('lists Onesies only while there are any', async () => {
   const products = catalogProducts()
   const { emit } = fakeCatalog(products)
   await open()

@@ -5,13 +5,11 @@ import type { Category } from '@shop/domain/catalog'
 import type { ModuleContext } from '@shop/module-runtime/mount'
 import { closeMenu, menu as menuStore } from '@shop/session/menu'
 import { Button, ButtonLink } from '@shop/ui/button'
-import { label, lead, subtle, subheading } from '@shop/ui/type'
+import { label, lead, subheading, subtle } from '@shop/ui/type'
 
-import { countOf, shownCategories, textOf } from './menu-categories.ts'
-import { MenuSearch, StatTiles } from './menu-head.tsx'
-import { CategoryProducts, MenuProducts } from './menu-products.tsx'
+import { CategoryProducts, MenuProducts, MenuSearch, StatTiles } from './menu-parts.tsx'
 import * as css from './menu.css.ts'
-import { type Menu, useMenu } from './use-menu.ts'
+import { countOf, type Menu, shownCategories, textOf, useMenu } from './use-menu.ts'
 
 const quickLinks = [
   ['View All Products', '/shop'],
@@ -19,7 +17,7 @@ const quickLinks = [
   ['Best Deals', '/shop?sort=price-low'],
 ] as const
 
-/** The menu below the header of a wide screen: categories, the selected one, and products side by side. */
+/** The menu of wide screens: categories, the selected category and products side by side. */
 export const MegaMenu = ({ context }: { context: ModuleContext }) => {
   const menu = useMenu('mega')
   const element = useRef<HTMLElement>(null)
@@ -93,7 +91,6 @@ const Categories = ({ menu }: { menu: Menu }) => (
   </div>
 )
 
-/** The selected category. */
 const CategoryPreview = ({ name, menu }: { name: Category; menu: Menu }) => {
   const { description, subcategories, features, priceRange } = textOf[name]
   const count = countOf(menu.facets, name)
@@ -120,13 +117,13 @@ const CategoryPreview = ({ name, menu }: { name: Category; menu: Menu }) => {
   )
 }
 
-/** Ends the menu at the lower edge of the screen. Its top varies: the banner above the header can be closed and scrolls away. */
+/** Ends the menu at the bottom of the screen. Its top moves with the banner above the header. */
 const useHeightBelowHeader = (element: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
     const fit = (): void => {
       const { current } = element
       if (!current) return
-      // The parent's top, because the opening animation moves the menu itself.
+      // Measure the parent, because the opening animation moves the menu itself.
       const top = current.parentElement?.getBoundingClientRect().top ?? 0
       current.style.setProperty('max-height', `calc(100dvh - ${Math.max(0, top)}px)`)
     }

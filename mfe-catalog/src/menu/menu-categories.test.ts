@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import type { ProductFacets } from '@shop/contracts/product-query'
 
-import { countOf, shownCategories, textOf } from './menu-categories.ts'
+import { countOf, shownCategories, textOf } from './use-menu.ts'
 
 const facets = (categories: ProductFacets['categories']): ProductFacets => ({
   total: 0,
@@ -14,7 +14,7 @@ const facets = (categories: ProductFacets['categories']): ProductFacets => ({
 
 const five = ['Shirts', 'Ladies', 'Hoodies', 'Hats', 'Toddler Shirts']
 
-it('lists the five before the counts are loaded, and when there are no Onesies', () => {
+it('lists five categories before the counts are loaded, and when there are no Onesies', () => {
   expect(shownCategories(null)).toEqual(five)
   expect(shownCategories(facets([{ name: 'Onesies', count: 0, image: '' }]))).toEqual(five)
 })
@@ -26,13 +26,13 @@ it('lists Onesies last as soon as there is one', () => {
   ])
 })
 
-it('counts what a category has, and nothing where nothing is known', () => {
+it('counts the products of a category, and returns 0 before the counts are loaded', () => {
   expect(countOf(facets([{ name: 'Hats', count: 4, image: '' }]), 'Hats')).toBe(4)
   expect(countOf(facets([]), 'Hats')).toBe(0)
   expect(countOf(null, 'Hats')).toBe(0)
 })
 
-it('says of each category what its pieces cost, and more', () => {
+it('has a price range and texts for each category', () => {
   const prices = Object.fromEntries(
     Object.entries(textOf).map(([name, { priceRange }]) => [name, priceRange]),
   )

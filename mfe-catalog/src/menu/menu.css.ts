@@ -1,6 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 
-import { below } from '@shop/ui/media'
+import { below, short } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { oneLine, touchTarget } from '@shop/ui/type'
 
@@ -72,7 +72,7 @@ export const categoryName = style({
   },
 })
 
-/** Points to the preview beside it; in the selected category it points back, because a press deselects. */
+/** Points to the preview. In the selected category it points back, because a press deselects it. */
 export const forward = style({
   width: 7,
   height: 7,
@@ -100,7 +100,6 @@ export const sectionOpener = style([
   },
 ])
 
-/** Points down, and up while the category is open. */
 export const arrow = style({
   marginInlineStart: space.sm,
   transition: `transform ${tokens.motion.fast}`,
@@ -131,6 +130,7 @@ export const foot = style({
   paddingBlock: space.md,
   borderBlockStart: `1px solid ${color.line}`,
   backgroundColor: color.paper,
+  '@media': { [short]: { position: 'static' } },
 })
 
 export const promises = style({
@@ -147,7 +147,7 @@ export const facts = style({ ...twoColumns, gap: `${space.sm} ${space.lg}`, font
 
 export const products = style({ display: 'grid', gap: space.xs, alignContent: 'start' })
 
-/** Lines stand in four columns at most; tiles, six at most, in one row. */
+/** Lines have at most four columns. Tiles are one row of at most six. */
 export const lists = styleVariants({
   lines: {
     display: 'grid',
@@ -198,7 +198,6 @@ export const lineName = style([
 export const foundHead = style([row, { alignItems: 'baseline', gap: `0 ${space.lg}` }])
 export const why = style({ maxWidth: '60ch', overflowWrap: 'anywhere' })
 
-/** Products of the selected category. */
 export const previewLines = style({
   ...twoColumns,
   columnGap: space.lg,
@@ -217,7 +216,7 @@ export const search = style({
   selectors: { '&:focus-within': { outline: `3px solid ${color.accent}`, outlineOffset: 2 } },
 })
 
-/** The form around it shows the focus. */
+/** The surrounding form shows the focus ring. */
 export const searchInput = style({
   flexGrow: 1,
   minWidth: 0,

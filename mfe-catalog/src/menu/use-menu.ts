@@ -3,13 +3,15 @@ import { useEffect, useState } from 'react'
 import { createBrowserClient } from '@shop/client/browser-client'
 import type { Client } from '@shop/client/client'
 import { listFacets, listProducts, type ProductListQuery } from '@shop/client/products'
-import type { Category } from '@shop/domain/catalog'
+import type { ProductFacets } from '@shop/contracts/product-query'
+import { categories, type Category, listedCategories } from '@shop/domain/catalog'
 import { useDebounced } from '@shop/module-runtime/use-debounced'
 
 import { subscribeToCatalog } from '../realtime/catalog-events.ts'
 import { featuredProducts } from '../page/product-rules.ts'
+import categoryTexts from './category-texts.json' with { type: 'json' }
 
-/** How many products each list of the menu shows. Eight results are two whole rows of the mega menu. */
+/** Products per list. Eight results fill two rows of the mega menu. */
 const limitsOf = {
   mega: { results: 8, featured: 6, preview: 4 },
   mobile: { results: 6, featured: 4, preview: 2 },
@@ -17,10 +19,9 @@ const limitsOf = {
 
 export type Menu = ReturnType<typeof useMenu>
 
-/** Results follow what is typed after this pause. */
 const debounceMs = 200
 
-/** Loads while the menu is shown, and again after each edit of the catalog. Lists and facets are null until they are loaded. */
+/** Loads on mount and after each edit of the catalog. Data is null until it is loaded. */
 export const useMenu = (variant: keyof typeof limitsOf) => {
   const limits = limitsOf[variant]
   const [client] = useState<Client>(createBrowserClient)
@@ -39,14 +40,13 @@ export const useMenu = (variant: keyof typeof limitsOf) => {
     featured: featured.data && featuredProducts(featured.data.products, limits.featured),
     query,
     setQuery,
-    /** The query without spaces around it. */
+    /** The trimmed query. */
     words,
     /** `total` includes the results that the menu does not show. */
     results: words === searched ? results.data : null,
     category,
     /** Selecting the selected category again deselects it. */
     selectCategory: (next: Category) => setCategory(next === category ? null : next),
-    /** Products of the selected category. */
     preview: preview.data && preview.data.products,
     hasFailed: [facets, featured, results, preview].some(({ hasFailed }) => hasFailed),
   }
@@ -55,7 +55,7 @@ export const useMenu = (variant: keyof typeof limitsOf) => {
 const useList = (client: Client, query: ProductListQuery | null, edits: number) =>
   useLoaded(async () => (query ? listProducts(client, query) : null), JSON.stringify(query), edits)
 
-/** Loads for each `key`, which must say all that `load` depends on, and after each edit; late results are ignored. */
+/** Loads for each `key` and after each edit. `key` must cover all that `load` depends on. */
 const useLoaded = <Data>(load: () => Promise<Data>, key: string, edits: number) => {
   const [last, setLast] = useState<{ key: string; data: Data | null; hasFailed: boolean }>()
   useEffect(() => {
@@ -65,7 +65,7 @@ const useLoaded = <Data>(load: () => Promise<Data>, key: string, edits: number) 
       (error: unknown) => {
         console.warn('The menu could not load from the shop.', error)
         if (!isCurrent) return
-        // Data that was loaded before stays on screen.
+        // Keep showing data that was loaded before.
         setLast((before) => ({
           key,
           data: before?.key === key ? before.data : null,
@@ -86,3 +86,23 @@ const useEditCount = (): number => {
   useEffect(() => subscribeToCatalog({ onEdit: () => setCount((last) => last + 1) }), [])
   return count
 }
+
+export type CategoryText = {
+  description: string
+  subcategories: readonly string[]
+  features: readonly string[]
+  /** Formatted for display. */
+  priceRange: string
+}
+
+export const textOf: Readonly<Record<Category, CategoryText>> = categoryTexts
+
+const alwaysShown: readonly Category[] = listedCategories
+
+/** Returns the listed categories always, and the others only while the shop has such products. */
+export const shownCategories = (facets: ProductFacets | null): readonly Category[] =>
+  categories.filter((name) => alwaysShown.includes(name) || countOf(facets, name) > 0)
+
+/** Returns 0 until the facets are loaded. */
+export const countOf = (facets: ProductFacets | null, category: string): number =>
+  facets?.categories.find(({ name }) => name === category)?.count ?? 0

@@ -1,18 +1,16 @@
 type Props = {
-  /** Below `/media`, without width and extension. */
+  /** The path below `/media`, without width and extension. */
   path: string
   alt: string
   height: number
-  /** The `sizes` attribute: how wide the picture is shown. */
   sizes: string
   className: string
-  /** The first picture of its page loads first. */
+  /** Loads the main picture of a page before all others. */
   isMain?: boolean
 }
 
 const widths = [800, 1600]
 
-/** A picture of the brand, in AVIF and WebP. */
 export const BrandPicture = ({ path, alt, sizes, isMain = false, ...image }: Props) => (
   <picture>
     <source type="image/avif" srcSet={sourcesOf(path, 'avif')} sizes={sizes} />

@@ -16,7 +16,7 @@ describe('featuredProducts', () => {
     expect(featuredProducts([plain, ...featured], 3)).toEqual(featured.slice(0, 3))
   })
 
-  it('shows one featured product rather than fill up with others', () => {
+  it('does not fill up with other products when only one is featured', () => {
     const one = product({ featured: true })
     expect(featuredProducts([product(), product(), one], 3)).toEqual([one])
   })
@@ -26,7 +26,7 @@ describe('featuredProducts', () => {
     expect(featuredProducts(products, 3)).toEqual(products.slice(0, 3))
   })
 
-  it('shows nothing of nothing', () => {
+  it('returns an empty list for an empty list', () => {
     expect(featuredProducts([], 3)).toEqual([])
   })
 })
@@ -40,7 +40,7 @@ describe('colorOf', () => {
     [['Navy', ' off white', 'Black'], 'Off White'],
     [['Navy'], undefined],
     [[], undefined],
-  ])('is the first of %j that the product has: %s', (chosen, color) => {
+  ])('picks the first of %j that the product has: %s', (chosen, color) => {
     expect(colorOf(hoodie, chosen)).toBe(color)
   })
 })

@@ -1,6 +1,8 @@
 import type { Product } from '@shop/contracts/product'
 
-/** The first featured products; where none is featured, the first of all. */
+export const featuredCount = 3
+
+/** Returns the first featured products, or the first of all products if none is featured. */
 export const featuredProducts = (
   products: readonly Product[],
   limit: number,
@@ -9,7 +11,7 @@ export const featuredProducts = (
   return (featured.length > 0 ? featured : products).slice(0, limit)
 }
 
-/** The color to show a product in: the first of the chosen colors that it has, as the product spells it. */
+/** Returns the first chosen color that the product has, as the product spells it. */
 export const colorOf = (
   { colors }: Pick<Product, 'colors'>,
   chosen: readonly string[],
@@ -21,10 +23,9 @@ export const colorOf = (
   return undefined
 }
 
-/** A product with one size needs no choice of it. */
+/** Returns the size of a product that has exactly one, which visitors need not choose. */
 export const onlySize = ({ sizes }: Pick<Product, 'sizes'>): string | undefined =>
   sizes.length === 1 ? sizes[0] : undefined
 
-/** On sale: the original price is the higher one. */
 export const isOnSale = ({ priceCents, originalPriceCents }: Product): boolean =>
   originalPriceCents !== null && originalPriceCents > priceCents

@@ -38,7 +38,7 @@ const opacityOf = (element: Element): number => {
   return opacity
 }
 
-it('reveals its controls to the pointer, asks for a size, and adds one', async () => {
+it('shows its controls on hover, asks for a size, and adds the product', async () => {
   const shell = await open()
   const controls = [
     add,
@@ -73,7 +73,7 @@ it('reveals its controls to the pointer, asks for a size, and adds one', async (
   ])
 })
 
-it('adds a product of one size at once', async () => {
+it('adds a product with one size at once', async () => {
   await open()
   const other = page.getByRole('article').filter({ hasText: 'Only Hat' })
   await other.hover()
@@ -81,7 +81,7 @@ it('adds a product of one size at once', async () => {
   expect(cart.items).toMatchObject([{ product: { name: 'Only Hat' }, size: 'One Size' }])
 })
 
-it('puts the color that is filtered for into the cart', async () => {
+it('adds the product in the color of the filter', async () => {
   await open('/shop?colors=Black')
   await card.hover()
   await card.getByRole('button', { name: 'S', exact: true }).click()

@@ -45,7 +45,7 @@ export const tools = style({
   gap: space.xxs,
 })
 
-/** A background, so that the icon can be seen on any picture. */
+/** Has a background so that the icon is visible on any picture. */
 export const tool = style({
   position: 'relative',
   display: 'grid',
@@ -60,7 +60,7 @@ export const tool = style({
   },
 })
 
-/** Visible on hover or focus; always visible on touch screens. */
+/** Appears on hover or focus. Touch screens always show it. */
 export const eye = style([
   tool,
   {
@@ -74,7 +74,7 @@ export const eye = style([
   },
 ])
 
-/** Visible on hover or focus; on touch screens the quick view has these controls. */
+/** Appears on hover or focus. Touch screens and small pictures use the quick view instead. */
 export const quick = style({
   zIndex: 2,
   display: 'grid',
@@ -94,14 +94,18 @@ export const quick = style({
     },
     [`${root}:hover ${stage} &, ${root}:focus-within ${stage} &`]: { opacity: 1 },
   },
-  '@media': { '(hover: none)': { selectors: { [`${stage} &`]: { display: 'none' } } } },
+  '@media': {
+    [`(hover: none), ${below('landscape')}`]: {
+      selectors: { [`${stage} &`]: { display: 'none' } },
+    },
+  },
 })
 
 export const sizes = style({ display: 'flex', flexWrap: 'wrap', gap: space.xxs })
 
 export const sizeOption = style({
   flexGrow: 1,
-  // Four of them stand side by side on a card half as wide as a phone.
+  // Four sizes must fit on a card that is half as wide as a phone.
   minWidth: 28,
   maxWidth: '100%',
   minHeight: 44,
@@ -122,7 +126,7 @@ export const sizeOption = style({
   },
 })
 
-/** Marks that are piled on one letter do not wrap: they end at the card's edge. */
+/** Combining marks stacked on one letter cannot wrap, so the edge of the card clips them. */
 export const text = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -138,7 +142,7 @@ export const facts = style({
   columnGap: space.sm,
 })
 
-/** Very long names end after three lines; the product's page has all of it. */
+/** Long names end after three lines. The product page shows them in full. */
 export const link = style([
   clamped.three,
   {

@@ -17,13 +17,13 @@ import * as css from './product-card.css.ts'
 
 type CardProps = {
   product: Product
-  /** The color the card shows and the product's page opens in; without one, the product's own picture. */
+  /** The color to show and to open the product page in. By default the product's own picture. */
   color?: string | undefined
   mark?: string | undefined
   isMain?: boolean
 }
 
-/** A product in a grid. The whole card links to the product's page; its controls lie above that link and appear on hover or focus. */
+/** The whole card is a link. Its controls lie above that link and appear on hover or focus. */
 export const ProductCard = ({ product, color, mark, isMain = false }: CardProps) => (
   <article className={css.root}>
     <div className={css.stage} data-picture>
@@ -64,7 +64,7 @@ export const ProductCard = ({ product, color, mark, isMain = false }: CardProps)
   </article>
 )
 
-/** A product in a list: what a card shows, and the description. Its controls are always visible. */
+/** A product in a list, with its description. Its controls are always visible. */
 export const ProductRow = ({ product, color, isMain = false }: Omit<CardProps, 'mark'>) => (
   <article className={css.row}>
     <div className={css.rowPicture}>
@@ -101,7 +101,6 @@ export const ProductRow = ({ product, color, isMain = false }: Omit<CardProps, '
 const colorCount = ({ colors }: Product): string =>
   colors.length > 1 ? `${colors.length} colors` : ''
 
-/** What stands on a product's picture: a given mark, Sale, Sold out. */
 const ProductMarks = ({ product, mark }: Pick<CardProps, 'product' | 'mark'>) => {
   const texts = [
     mark,
@@ -124,7 +123,7 @@ const maxSizesShown = 4
 
 type ControlProps = { product: Product; color: string | undefined }
 
-/** Sizes and Add to Cart. The quick view and the product's page have the sizes that do not fit here. */
+/** Sizes that do not fit here are in the quick view and on the product page. */
 const CardPurchase = ({ product, color }: ControlProps) => {
   const [size, setSize] = useState(onlySize(product))
   const isSoldOut = product.stock === 0
@@ -161,7 +160,7 @@ const CardPurchase = ({ product, color }: ControlProps) => {
   )
 }
 
-/** The eye on a product's picture. It needs no product name in its label: the dialog it opens has one. */
+/** The label needs no product name, because the dialog that the button opens has one. */
 const QuickViewIcon = ({ product, color }: ControlProps) => (
   <QuickViewButton product={product} color={color}>
     {(open, prepare) => (
@@ -176,7 +175,7 @@ const QuickViewIcon = ({ product, color }: ControlProps) => (
   </QuickViewButton>
 )
 
-/** Lets this card's picture, and no other, grow into that of the product's page, as one view transition. */
+/** Makes only this card's picture grow into that of the product page (view transition). */
 const carryPicture = (link: HTMLElement): void => {
   for (const picture of document.querySelectorAll<HTMLElement>('[data-carried]'))
     picture.style.viewTransitionName = 'none'

@@ -9,7 +9,7 @@ import { missingProductHead, productHead, relatedProducts } from './load-product
 const product = (overrides: Parameters<typeof productWire>[0] = {}): Product =>
   v.parse(Product, productWire({ id: 'focus-tee', name: 'Focus Tee', ...overrides }))
 
-it('names the product, its text and its one address', () => {
+it('has the title, description and canonical URL of the product', () => {
   expect(productHead(product())).toMatchObject({
     title: 'Focus Tee · NDX',
     description: 'Heavy cotton, quiet print.',
@@ -37,18 +37,18 @@ it.each([
   },
 )
 
-it('tells search engines the SKU that staff gave the product, else its id', () => {
+it('gives search engines the SKU of the product, or its id if it has none', () => {
   expect(productHead(product({ sku: 'NDX-7' })).jsonLd[0]).toMatchObject({ sku: 'NDX-7' })
   expect(productHead(product({ sku: '' })).jsonLd[0]).toMatchObject({ sku: 'focus-tee' })
 })
 
-it('tells search engines the material, where it is known', () => {
+it('gives search engines the material if it is known', () => {
   const specifications = { material: 'Cotton' }
   expect(productHead(product({ specifications })).jsonLd[0]).toMatchObject({ material: 'Cotton' })
   expect(JSON.stringify(productHead(product()).jsonLd[0])).not.toContain('material')
 })
 
-it('tells search engines SKU, price and availability of each variant', () => {
+it('gives search engines SKU, price and availability of each variant', () => {
   const image = '/media/products/focus-tee/black-800.webp'
   const variants = [
     { size: 'M', color: 'Navy', sku: 'FOC-NAVY-M', price: 45, stock: 0 },
@@ -84,7 +84,7 @@ it('tells search engines SKU, price and availability of each variant', () => {
   expect(group).not.toHaveProperty('offers')
 })
 
-it('leads from home through shop and category to the product', () => {
+it('has breadcrumbs from home through shop and category to the product', () => {
   const trail = productHead(product({ category: 'Toddler Shirts' })).jsonLd[1]
   expect(trail).toMatchObject({
     '@type': 'BreadcrumbList',
@@ -107,12 +107,12 @@ it('keeps the page of an unknown product out of search engines', () => {
 describe('relatedProducts', () => {
   const hat = product({ id: 'hat', category: 'Hats' })
 
-  it('are others of the same category, three at most', () => {
+  it('returns at most three other products of the same category', () => {
     const hats = [1, 2, 3, 4].map((number) => product({ id: `hat-${number}`, category: 'Hats' }))
     expect(relatedProducts(hat, [hat, product(), ...hats])).toEqual(hats.slice(0, 3))
   })
 
-  it('are none when the product is alone in its category', () => {
+  it('returns none when the product is alone in its category', () => {
     expect(relatedProducts(hat, [product(), hat])).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { shopName } from '@shop/content/shop-facts'
 import * as v from 'valibot'
 
 import type { Client } from '@shop/client/client'
@@ -11,12 +12,11 @@ import { pictureInColor } from '@shop/ui/picture-paths'
 
 import { pageHead } from '../page/page-head.ts'
 
-/** Products under "You Might Also Like". */
 const relatedCount = 3
 
 export type ProductData = PageData & { product: Product | null; related: Product[] }
 
-/** What the product page shows. An unknown id gives a page with status 404. @throws ApiProblem when the API cannot be reached */
+/** An unknown id gives a page with status 404. @throws ApiProblem if a request fails */
 export const loadProduct = async (client: Client, id: string): Promise<ProductData> => {
   const product = await findProduct(client, id)
   if (!product) return { head: missingProductHead(), status: 404, product, related: [] }
@@ -27,7 +27,6 @@ export const loadProduct = async (client: Client, id: string): Promise<ProductDa
   return { head: productHead(product), product, related: relatedProducts(product, products) }
 }
 
-/** The first others of the same category. */
 export const relatedProducts = (product: Product, products: readonly Product[]): Product[] =>
   products
     .filter(({ id, category }) => id !== product.id && category === product.category)
@@ -39,7 +38,7 @@ export const ProductSearch = v.object({
 })
 export type ProductSearch = v.InferOutput<typeof ProductSearch>
 
-/** Title, description, canonical address, Open Graph, and schema.org Product with price and availability, of each variant where there are some. */
+/** Includes Open Graph tags and a schema.org Product, with an offer per variant. */
 export const productHead = (product: Product): FragmentHead =>
   pageHead({
     title: product.name,
@@ -55,13 +54,12 @@ export const productHead = (product: Product): FragmentHead =>
     jsonLd: [productSchema(product), breadcrumbSchema(product)],
   })
 
-/** Head of the page for an id that no product has. */
 export const missingProductHead = (): FragmentHead => ({
   ...emptyHead('Product Not Found · NDX'),
   metas: [{ name: 'robots', content: 'noindex' }],
 })
 
-/** Longest description that link previews show, in characters. */
+/** The maximum length of a description in link previews, in characters. */
 const maxPreviewLength = 160
 
 const shortened = (text: string): string =>
@@ -84,12 +82,15 @@ const productSchema = (product: Product) => {
     image: product.image,
     material: product.specifications?.material || undefined,
     category: product.category,
-    brand: { '@type': 'Brand', name: 'NDX' },
+    brand: { '@type': 'Brand', name: shopName },
     ...offered,
   }
 }
 
-/** As search engines want variants on one page: developers.google.com/search/docs/appearance/structured-data/product-variants. */
+/**
+ * Groups variants as in
+ * developers.google.com/search/docs/appearance/structured-data/product-variants.
+ */
 const groupFields = ({ id, sku, sizes, colors }: Product) => ({
   '@type': 'ProductGroup',
   url: productHref(id),

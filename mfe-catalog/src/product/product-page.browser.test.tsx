@@ -51,7 +51,7 @@ const open = async (href = '/product/tee') => {
 }
 
 describe.each(Object.entries(sizes))('on a %s', (_name, { width, height }) => {
-  it('says where one is, what the product is, and what else one might like', async () => {
+  it('shows breadcrumbs, the product and related products', async () => {
     await page.viewport(width, height)
     const { shell } = await open()
     const items = crumbs.getByRole('listitem').elements()
@@ -89,7 +89,7 @@ describe.each(Object.entries(sizes))('on a %s', (_name, { width, height }) => {
   })
 })
 
-it('shows one picture in four views, in the chosen color, and what the product is made of', async () => {
+it('shows the picture in four views and the chosen color, and the details of the product', async () => {
   await open()
   const views = page.getByRole('list', { name: 'Views' })
   const pictures = () => attributes([...views.element().querySelectorAll('img')], 'src')
@@ -117,7 +117,7 @@ it('shows one picture in four views, in the chosen color, and what the product i
   ])
 })
 
-it('puts what is chosen into the cart, and asks for a size first', async () => {
+it('asks for a size, then adds the chosen product to the cart', async () => {
   await open()
   await button('Add to Cart').click()
   expect(toasts.current).toMatchObject({
@@ -147,7 +147,7 @@ it('puts what is chosen into the cart, and asks for a size first', async () => {
   ])
 })
 
-it('is put into the wishlist, taken out of it, and shared as a copied link', async () => {
+it('adds the product to the wishlist, removes it, and copies its link for sharing', async () => {
   await open('/product/tee?from=mail')
   await button('Add to wishlist').click()
   expect(toasts.current).toMatchObject({
@@ -163,7 +163,7 @@ it('is put into the wishlist, taken out of it, and shared as a copied link', asy
   await expect.element(button('Add to wishlist')).toHaveAttribute('aria-pressed', 'false')
   expect(wishlist.items).toEqual([])
 
-  // Headless browsers have no share sheet, and a test has no permission for the clipboard.
+  // Headless browsers have no share sheet, and tests may not use the clipboard.
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await button('Share').click()
   await expect.poll(() => toasts.current?.title).toBe('Link copied')
@@ -184,7 +184,7 @@ it('follows sales and edits while it is open, until the product is removed', asy
   await expect.element(main.getByText('Product Not Found')).toBeVisible()
 })
 
-it('says that there is no such product, and leads back to the shop', async () => {
+it('says that there is no such product, and links back to the shop', async () => {
   const { shell } = await open('/product/none')
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'Product Not Found' }))

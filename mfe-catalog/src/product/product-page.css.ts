@@ -18,7 +18,7 @@ export const columns = style({
   '@media': { [from('tablet')]: { gridTemplateColumns: 'minmax(0, 1.1fr) minmax(0, 1fr)' } },
 })
 
-/** As wide as its place, however long a name without a space is. */
+/** Keeps a long name without spaces from stretching the column. */
 export const details = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -31,7 +31,7 @@ export const details = style({
   },
 })
 
-/** Marks that are piled on one letter do not wrap: they end at the text's edge. */
+/** Combining marks stacked on one letter cannot wrap, so the edge of the text clips them. */
 export const name = style({ overflowWrap: 'anywhere', overflowX: 'clip' })
 
 export const top = style({
@@ -82,7 +82,7 @@ export const noteFact = style({
 })
 export const factName = style({ color: color.ink, fontWeight: 650 })
 
-/** A phone shows name and price on its first screen: the picture is cut, with the thumbnails beside it. */
+/** The height of the picture on phones, so that name and price fit on the first screen. */
 const phoneHeight = '42svh'
 
 export const gallery = style({
@@ -103,7 +103,7 @@ export const stage = style({
 
 const looking = style({ display: 'block', transition: `transform ${tokens.motion.slow}` })
 
-/** The close-ups of `looks`: center and scale. */
+/** The center and scale of each close-up in `looks`. */
 export const crop = styleVariants({
   whole: [looking],
   print: [looking, { transform: 'scale(2)', transformOrigin: '50% 46%' }],

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { policyFacts } from '@shop/content/shop-facts'
 import type { Product } from '@shop/contracts/product'
@@ -11,19 +11,19 @@ import { Badge } from '@shop/ui/badge'
 import { ButtonLink } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
+import { ProductPicture } from '@shop/ui/product-picture'
 import { display, heading, scripted } from '@shop/ui/type'
 
-import { useRealtimeProducts } from '../realtime/use-realtime-products.ts'
+import { useRealtimeProducts } from '../realtime/catalog-events.ts'
 import { row } from '../page/page.css.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { colorOf, isOnSale } from '../page/product-rules.ts'
 import { ProductFacts, PurchaseForm } from '../purchase/purchase-form.tsx'
-import { useChoice } from '../purchase/use-choice.ts'
-import { Gallery } from './gallery.tsx'
+import { useChoice } from '../purchase/pickers.tsx'
 import type { ProductData, ProductSearch } from './load-product.ts'
 import * as css from './product-page.css.ts'
 
-/** The page of `/product/{id}`. The key resets size, color and quantity when another product is shown. */
+/** The key resets size, color and quantity when another product or color is shown. */
 export const ProductScreen = ({
   data: { product, related },
   search: { color },
@@ -41,7 +41,6 @@ export const ProductScreen = ({
 
 type Props = { loaded: Product; firstColor: string | undefined; related: readonly Product[] }
 
-/** Price and stock follow the shop's realtime changes while the page is open. */
 const ProductPage = ({ loaded, firstColor, related }: Props) => {
   const [product] = useRealtimeProducts([loaded])
   return product ? (
@@ -105,7 +104,7 @@ const RelatedProducts = ({ products }: { products: readonly Product[] }) => (
   </section>
 )
 
-/** Shown for an id that no product has, and for a product that is deleted while its page is open. */
+/** Shown for an unknown id, and when the product is deleted while its page is open. */
 const MissingProduct = () => (
   <Notice
     level={1}
@@ -138,7 +137,7 @@ const Breadcrumb = ({ product: { name, category } }: { product: Product }) => {
   )
 }
 
-/** Opens the browser's share sheet, or copies the link. */
+/** Opens the share sheet of the browser, or copies the link if there is none. */
 const share = async ({ id, name }: Product): Promise<void> => {
   const url = new URL(productHref(id), location.href).href
   try {
@@ -146,13 +145,12 @@ const share = async ({ id, name }: Product): Promise<void> => {
     await navigator.clipboard.writeText(url)
     addToast({ title: 'Link copied', description: url })
   } catch (error) {
-    // The visitor closed the share sheet: not a failure.
+    // Closing the share sheet is not a failure.
     const isClosed = error instanceof DOMException && error.name === 'AbortError'
     if (!isClosed) addToast({ title: 'Copy the link', description: url })
   }
 }
 
-/** Fabric, shipping and returns, each closed at first. */
 const ProductNotes = ({ product }: { product: Product }) => {
   const { material, weight, fit, care, origin, features = [] } = product.specifications ?? {}
   const facts = (
@@ -181,14 +179,15 @@ const ProductNotes = ({ product }: { product: Product }) => {
       )}
       <Note title="Shipping">
         <p>
-          Free {policyFacts.freeShipping}, otherwise {policyFacts.flatShipping}. Standard takes{' '}
-          {policyFacts.standardShipping}, express {policyFacts.expressShipping}; we pack within{' '}
-          {policyFacts.processing}. Within the United States.
+          Standard shipping is free {policyFacts.freeShipping}, otherwise {policyFacts.flatShipping}
+          , and takes {policyFacts.standardShipping}. Express is {policyFacts.expressPrice} and
+          takes {policyFacts.expressShipping}. We pack within {policyFacts.processing}, and ship
+          within the United States.
         </p>
       </Note>
       <Note title="Returns">
         <p>
-          {policyFacts.returnWindow} to change your mind, unworn and with its tags.{' '}
+          {policyFacts.returnWindow} to change your mind, unworn and unwashed.{' '}
           <a href="/returns">Returns & Exchanges</a>
         </p>
       </Note>
@@ -202,3 +201,49 @@ const Note = ({ title, children }: { title: string; children: ReactNode }) => (
     <div className={css.noteBody}>{children}</div>
   </details>
 )
+
+/** The specification requires one picture in four views: the whole garment and three close-ups. */
+const looks = [
+  ['whole', 'Whole garment'],
+  ['print', 'Print'],
+  ['collar', 'Collar'],
+  ['hem', 'Hem'],
+] as const
+
+type GalleryProps = { product: Product; color: string | undefined }
+
+const Gallery = ({ product, color }: GalleryProps) => {
+  const [look, setLook] = useState<(typeof looks)[number][0]>('whole')
+  return (
+    <div className={css.gallery}>
+      <div className={css.stage} data-carried>
+        <div className={css.crop[look]}>
+          <ProductPicture
+            image={product.image}
+            color={color}
+            alt={`${product.name}${color ? ` in ${color}` : ''}`}
+            sizes="(max-width: 30rem) 80vw, (max-width: 56rem) 100vw, 44rem"
+            isMain
+          />
+        </div>
+      </div>
+      <ul className={`${css.thumbs} ${scripted}`} aria-label="Views">
+        {looks.map(([name, text]) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={css.thumb}
+              aria-label={text}
+              aria-pressed={name === look}
+              onClick={() => setLook(name)}
+            >
+              <span className={css.crop[name]}>
+                <ProductPicture image={product.image} color={color} alt="" sizes="10rem" isThumb />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

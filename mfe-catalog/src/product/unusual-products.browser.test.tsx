@@ -15,7 +15,7 @@ const image = '/media/products/focus-crest-tee/black-800.webp'
 const product = (id: string, name: string, overrides = {}) =>
   productWire({ id, name, image, ...overrides })
 
-/** What staff may enter, and a shop rarely has. */
+/** Rare but valid products that staff can enter. */
 const products = [
   product('long', 'Focused '.repeat(62).padEnd(500, 'x')),
   product('unbroken', 'W'.repeat(500)),
@@ -33,13 +33,13 @@ const open = async (href: string) => {
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** What is wider than the screen: the page, or an open dialog. */
+/** Lists what is wider than the screen: the page or an open dialog. */
 const tooWide = () =>
   [document.documentElement, ...document.querySelectorAll('dialog[open], dialog[open] > div')]
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
     .map(({ tagName, scrollWidth }) => `${tagName} ${scrollWidth}`)
 
-describe('on a phone, unusual products have no line that is too wide', () => {
+describe('on a phone, unusual products do not overflow the screen', () => {
   it.each(['grid', 'list'])('in the shop as a %s', async (view) => {
     await open(`/shop?view=${view}`)
     expect(page.getByRole('article').elements()).toHaveLength(products.length)
@@ -97,7 +97,7 @@ it('a product without a picture says so on its page', async () => {
     .toBeInTheDocument()
 })
 
-it('a color without a picture of its own shows the product’s picture', async () => {
+it('a color without its own picture shows the picture of the product', async () => {
   await open('/product/sold-out?color=Teal')
   const picture = page.getByRole('img', { name: 'Sold Out Tee in Teal' })
   await expect.poll(() => (picture.element() as HTMLImageElement).naturalWidth).toBeGreaterThan(0)
@@ -109,7 +109,7 @@ it('a product that is sold out cannot be added', async () => {
   await expect.element(add).toBeDisabled()
 })
 
-it('a free product without sizes is added at once, for nothing', async () => {
+it('a free product without sizes is added at once, for $0.00', async () => {
   await open('/product/free')
   await expect.element(page.getByRole('main').getByText('$0.00').first()).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()

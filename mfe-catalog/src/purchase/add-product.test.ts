@@ -35,7 +35,7 @@ describe('a product with sizes', () => {
     })
   })
 
-  it('goes into the cart in its size, without a color when none is chosen', () => {
+  it('is added in its size, without a color when none is chosen', () => {
     expect(addProduct(choice)).toBe(true)
     const { id, name, image, priceCents } = tee
     expect(cart.items).toEqual([
@@ -44,13 +44,13 @@ describe('a product with sizes', () => {
     expect(cart.isOpen).toBe(true)
   })
 
-  it('goes in with the color that is chosen', () => {
+  it('is added in the chosen color', () => {
     addProduct({ ...choice, color: 'Black' })
     expect(cart.items[0]).toMatchObject({ id: `${tee.id}-M-Black`, color: 'Black' })
   })
 })
 
-it('asks no size of a product that has none', () => {
+it('does not ask for a size when the product has none', () => {
   expect(addProduct({ ...choice, product: product({ sizes: [] }), size: undefined })).toBe(true)
   expect(cart.items[0]).not.toHaveProperty('size')
 })
@@ -59,7 +59,7 @@ it.each([
   ['card', 'Focus Tee has been added to your cart.'],
   ['quick view', 'Focus Tee has been added to your cart.'],
   ['page', '3x Focus Tee has been added to your cart.'],
-] as const)('tells what went in from the %s', (place, description) => {
+] as const)('names the added product in a toast on the %s', (place, description) => {
   addProduct({ ...choice, quantity: 3, place })
   expect(toasts.current).toMatchObject({
     title: 'Added to cart!',
@@ -68,11 +68,11 @@ it.each([
   })
 })
 
-it('puts in what is in stock at most, and says so', () => {
-  const stocked = product({ sizes: ['M'], stock: 120 })
+it('adds at most the quantity in stock, and says so', () => {
+  const stocked = product({ sizes: ['M'], stock: 7 })
   addProduct({ ...choice, product: stocked, quantity: 500, place: 'page' })
-  expect(cart.items[0]?.quantity).toBe(120)
-  expect(toasts.current?.description).toBe('120x Focus Tee has been added to your cart.')
+  expect(cart.items[0]?.quantity).toBe(7)
+  expect(toasts.current?.description).toBe('7x Focus Tee has been added to your cart.')
 })
 
 describe('a product with variants', () => {
@@ -89,7 +89,7 @@ describe('a product with variants', () => {
     variants: [variant('Black', 2), variant('Navy', 7, 45), variant('Red', 0)],
   })
 
-  it('goes in at the price of what is chosen, as many as there are of that', () => {
+  it('is added at the price of the chosen variant, limited to its stock', () => {
     addProduct({ ...choice, product: inVariants, color: 'Black', quantity: 5 })
     addProduct({ ...choice, product: inVariants, quantity: 5 })
     expect(cart.items).toMatchObject([
@@ -98,7 +98,7 @@ describe('a product with variants', () => {
     ])
   })
 
-  it('says what is sold out, and what there is instead', () => {
+  it('says what is sold out and what is available instead', () => {
     expect(addProduct({ ...choice, product: inVariants, color: 'Red' })).toBe(false)
     expect(cart.items).toEqual([])
     expect(toasts.current).toMatchObject({

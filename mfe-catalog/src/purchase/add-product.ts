@@ -1,6 +1,7 @@
 import type { Product } from '@shop/contracts/product'
 import { describeSoldOut, offerOf } from '@shop/domain/choice-offer'
 import { isolated } from '@shop/domain/isolated'
+import { orderableOf } from '@shop/domain/stock'
 import { addToCart } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'
 
@@ -11,11 +12,11 @@ type Choice = {
   size: string | undefined
   color?: string | undefined
   quantity: number
-  /** Where the button stands; the texts of the toasts differ. */
+  /** Where the button is. The toast texts differ. */
   place: 'card' | 'quick view' | 'page'
 }
 
-/** Puts a choice in the cart, or says in a toast that a size is missing or all of it sold. Returns whether it went in. */
+/** Returns false, and shows a toast, if the size is missing or the choice is sold out. */
 export const addProduct = ({ product, color, quantity, place, ...choice }: Choice): boolean => {
   const size = choice.size ?? onlySize(product)
   if (product.sizes.length > 0 && !size) {
@@ -37,7 +38,7 @@ export const addProduct = ({ product, color, quantity, place, ...choice }: Choic
     return false
   }
   const { id, name, image } = product
-  const amount = Math.min(quantity, stock)
+  const amount = Math.min(quantity, orderableOf(stock))
   addToCart({
     product: { id, name, image, priceCents },
     quantity: amount,

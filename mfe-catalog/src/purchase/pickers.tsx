@@ -1,7 +1,8 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
-import { offerOf } from '@shop/domain/choice-offer'
+import { describeSoldOut, offerOf } from '@shop/domain/choice-offer'
+import { orderableOf } from '@shop/domain/stock'
 
 import { onlySize } from '../page/product-rules.ts'
 import * as css from './purchase.css.ts'
@@ -10,18 +11,16 @@ type Props = {
   legend: string
   options: readonly string[]
   value: string | undefined
-  /** A sold-out option is struck through and read as such; it can be chosen, to see its color. */
+  /** Sold-out options are struck through and announced, but can be chosen to see their color. */
   isSoldOut: (option: string) => boolean
-  /** Options are colors, shown as swatches. */
   hasSwatches?: boolean
-  /** What is wrong, shown above the options. */
   problem?: string | undefined
-  /** For an owner that scrolls to the picker or focuses it. */
+  /** Lets the parent scroll to the picker or focus it. */
   group?: RefObject<HTMLFieldSetElement | null>
   onChange: (value: string) => void
 }
 
-/** Sizes or colors as radio buttons. `value` is checked at first; after that the radios themselves hold the choice. */
+/** Radio buttons for sizes or colors. `value` is only the initial choice. */
 export const Picker = ({
   legend,
   options,
@@ -34,13 +33,13 @@ export const Picker = ({
 }: Props) => {
   const ownGroup = useRef<HTMLFieldSetElement>(null)
   const group = ownersGroup ?? ownGroup
-  // Uncontrolled radios, so that hydration does not undo an early click. Each picker is a group of its own.
+  // The radios are uncontrolled, so that hydration does not undo an early click.
   const name = useId()
   useLayoutEffect(() => {
-    // The visitor may have checked a radio in the HTML of the edge; a press right after hydration must know of it.
+    // The visitor may have checked a radio before hydration. A click right after it must see that.
     const checked = group.current?.querySelector<HTMLInputElement>('input:checked')
     if (checked) onChange(checked.value)
-    // Once, on hydration.
+    // Runs once, on hydration.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return (
@@ -104,7 +103,7 @@ const Option = ({ value, isSoldOut, hasSwatch, ...radio }: OptionProps) => {
   )
 }
 
-/** The chosen size. `picker` has the props of `Picker`; `markMissing` says that a size is missing, scrolls to the picker and focuses it. */
+/** `markMissing` shows that a size is missing, and scrolls to and focuses the picker. */
 export const useSize = (product: Product, color?: string) => {
   const [value, setValue] = useState(onlySize(product))
   const [isMissing, setMissing] = useState(false)
@@ -129,9 +128,47 @@ export const useSize = (product: Product, color?: string) => {
 
 type SwatchProps = { color: string; size?: keyof typeof css.swatchSizes }
 
-/** A dot in a garment's color; one without a swatch of its own is gray. Decorative: the color's name stands beside it or labels its control. */
+/** Gray if the color has no swatch. Decorative: the color's name is beside it or labels it. */
 export const Swatch = ({ color, size = 'md' }: SwatchProps) => {
   const name = color.toLowerCase()
   const key = Object.hasOwn(css.swatches, name) ? (name as keyof typeof css.swatches) : 'other'
   return <span className={`${css.swatches[key]} ${css.swatchSizes[size]}`} />
 }
+
+export type ProductChoice = ReturnType<typeof useChoice>
+
+/** Holds the chosen size, color and quantity, with the price and stock of that choice. */
+export const useChoice = (product: Product, firstColor: string | undefined) => {
+  const [color, setColor] = useState(firstColor)
+  const [requested, setQuantity] = useState(1)
+  const { size, markMissing, picker } = useSize(product, color)
+  const { priceCents, stock: shown } = offerOf(product, { size, color })
+  const stock = orderableOf(shown)
+  // A cart line is one variant, and a variant that is chosen later may have less stock.
+  const quantity = Math.min(requested, Math.max(1, stock))
+  return {
+    size,
+    color,
+    quantity,
+    setQuantity,
+    priceCents,
+    stock,
+    stockText: stock === 0 ? describeSoldOut(product, { size, color }) : stockText(stock, quantity),
+    markMissing: size ? undefined : markMissing,
+    sizePicker: picker,
+    colorPicker: {
+      legend: `Color${color ? `: ${color}` : ''}`,
+      options: product.colors,
+      value: color,
+      hasSwatches: true,
+      isSoldOut: (other: string) => offerOf(product, { size, color: other }).stock === 0,
+      onChange: setColor,
+    },
+  }
+}
+
+/** At or below this stock, the form says how many are left. */
+const fewLeft = 5
+
+const stockText = (stock: number, quantity: number): string =>
+  stock <= fewLeft || quantity >= stock ? `Only ${stock} left` : 'In stock'

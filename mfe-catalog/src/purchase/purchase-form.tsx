@@ -6,14 +6,13 @@ import { Quantity } from '@shop/ui/quantity'
 import { lead, scripted, subheading, subtle } from '@shop/ui/type'
 
 import { addProduct } from './add-product.ts'
-import { Picker } from './pickers.tsx'
+import { Picker, type ProductChoice } from './pickers.tsx'
 import * as css from './purchase.css.ts'
-import type { ProductChoice } from './use-choice.ts'
 import { WishIconButton } from './wishlist-buttons.tsx'
 
 type FactsProps = { product: Product; priceCents: number; isBrief?: boolean }
 
-/** Rating, price of what is chosen, and description. The rating is a fixed text of the specification: ratings are not stored. */
+/** The specification fixes the rating text: ratings are not stored. */
 export const ProductFacts = ({ product, priceCents, isBrief = false }: FactsProps) => (
   <>
     <p className={subtle}>(4.8) • 127 reviews</p>
@@ -29,13 +28,12 @@ export const ProductFacts = ({ product, priceCents, isBrief = false }: FactsProp
 type FormProps = {
   product: Product
   choice: ProductChoice
-  /** Where the form stands; the texts of its toasts differ. */
+  /** Where the form is. The toast texts differ. */
   place: 'page' | 'quick view'
-  /** Called after the product went into the cart. */
   onAdded?: () => void
 }
 
-/** Size, color, quantity, stock and Add to Cart of one product. The page holds the choice: its picture and price follow it. */
+/** The parent holds the choice, because its picture and price depend on it. */
 export const PurchaseForm = ({ product, choice, place, onAdded }: FormProps) => {
   const { size, color, quantity, stock } = choice
   const add = (): void => {

@@ -1,11 +1,10 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 
-import { below } from '@shop/ui/media'
+import { below, forcedColors, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
 const { color, size, space } = tokens
 
-/** On a phone, a few lines of the description are enough. */
 export const brief = style({
   '@media': {
     [below('landscape')]: {
@@ -18,9 +17,9 @@ export const brief = style({
   },
 })
 
-/** Scrolled to, it stays clear of the sticky header. */
+/** Stays clear of the sticky header when scrolled into view. */
 export const picker = style({
-  // A fieldset is never narrower than its longest word otherwise.
+  // By default a fieldset is never narrower than its longest word.
   minWidth: 0,
   scrollMarginBlock: `calc(${tokens.layout.header} + ${space.lg}) ${space.lg}`,
 })
@@ -83,16 +82,26 @@ export const swatchOption = style([
     border: '2px solid transparent',
     selectors: {
       '&:has(:checked)': { borderColor: color.ink },
-      // A line through the dot, which can be seen on any of its colors.
+      // Draws a line through the dot that is visible on every color.
       '&[data-sold-out]::after': {
         content: '""',
         position: 'absolute',
         width: 38,
-        height: 2,
         rotate: '-45deg',
-        backgroundColor: color.ink,
+        // A border, because forced colors would replace a background.
+        borderBlockStart: `2px solid ${color.ink}`,
         boxShadow: `0 0 0 1px ${color.paper}`,
         pointerEvents: 'none',
+      },
+    },
+    '@media': {
+      // Shows the name of the color in forced-colors mode.
+      [forcedColors]: {
+        gridAutoFlow: 'column',
+        gap: space.xs,
+        width: 'auto',
+        paddingInline: space.sm,
+        selectors: { '&::before': { content: 'attr(title) / ""', order: 1 } },
       },
     },
   },
@@ -103,6 +112,7 @@ const dot = style({
   flexShrink: 0,
   borderRadius: tokens.radius.round,
   border: `1px solid ${color.lineStrong}`,
+  forcedColorAdjust: 'none',
 })
 
 export const swatchSizes = styleVariants({ sm: 16, md: 30 }, (side) => ({
@@ -114,9 +124,7 @@ export const swatches = styleVariants(tokens.swatch, (backgroundColor) => [
   { backgroundColor },
 ])
 
-/** In the place of the stock, which is subtle. */
 export const soldOut = style({ fontSize: size.sm, fontWeight: 650 })
-/** Right below a picker. */
 export const soldOutBelow = style([
   soldOut,
   { selectors: { '&:not(:empty)': { paddingBlockStart: space.xs } } },
@@ -135,5 +143,39 @@ export const buy = style({
   gap: space.xs,
 })
 
-/** Takes the rest of the row, so that the three controls fit in one row of a phone. */
+/** Fills the rest of the row, so that all three controls fit in one row on a phone. */
 export const add = style({ flex: '1 1 7rem', minWidth: '7rem' })
+
+/** On phones the picture is beside the facts, so that buying needs no scrolling. */
+export const quickView = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+  gridTemplateAreas: '"picture facts" "form form"',
+  gap: space.md,
+  alignItems: 'start',
+  '@media': {
+    [from('landscape')]: {
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.1fr)',
+      gridTemplateRows: 'auto 1fr',
+      gridTemplateAreas: '"picture facts" "picture form"',
+      columnGap: space.xl,
+    },
+  },
+})
+
+export const quickPicture = style({ gridArea: 'picture' })
+
+export const quickFacts = style({
+  gridArea: 'facts',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.md,
+  '@media': { [below('landscape')]: { gap: space.xs } },
+})
+
+export const quickForm = style({
+  gridArea: 'form',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.md,
+})

@@ -1,4 +1,4 @@
-/** Sizes and colors of which some are sold out, wherever the catalog offers them. */
+/** Covers sold-out sizes and colors wherever the catalog offers a choice. */
 import { beforeEach, expect, it } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 
@@ -27,7 +27,7 @@ const variants = [
   variant('XL', 'Black', 0),
   variant('XL', 'Navy', 0, 45),
 ]
-/** As lists have it. */
+/** The product as lists return it, without variants. */
 const listed = productWire({
   id: 'tee',
   name: 'Crest Tee',
@@ -58,7 +58,7 @@ const openProduct = async (href = '/product/tee') => {
   return { ...api, shell }
 }
 
-it('a product page strikes through what is sold out in the chosen color or size, which can still be chosen', async () => {
+it('a product page strikes through sold-out options of the chosen color or size, which can still be chosen', async () => {
   await openProduct()
   expect(soldOut()).toEqual(['XL, sold out'])
   await radio('Navy').click()
@@ -74,7 +74,7 @@ it('a product page strikes through what is sold out in the chosen color or size,
   await expect.element(main.getByText('In stock')).toBeVisible()
 })
 
-it('a product page has price, stock and the most pieces of what is chosen', async () => {
+it('a product page shows price, stock and maximum quantity of the chosen variant', async () => {
   await openProduct()
   await expect.element(main.getByText('$40.00')).toBeVisible()
   for (let more = 0; more < 6; more += 1) await button('Increase quantity').click()
@@ -107,7 +107,7 @@ it('a product page follows the sale of the last piece of a size', async () => {
   await expect.element(button('Sold out')).toBeDisabled()
 })
 
-it('a quick view knows the sold-out sizes of the list at once, and the variants when they are loaded', async () => {
+it('a quick view shows the sold-out sizes of the list at once, and those of variants when they load', async () => {
   const loaded = Promise.withResolvers<typeof whole>()
   fakeCatalog([listed], { 'GET /api/products/:id': () => loaded.promise })
   await mountEntry(mount, '/shop')
@@ -125,7 +125,7 @@ it('a quick view knows the sold-out sizes of the list at once, and the variants 
   await expect.element(dialog.getByText('$45.00')).toBeVisible()
 })
 
-it('a quick view shows what the list says when the variants cannot be loaded', async () => {
+it('a quick view falls back to the data of the list when the variants cannot be loaded', async () => {
   fakeCatalog([listed], { 'GET /api/products/:id': Response.error() })
   await mountEntry(mount, '/shop')
   const card = page.getByRole('article').filter({ hasText: 'Crest Tee' })

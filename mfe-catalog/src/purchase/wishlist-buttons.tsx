@@ -8,7 +8,6 @@ import { IconButton } from '@shop/ui/icon-button'
 
 type Props = { product: Product }
 
-/** The heart, pressed while the product is in the wishlist. */
 export const WishIconButton = ({ product }: Props) => {
   const { isWished, toggle } = useWish(product)
   return (
@@ -22,7 +21,6 @@ export const WishIconButton = ({ product }: Props) => {
   )
 }
 
-/** The same in words. */
 export const WishButton = ({ product }: Props) => {
   const { isWished, toggle } = useWish(product)
   return (

@@ -9,13 +9,12 @@ type Dialog = ComponentType<QuickViewProps>
 
 type Props = {
   product: Product
-  /** The color the quick view opens in. */
   color?: string | undefined
-  /** Renders the button; `prepare` preloads the dialog's code. */
+  /** Renders the button. `prepare` preloads the code of the dialog. */
   children: (open: () => void, prepare: () => void) => ReactNode
 }
 
-/** Opens a product's quick view over the page. The dialog's code loads on first use. */
+/** Opens a quick view. The code of the dialog loads on first use. */
 export const QuickViewButton = ({ product, color, children }: Props) => {
   const [dialog, setDialog] = useState<{ Dialog: Dialog }>()
   const open = async (): Promise<void> => {

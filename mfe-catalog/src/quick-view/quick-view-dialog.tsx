@@ -1,29 +1,31 @@
+import { useEffect, useState } from 'react'
+
 import type { Product } from '@shop/contracts/product'
 import { productHref } from '@shop/domain/hrefs'
+import { usePage } from '@shop/module-runtime/use-page'
 import { Panel } from '@shop/ui/panel'
 import { ProductPicture } from '@shop/ui/product-picture'
 
 import { ProductFacts, PurchaseForm } from '../purchase/purchase-form.tsx'
-import { useChoice } from '../purchase/use-choice.ts'
-import { columns, facts, form, picture } from './quick-view.css.ts'
-import { useWholeProduct } from './use-whole-product.ts'
+import { useChoice } from '../purchase/pickers.tsx'
+import { useRealtimeProduct } from '../realtime/catalog-events.ts'
+import { quickFacts, quickForm, quickPicture, quickView } from '../purchase/purchase.css.ts'
 
 export type QuickViewProps = {
   product: Product
-  /** The color the dialog opens in. */
   color?: string | undefined
   onClose: () => void
 }
 
-/** A product at a glance, ready to be bought. The dialog is open while it is mounted; `onClose` unmounts it. */
+/** The dialog is open while it is mounted. `onClose` must unmount it. */
 export const QuickViewDialog = ({ product: listed, color: first, onClose }: QuickViewProps) => {
   const product = useWholeProduct(listed)
   const choice = useChoice(product, first)
   const { color } = choice
   return (
     <Panel title={product.name} kind="dialog" isOpen onClose={onClose}>
-      <div className={columns}>
-        <div className={picture}>
+      <div className={quickView}>
+        <div className={quickPicture}>
           <ProductPicture
             image={product.image}
             color={color}
@@ -31,14 +33,38 @@ export const QuickViewDialog = ({ product: listed, color: first, onClose }: Quic
             sizes="(max-width: 48rem) 100vw, 24rem"
           />
         </div>
-        <div className={facts}>
+        <div className={quickFacts}>
           <ProductFacts product={product} priceCents={choice.priceCents} isBrief />
         </div>
-        <div className={form}>
+        <div className={quickForm}>
           <PurchaseForm product={product} choice={choice} place="quick view" onAdded={onClose} />
           <a href={productHref(product.id, color)}>See all details</a>
         </div>
       </div>
     </Panel>
   )
+}
+
+/** Adds the variants to a listed product once they are loaded, and applies realtime changes. */
+export const useWholeProduct = (listed: Product): Product => {
+  const { client } = usePage()
+  const [loaded, setLoaded] = useState<Product | null>(null)
+  const { id } = listed
+  // A realtime change of the list includes the variants.
+  const isKnown = listed.variants !== undefined || loaded !== null
+  useEffect(() => {
+    if (isKnown) return
+    let isMounted = true
+    const load = async (): Promise<void> => {
+      // Imported on demand, because a page rendered at the edge starts without this code.
+      const { findProduct } = await import('@shop/client/products')
+      const product = await findProduct(client, id)
+      if (isMounted) setLoaded(product)
+    }
+    // On failure the data of the list stays. The server checks every order anyway.
+    load().catch(() => {})
+    return () => void (isMounted = false)
+  }, [client, id, isKnown])
+  const whole = listed.variants === undefined && loaded ? loaded : listed
+  return useRealtimeProduct(whole) ?? whole
 }

@@ -32,7 +32,7 @@ const open = async (href: string) => {
   return mountEntry(mount, href)
 }
 
-it('shows a product at a glance, counts from one, and puts it into the cart', async () => {
+it('shows a product, starts at quantity one, and adds it to the cart', async () => {
   await open('/shop')
   const card = page.getByRole('article').filter({ hasText: 'Brass Hoodie' })
   await card.hover()
@@ -58,7 +58,7 @@ it('shows a product at a glance, counts from one, and puts it into the cart', as
   expect(cart.items).toMatchObject([{ product: { id: 'hoodie' }, size: 'S', quantity: 6 }])
 })
 
-it('opens in the color that is filtered for', async () => {
+it('opens in the color of the filter', async () => {
   await open('/shop?colors=Black&product=hoodie')
   await expect.element(dialog.getByRole('radio', { name: 'Black' })).toBeChecked()
   expect(dialog.element().querySelector('img')?.getAttribute('src')).toContain('/black-800.webp')
@@ -70,7 +70,7 @@ it('opens in the color that is filtered for', async () => {
 })
 
 it.each(Object.entries(sizes))(
-  'opens for the product that the path names, with all to buy it in sight, on a %s',
+  'opens for the product in the URL, with all purchase controls in view, on a %s',
   async (_name, { width, height }) => {
     await page.viewport(width, height)
     const shell = await open('/shop?category=Hoodies&product=hoodie')

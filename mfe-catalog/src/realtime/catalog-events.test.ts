@@ -18,7 +18,7 @@ const detectorOfKnown = () => {
   return detector
 }
 
-it('a sale, which leaves the version as it was, is no edit', () => {
+it('a sale keeps the version and is no edit', () => {
   expect(detectorOfKnown().isEdit(saved({ ...known, stock: 1 }))).toBe(false)
 })
 

@@ -1,30 +1,32 @@
-/** Realtime changes of products. All subscribers share one socket, which stays open until the tab is closed. */
+/** Realtime changes of products. All subscribers share one socket, open until the tab closes. */
+import { useEffect, useEffectEvent, useState } from 'react'
+
 import type { RealtimeMessage } from '@shop/contracts/realtime'
 import { dataAgeName } from '@shop/contracts/data-age'
-import { nextTask } from '@shop/module-runtime/next-task'
-import { whenIdle } from '@shop/module-runtime/when-idle'
+import { nextTask, whenIdle } from '@shop/module-runtime/when-idle'
 import type { Product } from '@shop/contracts/product'
+import { usePage } from '@shop/module-runtime/use-page'
 
 type Subscriber = {
   onMessage?: (message: RealtimeMessage) => void
-  /** Staff changed, added or removed products; sales are no edits. */
+  /** Called after staff change, add or remove products. Sales do not count. */
   onEdit: () => void
 }
 
-/** Many edits at once, as from an import, cause one event. */
+/** Merges many edits at once, such as an import, into one event. */
 const debounceMs = 250
-/** All clients receive `reset` at the same moment; a random delay spreads their requests. */
+/** All clients receive `reset` at the same moment. A random delay spreads their requests. */
 const maxResetDelayMs = 2000
 
-/** Added to the age of the page's data: how long it may have been under way and in the server's caches. */
+/** Added to the age of the page data, to cover the time in transit and in server caches. */
 const ageMarginMs = 5000
 
 type Known = Pick<Product, 'id' | 'version' | 'updatedAt'>
 
 /**
- * Tells edits of products from sales: both arrive as `product.saved`. A sale leaves the version and `updatedAt`
- * of a product as they were. An unknown product counts as edited when its edit is newer than all known ones;
- * a wrong guess costs one reload of the page.
+ * Distinguishes edits from sales, which both arrive as `product.saved`. A sale changes neither
+ * `version` nor `updatedAt`. An unknown product counts as edited if its edit is newer than all
+ * known ones. A wrong guess costs one reload of the page data.
  */
 export const createEditDetector = () => {
   const versions = new Map<string, number>()
@@ -39,7 +41,7 @@ export const createEditDetector = () => {
   }
   const isEdit = (message: RealtimeMessage): boolean => {
     if (message.type === 'hello') {
-      // The connection could not say what has changed since the page was loaded.
+      // The server could not tell what has changed since the page was loaded.
       const isFirst = !hasConnected
       hasConnected = true
       return isFirst
@@ -60,9 +62,7 @@ const { isEdit, trackVersions } = createEditDetector()
 let isConnected = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-export { trackVersions }
-
-/** Returns the function that unsubscribes. The socket opens when the page is idle. */
+/** Returns a function that unsubscribes. The socket opens when the page is idle. */
 export const subscribeToCatalog = (subscriber: Subscriber): (() => void) => {
   subscribers.add(subscriber)
   connectWhenIdle()
@@ -83,7 +83,7 @@ const connect = async (): Promise<void> => {
       topics: ['products'],
       signal: new AbortController().signal,
       onMessage: receive,
-      // All data of the page was loaded by this document.
+      // This document loaded all data of the page, so nothing is older than the document.
       getDataAgeMs: () => performance.now() + ageMarginMs + ageWhenSentMs(),
     })
   } catch (error) {
@@ -93,7 +93,7 @@ const connect = async (): Promise<void> => {
   }
 }
 
-/** Old data comes only while the shop's database is away. */
+/** Returns how old the data was when it was sent. It is above 0 only while the database is down. */
 const ageWhenSentMs = (): number =>
   Number(document.querySelector<HTMLMetaElement>(`meta[name="${dataAgeName}"]`)?.content ?? 0)
 
@@ -105,4 +105,54 @@ const receive = (message: RealtimeMessage): void => {
   timer = setTimeout(() => {
     for (const { onEdit } of subscribers) onEdit()
   }, waitMs)
+}
+
+/**
+ * Returns the loaded products with every realtime change applied. A sale changes the stock at once.
+ * After any edit in the catalog the page reloads its data, because its list may contain other
+ * products now.
+ */
+export const useRealtimeProducts = (loaded: readonly Product[]): readonly Product[] => {
+  const { reload } = usePage()
+  useEffect(() => trackVersions(loaded), [loaded])
+  return useMessages(loaded, reload)
+}
+
+/** Like `useRealtimeProducts`, but never reloads. `undefined` once the product is removed. */
+export const useRealtimeProduct = (loaded: Product): Product | undefined =>
+  useMessages([loaded], nothing)[0]
+
+const nothing = (): void => {}
+
+const useMessages = (loaded: readonly Product[], whenEdited: () => void): readonly Product[] => {
+  const [latest, setLatest] = useState({ source: loaded, products: loaded })
+  const onEdit = useEffectEvent(whenEdited)
+  const onMessage = useEffectEvent((message: RealtimeMessage) =>
+    setLatest((last) => {
+      const products = hasSameItems(last.source, loaded) ? last.products : loaded
+      return { source: loaded, products: applyMessage(products, message) }
+    }),
+  )
+  useEffect(() => subscribeToCatalog({ onMessage, onEdit }), [])
+  // Changes apply to the data they arrived for. Newly loaded data is shown as it is.
+  return hasSameItems(latest.source, loaded) ? latest.products : loaded
+}
+
+/** Pages create a new array on every render, so this compares the products themselves. */
+const hasSameItems = (before: readonly Product[], now: readonly Product[]): boolean =>
+  before === now || (before.length === now.length && before.every((one, at) => one === now[at]))
+
+/** Updates a listed product or drops a removed one. Other messages return the same array. */
+export const applyMessage = (
+  products: readonly Product[],
+  message: RealtimeMessage,
+): readonly Product[] => {
+  if (message.type === 'product.removed') return products.filter(({ id }) => id !== message.id)
+  if (message.type !== 'product.saved') return products
+  const isShown = products.some(({ id }) => id === message.product.id)
+  if (!isShown) return products
+  // Messages omit some fields, such as the details of the product page. Those stay until a reload.
+  return products.map((product) =>
+    product.id === message.product.id ? { ...product, ...message.product } : product,
+  )
 }

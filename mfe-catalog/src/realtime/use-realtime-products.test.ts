@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { Product } from '@shop/contracts/product'
 import { productWire } from '@shop/testkit/wire'
 
-import { applyMessage } from './use-realtime-products.ts'
+import { applyMessage } from './catalog-events.ts'
 
 const product = (overrides: Parameters<typeof productWire>[0] = {}): Product =>
   v.parse(Product, productWire(overrides))
@@ -19,7 +19,7 @@ describe('applyMessage', () => {
     expect(after).toEqual([first, saved, third])
   })
 
-  it('retains fields that a message leaves out, as the details of the product page', () => {
+  it('keeps fields that a message omits, such as the details of the product page', () => {
     const detailed = { ...first, specifications: { material: 'Linen' } }
     const message = { type: 'product.saved', seq: 1, product: { ...first, stock: 1 } } as const
     expect(applyMessage([detailed], message)).toEqual([{ ...detailed, stock: 1 }])
@@ -30,7 +30,7 @@ describe('applyMessage', () => {
     expect(applyMessage(products, message)).toBe(products)
   })
 
-  it('takes a removed product out, also when the message comes twice', () => {
+  it('drops a removed product, even if the message comes twice', () => {
     const message = { type: 'product.removed', seq: 1, id: second.id } as const
     const after = applyMessage(products, message)
     expect(after).toEqual([first, third])

@@ -1,20 +1,21 @@
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 
 import type { ProductFacets } from '@shop/contracts/product-query'
 import { listedCategories, priceLabels } from '@shop/domain/catalog'
+import { usePage } from '@shop/module-runtime/use-page'
 import { Button, ButtonLink } from '@shop/ui/button'
+import { TextField } from '@shop/ui/field'
 import { IconButton } from '@shop/ui/icon-button'
 import { hidden, label, subheading } from '@shop/ui/type'
 
 import { Swatch } from '../purchase/pickers.tsx'
-import { SearchForm } from './search-form.tsx'
 import { changedHref, colorsOf, shopHref, toggledColors } from './shop-query.ts'
-import type { ShopSearch } from './shop-search.ts'
+import type { ShopSearch } from './load-shop.ts'
 import * as css from './shop.css.ts'
 
 type Props = { facets: ProductFacets; search: ShopSearch; total: number }
 
-/** The shop's filters: beside the products on a wide screen, in a popover on a narrow one. Neither needs a script. */
+/** Is beside the products on wide screens and a popover on narrow ones. Needs no JavaScript. */
 export const FilterPanel = ({ facets, search, total }: Props) => (
   <section id="filters" popover="auto" className={css.filters} aria-label="Filters">
     <div className={css.sheetHead}>
@@ -42,7 +43,6 @@ export const FilterPanel = ({ facets, search, total }: Props) => (
 
 type Choice = {
   text: string
-  /** How many products it would show. */
   count: number
   isChosen: boolean
   change: Partial<ShopSearch>
@@ -76,7 +76,7 @@ const colorChoices = ({ colors }: ProductFacets, search: ShopSearch): Choice[] =
   const isAmong = (names: readonly string[], color: string): boolean =>
     names.some((name) => name.toLowerCase() === color.toLowerCase())
   const listed = colors.map(({ name }) => name)
-  // A chosen color is listed even when the other filters leave none of it, so that it can be removed.
+  // Chosen colors stay listed even without products, so that they can be removed.
   const chosenWithoutProducts = chosen.filter((name) => !isAmong(listed, name))
   return [...colors, ...chosenWithoutProducts.map((name) => ({ name, count: 0 }))].map(
     ({ name, count }) => ({
@@ -96,7 +96,7 @@ type FilterProps = {
   look?: keyof typeof css.choices
 }
 
-/** One filter. A choice without products is no link, unless it is chosen. */
+/** A choice without products is not a link, unless it is chosen. */
 const Filter = ({ title, search, choices, look = 'rows' }: FilterProps) =>
   choices.length > 0 && (
     <nav aria-label={title} className={css.filter}>
@@ -124,3 +124,72 @@ const Filter = ({ title, search, choices, look = 'rows' }: FilterProps) =>
       </div>
     </nav>
   )
+
+const debounceMs = 300
+
+/** A GET form that also searches while typing. The header's search icon opens `focus=search`. */
+const SearchForm = ({ search }: { search: ShopSearch }) => {
+  const { go } = usePage()
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    if (search.focus) showField(form.current)
+  }, [search.focus])
+  useEffect(() => {
+    // Another control may have changed the query. Text that is being typed must stay.
+    const input = form.current?.querySelector('input[type="search"]')
+    if (input instanceof HTMLInputElement && document.activeElement !== input)
+      input.value = search.q ?? ''
+  }, [search.q])
+  // A pending navigation would undo a filter chosen meanwhile. The next key applies the text.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(() => () => clearTimeout(timer.current), [search])
+
+  const searchAfterPause = (event: FormEvent<HTMLFormElement>): void => {
+    clearTimeout(timer.current)
+    const q = wordsOf(event.currentTarget)
+    timer.current = setTimeout(
+      () => go(changedHref(search, { q }), { isReplace: true }),
+      debounceMs,
+    )
+  }
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    clearTimeout(timer.current)
+    const q = wordsOf(event.currentTarget)
+    if (q !== (search.q ?? '')) go(changedHref(search, { q }))
+  }
+  const { q, page: _page, focus: _focus, product: _product, ...others } = search
+  return (
+    <form
+      ref={form}
+      action="/shop"
+      role="search"
+      aria-label="Products"
+      onInput={searchAfterPause}
+      onSubmit={submit}
+    >
+      {Object.entries(others).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <TextField
+        label="Search"
+        name="q"
+        type="search"
+        defaultValue={q}
+        maxLength={200}
+        placeholder="Search products"
+        autoComplete="off"
+      />
+    </form>
+  )
+}
+
+const wordsOf = (form: HTMLFormElement): string => String(new FormData(form).get('q') ?? '')
+
+/** On narrow screens the field is in a popover that may be closed. */
+const showField = (form: HTMLFormElement | null): void => {
+  const panel = form?.closest<HTMLElement>('[popover]')
+  if (panel && getComputedStyle(panel).display === 'none') panel.showPopover()
+  form?.querySelector<HTMLInputElement>('input[type="search"]')?.focus()
+}

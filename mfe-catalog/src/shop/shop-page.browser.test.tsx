@@ -13,7 +13,7 @@ const filter = (group: string, name: RegExp) =>
   page.getByRole('navigation', { name: group }).getByRole('link', { name })
 const found = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
 
-it('keeps what is chosen in the path, marks it, and takes it back one by one or at once', async () => {
+it('keeps the chosen filters in the URL, marks them, and clears them one by one or all at once', async () => {
   const { requests } = fakeCatalog(catalogProducts())
   const shell = await mountEntry(mount, '/shop')
   await found('10 Products Found')
@@ -37,7 +37,7 @@ it('keeps what is chosen in the path, marks it, and takes it back one by one or 
   expect(shell.href()).toBe('/shop')
 })
 
-it('has one category that shows nothing lead nowhere', async () => {
+it('does not link a category without products', async () => {
   fakeCatalog(catalogProducts().filter(({ category }) => category !== 'Hats'))
   await mountEntry(mount, '/shop')
   await found('8 Products Found')
@@ -45,7 +45,7 @@ it('has one category that shows nothing lead nowhere', async () => {
   await expect.element(filter('Categories', /^Shirts/)).toBeVisible()
 })
 
-it('sorts by the choice of the selector, and shows a grid or a list', async () => {
+it('sorts by the selected order, and shows a grid or a list', async () => {
   const { requests } = fakeCatalog(catalogProducts())
   const shell = await mountEntry(mount, '/shop')
   const sort = page.getByRole('combobox', { name: 'Sort' })
@@ -71,7 +71,7 @@ it('sorts by the choice of the selector, and shows a grid or a list', async () =
   await expect.element(description).not.toBeInTheDocument()
 })
 
-it('shows 48 products a page, each once, and begins anew when a filter changes', async () => {
+it('shows 48 products a page, each once, and returns to the first page when a filter changes', async () => {
   const hats = Array.from({ length: 60 }, () => productWire({ category: 'Hats' }))
   fakeCatalog(hats)
   const shell = await mountEntry(mount, '/shop')
@@ -96,7 +96,7 @@ it('shows 48 products a page, each once, and begins anew when a filter changes',
   expect(shell.href()).toBe('/shop?category=Hats')
 })
 
-it('says what was searched for in vain, and leads on from there', async () => {
+it('says which search found nothing, and links to other products', async () => {
   fakeCatalog(catalogProducts())
   const shell = await mountEntry(mount, '/shop?q=trombone&view=list')
   await expect.element(page.getByText(/^Nothing in the shop matches “trombone”\./)).toBeVisible()
@@ -108,7 +108,7 @@ it('says what was searched for in vain, and leads on from there', async () => {
   expect(shell.href()).toBe('/shop?view=list')
 })
 
-it('draws no clear button of the browser’s in its search field, which is blue in every theme', async () => {
+it('hides the browser’s own clear button in its search field, which is blue in every theme', async () => {
   fakeCatalog(catalogProducts())
   await mountEntry(mount, '/shop?q=tee')
   const rulesOf = (list: CSSRuleList): CSSRule[] =>
@@ -122,7 +122,7 @@ it('draws no clear button of the browser’s in its search field, which is blue 
   expect(rule?.cssText).toContain('appearance: none')
 })
 
-it('says that products are loading until they have come', async () => {
+it('says that products are loading until they arrive', async () => {
   const { promise, resolve } = Promise.withResolvers<object>()
   fakeCatalog([], { 'GET /api/products': () => promise })
   const mounted = mountEntry(mount, '/shop')
@@ -147,7 +147,7 @@ it('says that products cannot be loaded, on the page and in a toast', async () =
     })
 })
 
-it('follows sales and edits, and lists what is new and no longer what is removed', async () => {
+it('follows sales and edits, adds new products and drops removed ones', async () => {
   const tee = productWire({ name: 'Evergreen Tee', price: 31 })
   const products = [tee]
   const { emit } = fakeCatalog(products)

@@ -9,25 +9,24 @@ import { CategoryLinks } from '@shop/ui/category-links'
 import { Notice } from '@shop/ui/notice'
 import { display, hidden, subtle } from '@shop/ui/type'
 
-import { useRealtimeProducts } from '../realtime/use-realtime-products.ts'
+import { useRealtimeProducts } from '../realtime/catalog-events.ts'
 import { ProductCard, ProductRow } from '../product-card/product-card.tsx'
 import { colorOf } from '../page/product-rules.ts'
 import { QuickViewDialog } from '../quick-view/quick-view-dialog.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import type { ShopData } from './load-shop.ts'
+import type { ShopData, ShopSearch } from './load-shop.ts'
 import {
   changedHref,
   colorsOf,
   isFiltering,
+  noResultsText,
   pageSize,
   shopHref,
-  noResultsText,
 } from './shop-query.ts'
-import type { ShopSearch } from './shop-search.ts'
 import { ActiveFilters, SortForm, ViewToggle } from './shop-toolbar.tsx'
 import * as css from './shop.css.ts'
 
-/** The page of `/shop`, with the quick view of the product that its query names. A toast says when there is no such product. */
+/** Opens the quick view of the product in the query. A toast says if there is no such product. */
 export const ShopScreen = ({ data, search }: PageProps<ShopData, ShopSearch>) => {
   const { go } = usePage()
   const { quickView } = data
@@ -40,7 +39,7 @@ export const ShopScreen = ({ data, search }: PageProps<ShopData, ShopSearch>) =>
       description: 'It may have sold out for good. Here is everything else.',
     })
     close()
-    // Once for each missing product.
+    // Runs once per missing product.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isMissing, search.product])
   return (
@@ -58,7 +57,7 @@ export const ShopScreen = ({ data, search }: PageProps<ShopData, ShopSearch>) =>
   )
 }
 
-/** Every control is a link or a form, so that all work before hydration. */
+/** Every control is a link or a form, so that it works before hydration. */
 const ShopPage = ({ data, search }: PageProps<ShopData, ShopSearch>) => {
   const products = useRealtimeProducts(data.products)
   const { isLoading } = usePage()
@@ -110,7 +109,7 @@ const ShopPage = ({ data, search }: PageProps<ShopData, ShopSearch>) => {
   )
 }
 
-/** Clearing the filters retains sort and view. */
+/** Clearing the filters keeps sort and view. */
 const NothingFound = ({ search }: { search: ShopSearch }) => {
   const { q, sort, view, ...filters } = search
   const isMore = isFiltering({ ...filters, q: undefined })

@@ -5,21 +5,21 @@ import {
   changedHref,
   colorsOf,
   isFiltering,
+  noResultsText,
   sortOf,
   toggledColors,
-  noResultsText,
 } from './shop-query.ts'
-import { ShopSearch } from './shop-search.ts'
+import { ShopSearch } from './load-shop.ts'
 
 const search = (query: Record<string, string> = {}): ShopSearch => v.parse(ShopSearch, query)
 
-it('begins at the first page, without quick view and focus, when a filter changes', () => {
+it('returns to the first page, without quick view and focus, when a filter changes', () => {
   const query = search({ q: 'tee', sort: 'name', page: '3', product: 'tee', focus: 'search' })
   expect(changedHref(query, { category: 'Hats' })).toBe('/shop?q=tee&sort=name&category=Hats')
   expect(changedHref(query, { q: undefined })).toBe('/shop?sort=name')
 })
 
-it('adds and removes a color, in upper or lower case', () => {
+it('adds and removes a color, ignoring case', () => {
   expect(toggledColors(search(), 'Black')).toBe('Black')
   expect(toggledColors(search({ colors: 'Black' }), 'Navy')).toBe('Black,Navy')
   expect(toggledColors(search({ colors: 'black,Navy' }), 'Black')).toBe('Navy')
@@ -28,7 +28,7 @@ it('adds and removes a color, in upper or lower case', () => {
   expect(colorsOf(search())).toEqual([])
 })
 
-it('retains the last twelve colors', () => {
+it('keeps the last twelve colors', () => {
   const twelve = Array.from({ length: 12 }, (_, index) => `Color${index}`)
   const next = toggledColors(search({ colors: twelve.join(',') }), 'Black')?.split(',')
   expect(next).toEqual([...twelve.slice(1), 'Black'])
@@ -40,11 +40,11 @@ it.each([{ q: 'tee' }, { category: 'Hats' }, { colors: 'Black' }, { price: '25-5
 )
 
 it.each([{}, { q: '  ' }, { sort: 'name' }, { view: 'list' }, { page: '2' }])(
-  'isFiltering: %j does not',
+  'isFiltering: %j does not filter',
   (query) => expect(isFiltering(search(query))).toBe(false),
 )
 
-it('puts the best match first while words are searched for, unless an order was chosen', () => {
+it('sorts a search by relevance, unless another order is chosen', () => {
   expect(sortOf(search())).toBe('featured')
   expect(sortOf(search({ q: ' ', sort: 'relevance' }))).toBe('featured')
   expect(sortOf(search({ q: 'tee' }))).toBe('relevance')

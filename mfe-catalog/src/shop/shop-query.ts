@@ -1,11 +1,10 @@
 import { maxColors } from '@shop/domain/limits'
 
-import type { ShopSearch } from './shop-search.ts'
+import type { ShopSearch } from './load-shop.ts'
 
-/** Products on one page. */
 export const pageSize = 48
 
-/** The link to `/shop` with this query; empty values are left out. */
+/** Returns the link to `/shop` with this query, without empty values. */
 export const shopHref = (search: Partial<ShopSearch>): string => {
   const chosen = Object.entries(search).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),
@@ -13,15 +12,14 @@ export const shopHref = (search: Partial<ShopSearch>): string => {
   return chosen.length > 0 ? `/shop?${new URLSearchParams(chosen)}` : '/shop'
 }
 
-/** The link after one filter changed: page, quick view and focus are reset. */
+/** Returns the link after a change of one filter, which resets page, quick view and focus. */
 export const changedHref = (search: ShopSearch, change: Partial<ShopSearch>): string =>
   shopHref({ ...search, page: undefined, focus: undefined, product: undefined, ...change })
 
-/** The chosen colors by name. */
 export const colorsOf = ({ colors }: Pick<ShopSearch, 'colors'>): string[] =>
   colors?.split(',').filter(Boolean) ?? []
 
-/** The chosen colors with this one added, or removed when it is among them. */
+/** Adds a color, or removes it if it is already chosen. Drops the oldest above `maxColors`. */
 export const toggledColors = (search: ShopSearch, color: string): string | undefined => {
   const chosen = colorsOf(search)
   const others = chosen.filter((name) => name.toLowerCase() !== color.toLowerCase())
@@ -29,11 +27,10 @@ export const toggledColors = (search: ShopSearch, color: string): string | undef
   return next.slice(-maxColors).join(',') || undefined
 }
 
-/** Whether the query filters; sort, view and page do not. */
+/** True if the query filters. Sort, view and page do not. */
 export const isFiltering = ({ q, category, colors, price }: Partial<ShopSearch>): boolean =>
   Boolean(q?.trim() || category || colors || price)
 
-/** The sentence below "No products found", which names the searched words. */
 export const noResultsText = (search: Partial<ShopSearch>): string => {
   const words = search.q?.trim()
   const isFiltered = isFiltering({ ...search, q: undefined })
@@ -44,6 +41,6 @@ export const noResultsText = (search: Partial<ShopSearch>): string => {
     : 'There is nothing here yet.'
 }
 
-/** The effective sort: `relevance` for a search and `featured` otherwise, unless another one was chosen. */
+/** Returns the chosen sort, or the default: `relevance` for a search, `featured` otherwise. */
 export const sortOf = ({ q, sort = 'relevance' }: ShopSearch): NonNullable<ShopSearch['sort']> =>
   sort === 'relevance' && !q?.trim() ? 'featured' : sort

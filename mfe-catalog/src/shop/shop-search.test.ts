@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { shopHead } from './load-shop.ts'
+import { shopHead, ShopSearch } from './load-shop.ts'
 import { shopHref } from './shop-query.ts'
-import { ShopSearch } from './shop-search.ts'
 
 describe('ShopSearch', () => {
   it('reads every field', () => {

@@ -15,7 +15,7 @@ import {
   sortOf,
   toggledColors,
 } from './shop-query.ts'
-import type { ShopSearch } from './shop-search.ts'
+import type { ShopSearch } from './load-shop.ts'
 import * as css from './shop.css.ts'
 
 type Sort = (typeof productSorts)[number]
@@ -29,7 +29,7 @@ const sorts: readonly (readonly [Sort, string])[] = [
 const newest = ['new', 'New Arrivals'] as const
 const bestMatch = ['relevance', 'Best match'] as const
 
-/** The sort selector, with a submit button where no script runs. `new` is listed while it is chosen (by a link), `relevance` for a search. */
+/** Lists `new` only while a link has chosen it, and `relevance` only for a search. */
 export const SortForm = ({ search }: { search: ShopSearch }) => {
   const { go } = usePage()
   const { sort: _sort, page: _page, focus: _focus, product: _product, ...others } = search
@@ -65,7 +65,6 @@ export const SortForm = ({ search }: { search: ShopSearch }) => {
   )
 }
 
-/** Grid or list. */
 export const ViewToggle = ({ search }: { search: ShopSearch }) => (
   <nav aria-label="View" className={css.views}>
     <IconLink
@@ -83,7 +82,6 @@ export const ViewToggle = ({ search }: { search: ShopSearch }) => (
   </nav>
 )
 
-/** The chosen filters, each with a link that removes it. */
 export const ActiveFilters = ({ search }: { search: ShopSearch }) => {
   const { q, category, price } = search
   const words = q?.trim()

@@ -1,6 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 
-import { below, from } from '@shop/ui/media'
+import { below, from, short } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
 import { column, row, stack } from '../page/page.css.ts'
@@ -9,7 +9,7 @@ const { color, size, space } = tokens
 
 const narrowOnly = { '@media': { [from('laptop')]: { display: 'none' } } }
 
-/** A phone without scripts: the sort selector has a submit button, so it takes a line of its own. */
+/** Phones without JavaScript: the sort selector has a submit button and needs its own line. */
 const isBare = `(scripting: none) and ${below('landscape')}`
 
 export const root = style([
@@ -56,14 +56,13 @@ export const bar = style({
   '@media': { [isBare]: { flexWrap: 'wrap', justifyContent: 'space-between' } },
 })
 
-/** Without results there are no sort and no view; narrow screens still need the filters' button. */
+/** Without results only the filter button of narrow screens remains. */
 export const emptyBar = style([bar, narrowOnly])
 
 export const ways = style([row, { justifyContent: 'center' }])
 
 export const opener = style({ flexShrink: 0, ...narrowOnly })
 
-/** Takes the width between the filters' button and the view toggle. */
 export const sort = style({
   flexGrow: 1,
   display: 'flex',
@@ -77,7 +76,7 @@ export const views = style({ display: 'flex', flexShrink: 0 })
 
 export const chips = style([row, { gap: space.xs }])
 
-/** As wide as its line at most, so that a long text ends in an ellipsis. */
+/** Limits a long text to its line, where it ends in an ellipsis. */
 export const chosen = style({ maxWidth: '100%' })
 
 export const chip = style({
@@ -106,7 +105,7 @@ export const look = styleVariants({
   list: [stack],
 })
 
-/** The browser lays out far rows only when they come near; `auto` makes it reuse the last size of each. */
+/** Skips the layout of rows far off screen. `auto` reuses the last size of each. */
 export const item = style({ contentVisibility: 'auto', containIntrinsicSize: 'auto 26rem' })
 
 export const pages = style({
@@ -162,7 +161,7 @@ export const sheetHead = style({
   paddingBlock: space.xs,
   backgroundColor: color.paper,
   borderBlockEnd: `1px solid ${color.line}`,
-  ...narrowOnly,
+  '@media': { ...narrowOnly['@media'], [short]: { position: 'static' } },
 })
 
 export const sheetFoot = style({
@@ -170,7 +169,7 @@ export const sheetFoot = style({
   insetBlockEnd: 0,
   paddingBlock: space.sm,
   backgroundColor: color.paper,
-  ...narrowOnly,
+  '@media': { ...narrowOnly['@media'], [short]: { position: 'static' } },
 })
 
 export const filter = style({ display: 'grid', gap: space.xs })
@@ -208,7 +207,7 @@ export const choice = style({
 
 export const emptyChoice = style([choice, { color: color.inkSoft }])
 
-/** A chosen one is marked by a bar as well as by weight. */
+/** Marks a chosen filter by a bar as well as by weight. */
 export const choiceText = style({
   flexGrow: 1,
   overflowWrap: 'anywhere',

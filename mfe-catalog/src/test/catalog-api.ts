@@ -1,4 +1,4 @@
-/** The API with a few products, for tests of what the catalog shows. Which products match a search is the server's to decide, and tested there. */
+/** A fake API with a few products. Matching of searches is decided and tested on the server. */
 import type { ProductWire } from '@shop/contracts/product'
 import { categories, type Category, listedCategories, priceRanges } from '@shop/domain/catalog'
 import {
@@ -12,14 +12,14 @@ import { productWire } from '@shop/testkit/wire'
 
 const image = '/media/products/focus-crest-tee/black-800.webp'
 
-/** Two products a category; the first of each category is featured. */
+/** Returns two products per category, the first one featured. */
 export const catalogProducts = (): ProductWire[] =>
   listedCategories.flatMap((category) => [
     productWire({ name: `Best ${category}`, category, featured: true, price: 25, image }),
     productWire({ name: `Plain ${category}`, category, price: 60, original_price: 75, image }),
   ])
 
-/** Lists products by words in their name and by category, and counts them, from the array as it is at the time. */
+/** Finds products by words in their name and by category. Tests may change the array. */
 export const fakeCatalog = (products: readonly ProductWire[], more: Api = {}): FakeApi =>
   fakeApi({
     'GET /api/products': ({ query }: ApiRequest) => {

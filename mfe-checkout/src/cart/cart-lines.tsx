@@ -11,9 +11,11 @@ import {
   undoCartRemoval,
 } from '@shop/session/cart'
 import { useCart } from '@shop/session/use-cart'
+import { ButtonLink } from '@shop/ui/button'
+import { Notice } from '@shop/ui/notice'
 import { Quantity } from '@shop/ui/quantity'
+import { scripted, subtle } from '@shop/ui/type'
 
-import { EmptyCart } from '../lines/cart-states.tsx'
 import {
   acceptChange,
   acceptText,
@@ -29,10 +31,9 @@ import {
   takeInstead,
 } from '../lines/line-changes.ts'
 import { RemovableLine, RemovableList } from '../lines/removable-list.tsx'
-import { useCurrentProducts } from '../lines/use-current-products.ts'
-import * as css from './cart.css.ts'
+import { useCurrentProducts, withCurrentPictures } from '../lines/use-current-products.ts'
+import * as css from '../lines/removable-list.css.ts'
 
-/** The cart's lines with quantity and removal, in the panel and on the page. */
 export const CartLines = () => {
   const { items, removed } = useCart()
   const products = useCurrentProducts(items)
@@ -43,7 +44,7 @@ export const CartLines = () => {
     only && others.length === 0 ? `${isolated(only.product.name)} removed` : 'Cart cleared'
   return (
     <RemovableList
-      items={items}
+      items={withCurrentPictures(items, products)}
       empty={<EmptyCart />}
       removed={removed && { text, index: removed.index }}
       onUndo={undoCartRemoval}
@@ -63,7 +64,7 @@ export const CartLines = () => {
 type LineProps = {
   line: Readonly<Line>
   change: LineChange | undefined
-  /** How many pieces the line may have, as far as that is known. */
+  /** The maximum quantity of the line, if it is known. */
   left: number | undefined
   beforeRemoval: () => void
 }
@@ -101,7 +102,7 @@ const StockNote = ({ change }: { change: LineChange }) => {
   const acceptLabel = acceptText(change)
   if (!text) return null
   const accept = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
-    // This button disappears with the change, so the quantity's button takes the focus.
+    // This button disappears with the change, so the quantity button takes the focus.
     currentTarget.closest('li')?.querySelector<HTMLElement>('[role="group"] button')?.focus()
     acceptChange(change)
   }
@@ -119,7 +120,6 @@ const StockNote = ({ change }: { change: LineChange }) => {
 
 type InsteadProps = { change: LineChange; beforeReplacement: () => void }
 
-/** What is sold out of a line, and a button for each size or color that it may have instead. */
 const InsteadNote = ({ change, beforeReplacement }: InsteadProps) => {
   const take = (other: Alternative): void => {
     beforeReplacement()
@@ -136,3 +136,19 @@ const InsteadNote = ({ change, beforeReplacement }: InsteadProps) => {
     </>
   )
 }
+
+export const EmptyCart = () => (
+  <Notice title="Your cart is empty" text="Add some items to get started">
+    <ButtonLink href="/shop">Start Shopping</ButtonLink>
+  </Notice>
+)
+
+/** Shown until the browser has read the stored cart, which needs JavaScript. */
+export const LoadingCart = () => (
+  <>
+    <p className={`${subtle} ${scripted}`}>Looking into your cart…</p>
+    <noscript>
+      <p>Your cart is kept in this browser, which needs JavaScript to show it.</p>
+    </noscript>
+  </>
+)

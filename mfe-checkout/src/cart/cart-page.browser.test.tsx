@@ -16,15 +16,16 @@ const press = async (element: Element): Promise<void> => {
   await userEvent.keyboard('{Enter}')
 }
 
-const open = async (overrides: Parameters<typeof productWire>[0] = {}) => {
+const open = async (overrides: Parameters<typeof productWire>[0] = {}, path = '/cart') => {
   const product = productWire({ id: line.product.id, sizes: [], colors: [], ...overrides })
   fakeApi({ 'GET /api/products': { products: [product], total: 1 } })
-  const shell = await mountEntry(mount, '/cart')
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Shopping Cart')
+  const shell = await mountEntry(mount, path)
+  const title = path === '/cart' ? 'Shopping Cart' : 'Checkout'
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(title)
   return shell
 }
 
-it('is cleared and restored by keyboard, and leads to the checkout', async () => {
+it('is cleared and restored by keyboard, and links to the checkout', async () => {
   storeCart(line)
   const shell = await open()
   await press(page.getByRole('button', { name: 'Clear Cart' }).element())
@@ -41,13 +42,23 @@ it('is cleared and restored by keyboard, and leads to the checkout', async () =>
   expect(shell.href()).toBe('/checkout')
 })
 
-it('says how many are left where a line has more', async () => {
+it.each(['/cart', '/checkout'])(
+  '%s shows the current picture of a product, not the one that the cart has stored',
+  async (path) => {
+    storeCart(line)
+    const image = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+    await open({ image }, path)
+    await expect.poll(() => [...document.images].map(({ src }) => src)).toEqual([image])
+  },
+)
+
+it('says how many are left when a line has more', async () => {
   storeCart({ ...line, quantity: 4 })
   await open({ stock: 3 })
   await expect.element(page.getByText('Only 3 left')).toBeVisible()
 })
 
-it('says what is sold out of a line, and puts what is left in its place by keyboard', async () => {
+it('says which variant of a line is sold out, and replaces it by keyboard', async () => {
   const variant = (size: string, stock: number) => ({
     size,
     color: 'Navy',
@@ -73,7 +84,7 @@ it('says what is sold out of a line, and puts what is left in its place by keybo
   await expect.element(page.getByText(/sold out/)).not.toBeInTheDocument()
 })
 
-it('says that the cart is empty where nothing is stored', async () => {
+it('says that the cart is empty when nothing is stored', async () => {
   await open()
   await expect.element(page.getByText('Your cart is empty')).toBeVisible()
 })

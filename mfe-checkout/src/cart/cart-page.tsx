@@ -9,13 +9,12 @@ import { CategoryLinks } from '@shop/ui/category-links'
 import { display } from '@shop/ui/type'
 
 import { aside, columns, head, page } from '../lines/page.css.ts'
-import { CartLines } from './cart-lines.tsx'
-import * as css from './cart.css.ts'
-import { LoadingCart } from '../lines/cart-states.tsx'
+import { CartLines, LoadingCart } from './cart-lines.tsx'
+import * as css from '../lines/removable-list.css.ts'
 import { cartTotals } from '../lines/cart-totals.ts'
 import { OrderSummary } from '../lines/order-summary.tsx'
 
-/** At the edge only the heading is rendered: the cart is in the browser. */
+/** The edge renders only the heading, because the cart is stored in the browser. */
 export const CartPage = () => {
   const { items, isLoaded } = useCart()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -27,7 +27,7 @@ const panel = page.getByRole('dialog', { name: /^Shopping Cart/ })
 const lines = panel.getByRole('listitem')
 const lineButton = (name: string) => lines.first().getByRole('button', { name })
 
-/** The header's button and the panel it opens, in a shop that has these products. */
+/** Mounts the cart button and the cart panel in a shop with these products. */
 const open = async (...products: Parameters<typeof productWire>[0][]) => {
   await commands.emulateMedia({ reducedMotion: 'reduce' })
   fakeApi({ 'GET /api/products': { products: products.map(productWire), total: products.length } })
@@ -70,7 +70,7 @@ it('shows, changes, removes and restores lines', async () => {
   await expect.element(panel).not.toBeInTheDocument()
 })
 
-it('is operated by keyboard alone, and gives the focus back to its button', async () => {
+it('works by keyboard alone, and returns the focus to its button', async () => {
   await page.viewport(sizes.phone.width, sizes.phone.height)
   storeCart(teeLine)
   const shell = await open(...bothProducts)
@@ -89,7 +89,7 @@ it('is operated by keyboard alone, and gives the focus back to its button', asyn
   expect(shell.href()).toBe('/cart')
 })
 
-it('says how many are left where a line has more, and takes that many on a press', async () => {
+it('says how many are left when a line has more, and sets that quantity on a press', async () => {
   storeCart(teeLine)
   await open({ ...tee, stock: 1, sizes: ['M'], colors: ['Black'] })
   const note = panel.getByText('Only 1 left')
@@ -101,19 +101,30 @@ it('says how many are left where a line has more, and takes that many on a press
   expect(cart.items).toMatchObject([{ quantity: 1 }])
 })
 
-it('stops at what is in stock and says so, be it more than 99, and counts the other lines of the product', async () => {
+it('limits a line to the stock that other lines of the product leave, and says so', async () => {
   storeCart(
-    { ...teeLine, quantity: 118 },
+    { ...teeLine, quantity: 7 },
     { ...teeLine, id: 'tee-M-default', color: undefined, quantity: 1 },
   )
-  await open({ ...tee, stock: 120, sizes: ['M'], colors: ['Black'] })
-  const bound = panel.getByText('Only 119 left')
+  await open({ ...tee, stock: 9, sizes: ['M'], colors: ['Black'] })
+  const bound = panel.getByText('Only 8 left')
   await expect.element(panel.getByText(/^Only/)).not.toBeInTheDocument()
   await lineButton('Increase quantity').click()
   await expect.element(bound).toBeVisible()
   await expect.element(panel.getByText('Only 1 left')).toBeVisible()
   await expect.element(lineButton('Increase quantity')).toBeDisabled()
-  expect(cart.items.map(({ quantity }) => quantity)).toEqual([119, 1])
+  expect(cart.items.map(({ quantity }) => quantity)).toEqual([8, 1])
+})
+
+it('lets a line have more than ten pieces when ten or more are in stock', async () => {
+  storeCart({ ...teeLine, quantity: 10 })
+  await open({ ...tee, stock: 10, sizes: ['M'], colors: ['Black'] })
+  await expect.element(lineButton('Increase quantity')).toBeEnabled()
+  for (const quantity of [11, 12]) {
+    await lineButton('Increase quantity').click()
+    expect(cart.items).toMatchObject([{ quantity }])
+  }
+  await expect.element(panel.getByText(/^Only/)).not.toBeInTheDocument()
 })
 
 it('follows the cart of another tab', async () => {

@@ -17,7 +17,7 @@ import {
   takeInstead,
 } from '../lines/line-changes.ts'
 
-/** The changed lines, each with its choices. Takes the focus when an order was rejected, and after each decision. */
+/** Takes the focus when an order is rejected and after each decision. */
 export const ChangedLines = ({ changes, others, isRejected }: Decisions) => {
   const region = useRef<HTMLElement>(null)
   const open = changes.length + others.length

@@ -1,6 +1,14 @@
 import { type ReactNode, useState } from 'react'
 
 import { newsletterConsent } from '@shop/content/newsletter'
+import { shippingWindow } from '@shop/content/shop-facts'
+import { formatCents } from '@shop/domain/money'
+import {
+  shippingCentsOf,
+  type ShippingMethod,
+  shippingMethods,
+  shippingTerms,
+} from '@shop/domain/shipping'
 import { TextField } from '@shop/ui/field'
 import { subtle } from '@shop/ui/type'
 
@@ -9,21 +17,20 @@ import {
   addressFields,
   cardFields,
   contactFields,
+  type DetailTexts,
   type FieldProblems,
   type FormField,
   newsletterId,
   saveInfoId,
 } from './fields.ts'
 import { hasStoredDetails, readDraft, readStoredDetails } from './stored-details.ts'
-import type { DetailTexts } from './read-form.ts'
 
 type CheckoutFieldsProps = {
   problems: FieldProblems
-  /** The choice of a shipping method. */
   shipping: ReactNode
 }
 
-/** The three numbered sections. All inputs are uncontrolled: what is typed stays in them until the form is read. */
+/** All inputs are uncontrolled, so typed text stays in the DOM until the form is read. */
 export const CheckoutFields = ({ problems, shipping }: CheckoutFieldsProps) => {
   const [stored] = useState(readStoredDetails)
   const [values] = useState(() => ({ ...stored, ...readDraft() }))
@@ -85,3 +92,38 @@ const Check = ({ id, label, isChecked = false }: CheckProps) => (
     <input id={id} type="checkbox" className={css.box} defaultChecked={isChecked} /> {label}
   </label>
 )
+
+type Props = {
+  value: ShippingMethod
+  subtotalCents: number
+  onChange: (method: ShippingMethod) => void
+}
+
+export const ShippingMethods = ({ value, subtotalCents, onChange }: Props) => (
+  <div role="radiogroup" aria-labelledby="shipping-method" className={css.methods}>
+    <p id="shipping-method" className={css.methodsLabel}>
+      Shipping method
+    </p>
+    {shippingMethods.map((method) => (
+      <label key={method} className={css.method}>
+        <input
+          type="radio"
+          name="shippingMethod"
+          value={method}
+          className={css.box}
+          checked={method === value}
+          onChange={() => onChange(method)}
+        />
+        <span>
+          {shippingTerms[method].name} <span className={subtle}>{shippingWindow(method)}</span>
+        </span>
+        <span className={css.methodPrice}>{priceText(method, subtotalCents)}</span>
+      </label>
+    ))}
+  </div>
+)
+
+const priceText = (method: ShippingMethod, subtotalCents: number): string => {
+  const cents = shippingCentsOf(method, subtotalCents)
+  return cents === 0 ? 'Free' : formatCents(cents)
+}

@@ -62,6 +62,23 @@ it('places the order by keyboard, confirms it, empties the cart and stores the a
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/4000|739/)
 })
 
+it('stores the key of an order before it is sent, so that other tabs share it', async () => {
+  storeCart(teeLine)
+  const { promise, resolve } = Promise.withResolvers<string | null>()
+  await open([inStock], {
+    'POST /api/orders': ({ headers }) => {
+      resolve(headers.get('idempotency-key'))
+      return Response.json(orderWire(), { status: 201 })
+    },
+  })
+  await fill()
+  const stored = localStorage.getItem('shop.order-key')
+  await complete.click()
+  expect(stored).toContain(`"${await promise}"`)
+  await expect.element(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  expect(localStorage.getItem('shop.order-key')).toBeNull()
+})
+
 it('express shipping is chosen by keyboard, charged, sent, and stored until the order is placed', async () => {
   await page.viewport(sizes.desktop.width, sizes.desktop.height)
   storeCart({ ...teeLine, quantity: 3 })
@@ -131,7 +148,7 @@ describe('with lines that changed', () => {
     product: { id: 'gone', name: 'Gone Tee', image: '', price: 40 },
   })
 
-  it('shows line by line what changed, and sends no order before the shopper has decided', async () => {
+  it('shows what changed in each line, and sends no order before the shopper has decided', async () => {
     storeCart(teeLine, scarceLine, goneLine)
     let isRejecting = true
     const { requests } = await open(now, {
@@ -177,7 +194,7 @@ describe('with lines that changed', () => {
   })
 })
 
-it('says which fields are wrong, its own and then the server’s, and leads to the first', async () => {
+it('shows its own field errors, then those of the server, and focuses the first', async () => {
   storeCart(teeLine)
   await open([inStock], {
     'POST /api/orders': () =>
@@ -199,7 +216,7 @@ it('says which fields are wrong, its own and then the server’s, and leads to t
   await expect.element(complete).toBeEnabled()
 })
 
-it('has the cart when the shop cannot be reached, and repeats the order with its key', async () => {
+it('keeps the cart when the shop cannot be reached, and repeats the order with the same key', async () => {
   storeCart(teeLine)
   const keys: (string | null)[] = []
   const lost = Promise.withResolvers<never>()

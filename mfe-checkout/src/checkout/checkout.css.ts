@@ -27,7 +27,7 @@ export const section = style({
   '@media': { [from('desktop')]: { gridTemplateColumns: '15rem minmax(0, 1fr)' } },
 })
 
-/** A floating legend is laid out by the grid like any other child of the fieldset. */
+/** Floats, because only a floating legend is laid out by the grid of its fieldset. */
 export const legend = style([
   subheading,
   {
@@ -45,7 +45,6 @@ export const number = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** Fields beside one another on wide screens. */
 export const fields = style({
   display: 'grid',
   gap: tokens.space.md,
@@ -75,7 +74,6 @@ export const methods = style({
 
 export const methodsLabel = style({ fontWeight: 600 })
 
-/** One choice a row; the chosen one is marked by its radio and by its line. */
 export const method = style({
   display: 'flex',
   alignItems: 'center',
@@ -95,7 +93,7 @@ export const methodPrice = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** Not covered by the sticky header when it takes the focus. */
+/** Stays clear of the sticky header when it takes the focus. */
 export const changes = style({
   display: 'grid',
   gap: tokens.space.sm,

@@ -22,7 +22,7 @@ it('card fields have no name and no stored value', () => {
   }
 })
 
-it('has the autocomplete token and keyboard of each field', () => {
+it('sets the autocomplete token and keyboard of each field', () => {
   expect([...sent, ...cardFields].map(({ autoComplete }) => autoComplete)).toEqual([
     'email',
     'given-name',
@@ -51,7 +51,7 @@ const inputOf = (
 
 const all = [...contactFields, ...addressFields, ...cardFields]
 
-it('names every field that is missing, those of the card too', () => {
+it('names every missing field, including card fields', () => {
   const inputs = all.map(({ autoComplete = '', isOptional }) =>
     inputOf(autoComplete, { valueMissing: !isOptional }),
   )
@@ -63,18 +63,18 @@ it('names every field that is missing, those of the card too', () => {
   })
 })
 
-it('a field of blanks is missing', () => {
+it('treats a blank field as missing', () => {
   expect(checkFields([inputOf('family-name')], { lastName: 'is required' })).toEqual({
     'Last name': 'Last name is required.',
   })
 })
 
-it('has a sentence of its own for an invalid email', () => {
+it('has its own message for an invalid email', () => {
   expect(checkFields([inputOf('email', { typeMismatch: true })])).toEqual({
     Email: 'Email must be an email address.',
   })
 })
 
-it('has no problem for valid inputs, nor for unknown ones', () => {
+it('reports no problem for valid or unknown inputs', () => {
   expect(checkFields([inputOf('email'), inputOf('', { valueMissing: true })])).toEqual({})
 })

@@ -1,7 +1,10 @@
-/** The fields of the checkout form, and what is wrong with what was typed into them. */
-import type { InputHTMLAttributes } from 'react'
+/** The fields of the checkout form. Code here reads and checks them, but never reads a card field. */
+import { type InputHTMLAttributes, type RefObject, useEffect } from 'react'
 
-import type { DetailField } from './read-form.ts'
+import { type CartLine, detailFields } from '@shop/contracts/cart'
+import type { PlaceOrderWire } from '@shop/contracts/order'
+import { toDollars } from '@shop/domain/money'
+import type { ShippingMethod } from '@shop/domain/shipping'
 
 type Input = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -12,9 +15,7 @@ export type FormField = Input & {
   /** Fields with a name are sent. Card fields have none, so that no form can send them. */
   name?: DetailField
   label: string
-  /** How much of a row it takes. */
   width: 'whole' | 'half' | 'third'
-  /** All but the phone are required. */
   isOptional?: true
 }
 
@@ -68,22 +69,22 @@ export const cardFields: readonly FormField[] = [
 
 const allFields: readonly FormField[] = [...contactFields, ...addressFields, ...cardFields]
 
-/** The id of the checkbox that has contact and address stored; without a name, a form does not send it. */
+/** The id of the checkbox that stores contact and address. It has no name, so it is not sent. */
 export const saveInfoId = 'save-info'
 
-/** The id of the checkbox that agrees to e-mails about new products; never ticked at first. */
+/** The id of the checkbox for consent to e-mails. It must never be ticked by default. */
 export const newsletterId = 'newsletter'
 
-/** What the check reads of an input: of a card field it never sees the value. */
+/** The parts of an input that validation reads. It never sees the value of a card field. */
 type CheckedInput = Pick<HTMLInputElement, 'autocomplete' | 'validity'>
 
-/** The field of an input. Card inputs have no name; `autocomplete` is different for each field. */
+/** Looks up by `autocomplete`, which is unique, because card inputs have no name. */
 export const fieldOf = ({
   autocomplete,
 }: Pick<CheckedInput, 'autocomplete'>): FormField | undefined =>
   allFields.find((field) => field.autoComplete === autocomplete)
 
-/** Fields at paths in the API's problems; first and last name are one field there. */
+/** Maps paths in API problems to fields. The API has one field for first and last name. */
 const apiPaths: Partial<Record<string, DetailField>> = {
   customer_name: 'firstName',
   customer_email: 'email',
@@ -94,14 +95,13 @@ const apiPaths: Partial<Record<string, DetailField>> = {
   'shipping_address.zip_code': 'zipCode',
 }
 
-/** The named field at a path of the API. */
 export const fieldAtApiPath = (path: string): FormField | undefined =>
   allFields.find(({ name }) => name && name === apiPaths[path])
 
-/** A sentence for each field that is wrong, by its label. */
+/** Messages by field label. */
 export type FieldProblems = Readonly<Record<string, string>>
 
-/** Checks all fields at once by the browser's own validity; its bubbles would show one at a time. */
+/** Checks all fields at once by their `validity`. Browser bubbles show one problem at a time. */
 export const checkFields = (
   inputs: Iterable<CheckedInput>,
   blank: Readonly<Record<string, unknown>> = {},
@@ -118,3 +118,68 @@ export const checkFields = (
   }
   return problems
 }
+
+/** The fields that are sent. Card fields are excluded, so the type forbids reading one. */
+type DetailField = (typeof detailFields)[number]
+
+/** A text per field: the typed value or a message. */
+export type DetailTexts = Readonly<Partial<Record<DetailField, string | undefined>>>
+
+export type ReadField = (name: DetailField) => string
+
+/** Builds the body of `POST /api/orders`. `price` is the price that the shopper saw, in dollars. */
+export const readOrder = (
+  read: ReadField,
+  items: readonly CartLine[],
+  method: ShippingMethod = 'standard',
+): PlaceOrderWire => {
+  const phone = read('phone').trim()
+  return {
+    customer_name: `${read('firstName').trim()} ${read('lastName').trim()}`,
+    customer_email: read('email').trim(),
+    ...(phone ? { customer_phone: phone } : {}),
+    shipping_address: {
+      address: read('address').trim(),
+      city: read('city').trim(),
+      state: read('state').trim(),
+      zip_code: read('zipCode').trim(),
+    },
+    shipping_method: method,
+    items: items.map(({ product, quantity, size, color }) => ({
+      product_id: product.id,
+      quantity,
+      price: toDollars(product.priceCents),
+      ...(size ? { size } : {}),
+      ...(color ? { color } : {}),
+    })),
+  }
+}
+
+/** Finds required fields with only blanks, which browsers accept as a value. */
+export const blankFields = (read: ReadField): DetailTexts =>
+  Object.fromEntries(
+    detailFields
+      .filter((name) => name !== 'phone' && read(name).trim() === '')
+      .map((name) => [name, 'is required']),
+  )
+
+export const readDetails = (read: ReadField): DetailTexts =>
+  Object.fromEntries(detailFields.map((name) => [name, read(name).trim()]))
+
+export const fieldReader =
+  (form: HTMLFormElement): ReadField =>
+  (name) => {
+    const field = form.elements.namedItem(name)
+    return field instanceof HTMLInputElement ? field.value : ''
+  }
+
+/** Focuses the first field with a problem, clear of the sticky header, when `problems` change. */
+export const useFocusOnProblem = (
+  form: RefObject<HTMLFormElement | null>,
+  problems: object | null,
+): void =>
+  useEffect(() => {
+    const field = problems && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    field?.focus({ preventScroll: true })
+    field?.scrollIntoView({ block: 'center' })
+  }, [form, problems])

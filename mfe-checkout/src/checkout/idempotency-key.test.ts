@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { clearIdempotencyKey, readIdempotencyKey } from './idempotency-key.ts'
+import { clearIdempotencyKey, readIdempotencyKey } from './stored-details.ts'
 
 const openStorage = () => {
   const stored = new Map<string, string>()
@@ -12,10 +12,10 @@ const openStorage = () => {
   return stored
 }
 
-/** As after a reload: nothing but what is stored. */
+/** Simulates a reload: only stored data remains. */
 const openPage = async () => {
   vi.resetModules()
-  return import('./idempotency-key.ts')
+  return import('./stored-details.ts')
 }
 
 beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => {}))
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('the key is stored before the order is sent, and a page that is opened again has it', async () => {
+it('the key is stored before the order is sent, and survives a reload', async () => {
   const stored = openStorage()
   const key = readIdempotencyKey()
   expect(key).toMatch(/^[0-9a-f-]{36}$/)
@@ -33,7 +33,7 @@ it('the key is stored before the order is sent, and a page that is opened again 
   expect((await openPage()).readIdempotencyKey()).toBe(key)
 })
 
-it('a confirmed order gives the next one another key', () => {
+it('the order after a confirmed one gets a new key', () => {
   openStorage()
   const key = readIdempotencyKey()
   clearIdempotencyKey()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { ApiProblem } from '@shop/client/api-problem'
 
-import { readOrderProblem } from './order-problem.ts'
+import { readOrderProblem } from './use-order-problems.ts'
 
 const lineOf = (id: string, name: string) => ({
   id,
@@ -11,7 +11,7 @@ const lineOf = (id: string, name: string) => ({
 })
 const items = [lineOf('tee', 'Crest Tee'), lineOf('cap', 'Six-Panel')]
 
-it("sorts the server's message to its line", () => {
+it("assigns the server's message to its line", () => {
   const error = new ApiProblem('price-changed', 'A price changed.', [
     { path: 'items.1.price', message: 'is $38.00 now' },
   ])
@@ -22,7 +22,7 @@ it("sorts the server's message to its line", () => {
   })
 })
 
-it("sorts the server's message to its field of the form", () => {
+it("assigns the server's message to its field of the form", () => {
   const error = new ApiProblem('bad-input', 'customer_email must be an email address.', [
     { path: 'customer_email', message: 'must be an email address' },
     { path: 'shipping_address.zip_code', message: 'is required' },
@@ -33,7 +33,13 @@ it("sorts the server's message to its field of the form", () => {
   })
 })
 
-it('has the detail of a problem without lines and fields, or with unknown lines', () => {
+it('says what is wrong with the cart as a whole', () => {
+  const message = 'must hold at most 100 lines; order fewer, or in several orders'
+  const error = new ApiProblem('bad-input', `items ${message}.`, [{ path: 'items', message }])
+  expect(readOrderProblem(error, items).text).toBe(`Your cart ${message}.`)
+})
+
+it('returns the detail of a problem that names no known line or field', () => {
   const offline = new ApiProblem('offline', 'The shop cannot be reached.')
   expect(readOrderProblem(offline, items)).toEqual({
     lines: {},

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { PlaceOrderInput } from '@shop/contracts/order'
 
-import { blankFields, readDetails, readOrder } from './read-form.ts'
+import { blankFields, readDetails, readOrder } from './fields.ts'
 
 const typed: Record<string, string> = {
   email: ' ada@example.com ',
@@ -23,7 +23,7 @@ const typed: Record<string, string> = {
 const product = { id: 'focus-crest-tee', name: 'Focus Crest Tee', image: '', priceCents: 4050 }
 const line = { id: 'focus-crest-tee-M-default', product, quantity: 2, size: 'M' }
 
-it('reads what the API takes, with the price the shopper saw', () => {
+it('reads the body for the API, with the price that the shopper saw', () => {
   const order = readOrder((name) => typed[name] ?? '', [line])
   expect(order).toEqual({
     customer_name: 'Ada Lovelace',
@@ -34,6 +34,7 @@ it('reads what the API takes, with the price the shopper saw', () => {
       state: 'LA',
       zip_code: '70112',
     },
+    shipping_method: 'standard',
     items: [{ product_id: 'focus-crest-tee', quantity: 2, price: 40.5, size: 'M' }],
   })
   expect(v.safeParse(PlaceOrderInput, order).success).toBe(true)

@@ -13,7 +13,7 @@ import { mount } from '../expose/page.ts'
 const complete = page.getByRole('button', { name: 'Complete Order' })
 const changed = page.getByRole('region', { name: 'Your cart needs a decision' })
 
-it('shows at the line what is sold out of it, and orders what is left instead', async () => {
+it('shows which variant of a line is sold out, and orders an alternative instead', async () => {
   const variant = (size: string, color: string, stock: number) => ({
     size,
     color,

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('stores what is to be stored, and clears it when the box is not ticked', () => {
+it('stores the details, and clears them when the box is not ticked', () => {
   openStorage()
   storeDetails({ email: 'ada@example.com', city: 'New Orleans' })
   expect(readStoredDetails()).toEqual({ email: 'ada@example.com', city: 'New Orleans' })
@@ -42,7 +42,7 @@ it('writes nothing for a shopper who never ticked the box', () => {
   expect(storage.setItem).not.toHaveBeenCalled()
 })
 
-it('ignores values of another shape, and unknown fields', () => {
+it('ignores values of a wrong shape, and unknown fields', () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   openStorage('{"version":1,"fields":{"email":7}}')
   expect(readStoredDetails()).toEqual({})
@@ -50,7 +50,7 @@ it('ignores values of another shape, and unknown fields', () => {
   expect(readStoredDetails()).toEqual({})
 })
 
-it('a draft lasts as long as the tab, until the order is placed', () => {
+it('a draft lasts until the tab is closed or the order is placed', () => {
   const localStore = openStorage()
   openStorage(null, 'sessionStorage')
   expect(readDraft()).toEqual({})
@@ -61,7 +61,7 @@ it('a draft lasts as long as the tab, until the order is placed', () => {
   expect(localStore.setItem).not.toHaveBeenCalled()
 })
 
-it('ignores a draft of another shape, and works without storage', () => {
+it('ignores a draft of a wrong shape, and works without storage', () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   openStorage('{"version":1,"fields":{"cvv":"739"}}', 'sessionStorage')
   expect(readDraft()).toEqual({})

@@ -1,49 +1,69 @@
-/** Contact, address and shipping: stored for this tab while they are typed, the first two in the browser when the shopper ticks the box. */
+/**
+ * Stores contact, address and shipping method for this tab while they are typed. Contact and
+ * address stay in the browser if the shopper ticks the box.
+ */
 import * as v from 'valibot'
 
 import { StoredDetails } from '@shop/contracts/cart'
-import { type ShippingMethod, shippingMethods } from '@shop/domain/totals'
+import { type ShippingMethod, shippingMethods } from '@shop/domain/shipping'
 import { readStored, writeStored } from '@shop/session/persist'
 
-import type { DetailTexts } from './read-form.ts'
+import type { DetailTexts } from './fields.ts'
 
 const detailsKey = 'shop.details'
 const draftKey = 'shop.details-draft'
 const shippingKey = 'shop.shipping-draft'
 
-/** What was stored with an earlier order; empty when the box was not ticked. */
+/** Returns the details stored with an earlier order. Empty if the box was not ticked. */
 export const readStoredDetails = (): DetailTexts =>
   readStored(detailsKey, StoredDetails)?.fields ?? {}
 
-/** Stores contact and address; `null` clears what was stored, and writes nothing where nothing was. */
+/** Stores contact and address. `null` clears them, and writes nothing if none are stored. */
 export const storeDetails = (fields: DetailTexts | null): void => {
   if (fields || hasStoredDetails(readStoredDetails())) {
     writeStored(detailsKey, { version: 1, fields: fields ?? {} })
   }
 }
 
-/** Whether the shopper ticked the box with an earlier order. */
+/** True if the shopper ticked the box with an earlier order. */
 export const hasStoredDetails = (fields: DetailTexts): boolean => Object.keys(fields).length > 0
 
-/** What was typed in this tab before the page was left or reloaded. */
+/** Returns what was typed in this tab before the page was left or reloaded. */
 export const readDraft = (): DetailTexts =>
   readStored(draftKey, StoredDetails, 'sessionStorage')?.fields ?? {}
 
-/** Stores what is being typed until the tab is closed. */
 export const storeDraft = (fields: DetailTexts): void =>
   writeStored(draftKey, { version: 1, fields }, 'sessionStorage')
 
 const StoredShipping = v.object({ version: v.literal(1), method: v.picklist(shippingMethods) })
 
-/** The method that was chosen in this tab, else standard. */
 export const readShippingMethod = (): ShippingMethod =>
   readStored(shippingKey, StoredShipping, 'sessionStorage')?.method ?? 'standard'
 
-/** Stores the chosen method until the tab is closed. */
 export const storeShippingMethod = (method: ShippingMethod): void =>
   writeStored(shippingKey, { version: 1, method }, 'sessionStorage')
 
-/** Removes what was typed and chosen after the order was placed. */
+/** Also clears the shipping method. */
 export const clearDraft = (): void => {
   for (const key of [draftKey, shippingKey]) writeStored(key, null, 'sessionStorage')
 }
+
+/**
+ * The idempotency key of the cart. It is created when the checkout opens, so that two tabs have the
+ * same one, and stored until an order is confirmed. After a lost response, the shopper may close the
+ * tab or change the cart. Under the same key the server places no second order, and says so if it
+ * has placed one with other content. It is in local storage like the cart, so that it outlives the
+ * tab and all tabs share it.
+ */
+const orderKey = 'shop.order-key'
+
+const StoredKey = v.object({ version: v.literal(1), key: v.string() })
+
+/** Returns the key of this cart's order. Creates and stores it if there is none. */
+export const readIdempotencyKey = (): string => {
+  const key = readStored(orderKey, StoredKey)?.key ?? crypto.randomUUID()
+  writeStored(orderKey, { version: 1, key })
+  return key
+}
+
+export const clearIdempotencyKey = (): void => writeStored(orderKey, null)

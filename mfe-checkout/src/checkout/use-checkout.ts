@@ -1,28 +1,42 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import type { Client } from '@shop/client/client'
 import { placeOrder } from '@shop/client/orders'
 import type { CartLine } from '@shop/contracts/cart'
-import type { ShippingMethod } from '@shop/domain/totals'
+import type { ShippingMethod } from '@shop/domain/shipping'
 import { cart, clearCart, discardRemovedLines } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'
 
 import { type PlacedOrder, toPlacedOrder } from '../confirmation/placed-order.ts'
 import { findCurrentProducts } from '../lines/find-current-products.ts'
 import { type CurrentProducts, findChanges } from '../lines/line-changes.ts'
-import { checkFields, newsletterId, saveInfoId } from './fields.ts'
-import { clearIdempotencyKey, readIdempotencyKey } from './idempotency-key.ts'
-import { isAboutEarlierOrder, type OrderProblem, readOrderProblem } from './order-problem.ts'
-import { blankFields, fieldReader, readDetails, readOrder } from './read-form.ts'
-import { clearDraft, storeDetails } from './stored-details.ts'
+import {
+  blankFields,
+  checkFields,
+  fieldReader,
+  newsletterId,
+  readDetails,
+  readOrder,
+  saveInfoId,
+} from './fields.ts'
+import { isAboutEarlierOrder, type OrderProblem, readOrderProblem } from './use-order-problems.ts'
+import {
+  clearDraft,
+  clearIdempotencyKey,
+  readIdempotencyKey,
+  storeDetails,
+} from './stored-details.ts'
 
-/** Why no order was placed; `products` are the cart's products as they are now, when the server rejected lines. */
+/** Why no order was placed. `products` are the current ones, if the server rejected lines. */
 export type OrderFailure = OrderProblem & { products: CurrentProducts }
 
-/** `submit` places the order once however often it is pressed, and stays busy until the page is left. */
+/** `submit` sends the order once, however often it is pressed, and stays busy after success. */
 export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => void) => {
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [failure, setFailure] = useState<OrderFailure | null>(null)
+  // Another tab sees a stored key only milliseconds later, too late for two presses at once. So the
+  // key is stored when the checkout opens.
+  useEffect(() => void readIdempotencyKey(), [])
 
   const submit = async (form: HTMLFormElement, method: ShippingMethod): Promise<void> => {
     const read = fieldReader(form)
@@ -35,8 +49,11 @@ export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => vo
     const order = { ...readOrder(read, lines, method), ...readConsent(form) }
     const fail = async (error: unknown): Promise<void> => {
       const problem = readOrderProblem(error, lines)
-      // Told once; who sends the order again now means another one.
-      if (isAboutEarlierOrder(error)) clearIdempotencyKey()
+      // The server has rejected this key for good. A second submit is a new order, under a key that other tabs see, too.
+      if (isAboutEarlierOrder(error)) {
+        clearIdempotencyKey()
+        readIdempotencyKey()
+      }
       const isAboutLines = Object.keys(problem.lines).length > 0
       if (!isAboutLines) addToast(failedToast)
       setFailure(
@@ -46,7 +63,7 @@ export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => vo
     }
     const placed = await placeOrder(client, order, readIdempotencyKey()).catch(fail)
     if (!placed) return
-    // Outside the catch: the order is placed, so an exception from here on must not be shown as its failure.
+    // Outside the catch, so that an exception after placing the order is not shown as its failure.
     onPlaced(toPlacedOrder(placed, lines))
     finish()
     storeDetails(isTicked(form, saveInfoId) ? readDetails(read) : null)
@@ -63,7 +80,7 @@ const failedToast = {
   variant: 'destructive',
 } as const
 
-/** The server names one kind of problem at a time; the current products show all changed lines at once. */
+/** The server reports one kind of problem at a time. The current products show all changes. */
 const loadChanges = async (
   client: Client,
   problem: OrderProblem,
@@ -89,7 +106,7 @@ const finish = (): void => {
   })
 }
 
-/** Nothing without the tick: a Worker deployed earlier knows no such field. */
+/** Omitted unless ticked, because older Workers reject unknown fields. */
 const readConsent = (form: HTMLFormElement): { newsletter?: true } =>
   isTicked(form, newsletterId) ? { newsletter: true } : {}
 

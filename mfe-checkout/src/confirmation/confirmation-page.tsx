@@ -1,28 +1,22 @@
 import { useState } from 'react'
 
-import { policyFacts } from '@shop/content/shop-facts'
+import { policyFacts, shippingWindow } from '@shop/content/shop-facts'
+import { shippingTerms } from '@shop/domain/shipping'
+import { weekdayText } from '@shop/domain/shop-days'
 import { Slot } from '@shop/module-runtime/slot'
 import { usePage } from '@shop/module-runtime/use-page'
 import { useIsHydrated } from '@shop/session/use-is-hydrated'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Grid } from '@shop/ui/grid'
 import { Row, Stack } from '@shop/ui/stack'
-import { display, label, subtle, scripted, subheading } from '@shop/ui/type'
+import { display, label, scripted, subheading, subtle } from '@shop/ui/type'
 
-import { OrderDetails } from '../lines/order-details.tsx'
-import { SummaryLines } from '../lines/order-summary.tsx'
+import { OrderDetails, SummaryLines } from '../lines/order-summary.tsx'
+import * as css from '../lines/page.css.ts'
 import { page } from '../lines/page.css.ts'
-import * as css from './confirmation.css.ts'
-import {
-  type PlacedOrder,
-  deliveryDate,
-  deliveryDays,
-  makeOrderNumber,
-  readOrderId,
-  readPlacedOrder,
-} from './placed-order.ts'
+import { makeOrderNumber, type PlacedOrder, readOrderId, readPlacedOrder } from './placed-order.ts'
 
-/** Number and date are the visitor's own, so they are rendered in the browser only. */
+/** Number and date belong to one visitor, so only the browser renders them. */
 export const ConfirmationPage = () => {
   const { state } = usePage()
   const isHydrated = useIsHydrated()
@@ -33,9 +27,9 @@ export const ConfirmationPage = () => {
     <div className={page}>
       <Stack gap="lg">
         <h1 className={display}>Order Confirmed!</h1>
-        <div className={css.order}>
+        <div className={css.orderHead}>
           <p className={label}>Order number</p>
-          {isHydrated ? <p className={css.number}>{number}</p> : <LoadingNumber />}
+          {isHydrated ? <p className={css.orderNumber}>{number}</p> : <LoadingNumber />}
           {isHydrated && <CopyButton text={number} />}
         </div>
       </Stack>
@@ -48,7 +42,7 @@ export const ConfirmationPage = () => {
           title="Processing"
           text={`We pack your order within ${policyFacts.processing}.`}
         />
-        <NextStep title="Estimated Delivery" text={deliveryText(order, isHydrated)} />
+        <NextStep title="Estimated Delivery" text={deliveryText(order)} />
       </Grid>
       {order && (
         <OrderDetails
@@ -77,23 +71,29 @@ export const ConfirmationPage = () => {
   )
 }
 
-const deliveryText = (order: PlacedOrder | null, isHydrated: boolean): string => {
-  if (order?.shippingMethod === 'express')
-    return `${policyFacts.expressShipping} once it left us, by express.`
-  return isHydrated ? deliveryDate() : `${deliveryDays} days from today.`
+const deliveryText = (order: PlacedOrder | null): string => {
+  if (!order) return `${shippingTerms.standard.estimatedDays} days from today.`
+  const method = order.shippingMethod ?? 'standard'
+  const { name, estimatedDays } = shippingTerms[method]
+  if (estimatedDays === null)
+    return `${shippingWindow(method)} once it left us, by ${name.toLowerCase()}.`
+  // Confirmations stored by an older release have no delivery day.
+  return order.deliveryOn
+    ? weekdayText(order.deliveryOn)
+    : `${estimatedDays} days after you ordered.`
 }
 
-/** Without scripts the number never comes, so the ellipsis would mislead. */
+/** Without JavaScript the number never loads, so an ellipsis would mislead. */
 const LoadingNumber = () => (
   <>
-    <p className={`${css.number} ${scripted}`}>…</p>
+    <p className={`${css.orderNumber} ${scripted}`}>…</p>
     <noscript>
       <p>Your order number is kept in this browser, which needs JavaScript to show it.</p>
     </noscript>
   </>
 )
 
-/** Where the clipboard is blocked, one press on the number itself selects all of it. */
+/** If the clipboard is blocked, one press on the number itself selects it. */
 const CopyButton = ({ text }: { text: string }) => {
   const [isCopied, setIsCopied] = useState(false)
   const copy = async (): Promise<void> => {
@@ -101,7 +101,7 @@ const CopyButton = ({ text }: { text: string }) => {
       await navigator.clipboard.writeText(text)
       setIsCopied(true)
     } catch {
-      // Blocked by the browser's settings: the button goes on saying "Copy".
+      // The browser blocks the clipboard. The button keeps saying "Copy".
     }
   }
   return (
@@ -112,7 +112,7 @@ const CopyButton = ({ text }: { text: string }) => {
 }
 
 const NextStep = ({ title, text }: { title: string; text: string }) => (
-  <li className={css.step}>
+  <li className={css.nextStep}>
     <h2 className={subheading}>{title}</h2>
     <p className={subtle}>{text}</p>
   </li>

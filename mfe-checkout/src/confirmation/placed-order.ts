@@ -1,43 +1,61 @@
-/** What the confirmation shows of an order. Navigation state carries it there; nothing of the card is in it. */
+/** The order on the confirmation page. Navigation state carries it, so it has no card data. */
 import type { CartLine } from '@shop/contracts/cart'
 import type { Order } from '@shop/contracts/order'
 import { ownOrderHref } from '@shop/domain/hrefs'
-import type { ShippingMethod, Totals } from '@shop/domain/totals'
+import type { ShippingMethod } from '@shop/domain/shipping'
+import type { Totals } from '@shop/domain/totals'
 
 import type { SummaryLine } from '../lines/order-summary.tsx'
 
-/** The order as the API returned it, with the pictures of the cart. */
+/** The order as the API returned it, with the pictures from the cart. */
 export type PlacedOrder = {
   orderId: string
   email: string
-  /** Name, street, city: a line each. */
+  /** Name, street and city, one line each. */
   shipTo: readonly string[]
   lines: readonly SummaryLine[]
   totals: Totals
-  /** Absent from an order that was placed before there was a choice. */
+  /** Absent from orders placed before shipping methods existed. */
   shippingMethod?: ShippingMethod
-  /** The path of the order's page; absent where the Worker made no link. */
+  /** The estimated day of delivery, such as `2026-02-03`. */
+  deliveryOn?: string
+  /** The path of the order page. Absent if the Worker made no link. */
   href?: string
 }
 
 export const toPlacedOrder = (order: Order, cartLines: readonly CartLine[]): PlacedOrder => {
   const { address, city, state, zip_code } = order.shippingAddress
-  const { subtotalCents, shippingCents, taxCents, totalCents } = order
-  const itemCount = order.items.reduce((count, { quantity }) => count + quantity, 0)
   return {
     orderId: order.id,
     email: order.customerEmail,
     shipTo: [order.customerName, address, `${city}, ${state} ${zip_code}`],
-    lines: order.items.map((item) => toLine(item, cartLines)),
+    lines: order.items.map((item) => toSummaryLine(item, cartLines)),
     shippingMethod: order.shippingMethod,
+    ...(order.deliveryOn ? { deliveryOn: order.deliveryOn } : {}),
     ...(order.linkKey ? { href: ownOrderHref(order.id, order.linkKey) } : {}),
-    totals: { itemCount, subtotalCents, shippingCents, taxCents, totalCents },
+    totals: totalsOf(order),
   }
 }
 
-const toLine = (
+/** Returns the sums of an order, as the API sent them. */
+export const totalsOf = ({
+  items,
+  subtotalCents,
+  shippingCents,
+  taxCents,
+  totalCents,
+}: Pick<Order, 'items' | Exclude<keyof Totals, 'itemCount'>>): Totals => ({
+  itemCount: items.reduce((count, { quantity }) => count + quantity, 0),
+  subtotalCents,
+  shippingCents,
+  taxCents,
+  totalCents,
+})
+
+/** The picture comes from the cart, because orders have none. */
+export const toSummaryLine = (
   { id, productId, name, priceCents, quantity, size, color, sku }: Order['items'][number],
-  cartLines: readonly CartLine[],
+  cartLines: readonly CartLine[] = [],
 ): SummaryLine => {
   const image = cartLines.find(({ product }) => product.id === productId)?.product.image ?? ''
   return {
@@ -58,10 +76,10 @@ export const toNavigationState = (order: PlacedOrder) => ({
   order,
 })
 
-/** The order in the navigation state; `null` when there is none, or one of another version. */
+/** Returns `null` if the state has no order, or one of another version. */
 export const readPlacedOrder = (state: unknown): PlacedOrder | null =>
   isRecord(state) && isRecord(state['order']) && state['version'] === stateVersion
-    ? // Only `toNavigationState` writes this version, and the browser's history does not change it.
+    ? // The cast is safe: only `toNavigationState` writes this version, and history keeps it as it is.
       (state['order'] as PlacedOrder)
     : null
 
@@ -74,20 +92,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const orderNumberCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const orderNumberLength = 9
 
-/** `NDX-` and nine random characters of A-Z and 0-9, for a confirmation that was opened without an order. */
+/** Returns `NDX-` and nine random characters, for a confirmation opened without an order. */
 export const makeOrderNumber = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(orderNumberLength))
   const characters = [...bytes].map(
     (byte) => orderNumberCharacters[byte % orderNumberCharacters.length],
   )
   return `NDX-${characters.join('')}`
-}
-
-export const deliveryDays = 5
-
-/** `deliveryDays` from `now` by the visitor's calendar, such as `Monday, January 5`. */
-export const deliveryDate = (now = new Date()): string => {
-  const date = new Date(now)
-  date.setDate(date.getDate() + deliveryDays)
-  return date.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
 }

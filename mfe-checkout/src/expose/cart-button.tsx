@@ -5,7 +5,6 @@ import { IconButton } from '@shop/ui/icon-button'
 
 import { cartTotals } from '../lines/cart-totals.ts'
 
-/** The header's cart button, with the number of pieces when the cart is not empty. */
 const CartButton = () => {
   const { items, isOpen } = useCart()
   return (

@@ -11,9 +11,9 @@ import { cartTotals } from '../lines/cart-totals.ts'
 import { FreeShipping } from '../lines/order-summary.tsx'
 import { SidePanel } from '../panel/side-panel.tsx'
 import { CartLines } from '../cart/cart-lines.tsx'
-import { panelTotal } from '../cart/cart.css.ts'
+import { panelTotal } from '../lines/removable-list.css.ts'
 
-/** Opens when something is added or the header's button is pressed. */
+/** Opens when something is added to the cart or the header button is pressed. */
 const CartPanel = ({ context }: { context: ModuleContext }) => {
   const { items, isOpen } = useCart()
   const totals = cartTotals(items)

@@ -1,4 +1,3 @@
-/** The checkout's pages, as the shell mounts them. */
 import { mountPage } from '@shop/module-runtime/mount-page'
 
 import { checkoutPages } from '../pages.ts'

@@ -3,7 +3,6 @@ import { setWishlistOpen } from '@shop/session/wishlist'
 import { useWishlist } from '@shop/session/use-wishlist'
 import { IconButton } from '@shop/ui/icon-button'
 
-/** The header's wishlist button, with the number of items when there are any. */
 const WishlistButton = () => {
   const { items, isOpen } = useWishlist()
   return (

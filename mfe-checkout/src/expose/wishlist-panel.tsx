@@ -1,17 +1,33 @@
 import { useState } from 'react'
 
+import { ApiProblem } from '@shop/client/api-problem'
 import { createBrowserClient } from '@shop/client/browser-client'
 import type { Client } from '@shop/client/client'
+import { getProduct } from '@shop/client/products'
+import type { WishlistItem } from '@shop/contracts/cart'
+import type { Product } from '@shop/contracts/product'
+import { describeSoldOut, offerOf } from '@shop/domain/choice-offer'
+import { isolated } from '@shop/domain/isolated'
 import { type ModuleContext, mountSlot } from '@shop/module-runtime/mount'
-import { clearWishlist, setWishlistOpen } from '@shop/session/wishlist'
+import { addToCart } from '@shop/session/cart'
+import { addToast } from '@shop/session/toasts'
+import {
+  clearWishlist,
+  discardRemovedItems,
+  removeFromWishlist,
+  setWishlistOpen,
+  undoWishlistRemoval,
+} from '@shop/session/wishlist'
 import { useWishlist } from '@shop/session/use-wishlist'
-import { Button } from '@shop/ui/button'
+import { Button, ButtonLink } from '@shop/ui/button'
+import { Notice } from '@shop/ui/notice'
+import { Row } from '@shop/ui/stack'
+import { label } from '@shop/ui/type'
 
-import { focusHeading } from '../lines/removable-list.tsx'
+import * as css from '../lines/removable-list.css.ts'
+import { focusHeading, RemovableLine, RemovableList } from '../lines/removable-list.tsx'
 import { SidePanel } from '../panel/side-panel.tsx'
-import { WishlistLines } from '../wishlist/wishlist-lines.tsx'
 
-/** The wishlist, each item with a button that moves it into the cart. */
 const WishlistPanel = ({ context }: { context: ModuleContext }) => {
   const { items, isOpen } = useWishlist()
   const [client] = useState<Client>(() => createBrowserClient())
@@ -31,7 +47,7 @@ const WishlistPanel = ({ context }: { context: ModuleContext }) => {
 
 export const mount = mountSlot(WishlistPanel)
 
-/** The button disappears with the last item, so the panel's title takes the focus. */
+/** The button disappears with the last item, so the title of the panel takes the focus. */
 const ClearButton = () => (
   <Button
     tone="outline"
@@ -43,4 +59,130 @@ const ClearButton = () => (
   >
     Clear
   </Button>
+)
+
+/** Shows the newest items first. */
+export const WishlistLines = ({ client }: { client: Client }) => {
+  const { items, removed } = useWishlist()
+  const [only, ...others] = removed?.products ?? []
+  const text = only && others.length === 0 ? `${isolated(only.name)} removed` : 'Wishlist cleared'
+  return (
+    <RemovableList
+      items={items.toReversed()}
+      empty={
+        <Notice title="Your wishlist is empty" text="Tap the heart on anything you like">
+          <ButtonLink href="/shop">Start Shopping</ButtonLink>
+        </Notice>
+      }
+      removed={removed && { text, index: items.length - removed.index }}
+      onUndo={undoWishlistRemoval}
+      onLeave={discardRemovedItems}
+      renderLine={(product, beforeRemoval) => (
+        <WishlistLine product={product} client={client} beforeRemoval={beforeRemoval} />
+      )}
+    />
+  )
+}
+
+type LineProps = { product: Readonly<WishlistItem>; client: Client; beforeRemoval: () => void }
+
+/** Loads the product, with current price and sizes, only when it is moved to the cart. */
+const WishlistLine = ({ product, client, beforeRemoval }: LineProps) => {
+  const [loaded, setLoaded] = useState<Product | null>(null)
+  const [isLoading, setIsLoading] = useState(false)
+  const start = async (): Promise<void> => {
+    if (isLoading) return
+    setIsLoading(true)
+    const current = await loadProduct(client, product)
+    setIsLoading(false)
+    if (current && current.sizes.length < 2) moveToCart(current, current.sizes[0])
+    else setLoaded(current)
+  }
+  const remove = (): void => {
+    beforeRemoval()
+    removeFromWishlist(product.id)
+    addToast({
+      title: 'Removed from wishlist',
+      description: `${isolated(product.name)} has been removed from your wishlist.`,
+    })
+  }
+  return (
+    <RemovableLine product={product} onRemove={remove}>
+      <div className={css.action}>
+        {loaded ? (
+          <SizeChoice product={loaded} onCancel={() => setLoaded(null)} />
+        ) : (
+          <Button tone="outline" onClick={() => void start()}>
+            {isLoading ? 'One moment…' : 'Move to cart'}
+          </Button>
+        )}
+      </div>
+    </RemovableLine>
+  )
+}
+
+/** Returns `null`, and shows the reason in a toast, if the product cannot be bought. */
+const loadProduct = async (client: Client, { id, name }: WishlistItem): Promise<Product | null> => {
+  try {
+    const product = await getProduct(client, id)
+    if (product.stock > 0) return product
+    addErrorToast('Sold out', `${isolated(product.name)} stays on your wishlist.`)
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    const isGone = error.code === 'product-not-found'
+    addErrorToast('Not moved', isGone ? `${isolated(name)} is no longer sold.` : error.message)
+  }
+  return null
+}
+
+const addErrorToast = (title: string, description: string): void => {
+  addToast({ title, description, variant: 'destructive' })
+}
+
+const moveToCart = (current: Product, size?: string): void => {
+  const { priceCents, stock } = offerOf(current, { size })
+  if (stock === 0) return addErrorToast('Sold out', `${describeSoldOut(current, { size })}.`)
+  const { id, name, image } = current
+  const product = { id, name, image, priceCents }
+  removeFromWishlist(id)
+  discardRemovedItems()
+  setWishlistOpen(false)
+  addToCart({ product, quantity: 1, ...(size ? { size } : {}) })
+  addToast({
+    title: 'Added to cart!',
+    description: `${isolated(name)} has been added to your cart.`,
+  })
+}
+
+const SizeChoice = ({ product, onCancel }: { product: Product; onCancel: () => void }) => (
+  <div role="group" aria-label={`Size of ${product.name}`}>
+    <div className={css.question}>
+      <p className={label} aria-hidden="true">
+        Which size?
+      </p>
+      <div className={css.cancel}>
+        <Button tone="subtle" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+    <Row gap="xs">
+      {product.sizes.map((size, index) => {
+        const isSoldOut = offerOf(product, { size }).stock === 0
+        return (
+          <Button
+            key={size}
+            // The pressed button is gone, so the first size takes the focus.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={index === 0}
+            tone="outline"
+            aria-label={isSoldOut ? `${size}, sold out` : undefined}
+            onClick={() => moveToCart(product, size)}
+          >
+            {isSoldOut ? <s>{size}</s> : size}
+          </Button>
+        )
+      })}
+    </Row>
+  </div>
 )

@@ -17,7 +17,7 @@ it('sums lines, shipping and tax', () => {
   })
 })
 
-it('the nudge names what is missing for free shipping', () => {
+it('the nudge names the amount missing for free shipping', () => {
   expect(freeShippingNudge(cartTotals([lineOf(4000)]))).toBe('Add $35.00 more for free shipping!')
 })
 

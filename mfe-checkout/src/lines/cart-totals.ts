@@ -1,13 +1,8 @@
 import type { CartLine } from '@shop/contracts/cart'
 import { formatCents } from '@shop/domain/money'
-import {
-  freeShippingOverCents,
-  type ShippingMethod,
-  sumTotals,
-  type Totals,
-} from '@shop/domain/totals'
+import { freeShippingOverCents, type ShippingMethod } from '@shop/domain/shipping'
+import { sumTotals, type Totals } from '@shop/domain/totals'
 
-/** Totals of the lines as they stand in the cart. */
 export const cartTotals = (
   items: readonly Pick<CartLine, 'product' | 'quantity'>[],
   method?: ShippingMethod,
@@ -17,7 +12,7 @@ export const cartTotals = (
     method,
   )
 
-/** 'Add $X more for free shipping!', or nothing when shipping is free; a cent at exactly the limit, never $0.00. */
+/** Returns `null` if shipping is free. At exactly the limit one cent is missing, never $0.00. */
 export const freeShippingNudge = (totals: Totals): string | null => {
   const { itemCount, subtotalCents, shippingCents } = totals
   const missingCents = Math.max(freeShippingOverCents - subtotalCents, 1)

@@ -8,7 +8,7 @@ import { findCurrentProducts } from './find-current-products.ts'
 
 const request = vi.fn()
 
-it('loads all products in one request, and a missing one is no longer sold', async () => {
+it('loads all products in one request, and returns null for one that is no longer sold', async () => {
   const list = { products: [productWire({ id: 'tee', stock: 4 })], total: 1 }
   request.mockReset().mockResolvedValue(v.parse(ProductList, list))
   const found = await findCurrentProducts({ request }, ['tee', 'gone', 'tee', 'NOT AN ID'])
@@ -18,7 +18,7 @@ it('loads all products in one request, and a missing one is no longer sold', asy
   expect(found.has('NOT AN ID')).toBe(false)
 })
 
-it('is empty when the request fails, and sends none without an id', async () => {
+it('is empty when the request fails, and sends no request without ids', async () => {
   request.mockReset().mockRejectedValue(new Error('offline'))
   expect(await findCurrentProducts({ request }, ['tee'])).toEqual(new Map())
   expect(await findCurrentProducts({ request }, [])).toEqual(new Map())

@@ -4,10 +4,14 @@ import type { Client } from '@shop/client/client'
 import { listProducts } from '@shop/client/products'
 import { ProductId } from '@shop/contracts/product'
 import { maxLines } from '@shop/domain/limits'
+import { boundStock } from '@shop/domain/stock'
 
 import type { CurrentProducts } from './line-changes.ts'
 
-/** Loads the products of a cart in one request; empty when it fails, and without lines above an order's limit. */
+/**
+ * Loads the products of a cart in one request, with stock limited to what one order may have.
+ * Returns an empty map if the request fails. Ignores products beyond the line limit of an order.
+ */
 export const findCurrentProducts = async (
   client: Client,
   ids: Iterable<string>,
@@ -16,10 +20,10 @@ export const findCurrentProducts = async (
   if (requested.length === 0) return new Map()
   try {
     const { products } = await listProducts(client, { ids: requested })
-    const byId = new Map(products.map((product) => [product.id, product]))
+    const byId = new Map(products.map((product) => [product.id, boundStock(product)]))
     return new Map(requested.map((id) => [id, byId.get(id) ?? null]))
   } catch {
-    // Offline, or a Worker of an earlier release: placing the order checks price and stock anyway.
+    // Offline, or an older Worker. Placing the order checks price and stock anyway.
     return new Map()
   }
 }

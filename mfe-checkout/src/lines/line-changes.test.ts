@@ -27,7 +27,7 @@ const lineOf = (overrides: { id?: string; quantity?: number; size?: string; colo
 })
 const about = { lineId: 'tee-M', productId: 'tee', name: 'Crest Tee', choice: 'M' }
 
-it('finds no change where products are the same, and where they are unknown', () => {
+it('finds no change when products are the same or unknown', () => {
   expect(findChanges([lineOf({ quantity: 5, color: 'Black' })], foundOf(productOf({})))).toEqual([])
   expect(findChanges([lineOf({ quantity: 99 })], new Map())).toEqual([])
 })
@@ -41,7 +41,7 @@ it('finds the old and the new price, and how many are left', () => {
   ])
 })
 
-it('gives what is left to the first of two lines of one product', () => {
+it('gives the stock to the first of two lines of one product', () => {
   const lines = [lineOf({ quantity: 3 }), lineOf({ id: 'tee-S', size: 'S', quantity: 3 })]
   expect(findChanges(lines, foundOf(productOf({ stock: 4 })))).toMatchObject([
     { lineId: 'tee-S', kind: 'stock', left: 1 },
@@ -65,7 +65,7 @@ it.each([
   expect(findChanges(lines, foundOf(productOf(overrides)))).toMatchObject([{ kind: 'choice' }])
 })
 
-it('offers what is left in the place of a color that is no longer offered', () => {
+it('offers alternatives to a color that is no longer offered', () => {
   const [change] = findChanges(
     [lineOf({ color: 'Black' })],
     foundOf(productOf({ colors: ['White'] })),
@@ -98,18 +98,18 @@ describe('with variants', () => {
   const small = (overrides: Parameters<typeof lineOf>[0]) =>
     lineOf({ id: 'tee-S', size: 'S', ...overrides })
 
-  it('finds the price of the variant, for its line alone', () => {
+  it('finds the price of a variant for its own line only', () => {
     const lines = [lineOf({ color: 'Black' }), small({ color: 'Navy' })]
     expect(findChanges(lines, found)).toMatchObject([
       { lineId: 'tee-S', kind: 'price', fromCents: 4000, toCents: 4500 },
     ])
   })
 
-  it('has no change of price for an open color, of which one has the price of the line', () => {
+  it('finds no price change for a line without a color if one color has its price', () => {
     expect(findChanges([small({})], found)).toEqual([])
   })
 
-  it('says what is sold out, what there is instead, and gives the line that', () => {
+  it('says what is sold out and what is available instead, and changes the line to that', () => {
     const [change, more] = findChanges([lineOf({ color: 'Navy' })], found)
     expect(more).toBeUndefined()
     expect(stockText(change)).toBe('Navy is sold out in M; there is S')
@@ -122,7 +122,7 @@ describe('with variants', () => {
     ])
   })
 
-  it('counts the stock of each variant by itself', () => {
+  it('counts the stock of each variant separately', () => {
     const lines = [
       lineOf({ color: 'Black', quantity: 3 }),
       small({ color: 'Black', quantity: 1 }),
@@ -192,7 +192,7 @@ it('accepting a product that is no longer sold removes the line', () => {
   expect(cart.items).toEqual([])
 })
 
-it('the accept text names the choice, where there is one besides removal', () => {
+it('the accept text names the change, if there is a choice besides removal', () => {
   expect(acceptText(changes.price)).toBe('Accept price')
   expect(acceptText(changes.few)).toBe('Set to 2')
   expect(acceptText(changes.none)).toBeNull()

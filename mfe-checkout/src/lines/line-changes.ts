@@ -1,14 +1,13 @@
-/** How the products of cart lines changed since they were added, and what the shopper does about it. */
+/** Finds how products have changed since they were added to the cart, and applies decisions. */
 import type { CartLine } from '@shop/contracts/cart'
 import type { Product, ProductVariant } from '@shop/contracts/product'
 import { describeSoldOut, findAlternatives, offerOf } from '@shop/domain/choice-offer'
 import { assignVariants, type Choice } from '@shop/domain/variants'
 import { changeLineChoice, removeFromCart, setQuantity, updateCartPrice } from '@shop/session/cart'
 
-/** Products by id with their present price and stock; `null` is no longer sold, a missing id is unknown. */
+/** Current products by id. `null` means no longer sold. A missing id means unknown. */
 export type CurrentProducts = ReadonlyMap<string, Product | null>
 
-/** Another size or color that the line may have instead, with its price. */
 export type Alternative = { text: string; size?: string; color?: string; priceCents: number }
 
 export type LineChange = { lineId: string; productId: string; name: string; choice: string } & (
@@ -16,11 +15,11 @@ export type LineChange = { lineId: string; productId: string; name: string; choi
   /** Its size or color is no longer offered. */
   | { kind: 'choice'; instead: Alternative[] }
   | { kind: 'price'; fromCents: number; toCents: number }
-  /** `left` is what this line may have when earlier lines of the same stock keep theirs. */
+  /** `left` is the stock that earlier lines leave for this line. */
   | { kind: 'stock'; quantity: number; left: number; soldOut?: string; instead?: Alternative[] }
 )
 
-/** A line with its product as it is now, and the variant it gets; a product without variants has one stock for all its lines. */
+/** Lines of the same variant share its stock. Without variants, lines share that of the product. */
 type CurrentLine = {
   line: CartLine
   product: Product | null | undefined
@@ -48,7 +47,7 @@ const stockKey = ({ line, variant }: CurrentLine): ProductVariant | string =>
 
 const stockOf = ({ product, variant }: CurrentLine): number => variant?.stock ?? product?.stock ?? 0
 
-/** One or more changes for each line that changed, in the order of the cart. */
+/** Returns one or more changes for each changed line, in cart order. */
 export const findChanges = (
   lines: readonly CartLine[],
   products: CurrentProducts,
@@ -97,7 +96,7 @@ const alternativesTo = (line: CartLine, now: Product): Alternative[] =>
     priceCents: offerOf(now, { size, color }).priceCents,
   }))
 
-/** How many pieces each line may have, by its id: what is in stock without the other lines of the same stock, as far as that is known. */
+/** Returns the maximum quantity of each known line by id: the stock minus all other lines. */
 export const findLeft = (
   lines: readonly CartLine[],
   products: CurrentProducts,
@@ -114,18 +113,18 @@ export const findLeft = (
   )
 }
 
-/** Size and color as `M · Black`; empty when nothing was chosen. */
+/** Formats size and color as `M · Black`. Empty if neither is chosen. */
 export const choiceText = ({ size, color }: Pick<CartLine, 'size' | 'color'>): string =>
   [size, color].filter(Boolean).join(' · ')
 
-/** The change of a line that its stock text is about. A changed price is shown at checkout only. */
+/** Returns the change that the stock text describes. Only the checkout shows price changes. */
 export const stockChange = (
   changes: readonly LineChange[],
   lineId: string,
 ): LineChange | undefined =>
   changes.find((change) => change.lineId === lineId && change.kind !== 'price')
 
-/** `Only 46 left`, or `Navy is sold out in M; there are S and L`; `null` for prices, which are shown at checkout only. */
+/** Returns text such as `Only 46 left`, and `null` for prices, which only the checkout shows. */
 export const stockText = (change: LineChange | undefined): string | null => {
   if (change?.kind === 'gone') return 'No longer sold'
   if (change?.kind === 'choice') return 'No longer offered like this'
@@ -133,7 +132,6 @@ export const stockText = (change: LineChange | undefined): string | null => {
   return change.soldOut ?? leftText(change.left)
 }
 
-/** For a line that has, or should have, all that is left. */
 export const leftText = (left: number): string => (left > 0 ? `Only ${left} left` : 'None left')
 
 /** Accepts a change: the new price, the quantity that is left, or the removal of the line. */
@@ -143,18 +141,16 @@ export const acceptChange = (change: LineChange): void => {
   else removeFromCart(change.lineId)
 }
 
-/** The text of the button that accepts a change; `null` when the only choice is to remove the line. */
+/** Returns the label of the accept button, or `null` if the line can only be removed. */
 export const acceptText = (change: LineChange): string | null => {
   if (change.kind === 'price') return 'Accept price'
   if (change.kind === 'stock' && change.left > 0) return `Set to ${change.left}`
   return null
 }
 
-/** What the line may have instead of what is sold out or no longer offered. */
 export const insteadOf = (change: LineChange): readonly Alternative[] =>
   change.kind === 'choice' || change.kind === 'stock' ? (change.instead ?? []) : []
 
-/** Gives the line another size or color. */
 export const takeInstead = (
   { lineId }: LineChange,
   { text: _text, ...choice }: Alternative,

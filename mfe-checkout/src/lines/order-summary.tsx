@@ -1,26 +1,27 @@
-/** What an order consists of and costs: shown beside the cart and the checkout form, and on the confirmation. */
 import type { ReactNode } from 'react'
 
 import type { CartLine } from '@shop/contracts/cart'
 import { formatCents } from '@shop/domain/money'
-import { freeShippingOverCents, type ShippingMethod, type Totals } from '@shop/domain/totals'
+import { freeShippingOverCents, type ShippingMethod, shippingTerms } from '@shop/domain/shipping'
+import type { Totals } from '@shop/domain/totals'
 import { ProductPicture } from '@shop/ui/product-picture'
-import { subtle, subheading } from '@shop/ui/type'
+import { Stack } from '@shop/ui/stack'
+import { label, subheading, subtle } from '@shop/ui/type'
 
 import { freeShippingNudge } from './cart-totals.ts'
 import { choiceText, type LineChange, stockChange, stockText } from './line-changes.ts'
-import * as css from './summary.css.ts'
+import * as css from './page.css.ts'
+import { columns } from './page.css.ts'
 
 type OrderSummaryProps = {
   totals: Totals
   shippingMethod?: ShippingMethod
-  /** Above the sums. */
+  /** Shown above the sums. */
   children?: ReactNode
-  /** Below the sums. */
+  /** Shown below the sums. */
   action: ReactNode
 }
 
-/** A titled section with the sums. */
 export const OrderSummary = ({ totals, shippingMethod, children, action }: OrderSummaryProps) => (
   <section className={css.summary} aria-labelledby="summary">
     <h2 id="summary" className={subheading}>
@@ -34,20 +35,18 @@ export const OrderSummary = ({ totals, shippingMethod, children, action }: Order
 
 type SumsProps = { totals: Totals; shippingMethod?: ShippingMethod | undefined }
 
-/** The sums, and below them how far standard shipping is from being free. */
-export const Sums = (props: SumsProps) => (
+export const Sums = ({ totals, shippingMethod = 'standard' }: SumsProps) => (
   <>
-    <SumList {...props} />
-    {props.shippingMethod !== 'express' && <FreeShipping totals={props.totals} />}
+    <SumList totals={totals} shippingMethod={shippingMethod} />
+    {shippingTerms[shippingMethod].freeOverCents !== null && <FreeShipping totals={totals} />}
   </>
 )
 
-/** Subtotal, shipping, tax and total. */
-export const SumList = ({ totals, shippingMethod }: SumsProps) => (
+const SumList = ({ totals, shippingMethod = 'standard' }: SumsProps) => (
   <dl className={css.sums}>
     <Sum label="Subtotal" value={formatCents(totals.subtotalCents)} />
     <Sum
-      label={shippingMethod === 'express' ? 'Shipping (express)' : 'Shipping'}
+      label={shippingTerms[shippingMethod].label}
       value={totals.shippingCents === 0 ? 'Free' : formatCents(totals.shippingCents)}
     />
     <Sum label="Tax" value={formatCents(totals.taxCents)} />
@@ -64,7 +63,6 @@ const Sum = ({ label, value, isTotal = false }: SumProps) => (
   </div>
 )
 
-/** How far the cart is from free shipping: a sentence and a thin bar. */
 export const FreeShipping = ({ totals }: { totals: Totals }) => {
   const { itemCount, subtotalCents, shippingCents } = totals
   const isFree = itemCount > 0 && shippingCents === 0
@@ -83,17 +81,16 @@ export const FreeShipping = ({ totals }: { totals: Totals }) => {
   )
 }
 
-/** A line of a cart, or of an order, which names what was sold. */
+/** A line of a cart or an order. Only lines of orders have a SKU. */
 export type SummaryLine = CartLine & { sku?: string | undefined }
 
 type SummaryLinesProps = {
   lines: readonly Readonly<SummaryLine>[]
-  /** Whether a long list scrolls in a box of its own. */
+  /** Makes a long list scroll in its own box. */
   isShort?: boolean
   changes?: readonly LineChange[]
 }
 
-/** The lines, small, each with its picture, choice, quantity and sum. */
 export const SummaryLines = ({ lines, isShort = false, changes }: SummaryLinesProps) => (
   <ul className={isShort ? `${css.lines} ${css.shortLines}` : css.lines}>
     {lines.map((line) => {
@@ -122,4 +119,32 @@ export const SummaryLines = ({ lines, isShort = false, changes }: SummaryLinesPr
       )
     })}
   </ul>
+)
+
+type Given = Parameters<typeof SumList>[0] & {
+  /** The address, one entry per line. */
+  shipTo: readonly string[]
+  children: ReactNode
+}
+
+export const OrderDetails = ({ shipTo, children, ...sums }: Given) => (
+  <section className={columns} aria-labelledby="ordered">
+    <div className={css.part}>
+      <h2 id="ordered" className={subheading}>
+        What you ordered
+      </h2>
+      {children}
+    </div>
+    <div className={css.part}>
+      <SumList {...sums} />
+      <Stack gap="xs">
+        <h3 className={label}>Ships to</h3>
+        <address className={css.address}>
+          {shipTo.map((line) => (
+            <bdi key={line}>{line}</bdi>
+          ))}
+        </address>
+      </Stack>
+    </div>
+  </section>
 )

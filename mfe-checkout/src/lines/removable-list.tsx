@@ -1,4 +1,4 @@
-/** The list of cart and wishlist: fifty lines at a time, undo of a removal, and focus after a removal. */
+/** The list of cart and wishlist: shows fifty lines at a time, and can undo a removal. */
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import type { WishlistItem } from '@shop/contracts/cart'
@@ -12,16 +12,15 @@ import { oneLine, subtle } from '@shop/ui/type'
 import * as css from './removable-list.css.ts'
 
 type ListProps<Item> = {
-  /** In the order in which they are shown. */
+  /** In display order. */
   items: readonly Item[]
-  /** Shown when there are no items. */
   empty: ReactNode
-  /** What was removed, and the index at which an undo restores it; `null` when nothing was. */
+  /** The index is where an undo restores the item. `null` if nothing was removed. */
   removed: { text: string; index: number } | null
   onUndo: () => void
-  /** Called when the screen is left. */
+  /** Called on unmount. */
   onLeave: () => void
-  /** Renders a `RemovableLine`, which calls `beforeRemoval` before it removes the item or puts another in its place. */
+  /** Must call `beforeRemoval` before it removes or replaces the item. */
   renderLine: (item: Item, beforeRemoval: () => void) => ReactNode
 }
 
@@ -67,7 +66,7 @@ export const RemovableList = <Item extends { id: string }>({
 
 type UndoProps = { text: string | null; onUndo: () => void; onLeave: () => void }
 
-/** Says what was removed, with a button that restores it. No toast, because a modal panel would cover its button. */
+/** Not a toast, because a modal panel would cover its button. */
 const UndoRemoval = ({ text, onUndo, onLeave }: UndoProps) => {
   useEffect(() => onLeave, [onLeave])
   return (
@@ -87,14 +86,12 @@ const UndoRemoval = ({ text, onUndo, onLeave }: UndoProps) => {
 type LineProps = {
   product: Readonly<WishlistItem>
   color?: string | undefined
-  /** Size and color, where they were chosen. */
   choice?: string
   onRemove: () => void
-  /** Placed in the grid areas `amount` and `sum`. */
+  /** Fills the grid areas `amount` and `sum`. */
   children: ReactNode
 }
 
-/** A product with its picture, name and price, and a button that removes it. */
 export const RemovableLine = ({ product, color, choice, onRemove, children }: LineProps) => (
   <li className={css.line}>
     <a href={productHref(product.id)} className={css.picture} tabIndex={-1} aria-hidden="true">
@@ -115,8 +112,8 @@ export const RemovableLine = ({ product, color, choice, onRemove, children }: Li
 )
 
 /**
- * Moves the focus to the line that follows a removed or restored one, or has taken its place. `region` holds the list;
- * call `expectAt` with the index of the line before the list changes.
+ * After a removal, undo or replacement, focuses the line that is now at the index. Call `expectAt`
+ * with the index before the list changes. `region` is the ref of the list.
  */
 const useFocusAfterRemoval = (items: readonly { id: string }[]) => {
   const region = useRef<HTMLDivElement>(null)
@@ -132,7 +129,7 @@ const useFocusAfterRemoval = (items: readonly { id: string }[]) => {
   return { region, expectAt }
 }
 
-/** The remove button of the line at the index, that of the last line, or the heading of an empty list. */
+/** Focuses the remove button at the index, else the last one, else the heading of an empty list. */
 const focusLine = (region: HTMLElement, index: number): void => {
   const buttons = region.querySelectorAll<HTMLElement>('li [aria-label^="Remove "]')
   const button = buttons[Math.min(index, buttons.length - 1)]
@@ -140,7 +137,6 @@ const focusLine = (region: HTMLElement, index: number): void => {
   else focusHeading(region)
 }
 
-/** Focuses the heading of the panel or page that an element is in. */
 export const focusHeading = (region: HTMLElement): void => {
   const heading = region.closest('dialog, main')?.querySelector<HTMLElement>('h1, h2')
   if (!heading) return

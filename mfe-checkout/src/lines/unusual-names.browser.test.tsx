@@ -13,7 +13,7 @@ import { mount as mountCartPanel } from '../expose/cart-panel.tsx'
 import { mount } from '../expose/page.ts'
 import { mount as mountWishlistPanel } from '../expose/wishlist-panel.tsx'
 
-/** Long, Arabic and pictorial names; the first has a price as text, the others are free. None has a picture. */
+/** Long, Arabic and emoji names without pictures. The first price is text, the others are 0. */
 const lines = ['W'.repeat(500), 'قميص التركيز من نيو أورلينز', '👕🔥 Focus'].map((name, at) =>
   storedCartLine({
     id: `tee-${at}-default-default`,
@@ -34,7 +34,7 @@ const tooWide = () =>
     .filter(({ scrollWidth }) => scrollWidth > innerWidth)
     .map(({ className }) => className)
 
-it.each(['/cart', '/checkout'])('stay within a phone at %s', async (path) => {
+it.each(['/cart', '/checkout'])('unusual names do not overflow a phone at %s', async (path) => {
   await store()
   await mountEntry(mount, path)
   await expect.element(page.getByText('👕🔥 Focus').first()).toBeInTheDocument()
@@ -44,10 +44,13 @@ it.each(['/cart', '/checkout'])('stay within a phone at %s', async (path) => {
 it.each([
   ['cart', mountCartPanel, setCartOpen],
   ['wishlist', mountWishlistPanel, setWishlistOpen],
-] as const)('stay within a phone in the panel of the %s', async (_name, mountPanel, setOpen) => {
-  await store()
-  await mountEntry(mountPanel)
-  setOpen(true)
-  await expect.element(page.getByRole('dialog').getByText('$0.00').first()).toBeVisible()
-  expect(tooWide()).toEqual([])
-})
+] as const)(
+  'unusual names do not overflow a phone in the %s panel',
+  async (_name, mountPanel, setOpen) => {
+    await store()
+    await mountEntry(mountPanel)
+    setOpen(true)
+    await expect.element(page.getByRole('dialog').getByText('$0.00').first()).toBeVisible()
+    expect(tooWide()).toEqual([])
+  },
+)

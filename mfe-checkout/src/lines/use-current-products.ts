@@ -8,7 +8,7 @@ import type { CurrentProducts } from './line-changes.ts'
 const client = createBrowserClient()
 const unknown: CurrentProducts = new Map()
 
-/** The cart's products as the shop has them now: loaded once, and again when another product is added. */
+/** Loads the current products once, and again when the set of products changes. */
 export const useCurrentProducts = (
   items: readonly Pick<CartLine, 'product'>[],
 ): CurrentProducts => {
@@ -17,7 +17,7 @@ export const useCurrentProducts = (
   useEffect(() => {
     let isMounted = true
     const load = async (): Promise<void> => {
-      // The panel is shown before the code that loads products is there.
+      // Imported on demand, so that the panel does not wait for this code.
       const { findCurrentProducts } = await import('./find-current-products.ts')
       const result = await findCurrentProducts(client, ids.split(','))
       if (isMounted) setProducts(result)
@@ -28,5 +28,15 @@ export const useCurrentProducts = (
   return products
 }
 
-/** Offline the import may fail; placing the order checks price and stock anyway. */
+/** Replaces the pictures that the cart has stored, because staff may have changed them. */
+export const withCurrentPictures = <Line extends Pick<CartLine, 'product'>>(
+  lines: readonly Line[],
+  products: CurrentProducts,
+): Line[] =>
+  lines.map((line) => {
+    const image = products.get(line.product.id)?.image ?? line.product.image
+    return { ...line, product: { ...line.product, image } }
+  })
+
+/** The import may fail offline. Placing the order checks price and stock anyway. */
 const ignoreMissingScript = (): void => {}

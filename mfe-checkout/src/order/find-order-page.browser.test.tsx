@@ -20,7 +20,7 @@ const open = async (api: Api, path = '/order') => {
   return fake
 }
 
-it('asks for the link by keyboard alone, and says that it may be on its way', async () => {
+it('requests the link by keyboard alone, and says that it may be on its way', async () => {
   const bodies: unknown[] = []
   await open({
     'POST /api/orders/link': ({ body }) => {
@@ -36,12 +36,12 @@ it('asks for the link by keyboard alone, and says that it may be on its way', as
   await expect.element(number).toBeVisible()
 })
 
-it('has the number of the link that led nowhere', async () => {
+it('is prefilled with the number of a link that led to no order', async () => {
   await open({}, '/order?number=order-12345')
   await expect.element(number).toHaveValue('order-12345')
 })
 
-it('says at the field what is wrong with it, and sends nothing without both', async () => {
+it('shows problems at their fields, and sends nothing unless both are filled', async () => {
   const { requests } = await open({
     'POST /api/orders/link': () =>
       problemResponse('bad-input', [{ path: 'email', message: 'must be an email address' }]),
@@ -61,7 +61,7 @@ it('says at the field what is wrong with it, and sends nothing without both', as
   await expect.element(send).toBeEnabled()
 })
 
-it('says that it was requested too often, and keeps what was typed', async () => {
+it('says that it was requested too often, and keeps the typed text', async () => {
   await open({ 'POST /api/orders/link': () => problemResponse('too-many-requests') })
   await number.fill('1a2b3c4d')
   await email.fill('ada@example.com')

@@ -10,11 +10,11 @@ import { TextField } from '@shop/ui/field'
 import { Stack } from '@shop/ui/stack'
 import { display, lead, subheading, subtle } from '@shop/ui/type'
 
+import * as css from '../lines/page.css.ts'
 import { page } from '../lines/page.css.ts'
-import { useFocusOnProblem } from '../lines/use-focus-on-problem.ts'
-import * as css from './find-order.css.ts'
+import { useFocusOnProblem } from '../checkout/fields.ts'
 
-/** The link to an order is e-mailed again; the page says the same whether there is such an order or not. */
+/** E-mails the link to an order again. It never reveals whether the order exists. */
 export const FindOrderPage = () => {
   const [isSent, setIsSent] = useState(false)
   return (
@@ -37,7 +37,7 @@ const Sent = ({ onAgain }: { onAgain: () => void }) => (
   <Stack gap="lg">
     <div role="status">
       <Stack gap="sm">
-        {/* The focus was in the form, which is gone. */}
+        {/* The form that had the focus is gone. */}
         <h2 ref={(title) => title?.focus()} tabIndex={-1} className={subheading}>
           Look into your email
         </h2>
@@ -115,14 +115,14 @@ const Form = ({ onSent }: { onSent: () => void }) => {
   )
 }
 
-/** The edge renders the page without its query, so the number comes once the page has hydrated. */
+/** The edge renders the page without its query, so the number appears after hydration. */
 const Fields = ({ problems }: { problems: Problems }) => {
   const { href } = usePage()
   const given = useIsHydrated() ? numberIn(href) : ''
   return (
     <>
       <TextField
-        // A new field takes the number; without one, what was typed meanwhile stays.
+        // The key makes a new field with the number. Without a number, typed text stays.
         key={given}
         label="Order number"
         name="number"
@@ -157,7 +157,7 @@ const readRequest = (form: HTMLFormElement): LinkRequest => {
   return { number: read('number'), email: read('email') }
 }
 
-/** The API says what else is wrong. */
+/** Checks only for empty fields. The API checks everything else. */
 const findMissing = ({ number, email }: LinkRequest): Problems => ({
   number: number === '' ? 'Order number is required.' : undefined,
   email: email === '' ? 'Email is required.' : undefined,

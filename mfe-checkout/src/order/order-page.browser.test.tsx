@@ -46,7 +46,7 @@ const press = async (name: string): Promise<void> => {
   await userEvent.keyboard('{Enter}')
 }
 
-it('shows lines, sums, the hidden address and how far the order is', async () => {
+it('shows lines, sums, the masked address and the progress of the order', async () => {
   const changes = [{ status: 'shipped' as const, at: '2026-01-06T10:00:00.000Z' }]
   let key: string | null = null
   await open({
@@ -64,7 +64,7 @@ it('shows lines, sums, the hidden address and how far the order is', async () =>
   expect(page.getByRole('button', { name: 'Cancel order' }).elements()).toEqual([])
 })
 
-it('cancels by keyboard after a question, and says so where the focus goes', async () => {
+it('cancels by keyboard after a confirmation, and moves the focus to the result', async () => {
   let cancels = 0
   await open({
     'GET /api/orders/:id/status': () => wire(),
@@ -91,7 +91,7 @@ it('cancels by keyboard after a question, and says so where the focus goes', asy
   expect(page.getByRole('button', { name: 'Cancel order' }).elements()).toEqual([])
 })
 
-it('says why an order is not cancelled, and shows how it stands now', async () => {
+it('says why an order is not cancelled, and shows its current status', async () => {
   let status: 'pending' | 'processing' = 'pending'
   await open({
     'GET /api/orders/:id/status': () => wire({ status }),
@@ -107,7 +107,7 @@ it('says why an order is not cancelled, and shows how it stands now', async () =
   await expect.element(page.getByText('Processing').first()).toBeVisible()
 })
 
-it('orders again at the present price, and names what is not sold any more', async () => {
+it('orders again at the current price, and names what is no longer sold', async () => {
   const gone = line ? [{ ...line, id: 'l2', product_id: 'gone', name: 'Gone Hat' }] : []
   const { order_items } = wire()
   await open({
@@ -123,7 +123,7 @@ it('orders again at the present price, and names what is not sold any more', asy
   })
 })
 
-/** The page's socket opens a moment after the order is shown; a message that was seen counts once. */
+/** Emits repeatedly, because the socket opens a moment after the order is shown. */
 const emitUntilShown = (emit: FakeApi['emit'], shown: Locator) =>
   expect
     .poll(async () => {
@@ -132,7 +132,7 @@ const emitUntilShown = (emit: FakeApi['emit'], shown: Locator) =>
     })
     .toBe(1)
 
-it('shows a new status as soon as the realtime feed says that there is one', async () => {
+it('shows a new status as soon as the realtime feed reports it', async () => {
   let status: 'pending' | 'shipped' = 'pending'
   const { emit, requests } = await open({
     'GET /api/orders/:id/status': () => wire({ status }),
@@ -148,7 +148,7 @@ it('shows a new status as soon as the realtime feed says that there is one', asy
   expect(requests.length).toBe(before)
 })
 
-it('says so when the order is gone while its page is open', async () => {
+it('says so when the order is deleted while its page is open', async () => {
   let isThere = true
   const { emit } = await open({
     'GET /api/orders/:id/status': () => (isThere ? wire() : problemResponse('order-not-found')),
@@ -158,7 +158,7 @@ it('says so when the order is gone while its page is open', async () => {
   await emitUntilShown(emit, heading('This link leads to no order'))
 })
 
-it('says that a link leads nowhere, and how to go on', async () => {
+it('says that a link leads to no order, and what to do', async () => {
   await open({ 'GET /api/orders/:id/status': () => problemResponse('order-not-found') })
   await expect.element(heading('This link leads to no order')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Back to Shop' })).toBeVisible()

@@ -1,24 +1,23 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 
 import type { OwnOrder } from '@shop/contracts/own-order'
 import { contactFacts } from '@shop/content/shop-facts'
+import type { OrderStatus } from '@shop/contracts/order'
+import { weekdayText } from '@shop/domain/shop-days'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Notice, PageLoading, PageProblem } from '@shop/ui/notice'
 import { Row, Stack } from '@shop/ui/stack'
-import { display } from '@shop/ui/type'
+import { display, subheading, subtle } from '@shop/ui/type'
 
-import { number } from '../confirmation/confirmation.css.ts'
-import { OrderDetails } from '../lines/order-details.tsx'
-import { type SummaryLine, SummaryLines } from '../lines/order-summary.tsx'
-import { page } from '../lines/page.css.ts'
-import { useCurrentProducts } from '../lines/use-current-products.ts'
-import { OrderActions } from './order-actions.tsx'
-import { OrderProgress } from './order-progress.tsx'
-import { orderAgain } from './order-again.ts'
-import { useOwnOrder } from './use-own-order.ts'
+import { toSummaryLine, totalsOf } from '../confirmation/placed-order.ts'
+import { OrderDetails, SummaryLines } from '../lines/order-summary.tsx'
+import * as css from '../lines/page.css.ts'
+import { orderNumber, page } from '../lines/page.css.ts'
+import { useCurrentProducts, withCurrentPictures } from '../lines/use-current-products.ts'
+import { orderAgain, useOwnOrder } from './use-own-order.ts'
 
-/** An order by its link; it is loaded in the browser only, so that no document holds it. */
+/** Only the browser loads the order, so that no document contains it. */
 export const OrderPage = () => {
   const { client, href } = usePage()
   const { state, cancel } = useOwnOrder(client, readLink(href))
@@ -30,7 +29,7 @@ export const OrderPage = () => {
     <div className={page}>
       <Stack gap="sm">
         <h1 className={display}>Your order</h1>
-        <p className={number}>{state.id}</p>
+        <p className={orderNumber}>{state.id}</p>
       </Stack>
       <OrderProgress order={state} statusRef={status} />
       <OrderDetails
@@ -78,42 +77,120 @@ const MissingOrder = ({ id }: { id: string }) => (
   </Notice>
 )
 
-/** With the pictures of products that are still sold. */
 const Lines = ({ order }: { order: OwnOrder }): ReactNode => {
-  const lines = order.items.map(toLine)
+  const lines = order.items.map((item) => toSummaryLine(item))
   const products = useCurrentProducts(lines)
+  return <SummaryLines lines={withCurrentPictures(lines, products)} />
+}
+
+type ActionsProps = {
+  /** Shown beside the cancel button. Hidden while the confirmation is shown. */
+  children: ReactNode
+  isCancellable: boolean
+  onCancel: () => Promise<void>
+}
+
+/** Asks for confirmation before it cancels the order. */
+const OrderActions = ({ children, isCancellable, onCancel }: ActionsProps) => {
+  const [step, setStep] = useState<'before' | 'asked' | 'busy' | 'kept'>('before')
+  const cancel = async (): Promise<void> => {
+    setStep('busy')
+    await onCancel()
+    setStep('before')
+  }
+  if (!isCancellable) return <Row gap="sm">{children}</Row>
+  if (step === 'before' || step === 'kept')
+    return (
+      <Row gap="sm">
+        {children}
+        <Button
+          tone="outline"
+          // The button that was pressed is gone, so this one takes the focus.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={step === 'kept'}
+          onClick={() => setStep('asked')}
+        >
+          Cancel order
+        </Button>
+      </Row>
+    )
+  const isBusy = step === 'busy'
   return (
-    <SummaryLines
-      lines={lines.map((line) => ({
-        ...line,
-        product: { ...line.product, image: products.get(line.product.id)?.image ?? '' },
-      }))}
-    />
+    <Stack gap="sm">
+      <p ref={focus} tabIndex={-1} className={`${subheading} ${css.said}`}>
+        Cancel this order?
+      </p>
+      <Row gap="sm">
+        <Button tone="danger" isBusy={isBusy} onClick={() => void cancel()}>
+          Yes, cancel it
+        </Button>
+        <Button tone="outline" isBusy={isBusy} onClick={() => setStep('kept')}>
+          Keep it
+        </Button>
+      </Row>
+    </Stack>
   )
 }
 
-const toLine = ({
-  id,
-  productId,
-  name,
-  priceCents,
-  quantity,
-  size,
-  color,
-  sku,
-}: OwnOrder['items'][number]): SummaryLine => ({
-  id,
-  product: { id: productId ?? '', name, image: '', priceCents },
-  quantity,
-  ...(size ? { size } : {}),
-  ...(color ? { color } : {}),
-  ...(sku ? { sku } : {}),
-})
+/** The button that had the focus is gone, so the question takes it. */
+const focus = (element: HTMLElement | null): void => element?.focus()
 
-const totalsOf = ({ items, subtotalCents, shippingCents, taxCents, totalCents }: OwnOrder) => ({
-  itemCount: items.reduce((count, { quantity }) => count + quantity, 0),
-  subtotalCents,
-  shippingCents,
-  taxCents,
-  totalCents,
-})
+const steps = ['pending', 'processing', 'shipped', 'delivered'] as const
+
+const names: Record<OrderStatus, string> = {
+  pending: 'Received',
+  processing: 'Processing',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+}
+
+type ProgressProps = { order: OwnOrder; statusRef: Ref<HTMLParagraphElement> }
+
+/** `statusRef` is the current status in words, which can take the focus. */
+const OrderProgress = ({ order, statusRef }: ProgressProps) => {
+  const shown = order.status === 'cancelled' ? (['pending', 'cancelled'] as const) : steps
+  const reached = shown.findIndex((status) => status === order.status)
+  return (
+    <div>
+      <p ref={statusRef} tabIndex={-1} aria-live="polite" className={css.orderStatus}>
+        {names[order.status]}
+      </p>
+      <ol className={css.progress}>
+        {shown.map((status, index) => (
+          <li
+            key={status}
+            className={
+              index > reached ? css.step : status === 'cancelled' ? css.ended : css.reached
+            }
+            aria-current={index === reached ? 'step' : undefined}
+          >
+            <span className={css.stepName}>{names[status]}</span>
+            <span className={subtle}>
+              {index <= reached ? timeText(timeOf(order, status)) : estimateText(order, status)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+const estimateText = ({ deliveryOn }: OwnOrder, status: OrderStatus): string =>
+  status === 'delivered' && deliveryOn ? `Estimated ${weekdayText(deliveryOn)}` : ''
+
+/** Returns when the order last got a status. Skipped steps have no time. */
+const timeOf = ({ createdAt, changes }: OwnOrder, status: OrderStatus): string | undefined =>
+  changes.findLast((change) => change.status === status)?.at ??
+  (status === 'pending' ? createdAt : undefined)
+
+/** Formats in the visitor's time zone, such as `Jan 5, 10:00 AM`. */
+const timeText = (at: string | undefined): string =>
+  at === undefined
+    ? ''
+    : new Date(at).toLocaleString('en-US', {
+        month: 'short',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+      })

@@ -4,19 +4,22 @@ import { ApiProblem } from '@shop/client/api-problem'
 import type { Client } from '@shop/client/client'
 import { cancelOwnOrder, getOwnOrder } from '@shop/client/orders'
 import type { OwnOrder } from '@shop/contracts/own-order'
+import type { Product } from '@shop/contracts/product'
+import { offerOf } from '@shop/domain/choice-offer'
+import { addToCart } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'
 
-import { followOrder } from './follow-order.ts'
+import { findCurrentProducts } from '../lines/find-current-products.ts'
 
 /** `missing`: the link leads to no order. `failed`: nothing could be loaded yet. */
 export type OwnOrderState = OwnOrder | 'loading' | 'missing' | 'failed'
 
-/** The order of a link, as it is at any time; what is shown stays while a load fails. */
+/** Loads and follows the order of a link. A failed reload keeps the last order on screen. */
 export const useOwnOrder = (client: Client, { id, key }: { id: string; key: string }) => {
   const [state, setState] = useState<OwnOrderState>('loading')
   const begun = useRef(0)
 
-  /** A response that comes after a later one is left out. */
+  /** Ignores the response of all but the latest load. */
   const load = useCallback(async (): Promise<void> => {
     begun.current += 1
     const own = begun.current
@@ -63,3 +66,87 @@ const toState = (error: unknown): 'missing' | 'failed' =>
   error instanceof ApiProblem && ['order-not-found', 'bad-input'].includes(error.code)
     ? 'missing'
     : 'failed'
+
+/** The polling interval while the realtime feed cannot be reached. */
+const refreshMs = 10_000
+/** Added to the age of the page data, to cover the time in transit. */
+const ageMarginMs = 5000
+
+type Following = {
+  link: { id: string; key: string }
+  load: () => Promise<void>
+  signal: AbortSignal
+}
+
+/** Reloads an order when it changes, until `signal` aborts. Call it right after loading. */
+const followOrder = async ({ link, load, signal }: Following): Promise<void> => {
+  const loadedAtMs = performance.now()
+  let isConnected = false
+  const refresh = (): void => {
+    if (!isConnected && document.visibilityState === 'visible') void load()
+  }
+  const timer = setInterval(refresh, refreshMs)
+  signal.addEventListener('abort', () => clearInterval(timer))
+  document.addEventListener('visibilitychange', refresh, { signal })
+  try {
+    const { subscribeToTopics } = await import('@shop/client/realtime')
+    subscribeToTopics({
+      topics: ['own-order'],
+      link,
+      signal,
+      getDataAgeMs: () => performance.now() - loadedAtMs + ageMarginMs,
+      onStateChange: (is) => {
+        isConnected = is
+      },
+      onMessage: () => void load(),
+      // The link has expired. Loading again makes the page say so.
+      onSignedOut: () => void load(),
+    })
+  } catch (error) {
+    console.warn('Could not load the code of realtime changes; the page looks by itself.', error)
+  }
+}
+
+type Item = OwnOrder['items'][number]
+
+/** Adds what is still sold to the cart, at current prices, and names the rest in a toast. */
+export const orderAgain = async (client: Client, { items }: OwnOrder): Promise<void> => {
+  const products = await findCurrentProducts(
+    client,
+    items.flatMap(({ productId }) => productId ?? []),
+  )
+  if (products.size === 0) {
+    addToast({
+      title: 'Nothing was added',
+      description: 'The shop could not be reached. Please try again in a moment.',
+      variant: 'destructive',
+    })
+    return
+  }
+  const missing = items.filter((item) => {
+    const product = products.get(item.productId ?? '')
+    if (!product || !isSold(item, product)) return true
+    addItem(item, product)
+    return false
+  })
+  if (missing.length > 0)
+    addToast({
+      title: missing.length < items.length ? 'Not all of it is sold now' : 'None of it is sold now',
+      description: missing.map(({ name }) => name).join(', '),
+      variant: 'destructive',
+    })
+}
+
+const isSold = (item: Item, product: Product): boolean =>
+  (product.sizes.length === 0 ? !item.size : Boolean(item.size)) && offerOf(product, item).stock > 0
+
+const addItem = ({ quantity, size, color }: Item, product: Product): void => {
+  const { id, name, image } = product
+  const { priceCents, stock } = offerOf(product, { size, color })
+  addToCart({
+    product: { id, name, image, priceCents },
+    quantity: Math.min(quantity, stock),
+    ...(size ? { size } : {}),
+    ...(color ? { color } : {}),
+  })
+}

@@ -3,18 +3,17 @@ import { type ComponentProps, useEffect } from 'react'
 import type { Navigation } from '@shop/module-runtime/mount'
 import { Panel } from '@shop/ui/panel'
 
-import { closeOnNavigation } from './close-on-navigation.ts'
-import { countBadge } from './side-panel.css.ts'
+import { countBadge } from '../lines/removable-list.css.ts'
 
 type Props = Pick<ComponentProps<typeof Panel>, 'title' | 'isOpen' | 'footer' | 'children'> & {
-  /** Shown beside the title: nothing for 0, `99+` above 99, as in the header. */
+  /** Shown beside the title as in the header: nothing for 0, `99+` above 99. */
   count: number
-  /** The same function on every render. */
+  /** Must be the same function on every render. */
   setOpen: (isOpen: boolean) => void
   navigation: Navigation
 }
 
-/** The sheet of cart and wishlist; a move to another page closes it. */
+/** Closes when the visitor navigates to another page. */
 export const SidePanel = ({ count, setOpen, navigation, footer, ...panel }: Props) => {
   useEffect(() => closeOnNavigation(navigation, () => setOpen(false)), [navigation, setOpen])
   return (
@@ -27,3 +26,15 @@ export const SidePanel = ({ count, setOpen, navigation, footer, ...panel }: Prop
     />
   )
 }
+
+/** Calls `close` when the path changes, but not the query alone. Returns a function that stops. */
+export const closeOnNavigation = (navigation: Navigation, close: () => void): (() => void) => {
+  let path = pathOf(navigation)
+  return navigation.subscribe(() => {
+    const next = pathOf(navigation)
+    if (next !== path) close()
+    path = next
+  })
+}
+
+const pathOf = (navigation: Navigation): string => navigation.current().href.split(/[?#]/)[0] ?? '/'

@@ -36,7 +36,7 @@ const open = async (overrides: Parameters<typeof productWire>[0] = {}) => {
   await expect.element(panel).toBeVisible()
 }
 
-it('is cleared, restored, and loses one item, with a way on when it is empty', async () => {
+it('can be cleared and restored, removes one item, and links to the shop when empty', async () => {
   storeWishlist(cap, tee)
   await open()
   await expect.element(heart).toHaveTextContent('2')
@@ -49,7 +49,7 @@ it('is cleared, restored, and loses one item, with a way on when it is empty', a
   expect(wishlist.items).toMatchObject([{ id: 'tee' }])
 })
 
-it('moves an item to the cart in the chosen size, at its present price', async () => {
+it('moves an item to the cart in the chosen size, at its current price', async () => {
   storeWishlist(tee)
   await open()
   await button('Move to cart').click()

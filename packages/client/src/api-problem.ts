@@ -2,10 +2,10 @@ import * as v from 'valibot'
 
 import { Problem, type ProblemCode, type ProblemIssue } from '@shop/contracts/problem'
 
-/** Why a call failed: the code of the RFC 9457 body, or `offline` when there was no response. */
+/** Why a call failed: the code of the RFC 9457 body, or `offline` without a response. */
 export type ApiProblemCode = ProblemCode | 'offline'
 
-/** Every failed call rejects with this; screens switch on `code`, never on text or status. */
+/** Every failed call rejects with this. Screens switch on `code`, never on text or status. */
 export class ApiProblem extends Error {
   readonly code: ApiProblemCode
   readonly issues: readonly ProblemIssue[]
@@ -23,7 +23,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Reads the body of an error response (RFC 9457); a body of any other shape becomes `internal`. */
+/** Reads the body of an error response (RFC 9457). A body of any other shape becomes `internal`. */
 export const parseProblem = async (response: Response): Promise<ApiProblem> => {
   const body: unknown = await response.json().catch(() => null)
   const problem = v.safeParse(Problem, body)
@@ -32,7 +32,7 @@ export const parseProblem = async (response: Response): Promise<ApiProblem> => {
   return new ApiProblem(problem.output.code, problem.output.detail, problem.output.issues)
 }
 
-/** The problem for a call without a response; `cause` is for developers. */
+/** Returns the problem for a call without a response. `cause` is for developers. */
 export const unreachable = (cause?: unknown): ApiProblem =>
   new ApiProblem(
     'offline',
@@ -41,7 +41,7 @@ export const unreachable = (cause?: unknown): ApiProblem =>
     cause,
   )
 
-/** The problem for a response that does not fit its schema; `cause` is for developers. */
+/** Returns the problem for a response that does not fit its schema. `cause` is for developers. */
 export const unreadable = (cause?: unknown): ApiProblem =>
   new ApiProblem('internal', 'The answer cannot be read. Please try again in a moment.', [], cause)
 

@@ -1,9 +1,8 @@
-/** Calls about the shopping assistant. */
 import { type AssistantRequestWire, AssistantReply } from '@shop/contracts/assistant'
 
 import type { Client } from './client.ts'
 
-/** Sends a message; with the `context` of the last reply, "the second one" is understood. @throws ApiProblem `bad-input` */
+/** Sends a message; `context` makes "the second one" work. @throws ApiProblem `bad-input` */
 export const sendToAssistant = (
   client: Client,
   input: AssistantRequestWire,

@@ -1,10 +1,12 @@
-/** Calls about what staff did; for staff. */
 import { AuditEntries, type AuditQuery } from '@shop/contracts/audit'
 
 import type { Client } from './client.ts'
 import { type PartialQuery, toQueryString } from './query-string.ts'
 
-/** The history of one product or order, the newest first. @throws ApiProblem `bad-input`, `staff-only` */
+/**
+ * Returns the history of a product or order, newest first.
+ * @throws ApiProblem `bad-input`, `staff-only`
+ */
 export const listAuditEntries = (
   client: Client,
   query: Pick<AuditQuery, 'noun' | 'subject'> & PartialQuery<AuditQuery>,

@@ -1,8 +1,9 @@
 import type { Client } from './client.ts'
 
 /**
- * A client for pages of this origin. Each module makes its own, so that its `ApiProblem` is its own class.
- * The code that calls comes with the first call: a rendered page starts without it.
+ * Makes a client for pages of this origin. Each module makes its own, because
+ * `instanceof ApiProblem` needs the module's own class. The implementation loads with the first
+ * call, so that a rendered page starts without it.
  */
 export const createBrowserClient = (): Client => {
   let made: Client | undefined
@@ -14,7 +15,7 @@ export const createBrowserClient = (): Client => {
   return { request: async (...call) => (made ?? (await make())).request(...call) }
 }
 
-/** The same client without the cache of the shop: staff must not read values that are a second old. */
+/** Bypasses the shop's cache: staff must not read values that are a second old. */
 export const withoutCache = (client: Client): Client => ({
   request: (path, schema, options = {}) =>
     client.request(path, schema, {

@@ -50,7 +50,7 @@ beforeEach(() => {
 
 const lastCall = () => calls.at(-1)
 
-it('lists all products at the bare address without filters', async () => {
+it('lists all products at the bare path without filters', async () => {
   response = { products: [productWire({ price: 35 })], total: 1 }
   const { products, total } = await listProducts(client)
   expect(products.map(({ priceCents }) => priceCents)).toEqual([3500])
@@ -58,13 +58,13 @@ it('lists all products at the bare address without filters', async () => {
   expect(lastCall()).toMatchObject({ method: 'GET', path: '/api/products' })
 })
 
-it('asks for what was chosen, encoded, and leaves out what is empty', async () => {
+it('encodes the query and leaves out empty fields', async () => {
   response = { products: [], total: 0 }
   await listProducts(client, { q: 'tee & cap', category: 'Toddler Shirts', sort: 'new', offset: 0 })
   expect(lastCall()?.path).toBe('/api/products?q=tee+%26+cap&category=Toddler+Shirts&sort=new')
 })
 
-it('asks for colors by name with commas between them, and for facets under the same filters', async () => {
+it('joins colors by commas, and sends the same filters for facets', async () => {
   const filter = { colors: ['Black', 'Off White'], price: '25-50', featured: true } as const
   const search = '?colors=Black%2COff+White&price=25-50&featured=true'
   response = { products: [], total: 0 }
@@ -85,7 +85,7 @@ it('asks for colors by name with commas between them, and for facets under the s
   expect(lastCall()?.path).toBe('/api/products/facets')
 })
 
-it('gets one product by an id that cannot leave its place in the address', async () => {
+it('encodes the id of a product in the path', async () => {
   const wire = productWire()
   response = wire
   expect((await getProduct(client, '../orders?x')).id).toBe(wire.id)
@@ -113,7 +113,7 @@ it('creates, changes and removes a product', async () => {
   expect(lastCall()).toMatchObject({ method: 'DELETE', path: '/api/products/tee', body: undefined })
 })
 
-it('places an order under the key it was given', async () => {
+it('places an order with the given key', async () => {
   response = orderWire({ total_amount: 53.19 })
   const input = placeOrderWire()
   expect((await placeOrder(client, input, 'key-0001')).totalCents).toBe(5319)
@@ -163,7 +163,7 @@ it('lists customers, gets one, and counts them all', async () => {
   expect(lastCall()?.path).toBe('/api/customers/figures')
 })
 
-it('names a person in the body and in no path', async () => {
+it('names a person in the body, never in the path', async () => {
   const body = { email: 'ada@example.com' }
   response = { exported_at: '', email: '', orders: [], reviews: [], records: [] }
   await getPersonalData(client, body.email)
@@ -212,7 +212,7 @@ it('sets the status of an order, and removes it', async () => {
   expect(lastCall()).toMatchObject({ method: 'DELETE', path: '/api/orders/o%2F1' })
 })
 
-it('asks who of the staff is signed in', async () => {
+it('gets the signed-in member of staff', async () => {
   response = { email: 'ada@example.com', role: 'clerk', sign_out: '/cdn-cgi/access/logout' }
   const who = { email: 'ada@example.com', role: 'clerk', signOutHref: '/cdn-cgi/access/logout' }
   expect(await getStaff(client)).toEqual(who)

@@ -9,7 +9,6 @@ const FakeResponse = v.object({ number: v.number() })
 
 type Call = { path: string; init: RequestInit }
 
-/** A client whose network returns `response`, and the calls it made. */
 const clientWith = (response: () => Response | Promise<Response>) => {
   const calls: Call[] = []
   const client = createClient({
@@ -21,7 +20,6 @@ const clientWith = (response: () => Response | Promise<Response>) => {
   return { client, calls }
 }
 
-/** A body that ends in a failure of the network. */
 const brokenOff = (): ReadableStream =>
   new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) })
 
@@ -40,7 +38,7 @@ describe('a call', () => {
     ])
   })
 
-  it('sends a body as JSON, beside the headers it was given', async () => {
+  it('sends a body as JSON, with the given headers', async () => {
     const { client, calls } = clientWith(() => Response.json({ number: 1 }, { status: 201 }))
     await client.request(path, FakeResponse, {
       method: 'POST',
@@ -99,7 +97,7 @@ describe('a failed call', () => {
   it.each([
     ['the shop breaks', () => Response.json({}, { status: 500 })],
     ['a proxy refuses in HTML', () => new Response('<h1>502</h1>', { status: 502 })],
-  ])('is ours, and not the connection, when %s', async (_title, response) => {
+  ])('is internal, not offline, when %s', async (_title, response) => {
     const problem = await failure(clientWith(response).client.request(path, FakeResponse))
     expect(problem).toMatchObject({ name: 'ApiProblem', code: 'internal', issues: [] })
     expect(problem.message).toBe('Something went wrong on our side. Please try again in a moment.')
@@ -115,12 +113,12 @@ describe('a failed call', () => {
     expect(problem.message).toBe('The answer cannot be read. Please try again in a moment.')
   })
 
-  it('logs why a response cannot be read', async () => {
+  it('keeps the reason why a response cannot be read', async () => {
     const { client } = clientWith(() => Response.json({ number: '1' }))
     expect((await failure(client.request(path, FakeResponse))).cause).toBeInstanceOf(v.ValiError)
   })
 
-  it('stays an abort when the caller gave up', async () => {
+  it('stays an abort when the caller aborts', async () => {
     const controller = new AbortController()
     const { client, calls } = clientWith(() => {
       controller.abort()
@@ -131,7 +129,7 @@ describe('a failed call', () => {
     expect(calls[0]?.init.signal).toBe(signal)
   })
 
-  it('stays an abort when the caller gives up while the response arrives', async () => {
+  it('stays an abort when the caller aborts while the response arrives', async () => {
     const controller = new AbortController()
     const body = new ReadableStream({
       pull: (stream) => {

@@ -1,13 +1,12 @@
-/** How browser entries and server entries call the API. */
 import * as v from 'valibot'
 
 import { parseProblem, unreachable, unreadable } from './api-problem.ts'
 
-/** What every call in this package takes first. */
+/** The first argument of every call in this package. */
 export type Client = {
   /**
-   * Calls the API and reads the response through `schema`.
-   * @throws ApiProblem for every error response, and when there is no response
+   * Calls the API and parses the response with `schema`.
+   * @throws ApiProblem for every error response, and without a response
    */
   request: <Schema extends v.GenericSchema>(
     path: string,
@@ -16,10 +15,10 @@ export type Client = {
   ) => Promise<v.InferOutput<Schema>>
 }
 
-/** A request beside its path; GET without a body by default. */
+/** The default is GET without a body. */
 export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** A file is sent as it is, anything else as JSON. */
+  /** A file is sent as is, anything else as JSON. */
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -28,7 +27,7 @@ export type RequestOptions = {
 /** Sends a request to a path of the API, as the global `fetch` does. */
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
-/** Makes a client that sends its requests (`/api/products`) through `fetch`. */
+/** Makes a client that sends requests (`/api/products`) through `fetch`. */
 export const createClient = (options: { fetch: Fetch }): Client => ({
   request: async (path, schema, request = {}) => {
     const response = await send(options.fetch, path, request)
@@ -58,7 +57,7 @@ const send = async (
   }
 }
 
-/** A 200 that is no JSON comes from something between us and the shop, such as a hotel's sign-in page. */
+/** A 200 without JSON comes from a network in between, such as a hotel's sign-in page. */
 const readBody = async (response: Response, signal: AbortSignal | undefined): Promise<unknown> => {
   if (response.status === 204) return null
   try {

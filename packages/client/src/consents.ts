@@ -1,4 +1,3 @@
-/** Calls about consents to e-mails about new products. */
 import * as v from 'valibot'
 
 import { ConsentList, type ConsentExportQuery, type ConsentQuery } from '@shop/contracts/consent'
@@ -6,16 +5,23 @@ import { ConsentList, type ConsentExportQuery, type ConsentQuery } from '@shop/c
 import type { Client } from './client.ts'
 import { type PartialQuery, toQueryString } from './query-string.ts'
 
-/** Ends e-mails to the person of a link; a key that leads to none ends nothing. @throws ApiProblem */
+/** Confirms the consent of a link's key. Does nothing for an unknown key. @throws ApiProblem */
+export const confirmConsent = (client: Client, key: string): Promise<null> =>
+  client.request('/api/consents/confirm', v.null(), { method: 'POST', body: { key } })
+
+/** Unsubscribes the person of a link's key. Does nothing for an unknown key. @throws ApiProblem */
 export const unsubscribe = (client: Client, key: string): Promise<null> =>
   client.request('/api/consents/unsubscribe', v.null(), { method: 'POST', body: { key } })
 
-/** Staff: one page of the consents that match, the newest first. @throws ApiProblem `bad-input`, `staff-only` */
+/**
+ * Staff: returns one page of consents, newest first.
+ * @throws ApiProblem `bad-input`, `staff-only`
+ */
 export const listConsents = (
   client: Client,
   query: PartialQuery<ConsentQuery> = {},
 ): Promise<ConsentList> => client.request(`/api/consents${toQueryString(query)}`, ConsentList)
 
-/** Staff: the URL of a CSV file of all consents that match, each with its link to unsubscribe. */
+/** Staff: returns the URL of a CSV file of matching consents, except unconfirmed ones. */
 export const consentsExportHref = (query: PartialQuery<ConsentExportQuery> = {}): string =>
   `/api/consents/export${toQueryString(query)}`

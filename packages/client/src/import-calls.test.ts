@@ -17,7 +17,7 @@ const client = createClient({
 const rows = [{ row: 2, cells: { id: 'tee', price: '40' } }]
 const result = { created: 0, changed: 1, unchanged: 0, issues: [] }
 
-it('tries rows, and imports a chunk of them under the import’s id', async () => {
+it('tries rows, and imports a chunk under the import’s id', async () => {
   response = result
   expect(await tryImport(client, rows)).toEqual(result)
   const chunk = { rows, file: 'a.csv', chunk: 2, chunks: 3 }
@@ -28,7 +28,7 @@ it('tries rows, and imports a chunk of them under the import’s id', async () =
   ])
 })
 
-it('undoes an import from where the part before has ended', async () => {
+it('undoes an import from the end of the part before', async () => {
   response = { restored: 1, deleted: 0, skipped: [], next: null }
   expect(await undoImport(client, 'one', 7)).toMatchObject({ restored: 1, next: null })
   expect(calls.at(-1)).toEqual({
@@ -58,6 +58,6 @@ it('lists the last imports', async () => {
   expect((await listImports(client)).imports).toMatchObject([{ chunksDone: 1, undoneAt: null }])
 })
 
-it('names the export of what is filtered', () => {
+it('puts the filters into the URL of the export', () => {
   expect(productsExportHref({ q: 'tee', category: undefined })).toBe('/api/products/export?q=tee')
 })

@@ -1,4 +1,4 @@
-/** Calls about imports of products from a CSV file; all are for staff. */
+/** Calls about imports of products from CSV files, for staff only. */
 import type * as v from 'valibot'
 
 import {
@@ -11,11 +11,11 @@ import {
 
 import type { Client } from './client.ts'
 
-/** The last imports. @throws ApiProblem `staff-only` */
+/** Returns the last imports. @throws ApiProblem `staff-only` */
 export const listImports = (client: Client): Promise<ImportList> =>
   client.request('/api/imports', ImportList)
 
-/** What importing some rows would do; writes nothing. @throws ApiProblem `bad-input`, `body-too-large` */
+/** Previews an import without writing anything. @throws ApiProblem `bad-input`, `body-too-large` */
 export const tryImport = (
   client: Client,
   rows: readonly ImportRow[],
@@ -27,7 +27,7 @@ export const tryImport = (
     ...(signal && { signal }),
   })
 
-/** Imports one chunk; sent again with the same id and chunk, it writes nothing more. @throws ApiProblem `version-conflict` */
+/** Imports one chunk. A repeat writes nothing. @throws ApiProblem `version-conflict` */
 export const importChunk = (
   client: Client,
   { id, ...chunk }: { id: string } & v.InferInput<typeof ImportChunkInput>,
@@ -37,7 +37,10 @@ export const importChunk = (
     body: chunk,
   })
 
-/** Undoes the part of an import that begins at `after`, 0 for the first; a repeat changes nothing more. @throws ApiProblem `version-conflict`, `not-found` */
+/**
+ * Undoes the part of an import that begins at `after`, 0 for the first. A repeat changes nothing.
+ * @throws ApiProblem `version-conflict`, `not-found`
+ */
 export const undoImport = (client: Client, id: string, after: number): Promise<UndoneImport> =>
   client.request(`/api/imports/${encodeURIComponent(id)}/undo`, UndoneImport, {
     method: 'POST',

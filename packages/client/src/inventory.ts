@@ -1,4 +1,4 @@
-/** Calls about stock by variant; all are for staff. */
+/** Calls about stock by variant, for staff only. */
 import type * as v from 'valibot'
 
 import {
@@ -13,17 +13,17 @@ import { Product } from '@shop/contracts/product'
 import type { Client } from './client.ts'
 import { type PartialQuery, toQueryString } from './query-string.ts'
 
-/** One page of what is in stock by a query. @throws ApiProblem `bad-input`, `staff-only` */
+/** Returns one page of matching stock. @throws ApiProblem `bad-input`, `staff-only` */
 export const listStock = (
   client: Client,
   query: PartialQuery<InventoryQuery> = {},
 ): Promise<StockItemList> => client.request(`/api/inventory${toQueryString(query)}`, StockItemList)
 
-/** Stats over everything in stock. @throws ApiProblem `staff-only` */
+/** Returns stats over the whole inventory. @throws ApiProblem `staff-only` */
 export const getInventoryStats = (client: Client): Promise<InventoryStats> =>
   client.request('/api/inventory/figures', InventoryStats)
 
-/** Adds pieces of a product or variant, or takes them out. @throws ApiProblem `bad-input`, `product-not-found`, `out-of-stock` */
+/** Adds or removes pieces. @throws ApiProblem `bad-input`, `product-not-found`, `out-of-stock` */
 export const changeStock = (
   client: Client,
   productId: string,
@@ -34,6 +34,6 @@ export const changeStock = (
     body: input,
   })
 
-/** The URL of a CSV file of everything that matches; a link downloads it. */
+/** Returns the URL of a CSV file of all matching stock. */
 export const inventoryExportHref = (query: PartialQuery<InventoryExportQuery> = {}): string =>
   `/api/inventory/export${toQueryString(query)}`

@@ -1,4 +1,3 @@
-/** Calls about orders. */
 import * as v from 'valibot'
 
 import {
@@ -16,8 +15,9 @@ import type { Client } from './client.ts'
 import { type PartialQuery, toQueryString } from './query-string.ts'
 
 /**
- * Places an order. A repeat with the same idempotency `key` returns the same order, so that a retry is safe.
- * @throws ApiProblem `out-of-stock`, `price-changed`, `product-not-found`, `bad-input`, `idempotency-key-reused`, `order-deleted`
+ * Places an order. A retry is safe: the same idempotency `key` returns the same order.
+ * @throws ApiProblem `out-of-stock`, `price-changed`, `product-not-found`, `bad-input`,
+ * `idempotency-key-reused`, `order-deleted`
  */
 export const placeOrder = (client: Client, input: PlaceOrderWire, key: string): Promise<Order> =>
   client.request('/api/orders', Order, {
@@ -26,14 +26,20 @@ export const placeOrder = (client: Client, input: PlaceOrderWire, key: string): 
     headers: { 'idempotency-key': key },
   })
 
-/** The order of a link. @throws ApiProblem `order-not-found` also for a wrong or old key */
+/**
+ * Returns the order of a link.
+ * @throws ApiProblem `order-not-found`, also for a wrong or old key
+ */
 export const getOwnOrder = (
   client: Client,
   { id, key }: { id: string; key: string },
 ): Promise<OwnOrder> =>
   client.request(`/api/orders/${encodeURIComponent(id)}/status${toQueryString({ key })}`, OwnOrder)
 
-/** Cancels the pending order of a link. @throws ApiProblem `order-not-found`, `version-conflict` when it is not pending any more */
+/**
+ * Cancels the pending order of a link.
+ * @throws ApiProblem `order-not-found`, `version-conflict` if it is no longer pending
+ */
 export const cancelOwnOrder = (
   client: Client,
   { id, key }: { id: string; key: string },
@@ -43,32 +49,32 @@ export const cancelOwnOrder = (
     body: { key },
   })
 
-/** Has the link of an order e-mailed to its customer; resolves the same whether there is such an order or not. @throws ApiProblem `bad-input` */
+/** E-mails an order's link, if there is such an order. @throws ApiProblem `bad-input` */
 export const requestOrderLink = async (client: Client, input: OrderLinkRequest): Promise<void> => {
   await client.request('/api/orders/link', RequestedLink, { method: 'POST', body: input })
 }
 
-/** The query of the list; every field is optional, and empty ones are left out. */
+/** Every field is optional, and empty fields are left out. */
 export type OrderListQuery = PartialQuery<OrderQuery>
 
-/** Staff: one page of the orders that match a query. @throws ApiProblem `bad-input`, `staff-only` */
+/** Staff: returns one page of matching orders. @throws ApiProblem `bad-input`, `staff-only` */
 export const listOrders = (client: Client, query: OrderListQuery = {}): Promise<OrderList> =>
   client.request(`/api/orders${toQueryString(query)}`, OrderList)
 
-/** Staff: one order. @throws ApiProblem `order-not-found`, `staff-only` */
+/** Staff: returns one order. @throws ApiProblem `order-not-found`, `staff-only` */
 export const getOrder = (client: Client, id: string): Promise<Order> =>
   client.request(`/api/orders/${encodeURIComponent(id)}`, Order)
 
-/** Staff: the address of the CSV file of all orders that match; the browser saves it. */
+/** Staff: returns the URL of a CSV file of all matching orders. */
 export const ordersExportHref = (query: PartialQuery<OrderExportQuery> = {}): string =>
   `/api/orders/export${toQueryString(query)}`
 
-/** Staff: stats over all orders. @throws ApiProblem `staff-only` */
+/** Staff: returns stats over all orders. @throws ApiProblem `staff-only` */
 export const getOrderStats = (client: Client): Promise<OrderStats> =>
   client.request('/api/orders/figures', OrderStats)
 
 /**
- * Staff: sets the status; any may follow any. `version` is the one that the order was read with.
+ * Staff: sets the status; any may follow any other. `version` is the one that was read.
  * @throws ApiProblem `order-not-found`, `version-conflict`, `out-of-stock`, `staff-only`
  */
 export const updateOrderStatus = (
@@ -81,6 +87,6 @@ export const updateOrderStatus = (
     body: { status, version },
   })
 
-/** Staff: removes an order for good; its pieces go back into stock. @throws ApiProblem `order-not-found`, `staff-only` */
+/** Staff: deletes an order and restocks it. @throws ApiProblem `order-not-found`, `staff-only` */
 export const deleteOrder = (client: Client, id: string): Promise<null> =>
   client.request(`/api/orders/${encodeURIComponent(id)}`, v.null(), { method: 'DELETE' })

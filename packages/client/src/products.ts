@@ -1,4 +1,3 @@
-/** Calls about products, their pictures, and filling the catalogue. */
 import * as v from 'valibot'
 import {
   type CreateProductInput,
@@ -16,24 +15,27 @@ import { type PartialQuery, toQueryString } from './query-string.ts'
 import { CatalogueState, PopulateResult, type PopulateKind } from '@shop/contracts/populate'
 import { UploadedPicture } from '@shop/contracts/picture'
 
-/** The query of the list; every field is optional, and empty ones are left out. */
+/** Every field is optional, and empty fields are left out. */
 export type ProductListQuery = PartialQuery<ProductQuery>
 /** The filters of the list. */
 export type ProductFilter = ProductFacetsQuery
 
-/** Products that match a query; the first page of everything when it is empty. @throws ApiProblem `bad-input` */
+/**
+ * Returns the products that match a query, by default the first page.
+ * @throws ApiProblem `bad-input`
+ */
 export const listProducts = (client: Client, query: ProductListQuery = {}): Promise<ProductList> =>
   client.request(`/api/products${toQueryString(query)}`, ProductList)
 
-/** How many products each choice of a filter would show. @throws ApiProblem `bad-input` */
+/** Counts the products that each filter option would show. @throws ApiProblem `bad-input` */
 export const listFacets = (client: Client, filter: ProductFilter = {}): Promise<ProductFacets> =>
   client.request(`/api/products/facets${toQueryString(filter)}`, ProductFacets)
 
-/** One product. @throws ApiProblem `product-not-found` */
+/** Returns one product. @throws ApiProblem `product-not-found` */
 export const getProduct = (client: Client, id: string): Promise<Product> =>
   client.request(`/api/products/${encodeURIComponent(id)}`, Product)
 
-/** The same, or null when there is no such product: pages show that as a page of its own. @throws ApiProblem */
+/** Like `getProduct`, but returns null if there is no such product. @throws ApiProblem */
 export const findProduct = async (client: Client, id: string): Promise<Product | null> => {
   try {
     return await getProduct(client, id)
@@ -51,7 +53,10 @@ export const createProduct = (
   input: v.InferInput<typeof CreateProductInput>,
 ): Promise<Product> => client.request('/api/products', Product, { method: 'POST', body: input })
 
-/** Staff: saves changed fields. @throws ApiProblem `bad-input`, `version-conflict`, `product-not-found` */
+/**
+ * Staff: saves changed fields.
+ * @throws ApiProblem `bad-input`, `version-conflict`, `product-not-found`
+ */
 export const updateProduct = (
   client: Client,
   id: string,
@@ -62,24 +67,25 @@ export const updateProduct = (
     body: input,
   })
 
-/** Staff: removes a product; orders keep their lines. @throws ApiProblem `product-not-found` */
+/** Staff: deletes a product; orders keep their lines. @throws ApiProblem `product-not-found` */
 export const deleteProduct = (client: Client, id: string): Promise<null> =>
   client.request(`/api/products/${encodeURIComponent(id)}`, v.null(), { method: 'DELETE' })
 
-/** Staff: removes several at once, at most 200; those that are gone already are skipped. @throws ApiProblem `staff-only` */
+/** Staff: deletes up to 200 products. Missing ones are skipped. @throws ApiProblem `staff-only` */
 export const deleteProducts = (client: Client, ids: readonly string[]): Promise<DeletedProducts> =>
   client.request('/api/products/delete', DeletedProducts, { method: 'POST', body: { ids } })
 
-/** Staff: stats over all products. @throws ApiProblem `staff-only` */
+/** Staff: returns stats over all products. @throws ApiProblem `staff-only` */
 export const getProductStats = (client: Client): Promise<ProductStats> =>
   client.request('/api/products/figures', ProductStats)
 
-/** How many products there are, and how many of them are staff's own. @throws ApiProblem `staff-only` */
+/** Counts all products, and those that staff added or changed. @throws ApiProblem `staff-only` */
 export const getCatalogue = (client: Client): Promise<CatalogueState> =>
   client.request('/api/catalogue', CatalogueState)
 
 /**
- * Adds products of the seed, or replaces all by them; `expectedOwn` is how many of staff's own may go.
+ * Adds products of the seed, or replaces all by them. `expectedOwn` is how many of staff's own
+ * products may be deleted.
  * @throws ApiProblem `staff-only`, `version-conflict`
  */
 export const populateCatalogue = (
@@ -92,10 +98,13 @@ export const populateCatalogue = (
     body: { what, ...(expectedOwn === undefined ? {} : { expected_own: expectedOwn }) },
   })
 
-/** Staff: stores a picture, at most 5 MB. @throws ApiProblem `bad-input`, `body-too-large`, `staff-only` */
+/**
+ * Staff: stores a picture, at most 5 MB.
+ * @throws ApiProblem `bad-input`, `body-too-large`, `staff-only`
+ */
 export const uploadPicture = (client: Client, picture: Blob): Promise<UploadedPicture> =>
   client.request('/api/pictures', UploadedPicture, { method: 'POST', body: picture })
 
-/** The URL of a CSV file of all products that match; a link downloads it. */
+/** Returns the URL of a CSV file of all matching products. */
 export const productsExportHref = (query: PartialQuery<ProductExportQuery> = {}): string =>
   `/api/products/export${toQueryString(query)}`

@@ -10,7 +10,7 @@ const maxWaitMs = 30_000
 const browser = useFakeBrowser()
 
 describe('subscribeToTopics', () => {
-  it('takes no socket for live that has lost its network, and comes back with it', () => {
+  it('closes the socket when the network is lost, and reconnects when it is back', () => {
     const { socket, sockets, states } = following()
     vi.stubGlobal('navigator', { onLine: false })
     browser.page.dispatchEvent(new Event('offline'))
@@ -21,7 +21,7 @@ describe('subscribeToTopics', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  it('asks for what it missed after a lost connection', () => {
+  it('requests missed messages after a lost connection', () => {
     const { socket, received, sockets } = following()
     socket().say({ type: 'hello', seq: 4 })
     socket().say(removed(7))
@@ -33,7 +33,7 @@ describe('subscribeToTopics', () => {
     expect(received.map(({ seq }) => seq)).toEqual([4, 7, 8])
   })
 
-  it('waits longer after each failure, and less again after a success', () => {
+  it('waits longer after each failure, and resets the delay after a success', () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const { socket, sockets } = following()
     for (const waitMs of [4000, 8000, 16_000, 30_000]) {
@@ -50,7 +50,7 @@ describe('subscribeToTopics', () => {
     expect(sockets).toHaveLength(6)
   })
 
-  it.each(['network', 'visitor'])('comes back early, and once, with the %s', (who) => {
+  it.each(['network', 'visitor'])('reconnects early, and only once, with the %s', (who) => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const { socket, sockets } = following()
     socket().close()
@@ -66,7 +66,7 @@ describe('subscribeToTopics', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  it('goes on with a renewed credential when the old one has ended', () => {
+  it('reconnects with a renewed credential when the old one has ended', () => {
     const { socket, sockets, signedOut } = following(['orders'])
     for (const count of [2, 3]) {
       socket().close(signInAgain)
@@ -77,7 +77,7 @@ describe('subscribeToTopics', () => {
     expect(signedOut()).toBe(0)
   })
 
-  it('takes a lost network for no sign-out', () => {
+  it('does not treat a lost network as a sign-out', () => {
     const { socket, sockets, signedOut } = following(['orders'])
     socket().close(signInAgain)
     vi.advanceTimersByTime(maxWaitMs)
@@ -89,7 +89,7 @@ describe('subscribeToTopics', () => {
     expect(signedOut()).toBe(0)
   })
 
-  it('stops, and says so, when the credential has ended and no other gets in', () => {
+  it('stops and reports a sign-out when the credential has ended and the reconnect fails', () => {
     const { socket, sockets, signedOut } = following(['orders'])
     socket().close(signInAgain)
     vi.advanceTimersByTime(maxWaitMs)
@@ -100,7 +100,7 @@ describe('subscribeToTopics', () => {
     expect(signedOut()).toBe(1)
   })
 
-  it('tries nothing without a network, and at once when there is one again', () => {
+  it('does not try without a network, and retries as soon as it is back', () => {
     const { socket, sockets } = following()
     vi.stubGlobal('navigator', { onLine: false })
     socket().close()
@@ -111,7 +111,7 @@ describe('subscribeToTopics', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  it('does not come back with the network when it was aborted without one', () => {
+  it('does not connect when the network is back after an abort', () => {
     const { start, sockets, controller } = follow()
     vi.stubGlobal('navigator', { onLine: false })
     start()
@@ -129,7 +129,7 @@ describe('subscribeToTopics', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  it('does not come back when it is aborted between two tries', () => {
+  it('does not reconnect when it is aborted between two tries', () => {
     const { socket, sockets, controller } = following()
     socket().close()
     controller.abort()
@@ -137,7 +137,7 @@ describe('subscribeToTopics', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  it('makes no socket when it is aborted already', () => {
+  it('makes no socket when the signal is already aborted', () => {
     const { start, sockets, controller } = follow()
     controller.abort()
     start()
@@ -152,7 +152,7 @@ describe('retryDelayMs', () => {
     [2, 16_000],
     [3, 30_000],
     [2000, 30_000],
-  ])('after %i failures waits any time up to %i ms', (failures, maxMs) => {
+  ])('after %i failures waits at most %i ms', (failures, maxMs) => {
     expect(retryDelayMs(failures, () => 0)).toBe(0)
     expect(retryDelayMs(failures, () => 0.5)).toBe(maxMs / 2)
     expect(retryDelayMs(failures, () => 1)).toBe(maxMs)

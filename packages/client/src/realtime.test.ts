@@ -9,25 +9,25 @@ const maxWaitMs = 30_000
 const browser = useFakeBrowser()
 
 describe('subscribeToTopics', () => {
-  it('asks for its topics from now on', () => {
+  it('subscribes to its topics from now on', () => {
     expect(following(['products', 'orders']).socket().path).toBe(
       '/api/live?topics=products,orders&batch=1',
     )
   })
 
-  it('shows the key of a link for the one order that it follows', () => {
+  it('sends the key of a link for its one order', () => {
     const page = follow({ topics: ['own-order'], link: { id: 'a&b', key: 'k1' } })
     page.start()
     expect(page.socket().path).toBe('/api/live?topics=own-order&batch=1&order=a%26b&key=k1')
   })
 
-  it('hands messages on, read through the contract', () => {
+  it('parses messages with the contract', () => {
     const { socket, received } = following()
     socket().say({ type: 'product.saved', seq: 3, product: productWire({ price: 35 }) })
     expect(received).toMatchObject([{ seq: 3, product: { priceCents: 3500 } }])
   })
 
-  it('begins with what changed since the data was loaded, and reports no hello then', () => {
+  it('starts with the changes since the data was loaded, without a hello', () => {
     const { start, socket, received } = follow({ getDataAgeMs: () => 1234.5 })
     start()
     expect(socket().path).toBe('/api/live?topics=products&batch=1&sinceMs=1235')
@@ -39,7 +39,7 @@ describe('subscribeToTopics', () => {
     expect(socket().path).toBe('/api/live?topics=products&batch=1&after=7')
   })
 
-  it('reports the hello of a second try, when the data may be from a cache', () => {
+  it('passes on the hello of a second try, because the data may come from a cache', () => {
     const { start, socket, received } = follow({ getDataAgeMs: () => 1000 })
     start()
     socket().close()
@@ -49,7 +49,7 @@ describe('subscribeToTopics', () => {
     expect(received).toEqual([{ type: 'hello', seq: 7 }])
   })
 
-  it('reports the hello of a page that was opened offline', () => {
+  it('passes on the hello of a page that was opened offline', () => {
     const { start, socket } = follow({ getDataAgeMs: () => 1000 })
     vi.stubGlobal('navigator', { onLine: false })
     start()
@@ -58,7 +58,7 @@ describe('subscribeToTopics', () => {
     expect(socket().path).toBe('/api/live?topics=products&batch=1')
   })
 
-  it('asks for everything after 0 when 0 is what it has seen', () => {
+  it('resumes after 0 when the last number is 0', () => {
     const { socket } = following()
     socket().say({ type: 'hello', seq: 0 })
     socket().close()
@@ -72,7 +72,7 @@ describe('subscribeToTopics', () => {
     expect(received.map(({ seq }) => seq)).toEqual([5, 6])
   })
 
-  it('begins anew from a reset, even when its number is lower', () => {
+  it('starts over after a reset, even with a lower number', () => {
     const { socket, received } = following()
     socket().say(removed(900))
     socket().say({ type: 'reset', seq: 2 })
@@ -85,7 +85,7 @@ describe('subscribeToTopics', () => {
   })
 
   it.each(['not JSON', '', '{"type":"product.liked","seq":9}', '{"seq":9}', 'null', 'pong'])(
-    'passes over %j',
+    'ignores %j',
     (message) => {
       const { socket, received } = following()
       socket().say(message)
@@ -94,7 +94,7 @@ describe('subscribeToTopics', () => {
     },
   )
 
-  it('says when the connection is made and lost', () => {
+  it('reports when the connection opens and is lost', () => {
     const { socket, states } = following()
     socket().close()
     vi.advanceTimersByTime(maxWaitMs)
@@ -102,7 +102,7 @@ describe('subscribeToTopics', () => {
     expect(states).toEqual([true, false, true])
   })
 
-  it('hands on several messages that come as one text, each once', () => {
+  it('passes on several messages of one text, each once', () => {
     const { socket, received } = following()
     socket().say([
       removed(5),

@@ -5,20 +5,19 @@ import { type FollowedTopic, RealtimeMessage, signInAgain } from '@shop/contract
 
 import { retryDelayMs } from './retry-delay.ts'
 
-/** What to follow, and what to call. */
 export type RealtimeOptions = {
   topics: readonly FollowedTopic[]
-  /** The order that `own-order` is about, and the key of its link. */
+  /** The order of the topic `own-order`, and the key of its link. */
   link?: { id: string; key: string }
   onMessage: (message: RealtimeMessage) => void
   /**
-   * The age of the page's oldest data when the first connection is opened. It then begins with what changed since, and
-   * without `hello`. When the first try fails, the data may be from a cache, and `hello` says to load it again.
+   * The age of the page's oldest data when the first connection opens. The feed then starts with
+   * the changes since, and without `hello`. If the first try fails, the data may come from a cache,
+   * and the `hello` of the next one tells the page to reload it.
    */
   getDataAgeMs?: () => number
-  /** Called when the connection is made or lost, for a small mark on the page. */
   onStateChange?: (isConnected: boolean) => void
-  /** Called, as the last thing, when the server closed the socket because a credential ended, and the next one was refused. */
+  /** Called last, when a credential ended and the server refused the reconnect. */
   onSignedOut?: () => void
   signal: AbortSignal
   /** Opens the socket; tests pass their own. */
@@ -26,8 +25,9 @@ export type RealtimeOptions = {
 }
 
 /**
- * Follows topics until `signal` aborts. Each message is handled once, in order of `seq`. While the browser is
- * offline it does not try: each try would fail, and browsers write each failure into the console.
+ * Subscribes to topics until `signal` aborts. Each message is handled once, in order of `seq`. It
+ * does not try to connect while the browser is offline: every try would fail and log an error in
+ * the console.
  */
 export const subscribeToTopics = (options: RealtimeOptions): void => {
   const connect = options.connect ?? ((path) => new WebSocket(path))
@@ -52,13 +52,13 @@ export const subscribeToTopics = (options: RealtimeOptions): void => {
       socket.close()
       options.onStateChange?.(false)
       if (options.signal.aborted) return
-      // A browser does not say why it could not connect. After a sign-out by the server the page must find out.
+      // Browsers do not say why a socket failed, so a refused reconnect counts as signed out.
       if (hasExpired && code !== undefined) return options.onSignedOut?.()
       hasExpired ||= code === signInAgain
       waitToRetry(retryDelayMs(failures++), options.signal, open)
     }
     const { signal } = own
-    // A socket stays open without its network; the page must not show it as connected.
+    // A socket stays open without a network, but the page must not show it as connected.
     addEventListener('offline', () => end(), { signal })
     options.signal.addEventListener('abort', () => end(), { signal })
     socket.addEventListener('open', () => {
@@ -81,7 +81,7 @@ export const subscribeToTopics = (options: RealtimeOptions): void => {
   open()
 }
 
-/** Waits for a time, for the network, or for the visitor to come back to the page, whichever is first. */
+/** Retries after the delay, or as soon as the network or the visitor is back. */
 const waitToRetry = (delayMs: number, signal: AbortSignal, retry: () => void): void => {
   const waiting = new AbortController()
   const stop = (): void => {
@@ -99,7 +99,7 @@ const waitToRetry = (delayMs: number, signal: AbortSignal, retry: () => void): v
   document.addEventListener('visibilitychange', () => document.hidden || retryNow(), own)
 }
 
-/** A `reset` is handled with any number: after a restored database the numbers may begin lower again. */
+/** Accepts a `reset` with any number, because numbers may start lower after a database restore. */
 const isOld = ({ type, seq }: RealtimeMessage, lastSeq: number | undefined): boolean => {
   if (type === 'reset' || lastSeq === undefined) return false
   return type === 'hello' ? seq < lastSeq : seq <= lastSeq
@@ -117,7 +117,7 @@ const livePath = (
   return sinceMs === undefined ? path : `${path}&sinceMs=${Math.ceil(sinceMs)}`
 }
 
-/** One message, or several in one text. A message of an unknown type comes from a newer Worker and is skipped. */
+/** A text holds one message or several. Unknown types come from newer Workers and are skipped. */
 const readMessages = (data: unknown): RealtimeMessage[] => {
   const parsed = parse(String(data))
   return (Array.isArray(parsed) ? parsed : [parsed]).flatMap((one: unknown) => {

@@ -37,7 +37,7 @@ beforeEach(() => {
 
 const strategy = { kind: 'once', percent: 10, afterMs: 300_000 } as const
 
-it('acts on a module and its releases', async () => {
+it('calls the paths of a module and its releases', async () => {
   await promote(client, 'looks', { version: '1.1' })
   await startCanary(client, 'looks', { version: '1.2', strategy })
   await endCanary(client, 'looks', '1.2')
@@ -58,7 +58,7 @@ it('acts on a module and its releases', async () => {
   ])
 })
 
-it('says what is live after a rollback, and where a preview is', async () => {
+it('returns the live version after a rollback, and the query of a preview', async () => {
   response = { version: '1.0' }
   expect(await rollBack(client, 'looks')).toEqual(response)
   response = { query: '?release=looks@1.2', expires_at: '2026-01-05T10:00:00.000Z' }
@@ -81,6 +81,7 @@ it('reads the registry, a module and its history', async () => {
     canary: null,
     frozen: null,
     links: [],
+    pages: [],
     sources: [],
     releases: [],
   }

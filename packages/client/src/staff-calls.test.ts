@@ -36,7 +36,7 @@ const client = createClient({
 
 const lastCall = () => calls.at(-1)
 
-it('reads past what the shop keeps for a second, where staff must see what is', async () => {
+it('bypasses the cache for staff', async () => {
   response = { products: [], total: 0 }
   await listProducts(withoutCache(client), { q: 'tee' })
   expect(lastCall()).toMatchObject({ path: '/api/products?q=tee', cache: 'no-cache' })
@@ -55,15 +55,15 @@ it('deletes several products in one request, and reads stats in cents', async ()
   })
 })
 
-it('sends a picture as it is, under its own type', async () => {
-  response = { path: '/media/uploads/a.webp' }
+it('sends a picture as is, with its own type', async () => {
+  response = { path: '/media/pictures/a.webp' }
   const picture = new Blob(['bytes'], { type: 'image/webp' })
-  expect(await uploadPicture(client, picture)).toEqual({ path: '/media/uploads/a.webp' })
+  expect(await uploadPicture(client, picture)).toEqual({ path: '/media/pictures/a.webp' })
   expect(lastCall()).toMatchObject({ method: 'POST', path: '/api/pictures', type: 'image/webp' })
   expect(lastCall()?.body).toBe(picture)
 })
 
-it('asks how the catalogue stands, and fills it', async () => {
+it('gets the state of the catalogue, and fills it', async () => {
   response = { products: 23, own: 1 }
   expect(await getCatalogue(client)).toEqual({ products: 23, own: 1 })
   response = { success: true, message: 'Successfully populated 6 products', added: 6 }

@@ -1,10 +1,10 @@
-/** Sentences of the assistant that the server and the module's own fallback both say. */
+/** Sentences of the assistant that the server and the module's own fallback share. */
 
-/** Said when no product matches. */
+/** The reply if no product matches. */
 export const nothingFoundText =
   "I couldn't find anything that matches. Try shirts, hoodies, hats, ladies clothing, or colors such as black, white or navy."
 
-/** Says how many products match; a single one by its name. `total` is at least 1. */
+/** Says how many products match, and names a single one. `total` is at least 1. */
 export const foundText = (total: number, firstName: string): string => {
   if (total === 1) return `Perfect! I found exactly what you're looking for: ${firstName}`
   if (total <= 3) return `I found ${total} products that match your request`

@@ -4,7 +4,7 @@ import { fillFacts } from './shop-facts.ts'
 
 export type FaqId = keyof typeof questions
 
-/** A question and its answer, as plain text, with a page that helps further; the id is its place on the page. */
+/** A question and its answer as plain text. The id is its anchor on the page. */
 export type FaqEntry = {
   id: string
   question: string
@@ -12,7 +12,7 @@ export type FaqEntry = {
   link?: { label: string; href: string }
 }
 
-/** In the order of the page. */
+/** Sorted as on the page. */
 export const faq: readonly FaqEntry[] = Object.entries(fillFacts(questions)).map(([id, entry]) => ({
   id,
   ...entry,

@@ -1,4 +1,4 @@
-/** The legal texts: plain words that travel as data, to a page or to an agent. */
+/** The legal texts as data, for pages and agents. */
 import privacyText from './privacy.json' with { type: 'json' }
 import returnsText from './returns.json' with { type: 'json' }
 import { fillFacts } from './shop-facts.ts'
@@ -7,16 +7,16 @@ import termsText from './terms.json' with { type: 'json' }
 /** A paragraph, or a list of points. */
 export type Block = string | readonly string[]
 
-/** A part of a text; `id` is its anchor on the page. */
+/** A section of a text. `id` is its anchor on the page. */
 export type Section = { id: string; heading: string; blocks: readonly Block[] }
 
 /** A whole text, shown at `path`. */
 export type LegalText = {
   path: '/privacy' | '/terms' | '/returns'
   title: string
-  /** One sentence for search engines, and the first that a reader sees. */
+  /** One sentence for search engines, which is also the first on the page. */
   summary: string
-  /** Day of the last change, ISO 8601. */
+  /** The day of the last change, ISO 8601. */
   updatedOn: string
   sections: readonly Section[]
 }

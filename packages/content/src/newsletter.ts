@@ -1,2 +1,2 @@
-/** The words beside the checkout's box for e-mails about new products; stored with each consent, as what was agreed to. */
+/** The label of the checkout's box. Each consent stores it as what was agreed to. */
 export const newsletterConsent = 'Email me about new drops'

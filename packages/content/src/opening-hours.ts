@@ -1,9 +1,10 @@
-/** The opening hours of the week, and what they mean at this moment. */
-import { businessHours, timeZone } from './shop-facts.ts'
+import { shopTimeZone } from '@shop/domain/shop-days'
+
+import { businessHours } from './shop-facts.ts'
 
 const week = businessHours.map(({ days, hours }) => `${days} ${hours}`).join(', ')
 
-/** Whether the shop is open now, and the hours of the week. `nowMs` is milliseconds since 1970, UTC. */
+/** Says if the shop is open now, and its hours. `nowMs` is Unix milliseconds. */
 export const describeHours = (nowMs: number): string =>
   `${describeNow(nowMs)} Our hours: ${week} (New Orleans time).`
 
@@ -27,7 +28,7 @@ const toClock = (hour: number): string =>
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 const format = new Intl.DateTimeFormat('en-US', {
-  timeZone,
+  timeZone: shopTimeZone,
   weekday: 'short',
   hour: 'numeric',
   hourCycle: 'h23',

@@ -1,13 +1,17 @@
-/** Facts about the shop that several modules show: how to reach it, and what it promises. */
+/** Facts about the shop that several modules show: contact details and promises. */
 import { formatBound, formatCents } from '@shop/domain/money'
 import {
-  expressShippingCents,
-  flatShippingCents,
   freeShippingOverCents,
-  taxRate,
-} from '@shop/domain/totals'
+  processingHours,
+  returnDays,
+  type ShippingMethod,
+  shippingTerms,
+} from '@shop/domain/shipping'
+import { taxRate } from '@shop/domain/totals'
 
-/** How to reach the shop. `phoneHref` is the number as RFC 3966 writes it. */
+export const shopName = 'NDX'
+
+/** Contact details. `phoneHref` is the number as in RFC 3966. */
 export const contactFacts = {
   email: 'hello@ndx.example',
   emailHref: 'mailto:hello@ndx.example',
@@ -17,7 +21,7 @@ export const contactFacts = {
   state: 'Louisiana',
 } as const
 
-/** Opening hours as a visitor reads them, and as hours of the day in `timeZone`; 0 is Sunday, as in `Date`. */
+/** Opening hours as text, and as hours in `shopTimeZone`. Day 0 is Sunday, as in `Date`. */
 export const businessHours = [
   { days: 'Mon-Fri', hours: '9-8', weekdays: [1, 2, 3, 4, 5], opensAt: 9, closesAt: 20 },
   { days: 'Sat', hours: '10-6', weekdays: [6], opensAt: 10, closesAt: 18 },
@@ -30,22 +34,20 @@ export const businessHours = [
   closesAt: number
 }[]
 
-/** Where the opening hours hold. */
-export const timeZone = 'America/Chicago'
+/** How long a method takes, such as `3-7 business days`. */
+export const shippingWindow = (method: ShippingMethod): string =>
+  `${shippingTerms[method].transitDays.join('-')} business days`
 
-/** How long a shopper may send a piece back. */
-const returnDays = 30
-
-/** What the shop promises, worded as visitors read it. The amounts are those that the order's totals use. */
+/** The shop's promises as visitors read them. The amounts are those that order totals use. */
 export const policyFacts = {
   freeShipping: `over ${formatBound(freeShippingOverCents)}`,
-  flatShipping: formatCents(flatShippingCents),
-  expressPrice: formatCents(expressShippingCents),
-  /** As advertised; `standardShipping` is what holds. */
+  flatShipping: formatCents(shippingTerms.standard.flatCents),
+  expressPrice: formatCents(shippingTerms.express.flatCents),
+  /** The advertised time. `standardShipping` is the binding one. */
   delivery: '3-5 business days',
-  standardShipping: '3-7 business days',
-  expressShipping: '1-3 business days',
-  processing: '24-48 hours',
+  standardShipping: shippingWindow('standard'),
+  expressShipping: shippingWindow('express'),
+  processing: `${processingHours.join('-')} hours`,
   returnWindow: `${returnDays} days`,
   returns: `${returnDays}-day returns`,
   reply: '24 hours',
@@ -55,7 +57,7 @@ export const policyFacts = {
 
 const facts: Record<string, string> = { ...contactFacts, ...policyFacts }
 
-/** A text, with the facts that it names in braces (`{returnWindow}`) filled in. */
+/** Fills in the facts that a text names in braces (`{returnWindow}`). */
 export const fillFacts = <Text>(text: Text): Text =>
   JSON.parse(JSON.stringify(text), (_key, value: unknown) =>
     typeof value === 'string'

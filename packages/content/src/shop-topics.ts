@@ -1,4 +1,4 @@
-/** What the assistant says on the topics that shoppers ask about: quotes of the shop's pages, wherever these say something. */
+/** The assistant's replies about the shop's topics. They quote the shop's pages if possible. */
 import { faq } from './faq.ts'
 import { type Block, privacy, returns, terms } from './legal-text.ts'
 import { describeHours } from './opening-hours.ts'
@@ -12,18 +12,17 @@ export const shopTopics = Object.keys(topics) as ShopTopic[]
 export type TopicReply = { content: string; page: { label: string; href: string } }
 
 type Topic = {
-  /** Entries of pages, by their path and id. */
   quotes?: readonly string[]
   text?: string
-  /** What the pages say nothing about. */
+  /** The part of the topic that the pages do not cover. */
   unknown?: string
-  /** A person has to help, so that the reply ends with how to reach one. */
+  /** True if a person has to help. The reply then ends with contact details. */
   needsPerson?: boolean
 }
 
 const table: Readonly<Record<ShopTopic, Topic>> = fillFacts(topics)
 
-/** Each sentence once, in the order of the topics. */
+/** Replies to the topics in their order, without repeating a sentence. */
 export const replyToTopics = (names: readonly ShopTopic[], nowMs: number): TopicReply => {
   const chosen = names.map((name) => table[name])
   const quotes = [...new Set(chosen.flatMap((topic) => topic.quotes ?? []))]
@@ -59,7 +58,6 @@ const pageOf = (href: string): TopicReply['page'] => ({
   href,
 })
 
-/** The words of one entry. */
 const quote = (href: string): string => {
   const [path, id] = href.split('#')
   const sections = [privacy, terms, returns].find((text) => text.path === path)?.sections ?? []

@@ -23,7 +23,7 @@ describe('SearchProductsInput', () => {
   })
 })
 
-it('refuses an id that is none', () => {
+it('refuses an invalid id', () => {
   expect(v.is(GetProductInput, { id: 'focus-crest-tee' })).toBe(true)
   expect(v.is(GetProductInput, { id: '../orders' })).toBe(false)
 })

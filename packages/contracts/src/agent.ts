@@ -7,7 +7,7 @@ import { constraints } from './assistant.ts'
 import { ProductId } from './product.ts'
 import { oneOf, Text } from './fields.ts'
 
-/** The most products in one result of `search_products`. */
+/** The maximum number of products in one result of `search_products`. */
 export const maxFoundProducts = 20
 
 /** A search in plain words. */
@@ -48,7 +48,7 @@ export type GetProductInput = v.InferOutput<typeof GetProductInput>
 export const policyTopics = ['shipping', 'returns', 'privacy', 'terms'] as const
 export type PolicyTopic = (typeof policyTopics)[number]
 
-/** One topic, or all of them. */
+/** Without a topic, all policies are returned. */
 export const GetPoliciesInput = v.strictObject({
   topic: v.optional(
     v.pipe(oneOf(policyTopics), v.description('The policy to read; all of them when left out.')),
@@ -58,28 +58,42 @@ export type GetPoliciesInput = v.InferOutput<typeof GetPoliciesInput>
 
 const Cents = v.pipe(v.number(), v.integer(), v.description('US cents.'))
 
-/** What is sold of a product in one size and color. */
+/** The price and stock of one size and color of a product. */
 const AgentVariant = v.object({
   size: v.nullable(v.string()),
   color: v.nullable(v.string()),
   sku: v.nullable(v.string()),
   price_cents: v.pipe(v.number(), v.integer(), v.description('US cents for one in this choice.')),
-  stock: v.pipe(v.number(), v.integer(), v.description('Pieces there are now in this choice.')),
+  stock: v.pipe(
+    v.number(),
+    v.integer(),
+    v.description('Pieces there are now in this choice; 10 means ten or more.'),
+  ),
 })
 
-/** A product for an agent, with its present price and stock and absolute URLs. */
+/** A product for an agent, with its current price and stock and absolute URLs. */
 export const AgentProduct = v.object({
   id: v.string(),
   name: v.string(),
   category: v.picklist(categories),
   description: v.string(),
-  price_cents: Cents,
-  price: v.pipe(v.string(), v.description('The price as a shopper reads it, such as $40.00.')),
+  price_cents: v.pipe(
+    Cents,
+    v.description('US cents; the lowest where sizes or colors have prices of their own.'),
+  ),
+  price: v.pipe(
+    v.string(),
+    v.description('The price as a shopper reads it, such as $40.00, or $40.00 to $44.00.'),
+  ),
   original_price_cents: v.pipe(
     v.nullable(Cents),
     v.description('The price before a sale; null when there is none.'),
   ),
-  stock: v.pipe(v.number(), v.integer(), v.description('Pieces there are now, of all sizes.')),
+  stock: v.pipe(
+    v.number(),
+    v.integer(),
+    v.description('Pieces there are now, of all sizes; 10 means ten or more.'),
+  ),
   is_in_stock: v.boolean(),
   sizes: v.pipe(
     v.array(v.string()),
@@ -124,7 +138,7 @@ export type SearchProductsResult = v.InferOutput<typeof SearchProductsResult>
 export const GetProductResult = v.object({ product: AgentProduct })
 export type GetProductResult = v.InferOutput<typeof GetProductResult>
 
-/** Policies, word for word as their pages show them, and how to reach the shop. */
+/** Policies with the exact text of their pages, and the shop's contact details. */
 export const GetPoliciesResult = v.object({
   policies: v.array(
     v.object({

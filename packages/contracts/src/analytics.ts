@@ -1,24 +1,24 @@
-/** What was sold in the last days, for staff. */
 import * as v from 'valibot'
 
 import { DollarsSum } from './dollars.ts'
 import { oneOf } from './fields.ts'
 
-/** So many days, today included. */
+/** The selectable numbers of days, today included. */
 export const analyticsDays = ['7', '30', '90'] as const
 export type AnalyticsDays = (typeof analyticsDays)[number]
 
-/** So many products are listed by each measure. */
+/** The maximum number of products listed by each measure. */
 export const topProductCount = 10
 
-/** `GET /api/analytics`. */
+/** `GET /api/sales`. */
 export const AnalyticsQuery = v.strictObject({ days: v.optional(oneOf(analyticsDays), '30') })
 export type AnalyticsQuery = v.InferOutput<typeof AnalyticsQuery>
 
 /**
- * Sales without cancelled orders. `days` has each day of the shop's time zone, the oldest first, those without sales
- * included; their revenue is what orders came to, with shipping and tax. `top_products` has the first by revenue and
- * the first by pieces, in no order, at the prices of the lines.
+ * Sales without cancelled orders. `days` lists every day of the shop's time zone, oldest first,
+ * including days without sales; their revenue includes shipping and tax. `top_products` is
+ * unsorted: it joins the best products by revenue and the best by pieces, at the prices of the
+ * order lines.
  */
 export const Analytics = v.pipe(
   v.object({

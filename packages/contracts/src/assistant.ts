@@ -7,10 +7,13 @@ import { maxCents } from '@shop/domain/money'
 import { Text, toOneLine } from './fields.ts'
 import { Product, ProductId } from './product.ts'
 
-/** Orders that a shopper can name in words. */
+/** Sort orders that a shopper can name in words. */
 export const intentOrders = ['cheapest', 'dearest', 'newest', 'featured'] as const
 
-/** For whom something is. A boy, a girl and the young are of unknown age; a kid is too old for toddlers' sizes. */
+/**
+ * The people that a product is for. The age of `boy`, `girl` and `young` is unknown; a `kid` is too old for
+ * toddler sizes.
+ */
 export const audiences = [
   'man',
   'woman',
@@ -24,24 +27,27 @@ export const audiences = [
 ] as const
 export type Audience = (typeof audiences)[number]
 
-/** What a message can require of a product, and therefore what may turn out to be impossible. */
+/** The constraints that a message can put on a product. Any of them may turn out to be unmet. */
 export const constraints = ['price', 'size', 'color', 'category', 'sale', 'stock'] as const
 export type Constraint = (typeof constraints)[number]
 
-/** The most words, sizes or colors that an intent can name, each. */
+/** The maximum number of words, sizes or colors in an intent, each. */
 export const maxIntentNames = 24
 
-/** The most products that a conversation can refer back to. */
+/** The maximum number of products that a conversation can refer back to. */
 export const maxSeenProducts = 24
 
 const Words = v.pipe(v.array(v.pipe(Text, v.maxLength(64), toOneLine)), v.maxLength(maxIntentNames))
 const Categories = v.pipe(v.array(v.picklist(categories)), v.maxLength(categories.length))
 const Cents = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxCents))
 
-/** What a message means: words to search for, and constraints. Prices in cents, both bounds included; an empty list is no constraint. */
+/**
+ * The meaning of a message: words to search for, and constraints. Prices are in cents, and both
+ * bounds are inclusive. An empty list is no constraint.
+ */
 export const SearchIntent = v.strictObject({
   words: Words,
-  /** Words that no product may have. */
+  /** Words that no matching product may have. */
   notWords: v.optional(Words, []),
   minCents: v.nullable(Cents),
   maxCents: v.nullable(Cents),
@@ -50,44 +56,44 @@ export const SearchIntent = v.strictObject({
   notColors: Words,
   categories: Categories,
   notCategories: Categories,
-  /** The shop makes no such garment for the people named; `categories` are what it has for them. */
+  /** True if the shop makes no such garment for the audience, only those in `categories`. */
   isNotMade: v.boolean(),
-  /** The category to show first. */
+  /** The category to sort first. */
   preferred: v.nullable(v.picklist(categories)),
   isOnSale: v.boolean(),
   isInStock: v.boolean(),
-  /** For whom it is; `categories` are the kinds that were named. */
+  /** The audience. `categories` holds the kinds that the message named. */
   audience: v.optional(v.nullable(v.picklist(audiences)), null),
-  /** The fewest pieces in stock. */
+  /** The minimum number of pieces in stock. */
   minStock: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
   order: v.nullable(v.picklist(intentOrders)),
 })
 export type SearchIntent = v.InferOutput<typeof SearchIntent>
 
-/** What the browser sends back with the next message; the server stores no conversation. */
+/** The state of a conversation, which the browser sends back because the server stores none. */
 export const AssistantContext = v.strictObject({
-  /** Ids of the products last shown, in their order. */
+  /** Ids of the products in the last reply, in order. */
   shown: v.pipe(v.array(ProductId), v.maxLength(maxReplyProducts)),
-  /** How many results came before them; a request for more gets those that follow. */
+  /** The number of results before those in `shown`. A request for more continues after them. */
   from: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 0),
-  /** The one product that was last spoken of. */
+  /** The product that was last discussed. */
   about: v.optional(v.nullable(ProductId), null),
-  /** Ids of the several products last shown together, which "the second one" counts. */
+  /** Ids of the last list of several products, which "the second one" counts in. */
   listed: v.optional(v.pipe(v.array(ProductId), v.maxLength(maxReplyProducts)), []),
-  /** Ids of the products shown earlier in the conversation, in their order, as far as it is stored. */
+  /** Ids of products shown earlier in the conversation, in order, as far back as it is stored. */
   seen: v.optional(v.pipe(v.array(ProductId), v.maxLength(maxSeenProducts)), []),
-  /** Ids of products that the shopper passed over: they are not shown again unless they are called by name. */
+  /** Ids of rejected products, which are not shown again unless the shopper names them. */
   excluded: v.optional(v.pipe(v.array(ProductId), v.maxLength(maxSeenProducts)), []),
-  /** What the last message was about, where it was about the shop itself. */
+  /** The topic of the last message, if it was about the shop itself. */
   labels: v.optional(Words, []),
-  /** The language that the shopper wrote in, where it is not English. */
+  /** The language that the shopper wrote in, if it is not English. */
   language: v.optional(v.nullable(v.pipe(Text, v.maxLength(16))), null),
-  /** The intent of the conversation. The name is older than the type: browsers have modules that send it. */
+  /** The intent of the conversation. Deployed modules still send this old name. */
   wanted: SearchIntent,
 })
 export type AssistantContext = v.InferOutput<typeof AssistantContext>
 
-/** A message, of any number of lines. */
+/** A message of one or more lines. */
 export const AssistantRequest = v.strictObject({
   message: v.pipe(
     Text,
@@ -99,7 +105,7 @@ export const AssistantRequest = v.strictObject({
 export type AssistantRequest = v.InferOutput<typeof AssistantRequest>
 export type AssistantRequestWire = v.InferInput<typeof AssistantRequest>
 
-/** A page of the shop that says more: what its link is called, and its path. */
+/** A page of the shop that says more, with the label of its link. */
 export const ReplyPage = v.object({
   label: v.pipe(v.string(), v.maxLength(64)),
   href: v.pipe(v.string(), v.startsWith('/'), v.maxLength(256)),
@@ -107,9 +113,10 @@ export const ReplyPage = v.object({
 export type ReplyPage = v.InferOutput<typeof ReplyPage>
 
 /**
- * The reply. `total` counts all matches, `products` are the best of them with their present price and stock.
- * `unmet` names the constraints that could not be met, usually none; the products are then the nearest without them.
- * `page` says more about the shop itself, such as its shipping; there are no products then.
+ * A reply. `total` counts all matches; `products` are the best of them with their current price and
+ * stock. `unmet` names the constraints that no product meets, usually none; the products are then
+ * the nearest without them. `page` answers a question about the shop itself, such as its shipping;
+ * there are no products then.
  */
 export const AssistantReply = v.object({
   content: v.string(),
@@ -117,7 +124,7 @@ export const AssistantReply = v.object({
   products: v.pipe(v.array(Product), v.maxLength(maxReplyProducts)),
   unmet: v.pipe(v.array(v.picklist(constraints)), v.maxLength(constraints.length)),
   page: v.optional(v.nullable(ReplyPage), null),
-  /** Loose objects: a newer shop may add fields that this module does not know. */
+  /** Loose objects, because newer Workers may add fields that this module does not know. */
   context: v.object({ ...AssistantContext.entries, wanted: v.object(SearchIntent.entries) }),
 })
 export type AssistantReply = v.InferOutput<typeof AssistantReply>

@@ -1,26 +1,29 @@
-/** What staff did with one product or order: who, when, and which fields it changed. */
+/** The history of a product or order: who changed which fields, and when. */
 import * as v from 'valibot'
 
 import { LineText, oneOf } from './fields.ts'
 
-/** What has a history here. */
+/** The kinds of rows that have a history. */
 export const auditedNouns = ['product', 'order'] as const
 export type AuditedNoun = (typeof auditedNouns)[number]
 
-/** The actor of what a shopper did with an order by its link. */
+/** The actor of changes that a shopper makes through the link of an order. */
 export const customerActor = 'customer'
 
-/** A value as the API has it: prices in dollars. A list of texts holds sizes and the like; null is nothing. */
+/** A field's value as the API sends it, with prices in dollars. Null is no value. */
 export const AuditValue = v.nullable(
   v.union([v.string(), v.number(), v.boolean(), v.array(v.string())]),
 )
 export type AuditValue = v.InferOutput<typeof AuditValue>
 
-/** A changed field by its name in the API, such as `price` or `specifications.material`; a variant, in words, as `variants.M, Navy`. */
+/**
+ * A changed field by its name in the API, such as `price` or `specifications.material`. A variant
+ * is named in words: `variants.M, Navy`.
+ */
 export const FieldChange = v.object({ field: v.string(), before: AuditValue, after: AuditValue })
 export type FieldChange = v.InferOutput<typeof FieldChange>
 
-/** One write. `by` is an email, or `customer`; `action` is `create`, `update` or `delete`, later ones may come. */
+/** One write by an email or `customer`. Newer Workers may send actions besides the usual three. */
 export const AuditEntry = v.object({
   seq: v.number(),
   at: v.string(),
@@ -30,7 +33,7 @@ export const AuditEntry = v.object({
 })
 export type AuditEntry = v.InferOutput<typeof AuditEntry>
 
-/** The newest first; `next` is the `before` of the entries that follow, null when there are none. */
+/** Sorted newest first. `next` is the `before` of the next page, null on the last one. */
 export const AuditEntries = v.object({
   entries: v.array(AuditEntry),
   next: v.nullable(v.number()),
@@ -40,7 +43,7 @@ export type AuditEntries = v.InferOutput<typeof AuditEntries>
 const wholeText = (pattern: RegExp) =>
   v.pipe(v.string(), v.regex(pattern, 'must be a whole number'), v.transform(Number))
 
-/** `GET /api/audit`: of one product or order, by its id; `before` is the `seq` that the entries come before. */
+/** `GET /api/audit`: the history of a product or order. `before` is a `seq`. */
 export const AuditQuery = v.strictObject({
   noun: oneOf(auditedNouns),
   subject: v.pipe(LineText, v.minLength(1, 'is required'), v.maxLength(100)),

@@ -4,7 +4,7 @@ import { readBasis, sumOfBases, writeBasis } from './basis.ts'
 
 const basis = { seq: 7, ageMs: 0, subjects: ['lists', 'product:tee “new”'] }
 
-it('what a response is based on is the same after the way through a header', () => {
+it('reads back the basis that it wrote to a header', () => {
   const response = new Response(null, { headers: { basis: writeBasis(basis) } })
   expect(readBasis(response.headers.get('basis'))).toEqual(basis)
 })
@@ -15,11 +15,11 @@ it.each([
   ['%'],
   ['{}'],
   [writeBasis({ ...basis, subjects: Array(1000).fill('lists') })],
-])('a header that says nothing, or too much, counts as none: %s', (header) => {
+])('reads a missing, malformed or too long header as no basis: %s', (header) => {
   expect(readBasis(header)).toBeNull()
 })
 
-it('of several the sum is as new as the oldest, and based on what any of them is', () => {
+it('sums several bases to the oldest event and the subjects of all', () => {
   const other = { seq: 5, ageMs: 2000, subjects: ['lists', 'product:cap'] }
   expect(sumOfBases([basis, other])).toEqual({
     seq: 5,
@@ -29,7 +29,7 @@ it('of several the sum is as new as the oldest, and based on what any of them is
   expect(sumOfBases([])).toEqual({ seq: Number.MAX_SAFE_INTEGER, ageMs: 0, subjects: [] })
 })
 
-it('of more than can be named, the sum is based on anything', () => {
+it('a sum of too many subjects is based on everything that pages show', () => {
   const subjects = Array.from({ length: 151 }, (_none, index) => `product:${index}`)
   expect(sumOfBases([{ ...basis, subjects }]).subjects).toEqual(['shown'])
 })

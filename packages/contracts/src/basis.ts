@@ -1,19 +1,20 @@
-/** What a response was made of: how the Worker knows for how long it may be cached. */
+/** The data behind a response. The Worker decides from it how long the response may be cached. */
 import * as v from 'valibot'
 
 /**
- * Request header with which a server entry's call of the API gets, in a response header of the same name, what the
- * response is based on. The entry sends the sum of what it got with its fragment. Without the header the fragment counts
- * as based on anything that pages show.
+ * A server entry sends this request header with its API calls. The response header of the same name
+ * says what the response is based on. The entry returns the sum with its fragment; without it, the
+ * fragment counts as based on everything that pages show.
  */
 export const basisHeader = 'shop-basis'
 
-/** Subjects are more than a list can name: it then counts as based on anything. */
+/** A response with more subjects counts as based on everything. */
 const maxSubjects = 150
 
 /**
- * Right as of event number `seq` (-1 when that is not known) as long as none of the subjects changes: `lists`, `shown`,
- * `stock`, or `product:` and an id. `ageMs` is above 0 for what may be that old, in milliseconds.
+ * The basis is valid from event number `seq` (-1 if unknown) until one of the subjects changes:
+ * `lists`, `shown`, `stock`, or `product:` and an id. `ageMs` is above 0 if the data may be that
+ * old, in milliseconds.
  */
 export const ResponseBasis = v.object({
   seq: v.pipe(v.number(), v.integer()),
@@ -22,10 +23,10 @@ export const ResponseBasis = v.object({
 })
 export type ResponseBasis = v.InferOutput<typeof ResponseBasis>
 
-/** As the value of the header. */
+/** Serializes a basis as the header's value. */
 export const writeBasis = (basis: ResponseBasis): string => encodeURI(JSON.stringify(basis))
 
-/** `null` for a missing header, and one that cannot be read. */
+/** Parses the header. Returns `null` if it is missing or invalid. */
 export const readBasis = (header: string | null): ResponseBasis | null => {
   try {
     const result = v.safeParse(ResponseBasis, JSON.parse(decodeURI(header ?? '')))
@@ -35,7 +36,7 @@ export const readBasis = (header: string | null): ResponseBasis | null => {
   }
 }
 
-/** Of something that was made of several: as new as the oldest, and based on all that they are based on. */
+/** Returns the basis of several responses together: as old as the oldest, with all subjects. */
 export const sumOfBases = (bases: readonly ResponseBasis[]): ResponseBasis => {
   const subjects = [...new Set(bases.flatMap((one) => one.subjects))]
   return {

@@ -7,8 +7,9 @@ type CamelKeys<Wire> = {
 }
 
 /**
- * An object of the API's JSON with its field names as code has them: `created_at` becomes `createdAt`. Not deep. The
- * types of the fields stay; `Camel` is the expression below, written for types, so the cast holds.
+ * Converts the field names of an API object to camel case: `created_at` becomes `createdAt`. It is
+ * not deep. The types of the fields stay the same. The cast holds because `Camel` is the type of
+ * the expression below.
  */
 export const camelKeys = <Wire extends object>(wire: Wire): CamelKeys<Wire> =>
   Object.fromEntries(

@@ -10,7 +10,7 @@ describe('nextShare', () => {
     [{ kind: 'linear', percent: 10, everyMs: 60_000 }, 10, { percent: 20, afterMs: 60_000 }],
     [{ kind: 'linear', percent: 30, everyMs: 60_000 }, 90, { percent: 100, afterMs: 60_000 }],
     [{ kind: 'linear', percent: 0.1, everyMs: 60_000 }, 0.2, { percent: 0.3, afterMs: 60_000 }],
-  ] as const)('of %j after %d percent', (strategy, percent, next) => {
+  ] as const)('returns the next share of %j after %d percent', (strategy, percent, next) => {
     expect(nextShare(strategy, percent)).toEqual(next)
   })
 })
@@ -28,8 +28,11 @@ describe('CanaryStrategy', () => {
     { kind: 'fixed', percent: 100 },
     { kind: 'once', percent: 100, afterMs: 60_000 },
     { kind: 'linear', percent: 100, everyMs: 60_000 },
-  ])('of everybody at once is refused with the way out: %j', (strategy) => {
-    const [issue] = v.safeParse(CanaryStrategy, strategy).issues ?? []
-    expect(issue?.message).toMatch(/to give a release to everybody, promote it$/)
-  })
+  ])(
+    'refuses to give a canary to all visitors at once and suggests promoting it: %j',
+    (strategy) => {
+      const [issue] = v.safeParse(CanaryStrategy, strategy).issues ?? []
+      expect(issue?.message).toMatch(/to give a release to everybody, promote it$/)
+    },
+  )
 })

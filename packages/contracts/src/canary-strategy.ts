@@ -1,11 +1,11 @@
-/** How a canary reaches more and more visitors. */
+/** How the share of visitors that get a canary grows. */
 import * as v from 'valibot'
 
 import { wholeNumber } from './fields.ts'
 
 /**
- * A share of visitors, above 0 and below 100, with at most two decimals: positions of visitors are whole ten-thousandths.
- * With 100 no visitor would be left to compare the canary with.
+ * A share of visitors in percent, above 0 and below 100, with at most two decimals because buckets
+ * are whole ten-thousandths. At 100 no visitor would be left to compare the canary with.
  */
 const Percent = v.pipe(
   v.number(),
@@ -17,31 +17,38 @@ const Percent = v.pipe(
   ),
 )
 
-/** At least a second, at most a week. */
+/** At least a second and at most a week. */
 const DurationMs = wholeNumber(1000, 604_800_000, 'milliseconds')
 
 /**
- * How the share of visitors that get a canary grows. The guard takes each step: not before its time, not before enough
- * visitors of the canary have reported, and only while the canary is as good as the live release.
+ * How the share of visitors that get a canary grows. The guard takes a step when its time has
+ * passed and enough visitors of the canary have reported, but only while the canary is as good as
+ * the live release.
  */
 export const CanaryStrategy = v.variant('kind', [
-  /** Always the same share. */
+  /** The share never grows. */
   v.strictObject({ kind: v.literal('fixed'), percent: Percent }),
-  /** One share, and everybody when it has had it for `afterMs`. */
+  /** One share at first, then all visitors after `afterMs`. */
   v.strictObject({ kind: v.literal('once'), percent: Percent, afterMs: DurationMs }),
-  /** `percent` at first, and so much more when it has had a share for `everyMs`. */
+  /** `percent` at first, then `percent` more after every `everyMs`. */
   v.strictObject({ kind: v.literal('linear'), percent: Percent, everyMs: DurationMs }),
 ])
 export type CanaryStrategy = v.InferOutput<typeof CanaryStrategy>
 
-/** A strategy as the registry has it: an older shop has taken shares and times that are refused now, such as 100 %. */
+/**
+ * A strategy as the registry stores it. It is looser, because older Workers stored shares and times
+ * that are rejected now, such as 100 %.
+ */
 export const StoredStrategy = v.variant('kind', [
   v.object({ kind: v.literal('fixed'), percent: v.number() }),
   v.object({ kind: v.literal('once'), percent: v.number(), afterMs: v.number() }),
   v.object({ kind: v.literal('linear'), percent: v.number(), everyMs: v.number() }),
 ])
 
-/** The share that follows one, 100 for everybody, and for how long the canary has the share before; `null` when none follows. */
+/**
+ * Returns the next share in percent (100 for all visitors), and how long the current one lasts.
+ * Returns `null` if the share does not grow.
+ */
 export const nextShare = (
   strategy: CanaryStrategy,
   percent: number,
@@ -52,7 +59,7 @@ export const nextShare = (
     case 'once':
       return { percent: 100, afterMs: strategy.afterMs }
     case 'linear': {
-      // Shares have two decimals; a sum of two floating-point numbers may have more.
+      // Shares have two decimals, but the sum of two floating-point numbers may have more.
       const sum = Math.round((percent + strategy.percent) * 100) / 100
       return { percent: Math.min(100, sum), afterMs: strategy.everyMs }
     }

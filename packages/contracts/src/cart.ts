@@ -1,4 +1,4 @@
-/** What the browser stores of a visitor: cart lines, the wishlist, and contact details for the next order. */
+/** The data that the browser stores for a visitor: cart lines, wishlist, and contact details. */
 import * as v from 'valibot'
 
 import { DollarsInput } from './dollars.ts'
@@ -7,13 +7,13 @@ import { maxPieces } from '@shop/domain/limits'
 const StoredProduct = v.object({
   id: v.string(),
   name: v.string(),
-  /** A path or URL; empty when there is none, and a screen then shows the placeholder. */
+  /** A path or URL. Screens show the placeholder if it is empty. */
   image: v.nullish(v.string(), ''),
-  /** A dollar number, or text that may begin with `$`. */
+  /** A number in dollars, or text that may begin with `$`. */
   price: DollarsInput,
 })
 
-/** One line of the stored cart; `id` is product id, size or `default`, color or `default`, joined by `-`. */
+/** One line of the stored cart. `id` is product, size or `default`, color or `default`. */
 export const CartLine = v.pipe(
   v.object({
     id: v.string(),
@@ -48,7 +48,7 @@ export const StoredWishlist = v.object({
 /** A wishlist item at run time: money in cents. */
 export type WishlistItem = v.InferOutput<typeof StoredWishlist>['items'][number]
 
-/** The checkout fields that are sent with an order: contact and address, and nothing of the card. */
+/** The checkout fields that are sent with an order: contact and address, but no card data. */
 export const detailFields = [
   'email',
   'firstName',
@@ -60,7 +60,7 @@ export const detailFields = [
   'zipCode',
 ] as const
 
-/** The value under the local storage key of a shopper's contact and address, stored only when they tick the box. */
+/** The shopper's stored contact and address. They are stored only if the shopper ticks the box. */
 export const StoredDetails = v.object({
   version: v.literal(1),
   fields: v.partial(v.object(v.entriesFromList(detailFields, v.string()))),

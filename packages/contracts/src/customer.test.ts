@@ -13,7 +13,7 @@ describe('Customer', () => {
 })
 
 describe('CustomerQuery', () => {
-  it('asks for 200 customers, the most recent first, when it is empty', () => {
+  it('defaults to 200 customers, the most recent first, when it is empty', () => {
     expect(v.parse(CustomerQuery, {})).toEqual({
       filter: 'all',
       sort: 'recent',

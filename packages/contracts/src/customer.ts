@@ -1,4 +1,4 @@
-/** Customers as staff see them: the people behind orders, grouped by email. */
+/** Customers as staff see them: orders grouped by email. */
 import * as v from 'valibot'
 
 import { camelKeys } from './camel-keys.ts'
@@ -8,14 +8,14 @@ import { EmailAddress, oneOf, pageFields, SearchText } from './fields.ts'
 /** Filters of the customer list; `active` matches every customer. */
 export const customerFilters = ['all', 'active', 'vip', 'new'] as const
 
-/** Orders of the customer list; ties go by email. */
+/** Sort orders of the customer list. Ties are sorted by email. */
 export const customerSorts = ['recent', 'spent', 'orders', 'name'] as const
 export type CustomerSort = (typeof customerSorts)[number]
 
 /**
- * A customer as read from the API. Orders are grouped by `email`, in lower case; name and phone are those of the last
- * order. `id` is the id of the first order: URLs name a customer by it, or by that of any other of their orders, so
- * that no log of URLs holds an email.
+ * A customer as read from the API. Orders are grouped by `email`, in lower case; name and phone
+ * come from the last order. `id` is the id of the first order. URLs name a customer by the id of
+ * any of their orders, so that no log of URLs holds an email.
  */
 export const Customer = v.pipe(
   v.object({
@@ -24,9 +24,9 @@ export const Customer = v.pipe(
     name: v.string(),
     phone: v.nullable(v.string()),
     total_orders: v.number(),
-    /** Of orders that are not cancelled. */
+    /** Without cancelled orders. */
     total_spent: DollarsSum,
-    /** How many of the orders are cancelled. Absent from a Worker deployed earlier. */
+    /** Absent from older Workers. */
     cancelled_orders: v.optional(v.number(), 0),
     first_order_at: v.string(),
     last_order_at: v.string(),
@@ -36,11 +36,11 @@ export const Customer = v.pipe(
 export type Customer = v.InferOutput<typeof Customer>
 export type CustomerWire = v.InferInput<typeof Customer>
 
-/** One page of customers, and how many match in all. */
+/** One page of customers, and the total number of matches. */
 export const CustomerList = v.object({ customers: v.array(Customer), total: v.number() })
 export type CustomerList = v.InferOutput<typeof CustomerList>
 
-/** Filters that the list and its export share; `q` looks in name and email, the filter `active` matches everybody. */
+/** `q` searches name and email. */
 const filters = {
   q: v.optional(SearchText),
   filter: v.optional(oneOf(customerFilters), 'all'),
@@ -51,11 +51,11 @@ const filters = {
 export const CustomerQuery = v.strictObject({ ...filters, ...pageFields })
 export type CustomerQuery = v.InferOutput<typeof CustomerQuery>
 
-/** Query of the export, which has no pages. */
+/** Query of the export. It has no pages. */
 export const CustomerExportQuery = v.strictObject(filters)
 export type CustomerExportQuery = v.InferOutput<typeof CustomerExportQuery>
 
-/** Stats over all customers; the three of `activity` leave out those between 30 and 60 days. */
+/** Stats over all customers. `activity` leaves out customers between 30 and 60 days. */
 export const CustomerStats = v.pipe(
   v.object({
     total: v.number(),
@@ -74,27 +74,27 @@ export const CustomerStats = v.pipe(
 export type CustomerStats = v.InferOutput<typeof CustomerStats>
 export type CustomerStatsWire = v.InferInput<typeof CustomerStats>
 
-/** `POST /api/customers/personal-data` and `POST /api/customers/erase`: whom it is about, in the body and in no URL. */
+/** `POST /api/customers/personal-data` and `/erase`. No URL may hold the email. */
 export const PersonInput = v.strictObject({ email: EmailAddress })
 export type PersonInput = v.InferOutput<typeof PersonInput>
 
-/** How much was erased: orders, reviews, records of what staff did with them, and the consent to e-mails about new products. */
+/** The numbers of erased orders, reviews, audit records and consents. */
 export const Erasure = v.object({
   orders: v.number(),
   reviews: v.number(),
   records: v.number(),
-  /** Absent from a Worker deployed earlier. */
+  /** Absent from older Workers. */
   consents: v.optional(v.number(), 0),
 })
 export type Erasure = v.InferOutput<typeof Erasure>
 
-/** What the shop stores about a person; the records hold rows as they were before and after an action of staff. */
+/** Everything the shop stores about a person. `records` holds rows before and after changes. */
 export const PersonalData = v.object({
   exported_at: v.string(),
   email: v.string(),
   orders: v.array(v.unknown()),
   reviews: v.array(v.unknown()),
-  /** E-mails about the orders, without what they say, which follows from the orders. Absent from a Worker deployed earlier. */
+  /** E-mails about the orders, without their text. Absent from older Workers. */
   mails: v.optional(
     v.array(
       v.object({
@@ -106,13 +106,15 @@ export const PersonalData = v.object({
       }),
     ),
   ),
-  /** The consent to e-mails about new products, if there was one. Absent from a Worker deployed earlier. */
+  /** The consent to e-mails about new products, if there is one. Absent from older Workers. */
   consents: v.optional(
     v.array(
       v.object({
         wording: v.string(),
         order_id: v.string(),
         consented_at: v.string(),
+        /** Absent from older Workers. */
+        confirmed_at: v.optional(v.nullable(v.string())),
         unsubscribed_at: v.nullable(v.string()),
       }),
     ),

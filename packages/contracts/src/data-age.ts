@@ -1,4 +1,2 @@
-/** How old the data of a document is. */
-
-/** Name of the `meta` element with the age of the data when the document was sent, in milliseconds; without it the data was right. */
+/** The `meta` element with the age of the page's data in milliseconds. Absent if current. */
 export const dataAgeName = 'data-age-ms'

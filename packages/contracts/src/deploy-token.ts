@@ -1,18 +1,18 @@
-/** Deploy tokens: what staff see of them, and how they are made. */
+/** Deploy tokens as staff see them, and the input that creates one. */
 import * as v from 'valibot'
 
 import { requiredLine, wholeNumber } from './fields.ts'
 import { ModuleName, RoutePattern, SlotName, SourceName } from './release.ts'
 
-/** A deploy token as lists show it, which is never the token itself. `*` is any module, path, slot or source. */
+/** A deploy token as lists show it, without the secret. `*` is any module, path, slot or source. */
 export const TokenDetails = v.object({
-  /** The first digits of its hash, as in the names of its acts. */
+  /** The first digits of the token's hash. The registry's history names the token by it. */
   id: v.string(),
   name: v.string(),
   module: v.string(),
   routes: v.array(v.string()),
   slots: v.array(v.string()),
-  /** Whether links of its releases are shown without approval. */
+  /** True if links of its releases are shown without approval. */
   links: v.boolean(),
   /** Sources that need no approval, with their kinds. */
   sources: v.array(v.string()),
@@ -21,16 +21,18 @@ export const TokenDetails = v.object({
   last_used_at_ms: v.nullable(v.number()),
   expires_at_ms: v.nullable(v.number()),
   revoked_at_ms: v.nullable(v.number()),
+  /** True if the token is revoked or expired by the server's clock. Absent from older Workers. */
+  has_ended: v.optional(v.boolean()),
 })
 export type TokenDetails = v.InferOutput<typeof TokenDetails>
 
-/** `GET /api/registry/tokens`: revoked and expired ones too, the newest first. */
+/** `GET /api/registry/tokens`: all tokens, including revoked and expired ones, newest first. */
 export const TokenList = v.object({ tokens: v.array(TokenDetails) })
 export type TokenList = v.InferOutput<typeof TokenList>
 
 const any = v.literal('*')
 
-/** `POST /api/registry/tokens`: a token that may publish releases of one module, or of any with `*`. */
+/** `POST /api/registry/tokens`: a token that may publish one module, or any with `*`. */
 export const CreateTokenInput = v.strictObject({
   name: requiredLine(80),
   module: v.union([any, ModuleName], 'must be a name of a-z, 0-9 and "-", or "*" for any'),
@@ -47,11 +49,11 @@ export const CreateTokenInput = v.strictObject({
     v.pipe(v.array(v.union([any, SourceName])), v.maxLength(50, 'must be at most 50 sources')),
     [],
   ),
-  /** Two years at most; null for one that does not expire. */
+  /** At most two years. `null` never expires. */
   expires_in_days: v.nullable(wholeNumber(1, 730, 'days')),
 })
 export type CreateTokenInput = v.InferInput<typeof CreateTokenInput>
 
-/** The new token, which is stored nowhere and shown this once. */
+/** The new token. It is shown only in this response, because the shop stores only its hash. */
 export const CreatedToken = v.object({ token: v.string(), details: TokenDetails })
 export type CreatedToken = v.InferOutput<typeof CreatedToken>

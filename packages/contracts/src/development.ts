@@ -1,17 +1,17 @@
-/** Pages of a module that runs from its sources in front of a shop: what is sent to the shop, and what it composes. */
+/** Composing pages for a module that runs from its sources in front of a shop. */
 import * as v from 'valibot'
 
 import { Text } from './fields.ts'
 import { isDevelopmentVersion, Release } from './release.ts'
 
-/** Path and query of a page, never of another host. */
+/** The path and query of a page, never of another host. */
 const PageHref = v.pipe(
   Text,
   v.maxLength(2000, 'must be at most 2,000 characters'),
   v.regex(/^\/(?![/\\])/, 'must be a path of the shop'),
 )
 
-/** Statuses that a document can have: with a body, and no redirect. */
+/** Statuses that a document can have: with a body, and no redirects. */
 const DocumentStatus = v.pipe(
   v.number(),
   v.integer(),
@@ -23,7 +23,7 @@ const DocumentStatus = v.pipe(
   ),
 )
 
-/** The manifest of a build for development. The shell is the document itself, and is the shop's. */
+/** The manifest of a development build. The shell is always the shop's own. */
 const DevelopmentRelease = v.pipe(
   Release,
   v.forward(
@@ -39,16 +39,16 @@ const DevelopmentRelease = v.pipe(
   ),
 )
 
-/** `POST /api/modules/documents`: composes a page of the shop in which this release takes the place of its module's live one. */
+/** `POST /api/modules/documents`: composes a page with this release instead of the live one. */
 export const DocumentInput = v.strictObject({
   path: PageHref,
   release: DevelopmentRelease,
-  /** What the release's own server entry returns for a path of its own, as text; without it the browser renders. */
+  /** The output of the release's server entry. Without it, the browser renders the page. */
   fragment: v.optional(v.strictObject({ status: DocumentStatus, body: Text })),
 })
 export type DocumentInput = v.InferOutput<typeof DocumentInput>
 
-/** The page's response as data: a browser that gets hold of it shows nothing. Names of headers are in lower case. */
+/** The page's response as data, so that a browser does not show it. Header names are lower case. */
 export const ComposedDocument = v.object({
   status: v.number(),
   headers: v.array(v.tuple([v.string(), v.string()])),

@@ -1,8 +1,11 @@
-/** Money on the wire: dollars in JSON become integer cents when they are read. */
 import * as v from 'valibot'
-import { parseCents, roundCents } from '@shop/domain/money'
+import { roundCents } from '@shop/domain/money'
+import { isAmbiguousAmount, parseCents } from '@shop/domain/typed-amount'
 
-/** A price on the wire: dollars, a number or `$` text, 0 up to one million; out come integer cents. */
+/**
+ * A price on the wire: dollars from 0 to one million, as a number or as text that people type.
+ * Parses to integer cents. Rejects text that may mean two amounts, such as `1,999`.
+ */
 export const DollarsInput = v.pipe(
   v.union([v.number(), v.string()], 'must be an amount in dollars, such as 40 or "$40"'),
   v.check(
@@ -13,15 +16,14 @@ export const DollarsInput = v.pipe(
   v.minValue(0, 'must be 0 or more'),
 )
 
-/** A comma is a decimal point to some and separates thousands to others, so it is never guessed. */
 const whyNoAmount = (typed: string): string => {
   if (!typed) return 'is required'
-  return typed.includes(',')
-    ? 'must have a point and no comma, such as 19.99 or 1999.00'
+  return isAmbiguousAmount(typed)
+    ? 'may be read as thousands or as decimals: write it with two decimals, such as 1999.00 or 2.00'
     : 'must be an amount in dollars up to 1000000, such as 40 or "$40"'
 }
 
-/** A sum of many amounts on the wire: dollars, 0 or more, without the bound of a single amount; out come integer cents. */
+/** A sum on the wire in dollars, without an upper bound. Parses to integer cents. */
 export const DollarsSum = v.pipe(
   v.number('must be an amount in dollars'),
   v.finite('must be an amount in dollars'),

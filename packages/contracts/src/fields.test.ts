@@ -37,11 +37,11 @@ describe('Text', () => {
     },
   )
 
-  it('of one line has spaces where tabs and line breaks were pasted', () => {
+  it('replaces pasted tabs and line breaks in one line by spaces', () => {
     expect(v.parse(LineText, 'Ada\tByron\r\nLovelace')).toBe('Ada Byron Lovelace')
   })
 
-  it('of a required line is more than spaces, and not longer than allowed', () => {
+  it('refuses a required line that is empty or too long', () => {
     expect(issuesOf(requiredLine(3), ' \n ')).toEqual([': is required'])
     expect(issuesOf(requiredLine(3), 'abcd')).toEqual([': must be at most 3 characters'])
     expect(v.parse(requiredLine(3), ' abc ')).toBe('abc')

@@ -2,17 +2,17 @@
 import * as v from 'valibot'
 import { maxPageLimit } from '@shop/domain/limits'
 
-/** One of some words, with a message that lists them. */
+/** A picklist whose message names the options. */
 export const oneOf = <const Options extends readonly string[]>(options: Options) =>
   v.picklist(options, `must be one of ${options.join(', ')}`)
 
 const hasNoControls = (text: string): boolean => !/[^\P{Cc}\t\n\r]/u.test(text)
 
 /**
- * Text of any number of lines. Every string of a request is this, or has a stricter form of its own. Half a
- * surrogate pair cannot be sent on as UTF-8, and NUL ends a text in C, as SQLite's full-text search reads it:
- * neither may come further than here. Marks that turn text around are allowed, because right-to-left scripts
- * need them; code that prints a text beside others isolates it.
+ * Text of one or more lines. Every string in a request uses this schema or a stricter one. Lone
+ * surrogates are rejected because UTF-8 cannot encode them, and NUL because it ends a string in
+ * SQLite's full-text search. Bidirectional controls are allowed because right-to-left scripts need
+ * them; code that prints a text beside others isolates it.
  */
 export const Text = v.pipe(
   v.string(),
@@ -21,15 +21,15 @@ export const Text = v.pipe(
 )
 
 /**
- * Makes one line: tabs and line breaks, which come with what is pasted from a table, become spaces. It comes last in
- * a pipe, because the JSON Schema of the API's description has no rule that follows a transform.
+ * Replaces tabs and line breaks, which come with text pasted from a table, by spaces. It must come
+ * last in a pipe, because JSON Schema has no rule that follows a transform.
  */
 export const toOneLine = v.transform((text: string) => text.replaceAll(/[\t\n\r]+/g, ' '))
 
 /** Text of one line. */
 export const LineText = v.pipe(Text, toOneLine)
 
-/** A line that may be empty, trimmed, of at most so many characters. */
+/** A trimmed line of at most `maxLength` characters, which may be empty. */
 export const line = (maxLength: number) =>
   v.pipe(
     Text,
@@ -38,7 +38,7 @@ export const line = (maxLength: number) =>
     toOneLine,
   )
 
-/** Text that may not be empty, trimmed, of at most so many characters. */
+/** Trimmed, non-empty text of at most `maxLength` characters. */
 export const requiredText = (maxLength: number) =>
   v.pipe(
     Text,
@@ -47,13 +47,34 @@ export const requiredText = (maxLength: number) =>
     v.maxLength(maxLength, `must be at most ${maxLength} characters`),
   )
 
-/** A required line, trimmed, of at most so many characters. */
+/** A trimmed, non-empty line of at most `maxLength` characters. */
 export const requiredLine = (maxLength: number) => v.pipe(requiredText(maxLength), toOneLine)
 
-/** What is searched for in a list. */
+/**
+ * Returns a text as mail programs and agents read addresses in it: in NFKC, because they treat `：//`
+ * and `ｗｗｗ.` as a browser does, and without invisible characters, which could hide an address.
+ */
+export const undisguised = (text: string): string =>
+  text.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+
+const looksLikeLink = (text: string): boolean =>
+  /:\/\/|(?:^|[^\p{L}\p{N}])www\.|[\p{L}\p{N}]\.\p{L}{2,}\//iu.test(undisguised(text))
+
+/** A required line for e-mails. It holds no link, because an order may name a stranger's email. */
+export const requiredNameLine = (maxLength: number) =>
+  v.pipe(
+    requiredText(maxLength),
+    v.check(
+      (text) => !looksLikeLink(text),
+      'must not look like a link: leave out "://", "www." and paths, and put a space after a full stop',
+    ),
+    toOneLine,
+  )
+
+/** The search words of a list. */
 export const SearchText = v.pipe(Text, v.maxLength(200), toOneLine)
 
-/** A whole number from `min` to `max`, such as `whole hours from 1 to 168`. */
+/** A whole number from `min` to `max`. The unit is for the message: `whole hours from 1 to 168`. */
 export const wholeNumber = (min: number, max: number, unit?: string) => {
   const message = `must be ${unit ? `whole ${unit}` : 'a whole number'} from ${min} to ${max}`
   return v.pipe(
@@ -64,11 +85,11 @@ export const wholeNumber = (min: number, max: number, unit?: string) => {
   )
 }
 
-/** Named parts of a path, such as an id; the handler says whether there is such a thing. */
+/** Parameters of a path, such as an id. The handler checks that the thing exists. */
 export const pathFields = <const Names extends readonly string[]>(...names: Names) =>
   v.object(v.entriesFromList(names, LineText))
 
-/** `limit` is 1 to 200, 200 when left out; `offset` is what to pass over, 0 when left out. Both are texts in a query. */
+/** `limit` is 1 to 200 and defaults to 200; `offset` defaults to 0. Both are text in a query. */
 export const pageFields = {
   limit: v.optional(
     v.pipe(
@@ -87,7 +108,7 @@ export const pageFields = {
 }
 
 /**
- * The rule of `<input type="email">` (HTML Living Standard, "valid email address"), at most 254 characters:
- * what a browser takes, the shop takes.
+ * The rule of `<input type="email">` (HTML Living Standard, "valid email address"), at most 254
+ * characters. The shop accepts every address that a browser accepts.
  */
 export const EmailAddress = v.pipe(requiredText(254), v.rfcEmail('must be an email address'))

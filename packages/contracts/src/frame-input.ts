@@ -8,8 +8,8 @@ type Slotted = Pick<
 >
 
 /**
- * The frame's input, made alike by the Worker and by the browser, which hydrates the frame. Apart from the schemas,
- * which the browser does not need.
+ * Makes the frame's input. The Worker and the browser share it, because the browser hydrates the
+ * frame. It is apart from the schemas because the browser does not need them.
  */
 export const frameInputOf = (
   modules: readonly (Slotted & Pick<LiveModule, 'links'>)[],
@@ -21,10 +21,14 @@ export const frameInputOf = (
     ...loadableAt(modules, path).flatMap(({ slots }) => Object.keys(slots)),
     ...fallbackLinksAt(modules, path),
   ],
-  slotFallbacks: Object.assign({}, ...modules.map(({ slotFallbacks }) => slotFallbacks)),
+  slotFallbacks: Object.fromEntries(
+    modules.flatMap(({ slots, slotFallbacks = {} }) =>
+      Object.entries(slotFallbacks).filter(([slot]) => Object.hasOwn(slots, slot)),
+    ),
+  ),
 })
 
-/** Slots of the header that no module may fill on this path, but whose fallback is a link to a page. */
+/** Slots of the header that no module may fill on this path, but whose fallback is a link. */
 const fallbackLinksAt = (modules: readonly Slotted[], path: string): string[] => {
   const loadable = new Set(loadableAt(modules, path))
   return modules

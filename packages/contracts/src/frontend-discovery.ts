@@ -1,24 +1,25 @@
 /**
- * The registry in the community's schema, Frontend Discovery v1-pre (https://github.com/awslabs/frontend-discovery), so that
- * other shells can read it. Its own schema checks the first version of each module only; this one checks all.
+ * The registry in the schema of Frontend Discovery v1-pre
+ * (https://github.com/awslabs/frontend-discovery), so that other shells can read it. The
+ * community's own schema checks only the first version of each module; this one checks all.
  */
 import * as v from 'valibot'
 
 import { ReleasePath, ReleaseVersion, RoutePattern, SlotName } from './release.ts'
 
-/** What the `schema` of a discovery document says. */
+/** The `schema` of a discovery document. */
 export const discoverySchema =
   'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json'
 
-/** What the community's schema leaves to each framework and shop. */
+/** Fields that the community's schema leaves to each framework and shop. */
 const DiscoveryExtras = v.strictObject({
   modulefederation: v.strictObject({
-    /** Exposed entries with the style sheets of each, below the folder of `url`. */
+    /** Exposed entries with the style sheets of each, relative to the folder of `url`. */
     exposes: v.record(v.string(), v.object({ styles: v.array(ReleasePath) })),
-    /** The versions of shared libraries that it needs. */
+    /** The versions of shared libraries that the module needs. */
     shared: v.record(v.string(), v.string()),
   }),
-  /** What of the shop it owns and fills, by our contract. */
+  /** The paths and slots of the shop that the module owns, by our contract. */
   shop: v.strictObject({
     contract: v.number(),
     routes: v.array(RoutePattern),
@@ -30,17 +31,17 @@ const DiscoveryExtras = v.strictObject({
 export const DiscoveredVersion = v.strictObject({
   /** The remote entry. */
   url: v.pipe(v.string(), v.url()),
-  /** The same of the last good release, to load when this one cannot be loaded. */
+  /** The remote entry of the last good release, for when this one cannot be loaded. */
   fallbackUrl: v.optional(v.pipe(v.string(), v.url())),
   metadata: v.strictObject({
-    /** Of the remote entry (Subresource Integrity). */
+    /** The Subresource Integrity value of the remote entry. */
     integrity: v.pipe(v.string(), v.startsWith('sha384-')),
     version: ReleaseVersion,
   }),
   deployment: v.strictObject({
-    /** Percent of visitors. */
+    /** The percentage of visitors that get it. */
     traffic: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
-    /** The live release, which visitors get who are in no share. */
+    /** True for the live release, which visitors outside every share get. */
     default: v.boolean(),
   }),
   extras: DiscoveryExtras,

@@ -1,4 +1,4 @@
-/** Import of products from a CSV file: its columns, chunks of its rows, and what became of them. */
+/** Import of products from a CSV file: columns, chunks of rows, and results. */
 import * as v from 'valibot'
 
 import { maxChunkRows, maxImportRows } from '@shop/domain/limits'
@@ -6,7 +6,7 @@ import { camelKeys } from './camel-keys.ts'
 import { line, Text, wholeNumber } from './fields.ts'
 import type { Specifications } from './product.ts'
 
-/** Columns of a row that say what its product is; the same on every row of one product. */
+/** Columns that describe the product. They have the same values on every row of one product. */
 export const productColumns = [
   'id',
   'name',
@@ -29,7 +29,7 @@ export const productColumns = [
   'features',
 ] as const
 
-/** Columns of a row that say what one variant is; `stock` is that of the product where it has no variants. */
+/** Columns that describe one variant. `stock` is the product's if it has no variants. */
 export const variantCellColumns = [
   'size',
   'color',
@@ -38,11 +38,11 @@ export const variantCellColumns = [
   'stock',
 ] as const
 
-/** Every column that a file of products may have, by the names that the export gives them. */
+/** Every column that a file of products may have. The export uses the same names. */
 export const importColumns = [...productColumns, ...variantCellColumns] as const
 export type ImportColumn = (typeof importColumns)[number]
 
-/** The texts of `Specifications`, each of which is a column. */
+/** The texts of `Specifications`. Each has a column. */
 export const specificationColumns = [
   'material',
   'weight',
@@ -51,7 +51,7 @@ export const specificationColumns = [
   'origin',
 ] as const satisfies readonly (keyof v.InferOutput<typeof Specifications>)[]
 
-/** One row of the file, with its number there (the header is row 1) and the texts of its cells by column. */
+/** One row of the file: its number (the header is row 1) and its cells' text by column. */
 export const ImportRow = v.strictObject({
   row: v.pipe(v.number(), v.integer(), v.minValue(1)),
   cells: v.partial(
@@ -71,13 +71,13 @@ const Rows = v.pipe(
   v.maxLength(maxChunkRows, `must be at most ${maxChunkRows} rows`),
 )
 
-/** Body of `POST /api/imports/dry-run`: some rows, all of one product among them. */
+/** Body of `POST /api/imports/dry-run`. All rows of one product must be in one request. */
 export const DryRunInput = v.strictObject({ rows: Rows })
 export type DryRunInput = v.InferOutput<typeof DryRunInput>
 
 const chunkNumber = wholeNumber(1, maxImportRows)
 
-/** Body of `POST /api/imports/{id}/chunks`: some rows, all of one product among them; the number `chunk` of `chunks` in all. */
+/** Body of `POST /api/imports/{id}/chunks`. A chunk holds all rows of each of its products. */
 export const ImportChunkInput = v.strictObject({
   rows: Rows,
   file: line(200),
@@ -86,12 +86,12 @@ export const ImportChunkInput = v.strictObject({
 })
 export type ImportChunkInput = v.InferOutput<typeof ImportChunkInput>
 
-/** The part of an import's path: a fresh UUID, which names the import for good. */
+/** The path of an import. `id` is a fresh UUID that the client makes for each import. */
 export const ImportPath = v.object({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,64}$/, 'must be 1 to 64 of a-z, 0-9 and "-"')),
 })
 
-/** What is wrong with a cell, or with a whole row. */
+/** A problem with a cell, or with a whole row if `column` is null. */
 export const ImportIssue = v.object({
   row: v.number(),
   column: v.nullable(v.picklist(importColumns)),
@@ -99,7 +99,7 @@ export const ImportIssue = v.object({
 })
 export type ImportIssue = v.InferOutput<typeof ImportIssue>
 
-/** How many products some rows add, change and leave as they are; those with an issue stay out, with all of their rows. */
+/** The number of products that change. A product with an issue is skipped with all of its rows. */
 export const ImportResult = v.object({
   created: v.number(),
   changed: v.number(),
@@ -108,23 +108,23 @@ export const ImportResult = v.object({
 })
 export type ImportResult = v.InferOutput<typeof ImportResult>
 
-/** Body of `POST /api/imports/{id}/undo`: where the part before has ended, 0 for the first one. */
+/** Body of `POST /api/imports/{id}/undo`: `next` of the part before, 0 for the first part. */
 export const UndoImportInput = v.strictObject({
   after: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
 export type UndoImportInput = v.InferOutput<typeof UndoImportInput>
 
-/** What one part of an undo did; `next` is where the part that follows begins, null after the last one. */
+/** The result of one part of an undo. `next` is where the next part begins, or null. */
 export const UndoneImport = v.object({
   restored: v.number(),
   deleted: v.number(),
-  /** Products that stay as they are, and why. */
+  /** Products that stay as they are, with the reason. */
   skipped: v.array(v.object({ id: v.string(), name: v.string(), reason: v.string() })),
   next: v.nullable(v.number()),
 })
 export type UndoneImport = v.InferOutput<typeof UndoneImport>
 
-/** The last imports, the newest first; `chunks_done` of `chunks` were imported. */
+/** The last imports, newest first. `chunks_done` of `chunks` were imported. */
 export const ImportList = v.object({
   imports: v.array(
     v.pipe(
@@ -139,6 +139,8 @@ export const ImportList = v.object({
         chunks: v.number(),
         chunks_done: v.number(),
         undone_at: v.nullable(v.string()),
+        /** Why the requester may not undo it, or null. Absent from older Workers. */
+        undo_problem: v.optional(v.nullable(v.string()), null),
       }),
       v.transform(camelKeys),
     ),

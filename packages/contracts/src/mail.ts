@@ -1,10 +1,9 @@
-/** E-mails about orders, as staff see them. */
 import * as v from 'valibot'
 
 import { camelKeys } from './camel-keys.ts'
 import { LineText, oneOf, pageFields, requiredLine, SearchText } from './fields.ts'
 
-/** What an e-mail says of its order; each is sent once for an order, but the `link` whenever its shopper asks for it. */
+/** The kinds of e-mails about an order. Only `link` may be sent more than once. */
 export const mailKinds = [
   'received',
   'shipped',
@@ -15,22 +14,22 @@ export const mailKinds = [
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
-/** `waiting` until the provider has accepted it; `failed` when it is not tried again by itself. */
+/** `waiting` until the provider accepts it; `failed` when there are no more automatic retries. */
 export const mailStates = ['waiting', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
 const mailFields = {
-  /** The order's id and the kind, with a dot between, and of a link when it was requested; the provider knows the e-mail by it, too. */
+  /** The order's id, a dot and the kind; for a `link` also the time. The provider gets it, too. */
   id: v.string(),
   order_id: v.string(),
   kind: v.picklist(mailKinds),
-  /** The order's email as it is now: no copy is stored. */
+  /** The order's current email. No copy is stored. */
   recipient: v.string(),
   state: v.picklist(mailStates),
   tries: v.number(),
-  /** When a waiting one is tried next. */
+  /** When a waiting e-mail is tried next. */
   next_try_at: v.nullable(v.string()),
-  /** What the provider calls it. */
+  /** The provider's id of the e-mail. */
   provider_id: v.nullable(v.string()),
   /** Why the last try failed. */
   error: v.nullable(v.string()),
@@ -38,12 +37,12 @@ const mailFields = {
   sent_at: v.nullable(v.string()),
 }
 
-/** An e-mail of the list. */
+/** An e-mail in the list. */
 export const MailSummary = v.pipe(v.object(mailFields), v.transform(camelKeys))
 export type MailSummary = v.InferOutput<typeof MailSummary>
 export type MailSummaryWire = v.InferInput<typeof MailSummary>
 
-/** One e-mail with what it says; its HTML as a page is at `/api/mails/{id}/page`. */
+/** One e-mail with its content. Its HTML is also served as a page at `/api/mails/{id}/page`. */
 export const Mail = v.pipe(
   v.object({ ...mailFields, subject: v.string(), html: v.string(), text: v.string() }),
   v.transform(camelKeys),
@@ -51,21 +50,21 @@ export const Mail = v.pipe(
 export type Mail = v.InferOutput<typeof Mail>
 export type MailWire = v.InferInput<typeof Mail>
 
-/** One page of e-mails, and how many match in all. Without a provider they go nowhere but into the back office's mailbox. */
+/** One page of e-mails. Without a provider, they go only to the back office's mailbox. */
 export const MailList = v.pipe(
   v.object({ mails: v.array(MailSummary), total: v.number(), has_provider: v.boolean() }),
   v.transform(camelKeys),
 )
 export type MailList = v.InferOutput<typeof MailList>
 
-/** Body of `POST /api/mails`: what staff write by themselves, which nothing else in the shop tells a customer. */
+/** Body of `POST /api/mails`: an e-mail that nothing else in the shop triggers. */
 export const SendMailInput = v.strictObject({
   order_id: requiredLine(100),
   kind: v.literal('refunded'),
 })
 export type SendMailInput = v.InferOutput<typeof SendMailInput>
 
-/** Query of the list, the newest first. `q` looks in the order's id, name and email; `order` is one order's id. */
+/** Query of the list, newest first. `q` searches order id, name and email. */
 export const MailQuery = v.strictObject({
   q: v.optional(SearchText),
   state: v.optional(oneOf(mailStates)),

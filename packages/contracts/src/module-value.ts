@@ -1,18 +1,18 @@
-/** The key-value store of a module: what its team writes, and its pages read. */
+/** A module's key-value store. Its team writes to it, and its pages read from it. */
 import * as v from 'valibot'
 
 import { Text } from './fields.ts'
 
-/** How many keys a module may have. */
+/** The maximum number of keys of a module. */
 export const maxValues = 1000
 
-/** How many bytes one value may have, as UTF-8. */
+/** The maximum size of one value in UTF-8, in bytes. */
 export const maxValueBytes = 65_536
 
-/** How many bytes all keys and values of a module may have. */
+/** The maximum size of all keys and values of a module, in bytes. */
 export const maxStoreBytes = 5_242_880
 
-/** The name of a value. */
+/** The key of a value. */
 export const ValueKey = v.pipe(
   v.string(),
   v.regex(
@@ -27,7 +27,7 @@ export const ModuleValue = v.strictObject({
 })
 export type ModuleValue = v.InferOutput<typeof ModuleValue>
 
-/** The keys of a module, by name, with what each takes. */
+/** The keys of a module, sorted by name, with their sizes in bytes. */
 export const ModuleValueList = v.object({
   values: v.array(v.object({ key: ValueKey, bytes: v.number(), updated_at_ms: v.number() })),
   total_bytes: v.number(),

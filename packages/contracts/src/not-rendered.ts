@@ -1,4 +1,2 @@
-/** Which modules of a document could not be rendered by the server, so that the browser does. */
-
-/** Name of the `meta` element with the names of those modules, separated by spaces; without it there are none. */
+/** The `meta` element with the modules, separated by spaces, that only the browser can render. */
 export const notRenderedName = 'not-rendered'

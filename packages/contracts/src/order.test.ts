@@ -14,20 +14,19 @@ import { orderWire, placeOrderWire, shippingAddress } from '@shop/testkit/wire'
 import { invalidFields, issuesOf } from '@shop/testkit/issues'
 
 const line = { product_id: 'focus-tee', quantity: 1, price: 40 }
+const tooMany = Array.from({ length: maxLines + 1 }, () => line)
 
 describe('PlaceOrderInput', () => {
   it('trims what a person typed and reads the price in cents', () => {
-    const input = placeOrderWire({
-      customer_name: ' Ada Byron ',
-      items: [{ ...line, size: ' M ' }],
-    })
+    const items = [{ ...line, size: ' M ' }]
+    const input = placeOrderWire({ customer_name: ' Ada Byron ', items })
     expect(v.parse(PlaceOrderInput, input)).toMatchObject({
       customer_name: 'Ada Byron',
       items: [{ price: 4000, size: 'M' }],
     })
   })
 
-  it('takes an order that names no shipping method as a standard one', () => {
+  it('uses standard shipping for an order without a shipping method', () => {
     expect(v.parse(PlaceOrderInput, placeOrderWire())).toMatchObject({
       shipping_method: 'standard',
     })
@@ -38,13 +37,51 @@ describe('PlaceOrderInput', () => {
   })
 
   it.each([
+    'Your account is locked - confirm at https://evil.example/login',
+    'evil.example/login',
+    'Visit WWW.evil.example today',
+    'go to bit\u200b.ly\u2060/x',
+    'go to bit\u034f.ly/x',
+    'ｈｔｔｐｓ：／／evil.example',
+    'пример.рф/войти',
+  ])('refuses %j as a name, street, city or state, because e-mails show them', (text) => {
+    const problem = 'must not look like a link: leave out "://", "www." and paths'
+    const wire = placeOrderWire()
+    for (const field of ['address', 'city', 'state']) {
+      const address = { ...shippingAddress, [field]: text.slice(-40) }
+      expect(issuesOf(PlaceOrderInput, { ...wire, shipping_address: address })[0]).toMatch(
+        `shipping_address.${field}: ${problem}`,
+      )
+    }
+    expect(issuesOf(PlaceOrderInput, { ...wire, customer_name: text })[0]).toMatch(
+      `customer_name: ${problem}`,
+    )
+  })
+
+  it.each([
+    "O'Brien & Sons @ Booking.com",
+    "St. Mary's Rd., Apt 4/B",
+    '12 1/2 Canal St.',
+    'J.R.R. Tolkien-Smith, Ph.D./M.D.',
+    'c/o Ms. A. Batiste, Bldg. C/3',
+    'No.5/7, Bowwww Street',
+    '20 % Lane; Unit #4: rear',
+    'Zoë Ångström-Łęcka',
+    '陳大文',
+  ])('takes %j as a name and as an address', (text) => {
+    const wire = { ...placeOrderWire(), customer_name: text }
+    const address = { ...shippingAddress, address: text, city: text, state: text }
+    expect(issuesOf(PlaceOrderInput, { ...wire, shipping_address: address })).toEqual([])
+  })
+
+  it.each([
     ['customer_name', '  ', 'is required'],
     ['customer_name', 'x'.repeat(201), 'must be at most 200 characters'],
     ['customer_email', 'ada', 'must be an email address'],
     ['shipping_method', 'drone', 'must be one of standard, express'],
     ['items', 'none', 'must be a list of lines'],
     ['items', [], 'must hold at least one line'],
-    ['items', Array.from({ length: maxLines + 1 }, () => line), 'must hold at most 100 lines'],
+    ['items', tooMany, 'must hold at most 100 lines; order fewer, or in several orders'],
   ])('refuses a wrong %s (%j) and says why', (field, value, message) => {
     expect(issuesOf(PlaceOrderInput, { ...placeOrderWire(), [field]: value })).toContain(
       `${field}: ${message}`,
@@ -56,12 +93,12 @@ describe('PlaceOrderInput', () => {
     expect(invalidFields(PlaceOrderInput, input)).toContain('items.1.quantity')
   })
 
-  it('takes as many pieces of a line as an order may hold', () => {
+  it('takes a line with the maximum pieces of an order', () => {
     const items = [{ ...line, quantity: maxPieces }]
     expect(issuesOf(PlaceOrderInput, placeOrderWire({ items }))).toEqual([])
   })
 
-  it('refuses lines of more pieces in all, and says the way out', () => {
+  it('refuses lines with too many pieces together and suggests several orders', () => {
     const items = [{ ...line, quantity: maxPieces }, line]
     expect(issuesOf(PlaceOrderInput, placeOrderWire({ items }))).toEqual([
       'items: must hold at most 10,000 pieces; order fewer, or in several orders',
@@ -71,7 +108,7 @@ describe('PlaceOrderInput', () => {
   it.each([
     ['one line', [{ ...line, price: 1_000_000, quantity: 11 }]],
     ['all lines together', Array.from({ length: 11 }, () => ({ ...line, price: 1_000_000 }))],
-  ])('refuses %s of more than ten million dollars, and says the way out', (_what, items) => {
+  ])('refuses %s of more than ten million dollars and suggests several orders', (_what, items) => {
     expect(issuesOf(PlaceOrderInput, placeOrderWire({ items }))).toEqual([
       'items: must cost at most $10,000,000 before shipping and tax; order fewer, or in several orders',
     ])
@@ -91,7 +128,7 @@ describe('PlaceOrderInput', () => {
   })
 
   it.each(['card_number', 'cardNumber', 'cvv', 'total_amount', 'status'])(
-    'refuses the field %s, which no order carries',
+    'refuses the unknown field %s',
     (field) => {
       const input = { ...placeOrderWire(), [field]: '1' }
       expect(invalidFields(PlaceOrderInput, input)).toEqual([field])
@@ -107,16 +144,13 @@ describe('PlaceOrderInput', () => {
   )
 
   it('refuses an address with an unknown field', () => {
-    const input = {
-      ...placeOrderWire(),
-      shipping_address: { ...shippingAddress, country: 'FR' },
-    }
+    const input = { ...placeOrderWire(), shipping_address: { ...shippingAddress, country: 'FR' } }
     expect(invalidFields(PlaceOrderInput, input)).toEqual(['shipping_address.country'])
   })
 })
 
 describe('Order', () => {
-  it('reads money as cents and keeps a line of a product that is gone', () => {
+  it('reads money as cents and a line whose product was deleted', () => {
     const [item] = orderWire().order_items
     const read = v.parse(
       Order,
@@ -135,7 +169,7 @@ describe('Order', () => {
     expect(v.parse(Order, orderWire({ status })).status).toBe(status)
   })
 
-  it('passes over fields that a newer Worker sends, in the address too', () => {
+  it('ignores fields that a newer Worker sends, in the address too', () => {
     const wire = orderWire()
     const newer = { ...wire, gift: true, shipping_address: { ...shippingAddress, country: 'US' } }
     expect(v.parse(Order, newer)).toEqual(v.parse(Order, wire))
@@ -190,7 +224,7 @@ describe('IdempotencyKey', () => {
 })
 
 describe('OrderQuery', () => {
-  it('asks for 200 orders when it is empty', () => {
+  it('defaults to 200 orders when it is empty', () => {
     expect(v.parse(OrderQuery, {})).toEqual({ sort: 'new', limit: 200, offset: 0 })
   })
 

@@ -3,13 +3,21 @@ import * as v from 'valibot'
 
 import { camelKeys } from './camel-keys.ts'
 import { DollarsInput, DollarsSum } from './dollars.ts'
-import { EmailAddress, line, oneOf, pageFields, requiredLine, SearchText } from './fields.ts'
-import { shippingMethods } from '@shop/domain/totals'
+import {
+  EmailAddress,
+  line,
+  oneOf,
+  pageFields,
+  requiredLine,
+  requiredNameLine,
+  SearchText,
+} from './fields.ts'
+import { shippingMethods } from '@shop/domain/shipping'
 import { maxLines, maxOrderCents, maxPieces } from '@shop/domain/limits'
 import { formatBound } from '@shop/domain/money'
 import { ProductId } from './product.ts'
 
-/** Every status of an order; any may follow any other. */
+/** Any status may follow any other. */
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
@@ -25,7 +33,7 @@ const OrderLineInput = v.strictObject({
   ),
   size: v.optional(requiredLine(40)),
   color: v.optional(requiredLine(40)),
-  /** The unit price the shopper saw, in dollars, in cents once read. The order is placed only where the database has the same. */
+  /** The price the shopper saw, in dollars on the wire. It must still be the product's price. */
   price: DollarsInput,
 })
 
@@ -34,30 +42,32 @@ type Line = v.InferOutput<typeof OrderLineInput>
 const sumOf = (lines: readonly Line[], amountOf: (line: Line) => number): number =>
   lines.reduce((sum, line) => sum + amountOf(line), 0)
 
-/** The postal address of an order; in the United States. */
+/** The postal address of an order, in the United States. */
 export const ShippingAddress = v.strictObject({
-  address: requiredLine(200),
-  city: requiredLine(100),
-  state: requiredLine(50),
-  zip_code: requiredLine(20),
+  address: requiredNameLine(200),
+  city: requiredNameLine(100),
+  state: requiredNameLine(50),
+  zip_code: requiredNameLine(20),
 })
 export type ShippingAddress = v.InferOutput<typeof ShippingAddress>
 const addressFields = ['address', 'city', 'state', 'zip_code'] as const
 
-/** `POST /api/orders`, with an `Idempotency-Key` header of 8 to 100 visible characters. No card field exists here. */
+/** `POST /api/orders`, with an `Idempotency-Key` header. Card fields are rejected. */
 export const PlaceOrderInput = v.strictObject({
-  customer_name: requiredLine(200),
+  customer_name: requiredNameLine(200),
   customer_email: EmailAddress,
   customer_phone: v.optional(line(40)),
   shipping_address: ShippingAddress,
-  /** Absent from clients deployed earlier. */
+  /** Absent from older clients. */
   shipping_method: v.optional(oneOf(shippingMethods), 'standard'),
-  /** Whether the shopper agreed to e-mails about new products. Absent from clients deployed earlier, and then there is no default: what it is recognised by stays the same. */
+  /**
+   * Absent from older clients. It has no default, which would change their orders' fingerprints.
+   */
   newsletter: v.optional(v.boolean('must be true or false')),
   items: v.pipe(
     v.array(OrderLineInput, 'must be a list of lines'),
     v.minLength(1, 'must hold at least one line'),
-    v.maxLength(maxLines, `must hold at most ${maxLines} lines`),
+    v.maxLength(maxLines, `must hold at most ${maxLines} lines; order fewer, or in several orders`),
     v.check(
       (lines) => sumOf(lines, ({ quantity }) => quantity) <= maxPieces,
       `must hold at most ${piecesText} pieces; order fewer, or in several orders`,
@@ -71,13 +81,13 @@ export const PlaceOrderInput = v.strictObject({
 export type PlaceOrderInput = v.InferOutput<typeof PlaceOrderInput>
 export type PlaceOrderWire = v.InferInput<typeof PlaceOrderInput>
 
-/** The `Idempotency-Key` header, which makes a retry safe: a fresh UUID for each order (draft-ietf-httpapi-idempotency-key-header). */
+/** A fresh UUID in a header that makes a retry safe (draft-ietf-httpapi-idempotency-key-header). */
 export const IdempotencyKey = v.pipe(
   v.string('is a header every order needs: a fresh UUID'),
   v.regex(/^[\x21-\x7e]{8,100}$/, 'must be 8 to 100 visible characters, such as a UUID'),
 )
 
-/** A line of an order: the unit price at the time of the order, in cents once read. `product_id` stays when the product is deleted. */
+/** A line of an order. `product_id` stays when the product is deleted. */
 export const OrderItem = v.pipe(
   v.object({
     id: v.string(),
@@ -86,7 +96,7 @@ export const OrderItem = v.pipe(
     name: v.string(),
     size: v.nullable(v.string()),
     color: v.nullable(v.string()),
-    /** Of the variant that was sold; null without one. Absent from a Worker deployed earlier. */
+    /** The SKU of the sold variant; null without one. Absent from older Workers. */
     sku: v.optional(v.nullable(v.string()), null),
     quantity: v.number(),
     price: DollarsInput,
@@ -95,30 +105,35 @@ export const OrderItem = v.pipe(
 )
 export type OrderItem = v.InferOutput<typeof OrderItem>
 
-/** An order with its lines, money in cents once read; `total_amount` is subtotal + shipping + tax. */
+/** An order with its lines, in cents once parsed. The total includes shipping and tax. */
 export const Order = v.pipe(
   v.object({
     id: v.string(),
     customer_name: v.string(),
     customer_email: v.string(),
     customer_phone: v.nullable(v.string()),
-    /** As it was accepted once; a module deployed earlier ignores fields that are added later. */
+    /** The accepted address. Older modules ignore fields that are added later. */
     shipping_address: v.object(v.entriesFromList(addressFields, v.string())),
     status: v.picklist(orderStatuses),
-    /** Absent from a Worker deployed earlier. */
+    /** Absent from older Workers. */
     shipping_method: v.optional(v.picklist(shippingMethods), 'standard'),
-    // Any sum that the database holds, so that no order can make a list unreadable.
+    /**
+     * The estimated day of delivery in the shop's time zone, such as `2026-01-10`; null for express
+     * orders. Absent from older Workers.
+     */
+    delivery_on: v.optional(v.nullable(v.string()), null),
+    // Any sum that the database holds is valid, so that no order can make a list unreadable.
     subtotal: DollarsSum,
     shipping: DollarsSum,
     tax: DollarsSum,
     total_amount: DollarsSum,
-    /** Grows with every change by staff; a change names the one it is based on. Absent from a Worker deployed earlier. */
+    /** Grows with every change by staff, who send the one they saw. Absent from older Workers. */
     version: v.optional(v.number(), 1),
     created_at: v.string(),
-    /** Equal to `created_at` until staff touch the order. Absent from a Worker deployed earlier. */
+    /** Equal to `created_at` until staff change the order. Absent from older Workers. */
     updated_at: v.optional(v.string()),
     order_items: v.array(OrderItem),
-    /** Only for the person who placed the order: opens its page. Absent from a Worker deployed earlier. */
+    /** Opens the order's page; only for the person who placed it. Absent from older Workers. */
     link_key: v.optional(v.nullable(v.string()), null),
   }),
   v.transform(({ subtotal, shipping, tax, total_amount, order_items, ...rest }) => ({
@@ -133,21 +148,21 @@ export const Order = v.pipe(
 export type Order = v.InferOutput<typeof Order>
 export type OrderWire = v.InferInput<typeof Order>
 
-/** One page of orders, and how many match in all. */
+/** One page of orders, and the total number of matches. */
 export const OrderList = v.object({ orders: v.array(Order), total: v.number() })
 export type OrderList = v.InferOutput<typeof OrderList>
 
-/** Orders of the order list; the newest come first among equals, and the id breaks ties. */
+/** Sort orders of the order list. Ties are sorted newest first, then by id. */
 export const orderSorts = ['new', 'old', 'total-high', 'total-low', 'customer'] as const
 
-/** Filters that the list and its export share; `q` looks in id, name and email, `customer` is one whole email. */
+/** `q` searches id, name and email; `customer` is one whole email. */
 const filters = {
   q: v.optional(SearchText),
   status: v.optional(oneOf(orderStatuses)),
   customer: v.optional(EmailAddress),
 }
 
-/** Query of the order list; `limit` defaults to 200. */
+/** Query of the order list. `limit` defaults to 200. */
 export const OrderQuery = v.strictObject({
   ...filters,
   sort: v.optional(oneOf(orderSorts), 'new'),
@@ -155,24 +170,26 @@ export const OrderQuery = v.strictObject({
 })
 export type OrderQuery = v.InferOutput<typeof OrderQuery>
 
-/** Query of the export, which has no pages; the newest orders come first. */
+/** Query of the export. It has no pages and is sorted newest first. */
 export const OrderExportQuery = v.strictObject(filters)
 export type OrderExportQuery = v.InferOutput<typeof OrderExportQuery>
 
-/** Stats over all orders; `revenue` is the sum of the totals of those that are not cancelled. */
+/** Stats over all orders. `revenue` is the sum of totals without cancelled orders. */
 export const OrderStats = v.pipe(
   v.object({
     total: v.number(),
     pending: v.number(),
     processing: v.number(),
     revenue: DollarsSum,
+    /** Orders pending for over 48 hours, and their pieces. Absent from older Workers. */
+    overdue: v.optional(v.object({ orders: v.number(), pieces: v.number() })),
   }),
   v.transform(({ revenue, ...rest }) => ({ ...rest, revenueCents: revenue })),
 )
 export type OrderStats = v.InferOutput<typeof OrderStats>
 export type OrderStatsWire = v.InferInput<typeof OrderStats>
 
-/** `PATCH /api/orders/{id}`: any status may follow any other; `version` is the one that staff saw. */
+/** `PATCH /api/orders/{id}`: any status may follow any other. `version` is the one staff saw. */
 export const UpdateOrderInput = v.strictObject({
   status: oneOf(orderStatuses),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),

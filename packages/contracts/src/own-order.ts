@@ -1,14 +1,17 @@
-/** An order as its shopper sees it, by the link from the confirmation: `/order/{id}?key={key}`. */
+/** An order as its shopper sees it through the link `/order/{id}?key={key}`. */
 import * as v from 'valibot'
 
-import { shippingMethods } from '@shop/domain/totals'
+import { shippingMethods } from '@shop/domain/shipping'
 
 import { camelKeys } from './camel-keys.ts'
 import { DollarsSum } from './dollars.ts'
 import { EmailAddress, requiredLine, Text } from './fields.ts'
 import { OrderItem, orderStatuses } from './order.ts'
 
-/** The key of the link; 22 characters of base64url, but a wrong one is as unknown as any other. */
+/**
+ * A key has 22 base64url characters. The looser limit lets a malformed key get the same response as
+ * an unknown one.
+ */
 const OrderLinkKey = requiredLine(100)
 
 /** Query of `GET /api/orders/{id}/status`, and body of `POST /api/orders/{id}/cancel`. */
@@ -17,9 +20,9 @@ export type OrderLink = v.InferOutput<typeof OrderLink>
 
 const toNumber = (text: string): string => text.replaceAll(/[#…\s]/g, '').toLowerCase()
 
-/** Body of `POST /api/orders/link`: the number of an order, or how it begins, and the email it was placed with. */
+/** Body of `POST /api/orders/link`: an order's number or its beginning, and its email. */
 export const OrderLinkRequest = v.strictObject({
-  /** As people copy it, such as `#1a2b3c4d…`: signs around it are left out. */
+  /** Accepts the number as people copy it, such as `#1a2b3c4d…`. */
   number: v.pipe(
     Text,
     v.maxLength(100, 'must be at most 100 characters'),
@@ -33,18 +36,20 @@ export const OrderLinkRequest = v.strictObject({
 })
 export type OrderLinkRequest = v.InferOutput<typeof OrderLinkRequest>
 
-/** What it responds with, whether there is such an order or not. */
+/** The response, which is the same if there is no such order. */
 export const RequestedLink = v.object({ status: v.literal('requested') })
 
-/** Money in cents once read; times are ISO 8601 UTC. Neither email nor phone, and the address with its middle hidden. */
+/** Money is in cents once parsed. Email and phone are left out; the address is masked. */
 export const OwnOrder = v.pipe(
   v.object({
     id: v.string(),
     status: v.picklist(orderStatuses),
-    /** Each change of the status, the oldest first; the order is `pending` from `created_at` on. */
+    /** Changes of the status, oldest first. The order is `pending` from `created_at` on. */
     changes: v.array(v.object({ status: v.picklist(orderStatuses), at: v.string() })),
     shipping_method: v.picklist(shippingMethods),
-    /** Name, street and city: a line each. */
+    /** As in `Order`. */
+    delivery_on: v.optional(v.nullable(v.string()), null),
+    /** One line each for name, street and city. */
     ship_to: v.array(v.string()),
     subtotal: DollarsSum,
     shipping: DollarsSum,

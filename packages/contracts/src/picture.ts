@@ -1,12 +1,14 @@
-/** Pictures that staff upload. */
 import * as v from 'valibot'
 
-/** The most bytes a picture may hold. */
+/** The maximum size of a picture in bytes. */
 export const maxPictureBytes = 5 * 1024 * 1024
-/** The same in megabytes, for sentences. */
+/** The same limit in megabytes, for messages. */
 export const maxPictureMegabytes = maxPictureBytes / 1024 / 1024
 
-/** What a picture may be, by content type; the ending is that of its path. */
+/** The maximum number of pixels. A phone needs four bytes for each, whatever the file's size. */
+export const maxPicturePixels = 25_000_000
+
+/** The accepted content types, with the file extension of each. */
 export const pictureTypes = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -15,6 +17,6 @@ export const pictureTypes = {
 } as const
 export type PictureType = keyof typeof pictureTypes
 
-/** Where an uploaded picture is: a path of the shop, fit for a product's `image`. */
+/** The path of an uploaded picture in the shop, which can be used as a product's `image`. */
 export const UploadedPicture = v.object({ path: v.string() })
 export type UploadedPicture = v.InferOutput<typeof UploadedPicture>

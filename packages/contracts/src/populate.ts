@@ -1,11 +1,10 @@
-/** Filling the catalogue with the products of the seed. */
 import * as v from 'valibot'
 import { oneOf } from './fields.ts'
 
 /**
- * What can be put into the catalogue. All but the last add what is missing and leave the rest alone:
- * `missing` and `basic` any of the 22, `toddler-shirts` the six, `from-pictures` those whose picture no
- * product shows. `replace-all` clears all products first.
+ * The ways to fill the catalogue. All but the last only add what is missing: `missing` and `basic`
+ * any of the 22 products, `toddler-shirts` the six, `from-pictures` those whose picture no product
+ * shows. `replace-all` deletes all products first.
  */
 export const populateKinds = [
   'missing',
@@ -17,8 +16,9 @@ export const populateKinds = [
 export type PopulateKind = (typeof populateKinds)[number]
 
 /**
- * Body of `POST /api/catalogue/populate`. `expected_own` is for `replace-all`: how many of the staff's own
- * products may go. It is rejected with `version-conflict` when there are more by then.
+ * Body of `POST /api/catalogue/populate`. `expected_own` is for `replace-all`: how many of the
+ * staff's own products may be deleted. If there are more by then, the request is rejected with
+ * `version-conflict`.
  */
 export const PopulateInput = v.strictObject({
   what: oneOf(populateKinds),
@@ -34,9 +34,6 @@ export const PopulateResult = v.object({
 })
 export type PopulateResult = v.InferOutput<typeof PopulateResult>
 
-/**
- * How the catalogue stands to the seed: all products, and how many of them staff
- * added or changed, which the seed cannot bring back.
- */
+/** The number of all products, and of staff's own, which the seed cannot restore. */
 export const CatalogueState = v.object({ products: v.number(), own: v.number() })
 export type CatalogueState = v.InferOutput<typeof CatalogueState>

@@ -51,7 +51,7 @@ describe('ProblemError', () => {
     })
   })
 
-  it('goes without fields', () => {
+  it('has no issues by default', () => {
     expect(new ProblemError('internal', 'x').issues).toBeUndefined()
   })
 })

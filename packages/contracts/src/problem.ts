@@ -1,7 +1,6 @@
-/** Problems: one closed list of codes, and the RFC 9457 body of every error response. */
 import * as v from 'valibot'
 
-/** Every problem code with its HTTP status and title. Explained in `docs/problems.md`. */
+/** Every problem code with its HTTP status and title. `docs/problems.md` explains them. */
 export const problems = {
   'bad-input': { status: 422, title: 'Some fields need another value' },
   'malformed-json': { status: 400, title: 'The body is not valid JSON' },
@@ -31,6 +30,7 @@ export const problems = {
   'beyond-deploy-token': { status: 403, title: 'The deploy token does not allow this' },
   'foreign-origin': { status: 403, title: 'Requests from other sites are not accepted' },
   'out-of-stock': { status: 409, title: 'Not enough in stock' },
+  'too-many-pieces': { status: 409, title: 'Too many pieces in orders that are not confirmed' },
   'price-changed': { status: 409, title: 'A price has changed' },
   'version-conflict': { status: 409, title: 'Somebody else saved a change meanwhile' },
   'store-full': { status: 409, title: 'The module’s store is full' },
@@ -59,7 +59,7 @@ export type ProblemCode = keyof typeof problems
 export const ProblemIssue = v.object({ path: v.string(), message: v.string() })
 export type ProblemIssue = v.InferOutput<typeof ProblemIssue>
 
-/** The body of every error response, `application/problem+json` (RFC 9457); `code` is what programs switch on. */
+/** The body of every error response (RFC 9457). Programs switch on `code`. */
 export const Problem = v.looseObject({
   type: v.string(),
   title: v.string(),
@@ -71,7 +71,7 @@ export const Problem = v.looseObject({
 })
 export type Problem = v.InferOutput<typeof Problem>
 
-/** Thrown by domain code, which knows no HTTP; exactly one place turns it into a response. */
+/** Thrown by domain code, which knows no HTTP. Only `app.onError` turns it into a response. */
 export class ProblemError extends Error {
   readonly code: ProblemCode
   readonly issues: readonly ProblemIssue[] | undefined

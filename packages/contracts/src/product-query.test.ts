@@ -5,7 +5,7 @@ import { ProductFacetsQuery, ProductQuery } from './product-query.ts'
 import { invalidFields } from '@shop/testkit/issues'
 
 describe('ProductQuery', () => {
-  it('asks for 200 featured-first products when it is empty', () => {
+  it('defaults to 200 featured-first products when it is empty', () => {
     expect(v.parse(ProductQuery, {})).toEqual({ sort: 'featured', limit: 200, offset: 0 })
   })
 
@@ -16,11 +16,11 @@ describe('ProductQuery', () => {
     })
   })
 
-  it('sorts by newest, which the selector does not list', () => {
+  it('sorts by newest, which the screen does not offer', () => {
     expect(v.parse(ProductQuery, { sort: 'new' }).sort).toBe('new')
   })
 
-  it('reads colors as trimmed names, and featured as a yes', () => {
+  it('reads colors as trimmed names, and featured as a boolean', () => {
     const query = { colors: 'Black, Off White', price: '25-50', featured: 'true' } as const
     expect(v.parse(ProductQuery, query)).toMatchObject({
       colors: ['Black', 'Off White'],
@@ -29,7 +29,7 @@ describe('ProductQuery', () => {
     })
   })
 
-  it('reads ids, as many as an order has lines', () => {
+  it('reads as many ids as an order may have lines', () => {
     const ids = Array.from({ length: 100 }, (_, index) => `tee-${index}`)
     expect(v.parse(ProductQuery, { ids: ids.join() }).ids).toEqual(ids)
   })

@@ -1,11 +1,11 @@
-/** Queries of the product list and of its facets, as they stand in a URL. */
+/** Queries of the product list and of its facets, as they are in a URL. */
 import * as v from 'valibot'
 import { maxColors, maxLines } from '@shop/domain/limits'
 import { oneOf, pageFields, SearchText, Text } from './fields.ts'
 import { categories, priceRanges } from '@shop/domain/catalog'
 import { ProductId, productSorts } from './product.ts'
 
-/** Names of colors as a URL has them: separated by commas, at most twelve, each 1 to 40 characters. */
+/** Color names in a URL: separated by commas, at most twelve, each 1 to 40 characters. */
 export const ColorNames = v.pipe(
   Text,
   v.description(
@@ -23,7 +23,7 @@ export const ColorNames = v.pipe(
   v.maxLength(maxColors, `must be at most ${maxColors} names`),
 )
 
-/** Filters that the list and its facets share; a product must pass all that are given. */
+/** Filters that the list and its facets share. A product must pass all of them. */
 export const productFilters = {
   q: v.optional(SearchText),
   category: v.optional(oneOf(categories)),
@@ -37,7 +37,7 @@ export const productFilters = {
   ),
 }
 
-/** Ids as a URL has them: separated by commas, as many as an order may have lines. */
+/** Ids in a URL, separated by commas. The limit is the number of lines in an order. */
 const ProductIds = v.pipe(
   Text,
   v.description(
@@ -57,7 +57,7 @@ export const ProductQuery = v.strictObject({
 })
 export type ProductQuery = v.InferOutput<typeof ProductQuery>
 
-/** Query of the export, which has no pages: the filters of the product list. */
+/** Query of the export. It has no pages, and the filters of the product list. */
 export const ProductExportQuery = v.strictObject(productFilters)
 export type ProductExportQuery = v.InferOutput<typeof ProductExportQuery>
 
@@ -65,20 +65,20 @@ export type ProductExportQuery = v.InferOutput<typeof ProductExportQuery>
 export const ProductFacetsQuery = v.strictObject(productFilters)
 export type ProductFacetsQuery = v.InferOutput<typeof ProductFacetsQuery>
 
-/** Most colors that are counted by name. */
+/** The maximum number of colors that are counted by name. */
 export const maxFacetColors = 24
 
-/** Each facet is counted under all filters but its own; `total` and `featured` under all of them. */
+/** Counts by facet. Each facet ignores its own filter; `total` and `featured` apply all filters. */
 export const ProductFacets = v.object({
   total: v.number(),
   featured: v.number(),
-  /** Every category that exists; `image` is that of its first featured product, or '' without any. */
+  /** Every existing category. `image` is that of its first featured product, or '' without one. */
   categories: v.array(
     v.object({ name: v.picklist(categories), count: v.number(), image: v.string() }),
   ),
-  /** The most frequent first, at most 24; spellings that differ in case are one color. */
+  /** The most frequent first, at most 24. Spellings that differ in case are one color. */
   colors: v.array(v.object({ name: v.string(), count: v.number() })),
-  /** Every bucket in the order of `priceRanges`. */
+  /** All ranges in the order of `priceRanges`. */
   prices: v.array(v.object({ range: v.picklist(priceRanges), count: v.number() })),
 })
 export type ProductFacets = v.InferOutput<typeof ProductFacets>

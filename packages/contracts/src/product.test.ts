@@ -14,7 +14,7 @@ import { invalidFields, issuesOf } from '@shop/testkit/issues'
 import { maxPageLimit } from '@shop/domain/limits'
 
 describe('categories', () => {
-  it('lists all but Onesies, which exists', () => {
+  it('lists all but Onesies, which still exists', () => {
     expect(listedCategories).toEqual(['Shirts', 'Ladies', 'Hoodies', 'Hats', 'Toddler Shirts'])
     expect(categories).toContain('Onesies')
   })
@@ -48,11 +48,11 @@ describe('Product', () => {
     })
   })
 
-  it('keeps no original price when there is none', () => {
+  it('has no original price when there is none', () => {
     expect(v.parse(Product, productWire()).originalPriceCents).toBeNull()
   })
 
-  it('passes over fields that a newer Worker sends', () => {
+  it('ignores fields that a newer Worker sends', () => {
     expect(v.parse(Product, { ...productWire(), mood: 'calm' })).not.toHaveProperty('mood')
   })
 

@@ -1,4 +1,4 @@
-/** Products as the API sends and accepts them: field names of the specification, prices in dollars on the wire. */
+/** Products as the API sends and accepts them. Prices are in dollars on the wire. */
 import * as v from 'valibot'
 import { categories } from '@shop/domain/catalog'
 import { camelKeys } from './camel-keys.ts'
@@ -34,12 +34,12 @@ const specificationsOf = <OneText extends v.GenericSchema<string, string>>(text:
     }),
   )
 
-/** What a product is made of, how it fits, how to keep it, where it is from; every text is optional. */
+/** The material, fit, care and origin of a product. Every text is optional. */
 export const Specifications = specificationsOf(v.string())
 
 /**
- * What is sold of a product in one size and color; `size` or `color` is null where the product has none. Its price is the
- * product's own when `price` is null, and a wire price in dollars becomes integer cents.
+ * One size and color of a product. `size` or `color` is null if the product has none. If `price` is
+ * null, the product's price applies. Dollars on the wire become integer cents.
  */
 export const ProductVariant = v.pipe(
   v.object({
@@ -54,7 +54,7 @@ export const ProductVariant = v.pipe(
 export type ProductVariant = v.InferOutput<typeof ProductVariant>
 export type ProductVariantWire = v.InferInput<typeof ProductVariant>
 
-/** A product as read from the API; wire prices in dollars become integer cents. Times are ISO 8601 UTC. */
+/** A product as read from the API, in cents once parsed. Times are ISO 8601 UTC. */
 export const Product = v.pipe(
   v.object({
     id: ProductId,
@@ -64,18 +64,19 @@ export const Product = v.pipe(
     original_price: v.nullable(DollarsInput),
     image: v.string(),
     category: v.picklist(categories),
+    /** Pieces of all variants. Shoppers see at most 10, here and in variants. */
     stock: v.number(),
     featured: v.boolean(),
     sizes: v.array(v.string()),
     colors: v.array(v.string()),
     tags: v.array(v.string()),
-    /** Sizes of which no variant is left, in a product with variants. Absent from a Worker deployed earlier. */
+    /** Sizes whose variants are all sold out. Empty without variants. Absent from older Workers. */
     sold_out_sizes: v.optional(v.array(v.string()), []),
-    /** Empty without variants. Absent from lists, but for those that name their products by `ids`. */
+    /** Empty without variants. Lists leave it out, except a list by `ids`. */
     variants: v.optional(v.array(ProductVariant)),
-    /** From here to `specifications`: only in the response for one product, for the form of staff. */
+    /** From here to `specifications`: only in the response for one product, for staff's form. */
     sku: v.optional(v.nullable(v.string())),
-    /** A note of staff: every order is charged the shop's one rate (`taxRate` of the domain), not this one. */
+    /** A note of staff. Orders are charged the shop's one rate (`taxRate` of the domain). */
     tax_rate: v.optional(v.number()),
     specifications: v.optional(Specifications),
     version: v.number(),
@@ -88,16 +89,16 @@ export const Product = v.pipe(
     originalPriceCents: original_price,
   })),
 )
-/** A product inside the shop: money in cents. */
+/** A product at run time: money in cents. */
 export type Product = v.InferOutput<typeof Product>
-/** A product as JSON on the wire: money in dollars, spec field names. */
+/** A product as JSON on the wire: money in dollars, field names in snake case. */
 export type ProductWire = v.InferInput<typeof Product>
 
-/** One page of products, and how many match in all. */
+/** One page of products, and the total number of matches. */
 export const ProductList = v.object({ products: v.array(Product), total: v.number() })
 export type ProductList = v.InferOutput<typeof ProductList>
 
-/** Orders of the product list; ties go by id. `relevance` is that of the words searched for, and `featured` without any. */
+/** Sort orders of products; ties by id. Without search words, `relevance` is `featured`. */
 export const productSorts = [
   'featured',
   'relevance',
@@ -111,10 +112,10 @@ export const productSorts = [
   'stock-high',
 ] as const
 
-/** Words after `/api/products/` that are routes of their own. */
+/** Path segments after `/api/products/` that are routes. */
 const reservedIds = ['facets', 'figures', 'delete', 'export']
 
-/** What staff set of a product. */
+/** Fields of a product that staff set. */
 export const productFields = {
   name: requiredLine(500),
   description: v.pipe(Text, v.maxLength(5000, 'must be at most 5000 characters')),
@@ -138,13 +139,13 @@ export const productFields = {
   ),
 }
 
-/** What staff set of a variant, its stock aside. */
+/** Fields of a variant that staff set, without its stock. */
 export const variantFields = {
-  /** One of the product's sizes; absent where it has none. */
+  /** One of the product's sizes. Absent if it has none. */
   size: v.optional(requiredLine(40)),
-  /** One of the product's colors; absent where it has none. */
+  /** One of the product's colors. Absent if it has none. */
   color: v.optional(requiredLine(40)),
-  /** Of this variant alone in the whole shop. */
+  /** Unique in the whole shop. */
   sku: v.optional(v.nullable(line(64)), null),
   /** `null` for the product's own price. */
   price: v.optional(v.nullable(DollarsInput), null),
@@ -162,7 +163,7 @@ export const NewProductId = v.pipe(
   v.notValues(reservedIds, 'is taken by a path of the API'),
 )
 
-/** A new product from staff. Unknown fields are refused. With `variants` its stock is the sum of theirs. */
+/** A new product. Unknown fields are rejected. With `variants`, its stock is their sum. */
 export const CreateProductInput = v.strictObject({
   id: v.optional(NewProductId),
   ...productFields,
@@ -180,7 +181,7 @@ export const CreateProductInput = v.strictObject({
 })
 export type CreateProductInput = v.InferOutput<typeof CreateProductInput>
 
-/** Pieces that come into stock, or leave it when negative. */
+/** Pieces to add to the stock, or to remove if negative. */
 export const StockChange = v.pipe(
   v.number(),
   v.integer('must be a whole number'),
@@ -188,15 +189,15 @@ export const StockChange = v.pipe(
   v.maxValue(1_000_000),
 )
 
-/** The name that a client draws for one write, so that the write can be repeated. */
+/** A UUID that a client makes for one write, so that a retry is safe. */
 export const WriteId = v.pipe(v.string(), v.uuid('must be a UUID'))
 
 /**
- * Changed fields of a product with the `version` that was read. Stock changes by amount (`stock_change`),
- * never by value, so that a stale form cannot overwrite what was sold meanwhile. `variants` are all that the product has
- * after it: one that is not named is deleted with its stock, a new one begins at none, and an empty list brings the product
- * back to one stock, the sum of what they had. `write_id` names the write:
- * repeated after its response was lost, it writes nothing more and returns the product as it is.
+ * Changed fields of a product with the `version` that was read. Stock changes by amount
+ * (`stock_change`), never by value, so that a stale form cannot overwrite sales. `variants` is the
+ * complete list after the change. Variants that are not in it are deleted with their stock, and new
+ * ones start without stock. An empty list sums all variants into one stock. A retry with the same
+ * `write_id` writes nothing and returns the current product.
  */
 export const UpdateProductInput = v.strictObject({
   version: v.pipe(v.number(), v.integer()),
@@ -207,7 +208,7 @@ export const UpdateProductInput = v.strictObject({
 })
 export type UpdateProductInput = v.InferOutput<typeof UpdateProductInput>
 
-/** Body of `POST /api/products/delete`: as many ids as a list can show, at most. */
+/** Body of `POST /api/products/delete`: at most as many ids as a list can show. */
 export const DeleteProductsInput = v.strictObject({
   ids: v.pipe(
     v.array(ProductId),
@@ -217,11 +218,11 @@ export const DeleteProductsInput = v.strictObject({
 })
 export type DeleteProductsInput = v.InferOutput<typeof DeleteProductsInput>
 
-/** How many of them there were to delete. */
+/** The number of products that existed and were deleted. */
 export const DeletedProducts = v.object({ deleted: v.number() })
 export type DeletedProducts = v.InferOutput<typeof DeletedProducts>
 
-/** `total_value` is the sum of all prices, each counted once; `average_price` is 0 without any product. */
+/** `total_value` is the sum of all prices. `average_price` is 0 without products. */
 export const ProductStats = v.pipe(
   v.object({
     total: v.number(),

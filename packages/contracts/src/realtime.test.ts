@@ -6,7 +6,7 @@ import { productWire } from '@shop/testkit/wire'
 import { invalidFields, issuesOf } from '@shop/testkit/issues'
 
 describe('RealtimeQuery', () => {
-  it('follows products from now on when it is empty', () => {
+  it('subscribes to products from now on when it is empty', () => {
     expect(v.parse(RealtimeQuery, {})).toEqual({ topics: ['products'] })
   })
 
@@ -28,7 +28,7 @@ describe('RealtimeQuery', () => {
     expect(issuesOf(RealtimeQuery, { after })).toEqual(['after: must be a sequence number'])
   })
 
-  it('follows one order by the key of its link, and by nothing less', () => {
+  it('subscribes to one order only with its id and the key of its link', () => {
     const whole = { topics: 'own-order', order: 'order-1', key: 'k1' }
     expect(v.parse(RealtimeQuery, whole)).toEqual({ ...whole, topics: ['own-order'] })
     for (const query of [

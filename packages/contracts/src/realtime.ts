@@ -1,19 +1,19 @@
-/** Messages of `/api/live`: what changed, in the order it was committed. */
+/** Messages of `/api/live`: changes, in the order they were committed. */
 import * as v from 'valibot'
 
 import { Product } from './product.ts'
 
 import { requiredLine } from './fields.ts'
 
-/** What events are about. `products` is public; the others are for staff. */
+/** The topics of events. `products` is public; the others are for staff. */
 export const realtimeTopics = ['products', 'orders', 'reviews', 'releases', 'values'] as const
 export type RealtimeTopic = (typeof realtimeTopics)[number]
 
-/** What a page may follow: also the one order whose link it has. */
+/** The topics a page can subscribe to. `own-order` is the one order whose link it has. */
 const followedTopics = [...realtimeTopics, 'own-order'] as const
 export type FollowedTopic = (typeof followedTopics)[number]
 
-/** Whether only staff may follow one of these. */
+/** True if only staff may subscribe to one of these topics. */
 export const areForStaff = (topics: readonly FollowedTopic[]): boolean =>
   topics.some((topic) => topic !== 'products' && topic !== 'own-order')
 
@@ -21,10 +21,11 @@ const digits = (message: string) =>
   v.pipe(v.string(), v.regex(/^\d{1,15}$/, message), v.transform(Number))
 
 /**
- * Query of the websocket upgrade: topics, and where to begin. `after` is the last sequence number that the page has
- * seen; a page that has seen none says in `sinceMs` how old its data is. Without both, messages begin now. With
- * `batch=1` the page takes a JSON array of messages where several come at once; without it, as pages of older
- * releases ask, each message comes alone. `own-order` needs the id of the order and the `key` of its link.
+ * Query of the websocket upgrade: topics, and where to start. `after` is the last sequence number
+ * that the page has received. A page that has received none sends the age of its data in `sinceMs`.
+ * Without either, messages start now. With `batch=1`, several messages may come as one JSON array;
+ * pages of older releases leave it out and get one message at a time. `own-order` needs the id of
+ * the order and the `key` of its link.
  */
 export const RealtimeQuery = v.pipe(
   v.strictObject({
@@ -50,16 +51,17 @@ export const RealtimeQuery = v.pipe(
 )
 export type RealtimeQuery = v.InferOutput<typeof RealtimeQuery>
 
-/** Close code of a socket whose visitor must sign in again: the credential that opened it has ended (4000–4999 are private, RFC 6455, 7.4.2). */
+/** Close code of a socket whose credential has ended (4000–4999 are private, RFC 6455, 7.4.2). */
 export const signInAgain = 4401
 
 const seq = v.number()
 
 /**
- * One message. `seq` grows with every commit; a page that reconnects sends the last one it has seen.
- * A product comes as it is now, for shop pages to show at once. Of the staff topics a message only names
- * the row that was saved or removed, and so of the order of a link, of `releases` and `values` the module: the page loads it, if it shows it. `hello` opens a connection; `reset`
- * says that too much was missed and the page must load its data again.
+ * One message. `seq` grows with every commit; a page that reconnects sends the last one it
+ * received. A product comes complete, so that shop pages can show it at once. For staff topics and
+ * `own-order`, `id` only names the saved or removed row, which the page loads if it shows it. For
+ * `releases` and `values` it names the module. `hello` opens a connection. `reset` means that too
+ * many messages were missed, so the page must reload its data.
  */
 export const RealtimeMessage = v.variant('type', [
   v.object({ type: v.literal('hello'), seq }),

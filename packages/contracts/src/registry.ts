@@ -1,26 +1,33 @@
-/** What the registry knows of modules: the life of their releases, and who changed what. */
+/** The registry: the life of modules' releases, and its history. */
 import * as v from 'valibot'
 
 import { CanaryStrategy, StoredStrategy } from './canary-strategy.ts'
 import { LineText, requiredText, wholeNumber } from './fields.ts'
-import { HeaderLink, ModuleName, ReleaseVersion } from './release.ts'
+import {
+  HeaderLink,
+  ListedPage,
+  ListedRelease,
+  ModuleName,
+  Release,
+  ReleaseVersion,
+} from './release.ts'
 
 /** `PUT /api/modules/{module}/channels/canary`: gives a share of visitors this release. */
 export const StartCanaryInput = v.strictObject({
   version: ReleaseVersion,
   strategy: CanaryStrategy,
-  /** The canary that is to be replaced, `null` for none; refused when it is another by now. */
+  /** The canary to replace, `null` for none. Rejected if the canary has changed. */
   from: v.optional(v.nullable(ReleaseVersion)),
 })
 export type StartCanaryInput = v.InferOutput<typeof StartCanaryInput>
 
-/** Why something was withdrawn or frozen, in the words of who did it. */
+/** The reason for a withdrawal or a freeze, as the person wrote it. */
 export const Reason = requiredText(500)
 
-/** `POST /api/modules/{module}/rollback`: without a version, to the last good release. */
+/** `POST /api/modules/{module}/rollback`, by default to the last good release. */
 export const RollbackInput = v.strictObject({
   version: v.optional(ReleaseVersion),
-  /** The live release that is to be left; refused when another is live by now. */
+  /** The live release to leave. Rejected if another one is live by now. */
   from: v.optional(ReleaseVersion),
   reason: v.optional(Reason),
 })
@@ -30,54 +37,58 @@ export type RollbackInput = v.InferOutput<typeof RollbackInput>
 export const RolledBack = v.object({ version: ReleaseVersion })
 export type RolledBack = v.InferOutput<typeof RolledBack>
 
-/** `POST /api/modules/{module}/releases/{version}/withdraw`. */
+/** `POST /api/modules/{module}/releases/{version}/withdraw`: takes a release out of the shop. */
 export const WithdrawInput = v.strictObject({ reason: v.optional(Reason) })
 export type WithdrawInput = v.InferOutput<typeof WithdrawInput>
 
-/** `PUT /api/modules/{module}/freeze`. */
+/** `PUT /api/modules/{module}/freeze`: stops publishing of a module until it is unfrozen. */
 export const FreezeInput = v.strictObject({
   reason: Reason,
-  /** The reason of the freeze that is to be replaced, `null` for none; refused when it is another by now. */
+  /** The reason of the freeze to replace, `null` for none. Rejected if it has changed. */
   from: v.optional(v.nullable(Reason)),
 })
 export type FreezeInput = v.InferOutput<typeof FreezeInput>
 
-/** `DELETE /api/modules/{module}/freeze`: with a reason, refused when the module is frozen for another by now. */
+/** `DELETE /api/modules/{module}/freeze`. Rejected if the freeze has another reason. */
 export const UnfreezeQuery = v.strictObject({ reason: v.optional(Reason) })
 export type UnfreezeQuery = v.InferOutput<typeof UnfreezeQuery>
 
-/** `POST /api/modules/{module}/releases/{version}/previews`: how long the link works, a week at most. */
+/** `POST /api/modules/{module}/releases/{version}/previews`: a link that lasts a day at most. */
 export const CreatePreviewInput = v.strictObject({
-  hours: v.optional(wholeNumber(1, 168, 'hours')),
+  hours: v.optional(wholeNumber(1, 24, 'hours')),
 })
 export type CreatePreviewInput = v.InferOutput<typeof CreatePreviewInput>
 
-/** A preview link: the query begins with `?` and goes with any path of the shop; `expires_at` is ISO 8601, UTC. */
+/** A preview link: a query for any path of the shop, and its end (ISO 8601 UTC). */
 export const PreviewLink = v.object({ query: v.string(), expires_at: v.string() })
 export type PreviewLink = v.InferOutput<typeof PreviewLink>
 
 const ApprovedNames = v.pipe(v.array(LineText), v.maxLength(50, 'must be at most 50 names'))
 
-/** Links by their `href`, sources with their kind, `connect https://api.example.com`; `*` is all, also of later releases. */
+/**
+ * Links and pages by their names in `ModuleDetails`, or a link by its path, whatever its label.
+ * Sources have their kind: `connect https://api.example.com`. `*` is all, also of later releases.
+ */
 const Approvals = v.strictObject({
   links: v.optional(ApprovedNames),
   sources: v.optional(ApprovedNames),
 })
 
 /**
- * `PATCH /api/registry/modules/{module}`. What is not named stays as it is; what is in both is approved. Where all are
- * approved, taking one back leaves the others that `ModuleDetails` lists approved; later ones wait.
+ * `PATCH /api/registry/modules/{module}`. Fields that are left out stay unchanged. A name in both
+ * lists is approved. Unapproving one name while all are approved keeps the others in
+ * `ModuleDetails` approved; names of later releases then need approval.
  */
 export const UpdateModuleInput = v.strictObject({
   position: v.optional(wholeNumber(0, 9999)),
-  /** The position that is to be replaced; refused when it is another by now. */
+  /** The position to replace. Rejected if it has changed. */
   from_position: v.optional(wholeNumber(0, 9999)),
   approve: v.optional(Approvals),
   unapprove: v.optional(Approvals),
 })
 export type UpdateModuleInput = v.InferOutput<typeof UpdateModuleInput>
 
-/** One release of a module, as lists show it. Times are milliseconds since 1970, UTC; `null` for never. */
+/** One release of a module, as lists show it. Times are Unix milliseconds, `null` for never. */
 export const ReleaseSummary = v.object({
   version: ReleaseVersion,
   commit: v.string(),
@@ -91,13 +102,13 @@ export const ReleaseSummary = v.object({
 })
 export type ReleaseSummary = v.InferOutput<typeof ReleaseSummary>
 
-/** Whether something is approved, and which of the releases in question name it; a shop of before this says none. */
+/** `versions` are the listed releases that have it. Absent from older Workers. */
 const approvalFields = {
   is_approved: v.boolean(),
   versions: v.optional(v.array(ReleaseVersion), []),
 }
 
-/** A module as staff and its team see it. Versions are `null` where there is none; releases are newest first. */
+/** A module as staff and its team see it. Releases are newest first. */
 export const ModuleDetails = v.object({
   module: ModuleName,
   team: v.string(),
@@ -108,10 +119,12 @@ export const ModuleDetails = v.object({
     v.object({
       version: ReleaseVersion,
       strategy: StoredStrategy,
-      /** The share now, and since when. */
+      /** The current share, and when it began. */
       percent: v.number(),
       percent_since_ms: v.optional(v.number()),
-      /** What the guard waits for before it lets the share grow: "20 visitors, 3 so far". Absent when for nothing but the time. */
+      /**
+       * Names what the guard waits for besides time: "20 visitors, 3 so far". Absent if nothing.
+       */
       waits_for: v.optional(v.string()),
       started_at_ms: v.number(),
       started_by: v.string(),
@@ -119,22 +132,28 @@ export const ModuleDetails = v.object({
   ),
   frozen: v.nullable(v.object({ at_ms: v.number(), by: v.string(), reason: v.string() })),
   /**
-   * Links and sources of the live release, of the canary, and of accepted releases that may go live next: neither withdrawn nor
-   * older than the live one.
+   * Links of the live release, the canary, and accepted releases that may go live next. Those are
+   * neither withdrawn nor older than the live one. Links of slot fallbacks are included. `sources`
+   * are of the same releases. Older Workers name a link by its path.
    */
-  links: v.array(v.object({ link: HeaderLink, ...approvalFields })),
-  /** Whether all that its releases name is approved, those to come included. */
+  links: v.array(v.object({ link: HeaderLink, name: v.optional(v.string()), ...approvalFields })),
+  /** Pages that the same releases list for search engines and agents. Empty from older Workers. */
+  pages: v.optional(
+    v.array(v.object({ page: ListedPage, name: v.string(), ...approvalFields })),
+    [],
+  ),
+  /** True if everything its releases name is approved, including later releases. */
   all_approved: v.optional(v.object({ links: v.boolean(), sources: v.boolean() })),
   sources: v.array(v.object({ source: v.string(), ...approvalFields })),
   releases: v.array(ReleaseSummary),
 })
 export type ModuleDetails = v.InferOutput<typeof ModuleDetails>
 
-/** `GET /api/registry`: every module that has a release, by position and name. */
+/** `GET /api/registry`: every module that has a release, sorted by position and name. */
 export const RegistryDetails = v.object({ modules: v.array(ModuleDetails) })
 export type RegistryDetails = v.InferOutput<typeof RegistryDetails>
 
-/** What was done in the registry, as its history names it. `changed` is the position, or what is approved. */
+/** Actions in the registry's history. `changed` is a change of the position or of approvals. */
 export const registryActions = [
   'registered',
   'accepted',
@@ -154,32 +173,32 @@ export const registryActions = [
 ] as const
 export type RegistryAction = (typeof registryActions)[number]
 
-/** One act on a module: who did what, and when. */
+/** One entry of the registry's history. */
 export const RegistryChange = v.object({
-  /** Its place in the audit; a later act has a larger one. */
+  /** The position in the audit, which grows. */
   seq: v.number(),
   at_ms: v.number(),
   /** An email of staff, `token:` and the id of a deploy token, or `guard`. */
   by: v.string(),
-  /** The name of that token, if it has one. */
+  /** The name of that deploy token, if it has one. */
   by_name: v.optional(v.string()),
-  /** One of them, or what a newer shop has named since. */
+  /** Newer Workers may send actions that are not in the list. */
   action: v.union([v.picklist(registryActions), v.string()]),
-  /** Of an act on a token, the token's, which may be `*`. */
+  /** For an action on a token, the token's module, which may be `*`. */
   module: v.string(),
-  /** The id of the token that was made or revoked. */
+  /** The id of the created or revoked token. */
   token: v.optional(v.string()),
-  /** The release it was about, and the one that was live before. */
+  /** The release of the action, and the one that was live before. */
   version: v.nullable(v.string()),
   previous: v.nullable(v.string()),
   strategy: v.nullable(StoredStrategy),
-  /** The share that a canary has since. */
+  /** The share that the canary has since then. */
   percent: v.optional(v.number()),
   reason: v.nullable(v.string()),
 })
 export type RegistryChange = v.InferOutput<typeof RegistryChange>
 
-/** `GET /api/modules`: modules, at most 100 names with commas between them, of which the sender asks whether they were taken out. */
+/** `GET /api/modules`: at most 100 names. The response says which were removed. */
 export const ModulesQuery = v.object({
   among: v.pipe(
     v.optional(v.string(), ''),
@@ -189,7 +208,7 @@ export const ModulesQuery = v.object({
   ),
 })
 
-/** `GET /api/registry/history`: of one module or of all; 50 changes unless `limit` says how many. */
+/** `GET /api/registry/history`: of one module or of all, 50 changes by default. */
 export const HistoryQuery = v.strictObject({
   module: v.optional(ModuleName),
   limit: v.optional(
@@ -204,6 +223,17 @@ export const HistoryQuery = v.strictObject({
   ),
 })
 
-/** The response: the newest first. */
+/** The response of `GET /api/registry/history`, newest first. */
 export const RegistryHistory = v.object({ changes: v.array(RegistryChange) })
 export type RegistryHistory = v.InferOutput<typeof RegistryHistory>
+
+/** The paths of files that the shop still lacks for a release. */
+export const MissingFiles = v.object({ missing: v.array(v.string()) })
+
+export const RegisteredRelease = v.object({ release: Release, missing: v.array(v.string()) })
+
+/** `GET /api/modules`. `removed` lists those of the query's `among` that left the shop. */
+export const LiveReleases = v.object({
+  modules: v.array(ListedRelease),
+  removed: v.optional(v.array(ModuleName)),
+})

@@ -48,7 +48,7 @@ describe('Release', () => {
     expect(v.parse(Release, release())).not.toHaveProperty('server')
   })
 
-  it('accepts a module with a server half', () => {
+  it('accepts a module with a server entry', () => {
     const server = { entry: 'server.js' }
     expect(v.parse(Release, release({ server }))).toMatchObject({ server })
   })
@@ -80,7 +80,7 @@ describe('Release', () => {
     expect(invalidFields(Release, { ...release(), ...wrong })).toEqual([path])
   })
 
-  it('may have pages in a frame of their own', () => {
+  it('may have pages with their own frame', () => {
     expect(v.parse(Release, release({ frame: 'bare' })).frame).toBe('bare')
     expect(v.parse(LiveModule, release())).not.toHaveProperty('frame')
   })
@@ -90,7 +90,7 @@ describe('Release', () => {
     expect(v.parse(Release, release({ slots })).slots).toEqual(slots)
   })
 
-  it('may say what stands in for a slot, which link has the menu, and what its pages do offline', () => {
+  it('may describe slot fallbacks, the link with the menu, and how its pages work offline', () => {
     const described = release({
       slotFallbacks: { 'header.cart': { icon: 'bag', link: { label: 'Cart', href: '/cart' } } },
       links: [{ label: 'Shop', href: '/shop', hasMenu: true }],
@@ -106,7 +106,7 @@ describe('Release', () => {
 })
 
 describe('RegistrySnapshot', () => {
-  it('tells the shell nothing about commits, teams and files', () => {
+  it('hides commits, teams and files from the shell', () => {
     const { modules } = v.parse(RegistrySnapshot, { modules: [release()] })
     expect(Object.keys(modules[0] ?? {})).toEqual([
       'module',
@@ -127,7 +127,7 @@ describe('RegistrySnapshot', () => {
 })
 
 describe('releaseBase', () => {
-  it('gives each version its own address', () => {
+  it('returns a path that contains the version', () => {
     expect(releaseBase({ module: 'catalog', version: '1.0.0-3f9a0c12de' })).toBe(
       '/modules/catalog/1.0.0-3f9a0c12de/',
     )
@@ -142,7 +142,7 @@ describe('MakeLiveInput', () => {
   })
 })
 
-it('is the value that the W3C recommendation gives for its example', async () => {
+it('computes the integrity value of the example in the W3C recommendation', async () => {
   const bytes = new TextEncoder().encode("alert('Hello, world.');")
   expect(await integrityOf(bytes)).toBe(
     'sha384-H8BRh8j48O9oYatfu5AZzq6A9RINhZO5H16dQZngK7T62em8MUt1FLm52t+eX6xO',

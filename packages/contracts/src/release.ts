@@ -1,12 +1,12 @@
-/** Releases of modules: the manifest in every release folder, how it is published, and what browsers get of a live one. */
+/** Releases of modules: their manifest, and what browsers get of a live one. */
 import * as v from 'valibot'
 
 import { LineText, Text, toOneLine } from './fields.ts'
 
-/** The version of the agreement between shell and modules; a release names the one it was built for. */
+/** The contract between shell and modules. A release names the one it was built for. */
 export const contractVersion = 2
 
-/** The oldest version of which releases still work here: what came later is optional in a manifest. */
+/** The oldest contract whose releases still work. Later manifest fields are optional. */
 export const oldestContract = 1
 
 /** A module's name, as in its folder `mfe-<name>` and its path `/modules/<name>/…`. */
@@ -15,16 +15,16 @@ export const ModuleName = v.pipe(
   v.regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be 1 to 31 of a-z, 0-9 and "-", starting with a letter'),
 )
 
-/** A release's version: the package's version and a hash of what it was built from, `1.0.0-3f9a0c12de`. */
+/** The package's version and a hash of the build's content: `1.0.0-3f9a0c12de`. */
 export const ReleaseVersion = v.pipe(
   v.string(),
   v.regex(/^[0-9a-z][0-9a-z.-]{0,62}$/, 'must be at most 63 of 0-9, a-z, "." and "-"'),
 )
 
-/** Stands in the version of a release that was built for development. */
+/** Marks the version of a development build. */
 export const developmentMark = '-dev.'
 
-/** Whether a version is one of a module that is run from its sources; a shop does not keep it. */
+/** True for the version of a development build, which a shop never stores. */
 export const isDevelopmentVersion = (version: string): boolean => version.includes(developmentMark)
 
 /** A file inside a release, relative, without `..`. */
@@ -34,16 +34,15 @@ export const ReleasePath = v.pipe(
   v.regex(/^(?!.*\.\.)[A-Za-z0-9_@][A-Za-z0-9_@.\-/]*$/, 'must be a relative path without ".."'),
 )
 
-/** A slot in the shell's page: `header.menu`, `header.<name>` beside the search, `overlay.<name>` over the page. */
+/** `header.menu`, `header.<name>` beside the search, `overlay.<name>` over the page. */
 export const SlotName = v.pipe(
   v.string(),
   v.regex(/^[a-z]+\.[a-z][a-z0-9-]{0,30}$/, 'must be an area and a name, as in "overlay.cart"'),
 )
 
-/** A short text that the shell shows of a module. */
 const ShownText = v.pipe(Text, v.maxLength(200, 'must be at most 200 characters'), toOneLine)
 
-/** Where a link of the frame leads: a page of this shop, never another host. */
+/** The target of a link in the frame: a page of this shop, never another host. */
 const LocalHref = v.pipe(
   Text,
   v.maxLength(200, 'must be at most 200 characters'),
@@ -51,20 +50,20 @@ const LocalHref = v.pipe(
   toOneLine,
 )
 
-/** What the shell shows in a slot while its module starts (in the header), or when it cannot start. */
+/** The shell shows this while a slot's module starts (in the header), or if it cannot start. */
 export const SlotFallback = v.object({
-  /** Of `@shop/ui/icon`; one that the shell does not know is left out. */
+  /** A name in `@shop/ui/icon`. The shell ignores names that it does not know. */
   icon: v.optional(ShownText),
-  /** Of an overlay's panel. */
+  /** The title of an overlay's panel. */
   title: v.optional(ShownText),
-  /** What could not be loaded, as a sentence. */
+  /** A sentence that says what could not be loaded. */
   text: v.optional(ShownText),
-  /** A page that does the same. */
+  /** A page with the same content. */
   link: v.optional(v.object({ label: ShownText, href: LocalHref })),
 })
 export type SlotFallback = v.InferOutput<typeof SlotFallback>
 
-/** A path a module owns, in URL Pattern syntax: `/`, `/product/:id`, `/admin/*`. */
+/** A path that a module owns, in URL Pattern syntax: `/`, `/product/:id`, `/admin/*`. */
 export const RoutePattern = v.pipe(
   Text,
   v.maxLength(200),
@@ -72,7 +71,7 @@ export const RoutePattern = v.pipe(
   toOneLine,
 )
 
-/** `fonts` are preloaded with the document; older releases have none. */
+/** `fonts` are preloaded with the document. Older releases have none. */
 const Expose = v.object({
   css: v.array(ReleasePath),
   preload: v.array(ReleasePath),
@@ -91,17 +90,17 @@ export type HeaderLink = v.InferOutput<typeof HeaderLink>
 export const ListedPage = v.object({
   path: LocalHref,
   title: ShownText,
-  /** What is there, in a few words. */
+  /** A short description of the page. */
   description: v.optional(ShownText),
 })
 export type ListedPage = v.InferOutput<typeof ListedPage>
 
-/** A screen of the back office, at `/admin/x/<module>` and this path below it. */
+/** A screen of the back office at `/admin/x/<module>` and this path. */
 export const BackOfficeScreen = v.object({
   /** `/` for the module's first screen. */
   path: LocalHref,
   label: ShownText,
-  /** Of the back office's icons; one that it does not know is left out. */
+  /** An icon of the back office, which ignores names that it does not know. */
   icon: v.optional(ShownText),
   /** The exposed entry that shows it. */
   expose: LineText,
@@ -120,7 +119,7 @@ const SourceOrigin = v.pipe(
 
 const SourceOrigins = v.pipe(v.array(SourceOrigin), v.maxLength(10, 'must be at most 10 origins'))
 
-/** A source as approvals and tokens name it: what it is used for, and its origin. */
+/** A source as approvals and tokens name it: its use and its origin. */
 export const SourceName = v.pipe(
   v.string(),
   v.regex(
@@ -129,7 +128,7 @@ export const SourceName = v.pipe(
   ),
 )
 
-/** Other origins that its pages call, embed or show pictures of; each needs staff's approval. */
+/** Other origins that the pages call, embed or load images from. Staff must approve each. */
 export const Sources = v.object({
   connect: v.optional(SourceOrigins),
   frame: v.optional(SourceOrigins),
@@ -137,38 +136,38 @@ export const Sources = v.object({
 })
 export type Sources = v.InferOutput<typeof Sources>
 
-/** What pages do without a network. Those that are not named here open as they were last visited. */
+/** How pages work offline. All other pages show the state of the last visit. */
 const Offline = v.object({
-  /** Paths that the service worker fetches ahead, so that they open although they were never visited. */
+  /** Paths that the service worker caches before they are visited. */
   precache: v.optional(v.array(RoutePattern)),
   /** Patterns of pages that are never cached. */
   networkOnly: v.optional(v.array(RoutePattern)),
-  /** Why not, as the offline page says it: "Ordering needs the network." */
+  /** The reason that the offline page shows for `networkOnly`: "Ordering needs the network." */
   reason: v.optional(ShownText),
 })
 
-/** What a release's manifest and the document's registry both say of a module. */
+/** Fields of a module that both the manifest and the document's registry have. */
 export const moduleEntries = {
   module: ModuleName,
   version: ReleaseVersion,
   routes: v.pipe(v.array(RoutePattern), v.maxLength(50, 'must be at most 50 paths')),
-  /** Slot name to the exposed entry that fills it. */
+  /** Maps a slot to the exposed entry that fills it. */
   slots: v.pipe(v.record(SlotName, LineText), v.maxEntries(12, 'must be at most 12 slots')),
   slotFallbacks: v.optional(
     v.pipe(v.record(SlotName, SlotFallback), v.maxEntries(12, 'must be at most 12 slots')),
   ),
-  /** Links the shell shows in its header; one that `hasMenu` opens the menu of the slot `header.menu`. */
+  /** Links in the shell's header. `hasMenu` opens the menu in the slot `header.menu`. */
   links: v.pipe(v.array(HeaderLink), v.maxLength(12, 'must be at most 12 links')),
-  /** The remote entry, and per exposed entry its styles and the chunks worth preloading. */
+  /** The remote entry, and for each exposed entry its styles and the chunks to preload. */
   browser: v.object({ entry: ReleasePath, exposes: v.record(LineText, Expose) }),
   /**
-   * `bare` when its pages bring a frame of their own and the document none of the shop's: no header, no
-   * footer, no overlays. What its visitors skip to has the id `page`.
+   * `bare` if its pages bring their own frame, so that the document has no header, footer or
+   * overlays. The target of the skip link must have the id `page`.
    */
   frame: v.optional(v.picklist(['bare'])),
-  /** Patterns of pages on which no code of another module runs, such as one with card fields. */
+  /** Patterns of pages on which no other module's code runs, such as a page with card fields. */
   isolated: v.optional(v.array(RoutePattern)),
-  /** `staff` when the Worker hands its pages to staff only, and nothing of it is cached for offline. */
+  /** `staff` if only staff get its pages, and nothing of it is cached for offline use. */
   audience: v.optional(v.picklist(['staff'])),
   offline: v.optional(Offline),
   screens: v.optional(
@@ -176,65 +175,68 @@ export const moduleEntries = {
   ),
 }
 
-/** `release.json`: what one release of one module is, owns and needs. */
+/** `release.json`: what a release of a module owns and needs. */
 export const Release = v.object({
   ...moduleEntries,
   team: LineText,
   commit: LineText,
   builtAt: LineText,
-  /** The ES module that renders pages at the edge; absent when the module renders in the browser only. */
+  /** The ES module for the edge. Absent if the module renders only in the browser. */
   server: v.optional(v.object({ entry: ReleasePath })),
   /** Every file with its Subresource Integrity value (`sha384-…`). */
   integrity: v.pipe(
     v.record(ReleasePath, v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/))),
-    // Every page of the shop has the values of all scripts of all live releases.
+    // Every page of the shop contains the values of all scripts of all live releases.
     v.maxEntries(400, 'must be at most 400 files'),
   ),
   pages: v.optional(v.pipe(v.array(ListedPage), v.maxLength(50, 'must be at most 50 pages'))),
   sources: v.optional(Sources),
-  /** For an exposed entry, the most bytes that what it loads first may have, precompressed. */
+  /** The maximum size of what an exposed entry loads first, in precompressed bytes. */
   budget: v.optional(v.record(LineText, v.pipe(v.number(), v.integer(), v.minValue(1)))),
-  /** Query parameters that its pages read; the Worker passes no others on to the server entry. */
+  /** Query parameters that its pages read. The Worker passes no others to the server entry. */
   queries: v.optional(v.array(LineText), []),
   requires: v.object({ contract: v.number(), shared: v.record(LineText, LineText) }),
 })
 export type Release = v.InferOutput<typeof Release>
 
-/** A live release as everybody may know it: without who made it, when and from what. */
+/** A live release as the public sees it, without its team, commit and build time. */
 export const ListedRelease = v.omit(Release, ['team', 'commit', 'builtAt'])
 export type ListedRelease = v.InferOutput<typeof ListedRelease>
 
-/** `PUT /api/modules/{module}/channels/live`: makes a complete release the one new page views get. */
+/** `PUT /api/modules/{module}/channels/live`: makes a complete release live for new page views. */
 export const MakeLiveInput = v.strictObject({
   version: ReleaseVersion,
-  /** What is to be replaced, `null` for nothing; refused when something else is live by now. */
+  /** The live release to replace, `null` for none. Rejected if another one is live by now. */
   from: v.optional(v.nullable(ReleaseVersion)),
 })
 export type MakeLiveInput = v.InferOutput<typeof MakeLiveInput>
 
-/** `DELETE /api/modules/{module}/channels/canary`: with a version, refused when the canary is another by now. */
+/** `DELETE /api/modules/{module}/channels/canary`. Rejected if the canary has changed. */
 export const EndCanaryQuery = v.strictObject({ version: v.optional(ReleaseVersion) })
 
-/** One live module, as the document describes it to the shell; `styles` are integrity values of its style sheets. */
+/** One live module, as the document describes it to the shell, with its styles' integrity. */
 export const LiveModule = v.object({
   ...moduleEntries,
   styles: v.optional(v.record(ReleasePath, LineText), {}),
-  /** Whether the visitor can get another good release of it, should this one not load. */
+  /** True if the visitor can get another good release when this one does not load. */
   hasFallback: v.optional(v.boolean()),
 })
 export type LiveModule = v.InferOutput<typeof LiveModule>
 
-/** What the service worker knows about a live module: the Worker sets `self.offlineModules` to a list of these. */
-export type OfflineModule = Pick<LiveModule, 'routes' | 'audience' | 'offline'>
+/** A live module for the service worker, which gets a list in `self.offlineModules`. */
+export type OfflineModule = Pick<LiveModule, 'routes' | 'audience' | 'offline'> & {
+  /** Absent from an older Worker. */
+  queries?: readonly string[]
+}
 
-/** The set of live releases a page view is pinned to. */
+/** The set of live releases that a page view is pinned to. */
 export const RegistrySnapshot = v.object({ modules: v.array(LiveModule) })
 export type RegistrySnapshot = v.InferOutput<typeof RegistrySnapshot>
 
-/** A module's name as the federation's container has it; the same on both sides, or nothing loads. */
+/** Returns a module's name as a Module Federation container. Build and runtime must agree on it. */
 export const containerName = (module: string): string => module.replaceAll('-', '_')
 
-/** Where a release's files are served, for good. */
+/** Returns the immutable URL prefix of a release's files. */
 export const releaseBase = (release: { module: string; version: string }): string =>
   `/modules/${release.module}/${release.version}/`
 

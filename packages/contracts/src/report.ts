@@ -1,11 +1,11 @@
-/** What a page reports of its modules, and what the guard of releases makes of it for staff. */
+/** Reports of pages about their modules, and what the guard computes from them for staff. */
 import * as v from 'valibot'
 
 import { camelKeys } from './camel-keys.ts'
 import { oneOf } from './fields.ts'
 import { ModuleName, ReleaseVersion } from './release.ts'
 
-/** How a module fared on a page; the worst of what happened. */
+/** The outcomes of a module on a page. A report names the worst. */
 export const moduleOutcomes = ['loaded', 'render-failed', 'load-failed'] as const
 export type ModuleOutcome = (typeof moduleOutcomes)[number]
 
@@ -16,10 +16,11 @@ const maxMs = 600_000
 const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(maxMs))
 
 /**
- * `POST /api/reports`: what a page sends with `navigator.sendBeacon` some seconds after it was loaded, when a module fails, and when it
- * is hidden. Beside each module that was loaded, or could not be, it has the Core Web Vitals of the page, which count for
- * the module that owns it: largest contentful paint and interaction to next paint in milliseconds, layout shift as its
- * score. Nothing in it says who the visitor is, or which page it was.
+ * `POST /api/page-health`: sent with `navigator.sendBeacon` some seconds after a page loads, when a
+ * module fails, and when the page is hidden. It lists the modules that loaded or failed. The module
+ * that owns the page has its Core Web Vitals: largest contentful paint and interaction to next
+ * paint in milliseconds, and the layout shift score. It identifies neither the visitor nor the
+ * page.
  */
 export const ModuleReport = v.strictObject({
   modules: v.pipe(
@@ -43,7 +44,7 @@ export const ModuleReport = v.strictObject({
 })
 export type ModuleReport = v.InferOutput<typeof ModuleReport>
 
-/** Visitors of a release, and to how many of them each of these happened. */
+/** All visitors of a release, and the number of visitors for each signal. */
 const counts = {
   visitors: v.number(),
   load_failed: v.number(),
@@ -53,7 +54,7 @@ const counts = {
   poor_cls: v.number(),
 }
 
-/** A release over the last hour, each visitor counted once a minute; `minutes` has those with visitors, the oldest first. */
+/** A release over the last hour. Each visitor counts once a minute. */
 const ReleaseHealth = v.pipe(
   v.object({
     module: v.string(),
@@ -64,10 +65,7 @@ const ReleaseHealth = v.pipe(
   v.transform(camelKeys),
 )
 
-/**
- * The same of one side of a comparison; `served` visitors were served a page with it a while ago, `silent` of them ones from which
- * no report came.
- */
+/** `served` visitors were served a page some time ago; no report came from `silent` of them. */
 const sideCounts = {
   ...counts,
   served: v.optional(v.number(), 0),
@@ -75,8 +73,9 @@ const sideCounts = {
 }
 
 /**
- * A canary beside the live release since it began, each visitor counted once. `waits_for` is what its next share waits for besides
- * its time, such as "20 visitors, 3 so far", or a first report where the share stays; `null` for nothing.
+ * A canary and the live release since the canary began. Each visitor counts once. `waits_for` names
+ * what the next share waits for besides time: "20 visitors, 3 so far". A fixed share waits for a
+ * first report. It is `null` if nothing is missing.
  */
 const CanaryHealth = v.pipe(
   v.object({
@@ -90,7 +89,7 @@ const CanaryHealth = v.pipe(
   v.transform(camelKeys),
 )
 
-/** A live release that fails for more visitors than before; `since` is ISO 8601, UTC. */
+/** A live release that fails for more visitors than before. `since` is ISO 8601 UTC. */
 const ReleaseAlert = v.object({
   module: v.string(),
   version: v.string(),
@@ -98,7 +97,7 @@ const ReleaseAlert = v.object({
   reason: v.string(),
 })
 
-/** `GET /api/registry/health`: how releases fare with their visitors. */
+/** `GET /api/registry/health`: the health of releases. */
 export const RegistryHealth = v.object({
   releases: v.array(ReleaseHealth),
   canaries: v.array(CanaryHealth),

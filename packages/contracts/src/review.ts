@@ -1,4 +1,3 @@
-/** Reviews of products as staff read and moderate them. */
 import * as v from 'valibot'
 
 import { camelKeys } from './camel-keys.ts'
@@ -12,21 +11,20 @@ import {
   Text,
 } from './fields.ts'
 
-/** What a review can be; a rejected one is removed. */
+/** The statuses of a review. Rejected reviews are deleted. */
 export const reviewStatuses = ['approved', 'pending', 'flagged'] as const
-/** One of them. */
 export type ReviewStatus = (typeof reviewStatuses)[number]
 
-/** Characters in a reply. */
+/** The maximum length of a reply, in characters. */
 export const maxReplyLength = 2000
 
-/** Orders of the review list; ties go by id. */
+/** Sort orders of the review list. Ties are sorted by id. */
 export const reviewSorts = ['new', 'old', 'rating-high', 'rating-low', 'helpful'] as const
 
-/** Most stars first, as they are shown. */
+/** Star ratings, in the order they are shown. */
 export const ratings = [5, 4, 3, 2, 1] as const
 
-/** A review as read from the API: `rating` is 1 to 5 stars, times are ISO 8601 UTC, `reply` is that of the shop. */
+/** A review as read from the API. `rating` is 1 to 5 stars; times are ISO 8601 UTC. */
 export const Review = v.pipe(
   v.object({
     id: v.string(),
@@ -49,11 +47,11 @@ export const Review = v.pipe(
 export type Review = v.InferOutput<typeof Review>
 export type ReviewWire = v.InferInput<typeof Review>
 
-/** One page of reviews, and how many match in all. */
+/** One page of reviews, and the total number of matches. */
 export const ReviewList = v.object({ reviews: v.array(Review), total: v.number() })
 export type ReviewList = v.InferOutput<typeof ReviewList>
 
-/** Query of the review list. `q` looks in customer, product, title and content; `limit` defaults to 200. */
+/** Query of the review list. `q` searches customer, product, title and content. */
 export const ReviewQuery = v.strictObject({
   q: v.optional(SearchText),
   status: v.optional(oneOf(reviewStatuses)),
@@ -63,7 +61,7 @@ export const ReviewQuery = v.strictObject({
 })
 export type ReviewQuery = v.InferOutput<typeof ReviewQuery>
 
-/** Stats over all reviews; `average_rating` is 0 without any, `ratings` counts 5 to 1 stars in this order. */
+/** Stats over all reviews. The average is 0 without reviews; `ratings` counts from 5 to 1 stars. */
 export const ReviewStats = v.pipe(
   v.object({
     total: v.number(),
@@ -79,8 +77,8 @@ export type ReviewStats = v.InferOutput<typeof ReviewStats>
 export type ReviewStatsWire = v.InferInput<typeof ReviewStats>
 
 /**
- * `PATCH /api/reviews/{id}`: another status, a reply of at most 2000 characters (`null` takes it back), or both.
- * `seen` is what the writer had on screen: when that has changed meanwhile, nothing is written.
+ * `PATCH /api/reviews/{id}`: a new status, a reply of at most 2000 characters (`null` removes it),
+ * or both. `seen` is what the writer had on screen. If that has changed, nothing is written.
  */
 export const UpdateReviewInput = v.pipe(
   v.strictObject({
@@ -100,7 +98,7 @@ export const UpdateReviewInput = v.pipe(
 )
 export type UpdateReviewInput = v.InferOutput<typeof UpdateReviewInput>
 
-/** An approved review as every shopper may read it: the name is the one its writer gave, and nothing else says who that is. */
+/** An approved review for shoppers. The name its writer gave is the only personal data. */
 export const PublicReview = v.pipe(
   v.object({
     id: v.string(),
@@ -118,7 +116,7 @@ export const PublicReview = v.pipe(
 export type PublicReview = v.InferOutput<typeof PublicReview>
 export type PublicReviewWire = v.InferInput<typeof PublicReview>
 
-/** One page of a product's approved reviews, the newest first, how many there are in all, and their stars on average, 0 without any. */
+/** A page of approved reviews, newest first. The average rating is 0 without reviews. */
 export const PublicReviewList = v.pipe(
   v.object({ reviews: v.array(PublicReview), total: v.number(), average_rating: v.number() }),
   v.transform(({ average_rating, ...rest }) => ({ ...rest, averageRating: average_rating })),
@@ -130,7 +128,7 @@ export type PublicReviewListWire = v.InferInput<typeof PublicReviewList>
 export const PublicReviewQuery = v.strictObject(pageFields)
 export type PublicReviewQuery = v.InferOutput<typeof PublicReviewQuery>
 
-/** `POST /api/products/{id}/reviews`: what a shopper writes. Staff read it before anybody else does; the email is for them alone. */
+/** `POST /api/products/{id}/reviews`. Staff approve the review; only they see the email. */
 export const WriteReviewInput = v.strictObject({
   rating: v.pipe(
     v.number(),
@@ -145,6 +143,6 @@ export const WriteReviewInput = v.strictObject({
 })
 export type WriteReviewInput = v.InferOutput<typeof WriteReviewInput>
 
-/** What becomes of a written review first. */
+/** The response: a new review is always pending. */
 export const WrittenReview = v.object({ status: v.literal('pending') })
 export type WrittenReview = v.InferOutput<typeof WrittenReview>

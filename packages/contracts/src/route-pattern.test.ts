@@ -85,7 +85,7 @@ describe('frameOf', () => {
     ['/admin/orders', 'bare'],
     ['/shop', 'shop'],
     ['/nowhere', 'shop'],
-  ])('of %s is %s', (path, frame) => {
+  ])('the frame of %s is %s', (path, frame) => {
     expect(frameOf(modules, path)).toBe(frame)
   })
 })
@@ -131,7 +131,7 @@ describe('an isolated path', () => {
     for (const path of ['/cart', '/', '/nowhere']) expect(namesAt(path)).toHaveLength(4)
   })
 
-  it('has a document of its own, which it shares with the other isolated paths of its owner', () => {
+  it('shares its document only with the other isolated paths of its owner', () => {
     const documents = ['/', '/cart', '/nowhere', '/pay', '/paid', '/admin']
     expect(documents.map((path) => documentOf(modules, path))).toEqual([
       'shop',
@@ -156,12 +156,12 @@ describe('a path for staff', () => {
     { module: 'tills', routes: ['/tills'], audience: staff },
   ]
 
-  it('loads code of modules that have something in the back office, and of no others', () => {
+  it('loads only code of modules that have something in the back office', () => {
     const names = loadableAt(modules, '/admin/orders').map(({ module }) => module)
     expect(names).toEqual(['shell', 'fraud', 'reviews', 'admin', 'tills'])
   })
 
-  it('leaves out of a page for shoppers what is for staff alone', () => {
+  it('leaves modules for staff only out of a page for shoppers', () => {
     const greeter = {
       module: 'greeter',
       routes: [],
@@ -180,7 +180,7 @@ describe('a path for staff', () => {
   })
 })
 
-it('says whether a pattern covers all that another one covers', () => {
+it('tells if a pattern covers all paths of another pattern', () => {
   expect(coversRoute('/looks/*', '/looks/:id')).toBe(true)
   expect(coversRoute('/looks/:id', '/looks/new')).toBe(true)
   expect(coversRoute('/looks/:id', '/looks/*')).toBe(false)

@@ -1,8 +1,8 @@
-/** Which module owns a path, by the patterns of `release.json`; the same in the Worker and the shell. */
+/** Decides which module owns a path. The Worker and the shell share it. */
 
 /**
- * Whether a pattern (`/`, `/product/:id`, `/admin/*`) covers a path. A trailing slash is ignored; any other empty
- * segment is one of the path, so that `//shop`, which as a link would name another host, is no page.
+ * True if a pattern (`/`, `/product/:id`, `/admin/*`) covers a path. A trailing slash is ignored.
+ * Any other empty segment counts, because `//shop` as a link names another host and must not match.
  */
 export const matchesRoute = (pattern: string, path: string): boolean => {
   const expected = segments(pattern)
@@ -15,7 +15,15 @@ export const matchesRoute = (pattern: string, path: string): boolean => {
   )
 }
 
-/** Whether a pattern covers every path that another pattern covers. */
+const anyOrigin = 'http://shop.invalid'
+
+/** True if a link, resolved as in a browser, leads to a page of these routes. Ignores its query. */
+export const hasPage = (routes: readonly string[], href: string): boolean => {
+  const { origin, pathname } = new URL(href, anyOrigin)
+  return origin === anyOrigin && routes.some((route) => matchesRoute(route, pathname))
+}
+
+/** True if a pattern covers every path that another pattern covers. */
 export const coversRoute = (pattern: string, other: string): boolean => {
   const expected = segments(pattern)
   const given = segments(other)
@@ -30,7 +38,7 @@ export const coversRoute = (pattern: string, other: string): boolean => {
   })
 }
 
-/** Whether some path is covered by both patterns. */
+/** True if some path is covered by both patterns. */
 export const routesOverlap = (one: string, other: string): boolean => {
   const [first, second] = [segments(one), segments(other)]
   const length = Math.max(first.length, second.length)
@@ -44,7 +52,7 @@ export const routesOverlap = (one: string, other: string): boolean => {
   return true
 }
 
-/** The module that owns a path, if any. Publishing makes sure that there is at most one. */
+/** Returns the module that owns a path, if any. Publishing guarantees that there is at most one. */
 export const ownerOf = <Module extends { routes: readonly string[] }>(
   modules: readonly Module[],
   path: string,
@@ -53,7 +61,7 @@ export const ownerOf = <Module extends { routes: readonly string[] }>(
 
 type Isolating = { routes: readonly string[]; isolated?: readonly string[] | undefined }
 
-/** Whether no code of another module than the path's owner runs in its document. */
+/** True if only code of the path's owner and of the shell runs in its document. */
 export const isIsolated = (modules: readonly Isolating[], path: string): boolean =>
   ownerOf(modules, path)?.isolated?.some((pattern) => matchesRoute(pattern, path)) ?? false
 
@@ -65,9 +73,10 @@ type Loading = Isolating & {
 }
 
 /**
- * The modules whose code may run in the document at a path: those that show something to shoppers, or the shell and the
- * owner of an isolated path. Beside the data of customers run modules for staff, and those with an entry or a screen in
- * the back office.
+ * Returns the modules whose code may run in the document at a path. On an isolated path these are
+ * the shell and the owner. On staff pages, which show data of customers, they are modules for staff
+ * and those with an entry or a screen in the back office. Elsewhere they are all modules that show
+ * something to shoppers.
  */
 export const loadableAt = <Module extends Loading>(
   modules: readonly Module[],
@@ -81,7 +90,7 @@ export const loadableAt = <Module extends Loading>(
     : modules.filter((module) => !isForStaffAlone(module))
 }
 
-/** Its pages have a document of their own, so a page for shoppers need not know its files. */
+/** Staff pages have their own document, so a shopper's page need not list such a module's files. */
 const isForStaffAlone = ({ audience, slots = {} }: Loading): boolean =>
   audience === 'staff' && Object.keys(slots).every((name) => name.startsWith('admin.'))
 
@@ -91,8 +100,9 @@ const isForStaff = ({ audience, slots = {}, screens = [] }: Loading): boolean =>
   Object.keys(slots).some((name) => name.startsWith('admin.'))
 
 /**
- * Which document shows a path: pages of the same name follow each other without loading one. Isolated pages of one
- * module share theirs, and pages for staff. Without `separatesIsolated`, isolated pages are like others.
+ * Returns the name of the document that shows a path. Navigation between pages of the same name
+ * loads no new document. Isolated pages of one module share a document, as do staff pages. Without
+ * `separatesIsolated`, isolated pages are like others.
  */
 export const documentOf = (
   modules: readonly (Loading & { frame?: 'bare' | undefined })[],
@@ -105,7 +115,7 @@ export const documentOf = (
   return owner?.audience === 'staff' ? `staff ${frame}` : frame
 }
 
-/** The frame of the document at a path: that of its owner, and the shop's for a path without an owner. */
+/** Returns the frame at a path: its owner's, or the shop's for a path without an owner. */
 export const frameOf = (
   modules: readonly { routes: readonly string[]; frame?: 'bare' | undefined }[],
   path: string,

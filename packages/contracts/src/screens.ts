@@ -1,17 +1,16 @@
-/** Screens of the back office that modules bring. */
 import type { BackOfficeScreen, LiveModule } from './release.ts'
 
-/** One of them, as the back office lists it. */
+/** A module's screen in the back office. `href` is its full path, `path` the one in the module. */
 export type ModuleScreen = Pick<BackOfficeScreen, 'path' | 'label' | 'icon'> & {
   module: string
   href: string
 }
 
-/** Where the back office shows a module's screen; the path is `/` for its first one. */
+/** Returns the back office's path of a module's screen. `path` is `/` for the first one. */
 export const screenHref = (module: string, path: string): string =>
   `/admin/x/${module}${path.replace(/\/$/, '')}`
 
-/** The screens of some modules, in their order. */
+/** Returns the screens of the modules, in the order of the modules. */
 export const listScreens = (
   modules: readonly Pick<LiveModule, 'module' | 'screens'>[],
 ): ModuleScreen[] =>

@@ -1,12 +1,12 @@
-/** The slots that the shop has: which modules may fill, and by how many each. */
+/** The slots of the shop, and how many modules may fill each. */
 
-/** Slots that several modules may fill, each with the parameters that its page gives to them. */
+/** Slots that several modules may fill, each with the parameters that its page passes. */
 export const sharedSlots = {
   /** The product page, below the description. */
   'product.details': ['productId'],
   /** The cart page, below its lines. */
   'cart.details': [],
-  /** The order confirmation: an isolated page, where the checkout's own entries are the only ones. */
+  /** The order confirmation is isolated, so only the checkout's own entries run there. */
   'confirmation.details': [],
   /** The shell's footer. */
   'footer.details': [],
@@ -14,22 +14,27 @@ export const sharedSlots = {
   'admin.order': ['orderId'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** The name of one. */
 export type SharedSlot = keyof typeof sharedSlots
 
-/** The slot in which the back office shows the screens of modules. A token must name it, a manifest has `screens` instead. */
+/** The slot of modules' screens. A token must name it; a manifest has `screens` instead. */
 export const screenSlot = 'admin.screen'
 
-/** Areas of the shell's frame; one module fills a slot of theirs. */
+/** The slot of the menu below the header, which a link with `hasMenu` opens. */
+export const menuSlot = 'header.menu'
+
+/** Areas of the shell's frame. Only one module may fill each of their slots. */
 const singleAreas = ['header', 'overlay'] as const
 
-/** What there is, as problems and documents list it. */
+/** The existing slots, as problems and documents list them. */
 export const slotNames: readonly string[] = [
   ...singleAreas.map((area) => `${area}.<name>`),
   ...Object.keys(sharedSlots),
 ]
 
-/** `single` when one module fills it, `shared` when several may, in the order of the registry; `undefined` when there is none. */
+/**
+ * Returns `single` if only one module may fill the slot, and `shared` if several may. Returns
+ * `undefined` if there is no such slot.
+ */
 export const slotKindOf = (name: string): 'single' | 'shared' | undefined => {
   if (Object.hasOwn(sharedSlots, name)) return 'shared'
   return singleAreas.some((area) => name.startsWith(`${area}.`)) ? 'single' : undefined

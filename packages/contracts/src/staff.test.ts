@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { mayActAs, StaffMember } from './staff.ts'
 import { invalidFields } from '@shop/testkit/issues'
 
-it('takes staff of a Worker without roles for managers, who they are there', () => {
+it('reads staff of a Worker without roles as managers', () => {
   expect(v.parse(StaffMember, { email: 'ada@example.com', sign_out: null }).role).toBe('manager')
 })
 
@@ -14,11 +14,11 @@ it.each([
   ['clerk', 'viewer', true],
   ['clerk', 'manager', false],
   ['manager', 'clerk', true],
-] as const)('a %s may do what a %s may: %s', (role, needed, may) => {
+] as const)('lets a %s do what a %s may do: %s', (role, needed, may) => {
   expect(mayActAs(role, needed)).toBe(may)
 })
 
-it('reads who is asking and where they sign out', () => {
+it('reads the member of staff and the sign-out link', () => {
   const wire = { email: 'ada@example.com', role: 'clerk' as const, sign_out: null }
   expect(v.parse(StaffMember, wire)).toEqual({
     email: 'ada@example.com',
@@ -28,7 +28,7 @@ it('reads who is asking and where they sign out', () => {
 })
 
 it.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)', ''])(
-  'refuses to be sent to %j',
+  'refuses the sign-out link %j',
   (sign_out) => {
     expect(invalidFields(StaffMember, { email: 'a', sign_out })).toEqual(['sign_out'])
   },

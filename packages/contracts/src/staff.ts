@@ -1,22 +1,21 @@
-/** The signed-in member of staff, and the dashboard of the back office. */
 import * as v from 'valibot'
 import { camelKeys } from './camel-keys.ts'
 import { DollarsSum } from './dollars.ts'
 import { orderStatuses } from './order.ts'
 
-/** What staff may do, each role with all that the one before it may: read; edit; export, delete, replace and publish. */
+/** Each role may also do what the one before may: read; edit; export, delete and publish. */
 export const staffRoles = ['viewer', 'clerk', 'manager'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** Whether staff of one role may do what needs another. */
+/** True if staff with `role` may do what requires the role `needed`. */
 export const mayActAs = (role: StaffRole, needed: StaffRole): boolean =>
   staffRoles.indexOf(role) >= staffRoles.indexOf(needed)
 
-/** `GET /api/staff`. `sign_out` is a path of this site, and null without a sign-in. */
+/** `GET /api/staff`. `sign_out` is a path of this site, or null without a sign-in. */
 export const StaffMember = v.pipe(
   v.object({
     email: v.string(),
-    /** Absent from a Worker without roles, which lets all staff do everything. */
+    /** Absent from Workers without roles, where all staff may do everything. */
     role: v.optional(v.picklist(staffRoles), 'manager'),
     sign_out: v.nullable(v.pipe(v.string(), v.regex(/^\/(?!\/)/, 'must be a path of this site'))),
   }),
@@ -25,34 +24,36 @@ export const StaffMember = v.pipe(
 export type StaffMember = v.InferOutput<typeof StaffMember>
 export type StaffMemberWire = v.InferInput<typeof StaffMember>
 
-/** Rows of its table and of its list. */
+/** The number of rows in the dashboard's table and list. */
 export const dashboardRows = 5
 
-/** Orders past this age count for the fulfillment SLA: the shop promises to process them in 24 to 48 hours. */
+/** When a pending order breaks the SLA. The shop promises processing in 24 to 48 hours. */
 export const fulfillmentDueMs = 48 * 3_600_000
-/** A product with fewer pieces than this is short. */
+/** The minimum number of pieces of a product that is well stocked. */
 export const healthyStock = 5
 
 const percent = v.nullable(v.number())
 
-/** `GET /api/dashboard`. Shares are percent from 0 to 100, null where there is nothing to take a share of. */
+/** `GET /api/dashboard`. Shares are percent from 0 to 100, null if there is nothing to count. */
 export const Dashboard = v.pipe(
   v.object({
-    /** Orders of all time, for knowing whether there are any. */
+    /** The shop's day, such as `2026-01-05`, by the server's clock. Absent from older Workers. */
+    day: v.optional(v.string()),
+    /** Orders of all time. The dashboard uses it to tell whether there are any. */
     orders: v.number(),
     orders_24h: v.number(),
     revenue_24h: DollarsSum,
     products: v.number(),
     customers: v.number(),
-    /** Orders that left `pending` within 48 hours, of those that are older than that and not cancelled. */
+    /** The share that left `pending` within 48 hours, of uncancelled orders older than that. */
     fulfillment_percent: percent,
-    /** Cancelled orders of all: the shop records no returns. */
+    /** The share of cancelled orders. The shop records no returns. */
     cancelled_percent: percent,
-    /** Products with at least five pieces in stock, of all. */
+    /** The share of products with at least five pieces in stock. */
     inventory_percent: percent,
-    /** Mean stars of approved reviews, null without any. */
+    /** The average rating of approved reviews, null without reviews. */
     satisfaction: v.nullable(v.number()),
-    /** The newest first. */
+    /** Sorted newest first. */
     recent_orders: v.array(
       v.object({
         id: v.string(),
@@ -61,7 +62,7 @@ export const Dashboard = v.pipe(
         total_amount: DollarsSum,
       }),
     ),
-    /** By what they brought in over all time. */
+    /** Sorted by revenue of all time, highest first. */
     top_products: v.array(
       v.object({ id: v.string(), name: v.string(), sold: v.number(), revenue: DollarsSum }),
     ),

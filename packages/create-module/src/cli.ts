@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `create-module <name> [--shop <url>] [--team <name>]`: writes a module into a folder of its name. */
+/** `create-module <name> [--shop <url>] [--team <name>]` writes a module into a new folder. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -29,8 +29,8 @@ const ownVersion = async (): Promise<string> => {
 }
 
 /**
- * npm runs again what it fetched before, also where `/sdk/latest/` leads to a newer one by now; an address with a
- * version is fetched. Resolves to the exit code.
+ * Runs the newest version. npm reuses a package that it fetched before even if `/sdk/latest/` has
+ * changed, but it fetches a path with a version. Resolves to the exit code.
  */
 const runNewest = async ({ origin, sdk }: ShopFound, args: string[]): Promise<number> => {
   const address = `--package=${origin}/sdk/${sdk.version}/create-module.tgz`
@@ -40,7 +40,7 @@ const runNewest = async ({ origin, sdk }: ShopFound, args: string[]): Promise<nu
   return code
 }
 
-/** Says to the command that it is run in place of an older one, so that it never does the same. */
+/** Set for the newest version, so that it does not look for a newer one again. */
 const newestVariable = 'CREATE_MODULE_VERSION'
 
 const writeModule = async (name: string, team: string, shop: ShopFound): Promise<void> => {
@@ -56,7 +56,7 @@ The module is in ${folder}. Next:
   npm run dev        shows it in ${shop.origin}, and again after each change
   npm run release    makes it live, with a token in DEPLOY_TOKEN
 
-Who runs the shop gives you a token for ${name}: the path /${name}, the slot product.details, the link in the header.
+Ask whoever runs the shop for a token for ${name}: the path /${name}, the slot product.details, the link in the header.
 Step by step: ${shop.origin}/sdk/`)
 }
 

@@ -32,7 +32,7 @@ const create = async (name: string, folder: string): Promise<string[]> => {
   return steps
 }
 
-it('writes the template under the name of the module, for the shop that it comes from', async () => {
+it('writes the template with the name of the module, for the shop that it comes from', async () => {
   const dir = join(await makeFolder(), 'size-guide')
   const [step] = await create('size-guide', dir)
   expect(step).toContain('/size-guide')
@@ -85,7 +85,7 @@ it.each([
     '"resolved": "https://shop.example/sdk/2.0.0-abc/create-module.tgz"',
   ],
   ['pnpm', 'lock.yaml', 'tarball: https://shop.example/sdk/latest/create-module.tgz'],
-])('knows from what %s noted which shop it was installed from', async (_name, file, text) => {
+])('finds the shop that it was installed from in %s’s lock file', async (_name, file, text) => {
   const dir = await makeFolder()
   const own = join(dir, '@shop/create-module/dist')
   await mkdir(own, { recursive: true })

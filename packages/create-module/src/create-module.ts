@@ -1,14 +1,14 @@
-/** Writes a module of a team's own: the template with its name, its team, and the addresses of the shop's packages. */
+/** Writes a team's module from the template. */
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { ModuleName } from '@shop/contracts/release'
-import { reservedPathOf } from '@shop/release-checks/reserved-paths'
+import { reservedPathOf } from '@shop/release-checks/limits'
 import * as v from 'valibot'
 
 import type { ShopFound } from './read-shop.ts'
 
-/** What the template is named. */
+/** Names in the template that are replaced. */
 const templateName = 'lookbook'
 const templateTitle = 'Lookbook'
 const templateShop = 'http://127.0.0.1:8787'
@@ -18,19 +18,19 @@ const templateDir = join(import.meta.dirname, '../template')
 type Options = {
   name: string
   team: string
-  /** Where it is written; must be empty, or not be there yet. */
+  /** The target folder, which must be empty or not exist yet. */
   folder: string
   shop: ShopFound
   onProgress: (step: string) => void
 }
 
-/** @throws Error with the way out when the name or the folder cannot be taken */
+/** @throws Error with a fix if the name or the folder cannot be used */
 export const createModule = async (options: Options): Promise<void> => {
   const { name, folder, shop, onProgress } = options
   checkName(name, shop)
   await takeFolder(folder)
   await cp(templateDir, folder, { recursive: true })
-  // npm leaves a file of the name itself out of packages.
+  // npm does not pack files named `.gitignore`.
   await rename(join(folder, 'gitignore'), join(folder, '.gitignore'))
   const files = await listFiles(folder)
   for (const file of files) await writeFile(file, fillIn(await readFile(file, 'utf8'), options))
@@ -80,13 +80,12 @@ const fillIn = (text: string, { name, team, shop }: Options): string =>
 
 const toLiteral = (text: string): string => `'${text.replaceAll(/[\\']/g, '\\$&')}'`
 
-/** "size-guide" is shown as "Size guide". */
 const toTitle = (name: string): string => {
   const words = name.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Everything exact: what the shop's pages have, and what its packages need. */
+/** All versions are exact. They are those of the shop's pages, and those that its packages need. */
 const toManifest = ({ name, shop: { origin, sdk } }: Options) => ({
   name,
   version: '1.0.0',

@@ -1,4 +1,3 @@
-/** What the shop says that a module is made for. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
@@ -18,14 +17,14 @@ const Registry = v.object({
   modules: v.array(v.object({ module: v.string(), routes: v.array(v.string()) })),
 })
 
-/** A running shop: its SDK, and who owns what. */
+/** A running shop: its SDK, and which module owns which paths. */
 export type ShopFound = {
   origin: string
   sdk: v.InferOutput<typeof Sdk>
   modules: v.InferOutput<typeof Registry>['modules']
 }
 
-/** @throws Error with the way out when no shop responds there */
+/** @throws Error with a fix if no shop responds there */
 export const readShop = async (shop: string): Promise<ShopFound> => {
   const { origin } = readUrl(shop)
   const [sdk, { modules }] = await Promise.all([
@@ -40,7 +39,7 @@ const readUrl = (text: string): URL => {
     const url = new URL(text)
     if (/^https?:$/.test(url.protocol)) return url
   } catch {
-    // It is no URL: what to write is said below.
+    // It is no URL; the error below says what to write.
   }
   throw new Error(`--shop must be the shop's address, such as https://shop.example, not "${text}".`)
 }
@@ -61,12 +60,13 @@ const readJson = async <Schema extends v.GenericSchema>(
   throw new Error(`${url} did not answer as a shop. Give the shop's own address with --shop.`)
 }
 
-/** Files in which npm and pnpm note what was installed from where. */
+/** Files in which npm and pnpm record the source of each installed package. */
 const notes = ['.package-lock.json', 'lock.yaml']
 
 /**
- * The shop that this command was installed from, as the package manager noted it beside it.
- * @throws Error when it was not installed from a shop
+ * Returns the shop from which this command was installed, according to the package manager's lock
+ * file.
+ * @throws Error if it was not installed from a shop
  */
 export const findOwnShop = async (start = import.meta.dirname): Promise<string> => {
   for (let folder = start; folder !== dirname(folder); folder = dirname(folder)) {

@@ -3,11 +3,11 @@ import { defineModule } from '@shop/module-build/module-definition'
 export default defineModule({
   name: 'lookbook',
   team: 'lookbook',
-  // Paths that are this module's alone.
+  // Paths that only this module owns.
   routes: ['/lookbook'],
-  // In the shop's header.
+  // Links in the shop's header.
   links: [{ label: 'Lookbook', href: '/lookbook' }],
-  // For search engines and assistants.
+  // Pages for search engines and assistants.
   pages: [
     {
       path: '/lookbook',
@@ -15,12 +15,12 @@ export default defineModule({
       description: 'Pieces that belong together, as we wear them.',
     },
   ],
-  // Below the description of every product.
+  // Slots that the module fills: here below the description of every product.
   slots: { 'product.details': './details' },
-  // What the shell loads; `./page` shows the routes.
+  // The entries that the shell loads. `./page` shows the routes.
   exposes: { './page': './src/expose/page.ts', './details': './src/expose/details.ts' },
-  // Renders the pages before any script has run.
+  // Renders the pages on the server, so that they work before any script has run.
   server: './src/server.ts',
-  // Compressed bytes that each of them may load first. A release beyond it is refused.
+  // The maximum compressed bytes that each entry may load first. The shop rejects larger releases.
   budget: { './page': 16_000, './details': 8_000 },
 })

@@ -1,4 +1,4 @@
-/** Brings a shop on Cloudflare and its database up to what this folder holds. Nothing is taken back: a newer release of a team stays live. */
+/** Updates a shop on Cloudflare to this folder. A team's newer release stays live. */
 import { openLease } from './lease.ts'
 import { findFaults } from './smoke.ts'
 import { checkSteps, type Deploy, type Report, runSteps, type Step } from './step.ts'
@@ -11,15 +11,16 @@ import { sdk } from './steps/sdk.ts'
 import { worker } from './steps/worker.ts'
 
 /**
- * The order makes an upgrade safe: a migration may be read by the Worker before it, the Worker serves the modules
- * that are live, and modules find in the Worker what they need.
+ * The order makes an upgrade safe. The old Worker works with the migrated database, and the new
+ * Worker serves the modules that are live. New modules then find everything they need in the new
+ * Worker.
  */
 const steps: readonly Step[] = [account, bucket, pictures, sdk, database, worker, hosts, modules]
 
-/** Everything that stands in the way, each with the way out; changes nothing. */
+/** Returns every obstacle with a fix. Changes nothing. */
 export const checkDeploy = (deploy: Deploy): Promise<string[]> => checkSteps(steps, deploy)
 
-/** What a deploy would do, a line each; changes nothing. */
+/** Returns what a deploy would do, one line each. Changes nothing. */
 export const planDeploy = async (deploy: Deploy): Promise<string[]> => {
   const plans = await Promise.all(
     steps.map(async ({ title, plan }) => {
@@ -31,8 +32,9 @@ export const planDeploy = async (deploy: Deploy): Promise<string[]> => {
 }
 
 /**
- * Deploys, and looks at the shop from outside. Resolves to how many steps had something to do.
- * @throws Error when something stands in the way or a step fails; the same call does what is still missing
+ * Deploys and then checks the shop from outside. Returns the number of steps that changed
+ * something.
+ * @throws Error if there is an obstacle or a step fails; a repeat does what is missing
  */
 export const runDeploy = async (deploy: Deploy, report: Report): Promise<number> => {
   report('· Checking')

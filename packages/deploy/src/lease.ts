@@ -1,22 +1,22 @@
-/** One deploy at a time: the one whose name stands in the database. */
+/** Allows one deploy at a time with a row in the database. */
 import { hostname } from 'node:os'
 
 import { userName } from '@shop/db/command-actor'
 import type { Database } from '@shop/db/open'
 import { sql } from 'drizzle-orm'
 
-/** A deploy that was killed holds it for so long; one that works renews it. */
+/** The lease of a killed deploy ends after this time. A running deploy renews it. */
 const leaseMs = 2 * 60 * 1000
 const renewEveryMs = 30_000
 
 export type Lease = {
-  /** Its table is made here, because an empty database has none. @throws Error that names who deploys, and until when */
+  /** Also creates the table. @throws Error that names who is deploying, and until when */
   take: () => Promise<void>
-  /** Does nothing unless it was taken. */
+  /** Does nothing unless the lease was taken. */
   giveBack: () => Promise<void>
 }
 
-/** Held by one deploy to a database at a time. */
+/** Makes a lease that only one deploy per database can hold. */
 export const openLease = (db: Database): Lease => {
   const holder = `${userName()}@${hostname()} ${crypto.randomUUID().slice(0, 8)}`
   let renewal: NodeJS.Timeout | undefined
@@ -28,7 +28,7 @@ export const openLease = (db: Database): Lease => {
     giveBack: async () => {
       if (!renewal) return
       clearInterval(renewal)
-      // It ends by itself when the database is away now.
+      // If the database is unreachable now, the lease expires by itself.
       await db.run(sql`delete from deploy_lease where holder = ${holder}`).catch(() => {})
     },
   }
@@ -38,7 +38,7 @@ const renew = (db: Database, holder: string): Promise<unknown> =>
   db
     .run(sql`update deploy_lease set until_ms = ${Date.now() + leaseMs} where holder = ${holder}`)
     .catch(() => {
-      // The next renewal comes well before its end.
+      // The next renewal comes well before the lease ends.
     })
 
 const takeLease = async (db: Database, holder: string): Promise<void> => {

@@ -1,9 +1,9 @@
-/** Where the realtime hub is born, from where the database is. */
+/** Derives the location of the realtime hub from the database's location. */
 import type { LocationHint } from '@shop/workers/settings'
 
 /**
- * Cloudflare's name for the part of the world in which a region of AWS or Google lies, as `PLACEMENT` names it
- * (`aws:us-east-1`); `undefined` for one whose name does not tell, as Azure's do not. The first that fits counts.
+ * Cloudflare's location hint for a region of AWS or Google in `PLACEMENT` (`aws:us-east-1`). It is
+ * `undefined` if the name does not tell, as with Azure. The first match counts.
  */
 export const toLocationHint = (placement: string): LocationHint | undefined => {
   const region = placement.slice(placement.indexOf(':') + 1)

@@ -1,4 +1,3 @@
-/** A deploy from settings, for Cloudflare or for a local target. */
 import { openCloudflareApi } from './cloudflare/api.ts'
 import type { DeploySettings } from './settings.ts'
 import type { Deploy } from './step.ts'
@@ -10,11 +9,11 @@ type Options = Pick<
   'rootDir' | 'modules' | 'isSeeding' | 'isBucketAdopted' | 'isWorkerSentAgain' | 'signal'
 > & {
   settings: DeploySettings
-  /** Where a local target is; Cloudflare's API and the hosts of the settings unless given. */
+  /** The addresses of a local target. The default is Cloudflare and the hosts in the settings. */
   at?: Pick<Deploy, 'apiBaseUrl' | 'shopOrigin' | 'staffOrigin'>
 }
 
-/** Sends nothing yet. */
+/** Makes the deploy; sends nothing yet. */
 export const openDeploy = ({ settings, at, ...options }: Options): Deploy => {
   const places = at ?? {
     apiBaseUrl: cloudflareUrl,

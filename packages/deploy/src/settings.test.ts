@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-/** What a file holds for a deploy, and what the environment and a table of it change. */
 const read = async (
   text: string,
   options: { environment?: string; env?: Record<string, string> } = {},
@@ -33,7 +32,7 @@ const whole: Written = {
   STAFF_JWT_AUDIENCE: 'back-office',
 }
 
-it('takes the file, the table of an environment over it, and from the process environment what both leave out', async () => {
+it('reads the file, overridden by the table of an environment, and fills gaps from the process environment', async () => {
   const text = `
     WORKER_NAME = "shop"
     SHOP_HOST = "shop.example"
@@ -78,7 +77,7 @@ it('refuses an environment without a table', async () => {
     await expect(read(text, { environment })).rejects.toThrow('--env takes staging, trial')
 })
 
-it('writes what was typed where it is read again, above the tables or in one of them', async () => {
+it('writes settings so that they are read again, above the tables or in one of them', async () => {
   const text = 'WORKER_NAME = "shop"\n\n[environments.staging] # the rehearsal\nWORKER_NAME = "s"\n'
   const typed = { STAFF_JWT_AUDIENCE: 'a "b" \\c' }
   const options = { environment: 'staging' }
@@ -95,7 +94,7 @@ it('writes no secret to a file', () => {
   expect(() => addToFile('', undefined, { LIBSQL_AUTH_TOKEN: 'x' })).toThrow('is a secret')
 })
 
-it('gives the Worker its variables and its secrets apart, and keeps what is the deploy’s own', () => {
+it('separates the Worker’s variables from its secrets, and leaves out the deploy’s own settings', () => {
   const checked = checkWritten({ ...whole, WORKER_NAME: 'shop', PICTURE_HOSTS: 'images.example' })
   expect(checked).toMatchObject({
     settings: {
@@ -114,7 +113,7 @@ it('gives the Worker its variables and its secrets apart, and keeps what is the 
   expect(Object.keys(vars)).not.toContain('CLOUDFLARE_API_TOKEN')
 })
 
-it('lists everything that is missing, with what it is', () => {
+it('lists everything that is missing and explains it', () => {
   const checked = checkWritten({ LIBSQL_URL: 'libsql://shop.example' })
   const problems = 'problems' in checked ? checked.problems : []
   for (const { message } of problems) expect(message).toMatch(/^is missing: \w/)
@@ -135,7 +134,7 @@ it.each([
   ['LOCATION_HINT', 'us-east-1', 'must be one of wnam, enam'],
   ['STAFF_JWT_JWKS', 'http://keys.example', 'must begin with https://'],
   ['PICTURE_HOSTS', 'https://images.example', 'must be names of hosts'],
-  ['SHOP_HOST', 'staff.shop.example', 'must be another host than STAFF_HOST'],
+  ['STAFF_HOST', 'shop.example', 'must be another name than SHOP_HOST'],
 ])('refuses %s = %s', (name, value, message) => {
   expect(checkWritten({ ...whole, [name]: value })).toEqual({
     problems: [{ name, message: expect.stringContaining(message) }],
@@ -165,7 +164,7 @@ it.each([
   ['gcp:europe-west4', 'weur'],
   ['gcp:asia-east1', 'apac'],
   ['gcp:australia-southeast1', 'oc'],
-])('lets the realtime hub be born near %s: %s', (PLACEMENT, hint) => {
+])('places the realtime hub for %s in %s', (PLACEMENT, hint) => {
   expect(checkWritten({ ...whole, PLACEMENT })).toMatchObject({
     settings: { vars: { LOCATION_HINT: hint, WORKER_REGION: hint } },
   })
@@ -184,7 +183,7 @@ it.each([
   expect('settings' in result && result.settings.vars['WORKER_REGION']).toBe(region)
 })
 
-it('takes the place of the hub from the file, and none where nothing tells', () => {
+it('prefers the hub’s location in the file, and sets none if it is unknown', () => {
   const named = checkWritten({ ...whole, PLACEMENT: 'aws:us-east-1', LOCATION_HINT: 'weur' })
   expect(named).toMatchObject({ settings: { vars: { LOCATION_HINT: 'weur' } } })
   for (const unknown of [whole, { ...whole, PLACEMENT: 'azure:westeurope' }]) {

@@ -1,4 +1,4 @@
-/** What a deploy is told: `deploy.toml`, and the environment for what it leaves out. Both use the names of the Worker's variables. */
+/** The settings of a deploy: `deploy.toml`, and the environment for what it leaves out. */
 import { readFile } from 'node:fs/promises'
 
 import { readSettings } from '@shop/workers/settings'
@@ -16,7 +16,7 @@ const host = (what: string) =>
     v.regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/, 'must be a host name, such as shop.example'),
   )
 
-/** What the API token must be allowed, in the words of Cloudflare's dashboard. */
+/** The permissions that the API token needs, as Cloudflare's dashboard names them. */
 export const tokenPermissions = [
   'Account Settings: Read',
   'Workers Scripts: Edit',
@@ -26,9 +26,8 @@ export const tokenPermissions = [
   'Workers Routes: Edit',
 ]
 
-/** Needed to deploy; what each is for is said when it is missing. */
+/** The required settings. The message for a missing one says what it is for. */
 const DeploySettings = v.object({
-  /** The Worker's name; the bucket is named after it. */
   WORKER_NAME: v.optional(
     v.pipe(
       v.string(),
@@ -58,7 +57,7 @@ const DeploySettings = v.object({
   STAFF_JWT_AUDIENCE: required(
     "the audience tag of the access proxy's application; Cloudflare Access shows it in the application's settings",
   ),
-  /** Where the database is, so that the Worker runs beside it: `aws:us-east-1`. */
+  /** The region of the database, so that the Worker runs close to it: `aws:us-east-1`. */
   PLACEMENT: v.optional(
     v.pipe(v.string(), v.regex(/^[a-z]+:[a-z\d-]+$/, 'must be as in aws:us-east-1')),
   ),
@@ -66,16 +65,15 @@ const DeploySettings = v.object({
 const withoutValues = Object.fromEntries(
   Object.keys(DeploySettings.entries).map((name) => [name, undefined]),
 )
-/** Checked settings; `vars` and `secrets` are the Worker's. */
+/** Checked settings. `vars` and `secrets` are the Worker's. */
 export type DeploySettings = v.InferOutput<typeof DeploySettings> & {
-  /** Variables of the Worker, secrets excepted. */
   vars: Record<string, string>
   secrets: Record<string, string>
 }
 
-/** Never in the Worker's configuration, where everybody with access to the account reads them. */
+/** Never in the Worker's configuration, which everyone with access to the account can read. */
 export const secretNames: readonly string[] = ['LIBSQL_AUTH_TOKEN', 'MAIL_TOKEN']
-/** Of the deploy itself; the Worker has no use for them. */
+/** Settings of the deploy itself, which the Worker does not need. */
 const ownNames = new Set([
   'WORKER_NAME',
   'CLOUDFLARE_ACCOUNT_ID',
@@ -92,20 +90,20 @@ const optionalNames = [
   'MAIL_FROM',
   'MAIL_URL',
 ]
-/** All that may be written; `docs/operate.md` has a row for each. */
+/** All valid settings. `docs/operate.md` has a row for each. */
 export const settingNames: readonly string[] = [
   ...Object.keys(DeploySettings.entries),
   ...secretNames,
   ...optionalNames,
 ]
 
-/** Names and values as they were written, from a file and the environment. */
+/** Names and values as written in a file and the environment. */
 export type Written = Record<string, string>
 
 /**
- * What stands in `file`, with the table of `environment` over it; the process's environment gives what both leave out,
- * so that an exported name leads no deploy to another database than the file says.
- * @throws Error that names the file and what is wrong with it
+ * Reads `file`, overridden by the table of `environment`. The process's environment only fills
+ * gaps, so that an exported variable cannot lead a deploy to another database than the file says.
+ * @throws Error that names the file and the problem
  */
 export const readWritten = async (
   file: string,
@@ -159,8 +157,8 @@ const toTexts = (file: string, table: Record<string, unknown>): Written =>
   )
 
 /**
- * The text of a settings file with these in it: at the top, or in the table of an environment, which it has.
- * @throws Error for a secret, and without a line of that table
+ * Adds settings to the text of a settings file: at the top, or in the table of an environment.
+ * @throws Error for a secret, or if the table is missing
  */
 export const addToFile = (
   text: string,
@@ -169,7 +167,7 @@ export const addToFile = (
 ): string => {
   const secret = Object.keys(typed).find(isSecret)
   if (secret) throw new Error(`${secret} is a secret and is not written to a file.`)
-  // A JSON string is a basic string of TOML.
+  // A JSON string is also a basic string of TOML.
   const added = Object.entries(typed).map(([name, value]) => `${name} = ${JSON.stringify(value)}`)
   const lines = text.split('\n')
   const isHeader = (line: string): boolean =>
@@ -180,18 +178,18 @@ export const addToFile = (
   return [...lines.slice(0, at), ...added, ...lines.slice(at)].join('\n')
 }
 
-/** A setting that is missing or wrong, with what it must be. */
+/** A missing or invalid setting, and what it must be. */
 export type Problem = { name: string; message: string }
 
-/** Never typed where others may read along. */
+/** True for settings that must not be typed visibly. */
 export const isSecret = (name: string): boolean =>
   name === 'CLOUDFLARE_API_TOKEN' || secretNames.includes(name)
 
-/** The settings, or everything that is missing or wrong with them. */
+/** Returns the settings, or everything that is missing or wrong. */
 export const checkWritten = (
   written: Written,
 ): { settings: DeploySettings } | { problems: Problem[] } => {
-  // A name without a value is told in the words of its own schema; an absent one would not be.
+  // A name with the value undefined gets its own schema's message; an absent one would not.
   const result = v.safeParse(DeploySettings, { ...withoutValues, ...written })
   const found = (result.issues ?? []).map((issue) => ({
     name: v.getDotPath(issue) ?? '',
@@ -209,7 +207,7 @@ export const checkWritten = (
   return wrong ? { problems: [wrong] } : { settings: { ...result.output, vars, secrets } }
 }
 
-/** The Worker reads its variables by a schema of its own, and would refuse to serve with wrong ones. */
+/** The Worker checks its variables with its own schema and would not serve with wrong ones. */
 const problemOfWorker = (variables: Written): Problem | null => {
   try {
     readSettings(variables)

@@ -1,7 +1,7 @@
-/** Looks at the deployed shop from outside, as its first visitors do. Nothing is sold. */
+/** Checks the deployed shop from outside, as a visitor. It places no order. */
 import type { Deploy } from './step.ts'
 
-/** A sentence for each thing that is not as it must be. */
+/** Returns a sentence for each fault. */
 export const findFaults = async (deploy: Deploy): Promise<string[]> => {
   const found = await Promise.all(looks.map((look) => look(deploy).catch(describe)))
   return found.filter((fault) => fault !== null)
@@ -26,7 +26,7 @@ const page: Look = async ({ shopOrigin }) => {
   return html.includes('<main') ? null : `The page ${shopOrigin}/shop came without its content.`
 }
 
-/** Without lines: the Worker itself must refuse it, and not something before it. */
+/** The order has no lines, so the Worker itself must reject it, not something in front of it. */
 const order: Look = async ({ shopOrigin }) => {
   const response = await visit(`${shopOrigin}/api/orders`, {
     method: 'POST',
@@ -52,7 +52,7 @@ const socket: Look = ({ shopOrigin }) =>
     opened.addEventListener('error', () => end(`${url} cannot be opened.`))
   })
 
-/** The access proxy leads to its sign-in, or refuses. */
+/** The access proxy must redirect to its sign-in, or reject. */
 const staffHost: Look = async ({ staffOrigin }) => {
   const paths = ['/admin', '/api/customers']
   const responses = await Promise.all(paths.map((path) => visit(`${staffOrigin}${path}`)))

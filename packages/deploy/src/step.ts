@@ -1,49 +1,48 @@
-/** What a deploy consists of. Every step can be repeated: it looks what is there, and does what is missing. */
+/** The steps of a deploy. Each can be repeated: it does only what is missing. */
 import type { ReadyModule } from '@shop/local-shop/build-modules'
 
 import type { CloudflareApi } from './cloudflare/api.ts'
 import type { DeploySettings } from './settings.ts'
 
-/** Where a deploy leads, and what it is allowed. */
+/** The target of a deploy, and its options. */
 export type Deploy = {
   rootDir: string
-  /** The builds of the modules in `rootDir`. */
   modules: readonly ReadyModule[]
   settings: DeploySettings
   cloudflare: CloudflareApi
-  /** Where Cloudflare's API is, up to `/client/v4`; wrangler takes the same. */
+  /** The URL of Cloudflare's API up to `/client/v4`, also for wrangler. */
   apiBaseUrl: string
   shopOrigin: string
   staffOrigin: string
   /** Fills an empty database with the example catalogue. */
   isSeeding: boolean
-  /** Takes a bucket that this shop did not make. */
+  /** Accepts a bucket that this shop did not create. */
   isBucketAdopted: boolean
-  /** Sends the Worker also when it is the live one: every new version starts the Durable Objects anew. */
+  /** Sends the Worker even if it is live. Every new version restarts the Durable Objects. */
   isWorkerSentAgain: boolean
-  /** Breaks it off: what is under way ends, and no step begins. */
+  /** Cancels the deploy: running calls end, and no further step starts. */
   signal: AbortSignal
 }
 
-/** What a step would do: a line each. `run` does it, from what was found when it was planned. */
+/** One line for each change of a step. `run` makes the changes, based on what the plan found. */
 export type Plan = {
   lines: readonly string[]
   run: (onProgress: (text: string) => void) => Promise<void>
 }
 
-/** One of the things that a shop consists of. */
+/** One part of a shop. */
 export type Step = {
   title: string
-  /** What stands in the way of it, each with the way out. Changes nothing. */
+  /** Returns obstacles, each with a fix. Changes nothing. */
   check: (deploy: Deploy) => Promise<string[]>
-  /** What is missing; `null` when everything is there. Changes nothing. */
+  /** Returns what is missing, or `null` if nothing is. Changes nothing. */
   plan: (deploy: Deploy) => Promise<Plan | null>
 }
 
-/** Tells what is going on; a line each. */
+/** Gets one line for each event. */
 export type Report = (line: string) => void
 
-/** Everything that stands in the way, of all steps, and what could not be checked because of it. */
+/** Returns the obstacles of all steps, and what could not be checked. */
 export const checkSteps = async (steps: readonly Step[], deploy: Deploy): Promise<string[]> => {
   const results = await Promise.allSettled(steps.map(({ check }) => check(deploy)))
   const found = results.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
@@ -56,8 +55,8 @@ export const checkSteps = async (steps: readonly Step[], deploy: Deploy): Promis
 }
 
 /**
- * Does what is missing, step after step, and resolves to how many steps had something to do. `takeLease` is called before
- * the first change: a deploy that has nothing to do writes nothing.
+ * Runs the steps in order and returns the number of steps that changed something. `takeLease` is
+ * called before the first change, so that a deploy without changes writes nothing.
  */
 export const runSteps = async (
   steps: readonly Step[],
@@ -73,7 +72,7 @@ export const runSteps = async (
     if (missing && !isLeased) {
       await takeLease()
       isLeased = true
-      // Another deploy may have done it before it gave the lease back.
+      // Another deploy may have done the step before it released the lease.
       missing = await plan(deploy)
     }
     if (!missing) {

@@ -43,17 +43,17 @@ describe('the offer of a choice', () => {
     ['a color, of which all sizes count', { color: 'Navy' }, 4500, 6],
     ['a size that is not offered', { size: 'XS' }, 4000, 0],
     ['a color that is not offered', { size: 'S', color: 'Red' }, 4000, 0],
-  ])('of %s', (_what, choice, priceCents, stock) => {
+  ])('has the price and stock of %s', (_what, choice, priceCents, stock) => {
     expect(offerOf(tee, choice)).toEqual({ priceCents, stock })
   })
 
-  it('of a list, which knows sold-out sizes alone, has the stock of the product', () => {
+  it('has the stock of the whole product if variants are unknown, and none for a sold-out size', () => {
     const listed = { ...tee, variants: undefined }
     expect(offerOf(listed, { size: 'M', color: 'Navy' })).toEqual({ priceCents: 4000, stock: 12 })
     expect(offerOf(listed, { size: 'XXL' }).stock).toBe(0)
   })
 
-  it('of a product in colors alone is that of the color with most left', () => {
+  it('has the stock of the color with the most left for a product without sizes', () => {
     const cap = {
       ...tee,
       sizes: [],
@@ -69,11 +69,11 @@ it.each([
   [{ size: 'M', color: 'Navy' }, 'Navy is sold out in M; there are S and L'],
   [{ size: 'XXL', color: 'Black' }, 'Black is sold out in XXL; there are S and M'],
   [{ size: 'XXL' }, 'XXL is sold out; there are S, M and L'],
-])('%o: %s', (choice, text) => {
+])('describes %o as: %s', (choice, text) => {
   expect(describeSoldOut(tee, choice)).toBe(text)
 })
 
-it('another color stands in where no other size of this one is left', () => {
+it('offers another color if no other size of this color is left', () => {
   const variants = [variant('S', 'Black', 2), variant('S', 'Navy', 0)]
   const small = { ...tee, variants, stock: 2 }
   expect(describeSoldOut(small, { size: 'S', color: 'Navy' })).toBe(
@@ -86,12 +86,12 @@ it('another color stands in where no other size of this one is left', () => {
   expect(describeSoldOut(small, { size: 'M', color: 'Navy' })).toBe('Navy is sold out in M')
 })
 
-it('a product of which nothing is left is sold out in one word for all', () => {
+it('describes a product with no stock at all only as sold out', () => {
   const gone = { ...tee, stock: 0, variants: [variant('S', 'Black', 0)] }
   expect(describeSoldOut(gone, { size: 'S' })).toBe('Sold out')
 })
 
-it('a removed color is replaced by another in the same size', () => {
+it('replaces a removed color by others in the same size', () => {
   const plain = { ...tee, variants: [], soldOutSizes: [] }
   expect(findAlternatives(plain, { size: 'S', color: 'Red' })).toEqual([
     { size: 'S', color: 'Black' },

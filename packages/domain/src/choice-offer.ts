@@ -1,7 +1,7 @@
-/** What a product offers in a choice of size and color: its price, how much is left, and what there is instead. */
+/** The price and stock of a choice of size and color, and the alternatives to a sold-out choice. */
 import type { Choice, StockedVariant } from './variants.ts'
 
-/** Prices in integer cents. `variants` are unknown where they are absent, as in lists, and none where they are empty. */
+/** Prices are integer cents. Absent `variants`, as in lists, are unknown. */
 export type ChoosableProduct = {
   priceCents: number
   stock: number
@@ -14,8 +14,9 @@ export type ChoosableProduct = {
 export type ChoiceOffer = { priceCents: number; stock: number }
 
 /**
- * Price and stock of one line of this choice. A line is served from one variant, so an open color has the stock of the one
- * of which the most is left. While the size is open, the stock is that of all sizes together.
+ * Returns the price and stock for one line with this choice. A line is served from one variant, so
+ * an open color has the stock of the variant with the most left. An open size has the stock of all
+ * sizes together.
  */
 export const offerOf = (product: ChoosableProduct, choice: Choice): ChoiceOffer => {
   const { priceCents, stock, sizes, colors, soldOutSizes, variants = [] } = product
@@ -40,7 +41,10 @@ export const offerOf = (product: ChoosableProduct, choice: Choice): ChoiceOffer 
 const isListed = (options: readonly string[], option: string | null | undefined): boolean =>
   !option || options.includes(option)
 
-/** Choices of which something is left: in another size, or where no size is, in another color. */
+/**
+ * Returns the choices in stock: the same color in other sizes, or else the same size in other
+ * colors.
+ */
 export const findAlternatives = (product: ChoosableProduct, { size, color }: Choice): Choice[] => {
   const isLeft = (other: Choice): boolean => offerOf(product, other).stock > 0
   const inSizes = size ? product.sizes.map((other) => ({ size: other, color })) : []
@@ -51,7 +55,7 @@ export const findAlternatives = (product: ChoosableProduct, { size, color }: Cho
     : inColors.filter((other) => other.color !== color && isLeft(other))
 }
 
-/** For a choice without stock, such as `Navy is sold out in M; there are S and L`. */
+/** Describes a sold-out choice: `Navy is sold out in M; there are S and L`. */
 export const describeSoldOut = (product: ChoosableProduct, choice: Choice): string => {
   const { size, color } = choice
   const what = color ?? size

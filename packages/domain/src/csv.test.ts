@@ -13,7 +13,7 @@ it.each(['Ada', '1-2', 'a=b', '$40.00', '', '5% off'])('takes %j for plain text'
   expect(formulaBeginning.test(cell)).toBe(false)
 })
 
-it('takes away what escapes a formula, and no other apostrophe', () => {
+it('removes only an apostrophe that escapes a formula', () => {
   expect(["'=1+1", "'-5", "'tis", '=1', "''=1"].map(unescapeFormula)).toEqual([
     '=1+1',
     '-5',
@@ -24,12 +24,12 @@ it('takes away what escapes a formula, and no other apostrophe', () => {
 })
 
 it.each([[[]], [['S']], [['S', 'M']], [['Black, White']], [['Black, White', 'Navy']]])(
-  'reads the words %j from the cell that it makes of them',
+  'reads the words %j back from a cell',
   (words: string[]) => {
     expect(splitWords(joinWords(words))).toEqual(words)
   },
 )
 
-it('takes each word of a cell once, without spaces around it', () => {
+it('returns the distinct trimmed words of a cell', () => {
   expect(splitWords(' S,M , S,,')).toEqual(['S', 'M'])
 })

@@ -10,7 +10,7 @@ describe('tierOf', () => {
     [100_000, 'Premium'],
     [100_001, 'VIP'],
     [5_000_000_000, 'VIP'],
-  ])('calls somebody who spent %i cents %s', (cents, tier) => {
+  ])('calls a customer who spent %i cents %s', (cents, tier) => {
     expect(tierOf(cents)).toBe(tier)
   })
 })

@@ -1,16 +1,17 @@
 /**
- * The sums of an order once more, in rational numbers and from the shop's terms as they are written down, not from
- * the code that charges: what tests and the check of the database compare with.
+ * Order totals in rational numbers, computed from the shop's written terms and independent of the
+ * code that charges. Tests and the database check compare with them.
  */
-import type { ShippingMethod, Totals } from './totals.ts'
+import type { ShippingMethod } from './shipping.ts'
+import type { Totals } from './totals.ts'
 
-/** 8 of 100, $75.00, $9.99, $19.99. */
 const tax = { of: 8n, per: 100n }
-const freeOver = 7500n
-const flat = 999n
-const express = 1999n
+const exactTerms: Record<ShippingMethod, { flat: bigint; freeOver: bigint | null }> = {
+  standard: { flat: 999n, freeOver: 7500n },
+  express: { flat: 1999n, freeOver: null },
+}
 
-/** The sums of lines of unit price (whole cents) and quantity (whole pieces); no floating point anywhere. */
+/** Returns the totals of lines of whole cents and whole pieces, without floating point. */
 export const exactTotals = (
   lines: readonly { priceCents: number; quantity: number }[],
   method: ShippingMethod = 'standard',
@@ -19,8 +20,9 @@ export const exactTotals = (
   const subtotal = lines.reduce((sum, { priceCents }, index) => {
     return sum + BigInt(priceCents) * (pieces[index] ?? 0n)
   }, 0n)
-  const standard = subtotal > freeOver ? 0n : flat
-  const shipping = lines.length === 0 ? 0n : method === 'express' ? express : standard
+  const { flat, freeOver } = exactTerms[method]
+  const isFree = lines.length === 0 || (freeOver !== null && subtotal > freeOver)
+  const shipping = isFree ? 0n : flat
   const taxes = roundHalfUp(subtotal * tax.of, tax.per)
   return {
     itemCount: Number(pieces.reduce((sum, quantity) => sum + quantity, 0n)),
@@ -31,5 +33,5 @@ export const exactTotals = (
   }
 }
 
-/** The whole number nearest to `of / per`, the larger one of two; for amounts of zero or more. */
+/** Rounds `of / per` to a whole number, halves up. For amounts of zero or more. */
 const roundHalfUp = (of: bigint, per: bigint): bigint => (2n * of + per) / (2n * per)

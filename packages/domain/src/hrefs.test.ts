@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 
 import { categoryHref, productHref } from './hrefs.ts'
 
-it('links a product by its id, and escapes what is no path', () => {
+it('links a product by its id and encodes it', () => {
   expect(productHref('focus-crest-tee')).toBe('/product/focus-crest-tee')
   expect(productHref('../admin?x#y')).toBe('/product/..%2Fadmin%3Fx%23y')
 })
 
-it('carries a color on', () => {
+it('adds a color', () => {
   expect(productHref('focus-tee', 'Off White')).toBe('/product/focus-tee?color=Off+White')
 })
 

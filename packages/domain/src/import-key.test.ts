@@ -7,11 +7,11 @@ it.each([
   ['  Kids’ "Focus" Tee (2T) ', 'kids-focus-tee-2t'],
   ['帽子', ''],
   [`${'a'.repeat(63)} b`, 'a'.repeat(63)],
-])('makes of the name %j the id %j', (name, id) => {
+])('turns the name %j into the id %j', (name, id) => {
   expect(idFromName(name)).toBe(id)
 })
 
-it('holds rows together by id, else by name, else by SKU', () => {
+it('groups rows by id, else by name, else by SKU', () => {
   expect(importKeyOf({ id: ' tee ', name: 'Tee' })).toBe('id tee')
   expect(importKeyOf({ id: '', name: 'Tee!' })).toBe(importKeyOf({ name: 'tee' }))
   expect(importKeyOf({ sku: 'P-1' })).toBe('sku P-1')

@@ -1,19 +1,17 @@
-/** Which rows of an imported file are about one product. */
-
-/** The id of a new product by its name; empty for a name without any of a-z and 0-9. */
+/** Returns the id of a new product from its name; empty without any of a-z and 0-9. */
 export const idFromName = (name: string): string =>
   name
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036F'’]/g, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
     .slice(0, 64)
-    .replace(/-+$/, '')
+    .replace(/-$/, '')
 
 type Cells = { readonly [Column in 'id' | 'sku' | 'name' | 'variant_sku']?: string | undefined }
 
-/** Rows with the same key belong to one product, and must be imported together. */
+/** Rows with the same key belong to one product and must be imported together. */
 export const importKeyOf = ({ id, sku, name, variant_sku: variantSku }: Cells): string => {
   const [byId, bySku, byName] = [id, sku, name].map((cell) => cell?.trim() ?? '')
   if (byId) return `id ${byId}`

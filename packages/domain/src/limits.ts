@@ -1,37 +1,47 @@
-/** Bounds that screens and the API share. */
-
-/** Pieces that one order may hold, and one line of a cart. What may be bought of a product is bounded by its stock. */
+/** The maximum number of pieces in an order or a cart line. Stock may be the lower bound. */
 export const maxPieces = 10_000
 
+/** The maximum pieces in one visitor's pending orders of a day. More need a person's approval. */
+export const maxHeldPieces = 100
+
 /**
- * What the pieces of one order may cost, in cents: ten million dollars. So the sum of two million of the largest orders
- * is still exact, in integers and as dollars in JSON.
+ * The maximum price of the pieces of one order in cents: ten million dollars. With it, the sum of
+ * two million of the largest orders is still exact, in integers and as dollars in JSON.
  */
 export const maxOrderCents = 1_000_000_000
 
-/** Lines in one order. */
+/** The maximum number of lines in an order. */
 export const maxLines = 100
 
-/** Rows that one page of a list may hold. */
+/** The maximum number of rows in one page of a list. */
 export const maxPageLimit = 200
 
-/** Colors that one list of products may be filtered by. */
+/** The maximum number of colors in a filter of products. */
 export const maxColors = 12
 
-/** Variants, sizes by colors, that one product may have. */
+/** The maximum number of variants (sizes times colors) of a product. */
 export const maxVariants = 400
 
-/** Bytes that a CSV file of products may have. */
+/** The maximum size of a CSV file of products, in bytes. */
 export const maxImportBytes = 10_000_000
 
-/** Rows that one import may have. */
+/** The maximum number of rows in one import. */
 export const maxImportRows = 20_000
 
-/** Rows that one request of an import may have: those of a few hundred products, or all variants of one. */
+/** The maximum rows in one request of an import: all variants of one product fit. */
 export const maxChunkRows = 800
 
-/** The longest message to the assistant, in characters. */
+/** The maximum length of a message to the assistant, in characters. */
 export const maxMessageLength = 10_240
 
-/** Products that one reply of the assistant shows at most. */
+/** The maximum number of products in one reply of the assistant. */
 export const maxReplyProducts = 4
+
+/** The maximum open sockets of a visitor: two pages for each of fifty people behind one IP. */
+export const maxOpenSockets = 100
+
+/**
+ * The maximum number of e-mails per hour that visitors can cause to one address. It is enough for a
+ * household's orders, cancellations and a lost link.
+ */
+export const maxMailsAnHour = 5

@@ -1,5 +1,7 @@
-/** The names by which a machine calls itself. */
 const names = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Whether a host name, as `URL` writes it, is one of this machine's own. */
+/** The two hosts of a local shop. Different hosts are different origins with separate cookies. */
+export const localHosts = { shop: '127.0.0.1', staff: 'localhost' } as const
+
+/** True if a host name, in the form of `URL`, is a loopback name. */
 export const isLoopback = (hostname: string): boolean => names.has(hostname)

@@ -29,11 +29,11 @@ describe('matchProducts', () => {
     expect(namesOf('navy', [hoodie, cap, tee])).toEqual(['Six-Panel'])
   })
 
-  it('takes any word of the message, in any letter case', () => {
+  it('matches any word of the message, in any letter case', () => {
     expect(namesOf('NAVY or COTTON', [hoodie, cap, tee])).toEqual(['Six-Panel', 'Crest Tee'])
   })
 
-  it('does not match everything by the empty words between spaces', () => {
+  it('does not match everything because of extra spaces', () => {
     expect(namesOf('  zebra   ', [hoodie, cap, tee])).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
-/** The assistant's simplest rule, for when its search cannot be reached: any word of the message, found anywhere in a product. */
+/** The assistant's simplest search, for when the real one cannot be reached. */
+import { foldText } from './fold-text.ts'
 
 type Searchable = {
   name: string
@@ -8,12 +9,12 @@ type Searchable = {
   colors: readonly string[]
 }
 
-/** Products in which any word of the message appears, in any letter case: name, description, category, sizes or colors. */
+/** Returns products that contain any word of the message, in any of their texts. */
 export const matchProducts = <Product extends Searchable>(
   message: string,
   products: readonly Product[],
 ): Product[] => {
-  const words = message.toLowerCase().split(' ').filter(Boolean)
+  const words = foldText(message).split(' ').filter(Boolean)
   return products.filter((product) => {
     const text = toText(product)
     return words.some((word) => text.includes(word))
@@ -21,4 +22,4 @@ export const matchProducts = <Product extends Searchable>(
 }
 
 const toText = ({ name, description, category, sizes, colors }: Searchable): string =>
-  [name, description, category, ...sizes, ...colors].join('\n').toLowerCase()
+  foldText([name, description, category, ...sizes, ...colors].join('\n'))

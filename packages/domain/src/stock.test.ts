@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 
-import { lowStock, stockStateOf } from './stock.ts'
+import { maxShownStock } from './catalog.ts'
+import { maxPieces } from './limits.ts'
+import { boundStock, lowStock, stockStateOf, showStock } from './stock.ts'
 
 it.each([
   [0, 'sold-out'],
@@ -9,4 +11,23 @@ it.each([
   [lowStock + 1, 'enough'],
 ] as const)('%d pieces are %s', (pieces, state) => {
   expect(stockStateOf(pieces)).toBe(state)
+})
+
+it.each([
+  [0, 0, 0],
+  [maxShownStock - 1, maxShownStock - 1, maxShownStock - 1],
+  [maxShownStock, maxShownStock, maxPieces],
+  [795, maxShownStock, maxPieces],
+])('shows a stock of %d as %d and lets shoppers order up to %d', (stock, shown, most) => {
+  const product = { id: 'tee', stock, variants: [{ size: 'M', stock }] }
+  const asShown = showStock(product)
+  expect(asShown).toEqual({ id: 'tee', stock: shown, variants: [{ size: 'M', stock: shown }] })
+  expect(boundStock(asShown)).toMatchObject({
+    stock: most,
+    variants: [{ size: 'M', stock: most }],
+  })
+})
+
+it('leaves unknown variants unknown', () => {
+  expect(showStock({ stock: 20 })).toEqual({ stock: maxShownStock })
 })

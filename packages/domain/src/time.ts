@@ -1,2 +1,1 @@
-/** A day in milliseconds. */
 export const dayMs = 24 * 60 * 60 * 1000

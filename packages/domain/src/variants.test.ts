@@ -17,19 +17,19 @@ const line = (
   ...overrides,
 })
 
-it('a variant is of a choice in its size, and in its color unless that is open', () => {
+it('a variant matches a choice of its size and color, and one of its size with an open color', () => {
   expect(isOfChoice(navy, { size: 'M' })).toBe(true)
   expect(isOfChoice(navy, { size: 'M', color: 'Black' })).toBe(false)
   expect(isOfChoice(navy, { color: 'Navy' })).toBe(false)
   expect(isOfChoice({ size: '', color: 'Navy' }, {})).toBe(true)
 })
 
-it('a choice is described by what is chosen', () => {
+it('describes a choice by its size and color', () => {
   expect(describeChoice({ size: 'M', color: 'Navy' })).toBe('M, Navy')
   expect(describeChoice({ size: null })).toBe('')
 })
 
-it('a line gets the variant that it names, and one that is not made gets none', () => {
+it('a line gets the variant that it names, or none if that does not exist', () => {
   const lines = [line({ choice: { size: 'M', color: 'Black' } }), line({ choice: { size: 'S' } })]
   expect(assignVariants(lines)).toEqual([black, undefined])
   expect(assignVariants([line({ product: null }), line({ product: { priceCents: 1 } })])).toEqual([
@@ -38,13 +38,13 @@ it('a line gets the variant that it names, and one that is not made gets none', 
   ])
 })
 
-it('an open color gets the variant with most left, after the lines that name theirs', () => {
+it('a line with an open color gets the variant with the most left, after lines that name theirs', () => {
   const named = line({ choice: { size: 'M', color: 'Navy' }, quantity: 3 })
   expect(assignVariants([line()])).toEqual([navy])
   expect(assignVariants([line(), named])).toEqual([black, navy])
 })
 
-it('an open color stays at the price of its line while something is left at it', () => {
+it('a line with an open color keeps its price while a variant at that price is in stock', () => {
   expect(assignVariants([line({ priceCents: 4500 })])).toEqual([red])
   const soldOut = { ...tee, variants: [{ ...navy, stock: 0 }, red] }
   expect(assignVariants([line({ product: soldOut })])).toEqual([red])

@@ -1,31 +1,31 @@
-/** What is sold of a product by size and color, and which of it a line gets. */
+/** Variants of a product by size and color, and their assignment to lines. */
 
-/** A choice of size and color, as lines of carts and orders and the variants of a product name it. */
+/** A choice of size and color, as lines of carts and orders and variants have it. */
 export type Choice = { size?: string | null | undefined; color?: string | null | undefined }
 
-/** What is sold in one size and color; without a price of its own at that of its product. */
+/** A variant with its stock. If `priceCents` is null, the product's price applies. */
 export type StockedVariant = Choice & { priceCents: number | null; stock: number }
 
-/** Whether a variant is of a choice; a color that is left open is any. */
+/** True if a variant matches a choice. An open color matches any. */
 export const isOfChoice = (variant: Choice, { size, color }: Choice): boolean =>
   (variant.size || null) === (size || null) && (!color || variant.color === color)
 
-/** A choice in words, such as `M, Navy`; empty where there is nothing to choose. */
+/** Returns a choice in words, such as `M, Navy`; empty without sizes and colors. */
 export const describeChoice = ({ size, color }: Choice): string =>
   [size, color].filter(Boolean).join(', ')
 
-/** A line of a cart or an order, and its product as it is now. Prices are of one piece, in integer cents. */
+/** A line of a cart or order, and its current product. Prices are per piece, in cents. */
 export type VariantLine<Variant extends StockedVariant> = {
   choice: Choice
   quantity: number
-  /** The price that the line shows. */
   priceCents: number
   product: { priceCents: number; variants?: readonly Variant[] | undefined } | null | undefined
 }
 
 /**
- * The variant that each line gets; `undefined` for a line whose product has none of its choice. A line that leaves the color
- * open gets the one of which the most is left after the lines that name theirs: at the line's price as long as there is one.
+ * Returns the variant of each line, `undefined` if its product has none that matches. A line with
+ * an open color gets the variant with the most left, after lines that name their color. It stays at
+ * the line's price if that price is in stock.
  */
 export const assignVariants = <Variant extends StockedVariant>(
   lines: readonly VariantLine<Variant>[],

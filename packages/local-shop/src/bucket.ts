@@ -1,4 +1,4 @@
-/** The bucket of a shop on one machine, past the Worker's own routes: through Miniflare, or through the Worker's `LocalFiles`. */
+/** Direct access to the bucket of a local shop, through Miniflare or the Worker's `LocalFiles`. */
 import { localKeyHeader } from './worker-settings.ts'
 
 export type Bucket = {
@@ -7,7 +7,7 @@ export type Bucket = {
   put: (key: string, value: Uint8Array<ArrayBuffer> | string) => Promise<unknown>
 }
 
-/** `origin` is where the Worker's `LocalFiles` listens. */
+/** Returns the bucket behind the Worker's `LocalFiles`, which listens at `origin`. */
 export const bucketAt = (origin: string, key: string): Bucket => {
   const send = async (name: string, init: RequestInit): Promise<Response | null> => {
     const url = `${origin}/${encodeURIComponent(name)}`

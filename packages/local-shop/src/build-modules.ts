@@ -1,4 +1,3 @@
-/** The modules of this repository, and the builds of those that changed. */
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -9,21 +8,21 @@ import { readRelease } from '@shop/module-build/make-release'
 
 import { runProcess } from './run-process.ts'
 
-/** `name` is the module's folder; `isRebuilt` says that it was built just now. */
+/** `name` is the module's folder. `isRebuilt` is true if it was just built. */
 export type ReadyModule = { name: string; dir: string; release: Release; isRebuilt: boolean }
 
 const builder = resolve(import.meta.dirname, '../../module-build/src/cli.ts')
 
-/** Folder names, the shell first: every top-level folder with a `module.ts`. */
+/** Returns folder names, the shell first: every top-level folder with a `module.ts`. */
 export const listModules = (rootDir: string): string[] =>
   globSync('{shell,mfe-*}/module.ts', { cwd: rootDir })
     .map((file) => dirname(file))
     .toSorted((a, b) => Number(b === 'shell') - Number(a === 'shell') || a.localeCompare(b))
 
 /**
- * Builds every module whose sources changed, or those of the named ones, as many at a time as there
- * are cores, and returns them in the order of `listModules`. `onProgress` gets a line for each build.
- * @throws Error with webpack's own messages when a module does not compile
+ * Builds all modules, or the named ones, whose sources changed, up to one per core. Returns them in
+ * the order of `listModules`. `onProgress` gets a line for each build.
+ * @throws Error with webpack's messages if a module does not compile
  */
 export const buildModules = async (
   rootDir: string,
@@ -54,7 +53,7 @@ const readyModule = async (
   const isRebuilt = !(await isBuilt(moduleDir))
   if (isRebuilt) {
     onProgress(`Building ${name}`)
-    // In a process of its own: webpack's memory goes with it.
+    // Runs in a separate process, so that webpack's memory is freed.
     await runProcess(builder, [moduleDir])
   }
   const dir = join(moduleDir, 'dist')

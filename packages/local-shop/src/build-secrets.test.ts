@@ -8,11 +8,9 @@ import { buildWorker } from './build-worker.ts'
 
 const rootDir = resolve(import.meta.dirname, '../../..')
 
-/** What only secrets look like: keys in PEM, signed tokens, a credential in a header or in a URL. */
 const looksSecret =
   /-----BEGIN|\beyJ[\w-]{8,}\.eyJ[\w-]{8,}|Bearer [\w-]{16,}|:\/\/[^\s/:@'"`]+:[^\s/@'"`]+@/
 
-/** The keys and tokens of the shop on this machine, and what the environment of the build calls a secret. */
 const readOwnSecrets = async (): Promise<string[]> => {
   const dataDir = resolve(rootDir, process.env['DATA_DIR'] ?? '.data')
   const files = ['staff-key', 'deploy-token', 'libsql-address.json'].map((name) =>
@@ -25,7 +23,7 @@ const readOwnSecrets = async (): Promise<string[]> => {
   return [...stored, ...named].filter((secret) => secret.length >= 16)
 }
 
-/** Where a file of these holds a secret: with a few signs before it, and none of it. */
+/** Finds secrets. Returns a few characters before each, but nothing of the secret itself. */
 const findSecrets = async (
   dir: string,
   paths: readonly string[],
@@ -54,7 +52,7 @@ describe('no secret is in', () => {
     expect((await Promise.all(found)).flat()).toEqual([])
   })
 
-  it('anything that is built of the Worker', async () => {
+  it('any file of the built Worker', async () => {
     const dir = dirname((await buildWorker(rootDir)).script)
     const paths = await readdir(dir)
     expect(paths).toContain('worker.js.map')
@@ -67,6 +65,6 @@ it.each([
   ['a signed token', 'x="eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2ln"'],
   ['a credential of a header', 'authorization: `Bearer q8Yp3kVfT0uWm1Zs`'],
   ['a credential of a URL', 'libsql://shop:hunter22@db.example'],
-])('%s is found as a secret', (_name, text) => {
+])('%s counts as a secret', (_name, text) => {
   expect(text).toMatch(looksSecret)
 })

@@ -11,15 +11,15 @@ const write = async (path: string, text: string): Promise<void> => {
   await writeFile(path, text)
 }
 
-it('builds the Worker again when a file that it contains changes, in a folder of any name', async () => {
+it('builds the Worker again when one of its files changes, in a folder of any name', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-worker-'))
   onTestFinished(() => rm(dir, { recursive: true }))
-  const picture = join(dir, 'workers/src/pictures/store-picture.ts')
+  const picture = join(dir, 'workers/src/shop/pictures/store-picture.ts')
   await write(join(dir, 'wrangler.toml'), 'name = "shop"\ncompatibility_date = "2026-08-04"\n')
   await write(picture, 'export const store = () => "first"')
   await write(
     join(dir, 'workers/src/index.ts'),
-    "import { store } from './pictures/store-picture.ts'\nexport default { fetch: () => new Response(store()) }",
+    "import { store } from './shop/pictures/store-picture.ts'\nexport default { fetch: () => new Response(store()) }",
   )
   const first = await buildWorker(dir)
   expect(first.isRebuilt).toBe(true)
@@ -34,7 +34,7 @@ it('builds the Worker again when a file that it contains changes, in a folder of
   expect((await buildWorker(dir)).isRebuilt).toBe(false)
 })
 
-it('puts nothing of its environment into the Worker, even where the source asks for it', async () => {
+it('puts nothing of its environment into the Worker, even if the source reads it', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-worker-'))
   onTestFinished(() => rm(dir, { recursive: true }))
   vi.stubEnv('LIBSQL_AUTH_TOKEN', 'canary-of-the-environment')
@@ -50,7 +50,7 @@ it('puts nothing of its environment into the Worker, even where the source asks 
   expect(built).not.toContain('canary-of-the-environment')
 })
 
-it('has the platform store no URL with its query, and no log line that the Worker did not write', () => {
+it('makes the platform store URLs without queries, and only the Worker’s own log lines', () => {
   const config = readConfig({ config: join(import.meta.dirname, '../../../wrangler.toml') })
   expect(config.observability).toMatchObject({
     redact_query_string: true,
@@ -58,7 +58,7 @@ it('has the platform store no URL with its query, and no log line that the Worke
   })
 })
 
-it('puts the name of the build into it, another one for another Worker', async () => {
+it('contains the name of its build, which changes with the Worker', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-worker-'))
   onTestFinished(() => rm(dir, { recursive: true }))
   await write(join(dir, 'wrangler.toml'), 'name = "shop"\ncompatibility_date = "2026-08-04"\n')

@@ -1,4 +1,3 @@
-/** The Worker as one script. */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,8 +13,8 @@ export type BuiltWorker = { script: string; options: WorkerOptions; isRebuilt: b
 const optionsReader = join(import.meta.dirname, 'processes/read-worker-options.ts')
 
 /**
- * Builds `workers/` into `workers/dist/worker.js` unless all that the last build read is unchanged.
- * Returns its path and the options in `wrangler.toml` as wrangler understands them: names of bindings,
+ * Builds `workers/` into `workers/dist/worker.js` unless the inputs of the last build are
+ * unchanged. Returns its path and the options in `wrangler.toml` as wrangler parses them: bindings,
  * classes, dates, flags.
  */
 export const buildWorker = async (rootDir: string): Promise<BuiltWorker> => {
@@ -37,9 +36,9 @@ export const buildWorker = async (rootDir: string): Promise<BuiltWorker> => {
 }
 
 /**
- * Builds the Worker for development, and again with each call of `rebuild`, from esbuild's memory.
- * `rebuild` returns whether the script is another one than before.
- * @throws Error with esbuild's own messages when the Worker does not build
+ * Builds the Worker for development, incrementally with each call of `rebuild`. `rebuild` returns
+ * true if the script changed.
+ * @throws Error with esbuild's messages if the Worker does not build
  */
 export const openWorkerBuild = async (
   rootDir: string,
@@ -59,7 +58,6 @@ export const openWorkerBuild = async (
   return { rebuild, stop: () => build.dispose() }
 }
 
-/** What the Worker is built with, for production as for development. */
 const workerBuildOptions = (rootDir: string, outfile: string) =>
   ({
     absWorkingDir: rootDir,
@@ -77,9 +75,8 @@ const workerBuildOptions = (rootDir: string, outfile: string) =>
     metafile: true,
   }) satisfies BuildOptions
 
-/** Returns absolute paths of all files that were read. */
 const bundle = async (rootDir: string, outfile: string): Promise<string[]> => {
-  // Loaded only when there is something to build; its helper process is ended at once.
+  // Imported only if there is something to build. `stop` ends esbuild's helper process at once.
   const { build, stop } = await import('esbuild')
   const { metafile, outputFiles } = await build({
     ...workerBuildOptions(rootDir, outfile),
@@ -94,10 +91,9 @@ const bundle = async (rootDir: string, outfile: string): Promise<string[]> => {
   return Object.keys(metafile.inputs).map((path) => join(rootDir, path))
 }
 
-/** What stands in a script for the name of its build. */
 const anyBuild = 'build-of-no-name'
 
-/** The script with its build's name, which has as many letters, so that its source map stays true. */
+/** Fills in the build's name, which has the same length, so that the source map stays correct. */
 const named = (script: string): string =>
   script.replaceAll(
     anyBuild,

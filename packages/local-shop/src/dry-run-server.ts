@@ -1,4 +1,7 @@
-/** Where the Worker has server entries tried: a server in this process, which starts another one for it while there is something to try. */
+/**
+ * The server through which the Worker tries server entries. It runs in this process and starts
+ * another process for as long as entries are tried.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -18,22 +21,22 @@ import {
 
 const program = join(import.meta.dirname, 'processes/dry-run.ts')
 
-/** A publish tries one page after the other, and a first start one module after the other. */
+/** Long enough for the pauses between the pages and modules of a publish. */
 const idleMs = 8000
 
-/** What the process gets, and what it says. */
+/** Messages to and from the process. */
 export type DryRunCall = { id: number; body: string }
 export type DryRunReply = { id: number; status: number; body: string }
 export type DryRunLog = { log: LogLine }
 
 export type DryRunServer = {
   address: string
-  /** Tries the entries in another Worker from now on. */
+  /** Tries entries in this Worker script from now on. */
   reload: (script: string) => void
   stop: () => void
 }
 
-/** Requests without `LOCAL_KEY` of the settings are refused: every program of the machine reaches the port. */
+/** Requires the settings' `LOCAL_KEY`, because every local program can reach the port. */
 export const openDryRunServer = async ({
   onLog,
   ...settings
@@ -44,7 +47,7 @@ export const openDryRunServer = async ({
   let idle: NodeJS.Timeout | undefined
   let calls = 0
   let waiting = 0
-  // Only here, so that no call is sent to a process that is about to end.
+  // The only place that ends the process, so that no call is sent to one that is about to end.
   const endProcess = (): void => {
     clearTimeout(idle)
     if (running?.connected) running.disconnect()
@@ -62,7 +65,7 @@ export const openDryRunServer = async ({
   const server = createServer(async (request, response) => {
     if (!key || request.headers[localKeyHeader] !== key) return response.writeHead(403).end()
     const sent = await text(request).catch(() => null)
-    // The Worker has ended amid its request.
+    // The Worker has ended during its request.
     if (sent === null) return response.destroy()
     const { status, body } = await attempt(sent)
     return response.writeHead(status).end(body)
@@ -85,10 +88,10 @@ export const openDryRunServer = async ({
 
 const startProcess = (settings: WorkerSettings, onLog: ServeOptions['onLog']): ChildProcess => {
   const child = spawn(process.execPath, [program], { stdio: ['pipe', 'inherit', 'inherit', 'ipc'] })
-  // It may end before it has read all; `call` says that it has ended.
+  // It may end before it has read all input; `call` reports that.
   child.stdin?.on('error', () => {}).end(JSON.stringify(settings))
   const log = logWith(onLog)
-  // `call` says that it could not be started.
+  // If it could not be started, `call` reports that.
   child.on('error', () => {})
   child.on('message', (message: DryRunReply | DryRunLog) => {
     if ('log' in message) log(message.log)
@@ -108,6 +111,6 @@ const call = (child: ChildProcess, message: DryRunCall): Promise<DryRunReply> =>
     }
     const fail = (): void => end({ id: message.id, status: 500, body: 'the process has ended' })
     child.on('message', receive).on('exit', fail).on('error', fail)
-    // One that has ended meanwhile says so by `exit`.
+    // If it has ended meanwhile, `exit` reports that.
     child.send(message, () => {})
   })

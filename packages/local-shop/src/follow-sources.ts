@@ -1,4 +1,4 @@
-/** The loop of `pnpm dev`: what is saved is compiled from memory, and published to a running shop. */
+/** The loop of `pnpm dev`: compiles saved files and publishes them to a running shop. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -14,7 +14,6 @@ import type { Shop } from './start-shop.ts'
 
 /** Editors write several files at once. */
 const debounceMs = 30
-/** What the Worker is built from. */
 const workerSources = [
   'workers/src',
   'db/src',
@@ -24,18 +23,17 @@ const workerSources = [
 export type FollowOptions = {
   rootDir: string
   shop: Shop<MiniflareServer>
-  /** The folder name of the module that is published after each change. */
   name: string
-  /** A line for people: what was published or reloaded, or why it could not be. */
+  /** Gets a line for people: what was published or reloaded, or why not. */
   onLine: (line: string) => void
 }
 
 /**
- * Publishes the module after each change of a file that it contains, and reloads the Worker after each
- * change of its own. What does not compile leaves everything as it is. Returns how to stop.
+ * Publishes the module after each change of its files, and reloads the Worker after each change of
+ * its own. Errors leave everything as it is. Returns a function that stops it.
  */
 export const followSources = async (options: FollowOptions): Promise<() => Promise<void>> => {
-  // One after the other: a Worker that reloads takes no files.
+  // Sequential, because a reloading Worker accepts no files.
   let last: Promise<void> = Promise.resolve()
   const enqueue = (work: () => Promise<void>): void => {
     last = last.then(work).catch((error: unknown) => {

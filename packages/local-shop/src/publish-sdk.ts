@@ -1,4 +1,4 @@
-/** The SDK of this repository, built when it changed, and its files as a shop serves them. */
+/** Builds the SDK of this repository if it changed, and copies its files into a shop. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
@@ -9,15 +9,15 @@ import { runProcess } from './run-process.ts'
 
 const builder = resolve(import.meta.dirname, '../../sdk/src/cli.ts')
 
-/** Builds the SDK in a process of its own, unless it is there. */
+/** Builds the SDK in a separate process, unless its inputs are unchanged. */
 export const buildSdkWhenChanged = async (rootDir: string): Promise<void> => {
   if (!(await isSdkBuilt(rootDir))) await runProcess(builder)
 }
 
-/** A file of the SDK: its key in the bucket, and where it is. */
+/** A file of the SDK: its key in the bucket and its path. */
 export type SdkFile = { key: string; path: string }
 
-/** The files of a version of the built SDK, and the index that leads to them, which must be put last. */
+/** Returns the files of the built SDK's version, and its index, which must be written last. */
 export const listSdkFiles = async (
   rootDir: string,
 ): Promise<{ index: SdkFile; files: SdkFile[] }> => {
@@ -35,15 +35,15 @@ export const listSdkFiles = async (
 }
 
 /**
- * Serves the SDK from a shop that responds already; a shop without its SDK is open all the same. Until it resolves the
- * shop must not be stopped.
+ * Publishes the SDK to a running shop. Errors are only logged, because the shop works without it.
+ * The shop must not be stopped until this resolves.
  */
 export const serveSdk = (bucket: Bucket, rootDir: string): Promise<void> =>
   publishSdk(bucket, rootDir).catch((error: unknown) => {
     console.error(`The SDK could not be packed, so /sdk/ has no new one: ${String(error)}`)
   })
 
-/** Puts what is missing into the bucket of a local shop. A file of a version never changes, and older versions stay. */
+/** Copies missing files. Files of a version never change, and older versions stay. */
 const publishSdk = async (bucket: Bucket, rootDir: string): Promise<void> => {
   await buildSdkWhenChanged(rootDir)
   const { index, files } = await listSdkFiles(rootDir)

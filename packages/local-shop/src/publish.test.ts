@@ -1,10 +1,13 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import { expect, it, onTestFinished } from 'vitest'
 
-import { findUnpublished } from './publish.ts'
+import { findUnpublished, publishBuilds } from './publish.ts'
 
 const catalog = {
   name: 'catalog',
@@ -12,14 +15,14 @@ const catalog = {
 } as Parameters<typeof findUnpublished>[1][number]
 const file = '/modules/catalog/1.0.0-0123456789/entry.js'
 
-it('brings back no module that was taken out of the shop', async () => {
+it('does not bring back a module that was removed from the shop', async () => {
   const { origin } = await startCachedShop({ modules: [], removed: ['catalog'] })
   expect(await findUnpublished(origin, [catalog])).toEqual([])
   const empty = await startCachedShop({ modules: [] })
   expect(await findUnpublished(empty.origin, [catalog])).toEqual([catalog])
 })
 
-/** A shop behind a cache that keeps files as Workers Cache does: for each path and query, until the Worker is another. */
+/** Starts a shop behind a cache that, like Workers Cache, stores files by path and query. */
 const startCachedShop = async (listed: object = { modules: [catalog.release] }) => {
   const bucket = new Set([file])
   const cached = new Set<string>()
@@ -29,17 +32,48 @@ const startCachedShop = async (listed: object = { modules: [catalog.release] }) 
     if (isServed) cached.add(url)
     return response.writeHead(isServed ? 200 : 404).end()
   })
+  return { origin: await listen(server), bucket }
+}
+
+const listen = async (server: Server): Promise<string> => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bucket }
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-it('publishes a live release again whose files are gone, although a cache still serves them', async () => {
+it('publishes a live release again if its files are missing, even if a cache still serves them', async () => {
   const { origin, bucket } = await startCachedShop()
   await fetch(`${origin}${file}`)
   expect(await findUnpublished(origin, [catalog])).toEqual([])
   bucket.clear()
   expect((await fetch(`${origin}${file}`)).status).toBe(200)
   expect(await findUnpublished(origin, [catalog])).toEqual([catalog])
+})
+
+/** Publishes to a shop that refuses everything with this code. */
+const publishRefused = async (code: string) => {
+  const dir = await mkdtemp(join(tmpdir(), 'shop-refused-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  await writeFile(join(dir, 'release.json'), JSON.stringify({ ...catalog.release, integrity: {} }))
+  const origin = await listen(
+    createServer((_request, response) => {
+      response.writeHead(409, { 'content-type': 'application/problem+json' })
+      response.end(JSON.stringify({ status: 409, code, title: 'Refused', detail: 'Refused.' }))
+    }),
+  )
+  const steps: string[] = []
+  const onProgress = (step: string) => void steps.push(step)
+  const builds = [{ dir, release: catalog.release }]
+  return { published: await publishBuilds({ origin, token: 'token', onProgress }, builds), steps }
+}
+
+it('leaves a frozen module as it is and goes on', async () => {
+  const { published, steps } = await publishRefused('module-frozen')
+  expect(published).toBe(0)
+  expect(steps.at(-1)).toContain('catalog is frozen and keeps its live release')
+})
+
+it('stops when the shop refuses a release for another reason', async () => {
+  await expect(publishRefused('release-path-taken')).rejects.toThrow('Refused.')
 })

@@ -1,36 +1,54 @@
-/** What a shop gets of this repository when it starts or is deployed: builds that it has never shown; pictures of a local one. */
+/** Publishes builds that were never live, and the pictures of a local shop. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { isDevelopmentVersion } from '@shop/contracts/release'
+import { RefusedError } from '@shop/module-build/call-shop'
 import { publishRelease } from '@shop/module-build/publish-release'
 
 import type { Bucket } from './bucket.ts'
 import { buildModules, type ReadyModule } from './build-modules.ts'
 
-/** Builds the modules that changed and publishes those that the shop has never shown; resolves to how many they were. */
-export const publishModules = async (options: {
-  rootDir: string
-  origin: string
-  token: string
-  onProgress: (step: string) => void
-}): Promise<number> => {
-  const modules = await buildModules(options.rootDir, options.onProgress)
-  const unpublished = await findUnpublished(options.origin, modules)
-  for (const { dir, release } of unpublished) {
-    options.onProgress(`Publishing ${release.module} ${release.version}`)
-    await publishRelease({ origin: options.origin, token: options.token, dir })
+type Target = { origin: string; token: string; onProgress: (step: string) => void }
+
+/** Builds changed modules, publishes new ones, and returns their number. */
+export const publishModules = async ({
+  rootDir,
+  ...target
+}: Target & { rootDir: string }): Promise<number> => {
+  const modules = await buildModules(rootDir, target.onProgress)
+  return await publishBuilds(target, await findUnpublished(target.origin, modules))
+}
+
+/** Returns the number of published builds. A frozen module keeps its live release. */
+export const publishBuilds = async (
+  { origin, token, onProgress }: Target,
+  builds: readonly Pick<ReadyModule, 'dir' | 'release'>[],
+): Promise<number> => {
+  let published = 0
+  for (const { dir, release } of builds) {
+    onProgress(`Publishing ${release.module} ${release.version}`)
+    try {
+      await publishRelease({ origin, token, dir })
+      published += 1
+    } catch (error) {
+      if (!(error instanceof RefusedError && error.problem.code === 'module-frozen')) throw error
+      onProgress(
+        `${release.module} is frozen and keeps its live release; unfreeze it in the back office, then start again`,
+      )
+    }
   }
-  return unpublished.length
+  return published
 }
 
 /**
- * Builds that were never live in the shop, and those of modules of which nothing that should stay is live, in the order
- * in which they are published. A build that was live and is not any more stays so: a team has rolled it back, or
- * published another from a repository of its own. A module that was taken out stays out. One whose publish broke off is among them, and so is one whose files
- * are gone, as in a shop that was restored without its bucket.
- * @throws Error when the shop cannot say; nothing may be published then
+ * Returns the builds to publish, in order: those that were never live, and those of modules without
+ * a working live release. That includes interrupted publishes, and releases whose files are
+ * missing, as in a shop restored without its bucket. A build that was live before stays
+ * unpublished, because a team rolled it back or published another one. A removed module stays
+ * removed.
+ * @throws Error if the shop cannot tell; nothing may be published then
  */
 export const findUnpublished = async <Module extends Pick<ReadyModule, 'name' | 'release'>>(
   origin: string,
@@ -49,8 +67,8 @@ export const findUnpublished = async <Module extends Pick<ReadyModule, 'name' | 
 }
 
 /**
- * The shell comes first, since other modules may need what is new in it; but last on a first start: until a shell
- * is live, each page says that the shop is starting.
+ * The shell comes first, because other modules may need its new features. On a first start it comes
+ * last, so that each page says that the shop is starting until everything is published.
  */
 export const inPublishOrder = <Module extends { name: string }>(
   modules: readonly Module[],
@@ -63,7 +81,7 @@ export const inPublishOrder = <Module extends { name: string }>(
 
 type Modules = { modules: { module: string; version: string }[]; removed?: string[] }
 
-/** Live versions by module, and those of the given modules that were taken out. */
+/** Live versions by module, and those of the given modules that were removed. */
 const fetchModules = async (
   origin: string,
   given: readonly Pick<ReadyModule, 'name'>[],
@@ -79,8 +97,8 @@ const fetchModules = async (
 }
 
 /**
- * A shop serves files of releases that are or were live, and of no others. A cache in front of it has them for a year, by
- * path and query: with a new query they come from the shop's bucket.
+ * A shop serves files only of releases that are or were live. Caches in front of it store files for
+ * a year by path and query, so a random query makes the response come from the shop's bucket.
  */
 const wasShown = async (
   origin: string,
@@ -95,7 +113,7 @@ const wasShown = async (
 const cannotSay = (origin: string, status: number): Error =>
   new Error(`${origin} cannot say which releases it has (${status}). Do it again in a moment.`)
 
-/** Puts the repository's pictures into the local bucket unless `stateDir` says that they are there. */
+/** Copies the repository's pictures into the local bucket, unless a stamp says it was done. */
 export const publishMedia = async (
   bucket: Bucket,
   mediaDir: string,

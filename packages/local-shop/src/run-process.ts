@@ -1,4 +1,4 @@
-/** Work in a process of its own, so that the memory of large libraries goes with it. */
+/** Runs work in a separate process, so that the memory of large libraries is freed. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -8,17 +8,16 @@ import { text } from 'node:stream/consumers'
 const endWithParent = join(import.meta.dirname, 'processes/end-with-parent.ts')
 
 export type ProcessOptions = {
-  /** What the process reads: a secret stands neither in its command line nor in an environment that others inherit. */
+  /** The standard input. Unlike arguments and environment, other processes cannot read it. */
   input?: string
-  /** Called with what the process sends by `process.send`. */
   onMessage?: (message: unknown) => void
-  /** Ends the process. */
   signal?: AbortSignal | undefined
 }
 
 /**
- * Runs a TypeScript file in this Node and returns what it printed. The process ends when this one does, also when this one is killed.
- * @throws Error with what it printed as an error when it fails
+ * Runs a TypeScript file in Node and returns its output. The process ends when this one does, even
+ * if this one is killed.
+ * @throws Error with the error output if it fails
  */
 export const runProcess = async (
   script: string,
@@ -30,7 +29,7 @@ export const runProcess = async (
     signal,
   })
   if (onMessage) child.on('message', onMessage)
-  // It may end before it has read all; its exit code says so.
+  // It may end before it has read all input; its exit code reports that.
   child.stdin?.on('error', () => {}).end(input)
   const [printed, errors, [code]] = await Promise.all([
     text(child.stdout as Readable),

@@ -1,4 +1,3 @@
-/** Runs workerd with a configuration. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
@@ -16,36 +15,38 @@ import {
 import { host, type LogLine, runtimeEnv } from './worker-settings.ts'
 
 export type WorkerdOptions = {
-  /** Where it stores; one workerd runs on it at a time. */
+  /** The folder of its state. Only one workerd may run on it at a time. */
   stateDir: string
-  /** Reads the configuration, which holds all scripts: too large to be held for another start. */
+  /** Read again for each start, because the scripts in it are too large to keep in memory. */
   readPlan: () => Promise<Buffer>
-  /** Addresses of the sockets that listen, by the names that the configuration gives them. */
+  /** Addresses of the listening sockets, by their names in the configuration. */
   sockets: Record<string, string>
-  /** Addresses of the services outside, by their names; read for each start, too. */
+  /** Addresses of external services by name, also read for each start. */
   readExternals: () => Record<string, string>
   onLog: (line: LogLine) => void
 }
 
 export type Workerd = {
   pid: number
-  /** By the name of a socket. */
   ports: ReadonlyMap<string, number>
   ended: Promise<void>
   stop: () => Promise<void>
-  /** Starts one that has ended again, on the same ports. */
+  /** Starts it again after it has ended, on the same ports. */
   restart: () => Promise<Workerd>
 }
 
 const startBudgetMs = 30_000
 
-/** Ends a workerd on the folder whose shop was killed. @throws Error when a shop that runs has the folder */
+/**
+ * Ends a workerd that a killed shop left behind.
+ * @throws Error if a running shop uses the folder
+ */
 export const endLeftoverWorkerd = (stateDir: string): Promise<void> =>
   endLeftover(pidFileOf(stateDir), 'workerd', stateDir)
 
 const pidFileOf = (stateDir: string): string => join(stateDir, 'workerd.pid')
 
-/** Resolves when it listens. @throws Error when it cannot be run, or with what it printed when it does not listen */
+/** Resolves when it listens. @throws Error with its output if it does not start */
 export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> => {
   const { stateDir, sockets, onLog } = options
   const plan = await options.readPlan()
@@ -59,7 +60,7 @@ export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> =>
   const child = spawn(findBinary(), args, {
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
     env: { ...process.env, TZ: 'UTC', ...runtimeEnv },
-    // Its own group: Ctrl-C in a terminal reaches the shop, which then stops it.
+    // A separate process group: Ctrl-C reaches only the shop, which then stops workerd.
     detached: true,
   })
   await once(child, 'spawn')
@@ -68,7 +69,7 @@ export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> =>
   writePidFile(pidFileOf(stateDir), pid)
   endWithThisProcess(child, 'KILL')
   const said = collectLines(child, onLog)
-  // It may end before it has read all; `ended` says so.
+  // workerd may end before it has read all input; `ended` reports that.
   child.stdin.on('error', () => {})
   child.stdin.end(plan)
   const stop = async (): Promise<void> => {
@@ -88,7 +89,7 @@ export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> =>
   return { pid, ports, ended, stop, restart }
 }
 
-/** Hands its lines on; returns the first of them, which say why it did not start. */
+/** Logs workerd's lines. Returns the first of them, which explain a failed start. */
 const collectLines = (child: ChildProcess, onLog: WorkerdOptions['onLog']): string[] => {
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr])
@@ -99,7 +100,7 @@ const collectLines = (child: ChildProcess, onLog: WorkerdOptions['onLog']): stri
   return said
 }
 
-/** It says on a pipe of its own where each socket listens; the pipe ends with it. */
+/** workerd reports the port of each socket on a separate pipe, which ends with the process. */
 const listening = async (
   child: ChildProcess,
   names: readonly string[],
@@ -118,12 +119,12 @@ const readLine = (line: string): LogLine => {
     const { level, message } = JSON.parse(line)
     if (typeof level === 'string' && typeof message === 'string') return { level, message }
   } catch {
-    // A line that is no JSON is what a program of its own printed.
+    // A line that is no JSON comes from another program.
   }
   return { level: 'log', message: line }
 }
 
-/** It comes with Miniflare, which need not be loaded for that. */
+/** Finds the binary that comes with Miniflare, without loading Miniflare. */
 const findBinary = (): string => {
   const { resolve } = createRequire(import.meta.url)
   const { default: path } = createRequire(resolve('miniflare'))('workerd') as { default: string }

@@ -1,37 +1,40 @@
-/** Serves the built Worker on workerd through Miniflare, by which tests evict its objects, and `pnpm dev` reloads it. */
+/** Serves the Worker through Miniflare, for tests that evict objects and for `pnpm dev`. */
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 
 import { openDryRunServer } from './dry-run-server.ts'
 import {
   entrypoint,
   filesEntrypoint,
-  logWith,
+  followCalls,
+  type LeftOut,
   runtimeEnv,
   type ServeOptions,
   v8Flags,
+  withLeftOut,
   workerOptionsOf,
   type WorkerServer,
 } from './worker-settings.ts'
 
 export type MiniflareServer = WorkerServer & {
   miniflare: Miniflare
-  /** Serves another script at the same origin; what is stored stays. */
+  /** Serves another script at the same origin. Stored data stays. */
   reload: (script: string) => Promise<void>
 }
 
 export const serveMiniflare = async (options: ServeOptions): Promise<MiniflareServer> => {
-  // Miniflare takes them from the environment only.
+  // Miniflare reads the flags only from the environment.
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= v8Flags.join(' ')
   const dryRun = await openDryRunServer(options)
+  const { log, lastCall } = followCalls(options.onLog)
   let { script, port } = options
-  const settings = (hasLoader = options.hasLoader) =>
+  const settings = (leftOut?: LeftOut) =>
     convertV4MiniflareOptions({
       ...workerOptionsOf(
-        { ...options, script, hasLoader },
+        { ...options, script, vars: withLeftOut(options.vars, leftOut) },
         { port, dryRunAddress: dryRun.address },
       ),
       unsafeRuntimeEnv: runtimeEnv,
-      handleStructuredLogs: logWith(options.onLog),
+      handleStructuredLogs: log,
     })
   const miniflare = new Miniflare(settings())
   const stop = async (): Promise<void> => {
@@ -56,7 +59,8 @@ export const serveMiniflare = async (options: ServeOptions): Promise<MiniflareSe
       dryRun.reload(next)
       await miniflare.setOptions(settings())
     },
-    restart: (hasLoader) => miniflare.setOptions(settings(hasLoader)),
+    restart: (leftOut) => miniflare.setOptions(settings(leftOut)),
+    lastCall,
     stop,
   }
 }

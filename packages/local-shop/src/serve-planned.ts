@@ -1,4 +1,4 @@
-/** Serves the built Worker on workerd from a plan, without Miniflare beside it. */
+/** Serves the built Worker on workerd from a plan, without Miniflare. */
 import { supervise } from '@shop/db/supervised-server'
 
 import { openDryRunServer } from './dry-run-server.ts'
@@ -8,28 +8,29 @@ import {
   dryRunService,
   entrypoint,
   filesEntrypoint,
+  followCalls,
   host,
-  logWith,
   type ServeOptions,
   socketOf,
+  withLeftOut,
   type WorkerServer,
 } from './worker-settings.ts'
 
 export const servePlanned = async (options: ServeOptions): Promise<WorkerServer> => {
   const { port, onLog, ...settings } = options
-  const log = logWith(onLog)
+  const { log, lastCall } = followCalls(onLog)
   const dryRun = await openDryRunServer(options)
-  let { hasLoader } = settings
+  let { vars } = settings
   const first = await startWorkerd({
     stateDir: settings.stateDir,
-    readPlan: () => planWorker({ ...settings, hasLoader }),
+    readPlan: () => planWorker({ ...settings, vars }),
     sockets: {
       [socketOf(entrypoint)]: `${host}:${port}`,
       [socketOf(filesEntrypoint)]: `${host}:0`,
     },
     readExternals: () => ({
       loopback: `${host}:1`,
-      ...(hasLoader !== false && { [dryRunService]: dryRun.address }),
+      ...(settings.hasLoader !== false && { [dryRunService]: dryRun.address }),
     }),
     onLog: log,
   }).catch((error: unknown) => {
@@ -42,12 +43,14 @@ export const servePlanned = async (options: ServeOptions): Promise<WorkerServer>
   return {
     origin: originOf(entrypoint),
     filesOrigin: originOf(filesEntrypoint),
-    restart: async (nextHasLoader = settings.hasLoader) => {
-      // First: without a plan the one that runs goes on.
-      await planWorker({ ...settings, hasLoader: nextHasLoader })
-      hasLoader = nextHasLoader
+    restart: async (leftOut) => {
+      const nextVars = withLeftOut(settings.vars, leftOut)
+      // Planned first, so that the running one continues if planning fails.
+      await planWorker({ ...settings, vars: nextVars })
+      vars = nextVars
       await workerd.restart()
     },
+    lastCall,
     stop: () => {
       dryRun.stop()
       return workerd.stop()

@@ -1,4 +1,4 @@
-/** The database of a local shop: the packaged libSQL server on the data folder, or one that its owner named. */
+/** The database of a local shop: the packaged libSQL server, or an external one. */
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -9,27 +9,27 @@ import type { DatabaseAddress } from '@shop/db/open'
 
 export type ShopDatabase = {
   address: DatabaseAddress
-  /** The packaged server; null for a server of somebody else. */
+  /** The packaged server; null for an external one. */
   server: Supervised<LibsqlServer> | LibsqlServer | null
   stop: () => Promise<void>
 }
 
 export type DatabaseOptions = {
   dataDir: string
-  /** A libSQL server to use instead of the packaged one. */
+  /** An external libSQL server to use instead of the packaged one. */
   libsql?: DatabaseAddress | undefined
-  /** Where the packaged server listens, and to whom; it chooses unless given. */
+  /** The packaged server's port and credentials; chosen automatically by default. */
   server?: { port: number; access: LibsqlAccess }
-  /** False leaves a server that has died dead, for tests of an outage. */
+  /** False does not restart a dead server, for tests of an outage. */
   isLibsqlSupervised?: boolean
-  /** Called with a sentence when the server died, and when it cannot be started again; printed otherwise. */
+  /** Called with a sentence when the server died or cannot be restarted. The default prints it. */
   onLibsqlLine?: (line: string) => void
 }
 
-/** Programs of the same user, such as a backup, find the database of a running shop in the data folder. */
+/** Local programs, such as a backup, find the running shop's database through this file. */
 const addressFile = 'libsql-address.json'
 
-/** Starts the packaged server and keeps it running, unless another one is named. */
+/** Starts and supervises the packaged server, unless an external one is given. */
 export const openShopDatabase = async (options: DatabaseOptions): Promise<ShopDatabase> => {
   if (options.libsql) return { address: options.libsql, server: null, stop: async () => {} }
   const first = await startLibsqlServer({
@@ -42,7 +42,7 @@ export const openShopDatabase = async (options: DatabaseOptions): Promise<ShopDa
     : first
   const { url, authToken } = server
   const file = join(options.dataDir, addressFile)
-  // The mode counts only for a file that is made anew.
+  // The mode applies only to a new file.
   await rm(file, { force: true })
   await writeFile(file, JSON.stringify({ url, authToken }), { mode: 0o600 })
   return {
@@ -55,7 +55,7 @@ export const openShopDatabase = async (options: DatabaseOptions): Promise<ShopDa
   }
 }
 
-/** The Worker's variables for it. */
+/** Returns the Worker's variables for the database. */
 export const toVariables = ({ url, authToken }: DatabaseAddress): Record<string, string> => ({
   LIBSQL_URL: url,
   ...(authToken ? { LIBSQL_AUTH_TOKEN: authToken } : {}),

@@ -17,14 +17,14 @@ const prepare = async (): Promise<{ dataDir: string; file: string }> => {
   return { dataDir, file }
 }
 
-it('a database that was prepared is prepared for its own token, also after it was written to', async () => {
+it('a prepared database stays prepared for its own token, even after writes', async () => {
   const { dataDir, file } = await prepare()
   await writeFile(file, 'with an order')
   expect(await isDatabasePrepared(dataDir, 'token')).toBe(true)
   expect(await isDatabasePrepared(dataDir, 'another token')).toBe(false)
 })
 
-it('a database in the place of a prepared one is not prepared, and one that was deleted is not', async () => {
+it('a database that was replaced or deleted is not prepared', async () => {
   const { dataDir, file } = await prepare()
   await writeFile(`${file}-of-a-backup`, 'a database')
   await rename(`${file}-of-a-backup`, file)

@@ -8,14 +8,14 @@ import { takePort } from '@shop/db/local-server'
 import type { PrepareTask } from './processes/prepare-database.ts'
 import { runProcess } from './run-process.ts'
 
-/** @throws Error when another program listens there */
+/** @throws Error if another program uses the port */
 export const checkPort = (port: number): Promise<number> =>
   takePort(port).catch((cause: unknown) => {
     const message = `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} npm start`
     throw new Error(message, { cause })
   })
 
-/** It holds orders, keys and tokens: other users of this machine may not even list it. */
+/** The folder holds orders, keys and tokens, so other users of the machine may not even list it. */
 export const makePrivate = async (dataDir: string): Promise<void> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await chmod(dataDir, 0o700)
@@ -23,7 +23,7 @@ export const makePrivate = async (dataDir: string): Promise<void> => {
 
 const preparation = join(import.meta.dirname, 'processes/prepare-database.ts')
 
-/** Brings it up to date, fills it when it is new, and admits the deploy token. */
+/** Migrates the database, seeds a new one, and registers the deploy token. */
 export const prepareDatabase = async (
   task: PrepareTask,
   signal: AbortSignal | undefined,
@@ -31,7 +31,7 @@ export const prepareDatabase = async (
   await runProcess(preparation, [], { input: JSON.stringify(task), signal })
 }
 
-/** Made once a data folder, and readable by its owner only. */
+/** Created once per data folder, and readable only by its owner. */
 export const readSecret = async (
   dataDir: string,
   name: 'deploy-token' | 'staff-key',
@@ -44,21 +44,22 @@ export const readSecret = async (
   return secret
 }
 
-const journal = join(import.meta.dirname, '../../../db/migrations/meta/_journal.json')
+const schemaFiles = ['migrations/meta/_journal.json', 'triggers.sql'].map((file) =>
+  join(import.meta.dirname, '../../../db', file),
+)
 const stampOf = (dataDir: string): string => join(dataDir, 'prepared.sha256')
 
-/** Of the migrations, the token, and the file in which libSQL has the database: one in its place is another. */
+/** Returns a fingerprint of migrations, triggers, token and the identity of libSQL's database file. */
 const describeDatabase = async (dataDir: string, deployToken: string): Promise<string | null> => {
   const file = join(dataDir, 'libsql/dbs/default/data')
   const found = await stat(file, { bigint: true }).catch(() => null)
   if (!found) return null
-  return createHash('sha256')
-    .update(await readFile(journal))
-    .update(`${deployToken} ${found.ino} ${found.birthtimeNs}`)
-    .digest('hex')
+  const hash = createHash('sha256')
+  for (const schemaFile of schemaFiles) hash.update(await readFile(schemaFile))
+  return hash.update(`${deployToken} ${found.ino} ${found.birthtimeNs}`).digest('hex')
 }
 
-/** Whether this very code, with these migrations, has brought the folder's database up to date for this token. */
+/** True if this code has already prepared the folder's database for this token. */
 export const isDatabasePrepared = async (dataDir: string, deployToken: string): Promise<boolean> =>
   (await readFile(stampOf(dataDir), 'utf8').catch(() => '')) ===
   (await describeDatabase(dataDir, deployToken))

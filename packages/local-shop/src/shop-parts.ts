@@ -1,8 +1,7 @@
-/** What was started for a shop, to be stopped last first; what is added later is stopped at once. */
+/** The started parts of a shop, which are stopped in reverse order. */
 export type ShopParts = {
-  /** Aborted when the shop is stopped. */
   signal: AbortSignal
-  /** `stop` ends a part. @throws Error when the shop was stopped meanwhile, after the part was, too */
+  /** Adds a part. @throws Error if the shop was stopped meanwhile; the part is stopped, too */
   add: (stop: () => Promise<void>) => Promise<void>
   stop: () => Promise<void>
 }
@@ -12,7 +11,7 @@ export const collectParts = (): ShopParts => {
   const stops: (() => Promise<void>)[] = []
   let last = Promise.resolve()
   const stopAll = async (): Promise<void> => {
-    // One that cannot be ended must not leave the rest running.
+    // A part that cannot be stopped must not leave the rest running.
     for (let stop = stops.pop(); stop; stop = stops.pop()) await stop().catch(console.error)
   }
   const stop = (): Promise<void> => {

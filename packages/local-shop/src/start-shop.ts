@@ -1,4 +1,4 @@
-/** The whole shop on one machine: libSQL server, database, Worker on workerd, releases, pictures, the SDK. */
+/** Starts a whole shop: libSQL server, database, Worker on workerd, releases, pictures, SDK. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 
@@ -26,56 +26,57 @@ import {
 } from './shop-folder.ts'
 import { collectParts, type ShopParts } from './shop-parts.ts'
 import { watchServed } from './watchdog.ts'
-import { host, type Serve, type WorkerServer } from './worker-settings.ts'
+import { host, type Serve, staffOriginOf, type WorkerServer } from './worker-settings.ts'
 
 export type ShopOptions<Server extends WorkerServer> = Omit<DatabaseOptions, 'server'> & {
   rootDir: string
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   port: number
   serve: Serve<Server>
-  /** Stops what was started, also while the rest is still being started. */
+  /** Stops everything that was started, even during the start. */
   signal?: AbortSignal
   /** Called before each step that may take longer than a second. */
   onProgress?: (step: string) => void
-  /** False leaves Dynamic Workers out: pages are rendered in the browser. */
+  /** False disables Dynamic Workers, so that browsers render all pages. */
   hasLoader?: boolean
-  /** False leaves the pictures out, for tests that look at none. */
+  /** False leaves out the pictures, for tests that need none. */
   hasMedia?: boolean
-  /** False builds and publishes no modules, for tests of the API alone. */
   hasModules?: boolean
-  /** False leaves the SDK out, for tests that download none. */
   hasSdk?: boolean
-  /** How many requests of each kind one visitor may send in a minute, instead of what `wrangler.toml` says; `Infinity` for any number. */
-  perMinute?: number | undefined
+  /** Requests of each kind per visitor and minute, instead of `wrangler.toml`'s limits. */
+  perMinute?: number | 'unlimited' | undefined
   vars?: Record<string, string>
-  /** False saves the second that it takes workerd to start anew, without the 90 MB that publishing modules took. */
+  /** False saves the second that a restart takes, but keeps the 90 MB of publishing. */
   isRestartedAfterPublish?: boolean
-  /** False lets a Worker that no longer responds be, for tests that keep it busy. */
+  /** True starts with the folder's database as it is, such as that of a copied folder. */
+  isDatabaseReady?: boolean
+  /** False disables the watchdog, for tests that keep the Worker busy. */
   isWorkerWatched?: boolean
-  /** Gets the Worker's log lines, which are printed otherwise. */
+  /** Gets the Worker's log lines. The default prints them. */
   onLog?: (line: string) => void
-  /** Called with a sentence when the Worker did not respond and was started again; printed otherwise. */
+  /** Called after an unresponsive Worker was restarted. The default prints the line. */
   onWorkerLine?: (line: string) => void
-  /** Called with the libSQL server's URL before the Worker starts. */
   onLibsql?: (url: string) => void
 }
 
 export type Shop<Server extends WorkerServer> = {
   origin: string
-  /** Publishes any module to this shop. */
+  /** The origin of the back office, which serves none of the shop's pages. */
+  staffOrigin: string
+  /** Allows publishing any module to this shop. */
   deployToken: string
-  /** Makes a request that shows it one of staff. */
+  /** Authenticates a request as staff. */
   staffKey: string
   database: ShopDatabase
   worker: Server
-  /** Ends the Worker with its memory and its sockets, and returns a function that starts it again at the same origin. */
+  /** Ends the Worker with its memory and sockets. Returns a function that restarts it. */
   stopWorker: () => Promise<() => Promise<void>>
   stop: () => Promise<void>
 }
 
 const publisher = join(import.meta.dirname, 'processes/publish.ts')
 
-/** Starts what does not need the other at once; on a failure what was started is stopped again. */
+/** Starts independent parts in parallel. On a failure, everything that was started is stopped. */
 export const startShop = async <Server extends WorkerServer>(
   options: ShopOptions<Server>,
 ): Promise<Shop<Server>> => {
@@ -109,29 +110,38 @@ const startParts = async <Server extends WorkerServer>(
     if (database.server) await markDatabasePrepared(dataDir, deployToken)
     return database
   }
-  // A database that this very code prepared is served first, and looked at then.
+  // A database that this code has prepared before is served first and checked afterwards.
   const isPrepared = !options.libsql && (await isDatabasePrepared(dataDir, deployToken))
-  const prepared = isPrepared ? null : await prepare()
+  const prepared = options.isDatabaseReady ? await ready : isPrepared ? null : await prepare()
   const vars = { ...toVariables(address), STAFF_KEY: staffKey, LOCAL_KEY: localKey }
   const { worker, stopWorker } = await startWorker(options, { vars, parts })
   const database = prepared ?? (await prepare())
   onProgress('Publishing pictures and modules')
   const { origin, filesOrigin } = worker
   await publish(options, { origin, filesOrigin, localKey, deployToken }, { worker, parts })
-  return { origin, deployToken, staffKey, database, worker, stopWorker, stop: parts.stop }
+  return {
+    origin,
+    staffOrigin: staffOriginOf(origin),
+    deployToken,
+    staffKey,
+    database,
+    worker,
+    stopWorker,
+    stop: parts.stop,
+  }
 }
 
-/** Its address is chosen here, so that the Worker can be started beside it. */
+/** Chooses the address itself, so that the Worker can start in parallel. */
 const openDatabase = async (
   options: DatabaseOptions,
   parts: ShopParts,
 ): Promise<{ address: DatabaseAddress; ready: Promise<ShopDatabase> }> => {
   const server = { port: await takePort(0), access: createLibsqlAccess() }
   const ready = openShopDatabase({ ...options, server })
-  // `prepare` waits for it, and says what has failed; until then the Worker may still be starting.
+  // `prepare` waits for this and reports failures. Until then the Worker may still be starting.
   ready.catch(() => {})
   await parts.add(async () => {
-    // One that did not start has ended.
+    // If it did not start, there is nothing to stop.
     const database = await ready.catch(() => null)
     await database?.stop()
   })
@@ -181,7 +191,7 @@ const startWorker = async <Server extends WorkerServer>(
   return { worker, stopWorker }
 }
 
-/** Resolves when the modules are there; the SDK follows while the shop is open. */
+/** Resolves when the modules are published. The SDK follows while the shop is open. */
 const publish = async (
   options: ShopOptions<WorkerServer>,
   target: Pick<PublishTask, 'origin' | 'filesOrigin' | 'localKey' | 'deployToken'>,
@@ -195,7 +205,7 @@ const publish = async (
     return Number(await runProcess(publisher, [], { input, onMessage, signal: parts.signal }))
   }
   const published = hasMedia || hasModules ? await run({ hasMedia, hasModules }) : 0
-  // workerd returns no memory to the system that it once took: publishing takes 90 MB.
+  // workerd never returns memory to the system, and publishing takes 90 MB.
   if (published > 0 && (options.isRestartedAfterPublish ?? true)) await worker.restart()
   if (!hasSdk) return
   run({ hasSdk }).catch((error: unknown) => {

@@ -1,56 +1,89 @@
 /**
- * workerd on one machine has one thread and no limit of CPU time: a server entry with an endless loop stops the whole
- * shop, and no timer of the Worker fires any more. So another process has to notice.
+ * A local workerd has one thread and no limit of CPU time. A server entry with an endless loop
+ * stops the whole shop and all timers of the Worker, so another process must detect it.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { get } from '@shop/db/local-http'
 
-import type { WorkerServer } from './worker-settings.ts'
+import type { LeftOut, WorkerServer } from './worker-settings.ts'
 
-/** A page without database and modules: when all else fails, it is there while workerd runs. */
+/** A page that needs neither database nor modules, so it works whenever workerd does. */
 const path = '/problems/internal'
 const intervalMs = 2000
 const timeoutMs = 5000
-/** Twice in a row: one alone may be a machine that was asleep. */
+/** Twice in a row, because one silence may be a machine that was asleep. */
 const maxSilences = 2
 
-/** Which release loops cannot be known from outside: the pages of all of them are then rendered in the browser. */
-export const watchServed = (
-  served: Pick<WorkerServer, 'origin' | 'restart'>,
-  onLine: (line: string) => void,
-): (() => void) =>
-  watchWorker(served.origin, async () => {
-    onLine(
-      'The Worker no longer responded, most likely because the server entry of a release never ends. It was started again, and pages are rendered in the browser until the shop is started anew; look at what was published last.',
-    )
-    await served.restart(false)
-  })
+/** The first pause of a server entry that blocked the Worker. It doubles each time. */
+const firstPauseMs = 600_000
+const longestPauseMs = 86_400_000
+
+type Watched = Pick<WorkerServer, 'origin' | 'restart' | 'lastCall'>
 
 /**
- * Calls `onSilence` when the Worker at `origin` has twice in a row not responded within five seconds; watching goes
- * on when its promise resolves. A refused connection is no silence: somebody stopped the Worker. Returns what ends
+ * Restarts the Worker when it has not responded within five seconds twice in a row. The release
+ * whose server entry it called last is left out for some time and then tried again. A refused
+ * connection does not count, because then someone stopped the Worker. Returns a function that ends
  * the watch.
  */
-const watchWorker = (origin: string, onSilence: () => Promise<void>): (() => void) => {
+export const watchServed = (served: Watched, onLine: (line: string) => void): (() => void) => {
   const ended = new AbortController()
+  const pauses = createPauses()
   const watch = async (): Promise<void> => {
+    let respondedAtMs = Date.now()
     for (let silences = 0; !ended.signal.aborted;) {
       await sleep(intervalMs, null, { signal: ended.signal, ref: false })
-      silences = (await isSilent(origin)) ? silences + 1 : 0
+      const beganAtMs = Date.now()
+      const isAway = await isSilent(served.origin)
+      if (!isAway) respondedAtMs = beganAtMs
+      silences = isAway ? silences + 1 : 0
       if (silences < maxSilences || ended.signal.aborted) continue
       silences = 0
-      await onSilence()
+      const call = served.lastCall()
+      // An entry that returned before the last response did not stop the Worker.
+      const release = call && call.atMs > respondedAtMs - timeoutMs ? call.release : null
+      const pause = release ? pauses.add(release, Date.now()) : null
+      onLine(describeRestart(release, pause?.untilMs))
+      await served.restart(pauses.leftOut(Date.now()))
     }
   }
-  // Rejects only when the watch ends, or when the Worker cannot be started again.
+  // Rejects only if the watch ends, or the Worker cannot be restarted.
   watch().catch((error: unknown) => {
     if (!ended.signal.aborted) console.error(error)
   })
   return () => ended.abort()
 }
 
-/** Not by `fetch`, whose library would stay in memory for this alone. */
+/** Tracks the releases that are left out, and the end of each pause. */
+export const createPauses = () => {
+  const pauses = new Map<string, { lengthMs: number; untilMs: number }>()
+  return {
+    add: (release: string, nowMs: number): { untilMs: number } => {
+      const last = pauses.get(release)?.lengthMs
+      const lengthMs = last ? Math.min(last * 2, longestPauseMs) : firstPauseMs
+      const pause = { lengthMs, untilMs: nowMs + lengthMs }
+      pauses.set(release, pause)
+      return pause
+    },
+    leftOut: (nowMs: number): LeftOut =>
+      Object.fromEntries(
+        [...pauses].flatMap(([release, { untilMs }]) =>
+          untilMs > nowMs ? [[release, untilMs]] : [],
+        ),
+      ),
+  }
+}
+
+const describeRestart = (release: string | null, untilMs = 0): string => {
+  const what = 'The Worker did not respond for ten seconds, and was started again.'
+  if (!release)
+    return `${what} It had called no server entry right before, so all are called as before.`
+  const time = new Date(untilMs).toISOString().slice(11, 16)
+  return `${what} The server entry of ${release} was called last: until ${time} UTC its pages are rendered in the browser, then it is tried again. If it was published lately, look at it first.`
+}
+
+/** Avoids `fetch`, whose library would stay in memory only for this. */
 const isSilent = (origin: string): Promise<boolean> =>
   new Promise((done) => {
     const request = get(origin + path, { timeout: timeoutMs, agent: false }, (response) => {

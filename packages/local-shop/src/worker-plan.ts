@@ -1,4 +1,4 @@
-/** The configuration with which workerd serves the Worker, stored in the data folder: a shop that starts again need not work it out. */
+/** The configuration of workerd, stored so that the next start need not compute it. */
 import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { mkdir, readFile, rm, stat } from 'node:fs/promises'
@@ -9,10 +9,13 @@ import type { WorkerSettings } from './worker-settings.ts'
 
 const planner = join(import.meta.dirname, 'processes/plan-worker.ts')
 
-/** Values that change with each start are this long, as secrets and addresses are; the plan has a text of the same length for them. */
+/**
+ * Values that change with each start, such as secrets and addresses, are at least this long. The
+ * plan has placeholders of the same length for them.
+ */
 const minValueBytes = 12
 
-/** The plan of these settings with the values of `vars` in it, in workerd's own format. */
+/** Returns the plan for these settings with the values of `vars`, in workerd's own format. */
 export const planWorker = async (settings: WorkerSettings): Promise<Buffer> => {
   const values = Object.entries(settings.vars).filter(([, value]) => hasPlaceholder(value))
   const placeholders = values.map(([name, value]) => [name, placeholderOf(name, value)] as const)
@@ -25,7 +28,7 @@ export const planWorker = async (settings: WorkerSettings): Promise<Buffer> => {
 
 const hasPlaceholder = (value: string): boolean => Buffer.byteLength(value) >= minValueBytes
 
-/** As long as what it stands for, so that it can be written over. */
+/** As long as the value, which overwrites it. */
 const placeholderOf = (name: string, value: string): string => {
   const bytes = Buffer.byteLength(value)
   return createHash('sha256').update(name).digest('hex').repeat(bytes).slice(0, bytes)
@@ -44,7 +47,7 @@ const makePlan = async (settings: WorkerSettings, file: string): Promise<Buffer>
   return readFile(file)
 }
 
-/** Another one when anything is: settings, flags, the Worker, Miniflare, or what works it out. */
+/** Changes with the settings, flags, the Worker, Miniflare, or the planner. */
 const versionOf = async (settings: WorkerSettings): Promise<string> => {
   const { size, mtimeMs } = await stat(settings.script)
   const flags = process.env['MINIFLARE_WORKERD_V8_FLAGS']

@@ -1,16 +1,17 @@
-/** How workerd runs the Worker on one machine, in Miniflare's words. */
+/** How workerd runs the Worker on one machine, as options of Miniflare. */
 type RateLimits = Record<
   string,
   { namespace_id: string; simple: { limit: number; period: 10 | 60 } }
 >
 
-/** What `wrangler.toml` gives a Worker, as wrangler reads it for Miniflare. */
+/** The options of `wrangler.toml`, as wrangler converts them for Miniflare. */
 export type WorkerOptions = { ratelimits?: RateLimits }
 
 /**
- * `workerOptions` are those of `buildWorker`, `vars` the Worker's variables; R2 and Durable Objects store below `stateDir`.
- * `hasLoader: false` leaves Dynamic Workers out, as on a plan without them. `perMinute` replaces what `wrangler.toml` allows
- * a visitor, and `Infinity` counts no visitor.
+ * `workerOptions` come from `buildWorker`, `vars` are the Worker's variables, and R2 and Durable
+ * Objects store below `stateDir`. `hasLoader: false` disables Dynamic Workers, as on a plan without
+ * them. `perMinute` replaces the limits of `wrangler.toml`. `unlimited` disables them; it is no
+ * `Infinity`, because other processes get the settings as JSON.
  */
 export type WorkerSettings = {
   rootDir: string
@@ -19,44 +20,56 @@ export type WorkerSettings = {
   stateDir: string
   vars: Record<string, string>
   hasLoader?: boolean | undefined
-  perMinute?: number | undefined
+  perMinute?: number | 'unlimited' | undefined
 }
 
-/** A Worker is served on `port` of 127.0.0.1; 0 takes a free one. `onLog` gets its log lines, which are printed otherwise. */
+/** Serves the Worker on `port` of 127.0.0.1; 0 takes a free one. `onLog` replaces printing. */
 export type ServeOptions = WorkerSettings & {
   port: number
   onLog?: ((line: string) => void) | undefined
 }
 
+/** For each `module@version`, when its server entry is called again, in Unix milliseconds. */
+export type LeftOut = Readonly<Record<string, number>>
+
+/** A call of the server entry of the release `module@version`. */
+export type EntryCall = { release: string; atMs: number }
+
 export type WorkerServer = {
   origin: string
-  /** Where the Worker's `LocalFiles` listens; the variable `LOCAL_KEY` opens it. */
+  /** The origin of the Worker's `LocalFiles`, which requires the variable `LOCAL_KEY`. */
   filesOrigin: string
-  /** Starts workerd anew at the same origin, without Dynamic Workers when it is told so. It ends one that does not respond, too. */
-  restart: (hasLoader?: boolean) => Promise<void>
+  /** Restarts workerd at the same origin. Server entries of `leftOut` are not called. */
+  restart: (leftOut?: LeftOut) => Promise<void>
+  /** The server entry that the Worker called last, or `null`. */
+  lastCall: () => EntryCall | null
   stop: () => Promise<void>
 }
 
-/** A way to serve the Worker. */
 export type Serve<Server extends WorkerServer> = (options: ServeOptions) => Promise<Server>
 
-/** The class of the Worker's script that listens: Miniflare's own entry takes more time than the shop, and visitors go past it. */
+/** The class that listens. Miniflare's own entry takes more time than the whole shop. */
 export const entrypoint = 'LocalSocket'
 
-/** The class of the script that fills the bucket, and the header with `LOCAL_KEY`, without which it refuses. */
+/** The class that fills the bucket, and the header for the `LOCAL_KEY` it requires. */
 export const filesEntrypoint = 'LocalFiles'
 export const localKeyHeader = 'x-local-key'
 
-/** What Miniflare calls the service that server entries are tried by. */
+/** Miniflare's name of the service that tries server entries. */
 export const dryRunService = 'core:builtin:0:#DRY_RUN'
 
-/** What it calls a socket by which a class of the script listens. */
+/** Miniflare's name of the socket of a class in the script. */
 export const socketOf = (name: string): string => `direct:0:${name}`
 
-/** Where every server of a local shop listens. */
+/** The address on which every server of a local shop listens. */
 export const host = '127.0.0.1'
 
-/** What the shop's process and that of dry runs have in common; the Worker itself counts visitors, in the former. */
+/**
+ * Returns the origin of the back office. The Worker treats this loopback name as the staff host.
+ */
+export const staffOriginOf = (origin: string): string => origin.replace(host, 'localhost')
+
+/** Returns options for the shop and for dry runs. The Worker itself counts visitors. */
 export const sharedOptions = ({
   rootDir,
   workerOptions,
@@ -71,7 +84,7 @@ export const sharedOptions = ({
   bindings: { SOCKET_COMPRESSION: 'off', ONE_ISOLATE: 'on', ...vars },
 })
 
-/** Those of the shop's own process; `dryRunAddress` is where server entries are tried. */
+/** Returns the options of the shop's own process. `dryRunAddress` is that of the dry-run server. */
 export const workerOptionsOf = (
   settings: WorkerSettings,
   { port, dryRunAddress }: { port: number; dryRunAddress: string },
@@ -94,9 +107,10 @@ const dryRunAt = (address: string, key: string) => ({
 })
 
 /**
- * V8 would let each isolate's heap grow to gigabytes before it collects what requests left, and each of those holds
- * memory outside of the heap that V8 does not count. One that needs more than the largest size (megabytes), which
- * Cloudflare would not give it either, ends workerd, and it is started again. Decision 035 says why each.
+ * V8 would let each isolate's heap grow to gigabytes before it collects garbage, which also holds
+ * memory outside of the heap that V8 does not count. An isolate that needs more than the maximum
+ * size (in megabytes), which Cloudflare would not allow either, ends workerd, which is then
+ * restarted. Decision 035 explains each flag.
  */
 export const v8Flags: readonly string[] = [
   '--memory-saver-mode',
@@ -106,15 +120,15 @@ export const v8Flags: readonly string[] = [
   '--heap-growing-percent=10',
 ]
 
-/** How workerd says at its start that it compiles its own scripts anew for these flags, which takes 30 ms. */
+/** workerd's message that it recompiles its scripts for these flags, which takes 30 ms. */
 const flagsNotice = 'NOSENTRY per-isolate bootstrap compile cache'
 
-/** workerd's allocator has one small cache for each processor, instead of a large one for each thread, only when glibc leaves it rseq. */
+/** Lets workerd's allocator use rseq: one small cache per processor, not per thread. */
 export const runtimeEnv = { GLIBC_TUNABLES: 'glibc.pthread.rseq=0' }
 
 export type LogLine = { level: string; message: string }
 
-/** Hands a line of workerd on, or prints it. */
+/** Passes on a line of workerd, or prints it. */
 export const logWith =
   (onLog: ((line: string) => void) | undefined) =>
   ({ level, message }: LogLine): void => {
@@ -124,12 +138,39 @@ export const logWith =
     else console.log(message)
   }
 
-/** By the names of their bindings, for `workers/src/http/local-counters.ts`. */
+/**
+ * The message with which `workers/src/make-context.ts` announces the call of a server entry. It
+ * comes before the call, because an endless entry would prevent it afterwards.
+ */
+const callPrefix = 'calls the server entry of '
+
+/** Logs like `logWith`, but keeps announcements of server entries for `lastCall`. */
+export const followCalls = (onLog: ((line: string) => void) | undefined) => {
+  const log = logWith(onLog)
+  let last: EntryCall | null = null
+  return {
+    log: (line: LogLine): void => {
+      if (!line.message.startsWith(callPrefix)) return log(line)
+      last = { release: line.message.slice(callPrefix.length), atMs: Date.now() }
+    },
+    lastCall: () => last,
+  }
+}
+
+/** Variables for `workers/src/pages/composer/sandbox.ts`. */
+export const withLeftOut = (
+  vars: WorkerSettings['vars'],
+  leftOut: LeftOut | undefined,
+): WorkerSettings['vars'] => (leftOut ? { ...vars, LOCAL_LEFT_OUT: JSON.stringify(leftOut) } : vars)
+
+/** Returns the limits by binding, for `workers/src/platform/http/local-counters.ts`. */
 const limitsOf = ({ workerOptions, perMinute }: WorkerSettings): Record<string, string> => {
-  if (perMinute === Infinity) return {}
+  if (perMinute === 'unlimited') return {}
   const limits = Object.entries(workerOptions.ratelimits ?? {}).map(([name, { simple }]) => [
     name,
-    perMinute === undefined ? simple : { limit: perMinute, period: 60 },
+    perMinute === undefined
+      ? simple
+      : { limit: name.endsWith('_48') ? 10 * perMinute : perMinute, period: 60 },
   ])
   return { LOCAL_LIMITS: JSON.stringify(Object.fromEntries(limits)) }
 }

@@ -13,7 +13,9 @@ const sources = {
   'node_modules/react/index.js': 'react',
 }
 
-/** A folder whose build read a module's files, a package's button, and an installed package. */
+/**
+ * Makes a folder whose build read a module's files, a package's button, and an installed package.
+ */
 const makeBuilt = async () => {
   const dir = await makeFolder(sources)
   const read = ['packages/ui/src/button.tsx', 'packages/ui/src', 'node_modules/react/index.js']
@@ -24,7 +26,7 @@ const makeBuilt = async () => {
   return { dir, inputs, isUnchanged: () => areInputsUnchanged(dir, recordFile) }
 }
 
-it('records the same wherever the same sources are', async () => {
+it('records the same inputs for the same sources in another folder', async () => {
   const [one, other] = await Promise.all([makeBuilt(), makeBuilt()])
   expect(one.inputs).toEqual(other.inputs)
   expect(Object.keys(one.inputs)).toEqual([
@@ -36,7 +38,7 @@ it('records the same wherever the same sources are', async () => {
 })
 
 it.each(['packages/ui/src/unread.tsx', 'node_modules/react/index.js', 'mfe-b/src/page.tsx'])(
-  'is unchanged when %s, which the build did not read, comes or changes',
+  'is unchanged when %s, which the build did not read, is added or changes',
   async (path) => {
     const { dir, isUnchanged } = await makeBuilt()
     await writeFiles(dir, { [path]: 'anything' })
@@ -45,7 +47,7 @@ it.each(['packages/ui/src/unread.tsx', 'node_modules/react/index.js', 'mfe-b/src
 )
 
 it.each(['mfe-a/src/page.tsx', 'mfe-a/src/pictures/media.ts', 'packages/ui/src/button.tsx'])(
-  'is changed when %s, which the build read, changes or goes',
+  'is changed when %s, which the build read, changes or is removed',
   async (path) => {
     const { dir, isUnchanged } = await makeBuilt()
     await writeFiles(dir, { [path]: 'anything' })
@@ -55,7 +57,7 @@ it.each(['mfe-a/src/page.tsx', 'mfe-a/src/pictures/media.ts', 'packages/ui/src/b
   },
 )
 
-it('is changed without a record', async () => {
+it('is changed if there is no record', async () => {
   const dir = await makeFolder(sources)
   expect(await areInputsUnchanged(dir, join(dir, 'inputs.json'))).toBe(false)
 })

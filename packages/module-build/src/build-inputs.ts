@@ -1,4 +1,4 @@
-/** What a build read, so that the next one can tell whether it would read the same again. */
+/** Records the inputs of a build, so that an unchanged build can be skipped. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -6,13 +6,15 @@ import { join, relative } from 'node:path'
 /** Digests of files by their path below the repository's root. */
 type BuildInputs = Record<string, string>
 
-/** What a build read: absolute paths of files, and folders of which every file counts but tests. */
+/**
+ * Absolute paths of files that a build read, and of folders that count with all files but tests.
+ */
 export type ReadFiles = { files: Iterable<string>; folders?: readonly string[] }
 
 /**
- * Builds unless all that the last build read is unchanged, and once more when a file was saved meanwhile,
- * because the build may have read its older content. What was read is recorded in `recordFile` last.
- * Returns whether anything was built.
+ * Builds unless the inputs of the last build are unchanged. It builds again if a file was saved
+ * meanwhile, because the build may have read the old content. The inputs are recorded in
+ * `recordFile` last. Returns true if anything was built.
  */
 export const buildWhenChanged = async (
   rootDir: string,
@@ -29,7 +31,7 @@ export const buildWhenChanged = async (
   return true
 }
 
-/** Reads the files again. Files of installed packages are left out: the lock file stands for them. */
+/** Hashes the files. Installed packages are left out, because the lock file covers them. */
 export const readInputs = async (
   rootDir: string,
   { files, folders = [] }: ReadFiles,
@@ -39,13 +41,13 @@ export const readInputs = async (
     .filter((path) => !path.startsWith('..') && !/(?:^|\/)node_modules\//.test(path))
     .toSorted()
   const digests = await Promise.all(paths.map((path) => digestOf(join(rootDir, path))))
-  // A name without a digest is a folder that was looked into.
+  // A path without a digest is a folder.
   return Object.fromEntries(
     paths.flatMap((path, index) => (digests[index] ? [[path, digests[index]]] : [])),
   )
 }
 
-/** Says whether the files that the record at `recordFile` names are still what they were. */
+/** True if the files in the record at `recordFile` are unchanged. */
 export const areInputsUnchanged = async (rootDir: string, recordFile: string): Promise<boolean> => {
   const recorded = await readFile(recordFile, 'utf8').catch(() => null)
   if (recorded === null) return false

@@ -10,7 +10,6 @@ const rootDir = resolve(import.meta.dirname, '../../..')
 const privacy = 'packages/content/src/privacy.json'
 const contract = 'packages/contracts/src/release.ts'
 
-/** The source of a module with one page and one style. */
 const moduleFiles = (name: string, code: string): Record<string, string> => ({
   [`mfe-${name}/package.json`]: `{ "name": "mfe-${name}", "version": "1.0.0", "type": "module" }`,
   [`mfe-${name}/module.ts`]: `export default { name: '${name}', team: 'team', exposes: { './page': './src/page.ts' } }`,
@@ -19,7 +18,7 @@ const moduleFiles = (name: string, code: string): Record<string, string> => ({
     "import { style } from '@vanilla-extract/css'\nexport const root = style({ color: 'red' })",
 })
 
-/** Two modules with the packages of this repository; one of the two shows the privacy text. */
+/** Makes two modules with the packages of this repository. One shows the privacy text. */
 const makeRepository = async (): Promise<string> => {
   const legal =
     "import { privacy } from '@shop/content/legal-text'\nexport const page = [root, privacy]"
@@ -46,7 +45,6 @@ const link = async (target: string, path: string): Promise<void> => {
   await symlink(target, path)
 }
 
-/** Versions of both modules, and which of them had to be compiled. */
 const build = async (dir: string) => {
   const [legal, form] = [
     await buildModule(join(dir, 'mfe-legal')),
@@ -61,7 +59,7 @@ const build = async (dir: string) => {
 const edit = async (path: string, change: (text: string) => string): Promise<void> =>
   writeFile(path, change(await readFile(path, 'utf8')))
 
-it('gives a new release to exactly the modules whose output changed', async () => {
+it('makes a new release only of modules whose output changed', async () => {
   const dir = await makeRepository()
   const first = await build(dir)
   expect(first.isRebuilt).toEqual([true, true])
@@ -79,7 +77,7 @@ it('gives a new release to exactly the modules whose output changed', async () =
   expect((await build(dir)).versions).toEqual(changedText.versions)
 })
 
-it('builds again when the release is gone and its inputs are still recorded', async () => {
+it('builds again when the release is gone but its inputs are still recorded', async () => {
   const dir = await makeRepository()
   const moduleDir = join(dir, 'mfe-form')
   const { release } = await buildModule(moduleDir)
@@ -92,7 +90,7 @@ it('builds again when the release is gone and its inputs are still recorded', as
   })
 })
 
-it('puts nothing of its environment into a release, even where the source asks for it', async () => {
+it('puts nothing of the environment into a release, even if the source reads it', async () => {
   vi.stubEnv('LIBSQL_AUTH_TOKEN', 'canary-of-the-environment')
   onTestFinished(() => void vi.unstubAllEnvs())
   const dir = await makeRepository()
@@ -113,7 +111,7 @@ it('gives the same version to the same sources in another folder', async () => {
   expect((await build(one)).versions).toEqual((await build(other)).versions)
 })
 
-it('gives two releases of one module different names of styles, and keeps the placeholder out', async () => {
+it('gives two releases of one module different class names, without the placeholder', async () => {
   const dir = await makeRepository()
   const readStyles = async (): Promise<string> => {
     const { release } = await buildModule(join(dir, 'mfe-form'))
@@ -127,7 +125,7 @@ it('gives two releases of one module different names of styles, and keeps the pl
   expect(after).not.toBe(before)
 })
 
-it('compiles again after each change while it watches, also after one that does not compile', async () => {
+it('compiles again after each change while it watches, even after an error', async () => {
   const dir = await makeRepository()
   const results: (CompiledModule | Error)[] = []
   const target = { ...(await readTarget(join(dir, 'mfe-legal'))), isDevelopment: true }
@@ -140,7 +138,7 @@ it('compiles again after each change while it watches, also after one that does 
       .map((bytes) => Buffer.from(bytes).toString())
       .join('')
   }
-  // Files that are as new as the watcher may be compiled twice.
+  // Files as new as the watcher may be compiled twice.
   const compiled = (text: string) => expect.poll(newest, { timeout: 20_000 }).toContain(text)
   await compiled('Privacy')
   await edit(join(dir, privacy), (text) => text.replace('"title": "Privacy"', '"title": '))

@@ -12,15 +12,15 @@ import { makeRelease, readRelease, type ReleaseFiles } from './make-release.ts'
 import type { ModuleDefinition } from './module-definition.ts'
 import type { BuildTarget } from './webpack-config.ts'
 
-/** `isRebuilt` says that something was compiled; the version is a new one only when the output changed. */
+/** `isRebuilt` is true if anything was compiled. The version changes only if the output changed. */
 export type BuiltModule = { dir: string; release: Release; isRebuilt: boolean }
 
 const recordName = 'inputs.json'
 
 /**
- * Builds the module in `moduleDir` unless its release is there and all that the last build read is unchanged.
- * `outDir` defaults to the module's `dist`.
- * @throws Error with webpack's own messages when the module does not compile
+ * Builds the module in `moduleDir` unless its release exists and its inputs are unchanged. `outDir`
+ * defaults to the module's `dist`.
+ * @throws Error with webpack's messages if the module does not compile
  */
 export const buildModule = async (
   moduleDir: string,
@@ -40,7 +40,7 @@ export const buildModule = async (
   return { dir: outDir, release: await readRelease(outDir), isRebuilt }
 }
 
-/** Says whether the module has a release, and its last build read what is there now. */
+/** True if the module has a release whose inputs are unchanged. */
 export const isBuilt = async (moduleDir: string): Promise<boolean> => {
   const outDir = join(moduleDir, 'dist')
   return hasRelease(outDir) && areInputsUnchanged(findRoot(moduleDir), join(outDir, recordName))
@@ -48,7 +48,7 @@ export const isBuilt = async (moduleDir: string): Promise<boolean> => {
 
 const hasRelease = (outDir: string): boolean => existsSync(join(outDir, 'release.json'))
 
-/** What `module.ts` and `package.json` say about the module in a folder. */
+/** Reads `module.ts` and `package.json` of a module's folder. */
 export const readTarget = async (moduleDir: string): Promise<BuildTarget> => {
   const manifest = JSON.parse(await readFile(join(moduleDir, 'package.json'), 'utf8')) as {
     version: string
@@ -57,7 +57,7 @@ export const readTarget = async (moduleDir: string): Promise<BuildTarget> => {
   return { moduleDir, definition, packageVersion: manifest.version }
 }
 
-/** `module.ts` is TypeScript, which not every Node that builds modules can run. */
+/** Bundles `module.ts` first, because not every supported Node runs TypeScript. */
 const readDefinition = async (moduleDir: string): Promise<ModuleDefinition> => {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
@@ -76,17 +76,16 @@ const readDefinition = async (moduleDir: string): Promise<ModuleDefinition> => {
   return definition
 }
 
-/** Files that say which packages are installed. */
 const lockFiles = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock', 'bun.lock']
 
-/** The folder that was installed: the module's own, or that of the workspace around it. */
+/** Returns the folder with the lock file: the module's own, or that of the workspace around it. */
 const findRoot = (moduleDir: string): string => {
   for (let folder = moduleDir; folder !== dirname(folder); folder = dirname(folder))
     if (lockFiles.some((name) => existsSync(join(folder, name)))) return folder
   return moduleDir
 }
 
-/** What a build reads besides what webpack does: the definition, and the build itself. */
+/** Adds the inputs that webpack does not report: the definition, and the build itself. */
 const listOwnInputs = (moduleDir: string, compiled: Iterable<string>): ReadFiles => {
   const inModule = ['module.ts', 'package.json'].map((path) => join(moduleDir, path))
   const inRoot = [...lockFiles, 'tsconfig.json'].map((path) => join(findRoot(moduleDir), path))
@@ -120,7 +119,7 @@ const currentCommit = (dir: string): string => {
       .toString()
       .trim()
   } catch {
-    // A copy without git history can be built, too; the release then names no commit.
+    // A copy without git history can be built, too. Its release names no commit.
     return 'unknown'
   }
 }

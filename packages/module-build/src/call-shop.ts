@@ -1,23 +1,19 @@
-/** Calls of a shop's API, with what may go wrong on the way told apart. */
+/** Calls a shop's API and distinguishes the ways in which a call can fail. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Problem } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
 
-import { describeRefused, describeStranger, readProblem } from './describe-refused.ts'
-
-/** A shop, and how it is called. */
+/** A shop and its credentials. */
 export type ShopTarget = {
   origin: string
   /** A deploy token, or the key of staff. */
   token: string
-  /** For an access proxy before the shop. */
   headers?: Record<string, string>
-  /** Breaks it off. */
   signal?: AbortSignal
 }
 
-/** The shop says no; `problem` is its body (RFC 9457). */
+/** The shop rejected the call. `problem` is the response's body (RFC 9457). */
 export class RefusedError extends Error {
   readonly problem: Partial<Problem>
   constructor(message: string, problem: Partial<Problem>) {
@@ -26,7 +22,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** No shop responded: the network, another server, or a shop that cannot serve. */
+/** No shop responded: a network error, another server, or a shop that cannot serve. */
 export class UnreachableError extends Error {}
 
 type Call = {
@@ -35,11 +31,11 @@ type Call = {
   path: string
   body?: BodyInit
   json?: unknown
-  /** The manifest, if it is what is sent: the error then says which of its fields. */
+  /** The manifest, if the body is one, so that errors can name its fields. */
   release?: Release
 }
 
-/** A shop that is busy says when to come again; so often, and so long at most. */
+/** A busy shop sends `Retry-After`. Longer waits and further retries fail. */
 const maxRetries = 4
 const maxWaitMs = 65_000
 
@@ -70,7 +66,7 @@ const fetchOnce = async (
         ...(json === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
-      // An access proxy sends strangers to its page, which would be read in place of the shop's response.
+      // An access proxy redirects to its own page, which must not be read as the shop's response.
       redirect: 'manual',
       ...(sent === undefined ? {} : { body: sent }),
       ...(signal && { signal }),
@@ -92,4 +88,52 @@ const checked = async (url: string, response: Response, release?: Release): Prom
   if (!problem?.code) throw new UnreachableError(describeStranger(url))
   const message = describeRefused({ url, status, problem, release })
   throw status >= 500 ? new UnreachableError(message) : new RefusedError(message, problem)
+}
+
+type Refused = {
+  url: string
+  status: number
+  problem: Partial<Problem>
+  release?: Release | undefined
+}
+
+/** For the page of an access proxy, or another server at the shop's URL. */
+export const describeStranger = (url: string): string =>
+  `${new URL(url).origin} did not answer as a shop: is an access proxy before it? Publish to the shop's own host (SHOP_HOST).`
+
+/** Returns the shop's explanation, and how to get a token that allows the release. */
+export const describeRefused = ({ url, status, problem, release }: Refused): string => {
+  const { code, title = '', detail = '', issues = [] } = problem
+  return [
+    `${url} was refused (${status}): ${[title, code].filter(Boolean).join(', ')}`,
+    ...(detail ? [detail] : []),
+    ...issues.map(({ path, message }) => `  - ${nameOf(path, release)} ${message}`),
+    ...(code === 'beyond-deploy-token' && release ? [describeToken(release)] : []),
+  ].join('\n')
+}
+
+/** Returns the problem in a body, or null. */
+export const readProblem = (text: string): Partial<Problem> | null => {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' ? body : null
+  } catch {
+    return null
+  }
+}
+
+/** Adds the route's path to its index in the manifest. */
+const nameOf = (path: string, release: Release | undefined): string => {
+  const [field, index] = path.split('.')
+  const route = field === 'routes' ? release?.routes[Number(index)] : undefined
+  return route === undefined ? path : `${path} (${route})`
+}
+
+const describeToken = ({ module, routes, slots }: Release): string => {
+  const names = Object.keys(slots)
+  const flags = [
+    ...(routes.length > 0 ? [`--routes '${routes.join(',')}'`] : []),
+    ...(names.length > 0 ? [`--slots ${names.join(',')}`] : []),
+  ]
+  return `Ask whoever runs the shop to make a token that allows this release:\n  npm run token -- add ${module} ${flags.join(' ')}`
 }

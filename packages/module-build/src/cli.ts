@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `module-build [folder]` builds the module in a folder; in this one unless named. */
+/** `module-build [folder]` builds the module in a folder, by default the current one. */
 import { resolve } from 'node:path'
 
 import { buildModule } from './build-module.ts'

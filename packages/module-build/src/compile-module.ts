@@ -1,4 +1,4 @@
-/** Compiles one module with webpack. Loaded only when there is something to compile: webpack is large. */
+/** Compiles a module with webpack, which is so large that it is imported only when needed. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -14,15 +14,13 @@ import { writeNotices } from './third-party-notices.ts'
 import { type BuildTarget, moduleConfigs, unusedStyles } from './webpack-config.ts'
 
 export type CompiledModule = {
-  /** The compiled files, with placeholders where the version will be. */
+  /** The compiled files, with placeholders for the version. */
   files: ReleaseFiles
-  /** What each exposed entry consists of. */
   exposes: Release['browser']['exposes']
-  /** Absolute paths of all files that were read. */
   sources: ReadonlySet<string>
 }
 
-/** @throws Error with webpack's own messages when the module does not compile */
+/** @throws Error with webpack's messages if the module does not compile */
 export const compileModule = async (target: BuildTarget): Promise<CompiledModule> => {
   const compiler = await createCompiler(target)
   try {
@@ -36,8 +34,8 @@ export const compileModule = async (target: BuildTarget): Promise<CompiledModule
 }
 
 /**
- * Compiles now and again after each change of a file that was read, from webpack's memory.
- * `onResult` gets the module, or the error of one that does not compile.
+ * Compiles now and after each change of a file that was read, from webpack's cache in memory.
+ * `onResult` gets the module, or the error if it does not compile.
  */
 export const watchModule = async (
   target: BuildTarget,
@@ -60,7 +58,7 @@ export const watchModule = async (
 const createCompiler = async (target: BuildTarget): Promise<MultiCompiler> => {
   const compiler = webpack(await moduleConfigs(target))
   if (!compiler) throw new Error('webpack made no compiler of this configuration')
-  // The files stay in memory: the version in them is known when all of them are.
+  // The files stay in memory, because the version in them depends on all of them.
   for (const one of compiler.compilers) one.hooks.shouldEmit.tap('release', () => false)
   return compiler
 }
@@ -92,14 +90,14 @@ const assetsOf = ({ compilation }: Stats): Asset[] =>
 const sourcesOf = ({ compilation }: Stats): string[] =>
   [...compilation.fileDependencies].filter((path) => !path.includes('/node_modules/'))
 
-/** Files of which something is left in the bundle. */
+/** The files that contribute code to the bundle. */
 const bundledFilesOf = ({ compilation }: Stats): string[] =>
   [...compilation.modules]
     .filter((module) => compilation.chunkGraph.getNumberOfModuleChunks(module) > 0)
     .flatMap((module) => ('modules' in module ? (module.modules as (typeof module)[]) : [module]))
     .flatMap((module) => module.nameForCondition() ?? [])
 
-/** Subsets of the variable fonts that the definition names, as WOFF2. */
+/** Subsets of the definition's variable fonts, as WOFF2. */
 const makeFonts = async ({ moduleDir, definition }: BuildTarget): Promise<Asset[]> => {
   const fonts = Object.entries(definition.fonts ?? {})
   if (fonts.length === 0) return []
@@ -120,7 +118,7 @@ const makeFonts = async ({ moduleDir, definition }: BuildTarget): Promise<Asset[
   )
 }
 
-/** Styles and the chunks worth preloading of each exposed entry; of the shell, of its script. */
+/** Styles and the chunks to preload of each exposed entry, or of the shell's script. */
 const exposedFiles = (
   definition: ModuleDefinition,
   stats: Stats | undefined,
@@ -150,7 +148,7 @@ const exposedFiles = (
 
 type Origin = { request?: string; moduleName?: string }
 
-/** What the shell starts with, and the libraries it provides for it; its own fallbacks for them are never loaded. */
+/** The shell's first chunks and provided libraries. Its own fallbacks are never loaded. */
 const isNeededByHost = ({ request, moduleName = '' }: Origin): boolean =>
   request === './start.ts' ||
   (moduleName.startsWith('provide shared module') &&

@@ -40,7 +40,7 @@ describe('the version of a release', () => {
     expect(one.release.version).toBe(other.release.version)
   })
 
-  it('is another one when a file or a fact of the manifest changes', async () => {
+  it('changes when a file or a fact of the manifest changes', async () => {
     const versions = [
       await make(),
       await make({ 'photo.webp': 'RIFX' }),
@@ -61,7 +61,7 @@ describe('the version of a release', () => {
   })
 })
 
-it('names the integrity of every file, also inside a script that refers to another file', async () => {
+it('lists the integrity of every file, and fills it into scripts that refer to one', async () => {
   const { release, files } = await make()
   for (const [path, bytes] of files) expect(release.integrity[path]).toBe(await integrityOf(bytes))
   expect(Object.keys(release.integrity).toSorted()).toEqual([...files.keys()].toSorted())
@@ -70,7 +70,7 @@ it('names the integrity of every file, also inside a script that refers to anoth
   )
 })
 
-it('compresses scripts, styles and drawings that browsers load', async () => {
+it('compresses scripts, styles and SVG images that browsers load', async () => {
   const { files } = await make()
   const compressed = [...files.keys()].filter((path) => path.endsWith('.br'))
   expect(compressed.toSorted()).toEqual([

@@ -1,4 +1,4 @@
-/** Turns compiled files into a release: a version from their content, a manifest, precompressed variants. */
+/** Makes a release from compiled files: version, manifest and precompressed variants. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,24 +18,25 @@ import { sharedModules } from './shared-modules.ts'
 /** File contents by their path in the release. */
 export type ReleaseFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 
-/** Every remote's entry. */
+/** The file of a module's remote entry. */
 export const remoteEntry = 'remoteEntry.js'
-/** The shell's script. */
+/** The file of the shell's script. */
 export const hostEntry = 'shell.js'
-/** Every server entry. */
+/** The file of a module's server entry. */
 export const serverEntry = 'server.js'
 
 /**
- * Stands in compiled files for the hash in the release's version, which is known only when all files
- * are: names that must differ between two releases on one page carry it. As long as the hash.
+ * A placeholder in compiled files for the hash in the release's version, which depends on all
+ * files. Names that must differ between two releases on one page contain it. It has the length of
+ * the hash.
  */
 export const hashPlaceholder = 'h4sh7q0zx9'
-/** Stands for the last characters of the hash, where every byte counts. */
+/** A placeholder for the last characters of the hash, for names that must be short. */
 export const shortHashPlaceholder = hashPlaceholder.slice(-6)
-/** Stands in a compiled script for the integrity value of another file of the release. */
+/** Returns the placeholder for another file's integrity value in a compiled script. */
 export const integrityPlaceholder = (path: string): string => `{integrity of ${path}}`
 
-/** The package's version with a hash, such as `1.0.0-3f9a0c12de`. */
+/** Returns the package's version with a hash, such as `1.0.0-3f9a0c12de`. */
 export const versionOf = (
   { packageVersion, isDevelopment }: { packageVersion: string; isDevelopment?: boolean },
   hash: string,
@@ -44,8 +45,9 @@ export const versionOf = (
 const compress = promisify(brotliCompress)
 
 /**
- * The same files and the same definition give the same version, wherever and whenever they are built.
- * `packageVersion` comes before the hash. One for development is marked so and has no Brotli variants.
+ * Makes a reproducible release: the same files and definition always give the same version.
+ * `packageVersion` comes before the hash. A development release is marked as such and has no Brotli
+ * variants.
  */
 export const makeRelease = async (options: {
   definition: ModuleDefinition
@@ -69,7 +71,7 @@ export const makeRelease = async (options: {
   return { release, files }
 }
 
-/** Subresource Integrity of every file, by path. */
+/** Returns the Subresource Integrity value of every file, by path. */
 export const hashFiles = async (files: ReleaseFiles): Promise<Record<string, string>> => {
   const paths = [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const pairs = paths.map(async ([path, bytes]) => [path, await integrityOf(bytes)] as const)
@@ -142,7 +144,7 @@ const editText = (
   return edited === text ? bytes : new Uint8Array(Buffer.from(edited))
 }
 
-/** `<file>.br` beside each file that compresses and that browsers load. */
+/** Adds `<file>.br` for each compressible file that browsers load. */
 const addPrecompressed = async (files: Map<string, Uint8Array<ArrayBuffer>>): Promise<void> => {
   const paths = [...files.keys()].filter(
     (path) => /\.(js|css|svg|txt)$/.test(path) && path !== serverEntry,
@@ -155,7 +157,7 @@ const addPrecompressed = async (files: Map<string, Uint8Array<ArrayBuffer>>): Pr
   )
 }
 
-/** A release folder's manifest. @throws Error when there is none */
+/** Reads a release folder's manifest. @throws Error if there is none */
 export const readRelease = async (dir: string): Promise<Release> => {
   const text = await readFile(join(dir, 'release.json'), 'utf8').catch((cause: unknown) => {
     throw new Error(`${dir} holds no release.json. Build the module first: pnpm build.`, { cause })

@@ -1,21 +1,20 @@
-/** What a module says about itself in its `module.ts`; everything else is the preset's. */
+/** The type of a module's `module.ts`. The preset decides everything else. */
 import type { Release } from '@shop/contracts/release'
 
-/** A part of a variable font: what a shop's texts need of it. */
+/** The part of a variable font that a shop's texts need. */
 export type FontSubset = {
-  /** The font's file, as a package path (`@fontsource-variable/…/files/….woff2`). */
+  /** The font's file as a package path (`@fontsource-variable/…/files/….woff2`). */
   source: string
-  /** Every character the subset has. */
   characters: string
   /** Ranges that stay variable, by axis tag. */
   axes: Record<string, { min: number; max: number }>
-  /** OpenType features that the subset keeps, such as `kern`. */
+  /** OpenType features in the subset, such as `kern`. */
   features: string[]
-  /** Whether documents preload it: the first view of every page uses it. */
+  /** True if documents preload it, because the first view of every page uses it. */
   isPreloaded: boolean
 }
 
-/** What the manifest says of the module in the same words; see `@shop/contracts/release`. */
+/** Fields that are the same in the manifest; see `@shop/contracts/release`. */
 type Described = Partial<
   Pick<
     Release,
@@ -39,15 +38,15 @@ export type ModuleDefinition = Described & {
   /** Lower-case name, as in `/modules/<name>/…`. */
   name: string
   team: string
-  /** Exposed entries and their source files, relative to the module; `./page` renders its routes. */
+  /** Exposed entries and their source files. `./page` renders the routes. */
   exposes?: Record<string, string>
-  /** Source of the server entry; absent for modules that render in the browser only. */
+  /** Source of the server entry. Absent if the module renders only in the browser. */
   server?: string
-  /** The shell alone: fonts it brings, by the file name its styles refer to. */
+  /** Shell only: its fonts, by the file name that its styles use. */
   fonts?: Record<string, FontSubset>
-  /** The shell alone: the script the document starts with. */
+  /** Shell only: the script that starts the document. */
   host?: string
-  /** The shell alone: its service worker, built as one plain script. */
+  /** Shell only: its service worker, built as one plain script. */
   serviceWorker?: string
 }
 

@@ -16,7 +16,7 @@ const switchLive = `PUT ${base}/channels/live`
 const fileCall = (path: string): string => `PUT ${base}/releases/${release.version}/files/${path}`
 
 describe('publishRelease', () => {
-  it('sends the manifest first, then the files, and at last goes live', async () => {
+  it('sends the manifest first, then the files, and then goes live', async () => {
     const { origin, requests, calls } = await openRegistry(Object.keys(files))
     const dir = await makeReleaseFolder()
     expect(await publishRelease({ origin, token: 'secret', dir })).toEqual(release)
@@ -30,19 +30,19 @@ describe('publishRelease', () => {
     }
   })
 
-  it('shows its token with every request', async () => {
+  it('sends its token with every request', async () => {
     const { origin, requests } = await openRegistry(['remote.js'])
     await publishRelease({ origin, token: 'secret', dir: await makeReleaseFolder() })
     expect(new Set(requests.map(({ token }) => token))).toEqual(new Set(['Bearer secret']))
   })
 
-  it('sends only what the shop misses', async () => {
+  it('sends only files that the shop lacks', async () => {
     const { origin, calls } = await openRegistry(['chunks/a.css'])
     await publishRelease({ origin, token: 'secret', dir: await makeReleaseFolder() })
     expect(calls()).toEqual([register, fileCall('chunks/a.css'), switchLive])
   })
 
-  it('stops at a refused manifest, in the words of the shop', async () => {
+  it('stops at a refused manifest and passes on the shop’s message', async () => {
     const { origin, calls } = await openRegistry([], (call) =>
       call === register ? { status: 409, body: { code: 'release-path-taken' } } : null,
     )
@@ -62,7 +62,7 @@ describe('publishRelease', () => {
     ],
     ['the way to its page', { status: 302, body: '', headers: { location: '/sign-in' } }],
     ['what is no JSON', { status: 502, body: 'Bad gateway' }],
-  ])('says that no shop responds when a proxy sends %s', async (_what, reply) => {
+  ])('reports that no shop responds when a proxy sends %s', async (_what, reply) => {
     const { origin, calls } = await openRegistry([], () => reply)
     const publish = publishRelease({ origin, token: 'secret', dir: await makeReleaseFolder() })
     await expect(publish).rejects.toThrow(`${origin} did not answer as a shop: is an access proxy`)
@@ -100,7 +100,7 @@ describe('publishRelease', () => {
     expect(calls()).not.toContain(switchLive)
   })
 
-  it('asks for a build when the folder holds no manifest', async () => {
+  it('suggests a build when the folder has no manifest', async () => {
     const { origin, calls } = await openRegistry([])
     const publish = publishRelease({ origin, token: 'secret', dir: await makeFolder(files) })
     await expect(publish).rejects.toThrow(

@@ -1,4 +1,4 @@
-/** Publishes a release folder to a shop: manifest, files, and last the switch to live. */
+/** Publishes a release folder to a shop: the manifest, the files, and last the switch to live. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -7,13 +7,13 @@ import type { Release } from '@shop/contracts/release'
 import { callShop, type ShopTarget } from './call-shop.ts'
 import { readRelease } from './make-release.ts'
 
-/** How many files are sent at a time. */
+/** The number of files that are sent at a time. */
 const parallel = 6
 
 /**
- * Makes the release in `dir` the live one of its module. Files that the shop already has are not sent
- * again, so a broken publish is repeated with the same call.
- * @throws RefusedError with the shop's own explanation when a step is refused
+ * Makes the release in `dir` the live one of its module. Files that the shop already has are
+ * skipped, so an interrupted publish can be repeated.
+ * @throws RefusedError with the shop's explanation if it rejects a step
  */
 export const publishRelease = async ({
   dir,
@@ -26,13 +26,12 @@ export const publishRelease = async ({
 
 type Sent = {
   release: Release
-  /** The content of a path in the release. */
   read: (path: string) => Promise<Uint8Array<ArrayBuffer>>
-  /** Called with how many of how many files have arrived. */
+  /** Called with the number of files that have arrived, and the total. */
   onProgress?: (arrived: number, total: number) => void
 }
 
-/** The same with files from anywhere. @throws as `publishRelease` */
+/** Like `publishRelease`, but with files from anywhere. @throws as `publishRelease` */
 export const publishFiles = async ({
   release,
   read,
@@ -42,7 +41,10 @@ export const publishFiles = async ({
   await makeLive({ ...target, module: release.module, version: release.version })
 }
 
-/** Registers a release and sends the files that the shop lacks; nothing of it shows. @throws as `publishRelease` */
+/**
+ * Registers a release and sends missing files; visitors get nothing yet.
+ * @throws as `publishRelease`
+ */
 export const sendRelease = async (
   target: ShopTarget,
   { release, read, onProgress }: Sent,
@@ -65,7 +67,7 @@ export const sendRelease = async (
   await Promise.all(Array.from({ length: parallel }, sendNext))
 }
 
-/** Makes a release that was sent before the live one. @throws as `publishRelease` */
+/** Makes a release live that was sent before. @throws as `publishRelease` */
 export const makeLive = async ({
   module,
   version,

@@ -1,4 +1,4 @@
-/** The one table of libraries that modules share at run time: one copy of each for the whole page. */
+/** The libraries that modules share at run time. A page has one copy of each. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,9 +16,9 @@ const libraries = [
 ]
 
 /**
- * Of the session, the stores and their hooks, all of which the shell provides: what only modules use would come from
- * whichever was loaded first, and a page stored for offline after one visit would miss it on another. What has no state
- * may well exist twice.
+ * The stores of the session and their hooks. The shell must provide all of them: otherwise the
+ * first module to load would, and a page stored for offline use could lack it. Scripts without
+ * state are not shared, because a second copy does no harm.
  */
 const stores = [
   '@shop/session/cart',
@@ -29,15 +29,15 @@ const stores = [
   '@shop/session/wishlist',
 ]
 
-/** Always the same: whether a module and a shell agree on the stores is said by the contract, not by a package's version. */
+/** Constant, because the contract tells if a module and a shell agree on the stores. */
 const storesVersion = '1.0.0'
 
-/** Shared, but not needed for a first view: the document does not ask for them ahead of time. */
+/** Shared, but not needed for a first view, so documents do not preload them. */
 export const lateModules: readonly string[] = ['@tanstack/react-router']
 
 type Shared = { singleton: true; version: string; requiredVersion: string }
 
-/** Share options of every singleton; the libraries' versions are those that are installed with this package. */
+/** Returns the share options of every singleton, with the installed versions. */
 export const sharedModules = (): Record<string, Shared> =>
   Object.fromEntries([
     ...libraries.map((name) => [name, optionsOf(installedVersion(packageOf(name)))]),
@@ -52,7 +52,10 @@ const optionsOf = (version: string): Shared => ({
 
 const packageOf = (name: string): string => name.replace(/\/$/, '')
 
-/** Looked for above the package's entry, because an `exports` map may hide `package.json`, and npm and pnpm lay folders out differently. */
+/**
+ * Searches upwards from the package's entry, because an `exports` map may hide `package.json` and
+ * npm and pnpm lay out folders differently.
+ */
 const installedVersion = (name: string): string => {
   for (
     let folder = dirname(fileURLToPath(import.meta.resolve(name)));

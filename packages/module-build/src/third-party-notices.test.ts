@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { makeFolder } from './test/folder.ts'
 import { writeNotices } from './third-party-notices.ts'
 
-it('names each package of a bundle once, with its licence', async () => {
+it('names each package of a bundle once, with its license', async () => {
   const dir = await makeFolder({
     'node_modules/.pnpm/b@2.0.0/node_modules/@scope/b/package.json':
       '{ "name": "@scope/b", "version": "2.0.0", "license": "ISC" }',

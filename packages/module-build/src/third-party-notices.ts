@@ -1,8 +1,7 @@
-/** Names and licences of the packages that a bundle contains. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** `bundledFiles` are absolute paths of the files that went into the bundle. The text is the same on every machine. */
+/** `bundledFiles` are absolute paths. The text is the same on every machine. */
 export const writeNotices = async (bundledFiles: Iterable<string>): Promise<string> => {
   const folders = [...bundledFiles].flatMap((file) => packageFolderOf(file) ?? [])
   const notices = await Promise.all([...new Set(folders)].map(writeNotice))

@@ -2,8 +2,8 @@ import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot, type HydrationOptions, type Root } from 'react-dom/client'
 
 /**
- * Hydrates HTML of the edge in slices of a few milliseconds, as React renders a transition; otherwise the whole page is one task.
- * React listens from the call on: where a press falls on something that is not hydrated yet, it hydrates that first, at once.
+ * Hydrates HTML of the edge as a transition, which React renders in slices of a few milliseconds
+ * instead of one long task. React handles events from the start: it hydrates a pressed part first.
  */
 export const hydrateInSlices = (
   element: HTMLElement,

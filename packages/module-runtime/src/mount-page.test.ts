@@ -29,7 +29,6 @@ const pageOf = (routeId: string): LoadedPage => ({
   component: () => null,
 })
 
-/** A mounted module that shows `/about`; each load of a page ends when the test resolves it. */
 const mountAbout = () => {
   const about = pageOf('/about')
   const render = vi.fn<PageView['render']>()
@@ -54,7 +53,7 @@ const mountAbout = () => {
   return { about, view, render, loads, moveTo, abort: () => controller.abort() }
 }
 
-it('shows the loading state in place of the page when another path loads for 100 ms', async () => {
+it('shows the loading state instead of the page when another path loads for 100 ms', async () => {
   const { about, view, render, loads, moveTo } = mountAbout()
   const moved = moveTo('/')
   await vi.advanceTimersByTimeAsync(99)
@@ -73,7 +72,7 @@ it('shows the loading state in place of the page when another path loads for 100
   expect(restoreScroll).toHaveBeenCalledOnce()
 })
 
-it('shows no loading state for a page that is loaded within 100 ms', async () => {
+it('shows no loading state for a page that loads within 100 ms', async () => {
   const { render, loads, moveTo } = mountAbout()
   const moved = moveTo('/')
   await vi.advanceTimersByTimeAsync(99)
@@ -84,7 +83,7 @@ it('shows no loading state for a page that is loaded within 100 ms', async () =>
   expect(scrollTo).not.toHaveBeenCalled()
 })
 
-it('keeps the page and says that it is loading when only the query changes', async () => {
+it('keeps the page and marks it as loading when only the query changes', async () => {
   const { about, view, render, loads, moveTo } = mountAbout()
   const moved = moveTo('/about?team=1')
   await vi.advanceTimersByTimeAsync(100)
@@ -95,7 +94,7 @@ it('keeps the page and says that it is loading when only the query changes', asy
   expect(render).toHaveBeenLastCalledWith(false)
 })
 
-it('shows the loading state once for a load that another overtakes', async () => {
+it('shows the loading state once when one load overtakes another', async () => {
   const { render, loads, moveTo } = mountAbout()
   const overtaken = moveTo('/shop')
   await vi.advanceTimersByTimeAsync(60)

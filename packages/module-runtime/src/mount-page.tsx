@@ -1,11 +1,11 @@
-/** Mounts a module's pages in the shell, hydrating what the edge rendered. */
+/** Mounts a module's pages in the shell and hydrates those that the edge rendered. */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { createBrowserClient } from '@shop/client/browser-client'
 
 import { hydrateInSlices } from './hydrate-in-slices.ts'
-import { type ModuleContext, type Mount, loggingOptions } from './mount.tsx'
+import { loggingOptions, type ModuleContext, type Mount } from './mount.tsx'
 import { canReloadOffline } from './network.ts'
 import { type LoadedPage, PageHost, type PagePayload, withComponent } from './page-host.tsx'
 import type { LoadPage, PageResult } from './page-loader.ts'
@@ -14,10 +14,10 @@ import type { PageTools } from './use-page.ts'
 import { updateAtOnce, updateWithTransition } from './view-transition.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** How long a page may load before that is shown. */
+/** The delay before a loading state is shown. */
 const pendingDelayMs = 100
 
-/** Makes the `mount` of an exposed `./page`. A rendered page starts without its router, which is fetched when idle. */
+/** Makes the `mount` of `./page`. A rendered page loads its router when the browser is idle. */
 export const mountPage =
   (module: PageModule): Mount =>
   async (element, context) => {
@@ -54,10 +54,10 @@ export const mountPage =
       view.page = await firstPage(loadPage(firstHref), element, context)
       view.render(false)
     }
-    // React throws the edge's HTML away, and what was chosen in it, when another page is rendered before it has hydrated.
+    // Rendering another page before hydration would discard the edge's HTML and any input.
     await hydrated
     const unsubscribe = navigation.subscribe(() => void show())
-    // A link may have been followed meanwhile.
+    // The visitor may have followed a link meanwhile.
     if (navigation.current().href !== firstHref) void show()
     preloadRouting(module)
     return {
@@ -68,12 +68,13 @@ export const mountPage =
     }
   }
 
-/** The page on screen; null while none has been loaded for the path. `render` shows it. */
+/** The page on screen; null until one is loaded for the path. `render` shows it. */
 export type PageView = { page: LoadedPage | null; render: (isLoading: boolean) => void }
 
 /**
- * Makes the function that loads and shows the page at the current href. Until it is loaded, a page of the same
- * path stays and is marked as loading; a page of another path gives way to the module's loading state.
+ * Makes the function that loads and shows the page at the current href. Meanwhile a page of the
+ * same path stays and is marked as loading. The module's loading state replaces a page of another
+ * path.
  */
 export const createShow = (
   view: PageView,
@@ -106,7 +107,7 @@ export const createShow = (
     const isSamePath = readPath() === shownPath
     shownPath = readPath()
     view.page = result.page
-    // Shows the latest page: a view transition may run this after that of a later load, or after the unmount.
+    // A view transition may call this after a later load's update, or after the unmount.
     const update = (): void => {
       if (!signal.aborted) view.render(false)
     }
@@ -116,21 +117,21 @@ export const createShow = (
   }
 }
 
-/** The URL is that of the page to show already; a new document fetches everything again. */
+/** The URL is already that of the new page, so a new document loads it. */
 const reloadDocument = (error: unknown): null => {
   console.error(error)
   location.reload()
   return null
 }
 
-/** Page loader and router: some 30 kB that a rendered first view does without. */
+/** The page loader and router are about 30 kB that a rendered first view does not need. */
 const loadRouting = (module: PageModule) =>
   Promise.all([import('./page-loader.ts'), module.loadRouter()])
 
-/** How long a hydrated page leaves the line to what a first press needs, such as the cart's panel. */
+/** Leaves the network to the first press, which may need a chunk such as the cart's panel. */
 const routingDelayMs = 2000
 
-/** A visitor who moves before that waits for it. Each part runs in a task of its own. */
+/** Each part runs in its own task. A visitor who navigates earlier has to wait for it. */
 const preloadRouting = (module: PageModule): void => {
   const load = async (): Promise<void> => {
     await import('./page-loader.ts')
@@ -148,7 +149,7 @@ const createLazyLoader = (module: PageModule, context: RouterContext): LoadPage 
   return async (...parameters) => (await (loader ??= create()))(...parameters)
 }
 
-/** `hydrated` rejects when a page throws outside its boundary before it was hydrated: it cannot be mounted then. */
+/** `hydrated` rejects if a page throws outside its boundary before hydration ends. */
 const awaitHydration = (context: ModuleContext) => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const onUncaughtError = (error: unknown): void => {
@@ -160,7 +161,7 @@ const awaitHydration = (context: ModuleContext) => {
   return { hydrated: promise, onHydrated: resolve, rootOptions }
 }
 
-/** A document that came without its data does not load itself again when the network fails. */
+/** A document without data is not reloaded when the network fails, because that could loop. */
 const firstPage = async (
   loading: Promise<PageResult | null>,
   element: HTMLElement,
@@ -175,7 +176,7 @@ const firstPage = async (
   return result.page
 }
 
-/** The data of the page that the edge rendered into this element, if it was rendered by this very release. */
+/** Returns the data of the page in this element, if the same release rendered it at the edge. */
 const readSsrPayload = (element: HTMLElement, { release }: ModuleContext): PagePayload | null => {
   if (element.dataset['release'] !== `${release.module}@${release.version}`) return null
   const script = element.querySelector('script[type="application/json"][data-page]')

@@ -1,9 +1,8 @@
-/** What a page can know about the network. */
 import { useSyncExternalStore } from 'react'
 
 import type { LiveModule } from '@shop/contracts/release'
 
-/** Whether the browser has a network, as far as it knows; always true in HTML from the edge and while it is hydrated. */
+/** True if the browser believes it has a network. Always true at the edge and during hydration. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -21,8 +20,8 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /**
- * Whether a full load of a module's page shows something of ours without a network: the service worker then has
- * the page, or an offline page. It does not serve pages for staff.
+ * True if a full load of a module's page works without a network, because the service worker has
+ * the page or an offline page. It does not serve pages for staff.
  */
 export const canReloadOffline = ({ audience }: Pick<LiveModule, 'audience'>): boolean =>
   'serviceWorker' in navigator &&

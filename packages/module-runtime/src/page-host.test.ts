@@ -13,7 +13,7 @@ const module = {
   loadRouter: () => expect.unreachable('adding a component takes no router'),
 } satisfies PageModule
 
-it('adds the component of a page without fetching anything', async () => {
+it('adds the component of a page without fetching', async () => {
   const page = { routeId: '/', data: { count: 1 }, search: { q: 'tee' } }
   expect(await withComponent(module, page)).toEqual({ ...page, component: Home })
   expect(module.lazyPages['/story']).not.toHaveBeenCalled()

@@ -1,4 +1,4 @@
-/** Renders a module's page: the same tree at the edge and in the browser, with or without a router. */
+/** Renders a page: the same tree at the edge and in the browser. */
 import {
   Component,
   type ComponentType,
@@ -13,15 +13,15 @@ import type { AnyRouter } from '@tanstack/react-router'
 import type { PageData, PageModule, PageProblemProps } from './page-module.ts'
 import { type PageTools, PageToolsContext } from './use-page.ts'
 
-/** A page's route, data and query, as they go from the edge to the browser. `data` is null when its loader failed. */
+/** The edge sends this to the browser. `data` is null if the loader failed. */
 export type PagePayload = { routeId: string; data: object | null; search: object }
 
 type PageComponent = ComponentType<{ data: object; search: object }>
 
-/** A page that can be rendered; without a component its module's problem is shown. */
+/** A page that can be rendered. Without a component, the module's problem is shown. */
 export type LoadedPage = PagePayload & { component: PageComponent | null } & PageProblemProps
 
-/** What the innermost route of a router has loaded; `head` and `status` are those of its loader's result. */
+/** Returns a router's innermost loaded route. `head` and `status` come from its loader's result. */
 export const readMatch = (router: AnyRouter) => {
   const match = (router.state.matches as Match[]).at(-1)
   const loaded = match?.status === 'success' ? match.loaderData : undefined
@@ -43,8 +43,8 @@ type Match = {
 }
 
 /**
- * Adds the component that shows a page, fetching it if the page is lazy.
- * @throws Error when the chunk of a lazy page cannot be fetched
+ * Adds the component of a page, and fetches it if the page is lazy.
+ * @throws Error if the chunk of a lazy page cannot be fetched
  */
 export const withComponent = async (
   { pages, lazyPages = {} }: PageModule,
@@ -54,16 +54,16 @@ export const withComponent = async (
   return { ...payload, component: asPageComponent(component) }
 }
 
-/** The cast is safe because a page only ever gets the data of its own route's loader. */
+/** The cast is safe because a page only gets the data of its own route's loader. */
 const asPageComponent = (component: ComponentType<never> | null) =>
   component as PageComponent | null
 
 type HostProps = {
   module: PageModule
-  /** Null while the page of another path, or the first one, loads. */
+  /** Null while the first page, or a page of another path, loads. */
   page: LoadedPage | null
   tools: PageTools
-  /** Called once, when a page is in the document and reacts to its visitor. */
+  /** Called once, when a page is in the document and interactive. */
   onHydrated?: () => void
 }
 
@@ -95,7 +95,7 @@ const Page = ({ module, page }: { module: PageModule; page: LoadedPage }) => {
 }
 
 type BoundaryProps = {
-  /** Another page resets the boundary. */
+  /** A new page resets the boundary. */
   page: object
   problem: ComponentType<PageProblemProps>
   children: ReactNode

@@ -11,14 +11,16 @@ const client: Client = { request: () => expect.unreachable('no loader here calls
 
 const Product = () => null
 
-/** A module whose only page is that of a product. */
 const pages: PageModule = {
   pages: { '/product/$id': Product },
   problem: () => null,
   loadRouter: () => expect.unreachable('the test has the router already'),
 }
 
-/** A loader of pages whose `slow` one waits until `waiting` lets it go on; `loadedIds` are the ids that the route's loader was called with. */
+/**
+ * Makes a loader. The product `slow` loads until the test calls its function in `waiting`;
+ * `loadedIds` records the calls of the route's loader.
+ */
 const createLoader = (module: PageModule = pages) => {
   const loadedIds: string[] = []
   const waiting = new Map<string, () => void>()
@@ -41,7 +43,7 @@ const createLoader = (module: PageModule = pages) => {
   return { loadPage: createPageLoader(module, create, { client, screens: [] }), loadedIds, waiting }
 }
 
-it('loads the page at an href: component, route, data without the head, query, title', async () => {
+it('loads the component, route, data without the head, query and title of an href', async () => {
   const { loadPage } = createLoader()
   expect(await loadPage('/product/tee?color=Black')).toEqual({
     title: 'tee',
@@ -72,7 +74,7 @@ it('has no data for a page whose loader failed', async () => {
   })
 })
 
-it('tells the network and a limit from an error of the shop', async () => {
+it('distinguishes the network and a rate limit from an error of the shop', async () => {
   const { loadPage } = createLoader()
   expect((await loadPage('/product/offline'))?.page).toMatchObject({
     data: null,
@@ -82,7 +84,7 @@ it('tells the network and a limit from an error of the shop', async () => {
   expect((await loadPage('/product/broken'))?.page).not.toHaveProperty('reason')
 })
 
-it('runs the loader again when the page should be fresh', async () => {
+it('runs the loader again on a reload', async () => {
   const { loadPage, loadedIds } = createLoader()
   await loadPage('/product/tee')
   await loadPage('/product/tee', { isReload: true })
@@ -106,7 +108,7 @@ it('runs the loader again after a pending load, whose page is shown meanwhile', 
   expect(loadedIds).toEqual(['tee', 'slow', 'slow'])
 })
 
-it('returns null when a later load started while the component of a lazy page was being fetched', async () => {
+it('returns null when a later load starts while a lazy page’s component loads', async () => {
   let arrive = (): void => {}
   const arrival = new Promise<void>((resolve) => (arrive = resolve))
   let isRequested = false
@@ -124,7 +126,7 @@ it('returns null when a later load started while the component of a lazy page wa
   expect((await second)?.page).toMatchObject({ component: Product, data: { id: 'cap' } })
 })
 
-it('has no component for a lazy page whose chunk could not be fetched, and logs the error', async () => {
+it('has no component for a lazy page whose chunk cannot be fetched, and logs the error', async () => {
   const report = vi.spyOn(console, 'error').mockReturnValue()
   const chunkError = new Error('a chunk is gone')
   const load = () => Promise.reject(chunkError)

@@ -1,4 +1,4 @@
-/** Loads a page through the module's router: its data by the route's loader, and its component. */
+/** Loads a page through the module's router: its data and its component. */
 import { createMemoryHistory } from '@tanstack/react-router'
 
 import { ApiProblem } from '@shop/client/api-problem'
@@ -14,15 +14,15 @@ import type {
 /** A loaded page and the title of its document. */
 export type PageResult = { page: LoadedPage; title: string | undefined }
 
-/** Loads the page at an href; null when a later call overtook this one. `isReload` runs the loader again. */
+/** Returns null if a later call overtook this one. `isReload` runs the loader again. */
 export type LoadPage = (
   href: string,
   options?: { isReload?: boolean },
 ) => Promise<PageResult | null>
 
 /**
- * Makes the loader of one mounted module. The shell owns the browser's history, so the router has a history
- * in memory and is told each href.
+ * Makes the page loader of a mounted module. The shell owns the browser's history, so the router
+ * has a memory history and gets each href.
  */
 export const createPageLoader = (
   module: PageModule,
@@ -48,7 +48,7 @@ export const createPageLoader = (
   let pending: Promise<unknown> = Promise.resolve()
   return async (href, { isReload = false } = {}) => {
     const loadBefore = latestLoad
-    // A router that is invalidated while it loads ends at the page before; so the pending load goes first.
+    // Invalidating a loading router makes it end at the page before, so finish that load first.
     if (isReload) await pending
     if (latestLoad !== loadBefore) return null
     const result = load(href, isReload)
@@ -57,14 +57,14 @@ export const createPageLoader = (
   }
 }
 
-/** The chunk of a lazy page that cannot be fetched is shown as the page's problem, like lost data. */
+/** A chunk that cannot be fetched shows the page's problem, like missing data. */
 const withComponentOrNone = (module: PageModule, payload: PagePayload): Promise<LoadedPage> =>
   withComponent(module, payload).catch((error: unknown) => {
     console.error(error)
     return { ...payload, component: null }
   })
 
-/** A chunk that cannot be fetched fails with an error of the bundler's, hence the look at the browser's state. */
+/** A failed chunk throws a bundler error, so this also checks the browser's online state. */
 const reasonOf = (error: unknown): PageProblemProps['reason'] => {
   if (navigator.onLine === false) return 'offline'
   const code = error instanceof ApiProblem ? error.code : undefined

@@ -10,7 +10,7 @@ it('plainSearch reads every value as text', () => {
   })
 })
 
-it('plainSearch writes what a form would write, and leaves out undefined values', () => {
+it('plainSearch writes values as a form does, and leaves out undefined ones', () => {
   expect(plainSearch.stringifySearch({ q: 'a & b', page: 2, sort: undefined })).toBe(
     '?q=a+%26+b&page=2',
   )

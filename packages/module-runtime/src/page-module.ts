@@ -1,4 +1,4 @@
-/** What a module with pages consists of: components that show a loader's result, and a router that finds both. */
+/** A module's pages: components that show a loader's result, and a router for both. */
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 
@@ -6,38 +6,38 @@ import type { Client } from '@shop/client/client'
 import type { ModuleScreen } from '@shop/contracts/screens'
 import type { FragmentHead } from '@shop/contracts/server-entry'
 
-/** The router context that the loaders of every module get; `screens` are those of the back office that modules bring. */
+/** The context of every loader. `screens` are the back-office screens of modules. */
 export type RouterContext = { client: Client; screens: readonly ModuleScreen[] }
 
-/** Makes a module's router for one page view, on the history it is given. */
+/** Makes a module's router for one page view, on the given history. */
 export type CreatePageRouter = (options: {
   history: RouterHistory
   context: RouterContext
 }) => AnyRouter
 
-/** What a route's loader returns beside its data: the head of its page and its HTTP status. */
+/** Fields that every loader's result has: the head of the page and its HTTP status. */
 export type PageData = { head: FragmentHead; status?: number }
 
-/** What a page gets: its loader's result without the head, and the query as its route reads it. */
+/** A page's loader result without the head, and the query as its route parses it. */
 export type PageProps<Data extends PageData = PageData, Search = object> = {
   data: Omit<Data, 'head' | 'status'>
   search: Search
 }
 
-/** `reason` when the shop itself has not failed: the network is away, or too many requests came from here. */
+/** `reason` is set if the shop itself has not failed. */
 export type PageProblemProps = { reason?: 'offline' | 'too-many-requests' | undefined }
 
-/** A module's pages. They need no router to be shown, so a first view starts before it has arrived. */
+/** A module's pages. They render without a router, so that a first view need not wait for it. */
 export type PageModule = {
   /** Components by the id of their route (`/product/$id`). */
   pages: Readonly<Record<string, ComponentType<never>>>
-  /** Pages that most visits do not see: each is a chunk of its own, fetched on its first view. */
+  /** Rarely visited pages. Each is a separate chunk that loads on its first view. */
   lazyPages?: Readonly<Record<string, () => Promise<ComponentType<never>>>>
-  /** Shown instead of a page whose data could not be loaded, or that fails while it renders. */
+  /** Shown instead of a page whose data could not be loaded, or that throws while it renders. */
   problem: ComponentType<PageProblemProps>
-  /** Shown inside the layout while a page loads: the first one where the edge has rendered none, or the next one. */
+  /** Shown inside the layout while a page loads, unless the edge has rendered it. */
   loading?: ComponentType
-  /** Stands around every page, and stays while they change. */
+  /** Wraps every page and stays mounted while pages change. */
   layout?: ComponentType<{ children: ReactNode }>
   loadRouter: () => Promise<CreatePageRouter>
 }
@@ -46,8 +46,8 @@ export type PageModule = {
 export const definePages = (module: PageModule): PageModule => module
 
 /**
- * Router options for queries as plain text: `?q=7` is the text "7", and what is written is what a form would
- * write. The routes' schemas turn texts into numbers where they need them.
+ * Router options that treat query values as text: `?q=7` is the text "7", and values are written as
+ * a form writes them. The routes' schemas parse numbers.
  */
 export const plainSearch = {
   parseSearch: (query: string): Record<string, string> =>

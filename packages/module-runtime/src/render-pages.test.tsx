@@ -11,7 +11,6 @@ const Failing = (): never => {
   throw new Error('window is not defined')
 }
 
-/** Renders a page with an island beside its heading. */
 const render = (Content: ComponentType): Promise<Response> => {
   const HatsPage = () => (
     <>
@@ -37,11 +36,11 @@ const render = (Content: ComponentType): Promise<Response> => {
   return fetch(new Request('https://shop.example/hats'), { API: api })
 }
 
-it('a page is rendered with its islands', async () => {
+it('renders a page with its islands', async () => {
   const html = await (await render(() => <p>Twelve</p>)).text()
   expect(html).toContain('<h1>Hats</h1><!--$--><p>Twelve</p><!--/$-->')
 })
 
-it('an island that throws fails the page with its error, so that it is logged, reported and not cached', async () => {
+it('fails the page with the error of an island, so that it is logged, reported and not cached', async () => {
   await expect(render(Failing)).rejects.toThrow('window is not defined')
 })

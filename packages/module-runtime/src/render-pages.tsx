@@ -1,4 +1,4 @@
-/** A module's server entry: renders its pages to a fragment at the edge. */
+/** A module's server entry, which renders its pages to fragments at the edge. */
 import { type AnyRouter, createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
@@ -24,15 +24,15 @@ import {
 import type { PageModule } from './page-module.ts'
 import type { PageTools } from './use-page.ts'
 
-/** What the sandbox gives a server entry, and nothing else: routes of the API, and what its module has stored. */
+/** The bindings of a server entry: routes of the API, and the module's stored values. */
 export type ServerEnv = {
-  /** Reads the routes that `publicRoutes` of `@shop/contracts/server-entry` lists. */
+  /** Reaches the routes in `publicRoutes` of `@shop/contracts/server-entry`. */
   API: { fetch: (request: Request) => Promise<Response> }
-  /** `null` for a key without a value. Loaders, which run in the browser, too, read `/api/values/{module}/{key}` instead. */
+  /** For server code only. Loaders, which also run in the browser, use `/api/values/…`. */
   STORE: { get: (key: string) => Promise<string | null> }
 }
 
-/** Makes the default export of a server entry. The fragment's form is in `@shop/contracts/server-entry`. */
+/** Makes the default export of a server entry, in `@shop/contracts/server-entry`'s format. */
 export const renderPages = (module: PageModule) => ({
   fetch: async (request: Request, env: Pick<ServerEnv, 'API'>): Promise<Response> => {
     const { origin, pathname, search } = new URL(request.url)
@@ -66,7 +66,7 @@ export const renderPages = (module: PageModule) => ({
   },
 })
 
-/** Of a response that does not say, such as one for a product that does not exist. */
+/** The basis of a response without one, such as for a product that does not exist. */
 const onAnything: ResponseBasis = {
   seq: Number.MAX_SAFE_INTEGER,
   ageMs: 0,
@@ -74,12 +74,12 @@ const onAnything: ResponseBasis = {
 }
 
 /**
- * The router redirects to the one spelling of a URL (`+` for a space, no value that its page cannot read).
- * The visitor gets the page of that spelling at once, without a redirect.
+ * The router redirects to the canonical spelling of a URL (`+` for a space, no invalid values). The
+ * visitor gets that page at once, without a redirect.
  */
 const loadPage = async (router: AnyRouter, history: RouterHistory): Promise<void> => {
   await router.load()
-  // The router's own request handler reads it here, too.
+  // The router's own request handler reads this field, too.
   // oxlint-disable-next-line no-underscore-dangle
   const result = router._serverResult
   if (result?.type !== 'redirect') return
@@ -88,8 +88,10 @@ const loadPage = async (router: AnyRouter, history: RouterHistory): Promise<void
 }
 
 /**
- * As one text: a stream would encode each piece of it as bytes, which takes a third of the time.
- * @throws what an island throws: a page without one of its parts would be cached as if it were whole
+ * Renders to one text, because a stream encodes each piece as bytes, which takes a third of the
+ * time.
+ * @throws the error of an island, because a page without one of its parts would be cached as if it
+ * were complete
  */
 const renderPage = async (
   page: LoadedPage,
@@ -110,10 +112,10 @@ const renderPage = async (
   return html
 }
 
-/** React's mark of a boundary that it leaves to the browser; texts of a page have no `<` of their own. */
+/** React's mark of a boundary left to the browser. Text cannot contain `<`. */
 const unrendered = '<!--$!-->'
 
-/** `renderToString` drops what is thrown inside a boundary; a stream tells it, by the time that its start is there. */
+/** `renderToString` drops errors inside a boundary; a stream reports them. */
 const throwErrorOf = async (tree: ReactNode): Promise<void> => {
   const errors: unknown[] = []
   const stream = await renderToReadableStream(tree, { onError: (error) => void errors.push(error) })
@@ -130,6 +132,6 @@ const inBrowserOnly = (): never => {
 const statusOf = (error: unknown): number =>
   error instanceof ApiProblem && error.code !== 'offline' ? problems[error.code].status : 503
 
-/** `<` is escaped so that no text in the data can end the script element. */
+/** Escapes `<` so that no text in the data can end the script element. */
 const payloadScript = (payload: PagePayload): string =>
   `<script type="application/json" data-page>${JSON.stringify(payload).replaceAll('<', '\\u003c')}</script>`

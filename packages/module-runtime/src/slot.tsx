@@ -12,13 +12,14 @@ type ParamsOf<Name extends SharedSlot | typeof screenSlot> = Name extends Shared
 type Props<Name extends SharedSlot | typeof screenSlot> = {
   name: Name
   params: ParamsOf<Name>
-  /** Called with what is shown; the same function at each render. */
+  /** Called with each state of the slot. Pass the same function at each render. */
   onChange?: (state: SlotState) => void
 }
 
 /**
- * A place in a page that other modules fill. React never touches what is inside, and the element is empty at the edge.
- * Empty, it has no height in a block; as an item of a grid or a flex box it would have a gap.
+ * A place in a page that other modules fill. The element is empty at the edge, and React never
+ * touches its content. While empty it has no height in a block, but a grid or flex box still adds a
+ * gap.
  */
 export const Slot = <Name extends SharedSlot | typeof screenSlot>({
   name,

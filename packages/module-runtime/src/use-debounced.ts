@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Follows a text after a pause of `delayMs`; an empty text at once. */
+/** Returns the text after it has not changed for `delayMs`; an empty text is returned at once. */
 export const useDebounced = (text: string, delayMs: number): string => {
   const [debounced, setDebounced] = useState(text)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Changes of the page as a view transition, where the browser has them and the visitor likes motion. */
+/** Page changes as view transitions, unless the visitor prefers reduced motion. */
 import { flushSync } from 'react-dom'
 
 /** Runs `update`, then `onUpdated` once its result is in the document. */
@@ -16,7 +16,7 @@ export const updateWithTransition = async (
   const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (hasReducedMotion || !('startViewTransition' in document)) return change()
   const transition = document.startViewTransition(change)
-  // A skipped transition (a hidden tab, a faster next one) rejects, but has changed the page all the same.
+  // A skipped transition (a hidden tab, a faster next one) rejects, but has changed the page.
   transition.ready.catch(() => {})
   await transition.updateCallbackDone
 }

@@ -11,7 +11,7 @@ const facts = async (text: string, bytes = text.length): Promise<FileFacts> => (
 
 const exposes = { './page': { css: ['looks.css'], preload: ['page.js'] } }
 
-/** A release with its files; `sizes` are in bytes, `css` is the text of its style sheet. */
+/** Makes a release with its files. `sizes` are in bytes, `css` is the text of its style sheet. */
 const makeFiles = async ({
   sizes = {},
   css = '.looks_a { color: red }',
@@ -52,12 +52,12 @@ const issuesOf = async (
   return checkFiles(given)
 }
 
-it('a release whose files are as its manifest says has nothing to mend', async () => {
+it('passes a release whose files match its manifest', async () => {
   expect(await issuesOf({ budget: { './page': 100 } })).toEqual([])
 })
 
 describe('the list of integrity values', () => {
-  it('names a file that is missing, one that was changed and one that is not listed', async () => {
+  it('names files that are missing, changed or not listed', async () => {
     const other = await facts('other')
     const issues = await issuesOf({}, ({ files }) => {
       files.delete('page.js')
@@ -71,7 +71,7 @@ describe('the list of integrity values', () => {
     ])
   })
 
-  it('has the integrity of what a precompressed variant decodes to', async () => {
+  it('requires a precompressed variant to decode to its file', async () => {
     const issues = await issuesOf({ sizes: { 'page.js.br': 9 } }, ({ files }) => {
       for (const [path, file] of files)
         files.set(path, { ...file, isTrueVariant: path !== 'page.js.br' })
@@ -81,7 +81,7 @@ describe('the list of integrity values', () => {
     ])
   })
 
-  it('is that of the shop where files were checked as they came', async () => {
+  it('is not computed again for files that the shop checked on upload', async () => {
     const given = await makeFiles()
     const stored = new Map([...given.files].map(([path, { bytes }]) => [path, { bytes }]))
     expect(await checkFiles({ ...given, files: stored })).toEqual([])
@@ -89,7 +89,7 @@ describe('the list of integrity values', () => {
 })
 
 describe('sizes', () => {
-  it('of a file, of all files and of all style sheets have a ceiling', async () => {
+  it('of a file, of all files and of all style sheets are limited', async () => {
     expect(await issuesOf({ sizes: { 'film.mp4': 10_000_001 } })).toEqual([
       { path: 'integrity.film.mp4', message: expect.stringContaining('at most 10 MB') },
     ])
@@ -106,7 +106,7 @@ describe('sizes', () => {
     ])
   })
 
-  it('of a first load are counted precompressed, against the budget and the ceiling', async () => {
+  it('of a first load count precompressed files, against the budget and the limit', async () => {
     const sizes = { 'page.js': 900_000, 'page.js.br': 299_000 }
     expect(await issuesOf({ sizes })).toEqual([])
     expect(await issuesOf({ sizes, budget: { './page': 250_000 } })).toEqual([
@@ -149,7 +149,7 @@ describe('a first load counts', () => {
       'any import of an entry of another tool',
       { 'remote.js': 'export const get = () => import("./heavy.js")' },
     ],
-  ])('%s, also one that the manifest does not list', async (_what, scripts) => {
+  ])('%s, even if the manifest does not list it', async (_what, scripts) => {
     expect(await issuesOf({ ...heavy, scripts, version: '1.0.0' })).toEqual(tooMuch)
   })
 
@@ -174,7 +174,7 @@ describe('a first load counts', () => {
     '/modules/looks/0.9.0/x.js',
     './gone.js',
     '//[',
-  ])('nothing of elsewhere, so that is refused: %s', async (name) => {
+  ])('no foreign imports, which are refused: %s', async (name) => {
     const issues = await issuesOf({ scripts: { 'page.js': `import ${JSON.stringify(name)}` } })
     const file = name.replace('./', '')
     expect(issues).toEqual([
@@ -182,13 +182,13 @@ describe('a first load counts', () => {
     ])
   })
 
-  it('only scripts that can be read', async () => {
+  it('only readable scripts', async () => {
     expect(await issuesOf({ scripts: { 'page.js': 'import {' } })).toEqual([
       { path: 'integrity.page.js', message: expect.stringContaining('must be an ES module') },
     ])
   })
 
-  it('none of the many scripts that are loaded later, which have a ceiling of their own', async () => {
+  it('none of the scripts that load later, which have their own limit', async () => {
     const sizes = Object.fromEntries([1, 2, 3, 4].map((part) => [`part${part}.js`, 750_001]))
     expect(await issuesOf({ sizes })).toEqual([
       { path: 'integrity', message: expect.stringContaining('scripts of at most 3 MB in all') },
@@ -197,7 +197,7 @@ describe('a first load counts', () => {
 })
 
 describe('style sheets', () => {
-  it('may say nothing about the rest of the page, except those of the shell', async () => {
+  it('may not affect the rest of the page, except those of the shell', async () => {
     expect(await issuesOf({ css: 'body { margin: 0 }' })).toEqual([
       { path: 'integrity.looks.css', message: expect.stringContaining('the selector "body"') },
     ])

@@ -1,9 +1,10 @@
-/** What can be said of a release when its files are there. Pure: the caller lists and reads them, on a disk or in the bucket. */
+/** Checks a release with its files, which the caller lists and reads. */
+import { parse } from 'es-module-lexer/minimal/js'
+
 import type { ProblemIssue } from '@shop/contracts/problem'
-import type { Release } from '@shop/contracts/release'
+import { type Release, releaseBase } from '@shop/contracts/release'
 
 import { checkStyles } from './check-styles.ts'
-import { openFirstLoads } from './first-load.ts'
 import {
   describeBytes,
   maxFileBytes,
@@ -14,22 +15,21 @@ import {
 } from './limits.ts'
 
 /**
- * What is known of a file. `integrity` where it has just been read, and the shop did not check it when it came; so
- * `isTrueVariant`: whether a precompressed variant decodes to the file beside it.
+ * Facts about a file. `integrity` is absent if the shop checked it on upload. `isTrueVariant` is
+ * false if a precompressed variant does not decode to the file beside it.
  */
 export type FileFacts = { bytes: number; integrity?: string; isTrueVariant?: boolean }
 
 type Given = {
   release: Release
-  /** Every file that there is, by its path in the release; without `release.json`. */
+  /** Every file by its path in the release, without `release.json`. */
   files: ReadonlyMap<string, FileFacts>
-  /** The content of a file as text. */
   readText: (path: string) => Promise<string>
-  /** Builds of development are neither minified nor compressed: nothing is said of what they load. */
+  /** Development builds are not minified, so their first loads are not checked. */
   isDevelopment?: boolean
 }
 
-/** The rules that files can break, each with its field and the way out; none for a release that passes. */
+/** Returns an issue for every rule that the files break, each with its field and a fix. */
 export const checkFiles = async (given: Given): Promise<ProblemIssue[]> => {
   const { release, files, isDevelopment } = given
   const listed = checkListed(release, files)
@@ -42,7 +42,7 @@ export const checkFiles = async (given: Given): Promise<ProblemIssue[]> => {
   ]
 }
 
-/** The list of integrity values is the list of files. */
+/** The integrity values must list exactly the files. */
 const checkListed = (
   { integrity }: Release,
   files: ReadonlyMap<string, FileFacts>,
@@ -52,21 +52,15 @@ const checkListed = (
     if (!file) return [fileIssue(path, 'must be there: build the release again')]
     if (file.isTrueVariant === false)
       return [fileIssue(path, 'must decode to the file beside it: build the release again')]
-    const isSame = file.integrity === undefined || file.integrity === expected
-    return isSame
-      ? []
-      : [
-          fileIssue(
-            path,
-            `must have the integrity ${expected}: it was changed, build the release again`,
-          ),
-        ]
+    if (file.integrity === undefined || file.integrity === expected) return []
+    const message = `must have the integrity ${expected}: it was changed, build the release again`
+    return [fileIssue(path, message)]
   }),
-  ...[...files.keys()].flatMap((path) =>
-    Object.hasOwn(integrity, path)
-      ? []
-      : [fileIssue(path, 'must be in the manifest, or not in the folder: build the release again')],
-  ),
+  ...[...files.keys()]
+    .filter((path) => !Object.hasOwn(integrity, path))
+    .map((path) =>
+      fileIssue(path, 'must be in the manifest, or not in the folder: build the release again'),
+    ),
 ]
 
 const checkSizes = (files: ReadonlyMap<string, FileFacts>): ProblemIssue[] => {
@@ -95,7 +89,7 @@ const sumOf = (
 ): number =>
   [...files].reduce((sum, [path, { bytes }]) => (isIncluded(path) ? sum + bytes : sum), 0)
 
-/** Each exposed entry within the ceiling of every release, and within the budget that the manifest gives it. */
+/** Each exposed entry must stay within the general limit and its own budget. */
 const checkFirstLoads = async (given: Given): Promise<ProblemIssue[]> => {
   const { browser, budget } = given.release
   const readFirstLoad = openFirstLoads(given)
@@ -126,7 +120,7 @@ const checkBytes = (expose: string, bytes: number, own: number | undefined): Pro
   return [{ path: own === undefined ? `browser.exposes.${expose}` : `budget.${expose}`, message }]
 }
 
-/** One after the other: each takes memory many times its size. */
+/** Sequential, because each takes memory many times its size. */
 const checkAllStyles = async ({ release, files, readText }: Given): Promise<ProblemIssue[]> => {
   const issues: ProblemIssue[] = []
   for (const path of [...files.keys()].filter(isStyleSheet)) {
@@ -136,10 +130,114 @@ const checkAllStyles = async ({ release, files, readText }: Given): Promise<Prob
   return issues.slice(0, maxIssues)
 }
 
-/** A sheet of another tool breaks the rules with each of its selectors. */
+/** Every selector of another tool's style sheet breaks the rules, so the list is cut. */
 const maxIssues = 20
 
 const fileIssue = (path: string, message: string): ProblemIssue => ({
   path: `integrity.${path}`,
   message,
 })
+
+export type FirstLoad = {
+  /** Bytes over the network. A file with a precompressed variant counts with that size. */
+  bytes: number
+  foreign: string[]
+  unreadable: string[]
+}
+
+type FirstLoads = {
+  release: Pick<Release, 'module' | 'version' | 'browser' | 'budget'>
+  files: ReadonlyMap<string, { bytes: number }>
+  readText: (path: string) => Promise<string>
+}
+
+/** `later` are dynamic imports, each with its chunk's id in webpack's container. */
+type Script = { text: string; atOnce: string[]; later: { path: string; chunk: string }[] }
+
+/**
+ * Returns a function that computes what a browser loads before an exposed entry shows anything. It
+ * reads the files, because the sender could write anything into the manifest. A first load is the
+ * remote entry, its chunks for the exposed entry, styles, fonts, the manifest's preloads, and all
+ * static imports of these. Each script is read once.
+ */
+export const openFirstLoads = ({ release, files, readText }: FirstLoads) => {
+  const { browser } = release
+  const scripts = new Map<string, Promise<Script | null>>()
+  const read = (path: string): Promise<Script | null> => {
+    const script =
+      scripts.get(path) ?? readText(path).then((text) => parseScript(release, path, text))
+    scripts.set(path, script)
+    return script
+  }
+  return async (expose: string): Promise<FirstLoad> => {
+    const { css = [], preload = [], fonts = [] } = browser.exposes[expose] ?? {}
+    const entry = await read(browser.entry)
+    const chunks = entry && release.module !== 'shell' ? chunksOf(entry, expose) : []
+    const paths = new Set([browser.entry, ...chunks, ...css, ...preload, ...fonts])
+    const load: FirstLoad = { bytes: 0, foreign: [], unreadable: [] }
+    // Iterating a set includes elements that are added meanwhile.
+    for (const path of paths) {
+      const file = files.get(`${path}.br`) ?? files.get(path)
+      if (!file) {
+        load.foreign.push(path)
+        continue
+      }
+      load.bytes += file.bytes
+      if (!path.endsWith('.js')) continue
+      const script = await read(path)
+      if (!script) load.unreadable.push(path)
+      for (const imported of script?.atOnce ?? []) paths.add(imported)
+    }
+    return load
+  }
+}
+
+const parseScript = (
+  release: Pick<Release, 'module' | 'version'>,
+  path: string,
+  text: string,
+): Script | null => {
+  const script: Script = { text, atOnce: [], later: [] }
+  try {
+    for (const { n: name, d: dynamic, ss: start } of parse(text)[0]) {
+      if (name === undefined) continue
+      const imported = resolveImport(release, path, name)
+      if (dynamic < 0) script.atOnce.push(imported)
+      else script.later.push({ path: imported, chunk: chunkBefore(text.slice(0, start)) })
+    }
+    return script
+  } catch {
+    // The lexer throws only for scripts that no browser can run.
+    return null
+  }
+}
+
+/** Returns the path in the release. Other URLs stay unchanged. */
+const resolveImport = (
+  release: Pick<Release, 'module' | 'version'>,
+  from: string,
+  name: string,
+): string => {
+  const base = releaseBase(release)
+  const here = `http://shop.invalid${base}${from}`
+  if (!/^\.{0,2}\//.test(name) || !URL.canParse(name, here)) return name
+  const { pathname, host } = new URL(name, here)
+  return host === 'shop.invalid' && pathname.startsWith(base) ? pathname.slice(base.length) : name
+}
+
+/** Matches webpack's table of chunks: `392:()=>import("./392.js")`. */
+const chunkBefore = (text: string): string =>
+  /([\w$-]{1,99})"?:\s{0,9}\(\)\s{0,9}=>\s{0,9}$/.exec(text.slice(-200))?.[1] ?? ''
+
+/**
+ * The chunks that webpack's container loads for an exposed entry:
+ * `"./page":()=>Promise.all([r.e(392),r.e(755)]).then(…)`. For the entry of another tool, every
+ * dynamic import counts.
+ */
+const chunksOf = ({ text, later }: Script, expose: string): string[] => {
+  const start = text.indexOf(`${JSON.stringify(expose)}:()=>`)
+  if (start === -1) return later.map(({ path }) => path)
+  const loads = text.slice(start, text.indexOf('.then(', start))
+  const chunks = new Set([...loads.matchAll(/\.e\("?([\w$-]+)"?\)/g)].map(([, chunk]) => chunk))
+  return later.filter(({ chunk }) => chunks.has(chunk)).map(({ path }) => path)
+}

@@ -1,4 +1,7 @@
-import type { Release } from '@shop/contracts/release'
+import { readFileSync } from 'node:fs'
+
+import { Release } from '@shop/contracts/release'
+import { FragmentHead } from '@shop/contracts/server-entry'
 import { release } from '@shop/testkit/wire'
 import { describe, expect, it } from 'vitest'
 
@@ -7,7 +10,7 @@ import { checkManifest } from './check-manifest.ts'
 const integrity = `sha384-${'a'.repeat(64)}`
 const entry = { css: [], preload: [] }
 
-/** A release that passes: one page, one slot, and files for both. */
+/** Makes a release that passes: one page, one slot, and files for both. */
 const looks = (overrides: Partial<Release> = {}): Release =>
   release({
     module: 'looks',
@@ -22,12 +25,12 @@ const looks = (overrides: Partial<Release> = {}): Release =>
 
 const pathsOf = (given: Release): string[] => checkManifest(given).map(({ path }) => path)
 
-it('a release that owns what it says has nothing to mend', () => {
+it('passes a release that names only what it owns', () => {
   expect(checkManifest(looks())).toEqual([])
 })
 
 describe('exposed entries', () => {
-  it('that routes, slots and screens need are missed by name', () => {
+  it('must exist for routes, slots and screens', () => {
     const browser = { entry: 'remote.js', exposes: {} }
     const screens = [{ path: '/list', label: 'Looks', expose: './list' }]
     const issues = checkManifest(looks({ browser, screens }))
@@ -71,7 +74,7 @@ describe('a route', () => {
     '/*',
     '/:any',
     '/:any/looks',
-  ])('that reaches what is the shop’s own is refused: %s', (route) => {
+  ])('that reaches a path of the shop is refused: %s', (route) => {
     const [issue] = checkManifest(looks({ routes: ['/looks', route], pages: [] }))
     expect(issue).toMatchObject({
       path: 'routes.1',
@@ -80,13 +83,13 @@ describe('a route', () => {
   })
 
   it.each(['/a//b', '/a/../b', '/a/*/b', '/a/%2e', '/a b', '/a?x', '/./a', 'a', '/:'])(
-    'that no page has is refused: %s',
+    'with invalid syntax is refused: %s',
     (route) => {
       expect(pathsOf(looks({ routes: ['/looks', route] }))).toEqual(['routes.1'])
     },
   )
 
-  it('of the back office is for a module of staff', () => {
+  it('in the back office is only for a module for staff', () => {
     const routes = ['/admin/looks']
     const own = { routes, links: [], slots: {} }
     expect(pathsOf(looks(own))).toEqual(['routes.0'])
@@ -109,7 +112,7 @@ it.each<[string, Partial<Release>]>([
   ['isolated.0', { isolated: ['/*'] }],
   ['offline.precache.0', { offline: { precache: ['/shop'] } }],
   ['offline.networkOnly.0', { offline: { networkOnly: ['/*'] } }],
-])('what is not the module’s own is refused: %s', (path, overrides) => {
+])('refuses what is not the module’s own: %s', (path, overrides) => {
   expect(pathsOf(looks(overrides))).toEqual([path])
 })
 
@@ -118,7 +121,7 @@ describe('a file', () => {
     looks({ integrity: { ...looks().integrity, 'LICENSE.txt': integrity, [file]: integrity } })
 
   it.each(['a.css', 'a/b.js', 'a.woff2', 'a.webp', 'a.mp4', 'LICENSE.txt.br', 'a.json'])(
-    'of a type that cannot run by itself passes: %s',
+    'of a type that cannot run when it is opened passes: %s',
     (file) => expect(pathsOf(withFile(file))).toEqual([]),
   )
 
@@ -138,14 +141,102 @@ describe('a file', () => {
     expect(issue?.message).toContain('must be one of js, css,')
   })
 
-  it('that is a precompressed variant has its file beside it', () => {
+  it('that is a precompressed variant needs its file beside it', () => {
     expect(checkManifest(withFile('a.js.br'))).toEqual([
       { path: 'integrity.a.js.br', message: expect.stringContaining('its file beside it') },
     ])
   })
 
   it.each(['a//b.js', 'a/./b.js', 'a/.b.js', '.a.js', '/a.js'])(
-    'with a trick in its name is refused: %s',
+    'with an unsafe name is refused: %s',
     (file) => expect(pathsOf(withFile(file))).toEqual([`integrity.${file}`]),
   )
+})
+
+describe('a slot’s fallback', () => {
+  it('needs a slot that the release fills', () => {
+    const slotFallbacks = { 'header.cart': { icon: 'bag' } }
+    expect(pathsOf(looks({ slotFallbacks }))).toEqual(['slotFallbacks.header.cart'])
+  })
+
+  it.each(['/cart', '/looks/../cart', '/looks/%2e%2e/cart', '/filler?x=/looks'])(
+    'may not link to a page of another module: %s',
+    (href) => {
+      const slotFallbacks = { 'header.looks': { link: { label: 'Looks', href } } }
+      const links = [{ label: 'Looks', href }]
+      expect(pathsOf(looks({ slotFallbacks, links }))).toEqual([
+        'slotFallbacks.header.looks.link.href',
+        'links.0.href',
+      ])
+    },
+  )
+
+  it('may link to a page of the module', () => {
+    const link = { label: 'Looks', href: '/looks/7?sort=new' }
+    expect(checkManifest(looks({ slotFallbacks: { 'header.looks': { link } } }))).toEqual([])
+  })
+})
+
+describe('the words of a listed page', () => {
+  const wordsOf = (title: string, description?: string) =>
+    pathsOf(looks({ pages: [{ path: '/looks', title, ...(description && { description }) }] }))
+
+  it.each([
+    'Send the number to https://evil.example',
+    'Go to www.evil',
+    'Pay at evil.example instead',
+    'Pay at card24.example instead',
+    'Pay at пример.рф instead',
+    'Pay at ｅｖｉｌ．ｅｘａｍｐｌｅ instead',
+    'Pay at evil。example instead',
+    'Pay at 203.0.113.7 instead',
+    'Pay at evil\u200b.exa\u00admple instead',
+  ])('may not contain a host or URL: %s', (words) => {
+    expect(wordsOf(words, words)).toEqual(['pages.0.title', 'pages.0.description'])
+  })
+
+  it('have a maximum length', () => {
+    expect(wordsOf('a'.repeat(61), 'a'.repeat(121))).toEqual([
+      'pages.0.title',
+      'pages.0.description',
+    ])
+    expect(wordsOf('Looks, 6.5 oz', 'A season in pictures. No. 4, e.g. linen.')).toEqual([])
+  })
+})
+
+describe('every field of a release', () => {
+  type Schema = {
+    type: string
+    entries?: Record<string, Schema>
+    item?: Schema
+    value?: Schema
+    wrapped?: Schema
+  }
+
+  /** Returns the paths of a schema's fields. `*` is each entry of a list or record. */
+  const fieldsOf = (schema: Schema, path: string): string[] => {
+    const { entries, item, value, wrapped } = schema
+    if (wrapped) return fieldsOf(wrapped, path)
+    const child = item ?? value
+    if (child) return fieldsOf(child, `${path}.*`)
+    if (!entries) return [path]
+    return Object.entries(entries).flatMap(([name, one]) =>
+      fieldsOf(one, path === '' ? name : `${path}.${name}`),
+    )
+  }
+  const owners = ['module', 'paths', 'slots'].map((part) => `the token: ${part}`)
+  owners.push('approval', 'the gate', 'nobody')
+
+  it('has exactly one owner in the reference, which names no other fields', () => {
+    const url = new URL('../../../docs/module-reference.md', import.meta.url)
+    const [, section = ''] = readFileSync(url, 'utf8').split('### Who decides about each field')
+    const rows = (section.split('\n\n').find((part) => part.startsWith('| field')) ?? '')
+      .split('\n')
+      .slice(2)
+      .map((line) => line.split('|').map((cell) => cell.trim()))
+    for (const [, , owner] of rows) expect(owners).toContain(owner)
+    const owned = rows.flatMap(([, names = '']) => names.match(/[^`, ]+/g) ?? [])
+    const fields = [...fieldsOf(Release, ''), ...fieldsOf(FragmentHead, 'head')]
+    expect(owned.toSorted()).toEqual(fields.toSorted())
+  })
 })

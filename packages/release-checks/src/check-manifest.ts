@@ -1,19 +1,21 @@
-/** What can be said of a release by its manifest alone: before its files are sent, and again before it is accepted. */
+/** Checks a release by its manifest, before its files are sent and before it is accepted. */
+import { undisguised } from '@shop/contracts/fields'
 import type { ProblemIssue } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
-import { coversRoute, matchesRoute } from '@shop/contracts/route-pattern'
+import { coversRoute, hasPage } from '@shop/contracts/route-pattern'
 import { slotKindOf, slotNames } from '@shop/contracts/slots'
 
-import { reaches, reservedPathOf, staffPath } from './reserved-paths.ts'
+import { reaches, reservedPathOf, staffPath } from './limits.ts'
 
-/** Types of files that cannot run on the shop's origin when they are opened; scripts run where a page lists them. */
+/** Types of files that cannot run on the shop's origin when they are opened directly. */
 const fileTypes = 'js css json txt woff2 png jpg webp avif mp4 webm'.split(' ')
 const compressedTypes = ['js', 'css', 'json', 'txt']
 
-/** The rules that a manifest can break, each with its field and the way out; none for one that passes. */
+/** Returns an issue for every rule that the manifest breaks, each with its field and a fix. */
 export const checkManifest = (release: Release): ProblemIssue[] => [
   ...checkExposes(release),
   ...checkSlots(release),
+  ...checkSlotFallbacks(release),
   ...checkRoutes(release),
   ...checkLinks(release),
   ...checkPages(release),
@@ -23,7 +25,7 @@ export const checkManifest = (release: Release): ProblemIssue[] => [
   ...checkFileNames(release),
 ]
 
-/** An exposed entry for everything that the shell loads of the module, and its files in the list. */
+/** Everything that the shell loads needs an exposed entry and listed files. */
 const checkExposes = (release: Release): ProblemIssue[] => {
   const { module, routes, slots, screens = [], browser, server, integrity } = release
   const needed: [path: string, expose: string][] = [
@@ -42,32 +44,28 @@ const checkExposes = (release: Release): ProblemIssue[] => {
     ),
   ]
   return [
-    ...needed.flatMap(([path, expose]) =>
-      Object.hasOwn(browser.exposes, expose)
-        ? []
-        : [
-            {
-              path,
-              message: `needs the exposed entry "${expose}": add it to exposes in module.ts`,
-            },
-          ],
-    ),
-    ...files.flatMap(([path, file]) =>
-      Object.hasOwn(integrity, file)
-        ? []
-        : [{ path, message: `names ${file}, which must be in integrity: build the release again` }],
-    ),
+    ...needed.flatMap(([path, expose]) => {
+      const message = `needs the exposed entry "${expose}": add it to exposes in module.ts`
+      return unless(Object.hasOwn(browser.exposes, expose), path, message)
+    }),
+    ...files.flatMap(([path, file]) => {
+      const message = `names ${file}, which must be in integrity: build the release again`
+      return unless(Object.hasOwn(integrity, file), path, message)
+    }),
   ]
 }
 
-const checkSlots = ({ slots }: Release): ProblemIssue[] =>
-  Object.keys(slots).flatMap((slot) =>
-    slotKindOf(slot)
-      ? []
-      : [{ path: `slots.${slot}`, message: `must be a slot of the shop: ${slotNames.join(', ')}` }],
-  )
+/** Returns an issue unless the rule is kept. */
+const unless = (isFine: boolean, path: string, message: string): ProblemIssue[] =>
+  isFine ? [] : [{ path, message }]
 
-/** A name or a parameter in each segment, `*` in the last one. */
+const checkSlots = ({ slots }: Release): ProblemIssue[] =>
+  Object.keys(slots).flatMap((slot) => {
+    const message = `must be a slot of the shop: ${slotNames.join(', ')}`
+    return unless(slotKindOf(slot) !== undefined, `slots.${slot}`, message)
+  })
+
+/** Each segment is a name or a parameter; the last may be `*`. */
 const routeSyntax = /^\/(?:(?:[\w.~-]+|:[A-Za-z_]\w*)\/)*(?:[\w.~-]+|:[A-Za-z_]\w*|\*)?$/
 
 const checkRoutes = ({ routes, audience }: Release): ProblemIssue[] =>
@@ -87,58 +85,90 @@ const checkRoutes = ({ routes, audience }: Release): ProblemIssue[] =>
     return [{ path, message }]
   })
 
-/** Links of the header lead to pages of the module itself. */
+/** A fallback needs a slot that the module fills. The token then covers it by naming the slot. */
+const checkSlotFallbacks = ({ slots, slotFallbacks = {}, routes }: Release): ProblemIssue[] =>
+  Object.entries(slotFallbacks).flatMap(([slot, { link }]) => {
+    const path = `slotFallbacks.${slot}`
+    const message = `must be a slot that the module fills: add it to slots, or leave it out`
+    if (!Object.hasOwn(slots, slot)) return [{ path, message }]
+    return link ? checkOwnPage(routes, link.href, `${path}.link.href`) : []
+  })
+
 const checkLinks = ({ links, routes }: Release): ProblemIssue[] =>
-  links.flatMap(({ href }, index) => {
-    const [path = ''] = href.split(/[?#]/)
-    const isOwn = routes.some((route) => matchesRoute(route, path))
-    const message = `must lead to a page of the module (${routes.join(', ') || 'it has none'}): leave the link to the module that has the page`
-    return isOwn ? [] : [{ path: `links.${index}.href`, message }]
-  })
+  links.flatMap(({ href }, index) => checkOwnPage(routes, href, `links.${index}.href`))
 
-const checkPages = ({ pages = [], routes, audience, queries = [] }: Release): ProblemIssue[] =>
-  pages.flatMap(({ path: page }, index) => {
-    const path = `pages.${index}.path`
-    if (audience === 'staff')
-      return [{ path, message: 'must be left out: no search engine reads pages of staff' }]
-    if (/[:*#]/.test(page))
-      return [{ path, message: 'must be the path of one page, without parameters: name each page' }]
-    const [pathname = '', query = ''] = page.split('?')
-    const unread = [...new URLSearchParams(query).keys()].find((name) => !queries.includes(name))
-    if (unread !== undefined)
-      return [{ path, message: `must not have "${unread}" in its query: its pages do not read it` }]
-    if (routes.some((route) => matchesRoute(route, pathname))) return []
-    const message = `must be a page of the module: add ${pathname} to routes in module.ts, or leave it out`
-    return [{ path, message }]
-  })
+/** The frame may link only to pages of the module itself. */
+const checkOwnPage = (routes: readonly string[], href: string, path: string): ProblemIssue[] => {
+  const message = `must lead to a page of the module (${routes.join(', ') || 'it has none'}): leave the link to the module that has the page`
+  return unless(hasPage(routes, href), path, message)
+}
 
-/** Each at a path of its own below the module's, in lower case and without parameters. */
+const maxPageTitle = 60
+const maxPageDescription = 120
+
+/** Finds hosts and URLs, because agents might follow them. */
+const looksLikeAddress = (words: string): boolean =>
+  /:\/\/|www\.|[\p{L}\p{N}][.。]\p{L}{2}|\d\.\d+\.\d+\.\d/iu.test(undisguised(words))
+
+const checkWords = (path: string, words: string, maxLength: number): ProblemIssue[] => {
+  if (words.length <= maxLength) {
+    const message = 'must have no address in it: the path of the page is listed beside it'
+    return unless(!looksLikeAddress(words), path, message)
+  }
+  const message = `must be at most ${maxLength} characters: programs list it in one line`
+  return [{ path, message }]
+}
+
+const checkPages = (release: Release): ProblemIssue[] =>
+  (release.pages ?? []).flatMap(({ path, title, description = '' }, index) => [
+    ...checkPagePath(release, path, `pages.${index}.path`),
+    ...checkWords(`pages.${index}.title`, title, maxPageTitle),
+    ...checkWords(`pages.${index}.description`, description, maxPageDescription),
+  ])
+
+const checkPagePath = (
+  { routes, audience, queries = [] }: Release,
+  page: string,
+  path: string,
+): ProblemIssue[] => {
+  if (audience === 'staff')
+    return [{ path, message: 'must be left out: no search engine reads pages of staff' }]
+  if (/[:*#]/.test(page))
+    return [{ path, message: 'must be the path of one page, without parameters: name each page' }]
+  const [pathname = '', query = ''] = page.split('?')
+  const unread = [...new URLSearchParams(query).keys()].find((name) => !queries.includes(name))
+  if (unread !== undefined)
+    return [{ path, message: `must not have "${unread}" in its query: its pages do not read it` }]
+  const message = `must be a page of the module: add ${pathname} to routes in module.ts, or leave it out`
+  return unless(hasPage(routes, page), path, message)
+}
+
+/** Each path must be unique in the module, in lower case and without parameters. */
 const checkScreens = ({ screens = [] }: Release): ProblemIssue[] =>
   screens.flatMap(({ path: screen }, index) => {
     const path = `screens.${index}.path`
     if (!/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/.test(screen))
       return [{ path, message: 'must be "/" or segments of a-z, 0-9 and "-", such as /settings' }]
     const isFirst = screens.findIndex((one) => one.path === screen) === index
-    return isFirst ? [] : [{ path, message: `must be another path: ${screen} is listed before` }]
+    return unless(isFirst, path, `must be another path: ${screen} is listed before`)
   })
 
-/** Patterns say something about pages of the module itself. */
+/** Patterns may only cover pages of the module itself. */
 const checkPatterns = ({ routes, isolated = [], offline = {} }: Release): ProblemIssue[] => {
   const { precache = [], networkOnly = [] } = offline
   const lists = { isolated, 'offline.precache': precache, 'offline.networkOnly': networkOnly }
   return Object.entries(lists).flatMap(([list, patterns]) =>
-    patterns.flatMap((pattern, index) =>
-      routes.some((route) => coversRoute(route, pattern))
-        ? []
-        : [{ path: `${list}.${index}`, message: 'must be covered by a route of the module' }],
-    ),
+    patterns.flatMap((pattern, index) => {
+      const isCovered = routes.some((route) => coversRoute(route, pattern))
+      return unless(isCovered, `${list}.${index}`, 'must be covered by a route of the module')
+    }),
   )
 }
 
 const checkBudget = ({ budget = {}, browser }: Release): ProblemIssue[] =>
   Object.keys(budget).flatMap((name) => {
     const message = `must name an exposed entry: ${Object.keys(browser.exposes).join(', ') || 'there is none'}`
-    return Object.hasOwn(browser.exposes, name) ? [] : [{ path: `budget.${name}`, message }]
+    return unless(Object.hasOwn(browser.exposes, name), `budget.${name}`, message)
   })
 
 const checkFileNames = ({ integrity }: Release): ProblemIssue[] =>
@@ -149,9 +179,7 @@ const checkFileNames = ({ integrity }: Release): ProblemIssue[] =>
     const [, type = '', suffix] = /\.([a-z0-9]+?)(\.br)?$/.exec(file) ?? []
     const isAlone = suffix && !Object.hasOwn(integrity, file.slice(0, -suffix.length))
     if ((suffix ? compressedTypes : fileTypes).includes(type))
-      return isAlone
-        ? [{ path, message: 'must have its file beside it: build the release again' }]
-        : []
+      return unless(!isAlone, path, 'must have its file beside it: build the release again')
     const message = `must be one of ${fileTypes.join(', ')}${suffix ? ` (precompressed: ${compressedTypes.join(', ')})` : ''}: what else there is could run on the shop's origin; leave it out`
     return [{ path, message }]
   })

@@ -19,7 +19,7 @@ describe('a selector', () => {
     '@layer reset; @layer primitives { @supports (color: red) { .looks_a1 {} } }',
     '/* body {} */ .looks_a1 {} <!-- .looks_b2 {} -->',
     '',
-  ])('that needs a class of the module holds for the module alone: %s', (css) => {
+  ])('passes if everything it matches needs a class of the module: %s', (css) => {
     expect(check(css)).toEqual([])
   })
 
@@ -40,7 +40,7 @@ describe('a selector', () => {
     ['body', '.looks_a1 { color: red; body {} }'],
     ['} header', '} header {}'],
     ['main', '.looks_a1 {} main {'],
-  ])('that needs none is named: %s in %s', (selector, css) => {
+  ])('that can match outside of the module is named: %s in %s', (selector, css) => {
     expect(check(css)).toEqual([expect.stringContaining(`"${selector}`)])
     expect(check(css)[0]).toContain('put a class of the module into it (.looks_…)')
   })
@@ -53,11 +53,11 @@ describe('an at-rule', () => {
     '@page { margin: 0 }',
     '@scope (body) { :scope {} }',
     '@view-transition { navigation: auto }',
-  ])('for the whole page is named: %s', (css) => {
+  ])('that affects the whole page is refused: %s', (css) => {
     expect(check(css)).toEqual([expect.stringContaining('a module may not have')])
   })
 
-  it('with a name must have one of the module', () => {
+  it('with a page-wide name must begin it with the module’s prefix', () => {
     const own =
       '@keyframes looks_spin { to { rotate: 1turn } } @property --looks_x { inherits: false }'
     expect(check(own)).toEqual([])
@@ -67,7 +67,7 @@ describe('an at-rule', () => {
   })
 })
 
-it('a sheet whose blocks nest too deeply to be read is refused, and ends nothing else', () => {
+it('refuses a sheet whose blocks nest too deeply to parse, without crashing', () => {
   expect(check('@media all{'.repeat(30_000))).toEqual([
     'must be a style sheet that can be read: its blocks nest too deeply',
   ])

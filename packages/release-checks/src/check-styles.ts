@@ -1,6 +1,6 @@
 /**
- * Whether a module's style sheet can change anything but the module. Every selector needs a class of the module's own,
- * and every name that a page has once must be the module's own.
+ * Checks that a module's style sheet can change only the module. Every selector needs a class of
+ * the module, and every page-wide name must be the module's own.
  */
 import {
   type ComponentValue,
@@ -23,16 +23,16 @@ import {
   tokenize,
 } from '@csstools/css-tokenizer'
 
-/** At-rules that only say when the rules inside them hold. */
+/** At-rules that are only conditions for the rules inside them. */
 const conditions = new Set(['media', 'supports', 'layer', 'container', 'starting-style'])
-/** At-rules that give the whole page something by a name, which must be the module's own. */
+/** At-rules that define a page-wide name, which must be the module's own. */
 const named = new Set(['keyframes', '-webkit-keyframes', 'property'])
-/** Those without a block that select nothing. */
+/** At-rules that have no effect without a block. */
 const harmless = new Set(['layer', 'charset'])
 
 /**
- * What reaches beyond the module, each with the way out; nothing for a sheet that holds for the module alone. The
- * module's own names begin with `<module>_`, as those of vanilla-extract do.
+ * Returns what reaches beyond the module, each with a fix. The list is empty for a valid sheet. The
+ * module's own names begin with `<module>_`, as vanilla-extract's do.
  */
 export const checkStyles = (module: string, css: string): string[] => {
   const sheet = parse(css)
@@ -40,7 +40,7 @@ export const checkStyles = (module: string, css: string): string[] => {
   return checkRules(rulesOf(sheet), { prefix: `${module}_`, isNested: false })
 }
 
-/** CSS Syntax 3 makes something of every text; the parser gives up on thousands of open blocks alone. */
+/** CSS Syntax 3 accepts every text. The parser only fails with thousands of open blocks. */
 const parse = (css: string): ComponentValue[] | null => {
   try {
     return parseListOfComponentValues(tokenize({ css }))
@@ -49,7 +49,7 @@ const parse = (css: string): ComponentValue[] | null => {
   }
 }
 
-/** `isNested`: inside of a rule that has a class of the module. */
+/** `isNested` is true inside of a rule that has a class of the module. */
 type Where = { prefix: string; isNested: boolean }
 
 const checkRules = (rules: readonly Rule[], where: Where): string[] =>
@@ -86,7 +86,7 @@ const checkAtRule = (name: string, { prelude, block }: Rule, where: Where): stri
 const describe = ({ prefix }: Where, selector: string): string =>
   `has the selector "${selector}", which can match outside of the module: put a class of the module into it (.${prefix}…)`
 
-/** Whether what a selector matches has a class of the module, or is inside of or beside something that has one. */
+/** True if every match has a class of the module, or is inside of or beside one. */
 const isOwn = (selector: readonly ComponentValue[], where: Where): boolean =>
   selector.some((value, index) => {
     if (isFunctionNode(value)) {
@@ -105,7 +105,7 @@ const identOf = (value: ComponentValue): string =>
 
 type Rule = { prelude: ComponentValue[]; block: ComponentValue[] | null }
 
-/** Rules in a list of values (CSS Syntax 3, 5.4.1): each ends with its block, or an at-rule without one with a semicolon. */
+/** Splits values into rules, which end with a block or a semicolon (CSS Syntax 3, 5.4.1). */
 const rulesOf = (values: readonly ComponentValue[]): Rule[] => {
   const rules: Rule[] = []
   let prelude: ComponentValue[] = []
@@ -122,7 +122,7 @@ const rulesOf = (values: readonly ComponentValue[]): Rule[] => {
   return rules
 }
 
-/** `--x: { … }`, whose value is no rule. */
+/** True for a custom property `--x: { … }`, whose value is no rule. */
 const isCustomProperty = ({ prelude }: Rule): boolean => {
   const [name, colon] = prelude.filter((value) => !isWhiteSpaceOrCommentNode(value))
   const isName = name !== undefined && identOf(name).startsWith('--')

@@ -4,13 +4,12 @@ import { integrityOf } from '@shop/contracts/release'
 
 import { maxFileBytes } from './limits.ts'
 
-/** How a precompressed variant ends. */
 const suffix = '.br'
 
 /**
- * Whether a file of a release is what browsers decode it to: a precompressed variant (`.br`) has to be the file beside it, whose
- * integrity value the manifest has. Else it would be counted as small, and its readers would get other content than all others.
- * Decoding ends at the most bytes that a file may have.
+ * True if a file is what browsers decode it to. A precompressed variant (`.br`) must decode to the
+ * file beside it, whose integrity value is in the manifest. Otherwise a release could look small,
+ * and some browsers would get different content. Decoding stops at the maximum size of a file.
  */
 export const isTrueVariant = async (
   path: string,
@@ -22,7 +21,7 @@ export const isTrueVariant = async (
     const decoded = brotliDecompressSync(bytes, { maxOutputLength: maxFileBytes })
     return (await integrityOf(new Uint8Array(decoded))) === integrity[path.slice(0, -suffix.length)]
   } catch {
-    // It is not Brotli, ends early, or decodes to too much.
+    // It is not Brotli, ends early, or decodes to more than the limit.
     return false
   }
 }

@@ -1,20 +1,51 @@
-/** How much one release may be. Bytes; a file that has a precompressed variant (`.br`) counts as that one in a first load. */
+/**
+ * Limits of a release: its sizes, and the paths that no module may own. In a first load, files count
+ * with their precompressed size.
+ */
+import { routesOverlap } from '@shop/contracts/route-pattern'
 
-/** What one exposed entry loads before it shows anything, over the network. */
+/** The maximum that an exposed entry may load before it shows anything, over the network. */
 export const maxFirstLoadBytes = 300_000
-/** One file. */
+/** The maximum size of one file. */
 export const maxFileBytes = 10_000_000
-/** All files of a release. */
+/** The maximum size of all files of a release. */
 export const maxReleaseBytes = 40_000_000
-/** All scripts of a release before compression: also what is loaded later, which no budget of a first load counts. */
+/** All scripts before compression, including those that load later. */
 export const maxScriptBytes = 3_000_000
-/** All style sheets of a release before compression: they are read whole, and each of their rules is looked at. */
+/** All style sheets before compression. Each of their rules is checked. */
 export const maxStyleBytes = 250_000
 
-/** A number of bytes for people: `12.3 kB`. */
+/** Formats bytes for people: `12.3 kB`. */
 export const describeBytes = (bytes: number): string => {
   if (bytes < 1000) return `${bytes} B`
   return bytes < 1_000_000
     ? `${Number((bytes / 1000).toFixed(1))} kB`
     : `${Number((bytes / 1_000_000).toFixed(1))} MB`
 }
+
+const reservedPaths = [
+  '/api',
+  '/media',
+  '/modules',
+  '/sdk',
+  '/mcp',
+  '/problems',
+  '/cdn-cgi',
+  '/.well-known',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/llms.txt',
+  '/sw.js',
+  '/manifest.webmanifest',
+] as const
+
+/** Pages below this path are for staff. */
+export const staffPath = '/admin'
+
+/** True if a pattern covers a path, or some path below it. */
+export const reaches = (route: string, path: string): boolean =>
+  routesOverlap(route.toLowerCase(), `${path}/*`)
+
+/** Returns the reserved path that a pattern reaches, if any. `/*` and `/:name` reach them all. */
+export const reservedPathOf = (route: string): string | undefined =>
+  reservedPaths.find((path) => reaches(route, path))

@@ -30,7 +30,6 @@ const build = async (): Promise<string> => {
 const readIndex = async (dir: string): Promise<SdkIndex> =>
   JSON.parse(await readFile(join(dir, 'latest.json'), 'utf8')) as SdkIndex
 
-/** Texts of a packed package by path. */
 const unpack = async (file: string): Promise<Map<string, string>> => {
   const entries = await unpackTar(gunzipSync(await readFile(file)))
   return new Map(
@@ -41,7 +40,7 @@ const unpack = async (file: string): Promise<Map<string, string>> => {
   )
 }
 
-it('packs JavaScript with types, which needs no workspace and no TypeScript', async () => {
+it('packs JavaScript with types that needs neither a workspace nor TypeScript', async () => {
   const { version, packages } = await readIndex(one)
   for (const [name, url] of Object.entries(packages)) {
     const files = await unpack(join(one, url.replace('/sdk/', '')))
@@ -64,7 +63,7 @@ it('packs JavaScript with types, which needs no workspace and no TypeScript', as
   }
 })
 
-it('packs no import that a team would not have', async () => {
+it('packs no import that a team’s installation would miss', async () => {
   const { packages } = await readIndex(one)
   const archives = Object.entries(packages).map(
     async ([name, url]) => [name, await unpack(join(one, url.replace('/sdk/', '')))] as const,
@@ -72,7 +71,7 @@ it('packs no import that a team would not have', async () => {
   expect(findMissingImports(new Map(await Promise.all(archives)))).toEqual([])
 })
 
-it('packs the same bytes again, and builds nothing while nothing changed', async () => {
+it('packs the same bytes again, and does not rebuild unchanged inputs', async () => {
   const { version } = await readIndex(one)
   const archives = (await readdir(join(one, version))).filter((name) => name.endsWith('.tgz'))
   expect(archives).toContain('ui.tgz')

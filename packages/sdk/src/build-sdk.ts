@@ -1,7 +1,9 @@
-/** Builds the SDK: the packages with which a team makes a module in a repository of its own, as a shop serves them. */
+/** Builds the SDK: the packages with which teams make modules in their own repositories. */
+import { packTar } from 'modern-tar'
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 
 import { contractVersion } from '@shop/contracts/release'
 import { areInputsUnchanged, buildWhenChanged } from '@shop/module-build/build-inputs'
@@ -14,42 +16,40 @@ import {
   toJson,
 } from './collect-packages.ts'
 import type { PackageFiles } from './compile-package.ts'
-import { pack } from './pack.ts'
 import { installedVersion, isSingleton, oldestNode } from './packed-manifest.ts'
 
-/** The contract's number; then one for what the packages gain, and one for repairs. */
+/** The major is the contract's number, the minor counts features, the patch fixes. */
 const sdkVersion = `${contractVersion}.0.0`
 
-/** `latest.json`: what a team's `package.json` needs. Addresses are paths of the shop. */
+/** `latest.json`: what a team's `package.json` needs. URLs are paths of the shop. */
 export type SdkIndex = {
   version: string
-  /** The contract between shell and modules that this SDK was made for. */
+  /** The contract between shell and modules that this SDK implements. */
   contract: number
-  /** The range of Node versions that its tools run on. */
   node: string
-  /** Where each package is, by name. */
   packages: Record<string, string>
-  /** The versions of libraries that the shop's pages have one copy of. */
+  /** The versions of libraries that the shop's pages share. */
   singletons: Record<string, string>
-  /** What a module is checked and tested with, in versions that fit. */
+  /** Compatible versions of the tools that check and test a module. */
   tools: Record<string, string>
 }
 
-/** Stands for the version while what it is made from is collected. */
+/** Stands for the version until the content that determines it is collected. */
 const versionPlaceholder = '0.0.0-v3rs10n'
 
-/** Where the SDK of a repository is built. */
+/** Returns the folder of a repository in which its SDK is built. */
 export const sdkDir = (rootDir: string): string => join(rootDir, 'packages/sdk/dist')
 
 const recordName = 'inputs.json'
 
-/** Says whether the last build read what is there now. */
+/** True if the inputs of the last build are unchanged. */
 export const isSdkBuilt = (rootDir: string): Promise<boolean> =>
   areInputsUnchanged(rootDir, join(sdkDir(rootDir), recordName))
 
 /**
- * Builds into `dir` unless all that the last build read is unchanged: `latest.json`, and `<version>/` with an archive and
- * a reference for each package, and the guides. The version ends with a hash of all content, so that an address means the same for good.
+ * Builds into `dir` unless the inputs of the last build are unchanged: `latest.json`, and
+ * `<version>/` with an archive and a reference for each package, and the guides. The version ends
+ * with a hash of all content, so that a URL always has the same content.
  */
 export const buildSdk = async (
   rootDir: string,
@@ -92,7 +92,7 @@ const writePackage = async (dir: string, name: string, files: PackageFiles): Pro
   if (reference) await writeFile(join(dir, 'reference', `${name}.md`), reference)
 }
 
-/** The last that runs on Node 20: this repository's own needs a newer one. */
+/** The last version that runs on Node 20. This repository's own needs a newer Node. */
 const testRunner = '4.1.12'
 
 const describeSdk = async (
@@ -126,4 +126,25 @@ const removeOthers = async (dir: string, version: string): Promise<void> => {
     (entry) => entry.isDirectory() && entry.name !== version,
   )
   await Promise.all(folders.map(({ name }) => rm(join(dir, name), { recursive: true })))
+}
+
+/** The time that npm gives to every file, so that archives are reproducible. */
+const packedAt = new Date('1985-10-26T08:15:00Z')
+
+/** Makes a `.tgz`. Scripts with a shebang are executable. */
+export const pack = async (files: PackageFiles): Promise<Uint8Array> => {
+  const entries = [...files]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, text]) => {
+      const body = Buffer.from(text)
+      const mode = text.startsWith('#!') ? 0o755 : 0o644
+      return {
+        header: { name: `package/${path}`, size: body.length, mtime: packedAt, mode },
+        body,
+      }
+    })
+  const archive = gzipSync(await packTar(entries), { level: 9 })
+  // The byte names the operating system (RFC 1952, 2.3.1): unknown.
+  archive[9] = 255
+  return archive
 }

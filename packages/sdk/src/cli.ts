@@ -1,4 +1,3 @@
-/** `cli.ts` builds the SDK of this repository. */
 import { resolve } from 'node:path'
 
 import { buildSdk } from './build-sdk.ts'

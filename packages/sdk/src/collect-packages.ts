@@ -1,4 +1,4 @@
-/** The files of every package of the SDK, before its version is known. */
+/** Collects the files of every package of the SDK, before the version is known. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -10,23 +10,22 @@ import {
   readSources,
 } from './compile-package.ts'
 import { oldestNode, type PackedManifest, packedManifest } from './packed-manifest.ts'
-import { readGuides } from './read-guides.ts'
 import { writeReference } from './write-reference.ts'
 
-/** What a team uses. What these packages need of others comes with them. */
+/** Packages that a team uses. Their dependencies are added. */
 const used = ['client', 'module-build', 'module-runtime', 'session', 'ui'] as const
 
-/** Writes a team's module; it is run from its archive, and installed nowhere. */
+/** The command that writes a team's module. It runs from its archive and is not installed. */
 const creator = 'create-module'
 
-/** Files and manifests of what teams install, by folder in `packages`; `creator` has no manifest among them. */
+/** Files and manifests by folder in `packages`. `creator` has no manifest in `manifests`. */
 export type Packages = {
   manifests: ReadonlyMap<string, PackedManifest>
   files: ReadonlyMap<string, PackageFiles>
   guides: PackageFiles
 }
 
-/** `version` is written wherever the version will be. */
+/** Collects the packages, with `version` as their version. */
 export const collectPackages = async (packagesDir: string, version: string): Promise<Packages> => {
   const manifests = await readManifests(packagesDir, version)
   const declarations = await compileDeclarations(packagesDir, [...manifests.keys()])
@@ -61,7 +60,7 @@ export const collectPackages = async (packagesDir: string, version: string): Pro
   }
 }
 
-/** What the packages are made from, besides sources. */
+/** Returns the inputs of the packages besides sources. */
 export const listOwnFiles = (packagesDir: string, { files, guides }: Packages) => {
   const folders = ['sdk', ...files.keys()].map((name) => join(packagesDir, name))
   return {
@@ -78,10 +77,10 @@ export const listOwnFiles = (packagesDir: string, { files, guides }: Packages) =
   }
 }
 
-/** JSON as files have it. */
+/** JSON in the format of files. */
 export const toJson = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
 
-/** `ui` of `@shop/ui`. */
+/** Returns `ui` for `@shop/ui`. */
 export const folderOf = (packageName: string): string | undefined =>
   /^@shop\/(.+)$/.exec(packageName)?.[1]
 
@@ -100,7 +99,7 @@ const readManifests = async (
   return new Map([...manifests].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Everything that it imports is in its script. */
+/** The manifest has no dependencies, because the script contains them. */
 const commandManifest = async (folder: string, version: string) => {
   const { name, description, license, bin } = await packedManifest(folder, version)
   return { name, version, description, license, type: 'module', bin, engines: { node: oldestNode } }
@@ -116,4 +115,33 @@ const readTemplate = async (folder: string): Promise<[string, string][]> => {
       return [path.slice(folder.length + 1), await readFile(path, 'utf8')]
     })
   return Promise.all(texts)
+}
+
+/** Files in `docs`. Teams start with the first. */
+const guideNames = [
+  'own-a-module.md',
+  'module-reference.md',
+  'extension-points.md',
+  'develop-against-a-shop.md',
+  'problems.md',
+  'limits.md',
+] as const
+
+/** Returns the guides by name, with links that work in a shop. */
+const readGuides = async (docsDir: string): Promise<PackageFiles> => {
+  const texts = guideNames.map(
+    async (name) => [name, toServed(await readFile(join(docsDir, name), 'utf8'))] as const,
+  )
+  return new Map(await Promise.all(texts))
+}
+
+/** Links to files outside of the guides do not work in a shop, so only their text stays. */
+const toServed = (markdown: string): string =>
+  markdown.replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (link, text: string, target: string) =>
+    isServed(target) ? link : text,
+  )
+
+const isServed = (target: string): boolean => {
+  const [file] = target.split('#')
+  return /^https?:/.test(target) || file === '' || guideNames.some((name) => name === file)
 }

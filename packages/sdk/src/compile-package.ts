@@ -1,4 +1,4 @@
-/** Compiles the sources of packages to what Node and bundlers load from `node_modules`: JavaScript and declarations. */
+/** Compiles packages to JavaScript and declarations for `node_modules`. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import type { Plugin } from 'esbuild'
+import type { BuildOptions, Plugin } from 'esbuild'
 
 /** Texts by their path in a package. */
 export type PackageFiles = Map<string, string>
 
 const execute = promisify(execFile)
 
-/** The sources of a package, without its tests. */
+/** Returns the sources of a package, without its tests. */
 export const readSources = async (packageDir: string): Promise<PackageFiles> => {
   const paths = await listSources(join(packageDir, 'src'))
   const texts = paths.map(
@@ -22,47 +22,44 @@ export const readSources = async (packageDir: string): Promise<PackageFiles> => 
   return new Map(await Promise.all(texts))
 }
 
-/** Every source file becomes one script, so that modules of a package stay modules, and only what is used is bundled. */
+/** Compiles each file to its own script, so that bundlers include only what is used. */
 export const compileScripts = async (packageDir: string): Promise<PackageFiles> => {
-  const { build } = await import('esbuild')
   const sourceDir = join(packageDir, 'src')
-  const { outputFiles } = await build({
-    absWorkingDir: packageDir,
+  return bundle(packageDir, {
     entryPoints: await listSources(sourceDir),
     outbase: sourceDir,
-    outdir: join(packageDir, 'dist'),
-    bundle: true,
     plugins: [onlyScripts],
-    format: 'esm',
     platform: 'neutral',
     target: 'es2022',
     jsx: 'automatic',
     legalComments: 'none',
-    logLevel: 'error',
-    write: false,
   })
-  return new Map(outputFiles.map(({ path, text }) => [path.slice(packageDir.length + 1), text]))
 }
 
-/** A command with everything that it imports, as one script: to run it, nothing else is installed. */
-export const bundleCommand = async (packageDir: string): Promise<PackageFiles> => {
-  const { build } = await import('esbuild')
-  const { outputFiles } = await build({
-    absWorkingDir: packageDir,
+/** Bundles a command with all its imports into one script, so that it runs without installation. */
+export const bundleCommand = (packageDir: string): Promise<PackageFiles> =>
+  bundle(packageDir, {
     entryPoints: ['src/cli.ts'],
-    outdir: join(packageDir, 'dist'),
-    bundle: true,
-    format: 'esm',
     platform: 'node',
     target: 'node20',
     legalComments: 'inline',
+  })
+
+const bundle = async (packageDir: string, options: BuildOptions): Promise<PackageFiles> => {
+  const { build } = await import('esbuild')
+  const { outputFiles } = await build({
+    absWorkingDir: packageDir,
+    outdir: join(packageDir, 'dist'),
+    bundle: true,
+    format: 'esm',
     logLevel: 'error',
+    ...options,
     write: false,
   })
   return new Map(outputFiles.map(({ path, text }) => [path.slice(packageDir.length + 1), text]))
 }
 
-/** The declarations of all packages, by package and by path in it. @throws Error with what the compiler says */
+/** Returns the declarations by package and path. @throws Error with the compiler's output */
 export const compileDeclarations = async (
   packagesDir: string,
   names: readonly string[],
@@ -98,7 +95,7 @@ const declarationOptions = (packagesDir: string, names: readonly string[]) => ({
   exclude: ['*.test.ts', '*.test.tsx', 'test/*'].map((files) => join(packagesDir, '**', files)),
 })
 
-/** Tests, and what only tests use, stay behind. */
+/** Tests, and files that only tests use, are left out. */
 const listSources = async (sourceDir: string): Promise<string[]> => {
   const paths = await readdir(sourceDir, { recursive: true })
   return paths
@@ -109,7 +106,7 @@ const listSources = async (sourceDir: string): Promise<string[]> => {
 
 const toScriptPath = (path: string): string => path.replace(/\.tsx?$/, '.js')
 
-/** Imports stay imports, of the scripts that the sources become; data files become part of the script. */
+/** Keeps imports as imports of the compiled scripts. Data files are inlined. */
 const onlyScripts: Plugin = {
   name: 'only-scripts',
   setup: ({ onResolve }) => {
@@ -130,7 +127,7 @@ const readDeclarations = async (dir: string): Promise<PackageFiles> => {
   const paths = (await readdir(dir, { recursive: true })).filter((path) => path.endsWith('.d.ts'))
   const entries = paths.toSorted().map(async (path) => {
     const text = await readFile(join(dir, path), 'utf8')
-    // A declaration beside a script is found under the script's name.
+    // A declaration beside a script is resolved by the script's name.
     return [`dist/${path}`, text.replaceAll(/(['"]\.[^'"]*)\.tsx?(['"])/g, '$1.js$2')] as const
   })
   return new Map(await Promise.all(entries))

@@ -1,4 +1,3 @@
-/** The `package.json` of a package as a team installs it. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -14,14 +13,14 @@ export type Manifest = {
   exports?: Exports
   bin?: Exports
   dependencies?: Exports
-  /** What only some modules need: they name it themselves. */
+  /** Libraries that only some modules need, and that those modules declare. */
   peerDependencies?: Exports
   peerDependenciesMeta?: Record<string, { optional: true }>
 }
 
 /**
- * Libraries of which a page and a build have one copy each. A team's own `package.json` names them, in the version of
- * the shop, and so does nothing else.
+ * Libraries of which a page and a build may have only one copy. Only a team's own `package.json`
+ * declares their versions, which are those of the shop.
  */
 const singletons = [
   '@tanstack/react-router',
@@ -31,18 +30,18 @@ const singletons = [
   'valtio',
 ] as const
 
-/** Vitest's Vite runs on none that is older. */
+/** The oldest Node that Vitest's Vite supports. */
 export const oldestNode = '>=20.19'
 
 const readManifest = async (packageDir: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')) as Manifest
 
-/** A packed `package.json`. */
 export type PackedManifest = Awaited<ReturnType<typeof packedManifest>>
 
 /**
- * What is packed for the package in `packageDir`. The SDK's packages need each other in the very same version, and the
- * singletons, as peers: the team's `package.json` has the address of each. Other libraries are exact.
+ * Returns the manifest of the package in `packageDir` for its archive. Packages of the SDK and the
+ * singletons are exact peer dependencies: the team's `package.json` has the URL of each. Other
+ * libraries are exact dependencies.
  */
 export const packedManifest = async (packageDir: string, version: string) => {
   const manifest = await readManifest(packageDir)
@@ -69,14 +68,14 @@ export const packedManifest = async (packageDir: string, version: string) => {
     dependencies: await versions(libraries.filter((library) => !isPeer(library))),
     peerDependencies: {
       ...(await versions(libraries.filter(isPeer))),
-      // No page shares these, so that a team may have a newer one.
+      // Pages do not share these, so a team may use a newer version.
       ...mapValues(await versions(optional), (exact) => `^${exact}`),
     },
     peerDependenciesMeta: manifest.peerDependenciesMeta,
   }
 }
 
-/** The version of a library that a package of this repository has. */
+/** Returns the installed version of a library of a package in this repository. */
 export const installedVersion = async (packageDir: string, library: string): Promise<string> =>
   (await readManifest(join(packageDir, 'node_modules', library))).version
 

@@ -25,7 +25,7 @@ const sources = new Map([
   ['src/price.ts', '/** A price. */\nexport const Price = object({ amount })'],
 ])
 
-it('lists what each subject exports, with its comment and its type', () => {
+it('lists the exports of each subject with comments and types', () => {
   const exports = { './*': { types: './dist/*.d.ts', default: './dist/*.js' } }
   const text = writeReference({ name: '@shop/domain', exports }, declarations, sources)
   expect(text).toMatch(
@@ -36,7 +36,7 @@ it('lists what each subject exports, with its comment and its type', () => {
   expect(text).toContain("### Rounding\n\n```ts\ntype Rounding = 'up' | 'down'\n```")
 })
 
-it('shows the source in place of a type that is too long to read', () => {
+it('shows the source instead of a type that is too long to read', () => {
   const exports = { './price': { types: './dist/price.d.ts', default: './dist/price.js' } }
   const text = writeReference({ name: '@shop/domain', exports }, declarations, sources)
   expect(text).toContain('```ts\nconst Price = object({ amount })\n```')

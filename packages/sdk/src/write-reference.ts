@@ -1,16 +1,13 @@
-/** The reference of a package: what it exports, by subject, with the comments and types of its sources. */
+/** Writes a package's reference: its exports with the comments and types of its sources. */
 import { type Comment, parseSync, type Statement } from 'oxc-parser'
 
 import type { PackageFiles } from './compile-package.ts'
 import type { PackedManifest } from './packed-manifest.ts'
 
-/** Schemas have types of hundreds of lines; their source says the same in ten. */
+/** Types of schemas have hundreds of lines, and their source says the same in ten. */
 const maxTypeLength = 400
 
-/**
- * Markdown for `REFERENCE.md`. `declarations` are those of the package, `sources` its TypeScript, both by the path
- * below `dist` or `src`.
- */
+/** Makes `REFERENCE.md` from files by path, below `dist` and `src`. */
 export const writeReference = (
   { name, exports = {} }: Pick<PackedManifest, 'name' | 'exports'>,
   declarations: PackageFiles,
@@ -30,7 +27,7 @@ export const writeReference = (
   return `# ${name}\n\n${subjects.join('\n\n')}\n`
 }
 
-/** Subjects (`./button`) with their declaration files; a pattern stands for every file that it covers. */
+/** Subjects (`./button`) with their declaration files. */
 const listSubjects = (
   exports: Record<string, { types: string }>,
   declarations: PackageFiles,
@@ -53,13 +50,13 @@ const toSource = (path: string, sources: PackageFiles): string => {
 
 type Item = { name: string; text: string; code: string }
 
-/** What a file exports in its own words, and what its first comment says of it. */
+/** Returns the exports that a file declares itself, and the file's leading comment. */
 const readExports = (path: string, text: string): { text: string; items: Item[] } => {
   const { program, comments } = parseSync(path, text, { lang: path.endsWith('x') ? 'tsx' : 'ts' })
   const items = program.body.flatMap((statement) => readItem(statement, text, comments))
   const [first] = comments
   const start = program.body[0]?.start ?? 0
-  // A comment before the imports is about the file.
+  // A comment before the imports describes the file.
   const isOfFile = first && first.end <= start && program.body[0]?.type === 'ImportDeclaration'
   return { text: isOfFile ? toProse(first) : '', items }
 }
@@ -77,7 +74,7 @@ const readItem = (statement: Statement, text: string, comments: Comment[]): Item
   return [{ name: id.name, text: comment ? toProse(comment) : '', code: code.replace(/;$/, '') }]
 }
 
-/** A doc comment without its stars; its tags become sentences. */
+/** Strips the stars of a doc comment, and turns its tags into sentences. */
 const toProse = ({ type, value }: Comment): string =>
   type === 'Block'
     ? value

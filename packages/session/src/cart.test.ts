@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest'
 
 import { maxPieces } from '@shop/domain/limits'
 
-/** Opens a page anew, with an empty cart. */
 const openPage = async () => {
   vi.resetModules()
   return import('./cart.ts')
@@ -20,7 +19,7 @@ describe('adding', () => {
     expect(cart.isOpen).toBe(true)
   })
 
-  it('names the line by defaults when nothing is chosen', async () => {
+  it('uses `default` in the line’s id when nothing is chosen', async () => {
     const { addToCart, cart } = await openPage()
     addToCart({ product: tee, quantity: 1 })
     expect(cart.items[0]?.id).toBe('focus-tee-default-default')
@@ -45,13 +44,13 @@ describe('adding', () => {
     ])
   })
 
-  it.each([NaN, 0, -3, 1.9])('takes a quantity of %d for one whole piece', async (quantity) => {
+  it.each([NaN, 0, -3, 1.9])('counts a quantity of %d as one piece', async (quantity) => {
     const { addToCart, cart } = await openPage()
     addToCart({ product: tee, quantity })
     expect(cart.items[0]?.quantity).toBe(1)
   })
 
-  it('stops at the pieces that one order may hold', async () => {
+  it('stops at the maximum pieces of an order', async () => {
     const { addToCart, cart } = await openPage()
     addToCart({ product: tee, quantity: 9998 })
     addToCart({ product: tee, quantity: 5 })
@@ -89,7 +88,7 @@ describe('changing', () => {
     expect(cart.items.map(({ product }) => product.id)).toEqual(['cap'])
   })
 
-  it('leaves the cart alone for a line it does not have', async () => {
+  it('ignores a line that is not in the cart', async () => {
     const { cart, setQuantity, removeFromCart } = await twoLines()
     setQuantity('nothing', 5)
     setQuantity('nothing', 0)
@@ -97,7 +96,7 @@ describe('changing', () => {
     expect(cart.items.map(({ quantity }) => quantity)).toEqual([2, 1])
   })
 
-  it('takes out one line, or all', async () => {
+  it('removes one line, or all', async () => {
     const { cart, clearCart, removeFromCart } = await twoLines()
     removeFromCart(first)
     expect(cart.items).toHaveLength(1)
@@ -105,7 +104,7 @@ describe('changing', () => {
     expect(cart.items).toHaveLength(0)
   })
 
-  it('puts a line that was taken out back where it was', async () => {
+  it('restores a removed line at its old position', async () => {
     const { cart, undoCartRemoval, removeFromCart } = await twoLines()
     removeFromCart(first)
     undoCartRemoval()
@@ -115,7 +114,7 @@ describe('changing', () => {
     expect(cart.items).toHaveLength(2)
   })
 
-  it('puts everything back before what came meanwhile, and grows a line that came again', async () => {
+  it('restores lines before newer ones, and grows a line that was added again', async () => {
     const { addToCart, cart, clearCart, undoCartRemoval } = await twoLines()
     clearCart()
     addToCart({ product: { ...tee, id: 'cap' }, quantity: 3 })
@@ -126,7 +125,7 @@ describe('changing', () => {
     ])
   })
 
-  it('brings nothing back once it is forgotten', async () => {
+  it('restores nothing after the chance to undo has ended', async () => {
     const { cart, clearCart, discardRemovedLines, undoCartRemoval } = await twoLines()
     clearCart()
     discardRemovedLines()
@@ -141,14 +140,14 @@ describe('changing', () => {
     expect(cart.items.map(({ product }) => product.priceCents)).toEqual([4500, 4000, 4500])
   })
 
-  it('corrects the price of one line, and of no other of the product', async () => {
+  it('corrects the price of only one line of the product', async () => {
     const { addToCart, cart, updateCartPrice } = await twoLines()
     addToCart({ product: tee, quantity: 1, size: 'M' })
     updateCartPrice(tee.id, 4500, 'focus-tee-M-default')
     expect(cart.items.map(({ product }) => product.priceCents)).toEqual([4000, 4000, 4500])
   })
 
-  it('puts another choice in the place of a line, at its price', async () => {
+  it('replaces a line by another choice, with its price', async () => {
     const { addToCart, cart, changeLineChoice } = await twoLines()
     addToCart({ product: tee, quantity: 1, size: 'M', color: 'Navy' })
     changeLineChoice(first, { size: 'S', color: 'Navy', priceCents: 4500 })
@@ -163,7 +162,7 @@ describe('changing', () => {
     expect(cart.items).toHaveLength(2)
   })
 
-  it('corrects the price of a product that came frozen from another store', async () => {
+  it('corrects the price of a frozen product from another store', async () => {
     const { addToCart, cart, updateCartPrice } = await openPage()
     const product = Object.freeze({ ...tee })
     addToCart({ product, quantity: 1 })

@@ -1,4 +1,4 @@
-/** The cart: one store at run time, persisted in local storage, emptied by a placed order. */
+/** The cart: one store at run time, persisted in local storage and emptied by a placed order. */
 import { proxy } from 'valtio'
 
 import { type CartLine, type StoredCartLine, StoredCart } from '@shop/contracts/cart'
@@ -10,12 +10,12 @@ import { persistList } from './persist.ts'
 /** The local storage key of the cart. */
 export const cartKey = 'shop.cart'
 
-/** Lines that were just removed, and the index that the first of them had. */
+/** Lines that were just removed, and the index of the first. */
 export type RemovedLines = { lines: CartLine[]; index: number }
 
 /**
- * `isLoaded` is false until the browser's storage was read, and at the edge. `removed` can be restored until
- * something else is removed or the screen is left.
+ * `isLoaded` is false at the edge and until the browser's storage is read. `removed` can be
+ * restored until something else is removed or the screen is left.
  */
 export const cart = proxy({
   items: [] as CartLine[],
@@ -24,14 +24,14 @@ export const cart = proxy({
   removed: null as RemovedLines | null,
 })
 
-/** Restores the stored cart and persists every later change, in this tab and from others. */
+/** Restores the stored cart, persists later changes, and follows other tabs. */
 export const startCart = (): void => {
   const { items } = cart
   persistList({ key: cartKey, schema: StoredCart, items, hydrate: mergeLines, serialize: toStored })
   cart.isLoaded = true
 }
 
-/** Adds pieces of a product in a size and color; the same choice grows its line. Opens the panel. */
+/** Adds pieces and opens the panel. An existing line of the same choice grows. */
 export const addToCart = (choice: Omit<CartLine, 'id'>): void => {
   joinLine(choice, cart.items.length)
   const line = cart.items.find(({ id }) => id === lineId(choice))
@@ -39,7 +39,7 @@ export const addToCart = (choice: Omit<CartLine, 'id'>): void => {
   cart.isOpen = true
 }
 
-/** Sets a line's quantity, in whole pieces up to `maxPieces`; 0 or less removes the line, no number changes nothing. */
+/** Sets a line's quantity, up to `maxPieces`. 0 or less removes it; NaN changes nothing. */
 export const setQuantity = (id: string, quantity: number): void => {
   const line = cart.items.find((item) => item.id === id)
   if (quantity < 1) removeFromCart(id)
@@ -57,21 +57,21 @@ export const clearCart = (): void => {
   cart.removed = { lines: cart.items.splice(0), index: 0 }
 }
 
-/** Restores what was last removed, where it was; a line that was added again meanwhile grows. */
+/** Restores the last removed lines. A line that was added again meanwhile grows. */
 export const undoCartRemoval = (): void => {
   const { lines, index } = cart.removed ?? { lines: [], index: 0 }
   for (const [offset, line] of lines.entries()) joinLine(line, index + offset)
   cart.removed = null
 }
 
-/** Ends the chance to undo: an order was placed, or the screen was left. */
+/** Ends the chance to undo, because an order was placed or the screen was left. */
 export const discardRemovedLines = (): void => {
   cart.removed = null
 }
 
 /**
- * Sets the price that all lines of a product show, in integer cents, after the server said it changed; with `lineId` that
- * line's alone, because variants of a product have prices of their own.
+ * Sets the price of all lines of a product in integer cents, after the server reported a change.
+ * With `lineId`, it sets only that line, because variants have their own prices.
  */
 export const updateCartPrice = (productId: string, priceCents: number, lineId?: string): void => {
   for (const line of cart.items) {
@@ -80,7 +80,7 @@ export const updateCartPrice = (productId: string, priceCents: number, lineId?: 
   }
 }
 
-/** Puts another size or color in the place of a line, at its price; a line of that choice grows instead. */
+/** Changes size, color and price of a line. An existing line of that choice grows instead. */
 export const changeLineChoice = (
   id: string,
   { priceCents, ...choice }: { size?: string; color?: string; priceCents: number },
@@ -92,16 +92,15 @@ export const changeLineChoice = (
   joinLine({ product: { ...product, priceCents }, quantity, ...choice }, index)
 }
 
-/** Opens or closes the side panel. */
 export const setCartOpen = (isOpen: boolean): void => {
   cart.isOpen = isOpen
 }
 
-/** A line's id: product id, size or `default`, color or `default`. */
+/** Returns a line's id: product id, size or `default`, and color or `default`, joined by `-`. */
 export const lineId = (choice: Omit<CartLine, 'id'>): string =>
   [choice.product.id, choice.size ?? 'default', choice.color ?? 'default'].join('-')
 
-/** Lines of the same choice become one, also when their stored ids differ. */
+/** Merges lines of the same choice, even if their stored ids differ. */
 const mergeLines = (lines: readonly CartLine[]): CartLine[] => {
   const merged = new Map<string, CartLine>()
   for (const line of lines) {
@@ -112,17 +111,17 @@ const mergeLines = (lines: readonly CartLine[]): CartLine[] => {
   return [...merged.values()]
 }
 
-/** Grows the line of the same choice, or makes one at `index`. */
+/** Grows the line of the same choice, or inserts one at `index`. */
 const joinLine = (choice: Omit<CartLine, 'id'>, index: number): void => {
   const id = lineId(choice)
   const quantity = clampQuantity(choice.quantity)
   const line = cart.items.find((item) => item.id === id)
   if (line) line.quantity = clampQuantity(line.quantity + quantity)
-  // Copied, because the store writes to it, and a snapshot of another store may not be written to.
+  // Copies the product, because this store writes to it and another store's snapshot is frozen.
   else cart.items.splice(index, 0, { ...choice, id, quantity, product: { ...choice.product } })
 }
 
-/** A whole number between 1 and `maxPieces`; anything that is no number becomes 1. */
+/** Clamps to a whole number between 1 and `maxPieces`. NaN becomes 1. */
 const clampQuantity = (quantity: number): number =>
   Math.min(Math.max(Math.trunc(quantity) || 1, 1), maxPieces)
 

@@ -1,12 +1,12 @@
-/** The shop menu: the header opens it, the catalog module renders it. */
+/** The shop menu. The header opens it; the catalog module renders it. */
 import { proxy } from 'valtio'
 
-/** `mega` hangs below the header; `panel` covers the screen of a phone. */
+/** `mega` opens below the header; `panel` covers the screen of a phone. */
 export type MenuVariant = 'mega' | 'panel'
 
 /**
- * `variant` is null while the menu is closed. `isRequested` is set at the first sign of interest and stays
- * set, so that the module is loaded once. `takesFocus` says that a press opened it, not a resting pointer.
+ * `isRequested` stays set after the first sign of interest, so that the module loads once.
+ * `takesFocus` is true if a press opened the menu, not a hovering pointer.
  */
 export const menu = proxy({
   variant: null as MenuVariant | null,
@@ -14,19 +14,17 @@ export const menu = proxy({
   takesFocus: false,
 })
 
-/** Asks for the menu's module to be loaded, because the menu may be opened soon. */
+/** Loads the menu's module, because the menu may open soon. */
 export const prepareMenu = (): void => {
   menu.isRequested = true
 }
 
-/** Opens the menu in one of its variants. */
 export const openMenu = (variant: MenuVariant, { takesFocus = false } = {}): void => {
   menu.isRequested = true
   menu.takesFocus = takesFocus
   menu.variant = variant
 }
 
-/** Closes the menu. */
 export const closeMenu = (): void => {
   menu.variant = null
 }

@@ -3,12 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { proxy } from 'valtio'
 
 import { type CartLine, StoredCart } from '@shop/contracts/cart'
-import { blockStorage, openBrowser } from '@shop/testkit/browser-storage'
+import { openBrowser } from '@shop/testkit/browser-storage'
 import { storedCartLine } from '@shop/testkit/wire'
 
 import { persistList, readStored, writeStored } from './persist.ts'
 
-/** Opens a page anew: the store as it is before anything was read. */
 const openPage = async () => {
   vi.resetModules()
   return import('./cart.ts')
@@ -26,8 +25,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('keeping', () => {
-  it('starts empty, and says that it has read the storage', async () => {
+describe('storage', () => {
+  it('starts empty, and is loaded once storage is read', async () => {
     openBrowser()
     const { cart, startCart } = await openPage()
     expect(cart.isLoaded).toBe(false)
@@ -45,7 +44,7 @@ describe('keeping', () => {
     expect(cart.isOpen).toBe(false)
   })
 
-  it('keeps every change in the shape of the spec, prices in dollars', async () => {
+  it('stores every change in the shape of the specification, with prices in dollars', async () => {
     const browser = openBrowser()
     const page = await openPage()
     page.startCart()
@@ -93,7 +92,7 @@ describe('keeping', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  it('makes one line of two stored ones of the same choice with different ids', async () => {
+  it('merges two stored lines of the same choice with different ids', async () => {
     const line = storedCartLine({ quantity: 6000, size: 'M' })
     openBrowser({ 'shop.cart': stored(line, { ...line, id: 'foreign' }) })
     const { cart, startCart } = await openPage()
@@ -101,7 +100,7 @@ describe('keeping', () => {
     expect(cart.items).toMatchObject([{ id: `${line.product.id}-M-default`, quantity: 10_000 }])
   })
 
-  it('reads a cart of a thousand lines, free products and names of any script', async () => {
+  it('reads a cart of a thousand lines, free products and names in any script', async () => {
     const named = (id: string, name: string) =>
       storedCartLine({ product: { id, name, image: '', price: 0 } })
     const names = ['x'.repeat(500), 'قميص التركيز', '👕🔥']
@@ -131,17 +130,19 @@ describe('keeping', () => {
       expect.any(Error),
     )
   })
+})
 
-  it('works for this visit when storage is blocked', async () => {
-    openBrowser()
-    blockStorage()
-    const { addToCart, cart, startCart } = await openPage()
-    startCart()
-    expect(cart.isLoaded).toBe(true)
-    addToCart({ product: tee, quantity: 1 })
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2))
-    expect(cart.items).toHaveLength(1)
-  })
+it('keeps a cart when a script of its page clears the storage, but not when another tab does', async () => {
+  const line = storedCartLine()
+  const browser = openBrowser({ 'shop.cart': stored(line) })
+  const { startCart } = await openPage()
+  startCart()
+  localStorage.clear()
+  browser.leave()
+  expect(browser.read('shop.cart')).toMatchObject({ items: [line] })
+  browser.changeInOtherTab(null)
+  browser.leave()
+  expect(browser.read('shop.cart')).toBeNull()
 })
 
 describe('another tab', () => {
@@ -152,7 +153,7 @@ describe('another tab', () => {
     return { browser, cart: page.cart }
   }
 
-  it('shows what it put in the cart', async () => {
+  it('shares its changes of the cart', async () => {
     const { browser, cart } = await openCart()
     browser.changeInOtherTab('shop.cart', stored(storedCartLine({ quantity: 7 }), storedCartLine()))
     expect(cart.items.map(({ quantity }) => quantity)).toEqual([7, 1])
@@ -164,14 +165,14 @@ describe('another tab', () => {
     expect(cart.items).toHaveLength(0)
   })
 
-  it('changes nothing by writing what cannot be read', async () => {
+  it('changes nothing by writing an invalid value', async () => {
     const { browser, cart } = await openCart()
     browser.changeInOtherTab('shop.cart', '{"version":1')
     expect(cart.items).toHaveLength(1)
     expect(warn).toHaveBeenCalledOnce()
   })
 
-  it('is not overwritten by what it notified', async () => {
+  it('is not overwritten by its own change', async () => {
     const { browser } = await openCart()
     const set = vi.spyOn(localStorage, 'setItem')
     const notified = stored({ ...storedCartLine(), quantity: 7 })
@@ -180,7 +181,7 @@ describe('another tab', () => {
     expect(set).not.toHaveBeenCalled()
   })
 
-  it('is not listened to about other keys', async () => {
+  it('is ignored for other keys', async () => {
     const { browser, cart } = await openCart()
     browser.changeInOtherTab('theme', 'dark')
     expect(cart.items).toHaveLength(1)
@@ -188,7 +189,7 @@ describe('another tab', () => {
 })
 
 describe('a list', () => {
-  it('would be lost when it is written in another shape than is read, which does not compile', async () => {
+  it('does not compile if it is written in another shape than it is read', async () => {
     const browser = openBrowser()
     const items = proxy<CartLine[]>([])
     const hydrate = (lines: CartLine[]): CartLine[] => lines
@@ -222,7 +223,7 @@ describe('a value', () => {
     expect(readStored(key, Stored, 'sessionStorage')).toBeNull()
   })
 
-  it('ignores what does not fit, and says so to developers', () => {
+  it('ignores an invalid value and warns developers', () => {
     for (const text of ['{', '{"version":2}']) {
       openTab(text)
       expect(readStored(key, Stored, 'sessionStorage')).toBeUndefined()
@@ -230,10 +231,12 @@ describe('a value', () => {
     expect(warn).toHaveBeenCalledTimes(2)
   })
 
-  it('goes on where the storage is blocked', () => {
+  it('lasts while the page is open if storage is blocked', () => {
     vi.stubGlobal('sessionStorage', undefined)
     writeStored(key, { version: 1 }, 'sessionStorage')
+    expect(readStored(key, Stored, 'sessionStorage')).toEqual({ version: 1 })
+    writeStored(key, null, 'sessionStorage')
     expect(readStored(key, Stored, 'sessionStorage')).toBeUndefined()
-    expect(warn).toHaveBeenCalledTimes(2)
+    expect(warn).toHaveBeenCalledTimes(3)
   })
 })

@@ -30,7 +30,7 @@ it('carries an action', () => {
   expect(isUndone).toBe(true)
 })
 
-it('shows one at a time: the newest, under its own id', () => {
+it('has one toast at a time: the newest, with a new id', () => {
   const first = addToast({ title: 'First', description: 'stays nowhere' })
   const second = addToast({ title: 'Second' })
   expect(second).not.toBe(first)
@@ -43,13 +43,13 @@ it('closes the toast on screen', () => {
   expect(toasts.current).toBeNull()
 })
 
-it('keeps the newer toast when the time of an older one is up', () => {
+it('leaves a newer toast open when an older one times out', () => {
   const first = addToast({ title: 'First' })
   addToast({ title: 'Second' })
   closeToast(first)
   expect(toasts.current?.title).toBe('Second')
 })
 
-it('stays five seconds', () => {
+it('lasts five seconds', () => {
   expect(toastDurationMs).toBe(5000)
 })

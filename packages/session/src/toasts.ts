@@ -1,26 +1,25 @@
-/** Toasts: short messages, one visible at a time. */
 import { proxy } from 'valtio'
 
-/** A message on screen. `destructive` is for errors. */
+/** `destructive` is for errors. */
 export type Toast = {
   id: number
   title: string
   description?: string
-  /** A button in the message, such as Undo; pressing it closes the message. */
+  /** A button in the message, such as Undo. Pressing it closes the message. */
   action?: { label: string; run: () => void }
   variant: 'default' | 'destructive'
   open: boolean
 }
 
-/** How long a toast stays, in milliseconds. */
+/** How long a toast stays open, in milliseconds. */
 export const toastDurationMs = 5000
 
-/** `current` is the toast on screen; a new one takes the place of the last. */
+/** `current` is the toast on screen. A new one replaces it. */
 export const toasts = proxy<{ current: Toast | null }>({ current: null })
 
 let lastId = 0
 
-/** Shows a message for five seconds; returns its id. */
+/** Shows a message for five seconds and returns its id. */
 export const addToast = (
   toast: Pick<Toast, 'title' | 'description' | 'action'> & { variant?: Toast['variant'] },
 ): number => {
@@ -29,7 +28,7 @@ export const addToast = (
   return lastId
 }
 
-/** Closes a toast when it is still the one on screen. */
+/** Closes a toast if it is still on screen. */
 export const closeToast = (id: number): void => {
   if (toasts.current?.id === id) toasts.current = null
 }

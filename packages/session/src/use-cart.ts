@@ -7,7 +7,7 @@ type CartSnapshot = ReturnType<typeof useSnapshot<typeof cart>>
 
 const notLoaded: CartSnapshot = { items: [], isOpen: false, isLoaded: false, removed: null }
 
-/** The cart; empty and not loaded at the edge and during hydration. */
+/** Returns the cart. It is empty and not loaded at the edge and during hydration. */
 export const useCart = (): CartSnapshot => {
   const snapshot = useSnapshot(cart)
   return useIsHydrated() ? snapshot : notLoaded

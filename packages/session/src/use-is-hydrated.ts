@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False at the edge and while a component must match the HTML of the edge; true from the next render on. */
+/** False at the edge and during hydration; true from the next render on. */
 export const useIsHydrated = (): boolean => useSyncExternalStore(never, inBrowser, atEdge)
 
 const never = () => () => {}

@@ -8,8 +8,9 @@ type WishlistSnapshot = ReturnType<typeof snapshot<typeof wishlist>>
 const notLoaded: WishlistSnapshot = { items: [], isOpen: false, isLoaded: false, removed: null }
 
 /**
- * The wishlist; empty and not loaded at the edge and during hydration. Read whole: tracking which of ten
- * thousand items each heart of a page read would cost more than rendering it.
+ * Returns the wishlist. It is empty and not loaded at the edge and during hydration. Components
+ * read it whole, because tracking which of ten thousand items each heart of a page reads would cost
+ * more than rendering.
  */
 export const useWishlist = (): WishlistSnapshot => useSyncExternalStore(onChange, inBrowser, atEdge)
 

@@ -9,13 +9,13 @@ import { persistList } from './persist.ts'
 /** The local storage key of the wishlist. */
 export const wishlistKey = 'shop.wishlist'
 
-/** Items that were just removed, and the index that the first of them had. */
+/** Items that were just removed, and the index of the first. */
 export type RemovedItems = { products: WishlistItem[]; index: number }
 
 /**
- * `isLoaded` is false until the browser's storage was read, and at the edge. `removed` can be restored until
- * something else is removed or the panel is closed. Items are `ref`s, which valtio does not proxy: thousands
- * of them stay fast.
+ * `isLoaded` is false at the edge and until the browser's storage is read. `removed` can be
+ * restored until something else is removed or the panel is closed. Items are `ref`s, which valtio
+ * does not proxy, so that thousands of them stay fast.
  */
 export const wishlist = proxy({
   items: [] as WishlistItem[],
@@ -24,7 +24,7 @@ export const wishlist = proxy({
   removed: null as RemovedItems | null,
 })
 
-/** Restores the stored wishlist and persists every later change, in this tab and from others. */
+/** Restores the stored wishlist, persists later changes, and follows other tabs. */
 export const startWishlist = (): void => {
   persistList({
     key: wishlistKey,
@@ -36,7 +36,7 @@ export const startWishlist = (): void => {
   wishlist.isLoaded = true
 }
 
-/** Adds a product, or removes it when it is there; returns whether it is in the wishlist afterwards. */
+/** Adds a product or removes it. Returns true if the product is in the wishlist afterwards. */
 export const toggleWishlistItem = (product: WishlistItem): boolean => {
   const index = indexOf(product.id)
   if (index >= 0) wishlist.items.splice(index, 1)
@@ -44,7 +44,7 @@ export const toggleWishlistItem = (product: WishlistItem): boolean => {
   return index < 0
 }
 
-/** Removes a product, if it is there; `undoWishlistRemoval` restores it. */
+/** Removes a product; `undoWishlistRemoval` restores it. */
 export const removeFromWishlist = (id: string): void => {
   const index = indexOf(id)
   if (index >= 0) wishlist.removed = { products: wishlist.items.splice(index, 1), index }
@@ -55,7 +55,7 @@ export const clearWishlist = (): void => {
   wishlist.removed = { products: wishlist.items.splice(0), index: 0 }
 }
 
-/** Restores what was last removed, where it was. */
+/** Restores the last removed items at their old position. */
 export const undoWishlistRemoval = (): void => {
   const { products, index } = wishlist.removed ?? { products: [], index: 0 }
   const here = new Set(wishlist.items.map(({ id }) => id))
@@ -65,12 +65,11 @@ export const undoWishlistRemoval = (): void => {
   wishlist.removed = null
 }
 
-/** Ends the chance to undo: the panel was closed. */
+/** Ends the chance to undo, because the panel was closed. */
 export const discardRemovedItems = (): void => {
   wishlist.removed = null
 }
 
-/** Opens or closes the side panel. */
 export const setWishlistOpen = (isOpen: boolean): void => {
   wishlist.isOpen = isOpen
 }

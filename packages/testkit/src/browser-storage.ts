@@ -1,4 +1,4 @@
-/** The browser's own storage for tests in Node: a `Storage` over a map, and the events of other tabs. */
+/** A fake of the browser's storage for tests in Node, with the events of other tabs. */
 import { vi } from 'vitest'
 
 const storageOver = (stored: Map<string, string>): Storage => ({
@@ -12,7 +12,10 @@ const storageOver = (stored: Map<string, string>): Storage => ({
   clear: () => stored.clear(),
 })
 
-/** Gives this test a browser whose local storage holds `stored`; `changeInOtherTab` is another tab's write. */
+/**
+ * Opens a browser whose local storage holds `stored`. `changeInOtherTab` simulates another tab, and
+ * `leave` a link to another document.
+ */
 export const openBrowser = (stored: Record<string, string> = {}) => {
   const values = new Map(Object.entries(stored))
   const page = new EventTarget()
@@ -20,6 +23,7 @@ export const openBrowser = (stored: Record<string, string> = {}) => {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   return {
     read: (key: string): unknown => JSON.parse(values.get(key) ?? 'null'),
+    leave: (): void => void page.dispatchEvent(new Event('pagehide')),
     changeInOtherTab: (key: string | null, value?: string): void => {
       if (key === null) values.clear()
       else if (value === undefined) values.delete(key)

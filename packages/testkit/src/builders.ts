@@ -1,4 +1,4 @@
-/** Rows and requests for tests: believable, each unique, with overrides for what a test is about. */
+/** Rows and requests for tests: realistic, each unique, with overrides for what a test is about. */
 import type { PlaceOrderWire } from '@shop/contracts/order'
 import { toDollars } from '@shop/domain/money'
 import type { Database } from '@shop/db/open'
@@ -8,11 +8,11 @@ import { type ProductVariantRow, productVariants } from '@shop/db/schema/product
 import { type ProductRow, products } from '@shop/db/schema/products'
 import { type ReviewRow, reviews } from '@shop/db/schema/reviews'
 
-/** A word that no other row has, made of `a-z 0-9 -`. */
+/** Returns a unique word of `a-z 0-9 -`. */
 export const uniqueWord = (prefix: string): string =>
   `${prefix}-${crypto.randomUUID().slice(0, 13)}`
 
-/** What `POST /api/products` takes. */
+/** Returns the body of `POST /api/products`. */
 export const productInput = (overrides: Record<string, unknown> = {}) => ({
   id: uniqueWord('tee'),
   name: 'Test Tee',
@@ -26,7 +26,7 @@ export const productInput = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 })
 
-/** A product as it is stored; its id is new unless given. */
+/** Returns a product's row with a new id. */
 export const productRow = (overrides: Partial<ProductRow> = {}): ProductRow => ({
   id: uniqueWord('tee'),
   name: 'Test Tee',
@@ -62,7 +62,7 @@ export const insertProduct = async (
 
 type VariantOverrides = Partial<Omit<ProductVariantRow, 'id' | 'productId'>>
 
-/** Stores a product with variants, whose stocks its own is the sum of. */
+/** Stores a product with variants. Its stock is the sum of theirs. */
 export const insertProductInVariants = async (
   db: Database,
   variants: readonly VariantOverrides[],
@@ -84,7 +84,7 @@ export const insertProductInVariants = async (
   return product
 }
 
-/** One line as checkout sends it, at the product's price and in its first size. */
+/** Returns one line as checkout sends it, at the product's price and in its first size. */
 export const orderLine = (
   { id, priceCents, sizes }: Pick<ProductRow, 'id' | 'priceCents' | 'sizes'>,
   overrides: Partial<PlaceOrderWire['items'][number]> = {},
@@ -94,7 +94,7 @@ export const orderLine = (
   return size === undefined ? line : { size, ...line }
 }
 
-/** What `POST /api/orders` takes. */
+/** Returns the body of `POST /api/orders`. */
 export const orderInput = (
   items: PlaceOrderWire['items'],
   overrides: Partial<PlaceOrderWire> = {},
@@ -107,7 +107,7 @@ export const orderInput = (
   ...overrides,
 })
 
-/** A stored review that waits for moderation; its id is new unless given. */
+/** Stores a pending review with a new id. */
 export const insertReview = async (
   db: Database,
   overrides: Partial<ReviewRow> = {},
@@ -134,7 +134,7 @@ export const insertReview = async (
   return row
 }
 
-/** A stored order without lines, as staff see one; its id is new unless given. Its customer follows by itself. */
+/** Stores an order without lines, with a new id. A trigger creates its customer. */
 export const insertOrder = async (
   db: Database,
   overrides: Partial<OrderRow> = {},
@@ -156,6 +156,7 @@ export const insertOrder = async (
     },
     status: 'pending',
     shippingMethod: 'standard',
+    deliveryOn: null,
     subtotalCents: totalCents,
     shippingCents: 0,
     taxCents: 0,
@@ -169,7 +170,7 @@ export const insertOrder = async (
   return row
 }
 
-/** A stored line of an order. */
+/** Stores a line of an order. */
 export const insertOrderItem = async (
   db: Database,
   overrides: Partial<OrderItemRow> & Pick<OrderItemRow, 'orderId'>,

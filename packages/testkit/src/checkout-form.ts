@@ -1,4 +1,4 @@
-/** What a shopper types into the checkout form, by label: every required field, and a card that nothing may send. */
+/** Input for the checkout form by label, with card data that must never be sent. */
 export const checkoutTexts = {
   Email: 'ada@example.com',
   'First name': 'Ada',

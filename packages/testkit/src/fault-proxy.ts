@@ -1,13 +1,14 @@
-/** A proxy between the Worker and libSQL that breaks connections in the ways that networks and servers do. */
+/** A proxy between the Worker and libSQL that breaks connections like real networks and servers. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * What happens to a request. `latency`: it arrives late. `held`: it arrives when `until` resolves. `refuse`: the connection is reset before the server sees
- * the request. `half-open`: it is taken, and gets no response. `cut-response`: the server does the work, half of its
- * response arrives, then the connection is reset. `lost-response`: the same, and nothing of it arrives.
+ * A fault of a request. `latency`: it arrives late. `held`: it arrives when `until` resolves.
+ * `refuse`: the connection is reset before the server sees it. `half-open`: it is accepted, but
+ * gets no response. `cut-response`: the server handles it, but the connection is reset after half
+ * of the response. `lost-response`: the same without any of the response.
  */
 export type Fault =
   | { kind: 'none' | 'refuse' | 'half-open' | 'cut-response' | 'lost-response' }
@@ -16,11 +17,10 @@ export type Fault =
 
 export type FaultProxy = {
   url: string
-  /** Where requests go. */
   leadTo: (url: string) => void
-  /** What happens to the requests that follow; `draw` is called for each of them, with its body. */
+  /** Sets the fault of the following requests. `draw` is called for each, with its body. */
   setFault: (draw: (body: string) => Fault) => void
-  /** How many requests met each kind since the last `resetCounts`. */
+  /** The number of requests with each kind of fault since the last `resetCounts`. */
   counts: () => Readonly<Record<Fault['kind'], number>>
   resetCounts: () => void
   close: () => void
@@ -28,7 +28,7 @@ export type FaultProxy = {
 
 const none = (): Fault => ({ kind: 'none' })
 
-/** Listens on a free port of 127.0.0.1, and hands every request on until it is told otherwise. */
+/** Listens on a free port of 127.0.0.1. By default every request is forwarded. */
 export const openFaultProxy = async (): Promise<FaultProxy> => {
   let target = ''
   let draw: (body: string) => Fault = none
@@ -40,7 +40,7 @@ export const openFaultProxy = async (): Promise<FaultProxy> => {
     await respond(target, { fault, body }, request, response)
   }
   const server = createServer((request, response) => {
-    // A server that is away looks to the Worker like a connection that was reset.
+    // To the Worker, an unreachable server looks like a reset connection.
     void take(request, response).catch(() => request.socket.resetAndDestroy())
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -1,7 +1,7 @@
-/** A shop in which nothing sells out. */
+/** Fills the stock of a shop, so that nothing sells out. */
 import type { Database } from '@shop/db/open'
 
-/** All products get so many pieces, those with variants so many of each. */
+/** Sets the stock of each product, or of each of its variants. */
 export const fillStock = async (db: Database, pieces: number): Promise<void> => {
   await db.$client.batch([
     { sql: 'update product_variants set stock = ?', args: [pieces] },

@@ -1,10 +1,10 @@
-/** Where a word is that belongs in few places: the tables of a database, and the bytes of all files of a folder. */
+/** Finds a word in the tables of a database and in the files of a folder. */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Database } from '@shop/db/open'
 
-/** How many rows of each table hold a word in any column, in either case; a table without one is left out. */
+/** Returns the number of rows with a word in any letter case, by table. Omits other tables. */
 export const countRowsWith = async (
   { $client }: Pick<Database, '$client'>,
   word: string,
@@ -43,9 +43,9 @@ const isGone = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
- * Files below a folder, by their path in it, whose bytes hold what the pattern says. A database that
- * is closed meanwhile moves the rows of its log into its file and deletes the log; that file may have
- * been read before, so the whole folder is read again.
+ * Returns the files below a folder whose bytes match the pattern. Closing a database moves the rows
+ * of its log into its main file and deletes the log. The main file may have been read before, so
+ * the whole folder is read again.
  */
 export const findFilesWith = async (dir: string, pattern: RegExp): Promise<string[]> => {
   for (let triesLeft = 5; ; triesLeft -= 1) {

@@ -1,21 +1,23 @@
-/** Several isolates of the built Worker that share database, bucket, Durable Objects and the location's cache, as on the platform. */
+/** Several isolates of the Worker that share all storage, as in one location. */
 import { resolve } from 'node:path'
 
 import { buildWorker } from '@shop/local-shop/build-worker'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 
-import type { TestShop } from './test-shop.ts'
+import { asStaff, type TestShop } from './test-shop.ts'
 
 const rootDir = resolve(import.meta.dirname, '../../..')
 
 /** The first isolate runs the Durable Objects. */
 const names = ['one', 'two', 'three'] as const
+type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 export type Isolate = {
   name: string
-  fetch: (path: string, init?: RequestInit) => Promise<Response>
+  fetch: Fetch
+  fetchAsStaff: Fetch
 }
 
-/** Serves a shop whose own Worker was stopped. */
+/** Serves a shop whose own Worker is stopped. */
 export const openIsolates = async (
   shop: TestShop,
 ): Promise<{ isolates: readonly Isolate[]; stop: () => Promise<void> }> => {
@@ -50,13 +52,24 @@ export const openIsolates = async (
     }),
   )
   await miniflare.ready
-  const isolates = names.map((name) => ({
-    name,
-    fetch: async (path: string, init: RequestInit = {}): Promise<Response> => {
+  const fetchOf =
+    (name: string, origin: string): Fetch =>
+    async (path, init = {}) => {
       const worker = await miniflare.getWorker(name)
-      const response = await worker.fetch(`http://shop.localhost${path}`, init as never)
+      const response = await worker.fetch(origin + path, init as never)
       return response as unknown as Response
-    },
-  }))
+    }
+  const isolates = names.map((name): Isolate => {
+    const fetchOfStaff = fetchOf(name, 'http://localhost')
+    return {
+      name,
+      fetch: fetchOf(name, 'http://127.0.0.1'),
+      fetchAsStaff: (path, { headers, ...init } = {}) =>
+        fetchOfStaff(path, {
+          ...init,
+          headers: { ...asStaff(shop), ...Object.fromEntries(new Headers(headers)) },
+        }),
+    }
+  })
   return { isolates, stop: () => miniflare.dispose() }
 }

@@ -1,4 +1,4 @@
-/** What modules hold after reading the API, for tests: money in cents, each with its own id, with overrides. */
+/** Models after reading the API, for tests: money in cents, unique ids, overrides. */
 import { type Client, createClient } from '@shop/client/client'
 import type { Order, OrderWire } from '@shop/contracts/order'
 import type {
@@ -17,7 +17,7 @@ let made = 0
 const nextIndex = (): number => (made += 1)
 const timeOf = (index: number): string => new Date(Date.UTC(2024, 0, 5, 12, index)).toISOString()
 
-/** Later orders are newer. */
+/** Returns an order. Each call makes a newer one. */
 export const makeOrder = (own: Partial<Order> = {}): Order => {
   const index = nextIndex()
   return {
@@ -28,6 +28,7 @@ export const makeOrder = (own: Partial<Order> = {}): Order => {
     shippingAddress: { address: '1 Main St', city: 'New Orleans', state: 'LA', zip_code: '70116' },
     status: 'pending',
     shippingMethod: 'standard',
+    deliveryOn: null,
     subtotalCents: 4000,
     shippingCents: 999,
     taxCents: 320,
@@ -41,7 +42,7 @@ export const makeOrder = (own: Partial<Order> = {}): Order => {
   }
 }
 
-/** Later products are newer. */
+/** Returns a product. Each call makes a newer one. */
 export const makeProduct = (own: Partial<Product> = {}): Product => {
   const index = nextIndex()
   return {
@@ -65,7 +66,7 @@ export const makeProduct = (own: Partial<Product> = {}): Product => {
   }
 }
 
-/** The wire form of an order, without its lines. */
+/** Returns the wire form of an order, without its lines. */
 export const toOrderWire = (order: Order): OrderWire => ({
   id: order.id,
   customer_name: order.customerName,
@@ -84,7 +85,7 @@ export const toOrderWire = (order: Order): OrderWire => ({
   order_items: [],
 })
 
-/** The wire form of a product. */
+/** Returns the wire form of a product. */
 export const toProductWire = ({
   priceCents,
   originalPriceCents,
@@ -108,11 +109,11 @@ const toVariantWire = ({ priceCents, ...rest }: ProductVariant): ProductVariantW
   price: priceCents === null ? null : priceCents / 100,
 })
 
-/** A client whose requests a function responds to. */
+/** Returns a client whose requests go to a function. */
 export const makeClient = (
   respond: (path: string, init: RequestInit) => Response | Promise<Response>,
 ): Client => createClient({ fetch: async (path, init) => respond(path, init) })
 
-/** A review that waits for moderation, as read from its wire form. */
+/** Returns a pending review, parsed from its wire form. */
 export const makeReview = (own: Partial<ReviewWire> = {}): Review =>
   v.parse(ReviewSchema, reviewWire(own))

@@ -1,4 +1,3 @@
-/** A reverse proxy as it stands before a shop on a server. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,14 +6,14 @@ type Headers = IncomingMessage['headers']
 
 export type ReverseProxy = { origin: string; stop: () => Promise<void> }
 
-/** Headers by which a test says from where a visitor comes and by which name; the proxy does not hand them on. */
+/** Headers that set a visitor's address and the host name. They are not forwarded. */
 export const visitorAddress = 'test-visitor'
 export const visitorHost = 'test-host'
 
 /**
- * Hands requests and websockets on to the shop at `origin`, which sees its own address in `Host`. `bare` adds no
- * header, as nginx does unless told otherwise; `forwarding` adds who the visitor is, behind what the visitor said, and
- * by which name they came.
+ * Forwards requests and websockets to the shop at `origin`. `bare` adds no headers and puts the
+ * test's host name into `Host`. `forwarding` sets `Host` to the shop's own address, as nginx does
+ * by default. It appends the visitor's address to `X-Forwarded-For`, and adds the host name.
  */
 export const startReverseProxy = async (
   origin: string,
@@ -27,7 +26,7 @@ export const startReverseProxy = async (
       [visitorHost]: name = headers.host,
       ...given
     } = headers
-    if (kind === 'bare') return { ...given, host }
+    if (kind === 'bare') return { ...given, host: headers[visitorHost]?.toString() ?? host }
     const before = given['x-forwarded-for']
     return {
       ...given,

@@ -1,4 +1,4 @@
-/** A whole shop of a test's own: real libSQL server, real workerd, fresh data, free ports. */
+/** A whole shop for a test: real libSQL server, real workerd, fresh data, free ports. */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -11,36 +11,33 @@ import type { FaultProxy } from './fault-proxy.ts'
 
 type ObjectName = 'RealtimeHub' | 'RealtimeShard' | 'ChangeReplica' | 'ReleaseGuard'
 
-/** A whole shop of a test's own. */
 export type TestShop = {
   origin: string
-  /** The shop's data folder. */
+  /** The origin of the back office. The shop's own origin serves nothing for staff. */
+  staffOrigin: string
   dataDir: string
-  /** Where its database is, for `openDatabase`. */
+  /** The address of its database, for `openDatabase`. */
   libsql: DatabaseAddress
   deployToken: string
-  /** Makes a request that shows it one of staff; see `asStaff`. */
   staffKey: string
-  /** Crashes the libSQL server (SIGKILL); it stays away unless the shop was started with `isLibsqlSupervised`. */
+  /** Kills the libSQL server. It restarts only with `isLibsqlSupervised`. */
   killLibsql: () => Promise<void>
-  /** Brings one that stays away back: same port, token and data. */
+  /** Restarts a dead libSQL server with the same port, token and data. */
   restartLibsql: () => Promise<void>
-  /** The Worker's server until `stopWorker`, to reach Durable Objects past the Worker, and to evict them. */
+  /** The Worker's server until `stopWorker`, to reach and evict Durable Objects. */
   miniflare: MiniflareServer['miniflare']
   /**
-   * Evicts all objects of a class from memory, as the platform may at any moment; their sockets hibernate. Resolves
-   * to how many there were: the others had hibernated by themselves.
+   * Evicts all objects of a class from memory, as the platform may at any time. Their sockets
+   * hibernate. Returns the number of evicted objects; others had already hibernated.
    */
   evict: (className: ObjectName) => Promise<number>
-  /** Ends the Worker, sockets included; returns what starts it again on the same port. */
+  /** Ends the Worker with its sockets. Returns a function that starts it again on the same port. */
   stopWorker: () => Promise<() => Promise<void>>
-  /** Ends it; its data stay where they are. */
   end: () => Promise<void>
-  /** Ends it and removes its data. */
   stop: () => Promise<void>
 }
 
-/** The header with which a script is staff of a shop that was started by itself. */
+/** Returns the header that makes a request staff's at the shop's `staffOrigin`. */
 export const asStaff = ({ staffKey }: Pick<TestShop, 'staffKey'>): { authorization: string } => ({
   authorization: `Bearer ${staffKey}`,
 })
@@ -65,17 +62,18 @@ export type TestShopOptions = Partial<
     | 'onLog'
   >
 > & {
-  /** The data folder of a stopped shop: this one begins as its copy, which saves the seconds of filling it. */
-  template?: string
-  /** Where its data folder is made; the system's temporary folder unless given. */
+  /** The data folder of a stopped shop to copy, which saves the seconds of filling a database. */
+  template?: string | undefined
+  /** The folder for the data folder. The default is the system's temporary folder. */
   folder?: string
-  /** Leads the Worker to its database through this proxy; the test that opened it closes it. */
+  /** Connects the Worker to its database through this proxy. The test that opened it closes it. */
   libsqlProxy?: Pick<FaultProxy, 'url' | 'leadTo'>
 }
 
 /**
- * Starts a shop; by default without pictures, because publishing them takes seconds, and without limits for visitors,
- * because programs send faster than people. `perMinute: undefined` gives it the real ones.
+ * Starts a shop. By default it has no pictures, because publishing them takes seconds, and no
+ * limits, because programs send faster than people. `perMinute: undefined` gives it the real
+ * limits.
  */
 export const startTestShop = async ({
   template,
@@ -95,22 +93,27 @@ export const startTestShop = async ({
     isLibsqlSupervised: false,
     isRestartedAfterPublish: false,
     isWorkerWatched: false,
-    perMinute: Infinity,
+    isDatabaseReady: template !== undefined,
+    perMinute: 'unlimited',
     ...options,
-    ...(libsqlProxy && {
-      vars: { ...options.vars, LIBSQL_URL: libsqlProxy.url },
-      onLibsql: libsqlProxy.leadTo,
-    }),
+    vars: {
+      // Tests name visitors in a header, which a shop with a public host must reject.
+      ...(options.vars?.['SHOP_HOST'] ? {} : { LIMITS: 'off' }),
+      ...options.vars,
+      ...(libsqlProxy && { LIBSQL_URL: libsqlProxy.url }),
+    },
+    ...(libsqlProxy && { onLibsql: libsqlProxy.leadTo }),
   })
   const { address, server } = shop.database
   let libsql = server
   const end = async (): Promise<void> => {
-    // The Worker first, whose timers would find no database. One that was started again is not the shop's to stop.
+    // The Worker's timers need the database, so it stops first.
     await shop.stop()
     await libsql?.stop()
   }
   return {
     origin: shop.origin,
+    staffOrigin: shop.staffOrigin,
     dataDir,
     libsql: address,
     deployToken: shop.deployToken,
@@ -135,7 +138,7 @@ export const startTestShop = async ({
   }
 }
 
-/** How often an object that still works on a request is tried again. */
+/** How often the eviction of a busy object is retried. */
 const maxEvictions = 3
 
 const evict = async (miniflare: TestShop['miniflare'], className: ObjectName): Promise<number> => {

@@ -1,4 +1,4 @@
-/** JSON as the API, the browser's storage and `release.json` have it, for tests: valid, each with its own id, with overrides. */
+/** Wire JSON and manifests for tests: valid, with unique ids and overrides. */
 import type { AssistantReplyWire } from '@shop/contracts/assistant'
 import type { StoredCartLine } from '@shop/contracts/cart'
 import type { CustomerWire } from '@shop/contracts/customer'
@@ -10,7 +10,7 @@ import type { ReviewWire } from '@shop/contracts/review'
 let made = 0
 const next = (): number => (made += 1)
 
-/** A product of the API. */
+/** Returns a product of the API. */
 export const productWire = (overrides: Partial<ProductWire> = {}): ProductWire => {
   const number = next()
   return {
@@ -33,7 +33,7 @@ export const productWire = (overrides: Partial<ProductWire> = {}): ProductWire =
   }
 }
 
-/** A US address, as an order has it. */
+/** A US address, as in an order. */
 export const shippingAddress = {
   address: '12 Canal Street',
   city: 'New Orleans',
@@ -41,7 +41,7 @@ export const shippingAddress = {
   zip_code: '70130',
 }
 
-/** An order with one line, as the API returns it. */
+/** Returns an order of the API with one line. */
 export const orderWire = (overrides: Partial<OrderWire> = {}): OrderWire => {
   const id = `order-${next()}`
   return {
@@ -72,7 +72,7 @@ export const orderWire = (overrides: Partial<OrderWire> = {}): OrderWire => {
   }
 }
 
-/** A customer with two orders. */
+/** Returns a customer with two orders. */
 export const customerWire = (overrides: Partial<CustomerWire> = {}): CustomerWire => ({
   id: `first-order-${next()}`,
   email: `ada-${next()}@example.com`,
@@ -85,7 +85,7 @@ export const customerWire = (overrides: Partial<CustomerWire> = {}): CustomerWir
   ...overrides,
 })
 
-/** A review as JSON on the wire, waiting for moderation. */
+/** Returns a pending review of the API. */
 export const reviewWire = (own: Partial<ReviewWire> = {}): ReviewWire => ({
   id: 'review-1',
   product_id: 'tee',
@@ -104,7 +104,7 @@ export const reviewWire = (own: Partial<ReviewWire> = {}): ReviewWire => ({
   ...own,
 })
 
-/** The body of `POST /api/orders`. */
+/** Returns the body of `POST /api/orders`. */
 export const placeOrderWire = (overrides: Partial<PlaceOrderWire> = {}): PlaceOrderWire => ({
   customer_name: 'Ada Byron',
   customer_email: `ada-${next()}@example.com`,
@@ -113,7 +113,9 @@ export const placeOrderWire = (overrides: Partial<PlaceOrderWire> = {}): PlaceOr
   ...overrides,
 })
 
-/** A reply of the assistant, without products; its context has an intent without constraints. */
+/**
+ * Returns a reply of the assistant without products. Its context has an intent without constraints.
+ */
 export const assistantReplyWire = (
   overrides: Partial<AssistantReplyWire> = {},
 ): AssistantReplyWire => ({
@@ -142,7 +144,7 @@ export const assistantReplyWire = (
   ...overrides,
 })
 
-/** A line of the cart in local storage. */
+/** Returns a line of the cart in local storage. */
 export const storedCartLine = (overrides: Partial<StoredCartLine> = {}): StoredCartLine => {
   const id = `focus-tee-${next()}`
   return {
@@ -153,7 +155,7 @@ export const storedCartLine = (overrides: Partial<StoredCartLine> = {}): StoredC
   }
 }
 
-/** A `release.json`. */
+/** Returns a `release.json`. */
 export const release = (overrides: Partial<Release> = {}): Release => ({
   module: 'catalog',
   version: `1.0.0-${next().toString(16).padStart(10, '0')}`,
@@ -173,7 +175,7 @@ export const release = (overrides: Partial<Release> = {}): Release => ({
   ...overrides,
 })
 
-/** The exposed entries that routes, slots and screens of a release need, each without files of its own. */
+/** Returns the exposed entries that a release's routes, slots and screens need, without files. */
 export const exposesFor = ({
   routes = [],
   slots = {},

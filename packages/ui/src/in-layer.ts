@@ -1,13 +1,13 @@
 import { style, type StyleRule } from '@vanilla-extract/css'
 
-import { primitives } from './layers.css.ts'
+import { primitives } from './tokens.css.ts'
 
-/** Puts a rule of `style` or `recipe` into the layer of the primitives, below each module's own styles. */
+/** Puts a rule into the layer of the primitives, below each module's own styles. */
 export const inLayer = (rule: StyleRule): StyleRule => ({ '@layer': { [primitives]: rule } })
 
 /**
- * Variants of a recipe, one for each name, in the layer of the primitives. `Object.fromEntries` types any text as
- * a key; the cast holds because every name gives one entry.
+ * Returns variants of a recipe, one per name, in the layer of the primitives. `Object.fromEntries`
+ * has string keys; the cast holds because every name gives one entry.
  */
 export const layeredVariants = <const Name extends string | number>(
   names: readonly Name[],
@@ -15,5 +15,5 @@ export const layeredVariants = <const Name extends string | number>(
 ) =>
   Object.fromEntries(names.map((name) => [name, inLayer(ruleOf(name))])) as Record<Name, StyleRule>
 
-/** A style in the layer of the primitives. */
+/** Returns a style in the layer of the primitives. */
 export const layeredStyle = (rule: StyleRule): string => style(inLayer(rule))

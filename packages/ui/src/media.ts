@@ -1,6 +1,5 @@
-/** The four widths at which layouts change; a query in a style sheet or in `matchMedia` uses no other. */
+/** The only widths at which layouts change, in style sheets and in `matchMedia`. */
 const widths = {
-  /** A phone held sideways. */
   landscape: '40rem',
   tablet: '48rem',
   laptop: '64rem',
@@ -9,8 +8,14 @@ const widths = {
 
 export type Breakpoint = keyof typeof widths
 
-/** A media query: screens of this width and wider. */
+/** A media query for windows too short for sticky bars, as at 400 % zoom. */
+export const short = '(height < 25rem)'
+
+/** A media query for forced-colors mode, which limits pages to a few system colors. */
+export const forcedColors = '(forced-colors: active)'
+
+/** Returns a media query for screens of this width and wider. */
 export const from = (breakpoint: Breakpoint): string => `(width >= ${widths[breakpoint]})`
 
-/** A media query: screens narrower than this. `below` and `from` of one breakpoint never both hold. */
+/** Returns a media query for narrower screens. It never matches together with `from`. */
 export const below = (breakpoint: Breakpoint): string => `(width < ${widths[breakpoint]})`

@@ -1,11 +1,17 @@
-/** Design tokens by role. Only their names are here; the shell alone gives them values. */
-import { createGlobalThemeContract, fallbackVar } from '@vanilla-extract/css'
+/** Design tokens by role. This file only names them; the shell alone sets their values. */
+import { createGlobalThemeContract, globalLayer } from '@vanilla-extract/css'
+
+/** Layers: reset, then these primitives. A module's own styles override both. */
+export const reset = globalLayer('reset')
+export const primitives = globalLayer('primitives')
 
 const shape = {
   color: {
     paper: null,
     raised: null,
     sunken: null,
+    /** Behind pictures that may be transparent. Light in every theme, as most cut-outs need. */
+    backdrop: null,
     ink: null,
     inkSoft: null,
     line: null,
@@ -54,15 +60,12 @@ const shape = {
   radius: { sm: null, md: null, round: null },
   shadow: { raised: null, overlay: null },
   motion: { fast: null, slow: null },
-  /** `bottom` is what stands at the lower edge of the screen: nothing, or the bar of a preview. */
+  /** `bottom` is the height of whatever covers the lower edge, such as the preview's bar. */
   layout: { page: null, header: null, message: null, bottom: null },
 } as const
 
-/** `var(--shop-…)` references, the same in every separately built module. */
+/** `var(--shop-…)` references, which are the same in every separately built module. */
 export const tokens = createGlobalThemeContract(
   shape,
   (_value, path) => `shop-${path.join('-').toLowerCase()}`,
 )
-
-/** How high what stands at the lower edge of the screen is. Shells from before there was anything have no such token. */
-export const lowerEdge = fallbackVar(tokens.layout.bottom, '0px')

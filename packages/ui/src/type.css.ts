@@ -1,4 +1,3 @@
-/** Type styles: the few ways text looks. */
 import { style, styleVariants } from '@vanilla-extract/css'
 
 import { inLayer, layeredStyle } from './in-layer.ts'
@@ -12,7 +11,7 @@ export const hero = layeredStyle({
   lineHeight: 1,
   letterSpacing: '-0.035em',
   textWrap: 'balance',
-  // A long word in one line of a phone.
+  // A long word must fit into one line of a phone.
   '@media': { [below('landscape')]: { fontStretch: '112%' } },
 })
 
@@ -59,21 +58,21 @@ export const label = layeredStyle({
   color: tokens.color.inkSoft,
 })
 
-/** A link among text, as high as a finger. */
+/** A text link with a finger-sized target. */
 export const touchTarget = layeredStyle({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: 44,
 })
 
-/** One line, which ends in an ellipsis where there is more of it. */
+/** One line, with an ellipsis if the text is longer. */
 export const oneLine = layeredStyle({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 })
 
-/** So many lines at most, in the only way that every browser knows. */
+/** A maximum number of lines, with the prefixed properties that every browser supports. */
 export const clamped = styleVariants({ two: 2, three: 3 }, (lines) =>
   inLayer({
     display: '-webkit-box',
@@ -83,10 +82,10 @@ export const clamped = styleVariants({ two: 2, three: 3 }, (lines) =>
   }),
 )
 
-/** What only scripts can do is not offered where there are none, however it is laid out otherwise. */
+/** Hides controls that need JavaScript, with `!important` to beat any other `display`. */
 export const scripted = style({ '@media': { '(scripting: none)': { display: 'none !important' } } })
 
-/** What a screen reader still finds. */
+/** Visually hidden, but visible to screen readers. */
 export const outOfSight = {
   position: 'absolute',
   width: 1,
@@ -95,5 +94,4 @@ export const outOfSight = {
   clipPath: 'inset(50%)',
 } as const
 
-/** Read by screen readers only. */
 export const hidden = style({ ...outOfSight, whiteSpace: 'nowrap' })

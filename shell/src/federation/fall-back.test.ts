@@ -3,28 +3,34 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { LiveModule } from '@shop/contracts/release'
 import { release } from '@shop/testkit/wire'
 
-import { fallBack } from './fall-back.ts'
-import { LoadTimeoutError } from './load-timeout-error.ts'
+import { fallBack, LoadTimeoutError } from './fall-back.ts'
 
 const failure = new Error('404')
 
-/** A browser of one cookie; `isStoring: false` is one that stores none. */
-const openBrowser = ({ isOnline = true, isStoring = true } = {}): { cookie: string } => {
-  const page = {
-    stored: '',
-    get cookie() {
-      return this.stored
-    },
-    set cookie(text: string) {
-      if (isStoring) this.stored = text.split(';')[0] ?? ''
-    },
+/** Simulates a tab that records its requests. `isStoring: false` means that storage is blocked. */
+const openTab = ({ isOnline = true, isStoring = true, status = 204 } = {}): {
+  bodies: unknown[]
+} => {
+  const stored = new Map<string, string>()
+  const bodies: unknown[] = []
+  const check = (): void => {
+    if (!isStoring) throw new DOMException('denied', 'SecurityError')
   }
-  vi.stubGlobal('document', page)
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => (check(), stored.get(key) ?? null),
+    setItem: (key: string, value: string) => (check(), stored.set(key, value)),
+  })
   vi.stubGlobal('navigator', { onLine: isOnline })
-  return page
+  vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
+    bodies.push(url, JSON.parse(body))
+    return status === 0
+      ? Promise.reject(new TypeError('no network'))
+      : Promise.resolve(new Response(null, { status }))
+  })
+  return { bodies }
 }
 
-/** As each document describes the same release, one object a document. */
+/** Returns a new object each time, because each document describes a release anew. */
 const inDocument = (overrides: Partial<LiveModule> = {}): LiveModule => ({
   ...release({ module: 'catalog', version: '2.0.0' }),
   styles: {},
@@ -34,41 +40,46 @@ const inDocument = (overrides: Partial<LiveModule> = {}): LiveModule => ({
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('requests the last good release once, for the page and for every slot of the module', () => {
-  const page = openBrowser()
+it('requests the last good release once, for the page and for every slot of the module', async () => {
+  const { bodies } = openTab()
   const module = inDocument()
-  expect(fallBack(module, failure)).toBe(true)
-  expect(page.cookie).toBe('fallback=catalog@2.0.0')
-  expect(fallBack(module, failure)).toBe(true)
+  const results = await Promise.all([fallBack(module, failure), fallBack(module, failure)])
+  expect(results).toEqual([true, true])
+  expect(bodies).toEqual(['/api/registry/fallback', { module: 'catalog', version: '2.0.0' }])
 })
 
-it('does not request it again when the next document has the same release, which would reload for ever', () => {
-  openBrowser()
-  expect(fallBack(inDocument(), failure)).toBe(true)
-  expect(fallBack(inDocument(), failure)).toBe(false)
+it('does not request it again if the next document has the same release, to end the reloads', async () => {
+  openTab()
+  expect(await fallBack(inDocument(), failure)).toBe(true)
+  expect(await fallBack(inDocument(), failure)).toBe(false)
 })
 
 it.each([
   ['there is no other release', { module: inDocument({ hasFallback: false }) }],
   ['the network is slow', { error: new LoadTimeoutError('3000 ms') }],
-  ['the network is away', { browser: { isOnline: false } }],
-  ['the browser stores no cookie', { browser: { isStoring: false } }],
+  ['the network is away', { tab: { isOnline: false } }],
+  ['the browser blocks storage', { tab: { isStoring: false } }],
 ])(
-  'does not request it where %s',
-  (
+  'does not request it when %s',
+  async (
     _what,
     {
       module = inDocument(),
       error = failure,
-      browser = {},
+      tab = {},
     }: {
       module?: LiveModule
       error?: Error
-      browser?: { isOnline?: boolean; isStoring?: boolean }
+      tab?: { isOnline?: boolean; isStoring?: boolean }
     },
   ) => {
-    const page = openBrowser(browser)
-    expect(fallBack(module, error)).toBe(false)
-    expect(page.cookie).toBe('')
+    const { bodies } = openTab(tab)
+    expect(await fallBack(module, error)).toBe(false)
+    expect(bodies).toEqual([])
   },
 )
+
+it.each([0, 429, 503])('resolves to false when the request fails: %i', async (status) => {
+  openTab({ status })
+  expect(await fallBack(inDocument(), failure)).toBe(false)
+})

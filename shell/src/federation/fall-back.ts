@@ -1,27 +1,55 @@
-/** When a release cannot be loaded, the visitor gets the module's last good one with the next document. */
-import { fallbackCookie, readFallbacks } from '@shop/contracts/fallback'
+/** If a release cannot be loaded, the next document has the last good release of its module. */
+import { fallbackMinutes } from '@shop/contracts/fallback'
 import type { LiveModule } from '@shop/contracts/release'
 
-import { LoadTimeoutError } from './load-timeout-error.ts'
-
-/** Modules of which this document has requested another release. */
-const requested = new WeakSet<LiveModule>()
-
-/**
- * Requests the last good release where the document says that there is one, and says whether the next document will have it.
- * Not when the network is slow or away: the release may be good.
- */
-export const fallBack = (module: LiveModule, error: unknown): boolean => {
-  if (requested.has(module)) return true
-  if (!module.hasFallback || error instanceof LoadTimeoutError || !navigator.onLine) return false
-  // The document before this one did so already, and the release is the same: one more would be no better.
-  if (hasRequested(module)) return false
-  document.cookie = fallbackCookie(document.cookie, module)
-  // A browser that stores no cookie would load the same release again and again.
-  if (!hasRequested(module)) return false
-  requested.add(module)
-  return true
+/** Means that the network is slow. The release itself may be good. */
+export class LoadTimeoutError extends Error {
+  override name = 'LoadTimeoutError'
 }
 
-const hasRequested = ({ module, version }: LiveModule): boolean =>
-  readFallbacks(document.cookie).get(module) === version
+/** Requests of this document. Each resolves to true if the next document has another release. */
+const requested = new WeakMap<LiveModule, Promise<boolean>>()
+
+/**
+ * Resolves to true if the next document has the last good release. Requests nothing while the
+ * network is slow or down, because then the release may be good.
+ */
+export const fallBack = (module: LiveModule, error: unknown): Promise<boolean> => {
+  const running = requested.get(module)
+  if (running) return running
+  if (!module.hasFallback || error instanceof LoadTimeoutError || !navigator.onLine)
+    return Promise.resolve(false)
+  const request = requestFallback(module)
+  requested.set(module, request)
+  return request
+}
+
+const requestFallback = async ({ module, version }: LiveModule): Promise<boolean> => {
+  if (!mayRequest(`fallback ${module}@${version}`)) return false
+  try {
+    const { ok } = await fetch('/api/registry/fallback', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ module, version }),
+    })
+    return ok
+  } catch {
+    // Offline, the page says what it could not load.
+    return false
+  }
+}
+
+/**
+ * Allows one request per tab and `fallbackMinutes`. Otherwise a browser without cookies, or a
+ * cached document, would load the same release again and again.
+ */
+const mayRequest = (key: string): boolean => {
+  try {
+    const wasAtMs = Number(sessionStorage.getItem(key))
+    sessionStorage.setItem(key, `${Date.now()}`)
+    return Date.now() - wasAtMs > fallbackMinutes * 60_000
+  } catch {
+    // Without storage nothing would end the reloads.
+    return false
+  }
+}

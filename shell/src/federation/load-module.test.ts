@@ -17,7 +17,6 @@ const catalog: LiveModule = {
 const mounted = { unmount: () => {} }
 const entry = { mount: vi.fn(() => mounted) }
 
-/** The entry arrives after so many milliseconds. */
 const arriveAfter = (waitMs: number): void => {
   vi.mocked(loadRemote).mockImplementation(
     () => new Promise((resolve) => setTimeout(resolve, waitMs, entry)),
@@ -35,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('returns the mount of an entry that arrives in time, and waits for nothing after it', async () => {
+it('returns the mount of an entry that arrives in time, and leaves no timer', async () => {
   arriveAfter(2999)
   const mount = loadExposeInTime(catalog, './page')
   await vi.advanceTimersByTimeAsync(2999)
@@ -52,14 +51,14 @@ it('rejects when an entry does not arrive in time', async () => {
   await rejected
 })
 
-it('rejects at once with an entry that throws, and waits for nothing after it', async () => {
+it('rejects at once when an entry throws, and leaves no timer', async () => {
   const failure = new Error('the entry throws')
   vi.mocked(loadRemote).mockRejectedValue(failure)
   await expect(loadExposeInTime(catalog, './page')).rejects.toBe(failure)
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('waits for as long as it takes where no visitor does', async () => {
+it('waits without a limit when no visitor is waiting', async () => {
   arriveAfter(60_000)
   const mount = loadExpose(catalog, './page')
   await vi.advanceTimersByTimeAsync(60_000)

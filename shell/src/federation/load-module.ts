@@ -1,21 +1,20 @@
-/** Loads exposed entries of live modules with their styles. */
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 
 import { containerName, type LiveModule, releaseBase } from '@shop/contracts/release'
 import type { Mount } from '@shop/module-runtime/mount'
 
 import { recordingMount, recordLoadFailure, recordOutcome } from '../health/module-health.ts'
-import { LoadTimeoutError } from './load-timeout-error.ts'
+import { LoadTimeoutError } from './fall-back.ts'
 
 const loadTimeoutMs = 3000
 
-/** Registers the live modules with the build's federation instance, which holds the shared libraries; nothing is fetched yet. */
+/** Fetches nothing yet. The federation instance of this build holds the shared libraries. */
 export const startModules = (modules: readonly LiveModule[]): void =>
   registerRemotes(modules.map(remoteOf))
 
 /**
- * Loads one exposed entry with its styles and returns its `mount`, however long that takes.
- * @throws Error when it cannot be fetched, or throws while it starts
+ * Loads an exposed entry with its styles and returns its `mount`, without a time limit.
+ * @throws Error if it cannot be fetched or throws while it starts
  */
 export const loadExpose = async (module: LiveModule, expose: string): Promise<Mount> => {
   try {
@@ -34,8 +33,8 @@ export const loadExpose = async (module: LiveModule, expose: string): Promise<Mo
 }
 
 /**
- * The same for what a visitor waits for.
- * @throws LoadTimeoutError also, when it does not arrive in time
+ * Like `loadExpose`, with a time limit, for content that a visitor waits for.
+ * @throws LoadTimeoutError if it does not arrive in time
  */
 export const loadExposeInTime = async (module: LiveModule, expose: string): Promise<Mount> => {
   const timeout = Promise.withResolvers<never>()
@@ -58,7 +57,6 @@ const remoteOf = (module: LiveModule) => ({
   type: 'module' as const,
 })
 
-/** Links an entry's style sheets that the document does not have yet, and waits until they apply. */
 const linkStyles = async (module: LiveModule, expose: string): Promise<void> => {
   const files = module.browser.exposes[expose]?.css ?? []
   const link = (file: string): Promise<void> =>
@@ -83,8 +81,8 @@ const linkStyle = async (href: string, integrity: string | undefined): Promise<v
 }
 
 /**
- * Never called: the import makes the build provide the router, which the shell itself does not use, so that all
- * modules share one copy.
+ * Never called. The import makes the build provide the router, which the shell itself does not
+ * use, so that all modules share one copy.
  * @public
  */
 export const provideRouter = (): Promise<unknown> => import('@tanstack/react-router')

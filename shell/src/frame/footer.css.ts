@@ -8,7 +8,6 @@ const phone = below('landscape')
 const soft = tokens.color.onDeepSoft
 const hairline = `1px solid ${tokens.color.deepLine}`
 
-/** On the dark band, what stands out is light: buttons and the focus ring, and violet below the pointer. */
 export const root = style({
   vars: {
     [tokens.color.accent]: tokens.color.onDeep,
@@ -27,7 +26,7 @@ export const inner = style({
   '@media': { [phone]: { paddingInline: tokens.space.md } },
 })
 
-/** From here on the newsletter stands over the last of the columns below. */
+/** From this width on, the newsletter is aligned with the last of three columns. */
 const wide = from('desktop')
 
 export const top = style({
@@ -65,14 +64,14 @@ export const bottom = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: `0 ${tokens.space.lg}`,
-  // An overlay's button floats over the corner below.
+  // Leaves room for the overlay button that floats over the lower corner.
   padding: `${tokens.space.md} 0 5.5rem`,
   color: soft,
 })
 
 export const legal = style({ display: 'flex', flexWrap: 'wrap', columnGap: tokens.space.lg })
 
-/** Its button stays clear of the corner in which an overlay's button floats: on phones below the field. */
+/** Keeps its button clear of the overlay button in the lower corner. */
 export const newsletter = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',

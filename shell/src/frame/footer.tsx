@@ -1,11 +1,11 @@
 import { contactFacts } from '@shop/content/shop-facts'
+import { listedCategories } from '@shop/domain/catalog'
+import { categoryHref } from '@shop/domain/hrefs'
 import { Button } from '@shop/ui/button'
 import { touchTarget } from '@shop/ui/type'
 
 import * as css from './footer.css.ts'
-import { collectionLinks, type FooterLink, legalLinks, quickLinks } from './footer-links.ts'
 
-/** Newsletter, ways through the shop (those of live modules among them), how to reach us, legal pages. */
 export const Footer = ({ links }: { links: readonly FooterLink[] }) => (
   <div className={css.root}>
     <div className={css.inner}>
@@ -31,7 +31,7 @@ export const Footer = ({ links }: { links: readonly FooterLink[] }) => (
   </div>
 )
 
-/** Sign-up is not open yet: a form of method `dialog` outside a dialog does nothing, with scripts or without. */
+/** Sign-up is not open yet. A form with method `dialog` outside a dialog does nothing. */
 const Newsletter = () => (
   <form method="dialog" className={css.newsletter} aria-label="Newsletter">
     <label className={css.field}>
@@ -85,3 +85,29 @@ const ContactColumn = () => (
     </address>
   </div>
 )
+
+export type FooterLink = { label: string; href: string }
+
+const pages: readonly FooterLink[] = [
+  { label: 'Home', href: '/' },
+  { label: 'Shop', href: '/shop' },
+  { label: 'About', href: '/about' },
+  { label: 'Contact', href: '/contact' },
+  { label: 'FAQ', href: '/faq' },
+]
+
+export const quickLinks = (moduleLinks: readonly FooterLink[]): readonly FooterLink[] => {
+  const known = new Set(pages.map(({ href }) => href))
+  return [...pages, ...moduleLinks.filter(({ href }) => !known.has(href))]
+}
+
+export const collectionLinks: readonly FooterLink[] = listedCategories.map((category) => ({
+  label: category,
+  href: categoryHref(category),
+}))
+
+const legalLinks: readonly FooterLink[] = [
+  { label: 'Privacy', href: '/privacy' },
+  { label: 'Terms', href: '/terms' },
+  { label: 'Returns & Exchanges', href: '/returns' },
+]

@@ -1,7 +1,7 @@
 import '../theme/theme.css.ts'
 import '../theme/reset.css.ts'
-import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 
 import type { HeaderLink } from '@shop/contracts/release'
 import { render } from '@shop/testkit/render'
@@ -50,7 +50,7 @@ it.each([
   [1024, [...own, ...more]],
   [1280, [...own, endless]],
 ])(
-  'header: at %i px links stand in their order, inside their bar and beside its buttons',
+  'header: at %i px its links keep their order on one line and do not overlap its buttons',
   async (width, links) => {
     const shown = await open(width, links)
     expect(labels(shown)).toEqual(links.map(({ label }) => label))
@@ -63,7 +63,7 @@ it.each([
 )
 
 it.each([375, 768])(
-  'header: at %i px more links than fit are in its menu, all of them',
+  'header: at %i px its menu lists all links if they do not fit into the bar',
   async (width) => {
     expect(await open(width, [...own, ...more])).toEqual([])
     expect(document.documentElement.scrollWidth).toBe(width)
@@ -75,7 +75,7 @@ it.each([375, 768])(
   },
 )
 
-it('header: of twelve links the first eight are shown on a wide screen, and the footer has all', async () => {
+it('header: a wide screen shows the first eight of twelve links, and the footer shows all', async () => {
   const many = Array.from({ length: 12 }, (_none, index) => ({
     label: `Link ${index}`,
     href: `/link-${index}`,
@@ -83,4 +83,34 @@ it('header: of twelve links the first eight are shown on a wide screen, and the 
   expect(labels(await open(1280, many))).toEqual(many.slice(0, 8).map(({ label }) => label))
   const quick = page.getByRole('navigation', { name: 'Quick links' }).getByRole('link')
   expect(labels(quick.elements()).slice(-12)).toEqual(many.map(({ label }) => label))
+})
+
+it('header: at twice the text size it fits on a phone, with its buttons below the brand', async () => {
+  document.documentElement.style.fontSize = '200%'
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
+  await open(320, own)
+  expect(document.documentElement.scrollWidth).toBe(320)
+  const [brand, menu] = [
+    page.getByRole('link', { name: 'NDX, home' }),
+    page.getByRole('button', { name: 'Menu', exact: true }),
+  ].map((one) => one.element().getBoundingClientRect())
+  expect(menu?.top).toBeGreaterThanOrEqual(brand?.bottom ?? Number.NaN)
+})
+
+it('header: the menu of a phone closes when the focus leaves it, because it would cover the focus', async () => {
+  await open(390, own)
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  button.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(menu).toBeVisible()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(menu).not.toBeInTheDocument()
+  button.element().focus()
+  await userEvent.keyboard('{Enter}')
+  menu.getByRole('link').last().element().focus()
+  await expect.element(menu).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(menu).not.toBeInTheDocument()
+  expect(document.activeElement).not.toBe(document.body)
 })

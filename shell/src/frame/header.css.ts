@@ -1,8 +1,8 @@
 import { style } from '@vanilla-extract/css'
 
-import { below, from } from '@shop/ui/media'
+import { below, from, short } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
-import { touchTarget } from '@shop/ui/type'
+import { display, touchTarget } from '@shop/ui/type'
 
 const narrow = below('tablet')
 
@@ -12,6 +12,7 @@ export const root = style({
   zIndex: 10,
   backgroundColor: tokens.color.paper,
   borderBlockEnd: `1px solid ${tokens.color.line}`,
+  '@media': { [short]: { position: 'relative' } },
 })
 
 export const bar = style({
@@ -22,7 +23,15 @@ export const bar = style({
   maxWidth: tokens.layout.page,
   marginInline: 'auto',
   paddingInline: tokens.space.lg,
-  '@media': { [narrow]: { paddingInline: `${tokens.space.md} ${tokens.space.xxs}` } },
+  '@media': {
+    [narrow]: {
+      flexWrap: 'wrap',
+      columnGap: tokens.space.md,
+      height: 'auto',
+      minHeight: tokens.layout.header,
+      paddingInline: `${tokens.space.md} ${tokens.space.xxs}`,
+    },
+  },
 })
 
 export const brand = style([
@@ -36,7 +45,7 @@ export const brand = style([
   },
 ])
 
-/** The bar says `many` when modules bring more links than a tablet has place for: there they are in the menu. */
+/** Set when modules add more links than fit on a tablet, which then shows them in the menu. */
 const many = '[data-links="many"] >'
 
 export const nav = style({
@@ -68,7 +77,7 @@ export const link = style([
   },
 ])
 
-/** A label that is longer than its place ends in an ellipsis; its underline is not cut off. */
+/** Long labels end in an ellipsis. Clipping only one axis keeps the underline visible. */
 export const linkText = style({
   minWidth: 0,
   overflowX: 'clip',
@@ -94,7 +103,7 @@ export const actions = style({
   marginInlineStart: 'auto',
 })
 export const slot = style({ minWidth: 44, minHeight: 44 })
-/** Holds the place of a button that its module brings. */
+/** Reserves the space of a button that its module adds. */
 export const placeholder = style({ display: 'grid', placeItems: 'center', height: 44 })
 export const toggle = style({
   '@media': {
@@ -122,3 +131,45 @@ export const bannerText = style({
   textWrap: 'balance',
   textAlign: 'center',
 })
+
+export const mobileMenu = style({
+  position: 'fixed',
+  inset: 0,
+  width: '100%',
+  height: '100dvh',
+  maxWidth: 'none',
+  maxHeight: 'none',
+  margin: 0,
+  backgroundColor: tokens.color.deep,
+  color: tokens.color.onDeep,
+  overflowY: 'auto',
+  selectors: { '&:popover-open': { display: 'grid', gridTemplateRows: 'auto 1fr auto' } },
+})
+
+export const mobileHead = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  height: tokens.layout.header,
+  paddingInline: tokens.space.md,
+})
+
+export const mobileNav = style({
+  display: 'grid',
+  alignContent: 'center',
+  paddingInline: tokens.space.md,
+})
+
+export const mobileLink = style([
+  display,
+  {
+    paddingBlock: tokens.space.xs,
+    lineHeight: 1.15,
+    textDecorationLine: 'none',
+    textDecorationThickness: 4,
+    textUnderlineOffset: 8,
+    selectors: { '&[aria-current]': { textDecorationLine: 'underline' } },
+  },
+])
+
+export const mobileFoot = style({ padding: tokens.space.md, fontSize: tokens.size.sm })

@@ -1,14 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 
 import type { SlotFallback } from '@shop/contracts/release'
 import type { FrameInput } from '@shop/contracts/server-entry'
+import { menuSlot } from '@shop/contracts/slots'
+import { openMenu, prepareMenu } from '@shop/session/menu'
 import { Icon, isIconName } from '@shop/ui/icon'
 import { IconButton, IconLink } from '@shop/ui/icon-button'
 
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import * as css from './header.css.ts'
-import { MobileMenu, mobileMenuId } from './mobile-menu.tsx'
-import { HeaderLink, menuSlotName, MenuTrigger, useMenuClosing } from './menu-trigger.tsx'
+import { HeaderLink, MenuTrigger, useMenuClosing } from './menu-trigger.tsx'
 
 type Props = {
   input: FrameInput
@@ -16,17 +17,17 @@ type Props = {
   navigation?: ShellNavigation | undefined
 }
 
-/** So many links fit beside the header's buttons on a tablet, and on a wide screen; the footer has all. */
+/** The number of links that fit beside the header's buttons. The footer has all links. */
 const maxTabletLinks = 5
 const maxLinks = 8
 
-/** Brand, the live modules' links, one of them with a menu, search, and the header's slots. */
 export const Header = ({ input: { links, slots, slotFallbacks, path }, navigation }: Props) => {
   const currentPath = useCurrentPath(path, navigation)
   const element = useRef<HTMLDivElement>(null)
   useMenuClosing(element, navigation)
-  const canOpenMenu = slots.includes(menuSlotName)
-  const ownSlots = slots.filter((name) => name.startsWith('header.') && name !== menuSlotName)
+  useEffect(closePopoversOnLeave, [])
+  const canOpenMenu = slots.includes(menuSlot)
+  const ownSlots = slots.filter((name) => name.startsWith('header.') && name !== menuSlot)
   return (
     <>
       <Banner />
@@ -51,14 +52,28 @@ export const Header = ({ input: { links, slots, slotFallbacks, path }, navigatio
             </div>
           </div>
         </div>
-        <div className={css.menuSlot} data-slot={menuSlotName} suppressHydrationWarning />
+        <div className={css.menuSlot} data-slot={menuSlot} suppressHydrationWarning />
       </div>
       <MobileMenu links={links} currentPath={currentPath} canOpenMenu={canOpenMenu} />
     </>
   )
 }
 
-/** React leaves a slot's content alone, because its module replaces it. */
+/** Closes popovers, of any module, that would cover the element that the keyboard moves to. */
+const closePopoversOnLeave = (): (() => void) => {
+  const close = ({ target }: FocusEvent): void => {
+    if (!(target instanceof Element) || !target.matches(':focus-visible')) return
+    for (const popover of document.querySelectorAll<HTMLElement>('[popover=auto]:popover-open')) {
+      // The button that opens a popover gets the focus again when the window does.
+      const isOpener = target.getAttribute('popovertarget') === popover.id
+      if (!isOpener && !popover.contains(target)) popover.hidePopover()
+    }
+  }
+  document.addEventListener('focusin', close)
+  return () => document.removeEventListener('focusin', close)
+}
+
+/** React must not compare the content of a slot, because its module replaces it. */
 const Slot = ({ name, fallback }: { name: string; fallback: SlotFallback | undefined }) => (
   <div className={css.slot} data-slot={name} suppressHydrationWarning>
     <SlotContent {...fallback} />
@@ -81,7 +96,7 @@ const useCurrentPath = (first: string, navigation: ShellNavigation | undefined):
   return path
 }
 
-/** The construction banner; the close button takes it away for this visit. */
+/** Once dismissed, it stays hidden until the next document. */
 const Banner = () => {
   const [isVisible, setIsVisible] = useState(true)
   if (!isVisible) return null
@@ -92,6 +107,62 @@ const Banner = () => {
         limited during this period.
       </p>
       <IconButton icon="close" label="Dismiss announcement" onClick={() => setIsVisible(false)} />
+    </div>
+  )
+}
+
+const mobileMenuId = 'site-menu'
+
+type MobileProps = Pick<FrameInput, 'links'> & { currentPath: string; canOpenMenu: boolean }
+
+/**
+ * The links on narrow screens, in a full-screen popover that needs no JavaScript. If a module fills
+ * the slot, one link opens its menu. Until hydration it is a plain link.
+ */
+const MobileMenu = ({ links, currentPath, canOpenMenu }: MobileProps) => {
+  const menuHref = canOpenMenu ? links.find(({ hasMenu }) => hasMenu)?.href : undefined
+  const onClick = (event: MouseEvent<HTMLElement>): void => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link) return
+    event.currentTarget.hidePopover()
+    if (!menuHref || link.getAttribute('href') !== menuHref) return
+    event.preventDefault()
+    openMenu('panel')
+  }
+  return (
+    // The links inside also work by keyboard, because Enter triggers a click.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div
+      id={mobileMenuId}
+      popover="auto"
+      className={css.mobileMenu}
+      onClick={onClick}
+      onToggle={prepareMenu}
+    >
+      <div className={css.mobileHead}>
+        <a href="/" className={css.brand} aria-label="NDX, home">
+          NDX
+        </a>
+        <IconButton
+          icon="close"
+          label="Close menu"
+          popoverTarget={mobileMenuId}
+          popoverTargetAction="hide"
+        />
+      </div>
+      <nav aria-label="Menu" className={css.mobileNav}>
+        {links.map(({ label, href }) => (
+          <a
+            key={href}
+            href={href}
+            className={css.mobileLink}
+            aria-current={href === currentPath ? 'page' : undefined}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      <p className={css.mobileFoot}>Stay focused. New Orleans, Louisiana</p>
     </div>
   )
 }

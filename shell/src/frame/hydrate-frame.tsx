@@ -1,4 +1,4 @@
-/** Hydrates the header as the edge rendered it; the footer has only links and forms, which need no script. */
+/** Hydrates only the header. The footer has only links and forms, which need no JavaScript. */
 import { createRoot } from 'react-dom/client'
 
 import type { LiveModule } from '@shop/contracts/release'
@@ -8,7 +8,7 @@ import { hydrateInSlices } from '@shop/module-runtime/hydrate-in-slices'
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import { Header } from './header.tsx'
 
-/** Hydrates what is there and renders what is not; a document with a bare frame has neither. */
+/** Renders header or footer if the document came without them. A bare frame has neither. */
 export const hydrateFrame = (modules: readonly LiveModule[], navigation: ShellNavigation): void => {
   const input = frameInputOf(modules, location.pathname)
   const header = document.getElementById('header')

@@ -8,7 +8,6 @@ import { render } from '@shop/testkit/render'
 
 import { MenuTrigger, useMenuClosing } from './menu-trigger.tsx'
 
-/** The header with a menu below it, and a page below both. */
 const Frame = () => {
   const header = useRef<HTMLDivElement>(null)
   useMenuClosing(header, undefined)
@@ -34,10 +33,9 @@ const link = page.getByRole('link', { name: 'Shop' })
 const opener = page.getByRole('button', { name: 'Shop menu' })
 const opened = page.getByRole('region', { name: 'Shop menu' })
 
-/** Longer than any delay of the menu, so that what has not happened by now does not happen. */
 const longerThanDelays = () => new Promise((resolve) => setTimeout(resolve, 400))
 
-// The mouse stays where the test before has left it.
+// The mouse is still where the previous test left it.
 beforeEach(async () => {
   render(<Frame />)
   await page.getByText('The page').hover()
@@ -45,7 +43,7 @@ beforeEach(async () => {
 })
 afterEach(resetMenu)
 
-it('opens for a mouse that rests on the link, and is requested as soon as it arrives', async () => {
+it('is requested when the mouse enters the link, and opens when the mouse rests there', async () => {
   expect(menu.isRequested).toBe(false)
   await link.hover()
   expect(menu.isRequested).toBe(true)
@@ -54,7 +52,7 @@ it('opens for a mouse that rests on the link, and is requested as soon as it arr
   expect(menu.takesFocus).toBe(false)
 })
 
-it('stays closed for a mouse that passes over the link on its way elsewhere', async () => {
+it('stays closed when the mouse only passes over the link', async () => {
   link.element().dispatchEvent(mouseMove('pointerover'))
   link.element().dispatchEvent(mouseMove('pointermove'))
   link.element().dispatchEvent(mouseMove('pointerout', 900))
@@ -62,7 +60,7 @@ it('stays closed for a mouse that passes over the link on its way elsewhere', as
   await expect.element(opened).not.toBeInTheDocument()
 })
 
-it('stays open for a mouse that goes into the menu, and closes when it leaves', async () => {
+it('stays open when the mouse moves into the menu, and closes when it leaves', async () => {
   await link.hover()
   await page.getByRole('link', { name: 'Tees' }).hover()
   await longerThanDelays()
@@ -71,7 +69,7 @@ it('stays open for a mouse that goes into the menu, and closes when it leaves', 
   await expect.element(opened).not.toBeInTheDocument()
 })
 
-it('opens by a press with the focus for the menu, and closes by a second press, Escape and a press outside', async () => {
+it('opens on a press, which lets the menu take the focus, and closes on another press or Escape', async () => {
   for (const close of [
     () => opener.click(),
     () => userEvent.keyboard('{Escape}'),
@@ -85,7 +83,7 @@ it('opens by a press with the focus for the menu, and closes by a second press, 
   }
 })
 
-it('gives the focus back when it closes around it, and closes when the focus leaves', async () => {
+it('returns the focus when it closes with the focus inside, and closes when the focus leaves', async () => {
   await opener.click()
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('link', { name: 'Tees' })).toHaveFocus()

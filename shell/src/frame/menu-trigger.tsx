@@ -1,15 +1,12 @@
-/** The header's link with a menu, and when the menu below the header opens and closes. */
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
+import { menuSlot } from '@shop/contracts/slots'
 import { closeMenu, menu, openMenu, prepareMenu } from '@shop/session/menu'
 import { Icon } from '@shop/ui/icon'
 
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import { link, linkText, opener, trigger } from './header.css.ts'
-
-/** The slot below the header that a module fills with the menu. */
-export const menuSlotName = 'header.menu'
 
 type LinkProps = { label: string; href: string; isCurrent: boolean; onClick?: () => void }
 
@@ -19,7 +16,7 @@ export const HeaderLink = ({ label, href, isCurrent, onClick }: LinkProps) => (
   </a>
 )
 
-/** A link that shows the menu while a mouse rests on it, and a button for touch and keyboard. */
+/** The link opens the menu on hover, the button opens it by touch and keyboard. */
 export const MenuTrigger = ({ label, href, isCurrent }: LinkProps) => {
   const isOpen = useSnapshot(menu).variant === 'mega'
   const { handlers, cancel } = useMouseRest(() => openMenu('mega'))
@@ -29,7 +26,7 @@ export const MenuTrigger = ({ label, href, isCurrent }: LinkProps) => {
   }
   const onPress = (): void => {
     cancel()
-    // A press does not close what the mouse opened on its way to the button.
+    // Hover may have opened the menu on the way to the button, so this press must not close it.
     if (isOpen && menu.takesFocus) closeMenu()
     else openMenu('mega', { takesFocus: true })
   }
@@ -50,10 +47,12 @@ export const MenuTrigger = ({ label, href, isCurrent }: LinkProps) => {
   )
 }
 
-/** A mouse that passes over the link on its way elsewhere opens nothing. */
+/** Ignores a mouse that only passes over the link. */
 const openDelayMs = 120
 
-/** Calls back when a mouse has moved onto the element and stayed; `cancel` holds until it comes anew. */
+/**
+ * Calls `onRest` when a mouse rests on the element. `cancel` prevents that until the mouse leaves.
+ */
 const useMouseRest = (onRest: () => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isDone = useRef(false)
@@ -81,13 +80,13 @@ const useMouseRest = (onRest: () => void) => {
   return { handlers, cancel }
 }
 
-/** A mouse that cuts a corner has this long to come back. */
+/** Long enough for a mouse to cut across a corner on its way into the menu. */
 const closeDelayMs = 280
 
 /**
- * Closes the menu on Escape, on a press outside, when the mouse or the focus leaves, and on a move to another
- * page. Listens to the DOM: for React, a pointer that goes from the header into the menu, which another root
- * renders, has left the header.
+ * Closes the menu on Escape, on a press outside, when mouse or focus leave, and on navigation. Uses
+ * DOM events, because the menu is in another React root. For React, a pointer that moves from the
+ * header into the menu has left the header.
  */
 export const useMenuClosing = (
   header: RefObject<HTMLElement | null>,
@@ -124,9 +123,8 @@ export const useMenuClosing = (
   }, [isOpen, header])
 }
 
-/** Focus that was in the menu goes back to the button that opens it. */
 const restoreFocus = (header: HTMLElement): void => {
-  const slot = header.querySelector(`[data-slot="${menuSlotName}"]`)
+  const slot = header.querySelector(`[data-slot="${menuSlot}"]`)
   const { activeElement } = document
   const wasInside = slot?.contains(activeElement) || activeElement === document.body
   if (wasInside) header.querySelector<HTMLElement>('[aria-expanded]')?.focus()

@@ -1,8 +1,9 @@
-import { style } from '@vanilla-extract/css'
+import { style, styleVariants } from '@vanilla-extract/css'
 
+import { below } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
+import { clamped, touchTarget } from '@shop/ui/type'
 
-/** Over the page, so that nothing moves. */
 const floating = {
   position: 'fixed',
   insetBlockEnd: `calc(${tokens.layout.bottom} + ${tokens.space.md})`,
@@ -11,7 +12,7 @@ const floating = {
   fontSize: tokens.size.sm,
 } as const
 
-/** In the corner that slots leave free. */
+/** Uses the corner that slots leave free. */
 export const offlineNotice = style({
   ...floating,
   insetInlineStart: tokens.space.md,
@@ -26,7 +27,6 @@ export const offlineNotice = style({
   '@media': { print: { display: 'none' } },
 })
 
-/** Says that a slot could not be filled. */
 export const failedSlot = style({
   ...floating,
   insetInlineEnd: tokens.space.md,
@@ -41,5 +41,122 @@ export const failedSlot = style({
 
 export const notFound = style({ paddingBlockStart: tokens.space.section, textAlign: 'center' })
 
-/** A module's page is loading. */
 export const loading = style({ paddingBlock: tokens.space.xxl, textAlign: 'center' })
+
+export const offlinePage = style({
+  display: 'grid',
+  gap: tokens.space.lg,
+  justifyItems: 'start',
+  maxWidth: '44rem',
+  marginInline: 'auto',
+  paddingBlock: tokens.space.section,
+  paddingInline: tokens.space.lg,
+})
+
+export const offlineBrand = style([
+  touchTarget,
+  {
+    fontSize: tokens.size.lg,
+    fontWeight: 900,
+    fontStretch: '125%',
+    textDecoration: 'none',
+  },
+])
+
+export const offlineList = style({ width: '100%' })
+
+export const offlineLink = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 44,
+  borderBlockEnd: `1px solid ${tokens.color.line}`,
+})
+
+const phone = below('landscape')
+/** Screens on which sheets leave space for a message above them. */
+const tallPhone = `(min-height: 34rem) and ${below('tablet')}`
+
+const above = {
+  inset: '0 0 auto 0',
+  alignContent: 'center',
+  minHeight: tokens.layout.message,
+  paddingBlock: tokens.space.xxs,
+} as const
+
+const withOpen = (kind: string): string => `:root:has(dialog[data-panel="${kind}"][open]) &`
+
+/** Lets the pointer through around the messages. */
+export const toaster = style({
+  position: 'fixed',
+  inset: `auto 0 ${tokens.layout.bottom} 0`,
+  width: '100%',
+  margin: 0,
+  padding: tokens.space.md,
+  overflow: 'visible',
+  border: 0,
+  backgroundColor: 'transparent',
+  pointerEvents: 'none',
+  selectors: {
+    '&:popover-open': { display: 'grid' },
+    // Keeps the message beside the sheet.
+    [withOpen('sheet')]: { paddingInlineEnd: `calc(min(27rem, 100vw) + ${tokens.space.md})` },
+    // A dialog has its buttons at the lower edge. On a low screen the message may cover its title.
+    [withOpen('dialog')]: above,
+    [withOpen('question')]: above,
+  },
+  '@media': {
+    // Keeps the message above the button of an overlay.
+    [phone]: {
+      selectors: {
+        ':root:has([data-slot^="overlay."]) &': {
+          insetBlockEnd: `calc(${tokens.layout.bottom} + 4rem)`,
+        },
+        [withOpen('sheet')]: { paddingInlineEnd: tokens.space.md },
+      },
+    },
+    [tallPhone]: {
+      selectors: {
+        [withOpen('sheet')]: { ...above, paddingInlineEnd: tokens.space.md },
+      },
+    },
+  },
+})
+
+export const toastRegion = style({ display: 'grid', justifyItems: 'center' })
+
+const toast = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: tokens.space.sm,
+  width: 'min(28rem, 100%)',
+  paddingBlock: tokens.space.xs,
+  paddingInline: `${tokens.space.lg} ${tokens.space.xs}`,
+  borderRadius: tokens.radius.md,
+  boxShadow: tokens.shadow.overlay,
+  // Visible only with forced colors.
+  outline: '1px solid transparent',
+  pointerEvents: 'auto',
+  touchAction: 'pan-y',
+  overflowWrap: 'anywhere',
+})
+
+export const toastBox = styleVariants({
+  default: [toast, { backgroundColor: tokens.color.inverse, color: tokens.color.onInverse }],
+  destructive: [toast, { backgroundColor: tokens.color.danger, color: tokens.color.onAccent }],
+})
+
+export const toastBody = style({ flexGrow: 1, minWidth: 0 })
+export const toastTitle = style({ fontWeight: 700 })
+/** It may contain a product name of 500 characters. */
+export const toastDescription = style([
+  clamped.three,
+  { fontSize: tokens.size.sm, lineHeight: 1.35 },
+])
+
+export const toastAction = style({
+  minHeight: 44,
+  paddingInline: tokens.space.sm,
+  fontWeight: 750,
+  textDecoration: 'underline',
+  textUnderlineOffset: 4,
+})

@@ -74,7 +74,7 @@ describe.each(Object.entries(screens))('on a %s', (_name, { width, height }) => 
   })
 })
 
-it('says errors at once and other messages when there is a pause', async () => {
+it('announces errors at once, and other messages when the screen reader pauses', async () => {
   show()
   const region = page.getByRole('status')
   await expect.element(region).toHaveAttribute('aria-live', 'polite')
@@ -83,7 +83,7 @@ it('says errors at once and other messages when there is a pause', async () => {
   await expect.element(page.getByText('Failed to load products')).toBeVisible()
 })
 
-it('closes by its button, and by its action once that has run', async () => {
+it('closes by its button, and after its action has run', async () => {
   const id = show()
   await page.getByRole('button', { name: 'Dismiss message' }).click()
   await expect.element(page.getByText('Added to cart!')).not.toBeInTheDocument()
@@ -96,7 +96,7 @@ it('closes by its button, and by its action once that has run', async () => {
   expect(runs).toBe(1)
 })
 
-it('appears without a motion', async () => {
+it('appears without animation', async () => {
   show()
   await expect.element(page.getByText('Added to cart!')).toBeVisible()
   expect(document.getAnimations()).toEqual([])
@@ -116,7 +116,7 @@ const showOnPage = () => {
 
 const titles = () => [...document.querySelectorAll('[role="status"] p')].map((p) => p.textContent)
 
-it('shows one message at a time, for five seconds, and for as long as it is pointed at', async () => {
+it('shows one message at a time, for five seconds, or longer while it is hovered', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   showOnPage()
@@ -138,7 +138,7 @@ it('shows one message at a time, for five seconds, and for as long as it is poin
   await expect.poll(titles).toEqual([])
 })
 
-it('is dismissed by a swipe of more than 50 pixels, and by no shorter one', async () => {
+it('is dismissed only by a swipe of more than 50 pixels', async () => {
   await page.viewport(sizes.phone.width, sizes.phone.height)
   showOnPage()
   const message = page.getByText('Please select a size')
@@ -189,7 +189,7 @@ describe('while a modal dialog is open', () => {
     await expect.element(dialog).toBeVisible()
   })
 
-  it('they are reached by the keyboard, which goes back to where it was', async () => {
+  it('its buttons are reached by keyboard, and the focus returns to where it was', async () => {
     render(<Toaster />)
     render(<Details />)
     const reply = page.getByRole('button', { name: 'Reply' })
@@ -204,7 +204,7 @@ describe('while a modal dialog is open', () => {
     await expect.element(reply).toHaveFocus()
   })
 
-  it('follows a dialog that opens above another, and back', async () => {
+  it('moves into a dialog that opens above another, and back', async () => {
     render(<Toaster />)
     const { rerender } = render(<Details />)
     showUndo()
@@ -232,7 +232,7 @@ describe('while a modal dialog is open', () => {
     expect(runs).toEqual(['undo'])
   })
 
-  it('is said again where the reader is: the region first, and what it says after it', async () => {
+  it('is announced again in the dialog: the region moves first, its text follows', async () => {
     render(<Toaster />)
     const first = page.getByRole('status').element()
     showUndo()

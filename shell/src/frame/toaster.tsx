@@ -1,21 +1,69 @@
+/** Shows toasts and the offline notice. Loads late, because no first press needs them. */
 import {
   type FocusEvent,
   type PointerEvent,
+  type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { useSnapshot } from 'valtio'
+import { createRoot } from 'react-dom/client'
+import * as v from 'valibot'
+import { subscribe, useSnapshot } from 'valtio'
 
-import { closeToast, type Toast, toastDurationMs, toasts } from '@shop/session/toasts'
+import type { LiveModule } from '@shop/contracts/release'
+import { frameOf } from '@shop/contracts/route-pattern'
+import { useIsOnline } from '@shop/module-runtime/network'
+import { cart, cartKey } from '@shop/session/cart'
+import { isUnstored, readStored, writeStored } from '@shop/session/persist'
+import { addToast, closeToast, type Toast, toastDurationMs, toasts } from '@shop/session/toasts'
+import { wishlist, wishlistKey } from '@shop/session/wishlist'
 import { IconButton } from '@shop/ui/icon-button'
 
-import * as css from './toaster.css.ts'
-import { useTopmostLayer } from './topmost-layer.ts'
+import * as css from './notices.css.ts'
 
-/** Shows one toast at a time; a screen reader is interrupted by errors only. */
+/** Pages with a bare frame are never served from the cache. */
+const offlineTexts = {
+  shop: 'You are offline. What you have seen is still here; your cart is safe.',
+  bare: 'You are offline. Changes can be saved when the network is back.',
+}
+
+const noticeKey = 'shop.storage-notice'
+const Shown = v.object({ version: v.literal(1) })
+
+/** Warns once per tab, after any current toast, that cart and wishlist end with the tab. */
+const warnOfUnstored = (): void => {
+  if (toasts.current || !(isUnstored(cartKey) || isUnstored(wishlistKey))) return
+  if (readStored(noticeKey, Shown, 'sessionStorage')) return
+  writeStored(noticeKey, { version: 1 }, 'sessionStorage')
+  addToast({
+    title: 'Your cart and wishlist last only in this tab',
+    description: 'This browser stores nothing for this shop. Order before you close the tab.',
+  })
+}
+
+export const showNotices = (modules: readonly LiveModule[]): void => {
+  for (const store of [cart.items, wishlist.items, toasts]) subscribe(store, warnOfUnstored)
+  warnOfUnstored()
+  const element = document.getElementById('toasts')
+  if (!element) return
+  createRoot(element).render(
+    <>
+      <Toaster />
+      <OfflineNotice text={offlineTexts[frameOf(modules, location.pathname)]} />
+    </>,
+  )
+}
+
+/** Always rendered, because screen readers announce only changes in a known live region. */
+const OfflineNotice = ({ text }: { text: string }) => {
+  const isOnline = useIsOnline()
+  return <div role="status">{!isOnline && <p className={css.offlineNotice}>{text}</p>}</div>
+}
+
+/** Shows one toast at a time. Only errors interrupt a screen reader. */
 export const Toaster = () => {
   const { current } = useSnapshot(toasts)
   const { home, layer, isReady } = useTopmostLayer(css.toaster)
@@ -24,7 +72,7 @@ export const Toaster = () => {
       {createPortal(
         <div
           role="status"
-          className={css.region}
+          className={css.toastRegion}
           aria-live={current?.variant === 'destructive' ? 'assertive' : 'polite'}
         >
           {current && isReady && <Message key={current.id} toast={current} />}
@@ -35,7 +83,7 @@ export const Toaster = () => {
   )
 }
 
-/** Stays for five seconds, and while it is hovered or focused; a swipe dismisses it. */
+/** Stays for five seconds, or longer while it is hovered or focused. */
 const Message = ({ toast: { id, title, description, action, variant } }: { toast: Toast }) => {
   const dismiss = (): void => closeToast(id)
   const [isHovered, setIsHovered] = useState(false)
@@ -55,7 +103,7 @@ const Message = ({ toast: { id, title, description, action, variant } }: { toast
   return (
     <div
       ref={element}
-      className={css.root[variant]}
+      className={css.toastBox[variant]}
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
       onFocus={(event) => {
@@ -65,12 +113,12 @@ const Message = ({ toast: { id, title, description, action, variant } }: { toast
       onBlur={() => setHasFocus(false)}
       {...swipe}
     >
-      <div className={css.body}>
-        <p className={css.title}>{title}</p>
-        {description && <p className={css.description}>{description}</p>}
+      <div className={css.toastBody}>
+        <p className={css.toastTitle}>{title}</p>
+        {description && <p className={css.toastDescription}>{description}</p>}
       </div>
       {action && (
-        <button type="button" className={css.action} onClick={act}>
+        <button type="button" className={css.toastAction} onClick={act}>
           {action.label}
         </button>
       )}
@@ -79,7 +127,7 @@ const Message = ({ toast: { id, title, description, action, variant } }: { toast
   )
 }
 
-/** Gives the focus back to what had it before the message, when the message goes away with it. */
+/** If the message disappears while focused, returns the focus to where it was before. */
 const useFocusReturn = () => {
   const element = useRef<HTMLDivElement>(null)
   const before = useRef<HTMLElement>(null)
@@ -96,10 +144,8 @@ const useFocusReturn = () => {
   return [element, noteFocus] as const
 }
 
-/** A shorter swipe moves the toast back. */
 const swipeThresholdPx = 50
 
-/** Pointer handlers with which an element follows a sideways swipe, and is dismissed beyond the threshold. */
 const useSwipe = (onSwiped: () => void) => {
   const startX = useRef<number>(null)
   const reset = ({ currentTarget }: PointerEvent<HTMLElement>): void => {
@@ -123,5 +169,79 @@ const useSwipe = (onSwiped: () => void) => {
       if (isSwiped) onSwiped()
     },
     onPointerCancel: reset,
+  }
+}
+
+/** Screen readers announce what is added to a known region, not the first content of a new one. */
+const readyDelayMs = 100
+
+type TopmostLayer = {
+  /** The element that holds the layer while no dialog is open. */
+  home: RefObject<HTMLDivElement | null>
+  /** The target of a portal, so that React never sees it move. */
+  layer: HTMLElement
+  /** False right after the layer has moved. */
+  isReady: boolean
+}
+
+/**
+ * A layer above everything on the page. It moves into the modal dialog that was opened last,
+ * because everything outside that dialog is inert. This includes popovers opened later (HTML
+ * standard, "Modal dialogs and inert subtrees").
+ */
+const useTopmostLayer = (className: string): TopmostLayer => {
+  const home = useRef<HTMLDivElement>(null)
+  const [layer] = useState(() => createLayer(className))
+  const [moves, setMoves] = useState(0)
+  const [readyMoves, setReadyMoves] = useState(0)
+  useLayoutEffect(() => {
+    if (home.current) return followDialogs(layer, home.current, () => setMoves((last) => last + 1))
+  }, [layer])
+  useLayoutEffect(() => {
+    const timer = setTimeout(() => setReadyMoves(moves), readyDelayMs)
+    return () => clearTimeout(timer)
+  }, [moves])
+  return { home, layer, isReady: readyMoves === moves }
+}
+
+/** Creates a manual popover, which neither Escape nor a press outside closes. */
+const createLayer = (className: string): HTMLElement => {
+  const layer = document.createElement('div')
+  layer.popover = 'manual'
+  layer.className = className
+  return layer
+}
+
+const followDialogs = (
+  layer: HTMLElement,
+  home: HTMLElement,
+  onMoved: () => void,
+): (() => void) => {
+  /** Dialogs in the order in which they were opened. */
+  let opened = [...document.querySelectorAll('dialog')]
+  const findPlace = (): HTMLElement => {
+    opened = opened.filter((dialog) => dialog.isConnected && dialog.matches(':modal'))
+    return opened.at(-1) ?? home
+  }
+  const enter = (place: HTMLElement): void => {
+    place.append(layer)
+    layer.showPopover()
+  }
+  // A dialog that is removed while open fires no event.
+  const observer = new MutationObserver((records) => {
+    for (const { type, target } of records) {
+      if (type === 'attributes' && target instanceof HTMLDialogElement)
+        opened = [...opened.filter((one) => one !== target), target]
+    }
+    const place = findPlace()
+    if (layer.parentElement === place) return
+    enter(place)
+    onMoved()
+  })
+  enter(findPlace())
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
+  return () => {
+    observer.disconnect()
+    layer.remove()
   }
 }

@@ -16,7 +16,7 @@ const outcomeOf = (module: string) => readHealth().find((one) => one.module === 
 const element = {} as HTMLElement
 const contextWith = (given: Partial<ModuleContext>) => given as ModuleContext
 
-it('the worst outcome of a module stays, and each that is worse than before is told once', () => {
+it('keeps the worst outcome of a module, and reports each worse one once', () => {
   const onFailure = vi.fn()
   onModuleFailure(onFailure)
   const release = { module: 'worst', version: '1.0.0' }
@@ -49,7 +49,7 @@ it('a mount that throws is recorded, and so is an error that a boundary catches 
   expect(outcomeOf('later')).toBe('render-failed')
 })
 
-it('a slot that gives up is recorded, and the shell takes it away as before', async () => {
+it('a slot that gives up is recorded, and the shell still removes it', async () => {
   const onFailure = vi.fn()
   const failure = new Error('gave up')
   const mount = recordingMount({ module: 'slot', version: '1.0.0' }, (_element, context) => {
@@ -61,7 +61,7 @@ it('a slot that gives up is recorded, and the shell takes it away as before', as
   expect(outcomeOf('slot')).toBe('render-failed')
 })
 
-it('a module that the server could not render has failed, also when the browser can', () => {
+it('a module that the server could not render has failed, even if the browser can render it', () => {
   const documentWith = (meta: object | null) => ({ querySelector: () => meta })
   const releases = ['rendered-late', 'rendered'].map((module) => ({ module, version: '1.0.0' }))
   vi.stubGlobal('document', documentWith(null))
@@ -74,7 +74,7 @@ it('a module that the server could not render has failed, also when the browser 
   expect(outcomeOf('rendered')).toBe('loaded')
 })
 
-it('a rejected promise that no code handles counts for the module whose code is named first, else for the shell', () => {
+it('an unhandled rejection counts for the first module in its stack, else for the shell', () => {
   const listeners = new Map<string, (event: object) => void>()
   vi.stubGlobal('addEventListener', (type: string, listen: (event: object) => void) =>
     listeners.set(type, listen),

@@ -1,4 +1,3 @@
-/** How the modules of this page fare, as its reports say it. */
 import { notRenderedName } from '@shop/contracts/not-rendered'
 import type { ModuleOutcome, ModuleReport } from '@shop/contracts/report'
 import { releaseBase } from '@shop/contracts/release'
@@ -11,13 +10,12 @@ const severity: Record<ModuleOutcome, number> = { loaded: 0, 'render-failed': 1,
 const health = new Map<string, ReleaseName & { outcome: ModuleOutcome }>()
 const listeners = new Set<() => void>()
 
-/** Of every module that was loaded so far, or could not be. */
 export const readHealth = (): ModuleReport['modules'] => [...health.values()]
 
-/** Calls back when a module fails that had not failed in this way before. */
+/** Calls back when a module fails for the first time, or worse than before. */
 export const onModuleFailure = (listener: () => void): void => void listeners.add(listener)
 
-/** The worst that happened stays, also when another try succeeds: the visitor saw it. */
+/** Keeps the worst outcome even if a retry succeeds, because the visitor saw it. */
 export const recordOutcome = ({ module, version }: ReleaseName, outcome: ModuleOutcome): void => {
   const last = health.get(module)
   if (last && severity[last.outcome] >= severity[outcome]) return
@@ -25,12 +23,12 @@ export const recordOutcome = ({ module, version }: ReleaseName, outcome: ModuleO
   if (outcome !== 'loaded') for (const listener of listeners) listener()
 }
 
-/** Without a network nothing can be loaded, whichever release it is. */
+/** Ignores failures while offline, because every release fails then. */
 export const recordLoadFailure = (release: ReleaseName): void => {
   if (navigator.onLine) recordOutcome(release, 'load-failed')
 }
 
-/** The same `mount`, of which it is recorded when it fails, or something that it has mounted does while it renders. */
+/** Wraps `mount` to record a failure of it, or of anything that it has mounted. */
 export const recordingMount =
   (release: ReleaseName, mount: Mount): Mount =>
   async (element, context) => {
@@ -48,7 +46,7 @@ export const recordingMount =
     }
   }
 
-/** Records the modules that the server could not render: the page came later, also when the browser renders it well. */
+/** Records modules that the server could not render as failed, because their page came late. */
 export const recordNotRendered = (releases: readonly ReleaseName[]): void => {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${notRenderedName}"]`)
   const names = meta?.content.split(' ') ?? []
@@ -56,7 +54,7 @@ export const recordNotRendered = (releases: readonly ReleaseName[]): void => {
     if (names.includes(release.module)) recordOutcome(release, 'render-failed')
 }
 
-/** Records errors and rejected promises that no code handles, by the files in which they began. */
+/** Records unhandled errors and rejections for the release whose files caused them. */
 export const recordWindowErrors = (releases: readonly ReleaseName[]): void => {
   const record = (files: string): void => {
     const release = findRelease(releases, files)
@@ -64,16 +62,22 @@ export const recordWindowErrors = (releases: readonly ReleaseName[]): void => {
   }
   addEventListener('error', ({ filename }) => record(filename))
   addEventListener('unhandledrejection', ({ reason }: { reason: unknown }) => {
-    // Without a network requests of any release fail.
     if (navigator.onLine && reason instanceof Error) record(reason.stack ?? '')
   })
 }
 
-/** The module that a stack names first. The shell is behind every module, with the libraries that it shares. */
+/** The shell comes last, because every stack includes it and its shared libraries. */
 const findRelease = (releases: readonly ReleaseName[], stack: string): ReleaseName | undefined => {
   const positionOf = (release: ReleaseName): number => stack.indexOf(releaseBase(release))
   const named = releases
     .filter((release) => positionOf(release) >= 0)
     .toSorted((one, other) => positionOf(one) - positionOf(other))
   return named.find(({ module }) => module !== 'shell') ?? named[0]
+}
+
+/** Reads the shell's version from the URL of its script: the page's registry does not list it. */
+export const ownRelease = (): { module: 'shell'; version: string } | null => {
+  const script = document.querySelector<HTMLScriptElement>('script[src^="/modules/shell/"]')
+  const version = script?.getAttribute('src')?.split('/')[3]
+  return version ? { module: 'shell', version } : null
 }

@@ -1,4 +1,3 @@
-/** Reports to the shop how the modules of this page fare. */
 import type { ModuleReport } from '@shop/contracts/report'
 import type { LiveModule } from '@shop/contracts/release'
 import { ownerOf } from '@shop/contracts/route-pattern'
@@ -7,23 +6,24 @@ import { whenIdle } from '@shop/module-runtime/when-idle'
 
 import {
   onModuleFailure,
+  ownRelease,
   readHealth,
   recordNotRendered,
   recordOutcome,
   recordWindowErrors,
 } from './module-health.ts'
-import { ownRelease } from './own-release.ts'
 
-/** When the first report is sent, after the `load` event of the page, in milliseconds: all of its modules are there by then. */
+/** The delay after the `load` event, by the end of which all modules of a page normally loaded. */
 const firstReportMs = 5000
-/** Failures that come together are one report. */
+/** Merges failures that occur together into one report. */
 const failureDelayMs = 1000
 
 type Vitals = NonNullable<ModuleReport['modules'][number]['vitals']>
 
 /**
- * Sends a report some seconds after the page was loaded, or when it is hidden before that, at once when a module fails later,
- * and a last one when the page is hidden, if there is anything new. None has to arrive.
+ * Sends a report some seconds after `load`, or earlier when the page is hidden. Sends another soon
+ * after each later failure, and a last one when the page is hidden, if there is anything new.
+ * Reports may get lost.
  */
 export const startReports = (modules: readonly LiveModule[]): void => {
   const shell = ownRelease()
@@ -41,28 +41,48 @@ export const startReports = (modules: readonly LiveModule[]): void => {
     const state = JSON.stringify([readHealth(), poorOf(vitals)])
     if (state === sent || report.length === 0) return
     sent = state
-    navigator.sendBeacon('/api/reports', JSON.stringify({ modules: report } satisfies ModuleReport))
+    navigator.sendBeacon(
+      '/api/page-health',
+      JSON.stringify({ modules: report } satisfies ModuleReport),
+    )
   }
   sendFirstReport(send)
-  // After those of the library that measures, whose listeners are on the document.
+  // Runs after the listeners of the vitals library, which are on `document`.
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') send()
   })
   whenIdle(async () => {
     try {
-      const { measureVitals } = await import('./measure-vitals.ts')
-      measureVitals(vitals, () => ownerOf(modules, location.pathname) === owner)
+      await measureVitals(vitals, () => ownerOf(modules, location.pathname) === owner)
     } catch {
-      // Reports go without vitals.
+      // The library cannot be loaded. Reports are sent without vitals.
     }
   })
 }
 
-/** Only these count: a value that has changed and is still good is not sent again, and most views send one report. */
+/**
+ * Updates the Core Web Vitals until the visitor moves to a page of another module. The library can
+ * load when idle, because browsers buffer earlier entries.
+ */
+const measureVitals = async (vitals: Vitals, isCurrent: () => boolean): Promise<void> => {
+  const { onCLS, onINP, onLCP } = await import('web-vitals')
+  const options = { reportAllChanges: true }
+  onLCP(({ value }) => {
+    if (isCurrent()) vitals.lcp_ms = Math.round(value)
+  }, options)
+  onINP(({ value }) => {
+    if (isCurrent()) vitals.inp_ms = Math.round(value)
+  }, options)
+  onCLS(({ value }) => {
+    if (isCurrent()) vitals.cls = Math.round(value * 1000) / 1000
+  }, options)
+}
+
+/** Only poor values cause another report, so that most page views send just one. */
 const poorOf = (vitals: Vitals): string[] =>
   (['lcp_ms', 'inp_ms', 'cls'] as const).filter((name) => (vitals[name] ?? 0) > vitalLimits[name])
 
-/** Failures before the first report are part of it. */
+/** The first report includes all earlier failures. */
 const sendFirstReport = (send: () => void): void => {
   const start = (): void =>
     void setTimeout(() => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { type ClickedLink, hrefToFollow, type LinkClick } from './link-rule.ts'
+import { type ClickedLink, hrefToFollow, type LinkClick } from './navigation.ts'
 
 const here = {
   href: 'https://shop.test/shop?sort=new',

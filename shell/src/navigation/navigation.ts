@@ -1,24 +1,20 @@
-/** The shell's navigation. Nothing else writes to the browser's history. */
+/** The navigation of the shell. Nothing else may write to the browser's history. */
 import type { Navigation } from '@shop/module-runtime/mount'
-
-import { hrefToFollow } from './link-rule.ts'
-import { startScrollMemory } from './scroll-memory.ts'
 
 type Move = Parameters<Parameters<Navigation['subscribe']>[0]>[0]
 
 export type ShellNavigation = Pick<Navigation, 'go' | 'current' | 'restoreScroll'> & {
-  /** Calls back after every move, wherever it leads. */
+  /** Calls back after every move, to any path. */
   onMove: (listener: (path: string, move: Move) => void) => () => void
 }
 
 /**
- * Follows links and the browser's buttons; a click on a link of this site becomes a move. A path that belongs to
- * another document than this one, by `documentAt`, is loaded: another frame, or a page that shares its document with
- * no other module.
+ * Handles clicks on links of this site, and the back and forward buttons. Leaves paths to the
+ * browser that `documentAt` assigns to another document, because they are isolated or have another
+ * frame.
  */
 export const startNavigation = (documentAt: (path: string) => string): ShellNavigation => {
-  const here = documentAt(location.pathname)
-  const isInFrame = (path: string): boolean => documentAt(path) === here
+  const isInFrame = (path: string): boolean => documentAt(path) === documentAt(location.pathname)
   const scroll = startScrollMemory()
   let shown = pageOf(location)
   const listeners = new Set<(path: string, move: Move) => void>()
@@ -40,7 +36,7 @@ export const startNavigation = (documentAt: (path: string) => string): ShellNavi
   addEventListener('popstate', () => {
     const isSamePage = pageOf(location) === shown
     shown = pageOf(location)
-    // For a link to an element of this page, the browser scrolls by itself.
+    // The browser itself scrolls to an element of this page.
     if (isSamePage && location.hash) return
     scroll.startAtSaved()
     if (isSamePage) scroll.restore()
@@ -67,7 +63,24 @@ export const startNavigation = (documentAt: (path: string) => string): ShellNavi
   }
 }
 
-/** A URL without its hash. */
+/**
+ * Returns the navigation of a mounted module, which is called back on moves to the paths that
+ * `isOwn` accepts, or to any path.
+ */
+export const navigationFor = (
+  { go, current, restoreScroll, onMove }: ShellNavigation,
+  signal: AbortSignal,
+  isOwn = (_path: string): boolean => true,
+): Navigation => ({
+  go,
+  current,
+  restoreScroll,
+  subscribe: (listener) =>
+    onMove((path, move) => {
+      if (!signal.aborted && isOwn(path)) listener(move)
+    }),
+})
+
 const pageOf = ({ pathname, search }: Location): string => pathname + search
 
 const hrefOfClick = (event: MouseEvent, isInFrame: (path: string) => boolean): string | null => {
@@ -78,3 +91,79 @@ const hrefOfClick = (event: MouseEvent, isInFrame: (path: string) => boolean): s
   const isDownload = link.hasAttribute('download')
   return hrefToFollow(event, { href, target, isDownload }, { origin, pathname, search, isInFrame })
 }
+
+export type LinkClick = Pick<
+  MouseEvent,
+  'defaultPrevented' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'
+>
+
+/** `href` is absolute. */
+export type ClickedLink = { href: string; target: string; isDownload: boolean }
+
+type Here = Pick<Location, 'origin' | 'pathname' | 'search'> & {
+  /** True if the page of a path fits into the frame of this document. */
+  isInFrame: (path: string) => boolean
+}
+
+/** Returns path, query and hash of a plain click within this site. The browser handles others: null. */
+export const hrefToFollow = (click: LinkClick, link: ClickedLink, here: Here): string | null => {
+  if (click.defaultPrevented || click.button !== 0) return null
+  if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null
+  if (link.target || link.isDownload) return null
+  const { origin, pathname, search, hash } = new URL(link.href)
+  if (origin !== here.origin || /^\/(api|media|modules)\//.test(pathname)) return null
+  if (!here.isInFrame(pathname)) return null
+  // Without its origin, a path that begins with `//` would name another host.
+  if (pathname.startsWith('//')) return null
+  const isSamePage = pathname === here.pathname && search === here.search
+  return isSamePage && hash ? null : pathname + search + hash
+}
+
+/**
+ * Keeps scroll positions by history entry: by its key, or by URL in browsers without the Navigation
+ * API. Pages render some time after a move, so the browser cannot restore positions itself.
+ */
+const startScrollMemory = () => {
+  const positions = new Map<string, number>()
+  let target: number | null = null
+
+  history.scrollRestoration = 'manual'
+  // The browser restores the position after a reload.
+  addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))
+  addEventListener('pageshow', () => (history.scrollRestoration = 'manual'))
+  addEventListener(
+    'scroll',
+    () => {
+      // Between a move and its page, this would store the old page's position for the new entry.
+      if (target === null) positions.set(entryKey(), scrollY)
+    },
+    { passive: true },
+  )
+  return {
+    /** Called before a move: saves the position of the entry that is left. */
+    savePosition: (): void => void positions.set(entryKey(), scrollY),
+    /** Called on a move to another page, which starts at its top. */
+    startAtTop: (): void => {
+      target = 0
+    },
+    /** Called on a step through the history, to a page that starts where it was left. */
+    startAtSaved: (): void => {
+      target = positions.get(entryKey()) ?? 0
+    },
+    /** Called once the page is in the document. */
+    restore: (): void => {
+      if (target === null) return
+      scrollTo({ top: target, behavior: 'instant' })
+      target = null
+      restoreFocus()
+    },
+  }
+}
+
+/** The followed link is gone with its page, so the keyboard starts at the top of the new one. */
+const restoreFocus = (): void => {
+  const isLost = !document.activeElement || document.activeElement === document.body
+  if (isLost) document.getElementById('main')?.focus({ preventScroll: true })
+}
+
+const entryKey = (): string => globalThis.navigation?.currentEntry?.key ?? location.href

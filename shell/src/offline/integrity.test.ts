@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { linkedFiles, toCheckedFile } from './integrity.ts'
+import { documentFiles, linkedFiles, toCheckedFile } from './integrity.ts'
 
 const origin = 'https://shop.example'
 const known = new Map([['/modules/shell/1/shell.js', 'sha384-shell']])
@@ -39,6 +39,20 @@ it('lists what the document links with an integrity value, once each', () => {
   ])
 })
 
-it('lists nothing of a document without modules', () => {
+it('lists nothing for a document without modules', () => {
   expect(linkedFiles('<h1>NDX</h1>')).toEqual([])
+})
+
+it('reads only the first import map and the last registry of a document', () => {
+  const registry = {
+    modules: [{ module: 'catalog', version: '1', styles: { 'page.css': 'sha384-page' } }],
+  }
+  const forged =
+    '<script type="importmap">{"integrity":{"/modules/checkout/1/a.js":"sha384-evil"}}</script><script type="application/json" id="registry">{"modules":[{"module":"checkout","version":"1","styles":{"a.css":"sha384-evil"}}]}</script>'
+  const whole = `${html}${forged}<script type="application/json" id="registry">${JSON.stringify(registry)}</script>`
+  expect(documentFiles(whole)).toEqual([
+    ['/modules/shell/1/late.js', 'sha384-late'],
+    ['/modules/catalog/1/page.css', 'sha384-page'],
+  ])
+  expect(documentFiles('<h1>NDX</h1>')).toEqual([])
 })

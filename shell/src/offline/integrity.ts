@@ -1,18 +1,27 @@
 /**
- * Files of releases with the integrity values they must have. A browser checks a value only as it runs the
- * script, so the service worker checks it before it stores the file: a wrong copy would stay for good.
+ * Files of releases with their integrity values. A browser checks a value only when it runs the
+ * script, so the service worker checks it before it stores the file. Otherwise a wrong copy would
+ * stay for good.
  */
 
-/** A file of this origin; `integrity` is empty for a picture, which no value is known for. */
+import { type LiveModule, releaseBase } from '@shop/contracts/release'
+
+/** A file of this origin. `integrity` is empty for pictures, which have no known value. */
 export type CheckedFile = { href: string; integrity: string }
 
-/** Fetches a file. @throws TypeError when its bytes are not those of its integrity value, or offline */
+/** Styles and fonts of the shell's release, inserted by the build. */
+declare const RELEASE_FILES: readonly CheckedFile[]
+
+/** The build replaces every occurrence of this name, so only this line may use it. */
+export const releaseFiles = (): readonly CheckedFile[] => RELEASE_FILES
+
+/** @throws TypeError if the bytes do not match the integrity value, or offline */
 export const fetchChecked = ({ href, integrity }: CheckedFile): Promise<Response> =>
   fetch(href, { integrity })
 
-/** The styles and scripts that a document links to start with; fonts have no value there. */
+/** Returns the styles and scripts that a document links. Fonts have no value there. */
 export const linkedFiles = (html: string): CheckedFile[] => {
-  const files = [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].flatMap(([tag]) => {
+  const files = [...html.matchAll(/<(?:link|script)\b[^<>]*>/g)].flatMap(([tag]) => {
     const href = /(?:href|src)="(\/modules\/[^"]+)"/.exec(tag)?.[1]
     const integrity = /integrity="([^"]+)"/.exec(tag)?.[1]
     return href && integrity ? [{ href, integrity }] : []
@@ -20,7 +29,35 @@ export const linkedFiles = (html: string): CheckedFile[] => {
   return [...new Map(files.map((file) => [file.href, file])).values()]
 }
 
-/** A file that the page has loaded, if it should be cached: a picture, or one with a known integrity value. */
+const registryTag = '<script type="application/json" id="registry">'
+
+/**
+ * Returns the integrity values that a document has for scripts and styles, by path. Only the first
+ * import map and the last registry are the shop's own: what modules render is between them.
+ */
+export const documentFiles = (html: string): [path: string, integrity: string][] => {
+  const { integrity = {} } = readJson<ImportMap>(html, html.indexOf('<script type="importmap"'))
+  const { modules = [] } = readJson<Registry>(html, html.lastIndexOf(registryTag))
+  const styles = modules.flatMap(({ module, version, styles = {} }) =>
+    Object.entries(styles).map(([file, value]): [string, string] => [
+      releaseBase({ module, version }) + file,
+      value,
+    ]),
+  )
+  return [...Object.entries(integrity), ...styles]
+}
+
+type ImportMap = { integrity?: Record<string, string> }
+type Registry = { modules?: Pick<LiveModule, 'module' | 'version' | 'styles'>[] }
+
+/** Reads JSON from a script of a signed document. The shop escapes `<` in it. */
+const readJson = <Value extends object>(html: string, at: number): Partial<Value> => {
+  if (at < 0) return {}
+  const begin = html.indexOf('>', at) + 1
+  return JSON.parse(html.slice(begin, html.indexOf('</script>', begin))) as Value
+}
+
+/** Returns the file if it should be cached: a picture, or a file with a known integrity value. */
 export const toCheckedFile = (
   url: string,
   origin: string,

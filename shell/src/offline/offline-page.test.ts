@@ -2,19 +2,19 @@ import { expect, it, vi } from 'vitest'
 
 import { offlinePage } from './offline-page.ts'
 
-// Names of styles come from the build.
+// The build generates the names of styles.
 vi.mock('@shop/ui/type', () => ({ display: 'display', lead: 'lead', subheading: 'subheading' }))
-vi.mock('./offline-page.css.ts', () => ({
-  root: 'root',
-  brand: 'brand',
-  list: 'list',
-  page: 'page',
+vi.mock('../frame/notices.css.ts', () => ({
+  offlinePage: 'root',
+  offlineBrand: 'brand',
+  offlineList: 'list',
+  offlineLink: 'page',
 }))
 
 const styles = [{ href: '/modules/shell/1/styles.css', integrity: 'sha384-css' }]
 const origin = 'https://shop.example'
 
-it('lists the pages that open, runs no script and is not cached', async () => {
+it('lists the pages that open offline, runs no script and is not cached', async () => {
   const pages = [{ url: `${origin}/product/tee`, title: 'Tees &amp; Co' }]
   const response = offlinePage({ url: `${origin}/product/cap`, styles, pages })
   expect(response.status).toBe(503)
@@ -29,7 +29,7 @@ it('lists the pages that open, runs no script and is not cached', async () => {
   expect(html).not.toContain('<script')
 })
 
-it('says why a page for the network only does not open', async () => {
+it('says why a network-only page does not open', async () => {
   const html = await offlinePage({
     url: `${origin}/checkout`,
     styles,

@@ -7,8 +7,9 @@ import {
   precacheReleaseFiles,
   releaseStyles,
 } from './precache.ts'
-import { cachedResponse, cacheResponse } from './response-cache.ts'
+import { cacheResponse, storedResponse } from './response-cache.ts'
 import { memoryCaches, networkResponse } from './test/memory-caches.ts'
+import { generation, signingShop } from './test/signed-pages.ts'
 
 const origin = 'https://shop.example'
 const network = vi.fn<(href: string, init: RequestInit) => Promise<Response>>()
@@ -19,6 +20,9 @@ const modules = [
   },
   { routes: ['/', '/*'], offline: { precache: ['/'] } },
 ]
+const shop = await signingShop()
+const storedPage = (url: string) => storedResponse('pages', url)
+const storedFile = (url: string) => storedResponse('release', url)
 const visit = (path: string) => cacheVisit({ page: origin + path, files: [] }, origin, modules)
 const fetchCount = (path: string) =>
   network.mock.calls.filter(([href]) => href === origin + path).length
@@ -27,9 +31,10 @@ beforeEach(async () => {
   vi.stubGlobal('caches', memoryCaches())
   vi.stubGlobal('fetch', network)
   network.mockImplementation(async () => networkResponse('page'))
-  const headers = { date: new Date().toUTCString() }
-  await cacheResponse('pages', `${origin}/cart`, networkResponse('cart', { headers }))
-  await cacheResponse('pages', `${origin}/`, networkResponse('home', { headers }))
+  vi.stubGlobal('documentKey', shop.documentKey)
+  vi.stubGlobal('cacheGeneration', generation)
+  await cacheResponse('pages', `${origin}/cart`, await shop.sign('/cart', 'cart'))
+  await cacheResponse('pages', `${origin}/`, await shop.sign('/', 'home'))
 })
 
 afterEach(() => {
@@ -37,14 +42,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('fetches a page once that came without a document', async () => {
+it('fetches a page once that was shown without loading its document', async () => {
   await visit('/about')
   await visit('/about')
   expect(fetchCount('/about')).toBe(1)
-  expect(await cachedResponse(`${origin}/about`)).toBeDefined()
+  expect(await storedPage(`${origin}/about`)).toBeDefined()
 })
 
-it('does not fetch a page that came as a document with a hash', async () => {
+it('does not fetch a page whose document was loaded, even with a hash', async () => {
   markPageCached(`${origin}/faq?all=1#shipping`)
   await visit('/faq?all=1')
   expect(fetchCount('/faq?all=1')).toBe(0)
@@ -56,31 +61,48 @@ it.each([
 ])('fetches %s again after a failure %s', async (path, _why, fail) => {
   network.mockImplementationOnce(fail)
   await visit(path)
-  expect(await cachedResponse(origin + path)).toBeUndefined()
+  expect(await storedPage(origin + path)).toBeUndefined()
   await visit(path)
-  expect(await cachedResponse(origin + path)).toBeDefined()
+  expect(await storedPage(origin + path)).toBeDefined()
 })
 
-it('fetches a page that does not exist once', async () => {
+it('fetches a missing page only once', async () => {
   network.mockImplementation(async () => networkResponse('', { status: 404 }))
   await visit('/product/gone')
   await visit('/product/gone')
   expect(fetchCount('/product/gone')).toBe(1)
 })
 
-it('stores the pages that modules want precached, although they were never visited', async () => {
+it('stores the pages that modules precache, even if they were never visited', async () => {
   vi.stubGlobal('caches', memoryCaches())
   await visit('/checkout')
-  expect(await cachedResponse(`${origin}/cart`)).toBeDefined()
-  expect(await cachedResponse(`${origin}/`)).toBeDefined()
-  expect(await cachedResponse(`${origin}/checkout`)).toBeUndefined()
+  expect(await storedPage(`${origin}/cart`)).toBeDefined()
+  expect(await storedPage(`${origin}/`)).toBeDefined()
+  expect(await storedPage(`${origin}/checkout`)).toBeUndefined()
 })
 
-it('fetches no page that was not visited when the visitor saves data', async () => {
+it('fetches a precached page again if a script of the shop has replaced it', async () => {
+  const headers = { date: new Date().toUTCString() }
+  const wishlist = `${origin}/wishlist`
+  await cacheResponse('pages', wishlist, networkResponse('forged', { headers }))
+  const precaching = [{ routes: ['/wishlist'], offline: { precache: ['/wishlist'] } }]
+  await cacheVisit({ page: `${origin}/other`, files: [] }, origin, precaching)
+  expect(await (await storedPage(wishlist))?.text()).toBe('page')
+})
+
+it('fetches a file again if a script of the shop has replaced it', async () => {
+  const href = '/modules/catalog/1/a.js'
+  await cacheResponse('modules', href, networkResponse('forged'))
+  const files = [{ href, integrity: 'sha384-right' }]
+  await cacheVisit({ page: `${origin}/checkout`, files }, origin, modules)
+  expect(await (await storedResponse('modules', href))?.text()).toBe('page')
+})
+
+it('fetches no unvisited page when the visitor saves data', async () => {
   vi.stubGlobal('caches', memoryCaches())
   vi.stubGlobal('navigator', { connection: { saveData: true } })
   await visit('/returns')
-  expect(await cachedResponse(`${origin}/returns`)).toBeDefined()
+  expect(await storedPage(`${origin}/returns`)).toBeDefined()
   expect(fetchCount('/cart')).toBe(0)
 })
 
@@ -93,28 +115,28 @@ describe('the files of the release', () => {
     network.mockImplementation(async () => networkResponse('file'))
   })
 
-  it('are all stored, fetched with their integrity values', async () => {
+  it('are all fetched with their integrity values and stored', async () => {
     await precacheReleaseFiles()
     expect(network.mock.calls).toEqual([
       [style.href, { integrity: 'sha384-css' }],
       [font.href, { integrity: 'sha384-font' }],
     ])
-    expect(await cachedResponse(origin + style.href)).toBeDefined()
+    expect(await storedFile(origin + style.href)).toBeDefined()
     expect(releaseStyles()).toEqual([style])
   })
 
   it('fail the installation when the bytes of one are wrong', async () => {
     network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     await expect(precacheReleaseFiles()).rejects.toThrow('fetch')
-    expect(await cachedResponse(origin + style.href)).toBeUndefined()
+    expect(await storedFile(origin + style.href)).toBeUndefined()
   })
 
-  it('are deleted when they are of an earlier release', async () => {
+  it('are deleted when they belong to an earlier release', async () => {
     const earlier = `${origin}/modules/shell/1/styles.css`
     await cacheResponse('release', earlier, networkResponse('old'))
     await precacheReleaseFiles()
     await deleteOtherReleases()
-    expect(await cachedResponse(earlier)).toBeUndefined()
-    expect(await cachedResponse(origin + font.href)).toBeDefined()
+    expect(await storedFile(earlier)).toBeUndefined()
+    expect(await storedFile(origin + font.href)).toBeDefined()
   })
 })

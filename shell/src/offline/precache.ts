@@ -1,25 +1,17 @@
-/** Stores files and pages that the service worker did not pass on itself, each checked by its integrity value. */
-import type { OfflineModule } from '@shop/contracts/release'
+/** Stores files and pages that the service worker has not seen, after checking their integrity. */
+import { integrityOf, type OfflineModule } from '@shop/contracts/release'
 
-import { type CheckedFile, fetchChecked, linkedFiles } from './integrity.ts'
-import { cachedResponse, cacheResponse, isStale, openCache, shouldCache } from './response-cache.ts'
+import { type CheckedFile, fetchChecked, linkedFiles, releaseFiles } from './integrity.ts'
+import { cacheResponse, isStale, openCache, shouldCache, storedResponse } from './response-cache.ts'
 import { savesData } from './saves-data.ts'
 import { pageStrategy } from './strategies.ts'
-
-/** Styles and fonts of the shell's release; the build puts them in, each with its integrity value. */
-declare const RELEASE_FILES: readonly CheckedFile[]
-
-/** The build writes the list wherever its name stands, so it stands here only. */
-const releaseFiles = (): readonly CheckedFile[] => RELEASE_FILES
+import { trustedPage } from './trusted-responses.ts'
 
 /** Style sheets of the offline page. */
 export const releaseStyles = (): CheckedFile[] =>
   releaseFiles().filter(({ href }) => href.endsWith('.css'))
 
-/**
- * Stores the files of the release. Rejects if one is wrong, which fails the installation of the service
- * worker; the browser tries that again at the next visit.
- */
+/** Rejects if a file is wrong. The installation then fails, and a later visit retries it. */
 export const precacheReleaseFiles = async (): Promise<void> => {
   await Promise.all(
     releaseFiles().map(async (file) =>
@@ -28,7 +20,6 @@ export const precacheReleaseFiles = async (): Promise<void> => {
   )
 }
 
-/** Deletes the files of earlier releases. */
 export const deleteOtherReleases = async (): Promise<void> => {
   const ours = new Set(releaseFiles().map(({ href }) => href))
   const cache = await openCache('release')
@@ -37,18 +28,18 @@ export const deleteOtherReleases = async (): Promise<void> => {
   await Promise.all(others.map((key) => cache.delete(key)))
 }
 
-/** What an open page reports: its URL without the hash, and the files it has loaded since its last report. */
+/** Reported by an open page: its URL without hash, and the files loaded since its last report. */
 export type Visit = { page: string; files: CheckedFile[] }
 
-/** URLs of pages that this service worker has stored or fetched in vain; it lives about as long as a visit. */
+/** Pages that this service worker does not fetch again. It lives about as long as a visit. */
 const finishedPages = new Set<string>()
 
-/** A page that came as a document was stored by the strategy for pages. */
-export const markPageCached = (url: string): void => void finishedPages.add(url.replace(/#.*$/, ''))
+/** Called for a document, which the page strategy has stored already. */
+export const markPageCached = (url: string): void => void finishedPages.add(url.replace(/#.*/, ''))
 
 /**
- * Stores the files of a visit, its page, which may have come without a document, and the pages that modules
- * want to be precached. Visitors who save data are spared the last.
+ * Stores the files and the page of a visit, even if the page was shown without loading its
+ * document. Also stores the pages that modules precache, unless the visitor saves data.
  */
 export const cacheVisit = async (
   { page, files }: Visit,
@@ -61,12 +52,12 @@ export const cacheVisit = async (
   if (savesData()) return
   for (const path of modules.flatMap(({ offline }) => offline?.precache ?? [])) {
     const url = new URL(path, origin).href
-    const cached = await cachedResponse(url)
+    const cached = await trustedPage(url)
     if (!cached || isStale(cached)) await cachePageOnce(url)
   }
 }
 
-/** The network failed, or the bytes are wrong: the next visit tries again. */
+/** The network failed or the bytes are wrong. The next visit tries again. */
 const ignoreFailedFetch = (): void => {}
 
 const cachePageOnce = async (url: string): Promise<void> => {
@@ -76,19 +67,24 @@ const cachePageOnce = async (url: string): Promise<void> => {
   if (!isFinished) finishedPages.delete(url)
 }
 
-/** False when another try may succeed: the shop had a problem. */
+/** Returns false if a retry may succeed, because the shop had a problem. */
 const cachePage = async (url: string): Promise<boolean> => {
   const response = await fetch(url, { headers: { accept: 'text/html' } })
   if (!shouldCache(response)) return response.status < 500
   const files = linkedFiles(await response.clone().text())
   await Promise.all(files.map(cacheFile))
-  // Last, so that every stored page has all files it starts with.
+  // Stored last, so that every stored page has all the files it starts with.
   await cacheResponse('pages', url, response)
   return true
 }
 
 const cacheFile = async (file: CheckedFile): Promise<void> => {
-  if (await cachedResponse(file.href)) return
   const kind = file.href.startsWith('/media/') ? 'media' : 'modules'
+  const stored = await storedResponse(kind, file.href)
+  if (
+    stored &&
+    (!file.integrity || (await integrityOf(await stored.arrayBuffer())) === file.integrity)
+  )
+    return
   await cacheResponse(kind, file.href, await fetchChecked(file))
 }

@@ -1,15 +1,15 @@
-/** The page's side of offline: registers the service worker and reports to it what this visit has loaded. */
+/** Registers the service worker and reports to it what this visit has loaded. */
 import type { LiveModule } from '@shop/contracts/release'
 import { ownerOf } from '@shop/contracts/route-pattern'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 
-import { resetModule, loadExpose } from '../federation/load-module.ts'
+import { loadExpose, resetModule } from '../federation/load-module.ts'
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import { toCheckedFile } from './integrity.ts'
 import type { Visit } from './precache.ts'
 import { savesData } from './saves-data.ts'
 
-/** Does nothing on pages for staff, and where there are no service workers. */
+/** Does nothing on staff pages, or in browsers without service workers. */
 export const startOffline = async (
   modules: readonly LiveModule[],
   navigation: ShellNavigation,
@@ -19,13 +19,15 @@ export const startOffline = async (
   try {
     await navigator.serviceWorker.register(serviceWorkerUrl())
   } catch {
-    // Blocked by the browser or its owner, or withdrawn by us: the shop works as well without.
+    // Blocked by the browser or its owner, or withdrawn by us. The shop works without it.
     return
   }
   await isControlled()
   reportVisits(navigation)
   if (!savesData()) await loadPrecachedPages(modules)
 }
+
+const serviceWorkerPath = '/sw.js'
 
 type TrustedTypes = {
   createPolicy: (
@@ -34,14 +36,16 @@ type TrustedTypes = {
   ) => { createScriptURL: (url: string) => string }
 }
 
-/** Where a browser knows Trusted Types, the page's policy refuses a plain text as a script's URL. */
+/** With Trusted Types, the policy of the page rejects a plain string as a script URL. */
 const serviceWorkerUrl = (): string => {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: () => '/sw.js' })
-  return policy?.createScriptURL('') ?? '/sw.js'
+  const policy = trustedTypes?.createPolicy('service-worker', {
+    createScriptURL: () => serviceWorkerPath,
+  })
+  return policy?.createScriptURL('') ?? serviceWorkerPath
 }
 
-/** Resolves at once, or a moment after the first visit has installed the service worker. */
+/** Resolves at once, or on a first visit as soon as the service worker takes control. */
 const isControlled = (): Promise<void> =>
   new Promise((resolve) => {
     if (navigator.serviceWorker.controller) resolve()
@@ -49,7 +53,7 @@ const isControlled = (): Promise<void> =>
       navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
   })
 
-/** Reports the page now and after every move, and files as they come, those from before this call included. */
+/** Reports the page now and after every move, and files as they load, including earlier ones. */
 const reportVisits = (navigation: ShellNavigation): void => {
   let files: Visit['files'] = []
   let isScheduled = false
@@ -76,7 +80,7 @@ const reportVisits = (navigation: ShellNavigation): void => {
   reportWhenIdle()
 }
 
-/** The integrity values that a document has for its files: of scripts in the import map, of styles in their links. */
+/** The import map has the integrity values of scripts. Links have those of styles. */
 const readIntegrity = (document: Document): ReadonlyMap<string, string> => {
   const text = document.querySelector('script[type="importmap"]')?.textContent ?? '{}'
   const { integrity = {} } = JSON.parse(text) as { integrity?: Record<string, string> }
@@ -87,13 +91,13 @@ const readIntegrity = (document: Document): ReadonlyMap<string, string> => {
   ])
 }
 
-/** Loads the modules whose pages are precached: only so do all files of such a page become known. */
+/** Loads the modules with precached pages, because only that reveals all files of such a page. */
 const loadPrecachedPages = async (modules: readonly LiveModule[]): Promise<void> => {
   for (const module of modules.filter(({ offline }) => offline?.precache?.length)) {
     try {
       await loadExpose(module, './page')
     } catch {
-      // The page itself says so when it is opened, and loads its module again.
+      // The page reports this when it is opened, and loads its module again.
       resetModule(module)
     }
   }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import {
-  cachedResponse,
   cacheResponse,
-  deleteOtherFormats,
+  deleteOtherCaches,
   isStale,
   openCache,
   shouldCache,
+  storedResponse,
 } from './response-cache.ts'
 import { memoryCaches, networkResponse } from './test/memory-caches.ts'
 
@@ -16,28 +16,28 @@ beforeEach(() => vi.stubGlobal('caches', memoryCaches()))
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('stores a response, and the latest of two', async () => {
+it('stores a response, and replaces it by a later one', async () => {
   await cacheResponse('pages', at('/shop'), networkResponse('old'))
   await cacheResponse('pages', at('/shop'), networkResponse('new'))
-  expect(await (await cachedResponse(at('/shop')))?.text()).toBe('new')
-  expect(await cachedResponse(at('/about'))).toBeUndefined()
+  expect(await (await storedResponse('pages', at('/shop')))?.text()).toBe('new')
+  expect(await storedResponse('pages', at('/about'))).toBeUndefined()
 })
 
 it('stores no error and nothing private', async () => {
   await cacheResponse('pages', at('/a'), networkResponse('', { status: 500 }))
   const headers = { 'cache-control': 'private, no-store' }
   await cacheResponse('products', at('/b'), networkResponse('', { headers }))
-  expect(await cachedResponse(at('/a'))).toBeUndefined()
-  expect(await cachedResponse(at('/b'))).toBeUndefined()
+  expect(await storedResponse('pages', at('/a'))).toBeUndefined()
+  expect(await storedResponse('products', at('/b'))).toBeUndefined()
 })
 
-it('evicts the oldest pages, and not a page that was stored again', async () => {
+it('evicts the oldest pages, but not a page that was stored again', async () => {
   for (let page = 1; page <= 50; page += 1)
     await cacheResponse('pages', at(`/product/${page}`), networkResponse(''))
   await cacheResponse('pages', at('/product/1'), networkResponse(''))
   await cacheResponse('pages', at('/product/51'), networkResponse(''))
-  expect(await cachedResponse(at('/product/2'))).toBeUndefined()
-  expect(await cachedResponse(at('/product/1'))).toBeDefined()
+  expect(await storedResponse('pages', at('/product/2'))).toBeUndefined()
+  expect(await storedResponse('pages', at('/product/1'))).toBeDefined()
   expect(await (await openCache('pages')).keys()).toHaveLength(50)
 })
 
@@ -49,12 +49,16 @@ it('reports a full disk without rejecting', async () => {
   )
 })
 
-it('deletes its caches of other formats and leaves other caches alone', async () => {
+it('deletes all caches of other generations and of other scripts', async () => {
   await cacheResponse('pages', at('/'), networkResponse(''))
-  await caches.open('shop-0-pages')
+  await caches.open('shop-1-pages')
   await caches.open('somebody-else')
-  await deleteOtherFormats()
-  expect(await caches.keys()).toEqual(['shop-1-pages', 'somebody-else'])
+  await deleteOtherCaches()
+  expect(await caches.keys()).toEqual(['shop-2--pages'])
+  vi.stubGlobal('cacheGeneration', 'second')
+  expect(await storedResponse('pages', at('/'))).toBeUndefined()
+  await deleteOtherCaches()
+  expect(await caches.keys()).toEqual(['shop-2-second-pages'])
 })
 
 const response = (overrides: Partial<Response> = {}, cacheControl = 'no-cache') => ({
@@ -65,7 +69,7 @@ const response = (overrides: Partial<Response> = {}, cacheControl = 'no-cache') 
   ...overrides,
 })
 
-it('caches whole responses of this origin that a browser may keep', () => {
+it('caches whole responses of this origin that a browser may store', () => {
   expect(shouldCache(response())).toBe(true)
   expect(shouldCache(response({ headers: new Headers() }))).toBe(true)
   expect(shouldCache(response({}, 'public, max-age=31536000, immutable'))).toBe(true)
@@ -94,9 +98,10 @@ const sentHoursAgo = (hours: number) => ({
   headers: new Headers({ date: new Date(Date.now() - hours * 3_600_000).toUTCString() }),
 })
 
-it('a response is stale after a day', () => {
+it('a response is stale after a day, or if its date is in the future', () => {
   expect(isStale(sentHoursAgo(23))).toBe(false)
   expect(isStale(sentHoursAgo(25))).toBe(true)
+  expect(isStale(sentHoursAgo(-25))).toBe(true)
 })
 
 it('a response without a date is stale', () => {

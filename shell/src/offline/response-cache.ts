@@ -1,23 +1,39 @@
-/** Responses stored for offline: one cache a kind, each with a limit, from which the oldest entries are evicted. */
+/** Responses stored for offline use. Each kind has a cache, which evicts its oldest entries. */
 
-/** Raised when an entry means something else than before; caches of other formats are deleted. */
-const format = 1
-const prefix = 'shop-'
+import type { OfflineModule } from '@shop/contracts/release'
 
-/** Most entries of each kind; `release` holds the files of the offline page. */
+/** The format of entries. Raise it when their meaning changes. */
+const format = 2
+
+/** The Worker puts these values in front of the script, where no page can change them. */
+type Given = {
+  /** Changes with each withdrawal of a release. */
+  cacheGeneration?: string
+  /** The public key of signed documents. Absent from older Workers. */
+  documentKey?: JsonWebKey
+  /** The live modules. */
+  offlineModules?: readonly OfflineModule[]
+}
+
+export const given = (): Given => globalThis as Given
+
+/** The maximum number of entries. `release` holds the files of the offline page. */
 const maxEntries = { release: 20, modules: 300, media: 120, pages: 50, products: 60 }
 
 export type CacheKind = keyof typeof maxEntries
 
-const cacheName = (kind: CacheKind): string => `${prefix}${format}-${kind}`
+const cacheName = (kind: CacheKind): string =>
+  `shop-${format}-${given().cacheGeneration ?? ''}-${kind}`
 
 export const openCache = (kind: CacheKind): Promise<Cache> => caches.open(cacheName(kind))
 
-/** The stored response to a request, by its URL alone. */
-export const cachedResponse = (request: Request | string): Promise<Response | undefined> =>
-  caches.match(request, { ignoreVary: true })
+/** Looks up by URL alone. Any script may have written the entry: see `trusted-responses.ts`. */
+export const storedResponse = async (
+  kind: CacheKind,
+  request: Request | string,
+): Promise<Response | undefined> => (await openCache(kind)).match(request, { ignoreVary: true })
 
-/** Stores a response if it should be cached, and says whether it is now; it replaces an older one and counts as new. */
+/** Returns true if the response is stored. It replaces an older one and becomes the newest. */
 export const cacheResponse = async (
   kind: CacheKind,
   request: Request | string,
@@ -31,14 +47,15 @@ export const cacheResponse = async (
     await evictOldest(cache, maxEntries[kind])
     return true
   } catch {
-    // The disk is full, or the browser is closing. The page has its response, only the copy is lost.
+    // The disk is full, or the browser is closing. Only the copy is lost.
     return false
   }
 }
 
 /**
- * Only whole responses of this origin that a browser may keep: a copy of anything else would be shown long after it was
- * right. `private` forbids it to caches for many (RFC 9111, 5.2.2.7); what holds one person's data has `no-store`.
+ * Caches only whole responses of this origin that a browser may store, because any other copy would
+ * be shown long after it was valid. `private` forbids only shared caches (RFC 9111, 5.2.2.7).
+ * Personal data has `no-store`.
  */
 export const shouldCache = ({
   status,
@@ -51,26 +68,26 @@ export const shouldCache = ({
   !redirected &&
   !/no-store/i.test(headers.get('cache-control') ?? '')
 
-/** Keys come in the order in which they were put. */
+/** `keys()` returns entries in the order in which they were put. */
 const evictOldest = async (cache: Cache, limit: number): Promise<void> => {
   const keys = await cache.keys()
   const excess = keys.slice(0, Math.max(0, keys.length - limit))
   await Promise.all(excess.map((key) => cache.delete(key)))
 }
 
-/** After this time by the server's clock a stored response is fetched again, although it may still be right. */
+/** Responses older than this, by the server's `Date`, are fetched again. */
 const ttlMs = 86_400_000
 
-/** Whether a stored response is older than a day, or has no date. */
+/** True if the response is older than a day, has a future date, or has none. */
 export const isStale = ({ headers }: Pick<Response, 'headers'>): boolean => {
-  const ageMs = Date.now() - Date.parse(headers.get('date') ?? '')
+  const ageMs = Math.abs(Date.now() - Date.parse(headers.get('date') ?? ''))
   return Number.isNaN(ageMs) || ageMs > ttlMs
 }
 
-/** Deletes the caches of service workers that stored another format. */
-export const deleteOtherFormats = async (): Promise<void> => {
+/** Deletes caches of other generations and formats, and caches that other scripts made. */
+export const deleteOtherCaches = async (): Promise<void> => {
   const ours = new Set(Object.keys(maxEntries).map((kind) => cacheName(kind as CacheKind)))
   const names = await caches.keys()
-  const others = names.filter((name) => name.startsWith(prefix) && !ours.has(name))
+  const others = names.filter((name) => !ours.has(name))
   await Promise.all(others.map((name) => caches.delete(name)))
 }

@@ -1,4 +1,4 @@
 type Saving = { connection?: { saveData?: boolean } }
 
-/** Whether the visitor has told the browser to save data (WICG Save Data); false where browsers do not say. */
+/** True if the visitor asked to save data (WICG Save Data). False in browsers without support. */
 export const savesData = (): boolean => (navigator as Saving).connection?.saveData === true

@@ -1,8 +1,7 @@
 /**
- * The shop without a network: files of releases from the cache, pages and products from the network first.
- * See `docs/decisions/009-offline.md`.
+ * Makes the shop work offline: the network comes first, then cached responses that can be trusted.
+ * See `docs/decisions/009-offline.md` and `066-what-the-service-worker-trusts.md`.
  */
-import type { OfflineModule } from '@shop/contracts/release'
 import { ownerOf } from '@shop/contracts/route-pattern'
 
 import { listCachedPages, offlinePage } from './offline-page.ts'
@@ -14,32 +13,31 @@ import {
   releaseStyles,
   type Visit,
 } from './precache.ts'
-import { cachedResponse, deleteOtherFormats } from './response-cache.ts'
+import { cacheResponse, deleteOtherCaches, given, isStale } from './response-cache.ts'
 import {
-  cacheFirst,
   networkFirst,
   pageStrategy,
   requestStrategy,
   type Strategy,
   type WaitUntil,
 } from './strategies.ts'
+import { storedData, trustedFile, trustedPage } from './trusted-responses.ts'
 
-/** How long a page may take before its cached copy is shown. */
-const pageTimeoutMs = 3000
+/** The time after which a copy is served instead. */
+const timeoutMs = 3000
 
-/** The Worker writes the live modules in front of this script. */
-declare const self: ServiceWorkerGlobalScope & { offlineModules?: readonly OfflineModule[] }
-const { offlineModules: modules = [] } = self
+declare const self: ServiceWorkerGlobalScope
+const { offlineModules: modules = [] } = given()
 const { origin } = self.location
 
 self.addEventListener('install', (event) => {
   event.waitUntil(precacheReleaseFiles())
-  // Cached files have their version in the URL, so pages of an older release work under this one, too.
+  // Cached files have their version in the URL, so pages of an older release keep working.
   void self.skipWaiting()
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([deleteOtherFormats(), deleteOtherReleases(), self.clients.claim()]))
+  event.waitUntil(Promise.all([deleteOtherCaches(), deleteOtherReleases(), self.clients.claim()]))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -58,24 +56,35 @@ const respond = async (
   request: Request,
   waitUntil: WaitUntil,
 ): Promise<Response> => {
+  const base = { request, waitUntil }
   switch (strategy) {
-    case 'release-file':
-      // Stored, checked, when the page reports it.
-      return (await cachedResponse(request)) ?? fetch(request)
-    case 'media':
-      return cacheFirst({ request, kind: 'media', waitUntil })
-    case 'products':
-      return (await networkFirst({ request, kind: 'products', waitUntil })) ?? Response.error()
-    case 'page':
-      return (
-        (await networkFirst({
-          request,
-          kind: 'pages',
-          waitUntil,
-          timeoutMs: pageTimeoutMs,
-          onCached: () => markPageCached(request.url),
-        })) ?? respondOffline(request)
-      )
+    case 'release-file': {
+      // Not stored here: it is checked and stored when the page reports it.
+      const findCopy = () => trustedFile(request)
+      return (await networkFirst({ ...base, timeoutMs, findCopy })) ?? Response.error()
+    }
+    case 'media': {
+      const findCopy = () => storedData('media', request)
+      const store = async (response: Response): Promise<void> => {
+        const copy = await findCopy()
+        if (copy && !isStale(copy)) await response.body?.cancel()
+        else await cacheResponse('media', request, response)
+      }
+      return (await networkFirst({ ...base, timeoutMs, findCopy, store })) ?? Response.error()
+    }
+    case 'products': {
+      const findCopy = () => storedData('products', request)
+      const store = (response: Response) => cacheResponse('products', request, response)
+      return (await networkFirst({ ...base, findCopy, store })) ?? Response.error()
+    }
+    case 'page': {
+      const findCopy = () => trustedPage(request)
+      const store = async (response: Response): Promise<void> => {
+        if (await cacheResponse('pages', request, response)) markPageCached(request.url)
+      }
+      const response = await networkFirst({ ...base, timeoutMs, findCopy, store })
+      return response ?? respondOffline(request)
+    }
     case 'network-only':
       return fetch(request).catch(() => respondOffline(request))
   }
@@ -91,7 +100,7 @@ const respondOffline = async (request: Request): Promise<Response> => {
   })
 }
 
-/** Why a page is not cached, from the release of its module. */
+/** Returns the reason in the manifest of the module, for a network-only page. */
 const reasonFor = (pathname: string): string | undefined =>
   pageStrategy(pathname, modules) === 'network-only'
     ? ownerOf(modules, pathname)?.offline?.reason

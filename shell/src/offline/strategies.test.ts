@@ -1,19 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { cacheResponse } from './response-cache.ts'
-import { cacheFirst, networkFirst, pageStrategy, requestStrategy } from './strategies.ts'
-import { memoryCaches, networkResponse } from './test/memory-caches.ts'
+import { networkFirst, pageStrategy, requestStrategy } from './strategies.ts'
+import { networkResponse } from './test/memory-caches.ts'
 
 const origin = 'https://shop.example'
 const request = new Request(`${origin}/shop`)
-const picture = new Request(`${origin}/media/a.avif`)
 
 const work: Promise<unknown>[] = []
 const waitUntil = (promise: Promise<unknown>): void => void work.push(promise)
 const network = vi.fn<() => Promise<Response>>()
 
 beforeEach(() => {
-  vi.stubGlobal('caches', memoryCaches())
   vi.stubGlobal('fetch', network)
 })
 
@@ -29,103 +26,60 @@ const respondsWith = (text: string, init?: ResponseInit) =>
   network.mockImplementation(async () => networkResponse(text, init))
 
 describe('networkFirst', () => {
-  const load = async (timeoutMs = 3000) =>
-    (await networkFirst({ request, kind: 'pages', waitUntil, timeoutMs }))?.text()
+  const stored: string[] = []
+  const store = async (response: Response) => void stored.push(await response.text())
+  const findCopy = async () => new Response('copy')
+  const noCopy = async () => undefined
 
-  it('returns the response of the network, and stores it for when there is none', async () => {
+  const load = async (copy: () => Promise<Response | undefined> = findCopy) =>
+    (await networkFirst({ request, findCopy: copy, waitUntil, store, timeoutMs: 3000 }))?.text()
+
+  beforeEach(() => void stored.splice(0))
+
+  it('returns the response of the network, and passes it on to be stored', async () => {
     respondsWith('fresh')
     expect(await load()).toBe('fresh')
     await Promise.all(work)
-    isOffline()
-    expect(await load()).toBe('fresh')
+    expect(stored).toEqual(['fresh'])
   })
 
-  it('calls back when it has stored a response, and only then', async () => {
-    const onCached = vi.fn()
-    const loadAndWait = async () => {
-      await networkFirst({ request, kind: 'pages', waitUntil, onCached })
-      await Promise.all(work)
-    }
+  it('returns the copy offline, and nothing when there is none', async () => {
     isOffline()
-    await loadAndWait()
-    respondsWith('broken', { status: 503 })
-    await loadAndWait()
-    expect(onCached).not.toHaveBeenCalled()
-    respondsWith('fresh')
-    await loadAndWait()
-    expect(onCached).toHaveBeenCalledTimes(1)
+    expect(await load()).toBe('copy')
+    expect(await load(noCopy)).toBeUndefined()
+    await Promise.all(work)
+    expect(stored).toEqual([])
   })
 
-  it('returns the stored response after the timeout, and stores the late one', async () => {
+  it('returns the copy after the timeout, and passes on the late response', async () => {
     vi.useFakeTimers()
-    await cacheResponse('pages', request, networkResponse('stored'))
     let arrive = (_response: Response): void => {}
     network.mockReturnValue(new Promise((resolve) => (arrive = resolve)))
     const response = load()
     await vi.advanceTimersByTimeAsync(3000)
-    expect(await response).toBe('stored')
+    expect(await response).toBe('copy')
     arrive(networkResponse('late'))
     await Promise.all(work)
-    isOffline()
-    expect(await load()).toBe('late')
+    expect(stored).toEqual(['late'])
   })
 
-  it('waits for a slow network when nothing is stored', async () => {
+  it('waits for a slow network when there is no copy', async () => {
     vi.useFakeTimers()
     network.mockReturnValue(
       new Promise((resolve) => setTimeout(resolve, 9000, networkResponse('slow'))),
     )
-    const response = load()
+    const response = load(noCopy)
     await vi.advanceTimersByTimeAsync(9000)
     expect(await response).toBe('slow')
   })
 
-  it('returns nothing offline when nothing is stored', async () => {
-    isOffline()
-    expect(await load()).toBeUndefined()
-  })
-
-  it('returns an error of the shop, and does not store it', async () => {
-    await cacheResponse('pages', request, networkResponse('stored'))
+  it('returns an error of the shop', async () => {
     respondsWith('broken', { status: 500 })
     expect(await load()).toBe('broken')
-    await Promise.all(work)
-    isOffline()
-    expect(await load()).toBe('stored')
   })
 })
 
-describe('cacheFirst', () => {
-  it('fetches a picture once', async () => {
-    respondsWith('picture', { headers: { date: new Date().toUTCString() } })
-    const load = async () =>
-      (await cacheFirst({ request: picture, kind: 'media', waitUntil })).text()
-    expect(await load()).toBe('picture')
-    await Promise.all(work)
-    expect(await load()).toBe('picture')
-    expect(network).toHaveBeenCalledTimes(1)
-  })
-
-  it('returns a stale picture at once and fetches it again', async () => {
-    const headers = { date: 'Sun, 01 Nov 2026 00:00:00 GMT' }
-    await cacheResponse('media', picture, networkResponse('old', { headers }))
-    respondsWith('new')
-    const load = async () =>
-      (await cacheFirst({ request: picture, kind: 'media', waitUntil })).text()
-    expect(await load()).toBe('old')
-    await Promise.all(work)
-    expect(await load()).toBe('new')
-  })
-
-  it('rejects as the network does when nothing is stored', async () => {
-    isOffline()
-    await expect(cacheFirst({ request: picture, kind: 'media', waitUntil })).rejects.toThrow(
-      'fetch',
-    )
-  })
-})
-
-/** Live modules as far as the service worker knows them. */
+/** Live modules as the service worker gets them. */
 const modules = [
   { routes: ['/', '/shop', '/product/:id', '/administration'] },
   {
@@ -152,21 +106,28 @@ const strategyOf = (path: string, request: Partial<Request> = {}) =>
 const navigationTo = (path: string) => strategyOf(path, { mode: 'navigate' })
 
 describe('requestStrategy', () => {
-  it('knows files of releases, pictures and products', () => {
+  it('recognizes files of releases, pictures and products', () => {
     expect(strategyOf('/modules/shell/1.0.0-abc/shell.js')).toBe('release-file')
     expect(strategyOf('/media/products/tee/front-400.avif')).toBe('media')
     expect(strategyOf('/api/products?category=Hats')).toBe('products')
     expect(strategyOf('/api/products/tee')).toBe('products')
   })
 
-  it('knows pages in navigation requests only', () => {
+  it.each(['/modules/shell/1.0.0-abc/shell.js', '/media/a.avif', '/api/products/tee'])(
+    'never responds with %s as a document',
+    (path) => {
+      expect(navigationTo(path)).toBeNull()
+    },
+  )
+
+  it('recognizes pages only in navigation requests', () => {
     expect(navigationTo('/')).toBe('page')
     expect(navigationTo('/shop?category=Hats')).toBe('page')
     expect(navigationTo('/cart')).toBe('page')
     expect(strategyOf('/shop')).toBeNull()
   })
 
-  it('never caches a page that its module says is for the network only', () => {
+  it('never caches a page that its module marks as network-only', () => {
     expect(navigationTo('/checkout')).toBe('network-only')
     expect(navigationTo('/order-confirmation?order=1')).toBe('network-only')
   })
@@ -195,13 +156,13 @@ describe('requestStrategy', () => {
     expect(strategyOf('/media/a.avif', { headers })).toBeNull()
   })
 
-  it('leaves requests from pages for staff to the browser', () => {
+  it('leaves requests from staff pages to the browser', () => {
     expect(strategyOf('/api/products', { referrer: `${origin}/admin/products` })).toBeNull()
     expect(strategyOf('/api/products', { referrer: '' })).toBe('products')
   })
 })
 
-it('knows the strategy of a page by its path', () => {
+it('chooses the strategy of a page by its path', () => {
   expect(pageStrategy('/product/tee', modules)).toBe('page')
   expect(pageStrategy('/administration', modules)).toBe('page')
   expect(pageStrategy('/checkout', modules)).toBe('network-only')

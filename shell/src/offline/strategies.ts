@@ -1,35 +1,35 @@
-/** What the service worker does with a request. Nothing is cached that this file does not name. */
+/** How the service worker handles a request. It caches nothing that this file does not name. */
 import type { OfflineModule } from '@shop/contracts/release'
 import { matchesRoute, ownerOf } from '@shop/contracts/route-pattern'
 
-import { cachedResponse, cacheResponse, type CacheKind, isStale } from './response-cache.ts'
-
-/** A `network-only` page is never cached: without a network the offline page is shown. */
+/** A `network-only` page is never cached. Offline, the offline page is shown instead. */
 export type PageStrategy = 'page' | 'network-only'
 export type Strategy = PageStrategy | 'release-file' | 'media' | 'products'
 
 type AnyRequest = Pick<Request, 'method' | 'url' | 'mode' | 'referrer'> & { headers: Headers }
 
-/** The strategy for a request; `null` leaves it to the browser, as if there were no service worker. */
+/** Returns `null` to leave a request to the browser. */
 export const requestStrategy = (
   request: AnyRequest,
   origin: string,
   modules: readonly OfflineModule[],
 ): Strategy | null => {
   const { pathname, origin: requestOrigin } = new URL(request.url)
-  // A media player requests ranges, which are no whole file to store.
+  // Media players request ranges, which are not whole files to store.
   const isOurs = requestOrigin === origin && request.method === 'GET'
   if (!isOurs || request.headers.has('range')) return null
-  if (pathname.startsWith('/modules/')) return 'release-file'
-  if (pathname.startsWith('/media/')) return /\.(webm|mp4)$/.test(pathname) ? null : 'media'
-  if (/^\/api\/products(\/|$)/.test(pathname)) {
-    return isFromStaffPage(request, modules) ? null : 'products'
-  }
-  if (pathname.startsWith('/api') || request.mode !== 'navigate') return null
+  const isOfAPage = request.mode !== 'navigate'
+  // As a document, a copy of one of these could be a page that another script wrote.
+  if (pathname.startsWith('/modules/')) return isOfAPage ? 'release-file' : null
+  if (pathname.startsWith('/media/'))
+    return isOfAPage && !/\.(webm|mp4)$/.test(pathname) ? 'media' : null
+  if (/^\/api\/products(\/|$)/.test(pathname))
+    return isOfAPage && !isFromStaffPage(request, modules) ? 'products' : null
+  if (pathname.startsWith('/api') || isOfAPage) return null
   return pageStrategy(pathname, modules)
 }
 
-/** The strategy for the page at a path, as the release of its module says. */
+/** Returns what the module of the path declares, and `null` for files and staff pages. */
 export const pageStrategy = (
   pathname: string,
   modules: readonly OfflineModule[],
@@ -42,47 +42,40 @@ export const pageStrategy = (
   return isCacheable ? 'page' : 'network-only'
 }
 
-/** Staff edit the same products that the shop shows, and must never see old ones. */
+/** Staff edit these products, so they must never see old ones. */
 const isFromStaffPage = ({ referrer }: AnyRequest, modules: readonly OfflineModule[]): boolean =>
   URL.canParse(referrer) && ownerOf(modules, new URL(referrer).pathname)?.audience === 'staff'
 
-/** Tells the browser that work goes on after the response; it refuses once all earlier work has ended. */
+/** Extends the event beyond the response. Throws once all earlier work has ended. */
 export type WaitUntil = (work: Promise<unknown>) => void
 
 type Options = {
   request: Request
-  kind: CacheKind
+  findCopy: () => Promise<Response | undefined>
   waitUntil: WaitUntil
-  /** Called when the network's response has been stored. */
-  onCached?: () => void
-}
-
-/** The stored response, else the network's, which is stored. A stale one is fetched again for next time. */
-export const cacheFirst = async (options: Options): Promise<Response> => {
-  const cached = await cachedResponse(options.request)
-  if (!cached) return fetchAndCache(options)
-  if (isStale(cached)) void fetchAndCache(options).catch(ignoreNetworkError)
-  return cached
+  store?: (response: Response) => Promise<unknown>
+  /** The time limit of the network, after which the copy is served. No limit if omitted. */
+  timeoutMs?: number
 }
 
 /**
- * The network's response, which is stored; the stored one when the network fails or takes longer than
- * `timeoutMs`. `undefined` when there is neither.
+ * Returns the response of the network, or the copy if the network fails or takes too long, or
+ * `undefined` without either. Files and pictures, which may be cached for long, come from the
+ * browser's own HTTP cache, which no script can write.
  */
-export const networkFirst = async (
-  options: Options & { timeoutMs?: number },
-): Promise<Response | undefined> => {
-  const { request, timeoutMs } = options
-  const response = fetchAndCache(options).catch(ignoreNetworkError)
+export const networkFirst = async ({
+  request,
+  findCopy,
+  waitUntil,
+  store,
+  timeoutMs,
+}: Options): Promise<Response | undefined> => {
+  const loading = fetch(request)
+  if (store)
+    waitUntil(loading.then((response) => store(response.clone())).catch(ignoreNetworkError))
+  const response = loading.catch(ignoreNetworkError)
   const first = await Promise.race(timeoutMs ? [response, delay(timeoutMs)] : [response])
-  return first ?? (await cachedResponse(request)) ?? response
-}
-
-const fetchAndCache = ({ request, kind, waitUntil, onCached }: Options): Promise<Response> => {
-  const response = fetch(request)
-  const caching = response.then((whole) => cacheResponse(kind, request, whole.clone()))
-  waitUntil(caching.then((isCached) => isCached && onCached?.()).catch(ignoreNetworkError))
-  return response
+  return first ?? (await findCopy()) ?? response
 }
 
 const ignoreNetworkError = (): undefined => undefined

@@ -7,7 +7,7 @@ import { release } from '@shop/testkit/wire'
 
 import { loadExposeInTime } from '../federation/load-module.ts'
 import type { ShellNavigation } from '../navigation/navigation.ts'
-import { startPages } from './page-switcher.ts'
+import { startPages } from './page-switcher.tsx'
 
 vi.mock('../federation/load-module.ts', () => ({ loadExposeInTime: vi.fn(), resetModule: vi.fn() }))
 
@@ -21,7 +21,7 @@ const mountText =
     return { unmount: () => {} }
   }
 
-/** Loads of the second module, which end when the test says so. */
+/** Lets a test decide when the second module loads. */
 let secondModule = Promise.withResolvers<Mount>()
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ beforeEach(() => {
   )
 })
 
-/** A document with the first module's page; returns how to move, and the signs that it has shown. */
+/** Opens the first page. Returns a function to move, and the signs shown so far. */
 const openFirst = async () => {
   const main = document.createElement('main')
   main.id = 'main'
@@ -60,7 +60,7 @@ const openFirst = async () => {
   return { main, signs, moveTo, restoreScroll }
 }
 
-it('says that a module is loading when that takes more than 100 ms', async () => {
+it('shows a loading sign if a module takes more than 100 ms', async () => {
   const { main, moveTo, restoreScroll } = await openFirst()
   moveTo('/second')
   expect(main.textContent).toBe('The first page')
@@ -75,7 +75,7 @@ it('says that a module is loading when that takes more than 100 ms', async () =>
   expect(restoreScroll).toHaveBeenCalledOnce()
 })
 
-it('shows no sign for a module that is loaded within 100 ms', async () => {
+it('shows no loading sign for a module that loads within 100 ms', async () => {
   const { main, signs, moveTo } = await openFirst()
   secondModule.resolve(mountText('The second page'))
   moveTo('/second')
@@ -99,7 +99,7 @@ it('shows a module’s own loading state instead of the shell’s', async () => 
   expect(new Set(signs)).toEqual(new Set(['Loading products...']))
 })
 
-it('goes back to a page that has given way to the sign', async () => {
+it('goes back to a page that the loading sign has replaced', async () => {
   const { main, moveTo } = await openFirst()
   moveTo('/second')
   await expect.element(page.getByRole('status')).toHaveTextContent('Loading...')
@@ -110,7 +110,7 @@ it('goes back to a page that has given way to the sign', async () => {
   expect(main.textContent).toBe('The first page')
 })
 
-it('leaves a module that is being mounted to show the next of its own paths', async () => {
+it('lets a module that is being mounted show the next of its own paths', async () => {
   const { main, moveTo } = await openFirst()
   const data = Promise.withResolvers<void>()
   const mount = vi.fn<Mount>(async (element, context) => {
@@ -127,7 +127,7 @@ it('leaves a module that is being mounted to show the next of its own paths', as
   expect(mount).toHaveBeenCalledOnce()
 })
 
-it('replaces the sign when the module cannot start', async () => {
+it('replaces the loading sign when the module cannot start', async () => {
   const report = vi.spyOn(console, 'error').mockReturnValue()
   const { main, moveTo } = await openFirst()
   moveTo('/second')

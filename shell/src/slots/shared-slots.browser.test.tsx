@@ -15,7 +15,7 @@ vi.mock('../federation/load-module.ts', () => {
   return { loadExpose, loadExposeInTime: loadExpose, resetModule: vi.fn() }
 })
 
-/** What each module exposes for the slot, by name; a promise for one whose files are still under way. */
+/** Entries by module name. A promise stands for a module that is still loading. */
 let entries: Record<string, Mount | Promise<Mount>> = {}
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ const navigation: ShellNavigation = {
   onMove: () => () => {},
 }
 
-/** A slot `top` pixels below the beginning of the document. */
+/** Attaches a slot `top` pixels below the start of the document. */
 const attach = (
   modules: readonly LiveModule[],
   top = 0,
@@ -89,7 +89,7 @@ it('slot: without a module that fills it, it has no height', () => {
   expect(states).toEqual(['empty'])
 })
 
-it('slot: nothing is loaded before it comes near the visible part of the page', async () => {
+it('slot: nothing is loaded before it comes near the viewport', async () => {
   entries = { near: says('Details'), far: says('Reviews') }
   attach([filler('near')])
   attach([filler('far')], 5000)
@@ -110,7 +110,7 @@ it('slot: a module that cannot load leaves nothing, and the others stay', async 
   expect(report).toHaveBeenCalledExactlyOnceWith(new Error('no file of broken'))
 })
 
-it('slot: a module that throws while it renders gives way to the text of its manifest', async () => {
+it('slot: the text of its manifest replaces a module that throws while it renders', async () => {
   const report = vi.spyOn(console, 'error').mockReturnValue()
   const error = new Error('broken')
   entries = {
@@ -124,7 +124,7 @@ it('slot: a module that throws while it renders gives way to the text of its man
   expect(report).toHaveBeenCalledExactlyOnceWith(error)
 })
 
-it('slot: its entries go with the page', async () => {
+it('slot: its entries are unmounted with the page', async () => {
   const unmount = vi.fn()
   entries = {
     one: (host) => {
@@ -139,7 +139,7 @@ it('slot: its entries go with the page', async () => {
   await expect.poll(() => unmount.mock.calls.length).toBe(1)
 })
 
-it('slot: a screen of the back office is shown by the entry of the module that its place names', async () => {
+it('slot: a screen of the back office comes from the module that its place names', async () => {
   entries = { looks: mountSlot(({ context }) => <p>Screen of {context.release.module}</p>) }
   const screens = [{ path: '/', label: 'Looks', expose: './screen' }]
   const looks = filler('looks', { slots: {}, screens })

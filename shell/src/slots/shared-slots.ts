@@ -1,4 +1,4 @@
-/** Fills the slots of pages, the footer's among them: any number of modules each, in the order of the registry. */
+/** Fills the slots of pages and of the footer, with any number of modules in registry order. */
 import type { LiveModule } from '@shop/contracts/release'
 import { loadableAt } from '@shop/contracts/route-pattern'
 import { screenSlot, type SharedSlot } from '@shop/contracts/slots'
@@ -7,16 +7,14 @@ import { whenIdle } from '@shop/module-runtime/when-idle'
 
 import { fallBack } from '../federation/fall-back.ts'
 import { loadExpose, loadExposeInTime, resetModule } from '../federation/load-module.ts'
-import type { ShellNavigation } from '../navigation/navigation.ts'
-import { slotContext } from './slot-context.ts'
+import { navigationFor, type ShellNavigation } from '../navigation/navigation.ts'
 
-/** How near a slot comes to the visible part of the page before its modules are loaded. */
+/** Modules of a slot load when it comes this close to the viewport. */
 const nearMargin = '600px 0px'
 
-/** An entry that fills a slot. */
 type Filler = { module: LiveModule; expose: string }
 
-/** Makes what fills the slots of this document; on an isolated page that is the page's own module alone. */
+/** Returns the function that fills the slots. On isolated pages only the page's own module does. */
 export const createAttachSlot =
   (modules: readonly LiveModule[], navigation: ShellNavigation): AttachSlot =>
   (element, place) => {
@@ -32,7 +30,7 @@ export const createAttachSlot =
     return () => controller.abort()
   }
 
-/** The footer stays for as long as the document. */
+/** Never detached, because the footer lasts as long as the document. */
 export const attachFooter = (attachSlot: AttachSlot): void => {
   const name = 'footer.details' satisfies SharedSlot
   const element = document.querySelector<HTMLElement>(`[data-slot="${name}"]`)
@@ -46,7 +44,6 @@ const findFillers = (modules: readonly LiveModule[], place: SlotPlace): Filler[]
     return expose === undefined ? [] : [{ module, expose }]
   })
 
-/** The place of a screen names its module and its path. */
 const exposeOfScreen = (
   { module, screens = [] }: LiveModule,
   { params }: SlotPlace,
@@ -76,7 +73,7 @@ type Filling = {
   signal: AbortSignal
 }
 
-/** Each entry has an element and a React root of its own; those that load slowly do not hold up the others. */
+/** Each entry has its own element and React root, so that slow entries do not delay the others. */
 const fillSlot = async ({ fillers, ...filling }: Filling & { fillers: readonly Filler[] }) => {
   const { element, place, signal } = filling
   place.onChange?.('loading')
@@ -105,7 +102,7 @@ const fillSlot = async ({ fillers, ...filling }: Filling & { fillers: readonly F
   showState()
 }
 
-/** The shell's styles keep its distance to what is above. */
+/** Creates a module's element in a slot. `reset.css.ts` uses `data-filler` to add space above it. */
 const hostOf = ({ module }: LiveModule): HTMLElement => {
   const host = document.createElement('div')
   host.dataset['filler'] = module
@@ -115,12 +112,12 @@ const hostOf = ({ module }: LiveModule): HTMLElement => {
 type FillingOnce = Filling & {
   filler: Filler
   host: HTMLElement
-  /** Puts the host in its place among those of the other modules. */
+  /** Inserts the host in registry order. */
   insert: (host: HTMLElement) => void
   onFailed: () => void
 }
 
-/** An entry that fails leaves nothing, or the text that its manifest has for that. */
+/** A failed entry leaves nothing, or the fallback text of its manifest. */
 const fillOnce = async (filling: FillingOnce): Promise<void> => {
   const { place, navigation, signal, filler, host, insert, onFailed } = filling
   const { module, expose } = filler
@@ -135,7 +132,7 @@ const fillOnce = async (filling: FillingOnce): Promise<void> => {
   }
   signal.addEventListener('abort', () => host.remove())
   try {
-    // A visitor waits for a screen.
+    // Screens have a time limit, because visitors wait for them.
     const load = place.name === screenSlot ? loadExposeInTime : loadExpose
     const mount = await load(module, expose).catch((error: unknown) => {
       resetModule(module)
@@ -144,19 +141,22 @@ const fillOnce = async (filling: FillingOnce): Promise<void> => {
     if (signal.aborted) return
     insert(host)
     const { params } = place
-    const mounted = await mount(
-      host,
-      slotContext({ module, navigation, signal, onFailure, params }),
-    )
+    const mounted = await mount(host, {
+      release: module,
+      navigation: navigationFor(navigation, signal),
+      signal,
+      params,
+      onFailure,
+    })
     unmountAtEnd(mounted, signal)
   } catch (error) {
     if (signal.aborted) return
-    fallBack(module, error)
+    void fallBack(module, error)
     onFailure(error)
   }
 }
 
-/** Not at once: React is amid the page's own unmount then. */
+/** Deferred, because React is unmounting the page at that moment. */
 const unmountAtEnd = ({ unmount }: Mounted, signal: AbortSignal): void => {
   if (signal.aborted) return unmount()
   signal.addEventListener('abort', () => queueMicrotask(unmount))

@@ -1,9 +1,10 @@
-/** Color values by scheme and role. Text on its ground keeps 4.5 : 1 or more. */
+/** Text has a contrast of at least 4.5:1 on its background. */
 export const colors = {
   light: {
     paper: '#faf8f4',
     raised: '#ffffff',
     sunken: '#efebe3',
+    backdrop: '#efebe3',
     ink: '#161412',
     inkSoft: '#5d574f',
     line: '#e0dace',
@@ -35,6 +36,7 @@ export const colors = {
     paper: '#131210',
     raised: '#1d1b18',
     sunken: '#24211d',
+    backdrop: '#efebe3',
     ink: '#f5f1e8',
     inkSoft: '#b0a898',
     line: '#36322c',
@@ -64,7 +66,7 @@ export const colors = {
   },
 } as const
 
-/** Swatch colors by name, as near as a dot can come to the garment. */
+/** Colors of swatches by name, as close to the garments as a dot can be. */
 export const swatchColors = {
   black: '#1b1b1d',
   white: '#f8f7f3',

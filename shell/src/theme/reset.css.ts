@@ -1,7 +1,8 @@
-/** Global rules, all in the lowest layer; no other module may write any. */
+/** Global rules, all in the lowest layer. No other module may add any. */
 import { globalStyle } from '@vanilla-extract/css'
 
-import { reset } from '@shop/ui/layers'
+import { reset } from '@shop/ui/tokens'
+import { below, forcedColors, short } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
 const rule = (selector: string, style: object): void =>
@@ -9,7 +10,7 @@ const rule = (selector: string, style: object): void =>
 
 rule('*, *::before, *::after', {
   boxSizing: 'border-box',
-  // In the lowest layer an important rule is the strongest: nothing moves for those who ask for it.
+  // `!important` in the lowest layer overrides all modules, so that reduced motion always applies.
   '@media': {
     '(prefers-reduced-motion: reduce)': {
       transitionDuration: '0s !important',
@@ -27,14 +28,14 @@ rule('.skip', {
   transform: 'translateY(-150%)',
 })
 rule('.skip:focus', { transform: 'none' })
-// Its parts are laid out by the page: the banner scrolls away, the bar stays.
+// The page lays out the parts of the header: the banner scrolls away, the bar stays.
 rule('#header', { display: 'contents' })
 // A page that is still loading keeps the footer below the fold.
 rule('#main', { flexGrow: 1, minHeight: '80vh' })
 rule('#main:focus', { outline: 'none' })
 rule('html', {
-  // What is focused or linked to stays clear of the sticky header.
-  scrollPaddingBlockStart: `calc(${tokens.layout.header} + 1rem)`,
+  // Keeps focused elements and link targets clear of the sticky header, and of buttons in the corner.
+  scrollPaddingBlock: `calc(${tokens.layout.header} + 1rem) 5rem`,
   WebkitTextSizeAdjust: '100%',
   textSizeAdjust: '100%',
 })
@@ -51,7 +52,7 @@ rule('body', {
   overflowWrap: 'break-word',
   accentColor: tokens.color.accent,
 })
-// What modules add to a page keeps its distance to what is above; an entry that shows nothing has none. A screen is the page.
+// Spaces what modules add to a page. Empty entries need no space, and a screen is the page itself.
 rule('[data-slot]:not([data-slot$=".screen"]) > [data-filler]:not(:empty)', {
   paddingBlockStart: tokens.space.xl,
 })
@@ -73,8 +74,13 @@ rule('dialog, [popover]', {
   backgroundColor: tokens.color.paper,
   color: tokens.color.ink,
 })
+// Forced colors remove shadows, and opacity alone does not mark a control as disabled.
+rule('dialog, :popover-open', { '@media': { [forcedColors]: { border: '1px solid' } } })
+rule(':disabled, [aria-disabled="true"]', {
+  '@media': { [forcedColors]: { color: 'GrayText !important', opacity: '1 !important' } },
+})
 rule('dialog::backdrop', { backgroundColor: tokens.color.veil })
-// Browsers draw it blue in every theme; here it is drawn as two strokes in the ink of the field's other marks.
+// Browsers draw it blue in every theme. Here two strokes match the other marks of the field.
 const stroke = (angle: string): string =>
   `linear-gradient(${angle}, transparent 46%, ${tokens.color.inkSoft} 46% 54%, transparent 54%)`
 rule('::-webkit-search-cancel-button', {
@@ -86,8 +92,68 @@ rule('::-webkit-search-cancel-button', {
   cursor: 'pointer',
 })
 rule(':focus-visible', { outline: `3px solid ${tokens.color.accent}`, outlineOffset: '2px' })
-// Only what is named moves from page to page; the rest changes at once and takes clicks meanwhile.
+// Only named elements animate between pages. The rest changes at once and takes clicks meanwhile.
 rule(':root', { viewTransitionName: 'none' })
 rule('::view-transition', { pointerEvents: 'none' })
 rule('::view-transition-group(*)', { animationDuration: '240ms' })
 rule('::selection', { backgroundColor: tokens.color.accent, color: tokens.color.onAccent })
+
+/* The bar at the end of every preview page. The Worker adds it, even with a bare frame. */
+
+const { color, font, layout, size, space } = tokens
+
+/** Keeps fixed elements above the bar, and focused elements clear of it. */
+const root = ':root:has(#preview)'
+globalStyle(root, { vars: { [layout.bottom]: '3.5rem' } })
+rule(root, { scrollPaddingBlockEnd: `calc(${layout.bottom} + 1rem)` })
+
+// Sticky, not fixed, so that it covers nothing at the end of the page.
+rule('#preview', {
+  position: 'sticky',
+  insetBlockEnd: 0,
+  zIndex: 15,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.md,
+  minHeight: layout.bottom,
+  paddingInline: space.lg,
+  borderBlockStart: `3px solid ${color.accent}`,
+  backgroundColor: color.inverse,
+  color: color.onInverse,
+  fontSize: size.sm,
+  lineHeight: 1.35,
+  '@media': {
+    [below('landscape')]: { paddingInline: space.md },
+    [short]: { position: 'static' },
+    print: { display: 'none' },
+  },
+})
+rule('#preview p', {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: space.md,
+  minWidth: 0,
+  paddingBlock: space.xxs,
+})
+rule('#preview strong', {
+  fontSize: size.xs,
+  fontWeight: 800,
+  fontStretch: '112%',
+  letterSpacing: '0.09em',
+  textTransform: 'uppercase',
+})
+rule('#preview span', { fontFamily: font.mono, fontSize: size.xs, overflowWrap: 'anywhere' })
+rule('#preview a', {
+  display: 'inline-flex',
+  alignItems: 'center',
+  flexShrink: 0,
+  minHeight: '44px',
+  // Keeps the outline clear of the text, while the text still ends at the edge of the page.
+  paddingInline: space.xs,
+  marginInlineEnd: `calc(-1 * ${space.xs})`,
+  fontWeight: 750,
+  textUnderlineOffset: 4,
+})
+rule('#preview a:focus-visible', { outlineColor: 'currentColor', outlineOffset: '-4px' })

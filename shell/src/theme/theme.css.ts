@@ -1,14 +1,17 @@
-/** The shop's theme: the only place where tokens get values. Light by default, dark by preference. */
+/** The only place where tokens get values. Light by default, dark by preference. */
 import { assignVars, createGlobalTheme, globalFontFace, globalStyle } from '@vanilla-extract/css'
 
+import { reset } from '@shop/ui/tokens'
+import { forcedColors } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
 import { colors, swatchColors } from './colors.ts'
 
 /**
- * The shop's one font, variable in weight and width, served from the shell's release. `optional`: painted text
- * never moves; a font that comes later than that is used on the next page. Characters that few pages have are a file of their
- * own, which only those load; there a letter of a word changes when it comes.
+ * The only font of the shop, variable in weight and width, served from the shell's release.
+ * `optional` means that painted text never moves: a font that arrives late is used on the next
+ * page. Rare characters are in a second file, which only pages with them load. There a letter may
+ * change when the file arrives.
  */
 const archivo = { fontWeight: '400 900', fontStretch: '100% 125%', fontStyle: 'normal' }
 globalFontFace('Shop Archivo', [
@@ -67,5 +70,34 @@ globalStyle(':root', { colorScheme: 'light dark' })
 globalStyle(':root', {
   '@media': {
     '(prefers-color-scheme: dark)': { vars: assignVars(tokens.color, colors.dark) },
+  },
+})
+
+/** Highlights what is on, chosen or current, because forced colors replace all backgrounds. */
+const marked =
+  ':is([aria-pressed="true"], [aria-selected="true"], [aria-checked="true"], [aria-current]:not([aria-current="false"]), [data-highlighted], label:has(> input[type="radio"]:checked))'
+
+const { paper, raised, sunken, onAccent, onInverse } = tokens.color
+const { ink, inkSoft, line, lineStrong, accent, inverse } = tokens.color
+const markedColors = Object.fromEntries([
+  ...[paper, raised, sunken, onAccent, onInverse].map((token) => [token, 'Highlight']),
+  ...[ink, inkSoft, line, lineStrong, accent, inverse].map((token) => [token, 'HighlightText']),
+])
+
+globalStyle(marked, {
+  '@media': { [forcedColors]: { vars: markedColors } },
+  '@layer': {
+    // `!important` wins in the lowest layer.
+    [reset]: {
+      '@media': {
+        [forcedColors]: {
+          forcedColorAdjust: 'none',
+          backgroundColor: `${tokens.color.paper} !important`,
+          color: `${tokens.color.ink} !important`,
+          // The focus ring is outside, on the background of the page.
+          outlineColor: 'CanvasText !important',
+        },
+      },
+    },
   },
 })

@@ -1,3 +1,3 @@
-/** The absolute URL of a path or URL from a module or a product, which do not know the shop's origin; null when it cannot be parsed. */
+/** Adds the shop's origin, which modules do not know; `null` for an unparsable URL. */
 export const absoluteUrl = (url: string, origin: string): string | null =>
   URL.parse(url, origin)?.href ?? null

@@ -9,7 +9,7 @@ const kilobytes = 1024
 const entry = (bytes: number) => ({ bytes })
 
 describe('entries', () => {
-  it('are evicted in the order of their last use', () => {
+  it('are evicted least recently used first', () => {
     const entries = createEntries(100 * kilobytes)
     for (const key of ['a', 'b', 'c']) {
       entries.set(key, entry(24 * kilobytes))
@@ -28,7 +28,7 @@ describe('entries', () => {
     ])
   })
 
-  it('that were used again outlive any number of entries that are stored and never used', () => {
+  it('that are used again outlive any number of entries that are stored but never used', () => {
     const entries = createEntries(100 * kilobytes)
     entries.set('home page', entry(20 * kilobytes))
     entries.get('home page')
@@ -44,14 +44,14 @@ describe('entries', () => {
     expect(entries.bytes()).toBe(0)
   })
 
-  it('that are larger than a quarter of the limit are not stored, and end what they replace', () => {
+  it('that exceed a quarter of the limit are not stored, and evict the entry they replace', () => {
     const entries = createEntries(100 * kilobytes)
     entries.set('a', entry(10))
     entries.set('a', entry(26 * kilobytes))
     expect(entries.get('a')).toBeUndefined()
   })
 
-  it('count their keys', () => {
+  it('include their keys in their size', () => {
     const entries = createEntries(100 * kilobytes)
     for (let index = 0; index < 1000; index += 1)
       entries.set(`${index}${'k'.repeat(10_000)}`, entry(0))
@@ -67,7 +67,7 @@ it.each([
   ['a list', ['x'.repeat(500), 'x'.repeat(500)], 2000],
   ['an object', { nested: { text: 'x'.repeat(1000) } }, 2000],
   ['a buffer', new Uint8Array(1000), 1000],
-])('bytesOf counts what %s holds', (_what, value, bytes) => {
+])('bytesOf counts the contents of %s', (_what, value, bytes) => {
   expect(bytesOf(value)).toBeGreaterThanOrEqual(bytes)
   expect(bytesOf(value)).toBeLessThan(bytes + 400)
 })
@@ -81,7 +81,7 @@ const memoryInUse = (): number => {
   return heapUsed + external
 }
 
-/** Values as requests make them: read from JSON or encoded anew, so that none shares its memory with another. */
+/** Values are parsed or encoded anew, as in real requests, so that no two share memory. */
 const families: Record<string, (cache: Cache, index: number) => Promise<unknown>> = {
   'searches without a result': (cache, index) =>
     cache.getOrLoad({
@@ -113,8 +113,8 @@ const families: Record<string, (cache: Cache, index: number) => Promise<unknown>
     }),
 }
 
-describe.each(Object.entries(families))('200,000 different %s', (_name, request) => {
-  it('take no more memory than the cache may, and leave the pages that visitors share', async () => {
+describe.each(Object.entries(families))('60,000 different %s', (_name, request) => {
+  it('use no more memory than the cache allows, and do not evict the pages that visitors share', async () => {
     const cache = createCache(() => 0)
     const loads = { count: 0 }
     const openHomePage = () =>
@@ -129,7 +129,7 @@ describe.each(Object.entries(families))('200,000 different %s', (_name, request)
     await openHomePage()
     await openHomePage()
     const before = memoryInUse()
-    for (let index = 0; index < 200_000; index += 1) await request(cache, index)
+    for (let index = 0; index < 60_000; index += 1) await request(cache, index)
     const grown = memoryInUse() - before
     await openHomePage()
     expect(loads.count).toBe(1)

@@ -1,15 +1,12 @@
-/** Cached values by key: what they take of the memory, and which are evicted when it is used up. */
-
-/** What an entry takes beside its key and its value: its objects, its slots in maps, the headers of its buffers; measured. */
+/** Measured overhead of an entry beside key and value: objects, map slots, buffer headers. */
 const entryBytes = 600
 
-/** The part of the memory for entries that were used again after they were stored. */
 const usedShare = 0.75
 
 /**
- * Entries that take at most `maxBytes` together. An entry that is used again moves to the larger part of the memory;
- * in both parts the one that was used the longest ago gives way. So any number of keys that are requested once
- * evict each other, and never what visitors share. An entry that alone takes more than the smaller part is not stored.
+ * A segmented LRU cache. An entry that is used again moves to the larger segment, so keys that are
+ * requested once evict each other, but never the entries that visitors share. Entries larger than
+ * the smaller segment are not stored.
  */
 export const createEntries = <Value extends { bytes: number }>(maxBytes: number) => {
   const once = createPart<Value>()
@@ -21,7 +18,6 @@ export const createEntries = <Value extends { bytes: number }>(maxBytes: number)
   }
 
   return {
-    /** Counts as a use. */
     get: (key: string): Value | undefined => {
       const entry = used.take(key) ?? once.take(key)
       if (!entry) return undefined
@@ -43,7 +39,7 @@ export const createEntries = <Value extends { bytes: number }>(maxBytes: number)
   }
 }
 
-/** A `Map` has its keys in the order they were added: the first is the oldest. */
+/** A `Map` iterates in insertion order, so the first entry is the oldest. */
 const createPart = <Value extends { bytes: number }>() => {
   const entries = new Map<string, Value>()
   let bytes = 0
@@ -75,8 +71,8 @@ const sizeOf = (key: string, { bytes }: { bytes: number }): number =>
   entryBytes + 2 * key.length + bytes
 
 /**
- * About how many bytes a value of plain data takes in memory: strings with two bytes a character, lists, objects,
- * `Map`s, `Set`s and buffers with all that they hold. What a function holds cannot be seen.
+ * Estimates the memory of a plain value in bytes, at two bytes a character. Closures are not
+ * counted.
  */
 export const bytesOf = (value: unknown): number => {
   if (typeof value === 'string') return 24 + 2 * value.length
@@ -87,6 +83,5 @@ export const bytesOf = (value: unknown): number => {
   return sum(48, Array.isArray(value) ? value : Object.values(value))
 }
 
-/** Each part is held by a slot of its own. */
 const sum = (own: number, parts: readonly unknown[]): number =>
   parts.reduce<number>((bytes, part) => bytes + 16 + bytesOf(part), own)

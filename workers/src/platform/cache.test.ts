@@ -20,19 +20,18 @@ const getOrLoad = (load: () => Promise<string>, overrides: { key?: string; ttlMs
 const loadOf = (value: string) => vi.fn(() => Promise.resolve(value))
 const failing = () => vi.fn((): Promise<string> => Promise.reject(new Error('no database')))
 
-/** A load that ends when the test says so. */
 const pending = () => {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   return { load: vi.fn(() => promise), resolve, reject }
 }
 
-it('cache: a fresh value is loaded once', async () => {
+it('cache: loads a fresh value once', async () => {
   const load = loadOf('shirts')
   expect([await getOrLoad(load), await getOrLoad(load)]).toEqual(['shirts', 'shirts'])
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('cache: a value is loaded again after a second', async () => {
+it('cache: loads a value again after a second', async () => {
   await getOrLoad(loadOf('old'))
   nowMs += 1001
   expect(await getOrLoad(loadOf('new'))).toBe('new')
@@ -44,7 +43,7 @@ it('cache: a value stays fresh for the given TTL', async () => {
   expect(await getOrLoad(loadOf('new'), { ttlMs: 10_000 })).toBe('old')
 })
 
-it('cache: a value is loaded again after one of its tags is invalidated, and no other', async () => {
+it('cache: loads a value again after one of its tags is invalidated, but not after another tag', async () => {
   await getOrLoad(loadOf('old'))
   cache.invalidate('orders')
   expect(await getOrLoad(loadOf('new'))).toBe('old')
@@ -60,7 +59,7 @@ it('cache: concurrent callers share one load', async () => {
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('cache: an expired value is returned while another request loads the next', async () => {
+it('cache: returns an expired value while another request loads the next', async () => {
   await getOrLoad(loadOf('old'))
   nowMs += 1001
   const { load, resolve } = pending()
@@ -70,7 +69,7 @@ it('cache: an expired value is returned while another request loads the next', a
   expect(await first).toBe('new')
 })
 
-it('cache: an invalidated value is not returned while the next is loaded', async () => {
+it('cache: does not return an invalidated value while the next is loaded', async () => {
   await getOrLoad(loadOf('old'))
   cache.invalidate('products')
   const { load, resolve } = pending()
@@ -79,7 +78,7 @@ it('cache: an invalidated value is not returned while the next is loaded', async
   expect(await both).toEqual(['new', 'new'])
 })
 
-it('cache: a value that was read before an invalidation is not fresh after it', async () => {
+it('cache: a value that was read before an invalidation is stale after it', async () => {
   const { load, resolve } = pending()
   const first = getOrLoad(load)
   cache.invalidate('products')
@@ -100,13 +99,13 @@ it('cache: a slow load does not replace what was read after an invalidation', as
   expect(await getOrLoad(loadOf('later'))).toBe('after')
 })
 
-it('cache: a load whose request was dropped is started again', async () => {
+it('cache: restarts a load whose request was dropped', async () => {
   void getOrLoad(pending().load)
   nowMs += 1001
   expect(await getOrLoad(loadOf('mine'))).toBe('mine')
 })
 
-it('cache: waiting for a load that is dropped meanwhile ends with a load of its own', async () => {
+it('cache: a caller that waits for a load that is dropped starts a load itself', async () => {
   void getOrLoad(pending().load)
   const waiting = getOrLoad(loadOf('mine'))
   nowMs += 1001
@@ -114,7 +113,7 @@ it('cache: waiting for a load that is dropped meanwhile ends with a load of its 
   expect(await waiting).toBe('mine')
 })
 
-it('cache: the stale value is returned while loading fails, invalidated or not', async () => {
+it('cache: returns the stale value while loading fails, invalidated or not', async () => {
   await getOrLoad(loadOf('old'))
   nowMs += 60_000
   expect(await getOrLoad(failing())).toBe('old')
@@ -135,7 +134,7 @@ it('cache: a ProblemError evicts the value', async () => {
   await expect(getOrLoad(failing())).rejects.toThrow('no database')
 })
 
-it('cache: a value that says that loading failed is not stored, and the stored one is returned', async () => {
+it('cache: a value that isFailure matches is not stored, and the stale one is returned', async () => {
   const isFailure = (value: string) => value === ''
   const get = (value: string) =>
     cache.getOrLoad({ key: 'page', tags: [], load: loadOf(value), isFailure })

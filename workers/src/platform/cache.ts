@@ -1,6 +1,6 @@
 /**
- * Values that an isolate caches by time, usually for a second: what no page shows, or what is guarded in another way
- * (`validated-cache.ts` has the rest). While the database is away, the last ones are used.
+ * Values cached for a fixed time, usually a second. Stale ones are used while the database is down.
+ * `validated-cache.ts` has the values that pages show.
  */
 import { ProblemError } from '@shop/contracts/problem'
 
@@ -9,38 +9,35 @@ import { createSharedLoads } from './shared-loads.ts'
 
 type Options<Value> = {
   key: string
-  /** Names under which the value can be invalidated. */
   tags: readonly string[]
   load: () => Promise<Value>
-  /** Whether a loaded value says that loading failed; then the stale value is used. Never, unless given. */
+  /** True if a value stands for a failed load, so that the stale one is used. Default: never. */
   isFailure?: (value: Value) => boolean
-  /** How long a write of another isolate may go unseen, in milliseconds; a second unless given. */
+  /** How long a write by another isolate may go unnoticed. Default: 1000. */
   ttlMs?: number
-  /** About how many bytes a value takes; `bytesOf` unless given. */
+  /** Returns the size in bytes. Default: `bytesOf`. */
   sizeOf?: (value: Value) => number
 }
 
 export type Cache = {
   /**
-   * Resolves to the cached value, or loads it; what one caller loads is used by all who call meanwhile. When a load fails, the
-   * stale value is used, however old; a `ProblemError` of `load` is passed on instead.
+   * Concurrent callers share one load. When it fails, the stale value is used, however old it is; a
+   * `ProblemError` is rethrown instead.
    */
   getOrLoad: <Value>(options: Options<Value>) => Promise<Value>
-  /** Makes every value with the tag stale. */
   invalidate: (tag: string) => void
-  /** About how many bytes all values and their keys take. */
   bytes: () => number
 }
 
-/** What was loaded under tags; `invalidationsBefore` counts those of any tag before the load began. */
+/** Invalidations of any tag count. */
 type Loaded = { tags: readonly string[]; invalidationsBefore: number }
 type Entry = Loaded & { value: unknown; bytes: number; freshUntilMs: number }
 
 const defaultTtlMs = 1000
-/** An eighth of the memory of an isolate. */
+/** An eighth of an isolate's memory (128 MB). */
 export const maxCacheBytes = 16 * 1024 * 1024
 
-/** Makes an empty cache on a clock in milliseconds. */
+/** Takes a clock in milliseconds. */
 export const createCache = (now: () => number): Cache => {
   const entries = createEntries<Entry>(maxCacheBytes)
   const loads = createSharedLoads<unknown, Loaded>(now)
@@ -52,12 +49,12 @@ export const createCache = (now: () => number): Cache => {
       const value = await options.load()
       const stale = entries.get(key)
       if (isFailure(value)) return stale ? stale.value : value
-      // A slow load must not replace what was read after an invalidation.
+      // A slow load must not replace a value that was read after an invalidation.
       if (stale && stale.invalidationsBefore > loaded.invalidationsBefore) return value
       entries.set(key, { ...loaded, value, freshUntilMs: now() + ttlMs, bytes: sizeOf(value) })
       return value
     } catch (error) {
-      // A problem is a result, too: the thing that was cached does not exist any more.
+      // A problem is a result, too: the cached thing no longer exists.
       if (error instanceof ProblemError) entries.delete(key)
       const stale = entries.get(key)
       if (stale) return stale.value
@@ -79,9 +76,9 @@ export const createCache = (now: () => number): Cache => {
       const loaded = { tags: options.tags, invalidationsBefore: count() }
       return loads.start(options.key, loaded, () => load(options, loaded))
     }
-    // Only expired, not invalidated: a value a few milliseconds older is better than waiting.
+    // The value has only expired. Returning it a few milliseconds late is better than waiting.
     if (entry && !isInvalid(entry)) return Promise.resolve(entry.value)
-    // Those that waited in vain look again: the first of them loads for all.
+    // Callers whose wait timed out try again; the first of them loads for all.
     return loads.waitFor(running, {
       findStored: () => findFresh(options.key),
       startOwn: () => getOrLoad(options),
@@ -91,7 +88,7 @@ export const createCache = (now: () => number): Cache => {
   return { getOrLoad: getOrLoad as Cache['getOrLoad'], invalidate, bytes: entries.bytes }
 }
 
-/** Invalidations are counted, and each tag knows its last one: none of the entries needs to be looked at. */
+/** Counts invalidations in total and per tag, so that invalidating visits no entries. */
 const createInvalidations = () => {
   const lastOfTag = new Map<string, number>()
   let count = 0

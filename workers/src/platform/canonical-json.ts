@@ -1,7 +1,4 @@
-/**
- * JSON with sorted names and no white space (RFC 8785): the same text for the same value, however it was written.
- * Strings are left as they are.
- */
+/** Equal text for equal values, as in RFC 8785, but without normalizing strings. */
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_name, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

@@ -1,16 +1,13 @@
-/** Calls of something that fails again and again are left out for a while. */
-
 const maxFailures = 3
 const pauseMs = 10_000
 
 export type CircuitBreaker = {
-  /** False while calls are left out; after each pause one call may try. */
   mayCall: (key: string, nowMs: number) => boolean
   reportSuccess: (key: string) => void
   reportFailure: (key: string, nowMs: number) => void
 }
 
-/** After three failures in a row under one key, calls pause for ten seconds; a success ends it. */
+/** Three failures in a row pause a key for ten seconds; then one call may try. */
 export const createCircuitBreaker = (): CircuitBreaker => {
   const failed = new Map<string, { count: number; pausedUntilMs: number }>()
   return {

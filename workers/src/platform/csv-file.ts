@@ -1,12 +1,12 @@
-/** CSV files (RFC 4180) that spreadsheets open, made page by page. */
+/** CSV files (RFC 4180) for spreadsheets, generated page by page. */
 import Papa from 'papaparse'
 
 import { formulaBeginning } from '@shop/domain/csv'
+import { shopDay } from '@shop/domain/shop-days'
 
-/** A column's name, and its cell of a row. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | number | null>>
 
-/** A line of column names, and one for each row. What a spreadsheet would run as a formula is escaped. */
+/** Escapes cells that a spreadsheet would run as formulas. */
 export async function* csvFile<Row>(
   columns: CsvColumns<Row>,
   pages: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>,
@@ -18,17 +18,14 @@ export async function* csvFile<Row>(
       yield `\r\n${toCsv(rows.map((row) => cells.map((cell) => String(cell(row) ?? ''))))}`
 }
 
-/** Without it Excel reads UTF-8 as another encoding. */
+/** Without it, Excel does not read the file as UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 const toCsv = (lines: string[][]): string =>
   Papa.unparse(lines, { escapeFormulae: formulaBeginning })
 
-/** A day in UTC, such as `2026-01-05`. */
-export const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10)
-
-/** Headers of a CSV file that the browser saves under a name with the day. */
+/** The file name includes the shop's day. */
 export const csvHeaders = (name: string, nowMs: number) => ({
   'content-type': 'text/csv; charset=utf-8',
-  'content-disposition': `attachment; filename="${name}-${dayOf(nowMs)}.csv"`,
+  'content-disposition': `attachment; filename="${name}-${shopDay(nowMs)}.csv"`,
 })

@@ -7,27 +7,27 @@ import { findOutage } from './database-errors.ts'
 const wrapped = (cause: unknown) => new Error('Failed query: select 1', { cause })
 const coded = (code: string) => Object.assign(new Error('refused'), { code })
 
-it('recognises a database out of reach, however deep it is wrapped', () => {
+it('recognizes an unreachable database, however deep the error is wrapped', () => {
   expect(findOutage(wrapped(wrapped(new DatabaseUnreachable('gone'))))).toBe('database-unavailable')
 })
 
-it('recognises a round trip that was not sent because of the load', () => {
+it('recognizes a round trip that was not sent because of the load', () => {
   expect(findOutage(wrapped(new DatabaseOverloaded('busy')))).toBe('overloaded')
 })
 
-it.each(['SQLITE_BUSY', 'TXN_TIMEOUT', 'STREAM_EXPIRED'])('takes %s for temporary', (code) => {
+it.each(['SQLITE_BUSY', 'TXN_TIMEOUT', 'STREAM_EXPIRED'])('treats %s as temporary', (code) => {
   expect(findOutage(wrapped(coded(code)))).toBe('database-unavailable')
 })
 
 it.each(['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_READONLY', 'SQLITE_CORRUPT'])(
-  'takes %s for a disk that needs a person',
+  'treats %s as a storage failure that needs a person',
   (code) => {
     expect(findOutage(wrapped(coded(code)))).toBe('storage-unavailable')
   },
 )
 
 it.each(['SQLITE_CONSTRAINT', 'SQL_INPUT_ERROR', 'SERVER_ERROR'])(
-  'takes %s for something that sending again would not help',
+  'treats %s as an error that a retry would not fix',
   (code) => {
     expect(findOutage(wrapped(coded(code)))).toBeNull()
   },

@@ -1,22 +1,18 @@
-/** Tells what an error of the database means. */
 import { DatabaseOverloaded } from '@shop/db/connection/load-limit'
 import { DatabaseUnreachable } from '@shop/db/connection/send'
 
-/** A statement hit a constraint: any, or the named one (`orders.idempotency_key`, `products_stock_not_negative`). */
+/** Without a `name` such as `orders.idempotency_key`, any constraint counts. */
 export const isConstraint = (error: unknown, name = ''): boolean =>
   causesOf(error).some(
     (cause) => codeOf(cause).startsWith('SQLITE_CONSTRAINT') && cause.message.includes(name),
   )
 
-/** A disk that is full or broken, or a damaged file: a person has to see to it. */
+/** The disk is full or broken, or the file is damaged: only a person can fix that. */
 const storageCode = /^SQLITE_(?:FULL|IOERR|READONLY|CORRUPT|NOTADB|CANTOPEN)/
-/** The server runs but cannot serve now: locked, out of time, or shutting down. */
+/** The server is locked, timed out or shutting down. */
 const temporaryCode = /BUSY|LOCKED|TIMEOUT|EXPIRED|BLOCKED/
 
-/**
- * Why the database cannot be used right now; `null` for a statement that it refused, and for any 4xx of its
- * server: sending the same again would not help.
- */
+/** Returns `null` for rejected statements and 4xx, because a retry would not help. */
 export const findOutage = (
   error: unknown,
 ): 'overloaded' | 'storage-unavailable' | 'database-unavailable' | null => {
@@ -28,7 +24,6 @@ export const findOutage = (
   return hasCode(temporaryCode) ? 'database-unavailable' : null
 }
 
-/** The error, and what caused it, innermost last. */
 const causesOf = (error: unknown): Error[] =>
   error instanceof Error ? [error, ...causesOf(error.cause)] : []
 

@@ -1,6 +1,4 @@
-/** Waits for some work no longer than a deadline. */
-
-/** Resolves to its result; the work itself goes on. @throws Error of the work, or that it took longer */
+/** The work goes on after the deadline. @throws Error of the work, or of the timeout */
 export const withDeadline = async <Result>(
   work: Promise<Result>,
   deadlineMs: number,

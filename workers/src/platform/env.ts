@@ -1,7 +1,7 @@
-/** The bindings of `wrangler.toml`; its variables go through `readSettings`. */
-export type Env = {
+/** The bindings of `wrangler.toml`; `readSettings` has its variables. */
+export type Env = Counters & {
   FILES: R2Bucket
-  /** What their objects can be called for is known in `realtime/realtime-objects.ts`. */
+  /** `realtime/realtime-objects.ts` has the types of their methods. */
   REALTIME_HUB: DurableObjectNamespace
   REALTIME_SHARDS: DurableObjectNamespace
   CHANGE_REPLICAS: DurableObjectNamespace
@@ -9,33 +9,27 @@ export type Env = {
   RELEASE_GUARD: DurableObjectNamespace
   /** See `mails/poke-mail-sender.ts`. */
   MAIL_SENDER: DurableObjectNamespace
-  /** Absent where Dynamic Workers are; pages are then rendered in the browser. */
+  /** Absent without Dynamic Workers; the browser then renders all pages. */
   LOADER?: WorkerLoader
-  /** A process of the local shop in which server entries are tried; where the platform limits them it is absent. */
+  /** Tries server entries in the local shop; absent where the platform limits them. */
   DRY_RUN?: Fetcher
-  /** Set in that process: who may use it. */
+  /** Set in the process of `DRY_RUN`: the key that callers must send. */
   DRY_RUN_KEY?: string
-  /** On one machine: who may fill the bucket. */
+  /** In the local shop: the key for filling the bucket. */
   LOCAL_KEY?: string
-  /** On one machine: what its own counters of requests allow, as JSON (`http/local-counters.ts`). */
+  /** In the local shop: limits of `http/local-counters.ts`, as JSON. */
   LOCAL_LIMITS?: string
-  /** Counters of requests; where they are absent, no request is refused. */
-  PAGE_LIMIT?: RateLimit
-  READ_LIMIT?: RateLimit
-  SEARCH_LIMIT?: RateLimit
-  ORDER_LIMIT?: RateLimit
-  LINK_LIMIT?: RateLimit
-  REVIEW_LIMIT?: RateLimit
-  LIVE_LIMIT?: RateLimit
-  PUBLISH_LIMIT?: RateLimit
-  REPORT_LIMIT?: RateLimit
-  ASSISTANT_LIMIT?: RateLimit
-  MCP_LIMIT?: RateLimit
-  /** A variable that is looked at before all others: whether a reverse proxy stands before the Worker. */
+  /** In the local shop: until when server entries that hung are left out, as JSON. */
+  LOCAL_LEFT_OUT?: string
+  /** The reverse proxies before the Worker; read before all other variables. */
   TRUSTED_PROXIES?: string
-  /** Cloudflare's e-mail service; used when `MAIL_URL` names no provider and `MAIL_FROM` a sender. */
+  LIMITS?: string
+  /** Cloudflare's e-mail service, for `MAIL_FROM` without `MAIL_URL`. */
   EMAIL?: SendEmail
 }
 
-/** What requests are counted for: the binding of its counter. */
-export type LimitName = Extract<keyof Env, `${string}_LIMIT`>
+export type LimitName =
+  `${'PAGE' | 'READ' | 'SEARCH' | 'ORDER' | 'LINK' | 'REVIEW' | 'LIVE' | 'PUBLISH' | 'REPORT' | 'ASSISTANT' | 'MCP'}_LIMIT`
+
+/** Per visitor and per IPv6 /48 network; an absent counter refuses no request. */
+type Counters = { [Name in LimitName | `${LimitName}_48`]?: RateLimit }

@@ -1,6 +1,4 @@
-/** Writing HTML by hand, safely. */
-
-/** Text for use inside an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
@@ -8,22 +6,21 @@ export const escapeHtml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-/** A void element such as `<meta>` or `<link>` with its attributes. */
+/** A void element such as `<meta>`. @throws TypeError for a name that could end the tag */
 export const tag = (name: string, attributes: Record<string, string | undefined>): string => {
+  const wrong = Object.keys(attributes).find((key) => !/^[a-z][a-z:-]*$/.test(key))
+  if (wrong !== undefined) throw new TypeError(`"${wrong}" is not a valid attribute name`)
   const pairs = Object.entries(attributes).filter(
     (pair): pair is [string, string] => pair[1] !== undefined,
   )
   return `<${name}${pairs.map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join('')}>`
 }
 
-/** JSON inside a script element; `<` is escaped so that no text can end the element. */
+/** Escapes `<`, so that no text can end the element. */
 export const jsonScript = (type: string, data: unknown, attributes = ''): string =>
   `<script type="${type}"${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
-/**
- * A script that calls a function with the browser's `window` and `data`. Its text is what runs: it uses nothing but its
- * arguments. `<` is escaped in `data` as in `jsonScript`.
- */
+/** The browser runs the source text of `run`, so `run` may use nothing but its arguments. */
 export const inlineScript = <Data>(
   run: (browser: never, data: Data) => void,
   data: Data,

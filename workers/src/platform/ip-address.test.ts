@@ -17,13 +17,13 @@ it.each([
   ['2001:db9::1', false],
   ['192.0.2.0', true],
   ['192.0.2.1', false],
-])('says of %s whether it is in a range: %s', (text, expected) => {
+])('tells whether %s is in a range: %s', (text, expected) => {
   const address = parseAddress(text)
   expect(address && isWithin(address, ranges)).toBe(expected)
 })
 
 it.each(['', 'localhost', '10.0.0.0/33', '10.0.0.0/', '/8', '2001:db8::/129', '10/8', '0x7f.1'])(
-  'knows no range in "%s"',
+  'parses no range from "%s"',
   (text) => {
     expect(parseRange(text)).toBeNull()
   },

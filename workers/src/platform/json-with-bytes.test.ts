@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { fromJson, toJson } from './json-with-bytes.ts'
 
-it('gives back texts that were bytes, and everything else, as they were', () => {
+it('restores byte texts and everything else unchanged', () => {
   const value = {
     value: { bytes: new TextEncoder().encode('{"name":"Café €25 👟"}'), etag: '"a"' },
     bytes: 120,

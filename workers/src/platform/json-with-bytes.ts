@@ -1,6 +1,4 @@
-/** JSON of values that hold texts as UTF-8 bytes. */
-
-/** Such bytes stand in it as an object with the text. */
+/** UTF-8 bytes become an object with this one key, because JSON cannot hold them. */
 const mark = '$utf8'
 
 export const toJson = (value: unknown): string =>

@@ -1,12 +1,12 @@
-/** The Cache API of the platform as the cache that all isolates of a location share. */
+/** The platform's Cache API, which all isolates of a location share. */
 import { fromJson, toJson } from './json-with-bytes.ts'
 import { sha256 } from './sha256.ts'
 import { type LocationCache, maxAgeMs, type StoredEntry } from './validated-entries.ts'
 
-/** The build of the Worker, which `packages/local-shop/src/build-worker.ts` puts in: another one makes other values. */
+/** Set by `packages/local-shop/src/build-worker.ts`. Values of different builds must not mix. */
 declare const workerBuild: string
 
-/** For values of one build and one database; `keepAlive` lets a write end after the response. */
+/** `keepAlive` lets a write finish after the response. */
 export const openLocationCache = (
   databaseUrl: string,
   keepAlive: (work: Promise<unknown>) => void,
@@ -20,7 +20,7 @@ export const openLocationCache = (
     try {
       return await call(await caches.open('validated'), await urlOf(key))
     } catch {
-      // It saves work and is never needed.
+      // The cache only saves work, so failures are ignored.
       return undefined
     }
   }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createCache } from './cache.ts'
 import { logRarely } from './log-rarely.ts'
 
-it('log: one line a minute about a topic, however often it is written', async () => {
+it('log: writes one line a minute per topic, however often it is called', async () => {
   const lines: string[] = []
   let nowMs = 0
   const ctx = {

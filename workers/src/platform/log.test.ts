@@ -16,7 +16,7 @@ it('writes one JSON object with the request id and every cause', () => {
   expect(line.error).toMatch(/outer.*Cause: Error: inner.*Cause: innermost/s)
 })
 
-it('keeps the values of a failed query to itself', () => {
+it('omits the values of a failed query', () => {
   const failed = Object.assign(new Error('Failed query: select ?\nparams: ada@example.com'), {
     query: 'select ?',
     params: ['ada@example.com'],
@@ -29,6 +29,6 @@ it.each([
   ['/api/customers/ada%40example.com', 'GET /api/customers/…'],
   ['/api/customers/ada@example.com/x', 'GET /api/customers/…/x'],
   ['/shop/ada%2540example.com', 'GET /shop/…'],
-])('names the place of %s without whom it is about', (path, place) => {
+])('describes %s without personal data', (path, place) => {
   expect(describeRequest(new Request(`https://shop.example${path}`))).toBe(place)
 })

@@ -1,7 +1,6 @@
-/** Log lines: one JSON object each, joined to a response by its request id. */
 export type LogLine = { level: 'info' | 'warn' | 'error'; message: string; error?: unknown }
 
-/** Writes a line; errors are written in full here and nowhere else. `release` is whose server entry the line is of. */
+/** Writes one JSON line. `release` names the release whose server entry wrote it. */
 export const writeLog = (
   requestId: string,
   { level, message, error }: LogLine,
@@ -12,13 +11,16 @@ export const writeLog = (
   console[level](JSON.stringify({ requestId, level, ...source, message, ...cause }))
 }
 
-/** Method and path of a request, without personal data: the query, and an email in the path. */
+/** Leaves out the query and emails in the path, which are personal data. */
 export const describeRequest = ({ method, url }: Pick<Request, 'method' | 'url'>): string =>
   `${method} ${describePath(new URL(url))}`
 
-/** The path of a URL, without what holds an `@` in it, encoded however often. */
+/** Replaces segments with an `@`, however often it is encoded. */
 export const describePath = ({ pathname }: Pick<URL, 'pathname'>): string =>
-  pathname.replace(/[^/]*(?:@|%(?:25)*40)[^/]*/gi, '…')
+  pathname
+    .split('/')
+    .map((part) => (/@|%(?:25)*40/.test(part) ? '…' : part))
+    .join('/')
 
 const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
@@ -26,7 +28,7 @@ const describeError = (error: unknown): string => {
   return `${withoutValues(error)}${cause}`
 }
 
-/** A failed query names its values, which may be a shopper's; the statement is enough to find it. */
+/** A failed query carries its values, which may be personal data. */
 const withoutValues = (error: Error): string =>
   'query' in error && 'params' in error
     ? `Failed query: ${String(error.query)}`

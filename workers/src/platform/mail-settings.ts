@@ -1,8 +1,8 @@
-/** The variables that name who sends the shop's e-mails; without them they stay in the mailbox of the back office. */
+/** The variables of the mail provider. Without them, e-mails stay in the back office's mailbox. */
 import { isLoopback } from '@shop/domain/loopback'
 import * as v from 'valibot'
 
-/** Sends the token encrypted or not off this machine; credentials belong nowhere in it. */
+/** The token must be encrypted unless it stays on this machine. */
 const isProvider = (given: string): boolean => {
   const url = URL.parse(given)
   if (!url || url.username || url.password || url.hash) return false
@@ -10,7 +10,7 @@ const isProvider = (given: string): boolean => {
 }
 
 export const mailEntries = {
-  /** Takes an e-mail as JSON. */
+  /** Receives each e-mail as JSON. */
   MAIL_URL: v.optional(
     v.pipe(
       v.string(),
@@ -20,9 +20,8 @@ export const mailEntries = {
       ),
     ),
   ),
-  /** Shown to it as a bearer token. */
+  /** Sent to the provider as a bearer token. */
   MAIL_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be one word'))),
-  /** From whom e-mails are. */
   MAIL_FROM: v.optional(
     v.pipe(
       v.string(),
@@ -37,8 +36,8 @@ export const mailEntries = {
 type MailVariables = { [Name in keyof typeof mailEntries]?: string | undefined }
 
 /**
- * A provider needs all three; a sender alone is for Cloudflare's e-mail service. A token alone is what a deploy without the
- * other two leaves for a moment: a Worker's secrets are removed after the Worker that needs none is live.
+ * A sender alone selects Cloudflare's e-mail service. A token alone is valid, because a deploy
+ * removes secrets only after the Worker that needs none is live.
  */
 export const areMailSettingsWhole = ({
   MAIL_URL: url,

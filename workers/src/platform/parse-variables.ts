@@ -1,7 +1,6 @@
-/** Variables of the environment, through a schema. */
 import * as v from 'valibot'
 
-/** @throws Error that names the variable and what it must be, and quotes none */
+/** @throws Error that names the variable and its requirement but quotes no value */
 export const parseVariables = <Schema extends v.GenericSchema>(
   schema: Schema,
   env: unknown,

@@ -1,4 +1,4 @@
-/** Keys of links, which stand for a shopper where there are no accounts. */
+/** Keys in links. They identify a shopper, because the shop has no accounts. */
 const keyBytes = 16
 
 /** 16 random bytes in base64url (RFC 4648), 22 characters. */

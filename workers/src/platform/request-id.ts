@@ -1,11 +1,10 @@
-/** Where responses have it, and what the Worker calls of its own. */
 export const requestIdHeader = 'x-request-id'
 
 const ids = new WeakMap<Request, string>()
 
 /**
- * The id of a request, a UUID: in its log lines, in the header `x-request-id`, and in a problem's `instance`. No header
- * of the request is used, because anybody could write it. The platform adds its own id to each log line.
+ * A UUID for log lines, `x-request-id` and a problem's `instance`. Incoming headers are ignored,
+ * because anyone could set them.
  */
 export const requestIdOf = (request: Request): string => {
   const id = ids.get(request) ?? crypto.randomUUID()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { createTiming } from './server-timing.ts'
 
-it('says what took how long, and what came from a cache', async () => {
+it('reports how long each part took, and which parts came from a cache', async () => {
   let nowMs = 0
   const timing = createTiming(() => nowMs)
   await timing.measure('registry', async () => {

@@ -1,12 +1,12 @@
-/** How long the parts of a response took, for the header `Server-Timing` (W3C Server Timing). */
+/** Collects the values of the header `Server-Timing` (W3C Server Timing). */
 export type Timing = {
-  /** Times some work, under a name that is a token (RFC 9110, 5.6.2). */
+  /** `name` must be a token (RFC 9110, 5.6.2). */
   measure: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
-  /** What was measured; a part that `expected` names and that took no work came from a cache. */
+  /** Expected parts that were not measured came from a cache. */
   header: (expected: readonly string[]) => string
 }
 
-/** On a clock in milliseconds. On Cloudflare it stands still while a Worker computes: what is seen is waiting. */
+/** On Cloudflare the clock stands still while a Worker computes, so it measures only waiting. */
 export const createTiming = (now: () => number): Timing => {
   const tookMs = new Map<string, number>()
   return {
@@ -28,5 +28,4 @@ export const createTiming = (now: () => number): Timing => {
 
 const cached = (name: string): string => `${name};desc="cached"`
 
-/** The header of a response of which every part came from a cache. */
 export const allCached = (names: readonly string[]): string => names.map(cached).join(', ')

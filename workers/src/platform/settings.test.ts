@@ -11,13 +11,13 @@ const mail = {
   MAIL_FROM: 'Shop <orders@shop.example>',
 }
 
-it('takes a provider of e-mails, and its stand-in on this machine', () => {
+it('accepts a provider of e-mails, and its stand-in on this machine', () => {
   expect(readSettings({ LIBSQL_URL, ...mail })).toMatchObject(mail)
   const local = { ...mail, MAIL_URL: 'http://127.0.0.1:1/send', MAIL_FROM: 'orders@shop.example' }
   expect(readSettings({ LIBSQL_URL, ...local })).toMatchObject(local)
 })
 
-it('reads what is set, with what is usual for the rest', () => {
+it('reads what is set, with defaults for the rest', () => {
   expect(readSettings({ LIBSQL_URL, STAFF_AUTH: 'open', OTHER: 1 })).toEqual({
     LIBSQL_URL,
     STAFF_AUTH: 'open',
@@ -47,7 +47,11 @@ it.each([
   ['STAFF_AUTH', { LIBSQL_URL, STAFF_AUTH: 'open', SHOP_HOST: 'shop.example' }],
   ['TRUSTED_PROXIES', { LIBSQL_URL, TRUSTED_PROXIES: '127.0.0.1' }],
   ['TRUSTED_PROXIES', { LIBSQL_URL, SHOP_HOST: 'shop.example', TRUSTED_PROXIES: 'localhost' }],
-  ['SHOP_HOST', { LIBSQL_URL, STAFF_HOST: 'shop.example', SHOP_HOST: 'shop.example' }],
+  ['STAFF_HOST', { LIBSQL_URL, SHOP_HOST: 'shop.example' }],
+  ['LIMITS', { LIBSQL_URL, LIMITS: 'none' }],
+  ['LIMITS', { LIBSQL_URL, LIMITS: 'off', SHOP_HOST: 'shop.example', STAFF_HOST: 's.example' }],
+  ['SHOP_HOST', { LIBSQL_URL, STAFF_HOST: 'staff.example' }],
+  ['STAFF_HOST', { LIBSQL_URL, STAFF_HOST: 'shop.example', SHOP_HOST: 'shop.example' }],
   ['MAIL_URL', { LIBSQL_URL, ...mail, MAIL_URL: 'http://mail.example/send' }],
   ['MAIL_URL', { LIBSQL_URL, ...mail, MAIL_URL: 'https://name:word@mail.example/send' }],
   ['MAIL_URL', { LIBSQL_URL, MAIL_URL: mail.MAIL_URL }],

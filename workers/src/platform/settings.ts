@@ -1,4 +1,3 @@
-/** Variables of the Worker, read once through a schema. */
 import { staffRoles } from '@shop/contracts/staff'
 import * as v from 'valibot'
 
@@ -7,14 +6,13 @@ import { parseRange } from './ip-address.ts'
 import { areMailSettingsWhole, mailEntries } from './mail-settings.ts'
 import { parseVariables } from './parse-variables.ts'
 
-/** Where Cloudflare Access puts its token. */
 export const accessHeader = 'cf-access-jwt-assertion'
 
-/** Whether an issuer is Cloudflare Access, which has its key set at a known path. */
+/** The key set of Cloudflare Access is at a known path. */
 export const isAccess = (issuer: string): boolean =>
   URL.parse(issuer)?.hostname.endsWith('.cloudflareaccess.com') ?? false
 
-/** Parts of the world, as Cloudflare's Durable Objects know them. */
+/** Regions for Cloudflare's Durable Objects. */
 const locationHints = ['wnam', 'enam', 'sam', 'weur', 'eeur', 'apac', 'oc', 'afr', 'me'] as const
 export type LocationHint = (typeof locationHints)[number]
 
@@ -26,7 +24,7 @@ const hostName = v.pipe(
   v.regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/, 'must be a host name, such as staff.shop.example'),
 )
 
-/** Names only: a wildcard or a scheme would let a picture's address lead further than was meant. */
+/** Plain host names only: a wildcard or a scheme could allow more than was meant. */
 const PictureHosts = v.pipe(
   v.string(),
   v.transform((text) => text.split(/\s+/).filter(Boolean)),
@@ -56,7 +54,7 @@ const TrustedProxies = v.pipe(
   v.transform((ranges) => ranges.filter((range) => range !== null)),
 )
 
-/** The variables. Without a staff key, a proxy or `STAFF_AUTH=open` everybody is a shopper. */
+/** Without a staff key, a proxy or `STAFF_AUTH=open`, every visitor is a shopper. */
 const Settings = v.pipe(
   v.object({
     LIBSQL_URL: v.pipe(
@@ -64,36 +62,41 @@ const Settings = v.pipe(
       v.url(),
     ),
     LIBSQL_AUTH_TOKEN: v.optional(v.string()),
-    /** Where the realtime hub and the staff's shard are born: near the database. It counts until they are there. */
+    /**
+     * Where the realtime hub and the staff's shard are created, once and for all: near the
+     * database.
+     */
     LOCATION_HINT: v.optional(
       v.picklist(locationHints, `must be one of ${locationHints.join(', ')}`),
     ),
-    /** Where the Worker runs, when it is placed; near each visitor otherwise. */
+    /** Set if the Worker is placed; otherwise it runs near each visitor. */
     WORKER_REGION: v.optional(
       v.picklist(locationHints, `must be one of ${locationHints.join(', ')}`),
     ),
-    /** How often the realtime feed looks for what was written past the Worker, in milliseconds. */
+    /** How often the realtime feed looks for writes that bypassed the Worker. */
     FEED_IDLE_MS: v.optional(
       v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(100, 'must be at least 100')),
     ),
-    /** Hosts besides this shop whose pictures may be shown, separated by spaces; any that is not listed is blocked. */
+    /** Hosts, separated by spaces, whose pictures pages may show. */
     PICTURE_HOSTS: v.optional(PictureHosts),
-    /** Set by `pnpm dev`: open pages load again when a release goes live. */
+    /** Set by `pnpm dev`: open pages reload when a release goes live. */
     RELOAD_ON_PUBLISH: v.optional(v.literal('on')),
-    /** Set by the local shop: workerd would hold 200 kB for each open page, and take twice the time for each frame. */
+    /**
+     * Set by the local shop, because compression costs workerd 200 kB per page and twice the time
+     * per frame.
+     */
     SOCKET_COMPRESSION: v.optional(v.literal('off')),
     /**
-     * On one machine, where requests and Durable Objects are in one isolate: it caches all in its memory, so that no visitor
-     * can fill the disk with pages, and what changed is known without a call.
+     * Set by the local shop: caches stay in memory, so that visitors cannot fill the disk, and
+     * changes are known without a call.
      */
     ONE_ISOLATE: v.optional(v.literal('on')),
-    /** How many open pages one shard of the realtime feed takes. */
     SOCKETS_PER_SHARD: v.optional(v.pipe(v.string(), v.transform(Number), v.integer())),
-    /** For demonstrations: everybody on this machine is staff. */
+    /** For demonstrations: everyone on this machine is staff. */
     STAFF_AUTH: v.optional(v.literal('open', 'must be "open", or absent')),
-    /** What `DATA_DIR/staff-key` holds. */
+    /** The content of `DATA_DIR/staff-key`. */
     STAFF_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
-    /** Who signs the tokens of the access proxy, as their `iss` says it. */
+    /** The issuer of the access proxy's tokens, as in their `iss`. */
     STAFF_JWT_ISSUER: v.optional(
       v.pipe(
         v.string(),
@@ -104,7 +107,7 @@ const Settings = v.pipe(
         v.url(),
       ),
     ),
-    /** The key set; known for Cloudflare Access. */
+    /** The URL of the key set; optional for Cloudflare Access. */
     STAFF_JWT_JWKS: v.optional(
       v.pipe(
         v.string(),
@@ -113,23 +116,25 @@ const Settings = v.pipe(
       ),
     ),
     STAFF_JWT_AUDIENCE: v.optional(v.string()),
-    /** The request header that the proxy puts its token in. */
+    /** The request header with the proxy's token. */
     STAFF_JWT_HEADER: v.optional(
       v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z\d-]+$/, 'must be the name of a header')),
       accessHeader,
     ),
     STAFF_JWT_ROLE_CLAIM: v.optional(v.string(), 'role'),
-    /** The role of those whose token names none. */
+    /** The role of staff whose token names none. */
     STAFF_DEFAULT_ROLE: v.optional(
       v.picklist(staffRoles, `must be one of ${staffRoles.join(', ')}`),
       'viewer',
     ),
-    /** Where staff's pages and routes are, and nowhere else. */
+    /** The only host of staff's pages and routes; `localhost` without public names. */
     STAFF_HOST: v.optional(hostName),
-    /** The public name of the shop: where the staff host sends those who want it, and its origin behind a proxy. */
+    /** The public host name of the shop; `127.0.0.1` without public names. */
     SHOP_HOST: v.optional(hostName),
-    /** Set by a shop behind a reverse proxy: of which proxies the `x-forwarded-*` headers are believed; empty for none. */
+    /** The reverse proxies whose `x-forwarded-*` headers are trusted; empty for none. */
     TRUSTED_PROXIES: v.optional(TrustedProxies),
+    /** For tests: `cf-connecting-ip` identifies the visitor, and nothing is counted. */
+    LIMITS: v.optional(v.literal('off', 'must be "off", or absent')),
     ...mailEntries,
   }),
   v.forward(
@@ -162,10 +167,31 @@ const Settings = v.pipe(
   ),
   v.forward(
     v.check(
-      (set) => !set.SHOP_HOST || set.STAFF_HOST !== set.SHOP_HOST,
-      'must be another host than STAFF_HOST',
+      (set) => !set.LIMITS || !set.SHOP_HOST,
+      'off is for a shop on this machine alone, without SHOP_HOST: anybody could pass for another visitor',
+    ),
+    ['LIMITS'],
+  ),
+  v.forward(
+    v.check(
+      (set) => !set.SHOP_HOST || Boolean(set.STAFF_HOST),
+      'must be set together with SHOP_HOST: another name that leads to this shop, such as staff.shop.example, for the back office alone',
+    ),
+    ['STAFF_HOST'],
+  ),
+  v.forward(
+    v.check(
+      (set) => !set.STAFF_HOST || Boolean(set.SHOP_HOST),
+      'must be set together with STAFF_HOST: the public name of the shop, such as shop.example',
     ),
     ['SHOP_HOST'],
+  ),
+  v.forward(
+    v.check(
+      (set) => !set.STAFF_HOST || set.STAFF_HOST !== set.SHOP_HOST,
+      'must be another name than SHOP_HOST: on one host the scripts of every module could act as staff',
+    ),
+    ['STAFF_HOST'],
   ),
   v.forward(
     v.check(
@@ -182,15 +208,14 @@ const Settings = v.pipe(
     ['MAIL_URL'],
   ),
 )
-/** Their names; `docs/operate.md` has a row for each. */
+/** `docs/operate.md` has a row for each. */
 export const settingNames: readonly string[] = Object.keys(Settings.entries)
 export type Settings = v.InferOutput<typeof Settings>
 
 const known = new WeakMap<object, Settings>()
 
 /**
- * Parsed once for each environment: calls of the realtime objects read it again and again.
- * @throws Error that names the variable and what it must be
+ * Cached, because every call of a realtime object reads it. @throws Error that names the variable
  */
 export const readSettings = (env: object): Settings => {
   const settings = known.get(env) ?? parseVariables(Settings, env)

@@ -25,7 +25,7 @@ const caches = {
 }
 
 it.each(Object.entries(caches))(
-  'who waits for a load that takes longer than it is waited for has its value when it ends, but the one that loads, too (%s)',
+  'when a load outlasts the wait, one waiting request loads too, and the others get the first value that arrives (%s)',
   async (_name, open) => {
     const get = open()
     const load = vi.fn(async () => {

@@ -1,8 +1,6 @@
-/** Loads that several requests of an isolate share. */
-
 type Outcome<Value> = { value: Value } | { error: unknown }
 
-/** A load that is under way, and what its caller noted of it; `outcome` is set when it has ended. */
+/** `outcome` is set when it ends. */
 type SharedLoad<Value, Note> = {
   note: Note
   startedAtMs: number
@@ -10,18 +8,18 @@ type SharedLoad<Value, Note> = {
 }
 
 /**
- * How long a request waits for a load that another request started, in milliseconds. The platform drops
- * a load with the request that started it, for instance when its browser disconnects.
+ * How long to wait for a load of another request. The platform drops a load with the request that
+ * started it.
  */
 const timeoutMs = 1000
 
 export type SharedLoads<Value, Note> = ReturnType<typeof createSharedLoads<Value, Note>>
 
-/** On a clock in milliseconds. */
+/** Loads that several requests of an isolate share. Takes a clock in milliseconds. */
 export const createSharedLoads = <Value, Note>(now: () => number) => {
   const loads = new Map<string, SharedLoad<Value, Note>>()
 
-  /** A load that the platform dropped never ends by itself. The map has the oldest loads first. */
+  /** A load that the platform dropped never settles. The map has the oldest loads first. */
   const dropLost = (): void => {
     for (const [key, { startedAtMs }] of loads) {
       if (now() - startedAtMs <= timeoutMs) return
@@ -30,12 +28,10 @@ export const createSharedLoads = <Value, Note>(now: () => number) => {
   }
 
   return {
-    /** The load that is under way for a key, unless it was lost. */
     find: (key: string): SharedLoad<Value, Note> | undefined => {
       dropLost()
       return loads.get(key)
     },
-    /** Runs a load that others find by its key until it ends. */
     start: (
       key: string,
       note: Note,
@@ -57,19 +53,19 @@ export const createSharedLoads = <Value, Note>(now: () => number) => {
   }
 }
 
-/** Pauses between two looks at another request's load, in milliseconds: each twice the one before. */
+/** Each pause between two checks is twice as long as the one before. */
 const firstPauseMs = 2
 const longestPauseMs = 64
 
 type Waiting<Value> = {
-  /** What an earlier load that took longer than the timeout has stored, if that will do. */
+  /** The value that an earlier load has stored after the timeout. */
   findStored: () => { value: Value } | undefined
   startOwn: () => Promise<Value>
 }
 
 /**
- * Another request's load, or after the timeout one of our own. Only its outcome is looked at: workerd ties a promise
- * to the request that made it, and what another request awaits of it may be canceled, or fail when it responds.
+ * Waits for another request's load; after the timeout, starts one. Polls instead of awaiting the
+ * promise, because workerd ties it to its request: awaiting it elsewhere may be canceled or fail.
  */
 const waitFor = async <Value, Note>(
   load: SharedLoad<Value, Note>,
@@ -82,7 +78,6 @@ const waitFor = async <Value, Note>(
     pauseMs = Math.min(2 * pauseMs, longestPauseMs)
   ) {
     waitedMs += pauseMs
-    // oxlint-disable-next-line no-await-in-loop -- It looks, and waits, and looks again.
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
     const found = load.outcome ?? findStored()
     if (found && 'value' in found) return found.value

@@ -1,23 +1,19 @@
-/** Pages, conditions and counts that several lists share. */
 import { count, type InferSelectModel, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 import type { Database } from '@shop/db/open'
+import { foldText } from '@shop/domain/fold-text'
 
-/** One page of a list, and how many rows match in all. */
+/** `total` counts all matching rows. */
 export type Page<Row> = { rows: Row[]; total: number }
 
 type PageInput = {
   where: SQL | undefined
   order: readonly SQL[]
-  /** The query, of which `limit` and `offset` count here. */
   input: { limit: number; offset: number }
 }
 
-/**
- * Reads a page of one table in one round trip. Drizzle cannot infer rows of a table that is a type parameter, hence the
- * cast.
- */
+/** The cast is needed because Drizzle cannot infer rows of a generic table. */
 export const readPage = async <Table extends SQLiteTable>(
   db: Database,
   table: Table,
@@ -38,26 +34,52 @@ export const readPage = async <Table extends SQLiteTable>(
   return { rows: rows as InferSelectModel<Table>[], total: counted?.total ?? 0 }
 }
 
+/** The first line of a product's search text is its name. */
+type TextKind = 'product' | 'order' | 'review'
+
+export const nameInText = sql`substr(text, 1, instr(text, char(10)))`
+
+/** Sorts `Éclair` before `Zip`. For ASCII, `lower` equals `foldText` and is much faster. */
+export const foldedName = (name: SQL, productId: SQL): SQL =>
+  sql`case when ${name} glob ${'*[^\u0001-\u007F]*'}
+    then (select trim(${nameInText}, char(10)) from search_texts where kind = 'product' and id = ${productId})
+    else lower(${name}) end`
+
 /**
- * Whether any of the columns contains the words; undefined for no words. The case of the letters A to Z does not
- * matter; `%`, `_` and `\` are plain characters. A final ellipsis is ignored, because a shortened id is
- * copied with it. `LIKE` takes half the time of `instr(lower(…))`.
+ * Matches search texts that contain the words in any spelling. `part` is the part of the text to
+ * search.
  */
+export const hasText = (
+  kind: TextKind,
+  id: SQLiteColumn,
+  words: string | undefined,
+  part: SQL = sql`text`,
+): SQL | undefined => {
+  const text = textOf(words)
+  return text
+    ? sql`${id} in (select id from search_texts where kind = ${kind} and ${isLike(part, `%${likePattern(text)}%`)})`
+    : undefined
+}
+
+/** The columns must hold ASCII, such as ids, e-mail addresses and SKUs. */
 export const contains = (
   columns: readonly SQLiteColumn[],
   words: string | undefined,
 ): SQL | undefined => {
   const text = textOf(words)
-  if (!text) return undefined
-  const pattern = `%${likePattern(text)}%`
-  return or(...columns.map((column) => sql`${column} like ${pattern} escape '\\'`))
+  return text
+    ? or(...columns.map((column) => isLike(sql`${column}`, `%${likePattern(text)}%`)))
+    : undefined
 }
 
-/** What `contains` looks for, '' for nothing. */
-export const textOf = (words: string | undefined): string => words?.trim().replace(/…$/, '') ?? ''
+/** Escape the literal text of `pattern` with `likePattern` first. */
+export const isLike = (text: SQL, pattern: string): SQL => sql`${text} like ${pattern} escape '\\'`
 
-/** A text as a pattern of `LIKE … ESCAPE '\'` that means it literally. */
+/** Drops a final ellipsis, because shortened ids are copied with it. */
+export const textOf = (words: string | undefined): string =>
+  foldText(words?.trim().replace(/…$/, '') ?? '').trim()
+
+/** Escapes a text for `LIKE … ESCAPE '\'`. */
 export const likePattern = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
-/** How many rows a condition holds for. */
 export const countIf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`

@@ -10,7 +10,7 @@ it('sends every part in turn, as UTF-8', async () => {
   expect(await new Response(streamText(parts())).text()).toBe('نور 🎷')
 })
 
-it('breaks off where a part cannot be made, so that nothing looks whole that is not', async () => {
+it('fails if a part cannot be made, so that a truncated text does not look complete', async () => {
   async function* parts() {
     yield 'first'
     throw new Error('the database went away')

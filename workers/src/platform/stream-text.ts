@@ -1,6 +1,4 @@
-/** Text that is made while it is sent. */
-
-/** Each part is generated when the one before it has been read; a cancelled stream ends the generator. */
+/** Generates each part when it is read. Canceling the stream ends the generator. */
 export const streamText = (parts: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array>({

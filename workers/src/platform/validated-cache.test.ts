@@ -5,7 +5,7 @@ import { createValidatedCache } from './validated-cache.ts'
 import { type Loaded, maxAgeMs, type StoredEntry } from './validated-entries.ts'
 import type { Basis, Subject, Validity } from './validity.ts'
 
-/** Each subject's last change; `null` when that is not known. */
+/** The last change of each subject; `null` while that is unknown. */
 let changes: { seq: number; of: Partial<Record<Subject, number>> } | null
 let nowMs = 0
 let stored: Map<string, StoredEntry>
@@ -20,7 +20,6 @@ const check = vi.fn(async (values: readonly Basis[]): Promise<Validity | null> =
     : null,
 )
 
-/** A cache of one more isolate of the same location. */
 const openIsolate = () =>
   createValidatedCache({
     now: () => nowMs,
@@ -71,21 +70,21 @@ const valueOf = async (...args: Parameters<typeof get>) => (await get(...args)).
 
 const failing = () => Promise.reject(new Error('no database'))
 describe('a value', () => {
-  it('is used for any time in which nothing changes that it depends on', async () => {
+  it('is used for as long as nothing it depends on changes', async () => {
     await get('shirt')
     change('lists', 'product:cap')
     nowMs += maxAgeMs
     expect(await get('other')).toMatchObject({ value: 'shirt', seq: 11, ageMs: 0 })
   })
 
-  it('is loaded again with the next request after a change of what it depends on', async () => {
+  it('is loaded again by the next request after something it depends on changes', async () => {
     await get('old')
     change('product:tee')
     expect(await get('new')).toMatchObject({ value: 'new', seq: 11, ageMs: 0 })
     expect(await valueOf('newer')).toBe('new')
   })
 
-  it('that was read before a change is not right after it, whenever its load ends', async () => {
+  it('that was read before a change is stale after it, even if its load ends later', async () => {
     const { promise, resolve } = Promise.withResolvers<string>()
     const slow = valueOf(() => promise)
     await vi.waitFor(() => expect(check).toHaveBeenCalled())
@@ -95,7 +94,7 @@ describe('a value', () => {
     expect(await valueOf('after')).toBe('after')
   })
 
-  it('does not replace what was loaded after it', async () => {
+  it('from a slow load does not replace one that was loaded later', async () => {
     const { promise, resolve } = Promise.withResolvers<string>()
     const slow = valueOf(() => promise)
     await vi.waitFor(() => expect(check).toHaveBeenCalled())
@@ -106,13 +105,13 @@ describe('a value', () => {
     expect(await valueOf('later')).toBe('after')
   })
 
-  it('made of what is right only as of an earlier event is no newer than that', async () => {
+  it('is only as new as the oldest value it was made of', async () => {
     await get('made', { seq: 3, ageMs: 2000 })
     changes = { seq: 10, of: { 'product:tee': 5 } }
     expect(await valueOf('new')).toBe('new')
   })
 
-  it('is loaded again after an hour, because of stock that no page shows', async () => {
+  it('is loaded again after an hour, because unshown stock may have changed', async () => {
     await get('old')
     nowMs += maxAgeMs + 1
     expect(await valueOf(failing)).toBe('old')
@@ -121,7 +120,7 @@ describe('a value', () => {
     expect(await valueOf('new')).toBe('new')
   })
 
-  it('for staff ends with what besides has changed, also when only the checks of shoppers knew of it', async () => {
+  it('for staff ends when exact stock changes, even if only checks for shoppers have seen the change', async () => {
     await get('30 left', { isExact: true })
     change('stock')
     expect(await valueOf('')).toBe('30 left')
@@ -131,7 +130,7 @@ describe('a value', () => {
     expect(await valueOf('29 left', { isExact: true })).toBe('29 left')
   })
 
-  it('ends at once where the isolate has changed it itself', async () => {
+  it('ends at once when this isolate changes its subject', async () => {
     await get('old')
     nowMs += 1
     isolate.forRequest(check).changed(['product:tee'])
@@ -141,7 +140,7 @@ describe('a value', () => {
 })
 
 describe('one request', () => {
-  it('checks what it gets once, together with what follows', async () => {
+  it('checks a value once, together with those that follow', async () => {
     await get('releases', { key: 'registry', subjects: ['releases'] })
     await get('page', { key: 'page' })
     check.mockClear()
@@ -152,7 +151,7 @@ describe('one request', () => {
     expect(check).toHaveBeenCalledOnce()
   })
 
-  it('checks nothing twice that has ended, and nothing that cannot', async () => {
+  it('does not check a value twice after it has ended, nor one without subjects', async () => {
     await get('releases', { key: 'registry', subjects: ['releases'] })
     await get('page', { key: 'page' })
     await get('frame', { key: 'frame', subjects: [] })
@@ -166,7 +165,7 @@ describe('one request', () => {
     expect(check).toHaveBeenCalledOnce()
   })
 
-  it('shares its load with those at the same time', async () => {
+  it('shares its load with concurrent requests', async () => {
     const load = vi.fn(async () => 'shirt')
     expect(await Promise.all([valueOf(load), valueOf(load)])).toEqual(['shirt', 'shirt'])
     expect(load).toHaveBeenCalledOnce()
@@ -174,7 +173,7 @@ describe('one request', () => {
 })
 
 describe('the cache of the location', () => {
-  it('gives another isolate what one has loaded, while it is right, and in place of what is not', async () => {
+  it('gives a valid value to other isolates, and replaces a stale one', async () => {
     await get('shirt')
     const other = openIsolate()
     expect(await valueOf('', {}, other.forRequest(check))).toBe('shirt')
@@ -187,27 +186,27 @@ describe('the cache of the location', () => {
   it.each<[string, Own]>([
     ['searches by words', { subjects: ['shown'] }],
     ['what is for one visitor only', { isShared: false }],
-  ])('gets no %s', async (_what, own) => {
+  ])('does not store %s', async (_what, own) => {
     await get('found', own)
     expect(stored.size).toBe(0)
     expect(await valueOf('again', own)).toBe('found')
   })
 })
 
-describe('while it is not known what has changed', () => {
+describe('while the replica is unreachable', () => {
   beforeEach(async () => {
     await get('old')
     changes = null
   })
 
-  it('a value is used for a second, then loaded again; it says how old it is', async () => {
+  it('uses a value for a second, then loads it again, and reports its age', async () => {
     nowMs += 1000
     expect(await get('new')).toMatchObject({ value: 'old', ageMs: 1000 })
     nowMs += 1
     expect(await get('new')).toMatchObject({ value: 'new', seq: -1 })
   })
 
-  it('what was loaded is loaded again as soon as somebody knows', async () => {
+  it('validates again what was loaded meanwhile, once the replica is back', async () => {
     nowMs += 2000
     await get('meanwhile')
     expect(await valueOf('again')).toBe('meanwhile')
@@ -221,7 +220,7 @@ describe('while loading fails', () => {
   it.each([
     ['rejects', failing],
     ['says so by its value', async () => ''],
-  ])('the last value is used, for an hour: the load %s', async (_how, load) => {
+  ])('uses the last value for an hour when the load %s', async (_how, load) => {
     await get('old')
     change('product:tee')
     nowMs += 60_000
@@ -230,7 +229,7 @@ describe('while loading fails', () => {
     await expect(get(load).then(({ value }) => value || failing())).rejects.toThrow('no database')
   })
 
-  it('it is tried once a second', async () => {
+  it('tries to load once a second', async () => {
     await get('old')
     change('product:tee')
     const load = vi.fn(failing)
@@ -240,7 +239,7 @@ describe('while loading fails', () => {
     expect(await valueOf('back')).toBe('back')
   })
 
-  it('a problem is a result: what was cached does not exist any more', async () => {
+  it('treats a problem as a result: the cached thing no longer exists', async () => {
     await get('old')
     change('product:tee')
     const gone = () => Promise.reject(new ProblemError('product-not-found', 'gone'))

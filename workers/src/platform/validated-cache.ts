@@ -1,7 +1,7 @@
 /**
- * Values that pages show, cached for as long as nothing they depend on has changed: in the isolate, and in the cache of
- * the location, which all its isolates share. Whether an entry is still right is checked once for each request, by the
- * numbers of events (`validity.ts`); what was read before a change is never taken for right after it.
+ * Caches what pages show until something it depends on changes, in the isolate and for all isolates
+ * of a location. Each request validates its entries once, by event numbers (`validity.ts`). A value
+ * that was read before a change is never considered valid after it.
  */
 import {
   type Entry,
@@ -13,49 +13,45 @@ import {
 } from './validated-entries.ts'
 import type { Basis, Subject, Validity } from './validity.ts'
 
-/** A value right as of event `seq`; -1 when that is not known. `ageMs` is 0 for one that is known to be right now. */
+/** `seq` is -1 if validity is unknown. `ageMs` is 0 if the value is known to be valid now. */
 export type Validated<Value> = Basis & { value: Value; ageMs: number }
 
-/** What a request got of the cache. */
 export type Used = { key: string; entry: Entry }
 
 type Options<Value> = {
   key: string
   load: () => Promise<Loaded<Value>>
-  /** Whether a loaded value says that loading failed; then the last one is used. Never, unless given. */
+  /** True if a value stands for a failed load, so that the last one is used. Default: never. */
   isFailure?: (value: Value) => boolean
-  /** Whether the exact stock must be right, too, where the value has it. */
+  /** Requires exact stock to be valid, too. */
   isExact?: boolean
-  /** The keys of what the request will most likely get next, by the value: all are checked together. */
+  /** Keys that the request will probably get next, so that one check covers all. */
   following?: (value: Value) => readonly string[]
 }
 
-/** What one request gets. */
 export type ValidatedCache = {
   /**
-   * Resolves to the cached value when it is right, or loads it; requests at the same time share a load. When a load
-   * fails, the last value is used, if it is not older than an hour; a `ProblemError` of `load` is passed on instead.
+   * Concurrent requests share a load. When it fails, the last value is used for up to an hour; a
+   * `ProblemError` is rethrown instead.
    */
   get: <Value>(options: Options<Value>) => Promise<Validated<Value>>
-  /** What this isolate has just changed itself: it uses no older value of it, before anybody else knows of the change. */
+  /** Reports changes by this isolate, which the replica may not know yet. */
   changed: (subjects: readonly Subject[]) => void
-  /** What this request has got so far; `null` when anything was loaded for it, or was not known to be right. */
+  /** Returns what was used so far; `null` once anything was loaded or not known to be valid. */
   used: () => readonly Used[] | null
-  /** About how many bytes all values of the isolate and their keys take. */
   bytes: () => number
 }
 
-/** Whether values are still right; `null` when that is not known. */
+/** Returns `null` if validity is unknown. */
 export type CheckValidity = (values: readonly Basis[]) => Validity | null | Promise<Validity | null>
 
-/** Makes an empty cache of an isolate, on a clock in milliseconds. */
+/** Takes a clock in milliseconds. */
 export const createValidatedCache = (options: {
   now: () => number
   location?: LocationCache | undefined
 }) => {
   const entries = new ValidatedEntries(options.now, options.location)
   return {
-    /** Whether all of some values are held and right now. */
     areRight: (used: readonly Used[], check: CheckValidity) =>
       new RequestCache(entries, check).areRight(used),
     forRequest: (check: CheckValidity): ValidatedCache => {
@@ -70,15 +66,15 @@ export const createValidatedCache = (options: {
   }
 }
 
-/** How long a value is used without a check while none can be made, or after its load failed, in milliseconds. */
+/** How long a value is used while no check is possible, or after its load failed. */
 const graceMs = 1000
 
 class RequestCache {
   readonly #entries: ValidatedEntries
   readonly #check: CheckValidity
-  /** As of which event this request is, and the last event of its checks; `null` when that is not known. */
+  /** The event number of this request, and the latest of its checks; `null` if unknown. */
   #known: { seq: number; lastSeq: number } | null | undefined
-  /** Entries that this request knows to be no longer right. */
+  /** Entries that this request knows to be stale. */
   readonly #ended = new WeakSet<Entry>()
   #used: Used[] | null = []
 
@@ -91,7 +87,6 @@ class RequestCache {
     return this.#used
   }
 
-  /** Whether all of some values are held, and would be used if they were requested now. */
   async areRight(used: readonly Used[]): Promise<boolean> {
     const areHeld = used.every(
       ({ key, entry }) =>
@@ -118,7 +113,7 @@ class RequestCache {
     const newer = held && (await this.#newerThan(held, key, isExact))
     if (newer) return this.#use(key, newer)
     this.#used = null
-    // The number of a value is from before it is loaded.
+    // The event number must be read before the value is loaded.
     if (this.#known === undefined) await this.#checkAll([])
     const note = {
       seq: this.#known?.lastSeq ?? unknownSeq,
@@ -128,9 +123,9 @@ class RequestCache {
     return this.#toResult(await this.#entries.loadOrWait(load, note))
   }
 
-  /** What another isolate has loaded since: after a change one of a location loads, and the others find it. */
+  /** After a change, the first isolate of a location loads a value for the others. */
   async #newerThan(held: Entry, key: string, isExact: boolean): Promise<Entry | undefined> {
-    // What this isolate has changed itself it loads itself: another one's clock may differ.
+    // This isolate loads its own changes itself, because the clocks of other isolates may differ.
     if (!this.#known || this.#entries.changesHere.haveEnded(held)) return undefined
     const newer = await this.#entries.findNewer(key, held)
     if (newer && this.#mustCheck(newer, isExact)) await this.#checkAll([newer], isExact)
@@ -171,7 +166,6 @@ class RequestCache {
     return ageMs <= graceMs
   }
 
-  /** When loading fails. */
   #mayUse(last: Entry): boolean {
     return this.#isRight(last) || this.#entries.now() - last.loadedAtMs <= maxAgeMs
   }

@@ -1,55 +1,51 @@
-/** What an isolate holds of validated values, how it loads them, and what it has changed itself. */
 import { ProblemError } from '@shop/contracts/problem'
 
 import { bytesOf, createEntries } from './cache-entries.ts'
 import { createSharedLoads, type SharedLoads } from './shared-loads.ts'
 import type { Basis, Subject } from './validity.ts'
 
-/** What a load results in. */
 export type Loaded<Value> = {
   value: Value
   subjects: readonly Subject[]
-  /** The least event number as of which all that the value was made of is right, when it was not read from the database. */
+  /** The lowest event number of the value's sources, unless it was read from the database. */
   seq?: number
-  /** How old what it was made of may be, when that was not known to be right, in milliseconds. */
+  /** How old its sources may be, if they were not known to be valid. */
   ageMs?: number
-  /** Whether other isolates of the location will want it; true unless given. */
+  /** True, the default, if other isolates of the location may use the value. */
   isShared?: boolean
 }
 
-/** As the location's cache stores it: right as of event `seq`, or -1 when that is not known. */
+/** `seq` is -1 if validity is unknown. */
 export type StoredEntry = Basis & { value: unknown; loadedAtMs: number }
 
-/** The cache that the isolates of one location share. */
 export type LocationCache = {
   get: (key: string) => Promise<StoredEntry | undefined>
   put: (key: string, entry: StoredEntry) => void
   delete: (key: string) => void
 }
 
-/** `exactSeq` is up to where exact stock is right, too, which most pages do not show. */
+/** `exactSeq` is the last event up to which exact stock, which most pages do not show, is valid. */
 export type Entry = StoredEntry & { exactSeq: number; bytes: number; failedAtMs: number }
 
-/** What was known when a load began. */
+/** The state of knowledge when a load began. */
 export type Note = { seq: number; changesBefore: number }
 
 type LoadOptions = {
   key: string
   load: () => Promise<Loaded<unknown>>
   isFailure?: (value: unknown) => boolean
-  /** Whether the last value may be used when loading fails. */
   mayUse: (last: Entry) => boolean
 }
 
-/** An eighth of the memory of an isolate. */
+/** An eighth of an isolate's memory (128 MB). */
 const maxValidatedBytes = 16 * 1024 * 1024
-/** How long a value may be used that is not known to be right, or of which only unshown stock may differ, in milliseconds. */
+/** How long a value is used if its validity is unknown, or only unshown stock may differ. */
 export const maxAgeMs = 3_600_000
 const never = Number.NEGATIVE_INFINITY
-/** The event number of a value that is not known to be right. */
+/** The event number of a value that is not known to be valid. */
 export const unknownSeq = -1
 
-/** Those of one isolate, on a clock in milliseconds. */
+/** Takes a clock in milliseconds. */
 export class ValidatedEntries {
   readonly now: () => number
   readonly changesHere: ChangesHere
@@ -64,22 +60,18 @@ export class ValidatedEntries {
     this.changesHere = createChangesHere(now)
   }
 
-  /** About how many bytes all values and their keys take. */
   bytes(): number {
     return this.#entries.bytes()
   }
 
-  /** An entry of the isolate, right or not. */
   get(key: string): Entry | undefined {
     return this.#entries.get(key)
   }
 
-  /** An entry of the isolate or the location, right or not. */
   async find(key: string): Promise<Entry | undefined> {
     return this.#entries.get(key) ?? (await this.#findInLocation(key))
   }
 
-  /** What the location has of a later event than what the isolate has held. */
   async findNewer(key: string, held: Entry): Promise<Entry | undefined> {
     return isForFew(held) ? undefined : this.#findInLocation(key, held.seq)
   }
@@ -96,7 +88,7 @@ export class ValidatedEntries {
     return entry
   }
 
-  /** Loads, or takes what another request loads that began knowing as much. */
+  /** Loads, or waits for a running load that began with the same knowledge. */
   loadOrWait(options: LoadOptions, note: Note): Promise<Entry> {
     const running = this.#loads.find(options.key)
     const isEnough =
@@ -105,14 +97,13 @@ export class ValidatedEntries {
       return this.#loads.start(options.key, note, (own) =>
         this.#load(options, note, own.startedAtMs),
       )
-    // Those that waited in vain look again: the first of them loads for all.
+    // Callers whose wait timed out try again; the first of them loads for all.
     return this.#loads.waitFor(running, {
       findStored: () => this.#findStored(options.key, note, running.startedAtMs),
       startOwn: () => this.loadOrWait(options, note),
     })
   }
 
-  /** What a load that began knowing as much has stored since. */
   #findStored(key: string, note: Note, sinceMs: number): { value: Entry } | undefined {
     const entry = this.#entries.get(key)
     if (!entry || entry.seq < note.seq || this.changesHere.haveEnded(entry)) return undefined
@@ -131,7 +122,7 @@ export class ValidatedEntries {
       this.#store(key, entry, isShared)
       return entry
     } catch (error) {
-      // A problem is a result, too: the thing that was cached does not exist any more.
+      // A problem is a result, too: the cached thing no longer exists.
       if (error instanceof ProblemError) this.#evict(key)
       const last = this.#lastValue(options)
       if (last) return last
@@ -146,7 +137,7 @@ export class ValidatedEntries {
     return last
   }
 
-  /** A slow load does not replace what was loaded after a change. */
+  /** A slow load must not replace a value that was loaded after a change. */
   #store(key: string, entry: Entry, isShared: boolean): void {
     const { value, seq, subjects, loadedAtMs } = entry
     const last = this.#entries.get(key)
@@ -162,16 +153,15 @@ export class ValidatedEntries {
   }
 }
 
-/** Words are searched for by few, and what is found changes with every sale. */
+/** Few visitors search for the same words, and every sale changes the results. */
 const isForFew = ({ subjects }: Basis): boolean =>
   subjects.some((subject) => subject === 'shown' || subject === 'stock')
 
-/** Of what this isolate has changed, everybody knows after this time, in milliseconds. */
+/** After this time, all replicas know of a change by this isolate. */
 const changeHereMs = 60_000
 
 type ChangesHere = ReturnType<typeof createChangesHere>
 
-/** What this isolate has changed itself, and when. */
 const createChangesHere = (now: () => number) => {
   const changedAtMs = new Map<Subject, number>()
   let count = 0

@@ -25,7 +25,7 @@ const subjects: readonly Subject[] = [
   'product:cap',
 ]
 
-/** What is no longer valid of what was right at event 10. */
+/** The subjects that the change ends for values as of event 10. */
 const ended = (change: Change): Subject[] => {
   const index = begin()
   index.add({ floor: 10, seq: change.seq, changes: [change] })
@@ -45,7 +45,7 @@ it.each([
   expect(ended(change)).toEqual(expected)
 })
 
-it('a change counts from its number on', () => {
+it('values before a change end, values as of the change are valid', () => {
   const index = begin()
   index.add({ floor: 10, seq: 12, changes: [product(11)] })
   expect(index.isValid({ seq: 10, subjects: ['product:tee'] })).toBe(false)
@@ -54,7 +54,7 @@ it('a change counts from its number on', () => {
   expect(index.isValid({ seq: 10, subjects: ['product:cap', 'product:tee'] })).toBe(false)
 })
 
-it('an edit is not forgotten over the sale after it', () => {
+it('remembers an edit after a later sale', () => {
   const index = begin()
   index.add({ floor: 10, seq: 11, changes: [product(11)] })
   index.add({ floor: 11, seq: 12, changes: [product(12, { listsSeq: 0, shownSeq: 0 })] })
@@ -64,7 +64,7 @@ it('an edit is not forgotten over the sale after it', () => {
   expect(index.isValid({ seq: 12, subjects: ['lists'] })).toBe(true)
 })
 
-it('knows nothing of what was before it began, and of what is not yet', () => {
+it('treats values from before its beginning, or after its end, as not valid', () => {
   const index = begin(10, 12)
   expect([9, 10, 12, 13].map((after) => index.isValid({ seq: after, subjects: [] }))).toEqual([
     false,
@@ -74,7 +74,7 @@ it('knows nothing of what was before it began, and of what is not yet', () => {
   ])
 })
 
-it('adds the same again, and what overlaps', () => {
+it('adds repeated and overlapping changes', () => {
   const index = begin()
   index.add({ floor: 10, seq: 12, changes: [product(11), product(12, { subjectId: 'cap' })] })
   index.add({ floor: 9, seq: 12, changes: [product(11)] })
@@ -86,14 +86,14 @@ it('adds the same again, and what overlaps', () => {
 it.each([
   ['begins above its end', { floor: 20, seq: 21 }, [19, 20]],
   ['ends below its end', { floor: 3, seq: 8 }, [7, 8]],
-])('begins anew with what %s', (_what, next, [before, since]) => {
+])('starts over with changes that %s', (_what, next, [before, since]) => {
   const index = begin(10, 14)
   index.add({ ...next, changes: [] })
   expect(index.isValid({ seq: before ?? 0, subjects: [] })).toBe(false)
   expect(index.isValid({ seq: since ?? 0, subjects: ['shown'] })).toBe(true)
 })
 
-it('of more products than it holds, those that changed first count as changed', () => {
+it('beyond its limit, counts the products that changed longest ago as changed', () => {
   const index = createChangeIndex({ floor: 0, seq: 0, changes: [] }, 2)
   const ids = ['a', 'b', 'c', 'a']
   const changes = ids.map((subjectId, at) => product(at + 1, { subjectId }))

@@ -1,9 +1,12 @@
-/** What changed last and when, in event numbers: small enough for memory, and enough to know which cached values are still right. */
+/** Records the last changes by event number, to validate cached values. */
 import type { RealtimeTopic } from '@shop/contracts/realtime'
 
 import type { Basis, Subject } from '../platform/validity.ts'
 
-/** The last event of a subject, and the last that changed what pages show of it, or any list; 0 for none. */
+/**
+ * `shownSeq` is the last event that changed what pages show, `listsSeq` the last that changed a
+ * list; 0 for none.
+ */
 export type Change = {
   seq: number
   topic: RealtimeTopic
@@ -12,27 +15,23 @@ export type Change = {
   listsSeq: number
 }
 
-/** All that changed above event `floor` up to `seq`. */
+/** All changes above event `floor`, up to `seq`. */
 export type Changes = { floor: number; seq: number; changes: readonly Change[] }
 
-/** What caches depend on. */
 export const cachedTopics: readonly RealtimeTopic[] = ['products', 'releases', 'reviews', 'values']
 
-/** Whether caches depend on what an event is about. */
 export const isCached = ({ topic }: { topic: RealtimeTopic }): boolean =>
   cachedTopics.includes(topic)
 
-/** Of so many products the last change is held by itself; of those that changed longer ago it counts as the latest of theirs. */
+/** All other products share the latest change of those that were dropped. */
 export const maxProducts = 50_000
 
 export type ChangeIndex = ReturnType<typeof createChangeIndex>
 
-/** An index that begins with some changes. */
 export const createChangeIndex = (start: Changes, limit = maxProducts) => {
   let { floor, seq } = start
   let last = noChanges()
   const products = createLastChanges(limit)
-  /** By module, of which there are few. */
   const values = createLastChanges(limit)
 
   const note = ({ topic, ...change }: Change): void => {
@@ -62,8 +61,8 @@ export const createChangeIndex = (start: Changes, limit = maxProducts) => {
 
   return {
     /**
-     * Adds what follows. When it does not follow, because the database was restored or too much lies between, nothing
-     * is known of the time before it.
+     * If the changes do not follow, because the database was restored or too much lies between, the
+     * index starts over and knows nothing about earlier times.
      */
     add: (next: Changes): void => {
       if (next.seq < seq) begin(next.seq)
@@ -71,27 +70,26 @@ export const createChangeIndex = (start: Changes, limit = maxProducts) => {
       seq = next.seq
       for (const change of next.changes) note(change)
     },
-    /** The number of the last event that the index knows. */
     seq: (): number => seq,
-    /** False also for what lies before all that the index knows, or after it. */
+    /** False for values from outside of the range of the index, too. */
     isValid: (value: Basis): boolean =>
       value.seq >= floor &&
       value.seq <= seq &&
-      // Most values are as new as the index.
+      // Fast path: most values are as new as the index.
       (value.seq === seq || value.subjects.every((subject) => lastOf(subject) <= value.seq)),
   }
 }
 
 const noChanges = () => ({ lists: 0, shown: 0, stock: 0, releases: 0, reviews: 0 })
 
-/** The last change of each of so many things; of those that changed longer ago it counts as the latest of theirs. */
+/** Ids beyond the limit share the latest change of those that were dropped. */
 const createLastChanges = (limit: number) => {
   let restChangedAt = 0
   const changedAt = new Map<string, number>()
   return {
     note: (id: string, seq: number): void => {
       const known = changedAt.get(id) ?? 0
-      // A map is in the order of insertion: what changed last stands last.
+      // A map iterates in insertion order, so the ids that changed last must come last.
       changedAt.delete(id)
       changedAt.set(id, Math.max(known, seq))
       for (const [other, otherSeq] of changedAt) {
@@ -111,7 +109,7 @@ const createLastChanges = (limit: number) => {
 const isPlain = (subject: Subject): subject is Exclude<Subject, `${string}:${string}`> =>
   !subject.includes(':')
 
-/** The kind and the id of a subject such as `product:tee`; an id may have a colon itself. */
+/** Splits at the first colon, because an id may contain colons. */
 const split = (subject: string): [kind: string, id: string] => {
   const end = subject.indexOf(':')
   return [subject.slice(0, end), subject.slice(end + 1)]

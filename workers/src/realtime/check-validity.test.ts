@@ -13,6 +13,6 @@ it.each([
   ['Sydney', 'OC', '151.2', 'oc'],
   ['Lagos', 'AF', '3.4', 'afr'],
   ['a place that is not known', undefined, undefined, 'enam'],
-] as const)('%s has the replica of its region', (_where, continent, longitude, region) => {
+] as const)('%s uses the replica of its region', (_where, continent, longitude, region) => {
   expect(toRegion({ continent, longitude })).toBe(region)
 })

@@ -1,4 +1,3 @@
-/** Whether cached values are still right, by the replica of the region. */
 import { withDeadline } from '../platform/deadline.ts'
 import type { Env } from '../platform/env.ts'
 import type { LogLine } from '../platform/log.ts'
@@ -6,17 +5,15 @@ import type { Basis, Validity } from '../platform/validity.ts'
 import { readSettings } from '../platform/settings.ts'
 import { replicaHere, replicaIn } from './realtime-objects.ts'
 
-/** How long a page waits for that, in milliseconds. */
 const deadlineMs = 500
-/** After a failure caches do without for so long, in milliseconds. */
 const pauseMs = 1000
 let pausedUntilMs = 0
 
 type Caller = { env: Env; region: Region; log: (line: LogLine) => void }
 
 /**
- * Resolves to `null` when the replica does not respond. Where all run in one isolate, the replica is looked at, not called:
- * a call takes longer than all else that a stored response needs.
+ * Returns `null` if the replica does not respond. If it runs in this isolate, it is read directly,
+ * because a call takes longer than everything else in a cached response.
  */
 export const checkValidity = (
   caller: Caller,
@@ -34,7 +31,7 @@ const callReplica = async (
   try {
     return await withDeadline(replicaIn(env, region).check(values), deadlineMs)
   } catch (error) {
-    // Those that waited together have one line.
+    // Callers that waited together log one line.
     if (Date.now() >= pausedUntilMs)
       log({ level: 'warn', message: 'whether caches are right could not be checked', error })
     pausedUntilMs = Date.now() + pauseMs
@@ -42,14 +39,16 @@ const callReplica = async (
   }
 }
 
-/** Where the platform places a replica. */
 export type Region = DurableObjectLocationHint
 
-/** Where nothing is known of a visitor, as on one machine. */
+/** Used if the visitor's location is unknown, as on a single machine. */
 const placeless: Region = 'enam'
 let lastRegion: Region = placeless
 
-/** The region of a visitor, which is the Worker's when it is not placed; server entries send theirs without a place, from the isolate of their visitor. */
+/**
+ * Requests of server entries carry no location, but come from their visitor's isolate, so the last
+ * region applies.
+ */
 export const regionOf = (place: Place | undefined): Region => {
   if (place?.continent) lastRegion = toRegion(place)
   return lastRegion
@@ -59,7 +58,7 @@ type Place = {
   [name in 'continent' | 'longitude']?: IncomingRequestCfProperties[name] | undefined
 }
 
-/** Continents are halved where most of their people are near one of two regions. */
+/** Splits a continent in two where most people live near one of two regions. */
 export const toRegion = ({ continent, longitude }: Place): Region => {
   const degrees = Number(longitude ?? 0)
   switch (continent) {

@@ -18,18 +18,18 @@ beforeAll(async () => {
 
 const count = (): Promise<number> => db.$count(events)
 
-it('leaves all of them within a lot', async () => {
+it('deletes nothing within a batch of a thousand', async () => {
   await deleteOldEvents(db, { before: last - 1, seq: last })
   expect(await count()).toBe(last)
 })
 
-it('keeps the last ones', async () => {
+it('keeps the last events', async () => {
   await deleteOldEvents(db, { before: last - 1000, seq: last })
   expect(await count()).toBe(maxEvents)
   expect(await readOutbox(db)).toMatchObject({ seq: last })
 })
 
-it('keeps what others have changed while a module writes its values in a loop', async () => {
+it('keeps the changes of others while a module writes its values in a loop', async () => {
   const end = last + maxEvents
   await db.run(sql`
     with recursive n(seq) as (select ${last + 1} union all select seq + 1 from n where seq < ${end})

@@ -33,7 +33,7 @@ describe('an update of a product', () => {
     expect(await kindOf(from, { stock })).toBe('stock-shown')
   })
 
-  it('that moves its stock above what is shown exactly is stock-unshown', async () => {
+  it('that moves its stock above the exactly shown range is stock-unshown', async () => {
     expect(await kindOf(maxShownStock + 2, { stock: maxShownStock + 1 })).toBe('stock-unshown')
     expect(await kindOf(500, { stock: 400 })).toBe('stock-unshown')
   })
@@ -83,7 +83,7 @@ describe('stock of a variant', () => {
   })
 })
 
-it('what becomes live, what is live instead, and what is no longer, are events of the registry', async () => {
+it('a release that becomes live, is replaced or is removed is an event of the registry', async () => {
   const live = { module: 'catalog', channel: 'live', version: 'a', updatedAtMs: 0 }
   await db.insert(moduleChannels).values(live)
   expect(await lastEvent()).toBe('releases saved catalog')

@@ -21,13 +21,13 @@ const order = toMessage('orders', 900)
 const messages = [...products, order]
 const ring = createRing({ floor: 0, floorAtMs: 0, seq: 900, messages })
 
-it('sends messages of a few products as they are', () => {
+it('sends the messages of a few products unchanged', () => {
   expect(textsTogether(ring, [...products.slice(1), order], { topics: ['products'] })).toHaveLength(
     maxProductsAtOnce,
   )
 })
 
-it('sends one reset in place of the many products of an import, and other messages before it', () => {
+it('replaces the many products of an import by one reset, after the other messages', () => {
   const reset = '{"type":"reset","seq":900}'
   expect(textsTogether(ring, messages, { topics: ['products'] })).toEqual([reset])
   expect(textsTogether(ring, messages, { topics: ['products', 'orders'] })).toEqual([

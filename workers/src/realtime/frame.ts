@@ -1,9 +1,8 @@
-/** What is sent over a socket. */
 import type { RealtimeMessageWire, RealtimeQuery } from '@shop/contracts/realtime'
 
 import type { MessageRing, Outgoing } from './message-ring.ts'
 
-/** Messages as one text for pages that take several at once, and one by one for older pages. */
+/** `texts` is for older pages, which do not accept batches. */
 export type Frame = { texts: readonly string[]; batch: string }
 
 export const toFrame = (texts: readonly string[]): Frame => ({
@@ -11,10 +10,9 @@ export const toFrame = (texts: readonly string[]): Frame => ({
   batch: texts.length === 1 ? (texts[0] ?? '') : `[${texts.join(',')}]`,
 })
 
-/** What a page follows: topics, and of orders the one whose link it has. */
+/** `order` is the one whose link the page has. */
 export type Followed = Pick<RealtimeQuery, 'topics' | 'order'>
 
-/** The same for pages that follow the same. */
 export const followedKey = ({ topics, order = '' }: Followed): string => `${topics.join()} ${order}`
 
 export const textsOf = (
@@ -30,10 +28,10 @@ export const textsOf = (
 
 export const toText = (message: RealtimeMessageWire): string => JSON.stringify(message)
 
-/** So many products at once are those of an import. What a page then loads again is a small part of what the messages would be. */
+/** More at once come from an import. Reloading then costs a page less than the messages. */
 export const maxProductsAtOnce = 250
 
-/** What a page gets of messages that come together. `reset` follows the others, because pages pass over older numbers after it. */
+/** `reset` comes last, because pages ignore lower numbers after it. */
 export const textsTogether = (
   ring: MessageRing,
   messages: readonly Outgoing[],
@@ -45,10 +43,9 @@ export const textsTogether = (
   return [...textsOf(others, followed), ...reset]
 }
 
-/** Tells a page to load its data again. */
 export const resetOf = (ring: MessageRing): string => toText({ type: 'reset', seq: ring.seq() })
 
-/** A closing socket stays listed for a while and would throw, which would keep the message from the others. */
+/** Closing sockets stay listed, and sending to one throws, which would end the broadcast. */
 export const send = (
   socket: WebSocket,
   { batch }: { batch?: '1' | undefined },

@@ -14,7 +14,7 @@ const message = (seq: number, topic: Outgoing['topic'], subjectId: string): Outg
   text: '',
 })
 
-/** A hub since event 10: a cap changes, then twice as many orders are placed as its ring holds. */
+/** Starts at event 10; then a cap changes, and twice as many orders come as the ring holds. */
 const busyHub = () => {
   const start = { floor: 10, floorAtMs: 0, seq: 10, messages: [] }
   const memory = createHubMemory({ messages: start, changes: start })
@@ -27,7 +27,7 @@ const busyHub = () => {
   return memory
 }
 
-it('a replica that begins knows what changed before the last orders', () => {
+it('a new replica knows what changed before the last orders', () => {
   const memory = busyHub()
   const replica = createChangeIndex(memory.changesAfter(undefined))
   expect(replica.isValid({ seq: 10, subjects: ['product:tee', 'lists'] })).toBe(true)
@@ -36,7 +36,7 @@ it('a replica that begins knows what changed before the last orders', () => {
   expect(replica.isValid({ seq: 9, subjects: ['product:tee'] })).toBe(false)
 })
 
-it('gives what is missed only, also after a number that the ring no longer has', () => {
+it('returns only the missed changes, even after a number that the ring no longer has', () => {
   const memory = busyHub()
   const seq = memory.seq()
   expect(memory.after(10)).toBeNull()
@@ -45,7 +45,7 @@ it('gives what is missed only, also after a number that the ring no longer has',
   expect(memory.changesAfter(seq + 1)).toMatchObject({ floor: 10, seq, changes: [{ seq: 11 }] })
 })
 
-it('begins anew with a restored database', () => {
+it('starts over with a restored database', () => {
   const memory = busyHub()
   memory.add({ floor: 9000, floorAtMs: 0, seq: 9001, messages: [] })
   expect(memory.changesAfter(undefined)).toEqual({ floor: 9000, seq: 9001, changes: [] })

@@ -1,4 +1,3 @@
-/** The replicas that follow the hub: what each was given, and how it gets the rest. */
 import { withDeadline } from '../platform/deadline.ts'
 import type { Env } from '../platform/env.ts'
 import { writeLog } from '../platform/log.ts'
@@ -7,21 +6,18 @@ import { replicaOf } from './realtime-objects.ts'
 
 const replicaPrefix = 'replica '
 
-/**
- * For how long a replica gets changes after it has fetched some, in milliseconds. One that is used fetches every few
- * seconds; one that was not fetches before its next check.
- */
+/** How long a replica gets changes after a fetch. A replica in use fetches every few seconds. */
 const followMs = 60_000
 
-/** How long one may take to confirm changes, in milliseconds; a writer waits for that. */
+/** Short, because a writer waits until the replicas have confirmed. */
 const confirmTimeoutMs = 1500
 
-/** `confirmed` is up to where a replica has the changes; it is unknown after the hub was evicted. */
+/** `confirmed` is unknown after the hub was evicted. */
 type Replica = { confirmed: number | undefined; followsUntilMs: number }
 
 export type HubReplicas = ReturnType<typeof replicasOf>
 
-/** Begins with the replicas that followed before the hub was evicted. */
+/** Starts with the replicas that followed before the hub was evicted. */
 export const replicasOf = ({ storage }: DurableObjectState, env: Env) => {
   const replicas = new Map<string, Replica>()
   for (const [key] of storage.kv.list({ prefix: replicaPrefix })) {
@@ -52,12 +48,12 @@ export const replicasOf = ({ storage }: DurableObjectState, env: Env) => {
       removeUnused()
       return replicas.size === 0
     },
-    /** To be called before the outbox is read for it: what is committed after that read is then pushed to it. */
+    /** Call before reading the outbox for the replica, so that later commits are pushed to it. */
     add: (id: string, confirmed: number | undefined): void => {
       if (!replicas.has(id)) storage.kv.put(replicaPrefix + id, true)
       replicas.set(id, { confirmed, followsUntilMs: Date.now() + followMs })
     },
-    /** Gives each what it lacks, and resolves when all have it or have failed to respond in time. */
+    /** Resolves when all have confirmed or timed out. */
     push: async (memory: HubMemory): Promise<void> => {
       removeUnused()
       const behind = [...replicas].filter(([, { confirmed }]) => confirmed !== memory.seq())

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 import { openOwnDatabase } from '../../test/own-database.ts'
 
-it('puts an event after a restore above every number that pages may have seen, and later events above that', async () => {
+it('gives a restore an event number above all that pages may have seen, and numbers later events above that', async () => {
   const db = await openOwnDatabase()
   await insertProduct(db)
   const [first] = await db.select().from(events)

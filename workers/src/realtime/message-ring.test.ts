@@ -20,7 +20,7 @@ const begin = (floor: number, messages: Outgoing[] = []) =>
 
 const seqs = (messages: readonly Outgoing[] | null) => messages?.map(({ seq }) => seq)
 
-it('says what was missed after a number, up to its end, and nothing of other times', () => {
+it('returns what was missed after a number in its range, and null outside of it', () => {
   const ring = begin(10, range(11, 14))
   expect(seqs(ring.after(12))).toEqual([13, 14])
   expect(ring.after(14)).toEqual([])
@@ -29,7 +29,7 @@ it('says what was missed after a number, up to its end, and nothing of other tim
   expect(ring.after(15)).toBeNull()
 })
 
-it('says what was missed since a time, unless that was before it began', () => {
+it('returns what was missed since a time, and null for a time before its beginning', () => {
   const ring = begin(10, range(11, 14))
   expect(seqs(ring.since(1012))).toEqual([13, 14])
   expect(seqs(ring.since(1010))).toEqual([11, 12, 13, 14])
@@ -43,19 +43,19 @@ it('holds the last message of each subject, in order', () => {
   expect(ring.seq()).toBe(3)
 })
 
-it('keeps what was shown of a subject over later messages of what is not', () => {
+it('keeps the last shown change of a subject when unshown changes follow', () => {
   const ring = begin(0, [{ ...message(1, 'tee'), shownSeq: 1, listsSeq: 1 }])
   ring.add({ floor: 1, floorAtMs: 0, seq: 2, messages: [message(2, 'tee')] })
   expect(ring.after(1)).toMatchObject([{ seq: 2, shownSeq: 1, listsSeq: 1 }])
 })
 
-it('leaves out what it has already', () => {
+it('skips messages that it already has', () => {
   const ring = begin(0, range(1, 5))
   expect(ring.add({ floor: 2, floorAtMs: 0, seq: 6, messages: range(3, 6) })).toBe(true)
   expect(seqs(ring.after(0))).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-it('forgets the oldest beyond its bound, and what was missed that long ago', () => {
+it('drops the oldest messages beyond its limit, and returns null for that time', () => {
   const ring = begin(0, range(1, maxMessages))
   ring.add({
     floor: maxMessages,
@@ -72,7 +72,7 @@ it('forgets the oldest beyond its bound, and what was missed that long ago', () 
 it.each([
   ['begins above its end', { floor: 20, floorAtMs: 1020, seq: 21, messages: range(21, 21) }, [21]],
   ['ends below its end', { floor: 8, floorAtMs: 1008, seq: 8, messages: [] }, []],
-])('begins anew with what %s', (_what, next, held) => {
+])('starts over with messages that %s', (_what, next, held) => {
   const ring = begin(10, range(11, 14))
   expect(ring.add(next)).toBe(false)
   expect(ring.seq()).toBe(next.seq)
@@ -80,7 +80,7 @@ it.each([
   expect(ring.after(next.floor - 1)).toBeNull()
 })
 
-it('makes another ring that says the same', () => {
+it('can be copied', () => {
   const ring = begin(10, range(11, 14))
   const copy = createRing(ring.messages())
   expect(copy.messages()).toEqual(ring.messages())

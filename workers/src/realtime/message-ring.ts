@@ -1,21 +1,20 @@
-/** The last messages in memory: what a page that connects has missed, without asking the database. */
+/** The last messages, so that a page that reconnects needs no database query. */
 import type { RealtimeTopic } from '@shop/contracts/realtime'
 
-/** What is known of a subject's last event. Of several about one subject the last one says all. */
+/** Makes earlier events of the subject redundant. */
 export type Noted = {
   seq: number
   topic: RealtimeTopic
   subjectId: string
   createdAtMs: number
-  /** The last event that changed what pages show of the subject, and the last that may have changed lists; 0 for none. */
+  /** The last events that changed what pages show, and lists; 0 for none. */
   shownSeq: number
   listsSeq: number
 }
 
-/** One message as text. */
 export type Outgoing = Noted & { text: string }
 
-/** The messages of all events above `floor` up to `seq`, in order; those up to `floor` happened until `floorAtMs`. */
+/** All messages above `floor` up to `seq`. Events up to `floor` happened until `floorAtMs`. */
 export type Messages<One = Outgoing> = {
   floor: number
   floorAtMs: number
@@ -23,13 +22,13 @@ export type Messages<One = Outgoing> = {
   messages: readonly One[]
 }
 
-/** A page that missed more than these reloads its data, which is cheaper. */
+/** A page that missed more messages reloads its data, which is cheaper. */
 export const maxMessages = 1000
 
-/** The last messages of the outbox, one a subject, in order of `seq`. */
+/** One message per subject, ordered by `seq`. */
 export type MessageRing = ReturnType<typeof createRing<Outgoing>>
 
-/** A ring that begins with some messages, and holds those of so many subjects. */
+/** Holds at most `limit` subjects. */
 export const createRing = <One extends Noted>(start: Messages<One>, limit = maxMessages) => {
   let { floor, floorAtMs, seq } = start
   let bySubject = new Map<string, One>()
@@ -38,7 +37,7 @@ export const createRing = <One extends Noted>(start: Messages<One>, limit = maxM
     for (const message of messages) {
       const key = `${message.topic} ${message.subjectId}`
       const { shownSeq = 0, listsSeq = 0 } = bySubject.get(key) ?? {}
-      // A map is in the order of insertion: the latest message stands last.
+      // A map iterates in insertion order, so the latest message must come last.
       bySubject.delete(key)
       bySubject.set(key, {
         ...message,
@@ -55,8 +54,8 @@ export const createRing = <One extends Noted>(start: Messages<One>, limit = maxM
   }
 
   /**
-   * Appends what follows. False when it does not follow, because the database was restored or too much lies
-   * between: the ring then holds the new messages only, and pages must load their data again.
+   * Returns false if the messages do not follow, because the database was restored or too much lies
+   * between. The ring then holds only the new ones, and pages must reload their data.
    */
   const add = (next: Messages<One>): boolean => {
     const isNext = next.floor <= seq && next.seq >= seq
@@ -74,17 +73,15 @@ export const createRing = <One extends Noted>(start: Messages<One>, limit = maxM
   append(start.messages)
   return {
     add,
-    /** The number of the last event that the ring knows. */
     seq: (): number => seq,
-    /** What was missed after a number; `null` when the ring cannot say. */
+    /** Returns `null` for a number outside of the ring. */
     after: (last: number): One[] | null =>
       last < floor || last > seq ? null : [...bySubject.values()].filter((one) => one.seq > last),
-    /** What was missed since a time; `null` when the ring cannot say. */
+    /** Returns `null` for a time before the ring. */
     since: (timeMs: number): One[] | null =>
       timeMs < floorAtMs
         ? null
         : [...bySubject.values()].filter(({ createdAtMs }) => createdAtMs > timeMs),
-    /** All that the ring holds, to begin another ring with. */
     messages: (): Messages<One> => ({ floor, floorAtMs, seq, messages: [...bySubject.values()] }),
   }
 }

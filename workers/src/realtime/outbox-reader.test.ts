@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('what was read is known for as long as the caller says, and no longer while reading fails', async () => {
+it('memory is available up to the given age, and not beyond it while reading fails', async () => {
   const reader = new OutboxReader(reachable)
   expect(reader.memory()).toBeUndefined()
   await insertProduct(db)

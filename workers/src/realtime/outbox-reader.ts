@@ -1,4 +1,3 @@
-/** Reads the outbox for the hub, one read after the other, into its memory. */
 import type { Database } from '@shop/db/open'
 
 import { createHubMemory, type HubMemory } from './hub-memory.ts'
@@ -8,7 +7,6 @@ import { deleteOldEvents, readOutbox } from './read-outbox.ts'
 export class OutboxReader {
   readonly #db: Database
   #memory: HubMemory | undefined
-  /** When the last read began that did not fail. */
   #readAtMs = 0
   #lastRead: Promise<unknown> = Promise.resolve()
   #nextRead: Promise<HubMemory> | undefined
@@ -19,12 +17,11 @@ export class OutboxReader {
     this.#db = db
   }
 
-  /** What was read, if that was not longer ago than given, in milliseconds. */
   memory(maxAgeMs = Number.POSITIVE_INFINITY): HubMemory | undefined {
     return Date.now() - this.#readAtMs <= maxAgeMs ? this.#memory : undefined
   }
 
-  /** Reads so many milliseconds after the last time; callers before it share it. @throws DatabaseUnreachable */
+  /** Callers that wait for the gap share a read. @throws DatabaseUnreachable */
   read(gapMs: number): Promise<HubMemory> {
     this.#nextRead ??= this.#readAfterGap(gapMs)
     return this.#nextRead
@@ -38,7 +35,7 @@ export class OutboxReader {
   }
 
   /**
-   * Without a gap, for those for whom somebody waits. One read at a time: an older one must not end last.
+   * Reads at once. Reads never overlap, because an older one must not finish last.
    * @throws DatabaseUnreachable
    */
   readNow(): Promise<HubMemory> {
@@ -51,7 +48,7 @@ export class OutboxReader {
 
   async #readAfter(last: Promise<unknown>): Promise<HubMemory> {
     await last.catch(() => {
-      // Its callers have the error.
+      // Its own callers get the error.
     })
     this.#waitingRead = undefined
     const begunAtMs = Date.now()

@@ -13,11 +13,11 @@ import { maxEvents } from './read-outbox.ts'
 
 const db = await openOwnDatabase()
 
-it('an empty outbox begins at 0', async () => {
+it('begins at 0 with an empty outbox', async () => {
   expect(await readChanges(db, 0)).toMatchObject({ floor: 0, seq: 0, messages: [] })
 })
 
-it('the last change of each product and release comes, and none of orders', async () => {
+it('returns the last change of each product, release and store, but none of orders', async () => {
   const { id } = await insertProduct(db, { stock: 30 })
   const setStock = (stock: number) => db.update(products).set({ stock }).where(eq(products.id, id))
   for (const stock of [5, 40, 39]) await setStock(stock)
@@ -39,7 +39,7 @@ it('the last change of each product and release comes, and none of orders', asyn
   ])
 })
 
-it('of what was before a restore nothing is known', async () => {
+it('knows nothing from before a restore', async () => {
   await markRestored(db)
   const { id } = await insertProduct(db)
   const last = 1_000_000_008
@@ -49,7 +49,7 @@ it('of what was before a restore nothing is known', async () => {
   })
 })
 
-it('reaches back as far as the outbox does, and not behind what was deleted', async () => {
+it('reaches back as far as the outbox, but not to deleted events', async () => {
   const full = await openOwnDatabase()
   const last = maxEvents + 50
   await full.run(sql`

@@ -1,4 +1,3 @@
-/** What changed last of what caches depend on, as the outbox holds it. */
 import { and, asc, eq, gt, inArray, lte, max, min, sql } from 'drizzle-orm'
 
 import type { Database } from '@shop/db/open'
@@ -8,13 +7,12 @@ import { cachedTopics } from './change-index.ts'
 import type { Messages, Noted } from './message-ring.ts'
 import { maxEvents } from './read-outbox.ts'
 
-/** The last event of such a kind. */
 const lastWhen = (condition: ReturnType<typeof sql>) =>
   sql<number>`max(case when ${condition} then ${events.seq} else 0 end)`
 
 /**
- * The last change of each product, release, review and store, up to an event and from what as many events reach back as the outbox
- * keeps. One round trip, whose rows are bounded by that, also where old events were not deleted.
+ * Reads the last change of each cached subject up to an event, in one round trip of at most
+ * `maxEvents` rows.
  */
 export const readChanges = async (db: Database, upTo: number): Promise<Messages<Noted>> => {
   const since = and(gt(events.seq, upTo - maxEvents), lte(events.seq, upTo))
@@ -38,7 +36,7 @@ export const readChanges = async (db: Database, upTo: number): Promise<Messages<
       .groupBy(events.topic, events.subjectId)
       .orderBy(asc(sql`last_seq`)),
   ])
-  // Of what was before a restore nothing is known.
+  // Nothing is known about the time before a restore.
   const floor = Math.max(upTo - maxEvents, (lowest?.seq ?? 1) - 1, restored?.seq ?? 0)
   const messages = changes.filter(({ seq }) => seq > floor)
   return { floor, floorAtMs: Date.now(), seq: upTo, messages }

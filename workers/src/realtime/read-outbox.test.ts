@@ -19,7 +19,7 @@ const lastSeq = async (): Promise<number> => {
 const texts = ({ messages }: Awaited<ReturnType<typeof readOutbox>>) =>
   messages.map(({ text }) => JSON.parse(text))
 
-it('an empty outbox begins at 0', async () => {
+it('begins at 0 with an empty outbox', async () => {
   expect(await readOutbox(db)).toEqual({
     floor: 0,
     floorAtMs: 0,
@@ -29,7 +29,7 @@ it('an empty outbox begins at 0', async () => {
   })
 })
 
-it('a saved product comes as it is now, once, with the number of its last event', async () => {
+it('sends a saved product once, in its current state, with the number of its last event', async () => {
   const { id } = await insertProduct(db, { stock: 10 })
   for (const stock of [9, 8]) await db.update(products).set({ stock }).where(eq(products.id, id))
   const read = await readOutbox(db, 0)
@@ -37,19 +37,19 @@ it('a saved product comes as it is now, once, with the number of its last event'
   expect(texts(read)).toMatchObject([{ type: 'product.saved', seq: 3, product: { id, stock: 8 } }])
 })
 
-it('a product that is gone comes by its id', async () => {
+it('sends only the id of a deleted product', async () => {
   const after = await lastSeq()
   const { id } = await insertProduct(db)
   await db.delete(products).where(eq(products.id, id))
   expect(texts(await readOutbox(db, after))).toMatchObject([{ type: 'product.removed', id }])
 })
 
-it('nothing comes when nothing has happened', async () => {
+it('returns no messages when nothing has happened', async () => {
   const seq = await lastSeq()
   expect(await readOutbox(db, seq)).toMatchObject({ seq, messages: [], hasMore: false })
 })
 
-it('more events than one page of them are read page by page', async () => {
+it('reads more events than fit a page one page at a time', async () => {
   const after = await lastSeq()
   await db.run(sql`
     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${maxMessages + 5})
@@ -60,14 +60,14 @@ it('more events than one page of them are read page by page', async () => {
   expect(await readOutbox(db, first.seq)).toMatchObject({ seq: await lastSeq(), hasMore: false })
 })
 
-it('without a number the last ones come', async () => {
+it('returns the last messages if no number is given', async () => {
   const seq = await lastSeq()
   const read = await readOutbox(db)
   expect(read).toMatchObject({ floor: seq - maxMessages, seq, hasMore: false })
   expect(read.messages).toHaveLength(maxMessages)
 })
 
-it('a feed that begins anew knows all subjects of a busy day, not only its last events', async () => {
+it('a feed that starts over knows all subjects of a busy day, not only the last events', async () => {
   const busy = await openOwnDatabase()
   const { id } = await insertProduct(busy)
   await busy.run(sql`
@@ -84,12 +84,12 @@ it('a feed that begins anew knows all subjects of a busy day, not only its last 
   ])
 })
 
-it('a database that was restored by hand to lower numbers is known by its end', async () => {
+it('detects a database that was restored by hand by its lower numbers', async () => {
   const seq = await lastSeq()
   expect(await readOutbox(db, seq + 1)).toMatchObject({ floor: seq, seq, messages: [] })
 })
 
-it('what was before a restore is left out, for a feed that was there and for one that begins', async () => {
+it('leaves out everything before a restore, for a running feed and for a new one', async () => {
   const before = await lastSeq()
   await insertProduct(db)
   await markRestored(db)

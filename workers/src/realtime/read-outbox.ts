@@ -1,4 +1,3 @@
-/** The outbox of events, read as the messages that open pages get. */
 import { asc, desc, eq, gt, inArray, max, min, sql } from 'drizzle-orm'
 
 import type { ProductWire } from '@shop/contracts/product'
@@ -6,21 +5,20 @@ import type { RealtimeMessageWire } from '@shop/contracts/realtime'
 import type { Database } from '@shop/db/open'
 import { type EventRow, events } from '@shop/db/schema/events'
 import { products } from '@shop/db/schema/products'
+import { showStock } from '@shop/domain/stock'
 
-import { toProductView } from '../products/product-view.ts'
+import { toProductView } from '../shop/products/product-view.ts'
 import { listedWithVariants } from '../search/retrieval/product-columns.ts'
 import { maxMessages, type Messages, type Outgoing } from './message-ring.ts'
 
-/** An event, and its product as it is now; `null` for one that was removed, and for other topics. */
+/** `product` is in its current state; `null` if it is deleted, and for other topics. */
 export type Found = { event: EventRow; product: ProductWire | null }
 
-/** How many events one query reads. */
 const pageSize = maxMessages
 
 /**
- * The messages of the events after a number; without it, of the last event of each subject. `hasMore` when not all
- * were read. One round trip, in which events and products are of the same moment. A restored database has numbers
- * that begin above `after` (`markRestored`), or ends below it (restored by hand).
+ * Reads the events after a number, or else the last event of each subject, in one round trip. After
+ * a restore, numbers begin above `after` (`markRestored`) or end below it (restored by hand).
  */
 export const readOutbox = async (
   db: Database,
@@ -30,33 +28,35 @@ export const readOutbox = async (
     after === undefined ? inArray(events.seq, lastOfSubjects(db)) : gt(events.seq, after)
   const page = db.select().from(events).where(isRead).orderBy(asc(events.seq)).limit(pageSize)
   const inPage = page.as('page')
-  // A product that many orders took from is read once.
+  // Reads a product once, even if many orders took from it.
   const subjects = db
     .select({ id: inPage.subjectId })
     .from(inPage)
     .where(eq(inPage.topic, 'products'))
   const [[lowest], [highest], rows, changed] = await db.batch([
-    // One row each: a statement that asks for both reads the whole table.
+    // Two statements, because one that selects both min and max scans the whole table.
     db.select({ seq: min(events.seq) }).from(events),
     db.select({ seq: max(events.seq) }).from(events),
     page,
     db.select({ product: listedWithVariants }).from(products).where(inArray(products.id, subjects)),
   ])
   const [first, last] = [lowest?.seq ?? 1, highest?.seq ?? 0]
-  const productOf = new Map(changed.map(({ product }) => [product.id, toProductView(product)]))
+  const productOf = new Map(
+    changed.map(({ product }) => [product.id, toProductView(showStock(product))]),
+  )
   const found = rows.map((event) => ({
     event,
     product: (event.topic === 'products' && productOf.get(event.subjectId)) || null,
   }))
   const hasMore = (found.at(-1)?.event.seq ?? last) < last
   if (after !== undefined && last < after) return { ...nothingSince(last), hasMore }
-  // A subject that is missing among as many as possible had its last event before the others.
+  // The page is full: subjects that are missing from it had their last event earlier.
   const begin = found.length === pageSize ? (found[0]?.event.seq ?? first) : first
   const messages = toMessages(found, { after: after ?? begin - 1, areAll: after !== undefined })
   return { ...messages, hasMore }
 }
 
-/** The last event of each subject says all: a feed that begins anew on a busy day still knows what pages missed. */
+/** Later events of a subject supersede earlier ones, so one page covers even a busy day. */
 const lastOfSubjects = (db: Database) =>
   db
     .select({ seq: max(events.seq) })
@@ -65,7 +65,6 @@ const lastOfSubjects = (db: Database) =>
     .orderBy(desc(max(events.seq)))
     .limit(pageSize)
 
-/** Nothing is known of the time before now. */
 const nothingSince = (seq: number): Messages => ({
   floor: seq,
   floorAtMs: Date.now(),
@@ -74,9 +73,9 @@ const nothingSince = (seq: number): Messages => ({
 })
 
 /**
- * One message for each subject's last event, in order. A product's message carries the product as it is now, so that
- * a page which gets it late is still right. What was before a restore is left out: pages load again for it. Unless
- * these `areAll` events after a number, those before a subject's last one may have changed anything.
+ * One message per subject, with the product's current state, so that it is correct even if it
+ * arrives late. Events before a restore are left out, because pages reload for it. `areAll`
+ * is false if earlier events are missing, which may have changed anything.
  */
 export const toMessages = (
   found: readonly Found[],
@@ -89,7 +88,7 @@ export const toMessages = (
   const last = lastBySubject(since, areAll)
   return {
     floor,
-    // All events that were ever written are newer than none.
+    // Every event is newer than number 0.
     floorAtMs: floor === 0 ? 0 : (first?.createdAtMs ?? Date.now()),
     seq: found.at(-1)?.event.seq ?? floor,
     messages: [...last.values()]
@@ -133,14 +132,14 @@ const toMessage = (
   return product ? { type: 'product.saved', seq, product } : { type: 'product.removed', seq, id }
 }
 
-/** How many events stay in the outbox, for a feed that was away. */
+/** Events for a feed that was away. */
 export const maxEvents = 10_000
-/** Old events are deleted by the thousand, so that not every event costs a deletion. */
+/** Old events are deleted by the thousand, so that most events cost no deletion. */
 const deletionBatch = 1000
 
 /**
- * Deletes old events when the number has passed another thousand between `before` and `seq`. Of a module's values the last event
- * says all: its program may write them in a loop, which must not push out what others have changed.
+ * Keeps only the last event of a module's values, because a module may write them in a loop, which
+ * must not push out the changes of others.
  */
 export const deleteOldEvents = async (
   db: Database,

@@ -1,4 +1,4 @@
-/** The hub of the realtime feed: the only one that reads the outbox, for all shards. */
+/** The hub of the realtime feed: the only reader of the outbox, for all shards. */
 import { DurableObject } from 'cloudflare:workers'
 
 import { openDatabase } from '@shop/db/open'
@@ -13,41 +13,39 @@ import type { Messages } from './message-ring.ts'
 import { OutboxReader } from './outbox-reader.ts'
 import { shardOf } from './realtime-objects.ts'
 
-/** Events of this time are read and broadcast together, in milliseconds. */
+/** Events within this time are broadcast together. */
 const readGap = { minMs: 50, maxMs: 1000 }
-/** How many frames may leave in a millisecond: with more, the shop's requests wait for a thread that sends frames. */
+/** With more, the shop's requests wait for the thread that sends frames. */
 const framesPerMs = 10
-/** How often the outbox is read without a poke while changes are expected, in milliseconds. */
+/** Applies while changes are expected. */
 const heartbeatMs = 2000
-/** For how long after its announcement a change is expected: longer than a round trip to the database may take. */
+/** Must exceed a round trip to the database. */
 const expectationMs = 10_000
 /**
- * How often it is read otherwise, for what is written past the Worker, such as a restore, in milliseconds. Within the ten
- * seconds after which the platform evicts an idle object, whose memory would have to be read again.
+ * Finds writes that bypass the Worker. Must stay below ten seconds, after which the platform evicts
+ * an idle object, whose memory would have to be read again.
  */
 const defaultIdleHeartbeatMs = 8000
 /**
- * How long a read may take, in milliseconds: after a restart thousands of pages come back in the same seconds, and the
- * response waits behind their requests. A read that failed would send all of them away, to come back once more.
+ * After a restart, thousands of pages reconnect, and the response waits behind their requests. A
+ * failed read would make them reconnect again.
  */
 const roundTripBudgetMs = 20_000
-/** When events are read again after the database failed, in milliseconds. */
 const retryDelayMs = 1000
 
 const confirmedKey = 'confirmed'
 const shardPrefix = 'shard '
 
 /**
- * One object for the whole shop. It reads the outbox, pushes what changed to the replicas, by which caches know what is
- * still right, and pokes the shards, which then fetch what they lack.
- * Stored is only who follows, and up to where all of them were known to be; its memory is read again after an eviction.
+ * One object for the whole shop. It reads the outbox, pushes changes to replicas, and pokes shards,
+ * which fetch what they lack. Only its followers and the event that all shards have confirmed are
+ * stored; the rest is read again after an eviction.
  */
 export class RealtimeHub extends DurableObject<Env> {
   readonly #outbox: OutboxReader
   readonly #idleHeartbeatMs: number
-  /** By its id, the number up to which a shard has broadcast. */
+  /** The last event that each shard has broadcast, by shard id. */
   readonly #shards = new Map<string, number | undefined>()
-  /** By the same id, how many sockets got that. */
   readonly #sockets = new Map<string, number>()
   readonly #replicas: HubReplicas
   #expectedUntilMs = 0
@@ -67,24 +65,21 @@ export class RealtimeHub extends DurableObject<Env> {
     })
   }
 
-  /**
-   * A request is about to write: the outbox is read for a while, even when the Worker ends between the commit and
-   * its poke.
-   */
+  /** Reads the outbox for a while, even if the Worker ends between the commit and its poke. */
   async expectChanges(): Promise<void> {
     if (!this.#isFollowed()) return
     this.#expectedUntilMs = Date.now() + expectationMs
     await this.#setAlarmIn(heartbeatMs)
   }
 
-  /** Reads what was committed and pokes the shards; returns at once. A failure is logged under the id of the request that committed. */
+  /** Returns at once. Logs a failure under the id of the request that committed. */
   poke(requestId?: string): void {
     if (this.#isFollowed()) this.ctx.waitUntil(this.#tryToRead(requestId))
   }
 
   /**
-   * Reads what was committed now, and resolves when the replicas have it, or have not responded in time: then no cache
-   * takes for right what is no longer. Sockets get it with the next broadcast. @throws DatabaseUnreachable
+   * Resolves when the replicas have confirmed the commit or timed out. After that, no cache
+   * considers an outdated value valid. @throws DatabaseUnreachable
    */
   async publish(requestId?: string): Promise<void> {
     this.poke(requestId)
@@ -92,8 +87,8 @@ export class RealtimeHub extends DurableObject<Env> {
   }
 
   /**
-   * Makes a shard follow, and gives it what it lacks: the messages after a number, or all that it holds when it has
-   * none, or when what it has does not lead here. @throws DatabaseUnreachable
+   * Makes a shard follow the hub. Returns all messages if `after` is missing or unknown here.
+   * @throws DatabaseUnreachable
    */
   async follow(shardId: string, after?: number): Promise<Messages> {
     const known = this.#outbox.memory()
@@ -110,8 +105,9 @@ export class RealtimeHub extends DurableObject<Env> {
   }
 
   /**
-   * Makes a replica follow, and gives it what it lacks, or all that is known; never what was read before the last
-   * heartbeat, while reading fails. @throws DatabaseUnreachable
+   * Makes a replica follow the hub. While reading fails, never returns anything older than the last
+   * heartbeat.
+   * @throws DatabaseUnreachable
    */
   async followChanges(replicaId: string, after?: number): Promise<Changes> {
     this.#replicas.add(replicaId, after)
@@ -122,14 +118,13 @@ export class RealtimeHub extends DurableObject<Env> {
     return memory.changesAfter(after)
   }
 
-  /** A shard without sockets asks to be left alone. */
   unfollow(shardId: string): void {
     this.ctx.storage.kv.delete(shardPrefix + shardId)
     this.#shards.delete(shardId)
     this.#sockets.delete(shardId)
   }
 
-  /** Reads what came without a poke, and calls again whom it could not reach. */
+  /** Reads events whose poke was lost, and retries unreachable shards and replicas. */
   override async alarm(): Promise<void> {
     this.#alarmAtMs = Number.POSITIVE_INFINITY
     if (!this.#isFollowed()) return
@@ -161,7 +156,7 @@ export class RealtimeHub extends DurableObject<Env> {
     )
   }
 
-  /** A shard that cannot be reached gets its poke again with the heartbeat. */
+  /** The heartbeat pokes unreachable shards again. */
   async #pokeShards(memory: HubMemory): Promise<void> {
     const seq = memory.seq()
     const behind = [...this.#shards].filter(([, confirmed]) => confirmed !== seq)
@@ -175,7 +170,7 @@ export class RealtimeHub extends DurableObject<Env> {
       const sockets = await shardOf(this.env, id).poke(seq)
       if (!this.#shards.has(id)) return
       this.#shards.set(id, seq)
-      // A shard of the Worker before a deploy may not say how many.
+      // A shard from before a deploy may not return a number.
       this.#sockets.set(id, sockets ?? 0)
     } catch (error) {
       writeLog('live', { level: 'warn', message: 'a shard could not be reached', error })
@@ -194,7 +189,7 @@ export class RealtimeHub extends DurableObject<Env> {
     )
   }
 
-  /** Leaves an earlier alarm as it is. */
+  /** Keeps an earlier alarm. */
   async #setAlarmIn(delayMs: number): Promise<void> {
     const atMs = Date.now() + delayMs
     if (this.#alarmAtMs <= atMs) return

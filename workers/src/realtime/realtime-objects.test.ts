@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import type { Env } from '../platform/env.ts'
 import { hubOf, shardFor } from './realtime-objects.ts'
 
-/** The platform's namespace, which says which object was requested, and where it should be born. */
 const namespace = {
   idFromName: (name: string) => name,
   get: (name: string, options?: object) => ({ name, ...options }),
@@ -17,20 +16,20 @@ const envWith = (variables: Record<string, string>): Env =>
     ...variables,
   }) as unknown as Env
 
-const visitor = '192.0.2.1'
+const network = '192.0.2.1'
 
-it('lets the hub and the shard of staff be born near the database, and those of shoppers near them', async () => {
+it('creates the hub and the staff shard near the database, and shards of shoppers near them', async () => {
   const env = envWith({ LOCATION_HINT: 'enam' })
   expect(hubOf(env)).toEqual({ name: 'shop', locationHint: 'enam' })
-  expect(await shardFor(env, { topics: ['orders'], visitor })).toEqual({
+  expect(await shardFor(env, { topics: ['orders'], network })).toEqual({
     name: 'staff',
     locationHint: 'enam',
   })
-  expect(await shardFor(env, { topics: ['products'], visitor })).toEqual({
+  expect(await shardFor(env, { topics: ['products'], network })).toEqual({
     name: expect.stringMatching(/^shoppers-\d+$/),
   })
 })
 
-it('gives the platform the choice where no setting says', () => {
+it('leaves the location to the platform without a setting', () => {
   expect(hubOf(envWith({}))).toEqual({ name: 'shop' })
 })

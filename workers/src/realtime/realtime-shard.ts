@@ -1,4 +1,4 @@
-/** A shard of the realtime feed: holds sockets of open pages, and broadcasts to them what the hub has read. */
+/** Holds the sockets of open pages, and broadcasts to them what the hub has read. */
 import { DurableObject } from 'cloudflare:workers'
 
 import { RealtimeQuery } from '@shop/contracts/realtime'
@@ -12,31 +12,33 @@ import { createRing, type MessageRing } from './message-ring.ts'
 import { hubOf } from './realtime-objects.ts'
 import { type Subscribers, subscribersOf } from './subscribers.ts'
 
-/** What the Worker asks of a shard: the page's query, and when the credential of its visitor ends. */
+/** The page's query, whom to count, and when the visitor's credential expires. */
 const ShardQuery = v.strictObject({
   ...RealtimeQuery.entries,
+  visitor: v.optional(v.string()),
+  network: v.optional(v.string()),
+  session: v.optional(v.string()),
   expiresAtMs: v.optional(v.pipe(v.string(), v.transform(Number))),
 })
 type ShardQuery = v.InferOutput<typeof ShardQuery>
 
-/** The platform's own bound is 32,768 sockets an object. */
+/** The platform's own limit is 32,768 sockets per object. */
 const defaultMaxSockets = 16_000
 
 /**
- * Workerd compresses when the page offers it, unless the response names what the page did not offer: then it sends
- * neither the name nor compressed frames. The compatibility flag against it does not reach Miniflare's entry.
+ * Turns compression off. workerd compresses if the page offers it, unless the response names
+ * another extension, which it then does not send. The compatibility flag has no effect on
+ * Miniflare's entry.
  */
 const uncompressed = { 'sec-websocket-extensions': 'none' }
 
-/** How many different backlogs are held as text between two broadcasts. */
 const maxBacklogs = 50
 
-/** The number of the last event that the sockets have got. */
 const cursorKey = 'seq'
 
 /**
- * A socket is accepted in the same step in which it gets what it missed: no broadcast can come between, none is left
- * out, and none is sent twice. Memory holds nothing that could not be had again, so that the shard may hibernate.
+ * A socket is accepted in the step that sends what it missed, so no message gets lost or is sent
+ * twice. Memory holds only what can be fetched again, so the shard may hibernate.
  */
 export class RealtimeShard extends DurableObject<Env> {
   readonly #id: string
@@ -44,17 +46,17 @@ export class RealtimeShard extends DurableObject<Env> {
   readonly #maxSockets: number
   readonly #headers: Record<string, string>
   readonly #subscribers: Subscribers
-  /** Requests that wait for the ring, and will be sockets. */
+  /** Requests that will become sockets. */
   #arriving = 0
   #ring: Promise<MessageRing> | undefined
   #update: Promise<void> | undefined
-  /** What was missed, by where it begins: pages that lost their sockets together ask for the same. */
+  /** Pages that lost their sockets together missed the same messages. */
   readonly #backlogs = new Map<string, Frame>()
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     this.#id = ctx.id.toString()
-    // One stub: calls over it arrive in the order they were made.
+    // One stub, because calls over it arrive in order.
     this.#hub = hubOf(env)
     const settings = readSettings(env)
     this.#maxSockets = settings.SOCKETS_PER_SHARD ?? defaultMaxSockets
@@ -64,8 +66,9 @@ export class RealtimeShard extends DurableObject<Env> {
   }
 
   /**
-   * Accepts an upgrade that the Worker has authorised; its `ShardQuery` is in the URL. Responds with 503 and a problem
-   * code when the shard is full, or when the hub cannot say what a page has missed.
+   * Accepts an upgrade that the Worker has authorized. Responds with 503 and a problem code if the
+   * shard is full, the visitor has too many sockets, or the hub cannot tell what the page has
+   * missed.
    */
   override async fetch(request: Request): Promise<Response> {
     if (this.#subscribers.count() + this.#arriving >= this.#maxSockets) return refuse('overloaded')
@@ -74,33 +77,36 @@ export class RealtimeShard extends DurableObject<Env> {
     try {
       return this.#accept(query, await this.#ringFor(query))
     } catch {
-      // `#callHub` has written why, once for all who wait.
+      // `#callHub` has logged the reason, once for all callers.
       return refuse('database-unavailable')
     } finally {
       this.#arriving -= 1
     }
   }
 
-  /** Called by the hub when there is something after a number; resolves when the sockets have it, with how many they are. */
+  /** Resolves to the number of sockets once they have the events up to `seq`. */
   async poke(seq: number): Promise<number> {
     if (this.#subscribers.count() + this.#arriving === 0) {
       this.#ring = undefined
       await this.#callHub((hub) => hub.unfollow(this.#id))
       return 0
     }
-    // An update that is under way may have been read before this event.
+    // A running update may have been read before this event.
     await this.#update
     const ring = await this.#load()
     if (ring.seq() !== seq) await this.#catchUp(ring)
     return this.#subscribers.count()
   }
 
-  /** Ends sockets with the credential of their visitor. */
+  endSession(session: string): void {
+    this.#subscribers.endSession(session)
+  }
+
   override async alarm(): Promise<void> {
     await this.#subscribers.endExpired()
   }
 
-  /** Pages send nothing but pings, to which the platform responds without waking the shard. */
+  /** Pages send only pings, to which the platform responds without waking the shard. */
   override webSocketMessage(socket: WebSocket): void {
     socket.close(1008, 'This socket takes no messages')
     this.#subscribers.remove(socket)
@@ -116,7 +122,7 @@ export class RealtimeShard extends DurableObject<Env> {
     this.#subscribers.remove(socket)
   }
 
-  /** A number from the future is one that the hub has yet to tell, or of another database: the hub knows. */
+  /** A number above the ring's is either new or from another database; the hub knows. */
   async #ringFor({ after = 0 }: ShardQuery): Promise<MessageRing> {
     const ring = await this.#load()
     if (after > ring.seq()) await this.#update
@@ -125,14 +131,14 @@ export class RealtimeShard extends DurableObject<Env> {
   }
 
   #accept(query: ShardQuery, ring: MessageRing): Response {
+    const { topics, order, batch, expiresAtMs, visitor, network, session } = query
+    if (!this.#subscribers.mayOpen({ visitor, network })) return refuse('too-many-requests')
     const { 0: client, 1: socket } = new WebSocketPair()
-    const { topics, order, batch, expiresAtMs } = query
-    this.#subscribers.add(socket, { topics, order, batch, expiresAtMs })
+    this.#subscribers.add(socket, { topics, order, batch, expiresAtMs, visitor, network, session })
     send(socket, query, this.#backlogOf(query, ring))
     return new Response(null, { status: 101, webSocket: client, headers: this.#headers })
   }
 
-  /** What a page missed, or that it must load its data again; then `hello`. */
   #backlogOf(query: ShardQuery, ring: MessageRing): Frame {
     const { order, after, sinceMs } = query
     const key = `${followedKey(query)} ${after}`
@@ -148,7 +154,7 @@ export class RealtimeShard extends DurableObject<Env> {
     return frame
   }
 
-  /** The ring is fetched once; then sockets that hibernated get what came meanwhile. */
+  /** Fetches the ring once, and sends sockets that hibernated what they missed. */
   #load(): Promise<MessageRing> {
     this.#ring ??= this.#fetchRing().catch((error: unknown) => {
       this.#ring = undefined
@@ -166,7 +172,6 @@ export class RealtimeShard extends DurableObject<Env> {
     return ring
   }
 
-  /** Callers at the same time share one call of the hub. */
   #catchUp(ring: MessageRing): Promise<void> {
     this.#update ??= this.#fetchNext(ring).finally(() => {
       this.#update = undefined
@@ -184,7 +189,7 @@ export class RealtimeShard extends DurableObject<Env> {
     this.#setCursor(ring.seq())
   }
 
-  /** A stub ends with the object it has called, as when the hub is evicted: the next one calls it anew. */
+  /** A stub breaks when its object is evicted, so a failed call is repeated with a new one. */
   async #callHub<Result>(
     call: (hub: ReturnType<typeof hubOf>) => Promise<Result>,
   ): Promise<Result> {
@@ -202,15 +207,15 @@ export class RealtimeShard extends DurableObject<Env> {
     }
   }
 
-  /** Messages need not wait for the disk: a crash that loses the number ends the sockets as well. */
+  /** Messages need not wait for the disk: a crash that loses the number also ends the sockets. */
   #setCursor(seq: number): void {
     this.ctx.waitUntil(this.ctx.storage.put(cursorKey, seq, { allowUnconfirmed: true }))
   }
 }
 
-/** The platform marks errors that the called object has thrown itself. */
+/** The platform marks errors that the called object itself has thrown. */
 const isFromHub = (error: unknown): boolean =>
   error instanceof Error && 'remote' in error && error.remote === true
 
-const refuse = (code: 'overloaded' | 'database-unavailable'): Response =>
+const refuse = (code: 'overloaded' | 'too-many-requests' | 'database-unavailable'): Response =>
   new Response(code, { status: 503 })

@@ -6,7 +6,7 @@ import { testContext } from '../../test/context.ts'
 import type { AppEnv } from '../platform/context.ts'
 import { realtime } from './routes.ts'
 
-/** Responds with the code of a problem, as the API's own handler does. */
+/** Responds with the problem code, as the API's error handler does. */
 const app = new Hono<AppEnv>()
   .use(async (c, next) => {
     c.set('ctx', testContext().ctx)
@@ -18,7 +18,7 @@ const app = new Hono<AppEnv>()
     return c.text(error.code)
   })
 
-/** The platform's namespace, whose objects refuse every call. */
+/** The platform's namespace, whose objects reject every call. */
 const shardsThatThrow = (error: Error) => ({
   idFromName: (name: string) => name,
   get: () => ({
@@ -35,11 +35,11 @@ const open = (error: Error) =>
     { REALTIME_SHARDS: shardsThatThrow(error) },
   )
 
-it('a shard that the platform refuses, because its queue is full, is overloaded', async () => {
+it('a shard that the platform refuses because its queue is full is overloaded', async () => {
   const full = Object.assign(new Error('The object is overloaded.'), { overloaded: true })
   expect(await (await open(full)).text()).toBe('overloaded')
 })
 
-it('any other failure of a shard is what it was', async () => {
+it('passes on any other failure of a shard', async () => {
   await expect(open(new Error('broken'))).rejects.toThrow('broken')
 })

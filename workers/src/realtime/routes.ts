@@ -1,23 +1,27 @@
-/** `/api/live` */
 import { Hono } from 'hono'
 
 import { ProblemError } from '@shop/contracts/problem'
 import { areForStaff, RealtimeQuery } from '@shop/contracts/realtime'
 
-import { rateLimit, visitorOf } from '../http/rate-limit.ts'
-import { valid } from '../http/valid.ts'
-import { readLinkEnd } from '../orders/own-order.ts'
+import { describes } from '../platform/http/describes.ts'
+import { rateLimit, visitorOf } from '../platform/http/rate-limit.ts'
+import { valid } from '../platform/http/valid.ts'
+import { readLinkEnd } from '../shop/orders/own-order.ts'
 import type { AppEnv, Ctx, StaffActor } from '../platform/context.ts'
-import { notHere } from '../staff/hosts.ts'
-import { checkStaff } from '../staff/requires-role.ts'
-import { shardFor } from './realtime-objects.ts'
+import { notHere } from '../platform/staff/hosts.ts'
+import { checkStaff } from '../platform/staff/requires-role.ts'
+import { hashOf, shardFor } from './realtime-objects.ts'
 
-export const realtime = new Hono<AppEnv>()
-  /**
-   * The websocket of changes: `?topics=products,orders&after=<seq>` or `&sinceMs=<age>`; `&topics=own-order&order=<id>&key=<key>`
-   * for the shopper who has the link; every topic but these and `products` needs staff. 101, or `order-not-found`, `staff-only`, `role-required`, `upgrade-required`, `overloaded`, `database-unavailable`.
-   */
-  .get('/', rateLimit('LIVE_LIMIT'), valid('query', RealtimeQuery), async (c) => {
+export const realtime = new Hono<AppEnv>().get(
+  '/',
+  describes(
+    'openLiveFeed',
+    'The websocket of changes. All topics but `products` and `own-order` need staff.',
+    { status: 101, problems: ['staff-only', 'foreign-origin', 'upgrade-required'] },
+  ),
+  rateLimit('LIVE_LIMIT'),
+  valid('query', RealtimeQuery),
+  async (c) => {
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
       throw new ProblemError('upgrade-required', 'Open this path as a websocket.')
     }
@@ -26,25 +30,40 @@ export const realtime = new Hono<AppEnv>()
     const actor = areForStaff(query.topics) ? checkStaff(ctx, c.req.raw, 'viewer') : null
     const linkEndMs = await ownLinkEnd(ctx, query.order, key)
     const expiresAtMs = earliest(actor && socketExpiry(actor, ctx.now()), linkEndMs)
-    // The feed gets what was checked, not the URL: a parameter that stands twice would be read differently there.
+    // Forwards the validated query, not the URL: the shard would read a repeated parameter
+    // differently.
     const url = new URL('https://realtime-shard/')
-    for (const [name, value] of Object.entries({ ...query, expiresAtMs })) {
+    const network = visitorOf(c.req.raw, 48)
+    const isCounted = actor === null && c.env.LIVE_LIMIT !== undefined
+    const counted = isCounted && {
+      visitor: await hashOf(visitorOf(c.req.raw)),
+      network: await hashOf(network),
+    }
+    for (const [name, value] of Object.entries({
+      ...query,
+      ...counted,
+      session: actor?.session,
+      expiresAtMs,
+    })) {
       if (value !== undefined) url.searchParams.set(name, String(value))
     }
-    const shard = await shardFor(c.env, { topics: query.topics, visitor: visitorOf(c.req.raw) })
+    const shard = await shardFor(c.env, { topics: query.topics, network })
     const response = await shard.fetch(new Request(url, c.req.raw)).catch(refusedByPlatform)
     if (response.status === 101) return response
-    if ((await response.text()) === 'overloaded') throw shardIsFull()
+    const code = await response.text()
+    if (code === 'overloaded') throw shardIsFull()
+    if (code === 'too-many-requests') throw tooManySockets()
     throw new ProblemError(
       'database-unavailable',
       'The live feed cannot start. Try again in a moment.',
     )
-  })
+  },
+)
 
-/** When the link of the followed order ends; null when none is followed. @throws ProblemError `not-found`, `order-not-found` */
+/** @throws ProblemError `not-found`, `order-not-found` */
 const ownLinkEnd = async (ctx: Ctx, id?: string, key?: string): Promise<number | null> => {
   if (id === undefined || key === undefined) return null
-  if (!ctx.host.isForShoppers) throw notHere()
+  if (ctx.host.isForStaff) throw notHere()
   return readLinkEnd({ ctx, input: { id, key } })
 }
 
@@ -57,16 +76,22 @@ const shardIsFull = (): ProblemError =>
     'Too many pages are open. The shop works without live changes; they come when there is room.',
   )
 
-/** The platform marks what it throws for an object whose queue of calls is full. */
+const tooManySockets = (): ProblemError =>
+  new ProblemError(
+    'too-many-requests',
+    'Too many pages of the shop are open from here at once. The shop works without live changes; close a page, and another one gets them.',
+  )
+
+/** The platform marks errors for an object whose queue of calls is full. */
 const refusedByPlatform = (error: unknown): never => {
   throw error instanceof Error && 'overloaded' in error && error.overloaded ? shardIsFull() : error
 }
 
-/** Somebody who left, or whose rights were taken, is refused by the proxy when the socket is opened again. */
+/** When the socket reopens, the proxy refuses people who have left or lost their rights. */
 const proxySocketMs = 15 * 60_000
 const keySocketMs = 12 * 60 * 60_000
 
-/** When a socket of staff closes: never later than its credential ends. */
+/** A socket closes at the latest when its credential expires. */
 const socketExpiry = ({ via, expiresAtMs }: StaffActor, nowMs: number): number =>
   Math.min(
     expiresAtMs ?? Number.POSITIVE_INFINITY,

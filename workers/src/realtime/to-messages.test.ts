@@ -27,7 +27,7 @@ const send = (rows: readonly Found[]) =>
     ...JSON.parse(text),
   }))
 
-it('sends one message a subject, with the number of its last event', () => {
+it('sends one message per subject, with the number of its last event', () => {
   const order = found(2, { topic: 'orders', subjectId: 'order-1' })
   expect(send([found(1, { product }), order, found(3, { product })])).toEqual([
     { topic: 'orders', type: 'changed', seq: 2, id: 'order-1' },
@@ -35,21 +35,21 @@ it('sends one message a subject, with the number of its last event', () => {
   ])
 })
 
-it('goes by the product, not by the event: one that is missing was removed', () => {
+it('goes by the product, not the event: a missing product was removed', () => {
   expect(send([found(1), found(2, { product, subjectId: 'cap', kind: 'removed' })])).toEqual([
     { topic: 'products', type: 'product.removed', seq: 1, id: 'tee' },
     { topic: 'products', type: 'product.saved', seq: 2, product },
   ])
 })
 
-it('keeps a product and an order of one id apart', () => {
+it('distinguishes a product and an order with the same id', () => {
   expect(send([found(1), found(2, { topic: 'orders' })]).map(({ type }) => type)).toEqual([
     'product.removed',
     'changed',
   ])
 })
 
-it('names a review that was saved, and one that was rejected', () => {
+it('names a saved review and a rejected one', () => {
   const reviews = [
     found(1, { topic: 'reviews', subjectId: 'review-1' }),
     found(2, { topic: 'reviews', subjectId: 'review-2', kind: 'removed' }),
@@ -70,13 +70,13 @@ it.each([
   ['shown stock after an edit', ['saved', 'stock-shown'], { shownSeq: 2, listsSeq: 1 }],
   ['shown stock before other', ['stock-shown', 'stock-unshown'], { shownSeq: 1, listsSeq: 0 }],
   ['stock that is not shown', ['stock-unshown'], { shownSeq: 0, listsSeq: 0 }],
-] as const)('keeps what of the events of a product is shown: %s', (_what, kinds, expected) => {
+] as const)('records what is shown of a product’s events: %s', (_what, kinds, expected) => {
   const rows = kinds.map((kind, index) => found(index + 1, { kind }))
   const [message] = toMessages(rows, { after: 0, areAll: true }).messages
   expect(message).toMatchObject(expected)
 })
 
-it('takes the last event of a subject for one that changed everything when it does not know those before', () => {
+it('assumes that the last event of a subject changed everything if earlier ones are unknown', () => {
   const rows = [found(5, { kind: 'stock-unshown' })]
   const [message] = toMessages(rows, { after: 0, areAll: false }).messages
   expect(message).toMatchObject({ shownSeq: 5, listsSeq: 5 })

@@ -1,4 +1,4 @@
-/** Everybody who might call the shop, and the server of a key set that signs their tokens. */
+/** All kinds of callers of the shop, and a server for the key set that signs their tokens. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -7,9 +7,10 @@ import { deployTokens } from '@shop/db/schema/releases'
 import type { TestShop } from '@shop/testkit/test-shop'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
+import { signToken } from '../../src/platform/staff/signed-token.ts'
 import type { AccessRow } from './table.ts'
 
-/** `column` says what to expect on the staff host; a `team` gets past its own deploy routes besides. */
+/** `column` is the one for the staff host. A `team` may also use its own deploy routes. */
 export type Caller = {
   name: string
   column: Exclude<keyof AccessRow, 'shopHost'>
@@ -19,10 +20,10 @@ export type Caller = {
 
 const issuer = 'https://login.example'
 const audience = 'back-office'
-/** Must be in no log line. */
+/** Must not appear in any log line. */
 export const secretEmail = 'ada.secret@shop.example'
 
-/** A proxy's signer, its key set on this machine, and the variables that make a Worker trust it. */
+/** A signer like a proxy's, with its key set and the variables that make a Worker trust it. */
 export const startSigner = async () => {
   const ours = await generateKeyPair('RS256')
   const theirs = await generateKeyPair('RS256')
@@ -53,9 +54,9 @@ export const startSigner = async () => {
       STAFF_JWT_JWKS: `http://127.0.0.1:${port}/`,
     },
     sign,
-    /** By somebody else, under the name of our key. */
+    /** Signed by someone else under the id of our key. */
     forge: (): Promise<string> => sign({}, theirs.privateKey),
-    /** Unsigned, saying so. */
+    /** Unsigned, and declared as such. */
     signWithNothing: async (): Promise<string> => {
       const [, payload] = (await sign()).split('.')
       const header = Buffer.from('{"alg":"none","kid":"key-1"}').toString('base64url')
@@ -75,7 +76,7 @@ export type Signer = Awaited<ReturnType<typeof startSigner>>
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const assertion = (token: string) => ({ 'cf-access-jwt-assertion': token })
 
-/** A token that lets another team publish its module, and none of the modules tried here. */
+/** Makes a token for another team's module, which is none of the modules tried here. */
 const admitOtherTeam = async (shop: TestShop): Promise<string> => {
   const token = crypto.randomUUID()
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
@@ -98,7 +99,6 @@ const visitors: Caller[] = [
   },
 ]
 
-/** Of a shop behind an access proxy. */
 export const callersByProxy = async (shop: TestShop, signer: Signer): Promise<Caller[]> => {
   const expired = Math.floor(Date.now() / 1000) - 60
   const refused: [string, string][] = [
@@ -138,11 +138,33 @@ export const callersByProxy = async (shop: TestShop, signer: Signer): Promise<Ca
   ]
 }
 
-/** Of a shop with a staff key. */
+const cookieOf = ({ origin }: TestShop, value: string) => ({
+  cookie: `staff_session_${new URL(origin).port}=${value}`,
+})
+
+export const beginSession = async ({
+  staffOrigin,
+  staffKey,
+}: Pick<TestShop, 'staffOrigin' | 'staffKey'>): Promise<{ cookie: string }> => {
+  const code = await signToken(staffKey, 'sign-in-code', Date.now())
+  const response = await fetch(`${staffOrigin}/admin?code=${code}`)
+  return { cookie: (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '' }
+}
+
 export const callersByKey = async (shop: TestShop, signer: Signer): Promise<Caller[]> => [
   ...visitors,
   { name: 'a wrong key', column: 'anonymous', headers: bearer(`${shop.staffKey}x`) },
-  { name: 'a wrong cookie', column: 'anonymous', headers: { cookie: 'staff_key=guessed' } },
+  { name: 'the key as a cookie', column: 'anonymous', headers: cookieOf(shop, shop.staffKey) },
+  {
+    name: 'a code as a cookie',
+    column: 'anonymous',
+    headers: cookieOf(shop, await signToken(shop.staffKey, 'sign-in-code', Date.now())),
+  },
+  {
+    name: 'a session that was never begun',
+    column: 'anonymous',
+    headers: cookieOf(shop, await signToken(shop.staffKey, 'staff-session', Date.now())),
+  },
   {
     name: 'a token, where its issuer is not trusted',
     column: 'anonymous',
@@ -150,8 +172,8 @@ export const callersByKey = async (shop: TestShop, signer: Signer): Promise<Call
   },
   { name: 'the right key', column: 'manager', headers: bearer(shop.staffKey) },
   {
-    name: 'the right cookie',
+    name: 'a session',
     column: 'manager',
-    headers: { cookie: `staff_key=${shop.staffKey}` },
+    headers: await beginSession(shop),
   },
 ]

@@ -1,10 +1,11 @@
 /**
- * Who gets what: a row for every route of the API, every topic of the realtime feed, and every kind of page and file.
- * `docs/access.md` is made from it; the trust run tries it with every caller; a route without a row fails a test.
+ * The access table: a row for every route of the API, every topic of the realtime feed, and every
+ * kind of page and file. `docs/access.md` is generated from it, the trust run tries it with every
+ * caller, and a test fails for a route without a row.
  */
 
 /**
- * - `open`: the guards let the caller through; what then happens is another test's.
+ * - `open`: the guards let the caller through; other tests cover what happens then.
  * - `none`: there is no such path here (404 `not-found`).
  * - `sign in`: 401 `staff-only`, or a page that says how to sign in.
  * - `role`: 403 `role-required`.
@@ -14,9 +15,9 @@
 export type Outcome = 'open' | 'none' | 'sign in' | 'role' | 'token' | 'other host'
 
 /**
- * The columns. On the host of the shop a credential of staff changes nothing. On the staff host `anonymous` is everyone
- * without a valid one: shoppers, forged and expired tokens, those for other applications, deploy tokens, wrong keys.
- * The right staff key counts as manager.
+ * The columns. On the shop's host, staff credentials change nothing. On the staff host, `anonymous`
+ * is everyone without a valid credential: shoppers, forged and expired tokens, tokens for other
+ * applications, deploy tokens and wrong keys. The correct staff key counts as manager.
  */
 export type AccessRow = {
   shopHost: Outcome
@@ -39,14 +40,13 @@ const shoppers = row('open', 'none', 'none', 'none', 'none')
 const viewers = row('none', 'sign in', 'open', 'open', 'open')
 const clerks = row('none', 'sign in', 'role', 'open', 'open')
 const managers = row('none', 'sign in', 'role', 'role', 'open')
-/** The deploy token of the module opens it, on either host. */
+/** Open to the module's deploy token on either host. */
 const teams = row('token', 'token', 'role', 'role', 'open')
-/** The same, and staff may look. */
+/** Like `teams`, but staff may read. */
 const readers = row('token', 'token', 'open', 'open', 'open')
 const shopPage = row('open', 'other host', 'other host', 'other host', 'other host')
 const staffPage = row('other host', 'sign in', 'open', 'open', 'open')
 
-/** Methods and patterns as the router has them. */
 export const routes: Record<string, AccessRow> = {
   'GET /api/products': everybody,
   'GET /api/products/facets': everybody,
@@ -87,6 +87,7 @@ export const routes: Record<string, AccessRow> = {
   'POST /api/mails/:id/retry': clerks,
   'GET /api/consents': viewers,
   'GET /api/consents/export': managers,
+  'POST /api/consents/confirm': shoppers,
   'POST /api/consents/unsubscribe': shoppers,
   'GET /api/customers': viewers,
   'GET /api/customers/figures': viewers,
@@ -102,7 +103,7 @@ export const routes: Record<string, AccessRow> = {
   'POST /api/reviews/:id/restore': clerks,
   'GET /api/audit': viewers,
   'GET /api/dashboard': viewers,
-  'GET /api/analytics': viewers,
+  'GET /api/sales': viewers,
   'GET /api/staff': viewers,
   'POST /api/assistant': shoppers,
   'POST /mcp': shoppers,
@@ -126,7 +127,8 @@ export const routes: Record<string, AccessRow> = {
   'POST /api/modules/:module/rollback': teams,
   'PUT /api/modules/:module/freeze': teams,
   'DELETE /api/modules/:module/freeze': teams,
-  'POST /api/reports': everybody,
+  'POST /api/page-health': everybody,
+  'POST /api/registry/fallback': everybody,
   'GET /api/registry/health': viewers,
   'GET /api/registry': viewers,
   'GET /api/registry/discovery': everybody,
@@ -143,7 +145,10 @@ export const routes: Record<string, AccessRow> = {
   'GET /api/openapi.json': everybody,
 }
 
-/** The topics of a socket of `/api/live`; with one that is for staff the whole socket is. A key that opens no order is refused after the guards. */
+/**
+ * Topics of a socket at `/api/live`. A socket with a topic for staff is only for staff. A key that
+ * opens no order is rejected after the guards.
+ */
 export const sockets: Record<string, AccessRow> = {
   products: everybody,
   'own-order&order=none&key=none': shoppers,
@@ -154,11 +159,12 @@ export const sockets: Record<string, AccessRow> = {
   'products,orders': viewers,
 }
 
-/** Pages and files by an example of each kind; those below `/api` are above. */
+/** An example of each kind of page and file; paths below `/api` are above. */
 export const pages: Record<string, AccessRow> = {
   '/': shopPage,
   '/product/focus-crest-tee': shopPage,
   '/order/none?key=none': shopPage,
+  '/subscribe?key=none': shopPage,
   '/unsubscribe?key=none': shopPage,
   '/nowhere': shopPage,
   '/admin': staffPage,
@@ -168,6 +174,7 @@ export const pages: Record<string, AccessRow> = {
   '/llms.txt': shopPage,
   '/manifest.webmanifest': everybody,
   '/sw.js': shopPage,
+  '/sign-out': staffPage,
   '/modules/shell/1.0.0/remote.js': everybody,
   '/media/products/none.webp': everybody,
   '/sdk/2.0.0/none.tgz': everybody,

@@ -1,18 +1,17 @@
-/** Tries the access table as every caller, on both hosts of a shop, with real requests. */
+/** Tries the access table with real requests as every caller, on both hosts of a shop. */
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
+import { localHosts } from '@shop/domain/loopback'
 import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
 
 import { type Caller, callersByKey, callersByProxy, secretEmail, startSigner } from './callers.ts'
 import { publishEmpty } from './publish-empty.ts'
 import { type AccessRow, type Outcome, pages, routes, sockets } from './table.ts'
 
-/** Two names of this machine: what is sent to the one is for staff, what is sent to the other for shoppers. */
-const hosts = { staff: 'localhost', shop: '127.0.0.1' }
-type HostName = keyof typeof hosts
-/** Where each of them leads for what it does not serve. */
-const others = { staff: 'shop.example', shop: hosts.staff }
+type HostName = keyof typeof localHosts
+/** Where each host redirects what it does not serve. */
+const others = { staff: localHosts.shop, shop: localHosts.staff }
 
 type Attempt = { method: string; path: string; headers: Record<string, string>; host: HostName }
 type Kind = 'route' | 'socket' | 'page'
@@ -22,11 +21,10 @@ export type AccessReport = {
   requests: number
   crossSiteRequests: number
   logLines: number
-  /** A sentence for each outcome that is not the table's. */
   unexpected: string[]
-  /** Requests of other sites' pages that a staff route did not refuse. */
+  /** Requests of pages on other sites that a staff route did not reject. */
   unexpectedCrossSite: string[]
-  /** Log lines that name a person or quote a credential. */
+  /** Log lines that contain personal data or a credential. */
   leaks: string[]
 }
 
@@ -60,7 +58,7 @@ const tryShop = async (
   const lines: string[] = []
   const shop = await startTestShop({
     hasModules: false,
-    vars: { ...vars, STAFF_HOST: hosts.staff, SHOP_HOST: others.staff },
+    vars,
     onLog: (line) => lines.push(line),
   })
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
@@ -78,7 +76,7 @@ const tryShop = async (
         .map((caller) => tryFromOtherSites(report, caller, send)),
     )
     const secrets = [secretEmail, ...callers.flatMap(({ headers }) => Object.values(headers))]
-    const words = secrets.map((secret) => secret.replace(/^(Bearer |staff_key=)/, ''))
+    const words = secrets.map((secret) => secret.replace(/^(Bearer |staff_session_\d+=)/, ''))
     report.logLines += lines.length
     report.leaks.push(...lines.filter((line) => words.some((word) => line.includes(word))))
   } finally {
@@ -112,7 +110,7 @@ const tryRows = async (report: AccessReport, caller: Caller, send: Send): Promis
   }
 }
 
-/** A page of another site makes a browser send a member of staff's credentials, as far as it can. */
+/** Simulates pages of other sites, which can make a browser send staff credentials. */
 const tryFromOtherSites = async (
   report: AccessReport,
   { name: who, headers }: Caller,
@@ -144,7 +142,7 @@ const toAttempt = (kind: Kind, name: string): Pick<Attempt, 'method' | 'path'> =
   return { method, path }
 }
 
-/** What the table calls a response; for one that no row may have, its status and code. */
+/** The table's word for a response, or its status and code if the table has no word for it. */
 const outcomeOf = (
   kind: Kind,
   { path, host }: Attempt,
@@ -188,8 +186,8 @@ const sendTo = (
       method,
       ...(isSocket ? {} : { agent }),
       headers: {
-        host: `${hosts[host]}:${new URL(origin).port}`,
-        // Each request is another visitor's, so that no limit is reached.
+        host: `${localHosts[host]}:${new URL(origin).port}`,
+        // Each request comes from a different visitor, so that no rate limit applies.
         'cf-connecting-ip': `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`,
         ...(method === 'GET' ? {} : { 'content-type': 'application/json', 'content-length': 2 }),
         ...(isSocket ? upgrade : {}),

@@ -1,4 +1,4 @@
-/** Questions with constraints that a reply must meet, or name as unmet. */
+/** Questions with constraints that a reply must meet or name as unmet. */
 import { question } from './question.ts'
 
 export const constrained = [

@@ -1,4 +1,4 @@
-/** Small conversations, whose last message refers to what was shown. */
+/** Short conversations whose last message refers to earlier results. */
 import { question } from './question.ts'
 
 export const followUps = [
@@ -63,7 +63,7 @@ export const followUps = [
   question(['hoodies under $50', 'ok then hats'], 'hats', { categories: ['Hats'], under: 50 }),
 ]
 
-/** "The second one": the right product is the one at `index` of the reply before. */
+/** For example "the second one": the right product is at `index` of the previous reply. */
 export const references = [
   { says: ['hoodies', 'the second one'], index: 1 },
   { says: ['hats', 'show me the first one'], index: 0 },

@@ -8,7 +8,7 @@ import { judge, meanOf } from './judge.ts'
 const { talk } = await openTalk()
 
 describe('the golden set', () => {
-  it('gets right products and breaks no constraint, in both splits', async () => {
+  it('finds right products and violates no constraint in both splits', async () => {
     const broken: string[] = []
     const ranks = { tuning: [] as number[], reporting: [] as number[] }
     for (const questions of Object.values(goldenSet)) {
@@ -28,7 +28,7 @@ describe('the golden set', () => {
     expect(meanOf(ranks.reporting)).toBeGreaterThanOrEqual(0.9)
   }, 60_000)
 
-  it.each(references)('resolves a reference to what was shown: $says', async ({ says, index }) => {
+  it.each(references)('resolves a reference to a shown product: $says', async ({ says, index }) => {
     const [before, last] = await talk(says)
     expect(last?.products.map(({ id }) => id)).toEqual([before?.products[index]?.id])
     expect(last?.content).toContain(last?.products[0]?.name)

@@ -7,16 +7,16 @@ import { meets } from './judge.ts'
 
 const questions = Object.values(goldenSet).flat()
 
-it('has two hundred questions and more', () => {
+it('has at least two hundred questions', () => {
   expect(questions.length + references.length).toBeGreaterThanOrEqual(200)
 })
 
-it('has every question once', () => {
+it('contains each question once', () => {
   const messages = questions.map(({ says }) => says.join('\n'))
   expect(new Set(messages).size).toBe(messages.length)
 })
 
-it('names products of the seed that meet the constraints of the question', () => {
+it('names products of the seed that meet the question’s constraints', () => {
   for (const { says, right, must, unmet } of questions) {
     for (const id of right) {
       const product = seedProducts.find((one) => one.id === id)

@@ -1,4 +1,4 @@
-/** All golden questions, in two splits: one to tune the search by, one that is only reported. */
+/** All golden questions in two splits: one for tuning the search, and one that is only reported. */
 import { constrained } from './constrained.ts'
 import { followUps } from './follow-ups.ts'
 import { hostile } from './hostile.ts'
@@ -20,5 +20,5 @@ export const goldenSet: Readonly<Record<string, readonly Question[]>> = {
 
 export type Split = 'tuning' | 'reporting'
 
-/** In each list the first question is for tuning, the second for reporting, and so on in turn. */
+/** Questions of a list alternate between tuning and reporting. */
 export const splitOf = (index: number): Split => (index % 2 === 0 ? 'tuning' : 'reporting')

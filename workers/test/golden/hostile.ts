@@ -1,4 +1,4 @@
-/** Commands, operators and markup: the search must read them as plain words. */
+/** Commands, operators and markup, which the search must read as plain words. */
 import { question } from './question.ts'
 
 export const hostile = [

@@ -22,18 +22,18 @@ const shown = [
   },
 ]
 
-it('counts the position of the first right product', () => {
+it('uses the position of the first right product', () => {
   expect(judge(question('x', 'a'), { shown, claimed: [] }).reciprocalRank).toBe(1)
   expect(judge(question('x', 'b c'), { shown, claimed: [] }).reciprocalRank).toBe(0.5)
   expect(judge(question('x', 'c'), { shown, claimed: [] }).reciprocalRank).toBe(0)
 })
 
-it('expects no product where none is right', () => {
+it('expects no product if none is right', () => {
   expect(judge(question('x', ''), { shown: [], claimed: [] }).reciprocalRank).toBe(1)
   expect(judge(question('x', ''), { shown, claimed: [] }).reciprocalRank).toBe(0)
 })
 
-it('counts products that break a constraint, unless the reply says that it is unmet', () => {
+it('counts products that violate a constraint, unless the reply names it as unmet', () => {
   expect(judge(question('x', 'a', { under: 30 }), { shown, claimed: [] }).violations).toBe(1)
   expect(judge(question('x', 'a', { notColor: 'Red' }), { shown, claimed: [] }).violations).toBe(1)
   expect(

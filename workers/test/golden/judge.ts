@@ -1,4 +1,4 @@
-/** How good a reply is. Knows nothing of how messages are understood and replies are made. */
+/** Scores a reply without using any code of the assistant. */
 import type { Constraint } from '@shop/contracts/assistant'
 import type { SeedProduct } from '@shop/db/seed/rows'
 
@@ -8,14 +8,14 @@ type Facts = Pick<SeedProduct, 'priceCents' | 'originalPriceCents' | 'sizes' | '
   category: string
 }
 
-/** A shown product; prices in cents. */
 export type Shown = Facts & { id: string }
 export type Judged = { reciprocalRank: number; violations: number }
 
 /**
- * The reciprocal rank is 1 for a right product in the first place, 1/2 in the second, and so on; where no product
- * is right, 1 for showing none. A product that breaks a constraint is a violation unless the reply says that the
- * constraint is unmet, and so is saying it of a constraint that could have been met.
+ * The reciprocal rank is 1 for a right product in first place, 1/2 in second, and so on. If no
+ * product is right, it is 1 for showing none. A product that violates a constraint counts as a
+ * violation unless the reply names the constraint as unmet. So does naming one that could have been
+ * met.
  */
 export const judge = (
   { right, must, unmet }: Question,
@@ -32,7 +32,6 @@ export const judge = (
   }
 }
 
-/** Whether a product meets the constraints of a question. */
 export const meets = (product: Facts, must: Must): boolean => {
   const price = product.priceCents / 100
   const { colors, categories, notColor, size } = must
@@ -49,6 +48,5 @@ export const meets = (product: Facts, must: Must): boolean => {
   ].every(Boolean)
 }
 
-/** The mean of some numbers; 0 of none. */
 export const meanOf = (numbers: readonly number[]): number =>
   numbers.length === 0 ? 0 : numbers.reduce((sum, one) => sum + one, 0) / numbers.length

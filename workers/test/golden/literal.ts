@@ -1,4 +1,4 @@
-/** Words of the products, as shoppers type them. */
+/** Words from the products, as shoppers type them. */
 import { question } from './question.ts'
 
 export const literal = [

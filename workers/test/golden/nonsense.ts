@@ -1,4 +1,4 @@
-/** Messages without a meaning: no product may be shown. The any-word rule finds some of their words. */
+/** Messages without meaning, for which no product may be shown. */
 import { question } from './question.ts'
 
 export const nonsense = [

@@ -1,4 +1,4 @@
-/** Questions in other words than the products have. */
+/** Questions in words that the products do not use. */
 import { question } from './question.ts'
 
 export const paraphrased = [

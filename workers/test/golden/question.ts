@@ -1,14 +1,14 @@
-/** One question of the golden set: what a shopper types, and which products are right, chosen by hand. */
+/** A question of the golden set: what a shopper types, and the right products, chosen by hand. */
 import type { Constraint } from '@shop/contracts/assistant'
 import type { Category } from '@shop/domain/catalog'
 
-/** Constraints that no shown product may break. Prices in dollars. */
+/** Constraints that no shown product may violate. Prices are in dollars. */
 export type Must = {
   under?: number
   atMost?: number
   atLeast?: number
   size?: string
-  /** Any of these. */
+  /** Any of these is allowed. */
   colors?: readonly string[]
   notColor?: string
   categories?: readonly Category[]
@@ -17,16 +17,15 @@ export type Must = {
 }
 
 export type Question = {
-  /** The messages of one conversation; the last reply is judged. */
+  /** The messages of one conversation. Only the last reply is judged. */
   says: readonly string[]
-  /** Ids of all products that are right in the first place; none where only "couldn't find" is right. */
+  /** The ids of products that may rank first. Empty if "couldn't find" is the right reply. */
   right: readonly string[]
   must: Must
-  /** Constraints that cannot be met; the reply has to say so of these and no others. */
+  /** Constraints that cannot be met. The reply must name exactly these. */
   unmet: readonly Constraint[]
 }
 
-/** Names that stand for several products of the seed. */
 const groups: Record<string, readonly string[]> = {
   shirts: ['focus-crest-tee', 'crescent-city-tee', 'streetcar-line-tee', 'river-bend-tee'],
   ladies: [
@@ -47,7 +46,7 @@ const groups: Record<string, readonly string[]> = {
   ],
 }
 
-/** Makes a question: `right` holds ids, or names of groups, with spaces between them. */
+/** Creates a question. `right` lists ids or names of groups, separated by spaces. */
 export const question = (
   says: string | readonly string[],
   right: string,

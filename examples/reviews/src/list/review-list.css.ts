@@ -22,7 +22,7 @@ export const item = style({
   paddingBlock: space.lg,
   borderBlockStart: `1px solid ${color.line}`,
   '@media': {
-    // Beside the form, not below it.
+    // Beside the form.
     [from('laptop')]: {
       selectors: { '&:first-child': { paddingBlockStart: 0, borderBlockStart: 0 } },
     },
@@ -36,7 +36,7 @@ export const review = style({
   gap: space.xs,
 })
 
-/** What people wrote: with their line breaks, and never wider than its place. */
+/** Keeps line breaks, and breaks long words. */
 export const text = style({
   maxWidth: '65ch',
   whiteSpace: 'pre-line',

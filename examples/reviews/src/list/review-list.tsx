@@ -9,7 +9,7 @@ import { countText, dateText, summaryText } from './review-text.ts'
 import { Stars } from './stars.tsx'
 import type { LoadedReviews } from './use-reviews.ts'
 
-/** The average of all approved reviews; before that, that they are under way, or that there are none. */
+/** The average of all approved reviews, or that they are loading or missing. */
 export const Summary = ({ list, status }: LoadedReviews) => (
   <p role="status" className={subtle}>
     {list
@@ -18,7 +18,6 @@ export const Summary = ({ list, status }: LoadedReviews) => (
   </p>
 )
 
-/** What was loaded so far, and the way on. */
 export const ReviewList = ({ list, status, loadMore }: LoadedReviews) => {
   const items = useFocusOnNew(list?.reviews.length ?? 0)
   return (
@@ -52,7 +51,7 @@ export const ReviewList = ({ list, status, loadMore }: LoadedReviews) => {
   )
 }
 
-/** After “Show more” the reader goes on with the first of the new ones; the button may be gone. */
+/** Focuses the first new review, because the “Show more” button may be gone. */
 const useFocusOnNew = (count: number) => {
   const items = useRef<HTMLOListElement>(null)
   const last = useRef(0)

@@ -1,11 +1,10 @@
 import type { PublicReview, PublicReviewList } from '@shop/contracts/review'
 
-/** How many reviews are loaded at a time. */
 export const pageSize = 5
 
 /**
- * The reviews that are shown, with those of the next page behind them. One that was approved meanwhile moves the others
- * back, so that a page may begin with what the last one ended with.
+ * Appends the next page. A review approved meanwhile shifts the others, so the page may repeat the last ones, which are
+ * dropped.
  */
 export const addPage = (
   shown: readonly PublicReview[],

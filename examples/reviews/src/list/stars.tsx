@@ -5,7 +5,7 @@ const places = [1, 2, 3, 4, 5] as const
 
 type Look = { size: number; className?: string }
 
-/** One star, painted as its style says; what it stands for is said beside it. */
+/** Hidden from screen readers, because the text beside it says the same. */
 export const Star = ({ size, className = css.painted }: Look) => (
   <svg className={className} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
     <path

@@ -6,15 +6,15 @@ import type { PublicReviewList } from '@shop/contracts/review'
 import { client } from '../client.ts'
 import { addPage, pageSize } from './review-pages.ts'
 
-/** The approved reviews of a product as far as they were loaded, the newest first. */
+/** The approved reviews loaded so far, newest first. */
 export type LoadedReviews = {
   list: (PublicReviewList & { hasMore: boolean }) | null
   status: 'loading' | 'ready' | 'failed'
-  /** Loads the next ones, or those that could not be loaded. */
+  /** Loads the next page, or retries a failed one. */
   loadMore: () => Promise<void>
 }
 
-/** Loads the first ones at once. `signal` aborts when the page goes. */
+/** Loads the first page at once. `signal` aborts when the page is left. */
 export const useReviews = (productId: string, signal: AbortSignal): LoadedReviews => {
   const [list, setList] = useState<LoadedReviews['list']>(null)
   const [status, setStatus] = useState<LoadedReviews['status']>('loading')
@@ -27,13 +27,13 @@ export const useReviews = (productId: string, signal: AbortSignal): LoadedReview
       setList(addPage(list?.reviews ?? [], page))
       setStatus('ready')
     } catch {
-      // The list says that it is not there, and offers another try.
+      // The list reports the failure and offers a retry.
       if (!signal.aborted) setStatus('failed')
     }
   }
   useEffect(() => {
     void loadMore()
-    // Once: another product is another mount.
+    // Runs once, because each product mounts anew.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return { list, status, loadMore }

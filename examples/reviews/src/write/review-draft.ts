@@ -1,4 +1,4 @@
-/** What a shopper has typed, and what is wrong with it. */
+/** A shopper's draft of a review, and its problems. */
 import type { ProblemIssue } from '@shop/contracts/problem'
 import { WriteReviewInput } from '@shop/contracts/review'
 import { readStored, writeStored } from '@shop/session/persist'
@@ -13,10 +13,9 @@ const Draft = v.strictObject({
 })
 export type Draft = v.InferOutput<typeof Draft>
 
-/** By field, a sentence that says what is wrong. */
+/** A sentence for each field with a problem. */
 export type Problems = { readonly [Field in keyof Draft]?: string }
 
-/** Names of the fields, as their labels have them. */
 export const labels = {
   rating: 'Your rating',
   title: 'Title',
@@ -29,15 +28,15 @@ const emptyDraft: Draft = { rating: null, title: '', content: '', name: '', emai
 
 const keyOf = (productId: string): string => `reviews.draft.${productId}`
 
-/** What was typed for the product in this tab before. */
+/** Reads the draft that this tab has stored for the product. */
 export const readDraft = (productId: string): Draft =>
   readStored(keyOf(productId), Draft, 'sessionStorage') ?? emptyDraft
 
-/** Stores it until the tab is closed; `null` removes it. */
+/** Stores the draft until the tab is closed; `null` removes it. */
 export const storeDraft = (productId: string, draft: Draft | null): void =>
   writeStored(keyOf(productId), draft, 'sessionStorage')
 
-/** The review of a draft, or what the shop would find wrong with it: by its own rules, so that no request is spent. */
+/** Returns the review, or its problems by the shop's own rules, which saves a request. */
 export const readReview = (
   draft: Draft,
 ): { review: WriteReviewInput; problems: null } | { review: null; problems: Problems } => {
@@ -50,7 +49,7 @@ export const readReview = (
   return { review: null, problems: toProblems(issues) }
 }
 
-/** The first issue of each field; issues of anything else are left out. */
+/** Returns the first issue of each field, and ignores others. */
 export const toProblems = (issues: readonly Pick<ProblemIssue, 'path' | 'message'>[]): Problems => {
   const problems: { [Field in keyof Draft]?: string } = {}
   for (const { path, message } of issues)

@@ -21,7 +21,7 @@ import * as css from './write-review.css.ts'
 
 type Props = { productId: string; onSent: () => void }
 
-/** Read by the shop's own rules before it is sent; what the shop itself refuses is shown at the same fields. */
+/** Checks the draft before sending. Problems that the shop reports appear at the same fields. */
 export const ReviewForm = ({ productId, onSent }: Props) => {
   const [draft, setDraft] = useState(() => readDraft(productId))
   const [problems, setProblems] = useState<Problems>({})
@@ -56,7 +56,7 @@ export const ReviewForm = ({ productId, onSent }: Props) => {
 
 type SendingOptions = Props & { draft: Draft; show: (problems: Problems) => void }
 
-/** Sends the draft, once at a time; `failure` is what no field can say. */
+/** Sends the draft. `failure` is a problem that belongs to no field. */
 const useSending = ({ productId, draft, show, onSent }: SendingOptions) => {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -85,7 +85,7 @@ const toText = (error: unknown): string =>
     ? error.message
     : 'Your review was not sent. Please try again in a moment.'
 
-/** The first field with a problem gets the focus once all of them are marked. */
+/** Focuses the first field with a problem once all are marked. */
 const useFocusOnProblem = () => {
   const form = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)

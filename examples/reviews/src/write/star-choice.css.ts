@@ -9,7 +9,7 @@ export const legend = style({ paddingBlockEnd: 6 })
 
 export const row = style({ display: 'flex', alignItems: 'center', gap: space.sm })
 
-/** The outer stars stand at the edge of the fields. */
+/** Aligns the outer stars with the fields. */
 export const options = style({ display: 'flex', marginInlineStart: -8 })
 
 export const option = style({
@@ -35,11 +35,11 @@ export const radio = style({
   margin: 0,
   opacity: 0,
   cursor: 'pointer',
-  // Where the focus scrolls to, the name of the group is seen, too.
+  // Keeps the group's name in view when the focus scrolls here.
   scrollMarginBlockStart: space.xl,
 })
 
-/** Painted up to the chosen one, and up to the one under the pointer. */
+/** Painted up to the chosen star, or the one under the pointer. */
 export const star = style({
   fill: 'none',
   selectors: {
@@ -47,7 +47,7 @@ export const star = style({
     [`${option}:has(~ ${option} :checked) > &`]: { fill: 'currentColor' },
   },
   '@media': {
-    // A finger hovers over what it has pressed last.
+    // Touch screens keep hovering the last pressed star.
     '(hover: hover)': {
       selectors: {
         [`${option}:hover > &`]: { fill: 'currentColor' },

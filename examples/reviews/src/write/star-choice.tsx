@@ -6,7 +6,7 @@ import { Star } from '../list/stars.tsx'
 import { labels } from './review-draft.ts'
 import * as css from './star-choice.css.ts'
 
-/** What so many stars say. */
+/** Descriptions of one to five stars. */
 const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   onChange: (rating: number) => void
 }
 
-/** One to five stars: radio buttons, which arrow keys move through. */
+/** Radio buttons, so that arrow keys move through the stars. */
 export const StarChoice = ({ value, problem, onChange }: Props) => {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ const { color, radius, size, space } = tokens
 
 export const root = style({ marginBlockStart: space.sm, maxWidth: '34rem' })
 
-/** In the look of the shop's outlined buttons, with the mark of what opens on its pages. */
+/** Looks like the shop's outlined buttons and disclosures. */
 export const summary = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import * as css from './write-review.css.ts'
 import { ReviewForm } from './review-form.tsx'
 
-/** A form that opens where it stands; once the review is sent, a word of thanks in its place. */
+/** A form that opens in place, and thanks once the review is sent. */
 export const WriteReview = ({ productId }: { productId: string }) => {
   const [isSent, setSent] = useState(false)
   const thanks = useRef<HTMLParagraphElement>(null)
-  // The button that was pressed is gone: the keyboard goes on from here.
+  // The pressed button is gone, so keyboard users continue from here.
   useEffect(() => {
     if (isSent) thanks.current?.focus()
   }, [isSent])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** What a page hears of its browser, made anew for each test: events of the window, and whether the tab is seen. Time stands still. */
+/** Fakes the window's events, the tab's visibility and the clock anew for each test. */
 export const useFakeBrowser = () => {
   const browser = { page: new EventTarget(), tab: openTab() }
 

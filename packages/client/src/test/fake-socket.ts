@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 
 import { type RealtimeOptions, subscribeToTopics } from '../realtime.ts'
 
-/** The browser's socket, as far as the page sees it. */
 class Socket extends EventTarget {
   readonly path: string
   isClosed = false
@@ -22,14 +21,14 @@ class Socket extends EventTarget {
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
 
-  /** By the page, by a lost connection, or by the server with a code. */
+  /** Stands for the page, a lost connection, or the server with a code. */
   close(code = 1006): void {
     this.isClosed = true
     this.dispatchEvent(Object.assign(new Event('close'), { code }))
   }
 }
 
-/** A page that can follow topics, its sockets, and what it received. */
+/** Simulates a page. Returns its sockets and the messages it received. */
 export const follow = ({
   topics = ['products'],
   ...options
@@ -57,7 +56,7 @@ export const follow = ({
   return { start, socket, sockets, received, states, controller, signedOut: () => signedOut }
 }
 
-/** One that does, over an open socket. */
+/** Like `follow`, with an open socket. */
 export const following = (topics?: RealtimeOptions['topics']) => {
   const page = follow(topics ? { topics } : {})
   page.start()

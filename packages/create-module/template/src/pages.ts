@@ -3,7 +3,7 @@ import { PageLoading, PageProblem } from '@shop/ui/notice'
 
 import { Page } from './page/page.tsx'
 
-/** Components by route. What a route loads is in `router.ts`: a page that came with its data does not wait for it. */
+/** Components by route. Their data comes from `router.ts`, which a first view does not need. */
 export const pages = definePages({
   pages: { '/lookbook': Page },
   problem: PageProblem,

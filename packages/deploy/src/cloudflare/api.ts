@@ -1,9 +1,9 @@
-/** Cloudflare's HTTP API (developers.cloudflare.com/api), as far as a deploy needs it and wrangler has no command for it. */
+/** Calls of Cloudflare's API (developers.cloudflare.com/api) that wrangler has no command for. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import * as v from 'valibot'
 
-/** A response of Cloudflare that says no, or none at all: `status` 0. */
+/** Cloudflare rejected a call, or did not respond: then `status` is 0. */
 export class CloudflareError extends Error {
   override readonly name = 'CloudflareError'
   readonly status: number
@@ -19,22 +19,22 @@ const Envelope = v.object({
   result: v.unknown(),
 })
 
-/** Paths are those below `/client/v4`. */
+/** Paths are below `/client/v4`. */
 export type CloudflareApi = {
-  /** The result of a call. @throws CloudflareError */
+  /** Returns the result of a call. @throws CloudflareError */
   call: <Schema extends v.GenericSchema>(
     schema: Schema,
     path: string,
     init?: { method: string; body?: unknown },
   ) => Promise<v.InferOutput<Schema>>
-  /** The same, `null` where there is no such thing. */
+  /** Like `call`, but returns `null` if the thing does not exist. */
   find: <Schema extends v.GenericSchema>(
     schema: Schema,
     path: string,
   ) => Promise<v.InferOutput<Schema> | null>
-  /** The bytes of an object of R2, `null` where there is none. @throws CloudflareError */
+  /** Returns the bytes of an R2 object, or `null`. @throws CloudflareError */
   getObject: (path: string) => Promise<ArrayBuffer | null>
-  /** @throws CloudflareError when it was not stored */
+  /** @throws CloudflareError if it was not stored */
   putObject: (path: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
 }
 
@@ -43,14 +43,14 @@ const maxTries = 4
 const firstPauseMs = 500
 
 type Access = {
-  /** Ends in `/client/v4`; wrangler takes the same as `CLOUDFLARE_API_BASE_URL`. */
+  /** Ends in `/client/v4`. wrangler reads the same URL from `CLOUDFLARE_API_BASE_URL`. */
   baseUrl: string
   token: string
-  /** Ends every call, also one that waits for its next try. */
+  /** Cancels every call, including one that waits for its next try. */
   signal: AbortSignal
 }
 
-/** Sends nothing yet. */
+/** Makes the client; sends nothing yet. */
 export const openCloudflareApi = (access: Access): CloudflareApi => {
   const send = (path: string, init?: RequestInit) => sendWith(access, path, init)
   const call: CloudflareApi['call'] = async (schema, path, init) => {
@@ -116,7 +116,7 @@ const checkStored = async (response: Response, what: string): Promise<void> => {
   throw new CloudflareError(`Cloudflare refused ${what} with ${status}.`, { status })
 }
 
-/** Every call here may be repeated; what fails for a moment is tried again after growing pauses. */
+/** Retries temporary failures after growing pauses. Every call here is safe to repeat. */
 const fetchPatiently = async (
   url: string,
   init: RequestInit,
@@ -124,7 +124,6 @@ const fetchPatiently = async (
 ): Promise<Response> => {
   for (let tries = 1; ; tries += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- One try after the other.
       const response = await fetch(url, {
         ...init,
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
@@ -138,7 +137,6 @@ const fetchPatiently = async (
         throw new CloudflareError(message, { status: 0, cause })
       }
     }
-    // oxlint-disable-next-line no-await-in-loop -- The pause before the next try.
     await sleep(firstPauseMs * 2 ** (tries - 1), null, { signal })
   }
 }

@@ -1,4 +1,4 @@
-/** Which version of the Worker is live, and which were before. */
+/** Finds the live version of the Worker and earlier ones, and rolls back. */
 import * as v from 'valibot'
 
 import type { Deploy } from '../step.ts'
@@ -20,13 +20,13 @@ const scriptPath = ({ settings }: Deploy): string =>
 const findVersion = (deploy: Deploy, id: string) =>
   deploy.cloudflare.find(Version, `${scriptPath(deploy)}/versions/${id}`)
 
-/** A version's id, and when it was sent where that is known. */
+/** Returns a version's id, with its upload time if known. */
 const describe = async (deploy: Deploy, id: string): Promise<string> => {
   const sentAt = (await findVersion(deploy, id))?.metadata?.created_on
   return sentAt ? `${id}, sent ${sentAt.slice(0, 16).replace('T', ' ')} UTC` : id
 }
 
-/** The mark that the live version was sent with; `null` without a Worker, or when it was sent by other means. */
+/** Returns the mark of the live version; `null` if it was not sent by a deploy. */
 export const findLiveMark = async (deploy: Deploy): Promise<string | null> => {
   const [liveId] = await listLiveIds(deploy)
   return liveId ? readMark(deploy, liveId) : null
@@ -37,21 +37,20 @@ const readMark = async (deploy: Deploy, id: string): Promise<string | null> => {
   return version?.annotations?.['workers/tag'] ?? null
 }
 
-/** Names of the secrets that the live version has; none without a Worker. */
+/** Returns the names of the live version's secrets; none without a Worker. */
 export const listSecrets = async (deploy: Deploy): Promise<string[]> => {
   const secrets = await deploy.cloudflare.find(Secrets, `${scriptPath(deploy)}/secrets`)
   return (secrets ?? []).map(({ name }) => name)
 }
 
-/** Makes a version live that is the live one without this secret. */
+/** Deletes a secret. Cloudflare then makes a copy of the live version without it live. */
 export const removeSecret = (deploy: Deploy, name: string): Promise<unknown> =>
   deploy.cloudflare.call(v.unknown(), `${scriptPath(deploy)}/secrets/${name}`, { method: 'DELETE' })
 
 /**
- * Sends all requests to a version that was live before: the last one that is another Worker, or the one whose id begins with
- * `idStart`.
- * Resolves to its id.
- * @throws Error that lists those there are, when none of them is meant
+ * Sends all requests to an earlier live version: the last one with a different Worker, or the one
+ * whose id begins with `idStart`. Returns its id.
+ * @throws Error that lists the possible versions if none matches
  */
 export const rollBack = async (deploy: Deploy, idStart?: string): Promise<string> => {
   const [liveId, ...earlier] = await listLiveIds(deploy)
@@ -70,7 +69,7 @@ export const rollBack = async (deploy: Deploy, idStart?: string): Promise<string
   return id
 }
 
-/** A Worker that is sent again has the same mark, and what the removal of a secret leaves has none. */
+/** Skips the same Worker sent again, and versions from removing a secret, which have no mark. */
 const findOther = async (
   deploy: Deploy,
   liveId: string | undefined,
@@ -81,7 +80,10 @@ const findOther = async (
   return ids.find((_id, index) => marks[index] && marks[index] !== live)
 }
 
-/** Which version had all requests, the newest deployment first. @throws Error when requests are shared by several now */
+/**
+ * Returns the ids of versions that had all requests, newest deployment first.
+ * @throws Error if several versions share the requests now
+ */
 const listLiveIds = async (deploy: Deploy): Promise<string[]> => {
   const found = await deploy.cloudflare.find(Deployments, `${scriptPath(deploy)}/deployments`)
   const ids = (found?.deployments ?? []).map(

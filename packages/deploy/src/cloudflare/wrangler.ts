@@ -1,4 +1,4 @@
-/** Runs wrangler, which sends the Worker, with a configuration made of `wrangler.toml` and the settings. */
+/** Sends the Worker with wrangler, with a configuration from `wrangler.toml` and the settings. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
@@ -19,13 +19,13 @@ const Base = v.looseObject({
   ratelimits: v.array(v.looseObject({ name: v.string() })),
 })
 
-/** Of an account: shops that share a number share their visitors' counters. */
+/** Namespaces belong to the account, so two shops must not share one. */
 const namespaceRange = 1_000_000
 
 const scriptOf = ({ rootDir }: Pick<Deploy, 'rootDir'>): string =>
   join(rootDir, 'workers/dist/worker.js')
 
-/** What wrangler reads; `wrangler.toml` says what is the same for every shop. */
+/** Returns the configuration for wrangler. `wrangler.toml` has what is the same for every shop. */
 export const makeConfig = async (deploy: Deploy): Promise<Record<string, unknown>> => {
   const { rootDir, settings } = deploy
   const { SHOP_HOST, STAFF_HOST, PLACEMENT, WORKER_NAME, vars } = settings
@@ -40,7 +40,7 @@ export const makeConfig = async (deploy: Deploy): Promise<Record<string, unknown
     account_id: settings.CLOUDFLARE_ACCOUNT_ID,
     main: scriptOf(deploy),
     no_bundle: true,
-    // The tested file and nothing beside it.
+    // Sends only the tested file.
     find_additional_modules: false,
     workers_dev: false,
     preview_urls: false,
@@ -55,7 +55,7 @@ export const makeConfig = async (deploy: Deploy): Promise<Record<string, unknown
   }
 }
 
-/** Marks what is deployed: another file, setting or secret has another mark. */
+/** Marks the deployed Worker: it changes with its file, settings and secrets. */
 export const markOf = async (deploy: Deploy): Promise<string> => {
   const { main: _main, ...config } = await makeConfig(deploy)
   return createHash('sha256')
@@ -65,7 +65,7 @@ export const markOf = async (deploy: Deploy): Promise<string> => {
     .slice(0, 32)
 }
 
-/** Sends the Worker with its secrets in one call. @throws Error with wrangler's own words when it fails */
+/** Sends the Worker with its secrets in one call. @throws Error with wrangler's output */
 export const sendWorker = (deploy: Deploy): Promise<void> =>
   inFolder(async (dir) => {
     const secrets = join(dir, 'secrets.json')
@@ -74,11 +74,11 @@ export const sendWorker = (deploy: Deploy): Promise<void> =>
     await runWrangler(deploy, dir, ['deploy', ...args])
   })
 
-/** Whether wrangler takes the configuration and the file, without sending them. @throws Error with its own words */
+/** Checks configuration and file with wrangler, without sending. @throws Error with its output */
 export const tryWorker = (deploy: Deploy): Promise<void> =>
   inFolder((dir) => runWrangler(deploy, dir, ['deploy', '--dry-run']))
 
-/** Works in a folder that no other user can read, and that is gone afterwards, also when the process is told to end. */
+/** Works in a private folder that is removed afterwards, even if the process is ended. */
 const inFolder = async (work: (dir: string) => Promise<void>): Promise<void> => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-deploy-'))
   const remove = (): void => rmSync(dir, { recursive: true, force: true })
@@ -96,7 +96,7 @@ const wranglerScript = (): string => {
   return join(dirname(manifest), 'bin/wrangler.js')
 }
 
-/** What else stands in the environment could make wrangler use another account or another environment. */
+/** Other variables could make wrangler use another account or environment. */
 const inherited = (): Record<string, string> => {
   const names = ['PATH', 'HOME', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS']
   return Object.fromEntries(
@@ -115,7 +115,7 @@ const runWrangler = async (deploy: Deploy, dir: string, args: readonly string[])
     CLOUDFLARE_ACCOUNT_ID,
     CLOUDFLARE_API_TOKEN,
     CLOUDFLARE_API_BASE_URL: deploy.apiBaseUrl,
-    // wrangler asks no questions and reports nothing.
+    // Makes wrangler ask no questions and report nothing.
     CI: 'true',
     NO_COLOR: '1',
     WRANGLER_SEND_METRICS: 'false',

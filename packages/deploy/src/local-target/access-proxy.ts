@@ -1,6 +1,7 @@
 /**
- * Stands before the Worker as an access proxy does: the shop's host passes, the staff host asks who it is, and hands each
- * request on with a signed token (RFC 7519) in a header. It serves the keys that the tokens are checked with.
+ * Simulates an access proxy in front of the Worker. The shop's host passes through. The staff host
+ * requires a sign-in and forwards each request with a signed token (RFC 7519) in a header. The
+ * proxy also serves the keys for checking the tokens.
  */
 import { once } from 'node:events'
 import {
@@ -29,7 +30,6 @@ type Options = {
   staffHost: string
   /** Called for each request, because a deploy may move the Worker. */
   workerOrigin: () => string
-  /** A free one unless given. */
   port?: number
 }
 
@@ -43,7 +43,7 @@ export const startAccessProxy = async (options: Options): Promise<AccessProxy> =
   server.on('upgrade', (request, socket, head) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    // One that is reset meanwhile is simply gone.
+    // A socket that is reset meanwhile is already gone.
     socket.on('error', () => socket.destroy())
     upgrade({ options, sessions }, request, { socket, head }).catch(() => socket.destroy())
   })
@@ -65,7 +65,9 @@ export const startAccessProxy = async (options: Options): Promise<AccessProxy> =
 
 type Proxy = { options: Options; sessions: Sessions }
 
-/** The headers to hand on; `null` when the sender must sign in first. What a visitor sends under the proxy's own name is dropped. */
+/**
+ * Returns the headers to forward, without forged ones. `null` if the visitor must sign in first.
+ */
 const admit = async (
   { options, sessions }: Proxy,
   request: IncomingMessage,
@@ -109,7 +111,7 @@ const sendJson = (response: ServerResponse, body: unknown): void => {
   response.end(JSON.stringify(body))
 }
 
-/** Without a password: the target is reached from this machine only. */
+/** Needs no password, because only this machine can reach the target. */
 const signIn = async (sessions: Sessions, url: URL, response: ServerResponse): Promise<void> => {
   const role = staffRoles.find((name) => name === url.searchParams.get('role'))
   if (role) {
@@ -125,7 +127,6 @@ const signIn = async (sessions: Sessions, url: URL, response: ServerResponse): P
   response.end(signInPage)
 }
 
-/** Hands a websocket on, as bytes. */
 const upgrade = async (
   proxy: Proxy,
   request: IncomingMessage,

@@ -1,4 +1,4 @@
-/** Responds to the calls of Cloudflare's API that a deploy and wrangler make, on this machine. Any other is refused. */
+/** Simulates the parts of Cloudflare's API that a deploy and wrangler call. */
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
@@ -6,31 +6,27 @@ import * as v from 'valibot'
 import { type NodeEnv, serveHono } from './serve-hono.ts'
 import { Metadata, openWorkerHost, type Version, type WorkerHost } from './worker-host.ts'
 
-/** Nothing goes wrong unless it is set. */
+/** Failures to simulate; none by default. */
 export type Simulated = {
-  /** The account has no plan with Dynamic Workers. */
   isPlanFree?: boolean
-  /** Connections of calls whose line, as in `calls`, fits are dropped. */
+  /** Drops the connection of calls that match. Calls are written as in `calls`. */
   dropped?: RegExp
 }
 
 export type CloudflareStandIn = {
-  /** Ends in `/client/v4`. */
   baseUrl: string
-  /** Where the live version is served; every path is a 404 before the first deploy. */
+  /** The origin of the live version. Every path is a 404 before the first deploy. */
   workerOrigin: () => string
-  /** Every call so far, as in `POST /accounts/local/r2/buckets`. */
+  /** Every call so far, such as `POST /accounts/local/r2/buckets`. */
   calls: readonly string[]
-  /** Those of them that it does not know: a test that sees one has met a new version of wrangler, or a new step. */
+  /** Unknown calls. In a test they mean a new version of wrangler or a new step. */
   unknownCalls: readonly string[]
-  /** What a test makes go wrong. */
   simulated: Simulated
   stop: () => Promise<void>
 }
 
 const result = (value: unknown) => ({ success: true, errors: [], messages: [], result: value })
 
-/** An error, in the numbers of Cloudflare. */
 const failure = (code: number, message: string) => ({
   success: false,
   errors: [{ code, message }],
@@ -46,7 +42,7 @@ const noPlan = failure(
 )
 const noSuchObject = failure(10_007, 'The specified key does not exist.')
 
-/** Serves the API to programs with `token`; `stateDir` holds what it was sent. */
+/** Serves the API to programs with `token`. `stateDir` stores what it receives. */
 export const startCloudflareStandIn = async ({
   stateDir,
   token,
@@ -127,7 +123,7 @@ const Deployment = v.object({
   versions: v.tuple([v.object({ version_id: v.string(), percentage: v.literal(100) })]),
 })
 
-/** A first upload must make every class that it binds; a later one names the migration that it comes after. */
+/** A first upload must create every class that it binds. Later ones name a migration. */
 const findWrongClass = ({ bindings, migrations }: Metadata): string | null => {
   if (!migrations || migrations.old_tag) return null
   const made = new Set(migrations.steps.flatMap((step) => step.new_sqlite_classes))
@@ -201,7 +197,7 @@ const scriptRoutes = (host: WorkerHost, simulated: Simulated): Hono => {
     })
 }
 
-/** What wrangler asks besides: about an earlier deploy, and about what a single machine does not have. */
+/** Other calls of wrangler, for features that a single machine lacks. */
 const wranglerRoutes = (host: WorkerHost): Hono => {
   const own = { subdomain: { enabled: false, previews_enabled: false } }
   const environment = { environment: 'production', script: { last_deployed_from: 'wrangler' } }

@@ -1,7 +1,7 @@
 /**
- * Everything that a deploy needs beyond this machine, on this machine: a stand-in of Cloudflare's API that runs what it is
- * sent, a libSQL server with a token, two host names, and an access proxy before the one of staff. So a deploy is
- * rehearsed by the code that does it for good.
+ * Simulates everything a deploy needs on one machine: Cloudflare's API, which runs the uploaded
+ * Worker, a libSQL server with a token, two host names, and an access proxy in front of the staff
+ * host. So the real deploy code can be rehearsed.
  */
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,23 +14,22 @@ import { type CloudflareStandIn, startCloudflareStandIn } from './cloudflare-sta
 import { accessAudience, accessIssuer } from './sessions.ts'
 
 const LocalTarget = v.object({
-  /** What `deploy.toml` and the environment hold for a real one. */
   written: v.record(v.string(), v.string()),
   apiBaseUrl: v.string(),
   shopOrigin: v.string(),
   staffOrigin: v.string(),
 })
-/** What a deploy must know of it. */
+/** The data about the target that a deploy needs. */
 export type LocalTarget = v.InferOutput<typeof LocalTarget>
 
-/** The names that need no entry anywhere, and that browsers keep apart. */
+/** Host names that need no configuration, and that browsers keep separate. */
 const hosts = { shopHost: '127.0.0.1', staffHost: 'localhost' }
-/** Opens nothing beyond this machine. */
+/** Not a secret: it opens nothing beyond this machine. */
 const token = 'token-of-the-local-target'
 
 const addressFile = (dir: string): string => join(dir, 'target.json')
 
-/** The one that runs on `dir`, if one does. */
+/** Returns the target that runs on `dir`, or null. */
 export const findLocalTarget = async (dir: string): Promise<LocalTarget | null> => {
   const text = await readFile(addressFile(dir), 'utf8').catch(() => '')
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), LocalTarget), text)
@@ -47,7 +46,7 @@ type StartedTarget = Pick<CloudflareStandIn, 'calls' | 'unknownCalls' | 'simulat
   stop: () => Promise<void>
 }
 
-/** Starts one with its state in `dir`, empty the first time. */
+/** Starts a target with its state in `dir`, which is empty the first time. */
 export const startLocalTarget = async (
   dir: string,
   { port = 0, workerName = 'shop' }: { port?: number; workerName?: string } = {},
@@ -59,7 +58,7 @@ export const startLocalTarget = async (
     for (const end of started.splice(0).toReversed()) await end()
   }
   try {
-    // As in a shop that runs here, commands find the database in the folder.
+    // Commands find the database in the folder, as in a local shop.
     const database = await openShopDatabase({ dataDir: dir })
     started.push(database.stop)
     const standIn = await startCloudflareStandIn({ stateDir: join(dir, 'cloudflare'), token })

@@ -1,14 +1,13 @@
-/** Serves a Hono app on 127.0.0.1. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 
-/** What its requests stand on. */
+/** The bindings of a Hono app on Node. */
 export type NodeEnv = { Bindings: HttpBindings }
 
-/** On a free port. */
+/** Serves a Hono app on a free port of 127.0.0.1. */
 export const serveHono = async (
   app: Hono<NodeEnv>,
 ): Promise<{ origin: string; stop: () => Promise<void> }> => {

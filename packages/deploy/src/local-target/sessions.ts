@@ -1,9 +1,9 @@
-/** Who is signed in at the local access proxy: a token in a cookie, signed with a key of this start. */
+/** Sessions of the local access proxy: a signed token in a cookie. The key is new at each start. */
 import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose'
 
 import type { StaffRole } from '@shop/contracts/staff'
 
-/** Who the tokens say has signed them, and for what. */
+/** The issuer and audience of the tokens. */
 export const accessIssuer = 'https://access.shop.invalid'
 export const accessAudience = 'back-office'
 
@@ -11,15 +11,15 @@ const cookieName = 'access_session'
 const sessionSeconds = 8 * 60 * 60
 
 export type Sessions = {
-  /** JSON Web Key Set (RFC 7517) for programs that check the tokens. */
+  /** The JSON Web Key Set (RFC 7517) for programs that check the tokens. */
   keySet: { keys: object[] }
-  /** Signs somebody of a role in: the value of `set-cookie`. */
+  /** Signs in a person with a role. Returns the value of `set-cookie`. */
   start: (role: StaffRole) => Promise<string>
-  /** The token in a request's cookies, `null` when there is no valid one. */
+  /** The token in a request's cookies, or `null` if it is missing or invalid. */
   read: (cookies: string | undefined) => Promise<string | null>
 }
 
-/** Makes the key; sessions end with the process. */
+/** Makes the key. Sessions end with the process. */
 export const openSessions = async (): Promise<Sessions> => {
   const { publicKey, privateKey } = await generateKeyPair('ES256')
   const header = { alg: 'ES256', kid: 'local' }

@@ -1,4 +1,4 @@
-/** Where the local access proxy asks who somebody is: a link for each role. */
+/** The sign-in page of the local access proxy, with a link for each role. */
 import { type StaffRole, staffRoles } from '@shop/contracts/staff'
 
 const rights: Record<StaffRole, string> = {
@@ -27,5 +27,5 @@ const links = staffRoles.map(
     `<li><a href="/access/sign-in?role=${name}" aria-label="${name}"><b>${name}</b><small>${rights[name]}</small></a></li>`,
 )
 
-/** Without scripts and files. */
+/** Needs neither scripts nor files. */
 export const signInPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sign in</title><style>${style}</style></head><body><main><h1>Sign in as</h1><p>The local target’s access proxy asks for no password: only this machine reaches it.</p><ul>${links.join('')}</ul></main></body></html>`

@@ -1,4 +1,4 @@
-/** Keeps what the stand-in of Cloudflare was sent, and runs its live version on workerd. */
+/** Stores what the Cloudflare stand-in received, and runs the live version on workerd. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -23,16 +23,16 @@ const Binding = v.variant('type', [
 ])
 type Binding = v.InferOutput<typeof Binding>
 
-/** What wrangler says of a script; only what is run here. A binding of another kind is refused. */
+/** The parts of wrangler's metadata that are used here. Other kinds of bindings are rejected. */
 export const Metadata = v.object({
   main_module: v.string(),
   bindings: v.array(Binding),
   compatibility_date: v.string(),
   compatibility_flags: v.optional(v.array(v.string()), []),
   annotations: v.optional(v.record(v.string(), v.string()), {}),
-  /** Types of bindings that it takes over from the version before. */
+  /** Types of bindings to inherit from the previous version. */
   ['keep_bindings']: v.optional(v.array(v.string()), []),
-  /** Not simulated: one machine has no edge in front of it. */
+  /** Not simulated, because one machine has no edge in front of it. */
   cache_options: v.optional(v.object({ enabled: v.boolean() })),
   exports: v.optional(v.record(v.string(), v.unknown())),
   migrations: v.optional(
@@ -51,12 +51,12 @@ export const Metadata = v.object({
 export type Metadata = v.InferOutput<typeof Metadata>
 
 const Version = v.object({ id: v.string(), createdAt: v.string(), metadata: Metadata })
-/** A Worker as it was sent once. */
+/** One uploaded version of the Worker. */
 export type Version = v.InferOutput<typeof Version>
 
 const State = v.object({
   versions: v.array(Version),
-  /** What was live, the oldest first; the last is. */
+  /** All versions that were live, oldest first. The last one is live now. */
   liveIds: v.array(v.string()),
   buckets: v.array(v.string()),
   migrationTag: v.nullable(v.string()),
@@ -64,26 +64,24 @@ const State = v.object({
 type State = v.InferOutput<typeof State>
 const empty: State = { versions: [], liveIds: [], buckets: [], migrationTag: null }
 
-/** One account with one Worker and its buckets. */
+/** An account with one Worker and its buckets. */
 export type WorkerHost = {
   state: Readonly<State>
   origin: () => string
   addBucket: (name: string) => Promise<void>
   bucket: (name: string) => ReturnType<Miniflare['getR2Bucket']>
-  /** Keeps a version and makes it live. */
   addVersion: (metadata: Metadata, code: string) => Promise<Version>
   makeLive: (id: string) => Promise<void>
-  /** Names of those that the live version has. */
   listSecrets: () => string[]
-  /** Makes a version live that is the live one without it. */
+  /** Replaces the live version by a copy without the secret. */
   removeSecret: (name: string) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Miniflare finds a bucket by a binding; the Worker's own one may not be there yet. */
+/** Miniflare needs a binding to access a bucket, and the Worker may not be deployed yet. */
 const bindingOf = (bucket: string): string => `BUCKET ${bucket}`
 
-/** Starts with what `dir` holds. */
+/** Opens the state in `dir`. */
 export const openWorkerHost = async (dir: string): Promise<WorkerHost> => {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const file = join(dir, 'state.json')

@@ -1,4 +1,4 @@
-/** The account: the token works, and the zones of both hosts are in it. */
+/** Checks the account: the token works, and the zones of both hosts are in it. */
 import * as v from 'valibot'
 
 import { isLoopback } from '@shop/domain/loopback'
@@ -9,7 +9,7 @@ import type { Deploy, Step } from '../step.ts'
 
 const Zones = v.array(v.object({ name: v.string() }))
 
-/** Changes nothing: an account, its plan and its zones are their owner's. */
+/** Changes nothing, because the owner manages the account, its plan and its zones. */
 export const account: Step = {
   title: 'Account',
   check: async (deploy) => {
@@ -28,7 +28,7 @@ export const account: Step = {
   plan: async () => null,
 }
 
-/** A custom domain needs the zone of its name in the same account. */
+/** A custom domain needs its zone in the same account. */
 const checkZone = async ({ cloudflare, settings }: Deploy, host: string): Promise<string[]> => {
   if (isLoopback(host)) return []
   const labels = host.split('.')

@@ -1,8 +1,7 @@
-/** The database: reachable, libSQL, not newer than this code, and migrated. */
+/** Checks that the database is reachable, libSQL and not newer than this code; migrates it. */
 import { join } from 'node:path'
 
-import { readMigrationState } from '@shop/db/migration-state'
-import { findMigrationFaults, migrateDatabase } from '@shop/db/migrate'
+import { findMigrationFaults, migrateDatabase, readMigrationState } from '@shop/db/migrate'
 import { type Database, openDatabase } from '@shop/db/open'
 import { products } from '@shop/db/schema/products'
 import { seedReviewsWhenNew, seedWhenEmpty } from '@shop/db/seed'
@@ -12,14 +11,14 @@ import type { Deploy, Step } from '../step.ts'
 /** A migration of large tables takes longer than a shopper would wait. */
 const roundTripBudgetMs = 120_000
 
-/** The shop's database, for work on the whole of it. */
+/** Opens the shop's database, with a time limit for migrations. */
 export const openShopDatabase = ({ settings }: Deploy): Database =>
   openDatabase(
     { url: settings.LIBSQL_URL, authToken: settings.LIBSQL_AUTH_TOKEN },
     { roundTripBudgetMs },
   )
 
-/** Migrates; an empty database is filled on request only. */
+/** Migrates. An empty database is filled only on request. */
 export const database: Step = {
   title: 'Database',
   check: async (deploy) => {

@@ -1,4 +1,3 @@
-/** The bucket, and the pictures and films in it. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,27 +6,27 @@ import * as v from 'valibot'
 
 import type { Deploy, Step } from '../step.ts'
 
-/** Its name. */
+/** Returns the bucket's name. */
 export const bucketOf = ({ settings }: Pick<Deploy, 'settings'>): string =>
   `${settings.WORKER_NAME}-files`
 
 const bucketPath = (deploy: Deploy): string =>
   `/accounts/${deploy.settings.CLOUDFLARE_ACCOUNT_ID}/r2/buckets/${bucketOf(deploy)}`
 
-/** Where the API has an object of the bucket. */
+/** Returns the API's path of an object in the bucket. */
 export const objectPath = (deploy: Deploy, key: string): string =>
   `${bucketPath(deploy)}/objects/${key}`
 
 const findBucket = (deploy: Deploy) => deploy.cloudflare.find(v.unknown(), bucketPath(deploy))
 
-/** What a deploy writes into the bucket, last: whose it is, and the MD5 of each picture that is there. */
+/** Written last into the bucket: its owner, and the MD5 of each picture in it. */
 const Marker = v.object({ shop: v.string(), media: v.record(v.string(), v.string()) })
 type Marker = v.InferOutput<typeof Marker>
 
 const notOwn = (deploy: Deploy): string =>
   `The bucket ${bucketOf(deploy)} is there already with files of others, which could be overwritten. Choose another WORKER_NAME, or, if it is the shop's, add --adopt-bucket.`
 
-/** Made once. A bucket that is there without the mark of this shop may hold what others need, unless it is empty. */
+/** Creates the bucket once. A foreign bucket is accepted only if it is empty. */
 export const bucket: Step = {
   title: 'Bucket',
   check: async (deploy) => {
@@ -63,11 +62,10 @@ const makeBucket = (deploy: Deploy): Promise<unknown> => {
   return deploy.cloudflare.call(v.unknown(), path, { method: 'POST', body })
 }
 
-/** How many files are sent at a time. */
 const parallel = 6
 const progressEvery = 100
 
-/** Those of the repository; files that it no longer has stay, because products that staff made may show them. */
+/** The repository's pictures. Removed ones stay, because staff's products may show them. */
 export const pictures: Step = {
   title: 'Pictures and films',
   check: async () => [],
@@ -102,7 +100,7 @@ const sendFiles = async (
   const ends = await Promise.allSettled(Array.from({ length: parallel }, sendNext))
   const failed = ends.find((end) => end.status === 'rejected')
   if (!failed) return writeMarker(deploy, { ...stored, ...sent })
-  // What was sent is not sent again, if this can still be written.
+  // Records what was sent, if possible, so that it is not sent again.
   await writeMarker(deploy, { ...stored, ...sent }).catch(() => {})
   throw failed.reason
 }

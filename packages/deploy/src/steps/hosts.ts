@@ -1,4 +1,4 @@
-/** The hosts: a new custom domain takes Cloudflare minutes to serve, and releases are published through it. */
+/** Waits for the hosts, because Cloudflare takes minutes to serve a new custom domain. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Deploy, Step } from '../step.ts'
@@ -8,7 +8,7 @@ const pauseMs = 3000
 const timeoutMs = 5000
 const progressEveryMs = 15_000
 
-/** Waits until the shop responds under its name. */
+/** Waits until the shop responds at its host. */
 export const hosts: Step = {
   title: 'Hosts',
   check: async () => [],
@@ -27,7 +27,6 @@ const waitForResponse = async (
 ): Promise<void> => {
   const begunAtMs = Date.now()
   let reportedAtMs = begunAtMs
-  // oxlint-disable-next-line no-await-in-loop -- It looks, and waits, and looks again.
   while (!(await doesRespond(deploy))) {
     if (Date.now() - begunAtMs > deadlineMs) {
       throw new Error(
@@ -38,7 +37,6 @@ const waitForResponse = async (
       reportedAtMs = Date.now()
       onProgress('Cloudflare prepares the name and its certificate')
     }
-    // oxlint-disable-next-line no-await-in-loop -- The pause between two looks.
     await sleep(pauseMs, null, { signal: deploy.signal })
   }
 }

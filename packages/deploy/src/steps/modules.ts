@@ -1,4 +1,4 @@
-/** The releases of all modules, published as any team publishes, with a token for this deploy alone. */
+/** Publishes the releases of all modules like any team, with a token for this deploy only. */
 import { randomBytes } from 'node:crypto'
 
 import { commandActor } from '@shop/db/command-actor'
@@ -11,10 +11,10 @@ import { findLiveMark } from '../cloudflare/versions.ts'
 import type { Deploy, Step } from '../step.ts'
 import { openShopDatabase } from './database.ts'
 
-/** Of a deploy that is broken off. */
+/** Limits the life of an interrupted deploy's token. */
 const tokenLifeMs = 15 * 60 * 1000
 
-/** Publishes what was never live here, an upgrade's shell first. */
+/** Publishes releases that were never live here. In an upgrade the shell comes first. */
 export const modules: Step = {
   title: 'Modules',
   check: async () => [],
@@ -29,7 +29,7 @@ export const modules: Step = {
   },
 }
 
-/** Without a Worker there is no shop to ask. */
+/** Without a Worker there is no shop to query. */
 const findWaiting = async (deploy: Deploy): Promise<ReadyModule[]> =>
   (await findLiveMark(deploy)) === null
     ? inPublishOrder(deploy.modules, false)
@@ -48,7 +48,6 @@ const publish = async (
   const id = await allowEveryModule(db, token, { actor, name: 'A deploy', expiresAtMs })
   try {
     for (const { dir, release } of waiting) {
-      // oxlint-disable-next-line no-await-in-loop -- One after the other: the order is what makes an upgrade safe.
       await publishRelease({ origin, token, dir, signal })
       onProgress(`${release.module} ${release.version} is live`)
     }

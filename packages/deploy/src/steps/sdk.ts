@@ -1,4 +1,3 @@
-/** The SDK, which the shop serves to teams with repositories of their own. */
 import { readFile } from 'node:fs/promises'
 
 import { listSdkFiles } from '@shop/local-shop/publish-sdk'
@@ -6,7 +5,7 @@ import { listSdkFiles } from '@shop/local-shop/publish-sdk'
 import type { Deploy, Step } from '../step.ts'
 import { objectPath } from './files.ts'
 
-/** Sends a version once, under addresses that never change; older ones stay, because lock files name them. */
+/** Sends each version once. Older versions stay, because lock files name them. */
 export const sdk: Step = {
   title: 'SDK',
   check: async () => [],

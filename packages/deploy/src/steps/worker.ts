@@ -1,10 +1,10 @@
-/** The Worker: the file that was tested, its variables and secrets, its hosts and its daily run, in one call. */
+/** Sends the tested file, its variables, secrets, hosts and daily run in one call. */
 import { findLiveMark, listSecrets, removeSecret } from '../cloudflare/versions.ts'
 import { markOf, sendWorker, tryWorker } from '../cloudflare/wrangler.ts'
 import { secretNames } from '../settings.ts'
 import type { Deploy, Step } from '../step.ts'
 
-/** Sent when file, configuration or secrets are others than those of the live version, or with `--again`. */
+/** Sent if the file, configuration or secrets differ from the live version, or with `--again`. */
 export const worker: Step = {
   title: 'Worker',
   check: async (deploy) => {
@@ -18,7 +18,7 @@ export const worker: Step = {
   plan: async (deploy) => {
     const [live, own] = await Promise.all([findLiveMark(deploy), markOf(deploy)])
     const leftOver = await findLeftOver(deploy)
-    // Of a deploy that was broken off, the mark is live and the secrets are there.
+    // After an interrupted deploy the mark may be live although old secrets remain.
     if (live === own && leftOver.length === 0 && !deploy.isWorkerSentAgain) return null
     return {
       lines: [
@@ -26,17 +26,17 @@ export const worker: Step = {
         ...leftOver.map((name) => `remove the secret ${name}, which is no longer set`),
       ],
       run: async () => {
-        // The version that is live needs its secrets until the one that needs them no longer is.
+        // The live version needs its secrets until its replacement is live.
         await sendWorker(deploy)
         for (const name of leftOver) await removeSecret(deploy, name)
-        // A removal leaves a version without the mark.
+        // Removing a secret creates a version without the mark.
         if (leftOver.length > 0) await sendWorker(deploy)
       },
     }
   },
 }
 
-/** Secrets of earlier deploys that the settings no longer have; a version that is sent would inherit them. */
+/** Secrets that the settings no longer have, but every new version would inherit. */
 const findLeftOver = async (deploy: Deploy): Promise<string[]> => {
   const bound = await listSecrets(deploy)
   return bound.filter((name) => secretNames.includes(name) && !(name in deploy.settings.secrets))

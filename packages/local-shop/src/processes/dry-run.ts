@@ -1,6 +1,7 @@
 /**
- * The process in which server entries are tried, for `dry-run-server.ts`. workerd on one machine limits neither time nor memory
- * of an entry, and one that never ends stops everything in its process: so it has one that can be ended.
+ * The process that tries server entries for `dry-run-server.ts`. A local workerd limits neither
+ * time nor memory, and an endless entry blocks its whole process. So entries run in a process that
+ * can be ended.
  */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -14,9 +15,9 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import type { DryRunCall, DryRunLog, DryRunReply } from '../dry-run-server.ts'
 import { runtimeEnv, sharedOptions, v8Flags, type WorkerSettings } from '../worker-settings.ts'
 
-/** For one call of an entry, which itself may take two seconds. */
-const maxAttemptMs = 5000
-/** For the whole process; the Worker takes 150 of them. */
+/** The limit for one attempt: loading the code, and two calls of two seconds. */
+const maxAttemptMs = 8000
+/** The limit for the whole process, of which the Worker takes 150 MB. */
 const maxMegabytes = 600
 const measureEveryMs = 200
 
@@ -25,13 +26,13 @@ type Running = { miniflare: Miniflare; key: string }
 const settings = (await json(process.stdin)) as WorkerSettings
 process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= v8Flags.join(' ')
 let running: Promise<Running> | undefined
-// One at a time: an entry that has to be ended takes the others in its process with it.
+// One at a time, because an entry that must be ended takes the process down.
 let last: Promise<unknown> = Promise.resolve()
 
 process.on('message', (call: DryRunCall) => {
   last = last.then(() => respond(call))
 })
-// Ctrl-C in the shop's terminal: the shop ends this process.
+// On Ctrl-C in the shop's terminal, the shop ends this process.
 process.on('SIGINT', () => {})
 // Nothing was tried for a while, or the shop has ended.
 process.once('disconnect', () => void stop().finally(() => process.exit()))
@@ -41,7 +42,7 @@ async function respond({ id, body }: DryRunCall): Promise<void> {
   process.send?.({ id, ...reply } satisfies DryRunReply)
 }
 
-/** Says itself what became of an attempt that had to be ended. */
+/** Returns the result itself if the attempt had to be ended. */
 async function attempt(body: string): Promise<Omit<DryRunReply, 'id'>> {
   const ended = new AbortController()
   try {
@@ -81,11 +82,11 @@ async function start(): Promise<Running> {
 async function stop(): Promise<void> {
   const stopping = running
   running = undefined
-  // One that could not be started has nothing to stop.
+  // If it could not be started, there is nothing to stop.
   await (await stopping?.catch(() => undefined))?.miniflare.dispose()
 }
 
-/** The Worker with its entrypoint for dry runs in place of the shop's. */
+/** Makes the entrypoint for dry runs the default one of the Worker. */
 function withDryRun(script: string) {
   const worker = `./${basename(script)}`
   const contents = `export * from '${worker}'\nexport { DryRun as default } from '${worker}'\n`
@@ -122,7 +123,7 @@ async function failAboveMemory(signal: AbortSignal): Promise<never> {
   }
 }
 
-/** Megabytes of the workerd that this process has started. */
+/** Returns the memory of the workerd that this process started, in megabytes. */
 async function measureWorkerd(): Promise<number> {
   const options = ['-A', '-o', 'ppid=,rss=,comm=']
   const { stdout } = await promisify(execFile)('ps', options)

@@ -1,3 +1,3 @@
 #!/bin/sh
-# Stands in for workerd while Miniflare only works out how to start it: takes the configuration, and does not start.
+# Replaces workerd while Miniflare only computes its configuration: discards it and starts nothing.
 exec cat > /dev/null

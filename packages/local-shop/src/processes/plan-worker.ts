@@ -1,6 +1,7 @@
 /**
- * Writes the configuration with which workerd serves a Worker, in workerd's own format, to a file: Miniflare works it out, and its
- * memory goes with this process. It reads `WorkerSettings` as JSON; the argument is the file.
+ * Writes the configuration with which workerd serves a Worker, in workerd's own format, to the file
+ * in the argument. Miniflare computes it, and its memory is freed with this process. Reads
+ * `WorkerSettings` as JSON.
  */
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,21 +19,21 @@ const dir = await mkdtemp(join(tmpdir(), 'worker-plan-'))
 const settings = (await json(process.stdin)) as WorkerSettings
 const config = await readConfig(settings, join(dir, 'config.json'))
 await rm(dir, { recursive: true })
-// In one step: a file that is there is whole.
+// Renamed at the end, so that an existing file is always complete.
 await writeFile(`${file}.part`, serializeConfig(withoutUnused(config)), { mode: 0o600 })
 await rename(`${file}.part`, file)
 
-/** Miniflare writes what it would start workerd with, for debugging; here nothing starts. */
+/** Reads the configuration that Miniflare writes for debugging. workerd itself is not started. */
 async function readConfig(of: WorkerSettings, path: string): Promise<Config> {
   process.env['MINIFLARE_WORKERD_CONFIG_DEBUG'] = path
   process.env['MINIFLARE_WORKERD_PATH'] = join(import.meta.dirname, 'no-workerd.sh')
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= v8Flags.join(' ')
-  // The address is given when workerd starts.
+  // The real address is passed when workerd starts.
   const options = workerOptionsOf(of, { port: 0, dryRunAddress: '127.0.0.1:1' })
   const miniflare = new Miniflare(convertV4MiniflareOptions(options))
   const outcome: unknown = await miniflare.ready.catch((error: unknown) => error)
   await miniflare.dispose().catch(() => {})
-  // It would be written once more.
+  // Otherwise it would be written once more.
   delete process.env['MINIFLARE_WORKERD_CONFIG_DEBUG']
   const text = await readFile(path, 'utf8').catch(() => null)
   if (text === null) throw outcome
@@ -40,8 +41,9 @@ async function readConfig(of: WorkerSettings, path: string): Promise<Config> {
 }
 
 /**
- * Each Worker is an isolate, and Miniflare adds some that no visitor's request reaches: its entry, what tests control workerd by, a
- * mailbox, a cache, and one that every request to the database would pass. What the shop's own socket does not lead to is left out.
+ * Removes services that the shop's own sockets do not reach, because each Worker takes an isolate.
+ * Miniflare adds several that no visitor's request needs: its entry, control of workerd for tests,
+ * a mailbox, a cache, and a proxy for requests to the database.
  */
 function withoutUnused(all: Config): Config {
   const services = (all.services ?? []).map((service) => {
@@ -52,7 +54,7 @@ function withoutUnused(all: Config): Config {
   const names = new Set(services.map(({ name = '' }) => name))
   const sockets = (all.sockets ?? []).filter(({ name }) => name !== 'entry')
   const used = new Set(['internet', ...namesIn(sockets, names)])
-  // A set that grows while it is walked: the services that one leads to are looked at, too.
+  // The set grows during the loop, so that services are followed transitively.
   for (const name of used)
     for (const next of namesIn(
       services.find((one) => one.name === name),
@@ -66,7 +68,7 @@ function userService({ sockets = [] }: Config): string | undefined {
   return sockets.find(({ name }) => name !== 'entry')?.service?.name
 }
 
-/** Which of the names stand anywhere in a value. */
+/** Returns the names that occur anywhere in a value. */
 function namesIn(value: unknown, names: ReadonlySet<string>): string[] {
   if (typeof value === 'string') return names.has(value) ? [value] : []
   if (typeof value !== 'object' || value === null) return []

@@ -1,4 +1,4 @@
-/** Brings a database up to date, fills it when it is new, and admits the deploy token. */
+/** Migrates a database, seeds a new one, and registers the deploy token. */
 import { json } from 'node:stream/consumers'
 
 import { commandActor } from '@shop/db/command-actor'
@@ -8,7 +8,7 @@ import { migrateDatabase } from '@shop/db/migrate'
 import { type DatabaseAddress, openDatabase } from '@shop/db/open'
 import { seedReviewsWhenNew, seedWhenEmpty } from '@shop/db/seed'
 
-/** What the process reads. */
+/** The process's input. */
 export type PrepareTask = { database: DatabaseAddress; deployToken: string }
 
 const { database, deployToken } = (await json(process.stdin)) as PrepareTask

@@ -1,4 +1,4 @@
-/** Fills a shop that is open with what this repository has for it. Prints how many modules it published. */
+/** Publishes this repository to a running shop. Prints the number of published modules. */
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 
@@ -6,12 +6,12 @@ import { bucketAt } from '../bucket.ts'
 import { publishMedia, publishModules } from '../publish.ts'
 import { serveSdk } from '../publish-sdk.ts'
 
-/** What the process reads. */
+/** The process's input. */
 export type PublishTask = {
   rootDir: string
   dataDir: string
   origin: string
-  /** Where the Worker's `LocalFiles` listens, and the key that it asks for. */
+  /** The origin of the Worker's `LocalFiles`, and its key. */
   filesOrigin: string
   localKey: string
   deployToken: string

@@ -1,7 +1,7 @@
-/** Prints the options that `wrangler.toml` gives a Worker on this machine, as JSON. */
+/** Prints the options of `wrangler.toml` for a local Worker, as JSON. */
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
 
-// Variables are given when the Worker is served; they may be secrets, and this is written to a file.
+// Leaves out variables, because this is written to a file and they may be secrets.
 const { bindings: _bindings, ...options } = readWorkerOptions(
   process.argv[2] ?? 'wrangler.toml',
 ).workerOptions

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(moduleDir, { recursive: true })
 })
 
-/** A server on a port of its own, which responds to everything in one way. */
+/** Starts a server on a free port that handles every request with `respond`. */
 const serve = async (respond: RequestListener): Promise<number> => {
   const server = createServer(respond).listen(0, '127.0.0.1')
   stops.push(() => server.close())
@@ -40,26 +40,26 @@ const start = (options: Partial<Parameters<typeof startDevelopment>[0]>) =>
     ...options,
   })
 
-it('a folder without a module is refused, with the way to name another', async () => {
+it('refuses a folder without a module and suggests naming another', async () => {
   await expect(start({ moduleDir: tmpdir() })).rejects.toThrow(
     `There is no module in ${tmpdir()}: it has no module.ts. Name its folder`,
   )
 })
 
-it('a shop that does not respond is refused', async () => {
+it('refuses a shop that does not respond', async () => {
   await expect(start({})).rejects.toThrow(
     /^http:\/\/127\.0\.0\.1:9 does not respond \(.*\)\. Is it running\?$/,
   )
 })
 
-it('what is no shop is refused', async () => {
+it('refuses a server that is no shop', async () => {
   const port = await serve((_request, response) => response.end('<h1>Hello</h1>'))
   await expect(start({ shop: `http://127.0.0.1:${port}` })).rejects.toThrow(
     'is no shop: it has no list of modules at /api/modules (200).',
   )
 })
 
-it('a sign-in before a shop is refused with where it leads', async () => {
+it('refuses a shop behind a sign-in and names the sign-in’s URL', async () => {
   const port = await serve((_request, response) =>
     response.writeHead(302, { location: 'https://team.example/login' }).end(),
   )
@@ -68,7 +68,7 @@ it('a sign-in before a shop is refused with where it leads', async () => {
   )
 })
 
-it('a port that is taken is refused with the way to name another', async () => {
+it('refuses a port that is taken and suggests another', async () => {
   const port = await serve((_request, response) => response.end('{ "modules": [] }'))
   await expect(start({ shop: `http://127.0.0.1:${port}`, port })).rejects.toThrow(
     `Port ${port} is taken. Name another, as in --port ${port + 1}.`,

@@ -1,40 +1,38 @@
-/** The proxy on this machine: one module from its sources, and everything else from the shop. */
+/** The proxy on this machine: one module from its sources, everything else from the shop. */
+import { createProxyServer } from 'httpxy'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 
+import { isLoopback } from '@shop/domain/loopback'
+
 import { readTarget } from '../build-module.ts'
 import type { Build, FollowedBuild } from './follow-build.ts'
+import { type Between, createSeal, shopFor, toOwnHeaders, toShopHeaders } from './proxy-headers.ts'
 import { respondFromSources } from './respond-from-sources.ts'
-import { createShopProxy, ownOrigin, sendText } from './shop-proxy.ts'
 import { openShop, type Shop } from './shop.ts'
 
-/** Which module runs in front of which shop. */
 export type DevelopmentOptions = {
-  /** The module's folder. */
   moduleDir: string
-  /** The origin of the shop, such as `https://shop.example`. */
   shop: string
-  /** On 127.0.0.1; 0 for a free one. */
+  /** The port on 127.0.0.1; 0 for a free one. */
   port: number
-  /** A line for people: what was built, or what is wrong. */
   onLine: (line: string) => void
 }
 
-/** A running server by its origin. */
 export type DevelopmentServer = {
   origin: string
-  /** Waits for the first build. */
   current: () => Promise<Build>
   stop: () => Promise<void>
 }
 
 /**
- * Serves the shop with one module from its sources until it is stopped. Only this machine reaches it, and only by its
- * own names: a page of another site may let its name lead here (DNS rebinding).
- * @throws Error that says what is wrong: the folder, the shop or the port
+ * Serves the shop with one module from its sources until it is stopped. It listens only on this
+ * machine and accepts only loopback host names, because another site could point its name here (DNS
+ * rebinding).
+ * @throws Error that explains a problem with the folder, the shop or the port
  */
 export const startDevelopment = async (options: DevelopmentOptions): Promise<DevelopmentServer> => {
   await checkModule(options.moduleDir)
@@ -43,7 +41,7 @@ export const startDevelopment = async (options: DevelopmentOptions): Promise<Dev
   const { server, begin, end } = createDevelopmentServer(shop, options.onLine)
   const origin = await listen(server, options.port)
   try {
-    // webpack is large: what is wrong was said by now.
+    // webpack is large, so it is imported only after all checks have passed.
     const { followBuild } = await import('./follow-build.ts')
     const onBuild = (build: Build): void => options.onLine(describeBuild(build))
     const build = await followBuild(options.moduleDir, { shop: shop.origin, onBuild })
@@ -59,16 +57,20 @@ export const startDevelopment = async (options: DevelopmentOptions): Promise<Dev
   }
 }
 
-/** Requests wait until `begin` has the module. */
+/** Requests wait until `begin` passes the module. */
 const createDevelopmentServer = (shop: Shop, onLine: (line: string) => void) => {
   let begin = (_build: FollowedBuild): void => {}
   const ready = new Promise<FollowedBuild>((resolve) => (begin = resolve))
-  const proxy = createShopProxy(shop.origin)
+  const seal = createSeal()
+  const betweenOf = (own: string): Between => ({ shop: shopFor(shop.origin, own), own, seal })
+  const proxy = createShopProxy(betweenOf)
   const server = createServer((request, response) => {
     const own = ownOrigin(request)
     if (own === null) return sendText(response, 403, 'This machine is not called by that name.')
     ready
-      .then((build) => respondFromSources({ shop, build, onLine }, { request, response, own }))
+      .then((build) =>
+        respondFromSources({ shop, build, onLine }, { request, response, between: betweenOf(own) }),
+      )
       .then((isDone) => (isDone ? undefined : proxy.web(request, response, own)))
       .catch((error: unknown) => sendText(response, 502, String(error)))
   })
@@ -88,7 +90,7 @@ const createDevelopmentServer = (shop: Shop, onLine: (line: string) => void) => 
   return { server, begin: (build: FollowedBuild) => begin(build), end }
 }
 
-/** Resolves to the origin. @throws Error when the port is taken */
+/** Resolves to the origin. @throws Error if the port is taken */
 const listen = async (server: Server, port: number): Promise<string> => {
   server.listen(port, '127.0.0.1')
   try {
@@ -102,7 +104,7 @@ const listen = async (server: Server, port: number): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** @throws Error when the folder has no module that can run in front of a shop */
+/** @throws Error if the folder has no module that can run in front of a shop */
 const checkModule = async (moduleDir: string): Promise<void> => {
   if (!existsSync(join(moduleDir, 'module.ts')))
     throw new Error(
@@ -115,3 +117,43 @@ const checkModule = async (moduleDir: string): Promise<void> => {
 
 const describeBuild = (build: Build): string =>
   'failure' in build ? build.failure : `built ${build.module} ${build.state}`
+
+/** Forwards everything else to the shop, including websockets. */
+export const createShopProxy = (betweenOf: (own: string) => Between) => {
+  const proxy = createProxyServer()
+  proxy.on('proxyRes', (reply, request) => {
+    reply.headers = toOwnHeaders(reply.headers, betweenOf(ownOrigin(request) ?? ''))
+  })
+  proxy.on('error', (_error, _request, target) => {
+    if (!target || target instanceof Socket) return void target?.destroy()
+    sendText(target, 502, 'The shop does not respond. Is it running?')
+  })
+  // `host` must not change here, because the response's origin is read from it.
+  const forward = (request: IncomingMessage, own: string) => {
+    const between = betweenOf(own)
+    const { host = '', origin, referer, cookie } = toShopHeaders(request.headers, between)
+    if (cookie === undefined) delete request.headers.cookie
+    else request.headers.cookie = cookie
+    const headers = { host, ...(origin && { origin }), ...(referer && { referer }) }
+    return { target: between.shop, headers }
+  }
+  return {
+    web: (request: IncomingMessage, response: ServerResponse, own: string): Promise<void> =>
+      proxy.web(request, response, forward(request, own)),
+    ws: (request: IncomingMessage, socket: Socket, head: Buffer, own: string): void =>
+      void proxy.ws(request, socket, forward(request, own), head).catch(() => socket.destroy()),
+  }
+}
+
+/** Returns the origin that the browser used for this machine; `null` if it is not loopback. */
+export const ownOrigin = ({ headers: { host = '' } }: IncomingMessage): string | null => {
+  const origin = `http://${host}`
+  if (!URL.canParse(origin)) return null
+  return isLoopback(new URL(origin).hostname) ? new URL(origin).origin : null
+}
+
+/** Responds with a sentence. If a response has already started, it is aborted. */
+export const sendText = (response: ServerResponse, status: number, text: string): void => {
+  if (response.headersSent) return void response.destroy()
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`)
+}

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 
-import { makeErrorPage } from './error-page.ts'
+import { makeErrorPage } from './respond-from-sources.ts'
 
-it('markup in what is wrong is text, and the policy runs the page’s own script alone', () => {
+it('shows markup in an error as text, and allows only the page’s own script', () => {
   const text = '\u001B[31mERROR\u001B[39m in </pre><script>alert("a")</script> & more'
   const failure = { title: 'looks <b>', text, module: 'looks', state: '</script>' }
   const { html, headers } = makeErrorPage(failure)

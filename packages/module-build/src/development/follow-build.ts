@@ -1,4 +1,4 @@
-/** Builds a module again after each change of a file, and keeps the builds in memory. */
+/** Rebuilds a module after each change of a file and keeps the builds in memory. */
 import { unwatchFile, watchFile } from 'node:fs'
 import { join } from 'node:path'
 
@@ -10,39 +10,37 @@ import { makeRelease, type ReleaseFiles } from '../make-release.ts'
 import type { BuildTarget } from '../webpack-config.ts'
 import { type ServerEntry, startServerEntry } from './server-entry.ts'
 
-/** The module as it is now, or why it does not compile. `state` is a version, or another text for each failure. */
+/** A build, or why it failed. `state` is a version, or unique for each failure. */
 export type Build = { module: string; state: string } & (
   | { release: Release; server: ServerEntry | null }
   | { failure: string }
 )
 
-/** A module that is followed. */
+/** A module that is rebuilt after each change. */
 export type FollowedBuild = {
-  /** Waits for the first build only. */
   current: () => Promise<Build>
-  /** Of one of the last builds. */
   fileOf: (version: string, path: string) => Uint8Array<ArrayBuffer> | undefined
   stop: () => Promise<void>
 }
 
-/** A page that reloads has files of its build until it is gone. */
+/** A page that is reloading still needs files of its older build. */
 const cachedBuilds = 4
-/** How often the definition is looked at, which webpack does not read. */
+/** How often the definition is checked, because webpack does not watch it. */
 const definitionIntervalMs = 250
 
 type Options = {
-  /** The origin of the shop whose API server entries read. */
+  /** The origin of the shop whose API the server entries read. */
   shop: string
   onBuild: (build: Build) => void
 }
 
 /**
- * Follows the module in a folder; `onBuild` gets each new build.
- * @throws Error when there is no module
+ * Rebuilds the module in a folder after each change. `onBuild` gets each new build.
+ * @throws Error if there is no module
  */
 export const followBuild = async (moduleDir: string, options: Options): Promise<FollowedBuild> => {
   const builds = createBuilds(options)
-  // One after the other: a build that was begun before is not the latest.
+  // Builds are added one after the other, so that an earlier one never replaces a later one.
   let last: Promise<void> = Promise.resolve()
   const enqueue = (work: () => Promise<void>): void => {
     last = last.then(work).catch((error: unknown) => builds.fail(module, error))
@@ -80,7 +78,6 @@ const readDevelopment = async (moduleDir: string): Promise<BuildTarget> => ({
   isDevelopment: true,
 })
 
-/** The latest build, and the files of those before it. */
 const createBuilds = ({ shop, onBuild }: Options) => {
   const cache = new Map<string, ReleaseFiles>()
   let failures = 0

@@ -1,8 +1,10 @@
 #!/usr/bin/env node
-/** `module dev [folder] --with <shop>`: the module in a folder, from its sources, in front of a running shop. */
+/** `module dev [folder] --with <shop>` runs a module in front of a running shop. */
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+
+import { parseWholeNumber } from '@shop/domain/typed-number'
 
 import { startDevelopment } from './development-server.ts'
 
@@ -27,20 +29,20 @@ const readOptions = async () => {
   const shop = values.with ?? process.env['SHOP_ORIGIN'] ?? (await readConfiguredShop(moduleDir))
   const isShop = URL.canParse(shop) && /^https?:$/.test(new URL(shop).protocol)
   if (!isShop) throw new Error('Name the shop, as in: module dev --with https://shop.example')
-  const port = Number(values.port ?? 8790)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+  const port = parseWholeNumber(values.port ?? '8790')
+  if (port === null || port < 0 || port > 65_535)
     throw new Error('--port must be a whole number of at most 65535, as in --port 8790.')
   return { moduleDir, shop: new URL(shop).origin, port }
 }
 
-/** What the create command has written; empty when there is none. */
+/** Returns the shop that the create command wrote, or an empty text. */
 const readConfiguredShop = async (moduleDir: string): Promise<string> => {
   const text = await readFile(join(moduleDir, 'package.json'), 'utf8').catch(() => '{}')
   const { config } = JSON.parse(text) as { config?: { shop?: string } }
   return config?.shop ?? ''
 }
 
-/** At Ctrl-C or another signal, of which the second does not wait; and when npm is gone, which hands no signal on. */
+/** Stops on a signal, and when npm has ended, because npm does not forward signals. */
 const stopWith = (stop: () => Promise<void>): void => {
   let isEnding = false
   const end = (): void => {

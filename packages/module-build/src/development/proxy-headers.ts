@@ -1,32 +1,97 @@
-/** Headers on their way through the proxy: the shop sees requests to itself, the browser responses of its own page's origin. */
+/** Rewrites headers, so that shop and browser each see only their own origin. */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** The shop's origin, and the one that the browser has the page from. */
-export type Origins = { shop: string; own: string }
+import { isLoopback, localHosts } from '@shop/domain/loopback'
+
+/** The shop's origin, the page's origin in the browser, and the seal for cookies. */
+export type Between = { shop: string; own: string; seal: Seal }
 
 /**
- * A request's headers as the shop gets them. `Origin` and `Referer` of the own origin become the shop's; those of other
- * sites stay, and the shop refuses them.
+ * Returns the origin of the shop for a request to one of this machine's host names. A local shop
+ * has its back office at `localhost`, and so does the proxy; a remote shop is one host.
+ */
+export const shopFor = (shop: string, own: string): string => {
+  const url = new URL(shop)
+  if (!isLoopback(url.hostname)) return url.origin
+  const isForStaff = new URL(own).hostname === localHosts.staff
+  url.hostname = isForStaff ? localHosts.staff : localHosts.shop
+  return url.origin
+}
+
+/** Encrypts values of cookies, and decrypts those that it encrypted itself. */
+export type Seal = { close: (value: string) => string; open: (sealed: string) => string | null }
+
+/**
+ * A browser sends the cookies of this machine to every program that listens on it, on any port.
+ * Encrypting them with a key of this run keeps the shop's cookies secret from other programs
+ * (AES-256-GCM).
+ */
+export const createSeal = (): Seal => {
+  const key = randomBytes(32)
+  return {
+    close: (value) => {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      const parts = [nonce, cipher.update(value, 'utf8'), cipher.final()]
+      return Buffer.concat([...parts, cipher.getAuthTag()]).toString('base64url')
+    },
+    open: (sealed) => {
+      try {
+        const bytes = Buffer.from(sealed, 'base64url')
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+        decipher.setAuthTag(bytes.subarray(-16))
+        return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
+      } catch {
+        // Another run sealed it, or another program wrote it.
+        return null
+      }
+    },
+  }
+}
+
+/** Separates the cookies of several proxies on this machine. */
+const prefixOf = ({ own }: Between): string => `dev-${new URL(own).port}-`
+
+/** Returns the shop's cookies among those of this machine, or `undefined` if there are none. */
+const toShopCookies = (cookies: string | undefined, between: Between): string | undefined => {
+  const prefix = prefixOf(between)
+  const own = (cookies ?? '').split(';').flatMap((text) => {
+    const [name = '', value = ''] = text.trim().split('=')
+    const opened = name.startsWith(prefix) ? between.seal.open(value) : null
+    return opened === null ? [] : [`${name.slice(prefix.length)}=${opened}`]
+  })
+  return own.length > 0 ? own.join('; ') : undefined
+}
+
+/**
+ * Returns request headers for the shop, with only the shop's own cookies. `Origin` and `Referer` of
+ * the page become the shop's. Those of other sites stay, so that the shop rejects them.
  */
 export const toShopHeaders = (
-  { host: _host, ...headers }: IncomingHttpHeaders,
-  { shop, own }: Origins,
-): IncomingHttpHeaders => ({
-  ...headers,
-  host: new URL(shop).host,
-  ...(headers.origin === own && { origin: shop }),
-  ...(headers.referer?.startsWith(`${own}/`) && {
-    referer: shop + headers.referer.slice(own.length),
-  }),
-})
+  { host: _host, cookie, ...headers }: IncomingHttpHeaders,
+  between: Between,
+): IncomingHttpHeaders => {
+  const { shop, own } = between
+  const cookies = toShopCookies(cookie, between)
+  return {
+    ...headers,
+    host: new URL(shop).host,
+    ...(cookies !== undefined && { cookie: cookies }),
+    ...(headers.origin === own && { origin: shop }),
+    ...(headers.referer?.startsWith(`${own}/`) && {
+      referer: shop + headers.referer.slice(own.length),
+    }),
+  }
+}
 
 /**
- * A response's headers as the browser gets them. Redirects stay at the proxy, cookies are for its host, and the browser
- * is not made to come by https, or by another protocol, to this machine.
+ * Returns response headers for the browser. Redirects stay at the proxy, cookies are for its host,
+ * and nothing makes the browser use HTTPS or another protocol for this machine.
  */
 export const toOwnHeaders = (
   headers: IncomingHttpHeaders,
-  { shop, own }: Origins,
+  between: Between,
 ): IncomingHttpHeaders => {
   const {
     'strict-transport-security': _transport,
@@ -37,25 +102,31 @@ export const toOwnHeaders = (
   } = headers
   return {
     ...rest,
-    ...(location !== undefined && { location: toOwnUrl(location, { shop, own }) }),
-    ...(cookies && { 'set-cookie': cookies.map(toOwnCookie) }),
+    ...(location !== undefined && { location: toOwnUrl(location, between) }),
+    ...(cookies && { 'set-cookie': cookies.map((cookie) => toOwnCookie(cookie, between)) }),
   }
 }
 
-const toOwnUrl = (url: string, { shop, own }: Origins): string =>
-  url === shop || url.startsWith(`${shop}/`) ? own + url.slice(shop.length) : url
-
-/**
- * Without the domain of the shop; and without `Secure`, which not every browser takes from http on this machine, unless
- * the cookie's name says that it needs it (`__Host-`, `__Secure-`).
- */
-const toOwnCookie = (cookie: string): string => {
-  const [pair = '', ...attributes] = cookie.split(';')
-  const dropped = /^__(?:Host|Secure)-/.test(pair) ? /^domain=/i : /^(?:domain=|secure$)/i
-  return [pair, ...attributes.filter((attribute) => !dropped.test(attribute.trim()))].join(';')
+/** The proxy also covers the back office of a local shop. */
+const toOwnUrl = (url: string, { shop, own }: Pick<Between, 'shop' | 'own'>): string => {
+  const to = URL.parse(url)
+  if (!to || shopFor(shop, to.origin) !== to.origin) return url
+  const { hostname } = isLoopback(to.hostname) ? to : new URL(own)
+  return `http://${hostname}:${new URL(own).port}${to.pathname}${to.search}${to.hash}`
 }
 
-/** What describes the connection and the body of the first request, which is not the body that is sent on. */
+/**
+ * Renames and seals a cookie, makes it host-only, and removes `Secure`, because not every browser
+ * accepts that over http from this machine.
+ */
+const toOwnCookie = (cookie: string, between: Between): string => {
+  const [pair = '', ...attributes] = cookie.split(';')
+  const [name = '', ...value] = pair.split('=')
+  const others = attributes.filter((attribute) => !/^(?:domain=|secure$)/i.test(attribute.trim()))
+  return [`${prefixOf(between)}${name}=${between.seal.close(value.join('='))}`, ...others].join(';')
+}
+
+/** Headers about the connection and body of the original request, whose body is not forwarded. */
 const ofConnection = new Set([
   'accept-encoding',
   'connection',
@@ -70,10 +141,13 @@ const ofConnection = new Set([
   'upgrade',
 ])
 
-/** Who the visitor is and what they prefer: the headers of a page's request that the shop composes it by. */
-export const visitorHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
+/** Returns headers of a page's request from which the shop composes the page. */
+export const visitorHeaders = (
+  headers: IncomingHttpHeaders,
+  between: Between,
+): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
+    Object.entries(toShopHeaders(headers, between)).flatMap(([name, value]) =>
       typeof value !== 'string' || ofConnection.has(name) || name.startsWith('sec-')
         ? []
         : [[name, value]],

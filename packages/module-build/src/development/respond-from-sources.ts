@@ -1,37 +1,36 @@
-/** What a module in development changes of the shop: pages, the files of its builds, and the list of what is live. */
+/** Responds to what the module changes: its pages, files, and the list of live modules. */
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 
 import { matchesRoute } from '@shop/contracts/route-pattern'
-import { pageUrl } from '@shop/contracts/server-entry'
+import { pageUrl } from '@shop/contracts/page-url'
 
-import { makeErrorPage } from './error-page.ts'
 import type { Build, FollowedBuild } from './follow-build.ts'
-import { toOwnHeaders, visitorHeaders } from './proxy-headers.ts'
+import { type Between, toOwnHeaders, visitorHeaders } from './proxy-headers.ts'
 import type { RenderedFragment } from './server-entry.ts'
 import type { Composed, Shop } from './shop.ts'
 
 type Context = { shop: Shop; build: FollowedBuild; onLine: (line: string) => void }
 
-/** A request, and the origin by which it came. */
-type Exchange = { request: IncomingMessage; response: ServerResponse; own: string }
+type Exchange = { request: IncomingMessage; response: ServerResponse; between: Between }
 
-/** Resolves to whether the request was responded to; what is the shop's own is not. */
+/** Resolves to true if it responded. The shop responds to everything else. */
 export const respondFromSources = async (
   context: Context,
   exchange: Exchange,
 ): Promise<boolean> => {
-  const { request, response, own } = exchange
+  const { request, response, between } = exchange
   const { method = '', headers } = request
-  const { pathname } = new URL(request.url ?? '/', own)
-  if (method === 'POST' && pathname === '/api/reports') return dropReport(exchange)
+  const { pathname } = new URL(request.url ?? '/', between.own)
+  if (method === 'POST' && pathname === '/api/page-health') return dropReport(exchange)
   if (method !== 'GET' && method !== 'HEAD') return false
   if (pathname.startsWith('/modules/')) return sendFile(context, response, pathname)
   if (pathname === '/api/modules') return sendList(context, response)
   return headers.accept?.includes('text/html') ? sendPage(context, exchange) : false
 }
 
-/** How pages fare beside a module that is being written says nothing about the shop's releases. */
+/** Reports about a module in development say nothing about the shop's releases. */
 const dropReport = ({ request, response }: Exchange): true => {
   request.resume()
   response.writeHead(204).end()
@@ -51,7 +50,7 @@ const sendFile = async (
   return true
 }
 
-/** As the shop sends files of releases, but for the cache: a build does not come again. */
+/** The headers with which a shop serves files of releases, but without caching. */
 const ofFiles = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -73,7 +72,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Open pages reload when the module's version in this list is not their own any more. */
+/** Open pages reload when the module's version in this list differs from their own. */
 const sendList = async ({ shop, build }: Context, response: ServerResponse): Promise<boolean> => {
   const now = await build.current()
   const live = await shop.listLive().catch(() => [])
@@ -86,9 +85,9 @@ const sendList = async ({ shop, build }: Context, response: ServerResponse): Pro
 
 const sendPage = async (
   context: Context,
-  { request, response, own }: Exchange,
+  { request, response, between }: Exchange,
 ): Promise<boolean> => {
-  const { shop, build, onLine } = context
+  const { build, onLine } = context
   const now = await build.current()
   const { module, state } = now
   const fail = (status: number, title: string, text: string): true => {
@@ -97,18 +96,18 @@ const sendPage = async (
     return true
   }
   if ('failure' in now) return fail(503, `${module} does not compile`, now.failure)
-  const composed = await compose(context, now, { request, own })
+  const composed = await compose(context, now, { request, between })
   if ('document' in composed) {
     const { status, headers, html } = composed.document
-    const received = toOwnHeaders(collectHeaders(headers), { shop: shop.origin, own })
+    const received = toOwnHeaders(collectHeaders(headers), between)
     response.writeHead(status, received).end(html)
     return true
   }
   const { code, message } = composed.problem
-  // Files, and what is for programs.
+  // A file, or a path that is no page.
   if (code === 'not-found') return false
   onLine(message)
-  return fail(502, `${shop.origin} shows no page with ${module}`, message)
+  return fail(502, `${between.shop} shows no page with ${module}`, message)
 }
 
 type Built = Extract<Build, { release: unknown }>
@@ -116,19 +115,19 @@ type Built = Extract<Build, { release: unknown }>
 const compose = async (
   context: Context,
   now: Built,
-  { request, own }: Pick<Exchange, 'request' | 'own'>,
+  { request, between }: Pick<Exchange, 'request' | 'between'>,
 ): Promise<Composed> => {
   const path = request.url ?? '/'
-  const fragment = await render(context, now, new URL(path, own))
+  const fragment = await render(context, now, new URL(path, between.own))
   const input = { path, release: now.release, ...(fragment && { fragment }) }
   try {
-    return await context.shop.compose(input, visitorHeaders(request.headers))
+    return await context.shop.compose(between.shop, input, visitorHeaders(request.headers, between))
   } catch (error) {
     return { problem: { message: messageOf(error) } }
   }
 }
 
-/** The page as its own server entry renders it; where that fails, the browser renders, as it would in the shop. */
+/** Renders the page with the module's server entry, or else leaves it to the browser. */
 const render = async (
   { onLine }: Context,
   { module, release, server }: Built,
@@ -144,7 +143,6 @@ const render = async (
   }
 }
 
-/** As Node has a response's headers: cookies are a list. */
 const collectHeaders = (pairs: readonly (readonly [string, string])[]) => ({
   ...Object.fromEntries(pairs.filter(([name]) => name !== 'set-cookie')),
   'set-cookie': pairs.filter(([name]) => name === 'set-cookie').map(([, value]) => value),
@@ -152,3 +150,52 @@ const collectHeaders = (pairs: readonly (readonly [string, string])[]) => ({
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
+
+type ErrorPage = { headers: Record<string, string>; html: string }
+
+type Failure = {
+  title: string
+  text: string
+  /** The module, and the build state that failed. */
+  module: string
+  state: string
+}
+
+const style =
+  ':root{color-scheme:light dark}body{margin:0;font:1rem/1.5 system-ui,sans-serif}main{max-width:72rem;margin:8vh auto 0;padding:1.5rem}h1{margin:0;font-size:1.5rem}pre{overflow:auto;white-space:pre-wrap;font:.875rem/1.5 ui-monospace,monospace}'
+
+/**
+ * Shows a text without running any of it: the policy allows only this page's own style and script.
+ * It reloads when the module's state differs from `state`.
+ */
+export const makeErrorPage = ({ title, text, module, state }: Failure): ErrorPage => {
+  const nonce = randomUUID()
+  const script = `const seen = ${toLiteral({ module, state })}
+setInterval(async () => {
+  const response = await fetch('/api/modules').catch(() => null)
+  const { modules = [] } = response?.ok ? await response.json() : {}
+  const now = modules.find(({ module }) => module === seen.module)
+  if (now && now.version !== seen.state) location.reload()
+}, 150)`
+  return {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; connect-src 'self'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+      'x-content-type-options': 'nosniff',
+    },
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${escapeHtml(title)}</h1><pre>${escapeHtml(withoutColors(text))}</pre></main><script nonce="${nonce}">${script}</script></body></html>`,
+  }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (char) => entities[char] ?? '')
+
+/** Escapes `<` so that no text can end the script element. */
+const toLiteral = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** Compilers color their messages for terminals. */
+// oxlint-disable-next-line no-control-regex
+const withoutColors = (text: string): string => text.replaceAll(/\u001b\[[\d;]*m/g, '')

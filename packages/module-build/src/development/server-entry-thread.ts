@@ -1,14 +1,12 @@
-/** Runs a module's server entry as the shop's sandbox does: it reaches the shop's public API, and no other network. */
+/** Runs a server entry as in the shop's sandbox: the shop's public API is its only network. */
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { matchesRoute } from '@shop/contracts/route-pattern'
 import { publicRoutes } from '@shop/contracts/server-entry'
 
-/** What the thread is started with: the entry's file as a URL, the shop's origin, and the module's name. */
+/** The URL of the entry's file, the shop's origin, and the module's name. */
 export type ThreadData = { fileUrl: string; shop: string; module: string }
-/** A page to render. */
 export type RenderCall = { id: number; href: string }
-/** What the entry returned, or how it failed. */
 export type RenderReply = { id: number } & ({ status: number; body: string } | { error: string })
 
 const { fileUrl, shop, module } = workerData as ThreadData
@@ -18,7 +16,7 @@ globalThis.fetch = async () => {
   throw new Error('A server entry has no network: it calls the API through env.API.')
 }
 
-/** The routes of the sandbox, and reading only. */
+/** Allows only GET requests to the sandbox's routes. */
 const callApi = async (request: Request): Promise<Response> => {
   const { pathname, search } = new URL(request.url)
   const isPublic = publicRoutes.some((route) => matchesRoute(route, pathname))
@@ -27,7 +25,6 @@ const callApi = async (request: Request): Promise<Response> => {
   return new Response(text, { status: 403 })
 }
 
-/** What the module has stored in the shop under a key, `null` without one. */
 const readStored = async (key: string): Promise<string | null> => {
   const response = await fetchShop(`${shop}/api/values/${module}/${encodeURIComponent(key)}`)
   if (response.status === 404) return null
@@ -52,7 +49,7 @@ const render = async ({ id, href }: RenderCall): Promise<RenderReply> => {
 
 parentPort?.on('message', async (call: RenderCall) => {
   const reply = await render(call)
-  // Between threads of one process there are no origins.
+  // Threads have no origins.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort?.postMessage(reply)
 })

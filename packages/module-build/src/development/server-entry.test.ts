@@ -42,30 +42,30 @@ afterAll(async () => {
 
 const hrefOf = (path: string): string => `http://127.0.0.1:8790${path}`
 
-it('a server entry reads the public API of the shop', async () => {
+it('lets a server entry read the public API of the shop', async () => {
   expect(await entry.render(hrefOf('/looks?read=/api/products?q=tee'))).toEqual({
     status: 404,
     body: '200 the shop’s /api/products?q=tee',
   })
 })
 
-it('a server entry reads what its module has stored in the shop', async () => {
+it('lets a server entry read its module’s stored values', async () => {
   expect((await entry.render(hrefOf('/stored?key=a/b'))).body).toBe('stored: chosen')
   expect((await entry.render(hrefOf('/stored?key=none'))).body).toBe('stored: null')
 })
 
 it.each(['read=/admin', 'read=/api/orders', 'read=/api/products&method=POST'])(
-  'a server entry reads nothing else of the shop, and writes nothing: %s',
+  'refuses other requests of a server entry: %s',
   async (query) => {
     expect((await entry.render(hrefOf(`/looks?${query}`))).body).toMatch(/^403 /)
   },
 )
 
-it('a server entry has no network of its own', async () => {
+it('gives a server entry no network', async () => {
   await expect(entry.render(hrefOf('/network'))).rejects.toThrow('has no network')
 })
 
-it('a server entry that loops is ended after two seconds, and renders again', async () => {
+it('stops a server entry that loops after two seconds, and renders again', async () => {
   await expect(entry.render(hrefOf('/loop'))).rejects.toThrow('longer than two seconds')
   expect((await entry.render(hrefOf('/looks?read=/api/products'))).status).toBe(404)
 })

@@ -1,4 +1,4 @@
-/** A build's server entry in a thread of its own, so that one that loops can be ended. */
+/** Runs a build's server entry in a thread, so that an endless loop can be stopped. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
@@ -7,30 +7,29 @@ import { Worker } from 'node:worker_threads'
 
 import type { RenderCall, RenderReply, ThreadData } from './server-entry-thread.ts'
 
-/** As at the shop, in milliseconds. */
+/** The same limit as in the shop, in milliseconds. */
 const renderTimeoutMs = 2000
-/** For the first page, which waits for the thread and for the entry's imports: a busy machine takes its time. */
+/** The first page also waits for the thread and the entry's imports. */
 const startTimeoutMs = 10_000
 
-/** A page as the entry returns it: a line of JSON, then HTML. */
+/** The response of an entry: a line of JSON, then HTML. */
 export type RenderedFragment = { status: number; body: string }
 
-/** A server entry that runs. */
 export type ServerEntry = {
-  /** @throws Error when the entry fails, or takes longer than two seconds, ten for its first page */
+  /** @throws Error if the entry fails or takes over two seconds (ten for its first page) */
   render: (href: string) => Promise<RenderedFragment>
   stop: () => Promise<void>
 }
 
 type Waiting = { resolve: (fragment: RenderedFragment) => void; reject: (error: Error) => void }
 
-/** Beside this file, with its extension: the source is TypeScript, what is installed JavaScript. */
+/** TypeScript in the sources, JavaScript when installed. */
 const threadUrl = new URL(
   `./server-entry-thread${extname(fileURLToPath(import.meta.url))}`,
   import.meta.url,
 )
 
-/** Loads a module's entry, which then renders pages with the public API of `shop`, an origin. After a timeout it is loaded again. */
+/** Loads an entry that renders pages with the API of `shop`. It is reloaded after a timeout. */
 export const startServerEntry = async (
   code: Uint8Array,
   from: Pick<ThreadData, 'shop' | 'module'>,
@@ -81,7 +80,7 @@ const startThread = (workerData: ThreadData) => {
     const result = new Promise<RenderedFragment>((resolve, reject) => {
       waiting.set(id, { resolve, reject })
     })
-    // Between threads of one process there are no origins.
+    // Threads have no origins.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage({ id, href } satisfies RenderCall)
     return result.finally(() => clearTimeout(timer))

@@ -1,26 +1,30 @@
-/** The shop that a module runs in front of: what is live in it, and the documents that it composes. */
-import type { ComposedDocument, DocumentInput } from '@shop/contracts/development'
-import type { Problem } from '@shop/contracts/problem'
+/** The shop behind the proxy: its live modules, and the documents that it composes. */
 import * as v from 'valibot'
 
-/** What it says of a release that is live, of which only the name is read here. */
+import type { ComposedDocument, DocumentInput } from '@shop/contracts/development'
+
+import { readProblem } from '../call-shop.ts'
+
+/** A live release, of which only the name is used here. */
 type LiveRelease = { module: string; version: string }
 
-/** A document, or why there is none: `code` is the shop's problem, absent when it could not be read. */
+/** A document, or why there is none. `code` is absent if the problem could not be read. */
 export type Composed =
   | { document: ComposedDocument }
   | { problem: { code?: string; message: string } }
 
-/** A shop by its origin. */
 export type Shop = {
   origin: string
-  /** The live releases as they were at most a second ago. @throws Error that says what is wrong with the shop */
+  /** The live releases, at most a second old. @throws Error that explains what is wrong */
   listLive: () => Promise<readonly LiveRelease[]>
-  /** A page for the visitor whose headers these are. @throws Error when the shop does not respond */
-  compose: (input: DocumentInput, headers: Record<string, string>) => Promise<Composed>
+  /**
+   * Composes a page for a visitor with these headers.
+   * @throws Error if the shop does not respond
+   */
+  compose: (at: string, input: DocumentInput, headers: Record<string, string>) => Promise<Composed>
 }
 
-/** Open pages look for a new build every 150 ms: the shop gets fewer requests. */
+/** Open pages look for a new build every 150 ms; this spares the shop most requests. */
 const listTtlMs = 1000
 const timeoutMs = 15_000
 
@@ -28,7 +32,7 @@ const LiveReleases = v.object({
   modules: v.array(v.looseObject({ module: v.string(), version: v.string() })),
 })
 
-/** Calls the shop at `origin`; nothing is sent before the first call. */
+/** Makes the client of the shop at `origin`. It sends nothing before the first call. */
 export const openShop = (origin: string): Shop => {
   let listed: { atMs: number; modules: Promise<readonly LiveRelease[]> } | undefined
   const listLive = async (): Promise<readonly LiveRelease[]> => {
@@ -36,8 +40,8 @@ export const openShop = (origin: string): Shop => {
       listed = { atMs: Date.now(), modules: fetchLive(origin) }
     return listed.modules
   }
-  const compose: Shop['compose'] = async (input, headers) => {
-    const response = await send(`${origin}/api/modules/documents`, {
+  const compose: Shop['compose'] = async (at, input, headers) => {
+    const response = await send(`${at}/api/modules/documents`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(input),
@@ -79,7 +83,7 @@ const send = async (url: string, init: RequestInit = {}): Promise<Response> => {
   }
 }
 
-/** `fetch` says "fetch failed" of everything, and why in the cause. */
+/** `fetch` always fails with "fetch failed" and has the reason in the cause. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error
@@ -88,20 +92,9 @@ const reasonOf = (error: unknown): string => {
 }
 
 const describeProblem = (origin: string, text: string): { code?: string; message: string } => {
-  const { code, detail = '', issues = [] } = readProblem(text)
-  // A shop without the route takes its last part for the name of a module.
-  if (!code || code === 'bad-deploy-token')
-    return {
-      message: `${origin} composes no documents for development: it is an older version. Ask who runs it to deploy a newer one.`,
-    }
+  const { code, detail = '', issues = [] } = readProblem(text) ?? {}
+  if (!code)
+    return { message: `${origin} sent neither a page nor a reason. Is it the origin of a shop?` }
   const more = issues.map(({ path, message }) => `  ${path} ${message}`)
   return { code, message: [detail, ...more].join('\n') }
-}
-
-const readProblem = (text: string): Partial<Problem> => {
-  try {
-    return JSON.parse(text) as Partial<Problem>
-  } catch {
-    return {}
-  }
 }

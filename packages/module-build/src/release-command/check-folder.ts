@@ -1,23 +1,23 @@
-/** The gate, on a team's own machine: before anything is sent. */
-import { readdir, readFile, stat } from 'node:fs/promises'
+/** Checks the rules of the gate on a team's own machine, before anything is sent. */
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
 
 import { integrityOf, type Release } from '@shop/contracts/release'
 import type { ProblemIssue } from '@shop/contracts/problem'
-import { checkFiles, type FileFacts } from '@shop/release-checks/check-files'
+import { checkFiles, type FileFacts, openFirstLoads } from '@shop/release-checks/check-files'
 import { checkManifest } from '@shop/release-checks/check-manifest'
 import { isTrueVariant } from '@shop/release-checks/check-variant'
-import { openFirstLoads } from '@shop/release-checks/first-load'
 import { describeBytes, maxFirstLoadBytes } from '@shop/release-checks/limits'
 
-import { findEndlessScript } from './find-endless-script.ts'
-
-/** What is in the folder besides the files of the release. */
+/** Files in the folder that are not part of the release. */
 const ownFiles = new Set(['release.json', 'inputs.json'])
 
 export type CheckedFolder = { issues: ProblemIssue[]; bytes: number; summary: string }
 
-/** Every rule that the release in a folder breaks, and in words what it is when it breaks none. */
+/** Returns every rule that a release breaks, or a summary of its size if it breaks none. */
 export const checkFolder = async (dir: string, release: Release): Promise<CheckedFolder> => {
   const files = await readFacts(dir, release)
   const readText = (path: string): Promise<string> => readFile(join(dir, path), 'utf8')
@@ -57,4 +57,79 @@ const describeLoads = async (given: Parameters<typeof openFirstLoads>[0]): Promi
     return `${name} ${describeBytes(bytes)} of ${describeBytes(max)}`
   })
   return (await Promise.all(loads)).join(', ')
+}
+
+/** The thread sends a message every tenth of a second. This is the longest allowed silence. */
+const maxSilenceMs = 5000
+
+/** Errors are ignored because there is no document here. A running timer is not a loop. */
+const script = `
+const { parentPort, workerData } = require('node:worker_threads')
+const tell = (what) => parentPort.postMessage(what)
+setInterval(tell, 100, 'alive')
+const load = async () => {
+  const { init, get } = await import(workerData.entry)
+  await init?.({})
+  for (const name of workerData.exposes) {
+    tell(name)
+    await get?.(name).then((make) => make()).catch(() => {})
+  }
+}
+load().catch(() => {}).finally(() => tell('loaded'))
+`
+
+/**
+ * Loads the remote entry and each exposed entry of a release folder in a thread. Resolves to the
+ * file or exposed entry that loops endlessly, or `null`.
+ */
+export const findEndlessScript = async (
+  dir: string,
+  release: Pick<Release, 'browser'>,
+  silenceMs = maxSilenceMs,
+): Promise<string | null> => {
+  const copy = await mkdtemp(join(tmpdir(), 'release-'))
+  try {
+    await cp(dir, copy, { recursive: true, filter: (path) => !path.endsWith('.br') })
+    // Otherwise Node treats the files as CommonJS.
+    await writeFile(join(copy, 'package.json'), '{ "type": "module" }')
+    return await watchThread(copy, release, silenceMs)
+  } finally {
+    await rm(copy, { recursive: true, force: true })
+  }
+}
+
+const watchThread = async (
+  dir: string,
+  { browser }: Pick<Release, 'browser'>,
+  silenceMs: number,
+): Promise<string | null> => {
+  const workerData = {
+    entry: pathToFileURL(join(dir, browser.entry)).href,
+    exposes: Object.keys(browser.exposes),
+  }
+  // Keeps the module's output out of the command's.
+  const thread = new Worker(script, { eval: true, workerData, stdout: true, stderr: true })
+  let current = browser.entry
+  let silence: NodeJS.Timeout | undefined
+  let deadline: NodeJS.Timeout | undefined
+  try {
+    return await new Promise<string | null>((resolve) => {
+      const receive = (what: string): void => {
+        clearTimeout(silence)
+        silence = setTimeout(() => resolve(current), silenceMs)
+        if (what === 'alive') return
+        current = what
+        clearTimeout(deadline)
+        deadline = setTimeout(() => resolve(null), silenceMs * 2)
+        if (what === 'loaded') resolve(null)
+      }
+      thread.on('online', () => receive(browser.entry))
+      thread.on('message', receive)
+      for (const end of ['error', 'exit']) thread.on(end, () => resolve(null))
+    })
+  } finally {
+    clearTimeout(silence)
+    clearTimeout(deadline)
+    await thread.terminate()
+  }
 }

@@ -1,12 +1,10 @@
-/** What the registry knows of a module, for people. */
 import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
 import type { ModuleDetails, ReleaseSummary } from '@shop/contracts/registry'
 import type { TokenDetails } from '@shop/contracts/deploy-token'
 
-import { describeTime } from './describe-time.ts'
-import { toTable } from './print.ts'
+import { describePast, describeTime, toTable } from './print.ts'
 
-/** `10 % of visitors, everybody after 5 minutes`. */
+/** Returns text such as `10 % of visitors, everybody after 5 minutes`. */
 export const describeStrategy = (strategy: CanaryStrategy): string => {
   const share = `${strategy.percent} % of visitors`
   switch (strategy.kind) {
@@ -21,20 +19,20 @@ export const describeStrategy = (strategy: CanaryStrategy): string => {
 
 const describeDuration = (ms: number): string => describeTime(ms, 0).replace(/^in /, '')
 
-/** Releases of a module, one a line, under what is said of the module itself. */
+/** Describes a module's state, then its releases, one per line. */
 export const describeModule = (details: ModuleDetails, nowMs: number): string => {
   const { module, team, frozen, canary, releases } = details
   const rows = releases.map((release) => [
     release.version,
     stateOf(details, release),
-    `made ${describeTime(release.created_at_ms, nowMs)}`,
+    `made ${describePast(release.created_at_ms, nowMs)}`,
     release.created_by ? `by ${release.created_by}` : '',
     shortCommit(release),
   ])
   return [
     `${module}, of ${team}`,
     ...(frozen
-      ? [`frozen ${describeTime(frozen.at_ms, nowMs)} by ${frozen.by}: ${frozen.reason}`]
+      ? [`frozen ${describePast(frozen.at_ms, nowMs)} by ${frozen.by}: ${frozen.reason}`]
       : []),
     ...(canary
       ? [
@@ -58,13 +56,13 @@ const stateOf = ({ live, last_good, canary }: ModuleDetails, release: ReleaseSum
   return release.accepted_at_ms === null ? 'sent' : 'accepted'
 }
 
-/** One release, a fact a line. */
+/** Describes one release, one fact per line. */
 export const describeRelease = (
   details: ModuleDetails,
   release: ReleaseSummary,
   nowMs: number,
 ): string => {
-  const time = (ms: number | null): string => describeTime(ms, nowMs)
+  const time = (ms: number | null): string => describePast(ms, nowMs)
   const isLive = release.version === details.live
   return toTable([
     [`${details.module} ${release.version}`, stateOf(details, release)],
@@ -83,17 +81,21 @@ export const describeRelease = (
   ])
 }
 
-const describeApprovals = ({ links, sources }: ModuleDetails): string[][] => [
+const describeApprovals = ({ links, pages = [], sources }: ModuleDetails): string[][] => [
   ...links.map(({ link, is_approved }) => [
     'link',
     `${link.label} ${link.href}${waits(is_approved)}`,
+  ]),
+  ...pages.map(({ page, is_approved }) => [
+    'page',
+    `${page.title} ${page.path}${waits(is_approved)}`,
   ]),
   ...sources.map(({ source, is_approved }) => ['source', `${source}${waits(is_approved)}`]),
 ]
 
 const waits = (isApproved: boolean): string => (isApproved ? '' : ', waits for approval by staff')
 
-/** What a token allows, a fact a line. */
+/** Describes a token's grants, one fact per line. */
 export const describeToken = (token: TokenDetails, nowMs: number): string =>
   toTable([
     [token.name, token.id],
@@ -104,13 +106,13 @@ export const describeToken = (token: TokenDetails, nowMs: number): string =>
     ['sources', token.sources.join(', ') || 'with approval'],
     [
       'made',
-      `${describeTime(token.created_at_ms, nowMs)}${token.created_by ? ` by ${token.created_by}` : ''}`,
+      `${describePast(token.created_at_ms, nowMs)}${token.created_by ? ` by ${token.created_by}` : ''}`,
     ],
-    ['used', describeTime(token.last_used_at_ms, nowMs)],
+    ['used', describePast(token.last_used_at_ms, nowMs)],
     ['until', endOf(token, nowMs)],
   ])
 
-/** Tokens, one a line. */
+/** Tokens, one per line. */
 export const describeTokens = (tokens: readonly TokenDetails[], nowMs: number): string =>
   tokens.length === 0
     ? 'There are no tokens.'
@@ -119,14 +121,19 @@ export const describeTokens = (tokens: readonly TokenDetails[], nowMs: number): 
           token.id,
           token.module,
           token.name,
-          `used ${describeTime(token.last_used_at_ms, nowMs)}`,
+          `used ${describePast(token.last_used_at_ms, nowMs)}`,
           endOf(token, nowMs),
         ]),
       )
 
-const endOf = ({ revoked_at_ms, expires_at_ms }: TokenDetails, nowMs: number): string => {
-  if (revoked_at_ms !== null) return `revoked ${describeTime(revoked_at_ms, nowMs)}`
+/** Older Workers do not send `has_ended`. */
+const endOf = (
+  { has_ended, revoked_at_ms, expires_at_ms }: TokenDetails,
+  nowMs: number,
+): string => {
+  if (revoked_at_ms !== null) return `revoked ${describePast(revoked_at_ms, nowMs)}`
   if (expires_at_ms === null) return 'does not end'
-  const isOver = expires_at_ms <= nowMs
-  return `${isOver ? 'ended' : 'ends'} ${describeTime(expires_at_ms, nowMs)}`
+  return (has_ended ?? expires_at_ms <= nowMs)
+    ? `ended ${describePast(expires_at_ms, nowMs)}`
+    : `ends ${describeTime(expires_at_ms, Math.min(nowMs, expires_at_ms))}`
 }

@@ -1,8 +1,9 @@
-import { release } from '@shop/testkit/wire'
 import { expect, it } from 'vitest'
 
+import { release } from '@shop/testkit/wire'
+
 import { makeFolder } from '../test/folder.ts'
-import { findEndlessScript } from './find-endless-script.ts'
+import { findEndlessScript } from './check-folder.ts'
 
 const find = async (files: Record<string, string>, exposes: string[] = []) => {
   const dir = await makeFolder(files)
@@ -20,11 +21,11 @@ it.each([
   ['waits for ever', 'await new Promise(() => {})'],
   ['has a timer that goes on', 'setInterval(() => {}, 1); export const init = () => {}'],
   ['ends its process', 'process.exit(1)'],
-])('a script that %s is not one that loops', async (_what, code) => {
+])('a script that %s does not count as a loop', async (_what, code) => {
   expect(await find({ 'remote.js': code }, ['./page'])).toBeNull()
 })
 
-it('a script that loops while it is loaded is named, and an exposed entry that does', async () => {
+it('names a script or an exposed entry that loops while it loads', async () => {
   const page = `export const get = async (name) => () => import('.' + name.slice(1) + '.js')`
   const found = await Promise.all([
     find({ 'remote.js': 'for (;;);' }),

@@ -1,4 +1,4 @@
-/** All commands but `publish`: each is one call of the shop, and what is said of its response. */
+/** All commands except `publish`. Each makes one call to the shop and describes the response. */
 import type { CreatedToken, TokenDetails, TokenList } from '@shop/contracts/deploy-token'
 import type { ModuleDetails, RolledBack } from '@shop/contracts/registry'
 
@@ -9,17 +9,16 @@ import {
   describeToken,
   describeTokens,
 } from './describe-module.ts'
-import { describeTime } from './describe-time.ts'
 import { type Action, type NewToken, UsageError } from './parse-command.ts'
-import { toTable } from './print.ts'
+import { describePast, toTable } from './print.ts'
 
-/** What a command found or did: for people, and for programs. */
+/** The result of a command, for people and for programs. */
 export type Result = { text: string; json: object }
 
 type Managed = Exclude<Action, { name: 'publish' }>
 type Call = { target: ShopTarget; module: string | undefined }
 
-/** @throws UsageError without a module where one is needed; RefusedError, UnreachableError */
+/** @throws UsageError if a module is needed but missing; RefusedError, UnreachableError */
 export const manage = (call: Call, action: Managed): Promise<Result> => {
   if (action.name === 'list' && call.module === undefined) return listModules(call.target)
   if (action.name === 'token list') return listTokens(call.target)
@@ -115,7 +114,7 @@ const listModules = async (target: ShopTarget): Promise<Result> => {
     module,
     version,
     team,
-    builtAt ? `built ${describeTime(Date.parse(builtAt), Date.now())}` : '',
+    builtAt ? `built ${describePast(Date.parse(builtAt), Date.now())}` : '',
   ])
   return { text: rows.length > 0 ? toTable(rows) : 'No module is live.', json }
 }

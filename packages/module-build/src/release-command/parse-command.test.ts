@@ -12,8 +12,8 @@ describe('a command', () => {
       { name: 'publish', folder: 'looks', finish: { kind: 'preview', hours: 24 } },
     ],
     [
-      'publish --preview 48 looks',
-      { name: 'publish', folder: 'looks', finish: { kind: 'preview', hours: 48 } },
+      'publish --preview 8 looks',
+      { name: 'publish', folder: 'looks', finish: { kind: 'preview', hours: 8 } },
     ],
     ['show', { name: 'show' }],
     ['rollback 1.0.0-a --reason slow', { name: 'rollback', version: '1.0.0-a', reason: 'slow' }],
@@ -21,11 +21,11 @@ describe('a command', () => {
     ['freeze --end', { name: 'freeze', isEnd: true, reason: '' }],
     ['token', { name: 'token' }],
     ['token revoke 1234abcd', { name: 'token revoke', id: '1234abcd' }],
-  ])('is read: %s', (text, action) => {
+  ])('is parsed: %s', (text, action) => {
     expect(actionOf(text)).toEqual(action)
   })
 
-  it('has a module, a shop and JSON for all', () => {
+  it('accepts a module, a shop and JSON', () => {
     const text = 'list --for looks --shop https://shop.example --json'
     expect(parseCommand(text.split(' '))).toEqual({
       action: { name: 'list' },
@@ -40,7 +40,8 @@ describe('a command', () => {
     ['publish a b', 'publish takes no "b"'],
     ['publish --reason x', 'publish takes no --reason'],
     ['publish --canary 5 --preview', 'Choose one'],
-    ['publish --preview 200', 'from 1 to 168'],
+    ['publish --preview 25', 'from 1 to 24'],
+    ['token add looks --days 1e2', '--days takes'],
     ['promote', 'Which version?'],
     ['withdraw', 'Name a version'],
     ['withdraw 1.0.0 --module', 'Name a version'],
@@ -48,7 +49,7 @@ describe('a command', () => {
     ['token remove', 'There is no "token remove"'],
     ['token add looks --days 0', '--days takes'],
     ['list --unknown', "Unknown option '--unknown'"],
-  ])('that is none says what would be: %s', (text, message) => {
+  ])('explains a usage error: %s', (text, message) => {
     expect(() => actionOf(text)).toThrow(message)
   })
 })
@@ -59,12 +60,12 @@ describe('a strategy', () => {
     ['0.5%', { kind: 'fixed', percent: 0.5 }],
     ['10/5m', { kind: 'once', percent: 10, afterMs: 300_000 }],
     ['+10/1h', { kind: 'linear', percent: 10, everyMs: 3_600_000 }],
-  ])('is read: %s', (text, strategy) => {
+  ])('is parsed: %s', (text, strategy) => {
     expect(parseStrategy(text)).toEqual(strategy)
   })
 
   it.each(['0', '101', '5/', '5/5', '+5', '5/9d', '5/0s', 'five', '-5', '5.123'])(
-    'that is none is refused: %s',
+    'refuses an invalid strategy: %s',
     (text) => expect(() => parseStrategy(text)).toThrow(`--canary ${text}`),
   )
 })

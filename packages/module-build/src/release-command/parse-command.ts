@@ -1,10 +1,10 @@
-/** What was typed after `release`. */
 import { parseArgs } from 'node:util'
 
 import { CanaryStrategy } from '@shop/contracts/canary-strategy'
+import { parseWholeNumber } from '@shop/domain/typed-number'
 import * as v from 'valibot'
 
-/** What becomes of a release that is published. */
+/** The last step of a publish: the release goes live, becomes a canary or gets a preview link. */
 export type Finish =
   | { kind: 'live' }
   | { kind: 'canary'; strategy: CanaryStrategy }
@@ -35,13 +35,13 @@ export type Action =
 
 export type Command = {
   action: Action
-  /** Of another folder than this one. */
+  /** A module other than that of the current folder. */
   module?: string
   shop?: string
   isJson: boolean
 }
 
-/** What was typed is no command; the message says what would be. */
+/** The arguments are no valid command. The message says what would be. */
 export class UsageError extends Error {}
 
 const options = {
@@ -64,7 +64,7 @@ const options = {
 
 type Values = ReturnType<typeof parseValues>['values']
 
-/** The options that each command takes, besides those of all. */
+/** The options of each command, besides the common ones. */
 const ownOptions: Record<string, readonly (keyof Values)[]> = {
   publish: ['canary', 'preview'],
   list: [],
@@ -77,7 +77,7 @@ const ownOptions: Record<string, readonly (keyof Values)[]> = {
 }
 const commonOptions = new Set(['shop', 'for', 'json', 'help'])
 
-/** The command, or `null` for its help. @throws UsageError */
+/** Returns the command, or `null` to show the help. @throws UsageError */
 export const parseCommand = (args: readonly string[]): Command | null => {
   const { values, positionals } = parseValues(args)
   const [name, ...rest] = positionals
@@ -107,7 +107,7 @@ const parseValues = (args: readonly string[]) => {
 
 const defaultHours = 24
 
-/** The hours after `--preview` may be left out. */
+/** The hours after `--preview` are optional. */
 const withPreviewHours = (args: readonly string[]): string[] =>
   args.flatMap((arg, index) => {
     if (arg === '--preview') {
@@ -155,15 +155,15 @@ const toFinish = ({ canary, preview }: Values): Finish => {
     throw new UsageError('Choose one of --canary and --preview.')
   if (canary !== undefined) return { kind: 'canary', strategy: parseStrategy(canary) }
   if (preview === undefined) return { kind: 'live' }
-  const hours = Number(preview)
-  if (!Number.isInteger(hours) || hours < 1 || hours > 168)
-    throw new UsageError('--preview takes whole hours from 1 to 168, as in --preview 48.')
+  const hours = parseWholeNumber(preview)
+  if (hours === null || hours < 1 || hours > 24)
+    throw new UsageError('--preview takes whole hours from 1 to 24, as in --preview 8.')
   return { kind: 'preview', hours }
 }
 
 const unitMs: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** `5`, `10/5m`, `+10/1m`. @throws UsageError */
+/** Parses `5`, `10/5m` or `+10/1m`. @throws UsageError */
 export const parseStrategy = (text: string): CanaryStrategy => {
   const parts = /^(\+?)(\d+(?:\.\d+)?)%?(?:\/(\d+)([smhd]))?$/.exec(text)
   const [, plus, share, count, unit = ''] = parts ?? []
@@ -222,8 +222,8 @@ const maxDays = 730
 
 const toNewToken = (subject: string | undefined, values: Values): NewToken => {
   const module = needed(subject, 'For which module? As in: release token add reviews --name ci')
-  const days = Number(values.days ?? 90)
-  if (!Number.isInteger(days) || days < 1 || days > maxDays)
+  const days = parseWholeNumber(values.days ?? '90')
+  if (days === null || days < 1 || days > maxDays)
     throw new UsageError(`--days takes whole days from 1 to ${maxDays}, as in --days 90.`)
   const list = (text = ''): string[] => text.split(',').filter(Boolean)
   return {

@@ -1,16 +1,15 @@
-/** How a command says what it does: lines for people, or one JSON object. */
+/** The output of a command: lines for people, or one JSON object. */
 import type { ProblemIssue } from '@shop/contracts/problem'
 
 export type Output = {
-  /** A step that is done, for people. */
+  /** Prints a finished step. */
   line: (text: string) => void
-  /** A step that goes on; shown where lines can be written over. */
   progress: (text: string) => void
 }
 
 type Streams = { out: (text: string) => void; isTerminal: boolean; isJson: boolean }
 
-/** Nothing for people when the result is to be JSON. */
+/** Prints nothing for people if the result is JSON. */
 export const openOutput = ({ out, isTerminal, isJson }: Streams): Output => {
   const clear = isTerminal ? '\r\u001B[K' : ''
   return {
@@ -23,7 +22,7 @@ export const openOutput = ({ out, isTerminal, isJson }: Streams): Output => {
   }
 }
 
-/** Columns as wide as their widest text. */
+/** Pads columns to their widest text. */
 export const toTable = (rows: readonly (readonly string[])[]): string => {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),
@@ -38,6 +37,27 @@ export const toTable = (rows: readonly (readonly string[])[]): string => {
     .join('\n')
 }
 
-/** Issues one a line. */
+/** Issues, one per line. */
 export const toLines = (issues: readonly ProblemIssue[]): string =>
   issues.map(({ path, message }) => `  - ${path} ${message}`).join('\n')
+
+const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+]
+
+const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+
+/** Returns `3 minutes ago` or `in 2 days`, and `never` for null. Times are Unix milliseconds. */
+export const describeTime = (atMs: number | null, nowMs: number): string => {
+  if (atMs === null) return 'never'
+  const fromNow = atMs - nowMs
+  const [unit, ms] = units.find(([, size]) => Math.abs(fromNow) >= size) ?? ['second', 1000]
+  return Math.abs(fromNow) < 1000 ? 'now' : format.format(Math.round(fromNow / ms), unit)
+}
+
+/** Like `describeTime` for a past time, also on a machine with a slow clock. */
+export const describePast = (atMs: number | null, nowMs: number): string =>
+  describeTime(atMs, Math.max(nowMs, atMs ?? nowMs))

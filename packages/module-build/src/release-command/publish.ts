@@ -1,4 +1,3 @@
-/** `release publish`. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -13,11 +12,10 @@ import { readRelease } from '../make-release.ts'
 import { makeLive, sendRelease } from '../publish-release.ts'
 import { checkFolder } from './check-folder.ts'
 import { describeStrategy } from './describe-module.ts'
-import { describeTime } from './describe-time.ts'
 import type { Finish } from './parse-command.ts'
-import { type Output, toLines } from './print.ts'
+import { describeTime, type Output, toLines } from './print.ts'
 
-/** What a publish prints as JSON. Bytes and counts are those of the whole release. */
+/** The JSON output of a publish. Bytes and counts are of the whole release. */
 export type Published = {
   module: string
   version: string
@@ -28,7 +26,7 @@ export type Published = {
   expires_at?: string
 }
 
-/** @throws RefusedError when a check or the shop refuses it; UnreachableError */
+/** @throws RefusedError if a check or the shop rejects it; UnreachableError */
 export const publish = async (
   target: ShopTarget,
   { folder, finish }: { folder: string; finish: Finish },
@@ -100,10 +98,10 @@ const openPreview = async (
   const response = await callShop(target, { method: 'POST', path, json: { hours } })
   const { query, expires_at } = (await response.json()) as PreviewLink
   const url = target.origin + pageOf(release) + query
-  const until = describeTime(Date.parse(expires_at), Date.now())
+  const until = describeTime(hours * 3_600_000, 0)
   line(`preview   for whoever has this link, which ends ${until}: ${url}`)
   return { url, expires_at }
 }
 
-/** A page on which the module is seen: its first without parameters. */
+/** Returns a page that shows the module: its first route without parameters. */
 const pageOf = ({ routes }: Release): string => routes.find((route) => !/[:*]/.test(route)) ?? '/'

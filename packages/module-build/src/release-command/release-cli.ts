@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-/** The command `release`; `help.ts` has its words. */
+/** The command `release`; its options are in `run-command.ts`. */
 import { runCommand } from './run-command.ts'
 
 const ended = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
-    // A second signal does not wait.
+    // A second signal ends it immediately.
     process.once(signal, () => process.exit(130))
     ended.abort()
   })

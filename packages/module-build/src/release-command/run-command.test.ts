@@ -10,7 +10,7 @@ import { runCommand } from './run-command.ts'
 
 const files = { 'remote.js': 'export {}', 'looks.css': '.looks_a {}' }
 
-/** A release folder as a build leaves it, and its manifest. */
+/** Makes a release folder as a build writes it. Returns it with its manifest. */
 const makeBuilt = async (overrides: Partial<Release> = {}) => {
   const pairs = Object.entries(files).map(
     async ([path, text]) => [path, await integrityOf(Uint8Array.from(Buffer.from(text)))] as const,
@@ -32,7 +32,7 @@ const makeBuilt = async (overrides: Partial<Release> = {}) => {
 
 type Given = Partial<Parameters<typeof runCommand>[0]> & { origin?: string }
 
-/** Runs a command as one types it, for a shop at `origin`. */
+/** Runs a command line for a shop at `origin`. */
 const run = async (text: string, { origin, ...given }: Given = {}) => {
   const printed = { out: '', err: '' }
   const code = await runCommand({
@@ -52,7 +52,7 @@ const base = '/api/modules/looks'
 const live = `PUT ${base}/channels/live`
 
 describe('publish', () => {
-  it('says each step in a line, and where the module is seen', async () => {
+  it('prints each step in a line, and where to see the module', async () => {
     const { folder } = await makeBuilt()
     const { origin, calls } = await openRegistry(Object.keys(files))
     const { code, out, err } = await run('publish', { origin, folder })
@@ -69,7 +69,7 @@ describe('publish', () => {
 
   it('starts a canary or a preview instead of going live', async () => {
     const { folder, release } = await makeBuilt()
-    const link = { query: '?release=x', expires_at: new Date(Date.now() + 7_300_000).toISOString() }
+    const link = { query: '?release=x', expires_at: '2026-01-05T12:00:00.000Z' }
     const { origin, calls, requests } = await openRegistry([], (call) =>
       call.endsWith('/previews') ? { status: 201, body: link } : null,
     )
@@ -88,7 +88,7 @@ describe('publish', () => {
     expect(calls()).not.toContain(live)
   })
 
-  it('sends nothing of a folder that breaks a rule, and names each', async () => {
+  it('sends nothing if the folder breaks a rule, and names each rule', async () => {
     const { folder } = await makeBuilt({ routes: ['/api/looks'] })
     const { origin, calls } = await openRegistry([])
     const refused = await run('publish --json', { origin, folder })
@@ -101,7 +101,7 @@ describe('publish', () => {
     expect(calls()).toEqual([])
   })
 
-  it('that is ended leaves nothing live, and the same command goes on', async () => {
+  it('leaves nothing live when it is interrupted, and continues when it is repeated', async () => {
     const { folder } = await makeBuilt()
     const ended = new AbortController()
     const { origin, calls } = await openRegistry(Object.keys(files), (call) => {
@@ -118,7 +118,7 @@ describe('publish', () => {
 })
 
 describe('exit codes', () => {
-  it('2: what was typed is no command, or no shop is named', async () => {
+  it('2: the command is invalid, or no shop is named', async () => {
     for (const [text, words] of [
       ['deliver', 'There is no "deliver"'],
       ['list', 'Name the shop'],
@@ -132,7 +132,7 @@ describe('exit codes', () => {
     expect((await run('--help')).code).toBe(0)
   })
 
-  it('1: the shop refuses, in its own words and as JSON', async () => {
+  it('1: the shop refuses, with its message in text and in JSON', async () => {
     const body = { code: 'no-last-good', title: 'No release to go back to', detail: 'Name one.' }
     const { origin } = await openRegistry([], () => ({ status: 409, body }))
     const spoken = await run('rollback --for looks', { origin })
@@ -142,7 +142,7 @@ describe('exit codes', () => {
     expect(err).toBe('')
   })
 
-  it('3: no server responds, or another one does', async () => {
+  it('3: no server responds, or it is no shop', async () => {
     const { origin } = await openRegistry([], () => ({ status: 502, body: 'Bad gateway' }))
     expect(await run('list', { origin })).toMatchObject({ code: 3 })
     const absent = await run('list', { origin: 'http://127.0.0.1:1' })
@@ -150,7 +150,7 @@ describe('exit codes', () => {
   })
 })
 
-it('a shop that is busy is called again when it says', async () => {
+it('retries a busy shop after the time it sends', async () => {
   let isBusy = true
   const busy = { status: 429, body: {}, headers: { 'retry-after': '0' } }
   const { origin, calls } = await openRegistry([], () => {
@@ -162,7 +162,7 @@ it('a shop that is busy is called again when it says', async () => {
   expect(calls()).toHaveLength(2)
 })
 
-it('the shop of a repository is found with its token, and an access proxy gets its headers', async () => {
+it('finds the shop of a repository with its token, and sends headers to an access proxy', async () => {
   const { origin, requests } = await openRegistry([])
   const dir = await makeFolder({ '.data/deploy-token': 'stored\n', 'mfe-looks/a.txt': '' })
   const { port } = new URL(origin)

@@ -1,10 +1,9 @@
-/** A folder of real files for one test. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Writes files by relative path into a fresh folder, which goes when the test ends. */
+/** Writes files by relative path into a new folder, which is removed when the test ends. */
 export const makeFolder = async (files: Record<string, string>): Promise<string> => {
   const dir = await mkdtemp(join(tmpdir(), 'module-build-'))
   onTestFinished(() => rm(dir, { recursive: true }))

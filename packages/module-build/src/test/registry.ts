@@ -1,4 +1,4 @@
-/** A registry for tests of what calls one. */
+/** A fake registry for tests of its callers. */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -12,10 +12,10 @@ type RecordedRequest = {
   type: string | undefined
   headers: IncomingHttpHeaders
 }
-/** What it responds instead. */
+/** A response other than the default. */
 export type Reply = { status: number; body: unknown; headers?: Record<string, string> }
 
-/** A registry that records every request, and misses `missing` files. */
+/** Opens a registry that records every request and reports `missing` files. */
 export const openRegistry = async (
   missing: string[],
   refuse: (call: string) => Reply | null = () => null,

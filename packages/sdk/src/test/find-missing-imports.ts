@@ -1,4 +1,3 @@
-/** What packed packages import and a team would not have: for an installation that a test need not run. */
 import { isBuiltin } from 'node:module'
 import { posix } from 'node:path'
 
@@ -8,8 +7,9 @@ import type { PackageFiles } from '../compile-package.ts'
 import type { PackedManifest } from '../packed-manifest.ts'
 
 /**
- * `archives` are the files of each package by its name. Every import has to be a file of the package, a subject that a
- * declared sibling exports, a declared library, or Node's own; in declarations the same holds for types.
+ * `archives` are the files of each package by name. An import must be a file of the package, an
+ * export of a declared sibling, a declared library, or built into Node. In declarations the same
+ * applies to types.
  */
 export const findMissingImports = (archives: ReadonlyMap<string, PackageFiles>): string[] =>
   [...archives].flatMap(([name, files]) =>
@@ -22,7 +22,7 @@ export const findMissingImports = (archives: ReadonlyMap<string, PackageFiles>):
       ),
   )
 
-/** Imports, exports from elsewhere, `import()` of scripts, and `import('…')` of types. */
+/** Reads imports, exports from other files, `import()` of scripts, and `import('…')` of types. */
 const readImports = (path: string, text: string): string[] => {
   const { module } = parseSync(path, text, { lang: path.endsWith('.d.ts') ? 'dts' : 'js' })
   const { staticImports, staticExports } = module
@@ -61,7 +61,7 @@ const packageOf = (specifier: string): string =>
 const readManifest = (files: PackageFiles | undefined): PackedManifest =>
   JSON.parse(files?.get('package.json') ?? '') as PackedManifest
 
-/** The script behind a subject, such as `./button`; a pattern stands for every file that it covers. */
+/** Returns the script of an exported subject, such as `./button`. */
 const exportOf = (files: PackageFiles, subject: string): string | undefined => {
   const exports = Object.entries(readManifest(files).exports ?? {})
   for (const [pattern, { default: script }] of exports) {

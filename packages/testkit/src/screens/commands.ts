@@ -1,12 +1,13 @@
-/** What component tests ask of the browser itself, carried out by Playwright outside the page. */
+/** Browser commands for component tests. Playwright runs them outside of the page. */
 import { defineBrowserCommand } from '@vitest/browser-playwright'
 
 type Media = {
   reducedMotion?: 'reduce' | 'no-preference' | null
   colorScheme?: 'light' | 'dark' | null
+  forcedColors?: 'active' | 'none' | null
 }
 
-/** Sets what the visitor's system prefers; `null` takes it back. */
+/** Sets preferences of the visitor's system; `null` resets them. */
 export const emulateMedia = defineBrowserCommand<[media: Media]>(({ page }, media) =>
   page.emulateMedia(media),
 )

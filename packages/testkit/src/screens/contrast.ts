@@ -1,6 +1,6 @@
-/** Contrast as WCAG 2.2 computes it (success criterion 1.4.3), of what a test has rendered. */
+/** Contrast of rendered elements, as in WCAG 2.2 (success criterion 1.4.3). */
 
-/** Text color against the element's own background color, 1 to 21; both must be opaque `rgb()`. */
+/** Contrast of the text with the element's own background, both opaque `rgb()`: 1 to 21. */
 export const contrastOf = (element: Element): number => {
   const { color, backgroundColor } = getComputedStyle(element)
   const [lighter, darker] = [luminance(color), luminance(backgroundColor)].toSorted((a, b) => b - a)

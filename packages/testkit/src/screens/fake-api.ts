@@ -1,34 +1,34 @@
-/** The API as a component test has it: wire JSON by method and path, read by the real client and its schemas. */
+/** A fake API for component tests: wire JSON that the real client parses. */
 import { vi } from 'vitest'
 
 import { type ProblemCode, type ProblemIssue, problems } from '@shop/contracts/problem'
 import type { RealtimeMessageWire } from '@shop/contracts/realtime'
 
 export type ApiRequest = {
-  /** What the path's parameters stand for, such as `id` in `/api/products/:id`. */
+  /** The parameters in the path, such as `id` in `/api/products/:id`. */
   params: Record<string, string | undefined>
   query: URLSearchParams
   headers: Headers
-  /** The JSON that was sent; null without a body. */
+  /** The JSON body; null without one, and for files. */
   body: unknown
 }
 
-/** A JSON body, or a function that makes it; a `Response` is sent as it is. */
+/** A JSON body, or a function that makes one. A `Response` is sent as is. */
 type Reply = object | ((request: ApiRequest) => unknown)
 
-/** Replies by `METHOD /path`, the path as `URLPattern` reads it: `PATCH /api/reviews/:id`. */
+/** Replies by `METHOD /path`, with the path in `URLPattern` syntax: `PATCH /api/reviews/:id`. */
 export type Api = Record<string, Reply>
 
 export type FakeApi = {
-  /** The requests so far, in their order, as `GET /api/products?q=tee`. */
+  /** The requests so far, in order, such as `GET /api/products?q=tee`. */
   requests: readonly string[]
-  /** Sends a message of the realtime feed to every open socket, once there is one. */
+  /** Sends a message of the realtime feed to every open socket, after waiting for the first. */
   emit: (message: RealtimeMessageWire) => Promise<void>
 }
 
 /**
- * Replies to requests for `/api/…` for the rest of the test. A request without a reply is an error in the
- * console, and so fails the test.
+ * Replies to requests for `/api/…` until the test ends. A request without a reply logs an error in
+ * the console, which fails the test.
  */
 export const fakeApi = (api: Api): FakeApi => {
   const requests: string[] = []
@@ -59,7 +59,7 @@ export const fakeApi = (api: Api): FakeApi => {
   return { requests, emit }
 }
 
-/** Sockets of earlier tests as well: a module may open its one socket in the first test of a file. */
+/** Sockets of earlier tests, too, because a module may open its socket only once. */
 const sockets: EventTarget[] = []
 
 const reply = async (api: Api, request: Request, url: URL): Promise<Response> => {
@@ -67,8 +67,8 @@ const reply = async (api: Api, request: Request, url: URL): Promise<Response> =>
     const [method, pathname] = route.split(' ')
     const match = new URLPattern({ pathname: pathname ?? '' }).exec({ pathname: url.pathname })
     if (!match || method !== request.method) continue
-    const text = await request.text()
-    const body: unknown = text ? JSON.parse(text) : null
+    const isJson = request.headers.get('content-type')?.startsWith('application/json')
+    const body: unknown = isJson ? await request.json() : null
     const params = match.pathname.groups
     const { headers } = request
     const json =
@@ -81,7 +81,7 @@ const reply = async (api: Api, request: Request, url: URL): Promise<Response> =>
   return problemResponse('not-found')
 }
 
-/** The API's response when it refuses: an RFC 9457 body with this code, and an issue for each wrong field. */
+/** Returns an error response of the API: an RFC 9457 body with this code and issues. */
 export const problemResponse = (code: ProblemCode, issues?: ProblemIssue[]): Response =>
   Response.json(
     { type: `/problems#${code}`, detail: problems[code].title, code, issues, ...problems[code] },

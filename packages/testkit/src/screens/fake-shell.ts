@@ -1,4 +1,4 @@
-/** The shell as a component test has it: mounts what a module exposes, and follows its links inside the test. */
+/** A fake shell for component tests, which mounts an entry and follows its links. */
 import { release } from '@shop/testkit/wire'
 import type { Mount, Navigation, PageContext } from '@shop/module-runtime/mount'
 
@@ -9,13 +9,12 @@ type Location = { href: string; state: unknown }
 export type FakeShell = {
   /** Path, query and hash of the page on screen. */
   href: () => string
-  /** What a press of the browser's back button does. */
   back: () => void
 }
 
 /**
- * Mounts an entry of `src/expose/` at a path, and resolves when the entry says that it is mounted. The test's own
- * location follows, for code that reads it. Slots stay empty unless `context` has what fills them.
+ * Mounts an entry of `src/expose/` at a path, and resolves when it is mounted. The test's own
+ * location follows, for code that reads it. Slots stay empty unless `context` fills them.
  */
 export const mountEntry = async (
   mount: Mount,

@@ -1,11 +1,11 @@
-/** Renders components for tests in a browser. What is rendered goes away after each test. */
+/** Renders components for tests in a browser. Everything is unmounted after each test. */
 import { type ReactNode, StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 
 const mounted = new Set<() => void>()
 
-/** Renders into an element of its own, in strict mode; it is in the document when this returns. */
+/** Renders into a new element in strict mode. It is in the document when this returns. */
 export const render = (screen: ReactNode): { rerender: (next: ReactNode) => void } => {
   const element = document.createElement('main')
   document.body.append(element)
@@ -20,12 +20,12 @@ export const render = (screen: ReactNode): { rerender: (next: ReactNode) => void
   return { rerender: show }
 }
 
-/** For what a test puts into the document in another way. */
+/** Registers a cleanup for what a test adds to the document in another way. */
 export const onUnmount = (unmount: () => void): void => {
   mounted.add(unmount)
 }
 
-/** Takes everything out of the document again. */
+/** Unmounts everything. */
 export const unmountAll = (): void => {
   for (const unmount of mounted) unmount()
   mounted.clear()

@@ -1,5 +1,5 @@
-/** Runs before each file of component tests: the shell's theme, its cart and wishlist, and what every test begins and ends with. */
-// What compiled recipes import. Vite bundles it before the first test only when it finds it here, and would reload a test for it later.
+/** Sets up each file of component tests, and the steps before and after every test. */
+// Compiled recipes import this. Vite would bundle it late and reload a test.
 import '@vanilla-extract/recipes/createRuntimeFn'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
@@ -33,12 +33,12 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
-  // As if another tab had cleared the storage: cart and wishlist read that they are empty.
+  // As if another tab had cleared the storage, so that cart and wishlist become empty.
   dispatchEvent(new StorageEvent('storage'))
   Object.assign(cart, { isOpen: false, removed: null })
   Object.assign(wishlist, { isOpen: false, removed: null })
   toasts.current = null
-  await commands.emulateMedia({ reducedMotion: null, colorScheme: null })
+  await commands.emulateMedia({ reducedMotion: null, colorScheme: null, forcedColors: null })
   console.error = writeError
   expect(errors, 'errors written to the console').toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The three sizes at which screens are tested, in CSS pixels. */
+/** The three screen sizes in tests, in CSS pixels. */
 export const sizes = {
   phone: { width: 390, height: 844 },
   tablet: { width: 820, height: 1180 },

@@ -9,7 +9,7 @@ import { Badge, type Tone } from './badge.tsx'
 const tones: readonly Tone[] = ['plain', 'warning', 'info', 'violet', 'success', 'danger']
 
 it.each(['light', 'dark'] as const)(
-  'can be read in each tone on a %s screen, and no two tones look alike',
+  'is readable in each tone on a %s screen, and each tone looks different',
   async (colorScheme) => {
     await commands.emulateMedia({ colorScheme })
     render(
@@ -26,7 +26,7 @@ it.each(['light', 'dark'] as const)(
   },
 )
 
-it('never breaks its word', async () => {
+it('never wraps its word', async () => {
   render(
     <div style={{ width: 40 }}>
       <Badge>Out of stock</Badge>

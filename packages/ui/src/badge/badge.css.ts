@@ -5,7 +5,7 @@ import { tokens } from '../tokens.css.ts'
 
 const { color } = tokens
 
-/** Ground and text color of a state; also for controls that show one. */
+/** Background and text color of each tone. Controls that show a state use them, too. */
 export const tones = styleVariants({
   plain: inLayer({ backgroundColor: color.sunken, color: color.inkSoft }),
   warning: inLayer({ backgroundColor: color.warningSoft, color: color.warning }),
@@ -24,4 +24,7 @@ export const root = layeredStyle({
   fontWeight: 700,
   lineHeight: '1.75rem',
   whiteSpace: 'nowrap',
+  // Visible only in forced-colors mode.
+  outline: '1px solid transparent',
+  outlineOffset: -1,
 })

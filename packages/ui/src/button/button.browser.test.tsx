@@ -6,7 +6,7 @@ import { render } from '@shop/testkit/render'
 
 import { Button, ButtonLink } from './button.tsx'
 
-it.each(['light', 'dark'] as const)('can be read in each filled tone, %s', async (colorScheme) => {
+it.each(['light', 'dark'] as const)('is readable in each filled tone, %s', async (colorScheme) => {
   await commands.emulateMedia({ colorScheme })
   const tones = ['solid', 'accent', 'light', 'danger'] as const
   render(
@@ -22,7 +22,7 @@ it.each(['light', 'dark'] as const)('can be read in each filled tone, %s', async
     )
 })
 
-it('is as high as a finger, and shows a ring when the keyboard reaches it', async () => {
+it('has a finger-sized height, and shows a focus ring for the keyboard', async () => {
   render(
     <>
       <Button>Save</Button>
@@ -37,7 +37,7 @@ it('is as high as a finger, and shows a ring when the keyboard reaches it', asyn
   }
 })
 
-it('holds its focus while it is busy, and neither presses nor sends its form', async () => {
+it('keeps its focus while it is busy, but ignores presses and does not submit its form', async () => {
   const onClick = vi.fn()
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
   const form = (isBusy: boolean) => (
@@ -59,7 +59,7 @@ it('holds its focus while it is busy, and neither presses nor sends its form', a
   expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 1])
 })
 
-it('is a link that the browser saves when it is a download', () => {
+it('is a link with the `download` attribute for a download', () => {
   render(
     <ButtonLink href="/report.csv" isDownload>
       Report

@@ -2,6 +2,7 @@ import type { StyleRule } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 
 import { inLayer } from '../in-layer.ts'
+import { below, forcedColors } from '../media.ts'
 import { tokens } from '../tokens.css.ts'
 
 const { color, motion } = tokens
@@ -33,9 +34,12 @@ export const button = recipe({
     fontStretch: '112%',
     letterSpacing: '-0.005em',
     textDecoration: 'none',
+    textAlign: 'center',
     whiteSpace: 'nowrap',
     transition: `background-color ${motion.fast}, color ${motion.fast}, border-color ${motion.fast}`,
     selectors: { [off]: { opacity: 0.45, cursor: 'not-allowed' } },
+    // Lets large or widely spaced text wrap, because it would overflow a small screen.
+    '@media': { [below('landscape')]: { paddingBlock: tokens.space.xs, whiteSpace: 'normal' } },
   }),
   variants: {
     tone: {
@@ -43,9 +47,12 @@ export const button = recipe({
       accent: tone(accent, ink),
       outline: tone({ ...clear, borderColor: color.lineStrong }, { borderColor: color.ink }),
       subtle: tone(clear, { backgroundColor: color.sunken }),
-      /** On dark bands and pictures. */
+      /** For dark bands and pictures. */
       light: tone(light, { backgroundColor: color.onBrand }),
-      ghost: tone({ ...clear, color: color.onDeep, borderColor: 'currentColor' }, light),
+      ghost: [
+        tone({ ...clear, color: color.onDeep, borderColor: 'currentColor' }, light),
+        inLayer({ '@media': { [forcedColors]: { backgroundColor: 'Canvas' } } }),
+      ],
       danger: inLayer({ backgroundColor: color.danger, color: color.onAccent }),
     },
     size: {

@@ -1,15 +1,14 @@
-/** Buttons, and links that look like them. */
+/** Buttons, and links that look like buttons. */
 import type { RecipeVariants } from '@vanilla-extract/recipes'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react'
 
-import type { ElementProps } from '../element-props.ts'
 import { button } from './button.css.ts'
 
 type Look = NonNullable<RecipeVariants<typeof button>> & { children: ReactNode }
 
 /**
- * A button that does something here; `type` is `button` unless said otherwise. While `isBusy` it takes no
- * press and keeps the focus, which a disabled one would lose.
+ * A button; `type` defaults to `button`. While `isBusy`, it ignores presses but keeps the focus,
+ * which a disabled button would lose.
  */
 export const Button = ({
   tone,
@@ -27,10 +26,10 @@ export const Button = ({
   />
 )
 
-/** Also stops the form from being sent, by Enter in one of its fields too. */
+/** Also prevents submitting the form with Enter in one of its fields. */
 const preventPress = (event: MouseEvent): void => event.preventDefault()
 
-/** A link to another page, or to a file that the browser saves, in the look of a button. */
+/** A link to a page, or to a file that the browser saves, which looks like a button. */
 export const ButtonLink = ({
   tone,
   size,
@@ -43,3 +42,9 @@ export const ButtonLink = ({
     {children}
   </a>
 )
+
+/** Props for a component's element, without `className` and `style`. */
+export type ElementProps<Tag extends 'a' | 'button' | 'input' | 'select' | 'textarea'> = Omit<
+  ComponentPropsWithoutRef<Tag>,
+  'className' | 'style'
+>

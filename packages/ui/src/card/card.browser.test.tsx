@@ -5,7 +5,7 @@ import { render } from '@shop/testkit/render'
 
 import { Card } from './card.tsx'
 
-it('is the element that its content needs, by its name', async () => {
+it('can be a named section', async () => {
   render(
     <Card as="section" label="Rating distribution">
       Stars
@@ -24,7 +24,7 @@ it('keeps a long word inside', async () => {
   expect(document.documentElement.scrollWidth).toBe(320)
 })
 
-it('tells good from bad by its ground', async () => {
+it('has a different background for success and danger', async () => {
   render(
     <>
       <Card as="section" label="plain">

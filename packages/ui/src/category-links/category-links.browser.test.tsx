@@ -5,7 +5,7 @@ import { render } from '@shop/testkit/render'
 
 import { CategoryLinks } from './category-links.tsx'
 
-it('leads to each listed category, and to all products where nothing else does', () => {
+it('links each listed category, and all products on request', () => {
   const { rerender } = render(<CategoryLinks />)
   const names = () =>
     page

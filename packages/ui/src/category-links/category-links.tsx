@@ -5,11 +5,11 @@ import { link, lists } from './category-links.css.ts'
 
 type Props = {
   align?: keyof typeof lists
-  /** Whether a link to all products comes first: not beside a button that leads there. */
+  /** True to start with a link to all products. Leave it out beside a button that leads there. */
   hasAllProducts?: boolean
 }
 
-/** Links to the categories, for a page that has nothing else to show. */
+/** Links to the categories, for a page without other content. */
 export const CategoryLinks = ({ align = 'start', hasAllProducts = false }: Props) => (
   <nav aria-label="Elsewhere in the shop">
     <ul className={lists[align]}>

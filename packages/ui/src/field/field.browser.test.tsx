@@ -11,7 +11,7 @@ const sizes = [
   ['m', 'Medium'],
 ] as const
 
-it('ties a problem to its control, in place of the hint', async () => {
+it('connects a problem to its control instead of the hint', async () => {
   const { rerender } = render(<TextField label="Price" hint="In dollars" />)
   const input = page.getByRole('textbox', { name: 'Price' })
   await expect.element(input).toHaveAccessibleDescription('In dollars')
@@ -42,7 +42,7 @@ it.each([
   await expect.element(control).toBeInvalid()
 })
 
-it('gives text fields, text areas and selects the same frame, 44 px high or more', async () => {
+it('gives text fields, text areas and selects the same frame, at least 44 px high', async () => {
   render(
     <>
       <TextField label="One" />
@@ -78,14 +78,14 @@ it('a select that looks like a badge has the colors of its tone', () => {
   expect(select).toEqual(badge)
 })
 
-it('marks a required field for eyes, and leaves its name as it is', async () => {
+it('marks a required field visually without changing its name', async () => {
   render(<TextField label="Name" required hasRequiredMark />)
   const input = page.getByLabelText('Name', { exact: true })
   await expect.element(input).toBeRequired()
   expect(getComputedStyle(page.getByText('Name').element(), '::after').content).toContain('*')
 })
 
-it('takes text without a parent, or hands each change to one', async () => {
+it('works uncontrolled, or reports each change', async () => {
   const onChange = vi.fn<(value: string) => void>()
   render(
     <>
@@ -102,7 +102,21 @@ it('takes text without a parent, or hands each change to one', async () => {
   await expect.element(page.getByLabelText('Held')).toHaveValue('a')
 })
 
-it('grows a text area with what is typed', async () => {
+it.each([
+  '\u200Bada@example.com\u00A0',
+  'ada\u00AD@exam\u200Bple.com',
+  '\u202Aada@example.com\u202C',
+])('removes invisible characters from the pasted email %j', async (pasted) => {
+  const onChange = vi.fn<(value: string) => void>()
+  render(<TextField label="Email" type="email" onChange={onChange} />)
+  const input = page.getByLabelText('Email')
+  await input.fill(pasted)
+  await expect.element(input).toHaveValue('ada@example.com')
+  await expect.element(input).toBeValid()
+  expect(onChange.mock.calls).toEqual([['ada@example.com']])
+})
+
+it('grows a text area with its text', async () => {
   render(<TextArea label="Reply" height="short" />)
   const area = page.getByLabelText('Reply')
   const before = area.element().clientHeight
@@ -110,7 +124,7 @@ it('grows a text area with what is typed', async () => {
   expect(area.element().clientHeight).toBeGreaterThan(before * 2)
 })
 
-it('hides the label of an inline select on phones only, and never from screen readers', async () => {
+it('hides the label of an inline select only on phones, and never from screen readers', async () => {
   render(<Select label="Sort" options={sizes} look="inline" />)
   const widthOfLabel = () => page.getByText('Sort').element().getBoundingClientRect().width
   expect(widthOfLabel()).toBeGreaterThan(10)
@@ -119,7 +133,7 @@ it('hides the label of an inline select on phones only, and never from screen re
   await expect.element(page.getByRole('combobox', { name: 'Sort' })).toBeVisible()
 })
 
-it('shows a ring around the control that the keyboard reached', async () => {
+it('shows a focus ring for the keyboard', async () => {
   render(<TextField label="Name" />)
   await userEvent.keyboard('{Tab}')
   const input = page.getByLabelText('Name')

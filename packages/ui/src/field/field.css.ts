@@ -16,17 +16,17 @@ export const root = styleVariants({
 export const label = styleVariants({
   shown: {},
   hidden: [hidden],
-  /** On a phone the chosen option speaks for itself; the name is still read out. */
+  /** Hides the label on phones, where the chosen option is clear. Screen readers still read it. */
   roomy: inLayer({
     '@media': {
       [below('landscape')]: outOfSight,
     },
   }),
-  /** The star is for eyes only: the control itself says that it is required. */
+  /** The star is only visual. The control's `required` attribute is the accessible state. */
   required: inLayer({ selectors: { '&::after': { content: '" *" / ""' } } }),
 })
 
-/** The one look of text fields, text areas and selects; selects have two more. */
+/** The style of text fields, text areas and selects. Selects have two more looks. */
 export const control = recipe({
   base: inLayer({
     width: '100%',
@@ -56,9 +56,8 @@ export const control = recipe({
         paddingInlineStart: tokens.space.sm,
         selectors: { '&:hover': { borderColor: tokens.color.ink } },
       }),
-      /** Its colors are those of the badge's tone. */
       badge: inLayer({
-        // Long texts beside it give way, so that its value is never cut.
+        // Long texts beside it shrink instead, so that its value is never cut off.
         minWidth: 'max-content',
         borderColor: 'transparent',
         borderRadius: tokens.radius.round,
@@ -68,7 +67,7 @@ export const control = recipe({
     },
     kind: {
       line: {},
-      /** Grows with what is typed where the browser can. */
+      /** Grows with the text in browsers that support `field-sizing`. */
       lines: inLayer({
         paddingBlock: tokens.space.sm,
         lineHeight: 1.5,
@@ -97,7 +96,7 @@ export const check = layeredStyle({
 
 export const checkbox = layeredStyle({ flexShrink: 0, width: 20, height: 20, margin: 0 })
 
-/** The arrow is a corner of two lines in the color of the text: the browser's own sits on the edge. */
+/** Draws the arrow from two borders, because the browser's own is too close to the edge. */
 export const choiceFrame = layeredStyle({
   position: 'relative',
   display: 'inline-grid',
@@ -118,7 +117,7 @@ export const choiceFrame = layeredStyle({
   },
 })
 
-/** The opened list is the browser's own; it must not take over a badge's ground. */
+/** The browser's own list of options must not inherit the badge's background. */
 export const option = layeredStyle({
   backgroundColor: tokens.color.raised,
   color: tokens.color.ink,

@@ -1,22 +1,22 @@
-/** Labelled fields: text of one line, of several lines, a choice from a short list, yes or no, and the frame of any other control. */
-import { type ReactNode, useId } from 'react'
+/** Labelled fields: text, multi-line text, select, checkbox, and a frame for others. */
+import { type FormEvent, type ReactNode, useId } from 'react'
 
 import { tones } from '../badge/badge.css.ts'
 import type { Tone } from '../badge/badge.tsx'
-import type { ElementProps } from '../element-props.ts'
+import type { ElementProps } from '../button/button.tsx'
 import * as css from './field.css.ts'
 
 type FieldText = {
   label: string
-  /** Shown below the control and read out with it, unless there is a problem. */
+  /** Shown below the control and announced with it, unless there is a problem. */
   hint?: string | undefined
-  /** What is wrong: marks the control, is shown below it and read out with it. */
+  /** An error message. It marks the control as invalid, is shown below it and announced with it. */
   problem?: string | undefined
-  /** A star after the label; the control has its own `required`. */
+  /** Shows a star after the label. The control needs its own `required`. */
   hasRequiredMark?: boolean | undefined
 }
 
-/** What a control takes over from its `Field`. */
+/** Props that a `Field` passes to its control. */
 type ControlProps = {
   id: string
   'aria-invalid': true | undefined
@@ -25,13 +25,13 @@ type ControlProps = {
 
 type FieldProps = FieldText & {
   isLabelHidden?: boolean | undefined
-  /** `inline` stands label and control beside one another, and hides the label on phones. */
+  /** `inline` puts the label beside the control and hides it on phones. */
   layout?: 'stacked' | 'inline'
-  /** Renders the control with the props that tie it to its label and its problem. */
+  /** Renders the control with the props that connect it to its label and its problem. */
   children: (control: ControlProps) => ReactNode
 }
 
-/** A control with its label, and below it a hint or a problem. */
+/** A control with its label, and a hint or a problem below it. */
 export const Field = ({
   label,
   hint,
@@ -65,8 +65,8 @@ export const Field = ({
 }
 
 /**
- * Without `value` what is typed stays in the element until its form is read. The props that tie the control to its
- * label and its problem are the field's own.
+ * Without `value`, the element keeps the text until its form is read. The field itself sets the
+ * props that connect the control to its label and its problem.
  */
 type Control<Tag extends 'input' | 'select' | 'textarea'> = FieldText &
   Omit<ElementProps<Tag>, 'value' | 'onChange' | keyof ControlProps> & {
@@ -77,7 +77,6 @@ type Control<Tag extends 'input' | 'select' | 'textarea'> = FieldText &
 const withValue = (onChange: ((value: string) => void) | undefined) =>
   onChange && (({ target }: { target: { value: string } }) => onChange(target.value))
 
-/** A text of one line. */
 export const TextField = ({
   label,
   hint,
@@ -88,12 +87,24 @@ export const TextField = ({
 }: Control<'input'>) => (
   <Field {...{ label, hint, problem, hasRequiredMark }}>
     {(control) => (
-      <input className={css.control()} onChange={withValue(onChange)} {...input} {...control} />
+      <input
+        className={css.control()}
+        onInput={input.type === 'email' ? dropInvisible : undefined}
+        onChange={withValue(onChange)}
+        {...input}
+        {...control}
+      />
     )}
   </Field>
 )
 
-/** A text of several lines; it grows with what is typed where the browser can. */
+/** Removes invisible characters from a pasted email, which the browser would reject. */
+const dropInvisible = ({ currentTarget: input }: FormEvent<HTMLInputElement>): void => {
+  const text = input.value.replaceAll(/\p{Cf}/gu, '').trim()
+  if (text !== input.value) input.value = text
+}
+
+/** A multi-line text field. It grows with the text in browsers that support `field-sizing`. */
 export const TextArea = ({
   label,
   hint,
@@ -117,7 +128,7 @@ export const TextArea = ({
 
 type CheckboxProps = { label: string; isChecked: boolean; onChange: (isChecked: boolean) => void }
 
-/** Yes or no, on the browser's own checkbox with its label beside it. */
+/** A native checkbox with its label beside it. */
 export const Checkbox = ({ label, isChecked, onChange }: CheckboxProps) => (
   <label className={css.check}>
     <input
@@ -132,14 +143,13 @@ export const Checkbox = ({ label, isChecked, onChange }: CheckboxProps) => (
 
 type SelectProps = Control<'select'> & {
   isLabelHidden?: boolean
-  /** `inline` has its label beside it; `badge` looks like the badge of its value's `tone`. */
+  /** `inline` has its label beside it; `badge` looks like a badge of the given `tone`. */
   look?: 'boxed' | 'inline' | 'badge'
   tone?: Tone
-  /** Values and their names on screen. */
   options: readonly (readonly [value: string, text: string])[]
 }
 
-/** A choice from a short list, on the browser's own select. */
+/** A native select with a short list of options. */
 export const Select = ({
   label,
   hint,

@@ -5,7 +5,6 @@ import { render } from '@shop/testkit/render'
 
 import { Grid } from './grid.tsx'
 
-/** How many children stand beside one another in the first row. */
 const columnsOf = (grid: Element): number => {
   const tops = [...grid.children].map((child) => child.getBoundingClientRect().top)
   return tops.filter((top) => top === tops[0]).length
@@ -28,7 +27,7 @@ it('grows from one column to its number of columns at the breakpoint', async () 
   expect(counts).toEqual([1, 1, 3, 3])
 })
 
-it('has two columns below the breakpoint when told so', async () => {
+it('can have two columns below the breakpoint', async () => {
   render(
     <Grid as="ul" label="Letters" columns={4} from="laptop" below={2}>
       {cells}
@@ -41,7 +40,7 @@ it('has two columns below the breakpoint when told so', async () => {
   expect(columnsOf(grid)).toBe(4)
 })
 
-it('has as many columns as fit, and never one wider than the screen', async () => {
+it('has as many columns as fit, and none wider than the screen', async () => {
   render(
     <Grid as="ul" label="Letters" fit="wide">
       {cells}
@@ -55,7 +54,7 @@ it('has as many columns as fit, and never one wider than the screen', async () =
   expect(document.documentElement.scrollWidth).toBe(320)
 })
 
-it('lets few children share the whole width when it stretches', async () => {
+it('lets few children share the whole width with `stretch`', async () => {
   render(
     <>
       <Grid as="ul" label="Filled" fit="narrow">

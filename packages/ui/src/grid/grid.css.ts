@@ -12,7 +12,7 @@ const equalColumns = (count: string): string => `repeat(${count}, ${column})`
 
 const minWidths = { narrow: '14rem', wide: '20rem' }
 
-/** As many columns as fit, none narrower than its least width, and none wider than the grid itself. */
+/** As many columns as fit. None is narrower than its minimum or wider than the grid. */
 const columnsThatFit = (kind: 'auto-fill' | 'auto-fit') =>
   layeredVariants(['narrow', 'wide'], (width) => ({
     gridTemplateColumns: `repeat(${kind}, minmax(min(${minWidths[width]}, 100%), 1fr))`,

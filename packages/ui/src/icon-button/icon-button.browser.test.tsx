@@ -5,7 +5,7 @@ import { render } from '@shop/testkit/render'
 
 import { IconButton, IconLink } from './icon-button.tsx'
 
-it('says its count with its name, up to 99', async () => {
+it('has its count in its name, up to 99', async () => {
   render(
     <>
       <IconButton icon="bag" label="Cart" count={1} />

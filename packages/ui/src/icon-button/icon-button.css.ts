@@ -29,6 +29,8 @@ export const badge = layeredStyle({
   paddingInline: 5,
   borderRadius: tokens.radius.round,
   backgroundColor: tokens.color.accent,
+  // Visible only in forced-colors mode.
+  outline: '1px solid transparent',
   color: tokens.color.onAccent,
   fontSize: 11,
   fontWeight: 700,

@@ -1,11 +1,11 @@
 /** A round icon button or link, 44 px, with an optional count. */
-import type { ElementProps } from '../element-props.ts'
+import type { ElementProps } from '../button/button.tsx'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { badge, root } from './icon-button.css.ts'
 
 type Look = { icon: IconName; label: string; isFilled?: boolean; count?: number }
 
-/** A button by icon; `label` is its accessible name in plain words. */
+/** An icon button. `label` is its accessible name. */
 export const IconButton = ({
   icon,
   label,
@@ -20,7 +20,7 @@ export const IconButton = ({
   </button>
 )
 
-/** The same look for a link; `isCurrent` marks the one of several that is on. */
+/** A link that looks like an icon button. `isCurrent` marks the active one of several. */
 export const IconLink = ({
   icon,
   label,
@@ -40,7 +40,6 @@ export const IconLink = ({
   </a>
 )
 
-/** The accessible name includes the count, as the badge shows it. */
 const nameOf = (label: string, count: number): string =>
   count > 0 ? `${label}, ${badgeText(count)} ${count === 1 ? 'item' : 'items'}` : label
 

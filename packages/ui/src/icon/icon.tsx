@@ -1,4 +1,4 @@
-/** Line icons, drawn here; 24-unit grid, 1.75 stroke, in the color of the text. */
+/** Line icons on a 24-unit grid with a stroke of 1.75, in the color of the text. */
 const paths = {
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM16 16l4.5 4.5',
   heart: 'M12 20s-7.5-4.6-7.5-10A4.3 4.3 0 0 1 12 7.2 4.3 4.3 0 0 1 19.5 10c0 5.4-7.5 10-7.5 10Z',
@@ -33,14 +33,14 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** Whether there is an icon of this name; for names that come from a release's manifest. */
+/** True if there is an icon of this name. Release manifests may have unknown names. */
 export const isIconName = (name: string): name is IconName => Object.hasOwn(paths, name)
 
 const widths = { sm: 16, md: 22 }
 
 type Props = { name: IconName; isFilled?: boolean; size?: keyof typeof widths }
 
-/** A decorative icon; its button or text carries the name. `isFilled` paints the inside. */
+/** A decorative icon, whose button or text has the accessible name. `isFilled` fills it. */
 export const Icon = ({ name, isFilled = false, size = 'md' }: Props) => (
   <svg width={widths[size]} height={widths[size]} viewBox="0 0 24 24" aria-hidden="true">
     <path

@@ -5,7 +5,7 @@ import { render } from '@shop/testkit/render'
 
 import { Notice, PageProblem } from './notice.tsx'
 
-it('is a heading of the level that the page needs, and a way on', async () => {
+it('has a heading of the given level, and a way on', async () => {
   render(
     <Notice level={1} title="No orders yet" text="The first one shows up here.">
       <a href="/shop">Shop</a>

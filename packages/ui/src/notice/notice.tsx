@@ -1,4 +1,4 @@
-/** What stands where there is nothing to show: a title, a sentence, a way on. */
+/** An empty state: a title, a sentence, and a link or button. */
 import type { ReactNode } from 'react'
 
 import { ButtonLink } from '../button/button.tsx'
@@ -8,13 +8,12 @@ import { root } from './notice.css.ts'
 type Props = {
   title: string
   text?: string
-  /** 1 where it is all that the page has, 3 in a section of it. */
+  /** Use 1 for a page with nothing else, and 3 in a section. */
   level?: 1 | 2 | 3
-  /** The way on: a link or a button. */
   children?: ReactNode
 }
 
-/** A page or panel that has nothing to show says so, and offers a way on. */
+/** Explains an empty page or panel and offers a way on. */
 export const Notice = ({ title, text, level = 2, children }: Props) => {
   const Heading = `h${level}` as const
   return (
@@ -31,7 +30,7 @@ const failed = {
   text: 'The shop is catching its breath. Please try again in a moment.',
 }
 
-/** Says that the network is away; also where a page's module could not be loaded. */
+/** Texts for a visitor without a network, also if a page's module cannot be loaded. */
 export const offlineTexts = {
   title: 'You are offline',
   text: 'This has to wait for the network. Pages you have seen still open, and your cart is safe.',
@@ -45,14 +44,14 @@ const texts = {
   },
 } as const
 
-/** A page whose data could not be loaded, with a link that loads it again; a `reason` says that the shop is not to blame. */
+/** A page whose data could not be loaded. With a `reason`, the cause is not the shop. */
 export const PageProblem = ({ reason }: { reason?: keyof typeof texts | undefined }) => (
   <Notice level={1} {...(reason ? texts[reason] : failed)}>
     <ButtonLink href="">Try again</ButtonLink>
   </Notice>
 )
 
-/** A page that is loading; screen readers announce it. */
+/** A loading page, which screen readers announce. */
 export const PageLoading = ({ title = 'Loading...' }: { title?: string }) => (
   <div role="status">
     <Notice level={1} title={title} />

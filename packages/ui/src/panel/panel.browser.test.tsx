@@ -31,7 +31,7 @@ const Opener = ({ kind, canClose }: { kind: Kind; canClose?: () => boolean }) =>
 
 const open = () => page.getByRole('button', { name: 'Open' }).click()
 
-it('opens with its close button focused, and gives the focus back', async () => {
+it('opens with its close button focused, and returns the focus', async () => {
   render(<Opener kind="sheet" />)
   await open()
   await expect.element(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
@@ -41,7 +41,7 @@ it('opens with its close button focused, and gives the focus back', async () => 
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
 })
 
-it('closes by its close button, by its footer and by a press beside it', async () => {
+it('closes with its close button, its footer and a press beside it', async () => {
   render(<Opener kind="sheet" />)
   for (const close of [
     () => page.getByRole('button', { name: 'Close' }).click(),
@@ -55,7 +55,7 @@ it('closes by its close button, by its footer and by a press beside it', async (
   }
 })
 
-it('stays open as long as it may not close', async () => {
+it('stays open while `canClose` is false', async () => {
   let canClose = false
   render(<Opener kind="dialog" canClose={() => canClose} />)
   await open()
@@ -66,13 +66,13 @@ it('stays open as long as it may not close', async () => {
   await expect.element(page.getByText('What is inside')).not.toBeInTheDocument()
 })
 
-it('is announced as an alert when it asks a question', async () => {
+it('has the role alertdialog if it is a question', async () => {
   render(<Opener kind="question" />)
   await open()
   await expect.element(page.getByRole('alertdialog', { name: 'Cart' })).toBeVisible()
 })
 
-it('covers a whole phone as a screen, and stands on the right edge as a sheet', async () => {
+it('covers a whole phone as a screen, and is at the right edge as a sheet', async () => {
   await page.viewport(sizes.phone.width, sizes.phone.height)
   await commands.emulateMedia({ reducedMotion: 'reduce' })
   for (const [kind, left, top] of [
@@ -81,7 +81,7 @@ it('covers a whole phone as a screen, and stands on the right edge as a sheet', 
   ] as const) {
     const { rerender } = render(<Opener kind={kind} />)
     await open()
-    // The dialog opens a moment after the press, when its effect was painted.
+    // The dialog opens after the effect of the press was painted.
     const edges = (): number[] => {
       const box = page.getByRole('dialog').element().getBoundingClientRect()
       return [box.left, box.top, box.right]
@@ -106,7 +106,7 @@ it.each([
   },
 )
 
-it('a panel inside another one closes alone', async () => {
+it('closes a panel inside another one without closing the outer one', async () => {
   const Outer = () => (
     <Panel title="Outer" kind="dialog" isOpen onClose={() => closed.push('outer')}>
       <Opener kind="question" />
@@ -119,3 +119,28 @@ it('a panel inside another one closes alone', async () => {
   await expect.element(page.getByText('What is inside')).not.toBeInTheDocument()
   expect(closed).toEqual([])
 })
+
+it.each(['sheet', 'dialog', 'question', 'screen'] as const)(
+  'in a short window the head and foot of a %s scroll with its body',
+  async (kind) => {
+    await page.viewport(320, 256)
+    const footer = ['View cart', 'Checkout', 'Continue', 'Clear'].map((name) => (
+      <p key={name}>
+        <Button>{name}</Button>
+      </p>
+    ))
+    render(
+      <Panel title="Cart" kind={kind} isOpen onClose={() => {}} footer={footer}>
+        <p>What is inside</p>
+      </Panel>,
+    )
+    const last = page.getByRole('button', { name: 'Clear' })
+    await expect.element(last).toBeInTheDocument()
+    const dialog = last.element().closest('dialog')
+    expect(dialog && getComputedStyle(dialog).overflowY).toBe('auto')
+    dialog?.scrollTo(0, dialog.scrollHeight)
+    await expect.element(last).toBeInViewport({ ratio: 1 })
+    dialog?.scrollTo(0, 0)
+    await expect.element(page.getByText('What is inside')).toBeInViewport({ ratio: 1 })
+  },
+)

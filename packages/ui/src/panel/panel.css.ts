@@ -1,22 +1,28 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 
 import { inLayer, layeredStyle } from '../in-layer.ts'
-import { below } from '../media.ts'
+import { below, short } from '../media.ts'
 import { tokens } from '../tokens.css.ts'
 import { clamped } from '../type.css.ts'
 
-/** Screens with height to spare: panels leave space for a message above them, so that it covers none of their buttons. */
+/** Tall screens. Panels leave space above them, so that a toast covers none of their buttons. */
 const tall = '(min-height: 34rem)'
 const tallPhone = `${tall} and ${below('tablet')}`
 
-/** A modal `<dialog>` of a head, a body that scrolls, and a foot. */
+/** A modal `<dialog>`. In a short window its head and foot scroll with the body. */
 const modal = layeredStyle({
   overflow: 'hidden',
   boxShadow: tokens.shadow.overlay,
-  selectors: { '&[open]': { display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr) auto' } },
+  selectors: { '&[open]': { display: 'grid', grid: 'auto minmax(0, 1fr) auto / minmax(0, 1fr)' } },
+  '@media': {
+    [short]: {
+      overflow: 'auto',
+      overscrollBehavior: 'contain',
+      selectors: { '&[open]': { gridTemplateRows: 'auto 1fr auto' } },
+    },
+  },
 })
 
-/** Held to the right edge. */
 const side = style([
   modal,
   inLayer({
@@ -41,6 +47,8 @@ const belowMessage = {
   maxHeight: `calc(100dvh - ${tokens.layout.message} - 1rem)`,
 }
 
+const whole = { insetBlock: 0, maxHeight: '100dvh' }
+
 const centred = style([
   modal,
   inLayer({
@@ -54,12 +62,13 @@ const centred = style([
         maxHeight: `calc(100dvh - 2 * ${tokens.layout.message})`,
       },
       [tallPhone]: belowMessage,
+      [short]: whole,
     },
   }),
 ])
 
 export const root = styleVariants({
-  /** On wide screens a message stands beside it. */
+  /** On wide screens a toast fits beside it. */
   sheet: [
     side,
     inLayer({
@@ -71,10 +80,10 @@ export const root = styleVariants({
       },
     }),
   ],
-  /** Over everything: a phone has no space beside it. */
+  /** Covers everything, because a phone has no space beside it. */
   screen: [side, inLayer({ width: '100vw', boxShadow: 'none' })],
   dialog: [centred],
-  /** A dialog as wide as a sentence, and so as wide as a message: there is no space beside it on a low screen either. */
+  /** A dialog as wide as a toast, so that even a short screen has no space beside it. */
   question: [
     centred,
     inLayer({
@@ -107,12 +116,13 @@ export const titleText = style([
   inLayer({ display: '-webkit-inline-box', maxWidth: '100%', verticalAlign: 'top' }),
 ])
 
-/** What is focused by keyboard stays clear of buttons that stick to the lower edge. */
+/** The scroll padding keeps a focused element clear of buttons that stick to the lower edge. */
 export const body = layeredStyle({
   padding: tokens.space.lg,
   overflow: 'auto',
   overscrollBehavior: 'contain',
   scrollPaddingBlockEnd: '9rem',
+  '@media': { [short]: { overflow: 'visible' } },
 })
 export const foot = layeredStyle({
   padding: tokens.space.lg,

@@ -1,4 +1,4 @@
-/** Modal panels on the browser's own `<dialog>`: focus stays inside and goes back afterwards, Escape closes. */
+/** Modal panels on the browser's `<dialog>`, which manages focus and closes on Escape. */
 import { type FocusEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react'
 
 import { IconButton } from '../icon-button/icon-button.tsx'
@@ -9,24 +9,23 @@ type Props = {
   isOpen: boolean
   onClose: () => void
   kind: keyof typeof css.root
-  /** Shown beside the title. */
   mark?: ReactNode
   footer?: ReactNode
-  /** False for questions that a button must decide. */
+  /** False for questions that need a button's answer. */
   closesOutside?: boolean
-  /** A selector of what has the focus first; the close button unless said otherwise. */
+  /** A selector of the element to focus first. The default is the close button. */
   firstFocus?: string
-  /** Called before the visitor closes it; false leaves it open. */
+  /** Called before the visitor closes the panel. False keeps it open. */
   canClose?: () => boolean
   children: ReactNode
 }
 
 const always = (): boolean => true
 
-/** What may not fit into two lines of a phone, in characters. */
+/** The number of characters from which a title may not fit into two lines on a phone. */
 const longTitle = 40
 
-/** A side sheet, a centred dialog, a short question or the whole screen, with a title, a close button, a body and a footer. */
+/** A side sheet, centered dialog, short question or full screen with a title and a close button. */
 export const Panel = ({
   title,
   isOpen: isRequested,
@@ -39,7 +38,7 @@ export const Panel = ({
   canClose = always,
   children,
 }: Props) => {
-  // Content and top layer change every style of the page: the browser paints the effect of the press before that.
+  // Opening changes every style, so the browser paints the effect of the press first.
   const isOpen = useDeferredValue(isRequested, false)
   const titleId = useId()
   const { element, trackFocus, restoreFocus } = usePanelDialog(isOpen, firstFocus)
@@ -47,17 +46,17 @@ export const Panel = ({
     if (canClose()) onClose()
   }
   return (
-    // A press on the backdrop is an extra for pointers; Escape and the close button do the same.
+    // Pressing the backdrop is an extra for pointers. Escape and the close button do the same.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={element}
       role={kind === 'question' ? 'alertdialog' : undefined}
       className={css.root[kind]}
-      // By which the toasts know what to leave free.
+      // The toasts use this to know which space to leave free.
       data-panel={kind}
       aria-labelledby={titleId}
       onClose={(event) => {
-        // React hands the event of a panel inside this one on to this one.
+        // React bubbles the event of a panel inside this one to this one.
         if (event.target !== event.currentTarget) return
         restoreFocus()
         onClose()
@@ -84,8 +83,9 @@ export const Panel = ({
 }
 
 /**
- * Opens and closes the dialog, and holds on to the keyboard focus when the element that has it is removed: inside
- * the open panel its title takes over, and after closing the part of the page that the panel was opened from.
+ * Opens and closes the dialog, and recovers the keyboard focus when its element is removed. The
+ * focus moves to the title of the open panel. After closing, it moves to the part of the page from
+ * which the panel was opened.
  */
 const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
   const element = useRef<HTMLDialogElement>(null)
@@ -100,7 +100,7 @@ const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
     }
     if (!isOpen && current?.open) current.close()
   }, [isOpen, firstFocus])
-  // A colleague may have taken away what the focus was on.
+  // Another member of staff may have removed the focused element.
   useEffect(() => {
     if (!isOpen || last.current?.isConnected !== false) return
     if (document.activeElement === document.body) focusTitle(element.current?.querySelector('h2'))
@@ -108,7 +108,7 @@ const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
   const trackFocus = ({ target }: FocusEvent): void => {
     last.current = target
   }
-  /** The browser gives the focus back to what opened the panel, if that is still there. */
+  /** The browser returns the focus to the element that opened the panel, if it still exists. */
   const restoreFocus = (): void => {
     const { activeElement } = document
     const isLost = activeElement === document.body || element.current?.contains(activeElement)
@@ -117,7 +117,7 @@ const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
   return { element, trackFocus, restoreFocus }
 }
 
-/** Focusable for this once: a panel that opens has its first control focused, not its title. */
+/** The title is focusable only temporarily, because an opening panel focuses its first control. */
 const focusTitle = (title: HTMLElement | null | undefined): void => {
   if (!title) return
   title.tabIndex = -1

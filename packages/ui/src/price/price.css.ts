@@ -3,7 +3,8 @@ import { tokens } from '../tokens.css.ts'
 
 export const root = layeredStyle({
   display: 'inline-flex',
-  gap: tokens.space.xs,
+  flexWrap: 'wrap',
+  columnGap: tokens.space.xs,
   alignItems: 'baseline',
   fontVariantNumeric: 'tabular-nums',
 })

@@ -1,10 +1,9 @@
-/** A price, with the original struck through when the product is on sale. */
 import { formatCents } from '@shop/domain/money'
 
 import { hidden } from '../type.css.ts'
 import { before, now, root } from './price.css.ts'
 
-/** Shows integer cents as dollars. */
+/** A price in integer cents. The original price of a sale is struck through. */
 export const Price = ({
   cents,
   originalCents = null,

@@ -13,7 +13,7 @@ const foreign = [
 ]
 
 describe('pictureInColor', () => {
-  it('is the same product in the color', () => {
+  it('returns the same product in the color', () => {
     expect(pictureInColor(shipped, 'Navy')).toBe('/media/products/focus-tee-2/navy-800.webp')
   })
 
@@ -23,7 +23,7 @@ describe('pictureInColor', () => {
     )
   })
 
-  it('is the picture itself when no color is chosen', () => {
+  it('returns the picture itself if no color is chosen', () => {
     expect(pictureInColor(shipped, undefined)).toBe(shipped)
     expect(pictureInColor(shipped, '')).toBe(shipped)
   })

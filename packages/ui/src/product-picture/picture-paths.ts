@@ -1,17 +1,16 @@
-/** Addresses of the pictures that the repository ships: one a color, in three widths and two formats. */
+/** Paths of shipped pictures: one per color, in three widths and two formats. */
 const shipped = /^\/media\/products\/([a-z0-9-]+)\/([a-z-]+)-(?:400|800|1200)\.webp$/
 
-/** The widths every shipped picture has, in pixels. */
 const pictureWidths = [400, 800, 1200] as const
 
-/** The picture of the same product in another color; a picture from elsewhere stays as it is. */
+/** Returns the picture of the same product in another color. Other pictures stay unchanged. */
 export const pictureInColor = (image: string, color: string | undefined): string => {
   const [, product] = shipped.exec(image) ?? []
   if (!product || !color) return image
   return `/media/products/${product}/${colorSlug(color)}-800.webp`
 }
 
-/** `srcset` in one format, or nothing for a picture from elsewhere. */
+/** Returns a `srcset` in one format, or undefined for a picture that did not ship with the shop. */
 export const pictureSources = (image: string, format: 'avif' | 'webp'): string | undefined => {
   const [, product, color] = shipped.exec(image) ?? []
   if (!product || !color) return undefined

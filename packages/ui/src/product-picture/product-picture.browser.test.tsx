@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { commands, page } from 'vitest/browser'
 
 import { render } from '@shop/testkit/render'
 
@@ -8,13 +8,19 @@ import { ProductPicture } from './product-picture.tsx'
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 const missing = 'data:image/gif;base64,AAAA'
 
-it('shows the picture at 4 : 5', async () => {
+it('shows the picture at 4 : 5, also after the window is resized', async () => {
   render(<ProductPicture image={pixel} alt="A tee" sizes="20rem" />)
-  const { width, height } = page.getByAltText('A tee').element().getBoundingClientRect()
-  expect(width / height).toBeCloseTo(0.8, 2)
+  const ratio = (): number => {
+    const { width, height } = page.getByAltText('A tee').element().getBoundingClientRect()
+    return width / height
+  }
+  for (const width of [1440, 390, 1296, 820, 1440]) {
+    await page.viewport(width, 900)
+    await expect.poll(ratio).toBeCloseTo(0.8, 2)
+  }
 })
 
-it('says so when there is no picture, or when it does not load', async () => {
+it('shows a placeholder for a missing or broken picture', async () => {
   const { rerender } = render(<ProductPicture image="" alt="A tee" sizes="20rem" />)
   await expect.element(page.getByText('Image unavailable')).toBeVisible()
   rerender(<ProductPicture image={missing} alt="A tee" sizes="20rem" />)
@@ -22,7 +28,15 @@ it('says so when there is no picture, or when it does not load', async () => {
   await expect.element(page.getByAltText('A tee')).not.toBeInTheDocument()
 })
 
-it('leaves the sentence to screen readers on a thumbnail', () => {
+it('hides the placeholder’s text visually on a thumbnail', () => {
   render(<ProductPicture image="" alt="A tee" sizes="3rem" isThumb />)
   expect(page.getByText('Image unavailable').element().getBoundingClientRect().width).toBe(1)
+})
+
+it('shows an uploaded picture on a light ground in dark mode, because it may be cut out', async () => {
+  await commands.emulateMedia({ colorScheme: 'dark' })
+  render(<ProductPicture image={pixel} alt="A black tee" sizes="20rem" />)
+  await expect
+    .element(page.getByAltText('A black tee'))
+    .toHaveStyle({ backgroundColor: 'rgb(239, 235, 227)' })
 })

@@ -15,4 +15,16 @@ export const frame = layeredStyle({
 
 export const picture = layeredStyle({ display: 'contents' })
 
-export const image = layeredStyle({ width: '100%', height: '100%', objectFit: 'cover' })
+export const image = layeredStyle({
+  width: '100%',
+  // Not `height: 100%`: Chromium keeps the old height when the window is resized.
+  height: 'auto',
+  aspectRatio: '4 / 5',
+  objectFit: 'cover',
+})
+
+/** For uploaded and foreign pictures, which may be transparent. */
+export const backdrop = layeredStyle({
+  backgroundColor: tokens.color.backdrop,
+  forcedColorAdjust: 'none',
+})

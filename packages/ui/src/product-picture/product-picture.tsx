@@ -1,50 +1,50 @@
-/** A product's picture: responsive when the shop ships it, with a plain placeholder when it fails. */
+/** A product's picture, with a placeholder for failures. */
 import { useEffect, useRef, useState } from 'react'
 
 import { hidden } from '../type.css.ts'
 import { pictureInColor, pictureSources } from './picture-paths.ts'
-import { frame, image as imageStyle, picture } from './product-picture.css.ts'
+import { backdrop, frame, image as imageStyle, picture } from './product-picture.css.ts'
 
 type Props = {
   image: string
-  /** Shown in this color where there is a picture of it. */
   color?: string | undefined
   alt: string
-  /** The `sizes` attribute: how wide the picture is shown. */
+  /** The `sizes` attribute: the displayed width. */
   sizes: string
-  /** The page's main picture is loaded first; all others when they come near. */
+  /** True for the page's main picture, which loads first. Others load lazily. */
   isMain?: boolean
-  /** Too small for words: the placeholder's text is read out only. */
+  /** True if it is too small for text. The placeholder's text is then only for screen readers. */
   isThumb?: boolean
 }
 
-/** Shows a picture at 4:5; 'Image unavailable' when there is none or it does not load. */
+/** Shows a picture at 4:5, or 'Image unavailable'. Links and buttons may contain it. */
 export const ProductPicture = ({ alt, sizes, isMain = false, isThumb = false, ...of }: Props) => {
   const [failed, setFailed] = useState<readonly string[]>([])
   const image = [pictureInColor(of.image, of.color), of.image].find((one) => !failed.includes(one))
   const element = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // A picture of the edge's HTML may have failed before anybody listened.
+    // A picture in the edge's HTML may have failed before React listened.
     const { current } = element
     if (image && current?.complete && current.naturalWidth === 0)
       setFailed((before) => [...before, image])
   }, [image])
   if (!image) {
     return (
-      <div className={frame}>
+      <span className={frame}>
         <span className={isThumb ? hidden : undefined}>Image unavailable</span>
-      </div>
+      </span>
     )
   }
+  const sources = pictureSources(image, 'webp')
   return (
-    <div className={frame}>
+    <span className={frame}>
       <picture key={image} className={picture}>
         <source type="image/avif" srcSet={pictureSources(image, 'avif')} sizes={sizes} />
         <img
           ref={element}
-          className={imageStyle}
+          className={sources ? imageStyle : `${imageStyle} ${backdrop}`}
           src={image}
-          srcSet={pictureSources(image, 'webp')}
+          srcSet={sources}
           sizes={sizes}
           alt={alt}
           width={800}
@@ -55,6 +55,6 @@ export const ProductPicture = ({ alt, sizes, isMain = false, isThumb = false, ..
           onError={() => setFailed([...failed, image])}
         />
       </picture>
-    </div>
+    </span>
   )
 }

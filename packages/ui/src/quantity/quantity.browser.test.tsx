@@ -11,7 +11,7 @@ const Counter = () => {
   return <Quantity value={value} onChange={setValue} min={1} max={3} />
 }
 
-it('counts one by one between its bounds, and says the new amount', async () => {
+it('counts one by one between its bounds, and announces the new amount', async () => {
   render(<Counter />)
   const [less, more] = ['Decrease quantity', 'Increase quantity'].map((name) =>
     page.getByRole('button', { name }),

@@ -1,16 +1,15 @@
-/** Minus, amount, plus. */
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { amount, root } from './quantity.css.ts'
 
 type Props = {
   value: number
   onChange: (value: number) => void
-  /** The decrease button is disabled at this amount; 0 lets a cart line be taken out. */
+  /** The decrease button is disabled at this amount. Use 0 if a cart line can be removed. */
   min: number
   max: number
 }
 
-/** A quantity between `min` and `max`, changed one by one. A button at its bound keeps the focus. */
+/** A quantity between `min` and `max`. A button at its bound keeps the focus. */
 export const Quantity = ({ value, onChange, min, max }: Props) => (
   <span className={root} role="group" aria-label="Quantity">
     <IconButton

@@ -7,7 +7,7 @@ import { Row, Stack } from './stack.tsx'
 
 const boxOf = (text: string) => page.getByText(text).element().getBoundingClientRect()
 
-it('puts children below one another with one gap between them, and none around', () => {
+it('puts one gap between children, and none around them', () => {
   render(
     <Stack gap="md">
       <p>First</p>
@@ -18,7 +18,7 @@ it('puts children below one another with one gap between them, and none around',
   expect(boxOf('First').top).toBe(0)
 })
 
-it('puts children beside one another, and wraps them where they do not fit', async () => {
+it('puts children in a row, and wraps them if they do not fit', async () => {
   render(
     <Row gap="sm">
       <span style={{ width: 300 }}>First</span>

@@ -1,16 +1,15 @@
-/** Distance between things: a column or a row with one gap. */
 import type { ReactNode } from 'react'
 
 import { stack } from './stack.css.ts'
 
 type Props = { gap?: 'xs' | 'sm' | 'md' | 'lg' | 'xl'; children: ReactNode }
 
-/** Children below one another. */
+/** A column of children. */
 export const Stack = ({ gap, children }: Props) => (
   <div className={stack({ direction: 'column', gap })}>{children}</div>
 )
 
-/** Children beside one another, wrapping. */
+/** A row of children, which wraps. */
 export const Row = ({
   gap,
   justify,

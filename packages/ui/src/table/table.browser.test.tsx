@@ -28,7 +28,7 @@ beforeEach(() => {
 const boxOf = (name: string) =>
   page.getByRole('cell').filter({ hasText: name }).first().element().getBoundingClientRect()
 
-it('stands in columns on a laptop', async () => {
+it('has columns on a laptop', async () => {
   await page.viewport(1024, 800)
   expect(boxOf('$53.19').top).toBe(boxOf('#1001').top)
   await expect.element(page.getByRole('columnheader', { name: 'Total' })).toBeVisible()
@@ -46,7 +46,7 @@ it('is a list of cards on narrower screens, with each value beside the name of i
   )
 })
 
-it.each([390, 1440])('stays a table with columns, rows and cells at %d px', async (width) => {
+it.each([390, 1440])('keeps the roles of a table at %d px', async (width) => {
   await page.viewport(width, 800)
   const table = page.getByRole('table', { name: 'Orders' })
   expect(

@@ -25,7 +25,7 @@ export const table = layeredStyle({
   '@media': { [narrow]: { display: 'block' } },
 })
 
-/** Out of sight on narrow screens, where each cell shows its own label. */
+/** Visually hidden on narrow screens, where each cell shows its own label. */
 export const head = layeredStyle({
   backgroundColor: tokens.color.sunken,
   '@media': { [narrow]: { position: 'absolute', clipPath: 'inset(50%)' } },
@@ -53,7 +53,7 @@ export const columnHead = recipe({
     whiteSpace: 'nowrap',
   }),
   variants: {
-    /** Above the first icon, which stands on the column's edge. */
+    /** Aligns the heading with the first icon, which is at the column's edge. */
     isOfActions: { true: inLayer({ paddingInlineStart: 0 }) },
   },
 })
@@ -71,6 +71,12 @@ export const row = layeredStyle({
     '(hover: hover)': { selectors: { '&:hover': { backgroundColor: tokens.color.paper } } },
   },
 })
+
+/** Wraps on narrow screens, because large text would be cut off beside its label. */
+const unbroken = {
+  whiteSpace: 'nowrap',
+  '@media': { [narrow]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
+} as const
 
 /** `data-label` is the column's name, shown beside the cell on narrow screens. */
 export const cell = recipe({
@@ -103,10 +109,10 @@ export const cell = recipe({
           [narrow]: { display: 'block', selectors: { '&::before': { display: 'none' } } },
         },
       }),
-      number: inLayer({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }),
+      number: inLayer({ ...unbroken, fontVariantNumeric: 'tabular-nums' }),
       mark: inLayer({ '@media': { [narrow]: { alignItems: 'center' } } }),
-      mono: inLayer({ fontFamily: tokens.font.mono, whiteSpace: 'nowrap' }),
-      // Buttons stay 44 px high; the cell gives its own padding away.
+      mono: inLayer({ ...unbroken, fontFamily: tokens.font.mono }),
+      // Buttons stay 44 px high, so the cell reduces its own padding.
       actions: inLayer({
         width: 1,
         paddingBlock: tokens.space.xxs,
@@ -121,5 +127,5 @@ export const cell = recipe({
   defaultVariants: { kind: 'text' },
 })
 
-/** The first icon stands on the column's edge, not its round ground. */
+/** Aligns the first icon itself with the column's edge, not its round background. */
 export const actions = layeredStyle({ display: 'flex', marginInlineStart: -11 })

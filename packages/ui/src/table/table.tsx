@@ -1,35 +1,33 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 /**
- * Browsers forget a table's roles when a style changes its display, as it does on narrow screens. That
- * is why they are written out here, and why the rules against repeating them are off in this file.
+ * Browsers drop a table's roles when a style changes its `display`, as on narrow screens. So this
+ * file sets them explicitly and disables the rules against redundant roles.
  */
 import type { ReactNode } from 'react'
 
 import * as css from './table.css.ts'
 
-/** One column of a table; `name` is its heading. */
+/** A column of a table; `name` is its heading. */
 export type Column<Row> = {
   name: string
   /**
-   * `lead` names the row: on a card it has the whole width and no label. `mark` has no text that a label could stand
-   * beside, as stars or a checkbox. `actions` holds icon buttons.
+   * `lead` names the row: on a card it has the full width and no label. `mark` has no text to align
+   * a label with, such as stars or a checkbox. `actions` holds icon buttons.
    */
   kind?: 'text' | 'lead' | 'number' | 'mark' | 'mono' | 'actions'
-  /** The tooltip of a cell. */
   title?: (row: Row) => string
   cell: (row: Row) => ReactNode
 }
 
 type Props<Row> = {
-  /** The accessible name. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** A row keeps the focus when it moves or changes. */
+  /** The React key, so that a row keeps the focus when it moves or changes. */
   keyOf: (row: Row) => string
 }
 
-/** A table. On screens narrower than a laptop each row is a card, whose cells carry their column's name. */
+/** A table. On screens narrower than a laptop each row is a card with labelled cells. */
 export const Table = <Row,>({ label, columns, rows, keyOf }: Props<Row>) => (
   <div className={css.frame}>
     <table role="table" className={css.table} aria-label={label}>

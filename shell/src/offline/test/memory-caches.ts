@@ -1,4 +1,4 @@
-/** Cache Storage in memory: as much of it as the service worker uses, in the order of putting. */
+/** The parts of Cache Storage that the service worker uses, in memory and in insertion order. */
 
 type Key = Request | string
 
@@ -15,7 +15,7 @@ const memoryCache = () => {
   }
 }
 
-/** An empty Cache Storage, for tests to put in place of the browser's. */
+/** Returns an empty Cache Storage to replace that of the browser. */
 export const memoryCaches = () => {
   const stores = new Map<string, ReturnType<typeof memoryCache>>()
   const open = async (name: string) => {
@@ -37,7 +37,7 @@ export const memoryCaches = () => {
   }
 }
 
-/** A response of type `basic`, as only the network makes it. */
+/** Returns a response of type `basic`, which otherwise only the network creates. */
 export const networkResponse = (text: string, init: ResponseInit = {}): Response => {
   const response = new Response(text, init)
   Object.defineProperty(response, 'type', { value: 'basic' })

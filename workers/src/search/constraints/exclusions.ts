@@ -1,9 +1,9 @@
-/** What a message excludes: "not the moon one", "anything but a beanie", "no pink or black". */
+/** Reads exclusions: "not the moon one", "anything but a beanie", "no pink or black". */
 import { emptyWords, garments, looks, type Mention } from './lexicon.ts'
 
-/** Between "not" and what is excluded: "does not like any sort of …". */
+/** Allows for "does not like any sort of …". */
 const maxUnknownWords = 3
-/** Between what is excluded and "… is what I do not need". */
+/** Allows for "… is what I do not need" after what is excluded. */
 const maxWordsBefore = 3
 
 const namesProducts = ({ kind }: Mention): boolean =>
@@ -16,7 +16,7 @@ const canBeExcluded = (mention: Mention): boolean =>
 
 type Read = { words: readonly string[]; mentions: readonly Mention[] }
 
-/** Tells apart what is excluded and what is not; of "no crop tops", tops are neither. */
+/** In "no crop tops", "tops" is neither excluded nor included. */
 export const splitExcluded = ({
   words,
   mentions,
@@ -24,7 +24,7 @@ export const splitExcluded = ({
   const groups = mentions.flatMap((mention, index) => {
     if (mention.kind === 'except') {
       const found = after({ words, mentions }, index)
-      // "The beanie he already has", "anything except that" name it before.
+      // "The beanie he already has" and "anything except that" name it before the negation.
       return found.length === 0 && pointsBack(words, mention) ? [before(mentions, index)] : found
     }
     return mention.kind === 'excepted' ? [before(mentions, index)] : []
@@ -45,7 +45,7 @@ export const splitExcluded = ({
 const pointsBack = (words: readonly string[], { end }: Mention): boolean =>
   words[end - 2] === 'already' || /^(?:that|those|these|them)$/.test(words[end] ?? '')
 
-/** Groups of neighbours, such as "black hoodie", in a list that follows. */
+/** Groups of neighbors, such as "black hoodie". */
 const after = ({ words, mentions }: Read, negation: number): Mention[][] => {
   const groups: Mention[][] = []
   let isOpen = true
@@ -83,7 +83,7 @@ const after = ({ words, mentions }: Read, negation: number): Mention[][] => {
   return groups
 }
 
-/** "Not a shirt made for the boys": the boys are no one to whom something is to be given. */
+/** People in "not a shirt made for the boys" describe what is excluded, and are not recipients. */
 const peopleAfter = ({ words, mentions }: Read, group: readonly Mention[]): Mention[] => {
   const { end } = group.at(-1) ?? { end: words.length }
   const marks = [...words.keys()].filter((at) => at >= end && /^[,;]$/.test(words[at] ?? ''))
@@ -102,7 +102,7 @@ const receives = new Set(['for', 'para', 'pa', 'pour'])
 const isEnd = ({ kind, name }: Mention): boolean =>
   kind === 'restart' || kind === 'except' || name === 'he' || name === 'she'
 
-/** After a comma a list goes on where the same kind of thing follows, and after it a comma, "or" or the end. */
+/** A list continues if the same kind of thing follows, and then a comma, "or" or the end. */
 const isListed = (
   mentions: readonly Mention[],
   next: number,
@@ -130,7 +130,7 @@ const before = (mentions: readonly Mention[], negation: number): Mention[] => {
   return last && start - last.end <= maxWordsBefore ? [last] : []
 }
 
-/** "No zip hoodies" excludes zips only. */
+/** "No zip hoodies" excludes zips only, not all hoodies. */
 const withoutPlainGarments = (group: readonly Mention[]): Mention[] => {
   const special = group.filter((mention) => !isPlainGarment(mention))
   return special.length > 0 ? special : [...group]

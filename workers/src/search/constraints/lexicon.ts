@@ -1,4 +1,4 @@
-/** The words of a streetwear shop: which concept a phrase names, in English, Spanish and French. */
+/** The words of a streetwear shop, in English, Spanish and French. */
 import { audiences as audienceNames, intentOrders } from '@shop/contracts/assistant'
 import { categories } from '@shop/domain/catalog'
 import { stemmer } from 'stemmer'
@@ -7,7 +7,6 @@ import * as v from 'valibot'
 import { toWords } from '../normalize/text.ts'
 import table from './lexicon.json' with { type: 'json' }
 
-/** Phrases separated by commas, in any number of lines. */
 const Phrases = v.pipe(
   v.array(v.string()),
   v.transform((lines) => lines.flatMap((line) => line.split(', '))),
@@ -19,29 +18,29 @@ const Words = v.pipe(
 const Category = v.picklist(categories)
 const Categories = v.array(Category)
 
-/** What a phrase may name; each kind has some of the fields. */
+/** Each kind uses some of the fields. */
 const Concept = v.object({
   name: v.string(),
   phrases: Phrases,
-  /** Of a garment: which categories it may be in, and which of them is shown first. */
+  /** Garments have possible categories, and one that is shown first. */
   categories: v.optional(Categories, []),
   preferred: v.optional(Category),
-  /** Words of products: only what has one of them is of this kind. */
+  /** Words of products. If there are any, only products with one of them match. */
   terms: v.pipe(
     v.optional(v.string(), ''),
     v.transform((line) => line.split(', ').filter(Boolean)),
   ),
-  /** It says nothing that a product must have. */
+  /** The concept requires nothing of a product. */
   isSoft: v.optional(v.boolean(), false),
-  /** Names of what a product with this look does not have. */
+  /** Names of concepts that a product with this look must not have. */
   without: v.optional(v.array(v.string()), []),
-  /** What a look includes: each is a term by its own name. */
+  /** Looks that are part of this one; each name is also a term. */
   narrower: v.optional(v.array(v.object({ name: v.string(), phrases: Phrases })), []),
-  /** Of a state. */
+  /** Only states have these. */
   order: v.optional(v.picklist(intentOrders)),
   isOnSale: v.optional(v.literal(true)),
   isInStock: v.optional(v.literal(true)),
-  /** Of a person. */
+  /** Only people have it. */
   audience: v.optional(v.string(), ''),
 })
 const Concepts = v.array(Concept)
@@ -54,31 +53,29 @@ const Wardrobe = v.object({
 })
 
 const Lexicon = v.object({
-  /** Kinds of clothes; cuts, fabrics, motifs, weather and occasions; sales and orders; colors by the names that products have. */
+  /** Garments, then looks (cuts, fabrics, motifs, occasions), then states (sales, sort orders). */
   garments: Concepts,
   looks: Concepts,
   states: Concepts,
   people: Concepts,
   colors: Concepts,
-  /** What this shop does not sell. */
   goods: Phrases,
-  /** Words before and after what is excluded, words that end an exclusion, and words of lists. */
+  /** Words before and after what is excluded, that end an exclusion, and that join lists. */
   negation: v.object({ before: Phrases, after: Phrases, restart: Phrases, joiners: Phrases }),
-  /** Phrases whose words mean something else than they do alone. */
+  /** Phrases whose words mean something else together than alone. */
   idioms: Phrases,
-  /** Words that say nothing about a product. */
   emptyWords: Words,
-  /** Words that are not what their stem is: shorts are not short. */
+  /** Words that must not be stemmed: shorts are not short. */
   exactWords: v.pipe(
     v.string(),
     v.transform((line): ReadonlySet<string> => new Set(toWords(line))),
   ),
-  /** Sizes as they are typed, and as products have them. */
+  /** Sizes as shoppers type them, and as products name them. */
   sizeNames: v.pipe(
     v.record(v.string(), v.string()),
     v.transform((names): ReadonlyMap<string, string> => new Map(Object.entries(names))),
   ),
-  /** What is made for somebody, what they can wear when it is named, and what is near where nothing is made. */
+  /** Categories made for them, categories they can wear, and the nearest if none is made. */
   audiences: v.object(v.entriesFromList(audienceNames, Wardrobe)),
 })
 
@@ -93,7 +90,6 @@ export const looks = byName(lexicon.looks)
 export const states = byName(lexicon.states)
 export const people = byName(lexicon.people)
 
-/** What products have that a concept means, by the name of the concept. */
 export const conceptTerms: ReadonlyMap<string, readonly string[]> = new Map<string, string[]>([
   ...narrowerLooks.map(({ name }): [string, string[]] => [name, [name]]),
   ...[...lexicon.garments, ...lexicon.looks].map(
@@ -119,12 +115,12 @@ const kinds = {
 }
 type ConceptKind = keyof typeof kinds
 
-/** A concept named by the words from `start` to before `end`. */
+/** `end` is exclusive. */
 export type Mention = { kind: ConceptKind; name: string; start: number; end: number }
 
 type Phrase = { kind: ConceptKind; name: string; words: readonly string[] }
 
-/** One form of a word for singular and plural. Short words have too many meanings in common with others. */
+/** Stems a word, to unify singular and plural. Stems of short words are too ambiguous. */
 const formOf = (word: string): string =>
   word.length < 4 || lexicon.exactWords.has(word) ? word : stemmer(word)
 
@@ -133,7 +129,7 @@ const toPhrases = (
   { name, phrases }: { name: string; phrases: readonly string[] },
 ): Phrase[] => phrases.map((phrase) => ({ kind, name, words: toWords(phrase).map(formOf) }))
 
-/** By the first word, the longest first. */
+/** Longest first. */
 const indexByFirstWord = (phrases: readonly Phrase[]): ReadonlyMap<string, Phrase[]> => {
   const index = new Map<string, Phrase[]>()
   for (const phrase of phrases) {
@@ -155,10 +151,7 @@ const loadIndex = (): ReadonlyMap<string, Phrase[]> =>
     ),
   ))
 
-/**
- * The concepts that a plain text names, in its order; the longest phrase wins. `colorsInShop` are names of colors
- * that count as well.
- */
+/** The longest phrase wins. `colorsInShop` adds color names of products. */
 export const conceptsIn = (text: string, colorsInShop: readonly string[] = []): Mention[] => {
   const words = toWords(text).map(formOf)
   const inShop = indexByFirstWord(
@@ -180,14 +173,12 @@ export const conceptsIn = (text: string, colorsInShop: readonly string[] = []): 
   return found
 }
 
-/** A name as it stands in a message that was made plain: letters and digits, in words. */
 const asTyped = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Single words of the lexicon, for the correction of typing mistakes. */
 export const lexiconWords = (): ReadonlySet<string> =>
   new Set(
     Object.values(kinds)

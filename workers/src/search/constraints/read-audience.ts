@@ -1,10 +1,9 @@
-/** For whom something is: people and ages in a message. */
 import type { Audience } from '@shop/contracts/assistant'
 
 import { emptyWords, type Mention, people } from './lexicon.ts'
 import table from './roles.json' with { type: 'json' }
 
-/** Words beside a person or a number that say who wears, gives or owns something. */
+/** Words near a person or number that tell who wears, gives or owns something. */
 const has = (name: keyof typeof table, word = ''): boolean => wordsOf[name]?.has(word) ?? false
 const wordsOf: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
   Object.entries(table).map(([name, words]) => [name, new Set(words.split(' '))]),
@@ -12,7 +11,6 @@ const wordsOf: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntrie
 
 export type ReadAudience = {
   audience: Audience | null
-  /** Sizes by age. */
   sizes: string[]
 }
 
@@ -24,7 +22,6 @@ const ages: readonly { until: number; audience: Audience }[] = [
   { until: 13, audience: 'kid' },
 ]
 
-/** The person who is to wear it, by their age where it is said. */
 export const readAudience = (given: Read): ReadAudience => {
   const persons = given.mentions.filter(({ kind }) => kind === 'person')
   const wearer = wearerOf(given, persons)
@@ -49,7 +46,7 @@ const audienceOf = ({ name }: Mention): Audience | null => {
   return audience === undefined || audience === 'self' ? null : (audience as Audience)
 }
 
-/** Grandsons may be two or thirty years old: the rest of the message says more. */
+/** A grandson may be two or thirty years old, so the rest of the message decides. */
 const refine = (
   audience: Audience,
   { hasAdultSize }: Read,
@@ -73,7 +70,7 @@ const asAdult = (audience: Audience | null, persons: readonly Mention[]): Audien
   return isAny('woman') || isAny('she') ? 'woman' : 'adult'
 }
 
-/** The likeliest of the persons; those who only say, give or own something are none. */
+/** People who only say, give or own something do not count. */
 const wearerOf = (given: Read, persons: readonly Mention[]): Mention | null => {
   const scored = persons
     .map((person) => ({ person, score: scoreOf(person, given) }))
@@ -81,7 +78,7 @@ const wearerOf = (given: Read, persons: readonly Mention[]): Mention | null => {
     .sort((a, b) => b.score - a.score)
   const [first, second] = scored
   if (!first) return null
-  // "A shirt for me and one for my son" is for no one kind of people.
+  // "A shirt for me and one for my son" has no single audience.
   const areTwo =
     second?.score === first.score &&
     first.score >= receiverScore &&
@@ -111,7 +108,7 @@ const scoreOf = (person: Mention, { words, mentions }: Read): number => {
   )
 }
 
-/** "For my wife", with at most four words between. */
+/** True for "for my wife", with at most four words between. */
 const isReceiver = (
   { start }: Mention,
   words: readonly string[],
@@ -127,7 +124,7 @@ const isReceiver = (
   return false
 }
 
-/** "The little girl of my neighbor": the neighbor wears nothing. */
+/** True for the neighbor in "the little girl of my neighbor". */
 const isOwner = ({ start }: Mention, words: readonly string[]): boolean => {
   const [first, second] = [words[start - 1] ?? '', words[start - 2] ?? '']
   if (has('possessives', first)) return true
@@ -140,7 +137,7 @@ const monthUnit =
   /^(?:months?|mos?|meses|mes|mois|weeks?|wks?|semanas?|semaines?|days?|dias?|jours?)$/
 const turning = /^(?:turn|turns|turned|turning|age|aged|hes|shes|cumple|cumplio)$/
 
-/** "He just turned 3", "a boy of 9", "17 yo", "9 months"; the surest of several. */
+/** Reads "he just turned 3", "a boy of 9", "17 yo" or "9 months"; the most certain one wins. */
 const readYears = ({ words }: Read, persons: readonly Mention[]): number | null => {
   const found = words.flatMap((word, at) => {
     const [, digits = '', glued = ''] = /^(\d{1,2})(yo|yrs?|y|mos?|months?)?$/.exec(word) ?? []
@@ -161,7 +158,7 @@ const readYears = ({ words }: Read, persons: readonly Mention[]): number | null 
   return (found.find(({ isSure }) => isSure) ?? found[0])?.years ?? null
 }
 
-/** "In 3 days" is no age. */
+/** "In 3 days" is not an age. */
 const isBabyAge = (unit: string, count: number): boolean =>
   /^(?:mo|mes|moi|mont)/.test(unit) ? count < 48 : /^(?:w|s)/.test(unit)
 
@@ -179,7 +176,7 @@ const isAgeOfPerson = (
   return false
 }
 
-/** "My niece 17" and "my niece, 17," but not "for my crew 14 hats". */
+/** True for "my niece 17" and "my niece, 17," but not for "for my crew 14 hats". */
 const isBare = (words: readonly string[], at: number): boolean => {
   const next = words[at + 1]
   return next === undefined || next === ';' || next === ',' || emptyWords.has(next)

@@ -28,7 +28,7 @@ describe('prices', () => {
     ['my budget is 40', null, 4000],
     ['over 400 gsm', null, null],
     ['under 3 years', null, null],
-  ])('of "%s"', (message, minCents, maxCents) => {
+  ])('are read from "%s"', (message, minCents, maxCents) => {
     expect(read(message)).toMatchObject({ minCents, maxCents })
   })
 })
@@ -53,13 +53,13 @@ describe('sizes', () => {
     ['toddler size 2', ['2T']],
     ['hat size L', []],
     ['one size', []],
-  ])('of "%s"', (message, sizes) => {
+  ])('are read from "%s"', (message, sizes) => {
     expect(read(message).sizes).toEqual(sizes)
   })
 })
 
 describe('colors', () => {
-  it('of a product that have neither letters nor digits match no message', () => {
+  it('of a product without letters and digits match no message', () => {
     const withSigns = { ...shop, colors: ['🖤', '—', 'Black'] }
     const readWithSigns = (message: string) =>
       readConstraints(normalizeMessage(message, shop.correct), withSigns)
@@ -71,7 +71,7 @@ describe('colors', () => {
     expect(readWithSigns('a black hoodie')).toMatchObject({ colors: ['Black'] })
   })
 
-  it('of a product are found by their words, with any signs between them', () => {
+  it('of a product match by their words, whatever punctuation is between them', () => {
     const withSigns = { ...shop, colors: ['Ash-Grey'] }
     expect(
       readConstraints(normalizeMessage('ash grey hoodie', shop.correct), withSigns),
@@ -89,7 +89,7 @@ describe('colors', () => {
     ['green but not black or red', ['Green'], ['Black', 'Red']],
     ['without pink please', [], ['Pink']],
     ['dark blue', ['Navy'], []],
-  ])('of "%s"', (message, colors, notColors) => {
+  ])('are read from "%s"', (message, colors, notColors) => {
     expect(read(message)).toMatchObject({ colors, notColors })
   })
 })
@@ -103,11 +103,11 @@ describe('kinds', () => {
     ['shirt for a toddler', ['Shirts', 'Ladies', 'Toddler Shirts']],
     ['onesie', ['Onesies']],
     ['trumpet', []],
-  ])('of "%s"', (message, categories) => {
+  ])('are read from "%s"', (message, categories) => {
     expect(new Set(read(message).categories)).toEqual(new Set(categories))
   })
 
-  it('are read apart from the people they are for', () => {
+  it('are separate from the people they are for', () => {
     expect(read('hoodie for kids')).toMatchObject({ categories: ['Hoodies'], audience: 'child' })
   })
 
@@ -115,7 +115,7 @@ describe('kinds', () => {
     ['jeans', true],
     ['a polo shirt', true],
     ['a hoodie to wear with jeans', false],
-  ])('of other shops are not made: %s', (message, isNotMade) => {
+  ])('that this shop does not make are recognized: %s', (message, isNotMade) => {
     expect(read(message).isNotMade).toBe(isNotMade)
   })
 
@@ -132,12 +132,12 @@ describe('the rest', () => {
     expect(read('on sale and in stock')).toMatchObject({ isOnSale: true, isInStock: true })
   })
 
-  it('leaves the words that tell products apart, each once', () => {
+  it('keeps each word that distinguishes products once', () => {
     expect(read('Do you have a trumpet, a trumpet hoodie?').words).toEqual(['brass'])
     expect(read('trucker hat').words).toEqual(['trucker'])
   })
 
-  it('reads ten thousand letters, and operators of search and database, as plain words', () => {
+  it('reads ten thousand letters, and operators of the search and the database, as plain words', () => {
     expect(read('please '.repeat(1400)).words).toEqual([])
     expect(read(`"'; DROP TABLE x; -- NEAR(a*) {b}:^c`).words).toEqual([])
     const unknown = Array.from({ length: 900 }, (_none, i) => `wort${i}`).join(' ')
@@ -156,7 +156,7 @@ describe('exclusions', () => {
     ['zip is what I do NOT need', ['zip']],
     ['nothing but hoodies', []],
     ['no problem, a zip hoodie', []],
-  ])('of "%s"', (message, notWords) => {
+  ])('are read from "%s"', (message, notWords) => {
     expect(read(message).notWords).toEqual(notWords)
   })
 
@@ -176,7 +176,7 @@ describe('people', () => {
     ['pour mon petit garcon, il a trois ans', 'child'],
     ['my mom says you have hats', null],
     ['a cap for myself', null],
-  ])('of "%s"', (message, audience) => {
+  ])('are read from "%s"', (message, audience) => {
     expect(read(message).audience).toBe(audience)
   })
 })

@@ -1,4 +1,3 @@
-/** Reads a message into a search intent: constraints first, then the words that are left. */
 import { stemmer } from 'stemmer'
 
 import { maxIntentNames, type SearchIntent } from '@shop/contracts/assistant'
@@ -21,10 +20,10 @@ import {
 import { readAudience } from './read-audience.ts'
 import { readPrice, readSize, readStock } from './read-price-and-size.ts'
 
-/** More words than this make a message no clearer. */
+/** More words do not make a message clearer. */
 const maxWords = 16
 const maxWordLength = 64
-/** In a longer message, common words are rarely names of products. */
+/** In longer messages, common words are rarely product names. */
 const shortMessage = 5
 
 export const emptyIntent: SearchIntent = {
@@ -46,21 +45,20 @@ export const emptyIntent: SearchIntent = {
   order: null,
 }
 
-/** What the shop sells, as far as reading depends on it. `index` has the terms of all products. */
+/** `index` has the terms of all products. */
 type Shop = {
   colors: readonly string[]
   index: ReadonlyMap<string, unknown>
-  /** Neighbouring words of names. */
+  /** Pairs of neighboring words in product names. */
   pairs: ReadonlySet<string>
 }
 
-/** The text that the readers look at: plain, with digits, and with typing mistakes corrected. */
 export const normalizeMessage = (
   message: string,
   correct: (words: readonly string[]) => string[],
 ): string => withDigits(correct(toWords(toPlainText(message))).join(' '))
 
-/** Numbers are taken out of the text first; concepts are read from what is left. */
+/** Takes numbers out of the text first, then reads concepts from the rest. */
 export const readConstraints = (
   normalized: string,
   { colors, index, pairs }: Shop,
@@ -97,7 +95,7 @@ export const readConstraints = (
 
 const beforeOwnGoods = new Set('my his her our their with under over beneath like than'.split(' '))
 
-/** Goods that count as other words do: staff may sell them tomorrow, or somebody has them ("over my dress"). */
+/** Something the person owns ("over my dress"), or words that products of the shop have. */
 const isNoRequest = (
   { kind, start, end }: Mention,
   words: readonly string[],
@@ -113,7 +111,7 @@ const audienceOfSizes = (sizes: readonly string[]): 'child' | null =>
 
 const isToddlerSize = (size: string): boolean => /^\d+T$/.test(size)
 
-/** Every name once, and at most as many as the contract allows: a long message may name any number. */
+/** A long message may name any number. */
 export const withinBounds = (intent: SearchIntent): SearchIntent => ({
   ...intent,
   words: limit(intent.words),
@@ -137,7 +135,7 @@ const isOnlyHats = (included: readonly Mention[]): boolean => {
 }
 const isHats = (category: Category): boolean => category === 'Hats'
 
-/** The kinds that are named. A kind that no product has is not made, and neither are goods of other shops. */
+/** `isNotMade`: goods of other shops, and garments that no product matches. */
 const readKinds = (
   included: readonly Mention[],
   { index, notCategories }: { index: Shop['index']; notCategories: readonly Category[] },
@@ -171,7 +169,7 @@ const readLooks = (
   }
 }
 
-/** Looks, and garments that only some products of their category are. */
+/** Looks, and garments that are only some products of their category. */
 const namedConcepts = (mentions: readonly Mention[]): string[] =>
   mentions.flatMap(({ kind, name }) =>
     (kind === 'look' || kind === 'garment') && (conceptTerms.get(name)?.length ?? 0) > 0
@@ -215,7 +213,7 @@ type Plain = Pick<Shop, 'index' | 'pairs'> & {
   mentions: readonly Mention[]
 }
 
-/** Words that only products explain, alone and in pairs: "brass hour" may be a name. */
+/** Words that only products can explain, alone and in pairs, because "brass hour" may be a name. */
 const plainWords = ({ words, mentions, index, pairs }: Plain): string[] => {
   const isShort = words.filter((word) => !emptyWords.has(word)).length <= shortMessage
   const isSearched = (word: string, at: number): boolean =>

@@ -1,4 +1,7 @@
-/** Prices ("under $50", "between 30 and 40"), pieces in stock and sizes ("XL", "size medium", "3T") in a text; `numbers.json` has their phrases. */
+/**
+ * Reads "under $50", "between 30 and 40", "XL", "size medium" or "3T"; `numbers.json` has the
+ * phrases.
+ */
 import type { SearchIntent } from '@shop/contracts/assistant'
 import { maxCents } from '@shop/domain/money'
 
@@ -21,7 +24,7 @@ const toPattern = (source: string): RegExp =>
 
 type Bounds = Pick<SearchIntent, 'minCents' | 'maxCents'>
 
-/** Both bounds are included. */
+/** Both bounds are inclusive. */
 const toBounds: Readonly<Record<string, (first: number, second: number) => Bounds>> = {
   between: (a, b) => ({ minCents: Math.min(a, b), maxCents: Math.max(a, b) }),
   exactly: (cents) => ({ minCents: cents, maxCents: cents }),
@@ -32,7 +35,7 @@ const toBounds: Readonly<Record<string, (first: number, second: number) => Bound
   over: (cents) => ({ minCents: cents + 1, maxCents: null }),
 }
 
-/** In this order: two prices, a bound that includes its price, one that excludes it, a bare amount of money. */
+/** The order matters: two prices, an inclusive bound, an exclusive bound, a bare amount. */
 const priceRules = table.prices.map(({ bounds, pattern }) => ({
   bounds,
   pattern: toPattern(pattern),
@@ -54,7 +57,7 @@ const several =
   /\b(?:for(?: the| all)?|para|pour) (two|three|four|dos|tres|deux|trois|[2-9])\b(?! (?:years?|yo|yrs?|months?|ppl|people|dollars|t\b))/
 const severalWords = [['two', 'dos', 'deux'], ['three', 'tres', 'trois'], ['four']]
 
-/** "70 for two" is 35 for each, unless the price is that of each. */
+/** "70 for two" means 35 each, unless the message says that the price is per piece. */
 const eachOf = ({ minCents, maxCents: most }: Bounds, text: string): Bounds => {
   const [, word = ''] = several.exec(text) ?? []
   const at = severalWords.findIndex((words) => words.includes(word))
@@ -63,7 +66,7 @@ const eachOf = ({ minCents, maxCents: most }: Bounds, text: string): Bounds => {
   return { minCents, maxCents: most === null || isForEach ? most : Math.floor(most / count) }
 }
 
-/** "You must have 40 of the same in stock." */
+/** Matches "you must have 40 of the same in stock". */
 const pieces =
   /\b(\d{1,6})(?: plus| or more)?(?: of (?:it|them|the same|one|each|same)(?: \p{L}+)?)? in stock\b/gu
 
@@ -80,10 +83,10 @@ const sizeSpellings = table.sizeSpellings.map(
   ([source = '', spelling = '']) => [toPattern(source), spelling] as const,
 )
 
-/** Whether a word has the form of a size, sold here or not. */
+/** Also true for sizes that the shop does not have. */
 export const isSize = (word: string): boolean => /^(?:x{0,4}[sml]|\dx[sl]?|\d{1,2}t)$/.test(word)
 
-/** "Sizes S, M and L" are sizes each. */
+/** "Sizes S, M and L" names three sizes. */
 const sizeList = /\bsizes? ((?:(?:[sml]|x{1,3}[sl]),? (?:and )?)+)/g
 
 export const readSize = (given: string): Reading => {

@@ -1,26 +1,23 @@
-/** A linear classifier: the weights of the features in a text, summed for each class. */
 import { featuresOf } from './features.ts'
 import type { Class } from './labels.ts'
 import { classes } from './labels.ts'
 
-/** How likely each class is, from 0 to 1. */
+/** Probabilities from 0 to 1. */
 export type Scores = Record<Class, number>
 
-/** The weights that training writes. */
 export type Weights = {
-  /** Of the examples that the weights were learned from. */
+  /** The digest of the training examples. */
   examples: string
-  /** What one unit of a weight is. */
   unit: number
-  /** By class, in the order of `classes`. */
+  /** Has the order of `classes`. */
   bias: readonly number[]
-  /** A line each: the feature, a tab, and two characters for each class that it says something of. */
+  /** One feature per line: its text, a tab, then two characters per class with a weight. */
   features: string
 }
 
 const firstCode = 40
 
-/** The index of a class and a weight, as two characters; small weights of either sign are within ASCII. */
+/** Two characters; small weights of either sign stay within ASCII. */
 export const encodeWeight = (label: number, weight: number): string =>
   String.fromCharCode(firstCode + label, firstCode + (weight < 0 ? -2 * weight - 1 : 2 * weight))
 

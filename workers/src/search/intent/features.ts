@@ -1,22 +1,20 @@
-/** What the classifier sees of a message: its words, pairs of them, and parts of long words. */
 import { stemmer } from 'stemmer'
 
 import { conceptsIn } from '../constraints/lexicon.ts'
 import { toPlainText, toWords } from '../normalize/text.ts'
 
-/** More says nothing new, and would take time. */
+/** More words take time and add nothing. */
 const maxWords = 160
 
-/** The parts of a message that may each be about something else, without repeats. */
+/** Parts of a message that may be about different things. */
 export const sentencesOf = (message: string): string[] => {
   const parts = message
     .slice(0, 4000)
-    .split(/(?<=[.!?;…])\s+|\n+|,\s+(?=(?:and|but|also|y|pero|et|mais)\b)|\s+[-–—]\s+/)
+    .split(/(?<=[.!?;…])\s+|\n+|,\s{1,9}(?=(?:and|but|also|y|pero|et|mais)\b)|\s{1,9}[-–—]\s+/)
     .filter((part) => /\p{L}/u.test(part))
   return [...new Set(parts)].slice(0, 12)
 }
 
-/** Every feature once. */
 export const featuresOf = (text: string): string[] => {
   const words = wordsOf(text)
   const stems = words.map((word) => stemmer(word))
@@ -28,7 +26,7 @@ export const featuresOf = (text: string): string[] => {
   return [...features]
 }
 
-/** Kinds of the lexicon stand for all their words, so that an example of a hoodie says something of beanies. */
+/** A kind stands for all its words, so that an example with a hoodie also helps with beanies. */
 const conceptFeatures = (text: string): string[] => {
   const plain = toPlainText(text)
   const words = toWords(plain).slice(0, maxWords)
@@ -56,7 +54,7 @@ const shownKinds: ReadonlySet<string> = new Set([
   'goods',
 ])
 
-/** Without accents, because many type none; numbers are all the same. */
+/** Drops accents, because many people omit them, and replaces every number by `#`. */
 const wordsOf = (text: string): string[] =>
   (
     text
@@ -69,7 +67,7 @@ const wordsOf = (text: string): string[] =>
       .match(/\$?#|\p{L}+|\?/gu) ?? []
   ).slice(0, maxWords)
 
-/** Four letters each, so that a misspelt word still shares most of its parts with the right one. */
+/** Parts of four letters, most of which a misspelled word shares with the correct one. */
 const partsOf = (word: string): string[] => {
   if (word.length < 4 || word.length > 24) return []
   const edged = `<${word}>`

@@ -1,10 +1,9 @@
-/** What a message can be: a search, a fact of one product, questions about the shop, small talk, out of scope. */
 import { type ShopTopic, shopTopics } from '@shop/content/shop-topics'
 import { type SmallTalk, smallTalks } from '@shop/content/small-talk'
 
 export type Label = 'search' | 'fact' | `shop:${ShopTopic}` | SmallTalk
 
-/** The topics of the shop and the small talk are those that have a text in `packages/content`. */
+/** Each topic of the shop and each small talk has a text in `packages/content`. */
 export const labels: readonly Label[] = [
   'search',
   'fact',
@@ -12,10 +11,9 @@ export const labels: readonly Label[] = [
   ...smallTalks,
 ]
 
-/** Languages that messages are told apart by; replies are in English. */
+/** Languages that are detected; replies are in English. */
 export const languages = ['spanish', 'french'] as const
 export type Language = (typeof languages)[number]
 
-/** Everything that the classifier scores. */
 export const classes = [...labels, ...languages] as const
 export type Class = Label | Language

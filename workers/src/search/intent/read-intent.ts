@@ -1,4 +1,3 @@
-/** What kind of message this is, and what it is about. */
 import { createClassifier, type Scores } from './classify.ts'
 import { sentencesOf } from './features.ts'
 import { type Label, labels, type Language, languages } from './labels.ts'
@@ -6,24 +5,24 @@ import weights from './weights.json' with { type: 'json' }
 
 export type MessageIntent = {
   kind: 'search' | 'fact' | 'shop' | 'small' | 'out'
-  /** Everything that the message is about, the most likely first. */
+  /** Sorted by score, highest first. */
   labels: Label[]
-  /** From 0 to 1. */
+  /** Probabilities from 0 to 1. */
   scores: Record<Label, number>
-  /** `null` for English, and for other languages. */
+  /** `null` for English and all other languages. */
   language: Language | null
 }
 
 let classifier: ((text: string) => Scores) | undefined
 
-/** Reads a message as it was typed: its sentences count. The table is read once an isolate, with the first message. */
+/** Takes the message as typed, because it needs the sentences. */
 export const readIntent = (message: string): MessageIntent =>
   toIntent(message, (classifier ??= createClassifier(weights)))
 
 /** Chosen by validation on the examples. */
 const threshold = 0.3
 
-/** A message is about what the whole of it says, or one of its sentences. */
+/** Each score is the highest of the whole message and its sentences. */
 export const toIntent = (message: string, classify: (text: string) => Scores): MessageIntent => {
   const whole = classify(message)
   const sentences = sentencesOf(message)
@@ -43,11 +42,11 @@ export const toIntent = (message: string, classify: (text: string) => Scores): M
   }
 }
 
-/** What is unsure is a search: the catalogue has words that no example has. */
+/** Below this it is a search, because the catalogue has words that no example has. */
 const minCertainty = 0.25
-/** A single word may be a part of one that products have. */
+/** Higher, because a single word may be part of a product's word. */
 const minWordCertainty = 0.7
-/** A thing that no example names is most often a thing of the catalogue. */
+/** Higher, because a thing that no example names is most often in the catalogue. */
 const minGoodsCertainty = 0.6
 
 const kindOf = (

@@ -1,16 +1,16 @@
-/** The most frequent English words (decision 013 has their source). */
+/** The most frequent English words; decision 013 names the source. */
 import table from './english-words.json' with { type: 'json' }
 
-/** Words so frequent that in a story they need not be about products. */
+/** Words so frequent that in a longer text they need not be about products. */
 export const commonWords: ReadonlySet<string> = new Set(table.common.split(' '))
 
 let others: ReadonlySet<string> | undefined
 
-/** Whether a word is no typing mistake. The rarer words are unpacked once an isolate, when they are first needed. */
+/** Unpacks the rarer words once per isolate, on first use. */
 export const isEnglishWord = (word: string): boolean =>
   commonWords.has(word) || (others ??= unpack(table.others)).has(word)
 
-/** Words in the order of the alphabet: each begins with a digit, how many letters it has in common with the one before. */
+/** Front-coded: each word begins with the number of letters it shares with the one before. */
 const unpack = (packed: string): ReadonlySet<string> => {
   let last = ''
   return new Set(

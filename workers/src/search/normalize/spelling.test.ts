@@ -25,7 +25,7 @@ describe('createSpelling', () => {
     candidates: ['hoodie', 'glove', 'purple', 'streetcar'],
   })
 
-  it('corrects no more than the first 64 different words of a message', () => {
+  it('corrects only the first 64 different words of a message', () => {
     const others = Array.from({ length: 63 }, (_none, index) => `nothing${index}`)
     expect(correct([...others, ...others, 'hodie', 'purpel']).slice(-2)).toEqual([
       'hoodie',
@@ -33,11 +33,11 @@ describe('createSpelling', () => {
     ])
   })
 
-  it('corrects one mistake in a short word and two in a long one', () => {
+  it('corrects one mistake in a short word, and two in a long one', () => {
     expect(correct(['hodie', 'purpel', 'sreetcra'])).toEqual(['hoodie', 'purple', 'streetcar'])
   })
 
-  it('leaves known words, short words, numbers and words without a similar one', () => {
+  it('leaves known words, short words, numbers and words without a similar one alone', () => {
     const words = ['love', 'hod', '12345', 'qwertzuiop', '帽子']
     expect(correct(words)).toEqual(words)
   })

@@ -1,12 +1,9 @@
-/** Typing mistakes: an unknown word becomes the most similar known word. */
 type KnownWords = {
-  /** Words that are right as they are. */
   isKnown: (word: string) => boolean
-  /** What a wrong word may become, the likelier first. */
+  /** The more likely ones first. */
   candidates: readonly string[]
 }
 
-/** The trigrams of the candidates are indexed once, before any message is read. */
 export const createSpelling = ({ isKnown, candidates }: KnownWords) => {
   const byTrigram = new Map<string, number[]>()
   candidates.forEach((candidate, index) => {
@@ -45,10 +42,10 @@ export const createSpelling = ({ isKnown, candidates }: KnownWords) => {
   }
 }
 
-/** Different words of one message that are corrected: each may be compared with thousands. */
+/** Each word may be compared with thousands of candidates. */
 const maxCorrected = 64
 
-/** Short words have too many neighbours. */
+/** Short words have too many neighbors to be corrected. */
 const allowedMistakes = (word: string): number => {
   if (word.length < 4 || word.length > 32 || !/^\p{L}+$/u.test(word)) return 0
   return word.length < 8 ? 1 : 2
@@ -59,7 +56,9 @@ const trigramsOf = (word: string): string[] => {
   return Array.from({ length: padded.length - 2 }, (_none, index) => padded.slice(index, index + 3))
 }
 
-/** Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment); `limit + 1` when there are more. */
+/**
+ * Optimal string alignment: swaps of neighbors count once. Returns `limit + 1` if there are more.
+ */
 export const editDistance = (a: string, b: string, limit: number): number => {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let before: number[] = []

@@ -8,6 +8,6 @@ it.each([
   ["women's under $19.99.", 'women under $19.99'],
   ['I don’t want black', 'i do not want black'],
   ['🐊', ''],
-])('makes plain words of %s', (message, expected) => {
+])('normalizes %s to plain words', (message, expected) => {
   expect(toPlainText(message)).toBe(expected)
 })

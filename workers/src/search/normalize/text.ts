@@ -1,15 +1,11 @@
-/** A message as plain words, and taking what is understood out of it. */
 import type { SearchIntent } from '@shop/contracts/assistant'
 
 import table from './spellings.json' with { type: 'json' }
 
-/** What one reader found: its part of the intent, and the text without the words that said it. */
+/** The text has no words that the reader has used. */
 export type Reading = { text: string; intent: Partial<SearchIntent> }
 
-/**
- * Lower case without accents; `,` and `;` (the end of a sentence) stand as words of their own. Contractions, signs and
- * names that are written in several ways get one spelling.
- */
+/** Makes `,` and `;` (end of a sentence) separate words, and unifies spellings of names. */
 export const toPlainText = (message: string): string =>
   spellings
     .reduce(
@@ -22,15 +18,18 @@ export const toPlainText = (message: string): string =>
     )
     .replaceAll(/[^\p{L}\p{N}\p{M}$.,;]+/gu, ' ')
     .replaceAll(/\.(?!\d)|(?<!\d)\./g, ' ')
-    .replaceAll(/(?:\s*[,;])*\s*;[\s,;]*/g, ' ; ')
-    .replaceAll(/\s*,[\s,]*/g, ' , ')
-    .replaceAll(/^[\s,;]+|[\s,;]+$/g, '')
+    .replaceAll(/[\s,;]+/g, toSeparator)
+    .replaceAll(/^[ ,;]{1,3}|[ ,;]{1,3}$/g, '')
+
+const toSeparator = (signs: string): string => {
+  if (signs.includes(';')) return ' ; '
+  return signs.includes(',') ? ' , ' : ' '
+}
 
 const spellings = table.spellings.map(
   ([source = '', spelling = '']) => [new RegExp(source, 'gu'), spelling] as const,
 )
 
-/** The words of a plain text. */
 export const toWords = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
 const { ones, tens, units } = table
@@ -40,12 +39,12 @@ const inOnes = new RegExp(
   String.raw`\b(${ones.join('|')})(?= (?:${units}))|${turning}) )(one)\b|${turning}|aged?|of|is) )(${ones.slice(1).join('|')})\b(?! (?:of|more|things?|ones?|pieces?))`,
   'g',
 )
-/** In Spanish and French, before a unit. */
+/** Spanish and French numbers, before a unit. */
 const foreign = table.foreignOnes.map(
   (words) => new RegExp(`\\b(?:${words})(?= (?:anos?|anitos|meses|mes|ans?|mois|dolares)\\b)`, 'g'),
 )
 
-/** Numbers in words as digits. Below twenty only in an age or before a unit, because "the one in red" is no number. */
+/** Below twenty only in an age or before a unit, because "the one in red" is not a number. */
 export const withDigits = (text: string): string =>
   foreign
     .reduce((last, pattern, at) => last.replaceAll(pattern, String(at + 1)), text)
@@ -55,7 +54,7 @@ export const withDigits = (text: string): string =>
     .replaceAll(inOnes, (word) => String(ones.indexOf(word) + 1))
     .replaceAll(/\b(?:a|one) hundred\b/g, '100')
 
-/** Takes every match out of a text. A bar is left in its place, so that the words around it form no new phrase. */
+/** Puts a bar in place of each match, so that the words around it form no new phrase. */
 export const takeAll = (
   text: string,
   pattern: RegExp,

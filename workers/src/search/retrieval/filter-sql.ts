@@ -1,4 +1,3 @@
-/** The constraints of an intent as conditions of the database. */
 import {
   and,
   eq,
@@ -23,7 +22,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { audiences, conceptTerms } from '../constraints/lexicon.ts'
 import { colorsInStock, isLeftIn, lowered, sizesInStock } from './product-columns.ts'
 
-/** The condition of all constraints except the relaxed ones; `undefined` when none is left. */
+/** Returns `undefined` if no condition is left. */
 export const toFilterSql = (
   intent: SearchIntent,
   relaxed: readonly Constraint[] = [],
@@ -36,7 +35,7 @@ export const toFilterSql = (
     relaxed.includes('category') ? isForAudience(intent) : undefined,
   )
 
-/** What is excluded, and for whom it is, is never relaxed. */
+/** Exclusions are never relaxed. */
 const hasNothingExcluded = ({
   notWords,
   colors,
@@ -45,7 +44,7 @@ const hasNothingExcluded = ({
 }: SearchIntent): SQL | undefined =>
   and(
     notWords.length > 0 ? hasNone(notWords.flatMap(termsOf)) : undefined,
-    // "Red, not black" may come in black, too.
+    // "Red, not black" may match a product that is available in both.
     notColors.length > 0 && colors.length === 0
       ? sql`not ${hasAny(products.colors, notColors)}`
       : undefined,
@@ -58,18 +57,16 @@ const isForAudience = ({ audience }: SearchIntent): SQL | undefined => {
   return inArray(products.category, [...own, ...wears, ...nearest])
 }
 
-/** Names of the constraints that an intent has. */
 export const constraintsOf = (intent: SearchIntent): Constraint[] =>
   conditionsOf(intent).map(([name]) => name)
 
-/** Whether an intent has more than words that may or may not be of products. */
 export const isUnderstood = (intent: SearchIntent): boolean =>
   intent.isNotMade ||
   hasNothingExcluded(intent) !== undefined ||
   conditionsOf(intent).length > 0 ||
   intent.words.some((word) => conceptTerms.has(word))
 
-/** The constraints that one product does not meet; all of them when the product no longer exists. */
+/** Returns the constraints that the product does not meet: all of them if it no longer exists. */
 export const unmetConstraints = async (
   { db }: Pick<Ctx, 'db'>,
   id: string,
@@ -82,16 +79,16 @@ export const unmetConstraints = async (
   return conditions.flatMap(([name]) => (met?.[name] ? [] : [name]))
 }
 
-/** A query of the full-text index for any of the terms; in quotes no operator of the index has a meaning. */
+/** A full-text query for any of the terms. Quoting disables FTS5's operators. */
 export const toMatchQuery = (terms: readonly string[]): string =>
   terms.map((term) => `"${term.replaceAll('"', '')}"`).join(' OR ')
 
-/** What products have that a word of an intent stands for: the terms of a concept, or the word itself. */
+/** The terms of a concept, or else the word itself. */
 export const termsOf = (word: string): readonly string[] => conceptTerms.get(word) ?? [word]
 
 /**
- * The categories that an intent allows, none for any. What is not made for the people named is replaced by what they
- * have instead; `isWide` adds what they can wear to what is made for them.
+ * Empty for any category. If nothing is made for the named people, the nearest categories are used.
+ * `isWide` adds what they can wear to what is made for them.
  */
 export const kindsOf = (
   { categories: named, audience }: SearchIntent,
@@ -118,7 +115,7 @@ const conditionsOf = (intent: SearchIntent): [Constraint, SQL][] => {
   return conditions.flatMap(([name, condition]) => (condition ? [[name, condition]] : []))
 }
 
-/** All sizes of a system: a parent and a child need one of each. With colors, each is left in one of these. */
+/** One product must have all sizes of one system: a parent and a child need different products. */
 const hasSizes = ({ sizes, colors }: SearchIntent): SQL | undefined => {
   const systems = Object.values(Object.groupBy(sizes, (size) => (/\dT$/.test(size) ? 'T' : 'S')))
   const hasSize = (size: string): SQL | undefined =>
@@ -145,7 +142,7 @@ const isOfCategories = (intent: SearchIntent): SQL | undefined => {
 const isOnSale = (): SQL | undefined =>
   and(isNotNull(products.originalPriceCents), gt(products.originalPriceCents, products.priceCents))
 
-/** Whether a list has any of the names; the case of the letters A to Z does not matter. */
+/** ASCII letters match in any case. */
 export const hasAny = (list: SQLWrapper, names: readonly string[]): SQL =>
   sql`exists (select 1 from json_each(${list}) where lower(value) in (${lowered(names)}))`
 

@@ -1,7 +1,7 @@
-/** Finds the products of an intent, and relaxes its constraints where no product meets all of them. */
 import { sql } from 'drizzle-orm'
 
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
+import { foldText } from '@shop/domain/fold-text'
 
 import { likePattern } from '../../platform/sql.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -9,10 +9,10 @@ import { constraintsOf, kindsOf } from './filter-sql.ts'
 import { type RankInput, type Ranking, rank, toTerms } from './rank.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** `unmet` are the constraints that were relaxed. */
+/** `unmet` names the relaxed constraints. */
 export type FoundProducts = Pick<Ranking, 'ids' | 'total'> & { unmet: readonly Constraint[] }
 
-/** Shoppers mind the first the least. */
+/** Sorted by importance to shoppers, least important first. */
 const relaxationOrder: readonly Constraint[] = [
   'stock',
   'color',
@@ -25,8 +25,8 @@ const relaxationOrder: readonly Constraint[] = [
 type Input = Pick<RankInput, 'ctx' | 'intent'> & { vocabulary: Vocabulary }
 
 /**
- * What is not sold or not made for the people named is not found: `unmet` then has the category, and `ids` are the
- * nearest. Nothing is found where no product meets what is never relaxed.
+ * If the shop does not sell the goods, `unmet` includes the category and `ids` are the nearest
+ * products. Returns nothing if no product meets the constraints that are never relaxed.
  */
 export const findProducts = async ({ ctx, intent, vocabulary }: Input): Promise<FoundProducts> => {
   const input = { ctx, intent, terms: toTerms(intent.words, vocabulary) }
@@ -37,7 +37,7 @@ export const findProducts = async ({ ctx, intent, vocabulary }: Input): Promise<
   return { ...found, unmet: [...new Set<Constraint>(['category', ...found.unmet])] }
 }
 
-/** Without a person in the message, toddler shirts are shown only where nothing else matches. */
+/** Unless the message names a person, toddler shirts are shown only if nothing else matches. */
 const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> => {
   const { intent, terms } = input
   const asGrown: SearchIntent = { ...intent, audience: 'adult' }
@@ -57,7 +57,7 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
   const hasConcepts = terms.some(({ isConcept }) => isConcept)
   const isEnough = (one: Ranking): boolean => (hasConcepts ? one.hasConcepts : one.eligible > 0)
   if (isEnough(found)) return asFound(found)
-  // Nothing of another kind, size or price is shown for a motif.
+  // For a motif, the kind, size and price are not relaxed.
   const nearest = await findRelaxed(
     input,
     isEnough,
@@ -65,7 +65,7 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
   )
   if (nearest) return nearest
   if (found.eligible === 0) return (await findRelaxed(input, hasEligible)) ?? asFound(found)
-  // A product has none of what was named: what meets the constraints is no match.
+  // No product has what was named, so products that merely meet the constraints do not match.
   return found.eligible > 0 && hasConcepts && found.wordsFound === 0
     ? { ...asFound(found), unmet: ['category'] }
     : asFound(found)
@@ -73,7 +73,7 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
 
 const hasEligible = ({ eligible }: Ranking): boolean => eligible > 0
 
-/** With neither constraints nor words there is no match. */
+/** Without constraints and words, nothing matches. */
 const asFound = ({ ids, total }: Ranking): FoundProducts => ({
   ids: total > 0 ? ids : [],
   total,
@@ -89,14 +89,14 @@ const findRelaxed = async (
   const order = inOrder.filter((name) => relaxable.includes(name))
   for (const relaxed of fewestFirst(order)) {
     const nearest = await rank({ ...input, relaxed })
-    // Without constraints and words every product is a match.
+    // Without constraints and words, every product matches.
     const total = nearest.total || nearest.eligible
     if (isEnough(nearest)) return { ids: nearest.ids, total, unmet: relaxed }
   }
   return null
 }
 
-/** Each constraint alone, then each pair, then all; of another kind only where nothing else helps. */
+/** Lists each alone, then pairs, then all. The category comes last, if nothing else helps. */
 const fewestFirst = (order: readonly Constraint[]): Constraint[][] => {
   const ofKind = order.filter((name) => name !== 'category')
   return [
@@ -107,34 +107,30 @@ const fewestFirst = (order: readonly Constraint[]): Constraint[][] => {
   ]
 }
 
-/** The most words of a message that are looked for, each in every product; the shortest match the most. */
+/** Each word is searched for in every product. The shortest ones are used: they match most. */
 const maxWords = 16
 
-/**
- * The last resort: products that have any word of the message anywhere, as it is typed but in any letter case.
- * Those with the most words come first.
- */
+/** The last resort; products with the most words come first. */
 export const findByAnyWord = async (
   { db }: Pick<Ctx, 'db'>,
   message: string,
   limit: number,
 ): Promise<FoundProducts> => {
-  const words = [...new Set(message.toLowerCase().split(' ').filter(Boolean))]
+  const words = [...new Set(foldText(message).split(' ').filter(Boolean))]
     .sort((a, b) => a.length - b.length)
     .slice(0, maxWords)
   const patterns = words.map((word) => ({
     like: `%${likePattern(word)}%`,
-    // Sizes and colors are JSON lists, whose syntax is not part of them.
+    // Sizes and colors are JSON lists, whose syntax must not match.
     inLists: !/["[\],\\]/.test(word),
   }))
   const rows = await db.all<{ id: string; total: number }>(sql`
     with words as materialized (select value ->> 'like' as pattern, value ->> 'inLists' as in_lists
       from json_each(${JSON.stringify(patterns)})),
     counted as (
-      select id, featured, (select count(*) from words where name like pattern escape '\\'
-        or description like pattern escape '\\' or category like pattern escape '\\'
+      select id, featured, (select count(*) from words where text like pattern escape '\\'
         or in_lists and (sizes like pattern escape '\\' or colors like pattern escape '\\')) as hits
-      from products)
+      from products join search_texts using (id) where search_texts.kind = 'product')
     select id, count(*) over () as total from counted where hits > 0
     order by hits desc, featured desc, id limit ${limit}`)
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0, unmet: [] }

@@ -1,21 +1,18 @@
-/** What is read of a product: the columns of its row, and what its variants say. */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 
 import { type ProductVariantRow, productVariants } from '@shop/db/schema/product-variants'
 import { type ProductRow, products } from '@shop/db/schema/products'
 
-/** A variant as it is read with its product. */
 export type StoredVariant = Omit<ProductVariantRow, 'productId'>
 
-/** A product as lists have it; its variants only where the list names its products. */
+/** Has variants only if the list requests products by id. */
 export type ListedProduct = Omit<ProductRow, 'sku' | 'taxRate' | 'specifications'> & {
   variants?: StoredVariant[]
 }
 
-/** One product with all that is stored of it; no variants where it has one stock. */
+/** `variants` is empty for a product with one stock. */
 export type WholeProduct = ProductRow & Required<ListedProduct>
 
-/** The sizes of a product of which nothing is left in any color. */
 export const soldOutSizesOf = ({
   sizes,
   choicesLeft,
@@ -28,7 +25,7 @@ export const soldOutSizesOf = ({
 
 const ownVariants = sql`${productVariants} where ${productVariants.productId} = ${products.id}`
 
-/** A product's variants, in the order they were made. */
+/** Sorted by creation. */
 export const variants = sql`(select json_group_array(json_object(
   'id', id, 'size', size, 'color', color, 'sku', sku, 'priceCents', price_cents, 'stock', stock
 )) from (select * from ${ownVariants} order by id))`.mapWith(
@@ -38,25 +35,25 @@ export const variants = sql`(select json_group_array(json_object(
 const inStock = (choices: 'sizes' | 'colors'): SQL =>
   sql`coalesce(case when ${products.stock} > 0 then ${products.choicesLeft} -> ${sql.raw(`'${choices}'`)} end, ${products[choices]})`
 
-/** Sizes and colors that a product is left in, as JSON lists: what filters and searches go by. All of one that has sold out altogether. */
+/** If the whole product is sold out, all of its sizes and colors count. */
 export const sizesInStock = inStock('sizes')
 export const colorsInStock = inStock('colors')
 
-/** Whether something is left of a product in one of some sizes and one of some colors together; true where it has no variants. */
+/** True if the product has no variants. */
 export const isLeftIn = (sizes: readonly string[], colors: readonly string[]): SQL =>
   sql`(${products.stock} = 0 or ${products.choicesLeft} is null or exists (
     select 1 from ${ownVariants} and stock > 0
       and lower(size) in (${lowered(sizes)}) and lower(color) in (${lowered(colors)})
   ))`
 
-/** Names for a comparison in which the case of the letters A to Z does not matter. */
+/** Makes a comparison ignore the case of ASCII letters. */
 export const lowered = (names: readonly string[]): SQL =>
   sql.join(
     names.map((name) => sql`lower(${name})`),
     sql`, `,
   )
 
-/** What only a product's own form needs is half of its row. */
+/** Drops the columns that only a product's own form needs; they are half of its row. */
 const {
   sku: _sku,
   taxRate: _rate,
@@ -66,7 +63,6 @@ const {
 const listedEntries = Object.entries(listedColumns)
 const listedValues = sql.join(Object.values(listedColumns), sql`, `)
 
-/** The values are those of `listedColumns`, as the database stores them, and the variants after them. */
 const toListed = (json: unknown): ListedProduct => {
   const values = JSON.parse(json as string) as never[]
   const fields = listedEntries.map(([name, column], index) => {
@@ -78,13 +74,13 @@ const toListed = (json: unknown): ListedProduct => {
   return own ? { ...product, variants: own } : product
 }
 
-/** A `ListedProduct` as one JSON list, without its variants and with them: a page of rows in columns takes a third longer. */
+/** One JSON list, because reading a page of rows as columns takes a third longer. */
 export const listedProduct = sql`json_array(${listedValues})`.mapWith(toListed)
 export const listedWithVariants = sql`json_array(${listedValues}, json(${variants}))`.mapWith(
   toListed,
 )
 
-/** What staff and imports write of a product; stock moves, and the rest follows from the write. */
+/** The columns that staff and imports write. Stock is moved instead, and the rest is derived. */
 const {
   id: _id,
   stock: _stock,
@@ -96,5 +92,4 @@ const {
 } = getTableColumns(products)
 export { writtenColumns }
 
-/** Of a `WholeProduct`. */
 export const wholeColumns = { ...getTableColumns(products), variants }

@@ -1,4 +1,3 @@
-/** Ranks the products that meet an intent, by the words they have, and by the shop's own order. */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import type { Database } from '@shop/db/open'
@@ -12,8 +11,8 @@ import { termsOf, toFilterSql, toMatchQuery } from './filter-sql.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /**
- * `ids` best first; `total` counts all matches. `hasConcepts` says whether a product has any concept of the message,
- * `eligible` how many meet the constraints.
+ * `total` counts all matches, `eligible` the products that meet the constraints. `hasConcepts` is
+ * true if a product has a concept of the message.
  */
 export type Ranking = {
   ids: string[]
@@ -26,15 +25,16 @@ export type Ranking = {
 export type RankInput = {
   ctx: Pick<Ctx, 'db'>
   intent: SearchIntent
-  /** Terms of the intent's words. */
   terms: readonly Term[]
-  /** Constraints to ignore. */
   relaxed?: readonly Constraint[]
-  /** A further condition, such as the filters of a list. */
+  /** An additional condition, such as the filters of a list. */
   within?: SQL | undefined
 }
 
-/** One round trip. With words, the products that have them; where none has, all that meet the constraints. */
+/**
+ * Ranks the products with the words, or all that meet the constraints if none has the words. Takes
+ * one round trip.
+ */
 export const rank = async (input: RankInput): Promise<Ranking> => {
   const { ctx, intent, terms } = input
   if (terms.length > 0) return toRanking(await ctx.db.batch(rankQueries(input)))
@@ -43,7 +43,7 @@ export const rank = async (input: RankInput): Promise<Ranking> => {
   return filter || intent.order ? all : { ...all, total: 0 }
 }
 
-/** What `toRanking` needs the results of, to be sent together; for words. */
+/** Must be called with at least one word. */
 export const rankQueries = (input: RankInput) => {
   const { ctx, intent, terms, within } = input
   const filter = filterOf(input)
@@ -82,9 +82,9 @@ const allOf = (rows: readonly PlainRow[]): Ranking => {
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
-/** The longest part of a list that is ranked; what follows keeps the order of the list. */
+/** The rest of a list is not ranked. */
 const maxRows = 60
-/** What has less of the message than this share of the best is an accidental match. */
+/** A product that scores below this share of the best is an accidental match. */
 const minShare = 0.5
 
 type ScoredRow = {
@@ -97,11 +97,11 @@ type PlainRow = { id: string; total: number }
 
 type Within = { filter: SQL | undefined; within: SQL | undefined }
 
-/** Where no product passes the filters of a list, none is looked at for its words. */
+/** Skips the search for words if no product passes the filters of a list. */
 const isAnyWithin = (within: SQL | undefined): SQL =>
   within ? sql`exists (select 1 from products where ${within})` : sql`true`
 
-/** Products by the words that they have; a name counts more than a tag, a tag more than a description. */
+/** A name counts more than a tag, and a tag more than a description. */
 const byTerms = (
   db: Database,
   terms: readonly Term[],
@@ -114,7 +114,7 @@ const byTerms = (
     ),
     sql`, `,
   )
-  // Cross joins run in the order they are written: the planner would scan all products for each term.
+  // Cross joins keep their order; otherwise the planner would scan all products for each term.
   return db.all<ScoredRow>(sql`
     with terms (word, query, weight, isConcept) as
       (select * from (values ${values}) where ${isAnyWithin(within)}),
@@ -136,7 +136,7 @@ const byTerms = (
     limit ${maxRows}`)
 }
 
-/** All that meet the constraints, in the order of the intent, else the preferred and featured ones first. */
+/** Sorts by the order of the intent, or else preferred and featured ones first. */
 const inShopOrder = (db: Database, filter: SQL | undefined, intent: SearchIntent) =>
   db.all<PlainRow>(sql`
     select products.id as id, count(*) over () as total from products
@@ -145,7 +145,6 @@ const inShopOrder = (db: Database, filter: SQL | undefined, intent: SearchIntent
       products.created_at_ms desc, products.id
     limit ${maxRows}`)
 
-/** What is sold out comes last in every order. */
 const ordering = ({ order }: SearchIntent): SQL => {
   const inStockFirst = sql`products.stock > 0 desc`
   if (order === 'cheapest') return sql`${inStockFirst}, products.price_cents`
@@ -159,7 +158,7 @@ const preferring = ({ preferred: named, audience }: SearchIntent): SQL => {
   return preferred ? sql`${eq(products.category, preferred)} desc,` : sql``
 }
 
-/** A query of the index for what a word stands for; `weight` says how much a product gains by it. */
+/** `weight` is what a match adds to a product's score. */
 export type Term = { word: string; query: string; weight: number; isConcept: boolean }
 
 const columns = [
@@ -167,10 +166,10 @@ const columns = [
   { filter: '{tags category} : ', share: 1.35 },
   { filter: '', share: 1 },
 ]
-/** What occasions and the like count beside what a product shows. */
+/** Soft looks, such as occasions, count less than what a product shows. */
 const softShare = 0.3
 
-/** `index` counts the products that have a term, `productCount` all products; rare words weigh more. */
+/** Rare words weigh more. `index` counts products per term. */
 export const toTerms = (
   words: readonly string[],
   { index, productCount }: Pick<Vocabulary, 'index' | 'productCount'>,

@@ -5,7 +5,7 @@ import { products } from '@shop/db/schema/products'
 import type { Ctx } from '../../platform/context.ts'
 import { type WholeProduct, wholeColumns } from './product-columns.ts'
 
-/** In the order of the ids; products deleted meanwhile are left out. */
+/** Returns products in the order of the ids, and skips deleted ones. */
 export const readProducts = async (
   { db }: Pick<Ctx, 'db'>,
   ids: readonly string[],

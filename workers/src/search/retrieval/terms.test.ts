@@ -11,22 +11,22 @@ const index = new Map([
 const termsOf = (word: string) => toTerms([word], { index, productCount: 22 })
 const weightOf = (word: string): number => termsOf(word)[0]?.weight ?? 0
 
-it('looks for a word in names, in tags and anywhere', () => {
+it('searches for a word in names, in tags and anywhere', () => {
   const [named, tagged, anywhere] = termsOf('trumpet')
   expect(named).toMatchObject({ query: '{name} : ("trumpet")', isConcept: false })
   expect(tagged?.weight).toBeLessThan(named?.weight ?? 0)
   expect(anywhere).toMatchObject({ query: '("trumpet")' })
 })
 
-it('looks for all that a concept means', () => {
+it('searches for all terms of a concept', () => {
   expect(termsOf('animals')[2]?.query).toContain('"gator" OR "pelican"')
   expect(termsOf('animals')[0]?.isConcept).toBe(true)
 })
 
-it('lets a rare word weigh more than a common one', () => {
+it('gives a rare word more weight than a common one', () => {
   expect(weightOf('trumpet')).toBeGreaterThan(weightOf('cotton'))
 })
 
-it('takes the operators of the index for words', () => {
+it('takes the operators of the index as words', () => {
   expect(termsOf('a" OR "b')[0]?.query).toBe('{name} : ("a OR b")')
 })

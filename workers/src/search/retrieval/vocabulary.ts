@@ -1,4 +1,3 @@
-/** The words of the shop's products, cached: what a search can find, and what typing mistakes can mean. */
 import { sql } from 'drizzle-orm'
 import { stemmer } from 'stemmer'
 
@@ -9,13 +8,12 @@ import { isSize } from '../constraints/read-price-and-size.ts'
 import { createSpelling } from '../normalize/spelling.ts'
 
 export type Vocabulary = {
-  /** Terms of the search index, with the number of products that have them. */
+  /** The number of products per term. */
   index: ReadonlyMap<string, number>
   productCount: number
   colors: readonly string[]
-  /** Neighbouring words of names. */
+  /** Pairs of neighboring words in product names. */
   pairs: ReadonlySet<string>
-  /** Replaces unknown words by the most similar known ones. */
   correct: (words: readonly string[]) => string[]
 }
 

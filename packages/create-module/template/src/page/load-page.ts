@@ -2,12 +2,11 @@ import type { Client } from '@shop/client/client'
 import { listProducts } from '@shop/client/products'
 import { emptyHead } from '@shop/contracts/server-entry'
 
-/** How many pieces the page shows. */
 const pieceCount = 4
 
 export type PageData = Awaited<ReturnType<typeof loadPage>>
 
-/** What the page shows, in the browser as before any script has run. */
+/** Loads the page's data, on the server and in the browser. */
 export const loadPage = async (client: Client) => {
   const { products } = await listProducts(client, { sort: 'featured', limit: pieceCount })
   const head = {

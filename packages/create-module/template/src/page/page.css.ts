@@ -1,4 +1,4 @@
-/** Values are the shop's own (`tokens`), so that the page is right on light and dark ground, and when they change. */
+/** Uses the shop's own values (`tokens`), so that the page fits light and dark themes. */
 import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { style } from '@vanilla-extract/css'
@@ -23,7 +23,7 @@ export const intro = style([
     display: 'grid',
     justifyItems: 'start',
     gap: space.md,
-    // The pieces below reach into the band.
+    // The pieces below overlap the band.
     paddingBlock: `${space.xxl} calc(${space.section} + ${space.xxl})`,
   },
 ])
@@ -53,7 +53,7 @@ export const piece = style({
   gap: space.xs,
 })
 
-/** The whole piece is the link. */
+/** Makes the whole piece a link. */
 export const link = style({
   textDecoration: 'none',
   selectors: {

@@ -1,0 +1,68 @@
+/** Measures what the API responses of pages cost a real shop with 10,000 products. */
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { openDatabase } from '@shop/db/open'
+import { products } from '@shop/db/schema/products'
+import { seedLarge } from '@shop/db/seed-large'
+import { listedCategories } from '@shop/domain/catalog'
+import { startTestShop } from '@shop/testkit/test-shop'
+
+import { openDatabaseProxy } from '../support/database-proxy.ts'
+import { productCount } from './assumptions.ts'
+
+/** The database's cost of one response that is in no cache. */
+export type Cost = { trips: number; rows: number }
+
+const listOf = (limit: string): string[] =>
+  listedCategories.map((category) => `?${new URLSearchParams({ category, limit })}`)
+
+/** The counts of the catalogue, which each list and the facets need, are cached by themselves. */
+export type Costs = Record<'product' | 'related' | 'list' | 'featured' | 'counts', Cost>
+
+const measuredProducts = 48
+const pauseMs = 2000
+
+/** Requests each response once, as the loaders of `mfe-catalog` do, and averages by kind. */
+export const measureCosts = async (): Promise<Costs> => {
+  const counts: Cost = { trips: 0, rows: 0 }
+  const database = await openDatabaseProxy((_sent, received) => {
+    counts.trips += 1
+    for (const [, rows] of received.matchAll(/"rows_read":(\d+)/g)) counts.rows += Number(rows)
+  })
+  const shop = await startTestShop({ hasModules: false, libsqlProxy: database })
+  try {
+    const size = { products: productCount, customers: 0, orders: 0, reviews: 0 }
+    const db = openDatabase(shop.libsql)
+    await seedLarge({ db, size, nowMs: Date.now() })
+    const request = async (path: string): Promise<void> => {
+      const response = await fetch(`${shop.origin}/api/products${path}`)
+      await response.arrayBuffer()
+      if (!response.ok) throw new Error(`/api/products${path} responded with ${response.status}`)
+    }
+    const measure = async (paths: readonly string[]): Promise<Cost> => {
+      const before = { ...counts }
+      for (const path of paths) await request(path)
+      return {
+        trips: (counts.trips - before.trips) / paths.length,
+        rows: (counts.rows - before.rows) / paths.length,
+      }
+    }
+    // The first request makes the hub read the events of all products.
+    await request('/focus-crest-tee')
+    await sleep(pauseMs)
+    const some = await db.select({ id: products.id }).from(products).limit(measuredProducts)
+    const [first = '', ...others] = listOf('4')
+    const withCounts = await measure([first])
+    const related = await measure(others)
+    return {
+      product: await measure(some.map(({ id }) => `/${id}`)),
+      related,
+      list: await measure(listOf('48')),
+      featured: await measure(['?sort=featured&limit=3']),
+      counts: { trips: withCounts.trips - related.trips, rows: withCounts.rows - related.rows },
+    }
+  } finally {
+    await shop.stop()
+    database.close()
+  }
+}

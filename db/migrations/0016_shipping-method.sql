@@ -1,1 +1,0 @@
-ALTER TABLE `orders` ADD `shipping_method` text DEFAULT 'standard' NOT NULL;

@@ -1,0 +1,685 @@
+-- The triggers and views of the database, as they stand today. Migrating replaces them all when one
+-- of them differs. Each statement starts with CREATE at the beginning of a line.
+--
+-- Every connection reads the texts of all triggers, and an order compiles those of its tables. So
+-- one trigger does the work of several, and the time of an event is a default of its column.
+
+-- Products
+
+-- A product with variants is stored after them, with the sum of their stock.
+CREATE TRIGGER products_insert
+AFTER INSERT ON products
+BEGIN
+  INSERT INTO product_search (id, name, description, category, tags)
+    VALUES (NEW.id, NEW.name, NEW.description, NEW.category, NEW.tags);
+  INSERT INTO search_texts (kind, id, text)
+    VALUES (
+      'product',
+      NEW.id,
+      lower(NEW.name || char(10) || NEW.description || char(10) || NEW.category)
+    );
+  INSERT INTO product_text_search (id, text)
+    SELECT id, text
+    FROM search_texts
+    WHERE kind = 'product' AND id = NEW.id;
+  INSERT INTO stock_movements (product_id, change, stock_after, kind, created_at_ms)
+    SELECT
+      NEW.id,
+      NEW.stock - coalesce(
+        (
+          SELECT stock_after
+          FROM stock_movements
+          WHERE product_id = NEW.id
+          ORDER BY seq DESC
+          LIMIT 1
+        ),
+        0
+      ),
+      NEW.stock,
+      'initial',
+      CAST(unixepoch('subsec') * 1000 AS INTEGER);
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('products', 'saved', NEW.id);
+END;
+
+-- A sale changes only the stock and leaves the texts alone.
+CREATE TRIGGER product_search_update
+AFTER UPDATE OF name, description, category, tags ON products
+WHEN
+  (OLD.name, OLD.description, OLD.category, OLD.tags)
+  IS NOT (NEW.name, NEW.description, NEW.category, NEW.tags)
+BEGIN
+  UPDATE product_search
+    SET
+      name = NEW.name,
+      description = NEW.description,
+      category = NEW.category,
+      tags = NEW.tags
+    WHERE id = NEW.id;
+END;
+
+CREATE TRIGGER products_update_text
+AFTER UPDATE OF name, description, category ON products
+WHEN (OLD.name, OLD.description, OLD.category) IS NOT (NEW.name, NEW.description, NEW.category)
+BEGIN
+  DELETE FROM search_texts
+    WHERE kind = 'product' AND id = OLD.id;
+  INSERT INTO search_texts (kind, id, text)
+    VALUES (
+      'product',
+      NEW.id,
+      lower(NEW.name || char(10) || NEW.description || char(10) || NEW.category)
+    );
+  UPDATE product_text_search
+    SET text = (
+      SELECT text
+      FROM search_texts
+      WHERE kind = 'product' AND id = NEW.id
+    )
+    WHERE id = NEW.id;
+END;
+
+-- Every column but the stock, which is all that an order changes.
+CREATE TRIGGER products_update_event
+AFTER UPDATE OF
+  id,
+  name,
+  description,
+  price_cents,
+  original_price_cents,
+  image,
+  category,
+  featured,
+  sizes,
+  colors,
+  tags,
+  sku,
+  tax_rate,
+  specifications,
+  version,
+  created_at_ms,
+  updated_at_ms
+ON products
+BEGIN
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('products', 'saved', NEW.id);
+END;
+
+-- Pages show the stock up to ten pieces.
+CREATE TRIGGER products_stock_event
+AFTER UPDATE OF stock ON products
+WHEN OLD.stock <> NEW.stock
+BEGIN
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES (
+      'products',
+      iif(min(OLD.stock, 11) <> min(NEW.stock, 11), 'stock-shown', 'stock-unshown'),
+      NEW.id
+    );
+END;
+
+-- A manual write of the stock adds a movement. A write that a movement made finds that movement.
+CREATE TRIGGER products_update_movement
+AFTER UPDATE OF stock ON products
+WHEN NEW.stock IS NOT (
+  SELECT stock_after
+  FROM stock_movements
+  WHERE product_id = NEW.id
+  ORDER BY seq DESC
+  LIMIT 1
+)
+BEGIN
+  SELECT raise(ABORT, 'products: the stock of a product with variants is the sum of theirs')
+    WHERE EXISTS (SELECT 1 FROM product_variants WHERE product_id = NEW.id);
+  INSERT INTO stock_movements (product_id, change, stock_after, kind, created_at_ms)
+    VALUES (
+      NEW.id,
+      NEW.stock - OLD.stock,
+      NEW.stock,
+      'manual',
+      CAST(unixepoch('subsec') * 1000 AS INTEGER)
+    );
+END;
+
+-- The variants go first, each with its own movement.
+CREATE TRIGGER products_delete
+AFTER DELETE ON products
+BEGIN
+  DELETE FROM product_search
+    WHERE id = OLD.id;
+  DELETE FROM product_text_search
+    WHERE id = OLD.id;
+  DELETE FROM search_texts
+    WHERE kind = 'product' AND id = OLD.id;
+  DELETE FROM product_variants
+    WHERE product_id = OLD.id;
+  INSERT INTO stock_movements (product_id, change, stock_after, kind, created_at_ms)
+    SELECT
+      OLD.id,
+      -stock_after,
+      0,
+      'product-deleted',
+      CAST(unixepoch('subsec') * 1000 AS INTEGER)
+    FROM stock_movements
+    WHERE product_id = OLD.id
+    ORDER BY seq DESC
+    LIMIT 1;
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('products', 'removed', OLD.id);
+END;
+
+-- Variants
+
+CREATE TRIGGER product_variants_insert_movement
+AFTER INSERT ON product_variants
+BEGIN
+  INSERT INTO stock_movements
+    (product_id, variant_id, change, stock_after, variant_stock_after, kind, created_at_ms)
+    SELECT
+      NEW.product_id,
+      NEW.id,
+      NEW.stock,
+      NEW.stock + coalesce(
+        (
+          SELECT stock_after
+          FROM stock_movements
+          WHERE product_id = NEW.product_id
+          ORDER BY seq DESC
+          LIMIT 1
+        ),
+        0
+      ),
+      NEW.stock,
+      'initial',
+      CAST(unixepoch('subsec') * 1000 AS INTEGER);
+END;
+
+-- The first and the last piece also change lists, because they filter by what is in stock.
+CREATE TRIGGER product_variants_update_event
+AFTER UPDATE OF stock ON product_variants
+WHEN min(OLD.stock, 11) <> min(NEW.stock, 11)
+BEGIN
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES (
+      'products',
+      iif(OLD.stock = 0 OR NEW.stock = 0, 'saved', 'stock-shown'),
+      NEW.product_id
+    );
+END;
+
+CREATE TRIGGER product_variants_update_movement
+AFTER UPDATE OF stock ON product_variants
+WHEN NEW.stock IS NOT (
+  SELECT variant_stock_after
+  FROM stock_movements
+  WHERE product_id = NEW.product_id AND variant_id = NEW.id
+  ORDER BY seq DESC
+  LIMIT 1
+)
+BEGIN
+  INSERT INTO stock_movements
+    (product_id, variant_id, change, stock_after, variant_stock_after, kind, created_at_ms)
+    SELECT
+      NEW.product_id,
+      NEW.id,
+      NEW.stock - OLD.stock,
+      stock_after + NEW.stock - OLD.stock,
+      NEW.stock,
+      'manual',
+      CAST(unixepoch('subsec') * 1000 AS INTEGER)
+    FROM stock_movements
+    WHERE product_id = NEW.product_id
+    ORDER BY seq DESC
+    LIMIT 1;
+END;
+
+CREATE TRIGGER product_variants_delete_movement
+AFTER DELETE ON product_variants
+BEGIN
+  INSERT INTO stock_movements
+    (product_id, variant_id, change, stock_after, variant_stock_after, kind, created_at_ms)
+    SELECT
+      OLD.product_id,
+      OLD.id,
+      -OLD.stock,
+      stock_after - OLD.stock,
+      0,
+      'variant-deleted',
+      CAST(unixepoch('subsec') * 1000 AS INTEGER)
+    FROM stock_movements
+    WHERE product_id = OLD.product_id
+    ORDER BY seq DESC
+    LIMIT 1;
+END;
+
+-- Stock movements
+
+-- A movement sets the stock. The choices that are left change with the first and the last piece of
+-- a variant, when a variant goes, and when a product is stored after its variants.
+CREATE TRIGGER stock_movements_insert
+AFTER INSERT ON stock_movements
+BEGIN
+  UPDATE product_variants
+    SET stock = NEW.variant_stock_after
+    WHERE id = NEW.variant_id AND stock <> NEW.variant_stock_after;
+  UPDATE products
+    SET stock = NEW.stock_after
+    WHERE id = NEW.product_id AND stock <> NEW.stock_after;
+  UPDATE products
+    SET choices_left = (
+      SELECT
+        iif(
+          min(stock) = 0,
+          json_object(
+            'sizes',
+            json_group_array(DISTINCT size) FILTER (WHERE stock > 0 AND size <> ''),
+            'colors',
+            json_group_array(DISTINCT color) FILTER (WHERE stock > 0 AND color <> ''),
+            'allSizes',
+            json_group_array(DISTINCT size) FILTER (WHERE size <> '')
+          ),
+          NULL
+        )
+      FROM product_variants
+      WHERE product_id = NEW.product_id
+    )
+    WHERE
+      id = NEW.product_id
+      AND (NEW.variant_stock_after IN (0, NEW.change) OR NEW.kind = 'initial');
+END;
+
+CREATE TRIGGER stock_movements_no_update
+BEFORE UPDATE ON stock_movements
+BEGIN
+  SELECT raise(ABORT, 'stock_movements: rows are only added');
+END;
+
+CREATE TRIGGER stock_movements_no_delete
+BEFORE DELETE ON stock_movements
+BEGIN
+  SELECT raise(ABORT, 'stock_movements: rows are only added');
+END;
+
+-- Orders and customers
+
+-- Of two orders of one millisecond, the one that was stored last is the latest.
+CREATE VIEW customers_of_orders AS
+SELECT
+  lower(customer_email) AS email,
+  (
+    SELECT last.customer_name
+    FROM orders AS last
+    WHERE lower(last.customer_email) = lower(orders.customer_email)
+    ORDER BY last.created_at_ms DESC, last.rowid DESC
+    LIMIT 1
+  ) AS name,
+  (
+    SELECT last.customer_phone
+    FROM orders AS last
+    WHERE lower(last.customer_email) = lower(orders.customer_email)
+    ORDER BY last.created_at_ms DESC, last.rowid DESC
+    LIMIT 1
+  ) AS phone,
+  count(*) AS total_orders,
+  sum(CASE WHEN status = 'cancelled' THEN 0 ELSE total_cents END) AS total_spent_cents,
+  min(created_at_ms) AS first_order_at_ms,
+  max(created_at_ms) AS last_order_at_ms,
+  sum(status = 'cancelled') AS cancelled_orders
+FROM orders
+GROUP BY lower(customer_email);
+
+CREATE TRIGGER orders_insert_key
+BEFORE INSERT ON orders
+WHEN EXISTS (SELECT 1 FROM deleted_orders WHERE idempotency_key = NEW.idempotency_key)
+BEGIN
+  SELECT raise(ABORT, 'orders: the order of this idempotency_key was deleted');
+END;
+
+-- A new order adds to its customer's row without reading the customer's other orders. The latest
+-- order sets the name and the phone.
+CREATE TRIGGER orders_insert_customer
+AFTER INSERT ON orders
+BEGIN
+  INSERT INTO customers
+    (
+      email,
+      name,
+      phone,
+      total_orders,
+      total_spent_cents,
+      first_order_at_ms,
+      last_order_at_ms,
+      cancelled_orders
+    )
+    VALUES (
+      lower(NEW.customer_email),
+      NEW.customer_name,
+      NEW.customer_phone,
+      1,
+      CASE WHEN NEW.status = 'cancelled' THEN 0 ELSE NEW.total_cents END,
+      NEW.created_at_ms,
+      NEW.created_at_ms,
+      NEW.status = 'cancelled'
+    )
+    ON CONFLICT (email) DO UPDATE SET
+      total_orders = total_orders + 1,
+      total_spent_cents = total_spent_cents + excluded.total_spent_cents,
+      cancelled_orders = cancelled_orders + excluded.cancelled_orders,
+      last_order_at_ms = max(last_order_at_ms, excluded.last_order_at_ms);
+  UPDATE customers
+    SET first_order_at_ms = NEW.created_at_ms
+    WHERE email = lower(NEW.customer_email) AND first_order_at_ms > NEW.created_at_ms;
+  UPDATE customers
+    SET
+      name = NEW.customer_name,
+      phone = NEW.customer_phone
+    WHERE
+      email = lower(NEW.customer_email)
+      AND last_order_at_ms = NEW.created_at_ms
+      AND (name, phone) IS NOT (NEW.customer_name, NEW.customer_phone);
+END;
+
+CREATE TRIGGER orders_insert_event
+AFTER INSERT ON orders
+BEGIN
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('orders', 'saved', NEW.id);
+END;
+
+CREATE TRIGGER orders_insert_status
+AFTER INSERT ON orders
+WHEN NEW.status <> 'pending'
+BEGIN
+  INSERT INTO order_status_changes (order_id, status, created_at_ms)
+    VALUES (NEW.id, NEW.status, NEW.updated_at_ms);
+END;
+
+CREATE TRIGGER orders_insert_text
+AFTER INSERT ON orders
+BEGIN
+  INSERT INTO search_texts (kind, id, text)
+    VALUES (
+      'order',
+      NEW.id,
+      lower(NEW.customer_name || char(10) || NEW.customer_email)
+    );
+END;
+
+CREATE TRIGGER orders_update_customer
+AFTER UPDATE OF customer_name, customer_email, customer_phone, total_cents, created_at_ms ON orders
+BEGIN
+  DELETE FROM customers
+    WHERE email IN (lower(OLD.customer_email), lower(NEW.customer_email));
+  INSERT INTO customers
+    SELECT *
+    FROM customers_of_orders
+    WHERE email IN (lower(OLD.customer_email), lower(NEW.customer_email));
+END;
+
+-- Cancelling an order, or taking it up again, changes what the customer has spent.
+CREATE TRIGGER orders_cancel_customer
+AFTER UPDATE OF status ON orders
+WHEN (OLD.status = 'cancelled') <> (NEW.status = 'cancelled')
+BEGIN
+  DELETE FROM customers
+    WHERE email = lower(NEW.customer_email);
+  INSERT INTO customers
+    SELECT *
+    FROM customers_of_orders
+    WHERE email = lower(NEW.customer_email);
+END;
+
+CREATE TRIGGER orders_update_event
+AFTER UPDATE ON orders
+BEGIN
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('orders', 'saved', NEW.id);
+END;
+
+CREATE TRIGGER orders_update_status
+AFTER UPDATE OF status ON orders
+WHEN OLD.status <> NEW.status
+BEGIN
+  INSERT INTO order_status_changes (order_id, status, created_at_ms)
+    VALUES (NEW.id, NEW.status, NEW.updated_at_ms);
+END;
+
+-- A customer gets one e-mail for each status. An erased person gets none.
+CREATE TRIGGER orders_update_mail
+AFTER UPDATE OF status ON orders
+WHEN
+  OLD.status <> NEW.status
+  AND NEW.status IN ('shipped', 'delivered', 'cancelled')
+  AND NEW.customer_email NOT LIKE '%@erased.invalid'
+BEGIN
+  INSERT INTO mails (order_id, kind, next_try_at_ms, created_at_ms)
+    VALUES (NEW.id, NEW.status, NEW.updated_at_ms, NEW.updated_at_ms)
+    ON CONFLICT DO NOTHING;
+END;
+
+-- Once a person has taken up an order, it no longer counts against the visitor who placed it.
+CREATE TRIGGER orders_update_held_pieces
+AFTER UPDATE OF status ON orders
+WHEN OLD.status = 'pending' AND NEW.status <> 'pending'
+BEGIN
+  DELETE FROM held_pieces
+    WHERE order_id = NEW.id;
+END;
+
+-- Erasing a person changes both texts.
+CREATE TRIGGER orders_update_text
+AFTER UPDATE OF customer_name, customer_email ON orders
+BEGIN
+  DELETE FROM search_texts
+    WHERE kind = 'order' AND id = OLD.id;
+  INSERT INTO search_texts (kind, id, text)
+    VALUES (
+      'order',
+      NEW.id,
+      lower(NEW.customer_name || char(10) || NEW.customer_email)
+    );
+END;
+
+CREATE TRIGGER orders_delete
+AFTER DELETE ON orders
+BEGIN
+  DELETE FROM customers
+    WHERE email = lower(OLD.customer_email);
+  INSERT INTO customers
+    SELECT *
+    FROM customers_of_orders
+    WHERE email = lower(OLD.customer_email);
+  INSERT OR IGNORE INTO deleted_orders (idempotency_key, order_id, deleted_at_ms)
+    VALUES (OLD.idempotency_key, OLD.id, CAST(unixepoch('subsec') * 1000 AS INTEGER));
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('orders', 'removed', OLD.id);
+END;
+
+CREATE TRIGGER orders_delete_text
+AFTER DELETE ON orders
+BEGIN
+  DELETE FROM search_texts
+    WHERE kind = 'order' AND id = OLD.id;
+END;
+
+-- Reviews
+
+CREATE TRIGGER reviews_insert_event
+AFTER INSERT ON reviews
+BEGIN
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('reviews', 'saved', NEW.id);
+END;
+
+CREATE TRIGGER reviews_insert_text
+AFTER INSERT ON reviews
+BEGIN
+  INSERT INTO search_texts (kind, id, text)
+    VALUES (
+      'review',
+      NEW.id,
+      lower(
+        NEW.customer_name || char(10) || NEW.product_name
+        || char(10) || NEW.title || char(10) || NEW.content
+      )
+    );
+END;
+
+CREATE TRIGGER reviews_update_event
+AFTER UPDATE ON reviews
+BEGIN
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('reviews', 'saved', NEW.id);
+END;
+
+CREATE TRIGGER reviews_update_text
+AFTER UPDATE OF customer_name, product_name, title, content ON reviews
+BEGIN
+  DELETE FROM search_texts
+    WHERE kind = 'review' AND id = OLD.id;
+  INSERT INTO search_texts (kind, id, text)
+    VALUES (
+      'review',
+      NEW.id,
+      lower(
+        NEW.customer_name || char(10) || NEW.product_name
+        || char(10) || NEW.title || char(10) || NEW.content
+      )
+    );
+END;
+
+CREATE TRIGGER reviews_delete_event
+AFTER DELETE ON reviews
+BEGIN
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('reviews', 'removed', OLD.id);
+END;
+
+CREATE TRIGGER reviews_delete_text
+AFTER DELETE ON reviews
+BEGIN
+  DELETE FROM search_texts
+    WHERE kind = 'review' AND id = OLD.id;
+END;
+
+-- Searches
+
+-- Folds each letter as foldText of @shop/domain does; a text in ASCII needs no folding. A letter
+-- with a row in letter_foldings becomes what the row says. A Korean syllable becomes its letters
+-- by Unicode's formula, so that it does not matter whether macOS has taken it apart.
+CREATE TRIGGER search_texts_insert
+AFTER INSERT ON search_texts
+WHEN NEW.text GLOB '*[^' || char(1) || '-' || char(127) || ']*'
+BEGIN
+  UPDATE search_texts
+    SET text = (
+      WITH RECURSIVE spelled (folded, letter, syllable, rest) AS (
+        VALUES ('', '', -1, NEW.text)
+        UNION ALL
+        SELECT
+          folded || coalesce(
+            (SELECT one.folded FROM letter_foldings AS one WHERE one.letter = spelled.letter),
+            CASE WHEN syllable BETWEEN 0 AND 11171 THEN
+              char(4352 + syllable / 588, 4449 + syllable % 588 / 28)
+              || CASE WHEN syllable % 28 > 0 THEN char(4519 + syllable % 28) ELSE '' END
+            END,
+            letter
+          ),
+          substr(rest, 1, 1),
+          unicode(rest) - 44032,
+          substr(rest, 2)
+        FROM spelled
+        WHERE letter <> '' OR rest <> ''
+      )
+      SELECT folded
+      FROM spelled
+      WHERE letter = '' AND rest = ''
+    )
+    WHERE kind = NEW.kind AND id = NEW.id;
+END;
+
+-- Modules
+
+CREATE TRIGGER module_channels_insert_event
+AFTER INSERT ON module_channels
+BEGIN
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('releases', 'saved', NEW.module);
+END;
+
+CREATE TRIGGER module_channels_update_event
+AFTER UPDATE ON module_channels
+BEGIN
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('releases', 'saved', NEW.module);
+END;
+
+CREATE TRIGGER module_channels_delete_event
+AFTER DELETE ON module_channels
+BEGIN
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('releases', 'removed', OLD.module);
+END;
+
+CREATE TRIGGER module_canaries_insert_event
+AFTER INSERT ON module_canaries
+BEGIN
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('releases', 'saved', NEW.module);
+END;
+
+CREATE TRIGGER module_canaries_update_event
+AFTER UPDATE ON module_canaries
+BEGIN
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('releases', 'saved', NEW.module);
+END;
+
+CREATE TRIGGER module_canaries_delete_event
+AFTER DELETE ON module_canaries
+BEGIN
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('releases', 'saved', OLD.module);
+END;
+
+CREATE TRIGGER modules_insert_event
+AFTER INSERT ON modules
+BEGIN
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('releases', 'saved', NEW.module);
+END;
+
+CREATE TRIGGER modules_update_event
+AFTER UPDATE ON modules
+BEGIN
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('releases', 'saved', NEW.module);
+END;
+
+CREATE TRIGGER module_releases_update_event
+AFTER UPDATE OF manifest, accepted_at_ms, withdrawn_at_ms ON module_releases
+BEGIN
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('releases', 'saved', NEW.module);
+END;
+
+CREATE TRIGGER module_values_insert_event
+AFTER INSERT ON module_values
+BEGIN
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('values', 'saved', NEW.module);
+END;
+
+CREATE TRIGGER module_values_update_event
+AFTER UPDATE ON module_values
+BEGIN
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('values', 'saved', NEW.module);
+END;
+
+CREATE TRIGGER module_values_delete_event
+AFTER DELETE ON module_values
+BEGIN
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('values', 'saved', OLD.module);
+END;

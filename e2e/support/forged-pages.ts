@@ -1,0 +1,18 @@
+import type { Page } from 'playwright'
+
+import { writeToCaches } from './cached-files.ts'
+
+/**
+ * Writes forged documents to the caches, as any module's script can: `/`, `/shop` and a picture.
+ */
+export const forgePages = async (page: Page): Promise<void> => {
+  const forged = '<title>Forged</title><h1>Forged</h1><script>document.title = "ran"</script>'
+  for (const path of ['/', '/media/forged.html'])
+    await writeToCaches(page, path, forged, 'text/html')
+  // The shop has signed this document, but for another search.
+  await page.evaluate(async () => {
+    const search = await fetch('/shop?q=hat', { headers: { accept: 'text/html' } })
+    for (const name of await caches.keys())
+      await (await caches.open(name)).put('/shop', search.clone())
+  })
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+
+import { toasts } from '@shop/session/toasts'
+import { makeClient } from '@shop/testkit/models'
+
+import { runQuickAction } from './catalogue-actions.ts'
+
+const done = (message: string) => Response.json({ success: true, message, added: 6 })
+
+test('shows a toast while it runs, then the shop’s response', async () => {
+  const requests: unknown[] = []
+  const client = makeClient((path, { body }) => {
+    requests.push([path, JSON.parse(String(body))])
+    expect(toasts.current?.description).toBe('This may take a moment.')
+    return done('Successfully populated 6 products')
+  })
+  await runQuickAction(client, 'toddler-shirts')
+  expect(requests).toEqual([['/api/catalogue/populate', { what: 'toddler-shirts' }]])
+  expect(toasts.current).toMatchObject({
+    title: 'Success!',
+    description: 'Successfully populated 6 products',
+  })
+  await runQuickAction(client, 'basic')
+  expect(toasts.current?.title).toBe('Success')
+})
+
+test('shows the shop’s error, or a generic one', async () => {
+  const problem = { type: 'about:blank', title: 'No', status: 503, code: 'database-unavailable' }
+  const responses = [
+    Response.json({ ...problem, detail: 'The database does not answer.' }, { status: 503 }),
+    Response.json({ ...problem, detail: '' }, { status: 503 }),
+  ]
+  const client = makeClient(() => responses.shift() ?? Response.error())
+  await runQuickAction(client, 'from-pictures')
+  expect(toasts.current).toMatchObject({
+    title: 'Error',
+    description: 'The database does not answer.',
+    variant: 'destructive',
+  })
+  await runQuickAction(client, 'from-pictures')
+  expect(toasts.current?.description).toBe('Failed to populate products')
+})

@@ -1,0 +1,85 @@
+import { useEffect } from 'react'
+
+import type { Client } from '@shop/client/client'
+import { populateCatalogue } from '@shop/client/products'
+import type { PopulateKind } from '@shop/contracts/populate'
+import { addToast } from '@shop/session/toasts'
+
+import { toApiProblem, handleApiError } from './staff/staff-session.ts'
+
+/** `message` is shown to staff on success and on failure. */
+export type Outcome = { success: boolean; message: string }
+
+/** Shown for errors that are not an API problem. */
+const unknownFailure = 'Failed to populate products'
+
+/** Only adds products. Never rejects. */
+export const fillCatalogue = async (
+  client: Client,
+  what: Exclude<PopulateKind, 'replace-all'>,
+): Promise<Outcome> => {
+  try {
+    return { success: true, message: await sendPopulate(client, what) }
+  } catch (error) {
+    return { success: false, message: reasonOf(error) }
+  }
+}
+
+/** Replaces the catalogue by the shop's 22 products. @throws Error with a message for staff */
+const replaceCatalogue = async (client: Client): Promise<void> => {
+  try {
+    await sendPopulate(client, 'replace-all')
+  } catch (error) {
+    throw new Error(reasonOf(error), { cause: error })
+  }
+}
+
+const sendPopulate = async (client: Client, what: PopulateKind): Promise<string> => {
+  try {
+    return (await populateCatalogue(client, what)).message
+  } catch (error) {
+    handleApiError(error)
+    throw error
+  }
+}
+
+export const reasonOf = (error: unknown): string => toApiProblem(error)?.message || unknownFailure
+
+export type QuickAction = Extract<PopulateKind, 'toddler-shirts' | 'from-pictures' | 'basic'>
+
+/** Toast titles at the start and after success. */
+const titles: Readonly<Record<QuickAction, readonly [string, string]>> = {
+  'toddler-shirts': ['Populating toddler shirts...', 'Success!'],
+  'from-pictures': ['Populating products from images...', 'Success!'],
+  basic: ['Populating all products...', 'Success'],
+}
+
+export const runQuickAction = async (client: Client, action: QuickAction): Promise<void> => {
+  const [before, after] = titles[action]
+  addToast({ title: before, description: 'This may take a moment.' })
+  const { success, message } = await fillCatalogue(client, action)
+  if (success) addToast({ title: after, description: message })
+  else addToast({ title: 'Error', description: message, variant: 'destructive' })
+}
+
+/**
+ * Defines the global functions for the browser's console that the specification names. All resolve
+ * to `{ success, message }`, except for `populateAllProducts`, which clears first and rejects on
+ * failure.
+ */
+export const useConsoleActions = (client: Client, isOffered: boolean): void => {
+  useEffect(() => {
+    if (!isOffered) return
+    const actions = {
+      populateProducts: () => fillCatalogue(client, 'missing'),
+      populateToddlerShirts: () => fillCatalogue(client, 'toddler-shirts'),
+      populateFromImages: () => fillCatalogue(client, 'from-pictures'),
+      populateBasicProducts: () => fillCatalogue(client, 'basic'),
+      populateAllProducts: () => replaceCatalogue(client),
+    }
+    Object.assign(window, actions)
+    return () => {
+      for (const name of Object.keys(actions)) Reflect.deleteProperty(window, name)
+    }
+  }, [client, isOffered])
+}

@@ -1,0 +1,73 @@
+import { Fragment } from 'react'
+
+import { shopTimeZone } from '@shop/domain/shop-days'
+
+/** `1,234` */
+export const count = (value: number): string => value.toLocaleString('en-US')
+
+const shortIdLength = 8
+
+export const shortOrderId = (id: string): string => `${id.slice(0, shortIdLength)}…`
+
+export const capitalized = (word: string): string =>
+  `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Returns the first graphemes of the first and last word, so that an emoji stays whole. */
+export const initials = (name: string): string => {
+  const words = name.split(/\s+/).map(withoutBrackets).filter(Boolean)
+  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words
+  const first = ends.map((word = '') => [...letters.segment(word)][0]?.segment)
+  return first.join('').toLocaleUpperCase('en-US') || '?'
+}
+
+/** Strips leading punctuation, such as brackets or quotes around a nickname. */
+const withoutBrackets = (word: string): string => word.replace(/^\p{P}+/u, '')
+
+export const percent = (part: number, whole: number): string =>
+  `${Math.round(shareOf(part, whole))}%`
+
+/** Returns a percentage from 0 to 100, and 0 if `whole` is 0. */
+export const shareOf = (part: number, whole: number): number =>
+  whole === 0 ? 0 : (100 * part) / whole
+
+const days = new Intl.DateTimeFormat('en-US', {
+  timeZone: shopTimeZone,
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+})
+
+/** Formats an ISO time as `Jan 05, 2024` in the shop's time zone, or `N/A` if it is invalid. */
+export const dayText = (iso: string): string => {
+  const time = new Date(iso)
+  return Number.isNaN(time.getTime()) ? 'N/A' : days.format(time)
+}
+
+const times = new Intl.DateTimeFormat('en-US', {
+  timeZone: shopTimeZone,
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** Formats epoch milliseconds as `Jan 05, 2024, 4:09 PM` in the shop's time zone. */
+export const timeText = (ms: number): string => times.format(ms)
+
+/** An email address that, in a narrow column, breaks only at punctuation. */
+export const Email = ({ address }: { address: string }) =>
+  emailParts(address).map((part, index) => (
+    // The parts of an address never change their order.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+
+/** Splits an address where it may break: before `@`, and after `.`, `-`, `_` and `+`. */
+export const emailParts = (address: string): readonly string[] =>
+  address.split(/(?=@)|(?<=[.\-_+])/).filter(Boolean)

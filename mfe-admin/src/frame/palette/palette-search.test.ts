@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+
+import {
+  makeClient,
+  makeOrder,
+  makeProduct,
+  toOrderWire,
+  toProductWire,
+} from '@shop/testkit/models'
+
+import { searchShop, statusText } from './palette-items.ts'
+
+const lists: Record<string, object> = {
+  '/api/orders': { orders: [toOrderWire(makeOrder({ customerName: 'Ada' }))], total: 1 },
+  '/api/products': { products: [toProductWire(makeProduct({ name: 'Tee' }))], total: 1 },
+  '/api/customers': { customers: [], total: 0 },
+}
+
+it('requests five of each kind, and omits kinds without results', async () => {
+  const paths: string[] = []
+  const client = makeClient((path) => {
+    paths.push(path)
+    return Response.json(lists[path.split('?')[0] ?? ''])
+  })
+  const groups = await searchShop(client, 'ada & co', new AbortController().signal)
+  const found = groups.map(({ label, items }) => [label, items.map((item) => item.label)])
+  expect(found).toEqual([
+    ['Orders', ['Ada']],
+    ['Products', ['Tee']],
+  ])
+  expect(paths.map((path) => new URL(path, 'http://shop').searchParams.get('limit'))).toEqual([
+    '5',
+    '5',
+    '5',
+  ])
+  expect(paths[0]).toContain('q=ada+%26+co')
+})
+
+it('aborts every request with its signal', async () => {
+  const controller = new AbortController()
+  const client = makeClient(
+    (_path, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('aborted')))
+      }),
+  )
+  const searching = searchShop(client, 'ada', controller.signal)
+  controller.abort()
+  await expect(searching).rejects.toThrow('aborted')
+})
+
+it('suggests what to search for before anything is typed', () => {
+  expect(statusText('idle', ' ', 7)).toBe('Type to search orders, products, customers')
+})
+
+it('asks for one more letter instead of saying that nothing was found', () => {
+  expect(statusText('idle', 'q', 0)).toMatch(/^One more letter/)
+})
+
+it.each([
+  ['searching', 0, 'Searching…'],
+  ['failed', 1, 'The shop could not be searched. Check the connection and try again.'],
+  ['idle', 0, 'Nothing found'],
+  ['idle', 2, 'Arrow keys choose, Enter opens, Escape closes'],
+] as const)('describes a search that is %s with %i groups: %s', (state, groups, text) => {
+  expect(statusText(state, 'brass', groups)).toBe(text)
+})

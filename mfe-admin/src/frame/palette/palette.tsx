@@ -1,0 +1,117 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { useEffect, useRef, useState } from 'react'
+
+import { usePage } from '@shop/module-runtime/use-page'
+import { Icon } from '@shop/ui/icon'
+import { IconButton } from '@shop/ui/icon-button'
+
+import { groupsWith } from '../navigation/screens.ts'
+import {
+  findScreens,
+  minLength,
+  type PaletteGroup,
+  type PaletteItem,
+  type Search,
+  statusText,
+  useShopSearch,
+} from './palette-items.ts'
+import * as css from './palette.css.ts'
+
+/** The command palette: finds screens, orders, products and customers. */
+export const Palette = ({ onClose }: { onClose: () => void }) => {
+  const { client, go, screens } = usePage()
+  const [query, setQuery] = useState('')
+  const search = useShopSearch(client, query)
+  const input = useRef<HTMLInputElement>(null)
+  // This component loads lazily, so the dialog may have opened without a field to focus.
+  useEffect(() => input.current?.focus(), [])
+  const groups = [...findScreens(query, groupsWith(screens)), ...search.groups]
+  const follow = ({ href }: PaletteItem): void => {
+    onClose()
+    go(href)
+  }
+  return (
+    <Autocomplete.Root
+      inline
+      open
+      mode="none"
+      items={groups}
+      value={query}
+      onValueChange={setQuery}
+      itemToStringValue={({ label }: PaletteItem) => label}
+      autoHighlight="always"
+      keepHighlight
+    >
+      <div className={css.head}>
+        <Icon name="search" />
+        <Autocomplete.Input
+          ref={input}
+          className={css.input}
+          aria-label="Search screens, orders, products and customers"
+          placeholder="Search screens, orders, products, customers…"
+          maxLength={200}
+          spellCheck={false}
+        />
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </div>
+      <Autocomplete.Empty>
+        <NothingFound query={query.trim()} search={search} />
+      </Autocomplete.Empty>
+      <Autocomplete.List className={css.list}>
+        {(group: PaletteGroup) => <Group key={group.label} group={group} onFollow={follow} />}
+      </Autocomplete.List>
+      <Autocomplete.Status className={css.status}>
+        {statusText(search.state, query, groups.length)}
+      </Autocomplete.Status>
+    </Autocomplete.Root>
+  )
+}
+
+const Group = ({
+  group: { label, items },
+  onFollow,
+}: {
+  group: PaletteGroup
+  onFollow: (item: PaletteItem) => void
+}) => (
+  <Autocomplete.Group items={items} className={css.group}>
+    <Autocomplete.GroupLabel className={css.groupName}>{label}</Autocomplete.GroupLabel>
+    <Autocomplete.Collection>
+      {(item: PaletteItem) => (
+        <Autocomplete.Item
+          key={item.href}
+          value={item}
+          className={css.item}
+          onClick={() => onFollow(item)}
+        >
+          <span className={css.label} title={item.label}>
+            <bdi>{item.label}</bdi>
+          </span>
+          <span className={css.note}>{item.note}</span>
+        </Autocomplete.Item>
+      )}
+    </Autocomplete.Collection>
+  </Autocomplete.Group>
+)
+
+const hints = [
+  ['Screens', 'name, such as “shipping”'],
+  ['Orders', 'number, name or email'],
+  ['Products', 'name, description or category'],
+  ['Customers', 'name or email'],
+] as const
+
+const NothingFound = ({ query, search: { state } }: { query: string; search: Search }) =>
+  state === 'idle' &&
+  query.length >= minLength && (
+    <div className={css.empty}>
+      <p className={css.emptyTitle}>No match for “{query}”</p>
+      <ul className={css.hints}>
+        {hints.map(([what, by]) => (
+          <li key={what}>
+            <strong>{what}</strong> by {by}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )

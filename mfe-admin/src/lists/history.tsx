@@ -1,0 +1,137 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+
+import { listAuditEntries } from '@shop/client/audit'
+import type { Client } from '@shop/client/client'
+import {
+  type AuditedNoun,
+  type AuditEntries,
+  type AuditEntry,
+  customerActor,
+  type FieldChange,
+} from '@shop/contracts/audit'
+import { usePage } from '@shop/module-runtime/use-page'
+import { Button } from '@shop/ui/button'
+import { Stack } from '@shop/ui/stack'
+import { hidden, subheading, subtle } from '@shop/ui/type'
+
+import { Disclosure } from '../frame/display/disclosure.tsx'
+import { capitalized, timeText } from '../frame/display/text.tsx'
+import { useStaff } from '../frame/staff/use-staff.tsx'
+import * as css from './listing.css.ts'
+import { QueryResult } from './query-result.tsx'
+
+export type ChangeText = { label: string; before: string; after: string }
+
+type Props = {
+  noun: AuditedNoun
+  /** The id of the product or order. */
+  subject: string
+  describe: (change: FieldChange) => ChangeText
+  /** Renders the undo button. `refocus` moves the focus to the list when that button disappears. */
+  renderUndo: (entry: AuditEntry, place: { isNewest: boolean; refocus: () => void }) => ReactNode
+}
+
+/** Loads on opening, then updates in real time. */
+export const History = (props: Props) => (
+  <div className={css.history}>
+    <Disclosure title={<h3 className={subheading}>History</h3>}>
+      <Entries {...props} />
+    </Disclosure>
+  </div>
+)
+
+/** The first part of the key is the topic whose realtime events invalidate the query. */
+const historyQuery = (client: Client, noun: AuditedNoun, subject: string) => ({
+  queryKey: [`${noun}s`, 'history', subject],
+  queryFn: ({ pageParam: before }: { pageParam: number | undefined }) =>
+    listAuditEntries(client, { noun, subject, before }),
+  initialPageParam: undefined,
+  getNextPageParam: ({ next }: AuditEntries) => next,
+})
+
+const Entries = ({ noun, subject, describe, renderUndo }: Props) => {
+  const history = useInfiniteQuery(historyQuery(usePage().client, noun, subject))
+  const list = useRef<HTMLOListElement>(null)
+  const refocus = (): void => list.current?.focus({ preventScroll: true })
+  if (history.isPending) return <p className={subtle}>Loading history...</p>
+  return (
+    <QueryResult query={history} noun="history" level={3}>
+      {({ pages }) => {
+        const entries = pages.flatMap((page) => page.entries)
+        return entries.length === 0 ? (
+          <p className={subtle}>Nothing has been changed since it was made.</p>
+        ) : (
+          <Stack gap="sm">
+            <ol ref={list} className={css.entries} tabIndex={-1} aria-label="Changes, newest first">
+              {entries.map((entry, index) => (
+                <li key={entry.seq} className={css.entry}>
+                  <EntryHead entry={entry} />
+                  <Changes entry={entry} describe={describe} />
+                  {renderUndo(entry, { isNewest: index === 0, refocus })}
+                </li>
+              ))}
+            </ol>
+            {history.hasNextPage && (
+              <Button
+                tone="outline"
+                isBusy={history.isFetchingNextPage}
+                onClick={() => void history.fetchNextPage()}
+              >
+                Show older changes
+              </Button>
+            )}
+          </Stack>
+        )
+      }}
+    </QueryResult>
+  )
+}
+
+const acts: Readonly<Record<string, string>> = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  restore: 'Set back',
+}
+
+const EntryHead = ({ entry: { action, by, at } }: { entry: AuditEntry }) => (
+  <p>
+    <strong>{acts[action] ?? capitalized(action)}</strong> by{' '}
+    <bdi className={css.who}>{useActorName(by)}</bdi>
+    <time className={css.when} dateTime={at}>
+      {timeText(Date.parse(at))}
+    </time>
+  </p>
+)
+
+const useActorName = (by: string): string => {
+  const staff = useStaff()
+  if (by === staff?.email) return `you (${by})`
+  return by === customerActor ? 'the customer' : by
+}
+
+const Changes = ({ entry, describe }: { entry: AuditEntry } & Pick<Props, 'describe'>) =>
+  entry.changes.length > 0 && (
+    <dl className={css.changes}>
+      {entry.changes.map((change) => {
+        const { label, before, after } = describe(change)
+        return (
+          <div key={change.field} className={css.change}>
+            <dt className={css.field}>{label}</dt>
+            <dd className={css.values}>
+              {entry.action !== 'create' && (
+                <>
+                  <span className={hidden}>from </span>
+                  <bdi className={css.before}>{before}</bdi>
+                  <span aria-hidden="true"> → </span>
+                  <span className={hidden}> to </span>
+                </>
+              )}
+              <bdi>{after}</bdi>
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )

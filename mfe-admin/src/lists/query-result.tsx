@@ -1,0 +1,52 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+
+import { addToast, toastDurationMs } from '@shop/session/toasts'
+import { Button } from '@shop/ui/button'
+import { Notice } from '@shop/ui/notice'
+
+import { isNotFound } from '../frame/queries/query-client.ts'
+
+type Props<Data> = {
+  query: UseQueryResult<Data>
+  /** The noun for the data: `orders`. */
+  noun: string
+  /** The heading level of the failure notice. Use 3 inside a section. */
+  level?: 2 | 3
+  /** Shown if the API responds with a not-found problem. */
+  missing?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+export const QueryResult = <Data,>({ query, noun, level = 2, missing, children }: Props<Data>) => {
+  const { data, error, errorUpdateCount, isError } = query
+  const hasNoData = data === undefined
+  const isMissing = missing !== undefined && isNotFound(error)
+  const hasFailed = !isMissing && (isError || (hasNoData && errorUpdateCount > 0))
+  // With old data on screen, delay the toast so that it does not replace that of a failed save.
+  useFailureToast(hasFailed, noun, hasNoData ? 0 : toastDurationMs)
+  if (isMissing) return missing
+  if (!hasNoData) return children(data)
+  if (!hasFailed) return null
+  return (
+    <Notice
+      level={level}
+      title={`The ${noun} could not be loaded`}
+      text="Nothing is lost. Check the connection and try again."
+    >
+      <Button onClick={() => void query.refetch()}>Try again</Button>
+    </Notice>
+  )
+}
+
+/** Shows one toast per failure, no matter how often the query retries. */
+const useFailureToast = (hasFailed: boolean, noun: string, delayMs: number): void => {
+  useEffect(() => {
+    if (!hasFailed) return
+    const show = (): void => {
+      addToast({ title: 'Error', description: `Failed to load ${noun}`, variant: 'destructive' })
+    }
+    const timer = setTimeout(show, delayMs)
+    return () => clearTimeout(timer)
+  }, [hasFailed, noun, delayMs])
+}

@@ -1,0 +1,100 @@
+import type { Analytics } from '@shop/contracts/analytics'
+import { formatCents, roundCents } from '@shop/domain/money'
+
+import type { Stat } from '../../frame/display/page.tsx'
+import { count } from '../../frame/display/text.tsx'
+import type { Measure } from './analytics-queries.ts'
+
+export type Day = Analytics['days'][number]
+export type Product = Analytics['topProducts'][number]
+
+export type DayMeasure = 'revenue' | 'orders'
+
+export const valueOf = (day: Day, measure: DayMeasure): number =>
+  measure === 'revenue' ? day.revenueCents : day.orders
+
+export const dayValueText = (value: number, measure: DayMeasure): string =>
+  measure === 'revenue' ? formatCents(value) : ordersText(value)
+
+const ordersText = (orders: number): string =>
+  `${count(orders)} ${orders === 1 ? 'order' : 'orders'}`
+
+/** For axis labels: `$1.25K`, `40`. Two decimals, because axis steps may be quarters. */
+export const shortValueText = (value: number, measure: DayMeasure): string =>
+  measure === 'revenue' ? `$${compact.format(value / 100)}` : compact.format(value)
+
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 })
+
+// Days are dates in the shop's time zone. Formatting in UTC keeps them from shifting.
+const longDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const shortDays = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** `Jan 5, 2026` */
+export const dayText = ({ day }: Day): string => longDays.format(Date.parse(day))
+
+/** `Jan 5` */
+export const shortDayText = ({ day }: Day): string => shortDays.format(Date.parse(day))
+
+/** The later day wins a tie. Returns undefined if every day is zero. */
+export const bestDay = (days: readonly Day[], measure: DayMeasure): Day | undefined => {
+  const best = Math.max(...days.map((day) => valueOf(day, measure)))
+  return best > 0 ? days.findLast((day) => valueOf(day, measure) === best) : undefined
+}
+
+export const sumOf = (days: readonly Day[], measure: DayMeasure): number =>
+  days.reduce((sum, day) => sum + valueOf(day, measure), 0)
+
+export const salesCards = (days: readonly Day[]): Stat[] => {
+  const [revenue, orders] = [sumOf(days, 'revenue'), sumOf(days, 'orders')]
+  const best = bestDay(days, 'revenue')
+  return [
+    { label: 'Revenue', value: formatCents(revenue) },
+    { label: 'Orders', value: count(orders) },
+    {
+      label: 'Average order',
+      value: orders === 0 ? '–' : formatCents(roundCents(revenue / orders)),
+    },
+    best
+      ? { label: 'Best day', value: formatCents(best.revenueCents), note: dayText(best) }
+      : { label: 'Best day', value: '–' },
+  ]
+}
+
+/** Returns the text alternative of a chart. */
+export const chartText = (days: readonly Day[], measure: DayMeasure): string => {
+  const best = bestDay(days, measure)
+  const sum = dayValueText(sumOf(days, measure), measure)
+  const most =
+    best && ` The most on ${dayText(best)}: ${dayValueText(valueOf(best, measure), measure)}.`
+  return `${sum} in ${days.length} days.${most ?? ''}`
+}
+
+const shownProducts = 10
+
+const amountOf = (product: Product, measure: Measure): number =>
+  measure === 'revenue' ? product.revenueCents : product.sold
+
+export type Rank = { product: Product; value: string; note: string; share: number }
+
+/** Returns at most 10 products, best first. `share` is a percentage of the first one's value. */
+export const rankProducts = (products: readonly Product[], measure: Measure): Rank[] => {
+  const ranked = products
+    .toSorted((one, other) => amountOf(other, measure) - amountOf(one, measure))
+    .slice(0, shownProducts)
+  const [first] = ranked
+  const most = first ? amountOf(first, measure) : 0
+  return ranked.map((product) => {
+    const texts = [formatCents(product.revenueCents), `${count(product.sold)} sold`] as const
+    const [value, note] = measure === 'revenue' ? texts : [texts[1], texts[0]]
+    return {
+      product,
+      value,
+      note,
+      share: most === 0 ? 0 : (100 * amountOf(product, measure)) / most,
+    }
+  })
+}

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { usePage } from '@shop/module-runtime/use-page'
+import { Badge } from '@shop/ui/badge'
+import { Button } from '@shop/ui/button'
+import { Card } from '@shop/ui/card'
+import { Grid } from '@shop/ui/grid'
+import { Icon } from '@shop/ui/icon'
+import { Notice } from '@shop/ui/notice'
+import { Row } from '@shop/ui/stack'
+import { type Column, Table } from '@shop/ui/table'
+import { label as labelStyle, subtle } from '@shop/ui/type'
+
+import { segment, segments, strong } from '../../frame/display/display.css.ts'
+import { Clamped, Meter, Page, Section, Stats } from '../../frame/display/page.tsx'
+import { capitalized } from '../../frame/display/text.tsx'
+import { useMayActAs } from '../../frame/staff/use-staff.tsx'
+import { QueryResult } from '../../lists/query-result.tsx'
+import { statusTones } from '../orders/order-text.ts'
+import { DatabaseSetup } from '../populate/populate-page.tsx'
+import * as css from './dashboard.css.ts'
+import {
+  chooseReport,
+  dashboardQuery,
+  type DashboardSearch,
+  exportReport,
+  type Report,
+  type ReportShare,
+} from './report.ts'
+
+export const DashboardPage = ({ search }: { search: DashboardSearch }) => (
+  <QueryResult query={useQuery(dashboardQuery(usePage().client))} noun="dashboard">
+    {(stats) => <ReportPage report={chooseReport(stats, search.figures)} />}
+  </QueryResult>
+)
+
+const ReportPage = ({ report }: { report: Report }) => (
+  <Page
+    title="Dashboard"
+    mark={<Badge tone="success">Live</Badge>}
+    tools={
+      <Row gap="sm">
+        <StatsSwitch isSample={report.isSample} />
+        {useMayActAs('manager') && (
+          <Button tone="outline" onClick={() => void exportReport(report)}>
+            Export report
+          </Button>
+        )}
+      </Row>
+    }
+  >
+    {report.isSample && (
+      <p className={css.sample}>
+        These are sample figures. Switch to Live to see those of this shop.
+      </p>
+    )}
+    <Stats stats={report.cards} />
+    <ProgressCards label="Progress" cards={report.progress} />
+    <div className={css.columns}>
+      <RecentOrders orders={report.recentOrders} />
+      <TopProducts products={report.topProducts} />
+    </div>
+    <div className={css.columns}>
+      <QuickActions />
+      {useMayActAs('manager') && <DatabaseSetup />}
+    </div>
+    <ProgressCards label="Health" cards={report.extras} />
+  </Page>
+)
+
+const choices = [
+  ['Sample', '/admin?figures=sample'],
+  ['Live', '/admin?figures=live'],
+] as const
+
+const StatsSwitch = ({ isSample }: { isSample: boolean }) => (
+  <nav aria-label="Figures" className={segments}>
+    {choices.map(([text, href]) => (
+      <a
+        key={href}
+        href={href}
+        className={segment}
+        aria-current={isSample === (text === 'Sample') ? 'true' : undefined}
+      >
+        {text}
+      </a>
+    ))}
+  </nav>
+)
+
+const ProgressCards = ({ label, cards }: { label: string; cards: readonly ReportShare[] }) => (
+  <section aria-label={label}>
+    <Grid stretch="narrow">
+      {cards.map((card) => (
+        <Card key={card.label}>
+          <h2 className={labelStyle}>{card.label}</h2>
+          <p className={css.value}>{card.value}</p>
+          {card.share !== null && <Meter label={card.label} share={card.share} />}
+          <p className={subtle}>{card.note}</p>
+        </Card>
+      ))}
+    </Grid>
+  </section>
+)
+
+const links = [
+  ['Manage products', '/admin/products'],
+  ['View orders', '/admin/orders'],
+  ['See analytics', '/admin/analytics'],
+] as const
+
+const QuickActions = () => (
+  <Section title="Quick actions" level={2}>
+    <ul className={css.actions}>
+      {links.map(([text, href]) => (
+        <li key={href}>
+          <a className={css.action} href={href}>
+            {text} <Icon name="forward" size="sm" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
+
+const columns: readonly Column<Report['recentOrders'][number]>[] = [
+  {
+    name: 'Order',
+    kind: 'mono',
+    cell: ({ id, href }) => (href ? <a href={href}>{id}</a> : id),
+  },
+  {
+    name: 'Customer',
+    cell: ({ customer }) => (
+      <span className={strong}>
+        <bdi>{customer}</bdi>
+      </span>
+    ),
+  },
+  {
+    name: 'Status',
+    cell: ({ status }) => <Badge tone={statusTones[status]}>{capitalized(status)}</Badge>,
+  },
+  { name: 'Total', kind: 'number', cell: ({ total }) => total },
+]
+
+const RecentOrders = ({ orders }: { orders: Report['recentOrders'] }) => (
+  <Section title="Recent orders" level={2}>
+    {orders.length === 0 ? (
+      <Notice title="No orders yet" text="The first one will show here the moment it comes in." />
+    ) : (
+      <Table
+        label="Recent orders"
+        columns={columns}
+        rows={orders}
+        keyOf={({ href, id }) => href ?? id}
+      />
+    )}
+  </Section>
+)
+
+const TopProducts = ({ products }: { products: Report['topProducts'] }) => (
+  <Section title="Top products by revenue" level={2}>
+    {products.length === 0 ? (
+      <p className={subtle}>Nothing has been sold yet.</p>
+    ) : (
+      <ol className={css.ranks}>
+        {products.map(({ name, note, revenue }) => (
+          <li key={name} className={css.rank}>
+            <Clamped text={name} look={css.rankName} />
+            <span className={css.rankValue}>{revenue}</span>
+            <span className={subtle}>{note}</span>
+          </li>
+        ))}
+      </ol>
+    )}
+  </Section>
+)

@@ -1,0 +1,172 @@
+import * as v from 'valibot'
+
+import { type ImportColumn, importColumns } from '@shop/contracts/import'
+import { categories, type Category } from '@shop/domain/catalog'
+import { formatCents } from '@shop/domain/money'
+import { parseCents } from '@shop/domain/typed-amount'
+import { readStored, writeStored } from '@shop/session/persist'
+
+import { plainHeader } from './foreign-shops.ts'
+import type { CsvFile } from './read-file.ts'
+
+/** The field of each column in the file, or null for an ignored column. */
+export type Mapping = readonly (ImportColumn | null)[]
+
+export const columnLabels: Readonly<Record<ImportColumn, string>> = {
+  id: 'ID',
+  name: 'Name',
+  description: 'Description',
+  category: 'Category',
+  price: 'Price',
+  original_price: 'Original price',
+  image: 'Picture',
+  featured: 'Featured',
+  sizes: 'All sizes',
+  colors: 'All colors',
+  tags: 'Tags',
+  sku: 'SKU of the product',
+  tax_rate: 'Tax rate',
+  material: 'Material',
+  weight: 'Weight',
+  fit: 'Fit',
+  care: 'Care',
+  origin: 'Origin',
+  features: 'Features',
+  size: 'Size',
+  color: 'Color',
+  variant_sku: 'SKU of the variant',
+  variant_price: 'Price of the variant',
+  stock: 'Stock',
+}
+
+/** Column names of other programs, as `plainHeader` writes them. */
+const aliases: Readonly<Record<string, ImportColumn>> = {
+  product_id: 'id',
+  handle: 'id',
+  title: 'name',
+  product: 'name',
+  product_name: 'name',
+  body: 'description',
+  type: 'category',
+  product_type: 'category',
+  unit_price: 'price',
+  compare_at_price: 'original_price',
+  regular_price: 'original_price',
+  picture: 'image',
+  photo: 'image',
+  image_url: 'image',
+  colour: 'color',
+  colours: 'colors',
+  product_sku: 'sku',
+  sku_of_the_product: 'sku',
+  sku_of_the_variant: 'variant_sku',
+  quantity: 'stock',
+  qty: 'stock',
+  inventory: 'stock',
+  on_hand: 'stock',
+  counted: 'stock',
+  tax: 'tax_rate',
+}
+
+/** Guesses fields from the headers. Maps each field at most once. */
+export const guessMapping = (headers: readonly string[]): Mapping => {
+  const found = headers.map(findColumn)
+  // With sizes or colors, a single SKU column holds the variants' SKUs.
+  const hasVariants = found.some((column) => column === 'size' || column === 'color')
+  const isOfVariant = hasVariants && !found.includes('variant_sku')
+  return found.map((column, index) => {
+    if (column === null || found.indexOf(column) < index) return null
+    return column === 'sku' && isOfVariant ? 'variant_sku' : column
+  })
+}
+
+const findColumn = (header: string): ImportColumn | null => {
+  const name = plainHeader(header)
+  return importColumns.find((column) => column === name) ?? aliases[name] ?? null
+}
+
+/** A clerk must confirm a guessed original price, because shoppers read it as a sale. */
+export const priceGuesses = ({ headers, rows }: CsvFile, mapping: Mapping): readonly string[] => {
+  const [original, price] = [mapping.indexOf('original_price'), mapping.indexOf('price')]
+  const header = headers[original] ?? ''
+  if (original < 0 || plainHeader(header) === 'original_price') return []
+  const example = rows.find(({ cells }) => cells[original]?.trim())
+  const { row = 0, cells = [] } = example ?? {}
+  return example
+    ? [
+        `“${header}” is struck through beside the price. ${priceExample({ row, price: cells[price], original: cells[original] })}`,
+      ]
+    : []
+}
+
+/** Returns text such as `Row 2 costs $30.00, instead of $45.00.` */
+export const priceExample = (of: {
+  row: number
+  price: string | undefined
+  original: string | undefined
+}): string => {
+  const [price, original] = [of.price, of.original].map((cell) => {
+    const cents = cell ? parseCents(cell) : null
+    return cents === null ? cell : formatCents(cents)
+  })
+  return `Row ${of.row} costs ${price || 'what it costs now'}${original ? `, instead of ${original}` : ''}.`
+}
+
+/** Columns that match a row with a product. At least one is required. */
+const identifying = new Set<ImportColumn | null>(['id', 'sku', 'variant_sku', 'name'])
+
+/** `problems` has an entry for each column, and `missing` concerns the whole mapping. */
+export const checkMapping = (
+  mapping: Mapping,
+): { problems: readonly (string | undefined)[]; missing: string | undefined } => {
+  const problems = mapping.map((column, index) =>
+    column !== null && mapping.indexOf(column) < index
+      ? `Another column is ${columnLabels[column]} already.`
+      : undefined,
+  )
+  const isMatched = mapping.some((column) => identifying.has(column))
+  const missing = isMatched
+    ? undefined
+    : 'Choose the column that has the ID, a SKU or the name: without one, no row can be matched with a product.'
+  return { problems, missing }
+}
+
+const keyOf = (headers: readonly string[]): string => `import-columns ${JSON.stringify(headers)}`
+const Stored = v.array(v.nullable(v.picklist(importColumns)))
+
+/** Stores the mapping for files with the same header, until the tab closes. */
+export const storeMapping = (headers: readonly string[], mapping: Mapping): void =>
+  writeStored(keyOf(headers), mapping, 'sessionStorage')
+
+/** Returns the stored mapping for the header, or else a guess. */
+export const mappingFor = (headers: readonly string[]): Mapping => {
+  const stored = readStored(keyOf(headers), Stored, 'sessionStorage')
+  return stored?.length === headers.length ? stored : guessMapping(headers)
+}
+
+/** Maps categories in the file to those of this shop. A blank value needs a choice by staff. */
+export type CategoryMapping = Readonly<Record<string, Category | ''>>
+
+/** The first match counts, so that a "Kids' T-Shirt" becomes a toddler shirt. */
+const words: readonly (readonly [RegExp, Category])[] = [
+  [/onesie|bodysuit|romper/i, 'Onesies'],
+  [/toddler|baby|babies|infant|kid|child|youth/i, 'Toddler Shirts'],
+  [/hood|sweat|pullover|crewneck/i, 'Hoodies'],
+  [/\bhats?\b|\bcaps?\b|beanie|headwear|snapback/i, 'Hats'],
+  [/ladies|women|girl/i, 'Ladies'],
+  [/shirt|\btees?\b|\btops?\b|polo|tank/i, 'Shirts'],
+]
+
+const isKnown = (text: string): boolean =>
+  categories.some((one) => one.toLowerCase() === text.toLowerCase())
+
+/** Guesses a category of this shop for each unknown category in the file. */
+export const guessCategories = ({ rows }: CsvFile, mapping: Mapping): CategoryMapping => {
+  const index = mapping.indexOf('category')
+  const texts = new Set(rows.map(({ cells }) => cells[index]?.trim() ?? ''))
+  const foreign = [...texts].filter((text) => text && !isKnown(text))
+  return Object.fromEntries(foreign.map((text) => [text, guessOf(text)] as const))
+}
+
+const guessOf = (text: string): Category | '' =>
+  words.find(([pattern]) => pattern.test(text))?.[1] ?? ''

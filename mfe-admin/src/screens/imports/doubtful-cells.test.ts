@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+
+import { doubtOf, lostZeros } from './make-chunks.ts'
+
+it.each([
+  ['sku', '8.9E+12', /^was shortened by the spreadsheet/],
+  ['variant_sku', '1,23457E+11', /digits are lost/],
+  ['size', '5-Mar', /^is a date/],
+  ['size', '05. Mrz', /^is a date/],
+  ['size', 'Mar-05', /^is a date/],
+  ['size', '03/05/2026', /^is a date/],
+  ['size', '2026-03-05', /^is a date/],
+  ['sizes', 'S, M, 5-Mar', /^is a date/],
+  ['price', '#REF!', /^is a formula that failed/],
+  ['stock', '#####', /^is a formula that failed/],
+] as const)('doubts %s %s', (column, cell, why) => {
+  expect(doubtOf(column, cell)).toMatch(why)
+})
+
+it.each([
+  ['sku', '1E5'],
+  ['sku', 'MAR-05'],
+  ['sku', '0012345'],
+  ['size', '3-5'],
+  ['size', 'XS/S'],
+  ['size', '34/32'],
+  ['name', '5-Mar'],
+  ['description', 'C# is a note'],
+] as const)('takes %s %s as it is', (column, cell) => {
+  expect(doubtOf(column, cell)).toBeUndefined()
+})
+
+it('flags codes that are shorter than most others', () => {
+  const file = (codes: readonly string[]) => ({
+    name: 'a.csv',
+    headers: ['SKU'],
+    rows: codes.map((code, index) => ({ row: index + 2, cells: [code] })),
+  })
+  expect(lostZeros(file(['40123456', '40123457', '123458']), ['sku'])).toEqual([
+    'Most codes have 8 digits, and 1 have fewer, as when a spreadsheet drops zeros at the beginning. Row 4 has 123458.',
+  ])
+  const variants = [
+    { row: 2, cells: ['', '40123456'] },
+    { row: 3, cells: ['', '40123457'] },
+    { row: 4, cells: ['123458', ''] },
+  ]
+  const inTwoColumns = { name: 'a.csv', headers: ['SKU', 'SKU'], rows: variants }
+  expect(lostZeros(inTwoColumns, ['sku', 'variant_sku'])).toHaveLength(1)
+  expect(lostZeros(file(['1', '22', '333', 'A-1']), ['sku'])).toEqual([])
+  expect(lostZeros(file(['40123456', '123458']), [null])).toEqual([])
+})

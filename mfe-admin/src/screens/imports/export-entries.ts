@@ -1,0 +1,180 @@
+import type { ImportIssue } from '@shop/contracts/import'
+
+import type { ForeignShop, Role } from './foreign-shops.ts'
+import type { CsvFile } from './read-file.ts'
+
+export type Entry = {
+  row: number
+  read: (role: Role) => string
+  options: readonly { name: string; value: string }[]
+  isHidden: boolean
+}
+
+const optionNumbers = ['1', '2', '3']
+
+export const readEntries = (
+  { rows }: CsvFile,
+  headers: readonly string[],
+  { columns, options, hidden }: ForeignShop,
+): readonly Entry[] => {
+  const places = new Map<Role, number[]>()
+  for (const [name, role] of Object.entries(columns)) {
+    const found = headers.flatMap((header, index) => (isNamed(header, name) ? [index] : []))
+    places.set(role, [...(places.get(role) ?? []), ...found])
+  }
+  const optionPlaces = optionNumbers.map((number) =>
+    options.map((name) => headers.indexOf(name.replace('#', number))),
+  )
+  const hiddenPlaces = Object.entries(hidden).map(
+    ([header, texts]) => [headers.indexOf(header), texts] as const,
+  )
+  return rows.map(({ row, cells }) => {
+    const at = (index = -1): string => cells[index]?.trim() ?? ''
+    return {
+      row,
+      read: (role) => {
+        const texts = (places.get(role) ?? []).map(at).filter(Boolean)
+        return role === 'stock' && texts.length > 1 ? sumOf(texts) : (texts[0] ?? '')
+      },
+      options: optionPlaces.map(([name, value]) => ({ name: at(name), value: at(value) })),
+      isHidden: hiddenPlaces.some(([index, texts]) => texts.includes(at(index).toLowerCase())),
+    }
+  })
+}
+
+export const isNamed = (header: string, name: string): boolean =>
+  name.endsWith('*') ? header.startsWith(name.slice(0, -1)) : header === name
+
+/** Sums stock across locations. Returns an invalid text unchanged, so that the check reports it. */
+const sumOf = (texts: readonly string[]): string => {
+  const sum = texts.reduce((total, text) => total + Number(text), 0)
+  return Number.isNaN(sum) ? (texts.find((text) => Number.isNaN(Number(text))) ?? '') : String(sum)
+}
+
+export const isVariation = ({ read }: Entry): boolean =>
+  read('kind').toLowerCase().includes('variation')
+
+/** Rows with the same key form one product. A row without a key continues the row above. */
+export const createKeyOf = (entries: readonly Entry[]) => {
+  const ownKey = ({ read }: Entry): string => read('handle') || read('key') || read('name')
+  const bySku = new Map(
+    entries.flatMap((entry) => (isVariation(entry) ? [] : [[entry.read('sku'), ownKey(entry)]])),
+  )
+  let last = ''
+  return (entry: Entry): string => {
+    const parent = entry.read('parent').replace(/^id:/, '')
+    if (isVariation(entry)) return bySku.get(parent || ' ') ?? (parent || `row ${entry.row}`)
+    last = ownKey(entry) || last
+    return last
+  }
+}
+
+export type Choice = { size?: string; color?: string }
+
+const plainVariations = new Set(['', 'regular', 'default'])
+
+/** True for Square's names of the only variation of an item without options. */
+export const isPlainVariation = (name: string): boolean => plainVariations.has(name.toLowerCase())
+
+/** Option names in several languages. Shopify's `title` stands for a product without options. */
+const optionFields: readonly (readonly [RegExp, keyof Choice | null])[] = [
+  [/size|größe|groesse|taille|talla|tamaño|taglia|maat/i, 'size'],
+  [/colou?r|farbe|couleur|colore|kleur/i, 'color'],
+  [/^title$/i, null],
+]
+
+/** Returns a row's size and color, or undefined if it is no variant. Reports other options. */
+export const choiceOf = (
+  entry: Entry,
+  group: readonly Entry[],
+  issues: ImportIssue[],
+): Choice | undefined => {
+  const { row, read } = entry
+  const choice: Choice = {}
+  if (read('size')) choice.size = read('size')
+  if (read('color')) choice.color = read('color')
+  if (read('kind') && !isVariation(entry)) return undefined
+  for (const [index, { name, value }] of entry.options.entries()) {
+    if (!value) continue
+    const known = name || group[0]?.options[index]?.name || ''
+    const field = optionFields.find(([pattern]) => pattern.test(known))?.[1]
+    if (field) choice[field] = [choice[field], value].filter(Boolean).join(' / ')
+    if (field !== undefined) continue
+    const message = `has the option "${known}", and this shop has sizes and colors: name the column in the file Size or Color`
+    issues.push({ row, column: 'size', message })
+  }
+  const hasOptions = choice.size !== undefined || choice.color !== undefined
+  if (!hasOptions && !isPlainVariation(read('variation'))) return { size: read('variation') }
+  return hasOptions || isVariation(entry) ? choice : undefined
+}
+
+/**
+ * Removes HTML from a description and keeps its lines. Trusted Types forbid parsing the text as a
+ * document, so this strips tags itself. Each step takes linear time.
+ */
+export const plainText = (html: string): string => {
+  // WooCommerce writes line breaks as these two characters.
+  const text = html.replaceAll(String.raw`\n`, '\n')
+  if (!/[<&]/.test(text)) return text
+  const plain = hiddenTags
+    .reduce(withoutElement, text)
+    .replaceAll(lineEnd, '\n')
+    .replaceAll(/<[^<>]*>/g, '')
+    .replaceAll(entity, toCharacter)
+  return plain
+    .split('\n')
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join('\n')
+}
+
+const hiddenTags = ['script', 'style']
+const lineEnd = /<(?:br|\/?p|\/?li|\/?div|\/?tr|\/?h[1-6])\b[^<>]*>/gi
+const entity = /&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,8}));/gi
+
+const withoutElement = (text: string, tag: string): string => {
+  const [before = '', ...parts] = text.split(new RegExp(`<${tag}\\b`, 'i'))
+  const end = new RegExp(`</${tag}`, 'i')
+  return (
+    before +
+    parts
+      .map((part) =>
+        part
+          .split(end)
+          .slice(1)
+          .join('')
+          .replace(/^[^>]*>/, ''),
+      )
+      .join('')
+  )
+}
+
+/** Named entities that shop editors write. Others stay unchanged. */
+const characters: Readonly<Record<string, string>> = {
+  amp: '&',
+  apos: "'",
+  bull: '•',
+  copy: '©',
+  deg: '°',
+  eacute: 'é',
+  gt: '>',
+  hellip: '…',
+  ldquo: '“',
+  lsquo: '‘',
+  lt: '<',
+  mdash: '—',
+  nbsp: ' ',
+  ndash: '–',
+  quot: '"',
+  rdquo: '”',
+  reg: '®',
+  rsquo: '’',
+  times: '×',
+  trade: '™',
+}
+
+const toCharacter = (whole: string, decimal?: string, hex?: string, name?: string): string => {
+  if (name) return characters[name.toLowerCase()] ?? whole
+  const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
+  return code >= 32 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ''
+}

@@ -1,0 +1,139 @@
+/** Shop systems whose exports the import recognizes. */
+import type { ImportColumn } from '@shop/contracts/import'
+
+/**
+ * The meaning of a column. Rows with the same `handle` or `key` form one product, and the handle
+ * is also its id. `compare` is a struck-through price. `sale` replaces the price during the sale.
+ */
+export type Role =
+  | 'handle'
+  | 'key'
+  | 'parent'
+  | 'kind'
+  | 'variation'
+  | 'compare'
+  | 'sale'
+  | 'saleStarts'
+  | 'saleEnds'
+  | Exclude<ImportColumn, 'id' | 'original_price' | 'variant_price' | 'variant_sku'>
+
+export type ForeignShop = {
+  name: string
+  /** A file matches if it has all headers of one group, and not the header `never`. */
+  marks: readonly (readonly string[])[]
+  never?: string
+  /** The first nonempty column counts. `*` matches any location, whose stock is summed. */
+  columns: Readonly<Record<string, Role>>
+  /** Headers of option names and values. `#` stands for the option's number. */
+  options: readonly [name: string, value: string]
+  /** Values that mark a hidden product. */
+  hidden: Readonly<Record<string, readonly string[]>>
+  /** Explains to the clerk how prices are read. */
+  prices: string
+}
+
+const shops: readonly ForeignShop[] = [
+  {
+    name: 'Shopify',
+    marks: [
+      ['url_handle'],
+      ['handle', 'body_html'],
+      ['handle', 'option1_value'],
+      ['handle', 'variant_price'],
+      ['handle', 'variant_inventory_qty'],
+    ],
+    columns: {
+      handle: 'handle',
+      url_handle: 'handle',
+      title: 'name',
+      body_html: 'description',
+      description: 'description',
+      type: 'category',
+      product_category: 'category',
+      tags: 'tags',
+      image_src: 'image',
+      product_image_url: 'image',
+      variant_sku: 'sku',
+      sku: 'sku',
+      variant_price: 'price',
+      price: 'price',
+      variant_compare_at_price: 'compare',
+      compare_at_price: 'compare',
+      variant_inventory_qty: 'stock',
+      inventory_quantity: 'stock',
+    },
+    options: ['option#_name', 'option#_value'],
+    hidden: {
+      status: ['draft', 'archived', 'unlisted'],
+      published: ['false'],
+      published_on_online_store: ['false'],
+    },
+    prices: 'The compare-at price is struck through where it is above the price.',
+  },
+  {
+    name: 'WooCommerce',
+    marks: [['regular_price'], ['sale_price'], ['attribute_1_name']],
+    never: 'price',
+    columns: {
+      id: 'key',
+      parent: 'parent',
+      type: 'kind',
+      sku: 'sku',
+      name: 'name',
+      description: 'description',
+      short_description: 'description',
+      categories: 'category',
+      tags: 'tags',
+      images: 'image',
+      is_featured: 'featured',
+      regular_price: 'price',
+      sale_price: 'sale',
+      date_sale_price_starts: 'saleStarts',
+      date_sale_price_ends: 'saleEnds',
+      stock: 'stock',
+      size: 'size',
+      color: 'color',
+    },
+    options: ['attribute_#_name', 'attribute_#_value_s'],
+    hidden: { published: ['0', '-1'] },
+    prices:
+      'The regular price is the price. Where there is a sale price, that is the price, and the regular one is struck through.',
+  },
+  {
+    name: 'Square',
+    marks: [
+      ['item_name', 'variation_name'],
+      ['item_name', 'token'],
+    ],
+    columns: {
+      item_name: 'name',
+      variation_name: 'variation',
+      sku: 'sku',
+      description: 'description',
+      reporting_category: 'category',
+      category: 'category',
+      categories: 'category',
+      price: 'price',
+      online_sale_price: 'sale',
+      'current_quantity*': 'stock',
+    },
+    options: ['option_name_#', 'option_value_#'],
+    hidden: { archived: ['y'] },
+    prices:
+      'Where there is an online sale price, that is the price, and the other one is struck through.',
+  },
+]
+
+/** Lowercases a header and joins its words by `_`, as in the tables. */
+export const plainHeader = (header: string): string =>
+  header
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_|_$/g, '')
+
+export const findShop = (headers: readonly string[]): ForeignShop | undefined =>
+  shops.find(
+    ({ marks, never }) =>
+      marks.some((mark) => mark.every((header) => headers.includes(header))) &&
+      !(never && headers.includes(never)),
+  )

@@ -1,0 +1,198 @@
+import {
+  type ChangeEvent,
+  type DragEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+
+import { maxImportBytes, maxImportRows } from '@shop/domain/limits'
+import { ButtonLink } from '@shop/ui/button'
+import { Card } from '@shop/ui/card'
+import { Field } from '@shop/ui/field'
+import { Notice } from '@shop/ui/notice'
+import { subheading, subtle } from '@shop/ui/type'
+
+import { fileField } from '../../frame/display/display.css.ts'
+import { Page } from '../../frame/display/page.tsx'
+import { count } from '../../frame/display/text.tsx'
+import { useMayActAs } from '../../frame/staff/use-staff.tsx'
+import { CheckStep, ImportStep } from './check-step.tsx'
+import { ColumnsStep } from './columns-step.tsx'
+import { ImportHistory } from './import-history.tsx'
+import * as css from './imports.css.ts'
+import { isAtEnd, type Stage, useImport } from './use-import.ts'
+
+export const ImportPage = () => {
+  const canImport = useMayActAs('clerk')
+  return (
+    <Page
+      title="Import products"
+      tools={
+        <ButtonLink tone="outline" href="/admin/products">
+          Back to products
+        </ButtonLink>
+      }
+    >
+      {canImport ? <Import /> : <WithoutImport />}
+    </Page>
+  )
+}
+
+const WithoutImport = () => (
+  <>
+    <Notice
+      title="Only a clerk or a manager may import"
+      text="You may look at what was imported."
+    />
+    <ImportHistory canUndo={false} />
+  </>
+)
+
+const Import = () => {
+  const { stage, setStage, choose, check, run, begin } = useImport()
+  const isRunning = 'chunks' in stage && !isAtEnd(stage) && stage.problem === undefined
+  useLeaveQuestion(isRunning && stage.kind === 'import')
+  const startAgain = (): void => setStage({ kind: 'choose' })
+  return (
+    <>
+      <Steps stage={stage} />
+      <StageFocus kind={stage.kind}>
+        {stage.kind === 'choose' && (
+          <ChooseStep problem={stage.problem} onChoose={(file) => void choose(file)} />
+        )}
+        {stage.kind === 'columns' && (
+          <ColumnsStep
+            columns={stage}
+            onChange={(columns) => setStage({ ...columns, kind: 'columns' })}
+            onCheck={() => void check(stage)}
+            onBack={startAgain}
+          />
+        )}
+        {stage.kind === 'check' && (
+          <CheckStep
+            stage={stage}
+            onImport={() => void begin(stage)}
+            onRetry={() => void run(stage)}
+            onBack={() => setStage({ ...stage.columns, kind: 'columns' })}
+          />
+        )}
+        {stage.kind === 'import' && (
+          <ImportStep stage={stage} onContinue={() => void run(stage)} onAgain={startAgain} />
+        )}
+      </StageFocus>
+      {(stage.kind === 'choose' || (stage.kind === 'import' && !isRunning)) && (
+        <ImportHistory canUndo />
+      )}
+    </>
+  )
+}
+
+const steps = [
+  ['choose', 'File'],
+  ['columns', 'Columns'],
+  ['check', 'Check'],
+  ['import', 'Import'],
+] as const
+
+const Steps = ({ stage }: { stage: Stage }) => (
+  <ol className={css.steps} aria-label="Steps">
+    {steps.map(([kind, label], index) => (
+      <li key={kind} className={css.step} aria-current={stage.kind === kind ? 'step' : undefined}>
+        <span className={css.stepNumber}>{index + 1}</span>
+        {label}
+      </li>
+    ))}
+  </ol>
+)
+
+/** Moves the focus to each new step, but not to the first one when the page opens. */
+const StageFocus = ({ kind, children }: { kind: Stage['kind']; children: ReactNode }) => {
+  const element = useRef<HTMLDivElement>(null)
+  const lastKind = useRef(kind)
+  useEffect(() => {
+    // Scroll to the top instead of to the step, which the sticky top bar would cover.
+    if (lastKind.current !== kind) {
+      element.current?.focus({ preventScroll: true })
+      scrollTo({ top: 0 })
+    }
+    lastKind.current = kind
+  }, [kind])
+  return (
+    <div ref={element} tabIndex={-1} className={css.stage}>
+      {children}
+    </div>
+  )
+}
+
+/** Warns before the tab closes during an import, because the rest would not be imported. */
+const useLeaveQuestion = (isImporting: boolean): void => {
+  useEffect(() => {
+    if (!isImporting) return
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isImporting])
+}
+
+type Props = { problem: string | undefined; onChoose: (file: File) => void }
+
+const hint = `CSV, separated by commas, semicolons, tabs or bars, also as Shopify, WooCommerce and Square export it; at most ${maxImportBytes / 1_000_000} MB and ${count(maxImportRows)} rows.`
+
+const ChooseStep = ({ problem, onChoose }: Props) => {
+  const [isOver, setIsOver] = useState(false)
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setIsOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) onChoose(file)
+  }
+  const pick = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const [file] = target.files ?? []
+    if (file) onChoose(file)
+    // Reset the input, or choosing the same file again after a fix would fire no event.
+    target.value = ''
+  }
+  return (
+    <Card as="section" label="File" padding="lg" gap="md">
+      <h2 className={subheading}>Choose a file</h2>
+      <p className={subtle}>
+        The first row names the columns. Rows are matched with products by ID, else by SKU; those
+        with neither are new. Nothing is changed before you have seen what will be.
+      </p>
+      <div
+        className={isOver ? css.dropZoneOver : css.dropZone}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <Field label="CSV file, or drop one here" hint={hint} problem={problem}>
+          {(control) => (
+            <input
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+              className={fileField}
+              onChange={pick}
+              {...control}
+            />
+          )}
+        </Field>
+      </div>
+      {problem && (
+        <p role="alert" className={css.alert}>
+          {problem}
+        </p>
+      )}
+      <p className={subtle}>
+        A row without a size and a color is a product with one stock; rows of one product with sizes
+        or colors are its variants. Stock is what was counted. A blank cell of a text or an original
+        price clears it; columns that the file does not have stay as they are, and so do variants
+        that it does not name.
+      </p>
+    </Card>
+  )
+}

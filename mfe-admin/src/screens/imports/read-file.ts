@@ -1,0 +1,114 @@
+import Papa from 'papaparse'
+
+import type { ImportIssue } from '@shop/contracts/import'
+import { maxImportBytes, maxImportRows } from '@shop/domain/limits'
+
+import { count } from '../../frame/display/text.tsx'
+
+/** `row` is the row's number in a spreadsheet, where the header is row 1. */
+export type FileRow = { row: number; cells: readonly string[] }
+/** `issues` concerns rows that could not be converted from another shop system's export. */
+export type CsvFile = {
+  name: string
+  headers: readonly string[]
+  rows: readonly FileRow[]
+  issues?: readonly ImportIssue[]
+}
+
+type Read = { file: CsvFile } | { problem: string }
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
+
+/** Rejects a file that is too large before reading it. */
+export const readFile = async (file: File): Promise<Read> => {
+  const { name, size } = file
+  if (size > maxImportBytes)
+    return {
+      problem: `${name} has ${megabytes(size)}, and an import may have ${megabytes(maxImportBytes)}. Split it into several files.`,
+    }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (isWorkbook(bytes))
+    return { problem: `${name} is a workbook of a spreadsheet. Save it as CSV, and choose that.` }
+  return parse(name, decode(bytes))
+}
+
+/** `.xlsx` and `.ods` files are ZIP archives. */
+const isWorkbook = (bytes: Uint8Array): boolean =>
+  zipBeginning.every((byte, index) => bytes[index] === byte)
+
+const zipBeginning = [0x50, 0x4b, 0x03, 0x04]
+
+/** Detects UTF-8 and UTF-16, with or without a byte order mark. Older Excel writes Windows-1252. */
+const decode = (bytes: Uint8Array<ArrayBuffer>): string => {
+  const encoding = findUtf16(bytes)
+  if (encoding) return new TextDecoder(encoding).decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // `decode` throws only if the bytes are not valid UTF-8.
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Detects the byte order mark, or the zero byte in each ASCII character. */
+const findUtf16 = ([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
+  if ((first === 0xff && second === 0xfe) || (first && second === 0)) return 'utf-16le'
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second)) return 'utf-16be'
+  return null
+}
+
+const delimiters = [',', ';', '\t', '|'] as const
+
+/** Excel's `sep=` line names the delimiter and does not count as a row. */
+const directive = /^"?sep=(.)"?[;,\t]*(?:\r\n|\r|\n)/i
+
+/** Looks only at the header, because other cells may contain any delimiter. */
+const findDelimiter = (text: string): string => {
+  const [header = ''] = text.split(/[\r\n]/, 1)
+  const plain = header.replaceAll(/"[^"]*"/g, '')
+  const countOf = (delimiter: string): number => plain.split(delimiter).length
+  return delimiters.toSorted((one, other) => countOf(other) - countOf(one))[0] ?? ','
+}
+
+const parse = (name: string, whole: string): Read => {
+  const [line = '', named] = directive.exec(whole) ?? []
+  const text = whole.slice(line.length)
+  const delimiter = named ?? findDelimiter(text)
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter })
+  const quote = errors.find(({ type }) => type === 'Quotes')
+  if (quote) {
+    const row = (quote.row ?? 0) + 1
+    return {
+      problem: `Row ${row} of ${name} has a quotation mark that is not closed, or stands within a cell, so that the cells after it cannot be told apart.`,
+    }
+  }
+  const lines = data
+    .map((cells, index) => ({ row: index + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim()))
+  const [header, ...rows] = lines
+  if (!header) return { problem: `${name} is empty.` }
+  if (rows.length === 0) return { problem: `${name} has a header and no rows.` }
+  if (rows.length > maxImportRows)
+    return {
+      problem: `${name} has ${count(rows.length)} rows, and an import may have ${count(maxImportRows)}. Split it into several files.`,
+    }
+  const headers = header.cells.map((cell) => cell.trim())
+  return { file: { name, ...withoutBlankEnd(headers, rows) } }
+}
+
+/** Spreadsheets export empty trailing columns that once had content. */
+const withoutBlankEnd = (
+  headers: readonly string[],
+  rows: readonly FileRow[],
+): Pick<CsvFile, 'headers' | 'rows'> => {
+  const isUsed = (_header: string, index: number): boolean =>
+    Boolean(headers[index]) || rows.some(({ cells }) => cells[index]?.trim())
+  const width = headers.findLastIndex(isUsed) + 1
+  const cut = ({ row, cells }: FileRow): FileRow => ({
+    row,
+    cells: [...cells.slice(0, width), ...cells.slice(headers.length)],
+  })
+  return width === headers.length
+    ? { headers, rows }
+    : { headers: headers.slice(0, width), rows: rows.map(cut) }
+}

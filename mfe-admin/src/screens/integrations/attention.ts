@@ -1,0 +1,93 @@
+import type { RegistryHealth } from '@shop/contracts/report'
+import type { ModuleDetails, ReleaseSummary } from '@shop/contracts/registry'
+
+import type { ModuleTab } from './registry-queries.ts'
+
+export type AttentionItem = {
+  kind: 'alert' | 'withdrawn' | 'approval' | 'frozen'
+  module: string
+  title: string
+  /** The text of the person or guard that caused it. */
+  reason?: string
+  sinceMs?: number
+  tab: ModuleTab
+}
+
+/** Returns guard alerts, withdrawn canaries, pending approvals and freezes, in this order. */
+export const findAttention = (
+  modules: readonly ModuleDetails[],
+  alerts: RegistryHealth['alerts'],
+): AttentionItem[] => [
+  ...alerts.map(({ module, version, since, reason }): AttentionItem => ({
+    kind: 'alert',
+    module,
+    title: `${module} ${version} fails for more shoppers than before`,
+    reason,
+    sinceMs: Date.parse(since),
+    tab: 'health',
+  })),
+  ...modules.flatMap(withdrawnItem),
+  ...modules.flatMap(approvalItem),
+  ...modules.flatMap(({ module, frozen }): AttentionItem[] =>
+    frozen
+      ? [
+          {
+            kind: 'frozen',
+            module,
+            title: `${module} is frozen`,
+            reason: frozen.reason,
+            sinceMs: frozen.at_ms,
+            tab: 'settings',
+          },
+        ]
+      : [],
+  ),
+]
+
+/** Releases withdrawn before they went live, until a newer one arrives or another goes live. */
+const withdrawnItem = ({ module, live, releases }: ModuleDetails): AttentionItem[] => {
+  const isRemoved = live === null && releases.some((release) => release.last_live_at_ms !== null)
+  // Whoever removed the module withdrew its canary, too.
+  if (isRemoved) return []
+  const liveSinceMs = releases.find(({ version }) => version === live)?.last_live_at_ms ?? 0
+  return releases
+    .filter((release) => isUnanswered(release, releases, liveSinceMs))
+    .map(({ version, withdrawn_at_ms, withdrawn_reason }) => ({
+      kind: 'withdrawn',
+      module,
+      title: `${module} ${version} was withdrawn`,
+      ...(withdrawn_reason ? { reason: withdrawn_reason } : {}),
+      sinceMs: withdrawn_at_ms ?? 0,
+      tab: 'releases',
+    }))
+}
+
+const isUnanswered = (
+  { withdrawn_at_ms, last_live_at_ms }: ReleaseSummary,
+  releases: readonly ReleaseSummary[],
+  liveSinceMs: number,
+): boolean =>
+  withdrawn_at_ms !== null &&
+  last_live_at_ms === null &&
+  withdrawn_at_ms > liveSinceMs &&
+  !releases.some(({ created_at_ms }) => created_at_ms > withdrawn_at_ms)
+
+const approvalItem = ({ module, links, pages, sources }: ModuleDetails): AttentionItem[] => {
+  const waiting = [
+    countText(links.filter(({ is_approved }) => !is_approved).length, 'link'),
+    countText(pages.filter(({ is_approved }) => !is_approved).length, 'page'),
+    countText(sources.filter(({ is_approved }) => !is_approved).length, 'source'),
+  ].filter(Boolean)
+  if (waiting.length === 0) return []
+  return [
+    {
+      kind: 'approval',
+      module,
+      title: `${new Intl.ListFormat('en-US').format(waiting)} of ${module} not approved yet`,
+      tab: 'settings',
+    },
+  ]
+}
+
+const countText = (count: number, noun: string): string =>
+  count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`

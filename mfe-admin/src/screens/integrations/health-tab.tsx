@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { ModuleDetails } from '@shop/contracts/registry'
+import { usePage } from '@shop/module-runtime/use-page'
+import { Badge } from '@shop/ui/badge'
+import { Card } from '@shop/ui/card'
+import { Grid } from '@shop/ui/grid'
+import { Stack } from '@shop/ui/stack'
+import { subtle, label as labelStyle } from '@shop/ui/type'
+
+import { shares } from '../../frame/display/display.css.ts'
+import { shareOf } from '../../frame/display/text.tsx'
+import { QueryResult } from '../../lists/query-result.tsx'
+import {
+  healthOf,
+  type Measure,
+  measures,
+  rateText,
+  type ReleaseHealth,
+  seriesOf,
+  visitorsText,
+} from './health-stats.ts'
+import * as css from './integrations.css.ts'
+import { registryQueries } from './registry-queries.ts'
+import { stateBadges } from './release-text.ts'
+import { Sparkline } from './sparkline.tsx'
+
+export const HealthTab = ({ module }: { module: ModuleDetails }) => (
+  <QueryResult query={useQuery(registryQueries.health(usePage().client))} noun="health" level={3}>
+    {(health) => {
+      const releases = healthOf(module, health)
+      if (releases.every(({ counts }) => !counts))
+        return (
+          <p className={subtle}>
+            No visit has been reported in the last hour. Numbers come with the next one.
+          </p>
+        )
+      return (
+        <Stack gap="md">
+          <p className={subtle}>
+            Of the visitors {module.canary ? 'since the canary began' : 'of the last hour'}; lines
+            show the last hour, minute by minute.
+          </p>
+          <Grid fit="wide">
+            {measures.map((measure) => (
+              <MeasureCard key={measure.name} measure={measure} releases={releases} />
+            ))}
+          </Grid>
+        </Stack>
+      )
+    }}
+  </QueryResult>
+)
+
+type CardProps = { measure: Measure; releases: readonly ReleaseHealth[] }
+
+const MeasureCard = ({ measure, releases }: CardProps) => (
+  <Card as="section" label={measure.name}>
+    <div>
+      <h3 className={labelStyle}>{measure.name}</h3>
+      <p className={subtle}>{measure.rule}</p>
+    </div>
+    <ul className={shares}>
+      {seriesOf(measure, releases).map((series) => {
+        const { version, role, affected, visitors, points } = series
+        const [stateText, tone] = stateBadges[role] ?? ['', 'plain']
+        return (
+          <li key={version} className={css.rate}>
+            <span className={css.grid}>
+              <Badge tone={tone}>{stateText}</Badge>
+            </span>
+            <span>
+              <span className={css.rateValue}>
+                {visitors > 0 ? rateText(shareOf(affected, visitors)) : '–'}
+              </span>
+              <span className={css.rateCount}>{visitorsText(affected, visitors)}</span>
+            </span>
+            <Sparkline label={lineText(measure.name, points)} series={series} />
+          </li>
+        )
+      })}
+    </ul>
+  </Card>
+)
+
+const lineText = (name: string, points: readonly { share: number }[]): string =>
+  points.length === 0
+    ? `${name} in the last hour: no visits`
+    : `${name} in the last hour: at most ${rateText(Math.max(...points.map(({ share }) => share)))} of the visitors of a minute`

@@ -1,0 +1,137 @@
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+
+import { toasts } from '@shop/session/toasts'
+import { problemResponse } from '@shop/testkit/fake-api'
+
+import { openAdmin } from '../../test/admin-api.ts'
+import {
+  confirm,
+  dialog,
+  expectSaid,
+  openModule,
+  openRelease,
+  press,
+  question,
+  undo,
+} from './test/open-module.ts'
+import { atMs, fixedCanary, moduleDetails, releaseSummary } from './test/registry-wire.ts'
+
+it('makes a release live after a confirmation, and restores the previous one on undo', async () => {
+  const { writes } = await openModule()
+  await openRelease('1.2')
+  await press('Make it live')
+  await expect.element(question.getByText(/every shopper gets it in place of 1\.1/)).toBeVisible()
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  expect(writes).toEqual([])
+  await confirm('Make it live')
+  await expectSaid('1.2 is live')
+  await expect.element(question).not.toBeInTheDocument()
+  undo()
+  await expect
+    .poll(() => writes)
+    .toEqual(['live {"version":"1.2","from":"1.1"}', 'rollback {"version":"1.1","from":"1.2"}'])
+  await expectSaid('1.1 is live again, and 1.2 is withdrawn')
+})
+
+it('ends a canary, and starts the same one again on undo', async () => {
+  const canary = { ...fixedCanary, waits_for: '20 visitors, 3 so far' }
+  const { writes } = await openModule({ canary })
+  await expect.element(dialog.getByText('Waits for 20 visitors, 3 so far')).toBeVisible()
+  await press('End the canary')
+  await confirm('End the canary')
+  await expectSaid('The canary has ended')
+  undo()
+  const started = { version: '1.2', strategy: fixedCanary.strategy, from: null }
+  await expect
+    .poll(() => writes)
+    .toEqual(['end canary ?version=1.2', `canary ${JSON.stringify(started)}`])
+})
+
+it('rolls back with or without a reason, and undoes it', async () => {
+  const { writes } = await openModule()
+  await press('Roll back')
+  await userEvent.keyboard('Blank page{Enter}')
+  await expectSaid('looks is rolled back')
+  undo()
+  await expect
+    .poll(() => writes)
+    .toEqual([
+      'rollback {"from":"1.1","version":"1.0","reason":"Blank page"}',
+      'live {"version":"1.1","from":"1.0"}',
+    ])
+})
+
+it('does not offer to withdraw a live release without a last good one', async () => {
+  await openModule({ last_good: null })
+  await openRelease('1.1')
+  await expect.element(dialog.getByText(/^No earlier release is there/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('button', { name: 'Roll back' })).not.toBeInTheDocument()
+})
+
+it('offers no canary for a withdrawn release or for a module without a live one', async () => {
+  const withdrawn = releaseSummary('1.2', 30, { withdrawn_at_ms: atMs(31) })
+  await openModule({ releases: [withdrawn], live: null, last_good: null })
+  await openRelease('1.2')
+  await expect.element(dialog.getByRole('button', { name: 'Make it live' })).toBeEnabled()
+  await expect.element(dialog.getByRole('button', { name: /canary/ })).not.toBeInTheDocument()
+})
+
+it('requires a reason to withdraw', async () => {
+  const { writes } = await openModule()
+  await openRelease('1.2')
+  await press('Withdraw')
+  await confirm('Withdraw')
+  const reason = question.getByLabelText('Reason')
+  await expect.element(reason).toHaveAccessibleDescription(/^Reason is required/)
+  await reason.fill('Wrong prices')
+  await confirm('Withdraw')
+  await expect.poll(() => writes).toEqual(['withdraw {"reason":"Wrong prices"}'])
+})
+
+it('starts a canary, describes its effect, names an invalid field, and ends it on undo', async () => {
+  const { writes, emit } = await openModule()
+  await openRelease('1.2')
+  await press('Start a canary')
+  await question.getByRole('combobox').selectOptions('Then everybody, after a while')
+  await question.getByLabelText('Share (%)').fill('250')
+  await confirm('Start the canary')
+  const share = question.getByLabelText('Share (%)')
+  await expect
+    .element(share)
+    .toHaveAccessibleDescription(
+      /^Share must be below 100\. To give the release to everybody, make it live\.$/,
+    )
+  await share.fill('10')
+  // A change by a colleague must not reset the form.
+  await emit({ type: 'changed', seq: 9, topic: 'releases', id: 'looks' })
+  await expect
+    .element(question.getByText(/^10%, then everybody after 5 minutes: so many/))
+    .toBeVisible()
+  await confirm('Start the canary')
+  const title = '1.2 is a canary: 10%, then everybody after 5 minutes'
+  await expectSaid(title)
+  undo()
+  const strategy = { kind: 'once', percent: 10, afterMs: 300_000 }
+  await expect
+    .poll(() => writes)
+    .toEqual([
+      `canary ${JSON.stringify({ version: '1.2', strategy, from: null })}`,
+      'end canary ?version=1.2',
+    ])
+})
+
+it('says why the API rejected a release', async () => {
+  const module = moduleDetails({ releases: [releaseSummary('1.2', 30)] })
+  await openAdmin('/admin/integrations?view=looks', {
+    'GET /api/registry': { modules: [module] },
+    'GET /api/modules/:module': module,
+    'PUT /api/modules/looks/channels/live': () => problemResponse('release-path-taken'),
+  })
+  await openRelease('1.2')
+  await press('Make it live')
+  await confirm('Make it live')
+  const reason = 'The release was not made live. Another module owns this path'
+  await expect.poll(() => toasts.current?.description).toBe(reason)
+})

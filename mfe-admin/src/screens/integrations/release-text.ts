@@ -1,0 +1,132 @@
+import type { TokenDetails } from '@shop/contracts/deploy-token'
+import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
+import type {
+  ModuleDetails,
+  RegistryAction,
+  RegistryChange,
+  ReleaseSummary,
+} from '@shop/contracts/registry'
+import type { Tone } from '@shop/ui/badge'
+
+import { capitalized } from '../../frame/display/text.tsx'
+
+/** `5%`, `0.25%` */
+export const shareText = (percent: number): string =>
+  `${percent.toLocaleString('en-US', { maximumFractionDigits: 2 })}%`
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const
+
+/** Formats a duration in the largest unit that divides it evenly: `1 hour`, `90 minutes`. */
+export const durationText = (ms: number): string => {
+  const [unit, unitMs] = units.find(([, one]) => ms >= one && ms % one === 0) ?? ['second', 1000]
+  const value = Math.round(ms / unitMs)
+  return value === 1 ? `1 ${unit}` : `${value.toLocaleString('en-US')} ${unit}s`
+}
+
+/** `10%, then everybody after 5 minutes` */
+export const strategyText = (strategy: CanaryStrategy): string => {
+  const share = shareText(strategy.percent)
+  if (strategy.kind === 'fixed') return `${share} until somebody changes it`
+  if (strategy.kind === 'once')
+    return `${share}, then everybody after ${durationText(strategy.afterMs)}`
+  const every = durationText(strategy.everyMs).replace(/^1 /, '')
+  return `${share} more every ${every}`
+}
+
+/** Names an actor of the audit log: an email, a deploy token, a command line user or the guard. */
+export const whoText = (by: string | null, tokens: readonly TokenDetails[]): string => {
+  if (by === null) return 'unknown'
+  if (by === 'guard') return 'the guard'
+  const [kind, id = ''] = by.split(':')
+  if (kind === 'command') return `${id} at the command line`
+  if (kind !== 'token') return by
+  return tokens.find((token) => token.id === id)?.name || `token ${id}`
+}
+
+const sourceUses: Readonly<Record<string, string>> = {
+  connect: 'Called by scripts',
+  frame: 'Shown in frames',
+  image: 'Pictures from it',
+}
+
+/** Splits a source such as `connect https://api.example.com`. */
+export const sourceText = (source: string): readonly [use: string, origin: string] => {
+  const [kind = '', origin = ''] = source.split(' ')
+  return [sourceUses[kind] ?? kind, origin]
+}
+
+/** Names releases with a link or source: `in 1.1 (live), 1.2 (canary), and 3 that may follow`. */
+export const namedInText = (
+  versions: readonly string[],
+  { live, canary }: Pick<ModuleDetails, 'live' | 'canary'>,
+): string => {
+  const shown = versions.flatMap((version) => {
+    if (version === live) return `${version} (live)`
+    return version === canary?.version ? `${version} (canary)` : []
+  })
+  const others = versions.filter((version) => version !== live && version !== canary?.version)
+  const following = others.length > 1 ? [`${others.length} that may follow`] : others
+  return `in ${new Intl.ListFormat('en-US').format([...shown, ...following])}`
+}
+
+export type ReleaseState = 'live' | 'canary' | 'withdrawn' | 'last-good' | 'ready' | 'unchecked'
+
+/** Returns the first state that applies, as shoppers see it. */
+export const stateOf = (
+  { live, last_good, canary }: Pick<ModuleDetails, 'live' | 'last_good' | 'canary'>,
+  release: ReleaseSummary,
+): ReleaseState => {
+  if (release.version === live) return 'live'
+  if (release.version === canary?.version) return 'canary'
+  if (release.withdrawn_at_ms !== null) return 'withdrawn'
+  if (release.version === last_good) return 'last-good'
+  return release.accepted_at_ms === null ? 'unchecked' : 'ready'
+}
+
+export const stateBadges: Record<ReleaseState, readonly [text: string, tone: Tone] | null> = {
+  live: ['Live', 'success'],
+  canary: ['Canary', 'violet'],
+  withdrawn: ['Withdrawn', 'danger'],
+  'last-good': ['Last good', 'plain'],
+  ready: null,
+  unchecked: ['Not checked yet', 'warning'],
+}
+
+type ToSentence = (change: RegistryChange, release: string) => string
+
+const sentences: Readonly<Record<RegistryAction, ToSentence>> = {
+  registered: (_change, release) => `Registered ${release}`,
+  accepted: (_change, release) => `${release} passed the checks`,
+  promoted: ({ version, previous }, release) =>
+    `Made ${release} live${previous && previous !== version ? ` in place of ${previous}` : ''}`,
+  'canary-started': ({ strategy }, release) =>
+    `Started ${release} as a canary${strategy ? `: ${strategyText(strategy)}` : ''}`,
+  'canary-grown': ({ percent }, release) =>
+    `Gave ${percent === undefined ? 'more' : shareText(percent)} of visitors the canary ${release}`,
+  'canary-ended': ({ version }) => `Ended the canary${version ? ` ${version}` : ''}`,
+  'rolled-back': ({ previous }, release) =>
+    `Rolled back to ${release}${previous ? ` from ${previous}` : ''}`,
+  withdrawn: (_change, release) => `Withdrew ${release}`,
+  removed: () => 'Took the module out of the shop',
+  frozen: () => 'Froze the module',
+  unfrozen: () => 'Ended the freeze',
+  changed: () => 'Changed its position or what is approved',
+  previewed: (_change, release) => `Made a preview link of ${release}`,
+  'token-created': ({ token }) => `Created the deploy token${token ? ` ${token}` : ''}`,
+  'token-revoked': ({ token }) => `Revoked the deploy token${token ? ` ${token}` : ''}`,
+}
+
+/** Describes a change without its actor. Actions from a newer shop are shown by their raw names. */
+export const changeText = (change: RegistryChange): string => {
+  const { action, version } = change
+  return isKnown(action)
+    ? sentences[action](change, version ?? 'a release')
+    : capitalized([action.replaceAll('-', ' '), version].filter(Boolean).join(': '))
+}
+
+const isKnown = (action: string): action is RegistryAction => Object.hasOwn(sentences, action)

@@ -1,0 +1,278 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+import { listMails, sendRefundNote } from '@shop/client/mails'
+import type { AuditEntry, FieldChange } from '@shop/contracts/audit'
+import { type Order, type OrderItem, type OrderStatus, orderStatuses } from '@shop/contracts/order'
+import { formatCents } from '@shop/domain/money'
+import { shippingTerms } from '@shop/domain/shipping'
+import { weekdayText } from '@shop/domain/shop-days'
+import { Slot } from '@shop/module-runtime/slot'
+import { usePage } from '@shop/module-runtime/use-page'
+import { addToast } from '@shop/session/toasts'
+import { Badge } from '@shop/ui/badge'
+import { Button } from '@shop/ui/button'
+import { Select } from '@shop/ui/field'
+import { Notice } from '@shop/ui/notice'
+import { Row, Stack } from '@shop/ui/stack'
+import { subtle } from '@shop/ui/type'
+
+import { useBusy } from '../../frame/display/form.ts'
+import { Clamped, Facts, Section } from '../../frame/display/page.tsx'
+import { capitalized, dayText, Email, shortOrderId } from '../../frame/display/text.tsx'
+import { customerHref, mailboxHref } from '../../frame/navigation/hrefs.ts'
+import { invalidate } from '../../frame/queries/query-client.ts'
+import { reportFailure } from '../../frame/staff/staff-session.ts'
+import { useMayActAs } from '../../frame/staff/use-staff.tsx'
+import { DetailsDialog } from '../../lists/details-dialog.tsx'
+import { type ChangeText, History } from '../../lists/history.tsx'
+import { chooseStatus, pendingStatuses } from './choose-status.ts'
+import { orderQueries, type OrdersSearch } from './order-queries.ts'
+import { statusTones } from './order-text.ts'
+import * as css from './orders.css.ts'
+
+export const OrderDialog = ({ search }: { search: OrdersSearch }) => (
+  <DetailsDialog
+    title="Order details"
+    noun="order"
+    search={search}
+    details={orderQueries.details}
+    renderMissing={(wasSeen, close) => <MissingNotice wasSeen={wasSeen} onClose={close} />}
+  >
+    {(order) => <OrderDetails order={order} />}
+  </DetailsDialog>
+)
+
+/** Distinguishes an order deleted by a colleague while open from an outdated link. */
+const MissingNotice = ({ wasSeen, onClose }: { wasSeen: boolean; onClose: () => void }) => (
+  <div role="alert">
+    <Notice
+      title={wasSeen ? 'This order was deleted' : 'This order is not there'}
+      text={
+        wasSeen
+          ? 'It was deleted while you had it open. There is nothing left to do here.'
+          : 'It may have been deleted, or the link is incomplete.'
+      }
+    >
+      <Button onClick={onClose}>Back to the orders</Button>
+    </Notice>
+  </div>
+)
+
+const OrderDetails = ({ order }: { order: Order }) => {
+  const { address, city, state, zip_code } = order.shippingAddress
+  return (
+    <Stack gap="lg">
+      <Facts
+        facts={{
+          'Order ID': <span className={css.orderId}>{order.id}</span>,
+          Status: <StatusBadge order={order} />,
+          'Order date': dayText(order.createdAt),
+          ...(order.deliveryOn ? { 'Estimated delivery': weekdayText(order.deliveryOn) } : {}),
+          Customer: (
+            <a href={customerHref(order.id)}>
+              <bdi>{order.customerName}</bdi>
+            </a>
+          ),
+          Email: <Email address={order.customerEmail} />,
+          'E-mails': <a href={mailboxHref(order.id)}>E-mails about this order</a>,
+          Phone: order.customerPhone,
+          'Shipping address': (
+            <>
+              {address}
+              <br />
+              {city}, {state} {zip_code}
+            </>
+          ),
+        }}
+      />
+      {order.status === 'cancelled' && <RefundNote order={order} />}
+      <div>
+        <Section title="Order items" level={3}>
+          <ul className={css.items}>
+            {order.items.map((item) => (
+              <Item key={item.id} item={item} />
+            ))}
+          </ul>
+          <Sums order={order} />
+        </Section>
+        <Slot name="admin.order" params={{ orderId: order.id }} />
+      </div>
+      <OrderHistory order={order} />
+    </Stack>
+  )
+}
+
+const Item = ({ item }: { item: OrderItem }) => (
+  <li className={css.item}>
+    <div>
+      <Clamped text={item.name || 'Product'} look={css.itemName} />
+      <p className={subtle}>
+        {[item.productId ?? 'Product', item.size, item.color, item.sku].filter(Boolean).join(' · ')}
+      </p>
+    </div>
+    <div className={css.amount}>
+      <p>{formatCents(item.priceCents * item.quantity)}</p>
+      <p className={subtle}>
+        {item.quantity} × {formatCents(item.priceCents)}
+      </p>
+    </div>
+  </li>
+)
+
+const Sums = ({ order }: { order: Order }) => {
+  const sums = {
+    Subtotal: formatCents(order.subtotalCents),
+    [shippingTerms[order.shippingMethod].label]:
+      order.shippingCents === 0 ? 'Free' : formatCents(order.shippingCents),
+    Tax: formatCents(order.taxCents),
+  }
+  return (
+    <div className={css.sums}>
+      {Object.entries(sums).map(([name, amount]) => (
+        <Fragment key={name}>
+          <span className={subtle}>{name}</span>
+          <span className={css.amount}>{amount}</span>
+        </Fragment>
+      ))}
+      <span className={css.total}>Total</span>
+      <span className={css.total}>{formatCents(order.totalCents)}</span>
+    </div>
+  )
+}
+
+/** Only the newest change can be set back. */
+const OrderHistory = ({ order }: { order: Order }) => (
+  <History
+    noun="order"
+    subject={order.id}
+    describe={describeChange}
+    renderUndo={(entry, { isNewest, refocus }) =>
+      isNewest && <SetBack entry={entry} order={order} refocus={refocus} />
+    }
+  />
+)
+
+const describeChange = ({ field, before, after }: FieldChange): ChangeText => ({
+  label: capitalized(field),
+  before: capitalized(String(before)),
+  after: capitalized(String(after)),
+})
+
+type Props = { entry: AuditEntry; order: Order; refocus: () => void }
+
+/**
+ * Shown only while the order has the entry's resulting status. Setting back is an ordinary status
+ * change, so it also moves stock and sends e-mails.
+ */
+const SetBack = ({ entry, order, refocus }: Props) => {
+  const { client } = usePage()
+  const [isBusy, run] = useBusy()
+  const before = statusBefore(entry, order)
+  if (!useMayActAs('clerk') || !before) return null
+  const setBack = async (): Promise<void> => {
+    await run(() => chooseStatus(client, order, before))
+    refocus()
+  }
+  return (
+    <Button tone="outline" isBusy={isBusy} onClick={() => void setBack()}>
+      Set back to {capitalized(before)}
+    </Button>
+  )
+}
+
+const statusBefore = ({ changes }: AuditEntry, { status }: Order): OrderStatus | undefined => {
+  const change = changes.find(({ field, after }) => field === 'status' && after === status)
+  return orderStatuses.find((known) => known === change?.before)
+}
+
+/** Tells the customer about a refund by e-mail. The shop itself does not transfer money. */
+const RefundNote = ({ order }: { order: Order }) => {
+  const { client } = usePage()
+  const { data } = useQuery({
+    queryKey: ['mails', 'refund', order.id],
+    queryFn: () => listMails(client, { order: order.id, kind: 'refunded', limit: 1 }),
+  })
+  const mayWrite = useMayActAs('clerk')
+  if (!data) return null
+  const isSent = data.total > 0
+  if (!isSent && !mayWrite) return null
+  return (
+    <Section title="Refund" level={3}>
+      {isSent ? (
+        <a href={mailboxHref(order.id)}>The customer was told</a>
+      ) : (
+        <SendNote order={order} />
+      )}
+    </Section>
+  )
+}
+
+/** Needs a second press, because an e-mail cannot be undone. */
+const SendNote = ({ order }: { order: Order }) => {
+  const { client } = usePage()
+  const [isSure, setIsSure] = useState(false)
+  const [isBusy, run] = useBusy()
+  const amount = formatCents(order.totalCents)
+  const send = (): Promise<void> =>
+    run(async () => {
+      try {
+        await sendRefundNote(client, order.id)
+        addToast({ title: 'Success', description: `The customer is told of ${amount}` })
+      } catch (error) {
+        reportFailure(error, 'Failed to send the refund note')
+      }
+      await invalidate('mails')
+    })
+  if (!isSure)
+    return (
+      <div>
+        <Button tone="outline" onClick={() => setIsSure(true)}>
+          Send refund note
+        </Button>
+      </div>
+    )
+  return (
+    <Row gap="sm">
+      <Button isBusy={isBusy} onClick={() => void send()}>
+        Yes, {amount} was refunded
+      </Button>
+      <Button tone="outline" onClick={() => setIsSure(false)}>
+        Not yet
+      </Button>
+    </Row>
+  )
+}
+
+const options = orderStatuses.map((status) => [status, capitalized(status)] as const)
+
+export const StatusSelect = ({ order }: { order: Order }) =>
+  useMayActAs('clerk') ? <EditableStatus order={order} /> : <StatusBadge order={order} />
+
+const EditableStatus = ({ order }: { order: Order }) => {
+  const { client } = usePage()
+  const status = useStatus(order)
+  const choose = (value: string): void => {
+    const chosen = orderStatuses.find((known) => known === value)
+    if (chosen) void chooseStatus(client, order, chosen)
+  }
+  return (
+    <Select
+      label={`Status of order ${shortOrderId(order.id)}`}
+      isLabelHidden
+      look="badge"
+      tone={statusTones[status]}
+      options={options}
+      value={status}
+      onChange={choose}
+    />
+  )
+}
+
+const StatusBadge = ({ order }: { order: Order }) => {
+  const status = useStatus(order)
+  return <Badge tone={statusTones[status]}>{capitalized(status)}</Badge>
+}
+
+const useStatus = ({ id, status }: Order) => useSnapshot(pendingStatuses)[id] ?? status

@@ -1,0 +1,171 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import type { OrderWire } from '@shop/contracts/order'
+import { toasts } from '@shop/session/toasts'
+import { type Api, type ApiRequest, problemResponse } from '@shop/testkit/fake-api'
+import { sizes } from '@shop/testkit/sizes'
+import { orderWire, shippingAddress } from '@shop/testkit/wire'
+
+import { openAdmin } from '../../test/admin-api.ts'
+
+const row = (text: string) => page.getByRole('row').filter({ hasText: text })
+const dialog = page.getByRole('dialog', { name: 'Order details' })
+
+/** Reads `orders` on each request. PATCH changes them. */
+const fakeOrders = (orders: OrderWire[]): Api => ({
+  'GET /api/orders': ({ query }: ApiRequest) => {
+    const found = orders
+      .filter(({ customer_name: name }) => name.includes(query.get('q') ?? ''))
+      .filter(({ status }) => (query.get('status') ?? status) === status)
+      .filter(({ customer_email: email }) => (query.get('customer') ?? email) === email)
+    return { orders: found, total: found.length }
+  },
+  'GET /api/orders/:id': ({ params }: ApiRequest) =>
+    orders.find(({ id }) => id === params['id']) ?? problemResponse('order-not-found'),
+})
+
+it('sends one refund note for a cancelled order, after a second press', async () => {
+  const mails: object[] = []
+  const order = orderWire({ status: 'cancelled', total_amount: 53.19 })
+  await openAdmin(`/admin/orders?view=${order.id}`, {
+    ...fakeOrders([order]),
+    'GET /api/mails': () => ({ mails, total: mails.length, has_provider: true }),
+    'POST /api/mails': ({ body }: ApiRequest) => {
+      expect(body).toEqual({ order_id: order.id, kind: 'refunded' })
+      mails.push(refundMail(order.id))
+      return mails[0]
+    },
+  })
+  const write = dialog.getByRole('button', { name: 'Send refund note' })
+  await write.click()
+  await dialog.getByRole('button', { name: 'Not yet' }).click()
+  await write.click()
+  expect(mails).toEqual([])
+  await dialog.getByRole('button', { name: 'Yes, $53.19 was refunded' }).click()
+  const written = dialog.getByRole('link', { name: 'The customer was told' })
+  await expect.element(written).toHaveAttribute('href', `/admin/mailbox?order=${order.id}`)
+  expect(mails).toHaveLength(1)
+  expect(toasts.current?.description).toBe('The customer is told of $53.19')
+})
+
+const refundMail = (orderId: string) => ({
+  id: `${orderId}.refunded`,
+  order_id: orderId,
+  kind: 'refunded',
+  recipient: 'ada@example.com',
+  state: 'waiting',
+  tries: 0,
+  next_try_at: null,
+  provider_id: null,
+  error: null,
+  created_at: '2026-01-05T10:00:00.000Z',
+  sent_at: null,
+})
+
+it('offers no refund note for an order that is not cancelled', async () => {
+  const order = orderWire({ status: 'shipped' })
+  await openAdmin(`/admin/orders?view=${order.id}`, fakeOrders([order]))
+  await expect.element(dialog.getByText('E-mails about this order')).toBeVisible()
+  expect(dialog.getByText(/refund/i).elements()).toEqual([])
+})
+
+it('shows cards and a table, and stores search, status and sort in the URL', async () => {
+  const { requests, href, back } = await openAdmin('/admin/orders', {
+    ...fakeOrders([
+      orderWire({
+        id: '0123456789ab',
+        customer_name: 'Ada A',
+        created_at: '2024-01-05T18:00:00.000Z',
+        total_amount: 1234.56,
+      }),
+      orderWire({ customer_name: 'Ada B', status: 'processing' }),
+    ]),
+    'GET /api/orders/figures': { total: 2, pending: 1, processing: 1, revenue: 1287.75 },
+  })
+  await expect.element(page.getByText('2 order(s)')).toBeVisible()
+  await expect
+    .poll(() => [...document.querySelectorAll('dl > div')].map((stat) => stat.textContent))
+    .toEqual(['Total Orders2', 'Pending1', 'Processing1', 'Total Revenue$1,287.75'])
+  const text = row('Ada A').element().textContent
+  for (const part of [/^01234567…/, /ada@example\.com/, /Jan 05, 2024/, /\$1,234\.56/])
+    expect(text).toMatch(part)
+  await page.getByPlaceholder('Search orders…').fill('Ada')
+  await expect.poll(href).toBe('/admin/orders?q=Ada')
+  await page.getByRole('combobox', { name: 'Sort' }).selectOptions('Highest amount')
+  await expect.poll(href).toBe('/admin/orders?q=Ada&sort=total-high')
+  await expect.poll(() => requests.some((one) => one.includes('sort=total-high'))).toBe(true)
+  const status = page.getByRole('combobox', { name: 'Status', exact: true })
+  await status.selectOptions('Processing')
+  await expect.element(page.getByText('1 order(s)')).toBeVisible()
+  await status.selectOptions('Delivered')
+  await expect.element(page.getByText('No orders found')).toBeVisible()
+  const exported = page.getByRole('link', { name: 'Export' }).element().getAttribute('href')
+  expect(exported).toBe('/api/orders/export?q=Ada&status=delivered')
+  back()
+  await expect.element(row('Ada B')).toBeVisible()
+  expect(href()).toBe('/admin/orders?q=Ada&sort=total-high&status=processing')
+})
+
+it('shows the order in the URL even if the list does not contain it', async () => {
+  await page.viewport(sizes.phone.width, sizes.phone.height)
+  const order = orderWire({ customer_name: 'Detailed', customer_phone: '504-555-0100' })
+  const [line] = order.order_items
+  if (line) Object.assign(line, { quantity: 2, sku: 'FOC-NAVY-M' })
+  const { href } = await openAdmin(`/admin/orders?q=else&view=${order.id}`, fakeOrders([order]))
+  await expect.element(dialog.getByText(order.id)).toBeVisible()
+  const text = dialog.element().textContent
+  for (const part of [
+    'Pending',
+    'Detailed',
+    'ada@example.com',
+    '504-555-0100',
+    'M · FOC-NAVY-M',
+    '2 × $40.00',
+  ])
+    expect(text).toContain(part)
+  for (const part of [shippingAddress.address, 'New Orleans, LA 70130', '$53.19'])
+    expect(text).toContain(part)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(href).toBe('/admin/orders?q=else')
+})
+
+it('shows a notice if the order in the URL does not exist', async () => {
+  await openAdmin('/admin/orders?view=ghost', fakeOrders([]))
+  await expect.element(dialog.getByText('This order is not there')).toBeVisible()
+})
+
+it('lists the orders of one customer until the filter is removed', async () => {
+  const { href } = await openAdmin(
+    '/admin/orders?q=One&customer=ada@example.com',
+    fakeOrders([
+      orderWire({ customer_name: 'One ours' }),
+      orderWire({ customer_name: 'One other', customer_email: 'xada@example.com' }),
+    ]),
+  )
+  await expect.element(page.getByText('1 order(s)')).toBeVisible()
+  await expect.element(row('One ours')).toBeVisible()
+  const remove = page.getByRole('button', { name: 'Remove filter Orders of ada@example.com' })
+  remove.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('2 order(s)')).toBeVisible()
+  expect(href()).toBe('/admin/orders?q=One')
+})
+
+it('restores the old status if the new one cannot be saved', async () => {
+  const orders = [orderWire({ customer_name: 'Refused' })]
+  let isBroken = true
+  await openAdmin('/admin/orders', {
+    ...fakeOrders(orders),
+    'PATCH /api/orders/:id': ({ body }: ApiRequest) =>
+      isBroken ? problemResponse('internal') : Object.assign(orders[0] ?? {}, body),
+  })
+  const status = row('Refused').getByRole('combobox')
+  await status.selectOptions('cancelled')
+  await expect.poll(() => toasts.current?.description).toMatch(/^Failed to update order status/)
+  await expect.element(status).toHaveValue('pending')
+  isBroken = false
+  await status.selectOptions('delivered')
+  await expect.poll(() => toasts.current?.description).toBe('Order status updated successfully')
+  await expect.element(status).toHaveValue('delivered')
+})

@@ -1,0 +1,67 @@
+import { style } from '@vanilla-extract/css'
+
+import { tokens } from '@shop/ui/tokens'
+
+const { color, radius, size, space } = tokens
+
+export const chip = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifySelf: 'start',
+  gap: space.xs,
+  minHeight: 44,
+  maxWidth: '100%',
+  paddingInline: space.sm,
+  borderRadius: tokens.radius.sm,
+  backgroundColor: color.sunken,
+  fontSize: size.sm,
+  fontWeight: 600,
+  selectors: { '&:hover': { backgroundColor: color.line } },
+})
+
+export const orderId = style({ fontFamily: tokens.font.mono, fontSize: size.sm })
+export const items = style({ borderBlockStart: `1px solid ${color.line}` })
+
+export const item = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: space.md,
+  paddingBlock: space.sm,
+  borderBlockEnd: `1px solid ${color.line}`,
+})
+
+export const itemName = style({ fontWeight: 650 })
+
+export const amount = style({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' })
+
+export const sums = style({
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  gap: `${space.xxs} ${space.md}`,
+  paddingBlockStart: space.md,
+  fontVariantNumeric: 'tabular-nums',
+})
+
+export const total = style({ fontWeight: 750, fontSize: size.lg })
+
+/** E-mails have their own light colors in every theme. */
+export const frame = style({
+  width: '100%',
+  height: 'min(70vh, 44rem)',
+  border: `1px solid ${color.lineStrong}`,
+  borderRadius: radius.sm,
+  backgroundColor: color.raised,
+  colorScheme: 'light',
+})
+
+export const plainText = style({
+  padding: space.md,
+  borderRadius: radius.sm,
+  backgroundColor: color.sunken,
+  fontFamily: tokens.font.mono,
+  fontSize: size.sm,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+})
+
+export const summary = style({ minHeight: 44, paddingBlock: space.sm, cursor: 'pointer' })

@@ -1,0 +1,175 @@
+import { useEffect, useState } from 'react'
+
+import { withoutCache } from '@shop/client/browser-client'
+import type { Client } from '@shop/client/client'
+import { getCatalogue, listProducts, populateCatalogue } from '@shop/client/products'
+import { usePage } from '@shop/module-runtime/use-page'
+import { Button, ButtonLink } from '@shop/ui/button'
+import { Card } from '@shop/ui/card'
+import { Row, Stack } from '@shop/ui/stack'
+import { heading, subheading, subtle } from '@shop/ui/type'
+
+import { fillCatalogue, reasonOf } from '../../frame/catalogue-actions.ts'
+import { useBusy } from '../../frame/display/form.ts'
+import { invalidateTopics } from '../../frame/realtime/realtime.ts'
+import { handleApiError, toApiProblem } from '../../frame/staff/staff-session.ts'
+import { useMayActAs } from '../../frame/staff/use-staff.tsx'
+import * as css from '../../frame/display/display.css.ts'
+
+type State = { kind: 'idle' | 'busy' } | { kind: 'success' | 'error'; text: string }
+
+const steps = [
+  'Clear existing products',
+  'Add 4 shirts',
+  'Add 4 ladies',
+  'Add 4 hoodies',
+  'Add 4 hats',
+  'Add 6 toddler shirts',
+]
+
+export const PopulatePage = () => {
+  const { client } = usePage()
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  const run = async (): Promise<void> => {
+    setState({ kind: 'busy' })
+    setState(await populate(client))
+  }
+  const canPopulate = useMayActAs('manager')
+  const isBusy = state.kind === 'busy'
+  return (
+    <Stack gap="lg">
+      <h1 className={heading}>Populate Products Database</h1>
+      <div className={css.narrow}>
+        <Card as="section" label="What this will do" padding="lg" gap="md">
+          <h2 className={subheading}>What this will do</h2>
+          <ul className={css.steps}>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ul>
+          <p className={subtle}>22 products in total. Orders keep what they sold.</p>
+          <Row gap="sm">
+            {canPopulate ? (
+              <Button isBusy={isBusy} onClick={() => void run()}>
+                {isBusy ? 'Populating...' : 'Populate Products Now'}
+              </Button>
+            ) : (
+              <p>Only a manager may do this.</p>
+            )}
+          </Row>
+        </Card>
+      </div>
+      <Outcome state={state} />
+    </Stack>
+  )
+}
+
+const Outcome = ({ state }: { state: State }) => (
+  <div role="status" className={css.narrow}>
+    {'text' in state && (
+      <Card as="section" padding="lg" tone={state.kind === 'success' ? 'success' : 'danger'}>
+        <h2 className={subheading}>
+          {state.kind === 'success' ? 'Success' : 'The products were not populated'}
+        </h2>
+        <p>{state.text}</p>
+        {state.kind === 'success' && (
+          <Row gap="sm">
+            <ButtonLink tone="outline" href="/shop">
+              View your shop
+            </ButtonLink>
+          </Row>
+        )}
+      </Card>
+    )}
+  </div>
+)
+
+/**
+ * Confirms before products are lost for good. The API reports a version conflict if there are more
+ * of them by then; the loop then asks again.
+ */
+const populate = async (client: Client): Promise<State> => {
+  for (;;) {
+    try {
+      const { products, own } = await getCatalogue(client)
+      if (own > 0 && !confirm(questionOf(products, own))) return { kind: 'idle' }
+      return {
+        kind: 'success',
+        text: (await populateCatalogue(client, 'replace-all', own)).message,
+      }
+    } catch (error) {
+      if (toApiProblem(error)?.code === 'version-conflict') continue
+      handleApiError(error)
+      return { kind: 'error', text: reasonOf(error) }
+    }
+  }
+}
+
+const questionOf = (products: number, own: number): string =>
+  `This removes all ${products} products. ${own} of them ${own === 1 ? 'is' : 'are'} not among the 22 as they come, and would be gone for good. Continue?`
+
+/** Reports the result with `alert`, as the specification demands. */
+export const DatabaseSetup = () => {
+  const { client } = usePage()
+  const [isBusy, run] = useBusy()
+  const importAll = async (): Promise<void> => {
+    const { success, message } = await run(() => fillCatalogue(client, 'missing'))
+    if (success) void invalidateTopics(['products'])
+    alert(
+      success ? '✅ Products imported successfully!' : `❌ Error importing products: ${message}`,
+    )
+  }
+  return (
+    <Card as="section" label="Database Setup" padding="lg" gap="md">
+      <h2 className={subheading}>Database Setup</h2>
+      <p className={subtle}>
+        Adds those of the shop’s 22 products that are missing; none is overwritten.
+      </p>
+      <Row gap="sm">
+        <Button tone="outline" isBusy={isBusy} onClick={() => void importAll()}>
+          Import All Products
+        </Button>
+      </Row>
+      <AutoPopulate />
+    </Card>
+  )
+}
+
+const reloadDelayMs = 1000
+
+/** Fills the catalogue if it is empty on mount. */
+const AutoPopulate = () => {
+  const { client } = usePage()
+  const [text, setText] = useState('Checking the catalogue…')
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isShown = true
+    const say = (what: string): void => {
+      if (isShown) setText(what)
+    }
+    const run = async (): Promise<void> => {
+      if (!(await isEmpty(client))) return say('The catalogue has products.')
+      if (!isShown) return
+      say('The catalogue is empty. Adding the 22 products…')
+      const { success, message } = await fillCatalogue(client, 'missing')
+      say(success ? `${message}. Loading the page again…` : message)
+      if (success && isShown) timer = setTimeout(() => location.reload(), reloadDelayMs)
+    }
+    run().catch((error: unknown) => {
+      if (!toApiProblem(error)) console.error(error)
+      say(reasonOf(error))
+    })
+    return () => {
+      isShown = false
+      clearTimeout(timer)
+    }
+  }, [client])
+  return (
+    <p role="status" className={subtle}>
+      {text}
+    </p>
+  )
+}
+
+const isEmpty = async (client: Client): Promise<boolean> =>
+  (await listProducts(withoutCache(client), { limit: 1 })).products.length === 0

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+
+import { makeProduct } from '@shop/testkit/models'
+
+import { newProduct, productChanges } from './product-changes.ts'
+import { draftOf } from './product-draft.ts'
+
+const product = makeProduct({
+  priceCents: 4000,
+  originalPriceCents: 5000,
+  stock: 5,
+  taxRate: 0.08,
+  sku: 'T-1',
+  specifications: { material: 'Cotton', features: ['Boxy'] },
+})
+const draft = draftOf(product)
+
+test('finds no changes in an untouched form', () => {
+  expect(productChanges(product, draft)).toEqual({})
+})
+
+test('ignores a different spelling of the same value', () => {
+  const respelled = { price: '40', originalPrice: '50.0', taxRate: '.080', name: `${draft.name} ` }
+  expect(productChanges(product, { ...draft, ...respelled })).toEqual({})
+})
+
+test('sends only what was changed', () => {
+  expect(productChanges(product, { ...draft, price: '42.5', sizes: ['S'], tags: ['new'] })).toEqual(
+    {
+      price: '42.5',
+      sizes: ['S'],
+      tags: ['new'],
+    },
+  )
+})
+
+test('sends all specifications together, without empty ones', () => {
+  expect(productChanges(product, { ...draft, fit: 'Boxy', material: '' })).toEqual({
+    specifications: { fit: 'Boxy', features: ['Boxy'] },
+  })
+})
+
+test('sends null for a cleared field', () => {
+  expect(productChanges(product, { ...draft, originalPrice: '', sku: ' ' })).toEqual({
+    original_price: null,
+    sku: null,
+  })
+})
+
+test('sends invalid amounts, which the server rejects', () => {
+  expect(productChanges(product, { ...draft, price: '' })).toEqual({ price: '' })
+  expect(productChanges(product, { ...draft, originalPrice: 'ten', taxRate: '' })).toEqual({
+    original_price: 'ten',
+    tax_rate: NaN,
+  })
+})
+
+test('changes stock by an amount and never sets it', () => {
+  expect(productChanges(product, { ...draft, stock: '-2' })).toEqual({ stock_change: -2 })
+  expect(productChanges(product, { ...draft, stock: '1e3' })).toEqual({ stock_change: NaN })
+  expect(productChanges(product, { ...draft, stock: '0' })).toEqual({})
+})
+
+test('omits empty fields of a new product', () => {
+  const cleared = { originalPrice: '', stock: '', sku: '', taxRate: '' }
+  const created = newProduct({ ...draft, ...cleared })
+  for (const field of ['original_price', 'stock', 'sku', 'tax_rate'])
+    expect(created).not.toHaveProperty(field)
+  expect(newProduct({ ...draft, stock: '7' })).toMatchObject({
+    stock: 7,
+    original_price: '50.00',
+    tax_rate: 0.08,
+    sku: 'T-1',
+    specifications: { material: 'Cotton', features: ['Boxy'] },
+  })
+})

@@ -1,0 +1,137 @@
+/** The read-only view for viewers, at the URL of the form. */
+import { useQuery } from '@tanstack/react-query'
+
+import type { Product, ProductVariant } from '@shop/contracts/product'
+import { formatCents } from '@shop/domain/money'
+import { stockStateOf } from '@shop/domain/stock'
+import { describeChoice } from '@shop/domain/variants'
+import { usePage } from '@shop/module-runtime/use-page'
+import { Notice } from '@shop/ui/notice'
+import { Panel } from '@shop/ui/panel'
+import { Price } from '@shop/ui/price'
+import { ProductPicture } from '@shop/ui/product-picture'
+import { Stack } from '@shop/ui/stack'
+import { label, subheading } from '@shop/ui/type'
+
+import { Facts, Section } from '../../frame/display/page.tsx'
+import { count } from '../../frame/display/text.tsx'
+import { QueryResult } from '../../lists/query-result.tsx'
+import { ProductHistory } from './product-history.tsx'
+import { productQueries, type ProductsSearch, useProductsUrl } from './product-queries.ts'
+import * as css from './products.css.ts'
+
+export const ProductDetailsDialog = ({ search }: { search: ProductsSearch }) => {
+  const { client } = usePage()
+  const { edit } = useProductsUrl(search)
+  const id = search.edit === 'new' ? undefined : search.edit
+  const product = useQuery({
+    ...productQueries.details(client, id ?? ''),
+    enabled: id !== undefined,
+  })
+  return (
+    <Panel
+      title="Product details"
+      kind="dialog"
+      isOpen={id !== undefined}
+      onClose={() => edit(undefined)}
+    >
+      <QueryResult
+        query={product}
+        noun="product"
+        missing={
+          <Notice title="This product is not there" text="It may have been deleted meanwhile." />
+        }
+      >
+        {(loaded) => <ProductDetails product={loaded} />}
+      </QueryResult>
+    </Panel>
+  )
+}
+
+const ProductDetails = ({ product }: { product: Product }) => {
+  const { features = [], ...specifications } = product.specifications ?? {}
+  return (
+    <Stack gap="lg">
+      <div className={css.details}>
+        <ProductPicture image={product.image} alt="" sizes="6rem" isThumb />
+        <Stack gap="xs">
+          <h3 className={subheading}>
+            <bdi>{product.name}</bdi>
+          </h3>
+          <p>
+            <bdi>{product.description}</bdi>
+          </p>
+        </Stack>
+      </div>
+      <Facts
+        facts={{
+          Price: <Price cents={product.priceCents} originalCents={product.originalPriceCents} />,
+          Stock: count(product.stock),
+          Status: product.featured ? 'Featured' : 'Active',
+          Category: product.category,
+          'Tax rate': product.taxRate === undefined ? null : `${product.taxRate}, as a note`,
+          SKU: product.sku,
+          Sizes: product.sizes.join(', '),
+          Colors: product.colors.join(', '),
+          Tags: product.tags.join(', '),
+        }}
+      />
+      {product.variants && product.variants.length > 0 && (
+        <Section title="Stock by size and color" level={3}>
+          <Variants variants={product.variants} priceCents={product.priceCents} />
+        </Section>
+      )}
+      <Section title="Specifications" level={3}>
+        <Facts
+          facts={{
+            Material: specifications.material,
+            Weight: specifications.weight,
+            Fit: specifications.fit,
+            Care: specifications.care,
+            Origin: specifications.origin,
+            Features: features.join(', '),
+          }}
+        />
+      </Section>
+      <ProductHistory product={product} />
+    </Stack>
+  )
+}
+
+type VariantsProps = { variants: readonly ProductVariant[]; priceCents: number }
+
+const Variants = ({ variants, priceCents }: VariantsProps) => (
+  <table className={css.variants} aria-label="Stock by size and color">
+    <thead>
+      <tr>
+        {['Choice', 'SKU', 'Price', 'Stock'].map((name) => (
+          <th
+            key={name}
+            scope="col"
+            className={`${label} ${name === 'Stock' ? css.variantNumber : css.variantText}`}
+          >
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {variants.map((variant) => (
+        <tr key={describeChoice(variant)}>
+          <th scope="row" className={css.variantText}>
+            <bdi>{describeChoice(variant)}</bdi>
+          </th>
+          <td className={css.variantText}>{variant.sku}</td>
+          <td className={css.variantPrice}>{formatCents(variant.priceCents ?? priceCents)}</td>
+          <td className={css.variantNumber}>
+            {stockStateOf(variant.stock) === 'sold-out' ? (
+              <span className={css.soldOut}>Sold out</span>
+            ) : (
+              count(variant.stock)
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

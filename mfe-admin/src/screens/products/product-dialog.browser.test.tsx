@@ -1,0 +1,203 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import type { ProductWire } from '@shop/contracts/product'
+import { toasts } from '@shop/session/toasts'
+import { type Api, type ApiRequest, problemResponse } from '@shop/testkit/fake-api'
+import { sizes } from '@shop/testkit/sizes'
+import { productWire } from '@shop/testkit/wire'
+
+import { openAdmin } from '../../test/admin-api.ts'
+
+const form = page.getByRole('dialog')
+const fieldOf = (label: string) => form.getByLabelText(label, { exact: true })
+const submit = (name: string) => form.getByRole('button', { name })
+const image = '/media/products/focus-crest-tee/black-800.webp'
+
+afterEach(() => void vi.restoreAllMocks())
+
+/** Fakes a product. `bodies` collects what PATCH and POST send. */
+const fakeProduct = (product: ProductWire): { api: Api; bodies: unknown[] } => {
+  const bodies: unknown[] = []
+  const save = ({ body }: ApiRequest): ProductWire => {
+    bodies.push(body)
+    return { ...product, version: product.version + 1 }
+  }
+  return {
+    bodies,
+    api: {
+      'GET /api/products/:id': () => ({ ...product }),
+      'PATCH /api/products/:id': save,
+      'POST /api/products': save,
+    },
+  }
+}
+
+it('creates a product with every field of the form', async () => {
+  const { api, bodies } = fakeProduct(productWire({ name: 'Made' }))
+  const { href } = await openAdmin('/admin/products', api)
+  await page.getByRole('button', { name: 'Add Product', exact: true }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Create New Product' })).toBeVisible()
+  expect(href()).toBe('/admin/products?edit=new')
+  await expect.element(fieldOf('Tax rate (%)')).toHaveValue('0.08')
+  await expect.element(form.getByText(/Every order is charged 8%\.$/)).toBeVisible()
+  const typed = {
+    Name: 'Made',
+    Description: 'Made here',
+    'Price ($)': '40.5',
+    'Original price ($)': '50',
+    'Image (address or path)': image,
+    Stock: '12',
+    SKU: 'NDX-1',
+    Material: 'Cotton',
+    Origin: 'New Orleans',
+  }
+  for (const [label, value] of Object.entries(typed)) await fieldOf(label).fill(value)
+  await fieldOf('Category').selectOptions('Hats')
+  await fieldOf('Featured product').click()
+  const sizeField = form.getByRole('textbox', { name: 'Sizes' })
+  for (const size of ['S', 'M', 'S', ' ']) {
+    await sizeField.fill(size)
+    await userEvent.keyboard('{Enter}')
+  }
+  await form.getByRole('textbox', { name: 'Colors' }).fill('Black')
+  await form.getByRole('button', { name: 'Add color' }).click()
+  await form.getByRole('textbox', { name: 'Tags' }).fill('new')
+  await userEvent.keyboard('{Enter}')
+  await form.getByRole('button', { name: 'Remove size S' }).click()
+  await submit('Create Product').click()
+  await expect.poll(() => toasts.current?.title).toBe('Product created!')
+  expect(toasts.current?.description).toBe('Made has been added successfully.')
+  expect(bodies[0]).toMatchObject({
+    name: 'Made',
+    description: 'Made here',
+    price: '40.5',
+    original_price: '50',
+    image,
+    category: 'Hats',
+    featured: true,
+    stock: 12,
+    sku: 'NDX-1',
+    tax_rate: 0.08,
+    sizes: ['M'],
+    colors: ['Black'],
+    tags: ['new'],
+    specifications: { material: 'Cotton', origin: 'New Orleans' },
+  })
+})
+
+it('shows the server’s issues at their fields, focuses the first, and keeps the input', async () => {
+  await openAdmin('/admin/products?new', {
+    'POST /api/products': () =>
+      problemResponse('bad-input', [
+        { path: 'price', message: 'must be 0 or more' },
+        { path: 'name', message: 'must be at most 500 characters' },
+        { path: 'tax_rate', message: 'must be a number' },
+      ]),
+  })
+  const name = 'Long '.repeat(200)
+  await fieldOf('Name').fill(name)
+  await fieldOf('Price ($)').fill('-1')
+  await submit('Create Product').click()
+  for (const text of [
+    'Name must be at most 500 characters',
+    'Price must be 0 or more',
+    'Tax rate must be a number',
+  ])
+    await expect.element(form.getByText(text)).toBeVisible()
+  expect(toasts.current?.description).toBe('Failed to create product. Please try again.')
+  await expect.element(fieldOf('Name')).toHaveFocus()
+  await expect.element(fieldOf('Name')).toHaveValue(name)
+  await page.viewport(320, 568)
+  const rightEnd = (one: { element: () => Element }) => one.element().getBoundingClientRect().right
+  // The dialog and the form each have padding.
+  for (const one of [fieldOf('Name'), submit('Cancel')])
+    await expect.poll(() => rightEnd(form) - rightEnd(one)).toBeGreaterThanOrEqual(24)
+})
+
+it('edits the product in the URL, sends only changes, and changes stock by an amount', async () => {
+  await page.viewport(sizes.phone.width, sizes.phone.height)
+  const product = productWire({ id: 'edited', name: 'Edited', stock: 10 })
+  const { api, bodies } = fakeProduct(product)
+  const { emit } = await openAdmin('/admin/products?edit=edited', api)
+  await expect.element(page.getByRole('dialog', { name: 'Edit Product' })).toBeVisible()
+  await expect.element(form.getByText('Update product information')).toBeVisible()
+  await expect.element(form.getByText('10 in stock now')).toBeVisible()
+  Object.assign(product, { stock: 6, version: 2 })
+  await emit({ type: 'product.saved', seq: 2, product })
+  await expect.element(form.getByText('6 in stock now')).toBeVisible()
+  await fieldOf('Add or remove stock').fill('5')
+  await expect.element(form.getByText('6 in stock now, 11 after saving')).toBeVisible()
+  await fieldOf('Price ($)').fill('44')
+  await submit('Update Product').click()
+  await expect.poll(() => toasts.current?.description).toBe('Edited has been updated successfully.')
+  const changes = { version: 2, price: '44', stock_change: 5 }
+  expect(bodies).toEqual([{ ...changes, write_id: expect.any(String) }])
+})
+
+it('confirms before it discards input, but only if there is any', async () => {
+  const confirmed = vi.spyOn(window, 'confirm').mockReturnValue(false)
+  await openAdmin('/admin/products?edit=new')
+  await fieldOf('Name').fill('Part of a name')
+  await userEvent.keyboard('{Escape}')
+  await form.getByRole('button', { name: 'Close' }).click()
+  await submit('Cancel').click()
+  expect(confirmed.mock.calls).toEqual(Array.from({ length: 3 }, () => ['Discard what you typed?']))
+  await expect.element(fieldOf('Name')).toHaveValue('Part of a name')
+  confirmed.mockReturnValue(true)
+  await submit('Cancel').click()
+  await expect.element(form).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Add Product', exact: true }).click()
+  await expect.element(fieldOf('Name')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(form).not.toBeInTheDocument()
+  expect(confirmed).toHaveBeenCalledTimes(4)
+})
+
+it('does not save unreadable stock, and clears a field’s error on edit', async () => {
+  await page.viewport(sizes.phone.width, sizes.phone.height)
+  const product = productWire({ id: 'typed', original_price: 48 })
+  const { api, bodies } = fakeProduct(product)
+  const issues = [
+    { path: 'price', message: 'must be an amount in dollars' },
+    { path: 'original_price', message: 'may be read as thousands or as decimals' },
+  ]
+  let reply: unknown = problemResponse('bad-input', [
+    { path: 'stock_change', message: 'must be a number' },
+  ])
+  await openAdmin('/admin/products?edit=typed', {
+    ...api,
+    'PATCH /api/products/:id': ({ body }: ApiRequest) => (bodies.push(body), reply),
+  })
+  const summary = form.getByText('Some fields need another value.')
+  await fieldOf('Add or remove stock').fill('1,5')
+  await form.getByRole('textbox', { name: 'Tags' }).fill('limited')
+  await submit('Update Product').click()
+  await expect.element(form.getByText('Stock must be a number')).toBeVisible()
+  await fieldOf('Add or remove stock').fill('')
+  await expect.element(form.getByText('Stock must be a number')).not.toBeInTheDocument()
+  await expect.element(summary).not.toBeInTheDocument()
+
+  reply = problemResponse('bad-input', issues)
+  await fieldOf('Price ($)').fill('1e3')
+  await fieldOf('Original price ($)').fill('2,199')
+  await submit('Update Product').click()
+  const ofOriginal = form.getByText(/^Original price may be read as/)
+  await expect.element(ofOriginal).toBeVisible()
+  await expect.element(form.getByText(/^Price must be an amount/)).toBeVisible()
+  await fieldOf('Original price ($)').fill('2199.99')
+  await expect.element(ofOriginal).not.toBeInTheDocument()
+  await expect.element(fieldOf('Price ($)')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(summary).toBeVisible()
+  await fieldOf('Price ($)').fill('1999.00')
+  await expect.element(summary).not.toBeInTheDocument()
+
+  reply = { ...product, version: 2 }
+  await submit('Update Product').click()
+  await expect.poll(() => toasts.current?.title).toBe('Product updated!')
+  expect(bodies.at(-1)).toMatchObject({
+    price: '1999.00',
+    original_price: '2199.99',
+    tags: ['limited'],
+  })
+})

@@ -1,0 +1,104 @@
+import { style } from '@vanilla-extract/css'
+
+import { control } from '@shop/ui/field-styles'
+import { below, from, short } from '@shop/ui/media'
+import { tokens } from '@shop/ui/tokens'
+import { touchTarget } from '@shop/ui/type'
+
+const { color, radius, size, space } = tokens
+
+/** Long content must not widen the column. */
+const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
+
+export const notice = style({
+  display: 'grid',
+  gap: space.sm,
+  padding: space.md,
+  borderRadius: radius.sm,
+  backgroundColor: color.warningSoft,
+  color: color.warning,
+  fontSize: size.sm,
+})
+
+/** Stays in the document while empty, so that screen readers announce what appears in it. */
+export const changes = style({ selectors: { '&:empty': { display: 'none' } } })
+
+const twoColumns = {
+  ...column,
+  // By default, a fieldset is at least as wide as its longest word.
+  minWidth: 0,
+  gap: space.md,
+  alignItems: 'start',
+  '@media': { [from('landscape')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+} as const
+
+export const part = style(twoColumns)
+export const legend = style({ marginBlockEnd: space.sm })
+
+export const picture = style({
+  ...column,
+  gap: space.md,
+  alignItems: 'start',
+  '@media': { [from('landscape')]: { gridTemplateColumns: '9rem minmax(0, 1fr)' } },
+})
+export const preview = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: '9rem',
+  minHeight: '6rem',
+  backgroundColor: color.sunken,
+})
+
+export const question = style({ display: 'grid' })
+export const questionName = style({ fontWeight: 700 })
+
+export const side = style([
+  touchTarget,
+  { display: 'flex', gap: space.xs, overflowWrap: 'anywhere' },
+])
+export const circle = style({ width: 20, height: 20 })
+export const check = style({ alignSelf: 'end' })
+
+export const full = style({ gridColumn: '1 / -1' })
+
+/** Sticks to the bottom while a long form scrolls, and covers the dialog's bottom padding. */
+export const actions = style({
+  position: 'sticky',
+  insetBlockEnd: `calc(-1 * ${space.lg})`,
+  display: 'grid',
+  gap: space.xs,
+  marginBlockEnd: `calc(-1 * ${space.lg})`,
+  paddingBlock: space.md,
+  borderBlockStart: `1px solid ${color.line}`,
+  backgroundColor: color.paper,
+  '@media': { [short]: { position: 'static' } },
+})
+
+/** One row on all but the smallest phones. */
+export const buttons = style({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  justifyContent: 'start',
+  gap: space.sm,
+  '@media': {
+    [below('landscape')]: { justifyContent: 'stretch', gridTemplateColumns: '1fr auto' },
+    '(max-width: 22rem)': { gridAutoFlow: 'row', gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+})
+
+export const failure = style({ color: color.danger, fontWeight: 600 })
+
+export const wordEntry = style({ display: 'flex', alignItems: 'end', gap: space.xs })
+export const wordInput = style([control(), { flex: '1 1 0', minWidth: 0 }])
+export const wordList = style({ display: 'flex', flexWrap: 'wrap', gap: space.xs })
+
+export const word = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  paddingInlineStart: space.sm,
+  borderRadius: radius.round,
+  backgroundColor: color.sunken,
+  fontSize: size.sm,
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+})

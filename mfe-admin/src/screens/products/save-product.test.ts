@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest'
+
+import { toasts } from '@shop/session/toasts'
+import { makeClient, makeProduct, toProductWire } from '@shop/testkit/models'
+
+import { type EditState, openEdit, rebase } from './edit-state.ts'
+import { draftOf, type ProductDraft } from './product-draft.ts'
+import { addProduct, changeProduct, type PendingSave } from './save-product.ts'
+import { keyOf } from './variant-draft.ts'
+
+const problem = (code: string, status: number, issues: object[] = []): Response =>
+  Response.json(
+    { type: 'about:blank', title: 'No', status, detail: 'No.', code, issues },
+    { status },
+  )
+const drawn = { id: 'drawn-for-this-form', isDrawn: true }
+
+test('adds a product and names it in the toast', async () => {
+  const product = makeProduct()
+  const client = makeClient(() => Response.json(toProductWire(product), { status: 201 }))
+  expect(await addProduct(client, draftOf(product), drawn)).toBeUndefined()
+  expect(toasts.current).toMatchObject({
+    title: 'Product created!',
+    description: `${product.name} has been added successfully.`,
+  })
+})
+
+test('treats a product as added if its first response was lost, and does not change it', async () => {
+  const product = makeProduct({ id: drawn.id, stock: 4 })
+  const client = makeClient((_path, { method }) => {
+    if (method === 'PATCH') throw new Error('a colleague may have changed it since')
+    if (method === 'POST') return problem('already-exists', 409)
+    return Response.json(toProductWire(product))
+  })
+  const sent = { ...draftOf(product), stock: '6' }
+  expect(await addProduct(client, sent, drawn)).toBeUndefined()
+  expect(toasts.current).toMatchObject({ title: 'Product created!' })
+  expect(await addProduct(client, { ...sent, name: 'Typed since' }, drawn)).toMatchObject({
+    text: expect.stringContaining('as you sent it first'),
+  })
+  expect(await addProduct(client, sent, { ...drawn, isDrawn: false })).toBeDefined()
+})
+
+test('returns the server’s issues for the fields', async () => {
+  const issues = [{ path: 'name', message: 'is required' }]
+  const client = makeClient(() => problem('bad-input', 422, issues))
+  expect(await addProduct(client, draftOf(undefined), drawn)).toEqual({
+    text: 'Some fields need another value.',
+    issues,
+  })
+  expect(toasts.current).toMatchObject({
+    title: 'Error',
+    description: 'Failed to create product. Please try again.',
+    variant: 'destructive',
+  })
+})
+
+const editOf = (
+  product: ReturnType<typeof makeProduct>,
+  draft: Partial<ProductDraft>,
+): EditState => {
+  const state = openEdit(product)
+  return { ...state, draft: { ...state.draft, ...draft } }
+}
+
+test('sends the changed fields with the version they are based on', async () => {
+  const product = makeProduct({ version: 3 })
+  const bodies: unknown[] = []
+  const client = makeClient((_path, init) => {
+    bodies.push(JSON.parse(String(init.body)))
+    return Response.json(toProductWire({ ...product, name: 'New name', version: 4 }))
+  })
+  const edit = editOf(product, { name: 'New name' })
+  expect(await changeProduct(client, edit, never, nothingOpen())).toBeUndefined()
+  expect(bodies).toEqual([{ version: 3, write_id: expect.any(String), name: 'New name' }])
+  expect(toasts.current).toMatchObject({
+    title: 'Product updated!',
+    description: 'New name has been updated successfully.',
+  })
+})
+
+test('sends nothing when nothing was changed', async () => {
+  const client = makeClient(() => {
+    throw new Error('was called')
+  })
+  expect(await changeProduct(client, openEdit(makeProduct()), never, nothingOpen())).toBeUndefined()
+})
+
+/** Fakes a server on which a colleague has already saved `theirs`. */
+const overtaken = (theirs: ReturnType<typeof makeProduct>) => {
+  const bodies: { version: number; write_id?: string }[] = []
+  const client = makeClient((_path, init) => {
+    if (init.method !== 'PATCH') return Response.json(toProductWire(theirs))
+    const body = JSON.parse(String(init.body))
+    bodies.push(body)
+    return body.version === theirs.version
+      ? Response.json(toProductWire({ ...theirs, version: theirs.version + 1 }))
+      : problem('version-conflict', 409)
+  })
+  return { client, bodies }
+}
+
+test('saves on top of a colleague’s change of other fields', async () => {
+  const product = makeProduct()
+  const { client, bodies } = overtaken({ ...product, description: 'Theirs', version: 2 })
+  const rebased: EditState[] = []
+  const edit = editOf(product, { name: 'Mine' })
+  expect(
+    await changeProduct(client, edit, (state) => rebased.push(state), nothingOpen()),
+  ).toBeUndefined()
+  expect(bodies).toMatchObject([
+    { version: 1, name: 'Mine' },
+    { version: 2, name: 'Mine' },
+  ])
+  expect(new Set(bodies.map(({ write_id }) => write_id)).size).toBe(2)
+  expect(rebased).toMatchObject([{ adopted: ['description'] }])
+})
+
+test('saves nothing if a colleague changed the same field, until a value is chosen', async () => {
+  const product = makeProduct()
+  const { client, bodies } = overtaken({ ...product, name: 'Theirs', version: 2 })
+  const rebased: EditState[] = []
+  const edit = editOf(product, { name: 'Mine' })
+  const failure = await changeProduct(client, edit, (state) => rebased.push(state), nothingOpen())
+  expect(failure).toMatchObject({ text: 'No.' })
+  expect(bodies).toHaveLength(1)
+  expect(rebased).toMatchObject([
+    { conflicts: [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }] },
+  ])
+  expect(toasts.current).toMatchObject({
+    title: 'Error',
+    description: 'Failed to update product. Please try again.',
+  })
+})
+
+type Sent = { write_id: string; stock_change?: number; variants?: { stock_change: number }[] }
+
+/** Fakes a server that loses its first response and stores each write once, except variants. */
+const lossy = (first: ReturnType<typeof makeProduct>) => {
+  const seen = { product: first, bodies: [] as Sent[] }
+  const client = makeClient((_path, init) => {
+    if (init.method !== 'PATCH') return Response.json(toProductWire(seen.product))
+    const { version, write_id, stock_change = 0, variants, ...rest } = JSON.parse(String(init.body))
+    const isKnown = seen.bodies.some((body) => body.write_id === write_id)
+    seen.bodies.push({ version, write_id, stock_change, ...(variants && { variants }), ...rest })
+    if (!isKnown && version !== seen.product.version) return problem('version-conflict', 409)
+    if (!isKnown) {
+      const stock = seen.product.stock + stock_change
+      seen.product = { ...seen.product, ...rest, stock, version: version + 1 }
+    }
+    if (seen.bodies.length === 1) throw new TypeError('Failed to fetch')
+    return Response.json(toProductWire(seen.product))
+  })
+  return { client, seen }
+}
+
+test('changes stock once if the response was lost and the user saves again', async () => {
+  const { client, seen } = lossy(makeProduct({ stock: 10 }))
+  const edit = editOf(seen.product, { stock: '3' })
+  const open = nothingOpen()
+  expect(await changeProduct(client, edit, never, open)).toMatchObject({ issues: [] })
+  expect(seen.product.stock).toBe(13)
+  expect(await changeProduct(client, edit, never, open)).toBeUndefined()
+  expect(seen.bodies).toHaveLength(2)
+  expect(seen.bodies[1]).toEqual(seen.bodies[0])
+  expect(seen.product).toMatchObject({ stock: 13, version: 2 })
+  expect(open.current).toBeUndefined()
+})
+
+test('changes stock once even if the lost save is loaded before the user saves again', async () => {
+  const { client, seen } = lossy(makeProduct({ stock: 10 }))
+  const edit = editOf(seen.product, { stock: '3', name: 'Mine' })
+  const open = nothingOpen()
+  await changeProduct(client, edit, never, open)
+  expect(await changeProduct(client, rebase(edit, seen.product), never, open)).toBeUndefined()
+  expect(seen.product).toMatchObject({ name: 'Mine', stock: 13, version: 2 })
+})
+
+test('saves later input on top of a lost save, and subtracts the stock it had changed', async () => {
+  const { client, seen } = lossy(makeProduct({ stock: 10 }))
+  const edit = editOf(seen.product, { stock: '3', name: 'Mine' })
+  const open = nothingOpen()
+  await changeProduct(client, edit, never, open)
+  const more = { ...edit, draft: { ...edit.draft, stock: '5', name: 'Mine, too' } }
+  expect(await changeProduct(client, more, () => undefined, open)).toBeUndefined()
+  expect(seen.product).toMatchObject({ name: 'Mine, too', stock: 15, version: 3 })
+})
+
+test('changes a variant’s stock once, and subtracts what the lost save had changed', async () => {
+  const variants = [{ size: 'S', color: null, sku: null, priceCents: null, stock: 10 }]
+  const { client, seen } = lossy(makeProduct({ sizes: ['S'], colors: [], variants }))
+  const key = keyOf({ size: 'S' })
+  const typed = (stock: string) => ({ variants: { [key]: { sku: '', price: '', stock } } })
+  const edit = editOf(seen.product, typed('3'))
+  const open = nothingOpen()
+  await changeProduct(client, edit, never, open)
+  const more = { ...edit, draft: { ...edit.draft, ...typed('5') } }
+  expect(await changeProduct(client, more, () => undefined, open)).toBeUndefined()
+  const moves = seen.bodies.map((body) => body.variants?.[0]?.stock_change)
+  expect(moves).toEqual([3, 3, 2])
+})
+
+const nothingOpen = (): PendingSave => ({ current: undefined })
+
+const never = (): never => {
+  throw new Error('no other save was expected')
+}

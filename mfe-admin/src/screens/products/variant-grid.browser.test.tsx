@@ -1,0 +1,103 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { problemResponse } from '@shop/testkit/fake-api'
+import { sizes } from '@shop/testkit/sizes'
+
+import { byChoice, cell, form, inVariants, openForm, save, text } from './test/variant-form.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+const paste = (label: string, copied: string): void => {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', copied)
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  cell(label).element().dispatchEvent(event)
+}
+
+it('shows a row for each combination with its stock, sums and sold-out marks', async () => {
+  await openForm(inVariants())
+  const grid = form.getByRole('table', { name: 'Stock by size and color' })
+  await expect.element(byChoice).toBeChecked()
+  await expect.element(cell('SKU of S, Black')).toHaveValue('S-Black')
+  await expect.element(cell('Stock of S, Black')).toHaveAccessibleDescription('now 4')
+  await expect.element(grid.getByRole('row', { name: /^Navy Sold out/ })).toBeVisible()
+  for (const [name, sum] of [
+    ['S', '4'],
+    ['M', '3'],
+    ['All Black', '6'],
+    ['All Navy', '1'],
+    ['All', '7'],
+  ])
+    await expect
+      .element(grid.getByRole('row', { name: `${name} ${sum}`, exact: true }))
+      .toBeVisible()
+  await expect.element(cell('Add or remove stock')).not.toBeInTheDocument()
+})
+
+it('pastes spreadsheet rows, marks invalid cells, and keeps the input', async () => {
+  const confirmed = vi.spyOn(window, 'confirm').mockReturnValue(false)
+  await openForm(inVariants())
+  await cell('SKU of S, Navy').click()
+  paste('SKU of S, Navy', 'N-1\t45\t10\r\nB-2\t1,999\t-3\r\nN-2\t\t4,5\r\nX\t1\t2\r\n')
+  for (const [label, value] of [
+    ['SKU of S, Navy', 'N-1'],
+    ['Price of S, Navy', '45'],
+    ['Stock of S, Navy', '10'],
+    ['Price of M, Black', '1,999'],
+    ['Stock of M, Black', '-3'],
+    ['SKU of M, Navy', 'N-2'],
+    ['Stock of M, Navy', '4,5'],
+    ['SKU of S, Black', 'S-Black'],
+  ] as const)
+    await expect.element(cell(label)).toHaveValue(value)
+  await expect.element(text('9 cell(s) pasted. 3 had no place.')).toBeVisible()
+  await expect
+    .element(cell('Price of M, Black'))
+    .toHaveAccessibleDescription(/^Price may be read as thousands or as decimals/)
+  await expect.element(cell('Stock of M, Black')).toBeInvalid()
+  await expect.element(text('Stock would fall below none: there are 2')).toBeVisible()
+  await expect.element(text('Stock must be a whole number')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  expect(confirmed).toHaveBeenCalledWith('Discard what you typed?')
+})
+
+it('moves through cells by Enter and arrow keys, and lets the caret move inside a text', async () => {
+  const { bodies } = await openForm(inVariants())
+  await cell('SKU of S, Navy').click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(cell('SKU of M, Black')).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  await expect.element(cell('SKU of S, Black')).toHaveFocus()
+  await userEvent.keyboard('{End}{ArrowRight}')
+  await expect.element(cell('Price of S, Black')).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(cell('SKU of S, Black')).toHaveFocus()
+  await userEvent.keyboard('{End}{ArrowLeft}')
+  await expect.element(cell('SKU of S, Black')).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Tab}{Tab}{Tab}')
+  await expect.element(cell('Stock of S, Black')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
+  await expect.element(cell('Stock of M, Navy')).toHaveFocus()
+  expect(bodies).toEqual([])
+})
+
+it('shows the server’s issue at the cell until it is edited', async () => {
+  await page.viewport(sizes.phone.width, sizes.phone.height)
+  await openForm(inVariants(), () =>
+    problemResponse('bad-input', [
+      { path: 'variants.3.sku', message: 'is that of a variant of "First Tee"' },
+    ]),
+  )
+  await cell('SKU of M, Navy').fill('TAKEN')
+  await save()
+  const said = text('SKU is that of a variant of "First Tee"')
+  await expect.element(said).toBeVisible()
+  await expect.element(cell('SKU of M, Navy')).toHaveFocus()
+  await cell('SKU of S, Black').fill('Other')
+  await expect.element(said).toBeVisible()
+  await cell('SKU of M, Navy').fill('FREE')
+  await expect.element(said).not.toBeInTheDocument()
+  const { right } = form.element().getBoundingClientRect()
+  expect(cell('Stock of M, Navy').element().getBoundingClientRect().right).toBeLessThan(right)
+})

@@ -1,0 +1,205 @@
+import { type FormEvent, useState } from 'react'
+
+import { maxReplyLength, type Review, type ReviewStatus } from '@shop/contracts/review'
+import { productHref } from '@shop/domain/hrefs'
+import { usePage } from '@shop/module-runtime/use-page'
+import { Badge } from '@shop/ui/badge'
+import { Button } from '@shop/ui/button'
+import { TextArea } from '@shop/ui/field'
+import { IconButton } from '@shop/ui/icon-button'
+import { Notice } from '@shop/ui/notice'
+import { Row, Stack } from '@shop/ui/stack'
+import { subtle } from '@shop/ui/type'
+
+import { useBusy } from '../../frame/display/form.ts'
+import { Facts, Section } from '../../frame/display/page.tsx'
+import { capitalized, dayText, Email } from '../../frame/display/text.tsx'
+import { useMayActAs } from '../../frame/staff/use-staff.tsx'
+import { DetailsDialog } from '../../lists/details-dialog.tsx'
+import { type ActName, actsOn, moderate, reply, statusTones } from './moderation.ts'
+import { reviewQueries, type ReviewsSearch } from './review-queries.ts'
+import * as css from './reviews.css.ts'
+
+export const ReviewDialog = ({ search }: { search: ReviewsSearch }) => (
+  <DetailsDialog
+    title="Review details"
+    noun="review"
+    search={search}
+    details={reviewQueries.details}
+    renderMissing={() => (
+      <Notice
+        title="This review is not there"
+        text="It may have been rejected meanwhile, which removes it."
+      />
+    )}
+  >
+    {(review, close) => <ReviewDetails review={review} onRejected={close} />}
+  </DetailsDialog>
+)
+
+const ReviewDetails = ({ review, onRejected }: { review: Review; onRejected: () => void }) => (
+  <Stack gap="lg">
+    <Section title="Customer" level={3}>
+      <Facts
+        facts={{
+          Name: (
+            <Row gap="xs">
+              <bdi>{review.customerName}</bdi>
+              {review.isVerified && <Badge tone="success">Verified</Badge>}
+            </Row>
+          ),
+          Email: <Email address={review.customerEmail} />,
+        }}
+      />
+    </Section>
+    <Section title="Review" level={3}>
+      <Facts
+        facts={{
+          Product: (
+            <a href={productHref(review.productId)}>
+              <bdi>{review.productName}</bdi>
+            </a>
+          ),
+          Rating: <Stars rating={review.rating} />,
+          Status: <StatusBadge status={review.status} />,
+          Date: dayText(review.createdAt),
+          'Helpful votes': review.helpful,
+        }}
+      />
+      <blockquote className={css.quote}>
+        <p className={css.title} dir="auto">
+          {review.title}
+        </p>
+        <p dir="auto">{review.content}</p>
+      </blockquote>
+    </Section>
+    {useMayActAs('clerk') && (
+      <>
+        <Section title="Moderation" level={3}>
+          <Row gap="sm">
+            <ModerationButtons
+              review={review}
+              look="buttons"
+              onDone={(act) => act === 'reject' && onRejected()}
+            />
+          </Row>
+        </Section>
+        <Section title="Reply" level={3}>
+          <ReplyForm key={review.id} review={review} />
+        </Section>
+      </>
+    )}
+  </Stack>
+)
+
+/** Keeps the input if sending fails or a colleague replies meanwhile. */
+const ReplyForm = ({ review }: { review: Review }) => {
+  const { client } = usePage()
+  const [problem, setProblem] = useState<string>()
+  const [isSending, run] = useBusy()
+  /** The initial reply, or the last one sent from this form. Any other is a colleague's. */
+  const [own, setOwn] = useState(review.reply)
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get('reply') ?? '').trim()
+    const found = problemOf(text)
+    setProblem(found)
+    if (found) return
+    await run(async () => {
+      if (await reply(client, review, text)) setOwn(text)
+    })
+  }
+  return (
+    <form className={css.replyForm} onSubmit={(event) => void send(event)}>
+      {review.repliedAt && <p className={subtle}>Answered on {dayText(review.repliedAt)}</p>}
+      {review.reply !== own && !isSending && (
+        <p role="status">
+          A colleague has answered: “<bdi>{review.reply}</bdi>”. Yours would replace it.
+        </p>
+      )}
+      <TextArea
+        label="Your reply"
+        name="reply"
+        height="short"
+        defaultValue={own ?? ''}
+        problem={problem}
+      />
+      <span className={css.submit}>
+        <Button type="submit" isBusy={isSending}>
+          Send Reply
+        </Button>
+      </span>
+    </form>
+  )
+}
+
+const problemOf = (text: string): string | undefined => {
+  if (!text) return 'Write a reply first'
+  return text.length > maxReplyLength ? `Keep it within ${maxReplyLength} characters` : undefined
+}
+
+const star = 'M12 3.6l2.6 5.3 5.9.9-4.2 4.1 1 5.8-5.3-2.7-5.3 2.7 1-5.8L3.5 9.8l5.9-.9z'
+
+export const Stars = ({ rating }: { rating: number }) => (
+  <span role="img" aria-label={`${rating} of 5 stars`} className={css.stars}>
+    {[1, 2, 3, 4, 5].map((place) => (
+      <svg
+        key={place}
+        className={css.star}
+        width="16"
+        height="16"
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+      >
+        <path
+          d={star}
+          fill={place <= rating ? 'currentColor' : 'none'}
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinejoin="round"
+        />
+      </svg>
+    ))}
+  </span>
+)
+
+export const StatusBadge = ({ status }: { status: ReviewStatus }) => (
+  <Badge tone={statusTones[status]}>{capitalized(status)}</Badge>
+)
+
+const labels = { approve: 'Approve', reject: 'Reject', flag: 'Flag' } as const
+const icons = { approve: 'check', reject: 'close', flag: 'flag' } as const
+
+type Props = { review: Review; look: 'icons' | 'buttons'; onDone?: (act: ActName) => void }
+
+/** Uses `aria-disabled`, because a disabled button would lose the focus. */
+export const ModerationButtons = ({ review, look, onDone }: Props) => {
+  const { client } = usePage()
+  const [isBusy, run] = useBusy()
+  const act = async (name: ActName): Promise<void> => {
+    if (isBusy) return
+    if (await run(() => moderate(client, name, review))) onDone?.(name)
+  }
+  const mayDo = { clerk: useMayActAs('clerk'), manager: useMayActAs('manager') }
+  const offered = actsOn(review).filter((name) => mayDo[name === 'reject' ? 'manager' : 'clerk'])
+  return offered.map((name) =>
+    look === 'icons' ? (
+      <IconButton
+        key={name}
+        icon={icons[name]}
+        label={`${labels[name]} “${review.title}”`}
+        aria-disabled={isBusy || undefined}
+        onClick={() => void act(name)}
+      />
+    ) : (
+      <Button
+        key={name}
+        tone={name === 'approve' ? 'solid' : 'outline'}
+        isBusy={isBusy}
+        onClick={() => void act(name)}
+      >
+        {labels[name]}
+      </Button>
+    ),
+  )
+}

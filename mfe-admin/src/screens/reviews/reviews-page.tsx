@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { ratings, type Review, type ReviewStats, reviewStatuses } from '@shop/contracts/review'
+import { usePage } from '@shop/module-runtime/use-page'
+import { Badge } from '@shop/ui/badge'
+import { Card } from '@shop/ui/card'
+import type { Column } from '@shop/ui/table'
+import { label as labelStyle } from '@shop/ui/type'
+
+import { soft, strong } from '../../frame/display/display.css.ts'
+import { Clamped, Meter, Page, Stats } from '../../frame/display/page.tsx'
+import { capitalized, count, dayText, percent, shareOf } from '../../frame/display/text.tsx'
+import { type Filters, TableList } from '../../lists/list.tsx'
+import { reviewCards, starsText } from './moderation.ts'
+import { ModerationButtons, ReviewDialog, Stars, StatusBadge } from './review-dialog.tsx'
+import { reviewQueries, type ReviewsSearch } from './review-queries.ts'
+import * as css from './reviews.css.ts'
+
+const filters: Filters = {
+  status: {
+    label: 'Status',
+    options: [
+      ['', 'All statuses'],
+      ...reviewStatuses.map((status) => [status, capitalized(status)] as const),
+    ],
+  },
+  rating: {
+    label: 'Rating',
+    options: [
+      ['', 'All ratings'],
+      ...ratings.map((stars) => [`${stars}`, starsText(stars)] as const),
+    ],
+  },
+  sort: {
+    label: 'Sort',
+    options: [
+      ['', 'Newest first'],
+      ['old', 'Oldest first'],
+      ['rating-high', 'Highest rating'],
+      ['rating-low', 'Lowest rating'],
+      ['helpful', 'Most helpful'],
+    ],
+  },
+}
+
+const columns: readonly Column<Review>[] = [
+  {
+    name: 'Customer',
+    cell: ({ customerName, isVerified }) => (
+      <span className={css.customer}>
+        <span className={strong}>
+          <bdi>{customerName}</bdi>
+        </span>
+        {isVerified && <Badge tone="success">Verified</Badge>}
+      </span>
+    ),
+  },
+  { name: 'Product', cell: ({ productName }) => <Clamped text={productName} /> },
+  { name: 'Rating', kind: 'mark', cell: ({ rating }) => <Stars rating={rating} /> },
+  {
+    name: 'Review',
+    cell: ({ title, content }) => (
+      <span className={css.review}>
+        <Clamped text={title} look={strong} />
+        <span className={`${soft} ${css.excerpt}`}>
+          <bdi>{content}</bdi>
+        </span>
+      </span>
+    ),
+  },
+  { name: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { name: 'Date', kind: 'number', cell: ({ createdAt }) => dayText(createdAt) },
+]
+
+export const ReviewsPage = ({ search }: { search: ReviewsSearch }) => {
+  const { client } = usePage()
+  const { data: stats } = useQuery(reviewQueries.stats(client))
+  return (
+    <Page title="Reviews">
+      {stats && (
+        <>
+          <Stats stats={reviewCards(stats)} />
+          <RatingDistribution stats={stats} />
+        </>
+      )}
+      <TableList
+        label="Reviews"
+        noun="review"
+        searchLabel="Search reviews…"
+        search={search}
+        filters={filters}
+        query={reviewQueries.list(client, search)}
+        emptyText="Try fewer words, or other filters."
+        rowsOf={({ reviews }) => reviews}
+        keyOf={({ id }) => id}
+        nameOf={({ title }) => `“${title}”`}
+        columns={columns}
+        renderActions={(review) => <ModerationButtons review={review} look="icons" />}
+      />
+      <ReviewDialog search={search} />
+    </Page>
+  )
+}
+
+const RatingDistribution = ({ stats: { ratings: counts, total } }: { stats: ReviewStats }) => (
+  <Card as="section" label="Rating distribution">
+    <h2 className={labelStyle}>Rating distribution</h2>
+    <ul className={css.ratings}>
+      {ratings.map((stars, index) => {
+        const reviews = counts[index] ?? 0
+        return (
+          <li key={stars} className={css.rating}>
+            <span className={css.ratingName}>{starsText(stars)}</span>
+            <Meter label={`Share of ${stars} stars`} share={shareOf(reviews, total)} />
+            <span className={css.ratingCount}>
+              {count(reviews)} ({percent(reviews, total)})
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  </Card>
+)

@@ -1,0 +1,61 @@
+import { style } from '@vanilla-extract/css'
+
+import { tokens } from '@shop/ui/tokens'
+
+import { fitting } from '../../frame/display/display.css.ts'
+
+const { color, space } = tokens
+
+export const ratings = style({ display: 'grid', gap: space.xs })
+
+export const rating = style({
+  display: 'grid',
+  gridTemplateColumns: '4rem minmax(0, 1fr) 6rem',
+  alignItems: 'center',
+  gap: space.sm,
+  fontSize: tokens.size.sm,
+})
+
+export const ratingName = style({ whiteSpace: 'nowrap' })
+
+export const ratingCount = style({
+  textAlign: 'end',
+  color: color.inkSoft,
+  fontVariantNumeric: 'tabular-nums',
+})
+
+export const stars = style({
+  display: 'inline-flex',
+  gap: 2,
+  color: color.warning,
+  whiteSpace: 'nowrap',
+})
+
+export const star = style({ flexShrink: 0 })
+
+export const customer = style([fitting, { justifyItems: 'start', gap: space.xxs }])
+
+export const review = style([fitting, { gap: space.xxs, minWidth: '14rem' }])
+
+export const excerpt = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+})
+
+export const quote = style({
+  display: 'grid',
+  gap: space.xxs,
+  margin: 0,
+  padding: space.md,
+  borderRadius: tokens.radius.md,
+  backgroundColor: color.sunken,
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
+})
+
+export const title = style({ fontWeight: 700 })
+
+export const replyForm = style({ display: 'grid', justifyItems: 'stretch', gap: space.sm })
+export const submit = style({ justifySelf: 'start' })

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+
+import { deliveryDay, shopDay, weekdayText } from './shop-days.ts'
+
+it.each([
+  ['2026-01-06T05:59:59Z', '2026-01-05'],
+  ['2026-01-06T06:00:00Z', '2026-01-06'],
+  ['2026-07-06T04:59:59Z', '2026-07-05'],
+  ['2026-07-06T05:00:00Z', '2026-07-06'],
+])('at %s it is %s in New Orleans', (at, day) => {
+  expect(shopDay(Date.parse(at))).toBe(day)
+})
+
+it.each([
+  ['2026-01-29T18:00:00Z', '2026-02-03', 'Tuesday, February 3'],
+  // Late in the evening, with a change of clocks before delivery.
+  ['2026-03-07T05:30:00Z', '2026-03-11', 'Wednesday, March 11'],
+])('an order at %s is delivered on %s', (at, day, text) => {
+  expect(deliveryDay('standard', Date.parse(at))).toBe(day)
+  expect(deliveryDay('express', Date.parse(at))).toBeNull()
+  expect(weekdayText(day)).toBe(text)
+})

@@ -1,0 +1,180 @@
+/**
+ * The commands about the data of a shop, each run as `npm run db:<command>`.
+ *
+ * - `backup [file]` writes all data of a running shop to one file.
+ * - `restore <file> [--yes]` replaces the data of a running shop by a backup.
+ * - `restored` tells the shop that its database was restored by other means.
+ * - `check` reports inconsistent data of a shop, running or not.
+ * - `seed [--size large]` fills the database of `npm start` or `LIBSQL_URL`.
+ */
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { BackupError, describeRows } from '@shop/db/backup/format'
+import { checkBackup } from '@shop/db/backup/read-backup'
+import { listReplaced, restoreBackup } from '@shop/db/backup/restore-backup'
+import { writeBackup } from '@shop/db/backup/write-backup'
+import { checkInvariants, describeReport } from '@shop/db/invariants'
+import { startLibsqlServer } from '@shop/db/local-server'
+import { markRestored } from '@shop/db/mark-restored'
+import { migrateDatabase } from '@shop/db/migrate'
+import { type Database, openDatabase } from '@shop/db/open'
+import { seedReviewsWhenNew, seedWhenEmpty } from '@shop/db/seed'
+import { largeSize, seedLarge } from '@shop/db/seed-large'
+
+import { failWith, findDatabase, findRunningDatabase } from './database-address.ts'
+import { readStartSettings } from './start-settings.ts'
+
+/** A page of rows may take longer to read than a shopper would wait. */
+const backupBudgetMs = 60_000
+/** A restore replaces all rows in one round trip. */
+const restoreBudgetMs = 600_000
+
+const begunAtMs = Date.now()
+
+const secondsSoFar = (): string => `${((Date.now() - begunAtMs) / 1000).toFixed(1)} s`
+
+const progressEveryMs = 2000
+
+/** Prints the progress of a long task every two seconds. */
+const printProgress = (): ((noun: string, done: number, total: number) => void) => {
+  let printedAtMs = Date.now()
+  return (noun, done, total) => {
+    if (Date.now() - printedAtMs < progressEveryMs) return
+    printedAtMs = Date.now()
+    console.log(`· ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${noun}`)
+  }
+}
+const progress = printProgress()
+
+const backup = async (given: string | undefined): Promise<void> => {
+  const { address, folder } = await findRunningDatabase(process.env)
+  const at = new Date(begunAtMs).toISOString().slice(0, 19).replaceAll(':', '-')
+  const file = given ? resolve(given) : join(folder, 'backups', `shop-${at}.jsonl.gz`)
+  if (!given) await mkdir(join(folder, 'backups'), { recursive: true, mode: 0o700 })
+  const { tables, bytes } = await writeBackup({
+    db: openDatabase(address, { roundTripBudgetMs: backupBudgetMs }),
+    file,
+    nowMs: begunAtMs,
+    onProgress: (done, total) => progress('rows read', done, total),
+  })
+  const megabytes = (bytes / 1e6).toFixed(1)
+  console.log(`${file}: ${describeRows(tables)}; ${megabytes} MB in ${secondsSoFar()}.`)
+}
+
+const restore = async (name: string | undefined, isConfirmed: boolean): Promise<void> => {
+  if (!name) throw new BackupError(`${usages['restore']}`)
+  const file = resolve(name)
+  const header = await checkBackup(file)
+  const { address } = await findRunningDatabase(process.env)
+  const db = openDatabase(address, { roundTripBudgetMs: restoreBudgetMs })
+  await migrateDatabase(db)
+  const replaced = await listReplaced(db, { file, header })
+  if (replaced.length > 0 && !isConfirmed)
+    throw new BackupError(
+      `The backup of ${new Date(header.createdAtMs).toISOString()} holds ${describeRows(header.tables)}. It would replace ${describeRows(replaced)}. Nothing was changed; add --yes to replace them.`,
+    )
+  const { erasedAgain, notErasedAgain } = await restoreBackup({
+    db,
+    file,
+    header,
+    onProgress: (done, total) => progress('rows loaded', done, total),
+  })
+  console.log(
+    `Restored ${describeRows(header.tables)} in ${secondsSoFar()}. Open pages load again.`,
+  )
+  if (erasedAgain > 0)
+    console.log(`${erasedAgain} people who were erased after that backup were erased again.`)
+  if (notErasedAgain > 0)
+    console.log(
+      `${notErasedAgain} people without orders were erased after that backup: erase them again.`,
+    )
+}
+
+const restored = async (): Promise<void> => {
+  const { address } = await findRunningDatabase(process.env)
+  await markRestored(openDatabase(address))
+  console.log('The shop knows that its database was restored. Open pages load again.')
+}
+
+/** Opens the database, or starts a server on the folder, which fails if a shop is using it. */
+const withDatabase = async (
+  { address, folder }: Awaited<ReturnType<typeof findDatabase>>,
+  work: (db: Database) => Promise<void>,
+): Promise<void> => {
+  if (address) return work(openDatabase(address))
+  const { stop, ...server } = await startLibsqlServer({ dataDir: join(folder, 'libsql') })
+  try {
+    await work(openDatabase(server))
+  } finally {
+    await stop()
+  }
+}
+
+/** The server would create an empty database in an empty folder. */
+const checkFolder = (folder: string): void => {
+  if (existsSync(join(folder, 'libsql/dbs'))) return
+  throw new Error(`There is no shop in ${folder}: DATA_DIR is the folder that npm start wrote to.`)
+}
+
+const check = async (): Promise<void> => {
+  const found = await findDatabase(process.env)
+  if (!found.address) checkFolder(found.folder)
+  await withDatabase(found, async (db) => {
+    const report = await checkInvariants(db)
+    console.log(describeReport(report).join('\n'))
+    process.exitCode = report.broken.length === 0 ? 0 : 1
+  })
+}
+
+/** Never fills a shop that runs, unless `LIBSQL_URL` names its database. */
+const seed = async (size: string): Promise<void> => {
+  if (size !== 'small' && size !== 'large')
+    throw new Error(`--size must be "small" or "large", not "${size}".`)
+  const { folder } = await findDatabase(process.env)
+  const { libsql } = readStartSettings(process.env)
+  await withDatabase({ address: libsql ?? null, folder }, async (db) => {
+    await migrateDatabase(db)
+    await seedWhenEmpty(db, Date.now())
+    await seedReviewsWhenNew(db, Date.now())
+    if (size === 'large')
+      await seedLarge({ db, size: largeSize, nowMs: Date.now(), onProgress: progress })
+    console.log('The database is filled.')
+  })
+}
+
+const usages: Record<string, string> = {
+  backup: 'Name one file, or none: npm run db:backup -- [file]',
+  restore: 'Name one file: npm run db:restore -- <file> [--yes]',
+  restored: 'Name no file: npm run db:restored',
+  check: 'Name no file: npm run db:check',
+  seed: 'Name no file: npm run db:seed -- [--size large]',
+}
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      yes: { type: 'boolean', default: false },
+      size: { type: 'string', default: 'small' },
+    },
+  })
+  const [command = '', name, ...others] = positionals
+  const commands: Record<string, () => Promise<void>> = {
+    backup: () => backup(name),
+    restore: () => restore(name, values.yes),
+    restored,
+    check,
+    seed: () => seed(values.size),
+  }
+  const run = Object.hasOwn(commands, command) ? commands[command] : undefined
+  if (!run) throw new BackupError(`Write one of ${Object.keys(commands).join(', ')} first.`)
+  const takesFile = command === 'backup' || command === 'restore'
+  if (others.length > 0 || (name && !takesFile)) throw new BackupError(`${usages[command]}`)
+  await run()
+} catch (error) {
+  const isSeed = process.argv[2] === 'seed'
+  failWith(error, isSeed ? 'Rows that were already written remain.' : undefined)
+}

@@ -1,0 +1,215 @@
+/**
+ * Detects regular expressions that may take more than linear time. Backtracking explodes if one
+ * text can be matched in many ways: by two repetitions, or by one repetition and a search that
+ * restarts at each character. In the expression's automaton, both are paths that read the same
+ * characters.
+ */
+import { RegExpParser } from '@eslint-community/regexpp'
+import type { Alternative, Assertion, Element, Quantifier } from '@eslint-community/regexpp/ast'
+
+/** An edge that reads nothing: `boundary` of a word, `border` of the text. */
+type Empty = { to: number; kind?: 'assertion' | 'boundary' | 'border' }
+/** An edge that reads one of `chars`, which are indexes in `alphabet`. */
+type Step = { to: number; chars: ReadonlySet<number> }
+type State = { empty: Empty[]; steps: Step[] }
+/** `search` restarts the expression later. `repeated` are states in unbounded repetitions. */
+type Automaton = {
+  states: readonly State[]
+  repeated: ReadonlySet<number>
+  search: number
+  last: number
+}
+
+/** Characters that represent all. Classes that differ only in other characters count as equal. */
+const alphabet = [
+  ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
+  ...'\u00A0\u0301\u2028éßΩя中０–…’½😀',
+]
+const isWord = alphabet.map((char) => /\w/.test(char))
+
+/** Why an expression may take quadratic time or more, or `null` if it is linear. */
+export const findSuperLinear = (source: string, flags: string): string | null => {
+  const automaton = build(source, flags)
+  const { states, repeated, search, last } = automaton
+  const follows = followIn(automaton)
+  const loops = [...repeated].filter((state) => follows([state], [state]))
+  // If a repetition may end the expression, backtracking never rereads it.
+  for (const loop of loops.filter((state) => !reaches(states, state, last))) {
+    if (!flags.includes('y') && follows([search, loop], [loop, loop]))
+      return 'a search that fails begins anew inside what a repetition has read'
+    const canShare = (one: number): boolean =>
+      one !== loop &&
+      follows([one, loop], [loop, loop]) &&
+      follows([one, one, loop], [one, loop, loop])
+    if (loops.some(canShare)) return 'two repetitions can share what they read in many ways'
+  }
+  return null
+}
+
+const reaches = (states: readonly State[], from: number, to: number): boolean => {
+  const seen = new Set([from])
+  for (const state of seen)
+    for (const edge of states[state]?.empty ?? []) if (!edge.kind) seen.add(edge.to)
+  return seen.has(to)
+}
+
+/** Returns a function that tells if one text leads from each state to its counterpart. */
+const followIn = ({ states, repeated }: Automaton) => {
+  const classes = charClasses(states)
+  const known = new Map<string, readonly number[]>()
+  const next = (state: number, char: number, isBoundary: boolean): readonly number[] => {
+    const key = `${state} ${char} ${isBoundary}`
+    const found = known.get(key) ?? listNext(states, { state, char, isBoundary })
+    known.set(key, found)
+    return found
+  }
+  return (from: readonly number[], to: readonly number[]): boolean =>
+    [true, false].some((beginsAfterWord) => {
+      const end = `${to.join(' ')} ${beginsAfterWord}`
+      // A path back to its own state never leaves the repetition.
+      const canBe = (state: number, at: number): boolean =>
+        from[at] !== to[at] || repeated.has(state)
+      const seen = new Set<string>()
+      const waiting = [{ at: from, isAfterWord: beginsAfterWord }]
+      for (let place = waiting.pop(); place; place = waiting.pop()) {
+        const { at, isAfterWord } = place
+        for (const char of classes) {
+          const isBoundary = isAfterWord !== isWord[char]
+          const lists = at.map((state) => next(state, char, isBoundary))
+          for (const tuple of combine(
+            lists.map((list, index) => list.filter((state) => canBe(state, index))),
+          )) {
+            const key = `${tuple.join(' ')} ${isWord[char]}`
+            if (key === end) return true
+            if (!seen.has(key)) waiting.push({ at: tuple, isAfterWord: isWord[char] ?? false })
+            seen.add(key)
+          }
+        }
+      }
+      return false
+    })
+}
+
+/** One character of each set that no edge distinguishes. */
+const charClasses = (states: readonly State[]): number[] => {
+  const sets = new Set(states.flatMap(({ steps }) => steps.map(({ chars }) => chars)))
+  const one = new Map<string, number>()
+  for (const char of alphabet.keys())
+    one.set([isWord[char], ...[...sets].map((chars) => chars.has(char))].join(), char)
+  return [...one.values()]
+}
+
+/** States after one more character. A border of the text cannot be in its middle. */
+const listNext = (
+  states: readonly State[],
+  { state, char, isBoundary }: { state: number; char: number; isBoundary: boolean },
+): number[] => {
+  const seen = new Set([state])
+  for (const one of seen)
+    for (const { to, kind } of states[one]?.empty ?? [])
+      if (kind !== 'border' && (kind !== 'boundary' || isBoundary)) seen.add(to)
+  const steps = [...seen].flatMap((one) => states[one]?.steps ?? [])
+  return [...new Set(steps.filter(({ chars }) => chars.has(char)).map(({ to }) => to))]
+}
+
+const combine = (lists: readonly (readonly number[])[]): number[][] =>
+  lists.reduce<number[][]>(
+    (tuples, list) => tuples.flatMap((tuple) => list.map((one) => [...tuple, one])),
+    [[]],
+  )
+
+const build = (source: string, flags: string): Automaton => {
+  const graph = createGraph(flags)
+  const search = graph.add()
+  graph.states[search]?.steps.push({ to: search, chars: new Set(alphabet.keys()) })
+  const { alternatives } = new RegExpParser().parsePattern(source, 0, source.length, {
+    unicode: flags.includes('u'),
+    unicodeSets: flags.includes('v'),
+  })
+  const last = addAll(graph, alternatives, search)
+  return { states: graph.states, repeated: graph.repeated, search, last }
+}
+
+type Graph = ReturnType<typeof createGraph>
+
+const createGraph = (flags: string) => {
+  const states: State[] = []
+  const sets = new Map<string, ReadonlySet<number>>()
+  const charsOf = (raw: string): ReadonlySet<number> => {
+    const pattern = new RegExp(`^${raw}$`, flags.replaceAll(/[gy]/g, ''))
+    return new Set([...alphabet.keys()].filter((at) => pattern.test(alphabet[at] ?? '')))
+  }
+  const add = (): number => states.push({ empty: [], steps: [] }) - 1
+  return {
+    states,
+    repeated: new Set<number>(),
+    border: flags.includes('m') ? ('assertion' as const) : ('border' as const),
+    add,
+    link: (from: number, to: number, kind?: Empty['kind']): void =>
+      void states[from]?.empty.push({ to, ...(kind && { kind }) }),
+    /** Adds a step over a character or a class, given as source text. */
+    read: (from: number, raw: string): number => {
+      const chars = sets.get(raw) ?? charsOf(raw)
+      sets.set(raw, chars)
+      const to = add()
+      states[from]?.steps.push({ to, chars })
+      return to
+    },
+  }
+}
+
+const addAll = (graph: Graph, alternatives: readonly Alternative[], from: number): number => {
+  const end = graph.add()
+  for (const { elements } of alternatives) {
+    const begin = graph.add()
+    graph.link(from, begin)
+    const last = elements.reduce((at, element) => addElement(graph, element, at), begin)
+    graph.link(last, end)
+  }
+  return end
+}
+
+const addElement = (graph: Graph, element: Element, from: number): number => {
+  if (element.type === 'Quantifier') return addQuantifier(graph, element, from)
+  if (element.type === 'Assertion') return addAssertion(graph, element, from)
+  if (element.type === 'Group' || element.type === 'CapturingGroup')
+    return addAll(graph, element.alternatives, from)
+  return graph.read(from, element.type === 'Backreference' ? '[^]' : element.raw)
+}
+
+const addAssertion = (graph: Graph, assertion: Assertion, from: number): number => {
+  const end = graph.add()
+  if (assertion.kind === 'word') graph.link(from, end, assertion.negate ? 'assertion' : 'boundary')
+  else if ('alternatives' in assertion) {
+    // The search state also covers the expression inside it.
+    addAll(graph, assertion.alternatives, from)
+    graph.link(from, end, 'assertion')
+  } else graph.link(from, end, graph.border)
+  return end
+}
+
+/** The maximum copies of a bounded repetition, which costs only a constant factor. */
+const maxCopies = 3
+
+const addQuantifier = (graph: Graph, { min, max, element }: Quantifier, from: number): number => {
+  const end = graph.add()
+  // An unbounded repetition has a copy before its loop, so that nested repetitions count as two.
+  const least = Math.min(max === Infinity ? Math.max(min, 1) : min, maxCopies)
+  const most = max === Infinity ? least : Math.min(max, maxCopies)
+  let at = from
+  if (min === 0) graph.link(at, end)
+  for (let copy = 0; copy < least; copy += 1) at = addElement(graph, element, at)
+  if (max === Infinity) {
+    const loop = graph.add()
+    graph.link(at, loop)
+    graph.link(addElement(graph, element, loop), loop)
+    for (let state = loop; state < graph.states.length; state += 1) graph.repeated.add(state)
+    at = loop
+  }
+  for (let copy = least; copy < most; copy += 1) {
+    graph.link(at, end)
+    at = addElement(graph, element, at)
+  }
+  graph.link(at, end)
+  return end
+}

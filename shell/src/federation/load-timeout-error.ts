@@ -1,4 +1,0 @@
-/** The network is slow: the release itself may be good. */
-export class LoadTimeoutError extends Error {
-  override name = 'LoadTimeoutError'
-}

@@ -1,0 +1,183 @@
+/** Mounts modules in frame slots: the header at once, overlays later, the menu on request. */
+import type { ComponentType } from 'react'
+import { createRoot } from 'react-dom/client'
+import { subscribe } from 'valtio'
+
+import type { LiveModule, SlotFallback } from '@shop/contracts/release'
+import { menuSlot, slotKindOf } from '@shop/contracts/slots'
+import type { Mounted } from '@shop/module-runtime/mount'
+import { whenIdle } from '@shop/module-runtime/when-idle'
+import { setCartOpen } from '@shop/session/cart'
+import { menu, resetMenu } from '@shop/session/menu'
+import { useCart } from '@shop/session/use-cart'
+import { useWishlist } from '@shop/session/use-wishlist'
+import { setWishlistOpen } from '@shop/session/wishlist'
+import { Button, ButtonLink } from '@shop/ui/button'
+import { Panel } from '@shop/ui/panel'
+import { Stack } from '@shop/ui/stack'
+
+import { fallBack } from '../federation/fall-back.ts'
+import { loadExpose, loadExposeInTime, resetModule } from '../federation/load-module.ts'
+import { failedSlot } from '../frame/notices.css.ts'
+import { navigationFor, type ShellNavigation } from '../navigation/navigation.ts'
+
+/**
+ * Fills the frame slots that are in the document and have a live module. Overlays opened by header
+ * buttons come first, because a press may be waiting for them. The others follow after at most
+ * `othersDelayMs`.
+ */
+export const fillSlots = async (
+  modules: readonly LiveModule[],
+  navigation: ShellNavigation,
+): Promise<void> => {
+  const opened: Promise<void>[] = []
+  const others: (() => Promise<void>)[] = []
+  for (const module of modules) {
+    const slots = Object.keys(module.slots).filter((slot) => slotKindOf(slot) === 'single')
+    const hasButtons = slots.some(isButton)
+    for (const slot of slots) {
+      const fill = (): Promise<void> => fillSlot(slot, module, navigation)
+      if (slot === menuSlot) onMenuRequest(() => void fill())
+      else if (isButton(slot)) opened.push(fill())
+      else if (hasButtons) opened.push(idle().then(fill))
+      else others.push(fill)
+    }
+  }
+  await Promise.race([Promise.all(opened), delay(othersDelayMs)])
+  for (const fill of others) await idle().then(fill)
+}
+
+const othersDelayMs = 3000
+
+const delay = (delayMs: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, delayMs))
+
+const isButton = (slot: string): boolean => slot.startsWith('header.') && slot !== menuSlot
+
+const idle = (): Promise<void> => new Promise((resolve) => whenIdle(resolve))
+
+const fillSlot = async (
+  slot: string,
+  module: LiveModule,
+  navigation: ShellNavigation,
+): Promise<void> => {
+  const element = document.querySelector<HTMLElement>(`[data-slot="${slot}"]`)
+  const expose = module.slots[slot]
+  if (!element || !expose) return
+  let mounted: Mounted | undefined
+  /** True if the next document will have another release of the module. */
+  let isReplaced = false
+  const showFailure = (): void => {
+    mounted?.unmount()
+    const fillAgain = (): void => void fillSlot(slot, module, navigation)
+    const retry = isReplaced ? () => location.reload() : fillAgain
+    if (slot === menuSlot) leaveMenu(module, navigation, fillAgain)
+    else showSlotFailure({ element, slot, fallback: module.slotFallbacks?.[slot], retry })
+  }
+  const onFailure = (error: unknown): void => {
+    console.error(error)
+    // Deferred, because the React of the entry may still be in the render that failed.
+    queueMicrotask(showFailure)
+  }
+  try {
+    // No visitor waits for header buttons: the header shows its own links and icons meanwhile.
+    const isAwaited = !isButton(slot)
+    const mount = await (isAwaited ? loadExposeInTime : loadExpose)(module, expose)
+    const { signal } = new AbortController()
+    mounted = await mount(element, {
+      release: module,
+      navigation: navigationFor(navigation, signal),
+      signal,
+      params: {},
+      onFailure,
+    })
+  } catch (error) {
+    resetModule(module)
+    isReplaced = await fallBack(module, error)
+    onFailure(error)
+  }
+}
+
+/** Opens the link of a menu that failed. The next press on the menu loads its module again. */
+const leaveMenu = (module: LiveModule, navigation: ShellNavigation, retry: () => void): void => {
+  const link = module.links.find(({ hasMenu }) => hasMenu)
+  if (menu.variant === 'panel' && link) navigation.go(link.href)
+  resetMenu()
+  onMenuRequest(retry)
+}
+
+const onMenuRequest = (callback: () => void): void => {
+  if (menu.isRequested) return callback()
+  const stop = subscribe(menu, () => {
+    if (!menu.isRequested) return
+    stop()
+    callback()
+  })
+}
+
+type Failure = {
+  element: HTMLElement
+  slot: string
+  fallback?: SlotFallback | undefined
+  retry: () => void
+}
+
+/** Offers a retry. Header slots keep the icon or link that they came with. */
+const showSlotFailure = ({ element, slot, fallback = {}, retry }: Failure): void => {
+  element.dataset['failed'] = slot
+  if (slot.startsWith('header.')) return
+  const root = createRoot(element)
+  const onRetry = (): void => {
+    delete element.dataset['failed']
+    root.unmount()
+    retry()
+  }
+  const Failed = panels[slot] ?? FailedCorner
+  root.render(<Failed fallback={fallback} onRetry={onRetry} />)
+}
+
+type Props = { fallback: SlotFallback; onRetry: () => void }
+
+const defaultText = 'This part of the shop could not be loaded.'
+
+const FailedCart = (props: Props) => (
+  <FailedPanel {...props} isOpen={useCart().isOpen} onClose={() => setCartOpen(false)} />
+)
+
+const FailedWishlist = (props: Props) => (
+  <FailedPanel {...props} isOpen={useWishlist().isOpen} onClose={() => setWishlistOpen(false)} />
+)
+
+/** Overlays that session stores open. All others show a message in the corner. */
+const panels: Partial<Record<string, ComponentType<Props>>> = {
+  'overlay.cart': FailedCart,
+  'overlay.wishlist': FailedWishlist,
+}
+
+const FailedPanel = ({
+  fallback: { title = '', text = defaultText, link },
+  onRetry,
+  isOpen,
+  onClose,
+}: Props & { isOpen: boolean; onClose: () => void }) => (
+  <Panel title={title} kind="sheet" isOpen={isOpen} onClose={onClose}>
+    <Stack>
+      <p>{text}</p>
+      <Button onClick={onRetry}>Try again</Button>
+      {link && (
+        <ButtonLink tone="outline" href={link.href}>
+          {link.label}
+        </ButtonLink>
+      )}
+    </Stack>
+  </Panel>
+)
+
+const FailedCorner = ({ fallback: { text = defaultText }, onRetry }: Props) => (
+  <div className={failedSlot} role="status">
+    <p>{text}</p>
+    <Button tone="outline" onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+)

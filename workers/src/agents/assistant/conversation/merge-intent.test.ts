@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+
+import type { SearchIntent } from '@shop/contracts/assistant'
+
+import { emptyIntent } from '../../../search/constraints/read-constraints.ts'
+import { mergeIntent } from './merge-intent.ts'
+import { emptyContext } from './next-context.ts'
+
+const before: SearchIntent = {
+  ...emptyIntent,
+  categories: ['Hoodies'],
+  colors: ['Black'],
+  maxCents: 7000,
+}
+
+const go = (text: string, intent: Partial<SearchIntent> = {}, shownCents: number[] = []) =>
+  mergeIntent({
+    text,
+    intent: { ...emptyIntent, ...intent },
+    context: { ...emptyContext, wanted: before },
+    isKnown: () => true,
+    shownCents,
+  })
+
+describe('a follow-up', () => {
+  it('changes only what it names', () => {
+    expect(go('in purple instead', { colors: ['Purple'] })).toEqual({
+      ...before,
+      colors: ['Purple'],
+    })
+    expect(go('what about hats', { categories: ['Hats'] })).toEqual({
+      ...before,
+      categories: ['Hats'],
+    })
+    expect(go('size m', { sizes: ['M'] })).toEqual({ ...before, sizes: ['M'] })
+    expect(go('not black', { notColors: ['Black'] })).toMatchObject({
+      colors: [],
+      notColors: ['Black'],
+    })
+  })
+
+  it('compares with the prices that were shown', () => {
+    expect(go('cheaper ones', {}, [6500, 4000])).toMatchObject({ minCents: null, maxCents: 3999 })
+    expect(go('more expensive', {}, [6500, 4000])).toMatchObject({ minCents: 6501, maxCents: null })
+  })
+
+  it('excludes the previous colors when other colors are requested', () => {
+    expect(go('any other color')).toMatchObject({ colors: [], notColors: ['Black'] })
+  })
+})
+
+it('starts over with a new product or kind', () => {
+  expect(go('hats', { categories: ['Hats'] })).toEqual({ ...emptyIntent, categories: ['Hats'] })
+  expect(go('trumpet', { words: ['trumpet'] })).toEqual({ ...emptyIntent, words: ['trumpet'] })
+  const cheapest = { order: 'cheapest' } as const
+  expect(go('cheapest thing', cheapest)).toEqual({ ...emptyIntent, ...cheapest })
+  expect(go('the cheapest one', cheapest)).toEqual({ ...before, ...cheapest })
+})
+
+it('replaces the kind and keeps the rest if the words say so', () => {
+  expect(go('scratch that hats', { categories: ['Hats'] })).toEqual({
+    ...before,
+    categories: ['Hats'],
+  })
+  expect(go('the color does not matter')).toEqual({ ...before, colors: [] })
+  expect(go('the price does not matter')).toEqual({ ...before, maxCents: null })
+})
+
+it('keeps exclusions until the excluded thing is requested', () => {
+  const excluding = { ...before, notWords: ['moon'], notColors: ['Red'] }
+  const next = (text: string, some: Partial<SearchIntent>) =>
+    mergeIntent({
+      text,
+      intent: { ...emptyIntent, ...some },
+      context: { ...emptyContext, wanted: excluding },
+      isKnown: () => true,
+      shownCents: [],
+    })
+  expect(next('hats', { categories: ['Hats'] })).toMatchObject({
+    notWords: ['moon'],
+    notColors: ['Red'],
+  })
+  expect(next('moon', { words: ['moon'] })).toMatchObject({ notWords: [], notColors: ['Red'] })
+  expect(next('in red', { colors: ['Red'] }).notColors).toEqual([])
+})
+
+it('ignores punctuation alone', () => {
+  expect(go('?!')).toEqual(emptyIntent)
+})

@@ -1,0 +1,88 @@
+/** The browser stores the context of a conversation and sends it with the next message. */
+import {
+  type AssistantContext,
+  type Constraint,
+  maxSeenProducts,
+  type SearchIntent,
+} from '@shop/contracts/assistant'
+import type { ProductRow } from '@shop/db/schema/products'
+
+import {
+  emptyIntent,
+  normalizeMessage,
+  readConstraints,
+} from '../../../search/constraints/read-constraints.ts'
+import type { Vocabulary } from '../../../search/retrieval/vocabulary.ts'
+import type { Interpretation } from './interpret.ts'
+import { comparesPrices } from './merge-intent.ts'
+
+export const emptyContext: AssistantContext = {
+  shown: [],
+  from: 0,
+  about: null,
+  listed: [],
+  seen: [],
+  excluded: [],
+  labels: [],
+  language: null,
+  wanted: emptyIntent,
+}
+
+type Given = {
+  request: Interpretation
+  unmet: readonly Constraint[]
+  shown: readonly ProductRow[]
+  before: AssistantContext | null
+  vocabulary: Vocabulary
+}
+
+/** If there was nothing more to show, the context stays as it was. */
+export const nextContext = (given: Given): AssistantContext => {
+  const { request, shown, before } = given
+  if (shown.length === 0 && before && request.from > 0) return before
+  const ids = shown.map(({ id }) => id)
+  return {
+    shown: ids,
+    about: request.about.length === 1 ? (ids[0] ?? null) : null,
+    listed: ids.length > 1 ? ids : (before?.listed ?? []),
+    seen: [...new Set([...(before?.seen ?? []), ...ids])].slice(0, maxSeenProducts),
+    excluded: request.excluded.slice(-maxSeenProducts),
+    from: request.from,
+    labels: [],
+    language: before?.language ?? null,
+    wanted: nextIntent(given),
+  }
+}
+
+const nextIntent = ({ request, unmet, shown, before, vocabulary }: Given): SearchIntent => {
+  const [first] = shown
+  const { about, intent, text } = request
+  if (about.length > 1) return before?.wanted ?? emptyIntent
+  if (about.length === 1 && first)
+    return { ...intentOf(first, vocabulary), ...lastingOf(before), ...metOf(intent, unmet) }
+  // A "cheaper" that nothing met must not constrain the next message.
+  return before && comparesPrices(text) && unmet.length > 0 ? before.wanted : intent
+}
+
+/** After a single product, the conversation is about it and others of its kind. */
+const intentOf = ({ name, category }: ProductRow, vocabulary: Vocabulary): SearchIntent => ({
+  ...emptyIntent,
+  categories: [category],
+  words: readConstraints(normalizeMessage(name, vocabulary.correct), vocabulary).words.filter(
+    (word) => !vocabulary.pairs.has(word),
+  ),
+})
+
+const lastingOf = (before: AssistantContext | null): Partial<SearchIntent> => {
+  const { notWords, notColors, notCategories, audience } = before?.wanted ?? emptyIntent
+  return { notWords, notColors, notCategories, audience }
+}
+
+/** Keeps only colors and sizes that the product has, for "the same color". */
+const metOf = (
+  { colors, sizes }: SearchIntent,
+  unmet: readonly Constraint[],
+): Pick<SearchIntent, 'colors' | 'sizes'> => ({
+  colors: unmet.includes('color') ? [] : colors,
+  sizes: unmet.includes('size') ? [] : sizes,
+})

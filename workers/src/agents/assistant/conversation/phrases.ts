@@ -1,0 +1,21 @@
+/** Phrases that relate a message to the ones before it, as regular expressions for plain text. */
+import table from './phrases.json' with { type: 'json' }
+
+type PhraseName = keyof typeof table
+
+const patternOf = (name: PhraseName): RegExp => {
+  const phrases = `(?:${table[name].join('|')})(?!\\p{L})`
+  return new RegExp(name === 'begins' ? `^${phrases}` : `(?<!\\p{L})${phrases}`, 'u')
+}
+
+const patterns = new Map(
+  Object.keys(table).map((name) => [name as PhraseName, patternOf(name as PhraseName)]),
+)
+
+export const says = (text: string, name: PhraseName): boolean =>
+  patterns.get(name)?.test(text) ?? false
+
+const continuing: readonly PhraseName[] = ['replace', 'anyColor', 'anySize', 'anyPrice', 'again']
+
+export const withoutContinuing = (text: string): string =>
+  continuing.reduce((rest, name) => rest.replace(patterns.get(name) ?? '', ' | '), text)

@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest'
+
+import { type Described, readAspects, sayFacts } from './product-facts.ts'
+
+const product = {
+  name: 'Ferry Zip Hoodie',
+  description: 'A paddle wheel across the back. Full zip with a metal zipper. Made for wind.',
+  category: 'Hoodies' as const,
+  sizes: ['S', 'M', 'XL'],
+  colors: ['Black', 'Red'],
+  priceCents: 6500,
+  originalPriceCents: 7800,
+  stock: 3,
+  specifications: {
+    material: '80% cotton, 20% polyester',
+    weight: 'Brushed fleece, 400 gsm',
+    features: ['Two pockets'],
+  },
+  choicesLeft: null as Described['choicesLeft'],
+  variants: [] as Described['variants'],
+}
+const noChoice = { sizes: [] as string[], colors: [] as string[] }
+const say = (text: string, some: Partial<typeof product> = {}, choice = noChoice): string =>
+  sayFacts([{ ...product, ...some }], { text, named: readAspects(text), choice })
+
+it.each([
+  ['what sizes', 'Ferry Zip Hoodie comes in S, M, and XL.'],
+  ['which colors', 'Ferry Zip Hoodie comes in Black and Red.'],
+  ['how many do you have', 'Ferry Zip Hoodie is in stock: we have 3.'],
+  ['old price', 'Ferry Zip Hoodie costs $65.00 instead of $78.00.'],
+  [
+    'how much is it and what was the price before',
+    'Ferry Zip Hoodie costs $65.00 instead of $78.00.',
+  ],
+  [
+    'what is it made of',
+    'The page of Ferry Zip Hoodie says: “Material: 80% cotton, 20% polyester.”',
+  ],
+  ['how thick is it', 'The page of Ferry Zip Hoodie says: “Weight: Brushed fleece, 400 gsm.”'],
+  ['is the zipper plastic', 'The page of Ferry Zip Hoodie says: “Full zip with a metal zipper.”'],
+  ['pockets', 'The page of Ferry Zip Hoodie says: “Two pockets.”'],
+  ['tell me more about it', `The page of Ferry Zip Hoodie says: “${product.description}”`],
+])('states the requested fact: %s', (text, said) => {
+  expect(say(text)).toBe(said)
+})
+
+it('names a contact if the page does not have the fact', () => {
+  expect(say('where was it made')).toMatch(/^The page of .* say nothing more about that\. .*hello@/)
+  expect(say('where was it made', { description: '' })).toMatch(/^The shop’s pages say nothing/)
+})
+
+it('quotes only a part of a long page', () => {
+  expect(say('tell me about it', { description: 'wind '.repeat(900) }).length).toBeLessThan(800)
+})
+
+it('does not take the name of a kind for a question', () => {
+  expect([...readAspects('black hats')]).toEqual([])
+})
+
+it.each([
+  ['how much is it', noChoice, 'costs $65.00 to $70.00.'],
+  ['how much is it in XL', { ...noChoice, sizes: ['XL'] }, 'costs $70.00.'],
+  ['what is its old price', noChoice, 'costs $65.00 to $70.00 instead of $78.00.'],
+])('states the price of the requested variants: %s', (text, choice, said) => {
+  const dearer = { ...stored('XL', 'Red', 2), priceCents: 7000 }
+  const variants = [stored('S', 'Red', 1), dearer]
+  expect(say(text, { variants }, choice)).toBe(`Ferry Zip Hoodie ${said}`)
+})
+
+it.each([
+  [6000, 'costs $65.00 to $70.00, which is its full price.'],
+  [6800, 'costs $65.00 to $70.00; before the sale it was $68.00.'],
+])('claims no sale for a size that costs more: was %i', (originalPriceCents, said) => {
+  const variants = [stored('S', 'Red', 1), { ...stored('XL', 'Red', 2), priceCents: 7000 }]
+  expect(say('old price', { variants, originalPriceCents })).toBe(`Ferry Zip Hoodie ${said}`)
+})
+
+const stored = (size: string, color: string, stock: number): Described['variants'][number] => ({
+  id: stock,
+  size,
+  color,
+  sku: null,
+  priceCents: null,
+  stock,
+})
+
+it('states the stock of the requested size and color', () => {
+  const variants = [stored('S', 'Black', 1), stored('M', 'Black', 2), stored('M', 'Red', 0)]
+  const left = (sizes: string[], colors: string[]): string =>
+    say('how many do you have', { variants }, { sizes, colors })
+  expect(left([], [])).toBe('Ferry Zip Hoodie is in stock: we have 3.')
+  expect(left(['M'], [])).toBe('Ferry Zip Hoodie is in stock in M: we have 2.')
+  expect(left(['M'], ['Red'])).toBe('Ferry Zip Hoodie is sold out in M, Red.')
+  expect(left(['S', 'M'], ['Red', 'Green'])).toBe('Ferry Zip Hoodie is sold out in M, Red.')
+  expect(left(['S', 'M'], [])).toBe(
+    'Ferry Zip Hoodie is in stock in S: we have 1. It is in stock in M: we have 2.',
+  )
+  expect(left(['XXL'], [])).toBe('Ferry Zip Hoodie is in stock: we have 3.')
+})
+
+it('says only "more than 10" for more than ten pieces', () => {
+  const variants = [stored('S', 'Black', 10), stored('M', 'Black', 6), stored('M', 'Red', 5)]
+  const left = (sizes: string[]): string =>
+    say('how many do you have', { variants, stock: 21 }, { sizes, colors: [] })
+  expect(left([])).toBe('Ferry Zip Hoodie is in stock: we have more than 10.')
+  expect(left(['S'])).toBe('Ferry Zip Hoodie is in stock in S: we have 10.')
+  expect(left(['M'])).toBe('Ferry Zip Hoodie is in stock in M: we have more than 10.')
+})
+
+it('names sold-out sizes, unless all are sold out', () => {
+  const allSizes = ['M', 'S', 'XL']
+  expect(
+    say('what sizes', { choicesLeft: { sizes: ['S', 'XL'], colors: ['Black'], allSizes } }),
+  ).toBe('Ferry Zip Hoodie comes in S, M, and XL. M is sold out.')
+  const variants = [stored('S', 'Red', 1), stored('M', 'Red', 0), stored('M', 'Black', 2)]
+  expect(say('what sizes', { variants }, { sizes: [], colors: ['Red'] })).toBe(
+    'Ferry Zip Hoodie comes in S, M, and XL. M is sold out.',
+  )
+  expect(say('what sizes', { choicesLeft: { sizes: [], colors: [], allSizes }, stock: 0 })).toBe(
+    'Ferry Zip Hoodie comes in S, M, and XL.',
+  )
+})

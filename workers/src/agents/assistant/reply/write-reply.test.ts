@@ -1,0 +1,160 @@
+import { expect, it } from 'vitest'
+
+import { emptyIntent } from '../../../search/constraints/read-constraints.ts'
+import { writeReply } from './write-reply.ts'
+
+const intent = emptyIntent
+
+const product = {
+  name: 'A',
+  description: 'A crest across the chest.',
+  category: 'Shirts' as const,
+  specifications: {},
+  choicesLeft: null,
+  variants: [] as Given['products'][number]['variants'],
+  sizes: ['S', 'M', 'XL'],
+  colors: ['Black'],
+  priceCents: 4200,
+  originalPriceCents: null,
+  stock: 3,
+}
+
+type Given = Parameters<typeof writeReply>[0]
+const reply = (given: Partial<Given>): string =>
+  writeReply({
+    text: '',
+    total: 1,
+    products: [product],
+    unmet: [],
+    intent,
+    isAbout: false,
+    isFact: false,
+    isMore: false,
+    ...given,
+  })
+
+it('suggests kinds and colors when nothing was found', () => {
+  const text = reply({ total: 0, products: [] })
+  for (const word of [
+    "couldn't find",
+    'shirts',
+    'hoodies',
+    'hats',
+    'ladies',
+    'black',
+    'white',
+    'navy',
+  ])
+    expect(text).toContain(word)
+})
+
+it.each([
+  [{ minCents: 3000, maxCents: null }, 'for $30.00 or more'],
+  [{ minCents: 3000, maxCents: 4000 }, 'between $30.00 and $40.00'],
+  [{ minCents: null, maxCents: 2999 }, 'for under $30.00'],
+  [{ minCents: null, maxCents: 3000 }, 'for $30.00 or less'],
+])('names the price that could not be met', (price, text) => {
+  const given = { total: 2, products: [product, product], intent: { ...intent, ...price } }
+  expect(reply({ ...given, unmet: ['price'] })).toBe(
+    `I couldn't find that ${text}. Without that, I found 2 products that match your request`,
+  )
+})
+
+it('names the other constraints', () => {
+  const say = (
+    unmet: 'size' | 'color' | 'sale' | 'category',
+    some: Partial<typeof intent>,
+  ): string => reply({ unmet: [unmet], intent: { ...intent, ...some } })
+  expect(say('size', { sizes: ['4XL'] })).toContain('in size 4XL')
+  expect(say('color', { notColors: ['Black'] })).toContain('in anything but black')
+  expect(say('sale', {})).toContain('on sale')
+  expect(say('category', { categories: ['Onesies'] })).toContain(
+    'any onesies like that. The nearest',
+  )
+})
+
+it('names all constraints that could not be met together', () => {
+  const some = { colors: ['Black'], sizes: ['3T'], maxCents: 499, categories: ['Hats' as const] }
+  const say = (unmet: ('category' | 'color' | 'size' | 'price')[]): string =>
+    reply({ unmet, intent: { ...intent, ...some } })
+  expect(say(['color', 'size', 'price'])).toBe(
+    "I couldn't find that in black in size 3T for under $5.00. The nearest I found is A. It comes in S, M, and XL. It comes in Black. It costs $42.00.",
+  )
+  expect(say(['category', 'price'])).toContain("couldn't find any hats like that for under $5.00")
+})
+
+it('does not count the rest of the shop as found', () => {
+  const given = { total: 22, intent: { ...intent, categories: ['Onesies' as const] } }
+  expect(reply({ ...given, unmet: ['category'] })).toBe(
+    "I couldn't find any onesies like that. Here is what comes nearest",
+  )
+})
+
+it.each([
+  ['what sizes does it come in', 'It comes in S, M, and XL.'],
+  ['which colors are there', 'It comes in Black.'],
+  ['how much is it', 'It costs $42.00.'],
+  ['is it in stock', 'It is in stock: we have 3.'],
+  ['is it on sale', 'It costs $42.00, which is its full price.'],
+])('adds the fact that a question about one product asks for: %s', (text, fact) => {
+  const found = "Perfect! I found exactly what you're looking for: A"
+  expect(reply({ text })).toBe(`${found}. ${fact}`)
+})
+
+it.each([
+  ['how much is it', {}, 'A costs $42.00.'],
+  ['does it go up to xl', { sizes: ['XL'] }, 'A comes in S, M, and XL.'],
+  ['do you have it in black', { colors: ['Black'] }, 'Yes. A comes in Black.'],
+  ['what is on it', {}, 'The page of A says: “A crest across the chest.”'],
+])('replies to a question about a product that was referred to: %s', (text, some, said) => {
+  expect(reply({ text, isAbout: true, intent: { ...intent, ...some } })).toBe(said)
+})
+
+const variant = { id: 1, size: 'M', color: 'Black', sku: null, priceCents: null, stock: 1 }
+
+it('states the prices of several products if requested', () => {
+  const dear = { ...product, priceCents: 6500 }
+  const found = 'I found 2 products that match your request'
+  const several = (products: (typeof product)[], text: string) =>
+    reply({ text, total: 2, products })
+  expect(several([product, product], 'how much are hats')).toBe(`${found}. They cost $42.00 each.`)
+  expect(several([product, dear], 'hat prices')).toBe(`${found}. They cost $42.00 to $65.00.`)
+  expect(several([product, dear], 'hats')).toBe(found)
+  const inSizes = [null, 6900].map((priceCents) => ({ ...variant, priceCents }))
+  const sized = { ...product, variants: inSizes }
+  expect(several([product, sized], 'hat prices')).toBe(`${found}. They cost $42.00 to $69.00.`)
+})
+
+it('says what a single product has instead of an unmet constraint', () => {
+  const given = { unmet: ['color' as const], intent: { ...intent, colors: ['Navy'] } }
+  expect(reply(given)).toBe(
+    "I couldn't find that in navy. The nearest I found is A. It comes in Black.",
+  )
+  expect(reply({ products: [{ ...product, stock: 0 }], unmet: ['stock'] })).toContain(
+    'It is sold out.',
+  )
+})
+
+it('names the one product that the message is about', () => {
+  const intent = { ...emptyIntent, colors: ['Navy'], sizes: ['XXL'] }
+  expect(reply({ unmet: ['color', 'size'], isAbout: true, intent })).toBe(
+    "I couldn't find A in navy in size XXL. It comes in S, M, and XL. It comes in Black.",
+  )
+})
+
+it('does not deny the one product if the category is unmet', () => {
+  expect(reply({ unmet: ['category'], isAbout: true })).toBe(
+    "I couldn't find that kind of thing. The nearest I found is A",
+  )
+})
+
+it('states a price once', () => {
+  const some = { ...intent, maxCents: 499, isOnSale: true }
+  expect(reply({ unmet: ['price', 'sale'], isAbout: true, intent: some })).toBe(
+    "I couldn't find A for under $5.00 on sale. It costs $42.00, which is its full price.",
+  )
+})
+
+it('says when there is nothing more', () => {
+  expect(reply({ total: 0, products: [], isMore: true })).toContain('all I can show')
+})

@@ -1,0 +1,60 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, it } from 'vitest'
+
+import { app } from '../../app.ts'
+import { makeDocument } from './document.ts'
+
+const document = makeDocument(app.routes)
+
+it('describes every route of the API and nothing else', () => {
+  const served = app.routes
+    .filter(
+      ({ method, path }) =>
+        method !== 'ALL' && path.startsWith('/api/') && path !== '/api/openapi.json',
+    )
+    .map(
+      ({ method, path }) =>
+        `${method.toLowerCase()} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`,
+    )
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  )
+  expect(new Set(described)).toEqual(new Set(served))
+})
+
+it('shows money in dollars, as the API sends it', () => {
+  const { Product } = document.components.schemas
+  expect(Product?.properties).toHaveProperty('price')
+  expect(Product?.properties).not.toHaveProperty('priceCents')
+})
+
+it('is valid OpenAPI 3.1', async () => {
+  expect(await new Validator().validate(JSON.parse(JSON.stringify(document)))).toEqual({
+    valid: true,
+  })
+})
+
+it('names every operation once and says who may call it', () => {
+  const all = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+  const ids = all.map(({ operationId }) => operationId)
+  expect(ids).toEqual([...new Set(ids)])
+  expect(ids.every((id) => /^[a-z][A-Za-z]+$/.test(id))).toBe(true)
+  expect(all.every(({ security }) => Array.isArray(security))).toBe(true)
+})
+
+const staff = (role: string) => [
+  { staffProxy: [role] },
+  { staffKey: [role] },
+  { staffSession: [role] },
+]
+
+it.each([
+  ['listProducts', []],
+  ['getOwnOrder', [{ orderKey: [] }]],
+  ['listOrders', staff('viewer')],
+  ['deleteOrder', staff('manager')],
+  ['makeLive', [{ deployToken: [] }, ...staff('manager')]],
+])('names the credentials that open %s', (id, security) => {
+  const all = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+  expect(all.find(({ operationId }) => operationId === id)?.security).toEqual(security)
+})

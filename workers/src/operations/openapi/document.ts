@@ -1,0 +1,293 @@
+/** Makes the OpenAPI description of the API from its routes: see `describes`. */
+import type { RouterRoute } from 'hono/types'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+
+import { OrderLink } from '@shop/contracts/own-order'
+import { problems, type ProblemCode } from '@shop/contracts/problem'
+import * as schemas from '@shop/contracts/schemas'
+import { type StaffRole, staffRoles } from '@shop/contracts/staff'
+
+import type { describes, Description } from '../../platform/http/describes.ts'
+import type { valid } from '../../platform/http/valid.ts'
+import { accessHeader } from '../../platform/settings.ts'
+import { neededRole } from '../../platform/staff/requires-role.ts'
+import {
+  requiresPublisher,
+  requiresTeam,
+  requiresTeamOfQuery,
+} from '../../releases/registry/tokens/requires-publisher.ts'
+
+type Access = {
+  /** Undefined for shoppers. A key in a request body is documented with that body. */
+  needs: 'staff' | 'deployToken' | 'orderKey' | undefined
+  role: StaffRole | undefined
+}
+
+type Operation = Description &
+  Access & {
+    method: string
+    path: string
+    isLimited: boolean
+    body: string | undefined
+  }
+
+export const listOperations = (routes: readonly RouterRoute[]): Operation[] =>
+  routes.flatMap(({ method, path, handler }) =>
+    isDescription(handler)
+      ? [toOperation(routes, method.toLowerCase(), path, handler.description)]
+      : [],
+  )
+
+const toOperation = (
+  routes: readonly RouterRoute[],
+  method: string,
+  routePath: string,
+  description: Description,
+): Operation => {
+  const path = toPath(routePath)
+  const handlers = routes
+    .filter((route) =>
+      route.method === 'ALL'
+        ? path.startsWith(toPath(route.path).replace(/\/?\*$/, ''))
+        : toPath(route.path) === path && route.method.toLowerCase() === method,
+    )
+    .map(({ handler }): unknown => handler)
+  const query = inputOf(handlers, 'query') ?? description.query
+  const body = inputOf(handlers, 'json')
+  return {
+    ...description,
+    ...(query ? { query } : {}),
+    method,
+    path,
+    ...accessOf(handlers, query),
+    // Compares names, because each use of a rate limit creates a new middleware.
+    isLimited: handlers.some((one) => typeof one === 'function' && one.name === 'checkRate'),
+    body: Object.entries(schemas).find(([, schema]) => schema === body)?.[0],
+  }
+}
+
+/** Converts a path of Hono's, such as `/files/:path{.+}`, to `/files/{path}`. */
+const toPath = (path: string): string =>
+  path
+    .split('/')
+    .map((part) => (part.startsWith(':') ? `{${part.slice(1).split('{')[0]}}` : part))
+    .join('/')
+
+const inputOf = (handlers: unknown[], target: 'json' | 'query'): v.GenericSchema | undefined =>
+  handlers.filter(isValidator).find((validator) => validator.target === target)?.schema
+
+const isValidator = (handler: unknown): handler is ReturnType<typeof valid> =>
+  typeof handler === 'function' && 'schema' in handler
+
+const isDescription = (handler: unknown): handler is ReturnType<typeof describes> =>
+  typeof handler === 'function' && 'description' in handler
+
+const tokenGuards: unknown[] = [requiresPublisher, requiresTeam, requiresTeamOfQuery]
+
+const accessOf = (handlers: unknown[], query: v.GenericSchema | undefined): Access => {
+  const role = highestRole(handlers)
+  const isByToken = tokenGuards.some((guard) => handlers.includes(guard))
+  const isByOrderKey = query === OrderLink
+  const needs = role ? 'staff' : isByToken ? 'deployToken' : isByOrderKey ? 'orderKey' : undefined
+  return { needs, role }
+}
+
+/** Takes the highest role, because a route below a guarded path may have another guard. */
+const highestRole = (handlers: unknown[]): StaffRole | undefined => {
+  const roles = new Set(handlers.map(neededRole))
+  return staffRoles.findLast((role) => roles.has(role))
+}
+
+const securitySchemes = {
+  staffProxy: {
+    type: 'apiKey',
+    in: 'header',
+    name: accessHeader,
+    description: 'The JWT that the access proxy adds. The header’s name is a setting of the shop.',
+  },
+  staffKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The shop’s staff key, where no access proxy is configured. Its role is manager.',
+  },
+  staffSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-staff_session',
+    description:
+      'The session of staff who signed in by a link, on the host of the back office. Its role is manager. On one machine the cookie is `staff_session_` and the port.',
+  },
+  deployToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token with which a team publishes its module.',
+  },
+  orderKey: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'key',
+    description: 'The key in the link to an order, which opens that order alone.',
+  },
+}
+
+/**
+ * Returns OpenAPI 3.1 security requirements: each entry alone opens the operation, and an empty
+ * list means public. The names in an entry are roles.
+ */
+const describeSecurity = ({ needs, role }: Access) => {
+  if (role) return byStaff(role)
+  if (needs === 'deployToken') return [{ deployToken: [] }, ...byStaff('manager')]
+  return needs === 'orderKey' ? [{ orderKey: [] }] : []
+}
+
+const byStaff = (role: StaffRole) => [
+  { staffProxy: [role] },
+  { staffKey: [role] },
+  { staffSession: [role] },
+]
+
+const jsonSchema = (schema: v.GenericSchema) => {
+  const { $schema: _dialect, ...rest } = toJsonSchema(schema, {
+    typeMode: 'input',
+    target: 'draft-2020-12',
+    // Skips checks that JSON Schema cannot express; the server describes them when they fail.
+    errorMode: 'ignore',
+  })
+  return rest
+}
+
+/** Makes the OpenAPI 3.1 description of all described routes. */
+export const makeDocument = (routes: readonly RouterRoute[]) => {
+  const all = listOperations(routes)
+  const named = new Set(['Problem', ...all.flatMap(({ body, returns }) => [body, returns])])
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Shop API',
+      version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
+      description:
+        'Money is in US dollars, times are ISO 8601 in UTC. Every refusal is application/problem+json (RFC 9457) with a stable `code`.',
+    },
+    servers: [
+      {
+        url: '/',
+        description:
+          'The host that served this document. Where staff have a host of their own, their operations are served there alone.',
+      },
+    ],
+    paths: Object.fromEntries(
+      [...Map.groupBy(all, ({ path }) => path)].map(([path, some]) => [
+        path,
+        Object.fromEntries(some.map((operation) => [operation.method, describe(operation)])),
+      ]),
+    ),
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries(schemas).flatMap(([name, schema]) =>
+          named.has(name) && typeof schema === 'object' && 'type' in schema
+            ? [[name, jsonSchema(schema)]]
+            : [],
+        ),
+      ),
+      securitySchemes,
+    },
+  }
+}
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+const describe = (operation: Operation) => {
+  const { id, summary, method, returns } = operation
+  const { status = returns || method === 'get' ? 200 : 204 } = operation
+  const parameters = [...pathParameters(operation), ...queryParameters(operation)]
+  const content = bodyContent(operation)
+  return {
+    operationId: id,
+    summary,
+    security: describeSecurity(operation),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(content ? { requestBody: { required: true, content } } : {}),
+    responses: {
+      [status]: {
+        description: 'Done.',
+        ...(returns ? { content: { 'application/json': { schema: ref(returns) } } } : {}),
+      },
+      ...describeProblems(problemsOf(operation)),
+    },
+  }
+}
+
+const bodyContent = ({ body, isUpload }: Operation) => {
+  if (isUpload) return { 'application/octet-stream': {} }
+  return body ? { 'application/json': { schema: ref(body) } } : undefined
+}
+
+const pathParameters = ({ path }: Operation) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+
+const queryParameters = ({ query, headers = {} }: Operation) => {
+  const fields = query ? (jsonSchema(query).properties ?? {}) : {}
+  return [
+    ...Object.entries(fields).map(([name, schema]) => ({ name, in: 'query', schema })),
+    ...Object.entries(headers).map(([name, schema]) => ({
+      name,
+      in: 'header',
+      required: true,
+      schema: jsonSchema(schema),
+    })),
+  ]
+}
+
+/** Lists the common problems of inputs, writes, guards and ids first. */
+const problemsOf = ({
+  method,
+  path,
+  needs,
+  isLimited,
+  query,
+  body,
+  isUpload,
+  problems: own = [],
+}: Operation): ProblemCode[] => {
+  const notFound = `${/^\/api\/(\w+)s\/\{/.exec(path)?.[1]}-not-found`
+  return [
+    ...new Set<ProblemCode>([
+      ...(query || body || path.includes('{') ? (['bad-input'] as const) : []),
+      ...(body ? (['malformed-json'] as const) : []),
+      ...(body || isUpload ? (['body-cut-off', 'body-too-large'] as const) : []),
+      ...(method === 'get' && needs !== 'staff' ? [] : (['foreign-origin'] as const)),
+      ...(needs === 'staff' ? staffProblems : []),
+      ...(needs === 'deployToken'
+        ? (['bad-deploy-token', 'role-required', 'foreign-origin'] as const)
+        : []),
+      ...(isLimited ? (['too-many-requests'] as const) : []),
+      ...[notFound].filter(isProblemCode),
+      ...own,
+      'database-unavailable',
+      'storage-unavailable',
+      'overloaded',
+    ]),
+  ]
+}
+
+const staffProblems: ProblemCode[] = ['staff-only', 'role-required', 'staff-sign-in-unavailable']
+
+const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problems, text)
+
+const describeProblems = (codes: readonly ProblemCode[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(codes, (code) => problems[code].status)].map(([status, some]) => [
+      status,
+      {
+        description: some.map((code) => `${code}: ${problems[code].title}`).join('; '),
+        content: { 'application/problem+json': { schema: ref('Problem') } },
+      },
+    ]),
+  )

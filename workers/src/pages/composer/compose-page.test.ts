@@ -1,0 +1,86 @@
+import type { Release } from '@shop/contracts/release'
+import { release } from '@shop/testkit/wire'
+import { expect, it } from 'vitest'
+
+import { testContext } from '../../../test/context.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { LogLine } from '../../platform/log.ts'
+import { createValidatedCache } from '../../platform/validated-cache.ts'
+import { composePage } from './compose-page.ts'
+
+const openShop = async (releases: readonly Release[], sandbox: Ctx['sandbox'] = null) => {
+  const lines: LogLine[] = []
+  const validatedCache = createValidatedCache({ now: () => 0 }).forRequest(async () => null)
+  const { ctx } = testContext({ validatedCache, sandbox, log: (line) => lines.push(line) })
+  const modules = releases.map((live) => ({
+    module: live.module,
+    live,
+    lastGood: null,
+    canary: null,
+  }))
+  const load = async () => ({ value: modules, subjects: [] })
+  await validatedCache.get({ key: 'registry', load })
+  return { ctx, lines }
+}
+
+/** Requests pages of such a shop; the status is the last page's. */
+const pageOf = async (releases: readonly Release[], ...paths: string[]) => {
+  const { ctx, lines } = await openShop(releases)
+  let status = 0
+  for (const path of paths)
+    ({ status } = await composePage(ctx, new Request(`https://shop.example${path}`)))
+  return { status, lines }
+}
+
+it.each([[[]], [[release()]]])(
+  'page: returns 503 without a log line before a shell is live',
+  async (releases) => {
+    expect(await pageOf(releases, '/nowhere')).toEqual({ status: 503, lines: [] })
+  },
+)
+
+it('page: returns 404 with a warning for a path that no live module owns', async () => {
+  const { status, lines } = await pageOf([release({ module: 'shell' })], '/nowhere')
+  expect({ status, lines }).toMatchObject({ status: 404, lines: [{ level: 'warn' }] })
+})
+
+it('page: writes one log line for a flood of invented paths', async () => {
+  const releases = [release({ module: 'shell' })]
+  const { lines } = await pageOf(
+    releases,
+    ...Array.from({ length: 50 }, (_none, index) => `/nowhere-${index}`),
+  )
+  expect(lines).toHaveLength(1)
+})
+
+it('page: omits from the log the email in a path that no live module owns', async () => {
+  const { lines } = await pageOf([release({ module: 'shell' })], '/orders/ada@example.com?q=ada')
+  expect(lines).toEqual([{ level: 'warn', message: '404: nothing is at /orders/…' }])
+})
+
+it('page: names the modules whose server entry failed, but none where server entries cannot run', async () => {
+  const server = { entry: 'server.js' }
+  const releases = [
+    release({ module: 'shell', routes: [], server }),
+    release({ routes: ['/shop'], server }),
+    release({ module: 'plain', routes: ['/plain'] }),
+  ]
+  const broken = { fetch: () => Promise.reject(new Error('broken')) }
+  const sandbox = {
+    loader: { get: () => ({ getEntrypoint: () => broken }) } as unknown as WorkerLoader,
+    compatibilityDate: '2026-08-04',
+    api: {} as Fetcher,
+    storeOf: () => ({}) as Fetcher,
+    logsOf: () => ({}) as Fetcher,
+    leftOut: {},
+    announceCall: () => {},
+  }
+  const namedAt = async (path: string, given: Ctx['sandbox'] = sandbox) => {
+    const { ctx } = await openShop(releases, given)
+    const page = await composePage(ctx, new Request(`https://shop.example${path}`))
+    return /<meta name="not-rendered" content="([^"]*)">/.exec(await page.text())?.[1]
+  }
+  expect(await namedAt('/shop')).toBe('catalog shell')
+  expect(await namedAt('/plain')).toBe('shell')
+  expect(await namedAt('/shop', null)).toBeUndefined()
+})

@@ -1,0 +1,218 @@
+import { problems } from '@shop/contracts/problem'
+import { pageUrl } from '@shop/contracts/page-url'
+import type { Release } from '@shop/contracts/release'
+import { isIsolated, ownerOf } from '@shop/contracts/route-pattern'
+import { emptyHead, type Frame } from '@shop/contracts/server-entry'
+import { noNonce, signatureHeader, signedHeaders } from '@shop/contracts/signed-document'
+
+import { errorPage, startingPage } from '../../platform/http/error-pages.ts'
+import { toProblem } from '../../platform/http/problems.ts'
+import {
+  type DocumentKind,
+  documentHeaders,
+  documentPolicy,
+} from '../../platform/http/response-headers.ts'
+import {
+  generationKey,
+  readGeneration,
+  signDocument,
+} from '../../releases/registry/files/document-signatures.ts'
+import type { Fragment } from '../../releases/registry/files/server-entry.ts'
+import { servedPageOf } from '../../releases/guard/visits.ts'
+import { chooseForRequest } from '../../releases/registry/visitors/request-releases.ts'
+import type { ChosenReleases } from '../../releases/registry/visitors/visitor-releases.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { logRarely } from '../../platform/log-rarely.ts'
+import { describePath } from '../../platform/log.ts'
+import { allCached } from '../../platform/server-timing.ts'
+import { openPageFor } from '../../platform/staff/staff-pages.ts'
+import { type Development, withDevelopment } from './development.ts'
+import { sourcesAt } from './allowed-sources.ts'
+import { makeNonce, type Page } from './document.ts'
+import { isConfirmation, openPreviews, refuseUnfit } from './open-previews.ts'
+import { preloadHeader } from './preload-header.ts'
+import {
+  emptyFrame,
+  fragmentKey,
+  renderFragment,
+  renderFrame,
+  type ShownFragment,
+} from './sandbox.ts'
+import { type Document, documentOf } from './written-documents.ts'
+
+/**
+ * Responds to `GET` of any path that is not a file or the API. Never throws: errors become an error
+ * page.
+ */
+export const composePage = async (
+  ctx: Ctx,
+  request: Request,
+  development?: Development,
+): Promise<Response> => {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (!isRead && !isConfirmation(request)) return errorPage('method-not-allowed')
+  const url = new URL(request.url)
+  try {
+    const { previews, response: previewResponse } = await openPreviews(ctx, request)
+    const all = await ctx.timing.measure('registry', () =>
+      chooseForRequest({
+        ctx,
+        request,
+        previews,
+        following: (releases) => [generationKey, ...fragmentKeys(releases, url)],
+      }),
+    )
+    const chosen = development ? withDevelopment(all, development) : all
+    const { releases, cookie } = chosen
+    // The first start of a shop publishes the shell last.
+    const shell = releases.find(({ module }) => module === 'shell')
+    if (!shell) return startingPage()
+    const owner = ownerOf(releases, url.pathname)
+    const otherResponse = await openPageFor(ctx, request, owner)
+    const instead = otherResponse ?? previewResponse
+    if (instead) return instead
+    if (chosen.unfitPreview) return refuseUnfit(ctx, request, chosen.unfitPreview)
+    const response = await writePage(ctx, request, { ...chosen, shell, owner, development, cookie })
+    if (cookie) response.headers.append('set-cookie', cookie)
+    const served = development ? null : servedPageOf(request, { ...all, shell, owner }, ctx.now())
+    if (served) ctx.noteServed(served)
+    return response
+  } catch (error) {
+    const { code } = toProblem(error)
+    if (problems[code].status >= 500) {
+      ctx.log({ level: 'error', message: `${describePath(url)} could not be composed`, error })
+    }
+    return errorPage(code)
+  }
+}
+
+/** The parts of one page view, all from one set of releases. */
+type PageSet = ChosenReleases & {
+  shell: Release
+  owner: Release | undefined
+  development: Development | undefined
+  cookie: string | null
+}
+
+const writePage = async (
+  ctx: Ctx,
+  request: Request,
+  { releases, previews, withFallback, shell, owner, development, cookie }: PageSet,
+): Promise<Response> => {
+  const url = new URL(request.url)
+  const [frame, { fragment, ageMs: dataAgeMs }] = await Promise.all([
+    owner?.frame === 'bare'
+      ? emptyFrame
+      : renderFrame(ctx, releases, url.pathname, { isCached: !development }),
+    renderOwner(ctx, { owner, url, development }),
+  ])
+  const { rendered, notRendered } = findRendered(ctx, { owner, shell, fragment, frame })
+  const page: Omit<Page, 'nonce'> = {
+    origin: ctx.host.shopOrigin,
+    path: url.pathname,
+    releases,
+    previews,
+    withFallback,
+    owner,
+    frame,
+    fragment,
+    notRendered,
+    dataAgeMs,
+    isReloading: ctx.isReloading || development !== undefined,
+    followed: development?.release.module,
+  }
+  const isShared = owner !== undefined && !development
+  const document = documentOf(page, isShared ? fragmentKey(owner, url) : null)
+  const kind = kindOf(releases, url.pathname)
+  const headers = documentHeaders(kind, { isPreview: previews.length > 0 })
+  headers.set('link', preloadHeader({ shell, owner, fragment }))
+  headers.set('server-timing', allCached(['registry', ...rendered]))
+  if (fragment.status === 503) headers.set('retry-after', '2')
+  const sources = sourcesAt(releases, url.pathname)
+  const policy = documentPolicy(kind, { pictureHosts: ctx.pictureHosts, sources })
+  if (kind !== 'staff' && previews.length === 0 && !development && fragment.status === 200) {
+    headers.set('content-security-policy', policy(noNonce))
+    const { pathname, search } = pageUrl(owner ?? {}, url)
+    const path = pathname + search
+    const signature = await signatureOf(ctx, document, { path, headers })
+    if (signature) headers.set(signatureHeader, signature)
+  }
+  const respond = ({ method }: Request): Response => {
+    const nonce = makeNonce()
+    const body = method === 'HEAD' ? null : document.forView(nonce)
+    const response = new Response(body, { status: fragment.status, headers })
+    response.headers.set('content-security-policy', policy(nonce))
+    return response
+  }
+  if (document.isForMany && !cookie) ctx.storeResponse({ headers, bytes: document.bytes, respond })
+  const response = respond(request)
+  response.headers.set('server-timing', ctx.timing.header(rendered))
+  return response
+}
+
+/** Without the database the document is unsigned, so that no browser shows it from its cache. */
+const signatureOf = async (
+  ctx: Ctx,
+  { signatures, forView }: Document,
+  { path, headers }: { path: string; headers: Headers },
+): Promise<string | null> => {
+  try {
+    const values = signedHeaders.map((name) => headers.get(name))
+    const key = JSON.stringify([await readGeneration(ctx), path, values])
+    const known = signatures.get(key)
+    if (known) return known
+    const text = forView(noNonce)
+    const html = typeof text === 'string' ? new Uint8Array(new TextEncoder().encode(text)) : text
+    const signature = await signDocument(ctx, { path, headers, html })
+    signatures.set(key, signature)
+    return signature
+  } catch {
+    // The registry logs why the key cannot be read.
+    return null
+  }
+}
+
+const findRendered = (
+  { sandbox }: Pick<Ctx, 'sandbox'>,
+  {
+    owner,
+    shell,
+    ...made
+  }: Pick<PageSet, 'owner' | 'shell'> & { fragment: Fragment; frame: Frame },
+): { rendered: string[]; notRendered: string[] } => {
+  const page = owner ? [{ ...owner, isRendered: made.fragment.html !== '' }] : []
+  const around = owner?.frame === 'bare' ? [] : [{ ...shell, isRendered: made.frame.header !== '' }]
+  const parts = [...page, ...around]
+  const failed = sandbox ? parts.filter(({ server, isRendered }) => server && !isRendered) : []
+  return {
+    rendered: parts.filter(({ isRendered }) => isRendered).map(({ module }) => module),
+    notRendered: failed.map(({ module }) => module),
+  }
+}
+
+const renderOwner = (
+  ctx: Ctx,
+  { owner, development, url }: Pick<PageSet, 'owner' | 'development'> & { url: URL },
+): ShownFragment | Promise<ShownFragment> => {
+  if (!owner) return missingPage(ctx, url)
+  if (owner.module === development?.release.module)
+    return { fragment: development.fragment, ageMs: 0 }
+  return renderFragment(ctx, owner, url)
+}
+
+const kindOf = (releases: readonly Release[], path: string): DocumentKind => {
+  if (ownerOf(releases, path)?.audience === 'staff') return 'staff'
+  return isIsolated(releases, path) ? 'isolated' : 'shop'
+}
+
+const fragmentKeys = (releases: readonly Release[], url: URL): string[] => {
+  const owner = ownerOf(releases, url.pathname)
+  return owner ? [fragmentKey(owner, url)] : []
+}
+
+const missingPage = async (ctx: Ctx, url: URL): Promise<ShownFragment> => {
+  const message = `404: nothing is at ${describePath(url)}`
+  await logRarely(ctx, 'a missing page', { level: 'warn', message })
+  const fragment = { head: emptyHead('Page not found · NDX'), status: 404, html: '' }
+  return { fragment, ageMs: 0 }
+}

@@ -1,0 +1,151 @@
+import type { LiveModule, Release } from '@shop/contracts/release'
+import { dataAgeName } from '@shop/contracts/data-age'
+import { notRenderedName } from '@shop/contracts/not-rendered'
+import { loadableAt } from '@shop/contracts/route-pattern'
+import type { Frame } from '@shop/contracts/server-entry'
+
+import { escapeHtml, jsonScript, tag } from '../../platform/html.ts'
+import { brandTags } from './brand.ts'
+import { integrityMap, pageTags, preloadTags, shellTags, styleTags } from './head-tags.ts'
+import { previewBar } from './preview-bar.ts'
+import { startTag } from './start-shell.ts'
+import { watchTag } from './watch-shell.ts'
+import type { Fragment } from '../../releases/registry/files/server-entry.ts'
+
+export type Page = {
+  origin: string
+  path: string
+  nonce: string
+  releases: readonly Release[]
+  /** The releases that a preview link shows instead of the live ones. */
+  previews: readonly Release[]
+  /** Modules that have another good release in case this one does not load. */
+  withFallback: ReadonlySet<string>
+  owner: Release | undefined
+  frame: Frame
+  isReloading: boolean
+  /** The only module whose next build reloads the page; if absent, any module's does. */
+  followed?: string | undefined
+  fragment: Fragment
+  /** Modules whose server entry failed for this page, which reports them. */
+  notRendered: readonly string[]
+  /** 0 if the data are known to be valid. */
+  dataAgeMs: number
+}
+
+export const writeDocument = (page: Page): string =>
+  `<!doctype html><html lang="en"><head>${writeHead(page)}</head><body>${writeBody(page)}</body></html>`
+
+export const writeHead = ({
+  path,
+  origin,
+  nonce,
+  releases,
+  withFallback,
+  owner,
+  fragment,
+  notRendered,
+  dataAgeMs,
+  isReloading,
+  followed = 'on',
+}: Page): string => {
+  const shell = releases.find(({ module }) => module === 'shell')
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(fragment.head.title)}</title>`,
+    ...brandTags,
+    ...(isReloading ? [tag('meta', { name: 'reload-on-publish', content: followed })] : []),
+    ...(dataAgeMs > 0 ? [tag('meta', { name: dataAgeName, content: `${dataAgeMs}` })] : []),
+    ...(notRendered.length > 0
+      ? [tag('meta', { name: notRenderedName, content: notRendered.join(' ') })]
+      : []),
+    ...pageTags(fragment.head, origin),
+    ...(shell ? styleTags(shell, '.') : []),
+    ...(owner ? styleTags(owner, './page') : []),
+    jsonScript(
+      'importmap',
+      { integrity: integrityMap(loadableAt(releases, path)) },
+      ` nonce="${nonce}"`,
+    ),
+    ...(shell
+      ? [
+          startTag(nonce),
+          watchTag(shell, { nonce, hasFallback: withFallback.has('shell') }),
+          ...scriptTags(shell, owner, { nonce, isRendered: fragment.html !== '' }),
+        ]
+      : []),
+  ].join('')
+}
+
+/**
+ * Scripts of a rendered page wait in a template for `startTag`; an unrendered page needs them at
+ * once.
+ */
+const scriptTags = (
+  shell: Release,
+  owner: Release | undefined,
+  { nonce, isRendered }: { nonce: string; isRendered: boolean },
+): string[] => {
+  const tags = [...(owner ? preloadTags(owner, './page', nonce) : []), ...shellTags(shell, nonce)]
+  return isRendered ? ['<template id="scripts">', ...tags, '</template>'] : tags
+}
+
+const writeBody = (page: Page): string => {
+  const { path, frame, fragment, owner, releases, previews, withFallback } = page
+  const isForStaff = owner?.audience === 'staff'
+  const registry = {
+    modules: releases
+      .filter(({ module }) => module !== 'shell')
+      .map((release) => toLiveModule(release, withFallback.has(release.module), isForStaff)),
+  }
+  const html = owner ? fragment.html : frame.notFound
+  const releaseAttribute =
+    owner && fragment.html ? ` data-release="${owner.module}@${owner.version}"` : ''
+  const main = `<main id="main" tabindex="-1"><div${releaseAttribute}>${html}</div></main>`
+  return [
+    ...(owner?.frame === 'bare'
+      ? bareParts(main)
+      : shopParts(main, frame, loadableAt(releases, path))),
+    ...previewBar(previews),
+    jsonScript('application/json', registry, ' id="registry"'),
+  ].join('')
+}
+
+const shopParts = (
+  main: string,
+  { header, footer }: Frame,
+  releases: readonly Release[],
+): string[] => [
+  '<a class="skip" href="#main">Skip to content</a>',
+  `<header id="header">${header}</header>`,
+  main,
+  `<footer id="footer">${footer}</footer>`,
+  '<div id="toasts"></div>',
+  ...overlaysOf(releases).map((slot) => `<div data-slot="${slot}"></div>`),
+]
+
+const overlaysOf = (releases: readonly Release[]): string[] =>
+  releases.flatMap(({ slots }) => Object.keys(slots).filter((slot) => slot.startsWith('overlay.')))
+
+/** The page has its own frame; the content after that frame has the id `page`. */
+const bareParts = (main: string): string[] => [
+  '<a class="skip" href="#page">Skip to content</a>',
+  main,
+  '<div id="toasts"></div>',
+]
+
+const toLiveModule = (release: Release, hasFallback: boolean, isForStaff: boolean): LiveModule => {
+  const { module, version, routes, slots, slotFallbacks, links, browser } = release
+  const { frame, audience, isolated, offline, integrity } = release
+  const styles = Object.fromEntries(
+    Object.entries(integrity).filter(([file]) => file.endsWith('.css')),
+  )
+  const pages = { routes, frame, audience, isolated, offline }
+  const parts = { ...pages, slots, slotFallbacks, links, browser, styles }
+  const screens = isForStaff ? release.screens : undefined
+  return { module, version, ...parts, screens, ...(hasFallback && { hasFallback }) }
+}
+
+/** 128 random bits. */
+export const makeNonce = (): string => crypto.randomUUID().replaceAll('-', '')

@@ -1,0 +1,138 @@
+import { release } from '@shop/testkit/wire'
+import { expect, it } from 'vitest'
+
+import { testContext } from '../../../test/context.ts'
+import { basisHeader, writeBasis } from '@shop/contracts/basis'
+
+import { createValidatedCache } from '../../platform/validated-cache.ts'
+import type { StoredEntry } from '../../platform/validated-entries.ts'
+import { renderFragment } from './sandbox.ts'
+
+const head = '{"title":"Shop"}\n'
+const pageUrl = new URL('https://shop.example/shop')
+
+/** Renders pages with a server entry that responds like this; no call is served from the cache. */
+const renderWith = (respond: (signal: AbortSignal) => Response | Promise<Response>) => {
+  const calls = { count: 0, code: {} as { limits?: object } }
+  const entry = { fetch: (_url: string, { signal }: { signal: AbortSignal }) => respond(signal) }
+  // Stands in for the platform's loader; e2e/server-entry.test.ts runs the real one.
+  const loader = {
+    get: (_name: string, getCode: () => Promise<{ limits?: object }>) => {
+      calls.count += 1
+      void getCode().then((code) => Object.assign(calls.code, code))
+      return { getEntrypoint: () => entry }
+    },
+  } as unknown as WorkerLoader
+  const files = { get: () => Promise.resolve({ text: () => Promise.resolve('') }) }
+  const sandbox = {
+    loader,
+    compatibilityDate: '2026-08-04',
+    api: {} as Fetcher,
+    storeOf: () => ({}) as Fetcher,
+    logsOf: () => ({}) as Fetcher,
+    leftOut: {} as Record<string, number>,
+    announceCall: (called: string) => void announced.push(called),
+  }
+  const announced: string[] = []
+  const released = release({
+    module: `catalog-${crypto.randomUUID()}`,
+    server: { entry: 'server.js' },
+  })
+  const leaveOut = (untilMs: number): void =>
+    void (sandbox.leftOut = { [`${released.module}@${released.version}`]: untilMs })
+  let nowMs = 0
+  const stored: StoredEntry[] = []
+  const location = {
+    get: async () => undefined,
+    put: (_key: string, entry: StoredEntry) => void stored.push(entry),
+    delete: () => {},
+  }
+  const render = async () => {
+    const { ctx } = testContext({
+      sandbox,
+      files: files as unknown as R2Bucket,
+      now: () => nowMs,
+      validatedCache: createValidatedCache({ now: () => 0, location }).forRequest(async () => ({
+        seq: 20,
+        areValid: [],
+      })),
+    })
+    return (await renderFragment(ctx, released, pageUrl)).fragment
+  }
+  return { calls, stored, announced, leaveOut, render, wait: (ms: number) => void (nowMs += ms) }
+}
+
+const endless = (signal: AbortSignal): Response => {
+  const chunk = new Uint8Array(64 * 1024)
+  const stream = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      if (signal.aborted) controller.error(signal.reason)
+      else controller.enqueue(chunk)
+    },
+  })
+  return new Response(stream)
+}
+
+it('server entry: its response is the page', async () => {
+  const { render, calls } = renderWith(() => new Response(`${head}<p>Hats</p>`))
+  expect(await render()).toMatchObject({ head: { title: 'Shop' }, html: '<p>Hats</p>' })
+  expect(calls.code.limits).toEqual({ cpuMs: 500, subRequests: 20 })
+})
+
+it('server entry: stops reading after a megabyte, and the browser renders the page', async () => {
+  const { render } = renderWith(endless)
+  expect(await render()).toMatchObject({ status: 200, html: '' })
+})
+
+it('server entry: one that exceeds its limits three times in a row is paused', async () => {
+  let isBroken = true
+  const overLimit = () => Promise.reject(new Error('Worker exceeded CPU time limit.'))
+  const { render, calls, wait } = renderWith(() =>
+    isBroken ? overLimit() : new Response(`${head}<p>Hats</p>`),
+  )
+  for (let count = 0; count < 6; count += 1) expect((await render()).html).toBe('')
+  expect(calls.count).toBe(3)
+  isBroken = false
+  wait(10_000)
+  expect((await render()).html).toBe('<p>Hats</p>')
+})
+
+it('server entry: one that is left out is not called until its time is over', async () => {
+  const { render, calls, announced, leaveOut, wait } = renderWith(
+    () => new Response(`${head}<p>Hats</p>`),
+  )
+  leaveOut(60_000)
+  expect((await render()).html).toBe('')
+  expect([calls.count, announced]).toEqual([0, []])
+  wait(60_000)
+  expect((await render()).html).toBe('<p>Hats</p>')
+  expect(announced).toEqual([expect.stringMatching(/^catalog-.+@/)])
+})
+
+it('server entry: an error on one page does not affect other pages', async () => {
+  const { render, calls } = renderWith(() => Promise.reject(new Error('no such color')))
+  for (let count = 0; count < 6; count += 1) await render()
+  expect(calls.count).toBe(6)
+})
+
+it('server entry: its page is cached under the subjects that it reports', async () => {
+  const basis = { seq: 12, ageMs: 0, subjects: ['lists', 'product:tee', 'releases'] }
+  const { render, stored } = renderWith(
+    () => new Response(`${head}<p>Hats</p>`, { headers: { [basisHeader]: writeBasis(basis) } }),
+  )
+  await render()
+  // An unexpected subject counts as `shown`, which is not stored for other isolates.
+  expect(stored).toEqual([])
+  basis.subjects.pop()
+  await render()
+  expect(stored).toMatchObject([
+    { seq: 12, subjects: ['lists', 'product:tee', expect.stringMatching('^values:catalog-')] },
+  ])
+})
+
+it('server entry: a page that does not exist is cached only in this isolate', async () => {
+  const headers = { [basisHeader]: writeBasis({ seq: 12, ageMs: 0, subjects: ['product:none'] }) }
+  const { render, stored } = renderWith(() => new Response(`${head}None`, { status: 404, headers }))
+  expect(await render()).toMatchObject({ status: 404, html: 'None' })
+  expect(stored).toEqual([])
+})

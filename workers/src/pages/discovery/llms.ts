@@ -1,0 +1,95 @@
+/** `/llms.txt` (llmstxt.org): a summary of the shop for language models. */
+import { policyFacts } from '@shop/content/shop-facts'
+import { productHref } from '@shop/domain/hrefs'
+import { describePrice } from '@shop/domain/price-range'
+
+import { cachedText } from '../../platform/http/cached-response.ts'
+import { listLiveReleases } from '../../releases/registry/read/live-releases.ts'
+import type { RequestHandler } from '../../platform/context.ts'
+import { listProducts } from '../../shop/products/list-products.ts'
+import type { ListedProduct } from '../../search/retrieval/product-columns.ts'
+import { escapeLine } from './product-markdown.ts'
+import { listPages, type PageOfModule } from './sitemap.ts'
+
+const maxProducts = 100
+
+export const serveLlms: RequestHandler = (ctx, request) => {
+  const { shopOrigin: origin } = ctx.host
+  return cachedText(ctx, request, {
+    key: `llms ${origin}`,
+    contentType: 'text/plain; charset=utf-8',
+    load: async () => {
+      const input = { featured: true, sort: 'featured', limit: maxProducts, offset: 0 } as const
+      const pages = listPages(await listLiveReleases({ ctx }))
+      const { rows: featured } = await listProducts({ ctx, input })
+      // Only a query by ids returns variants, which may have different prices.
+      const ids = featured.map(({ id }) => id)
+      const { rows } = await listProducts({ ctx, input: { ...input, ids } })
+      // Needs no stock subject: the file has names and prices, which a sale does not change.
+      return { value: writeLlms(origin, pages, rows), subjects: ['lists', 'releases'] }
+    },
+  })
+}
+
+type Featured = Pick<ListedProduct, 'id' | 'name' | 'category' | 'priceCents' | 'variants'>
+
+export const writeLlms = (
+  origin: string,
+  pages: readonly PageOfModule[],
+  products: readonly Featured[],
+): string =>
+  [
+    '# NDX',
+    '',
+    '> Streetwear with a message of focus, from New Orleans, Louisiana: shirts, ladies’ tops, hoodies, hats and toddler shirts.',
+    '',
+    'Prices are in US dollars. Everybody shops without an account.',
+    '',
+    ...(pages.length > 0 ? ['## Pages', ''] : []),
+    ...pages.map(({ path, title, description, module }) =>
+      link(title, origin + path, `${description ? `${description}; ` : ''}by ${module}`),
+    ),
+    ...(pages.length > 0 ? [''] : []),
+    '## Policies',
+    '',
+    ...policies.map((policy) => `- ${policy}`),
+    '',
+    '## For programs',
+    '',
+    link('API', `${origin}/api/openapi.json`, 'OpenAPI 3.1; products are read without a key'),
+    link(
+      'MCP',
+      `${origin}/mcp`,
+      'search, products and policies for agents; streamable HTTP, no key',
+    ),
+    link(
+      'Products as JSON',
+      `${origin}/api/products`,
+      'filters: q, category, colors, price, featured; one of them by its id says what is left of each size and color',
+    ),
+    link('Sitemap', `${origin}/sitemap.xml`, 'every product'),
+    '- A product as Markdown: ask for its page with the header `Accept: text/markdown`.',
+    ...(products.length > 0 ? ['', '## Featured products', ''] : []),
+    ...products.map((product) =>
+      link(
+        product.name,
+        origin + productHref(product.id),
+        `${product.category}, ${describePrice(product)}`,
+      ),
+    ),
+    '',
+  ].join('\n')
+
+const policies = [
+  `Standard shipping is free when the subtotal is ${policyFacts.freeShipping}, otherwise ${policyFacts.flatShipping}. Express is ${policyFacts.expressPrice}.`,
+  `Orders are processed in ${policyFacts.processing}. Standard shipping takes ${policyFacts.standardShipping}, express ${policyFacts.expressShipping}. US only.`,
+  `Tax is ${policyFacts.tax} of the subtotal.`,
+  `Returns and exchanges within ${policyFacts.returnWindow}.`,
+  `Questions are answered within ${policyFacts.reply}.`,
+]
+
+/** Modules choose the paths of their pages, so characters that end a Markdown link are encoded. */
+const link = (name: string, address: string, notes = ''): string => {
+  const url = address.replaceAll('(', '%28').replaceAll(')', '%29').replaceAll(' ', '%20')
+  return `- [${escapeLine(name)}](${url})${notes && `: ${escapeLine(notes)}`}`
+}

@@ -1,0 +1,84 @@
+/** `/sitemap.xml` (sitemaps.org): pages listed by live modules, and products. */
+import { asc, gt } from 'drizzle-orm'
+
+import type { ListedPage, Release } from '@shop/contracts/release'
+import { products } from '@shop/db/schema/products'
+import { productHref } from '@shop/domain/hrefs'
+
+import { cachedText } from '../../platform/http/cached-response.ts'
+import { listLiveReleases } from '../../releases/registry/read/live-releases.ts'
+import type { Args, Ctx, RequestHandler } from '../../platform/context.ts'
+import { escapeHtml } from '../../platform/html.ts'
+
+const maxUrls = 50_000
+
+export const serveSitemap: RequestHandler = (ctx, request) => {
+  const { shopOrigin: origin } = ctx.host
+  return cachedText(ctx, request, {
+    key: `sitemap ${origin}`,
+    contentType: 'application/xml; charset=utf-8',
+    load: async () => {
+      const pages = listPages(await listLiveReleases({ ctx }))
+      const ids = await listProductIds({ ctx, input: { limit: maxUrls - pages.length } })
+      // Needs no stock subject: a sale changes no URL and no date here.
+      return { value: writeSitemap(origin, pages, ids), subjects: ['lists', 'releases'] }
+    },
+  })
+}
+
+/** Returns the approved pages of live modules, in registry order, without those for staff. */
+export const listPages = (
+  releases: readonly Pick<Release, 'module' | 'audience' | 'pages'>[],
+): readonly PageOfModule[] =>
+  releases.flatMap(({ module, audience, pages = [] }) =>
+    audience === 'staff' ? [] : pages.map((page) => ({ ...page, module })),
+  )
+
+export type PageOfModule = ListedPage & { module: string }
+
+/** Returns the text of the file. XML has the same special characters as HTML. */
+export const writeSitemap = (
+  origin: string,
+  pages: readonly Pick<ListedPage, 'path'>[],
+  products: readonly ProductId[],
+): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...pages.map(({ path }) => `<url>${location(origin + path)}</url>`),
+    ...products.map(({ id, updatedAtMs }) => {
+      const changed = new Date(updatedAtMs).toISOString()
+      return `<url>${location(origin + productHref(id))}<lastmod>${changed}</lastmod></url>`
+    }),
+    '</urlset>',
+    '',
+  ].join('\n')
+
+const location = (url: string): string => `<loc>${escapeHtml(url)}</loc>`
+
+type ProductId = { id: string; updatedAtMs: number }
+
+/** Rows per round trip. Keeps a result far below a megabyte. */
+const pageSize = 5000
+
+/**
+ * Lists at most `limit` products with their last change. Sorts by id, so that a product saved
+ * meanwhile appears once.
+ */
+export const listProductIds = async ({
+  ctx,
+  input: { limit, size = pageSize },
+}: Args<{ limit: number; size?: number }, Pick<Ctx, 'db'>>): Promise<ProductId[]> => {
+  const found: ProductId[] = []
+  for (let last = ''; found.length < limit; last = found.at(-1)?.id ?? '') {
+    const rows = await ctx.db
+      .select({ id: products.id, updatedAtMs: products.updatedAtMs })
+      .from(products)
+      .where(gt(products.id, last))
+      .orderBy(asc(products.id))
+      .limit(Math.min(size, limit - found.length))
+    found.push(...rows)
+    if (rows.length < size) break
+  }
+  return found
+}

@@ -1,0 +1,25 @@
+/** Cookies (RFC 6265). */
+
+export const readCookie = (
+  { headers }: Pick<Request, 'headers'>,
+  name: string,
+): string | undefined =>
+  (headers.get('cookie') ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+
+/**
+ * Returns a `set-cookie` for every page of this host. Scripts cannot read it, and links from other
+ * sites send it. With 0 seconds the browser deletes it.
+ */
+export const pageCookie = (
+  { url }: Pick<Request, 'url'>,
+  name: string,
+  value: string,
+  maxAgeSeconds: number,
+): string => {
+  const secure = new URL(url).protocol === 'https:' ? '; Secure' : ''
+  return `${name}=${value}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${maxAgeSeconds}${secure}`
+}

@@ -1,0 +1,43 @@
+import type { MiddlewareHandler, RouterRoute } from 'hono/types'
+
+import { ProblemError } from '@shop/contracts/problem'
+import { matchesRoute } from '@shop/contracts/route-pattern'
+
+import type { AppEnv } from '../context.ts'
+
+const apiMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/**
+ * Responds to `OPTIONS` with the methods of a path, and to an unsupported method with 405. Leaves
+ * unknown paths to the next handler. Runs before any authorization, so that a wrong method gets 405
+ * from any caller. There are no CORS headers, because other sites may not call the API.
+ * @throws ProblemError `method-not-allowed`
+ */
+export const refuseMethods = (routes: () => readonly RouterRoute[]): MiddlewareHandler<AppEnv> => {
+  let paths: Map<string, string[]> | undefined
+  return async function refuseMethod(c, next) {
+    paths ??= methodsByPath(routes())
+    const { method, path } = c.req
+    const methods =
+      paths.get(path) ?? [...paths].find(([pattern]) => matchesRoute(pattern, path))?.[1]
+    if (!methods) return next()
+    if (method !== 'OPTIONS' && methods.includes(method)) return next()
+    c.header('allow', methods.join(', '))
+    if (method === 'OPTIONS') return c.body(null, 204)
+    throw new ProblemError('method-not-allowed', `${path} takes ${methods.join(', ')}.`)
+  }
+}
+
+/** Keeps the order of routes, so that `/products/facets` comes before `/products/:id`. */
+const methodsByPath = (routes: readonly RouterRoute[]): Map<string, string[]> => {
+  const byPath = Map.groupBy(
+    routes.filter(({ method }) => apiMethods.includes(method)),
+    ({ path }) => path.replace(/:\w+\{.*/, '*'),
+  )
+  return new Map(
+    [...byPath].map(([path, some]) => {
+      const methods = apiMethods.filter((name) => some.some(({ method }) => method === name))
+      return [path, [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS']]
+    }),
+  )
+}

@@ -1,0 +1,77 @@
+/** Makes all error responses: `application/problem+json` (RFC 9457). */
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
+import { routePath } from 'hono/route'
+
+import { type Problem, type ProblemCode, ProblemError, problems } from '@shop/contracts/problem'
+
+import type { AppEnv } from '../context.ts'
+import { findOutage } from '../database-errors.ts'
+import { logRarely } from '../log-rarely.ts'
+import { type LogLine, writeLog } from '../log.ts'
+import { requestIdOf } from '../request-id.ts'
+import { retryAfter } from './retry-after.ts'
+
+/**
+ * Turns an error into a response. The cause of a 5xx only goes to the log. The log contains the
+ * route instead of the path, which may contain a customer's email.
+ */
+export const onError: ErrorHandler<AppEnv> = async (error, c) => {
+  const problem = toProblem(error)
+  const requestId = requestIdOf(c.req.raw)
+  if (problem.code === 'overloaded') await logRarely(c.var.ctx, 'overload', overloadLine)
+  // Not logged here, because probes poll every few seconds. `check-ready.ts` logs it.
+  else if (problem.code !== 'not-ready' && problems[problem.code].status >= 500) {
+    writeLog(requestId, {
+      level: 'error',
+      message: `${c.req.method} ${routePath(c)} failed`,
+      error,
+    })
+  }
+  return respond(c, problem, requestId)
+}
+
+const overloadLine: LogLine = { level: 'warn', message: 'overloaded: requests are refused' }
+
+export const notFound: NotFoundHandler<AppEnv> = (c) =>
+  respond(
+    c,
+    new ProblemError('not-found', `There is nothing at ${c.req.path}.`),
+    requestIdOf(c.req.raw),
+  )
+
+const respond = (c: Context, problem: ProblemError, requestId: string): Response => {
+  const { status } = problems[problem.code]
+  const headers = {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+    ...retryAfter(status),
+  }
+  return c.body(JSON.stringify(toBody(problem, requestId)), status, headers)
+}
+
+const toBody = ({ code, message, issues }: ProblemError, requestId: string): Problem => ({
+  type: `/problems/${code}`,
+  title: problems[code].title,
+  status: problems[code].status,
+  detail: message,
+  // RFC 9457 requires a URI reference.
+  instance: `urn:uuid:${requestId}`,
+  code,
+  ...(issues ? { issues: [...issues] } : {}),
+})
+
+export const toProblem = (error: unknown): ProblemError => {
+  if (error instanceof ProblemError) return error
+  const code = findOutage(error) ?? 'internal'
+  return new ProblemError(code, details[code], { cause: error })
+}
+
+const details = {
+  'database-unavailable':
+    'The database does not answer. Try again in a moment; an order is safe to send again with the same Idempotency-Key.',
+  'storage-unavailable':
+    'Nothing can be stored right now. Try again later; an order is safe to send again with the same Idempotency-Key.',
+  overloaded:
+    'More is going on than the shop can answer in time. Nothing was done; try again in a moment.',
+  internal: 'The request could not be completed. Quote the instance when you report it.',
+} as const satisfies Partial<Record<ProblemCode, string>>

@@ -1,0 +1,144 @@
+/** Responds with files of the bucket: whole, in part (`Range`), or with 304. */
+import type { Ctx } from '../context.ts'
+import { conditionNames, isNotModified } from './preconditions.ts'
+import { filePolicy } from './response-headers.ts'
+
+/** The bucket rejects longer keys. */
+const maxKeyBytes = 1024
+
+export const fileKey = ({ method, url }: Request): string | null => {
+  if (method !== 'GET' && method !== 'HEAD') return null
+  try {
+    const key = decodeURIComponent(new URL(url).pathname).slice(1)
+    return new TextEncoder().encode(key).length < maxKeyBytes ? key : null
+  } catch (error) {
+    if (error instanceof URIError) return null
+    throw error
+  }
+}
+
+type FileOptions = {
+  key: string
+  toHeaders: (file: R2Object) => Headers
+  /** True to support range requests. Safari requires them for videos. */
+  hasParts?: boolean
+  /** `manual` for a file that is stored compressed. */
+  encodeBody?: 'automatic' | 'manual'
+}
+
+/**
+ * Responds with the file at a key, the requested part of it, or 304 if the browser has it. Returns
+ * null if there is no such file.
+ * @throws ProblemError `precondition-failed`
+ */
+export const serveFile = async (
+  ctx: Pick<Ctx, 'files'>,
+  request: Request,
+  options: FileOptions,
+): Promise<Response | null> => {
+  const { method, headers: given } = request
+  const { key, toHeaders, hasParts = false, encodeBody = 'automatic' } = options
+  const isPlain = method === 'GET' && ![...conditionNames, 'range'].some((name) => given.has(name))
+  const file = isPlain ? await ctx.files.get(key) : await ctx.files.head(key)
+  if (!file) return null
+  const headers = toHeaders(file)
+  const validators = { etag: file.httpEtag, modifiedAtMs: file.uploaded.getTime() }
+  if (isNotModified(given, validators)) return notModified(headers)
+  if (method === 'HEAD') return new Response(null, { headers, encodeBody })
+  if ('body' in file) return new Response((file as R2ObjectBody).body, { headers, encodeBody })
+  const range = hasParts ? requestedRange(given, file) : null
+  if (range === 'unsatisfiable') return beyondEnd(headers, file.size)
+  const found = await ctx.files.get(key, {
+    ...(range ? { range } : {}),
+    onlyIf: { etagMatches: file.etag },
+  })
+  // The file was replaced or removed since the first look.
+  if (!found || !('body' in found)) return serveFile(ctx, request, options)
+  if (range) headers.set('content-range', contentRange(range, file.size))
+  return new Response(found.body, { status: range ? 206 : 200, headers, encodeBody })
+}
+
+/** Drops the headers that describe the missing body (RFC 9110, 15.4.5). */
+export const notModified = (headers: Headers): Response => {
+  for (const name of ['content-type', 'content-encoding']) headers.delete(name)
+  return new Response(null, { status: 304, headers })
+}
+
+const beyondEnd = (headers: Headers, size: number): Response => {
+  for (const name of ['etag', 'last-modified']) headers.delete(name)
+  headers.set('content-type', 'text/plain; charset=utf-8')
+  headers.set('content-range', `bytes */${size}`)
+  headers.set('cache-control', 'no-store')
+  return new Response('The file ends before that.', { status: 416, headers })
+}
+
+export const missingFile = (): Response =>
+  new Response('There is no such file.', {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
+
+export const fileHeaders = (key: string, cacheControl: string, etag: string): Headers =>
+  new Headers({
+    'content-type': contentTypeOf(key),
+    'cache-control': cacheControl,
+    'content-security-policy': filePolicy,
+    etag,
+  })
+
+const contentTypes = new Map([
+  ['js', 'text/javascript; charset=utf-8'],
+  ['css', 'text/css; charset=utf-8'],
+  ['json', 'application/json'],
+  ['svg', 'image/svg+xml'],
+  ['woff2', 'font/woff2'],
+  ['webp', 'image/webp'],
+  ['avif', 'image/avif'],
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['txt', 'text/plain; charset=utf-8'],
+  ['md', 'text/markdown; charset=utf-8'],
+  ['tgz', 'application/gzip'],
+  ['mp4', 'video/mp4'],
+  ['webm', 'video/webm'],
+])
+
+/** Goes by the extension. A precompressed variant (`.br`) has the type of its original. */
+const contentTypeOf = (path: string): string => {
+  const extension = path.replace(/\.br$/, '').split('.').at(-1) ?? ''
+  return contentTypes.get(extension) ?? 'application/octet-stream'
+}
+
+const requestedRange = (given: Headers, file: R2Object): ByteRange | 'unsatisfiable' | null => {
+  const header = given.get('range')
+  if (header === null || !isSameFile(given.get('if-range'), file)) return null
+  return parseRange(header, file.size)
+}
+
+/** Only an identical strong tag continues a download, never a date (RFC 9110, 13.1.5). */
+const isSameFile = (ifRange: string | null, { httpEtag }: R2Object): boolean =>
+  ifRange === null || ifRange === httpEtag
+
+const contentRange = ({ offset, length }: ByteRange, size: number): string =>
+  `bytes ${offset}-${offset + length - 1}/${size}`
+
+type ByteRange = { offset: number; length: number }
+
+/**
+ * Returns the bytes that a `Range` header (RFC 9110, 14.1.2) requests from a file of `size` bytes.
+ * `null` means the whole file: the header names no bytes, is malformed, or names several parts, for
+ * which a server may send everything. `unsatisfiable` means that the range is beyond the end.
+ */
+export const parseRange = (header: string, size: number): ByteRange | 'unsatisfiable' | null => {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header.replaceAll(/\s/g, '')) ?? []
+  if (first === '') return last === '' ? null : parseSuffix(Number(last), size)
+  const offset = Number(first)
+  const end = last === '' ? size : Number(last) + 1
+  if (end <= offset && last !== '') return null
+  return offset < size ? { offset, length: Math.min(end, size) - offset } : 'unsatisfiable'
+}
+
+const parseSuffix = (suffixLength: number, size: number): ByteRange | 'unsatisfiable' => {
+  const length = Math.min(suffixLength, size)
+  return length === 0 ? 'unsatisfiable' : { offset: size - length, length }
+}

@@ -1,0 +1,23 @@
+import { ProblemError } from '@shop/contracts/problem'
+import { registrySecrets } from '@shop/db/schema/releases'
+import { eq } from 'drizzle-orm'
+
+import type { Ctx } from './context.ts'
+
+/** Signatures by a replaced key remain valid for at most this time. */
+const secretTtlMs = 60_000
+
+export const readSigningSecret = ({ cache, db }: Pick<Ctx, 'cache' | 'db'>): Promise<string> =>
+  cache.getOrLoad({
+    key: 'signing secret',
+    tags: [],
+    ttlMs: secretTtlMs,
+    load: async () => {
+      const [row] = await db
+        .select()
+        .from(registrySecrets)
+        .where(eq(registrySecrets.name, 'preview'))
+      if (!row) throw new ProblemError('not-found', 'This shop has no key to sign with.')
+      return row.value
+    },
+  })

@@ -1,0 +1,82 @@
+/**
+ * The shop and the back office use two hosts. On a shared host, a script of any module could use
+ * the credential that the browser sends along. An access proxy also protects whole hosts, while the
+ * API serves both audiences on the same paths.
+ */
+import { createMiddleware } from 'hono/factory'
+
+import { ProblemError } from '@shop/contracts/problem'
+import { isLoopback, localHosts } from '@shop/domain/loopback'
+
+import { errorPage } from '../http/error-pages.ts'
+import type { AppEnv, Host, RequestHandler } from '../context.ts'
+import type { Settings } from '../settings.ts'
+
+export const codeParameter = 'code'
+
+type Hosts = Pick<Settings, 'SHOP_HOST' | 'STAFF_HOST'>
+
+/** Returns what the host of a URL serves. Unknown names count as the shop's. */
+export const hostOf = (
+  url: string,
+  { SHOP_HOST: shopHost, STAFF_HOST: staffHost }: Hosts,
+): Host => {
+  const { hostname, origin } = new URL(url)
+  const isForStaff = hostname === (staffHost ?? localHosts.staff)
+  // Without settings, the pair of local names applies. Visitors who came by another name would
+  // reach their own machine by them.
+  const otherOf = (name: string | undefined, localName: string): string | null =>
+    name || isLoopback(hostname) ? originAt(name ?? localName, url) : null
+  const shopOrigin = otherOf(shopHost, localHosts.shop) ?? origin
+  return {
+    isForStaff,
+    otherOrigin: isForStaff ? shopOrigin : otherOf(staffHost, localHosts.staff),
+    shopOrigin,
+  }
+}
+
+/** Redirects to the same path on the other host, never stored, or returns 404. */
+export const redirectToOther = (
+  { isForStaff, otherOrigin }: Pick<Host, 'isForStaff' | 'otherOrigin'>,
+  request: Request,
+): Response => {
+  if (!otherOrigin) return errorPage('not-found')
+  const { pathname, search, searchParams } = new URL(request.url)
+  // A sign-in link must not work from the shop's host, where scripts of modules may have seen it.
+  const isSignIn = !isForStaff && searchParams.has(codeParameter)
+  const query = isSignIn ? '' : search
+  return new Response(null, {
+    status: 308,
+    headers: {
+      location: `${otherOrigin}${pathname}${query}`,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    },
+  })
+}
+
+/** Uses https, except on this machine, where both names use the same port. */
+const originAt = (name: string, url: string): string => {
+  const { host, hostname, protocol } = new URL(url)
+  const isOnThisMachine = isLoopback(hostname) && isLoopback(name)
+  return isOnThisMachine ? `${protocol}//${host.replace(hostname, name)}` : `https://${name}`
+}
+
+/** Wraps a handler of pages or files for shoppers; the staff host redirects them to the shop. */
+export const onShopHost =
+  (handle: RequestHandler): RequestHandler =>
+  (ctx, request) =>
+    ctx.host.isForStaff ? redirectToOther(ctx.host, request) : handle(ctx, request)
+
+/**
+ * Restricts routes to the shop's host.
+ * @throws ProblemError `not-found` on the staff host
+ */
+export const requiresShopHost = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.var.ctx.host.isForStaff) throw notHere()
+  await next()
+})
+
+/** The same response as for a path that does not exist. */
+export const notHere = (): ProblemError =>
+  new ProblemError('not-found', 'There is nothing at this path on this host.')

@@ -1,0 +1,82 @@
+/** Identifies staff by the access proxy's JWT (RFC 7519), verified as in RFC 8725. */
+import type { StaffRole } from '@shop/contracts/staff'
+import { staffRoles } from '@shop/contracts/staff'
+import { type JWTPayload, jwtVerify } from 'jose'
+
+import { type Actor, type Rejection, shopper } from '../context.ts'
+import { isAccess, type Settings } from '../settings.ts'
+import { type KeySet, KeySetUnreachable, openKeySet } from './key-set.ts'
+
+/** Asymmetric only: a token must not choose how it is verified, and only the proxy may sign. */
+const algorithms = ['RS256', 'ES256']
+
+/** Requires `STAFF_JWT_ISSUER`. */
+export const identifyByProxy = async (request: Request, settings: Settings): Promise<Actor> => {
+  const token = request.headers.get(settings.STAFF_JWT_HEADER)
+  if (!token) return shopper
+  try {
+    const { payload } = await jwtVerify(token, keySetOf(settings), {
+      issuer: settings.STAFF_JWT_ISSUER ?? '',
+      audience: settings.STAFF_JWT_AUDIENCE ?? '',
+      algorithms,
+      requiredClaims: ['exp'],
+    })
+    return toActor(payload, settings)
+  } catch (error) {
+    return { kind: 'shopper', rejection: toRejection(error) }
+  }
+}
+
+const toActor = (payload: JWTPayload, settings: Settings): Actor => {
+  const role = roleOf(payload, settings)
+  if (!role) {
+    const reason = `${settings.STAFF_JWT_ROLE_CLAIM} of the token is none of ${staffRoles.join(', ')}`
+    return { kind: 'shopper', rejection: { code: 'role-required', reason } }
+  }
+  return {
+    kind: 'staff',
+    email: nameOf(payload),
+    role,
+    via: 'proxy',
+    expiresAtMs: (payload.exp ?? 0) * 1000,
+  }
+}
+
+/** A service token of Access has a `common_name` instead of an email, and an empty `sub`. */
+const nameOf = ({ email, common_name: service, sub }: JWTPayload): string =>
+  ([email, service, sub].find((name) => typeof name === 'string' && name !== '') as
+    | string
+    | undefined) ?? 'unknown'
+
+/** Returns the highest role in the claim, a string or a list; undefined if none is known. */
+const roleOf = (payload: JWTPayload, settings: Settings): StaffRole | undefined => {
+  const claim = readClaim(payload, settings.STAFF_JWT_ROLE_CLAIM)
+  if (claim === undefined) return settings.STAFF_DEFAULT_ROLE
+  const named = Array.isArray(claim) ? claim : [claim]
+  return staffRoles.findLast((role) => named.includes(role))
+}
+
+/** Access puts the identity provider's claims below `custom`. */
+const readClaim = (payload: JWTPayload, name: string): unknown => {
+  const custom = payload['custom']
+  const isRecord = typeof custom === 'object' && custom !== null
+  return payload[name] ?? (isRecord ? new Map(Object.entries(custom)).get(name) : undefined)
+}
+
+/** Safe to log: messages of `jose` name the invalid claim, never its value. */
+const toRejection = (error: unknown): Rejection => {
+  if (error instanceof KeySetUnreachable)
+    return { code: 'staff-sign-in-unavailable', reason: error.message }
+  return { code: 'staff-only', reason: error instanceof Error ? error.message : 'no token' }
+}
+
+const keySets = new Map<string, KeySet>()
+
+const keySetOf = ({ STAFF_JWT_ISSUER: issuer = '', STAFF_JWT_JWKS: given }: Settings): KeySet => {
+  const url = given ?? (isAccess(issuer) ? `${issuer}/cdn-cgi/access/certs` : issuer)
+  const known = keySets.get(url)
+  if (known) return known
+  const keySet = openKeySet(url)
+  keySets.set(url, keySet)
+  return keySet
+}

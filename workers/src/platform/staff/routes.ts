@@ -1,0 +1,41 @@
+/** Serves `/api/staff`. */
+import { Hono } from 'hono'
+
+import type { StaffMemberWire } from '@shop/contracts/staff'
+
+import { describes } from '../http/describes.ts'
+import type { AppEnv, StaffCtx } from '../context.ts'
+import { accessHeader } from '../settings.ts'
+import { requiresRole } from './requires-role.ts'
+import { signOutPath } from './staff-session.ts'
+
+export const staff = new Hono<AppEnv>().get(
+  '/',
+  describes('getStaff', 'The signed-in person, their role, and the path to sign out.', {
+    returns: 'StaffMember',
+  }),
+  requiresRole('viewer'),
+  (c) => {
+    const isBehindAccess = c.req.header(accessHeader) !== undefined
+    return c.json(getStaff({ ctx: c.var.ctx, input: { isBehindAccess } }))
+  },
+)
+
+/** Cloudflare Access serves this path on every host that it protects. */
+const accessLogout = '/cdn-cgi/access/logout'
+
+/**
+ * Returns no sign-out path for keys and open shops, which cannot sign out, or for other proxies,
+ * whose path is unknown.
+ */
+export const getStaff = ({
+  ctx,
+  input: { isBehindAccess },
+}: {
+  ctx: Pick<StaffCtx, 'actor'>
+  input: { isBehindAccess: boolean }
+}): StaffMemberWire => {
+  const { email, role, via } = ctx.actor
+  if (via === 'session') return { email, role, sign_out: signOutPath }
+  return { email, role, sign_out: via === 'proxy' && isBehindAccess ? accessLogout : null }
+}

@@ -1,0 +1,149 @@
+/** The statistics of the guard: is a canary worse than the live release? */
+
+/** The signals that a page may report about a release, as bits of `ReleaseVisit.signals`. */
+export const signals = ['load_failed', 'render_failed', 'poor_lcp', 'poor_inp', 'poor_cls'] as const
+export type Signal = (typeof signals)[number]
+
+/** How many visitors reported on a release, and how many of them had each signal at least once. */
+export type Tally = { visitors: number } & Record<Signal, number>
+
+/**
+ * A tally of one side of a comparison. `served` counts the visitors who were served a page with it
+ * a while ago, and `silent` those of them who sent no report.
+ */
+export type SideTally = Tally & { served: number; silent: number }
+export type ComparedSignal = Signal | 'silent'
+
+/** In order of precedence: the first one that is worse is reported. */
+const comparedSignals: readonly ComparedSignal[] = [...signals, 'silent']
+
+export const emptyTally = (): Tally => ({
+  visitors: 0,
+  load_failed: 0,
+  render_failed: 0,
+  poor_lcp: 0,
+  poor_inp: 0,
+  poor_cls: 0,
+})
+
+export const emptySide = (): SideTally => ({ ...emptyTally(), served: 0, silent: 0 })
+
+export type Part = { count: number; all: number }
+
+/**
+ * Returns how many visitors have a signal, out of those who reported, or for `silent` out of those
+ * who were served a page.
+ */
+export const partOf = (tally: Tally & Partial<SideTally>, signal: ComparedSignal): Part => ({
+  count: tally[signal] ?? 0,
+  all: (signal === 'silent' ? tally.served : tally.visitors) ?? 0,
+})
+
+/** The chance, over all looks and signals, of a false alarm about an equally good canary. */
+const totalAlpha = 0.01
+/** The first look happens at this many canary visitors, every second later one at twice as many. */
+const firstLookVisitors = 5
+/**
+ * The smallest difference in the share of visitors that counts. With enough visitors, even a tiny
+ * difference is significant, but no team would withdraw a release for it. Vitals also vary with
+ * what visitors do and which devices they use, and reports depend on how soon visitors leave.
+ */
+const leastDifference: Record<ComparedSignal, number> = {
+  load_failed: 0.01,
+  render_failed: 0.01,
+  poor_lcp: 0.1,
+  poor_inp: 0.1,
+  poor_cls: 0.1,
+  silent: 0.05,
+}
+
+/** Includes visitors who were only served a page, because pages that hang send no report. */
+export const visitorsOf = ({ visitors, served }: SideTally): number => Math.max(visitors, served)
+
+/** Returns the number of canary visitors at which the next look happens: 5, 8, 10, 15, 20, 29, … */
+export const nextLookAfter = (visitors: number): number => {
+  let next = firstLookVisitors
+  for (let index = 1; next <= visitors; index += 1)
+    next = Math.ceil(firstLookVisitors * 2 ** (index / 2))
+  return next
+}
+
+/**
+ * Returns the signal in which a canary is worse than the live release at this look, or null.
+ *
+ * Each signal is compared with Fisher's exact test, one-sided. The test needs no minimum number of
+ * visitors and no failures of the live release, which usually has none; a normal approximation
+ * would be wrong there. Its p-value is compared with a part of `totalAlpha`. Repeated looks cross
+ * any fixed threshold eventually, so look `k` may spend `1 / ((k + 1) (k + 2))` of it, which adds
+ * up to 1 over any number of looks, and each signal gets a sixth of that (alpha spending, K. K. G.
+ * Lan and D. L. DeMets, 1983). The sum bounds the error by Bonferroni's inequality, even if signals
+ * depend on each other.
+ */
+export const findWorse = (
+  canary: SideTally,
+  live: SideTally,
+  look: number,
+): ComparedSignal | null => {
+  const alpha = totalAlpha / ((look + 1) * (look + 2)) / comparedSignals.length
+  return (
+    comparedSignals.find((signal) => {
+      const [ofCanary, ofLive] = [partOf(canary, signal), partOf(live, signal)]
+      // A side without visitors says nothing. `waitsFor` ensures that such a canary takes no step.
+      if (ofCanary.all === 0 || ofLive.all === 0) return false
+      const difference = ofCanary.count / ofCanary.all - ofLive.count / ofLive.all
+      return difference >= leastDifference[signal] && chanceOf(ofCanary, ofLive) < alpha
+    }) ?? null
+  )
+}
+
+/**
+ * Returns the p-value: if both sides are alike, how likely the canary has at least this many of all
+ * the counted visitors.
+ */
+export const chanceOf = (canary: Part, live: Part): number =>
+  hypergeometricTail({
+    drawn: canary.all,
+    rest: live.all,
+    marked: canary.count + live.count,
+    least: canary.count,
+  })
+
+/**
+ * The chance that at least `least` of `drawn` items, taken from `drawn + rest` with `marked` marked
+ * ones, are marked.
+ */
+const hypergeometricTail = ({
+  drawn,
+  rest,
+  marked,
+  least,
+}: Record<'drawn' | 'rest' | 'marked' | 'least', number>): number => {
+  const most = Math.min(drawn, marked)
+  let term = Math.exp(
+    logChoose(drawn, least) + logChoose(rest, marked - least) - logChoose(drawn + rest, marked),
+  )
+  let sum = 0
+  for (let count = least; count <= most; count += 1) {
+    sum += term
+    if (term < sum * Number.EPSILON) break
+    term *= ((marked - count) * (drawn - count)) / ((count + 1) * (rest - marked + count + 1))
+  }
+  return Math.min(sum, 1)
+}
+
+const logChoose = (all: number, chosen: number): number =>
+  logFactorial(all) - logFactorial(chosen) - logFactorial(all - chosen)
+
+/** Stirling's series, exact to twelve digits from 16 on; below that, the product itself. */
+const logFactorial = (n: number): number => {
+  if (n < 16) return Math.log(smallFactorials[n] ?? 1)
+  return (
+    (n + 0.5) * Math.log(n) - n + 0.5 * Math.log(2 * Math.PI) + 1 / (12 * n) - 1 / (360 * n ** 3)
+  )
+}
+
+const smallFactorials = Array.from({ length: 16 }, (_, n) => {
+  let product = 1
+  for (let factor = 2; factor <= n; factor += 1) product *= factor
+  return product
+})

@@ -1,0 +1,232 @@
+/** Compares each canary with the live release of its module since the canary began. */
+import { isInCanary } from '../registry/visitors/visitor-releases.ts'
+import { emptySide, nextLookAfter, type SideTally, signals } from './compare.ts'
+import type { RunningCanary } from './known-releases.ts'
+import { bitOf, type ReleaseName, type ReleaseVisit } from './visits.ts'
+
+export type Comparison = RunningCanary & {
+  /** The number of looks so far, each of which has spent a part of the chance of a false alarm. */
+  look: number
+  nextLookVisitors: number
+  hasStepLook: boolean
+  reason: string | null
+  /** The number of canary visitors who had reported at `percentSinceMs`. */
+  visitorsBefore: number
+  canaryTally: SideTally
+  liveTally: SideTally
+}
+
+/** A person behind an address. Several may share it; `person` tells most of them apart. */
+export type Person = { digest: number; person: number }
+
+/** The most stored visitors of all canaries. Beyond that, counting starts again. */
+const maxVisitors = 200_000
+/** Counts read at most this many stored visitors a second. */
+const maxReadPerSecond = 10_000
+/** A page without a report for this time is silent. Most pages report within a few seconds. */
+const silentAfterMs = 30_000
+/** A report this soon after a page was served comes from the previous page, while it is left. */
+const leavingMs = 2000
+
+const prefix = 'comparison '
+
+/**
+ * Stores each change at once, so that a comparison continues when the object is evicted.
+ *
+ * Served pages count an address as one visitor, represented by the first person who came from it:
+ * only that person's pages and reports count. Programs without cookies are a new person with each
+ * page, and people who share an address count once, so chance alone assigns both to a side. A page
+ * is silent until a report names the shell and the owner that it was served with. Then the
+ * visitor's next page is tracked. Reports from other pages do not end the silence.
+ */
+export class Comparisons {
+  readonly #sql: SqlStorage
+  readonly #kv: SyncKvStorage
+  readonly #running: Map<string, Comparison>
+  #size = 0
+  #nextCountAtMs = 0
+
+  constructor({ sql, kv }: Pick<DurableObjectStorage, 'sql' | 'kv'>) {
+    this.#sql = sql
+    this.#kv = kv
+    // `signals` are bits, null until a report. The columns from `person` on are null until a page.
+    sql.exec(
+      `create table if not exists compared_visitors (
+        module text, version text, digest integer, signals integer,
+        person integer, first_at_ms integer, at_ms integer, page text, has_reported integer,
+        primary key (digest, module, version)
+      ) without rowid`,
+    )
+    const stored = kv.list<Comparison>({ prefix })
+    this.#running = new Map([...stored].map(([, one]) => [one.module, one]))
+  }
+
+  all(): readonly Comparison[] {
+    return [...this.#running.values()]
+  }
+
+  /** True if the last count reached the limit. */
+  isFull(): boolean {
+    return this.#size >= maxVisitors
+  }
+
+  /**
+   * Begins comparisons of new canaries and ends those of canaries that no longer run. A new live
+   * release starts a new comparison.
+   */
+  follow(canaries: readonly RunningCanary[], nowMs: number): void {
+    for (const one of this.all())
+      if (!canaries.some((canary) => isSame(canary, one))) this.#end(one.module)
+    for (const canary of canaries) {
+      const known = this.#running.get(canary.module)
+      const isSameStep = known?.percentSinceMs === canary.percentSinceMs
+      if (known && !isSameStep) this.count(nowMs)
+      const begun = { look: 0, reason: null, hasStepLook: false, ...uncounted() }
+      const one = Object.assign(known ?? begun, canary)
+      this.#running.set(one.module, one)
+      if (!isSameStep)
+        this.set(one, { hasStepLook: false, visitorsBefore: one.canaryTally.visitors })
+    }
+  }
+
+  /** `page` names the shell and the owner, separated by a space. */
+  addServed(
+    { module, version }: ReleaseName,
+    { digest, person }: Person,
+    page: string,
+    atMs: number,
+  ): void {
+    if (!this.#isCompared({ module, version })) return
+    this.#sql.exec(
+      `insert into compared_visitors
+        (module, version, digest, person, first_at_ms, at_ms, page, has_reported)
+      select ?1, ?2, ?3, ?4, ?5, ?5, ?6, 0
+      where not exists (
+        select 1 from compared_visitors where digest = ?3 and module = ?1 and person <> ?4
+      )
+      on conflict do update set
+        person = excluded.person, first_at_ms = coalesce(first_at_ms, excluded.first_at_ms),
+        at_ms = excluded.at_ms, page = excluded.page, has_reported = 0
+      where has_reported is not 0`,
+      module,
+      version,
+      digest,
+      person,
+      atMs,
+      page,
+    )
+  }
+
+  endSilence({ digest, person }: Person, names: ReadonlySet<string>, atMs: number): void {
+    const waiting = this.#sql
+      .exec<ReleaseName & { page: string }>(
+        `select module, version, page from compared_visitors
+        where digest = ? and person = ? and has_reported = 0 and at_ms < ?`,
+        digest,
+        person,
+        atMs - leavingMs,
+      )
+      .toArray()
+    for (const { module, version, page } of waiting) {
+      if (!page.split(' ').every((name) => names.has(name))) continue
+      this.#sql.exec(
+        `update compared_visitors set has_reported = 1
+        where digest = ? and module = ? and version = ?`,
+        digest,
+        module,
+        version,
+      )
+    }
+  }
+
+  /**
+   * Counts a report as evidence if its visitor got that side by their bucket. A live release with a
+   * bucket inside the canary is an older page or a fallback. A canary with a bucket outside is a
+   * preview or made up. Without a bucket the side cannot be checked, so the report counts.
+   */
+  add({ module, version, signals: bits }: ReleaseVisit, bucket: number | null, digest: number) {
+    const one = this.#running.get(module)
+    if (!one || !this.#isCompared({ module, version })) return
+    const isIn = bucket === null ? null : isInCanary({ ...one, release: one }, bucket)
+    if (isIn !== null && isIn !== (version === one.version)) return
+    this.#sql.exec(
+      `insert into compared_visitors (module, version, digest, signals) values (?, ?, ?, ?)
+      on conflict do update set signals = coalesce(signals, 0) | excluded.signals
+      where signals is not coalesce(signals, 0) | excluded.signals`,
+      module,
+      version,
+      digest,
+      bits,
+    )
+  }
+
+  /**
+   * Updates the tallies. A count reads every stored visitor, so the more it read, the later the next
+   * one: 200,000 visitors are counted every 20 seconds. Until then, tallies stay as they are.
+   */
+  count(nowMs: number): void {
+    if (nowMs < this.#nextCountAtMs) return
+    const isBad = signals.map((name) => `total(signals & ${bitOf(name)} > 0) as ${name}`).join(', ')
+    const tallies = this.#sql
+      .exec<ReleaseName & SideTally & { stored: number }>(
+        `select module, version, count(*) as stored, count(signals) as visitors, ${isBad},
+          total(first_at_ms <= ?1) as served, total(has_reported = 0 and at_ms <= ?1) as silent
+        from compared_visitors group by module, version`,
+        nowMs - silentAfterMs,
+      )
+      .toArray()
+    this.#size = tallies.reduce((sum, { stored }) => sum + stored, 0)
+    this.#nextCountAtMs = nowMs + (this.#size * 1000) / maxReadPerSecond
+    const tallyOf = (module: string, version: string): SideTally => {
+      const found = tallies.find((one) => one.module === module && one.version === version)
+      if (!found) return emptySide()
+      const { module: _module, version: _version, stored: _stored, ...tally } = found
+      return tally
+    }
+    for (const one of this.all()) {
+      one.canaryTally = tallyOf(one.module, one.version)
+      one.liveTally = tallyOf(one.module, one.live)
+    }
+  }
+
+  /** Does nothing to a comparison that has ended. */
+  set(one: Comparison, changes: Partial<Comparison>): void {
+    Object.assign(one, changes)
+    if (this.#running.get(one.module) === one) this.#kv.put(prefix + one.module, one)
+  }
+
+  /**
+   * Starts to count again, because a new salt gives each visitor a new digest. What looks have
+   * spent remains spent.
+   */
+  restart(): void {
+    this.#sql.exec('delete from compared_visitors')
+    this.#size = 0
+    this.#nextCountAtMs = 0
+    for (const one of this.all()) this.set(one, uncounted())
+  }
+
+  #isCompared({ module, version }: ReleaseName): boolean {
+    const one = this.#running.get(module)
+    return version === one?.version || version === one?.live
+  }
+
+  #end(module: string): void {
+    this.#running.delete(module)
+    this.#kv.delete(prefix + module)
+    this.#sql.exec('delete from compared_visitors where module = ?', module)
+  }
+}
+
+const uncounted = () => ({
+  nextLookVisitors: nextLookAfter(0),
+  visitorsBefore: 0,
+  canaryTally: emptySide(),
+  liveTally: emptySide(),
+})
+
+const isSame = (canary: RunningCanary, other: RunningCanary): boolean =>
+  canary.module === other.module &&
+  canary.version === other.version &&
+  canary.live === other.live &&
+  canary.startedAtMs === other.startedAtMs

@@ -1,0 +1,57 @@
+/** Replaces a visitor's address with a digest, so that the guard stores no addresses. */
+
+import type { Person } from './comparisons.ts'
+
+const saltTtlMs = 24 * 3_600_000
+const saltKey = 'salt'
+/**
+ * The length of a digest. It tells a hundred thousand visitors apart, except for a few hundred.
+ * Each digest matches hundreds of IPv4 addresses, so even with the salt it identifies nobody.
+ */
+const digestBits = 24
+/**
+ * Tells people behind one address apart, with one collision in 256. Both numbers together still
+ * match thousands of people.
+ */
+const personBits = 8
+
+type Visitor = { visitor: string; bucket: number | null }
+type Salt = { bytes: Uint8Array<ArrayBuffer>; madeAtMs: number }
+
+/**
+ * Creates digests with a random salt. Only this object stores the salt, and it is deleted for good
+ * when the next one is made.
+ */
+export const openVisitorDigests = ({ kv }: Pick<DurableObjectStorage, 'kv'>, nowMs: number) => {
+  const renew = (atMs: number): Salt => {
+    const made = { bytes: crypto.getRandomValues(new Uint8Array(32)), madeAtMs: atMs }
+    kv.put(saltKey, made)
+    return made
+  }
+  let salt = kv.get<Salt>(saltKey) ?? renew(nowMs)
+  let key = importKey(salt)
+
+  const sign = async (text: string, bits: number): Promise<number> => {
+    const signature = await crypto.subtle.sign('HMAC', await key, new TextEncoder().encode(text))
+    return new DataView(signature).getUint32(0) >>> (32 - bits)
+  }
+
+  return {
+    isOld: (atMs: number): boolean => atMs - salt.madeAtMs > saltTtlMs,
+    renew: (atMs: number): void => {
+      salt = renew(atMs)
+      key = importKey(salt)
+    },
+    /** Returns numbers for an address and for the bucket behind it. They change with the salt. */
+    personOf: async ({ visitor, bucket }: Visitor): Promise<Person> => {
+      const [digest, person] = await Promise.all([
+        sign(visitor, digestBits),
+        sign(`${visitor} ${bucket}`, personBits),
+      ])
+      return { digest, person }
+    },
+  }
+}
+
+const importKey = ({ bytes }: Salt): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])

@@ -1,0 +1,170 @@
+import { ProblemError } from '@shop/contracts/problem'
+import type { Release } from '@shop/contracts/release'
+import { moduleChannels } from '@shop/db/schema/releases'
+import { sql } from 'drizzle-orm'
+
+import type { Args } from '../../../platform/context.ts'
+import {
+  changeRegistry,
+  type ModuleState,
+  type OfModule,
+  type OfRelease,
+  type RegistryCtx,
+} from './change-registry.ts'
+import {
+  checkFits,
+  checkNotHeld,
+  checkSeen,
+  deleteCanary,
+  goLive,
+  markWithdrawn,
+} from './go-live.ts'
+import { notLive } from './promote.ts'
+import {
+  findAcceptedRelease,
+  findStoredRelease,
+  type StoredRelease,
+} from '../read/stored-release.ts'
+
+type Rollback = OfModule & {
+  /** The release to go back to; the last good one by default. */
+  version?: string | undefined
+  /** The live release to leave. The rollback is rejected if another one is live. */
+  from?: string | undefined
+  reason?: string | undefined
+}
+
+/**
+ * Goes back to a release that was live before, and withdraws the current one. Works during a
+ * freeze, but while staff have frozen the module, a token cannot go back to a withdrawn release.
+ * Resolves to the version that is now live. Does nothing if it is already live.
+ * @throws ProblemError `module-frozen`, `module-not-live`, `no-last-good`, `release-not-found`,
+ * `release-not-accepted` for one that was never live, `version-conflict`, `beyond-deploy-token`,
+ * and what `checkFits` throws
+ */
+export const rollBack = async ({
+  ctx,
+  input,
+}: Args<Rollback, RegistryCtx>): Promise<{ version: string }> => {
+  const { module, version, from, reason, grant } = input
+  const named = version === undefined ? null : await findFormer(ctx, { module, version })
+  let leaving = from
+  let goal = ''
+  await changeRegistry(ctx, input, (state) => {
+    const { live } = state
+    if (!live) throw notLive(module)
+    goal = version ?? live.version
+    if (live.version === version) return null
+    // Fixed at the first attempt. If two people react to the same failure, the second one must not
+    // go back another release.
+    leaving ??= live.version
+    checkSeen(module, 'live', { seen: leaving, now: live })
+    const target = named?.release ?? lastGoodOf(state)
+    if (named && named.withdrawnAtMs !== null) checkNotHeld(state, grant)
+    goal = target.version
+    checkFits(target, state)
+    const why = { reason: reason ?? `rolled back to ${goal}`, nowMs: ctx.now() }
+    return {
+      action: 'rolled-back',
+      details: { version: goal, reason },
+      after: { live: goal, canary: null },
+      releases: [target, live.release],
+      writes: (isDecided) => [
+        ...goLive(target, ctx.now(), isDecided),
+        markWithdrawn({ module, version: live.version }, why, isDecided),
+      ],
+    }
+  })
+  return { version: goal }
+}
+
+const findFormer = async (
+  ctx: RegistryCtx,
+  input: { module: string; version: string },
+): Promise<StoredRelease> => {
+  const stored = await findAcceptedRelease({ ctx, input })
+  if (stored.lastLiveAtMs !== null) return stored
+  throw new ProblemError(
+    'release-not-accepted',
+    `${input.module} ${input.version} was never live: there is no way back to it. Promote it instead.`,
+  )
+}
+
+/**
+ * Takes a release out of the shop with a reason. A canary ends, and a live release is replaced by
+ * the last good one. The release stays withdrawn until it is made live again. Works during a
+ * freeze. With `isCanaryOnly`, does nothing unless the release is the module's canary. Resolves to
+ * true if it changed anything.
+ * @throws ProblemError `release-not-found`, `no-last-good`, `beyond-deploy-token`,
+ * `version-conflict`, and what `checkFits` throws
+ */
+export const withdrawRelease = async ({
+  ctx,
+  input,
+}: Args<
+  OfRelease & { reason?: string | undefined; isCanaryOnly?: boolean },
+  RegistryCtx
+>): Promise<boolean> => {
+  const { module, version, reason, isCanaryOnly = false } = input
+  return changeRegistry(ctx, input, async (state) => {
+    const { release, withdrawnAtMs } = await findStoredRelease({ ctx, input })
+    const isCanary = state.canary?.version === version
+    const isLive = state.live?.version === version
+    if (isCanaryOnly && !isCanary) return null
+    if (!isCanary && !isLive && withdrawnAtMs !== null) return null
+    const target = isLive ? lastGoodOf(state) : null
+    if (target) checkFits(target, state)
+    const nowMs = ctx.now()
+    return {
+      action: 'withdrawn',
+      details: { version, reason },
+      after: {
+        ...(target && { live: target.version }),
+        ...((isCanary || target) && { canary: null }),
+      },
+      releases: target ? [release, target] : [release],
+      writes: (isDecided) => [
+        markWithdrawn({ module, version }, { reason, nowMs }, isDecided),
+        ...(isCanary ? [deleteCanary(module, isDecided)] : []),
+        ...(target ? goLive(target, nowMs, isDecided) : []),
+      ],
+    }
+  })
+}
+
+const lastGoodOf = ({ module, live, lastGood }: ModuleState): Release => {
+  if (lastGood) return lastGood
+  throw new ProblemError(
+    'no-last-good',
+    `${module} ${live?.version} is the only release of ${module} that was live and not withdrawn. Publish a repaired one, or take the whole module out of the shop: release withdraw --module.`,
+  )
+}
+
+/**
+ * Takes a whole module out of the shop, and withdraws its live release and its canary. Making a
+ * release live brings it back. The shell cannot be removed, because every page needs it. Does
+ * nothing if the module is already removed.
+ * @throws ProblemError `bad-input`, `beyond-deploy-token`, `version-conflict`
+ */
+export const removeModule = async ({ ctx, input }: Args<OfModule, RegistryCtx>): Promise<void> => {
+  const { module } = input
+  if (module === 'shell') {
+    throw new ProblemError('bad-input', 'The shop has no page without its shell.', {
+      issues: [{ path: 'module', message: 'must be another module than the shell' }],
+    })
+  }
+  await changeRegistry(ctx, input, ({ live, canary }) => {
+    const shown = [live, canary].filter((one) => one !== null)
+    if (shown.length === 0) return null
+    const why = { reason: 'the module was taken out of the shop', nowMs: ctx.now() }
+    return {
+      action: 'removed',
+      after: { live: null, canary: null },
+      writes: (isDecided) => [
+        ...shown.map(({ version }) => markWithdrawn({ module, version }, why, isDecided)),
+        sql`delete from ${moduleChannels} where module = ${module} and channel = 'live' and ${isDecided}`,
+        deleteCanary(module, isDecided),
+      ],
+    }
+  })
+}

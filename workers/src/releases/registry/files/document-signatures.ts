@@ -1,0 +1,87 @@
+/** Signs documents for the service worker, and provides the key and generation it accepts. */
+import { eq, isNotNull, sql } from 'drizzle-orm'
+
+import {
+  bytesToSign,
+  signatureAlgorithm,
+  type SignedDocument,
+} from '@shop/contracts/signed-document'
+import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
+
+import type { Ctx } from '../../../platform/context.ts'
+import { sha256 } from '../../../platform/sha256.ts'
+import { readSigningSecret } from '../../../platform/signing-secret.ts'
+
+export const generationKey = 'cache generation'
+
+/**
+ * Returns the generation, which changes after each withdrawal and when a module comes or goes. It
+ * contains the time of a withdrawal in milliseconds, so that no script can prepare a cache of the
+ * next generation.
+ */
+export const readGeneration = async (ctx: Pick<Ctx, 'db' | 'validatedCache'>): Promise<string> => {
+  const { value } = await ctx.validatedCache.get<string>({
+    key: generationKey,
+    load: async () => {
+      const [withdrawals, live] = await ctx.db.batch([
+        ctx.db
+          .select({ count: sql`count(*)`, lastAtMs: sql`max(${moduleReleases.withdrawnAtMs})` })
+          .from(moduleReleases)
+          .where(isNotNull(moduleReleases.withdrawnAtMs)),
+        ctx.db
+          .select({ module: moduleChannels.module })
+          .from(moduleChannels)
+          .where(eq(moduleChannels.channel, 'live'))
+          .orderBy(moduleChannels.module),
+      ])
+      const hash = await sha256(JSON.stringify([withdrawals, live]))
+      return { value: hash.slice(0, 16), subjects: ['releases'] }
+    },
+  })
+  return value
+}
+
+type Keys = { signing: CryptoKey; verifying: object }
+
+/** The bytes before the 32 bytes of a P-256 private key in PKCS #8 (RFC 5958, RFC 5915). */
+const keyPrefix = '3041020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420'
+
+/** Derives the keys from the registry's key, so that only one key must change after a leak. */
+const readKeys = (ctx: Pick<Ctx, 'cache' | 'db'>): Promise<Keys> =>
+  ctx.cache.getOrLoad({
+    key: 'document keys',
+    tags: [],
+    ttlMs: 60_000,
+    load: async () => {
+      const secret = await sha256(`documents ${await readSigningSecret(ctx)}`)
+      const pairs = (keyPrefix + secret).match(/../g) ?? []
+      const bytes = Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16))
+      const signing = await crypto.subtle.importKey('pkcs8', bytes, signatureAlgorithm, true, [
+        'sign',
+      ])
+      const { kty, crv, x, y } = (await crypto.subtle.exportKey('jwk', signing)) as JsonWebKey
+      return { signing, verifying: { kty, crv, x, y } }
+    },
+  })
+
+/**
+ * Returns the key that verifies documents of the shop, for Web Crypto.
+ * @throws ProblemError while the database is unreachable
+ */
+export const readVerifyingKey = async (
+  ctx: Pick<Ctx, 'cache' | 'db'>,
+): Promise<Keys['verifying']> => (await readKeys(ctx)).verifying
+
+/**
+ * Returns the signature in base64.
+ * @throws ProblemError while the database is unreachable
+ */
+export const signDocument = async (
+  ctx: Pick<Ctx, 'cache' | 'db' | 'validatedCache'>,
+  document: Omit<SignedDocument, 'generation'>,
+): Promise<string> => {
+  const { signing } = await readKeys(ctx)
+  const bytes = await bytesToSign({ ...document, generation: await readGeneration(ctx) })
+  const signature = await crypto.subtle.sign(signatureAlgorithm, signing, bytes)
+  return btoa(String.fromCharCode(...new Uint8Array(signature)))
+}

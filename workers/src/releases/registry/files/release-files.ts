@@ -1,0 +1,83 @@
+import { type OfflineModule, releaseBase } from '@shop/contracts/release'
+
+import { isNotModified } from '../../../platform/http/preconditions.ts'
+import { revalidated, serviceWorkerPolicy } from '../../../platform/http/response-headers.ts'
+import {
+  fileHeaders,
+  fileKey,
+  missingFile,
+  notModified,
+  serveFile,
+} from '../../../platform/http/serve-file.ts'
+import type { RequestHandler } from '../../../platform/context.ts'
+import { sha256 } from '../../../platform/sha256.ts'
+import { readGeneration, readVerifyingKey } from './document-signatures.ts'
+import { wasAccepted } from '../read/live-releases.ts'
+import { chooseForRequest } from '../visitors/request-releases.ts'
+
+const immutable = 'public, max-age=31536000, immutable'
+
+/** `GET /modules/…`: a file of an accepted release, precompressed for clients with Brotli. */
+export const serveReleaseFile: RequestHandler = async (ctx, request) => {
+  const key = fileKey(request)
+  if (!key) return missingFile()
+  const acceptsBrotli = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
+  const compressed = acceptsBrotli
+    ? await serveFile(ctx, request, {
+        key: `${key}.br`,
+        toHeaders: (file) => releaseFileHeaders(key, file, 'br'),
+        encodeBody: 'manual',
+      })
+    : null
+  const toHeaders = (file: R2Object): Headers => releaseFileHeaders(key, file)
+  const response = compressed ?? (await serveFile(ctx, request, { key, toHeaders }))
+  const [, module = '', version = ''] = key.split('/')
+  if (response && (await wasAccepted(ctx, { module, version }))) return response
+  await response?.body?.cancel()
+  return missingFile()
+}
+
+const releaseFileHeaders = (key: string, { httpEtag }: R2Object, encoding?: 'br'): Headers => {
+  const headers = fileHeaders(key, immutable, httpEtag)
+  // `service-worker` makes a cache in front of the Worker forward requests that register the file
+  // as a service worker.
+  headers.set('vary', 'accept-encoding, service-worker')
+  if (encoding) headers.set('content-encoding', encoding)
+  return headers
+}
+
+const serviceWorkerFile = 'service-worker.js'
+
+/**
+ * `GET /sw.js` starts the service worker of the visitor's shell. It tells the worker which module
+ * owns which pages, and how to verify what the shop has signed. It is at the root, so that its
+ * scope is every page. Browsers install it again when its content changes. It contains no previews,
+ * because it would outlive them. Responds with 404 while no shell has a service worker; browsers
+ * then keep their current one.
+ */
+export const serveServiceWorker: RequestHandler = async (ctx, request) => {
+  const { releases } = await chooseForRequest({ ctx, request })
+  const shell = releases.find(({ module }) => module === 'shell')
+  if (!shell?.integrity[serviceWorkerFile]) return missingFile()
+  const modules: OfflineModule[] = releases.map(({ routes, audience, offline, queries }) => ({
+    routes,
+    audience,
+    offline,
+    queries,
+  }))
+  const file = releaseBase(shell) + serviceWorkerFile
+  const values = {
+    offlineModules: modules,
+    documentKey: await readVerifyingKey(ctx),
+    cacheGeneration: await readGeneration(ctx),
+  }
+  const assigned = Object.entries(values).map(
+    ([name, value]) => `self.${name}=${JSON.stringify(value)};`,
+  )
+  const script = `${assigned.join('')}importScripts(${JSON.stringify(file)})`
+  const etag = `"${await sha256(script)}"`
+  const headers = fileHeaders(serviceWorkerFile, revalidated, etag)
+  headers.set('content-security-policy', serviceWorkerPolicy)
+  if (isNotModified(request.headers, { etag })) return notModified(headers)
+  return new Response(request.method === 'HEAD' ? null : script, { headers })
+}

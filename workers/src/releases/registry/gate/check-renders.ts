@@ -1,0 +1,176 @@
+/** The dry run: before a release is accepted, its server entry renders each of its pages once. */
+import { asc } from 'drizzle-orm'
+
+import { frameInputOf } from '@shop/contracts/frame-input'
+import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
+import type { Release } from '@shop/contracts/release'
+import { matchesRoute } from '@shop/contracts/route-pattern'
+import { products } from '@shop/db/schema/products'
+
+import type { Ctx } from '../../../platform/context.ts'
+import { listLiveReleases } from '../read/live-releases.ts'
+import {
+  fetchFragment,
+  fetchFrame,
+  maxResponseBytes,
+  openServerEntry,
+} from '../files/server-entry.ts'
+import { readStoredText } from '../files/stored-files.ts'
+
+/** One call of a server entry: for a page (its URL), or for the shell's frame (`href: null`). */
+type Attempt = { path: string; href: string | null }
+
+/** The input of a dry run in another process, which reads nothing else. */
+type DryRunInput = { release: Release; code: string; attempt: Attempt }
+
+/**
+ * The result of a dry run. `reason` says why it failed, null if it did not. `isOver` means that the
+ * process ended with the entry.
+ */
+type DryRunResult = { reason: string | null; isOver?: boolean }
+
+/**
+ * Passes if there is no server entry, or if it renders a page for each path of the release, and the
+ * frame if it is the shell's.
+ * @throws ProblemError `release-does-not-render` with an issue for each path
+ */
+export const checkRenders = async (ctx: Ctx, release: Release): Promise<void> => {
+  if (!ctx.sandbox || !release.server) return
+  const failures = ctx.dryRun
+    ? await tryInProcess(ctx, ctx.dryRun, release)
+    : await tryAtOnce(ctx, release)
+  const [first] = failures
+  if (!first) return
+  const detail = `${release.module} ${release.version} was not accepted: its server entry ${first.message}`
+  ctx.log({ level: 'warn', message: detail })
+  throw new ProblemError('release-does-not-render', `${detail}.`, { issues: failures })
+}
+
+const listAttempts = async (ctx: Ctx, release: Release): Promise<Attempt[]> => {
+  if (release.module === 'shell') return [{ path: 'server', href: null }]
+  const pages = await listPagesToTry(ctx, release)
+  return pages.map(({ path, page }) => ({ path, href: ctx.host.shopOrigin + page }))
+}
+
+/** `path` is the manifest's field, `page` a path of the shop. */
+type PageToTry = { path: string; page: string }
+
+/**
+ * Chooses pages by visitors' URLs, so that an entry cannot detect a dry run. Lists each route of a
+ * release once. Lists a route with parameters twice: for something that
+ * exists in the shop, and for something that does not.
+ */
+const listPagesToTry = async (
+  { db }: Pick<Ctx, 'db'>,
+  { routes, pages = [] }: Pick<Release, 'routes' | 'pages'>,
+): Promise<PageToTry[]> => {
+  const [product] = await db
+    .select({ id: products.id })
+    .from(products)
+    .orderBy(asc(products.id))
+    .limit(1)
+  const missing = crypto.randomUUID()
+  const listed = pages.map(({ path }) => path.split('?')[0] ?? path)
+  return routes.flatMap((route, index) => {
+    const known =
+      listed.find((path) => matchesRoute(route, path)) ??
+      fill(route.replace(/\/\*$/, ''), product?.id ?? missing)
+    const tried = new Set([known || '/', fill(route, missing)])
+    return [...tried].map((page) => ({ path: `routes.${index}`, page }))
+  })
+}
+
+const fill = (route: string, name: string): string =>
+  route.replaceAll(/:\w+|\*/g, encodeURIComponent(name))
+
+/** Runs concurrently, because the platform limits what each call may use. */
+const tryAtOnce = async (ctx: Ctx, release: Release): Promise<ProblemIssue[]> => {
+  const tried = (await listAttempts(ctx, release)).map(async (attempt) =>
+    toIssues(attempt, await tryAttempt(ctx, release, attempt)),
+  )
+  return (await Promise.all(tried)).flat()
+}
+
+/** Runs one after another, to know which page did not end. Nothing can be tried after that. */
+const tryInProcess = async (
+  ctx: Ctx,
+  dryRun: Fetcher,
+  release: Release,
+): Promise<ProblemIssue[]> => {
+  const code = await readStoredText(ctx, release, release.server?.entry ?? '')
+  const issues: ProblemIssue[] = []
+  for (const attempt of await listAttempts(ctx, release)) {
+    const body = JSON.stringify({ release, code, attempt } satisfies DryRunInput)
+    const response = await dryRun.fetch('http://dry-run/', { method: 'POST', body })
+    if (!response.ok) throw new Error(`the dry run failed: ${await response.text()}`)
+    const { reason, isOver }: DryRunResult = await response.json()
+    issues.push(...toIssues(attempt, reason))
+    if (isOver) break
+  }
+  return issues
+}
+
+const toIssues = ({ path, href }: Attempt, reason: string | null): ProblemIssue[] => {
+  const what = href === null ? 'the frame' : new URL(href).pathname
+  return reason === null ? [] : [{ path, message: `must render ${what}: ${reason}` }]
+}
+
+/** Returns why an attempt failed, or null. `code` is the entry's code if no bucket has it. */
+const tryAttempt = async (
+  ctx: Ctx,
+  release: Release,
+  { href }: Attempt,
+  code?: string,
+): Promise<string | null> => {
+  const entry = openServerEntry(ctx, release, code)
+  if (!entry) return null
+  const render = () =>
+    href === null ? checkFrame(ctx, entry, release) : checkPage(ctx, entry, href)
+  try {
+    await render().catch((error: unknown) => {
+      if (!isTimeout(error)) throw error
+      // The first call also loads the code, which a busy machine may not do within the limit.
+      return render()
+    })
+    return null
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'TimeoutError'
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  if (isTimeout(error)) return 'it takes longer than two seconds'
+  if (error instanceof ProblemError && error.code === 'body-too-large')
+    return `it sends more than ${maxResponseBytes} bytes`
+  return error.message.replaceAll(/\s+/g, ' ')
+}
+
+const checkPage = async (ctx: Ctx, entry: Fetcher, href: string): Promise<void> => {
+  const { fragment } = await fetchFragment(entry, new URL(href), ctx.requestId)
+  const { status, html } = fragment
+  if (status >= 500) throw new Error(`the response has status ${status}`)
+  if (html === '') throw new Error('the response has no HTML')
+}
+
+const checkFrame = async (ctx: Ctx, entry: Fetcher, release: Release): Promise<void> => {
+  const { header } = await fetchFrame(
+    entry,
+    frameInputOf(await listLiveReleases({ ctx }), '/'),
+    ctx.requestId,
+  )
+  if (header === '') throw new Error(`${release.module} has no header`)
+}
+
+/** Required because any program on the machine can reach the port of that process. */
+export const dryRunKeyHeader = 'x-dry-run-key'
+
+/** Runs one attempt in a process that the local shop can end. */
+export const respondToDryRun = async (ctx: Ctx, request: Request): Promise<Response> => {
+  const { release, code, attempt }: DryRunInput = await request.json()
+  const reason = await tryAttempt(ctx, release, attempt, code)
+  return Response.json({ reason } satisfies DryRunResult)
+}

@@ -1,0 +1,78 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import { StoredStrategy } from '@shop/contracts/canary-strategy'
+import type { RegistryChange } from '@shop/contracts/registry'
+import { audit } from '@shop/db/schema/audit'
+import { deployTokens } from '@shop/db/schema/releases'
+import { isTokenActor, tokenActor } from '@shop/db/token-actor'
+
+import type { Args, Ctx } from '../../../platform/context.ts'
+
+type AuditRow = typeof audit.$inferSelect
+
+export const readHistory = async ({
+  ctx,
+  input: { module, limit },
+}: Args<{ module: string | undefined; limit: number }, Pick<Ctx, 'db'>>): Promise<
+  RegistryChange[]
+> => {
+  const ofTokens = sql`${audit.subjectId} in (select 'token:' || substr(token_sha256, 1, 8) from ${deployTokens} where ${deployTokens.module} = ${module})`
+  const ofModule = module === undefined ? undefined : or(eq(audit.subjectId, module), ofTokens)
+  const [rows, tokens] = await ctx.db.batch([
+    ctx.db
+      .select()
+      .from(audit)
+      .where(and(eq(audit.noun, 'release'), ofModule))
+      .orderBy(desc(audit.seq))
+      .limit(limit),
+    ctx.db
+      .select({
+        hash: deployTokens.tokenSha256,
+        name: deployTokens.name,
+        module: deployTokens.module,
+      })
+      .from(deployTokens),
+  ])
+  const known: Tokens = new Map(tokens.map(({ hash, ...token }) => [tokenActor(hash), token]))
+  return rows.map((row) => toChange(row, known))
+}
+
+type Tokens = ReadonlyMap<string, { name: string; module: string }>
+
+const toChange = (row: AuditRow, tokens: Tokens): RegistryChange => {
+  const token = tokens.get(row.subjectId)
+  const [before, after] = [readJson(row.before), readJson(row.after)]
+  const name = tokens.get(row.actor)?.name
+  return {
+    seq: row.seq,
+    at_ms: row.createdAtMs,
+    by: row.actor,
+    ...(name ? { by_name: name } : {}),
+    action: row.action,
+    module: isAboutToken(row) ? (token?.module ?? '*') : row.subjectId,
+    ...(isAboutToken(row) ? { token: row.subjectId.replace('token:', '') } : {}),
+    version: after.version ?? null,
+    previous: before.live ?? before.version ?? null,
+    strategy: after.strategy ?? null,
+    ...(after.percent === undefined ? {} : { percent: after.percent }),
+    reason: after.reason ?? null,
+  }
+}
+
+const isAboutToken = ({ subjectId }: AuditRow): boolean => isTokenActor(subjectId)
+
+const text = v.optional(v.fallback(v.nullable(v.string()), null))
+
+const Recorded = v.object({
+  live: text,
+  version: text,
+  reason: text,
+  strategy: v.optional(v.fallback(v.nullable(StoredStrategy), null)),
+  percent: v.optional(v.number()),
+})
+
+const readJson = (json: string | null): v.InferOutput<typeof Recorded> => {
+  const result = v.safeParse(Recorded, json === null ? {} : JSON.parse(json))
+  return result.success ? result.output : {}
+}

@@ -1,0 +1,141 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+
+import type { ListedRelease, Release } from '@shop/contracts/release'
+import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
+
+import type { Ctx } from '../../../platform/context.ts'
+import { logRarely } from '../../../platform/log-rarely.ts'
+import { readRegistry, type RegistryModule } from './read-registry.ts'
+import { readStoredRegistry, storeRegistry } from './stored-registry.ts'
+
+type Following = (modules: readonly RegistryModule[]) => readonly string[]
+
+/** How long canaries stay in a registry that cannot be validated, in milliseconds. */
+const canaryGraceMs = 5000
+
+/**
+ * Returns what visitors may currently get of each module, cached. While the database is
+ * unreachable, returns the last known state; a new isolate reads that from the bucket. There are no
+ * canaries then, because nothing could withdraw them. `following` names the cached values that the
+ * request needs next.
+ */
+export const listModules = async (options: {
+  ctx: Ctx
+  following?: Following
+}): Promise<readonly RegistryModule[]> => {
+  const { modules, ageMs } = await readModules(options)
+  return ageMs <= canaryGraceMs ? modules : modules.map((one) => ({ ...one, canary: null }))
+}
+
+/** `ageMs` is above 0 if it is unknown whether the modules are still current. */
+const readModules = async ({
+  ctx,
+  following,
+}: {
+  ctx: Ctx
+  following?: Following
+}): Promise<{ modules: readonly RegistryModule[]; ageMs: number }> => {
+  try {
+    const { value: modules, ageMs } = await ctx.validatedCache.get<readonly RegistryModule[]>({
+      key: 'registry',
+      load: async () => {
+        const registry = await readRegistry(ctx)
+        storeRegistry(ctx, registry)
+        return { value: registry.modules, subjects: ['releases'] }
+      },
+      ...(following ? { following } : {}),
+    })
+    return { modules, ageMs }
+  } catch (error) {
+    const stored = await ctx.cache.getOrLoad({
+      key: 'stored-registry',
+      tags: [],
+      load: () => readStoredRegistry(ctx),
+    })
+    if (stored.length === 0) throw error
+    await logRarely(ctx, 'stored releases', {
+      level: 'warn',
+      message: 'the live releases are those that were stored last: the database does not respond',
+    })
+    return { modules: stored, ageMs: Infinity }
+  }
+}
+
+export const listLiveReleases = async ({ ctx }: { ctx: Ctx }): Promise<readonly Release[]> =>
+  liveOf(await listModules({ ctx }))
+
+const liveOf = (modules: readonly RegistryModule[]): readonly Release[] =>
+  modules.flatMap(({ live }) => live ?? [])
+
+/** Removes what only publishers and staff may know about a live release. */
+export const toListedRelease = ({
+  team: _team,
+  commit: _commit,
+  builtAt: _builtAt,
+  ...listed
+}: Release): ListedRelease => listed
+
+/** Long, because an accepted release stays accepted. */
+const wasAcceptedTtlMs = 3_600_000
+
+/** True if a release has passed the gate. Other releases' files must not be served. */
+export const wasAccepted = (
+  ctx: Ctx,
+  { module, version }: { module: string; version: string },
+): Promise<boolean> =>
+  ctx.cache.getOrLoad({
+    key: `was-accepted ${module}@${version}`,
+    tags: [],
+    ttlMs: wasAcceptedTtlMs,
+    // Not cached, because a release may pass the gate at any time.
+    isFailure: (was) => !was,
+    load: async () => {
+      // In a database outage, only these are known. Open pages may still use the canary.
+      const { modules } = await readModules({ ctx })
+      const known = modules.flatMap(({ live, lastGood, canary }) =>
+        [live, lastGood, canary?.release].filter((one) => one?.module === module),
+      )
+      if (known.some((one) => one?.version === version)) return true
+      const where = and(
+        eq(moduleReleases.module, module),
+        eq(moduleReleases.version, version),
+        isNotNull(moduleReleases.acceptedAtMs),
+      )
+      const row = await ctx.db.query.moduleReleases.findFirst({ where, columns: { module: true } })
+      return row !== undefined
+    },
+  })
+
+/**
+ * Returns which of the named modules were live once and are not now: staff took them out on purpose,
+ * and a start or deploy must not bring them back. Returns undefined while the database does not
+ * respond.
+ */
+export const listRemovedModules = async (
+  ctx: Ctx,
+  among: readonly string[],
+): Promise<readonly string[] | undefined> => {
+  try {
+    const { value } = await ctx.validatedCache.get<readonly string[]>({
+      key: 'removed-modules',
+      load: async () => ({ value: await readRemoved(ctx), subjects: ['releases'] }),
+    })
+    return value.filter((module) => among.includes(module))
+  } catch {
+    // The list of live releases then comes from the bucket, and its request has logged the reason.
+    return undefined
+  }
+}
+
+const readRemoved = async ({ db }: Pick<Ctx, 'db'>): Promise<readonly string[]> => {
+  const ofLive = and(
+    eq(moduleChannels.module, moduleReleases.module),
+    eq(moduleChannels.channel, 'live'),
+  )
+  const rows = await db
+    .selectDistinct({ module: moduleReleases.module })
+    .from(moduleReleases)
+    .leftJoin(moduleChannels, ofLive)
+    .where(and(isNotNull(moduleReleases.lastLiveAtMs), isNull(moduleChannels.module)))
+  return rows.map(({ module }) => module)
+}

@@ -1,0 +1,267 @@
+/**
+ * Deploy tokens let teams publish without a manager. A token names its module, paths and slots.
+ * Only its SHA-256 is stored.
+ */
+import { eq, like } from 'drizzle-orm'
+import type * as v from 'valibot'
+
+import type { CreatedToken, CreateTokenInput, TokenDetails } from '@shop/contracts/deploy-token'
+import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
+import type { Release } from '@shop/contracts/release'
+import { coversRoute } from '@shop/contracts/route-pattern'
+import { screenSlot } from '@shop/contracts/slots'
+import { staffPath } from '@shop/release-checks/limits'
+import { addDeployToken, listDeployTokens, revokeToken } from '@shop/db/deploy-token'
+import { tokenActor, tokenId } from '@shop/db/token-actor'
+import { type DeployTokenRow, deployTokens } from '@shop/db/schema/releases'
+
+import type { Args, Ctx } from '../../../platform/context.ts'
+import { logRarely } from '../../../platform/log-rarely.ts'
+import { sha256 } from '../../../platform/sha256.ts'
+
+/**
+ * The grant of a token; `*` means any. `actor` is the name in the audit: a part of the token's hash,
+ * or the manager.
+ */
+export type Grant = {
+  actor: string
+  module: string
+  routes: string[]
+  slots: string[]
+  links: boolean
+  sources: string[]
+}
+
+/**
+ * The grant of managers and the guard, who may change any release. It approves nothing: managers
+ * approve links and sources by name, or with a token.
+ */
+export const anyGrant = (actor: string): Grant => ({
+  actor,
+  module: '*',
+  routes: ['*'],
+  slots: ['*'],
+  links: false,
+  sources: [],
+})
+
+/**
+ * Returns what an `Authorization` header's token allows, or undefined unless it exists and is
+ * neither revoked nor expired.
+ */
+export const findGrant = async (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  authorization: string | undefined,
+): Promise<Grant | undefined> => {
+  const row = await findToken(ctx, authorization)
+  return row && isUsable(row, ctx.now()) ? toGrant(row) : undefined
+}
+
+/** Returns the row of an `Authorization` header's token, even if it has ended. */
+export const findToken = async (
+  { db }: Pick<Ctx, 'db'>,
+  authorization: string | undefined,
+): Promise<DeployTokenRow | undefined> => {
+  const token = bearerOf(authorization)
+  if (!token) return undefined
+  return db.query.deployTokens.findFirst({
+    where: eq(deployTokens.tokenSha256, await sha256(token)),
+  })
+}
+
+/** Returns the token of an `Authorization: Bearer` header (RFC 6750). */
+export const bearerOf = (authorization = ''): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(authorization)?.[1]
+
+export const isUsable = ({ revokedAtMs, expiresAtMs }: DeployTokenRow, nowMs: number): boolean =>
+  revokedAtMs === null && (expiresAtMs === null || expiresAtMs > nowMs)
+
+const toGrant = ({
+  tokenSha256,
+  module,
+  routes,
+  slots,
+  links,
+  sources,
+}: DeployTokenRow): Grant => ({
+  actor: tokenActor(tokenSha256),
+  module,
+  routes,
+  slots,
+  links,
+  sources,
+})
+
+/**
+ * Returns what a request's token allows, if it may publish `module`. Logs a rejected token: one of
+ * this shop by its id, any other without quoting it.
+ * @throws ProblemError `bad-deploy-token`
+ */
+export const checkDeployToken = async ({
+  ctx,
+  input: { authorization, module },
+}: Args<
+  { authorization: string | undefined; module: string },
+  Pick<Ctx, 'db' | 'now' | 'cache' | 'log' | 'keepAlive'>
+>): Promise<Grant> => {
+  const row = await findToken(ctx, authorization)
+  const isForModule = row?.module === '*' || row?.module === module
+  if (row && isForModule && isUsable(row, ctx.now())) {
+    noteUse(ctx, row)
+    return toGrant(row)
+  }
+  const name = row ? tokenActor(row.tokenSha256) : 'an unknown deploy token'
+  const why = !row
+    ? ''
+    : isForModule
+      ? ': it is revoked or has expired'
+      : `: it is for ${row.module}`
+  const message = `${name} was refused${why}`
+  if (bearerOf(authorization)) await logRarely(ctx, message, { level: 'warn', message })
+  throw new ProblemError(
+    'bad-deploy-token',
+    `Send "Authorization: Bearer <token>" with a deploy token for ${module} that is neither revoked nor expired.`,
+  )
+}
+
+const usePrecisionMs = 60_000
+
+/**
+ * Writes after the response, and at most once a minute, because lists need not show the exact time.
+ * If it fails, the next use tries again.
+ */
+const noteUse = (
+  { db, now, keepAlive }: Pick<Ctx, 'db' | 'now' | 'keepAlive'>,
+  { tokenSha256, lastUsedAtMs }: DeployTokenRow,
+): void => {
+  const nowMs = now()
+  if (lastUsedAtMs !== null && nowMs - lastUsedAtMs < usePrecisionMs) return
+  const write = db
+    .update(deployTokens)
+    .set({ lastUsedAtMs: nowMs })
+    .where(eq(deployTokens.tokenSha256, tokenSha256))
+  keepAlive(write.catch(() => {}))
+}
+
+type Granted = Pick<Release, 'module' | 'routes' | 'slots' | 'screens' | 'audience'>
+
+/**
+ * Checks that a token allows every path and slot of a release. Screens of the back office, and
+ * staff modules outside its paths and slots, run next to personal data and need the slot
+ * `admin.screen`.
+ * @throws ProblemError `beyond-deploy-token` with an issue for each path, slot or field that is not
+ * allowed
+ */
+export const checkGrant = (
+  { routes: allowedRoutes, slots: allowedSlots }: Pick<Grant, 'routes' | 'slots'>,
+  { module, routes, slots, screens = [], audience }: Granted,
+): void => {
+  const allowsSlot = (slot: string): boolean =>
+    allowedSlots.some((name) => name === '*' || name === slot)
+  // A token for paths of the back office is meant for staff pages.
+  const isForOthers =
+    audience === 'staff' &&
+    !(
+      routes.every((route) => coversRoute(backOffice, route)) &&
+      Object.keys(slots).every((slot) => slot.startsWith('admin.'))
+    )
+  const staffFields = [
+    ...(screens.length > 0 ? ['screens'] : []),
+    ...(isForOthers ? ['audience'] : []),
+  ]
+  const issues: ProblemIssue[] = [
+    ...routes.flatMap((route, index) =>
+      allowedRoutes.some((pattern) => pattern === '*' || coversRoute(pattern, route))
+        ? []
+        : [{ path: `routes.${index}`, message: mustBeOne('path', allowedRoutes) }],
+    ),
+    ...Object.keys(slots).flatMap((slot) =>
+      allowsSlot(slot) ? [] : [{ path: `slots.${slot}`, message: mustBeOne('slot', allowedSlots) }],
+    ),
+    ...(allowsSlot(screenSlot) ? [] : staffFields.map((path) => ({ path, message: noScreens }))),
+  ]
+  if (issues.length === 0) return
+  const fields = issues.map(({ path }) => path).join(', ')
+  throw new ProblemError(
+    'beyond-deploy-token',
+    `This token does not allow ${fields} of ${module}. Leave them out, or ask for a token with them.`,
+    { issues },
+  )
+}
+
+/**
+ * Checks that a token allows all paths and slots, because those of an unreadable release are
+ * unknown.
+ * @throws ProblemError `beyond-deploy-token`
+ */
+export const checkFullGrant = ({ routes, slots }: Grant, module: string): void => {
+  if (routes.includes('*') && slots.includes('*')) return
+  throw new ProblemError(
+    'beyond-deploy-token',
+    `What visitors get of ${module} was published for another version of this shop, which cannot tell its paths and slots. Publish a new release, or ask a manager to do this.`,
+  )
+}
+
+const backOffice = `${staffPath}/*`
+const noScreens = `must be left out: the token does not name the slot ${screenSlot}`
+
+const mustBeOne = (what: string, allowed: readonly string[]): string =>
+  allowed.length === 0
+    ? `must be left out: the token allows no ${what}`
+    : `must be a ${what} that the token allows: ${allowed.join(', ')}`
+
+type TokenCtx = Pick<Ctx, 'db' | 'now'>
+
+const dayMs = 86_400_000
+
+export const createToken = async ({
+  ctx,
+  input: { actor, given },
+}: Args<
+  { actor: string; given: v.InferOutput<typeof CreateTokenInput> },
+  TokenCtx
+>): Promise<CreatedToken> => {
+  const { expires_in_days: days, ...grant } = given
+  const expiresAtMs = days === null ? null : ctx.now() + days * dayMs
+  const { token, row } = await addDeployToken(ctx.db, { ...grant, expiresAtMs, actor })
+  return { token, details: toTokenDetails(row, ctx.now()) }
+}
+
+export const listTokens = async (ctx: TokenCtx): Promise<TokenDetails[]> =>
+  (await listDeployTokens(ctx.db)).map((row) => toTokenDetails(row, ctx.now()))
+
+/**
+ * Revokes a token by its id. Its next request is rejected. Does nothing if it is already revoked.
+ * @throws ProblemError `token-not-found`
+ */
+export const revokeTokenOf = async ({
+  ctx,
+  input: { id, actor },
+}: Args<{ id: string; actor: string }, TokenCtx>): Promise<void> => {
+  const rows = /^[\da-f]{8,64}$/.test(id)
+    ? await ctx.db
+        .select()
+        .from(deployTokens)
+        .where(like(deployTokens.tokenSha256, `${id}%`))
+    : []
+  const [row] = rows
+  if (!row || rows.length > 1)
+    throw new ProblemError('token-not-found', `No deploy token has the id ${id}.`)
+  await revokeToken(ctx.db, { ...row, actor })
+}
+
+export const toTokenDetails = (row: DeployTokenRow, nowMs: number): TokenDetails => ({
+  id: tokenId(row.tokenSha256),
+  name: row.name,
+  module: row.module,
+  routes: row.routes,
+  slots: row.slots,
+  links: row.links,
+  sources: row.sources,
+  created_at_ms: row.createdAtMs,
+  created_by: row.createdBy,
+  last_used_at_ms: row.lastUsedAtMs,
+  expires_at_ms: row.expiresAtMs,
+  revoked_at_ms: row.revokedAtMs,
+  has_ended: !isUsable(row, nowMs),
+})

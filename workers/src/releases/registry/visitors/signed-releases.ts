@@ -1,0 +1,145 @@
+/**
+ * Links and cookies that give one visitor a release for a limited time. The registry's key signs
+ * them, so scripts can neither make nor extend one.
+ */
+import { readCookie } from '../../../platform/http/cookies.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { readSigningSecret } from '../../../platform/signing-secret.ts'
+
+/**
+ * The link starts a preview, the cookie `preview` continues it, and the cookie `fallback` names
+ * releases that failed to load.
+ */
+export type Use = 'link' | 'preview' | 'fallback'
+
+/**
+ * `expiresAtMs` is in milliseconds since 1970, UTC. `by` is the id of the deploy token that made a
+ * preview, or `shop`.
+ */
+type NamedRelease = { module: string; version: string; expiresAtMs: number; by: string }
+
+/** `signature` is base64url (RFC 4648, 5), and unverified until `isSigned` has checked it. */
+export type SignedRelease = NamedRelease & { signature: string }
+
+/** The value of `by` when no deploy token was used. */
+export const byShop = 'shop'
+
+const releaseParameter = 'release'
+const parameters = [releaseParameter, 'expires', 'by', 'signature'] as const
+
+export const leaveQuery = `?${releaseParameter}=live`
+
+/** Returns the link's query, which all pages of the shop and the back office accept. */
+export const queryOf = ({ module, version, expiresAtMs, by, signature }: SignedRelease): string =>
+  `?${releaseParameter}=${module}@${version}&expires=${expiresAtMs}&by=${by}&signature=${signature}`
+
+/**
+ * Parses a preview link in a page's URL. Returns `leave` for the end of a preview, `malformed` for
+ * a link that cannot be parsed, or null without a link.
+ */
+export const readQuery = ({ searchParams }: URL): SignedRelease | 'leave' | 'malformed' | null => {
+  const [release, ...rest] = parameters.map((name) => searchParams.get(name))
+  if (release === null || release === undefined) return null
+  if (release === 'live') return 'leave'
+  return readOne([release, ...rest].join(':')) ?? 'malformed'
+}
+
+export const withoutQuery = ({ href }: URL): URL => {
+  const url = new URL(href)
+  for (const name of parameters) url.searchParams.delete(name)
+  return url
+}
+
+/** Keeps the cookie small, because a browser sends it with every request. */
+const maxReleases = 8
+
+export const cookieValueOf = (releases: readonly SignedRelease[]): string =>
+  [...new Map(releases.map((release) => [release.module, release])).values()]
+    .slice(-maxReleases)
+    .map(
+      ({ module, version, expiresAtMs, by, signature }) =>
+        `${module}@${version}:${expiresAtMs}:${by}:${signature}`,
+    )
+    .join('|')
+
+/**
+ * Returns the releases in a request's cookie, except those that are malformed, expired or not
+ * signed for this use.
+ */
+export const readSigned = async (
+  ctx: Pick<Ctx, 'cache' | 'db' | 'now'>,
+  request: Request,
+  use: 'preview' | 'fallback',
+): Promise<SignedRelease[]> => {
+  const named = readCookieValue(readCookie(request, use) ?? '')
+  if (named.length === 0) return []
+  const secret = await readSigningSecret(ctx)
+  const checks = await Promise.all(named.map((release) => isSigned(secret, use, release)))
+  return named.filter(({ expiresAtMs }, index) => checks[index] && expiresAtMs > ctx.now())
+}
+
+export const readCookieValue = (value: string): SignedRelease[] =>
+  value
+    .split('|')
+    .slice(0, maxReleases)
+    .flatMap((text) => readOne(text) ?? [])
+
+/**
+ * The last of 43 characters carries only four bits. The pattern fixes the other two, so each
+ * signature has one spelling.
+ */
+const readOne = (text: string): SignedRelease | null => {
+  const parts =
+    /^([a-z][a-z0-9-]{0,30})@([0-9a-z][0-9a-z.-]{0,62}):(\d{1,15}):(shop|[\da-f]{8,64}):([\w-]{42}[AEIMQUYcgkosw048])$/.exec(
+      text,
+    )
+  const [, module, version, expires, by, signature] = parts ?? []
+  if (!module || !version || !by || !signature) return null
+  return { module, version, expiresAtMs: Number(expires), by, signature }
+}
+
+/** Signs for one use with the registry's key: HMAC-SHA-256 (RFC 2104). */
+export const sign = async (
+  secret: string,
+  use: Use,
+  release: NamedRelease,
+): Promise<SignedRelease> => {
+  const { module, version, expiresAtMs, by } = release
+  const bytes = textOf(use, release)
+  const signed = await crypto.subtle.sign('HMAC', await importKey(secret, 'sign'), bytes)
+  return { module, version, expiresAtMs, by, signature: toBase64url(new Uint8Array(signed)) }
+}
+
+/** True if the registry's key signed it for this use. The platform compares in constant time. */
+export const isSigned = async (
+  secret: string,
+  use: Use,
+  release: SignedRelease,
+): Promise<boolean> => {
+  const signature = fromBase64url(release.signature)
+  const key = await importKey(secret, 'verify')
+  return crypto.subtle.verify('HMAC', key, signature, textOf(use, release))
+}
+
+const toBase64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+const fromBase64url = (text: string): Uint8Array => {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+}
+
+const textOf = (use: Use, { module, version, expiresAtMs, by }: NamedRelease): Uint8Array =>
+  new TextEncoder().encode(`${use} ${module}@${version} ${expiresAtMs} ${by}`)
+
+const importKey = (secret: string, use: 'sign' | 'verify'): Promise<CryptoKey> =>
+  crypto.subtle.importKey(
+    'raw',
+    new TextEncoder().encode(secret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    [use],
+  )

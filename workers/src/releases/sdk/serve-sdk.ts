@@ -1,0 +1,93 @@
+/** Serves `GET /sdk/…`: packages for building a module in a separate repository. */
+import * as v from 'valibot'
+
+import { plainDocument } from '../../platform/http/error-pages.ts'
+import { revalidated } from '../../platform/http/response-headers.ts'
+import { retryAfter } from '../../platform/http/retry-after.ts'
+import { fileHeaders, fileKey, missingFile, serveFile } from '../../platform/http/serve-file.ts'
+import type { Ctx, RequestHandler } from '../../platform/context.ts'
+
+const indexKey = 'sdk/latest.json'
+
+const immutable = 'public, max-age=31536000, immutable'
+
+/**
+ * `/sdk/` explains how to begin, and `/sdk/latest/` redirects to the newest version. Files of a
+ * version never change.
+ */
+export const serveSdk: RequestHandler = async (ctx, request) => {
+  const key = fileKey(request)
+  if (!key) return missingFile()
+  if (key === 'sdk' || key === 'sdk/') return withVersion(ctx, beginPage(ctx.host.shopOrigin))
+  if (key.startsWith('sdk/latest/')) return withVersion(ctx, toVersion(key))
+  const isIndex = key === indexKey
+  const toHeaders = ({ httpEtag }: R2Object): Headers =>
+    fileHeaders(key, isIndex ? revalidated : immutable, httpEtag)
+  const response = await serveFile(ctx, request, { key, toHeaders })
+  return response ?? (isIndex ? notReady() : missingFile())
+}
+
+const Index = v.object({
+  version: v.string(),
+  node: v.string(),
+  packages: v.record(v.string(), v.string()),
+})
+type Index = v.InferOutput<typeof Index>
+
+/** Responds with the newest version, or with 503 until there is one. */
+const withVersion = async (
+  ctx: Pick<Ctx, 'files'>,
+  respond: (index: Index) => Response,
+): Promise<Response> => {
+  const file = await ctx.files.get(indexKey)
+  return file ? respond(v.parse(Index, await file.json())) : notReady()
+}
+
+const toVersion =
+  (key: string) =>
+  ({ version }: Index): Response =>
+    new Response(null, {
+      status: 307,
+      headers: {
+        location: `/${key.replace('/latest/', `/${version}/`)}`,
+        'cache-control': revalidated,
+      },
+    })
+
+/** A local shop packs the SDK after it has started. */
+const notReady = (): Response =>
+  new Response('The SDK is being packed. Try again in a few seconds.', {
+    status: 503,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...retryAfter(503),
+    },
+  })
+
+const guides = [
+  ['own-a-module', 'Ten minutes, step by step'],
+  ['module-reference', 'Reference for modules'],
+  ['extension-points', 'Extension points'],
+  ['develop-against-a-shop', 'Develop against a shop'],
+] as const
+
+const beginPage =
+  (origin: string) =>
+  ({ version, node, packages }: Index): Response => {
+    const folder = `/sdk/${version}`
+    const references = Object.entries(packages).map(([name, path]) => {
+      const reference = path.replace(/\/([^/]+)\.tgz$/, '/reference/$1.md')
+      return `<a href="${reference}">${name}</a>`
+    })
+    return plainDocument(
+      200,
+      `<h1>A module of your own</h1>
+<p>With Node ${node.replace('>=', '')} or newer and npm, in an empty folder:</p>
+<pre>npm exec --yes --package=${origin}${folder}/create-module.tgz -- create-module lookbook</pre>
+<p>It writes a module that builds, passes its test and can be published to this shop at once; then it says what to do next.</p>
+<p>${guides.map(([name, text]) => `<a href="${folder}/${name}.md">${text}</a>`).join('<br>')}</p>
+<p>Packages of SDK ${version}, for programs in <a href="/sdk/latest.json">latest.json</a>:<br>${references.join('<br>')}</p>`,
+      { headers: { 'cache-control': revalidated } },
+    )
+  }

@@ -1,0 +1,88 @@
+/** Serves `/api/values/{module}/{key}`, and `/api/modules/{module}/values` for the team. */
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import * as v from 'valibot'
+
+import { ModuleValue, maxValueBytes, ValueKey } from '@shop/contracts/module-value'
+import { ModuleName } from '@shop/contracts/release'
+
+import { describes } from '../../platform/http/describes.ts'
+import { cachedJson } from '../../platform/http/cached-response.ts'
+import { rateLimit } from '../../platform/http/rate-limit.ts'
+import { valid } from '../../platform/http/valid.ts'
+import type { AppEnv } from '../../platform/context.ts'
+import { stateOf } from '../registry/change/change-registry.ts'
+import { checkNotHeld } from '../registry/change/go-live.ts'
+import { readRegistry } from '../registry/read/read-registry.ts'
+import type { PublishEnv } from '../registry/tokens/requires-publisher.ts'
+import { deleteValue, listValues, readValue, writeValue } from './store.ts'
+
+const withModule = valid('param', v.object({ module: ModuleName }))
+const withKey = valid('param', v.object({ module: ModuleName, key: ValueKey }))
+
+/** JSON may encode one byte of a text as six. */
+const maxBytes = 6 * maxValueBytes + 1024
+
+export const publicValues = new Hono<AppEnv>().get(
+  '/:module/:key',
+  describes('getModuleValue', 'What a module has stored under a key.', {
+    returns: 'ModuleValue',
+    problems: ['not-found'],
+  }),
+  rateLimit('READ_LIMIT'),
+  withKey,
+  (c) =>
+    cachedJson(
+      c,
+      async () => {
+        const input = c.req.valid('param')
+        const value = await readValue({ ctx: c.var.ctx, input })
+        return { value, subjects: [`values:${input.module}`] }
+      },
+      { hasQuery: false },
+    ),
+)
+
+/** A freeze also stops changes of values, because pages show them. */
+const checkMayChange = createMiddleware<PublishEnv>(async (c, next) => {
+  const { ctx, grant } = c.var
+  checkNotHeld(stateOf(await readRegistry(ctx), c.req.param('module') ?? ''), grant)
+  await next()
+})
+
+/** Each call requires the module's deploy token or a manager. */
+export const ownValues = new Hono<PublishEnv>()
+  .get(
+    '/:module/values',
+    describes('listModuleValues', 'The keys of a module’s store, with the bytes of each value.', {
+      returns: 'ModuleValueList',
+    }),
+    withModule,
+    async (c) => c.json(await listValues({ ctx: c.var.ctx, input: c.req.valid('param') })),
+  )
+  .put(
+    '/:module/values/:key',
+    describes('setModuleValue', 'Stores a value, which pages show from then on.', {
+      problems: ['store-full', 'body-too-large'],
+    }),
+    withKey,
+    checkMayChange,
+    valid('json', ModuleValue, { maxBytes }),
+    async (c) => {
+      const { ctx, grant } = c.var
+      const input = { ...c.req.valid('param'), ...c.req.valid('json'), actor: grant.actor }
+      await writeValue({ ctx, input })
+      return c.body(null, 204)
+    },
+  )
+  .delete(
+    '/:module/values/:key',
+    describes('removeModuleValue', 'Deletes a value.', { problems: ['not-found'] }),
+    withKey,
+    checkMayChange,
+    async (c) => {
+      const { ctx, grant } = c.var
+      await deleteValue({ ctx, input: { ...c.req.valid('param'), actor: grant.actor } })
+      return c.body(null, 204)
+    },
+  )

@@ -1,0 +1,165 @@
+/** Combines writes by staff with their audit records in one batch: both commit, or neither. */
+import { and, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+
+import { audit } from '@shop/db/schema/audit'
+
+import type { Ctx } from '../../platform/context.ts'
+
+/** Staff are recorded by their email, shoppers as `customerActor`. */
+type Recorder = Pick<Ctx, 'db' | 'now'> & { actor: { email: string } }
+
+type Write = BatchItem<'sqlite'>
+type Audit = typeof audit.$inferInsert
+
+/** The rows that a write changes. `where` must select the same rows as the write does. */
+export type Subject = {
+  noun: Audit['noun']
+  table: SQLiteTable & { id: SQLiteColumn }
+  where: SQL | undefined
+  /** The recorded JSON object of a row; all its columns by default. */
+  asJson?: SQL
+}
+
+/** A row skipped by a conflict is not recorded. */
+export const auditedCreate = <Insert extends Write>(
+  ctx: Recorder,
+  subject: Subject,
+  write: Insert,
+  action: 'create' | 'restore' = 'create',
+) => {
+  // `changes()` returns the number of rows added by the insert just before.
+  const where = and(subject.where, sql`changes() > 0`)
+  return [
+    write,
+    recordRows(ctx, { ...subject, where }, { action, after: jsonOf(subject) }),
+  ] as const
+}
+
+export const auditedUpdate = <Update extends Write>(
+  ctx: Recorder,
+  subject: Subject,
+  write: Update,
+  writeId: string = crypto.randomUUID(),
+) => {
+  const { table } = subject
+  const after = ctx.db
+    .update(audit)
+    .set({
+      after: sql`(select ${jsonOf(subject)} from ${table} where ${table.id} = ${audit.subjectId})`,
+    })
+    .where(and(eq(audit.writeId, writeId), isNull(audit.after)))
+  const where = and(subject.where, sql`not ${isRecorded(subject, writeId)}`)
+  const entry = { action: 'update', before: jsonOf(subject), writeId } as const
+  return [recordRows(ctx, { ...subject, where }, entry), write, after] as const
+}
+
+/** True if the write with this id has a record for a row, complete or not. */
+const isRecorded = ({ noun, table }: Omit<Subject, 'where'>, writeId: string, more = sql``): SQL =>
+  sql`exists (select 1 from ${audit} where ${audit.writeId} = ${writeId} and ${audit.noun} = ${noun} and ${audit.subjectId} = ${table.id}${more})`
+
+/**
+ * True for rows that the write with this id has recorded but not changed yet. A repeatable update
+ * in `auditedUpdate` must select by this, so that a repeat changes nothing.
+ */
+export const isPendingWrite = (subject: Omit<Subject, 'where'>, writeId: string): SQL =>
+  isRecorded(subject, writeId, sql` and ${audit.after} is null`)
+
+/** Records rows and deletes them. `before` may hold more, such as the lines of an order. */
+export const auditedDelete = (
+  ctx: Recorder,
+  subject: Subject,
+  { before = jsonOf(subject), writeId }: { before?: SQL; writeId?: string } = {},
+) => {
+  const { table, where } = subject
+  return [
+    recordRows(ctx, subject, { action: 'delete', before, writeId }),
+    ctx.db.delete(table).where(where),
+  ] as const
+}
+
+/** Records something stored outside of the database, once per subject. */
+export const recordOnce = (
+  ctx: Recorder,
+  { noun, id, after }: { noun: Audit['noun']; id: string; after: object },
+) => {
+  const row = sql`${crypto.randomUUID()}, ${ctx.actor.email}, 'create', ${noun}, ${id}, ${JSON.stringify(after)}, ${ctx.now()}`
+  const isKnown = sql`exists (select 1 from ${audit} where ${audit.noun} = ${noun} and ${audit.subjectId} = ${id})`
+  return ctx.db.run(
+    sql`insert into ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms) select ${row} where not ${isKnown}`,
+  )
+}
+
+/** An audit record and the condition for writing it. It must not contain personal data. */
+type ActionRecord = {
+  noun: Audit['noun']
+  action: Audit['action']
+  subjectId: SQL | string
+  after: SQL | string
+  where?: SQL
+  writeId?: string
+}
+
+/** Records an action on many rows at once, or one that changes none, such as an export. */
+export const recordAction = (
+  ctx: Recorder,
+  {
+    noun,
+    action,
+    subjectId,
+    after,
+    where = sql`true`,
+    writeId = crypto.randomUUID(),
+  }: ActionRecord,
+) =>
+  ctx.db.run(sql`
+    INSERT INTO ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms)
+    SELECT ${writeId}, ${ctx.actor.email}, ${action}, ${noun}, ${subjectId}, ${after}, ${ctx.now()}
+    WHERE ${where}`)
+
+type Entry = { action: Audit['action']; before?: SQL; after?: SQL; writeId?: string | undefined }
+
+export const recordRows = (
+  ctx: Recorder,
+  { noun, table, where }: Subject,
+  { action, before = sql`null`, after = sql`null`, writeId = crypto.randomUUID() }: Entry,
+) => {
+  const rows = sql`select ${writeId}, ${ctx.actor.email}, ${action}, ${noun}, ${table.id}, ${before}, ${after}, ${ctx.now()} from ${table} where ${where ?? sql`true`}`
+  return ctx.db.run(
+    sql`insert into ${audit} (write_id, actor, action, noun, subject_id, before, after, created_at_ms) ${rows}`,
+  )
+}
+
+/** Inserts a deleted row from its audit record, unless it exists or was never deleted. */
+export const insertLastDeleted = (
+  table: SQLiteTable,
+  noun: (typeof audit.$inferSelect)['noun'],
+  id: string,
+): SQL => {
+  const all = Object.values(getTableColumns(table))
+  const columns = sql.join(
+    all.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )
+  const values = sql.join(all.map(valueOf), sql`, `)
+  const last = sql`select max(seq) from ${audit} where noun = ${noun} and subject_id = ${id} and action = 'delete'`
+  return sql`insert into ${table} (${columns}) select ${values} from ${audit} where seq = (${last}) on conflict do nothing`
+}
+
+/** A column that is newer than the record gets its default. */
+const valueOf = (column: SQLiteColumn): SQL => {
+  const path = `$.${column.name}`
+  const byDefault =
+    column.default === undefined ? sql`null` : sql`${sql.param(column.default, column)}`
+  return sql`case when json_type(${audit.before}, ${path}) is null then ${byDefault} else json_extract(${audit.before}, ${path}) end`
+}
+
+const jsonOf = ({ table, asJson = rowAsJson(table) }: Subject): SQL => asJson
+
+/** An SQL expression for a row as JSON. Columns that hold JSON appear in it as text. */
+export const rowAsJson = (table: SQLiteTable): SQL =>
+  sql`json_object(${sql.join(
+    Object.values(getTableColumns(table)).map((column) => sql`${column.name}, ${column}`),
+    sql`, `,
+  )})`

@@ -1,0 +1,71 @@
+import { Hono } from 'hono'
+
+import { ConsentExportQuery, ConsentLink, ConsentQuery } from '@shop/contracts/consent'
+
+import { describes } from '../../platform/http/describes.ts'
+import { rateLimit } from '../../platform/http/rate-limit.ts'
+import { valid } from '../../platform/http/valid.ts'
+import type { AppEnv } from '../../platform/context.ts'
+import { csvHeaders } from '../../platform/csv-file.ts'
+import { streamText } from '../../platform/stream-text.ts'
+import { requiresShopHost } from '../../platform/staff/hosts.ts'
+import { requiresRole } from '../../platform/staff/requires-role.ts'
+import { consentsCsv, exportConsents, listConsents, toConsentView } from './list-consents.ts'
+import { confirmConsent, unsubscribe } from './store-consent.ts'
+
+export const consents = new Hono<AppEnv>()
+  .get(
+    '/',
+    describes('listConsents', 'Consents to e-mails about new products by filters, newest first.', {
+      returns: 'ConsentList',
+    }),
+    requiresRole('viewer'),
+    valid('query', ConsentQuery),
+    async (c) => {
+      const { rows, total } = await listConsents({ ctx: c.var.ctx, input: c.req.valid('query') })
+      return c.json({ consents: rows.map(toConsentView), total })
+    },
+  )
+  .get(
+    '/export',
+    describes(
+      'exportConsents',
+      'Consents as CSV (text/csv) with unsubscribe links, without unconfirmed ones. Audited.',
+    ),
+    requiresRole('manager'),
+    valid('query', ConsentExportQuery),
+    async (c) => {
+      const { ctx } = c.var
+      const pages = await exportConsents({ ctx, input: c.req.valid('query') })
+      const text = consentsCsv(pages, ctx.host.shopOrigin)
+      return c.body(streamText(text), 200, csvHeaders('newsletter', ctx.now()))
+    },
+  )
+  .post(
+    '/confirm',
+    describes(
+      'confirmConsent',
+      'Confirms a consent by the key of its link. An unknown key gets the same response.',
+    ),
+    requiresShopHost,
+    rateLimit('READ_LIMIT'),
+    valid('json', ConsentLink),
+    async (c) => {
+      await confirmConsent({ ctx: c.var.ctx, input: c.req.valid('json') })
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/unsubscribe',
+    describes(
+      'unsubscribe',
+      'Unsubscribes by the key of a link. An unknown key gets the same response.',
+    ),
+    requiresShopHost,
+    rateLimit('READ_LIMIT'),
+    valid('json', ConsentLink),
+    async (c) => {
+      await unsubscribe({ ctx: c.var.ctx, input: c.req.valid('json') })
+      return c.body(null, 204)
+    },
+  )

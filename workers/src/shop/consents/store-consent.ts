@@ -1,0 +1,66 @@
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+
+import type { ConsentLink } from '@shop/contracts/consent'
+import { newsletterConsent } from '@shop/content/newsletter'
+import { consents } from '@shop/db/schema/consents'
+import type { OrderRow } from '@shop/db/schema/orders'
+
+import type { Args, Ctx } from '../../platform/context.ts'
+import { makeRandomKey } from '../../platform/random-key.ts'
+
+/**
+ * Anyone can order with somebody else's email, so a new consent is unconfirmed, and a withdrawn one
+ * stays withdrawn: the order's e-mail only gets the link to confirm. A confirmed consent does not
+ * change.
+ */
+const insertConsentSql = `insert into consents
+  (email, unsubscribe_key, wording, order_id, consented_at_ms) values (lower(?1), ?2, ?3, ?4, ?5)
+  on conflict (email) do update set wording = excluded.wording, order_id = excluded.order_id,
+    consented_at_ms = iif(unsubscribed_at_ms is null, excluded.consented_at_ms, consented_at_ms)
+    where confirmed_at_ms is null or unsubscribed_at_ms is not null`
+
+export const insertConsent = ({
+  id,
+  customerEmail,
+  createdAtMs,
+}: Pick<OrderRow, 'id' | 'customerEmail' | 'createdAtMs'>) => ({
+  sql: insertConsentSql,
+  args: [customerEmail, makeRandomKey(), newsletterConsent, id, createdAtMs],
+})
+
+/** Returns keys by order, for orders whose e-mails ask for a confirmation. */
+export const readConfirmKeys = async (
+  db: Ctx['db'],
+  orderIds: readonly string[],
+): Promise<Map<string, string>> => {
+  const rows = await db
+    .select({ orderId: consents.orderId, key: consents.unsubscribeKey })
+    .from(consents)
+    .where(and(inArray(consents.orderId, [...orderIds]), isNotSubscribed))
+  return new Map(rows.map(({ orderId, key }) => [orderId, key]))
+}
+
+const isNotSubscribed = or(isNull(consents.confirmedAtMs), isNotNull(consents.unsubscribedAtMs))
+
+type ByLink = Args<ConsentLink, Pick<Ctx, 'db' | 'now'>>
+
+/** A repeat and an unknown key change nothing and look the same. */
+export const confirmConsent = async ({ ctx, input: { key } }: ByLink): Promise<void> => {
+  const now = ctx.now()
+  await ctx.db
+    .update(consents)
+    .set({
+      confirmedAtMs: now,
+      consentedAtMs: sql`iif(${consents.unsubscribedAtMs} is null, ${consents.consentedAtMs}, ${now})`,
+      unsubscribedAtMs: null,
+    })
+    .where(and(eq(consents.unsubscribeKey, key), isNotSubscribed))
+}
+
+/** An unknown key looks the same as a known one. */
+export const unsubscribe = async ({ ctx, input: { key } }: ByLink): Promise<void> => {
+  await ctx.db
+    .update(consents)
+    .set({ unsubscribedAtMs: ctx.now() })
+    .where(and(eq(consents.unsubscribeKey, key), isNull(consents.unsubscribedAtMs)))
+}

@@ -1,0 +1,47 @@
+import { and } from 'drizzle-orm'
+
+import type { CustomerExportQuery } from '@shop/contracts/customer'
+import { type CustomerRow, customers } from '@shop/db/schema/customers'
+import { tierOf } from '@shop/domain/customer-tiers'
+import { toDollars } from '@shop/domain/money'
+import { shopDay } from '@shop/domain/shop-days'
+
+import { exportPages } from '../audit/export-pages.ts'
+import type { Args } from '../../platform/context.ts'
+import { csvFile, type CsvColumns } from '../../platform/csv-file.ts'
+import { customerOrder, customersAfter, matchingCustomers } from './list-customers.ts'
+
+const pageRows = 5000
+
+/** A customer who orders meanwhile may be missing. */
+export const exportCustomers = async ({
+  ctx,
+  input: { sort, ...filters },
+  limit = pageRows,
+}: Args<CustomerExportQuery> & { limit?: number }): Promise<AsyncIterable<CustomerRow[]>> => {
+  const where = matchingCustomers(filters, ctx.now())
+  const read = async (last?: CustomerRow): Promise<CustomerRow[]> =>
+    ctx.db
+      .select()
+      .from(customers)
+      .where(and(where, last && customersAfter(sort, last)))
+      .orderBy(...customerOrder(sort))
+      .limit(limit)
+  return exportPages(ctx, { noun: 'customer', query: { ...filters, sort }, limit, read })
+}
+
+/** One CSV row per customer; money in dollars, days in the shop's time zone. */
+export const customersCsv = (
+  pages: Iterable<CustomerRow[]> | AsyncIterable<CustomerRow[]>,
+): AsyncGenerator<string> => csvFile(columns, pages)
+
+const columns: CsvColumns<CustomerRow> = {
+  Name: ({ name }) => name,
+  Email: ({ email }) => email,
+  Phone: ({ phone }) => phone,
+  Orders: ({ totalOrders }) => totalOrders,
+  'Total spent': ({ totalSpentCents }) => toDollars(totalSpentCents).toFixed(2),
+  'First order': ({ firstOrderAtMs }) => shopDay(firstOrderAtMs),
+  'Last order': ({ lastOrderAtMs }) => shopDay(lastOrderAtMs),
+  Tier: ({ totalSpentCents }) => tierOf(totalSpentCents),
+}

@@ -1,0 +1,108 @@
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, type SQL, sql } from 'drizzle-orm'
+
+import type {
+  CustomerExportQuery,
+  CustomerQuery,
+  CustomerSort,
+  CustomerWire,
+} from '@shop/contracts/customer'
+import { ProblemError } from '@shop/contracts/problem'
+import { type CustomerRow, customers } from '@shop/db/schema/customers'
+import { orders } from '@shop/db/schema/orders'
+import { newWithinMs, vipFilterOverCents } from '@shop/domain/customer-tiers'
+import { toDollars } from '@shop/domain/money'
+
+import type { Args } from '../../platform/context.ts'
+import { hasText, type Page } from '../../platform/sql.ts'
+
+/** The id of a customer's first order names them in URLs. */
+export type CustomerWithId = CustomerRow & { id: string }
+
+/**
+ * Raw names, because Drizzle omits the table of a column in a query of one table. SQLite uses the
+ * index over `lower(…)` only for a comparison with an expression.
+ */
+const firstOrderId = sql<string>`(select orders.id from orders where lower(orders.customer_email) = lower(customers.email) order by orders.created_at_ms, orders.id limit 1)`
+
+const withId = { ...getTableColumns(customers), id: firstOrderId }
+
+export const listCustomers = async ({
+  ctx,
+  input,
+}: Args<CustomerQuery>): Promise<Page<CustomerWithId>> => {
+  const where = matchingCustomers(input, ctx.now())
+  const page = ctx.db
+    .select(withId)
+    .from(customers)
+    .where(where)
+    .orderBy(...customerOrder(input.sort))
+    .limit(input.limit)
+    .offset(input.offset)
+  const total = ctx.db.select({ total: count() }).from(customers).where(where)
+  const [rows, [counted]] = await ctx.db.batch([page, total])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** The customer who placed the order with this id. @throws ProblemError `customer-not-found` */
+export const getCustomer = async ({
+  ctx,
+  input: { id },
+}: Args<{ id: string }>): Promise<CustomerWithId> => {
+  const email = sql`(select lower(${orders.customerEmail}) from ${orders} where ${orders.id} = ${id})`
+  const [row] = await ctx.db.select(withId).from(customers).where(eq(customers.email, email))
+  if (row) return row
+  throw new ProblemError('customer-not-found', `No customer has an order with the id "${id}".`)
+}
+
+/** The filters `all` and `active` exclude no customer. */
+export const matchingCustomers = (
+  { q, filter }: Pick<CustomerExportQuery, 'q' | 'filter'>,
+  nowMs: number,
+): SQL | undefined =>
+  and(
+    filter === 'vip' ? gt(customers.totalSpentCents, vipFilterOverCents) : undefined,
+    filter === 'new' ? gte(customers.firstOrderAtMs, nowMs - newWithinMs) : undefined,
+    isNamed(q),
+  )
+
+/** Searches a customer's orders, so that earlier names are found, too. */
+const isNamed = (words: string | undefined): SQL | undefined => {
+  const isOwn = hasText('order', orders.id, words)
+  return isOwn && sql`email in (select lower(customer_email) from orders where ${isOwn})`
+}
+
+const sortFields = {
+  recent: 'lastOrderAtMs',
+  spent: 'totalSpentCents',
+  orders: 'totalOrders',
+  name: 'name',
+} as const satisfies Record<CustomerSort, keyof CustomerRow>
+
+const sortColumn = (sort: CustomerSort): SQL =>
+  sort === 'name' ? sql`${customers.name} collate nocase` : sql`${customers[sortFields[sort]]}`
+
+/** Names ascend, everything else descends. The email breaks ties, so that pages never overlap. */
+export const customerOrder = (sort: CustomerSort): SQL[] => {
+  const column = sortColumn(sort)
+  return [sort === 'name' ? asc(column) : desc(column), asc(customers.email)]
+}
+
+export const customersAfter = (sort: CustomerSort, row: CustomerRow): SQL => {
+  const column = sortColumn(sort)
+  const value = row[sortFields[sort]]
+  const isBeyond = sort === 'name' ? sql`${column} > ${value}` : sql`${column} < ${value}`
+  return sql`(${isBeyond} or (${column} = ${value} and ${customers.email} > ${row.email}))`
+}
+
+/** A customer as the API's JSON: money in dollars, times in ISO 8601 UTC. */
+export const toCustomerView = (row: CustomerWithId): CustomerWire => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  phone: row.phone,
+  total_orders: row.totalOrders,
+  total_spent: toDollars(row.totalSpentCents),
+  cancelled_orders: row.cancelledOrders,
+  first_order_at: new Date(row.firstOrderAtMs).toISOString(),
+  last_order_at: new Date(row.lastOrderAtMs).toISOString(),
+})

@@ -1,0 +1,210 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+
+import { eraseOldRecords, auditRetentionMs } from '@shop/db/erase-person'
+import { audit } from '@shop/db/schema/audit'
+import { consents } from '@shop/db/schema/consents'
+import { customers } from '@shop/db/schema/customers'
+import { orderItems } from '@shop/db/schema/order-items'
+import { orders } from '@shop/db/schema/orders'
+import { reviews } from '@shop/db/schema/reviews'
+import { insertOrder, insertOrderItem, insertReview, uniqueWord } from '@shop/testkit/builders'
+import { countRowsWith } from '@shop/testkit/find-word'
+
+import { staffContext } from '../../../test/context.ts'
+import { deleteOrder } from '../orders/edit-order.ts'
+import { rejectReview, restoreReview } from '../reviews/moderate-reviews.ts'
+import { exportCustomers } from './export-customers.ts'
+import { getCustomer } from './list-customers.ts'
+import { erasePerson, readPersonalData } from './personal-data.ts'
+
+const sent = staffContext()
+const { ctx } = sent
+
+/** All values of the person contain the word. */
+const insertPerson = async () => {
+  const word = uniqueWord('canary')
+  const email = `${word}@example.com`
+  const person = {
+    customerName: `Ada ${word}`,
+    customerEmail: email.toUpperCase(),
+    customerPhone: `504 ${word}`,
+    shippingAddress: { address: `1 ${word}`, city: word, state: word, zip_code: word },
+    requestSha256: word,
+  }
+  const first = await insertOrder(ctx.db, { ...person, createdAtMs: 1, totalCents: 1000 })
+  const last = await insertOrder(ctx.db, { ...person, createdAtMs: 2, totalCents: 2000 })
+  const line = await insertOrderItem(ctx.db, { orderId: first.id })
+  const deleted = await insertOrder(ctx.db, { ...person, createdAtMs: 3 })
+  await deleteOrder({ ctx, input: { id: deleted.id } })
+  const said = { customerName: `Ada ${word}`, customerEmail: email }
+  const review = await insertReview(ctx.db, said)
+  const rejected = await insertReview(ctx.db, said)
+  await rejectReview({ ctx, input: { id: rejected.id } })
+  const consent = { email, unsubscribeKey: `key-${word}`, wording: 'Email me', orderId: last.id }
+  await ctx.db.insert(consents).values({ ...consent, consentedAtMs: 2 })
+  return { word, email, first, last, line, deleted, review, rejected }
+}
+
+const countRows = async (word: string): Promise<number> =>
+  Object.values(await countRowsWith(ctx.db, word)).reduce((sum, rows) => sum + rows, 0)
+
+describe('readPersonalData', () => {
+  it('returns orders with lines, reviews, and audit records of deleted ones, by an email in any case', async () => {
+    const { email, first, last, line, deleted, review, rejected } = await insertPerson()
+    const data = await readPersonalData({ ctx, input: { email: email.toUpperCase() } })
+    expect(data.orders).toMatchObject([
+      { id: last.id },
+      { id: first.id, order_items: [{ id: line.id }] },
+    ])
+    expect(data.reviews).toMatchObject([{ id: review.id }])
+    expect(data.records).toMatchObject([
+      { action: 'delete', noun: 'order', subject_id: deleted.id, before: { id: deleted.id } },
+      { action: 'delete', noun: 'review', subject_id: rejected.id },
+    ])
+    const agreed = { wording: 'Email me', order_id: last.id, unsubscribed_at: null }
+    expect(data.consents).toMatchObject([agreed])
+    expect(JSON.stringify(data)).not.toMatch(/staff@example\.com|key-/)
+  })
+
+  it('is audited without personal data', async () => {
+    const { word, email, first } = await insertPerson()
+    await readPersonalData({ ctx, input: { email } })
+    const records = await ctx.db.select().from(audit).where(eq(audit.subjectId, first.id))
+    expect(records).toMatchObject([
+      { noun: 'customer', action: 'export', actor: 'staff@example.com' },
+    ])
+    expect(JSON.stringify(records)).not.toContain(word)
+  })
+
+  it('reports that nothing is stored, and audits nothing', async () => {
+    const email = `${uniqueWord('clerk')}@example.com`
+    const own = staffContext({ actor: { ...ctx.actor, email } })
+    const call = { ctx: own.ctx, input: { email: `${uniqueWord('nobody')}@example.com` } }
+    const refused = { code: 'customer-not-found' }
+    await expect(readPersonalData(call)).rejects.toMatchObject(refused)
+    await expect(erasePerson(call)).rejects.toMatchObject(refused)
+    expect(await ctx.db.$count(audit, eq(audit.actor, email))).toBe(0)
+  })
+})
+
+describe('erasePerson', () => {
+  it('leaves nothing about the person in any table', async () => {
+    const { word, email } = await insertPerson()
+    expect(await countRows(word)).toBeGreaterThan(5)
+    const pokesBefore = sent.pokes
+    expect(await erasePerson({ ctx, input: { email } })).toEqual({
+      orders: 2,
+      reviews: 1,
+      records: 2,
+      consents: 1,
+    })
+    expect(await countRows(word)).toBe(0)
+    expect(sent.pokes).toBe(pokesBefore + 1)
+  })
+
+  it('keeps sums, lines and the customer’s totals under an anonymous email', async () => {
+    const { email, first, last, line } = await insertPerson()
+    await erasePerson({ ctx, input: { email } })
+    const customer = await getCustomer({ ctx, input: { id: last.id } })
+    expect(customer).toMatchObject({
+      id: first.id,
+      name: 'Erased customer',
+      phone: null,
+      totalOrders: 2,
+      totalSpentCents: 3000,
+    })
+    expect(customer.email).toMatch(/^erased-[\w-]+@erased\.invalid$/)
+    const lines = await ctx.db.select().from(orderItems).where(eq(orderItems.orderId, first.id))
+    expect(lines).toEqual([line])
+    expect(await ctx.db.$count(customers, eq(customers.email, email))).toBe(0)
+  })
+
+  it('is audited with counts and without personal data', async () => {
+    const { email, first } = await insertPerson()
+    await erasePerson({ ctx, input: { email } })
+    const [record] = await ctx.db.select().from(audit).where(eq(audit.subjectId, first.id))
+    expect(record).toMatchObject({ noun: 'customer', action: 'erase', before: null })
+    expect(JSON.parse(record?.after ?? '')).toEqual({
+      orders: 2,
+      reviews: 1,
+      records: 2,
+      consents: 1,
+    })
+  })
+
+  it('touches no other person whose email begins or ends the same', async () => {
+    const { email } = await insertPerson()
+    const others = [`x${email}`, `${email}.au`]
+    const rows = await Promise.all(
+      others.map((customerEmail) => insertOrder(ctx.db, { customerEmail, requestSha256: 'same' })),
+    )
+    await erasePerson({ ctx, input: { email } })
+    for (const row of rows)
+      expect(await ctx.db.query.orders.findFirst({ where: eq(orders.id, row.id) })).toEqual(row)
+  })
+
+  it('a rejected review that is restored later comes back without the person', async () => {
+    const { email, rejected } = await insertPerson()
+    await erasePerson({ ctx, input: { email } })
+    await restoreReview({ ctx, input: { id: rejected.id } })
+    expect(
+      await ctx.db.query.reviews.findFirst({ where: eq(reviews.id, rejected.id) }),
+    ).toMatchObject({
+      customerName: 'Erased customer',
+      content: rejected.content,
+    })
+  })
+
+  it('reaches a person whose only order was deleted', async () => {
+    const order = await insertOrder(ctx.db)
+    await deleteOrder({ ctx, input: { id: order.id } })
+    const input = { email: order.customerEmail }
+    expect(await erasePerson({ ctx, input })).toEqual({
+      orders: 0,
+      reviews: 0,
+      records: 1,
+      consents: 0,
+    })
+    expect(await countRows(order.customerEmail)).toBe(0)
+  })
+
+  it('reaches a person who has only a consent, and audits it', async () => {
+    const email = `${uniqueWord('agreed')}@example.com`
+    const actor = { ...ctx.actor, email: `${uniqueWord('clerk')}@example.com` }
+    const row = { email, unsubscribeKey: email, wording: 'Email me', orderId: 'gone' }
+    await ctx.db.insert(consents).values({ ...row, consentedAtMs: 1 })
+    const own = { ctx: { ...ctx, actor }, input: { email } }
+    expect(await readPersonalData(own)).toMatchObject({ consents: [{ order_id: 'gone' }] })
+    expect(await erasePerson(own)).toMatchObject({ orders: 0, consents: 1 })
+    expect(await countRows(email)).toBe(0)
+    await expect(erasePerson(own)).rejects.toMatchObject({ code: 'customer-not-found' })
+    const records = await ctx.db.select().from(audit).where(eq(audit.actor, actor.email))
+    expect(records.map(({ action }) => action)).toEqual(['export', 'erase'])
+  })
+})
+
+it('the export of all customers is audited without the search text', async () => {
+  const word = uniqueWord('searched')
+  await exportCustomers({ ctx, input: { q: word, filter: 'vip', sort: 'recent' } })
+  const records = await ctx.db.select().from(audit).where(eq(audit.subjectId, 'list'))
+  expect(records.at(-1)).toMatchObject({ noun: 'customer', action: 'export' })
+  expect(JSON.parse(records.at(-1)?.after ?? '')).toEqual({
+    filter: 'vip',
+    sort: 'recent',
+    isSearch: true,
+  })
+  expect(JSON.stringify(records)).not.toContain(word)
+})
+
+it('erases people from audit records older than 24 months, and keeps them in younger ones', async () => {
+  const [old, young] = [await insertOrder(ctx.db), await insertOrder(ctx.db)]
+  const nowMs = Date.now()
+  const at = (ms: number) => staffContext({ now: () => ms }).ctx
+  await deleteOrder({ ctx: at(nowMs - auditRetentionMs - 1), input: { id: old.id } })
+  await deleteOrder({ ctx: at(nowMs - auditRetentionMs + 60_000), input: { id: young.id } })
+  expect(await eraseOldRecords(ctx.db, nowMs)).toBeGreaterThan(0)
+  expect(await eraseOldRecords(ctx.db, nowMs)).toBe(0)
+  expect(await countRows(old.customerEmail)).toBe(0)
+  expect(await countRows(young.customerEmail)).toBe(1)
+})

@@ -1,0 +1,127 @@
+import { asc, desc, inArray, sql } from 'drizzle-orm'
+
+import type { Erasure, PersonalData, PersonInput } from '@shop/contracts/customer'
+import { ProblemError } from '@shop/contracts/problem'
+import { eraseQueries, rowsOf } from '@shop/db/erase-person'
+import { audit } from '@shop/db/schema/audit'
+import { consents } from '@shop/db/schema/consents'
+import { mails } from '@shop/db/schema/mails'
+import { orders } from '@shop/db/schema/orders'
+import { reviews } from '@shop/db/schema/reviews'
+import { makeErasedEmail } from '@shop/domain/erased-person'
+
+import { recordAction } from '../audit/audited-writes.ts'
+import { queryLines, toOrderView, withLines } from '../orders/order-view.ts'
+import type { Args } from '../../platform/context.ts'
+import { toReviewView } from '../reviews/list-reviews.ts'
+
+/**
+ * Includes deleted orders, but not which staff did what, because that is not the customer's data.
+ * Audits the export.
+ * @throws ProblemError `customer-not-found`
+ */
+export const readPersonalData = async ({
+  ctx,
+  input: { email },
+}: Args<PersonInput>): Promise<PersonalData> => {
+  const own = rowsOf(email)
+  const ids = ctx.db.select({ id: orders.id }).from(orders).where(own.orders)
+  const [ordered, lines, said, recorded, mailed, agreed] = await ctx.db.batch([
+    ctx.db
+      .select()
+      .from(orders)
+      .where(own.orders)
+      .orderBy(desc(orders.createdAtMs), desc(orders.id)),
+    queryLines(ctx.db, ids),
+    ctx.db.select().from(reviews).where(own.reviews).orderBy(desc(reviews.createdAtMs)),
+    ctx.db.select().from(audit).where(own.audit).orderBy(asc(audit.seq)),
+    ctx.db.select().from(mails).where(inArray(mails.orderId, ids)).orderBy(asc(mails.seq)),
+    ctx.db.select().from(consents).where(own.consents),
+    recordAction(ctx, {
+      noun: 'customer',
+      action: 'export',
+      subjectId: customerIdOf(email),
+      after: '{}',
+      where: isStored(email),
+    }),
+  ])
+  if (ordered.length + said.length + recorded.length + agreed.length === 0) throw nothingStored()
+  return {
+    exported_at: new Date(ctx.now()).toISOString(),
+    email,
+    orders: withLines(ordered, lines).map(toOrderView),
+    reviews: said.map(toReviewView),
+    mails: mailed.map(({ orderId, kind, state, createdAtMs, sentAtMs }) => ({
+      order_id: orderId,
+      kind,
+      state,
+      created_at: new Date(createdAtMs).toISOString(),
+      sent_at: sentAtMs === null ? null : new Date(sentAtMs).toISOString(),
+    })),
+    consents: agreed.map(
+      ({ wording, orderId, consentedAtMs, confirmedAtMs, unsubscribedAtMs }) => ({
+        wording,
+        order_id: orderId,
+        consented_at: new Date(consentedAtMs).toISOString(),
+        confirmed_at: confirmedAtMs === null ? null : new Date(confirmedAtMs).toISOString(),
+        unsubscribed_at:
+          unsubscribedAtMs === null ? null : new Date(unsubscribedAtMs).toISOString(),
+      }),
+    ),
+    records: recorded.map(({ createdAtMs, action, noun, subjectId, before, after }) => ({
+      at: new Date(createdAtMs).toISOString(),
+      action,
+      noun,
+      subject_id: subjectId,
+      before: parseRow(before),
+      after: parseRow(after),
+    })),
+  }
+}
+
+const parseRow = (row: string | null): unknown => (row === null ? null : JSON.parse(row))
+
+/**
+ * Orders keep their lines and sums under an anonymous email. A later order creates a new customer.
+ * @throws ProblemError `customer-not-found`
+ */
+export const erasePerson = async ({
+  ctx,
+  input: { email },
+}: Args<PersonInput>): Promise<Erasure> => {
+  const erasedEmail = makeErasedEmail()
+  const left = rowsOf(erasedEmail)
+  const counts = sql`json_object('orders', (select count(*) from ${orders} where ${left.orders}), 'reviews', (select count(*) from ${reviews} where ${left.reviews}), 'records', (select count(*) from ${audit} where ${left.audit}), 'consents', changes())`
+  const [ordered, said, recorded, , , agreed] = await ctx.db.batch([
+    ...eraseQueries(ctx.db, email, erasedEmail),
+    recordAction(ctx, {
+      noun: 'customer',
+      action: 'erase',
+      subjectId: customerIdOf(erasedEmail),
+      after: counts,
+      // A consent is deleted without a trace, in the statement before this one.
+      where: sql`(changes() > 0 or ${isStored(erasedEmail)})`,
+    }),
+  ])
+  const erased = {
+    orders: ordered.rowsAffected,
+    reviews: said.rowsAffected,
+    records: recorded.rowsAffected,
+    consents: agreed.rowsAffected,
+  }
+  if (Object.values(erased).every((count) => count === 0)) throw nothingStored()
+  ctx.pokeRealtimeFeed()
+  return erased
+}
+
+/** The id of the first order reveals nothing about the person. */
+const customerIdOf = (email: string) =>
+  sql`coalesce((select ${orders.id} from ${orders} where ${rowsOf(email).orders} order by ${orders.createdAtMs}, ${orders.id} limit 1), 'without-orders')`
+
+const isStored = (email: string) => {
+  const own = rowsOf(email)
+  return sql`(exists (select 1 from ${orders} where ${own.orders}) or exists (select 1 from ${reviews} where ${own.reviews}) or exists (select 1 from ${audit} where ${own.audit}) or exists (select 1 from ${consents} where ${own.consents}))`
+}
+
+const nothingStored = (): ProblemError =>
+  new ProblemError('customer-not-found', 'The shop stores nothing about this email.')

@@ -1,0 +1,90 @@
+/** `/api/customers`, for staff. */
+import { Hono } from 'hono'
+
+import { CustomerExportQuery, CustomerQuery, PersonInput } from '@shop/contracts/customer'
+import { pathFields } from '@shop/contracts/fields'
+
+import { describes } from '../../platform/http/describes.ts'
+import { valid } from '../../platform/http/valid.ts'
+import type { AppEnv } from '../../platform/context.ts'
+import { csvHeaders } from '../../platform/csv-file.ts'
+import { streamText } from '../../platform/stream-text.ts'
+import { requiresRole } from '../../platform/staff/requires-role.ts'
+import { getCustomerStats } from './customer-stats.ts'
+import { customersCsv, exportCustomers } from './export-customers.ts'
+import { getCustomer, listCustomers, toCustomerView } from './list-customers.ts'
+import { erasePerson, readPersonalData } from './personal-data.ts'
+
+const withId = valid('param', pathFields('id'))
+
+export const customers = new Hono<AppEnv>()
+  .use(requiresRole('viewer'))
+  .get(
+    '/',
+    describes('listCustomers', 'Customers by filters and sort, derived from orders by email.', {
+      returns: 'CustomerList',
+    }),
+    valid('query', CustomerQuery),
+    async (c) => {
+      const { rows, total } = await listCustomers({ ctx: c.var.ctx, input: c.req.valid('query') })
+      return c.json({ customers: rows.map(toCustomerView), total })
+    },
+  )
+  .get(
+    '/figures',
+    describes('getCustomerStats', 'Counts, revenue, segments and activity over all customers.', {
+      returns: 'CustomerStats',
+    }),
+    async (c) => c.json(await getCustomerStats({ ctx: c.var.ctx })),
+  )
+  .get(
+    '/export',
+    describes(
+      'exportCustomers',
+      'All matching customers as CSV (text/csv). Formulas remain text. Audited.',
+    ),
+    requiresRole('manager'),
+    valid('query', CustomerExportQuery),
+    async (c) => {
+      const { ctx } = c.var
+      const pages = await exportCustomers({ ctx, input: c.req.valid('query') })
+      return c.body(streamText(customersCsv(pages)), 200, csvHeaders('customers', ctx.now()))
+    },
+  )
+  .post(
+    '/personal-data',
+    describes('getPersonalData', 'All data about a person. Audited.', {
+      returns: 'PersonalData',
+      problems: ['customer-not-found'],
+    }),
+    requiresRole('manager'),
+    valid('json', PersonInput),
+    async (c) => {
+      const data = await readPersonalData({ ctx: c.var.ctx, input: c.req.valid('json') })
+      return c.json(data, 200, {
+        'content-disposition': 'attachment; filename="personal-data.json"',
+      })
+    },
+  )
+  .post(
+    '/erase',
+    describes(
+      'erasePerson',
+      'Erases a person for good from orders, reviews and records. Orders keep their lines and sums.',
+      { returns: 'Erasure', problems: ['customer-not-found'] },
+    ),
+    requiresRole('manager'),
+    valid('json', PersonInput),
+    async (c) => c.json(await erasePerson({ ctx: c.var.ctx, input: c.req.valid('json') })),
+  )
+  .get(
+    '/:id',
+    describes('getCustomer', 'The customer who placed the order with this id.', {
+      returns: 'Customer',
+    }),
+    withId,
+    async (c) => {
+      const customer = await getCustomer({ ctx: c.var.ctx, input: c.req.valid('param') })
+      return c.json(toCustomerView(customer))
+    },
+  )

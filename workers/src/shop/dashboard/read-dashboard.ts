@@ -1,0 +1,129 @@
+import { and, count, desc, eq, gte, lt, ne, notInArray, sql } from 'drizzle-orm'
+
+import {
+  dashboardRows,
+  type DashboardWire,
+  fulfillmentDueMs,
+  healthyStock,
+} from '@shop/contracts/staff'
+import { customers } from '@shop/db/schema/customers'
+import { orderItems } from '@shop/db/schema/order-items'
+import { orderStatusChanges } from '@shop/db/schema/order-status-changes'
+import { orders } from '@shop/db/schema/orders'
+import { products } from '@shop/db/schema/products'
+import { reviews } from '@shop/db/schema/reviews'
+import { toDollars } from '@shop/domain/money'
+import { shopDay } from '@shop/domain/shop-days'
+import { dayMs } from '@shop/domain/time'
+
+import type { Ctx, StaffCtx } from '../../platform/context.ts'
+import { countIf } from '../../platform/sql.ts'
+
+type Db = Ctx['db']
+
+/** Reads all stats in one round trip. Money is in dollars, shares are in percent. */
+export const readDashboard = async ({ ctx }: { ctx: StaffCtx }): Promise<DashboardWire> => {
+  const { db } = ctx
+  const nowMs = ctx.now()
+  const [[all], [lastDay], [due], [stock], people, [stars], recent, top] = await db.batch([
+    countOrders(db),
+    sumOrdersSince(db, nowMs - dayMs),
+    countDue(db, nowMs - fulfillmentDueMs),
+    countStock(db),
+    db.select({ total: count() }).from(customers),
+    meanStars(db),
+    recentOrders(db),
+    topProducts(db),
+  ])
+  return {
+    day: shopDay(nowMs),
+    orders: all?.total ?? 0,
+    orders_24h: lastDay?.orders ?? 0,
+    revenue_24h: toDollars(lastDay?.cents ?? 0),
+    products: stock?.total ?? 0,
+    customers: people[0]?.total ?? 0,
+    fulfillment_percent: percent(due?.met ?? 0, due?.total ?? 0),
+    cancelled_percent: percent(all?.cancelled ?? 0, all?.total ?? 0),
+    inventory_percent: percent(stock?.healthy ?? 0, stock?.total ?? 0),
+    satisfaction: stars?.mean ?? null,
+    recent_orders: recent.map(({ cents, ...order }) => ({
+      ...order,
+      total_amount: toDollars(cents),
+    })),
+    top_products: top.map(({ cents, ...product }) => ({ ...product, revenue: toDollars(cents) })),
+  }
+}
+
+const isSold = ne(orders.status, 'cancelled')
+
+const countOrders = (db: Db) =>
+  db.select({ total: count(), cancelled: countIf(eq(orders.status, 'cancelled')) }).from(orders)
+
+const sumOrdersSince = (db: Db, sinceMs: number) =>
+  db
+    .select({
+      orders: count(),
+      cents: sql<number>`coalesce(sum(${orders.totalCents}) filter (where ${isSold}), 0)`,
+    })
+    .from(orders)
+    .where(gte(orders.createdAtMs, sinceMs))
+
+/** Counts orders old enough to be judged, and those of them that left `pending` in time. */
+const countDue = (db: Db, beforeMs: number) => {
+  const change = orderStatusChanges
+  const isProgress = notInArray(change.status, ['pending', 'cancelled'])
+  const met = sql`exists (select 1 from ${change} where ${change.orderId} = ${orders.id}
+    and ${isProgress} and ${change.createdAtMs} <= ${orders.createdAtMs} + ${fulfillmentDueMs})`
+  return db
+    .select({ total: count(), met: countIf(met) })
+    .from(orders)
+    .where(and(lt(orders.createdAtMs, beforeMs), isSold))
+}
+
+const countStock = (db: Db) =>
+  db.select({ total: count(), healthy: countIf(gte(products.stock, healthyStock)) }).from(products)
+
+const meanStars = (db: Db) =>
+  db
+    .select({ mean: sql<number | null>`avg(${reviews.rating})` })
+    .from(reviews)
+    .where(eq(reviews.status, 'approved'))
+
+const recentOrders = (db: Db) =>
+  db
+    .select({
+      id: orders.id,
+      customer_name: orders.customerName,
+      status: orders.status,
+      cents: orders.totalCents,
+    })
+    .from(orders)
+    .orderBy(desc(orders.createdAtMs), desc(orders.id))
+    .limit(dashboardRows)
+
+/**
+ * Reads an index in one pass, without cancelled orders. The name comes from an order line, because
+ * the product may be deleted.
+ */
+const topProducts = (db: Db) => {
+  const cents = sql<number>`sum(${orderItems.quantity} * ${orderItems.priceCents})`.as('cents')
+  const cancelled = db.select({ id: orders.id }).from(orders).where(eq(orders.status, 'cancelled'))
+  const top = db
+    .select({
+      id: orderItems.productId,
+      sold: sql<number>`sum(${orderItems.quantity})`.as('sold'),
+      cents,
+    })
+    .from(orderItems)
+    .where(notInArray(orderItems.orderId, cancelled))
+    .groupBy(orderItems.productId)
+    .orderBy(desc(cents), orderItems.productId)
+    .limit(dashboardRows)
+    .as('top')
+  const name = sql<string>`(select line.name from ${orderItems} as line where line.product_id = top.product_id limit 1)`
+  return db.select({ id: top.id, name, sold: top.sold, cents: top.cents }).from(top)
+}
+
+/** Returns a percentage from 0 to 100 with one decimal, or null if `whole` is 0. */
+export const percent = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((1000 * part) / whole) / 10

@@ -1,0 +1,82 @@
+import { and, desc, eq, inArray, max, min, sql } from 'drizzle-orm'
+
+import type { ImportListWire } from '@shop/contracts/import'
+import { mayActAs } from '@shop/contracts/staff'
+import { audit } from '@shop/db/schema/audit'
+
+import type { StaffActor, StaffCtx } from '../../platform/context.ts'
+
+const maxImports = 10
+
+/** The issues in the records stay in the database, because those of a large file are megabytes. */
+export const listImports = async ({ ctx }: { ctx: StaffCtx }): Promise<ImportListWire> => {
+  const { db, actor, now } = ctx
+  const last = db
+    .select({ id: audit.subjectId })
+    .from(audit)
+    .where(eq(audit.noun, 'import'))
+    .groupBy(audit.subjectId)
+    .orderBy(desc(max(audit.seq)))
+    .limit(maxImports)
+  const rows = await db
+    .select({ ...importColumns, ...listedColumns })
+    .from(audit)
+    .where(
+      and(eq(audit.noun, 'import'), eq(audit.action, 'create'), inArray(audit.subjectId, last)),
+    )
+    .groupBy(audit.subjectId)
+    .orderBy(desc(importColumns.seq))
+  return {
+    imports: rows.map(({ seq: _seq, createdAtMs, undoneAtMs, ...row }) => ({
+      ...row,
+      undo_problem: undoProblem(actor, { ...row, createdAtMs }, now()),
+      created_at: new Date(createdAtMs).toISOString(),
+      undone_at: undoneAtMs === null ? null : new Date(undoneAtMs).toISOString(),
+    })),
+  }
+}
+
+const sumOf = (field: 'created' | 'changed' | 'unchanged') =>
+  sql<number>`sum(${audit.after} ->> ${field})`
+
+/** Belongs to a query grouped by import. */
+export const importColumns = {
+  /** With `min()`, SQLite takes bare columns from the row with the minimum: the first chunk. */
+  seq: min(audit.seq),
+  actor: audit.actor,
+  createdAtMs: audit.createdAtMs,
+  created: sumOf('created'),
+}
+
+const listedColumns = {
+  id: audit.subjectId,
+  file: sql<string>`${audit.after} ->> 'file'`,
+  chunks: sql<number>`${audit.after} ->> 'chunks'`,
+  chunks_done: sql<number>`count(*)`,
+  changed: sumOf('changed'),
+  unchanged: sumOf('unchanged'),
+  undoneAtMs: sql<
+    number | null
+  >`(select min(undo.created_at_ms) from ${audit} as undo where undo.noun = 'import' and undo.action = 'restore' and undo.subject_id = audit.subject_id)`,
+}
+
+const ownUndoMs = 86_400_000
+
+type Imported = { actor: string; createdAtMs: number; created: number }
+
+/** Only managers delete products, so only they undo imports that added some. */
+export const undoProblem = (
+  { role, email }: StaffActor,
+  imported: Imported,
+  nowMs: number,
+): string | null => {
+  if (mayActAs(role, 'manager')) return null
+  if (imported.actor !== email) return `${imported.actor} made this import. ${managerCan}`
+  if (imported.created > 0)
+    return `Undoing this import deletes products that it added. ${managerCan}`
+  return nowMs - imported.createdAtMs > ownUndoMs
+    ? `This import is more than a day old. ${managerCan}`
+    : null
+}
+
+const managerCan = 'A manager can undo it.'

@@ -1,0 +1,119 @@
+/** Finds the product of each row: by id, else by SKU, else a new one. */
+import { sql } from 'drizzle-orm'
+
+import type { ImportIssue, ImportRow } from '@shop/contracts/import'
+import { NewProductId } from '@shop/contracts/product'
+import { products } from '@shop/db/schema/products'
+import { productVariants } from '@shop/db/schema/product-variants'
+import { idFromName } from '@shop/domain/import-key'
+import * as v from 'valibot'
+
+import { toIssue } from '../../platform/http/valid.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type WholeProduct, wholeColumns } from '../../search/retrieval/product-columns.ts'
+
+export type Known = {
+  byId: ReadonlyMap<string, WholeProduct>
+  bySku: ReadonlyMap<string, readonly WholeProduct[]>
+  byVariantSku: ReadonlyMap<string, WholeProduct>
+}
+
+/** `existing` is absent for a new product. */
+export type Group = { id: string; existing: WholeProduct | undefined; rows: ImportRow[] }
+
+type Matched = { groups: Group[]; issues: ImportIssue[] }
+
+export const matchRows = async (
+  ctx: Pick<Ctx, 'db'>,
+  rows: readonly ImportRow[],
+): Promise<Matched & { known: Known }> => {
+  const known = await readKnown(ctx, rows)
+  const groups = new Map<string, Group>()
+  const issues: ImportIssue[] = []
+  for (const given of rows) {
+    const row = withVariantSku(given, known)
+    const found = findProduct(row, known)
+    if ('message' in found) {
+      issues.push(found)
+      continue
+    }
+    const group = groups.get(found.id) ?? { ...found, rows: [] }
+    group.rows.push(row)
+    groups.set(found.id, group)
+  }
+  return { groups: [...groups.values()], issues, known }
+}
+
+const readKnown = async ({ db }: Pick<Ctx, 'db'>, rows: readonly ImportRow[]): Promise<Known> => {
+  const valuesOf = (read: (cells: ImportRow['cells']) => string | undefined): string =>
+    JSON.stringify([...new Set(rows.flatMap(({ cells }) => read(cells) || []))])
+  const [ids, names, skus, variantSkus] = [
+    valuesOf(({ id }) => id),
+    valuesOf(({ name }) => name && idFromName(name)),
+    valuesOf(({ sku }) => sku),
+    valuesOf(({ variant_sku: variantSku, sku }) => variantSku || sku),
+  ]
+  const isNamed = sql`${products.id} in (select value from json_each(${ids}) union select value from json_each(${names})
+    union select id from ${products} where sku in (select value from json_each(${skus}))
+    union select product_id from ${productVariants} where sku in (select value from json_each(${variantSkus})))`
+  const found = await db.select(wholeColumns).from(products).where(isNamed)
+  const variants = found.flatMap((product) =>
+    product.variants.flatMap(({ sku }) => (sku ? [[sku, product] as const] : [])),
+  )
+  return {
+    byId: new Map(found.map((product) => [product.id, product])),
+    bySku: Map.groupBy(
+      found.filter(({ sku }) => sku),
+      ({ sku }) => sku ?? '',
+    ),
+    byVariantSku: new Map(variants),
+  }
+}
+
+/** Stock lists often have a single column of SKUs, also for variants. */
+const withVariantSku = (
+  { row, cells: { sku, ...cells } }: ImportRow,
+  { bySku, byVariantSku }: Known,
+): ImportRow => {
+  if (!sku) return { row, cells: sku === undefined ? cells : { ...cells, sku } }
+  const isOfVariant = !cells.variant_sku && !bySku.has(sku) && byVariantSku.has(sku)
+  return { row, cells: isOfVariant ? { ...cells, variant_sku: sku } : { ...cells, sku } }
+}
+
+type Found = Pick<Group, 'id' | 'existing'>
+
+const findProduct = ({ row, cells }: ImportRow, known: Known): Found | ImportIssue => {
+  const { id = '', sku = '', name = '', variant_sku: variantSku = '' } = cells
+  if (id) return checkId(row, { id, existing: known.byId.get(id) })
+  const ofVariant = known.byVariantSku.get(variantSku)
+  if (ofVariant) return { id: ofVariant.id, existing: ofVariant }
+  const [ofSku, other] = known.bySku.get(sku) ?? []
+  if (ofSku && other) {
+    const message = `is that of "${ofSku.name}" and of "${other.name}": give the id`
+    return { row, column: 'sku', message }
+  }
+  if (ofSku) return { id: ofSku.id, existing: ofSku }
+  return name ? newProduct(row, name, known) : { row, column: 'name', message: noProduct }
+}
+
+const noProduct =
+  'is required for a new product; to change one of the shop, give its id or SKU as the shop has it'
+
+/** A name whose id is taken is an issue, because it may mean another product. */
+const newProduct = (row: number, name: string, known: Known): Found | ImportIssue => {
+  const id = idFromName(name)
+  if (!id) {
+    const message = 'is required: no id can be made of this name, which has none of a-z and 0-9'
+    return { row, column: 'id', message }
+  }
+  if (!known.byId.has(id)) return checkId(row, { id, existing: undefined })
+  const message = `makes the id "${id}", which a product of the shop has: give that id to change it, or another to add one`
+  return { row, column: 'name', message }
+}
+
+const checkId = (row: number, found: Found): Found | ImportIssue => {
+  if (found.existing) return found
+  const result = v.safeParse(NewProductId, found.id)
+  if (result.success) return found
+  return { row, column: 'id', message: toIssue(result.issues[0]).message }
+}

@@ -1,0 +1,120 @@
+import * as v from 'valibot'
+
+import {
+  type ImportColumn,
+  importColumns,
+  type ImportIssue,
+  type ImportRow,
+  specificationColumns,
+} from '@shop/contracts/import'
+import { productFields, Stock, variantFields } from '@shop/contracts/product'
+import { categories } from '@shop/domain/catalog'
+import { splitWords, unescapeFormula } from '@shop/domain/csv'
+import { parseNumber } from '@shop/domain/typed-number'
+
+import { toIssue } from '../../platform/http/valid.ts'
+
+/** A blank cell clears an optional text or amount, and keeps a required field as it is. */
+const ImportedProduct = v.partial(v.object(productFields))
+export type ImportedProduct = v.InferOutput<typeof ImportedProduct>
+
+const ImportedVariant = v.partial(v.object({ ...variantFields, stock: Stock }))
+export type ImportedVariant = v.InferOutput<typeof ImportedVariant>
+
+export const cleanRow = ({ row, cells }: ImportRow): ImportRow => ({
+  row,
+  cells: Object.fromEntries(
+    Object.entries(cells).map(([column, cell = '']) => [column, unescapeFormula(cell.trim())]),
+  ),
+})
+
+type Read<Fields> = { fields: Fields; issues: ImportIssue[] }
+
+type ProductCells = { row: number; cells: ImportRow['cells'] }
+
+/** `specifications` holds only those that have a column. */
+export const readProduct = ({ row, cells }: ProductCells): Read<ImportedProduct> => {
+  const raw = definedOf({
+    name: cells.name || undefined,
+    description: cells.description,
+    category: cells.category ? categoryOf(cells.category) : undefined,
+    price: cells.price || undefined,
+    original_price: orNull(cells.original_price),
+    image: cells.image || undefined,
+    featured: cells.featured === undefined ? undefined : toBoolean(cells.featured),
+    sizes: wordsOf(cells.sizes || undefined),
+    colors: wordsOf(cells.colors || undefined),
+    tags: wordsOf(cells.tags),
+    sku: orNull(cells.sku),
+    tax_rate: cells.tax_rate ? toNumber(cells.tax_rate) : undefined,
+    specifications: definedOf({
+      ...Object.fromEntries(specificationColumns.map((column) => [column, cells[column]])),
+      features: wordsOf(cells.features),
+    }),
+  })
+  return read(ImportedProduct, raw, (path) => ({ row, column: productColumnOf(path) }))
+}
+
+/** A blank size or color means none; a blank stock was not counted. */
+export const readVariant = ({ row, cells }: ImportRow): Read<ImportedVariant> => {
+  const raw = definedOf({
+    size: cells.size || undefined,
+    color: cells.color || undefined,
+    sku: orNull(cells.variant_sku),
+    price: orNull(cells.variant_price),
+    stock: cells.stock ? toNumber(cells.stock) : undefined,
+  })
+  return read(ImportedVariant, raw, (path) => ({ row, column: variantColumnOf(path) }))
+}
+
+export const variantColumnOf = (field: string): ImportColumn =>
+  field === 'sku' ? 'variant_sku' : field === 'price' ? 'variant_price' : toColumn(field)
+
+/** On any issue, `fields` is empty. */
+const read = <Schema extends v.GenericSchema<object, object>>(
+  schema: Schema,
+  raw: object,
+  placeOf: (path: string) => Pick<ImportIssue, 'row' | 'column'>,
+): Read<v.InferOutput<Schema>> => {
+  const result = v.safeParse(schema, raw)
+  if (result.success) return { fields: result.output, issues: [] }
+  const issues = result.issues.map((issue) => {
+    const { path, message } = toIssue(issue)
+    return { ...placeOf(path), message: plainMessages[message] ?? message }
+  })
+  return { fields: {} as v.InferOutput<Schema>, issues }
+}
+
+/** Messages of the schema that make sense only for JSON, reworded for cells. */
+const plainMessages: Readonly<Record<string, string>> = {
+  'must be a number': 'must be a number that can be read in one way, such as 12, 1000 or 0.08',
+  'must be boolean': 'must be true or false',
+}
+
+const productColumnOf = (path: string): ImportColumn => {
+  const [first = '', second = ''] = path.split('.')
+  return toColumn(first === 'specifications' ? second : first)
+}
+
+const toColumn = (name: string): ImportColumn =>
+  importColumns.find((column) => column === name) ?? 'name'
+
+const orNull = (cell: string | undefined): string | null | undefined => (cell === '' ? null : cell)
+
+const wordsOf = (cell: string | undefined): string[] | undefined =>
+  cell === undefined ? undefined : splitWords(cell)
+
+/** The schema rejects any text that is not a number, or is ambiguous. */
+const toNumber = (cell: string): number | string => parseNumber(cell) ?? cell
+
+const categoryOf = (cell: string): string =>
+  categories.find((one) => one.toLowerCase() === cell.toLowerCase()) ?? cell
+
+const toBoolean = (cell: string): boolean | string => {
+  const text = cell.toLowerCase()
+  if (['true', 'yes', '1'].includes(text)) return true
+  return ['false', 'no', '0', ''].includes(text) ? false : cell
+}
+
+const definedOf = (fields: Record<string, unknown>): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

@@ -1,0 +1,66 @@
+/** `/api/imports`, for staff. */
+import { Hono } from 'hono'
+
+import { DryRunInput, ImportChunkInput, ImportPath, UndoImportInput } from '@shop/contracts/import'
+
+import { describes } from '../../platform/http/describes.ts'
+import { valid } from '../../platform/http/valid.ts'
+import type { AppEnv } from '../../platform/context.ts'
+import { requiresRole } from '../../platform/staff/requires-role.ts'
+import { importChunk, tryRows } from './import-chunk.ts'
+import { listImports } from './list-imports.ts'
+import { undoImport } from './undo-import.ts'
+
+/** Must fit all variants of one product with long texts. */
+const maxBytes = 4_000_000
+
+export const imports = new Hono<AppEnv>()
+  .get(
+    '/',
+    describes('listImports', 'The last imports of products, newest first.', {
+      returns: 'ImportList',
+    }),
+    requiresRole('viewer'),
+    async (c) => c.json(await listImports({ ctx: c.var.ctx })),
+  )
+  .post(
+    '/dry-run',
+    describes(
+      'checkImport',
+      'Tells what importing rows would do, and what is wrong with them. Writes nothing.',
+      { returns: 'ImportResult' },
+    ),
+    requiresRole('clerk'),
+    valid('json', DryRunInput, { maxBytes }),
+    async (c) => c.json(await tryRows({ ctx: c.var.ctx, input: c.req.valid('json') })),
+  )
+  .post(
+    '/:id/chunks',
+    describes(
+      'importChunk',
+      'Imports a chunk of rows in one transaction; a repeat returns the same result. Products with an issue stay as they are.',
+      { returns: 'ImportResult', problems: ['version-conflict'] },
+    ),
+    requiresRole('clerk'),
+    valid('param', ImportPath),
+    valid('json', ImportChunkInput, { maxBytes }),
+    async (c) => {
+      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
+      return c.json(await importChunk({ ctx: c.var.ctx, input }))
+    },
+  )
+  .post(
+    '/:id/undo',
+    describes(
+      'undoImport',
+      'Undoes a part of an import. Whatever was changed or ordered since stays. Clerks may undo their own imports within a day, unless they added products.',
+      { returns: 'UndoneImport', problems: ['version-conflict', 'not-found'] },
+    ),
+    requiresRole('clerk'),
+    valid('param', ImportPath),
+    valid('json', UndoImportInput),
+    async (c) => {
+      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
+      return c.json(await undoImport({ ctx: c.var.ctx, input }))
+    },
+  )

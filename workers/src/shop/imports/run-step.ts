@@ -1,0 +1,126 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+
+import { ProblemError } from '@shop/contracts/problem'
+import { audit } from '@shop/db/schema/audit'
+import { products } from '@shop/db/schema/products'
+
+import { isConstraint } from '../../platform/database-errors.ts'
+import type { StaffCtx } from '../../platform/context.ts'
+import { recordAction } from '../audit/audited-writes.ts'
+import { isShortOfStock } from '../products/move-stock.ts'
+
+/** A chunk of an import, or a part of its undo. The audit has one record of each. */
+export type Step = {
+  /** The id of the import. */
+  id: string
+  action: 'create' | 'restore'
+  /** The record holds these beside the result. The first one tells the step from others. */
+  details: { chunk: number; chunks: number; file: string } | { part: number }
+  /** The error's text if others change the products during all tries. */
+  conflictText: string
+}
+
+/** The rows as a table of SQL with a column `value`. It is empty if the step was not claimed. */
+export type RowsOf = (rows: readonly unknown[]) => SQL
+
+export type StepPlan<Result> = {
+  result: Result
+  /** The plan holds only for these versions of the products, and these stocks unless null. */
+  basis: readonly (readonly [id: string, version: number, stock: number | null])[]
+  writes: (rowsOf: RowsOf) => readonly BatchItem<'sqlite'>[]
+}
+
+/** Tries after somebody else has changed one of the products. */
+const maxTries = 5
+
+/**
+ * Plans and writes a step in one transaction, and only once: a repeat returns the stored result.
+ * @throws ProblemError `version-conflict` for an import that was undone, or for products that
+ * others keep changing
+ */
+export const runStep = async <Result extends object>(
+  ctx: StaffCtx,
+  step: Step,
+  plan: () => Promise<StepPlan<Result>>,
+): Promise<Result> => {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    if (step.action === 'create') await rejectUndone(ctx, step.id)
+    const result =
+      (await findResult<Result>(ctx, step)) ?? (await tryToWrite(ctx, step, await plan()))
+    if (result) return result
+  }
+  throw new ProblemError('version-conflict', step.conflictText)
+}
+
+const rejectUndone = async ({ db }: StaffCtx, id: string): Promise<void> => {
+  const [undone] = await db.select({ seq: audit.seq }).from(audit).where(isUndo(id)).limit(1)
+  if (!undone) return
+  throw new ProblemError('version-conflict', 'This import was undone; begin it again as a new one.')
+}
+
+const findResult = async <Result>({ db }: StaffCtx, step: Step): Promise<Result | null> => {
+  const [done] = await db.select({ after: audit.after }).from(audit).where(isStep(step))
+  if (!done?.after) return null
+  const stored = Object.entries(JSON.parse(done.after) as object)
+  return Object.fromEntries(stored.filter(([key]) => !(key in step.details))) as Result
+}
+
+/**
+ * Returns `null` if the step is done, or if a product was changed since it was planned. The first
+ * statement then records no claim, and without one all others find no rows.
+ */
+const tryToWrite = async <Result extends object>(
+  ctx: StaffCtx,
+  step: Step,
+  { result, basis, writes }: StepPlan<Result>,
+): Promise<Result | null> => {
+  const writeId = crypto.randomUUID()
+  const claim = recordAction(ctx, {
+    noun: 'import',
+    action: step.action,
+    subjectId: step.id,
+    after: JSON.stringify({ ...result, ...step.details }),
+    where: mayWrite(step, basis),
+    writeId,
+  })
+  const isClaimed = sql`EXISTS (SELECT 1 FROM ${audit} WHERE ${audit.writeId} = ${writeId})`
+  const rowsOf: RowsOf = (rows) => sql`json_each(iif(${isClaimed}, ${JSON.stringify(rows)}, '[]'))`
+  try {
+    const [{ rowsAffected }] = await ctx.db.batch([claim, ...writes(rowsOf)])
+    return rowsAffected > 0 ? result : null
+  } catch (error) {
+    const isOvertaken =
+      isShortOfStock(error) || taken.some((constraint) => isConstraint(error, constraint))
+    if (isOvertaken) return null
+    throw error
+  }
+}
+
+/** Violated if somebody else has just taken an id or a SKU. */
+const taken = ['products.id', 'product_variants.sku']
+
+const mayWrite = (step: Step, basis: StepPlan<object>['basis']): SQL => {
+  const unchanged = sql`
+    SELECT count(*)
+    FROM json_each(${JSON.stringify(basis)})
+    JOIN ${products} ON ${products.id} = value ->> 0
+      AND ${products.version} = value ->> 1
+      AND ${products.stock} = coalesce(value ->> 2, ${products.stock})`
+  const forbidding =
+    step.action === 'create' ? sql`(${isStep(step)} OR ${isUndo(step.id)})` : isStep(step)
+  return sql`(${unchanged}) = ${basis.length}
+    AND NOT EXISTS (SELECT 1 FROM ${audit} WHERE ${forbidding})`
+}
+
+const isStep = ({ id, action, details }: Step): SQL => {
+  const [name, value] = Object.entries(details)[0] ?? []
+  return sql`(${and(isOf(id, action), sql`${audit.after} ->> ${name} = ${value}`)})`
+}
+
+const isOf = (id: string, action: Step['action']) =>
+  and(eq(audit.noun, 'import'), eq(audit.subjectId, id), eq(audit.action, action))
+
+export const isImport = (id: string) => isOf(id, 'create')
+
+const isUndo = (id: string) => isOf(id, 'restore')

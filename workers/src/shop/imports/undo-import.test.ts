@@ -1,0 +1,229 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, expect, it } from 'vitest'
+
+import type { ImportColumn } from '@shop/contracts/import'
+import { PlaceOrderInput } from '@shop/contracts/order'
+import { UpdateProductInput } from '@shop/contracts/product'
+import { checkInvariants } from '@shop/db/invariants'
+import { products } from '@shop/db/schema/products'
+import {
+  insertProduct,
+  insertProductInVariants,
+  orderInput,
+  orderLine,
+  uniqueWord,
+} from '@shop/testkit/builders'
+
+import { staffContext } from '../../../test/context.ts'
+import { historyOf } from '../../../test/history.ts'
+import { importSteps, newCells } from '../../../test/import-steps.ts'
+import { openOwnDatabase } from '../../../test/own-database.ts'
+import { placeOrder } from '../orders/place-order.ts'
+import { updateProduct } from '../products/write-products.ts'
+import { importChunk } from './import-chunk.ts'
+import { listImports } from './list-imports.ts'
+
+const { ctx } = staffContext({ db: await openOwnDatabase() })
+
+afterAll(async () => expect((await checkInvariants(ctx.db)).broken).toEqual([]))
+
+const { importCells, undo, read } = importSteps(ctx)
+const order = async (id: string, line: object = {}) => {
+  const received = orderInput([orderLine(await read(id), line)])
+  const input = { key: crypto.randomUUID(), order: v.parse(PlaceOrderInput, received), received }
+  return placeOrder({ ctx, input })
+}
+const nothing = { restored: 0, deleted: 0, skipped: [], next: null }
+
+it('restores changed products with variants and stock, and deletes created ones', async () => {
+  const sku = uniqueWord('SKU')
+  const product = await insertProductInVariants(
+    ctx.db,
+    [
+      { size: 'S', sku, stock: 3, priceCents: 3500 },
+      { size: 'M', stock: 2 },
+    ],
+    { tags: ['old'], featured: true, specifications: { material: 'Wool' } },
+  )
+  const plain = await insertProduct(ctx.db, { stock: 10 })
+  const before = [await read(product.id), await read(plain.id)]
+  const added = newCells()
+  const id = await importCells(
+    {
+      id: product.id,
+      name: 'Other',
+      tags: 'new',
+      featured: 'no',
+      material: '',
+      size: 'S',
+      variant_sku: `${sku}-2`,
+      variant_price: '',
+      stock: '9',
+    },
+    { id: product.id, size: 'XL', stock: '4' },
+    { id: plain.id, size: 'S', color: 'Black', stock: '3' },
+    added,
+  )
+  expect(await undo(id)).toEqual({ ...nothing, restored: 2, deleted: 1 })
+  const after = [await read(product.id), await read(plain.id)]
+  expect(after).toEqual(
+    before.map((row) => ({ ...row, version: 3, updatedAtMs: expect.any(Number) })),
+  )
+  await expect(read(added.id)).rejects.toMatchObject({ code: 'product-not-found' })
+  expect((await historyOf(ctx.db, product.id)).map(({ action }) => action)).toEqual([
+    'update',
+    'restore',
+  ])
+})
+
+it('reverses stock by amounts, so that pieces sold meanwhile stay sold', async () => {
+  const product = await insertProduct(ctx.db, { stock: 10 })
+  const id = await importCells({ id: product.id, stock: '30' })
+  await order(product.id, { quantity: 4 })
+  expect(await undo(id)).toMatchObject({ restored: 1 })
+  expect(await read(product.id)).toMatchObject({ stock: 6 })
+})
+
+it('lists what stays, and why', async () => {
+  const [saved, sold, short, gone] = await Promise.all([
+    insertProduct(ctx.db, { name: 'Saved' }),
+    insertProductInVariants(ctx.db, [{ size: 'S', stock: 1 }], { name: 'Sold' }),
+    insertProduct(ctx.db, { name: 'Short', stock: 0 }),
+    insertProduct(ctx.db, { name: 'Gone' }),
+  ])
+  const added = newCells()
+  const id = await importCells(
+    { id: saved.id, price: '1' },
+    { id: sold.id, size: 'M', stock: '2' },
+    { id: short.id, stock: '5' },
+    { id: gone.id, price: '1' },
+    added,
+  )
+  const changes = v.parse(UpdateProductInput, { version: 2, name: 'Saved again' })
+  await updateProduct({ ctx, input: { id: saved.id, changes } })
+  await order(sold.id, { size: 'M' })
+  await order(short.id, { quantity: 2 })
+  await order(added.id)
+  await ctx.db.delete(products).where(eq(products.id, gone.id))
+  const { skipped, ...rest } = await undo(id)
+  expect(rest).toEqual({ restored: 0, deleted: 0, next: null })
+  expect(skipped.toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([
+    { id: gone.id, name: 'Gone', reason: 'It was deleted since.' },
+    { id: added.id, name: 'New Tee', reason: 'It was ordered since.' },
+    { id: saved.id, name: 'Saved again', reason: 'It was changed since.' },
+    { id: short.id, name: 'Short', reason: 'Of the 5 pieces that it got, 3 are left.' },
+    { id: sold.id, name: 'Sold', reason: 'M was ordered since.' },
+  ])
+  expect(await read(short.id)).toMatchObject({ stock: 3 })
+})
+
+it('works in parts, and a part that is repeated, even concurrently, changes nothing more', async () => {
+  const product = await insertProduct(ctx.db, { stock: 1 })
+  const id = await importCells(newCells(), newCells(), { id: product.id, stock: '6' })
+  const first = await undo(id, 0, 2)
+  expect(first).toMatchObject({ deleted: 2, next: expect.any(Number) })
+  expect(await undo(id, 0, 2)).toEqual(first)
+  const rest = await Promise.all([1, 2].map(() => undo(id, first.next ?? 0, 2)))
+  expect(rest).toEqual([1, 2].map(() => ({ ...nothing, restored: 1 })))
+  expect(await read(product.id)).toMatchObject({ stock: 1 })
+})
+
+it('ends an import: its further chunks are rejected', async () => {
+  const id = await importCells(newCells())
+  await undo(id)
+  const rows = [{ row: 2, cells: newCells() }]
+  const input = { id, chunk: 2, chunks: 2, file: 'products.csv', rows }
+  await expect(importChunk({ ctx, input })).rejects.toMatchObject({ code: 'version-conflict' })
+})
+
+it('ends an import, even while one of its chunks is being written', async () => {
+  const id = await importCells(newCells())
+  const undoAndWrite: typeof ctx.db.batch = async (writes) => {
+    await undo(id)
+    return ctx.db.batch(writes)
+  }
+  const db: typeof ctx.db = Object.assign(Object.create(ctx.db), { batch: undoAndWrite })
+  const rows = [{ row: 2, cells: newCells() }]
+  const input = { id, chunk: 2, chunks: 2, file: 'products.csv', rows }
+  await expect(importChunk({ ctx: { ...ctx, db }, input })).rejects.toThrow(
+    'This import was undone',
+  )
+})
+
+it('skips a product that somebody saved between two chunks of the import', async () => {
+  const product = await insertProduct(ctx.db)
+  const id = crypto.randomUUID()
+  const send = (chunk: number, cells: Partial<Record<ImportColumn, string>>) =>
+    importChunk({
+      ctx,
+      input: { id, chunk, chunks: 2, file: 'a.csv', rows: [{ row: chunk + 1, cells }] },
+    })
+  await send(1, { id: product.id, price: '1' })
+  const changes = v.parse(UpdateProductInput, { version: 2, name: 'Saved' })
+  await updateProduct({ ctx, input: { id: product.id, changes } })
+  await send(2, { id: product.id, description: 'Imported' })
+  expect(await undo(id)).toEqual({
+    ...nothing,
+    skipped: [{ id: product.id, name: 'Saved', reason: 'It was changed since.' }],
+  })
+  expect((await historyOf(ctx.db, product.id)).map(({ after }) => after)).toMatchObject([
+    { price_cents: 100, version: 2 },
+    { name: 'Saved', version: 3 },
+    { description: 'Imported', version: 4 },
+  ])
+})
+
+it('restores a product that two chunks changed to its state before the first', async () => {
+  const product = await insertProduct(ctx.db)
+  const before = await read(product.id)
+  const id = crypto.randomUUID()
+  for (const [index, cells] of [{ price: '1' }, { description: 'Imported' }].entries()) {
+    const rows = [{ row: index + 2, cells: { id: product.id, ...cells } }]
+    await importChunk({ ctx, input: { id, chunk: index + 1, chunks: 2, file: 'a.csv', rows } })
+  }
+  expect(await undo(id)).toEqual({ ...nothing, restored: 1 })
+  expect(await read(product.id)).toEqual({
+    ...before,
+    version: 4,
+    updatedAtMs: expect.any(Number),
+  })
+  expect(await historyOf(ctx.db, product.id)).toHaveLength(2)
+})
+
+it('does not undo a write that is not an import', async () => {
+  const product = await insertProduct(ctx.db)
+  const id = crypto.randomUUID()
+  const changes = v.parse(UpdateProductInput, { version: 1, name: 'Saved', write_id: id })
+  await updateProduct({ ctx, input: { id: product.id, changes } })
+  await expect(undo(id)).rejects.toMatchObject({ code: 'not-found' })
+  expect(await read(product.id)).toMatchObject({ name: 'Saved', version: 2 })
+})
+
+it('lists the last imports, and rejects unknown ones', async () => {
+  const id = crypto.randomUUID()
+  const cells = [[newCells(), newCells()], [newCells()]]
+  for (const [index, own] of cells.entries()) {
+    const rows = own.map((one, row) => ({ row: row + 2, cells: one }))
+    await importChunk({ ctx, input: { id, chunk: index + 1, chunks: 3, file: 'a.csv', rows } })
+  }
+  expect((await listImports({ ctx })).imports[0]).toEqual({
+    id,
+    file: 'a.csv',
+    actor: ctx.actor.email,
+    created_at: expect.any(String),
+    created: 3,
+    changed: 0,
+    unchanged: 0,
+    chunks: 3,
+    chunks_done: 2,
+    undone_at: null,
+    undo_problem: null,
+  })
+  await undo(id)
+  expect((await listImports({ ctx })).imports[0]).toMatchObject({
+    id,
+    undone_at: expect.any(String),
+  })
+  await expect(undo(crypto.randomUUID())).rejects.toMatchObject({ code: 'not-found' })
+})

@@ -1,0 +1,165 @@
+/**
+ * Each statement writes many products: a batch of a few hundred takes tens of milliseconds, for
+ * which orders wait.
+ */
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+
+import { audit } from '@shop/db/schema/audit'
+import { products } from '@shop/db/schema/products'
+import { productVariants } from '@shop/db/schema/product-variants'
+
+import { recordRows } from '../audit/audited-writes.ts'
+import type { StaffCtx } from '../../platform/context.ts'
+import { moveStocks } from '../products/move-stock.ts'
+import { productSubject } from '../products/write-products.ts'
+import { writtenColumns } from '../../search/retrieval/product-columns.ts'
+import type { PlannedProduct, ProductValues } from './plan-product.ts'
+import type { PlannedVariant } from './plan-variants.ts'
+import type { RowsOf } from './run-step.ts'
+
+/** The arguments of all statements of a step. `rowsOf` makes their rows. */
+export type ChunkWrite = { ctx: StaffCtx; writeId: string; rowsOf: RowsOf }
+
+const valueColumns = Object.entries(writtenColumns) as [keyof ProductValues, Column][]
+type Column = { name: string; mapToDriverValue: (value: unknown) => unknown }
+
+const toColumns = (row: ProductValues): Record<string, unknown> =>
+  Object.fromEntries(
+    valueColumns.map(([key, column]) => [
+      column.name,
+      row[key] === null ? null : column.mapToDriverValue(row[key]),
+    ]),
+  )
+
+/** A conflicting id or SKU makes the database reject the batch. */
+export const insertProducts = (write: ChunkWrite, planned: readonly PlannedProduct[]) => {
+  const { ctx, writeId, rowsOf } = write
+  const rows = planned.map((product) => ({
+    ...toColumns(product.values),
+    id: product.id,
+    stock: product.variants.length > 0 ? sumOf(product.variants) : (product.stock ?? 0),
+    version: 1,
+    created_at_ms: ctx.now(),
+    updated_at_ms: ctx.now(),
+  }))
+  const names = Object.values(getTableColumns(products)).map(({ name }) => name)
+  return [
+    // Variants come first, because products are inserted with the sum of their stock.
+    ctx.db.run(sql`
+      INSERT INTO ${productVariants} ${variantColumns}
+      SELECT ${variantCells}, coalesce(value ->> 'stock', 0)
+      FROM ${rowsOf(variantsOf(planned))}`),
+    ctx.db.run(sql`
+      INSERT INTO ${products} (${listOf(names.map(nameOf))})
+      SELECT ${listOf(names.map(cell))}
+      FROM ${rowsOf(rows)}`),
+    recordRows(ctx, subjectOf(write, planned), {
+      action: 'create',
+      after: productSubject.asJson,
+      writeId,
+    }),
+  ]
+}
+
+export type Changed = {
+  id: string
+  values: ProductValues
+  variants: readonly Omit<PlannedVariant, 'stock'>[]
+  getsVariants: boolean
+}
+
+/** Products that get their first variants lose their single stock. */
+export const updateProducts = (
+  { ctx, writeId, rowsOf }: ChunkWrite,
+  changed: readonly Changed[],
+) => {
+  const { db, now } = ctx
+  const rows = changed.map(({ id, values }) => ({ id, ...toColumns(values) }))
+  const sets = valueColumns.map(([, { name }]) => sql`${nameOf(name)} = ${cell(name)}`)
+  const leaving = changed.filter(({ getsVariants }) => getsVariants)
+  const sent = rowsOf(variantsOf(changed))
+  return [
+    db.run(sql`
+      UPDATE ${products}
+      SET ${listOf(sets)}, version = version + 1, updated_at_ms = ${now()}
+      FROM ${rowsOf(rows)}
+      WHERE ${products.id} = value ->> 'id'`),
+    moveStocks(ctx, { moves: rowsOf(leaving.map(({ id }) => ({ id, counted: 0 }))), writeId }),
+    // Cleared first, because two variants may exchange their SKUs.
+    db.run(sql`
+      UPDATE ${productVariants}
+      SET sku = NULL
+      WHERE (product_id, size, color) IN
+        (SELECT value ->> 'id', value ->> 'size', value ->> 'color' FROM ${sent})`),
+    db.run(sql`
+      INSERT INTO ${productVariants} ${variantColumns}
+      SELECT ${variantCells}, 0
+      FROM ${sent}
+      WHERE true
+      ON CONFLICT (product_id, size, color)
+      DO UPDATE SET sku = excluded.sku, price_cents = excluded.price_cents`),
+  ]
+}
+
+const variantColumns = sql`(product_id, size, color, sku, price_cents, stock)`
+const variantCells = sql`value ->> 'id', value ->> 'size', value ->> 'color', value ->> 'sku',
+  value ->> 'priceCents'`
+
+const variantsOf = (written: readonly Pick<Changed, 'id' | 'variants'>[]) =>
+  written.flatMap(({ id, variants }) => variants.map((one) => ({ ...one, id })))
+
+/**
+ * A product that an earlier chunk changed keeps its record, unless somebody has saved the product
+ * since.
+ */
+export const recordBefore = (
+  write: ChunkWrite,
+  written: readonly { id: string }[],
+  action: 'update' | 'restore',
+) => {
+  const { ctx, writeId } = write
+  const { where, ...subject } = subjectOf(write, written)
+  const isNew = sql`${where} AND NOT EXISTS (
+    SELECT 1
+    FROM ${audit}
+    WHERE noun = 'product'
+      AND subject_id = ${products.id}
+      AND ${isOfWrite(writeId)}
+      AND ${audit.after} ->> 'version' = ${products.version})`
+  const entry = { action, before: productSubject.asJson, writeId }
+  return recordRows(ctx, { ...subject, where: isNew }, entry)
+}
+
+export const recordAfter = (
+  { ctx, writeId, rowsOf }: ChunkWrite,
+  written: readonly { id: string }[],
+) => {
+  const own = sql`FROM ${products} WHERE ${products.id} = ${audit.subjectId}`
+  return ctx.db.run(sql`
+    UPDATE ${audit}
+    SET after = (SELECT ${productSubject.asJson} ${own})
+    WHERE noun = 'product'
+      AND subject_id IN (SELECT value FROM ${rowsOf(written.map(({ id }) => id))})
+      AND ${isOfWrite(writeId)}
+      AND (after IS NULL OR after ->> 'version' = (SELECT version - 1 ${own}))`)
+}
+
+/**
+ * The `+` avoids the index on write ids, where an import has thousands of records; subjects have
+ * few.
+ */
+const isOfWrite = (writeId: string): SQL => sql`+${audit.writeId} = ${writeId}`
+
+const cell = (name: string): SQL => sql`value ->> ${`$.${name}`}`
+
+const nameOf = (name: string): SQL => sql`${sql.identifier(name)}`
+
+const listOf = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
+
+const subjectOf = ({ rowsOf }: ChunkWrite, written: readonly { id: string }[]) => ({
+  ...productSubject,
+  where: sql`${products.id} IN (SELECT value FROM ${rowsOf(written.map(({ id }) => id))})`,
+})
+
+const sumOf = (variants: readonly PlannedVariant[]): number =>
+  variants.reduce((sum, { stock }) => sum + (stock ?? 0), 0)

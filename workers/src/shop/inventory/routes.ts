@@ -1,0 +1,69 @@
+/** `/api/inventory`, for staff. */
+import { Hono } from 'hono'
+
+import { ChangeStockInput, InventoryExportQuery, InventoryQuery } from '@shop/contracts/inventory'
+
+import { describes } from '../../platform/http/describes.ts'
+import { valid, withId } from '../../platform/http/valid.ts'
+import type { AppEnv } from '../../platform/context.ts'
+import { csvHeaders } from '../../platform/csv-file.ts'
+import { streamText } from '../../platform/stream-text.ts'
+import { toProductDetail } from '../products/product-view.ts'
+import { requiresRole } from '../../platform/staff/requires-role.ts'
+import { changeStockOf } from './change-stock.ts'
+import { exportStock, stockCsv } from './export-stock.ts'
+import { getInventoryStats, listStock, toStockItemView } from './list-stock.ts'
+
+export const inventory = new Hono<AppEnv>()
+  .use(requiresRole('viewer'))
+  .get(
+    '/',
+    describes(
+      'listInventory',
+      'Stock by variant, and by product if it has no variants, by filters and sort.',
+      { returns: 'StockItemList' },
+    ),
+    valid('query', InventoryQuery),
+    async (c) => {
+      const { rows, total } = await listStock({ ctx: c.var.ctx, input: c.req.valid('query') })
+      return c.json({ items: rows.map(toStockItemView), total })
+    },
+  )
+  .get(
+    '/figures',
+    describes(
+      'getInventoryStats',
+      'Pieces in stock, and how many products and variants are low or sold out.',
+      { returns: 'InventoryStats' },
+    ),
+    async (c) => c.json(await getInventoryStats({ ctx: c.var.ctx })),
+  )
+  .get(
+    '/export',
+    describes(
+      'exportInventory',
+      'All matching stock as CSV (text/csv). Formulas remain text. Audited.',
+    ),
+    requiresRole('manager'),
+    valid('query', InventoryExportQuery),
+    async (c) => {
+      const { ctx } = c.var
+      const pages = await exportStock({ ctx, input: c.req.valid('query') })
+      return c.body(streamText(stockCsv(pages)), 200, csvHeaders('inventory', ctx.now()))
+    },
+  )
+  .post(
+    '/:id',
+    describes(
+      'moveStock',
+      'Adds pieces to a product or variant, or removes them. A repeat with the same `write_id` changes nothing more. Audited.',
+      { status: 200, returns: 'Product', problems: ['out-of-stock', 'idempotency-key-reused'] },
+    ),
+    requiresRole('clerk'),
+    withId,
+    valid('json', ChangeStockInput),
+    async (c) => {
+      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
+      return c.json(toProductDetail(await changeStockOf({ ctx: c.var.ctx, input })))
+    },
+  )

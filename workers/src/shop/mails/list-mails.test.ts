@@ -1,0 +1,111 @@
+import { audit } from '@shop/db/schema/audit'
+import { mails } from '@shop/db/schema/mails'
+import { orders } from '@shop/db/schema/orders'
+import { insertOrder, insertOrderItem } from '@shop/testkit/builders'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+
+import { staffContext } from '../../../test/context.ts'
+import { confirmOrders } from './confirm-orders.ts'
+import { getMail, listMails, retryMail } from './list-mails.ts'
+
+const { ctx } = staffContext()
+const page = { limit: 50, offset: 0 }
+
+const insertConfirmed = async (overrides?: Parameters<typeof insertOrder>[1]) => {
+  const order = await insertOrder(ctx.db, overrides)
+  await confirmOrders(ctx.db, order.createdAtMs - 1)
+  return order
+}
+
+const insertShipped = async () => {
+  const order = await insertConfirmed()
+  await ctx.db.update(orders).set({ status: 'shipped' }).where(eq(orders.id, order.id))
+  return order
+}
+
+const fail = (orderId: string) =>
+  ctx.db
+    .update(mails)
+    .set({ state: 'failed', tries: 6, error: 'The provider could not be reached.' })
+    .where(and(eq(mails.orderId, orderId), eq(mails.kind, 'shipped')))
+
+describe('the list of e-mails', () => {
+  it("has those of an order, newest first, with the order's current email", async () => {
+    const { id, customerEmail } = await insertShipped()
+    const { rows, total } = await listMails({ ctx, input: { order: id, ...page } })
+    expect(total).toBe(2)
+    expect(rows.map(({ mail, recipient }) => [mail.kind, recipient])).toEqual([
+      ['shipped', customerEmail],
+      ['received', customerEmail],
+    ])
+  })
+
+  it('filters by state, kind and words, and returns pages', async () => {
+    const { id, customerEmail } = await insertShipped()
+    await fail(id)
+    const kindsOf = async (input: object): Promise<string[]> => {
+      const { rows } = await listMails({ ctx, input: { ...page, ...input } })
+      return rows.filter(({ mail }) => mail.orderId === id).map(({ mail }) => mail.kind)
+    }
+    expect(await kindsOf({ q: customerEmail.toUpperCase(), state: 'failed' })).toEqual(['shipped'])
+    expect(await kindsOf({ q: `${id.slice(0, 8)}…`, kind: 'received' })).toEqual(['received'])
+    expect(await kindsOf({ order: id, limit: 1, offset: 1 })).toEqual(['received'])
+    expect(await kindsOf({ q: 'no-order-has-this' })).toEqual([])
+  })
+})
+
+describe('an e-mail', () => {
+  it('has the link to its order for staff who may change orders, but not for a viewer', async () => {
+    const { id } = await insertConfirmed({ linkKey: 'the-key-of-its-link' })
+    const textFor = async (role: 'viewer' | 'clerk'): Promise<string> => {
+      const as = { ...ctx, actor: { ...ctx.actor, role } }
+      return (await getMail({ ctx: as, input: { id: `${id}.received` } })).text
+    }
+    expect(await textFor('clerk')).toContain('the-key-of-its-link')
+    expect(await textFor('viewer')).not.toContain('the-key-of-its-link')
+  })
+
+  it('is written from its order', async () => {
+    const { id } = await insertShipped()
+    await insertOrderItem(ctx.db, { orderId: id, name: 'Bayou Tee' })
+    const mail = await getMail({ ctx, input: { id: `${id}.shipped` } })
+    expect(mail).toMatchObject({ order_id: id, kind: 'shipped', state: 'waiting', sent_at: null })
+    expect(mail.subject).toBe(`Your order ${id.slice(0, 8).toUpperCase()} has shipped`)
+    expect(mail.html).toContain('Bayou Tee')
+    expect(mail.text).toContain('Bayou Tee')
+  })
+
+  it.each(['ghost', 'ghost.received', '.received', 'ghost.nothing'])(
+    'does not exist by the id %j',
+    async (id) => {
+      const expected = { code: 'mail-not-found' }
+      await expect(getMail({ ctx, input: { id } })).rejects.toMatchObject(expected)
+      await expect(retryMail({ ctx, input: { id } })).rejects.toMatchObject(expected)
+    },
+  )
+
+  it('that failed is queued again with all its tries, and audited once', async () => {
+    const { id } = await insertShipped()
+    await fail(id)
+    let pokes = 0
+    const poked = { ...ctx, pokeMailSender: () => void (pokes += 1) }
+    const input = { id: `${id}.shipped` }
+    const { mail } = await retryMail({ ctx: poked, input })
+    expect(mail).toMatchObject({ state: 'waiting', tries: 0 })
+    await retryMail({ ctx: poked, input })
+    expect(pokes).toBe(2)
+    const records = await ctx.db
+      .select()
+      .from(audit)
+      .where(and(eq(audit.noun, 'mail'), eq(audit.subjectId, input.id)))
+    expect(records).toMatchObject([{ actor: ctx.actor.email, action: 'update' }])
+  })
+
+  it('that was sent is not sent again', async () => {
+    const { id } = await insertConfirmed()
+    await ctx.db.update(mails).set({ state: 'sent' }).where(eq(mails.orderId, id))
+    const { mail } = await retryMail({ ctx, input: { id: `${id}.received` } })
+    expect(mail.state).toBe('sent')
+  })
+})

@@ -1,0 +1,74 @@
+import { Hono } from 'hono'
+
+import { MailQuery, SendMailInput } from '@shop/contracts/mail'
+
+import { describes } from '../../platform/http/describes.ts'
+import { mailPageHeaders } from '../../platform/http/response-headers.ts'
+import { valid, withId } from '../../platform/http/valid.ts'
+import type { AppEnv } from '../../platform/context.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { requiresRole } from '../../platform/staff/requires-role.ts'
+import { getMail, listMails, retryMail, toMailView } from './list-mails.ts'
+import { hasMailProvider } from './mail-adapter.ts'
+import { sendRefundNote } from './send-refund-note.ts'
+
+export const mails = new Hono<AppEnv>()
+  .get(
+    '/',
+    describes(
+      'listMails',
+      'E-mails about orders by filters, newest first, and whether a provider sends them.',
+      { returns: 'MailList' },
+    ),
+    requiresRole('viewer'),
+    valid('query', MailQuery),
+    async (c) => {
+      const { rows, total } = await listMails({ ctx: c.var.ctx, input: c.req.valid('query') })
+      const hasProvider = hasMailProvider(readSettings(c.env), c.env)
+      return c.json({ mails: rows.map(toMailView), total, has_provider: hasProvider })
+    },
+  )
+  .post(
+    '/',
+    describes(
+      'sendRefundNote',
+      'Tells the customer of a cancelled order that its total was refunded. Sent once: a repeat returns the first. Audited.',
+      { status: 201, returns: 'MailSummary', problems: ['order-not-found', 'version-conflict'] },
+    ),
+    requiresRole('clerk'),
+    valid('json', SendMailInput),
+    async (c) => {
+      const sent = await sendRefundNote({ ctx: c.var.ctx, input: c.req.valid('json') })
+      return c.json(toMailView(sent), 201)
+    },
+  )
+  .get(
+    '/:id',
+    describes('getMail', 'One e-mail with its subject, HTML and text.', { returns: 'Mail' }),
+    requiresRole('viewer'),
+    withId,
+    async (c) => c.json(await getMail({ ctx: c.var.ctx, input: c.req.valid('param') })),
+  )
+  .get(
+    '/:id/page',
+    describes(
+      'getMailPage',
+      'The HTML of an e-mail as a page (text/html) that runs and loads nothing.',
+    ),
+    requiresRole('viewer'),
+    withId,
+    async (c) => {
+      const { html } = await getMail({ ctx: c.var.ctx, input: c.req.valid('param') })
+      return c.body(html, 200, mailPageHeaders)
+    },
+  )
+  .post(
+    '/:id/retry',
+    describes('retryMail', 'Queues a failed e-mail again. Others stay as they are. Audited.', {
+      returns: 'MailSummary',
+    }),
+    requiresRole('clerk'),
+    withId,
+    async (c) =>
+      c.json(toMailView(await retryMail({ ctx: c.var.ctx, input: c.req.valid('param') }))),
+  )

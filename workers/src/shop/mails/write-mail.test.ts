@@ -1,0 +1,164 @@
+import { mailKinds } from '@shop/contracts/mail'
+import { describe, expect, it } from 'vitest'
+
+import type { OrderWithItems } from '../orders/order-view.ts'
+import { writeMail } from './write-mail.ts'
+
+const shopOrigin = 'https://shop.example'
+const orderId = '1a2b3c4d-0000-4000-8000-000000000000'
+
+const makeOrder = (overrides: Partial<OrderWithItems> = {}): OrderWithItems => ({
+  id: orderId,
+  idempotencyKey: 'key',
+  requestSha256: 'hash',
+  customerName: 'Ada Batiste',
+  customerEmail: 'ada@example.com',
+  customerPhone: '504-555-0100',
+  shippingAddress: {
+    address: '1 Canal St',
+    city: 'New Orleans',
+    state: 'LA',
+    zip_code: '70130',
+  },
+  status: 'pending',
+  shippingMethod: 'standard',
+  deliveryOn: '2026-01-10',
+  linkKey: null,
+  subtotalCents: 8000,
+  shippingCents: 0,
+  taxCents: 640,
+  totalCents: 8640,
+  version: 1,
+  createdAtMs: 0,
+  updatedAtMs: 0,
+  items: [
+    {
+      id: 'line',
+      orderId,
+      productId: 'tee',
+      name: 'Bayou Tee',
+      size: 'M',
+      color: 'Navy',
+      variantId: 1,
+      sku: 'BAY-NAVY-M',
+      quantity: 2,
+      priceCents: 4000,
+    },
+  ],
+  ...overrides,
+})
+
+describe('an e-mail about an order', () => {
+  it('asks once to confirm the newsletter, if the order ticked it and it is not confirmed yet', () => {
+    const href = 'https://shop.example/subscribe?key=k1'
+    const order = makeOrder()
+    const { html, text } = writeMail({ order, kind: 'received', shopOrigin, confirmKey: 'k1' })
+    expect(html).toContain(`href="${href}"`)
+    expect(text).toContain(`Yes, email me about new drops: ${href}`)
+    for (const kind of mailKinds.filter((one) => one !== 'received'))
+      expect(writeMail({ order, kind, shopOrigin, confirmKey: 'k1' }).html).not.toContain(
+        '/subscribe',
+      )
+    expect(writeMail({ order, kind: 'received', shopOrigin }).text).not.toContain('new drops')
+  })
+
+  it('puts text by the customer below the shop’s, and keeps domains in it from becoming links', () => {
+    const order = makeOrder({ customerName: 'Ann of evil.example', linkKey: 'k' })
+    for (const kind of mailKinds) {
+      const { subject, html, text } = writeMail({ order, kind, shopOrigin })
+      expect(subject).not.toContain('evil')
+      for (const body of [html, text]) {
+        expect(body).not.toContain('evil.example')
+        expect(body).toContain('evil.\u2060example')
+        expect(body.indexOf('evil')).toBeGreaterThan(body.indexOf('View your order'))
+      }
+    }
+  })
+
+  it('names the order in its subject', () => {
+    const subjects = mailKinds.map(
+      (kind) => writeMail({ order: makeOrder(), kind, shopOrigin }).subject,
+    )
+    expect(subjects).toEqual([
+      'We received your order 1A2B3C4D',
+      'Your order 1A2B3C4D has shipped',
+      'Your order 1A2B3C4D was delivered',
+      'Your order 1A2B3C4D was cancelled',
+      'Your order 1A2B3C4D was refunded',
+      'The link to your order 1A2B3C4D',
+    ])
+  })
+
+  it('has lines, sums, address and next steps, as HTML and as text', () => {
+    const { html, text } = writeMail({ order: makeOrder(), kind: 'received', shopOrigin })
+    const parts = [
+      'Thank you for your order',
+      orderId,
+      'Bayou Tee',
+      'M · Navy · BAY-NAVY-M · 2 × $40.00',
+    ]
+    const more = ['$80.00', 'Free', '$6.40', '$86.40', 'Ada Batiste', '1 Canal St']
+    const last = ['New Orleans, LA 70130', 'within 24-48 hours', '3-7 business days']
+    for (const part of [...parts, ...more, ...last]) {
+      expect(html).toContain(part)
+      expect(text).toContain(part)
+    }
+    expect(text).toMatchInlineSnapshot(`
+      "NDX
+
+      Thank you for your order
+      We received it, and this is everything you ordered.
+
+      Order number: 1a2b3c4d-0000-4000-8000-000000000000
+
+      Bayou Tee
+        M · Navy · BAY-NAVY-M · 2 × $40.00: $80.00
+
+      Subtotal: $80.00
+      Shipping: Free
+      Tax: $6.40
+      Total: $86.40
+
+      Ships to:
+        Ada Batiste
+        1 Canal St
+        New Orleans, LA 70130
+
+      What happens next:
+      We pack your order within 24-48 hours, and write again when it ships.
+      Standard shipping takes 3-7 business days. Estimated delivery: Saturday, January 10.
+      Questions? Write to hello@ndx.example; we reply within 24 hours.
+
+      NDX · New Orleans, Louisiana
+      "
+    `)
+  })
+
+  it('needs no pictures, scripts or style sheets, and links to an order with a key if the shop’s origin is known', () => {
+    const { html, text } = writeMail({ order: makeOrder(), kind: 'shipped', shopOrigin })
+    expect(html).not.toMatch(/<(img|script|style|link|a)\b/)
+    expect(text).not.toContain('http')
+    const order = makeOrder({ linkKey: 'k-1' })
+    const href = `${shopOrigin}/order/${orderId}?key=k-1`
+    expect(writeMail({ order, kind: 'shipped', shopOrigin }).html).toContain(`href="${href}"`)
+    const { text: linked } = writeMail({ order, kind: 'shipped', shopOrigin })
+    expect(linked).toContain(`View your order: ${href}`)
+    expect(writeMail({ order, kind: 'shipped', shopOrigin: null }).text).not.toContain('http')
+  })
+
+  it('escapes what people typed', () => {
+    const hostile = '</td><script>alert(1)</script><img src=x onerror="alert(1)">&amp;\u202E'
+    const [item] = makeOrder().items
+    const order = makeOrder({
+      customerName: hostile,
+      shippingAddress: { address: hostile, city: hostile, state: hostile, zip_code: hostile },
+      items: item ? [{ ...item, name: hostile, size: hostile, color: hostile, sku: hostile }] : [],
+    })
+    for (const kind of mailKinds) {
+      const { html } = writeMail({ order, kind, shopOrigin })
+      expect(html).not.toMatch(/<(script|img)/)
+      expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+      expect(html).toContain('onerror=&quot;alert(1)&quot;&gt;&amp;amp;\u202E</bdi>')
+    }
+  })
+})

@@ -1,0 +1,118 @@
+import { contactFacts, shopName } from '@shop/content/shop-facts'
+
+import { escapeHtml } from '../../platform/html.ts'
+import { describeMail, type MailContent, type MailInput } from './describe-mail.ts'
+
+export type WrittenMail = { subject: string; html: string; text: string }
+
+export const writeMail = (input: MailInput): WrittenMail => {
+  const content = describeMail(input)
+  return { subject: content.subject, html: writeHtml(content), text: writeText(content) }
+}
+
+const footer = `${shopName} · ${contactFacts.city}, ${contactFacts.state}`
+
+const writeText = (content: MailContent): string => {
+  const { heading, intro, orderId, lines, sums, address, next, link, newsletter } = content
+  const parts = [
+    [shopName],
+    [heading, intro],
+    link ? [`${link.label}: ${link.href}`] : [],
+    [`Order number: ${orderId}`],
+    lines.map(({ name, note, amount }) => `${name}\n  ${note}: ${amount}`),
+    sums.map(({ name, amount }) => `${name}: ${amount}`),
+    ['Ships to:', ...address.map((line) => `  ${line}`)],
+    ['What happens next:', ...next],
+    newsletter ? [newsletter.text, `${newsletter.label}: ${newsletter.href}`] : [],
+    [footer],
+  ]
+  return `${parts
+    .filter((part) => part.length > 0)
+    .map((part) => part.join('\n'))
+    .join('\n\n')}\n`
+}
+
+// Mail programs support neither style sheets nor CSS variables.
+const ink = 'color:#161412'
+const soft = 'color:#5d574f'
+const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const rule = 'border-top:1px solid #e0dace'
+const label = `margin:0 0 8px;font-size:13px;font-weight:700;letter-spacing:.08em;text-transform:uppercase;${soft}`
+const text = `margin:0 0 8px;font-size:16px;line-height:1.5;${ink}`
+
+const table = (style: string, rows: string): string =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;${style}">${rows}</table>`
+
+/** `bdi` confines bidirectional controls in customers' text. */
+const typed = (value: string): string => `<bdi>${escapeHtml(value)}</bdi>`
+
+const section = (html: string): string => `<tr><td style="padding:24px;${rule}">${html}</td></tr>`
+
+const writeHtml = (content: MailContent): string => {
+  const { subject, heading, intro, orderId, address, next, link, newsletter } = content
+  const card = [
+    `<tr><td style="padding:28px 24px;background:#161412;color:#faf8f4;font-size:24px;font-weight:900;letter-spacing:.12em">${shopName}</td></tr>`,
+    `<tr><td style="padding:32px 24px"><h1 style="margin:0 0 12px;font-size:28px;line-height:1.2;font-weight:900;${ink}">${escapeHtml(heading)}</h1><p style="${text}">${escapeHtml(intro)}</p>${writeLink(link)}</td></tr>`,
+    section(
+      `<p style="${label}">Order number</p><p style="margin:0;font-size:16px;font-weight:700;word-break:break-all;${ink}">${escapeHtml(orderId)}</p>`,
+    ),
+    section(writeLines(content) + writeSums(content)),
+    section(`<p style="${label}">Ships to</p>${paragraph(address.map(typed).join('<br>'))}`),
+    section(
+      `<p style="${label}">What happens next</p>${next.map((line) => paragraph(escapeHtml(line))).join('')}`,
+    ),
+    ...(newsletter ? [section(writeNewsletter(newsletter))] : []),
+  ]
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:24px 12px;background:#faf8f4;${font};${ink}">
+<div style="max-width:600px;margin:0 auto;overflow-wrap:anywhere">
+${table('background:#ffffff;border:1px solid #e0dace', card.join('\n'))}
+<p style="margin:16px 24px;font-size:13px;${soft}">${escapeHtml(footer)}</p>
+</div>
+</body>
+</html>
+`
+}
+
+const paragraph = (html: string): string => `<p style="${text}">${html}</p>`
+
+const writeLink = (link: MailContent['link']): string =>
+  link
+    ? `<p style="margin:20px 0 0"><a href="${escapeHtml(link.href)}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 24px;background:#5b21b6;color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(link.label)}</a></p>`
+    : ''
+
+const writeNewsletter = ({ text: said, label: name, href }: Newsletter): string =>
+  `<p style="${label}">New drops</p>${paragraph(escapeHtml(said))}${paragraph(`<a href="${escapeHtml(href)}" target="_blank" rel="noopener" style="color:#5b21b6;font-weight:700">${escapeHtml(name)}</a>`)}`
+
+type Newsletter = NonNullable<MailContent['newsletter']>
+
+const amountCell = 'text-align:right;vertical-align:top;white-space:nowrap;font-size:16px'
+
+const writeLines = ({ lines }: MailContent): string =>
+  table(
+    '',
+    lines
+      .map(
+        ({ name, note, amount }) =>
+          `<tr><td style="padding:0 12px 16px 0;font-size:16px;line-height:1.4;${ink}"><strong>${typed(name)}</strong><br><span style="font-size:14px;${soft}">${typed(note)}</span></td><td style="padding:0 0 16px;${amountCell};${ink}">${escapeHtml(amount)}</td></tr>`,
+      )
+      .join(''),
+  )
+
+const writeSums = ({ sums }: MailContent): string =>
+  table(
+    rule,
+    sums
+      .map(({ name, amount }, index) => {
+        const look = index === sums.length - 1 ? `font-weight:800;${ink}` : soft
+        return `<tr><td style="padding:8px 12px 0 0;font-size:16px;${look}">${escapeHtml(name)}</td><td style="padding:8px 0 0;${amountCell};${look}">${escapeHtml(amount)}</td></tr>`
+      })
+      .join(''),
+  )

@@ -1,0 +1,114 @@
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+
+import { customerActor } from '@shop/contracts/audit'
+import type { UpdateOrderInput } from '@shop/contracts/order'
+import { ProblemError } from '@shop/contracts/problem'
+import { audit } from '@shop/db/schema/audit'
+import { orderItems } from '@shop/db/schema/order-items'
+import { type OrderRow, orders } from '@shop/db/schema/orders'
+
+import { auditedDelete, auditedUpdate, rowAsJson } from '../audit/audited-writes.ts'
+import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
+import { giveStockBack, isShortOfStock, takeStockAgain } from '../products/move-stock.ts'
+import { byLineNumber, type OrderWithItems, queryLines } from './order-view.ts'
+
+/** @throws ProblemError `order-not-found` */
+export const getOrder = async ({
+  ctx,
+  input: { id },
+}: Args<{ id: string }>): Promise<OrderWithItems> => {
+  const [[order], items] = await ctx.db.batch(readOrder(ctx, id))
+  if (!order) throw orderNotFound(id)
+  return { ...order, items }
+}
+
+/**
+ * Sets the status if the order still has the version that staff saw. Any status may follow any
+ * other. Cancelling returns the pieces to stock and reopening takes them again, in the same batch.
+ * @throws ProblemError `order-not-found`, `version-conflict`, `out-of-stock`
+ */
+export const updateOrder = async ({
+  ctx,
+  input: { id, changes },
+}: Args<{ id: string; changes: UpdateOrderInput }>): Promise<OrderWithItems> => {
+  const { status, version } = changes
+  const writeId = crypto.randomUUID()
+  const where = and(eq(orders.id, id), eq(orders.version, version), ne(orders.status, status))
+  const write = ctx.db
+    .update(orders)
+    .set({ status, version: version + 1, updatedAtMs: ctx.now() })
+    .where(where)
+  const subject = { noun: 'order', table: orders, where } as const
+  const [before, update, after] = auditedUpdate(ctx, subject, write, writeId)
+  const moveStock =
+    status === 'cancelled'
+      ? giveStockBack(ctx, { orderId: id, when: where, writeId, kind: 'cancellation' })
+      : takeStockAgain(ctx, { orderId: id, when: and(where, isCancelled), writeId })
+  // Read in the same batch, or a delete right after the update would make it look failed.
+  const [, , { rowsAffected }, , [order], items] = await ctx.db
+    .batch([before, moveStock, update, after, ...readOrder(ctx, id)])
+    .catch((error: unknown) => {
+      throw isShortOfStock(error) ? notEnoughStock(error) : error
+    })
+  if (!order) throw orderNotFound(id)
+  if (rowsAffected === 0 && order.status !== status) throw await conflict(ctx, order)
+  if (rowsAffected > 0) {
+    ctx.pokeMailSender()
+    await ctx.publishChanges()
+  }
+  return { ...order, items }
+}
+
+const isCancelled = eq(orders.status, 'cancelled')
+
+const notEnoughStock = (cause: unknown): ProblemError => {
+  const detail =
+    'There is not enough in stock to take this order up again. It stays cancelled; add stock to its products first.'
+  const issues = [{ path: 'status', message: 'needs more pieces than there are' }]
+  return new ProblemError('out-of-stock', detail, { issues, cause })
+}
+
+const conflict = async ({ db }: StaffCtx, order: OrderRow): Promise<ProblemError> => {
+  const [last] = await db
+    .select({ actor: audit.actor })
+    .from(audit)
+    .where(and(eq(audit.noun, 'order'), eq(audit.subjectId, order.id)))
+    .orderBy(desc(audit.seq))
+    .limit(1)
+  const who = last?.actor === customerActor ? 'The customer' : (last?.actor ?? 'Somebody else')
+  const detail = `${who} set this order to "${order.status}" meanwhile.`
+  const message = `is ${order.version} by now; read the order again and choose from there`
+  return new ProblemError('version-conflict', detail, { issues: [{ path: 'version', message }] })
+}
+
+/**
+ * Deletes an order for good; the audit record keeps it. Its pieces return to stock unless it was
+ * cancelled.
+ * @throws ProblemError `order-not-found`
+ */
+export const deleteOrder = async ({ ctx, input: { id } }: Args<{ id: string }>): Promise<void> => {
+  const where = eq(orders.id, id)
+  const writeId = crypto.randomUUID()
+  const subject = { noun: 'order', table: orders, where } as const
+  const [record, remove] = auditedDelete(ctx, subject, { before: orderAsJson(), writeId })
+  const when = ne(orders.status, 'cancelled')
+  const moveStock = giveStockBack(ctx, { orderId: id, when, writeId, kind: 'order-deleted' })
+  const removeLines = ctx.db.delete(orderItems).where(eq(orderItems.orderId, id))
+  const [, , , { rowsAffected }] = await ctx.db.batch([record, moveStock, removeLines, remove])
+  if (rowsAffected === 0) throw orderNotFound(id)
+  await ctx.publishChanges()
+}
+
+const readOrder = ({ db }: Pick<Ctx, 'db'>, id: string) =>
+  [db.select().from(orders).where(eq(orders.id, id)), queryLines(db, [id])] as const
+
+const orderNotFound = (id: string): ProblemError =>
+  new ProblemError('order-not-found', `No order has the id "${id}".`)
+
+const orderAsJson = (): SQL => {
+  const isOwn = eq(orderItems.orderId, orders.id)
+  // Sorted before the aggregate, because libSQL's parser rejects `order by` inside one.
+  const lines = sql`select ${rowAsJson(orderItems)} as line from ${orderItems} where ${isOwn} order by ${byLineNumber}`
+  const list = sql`select json_group_array(json(line)) from (${lines})`
+  return sql`json_set(${rowAsJson(orders)}, '$.items', (${list}))`
+}

@@ -1,0 +1,57 @@
+import Papa from 'papaparse'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+
+import { audit } from '@shop/db/schema/audit'
+import { insertOrder, insertOrderItem, uniqueWord } from '@shop/testkit/builders'
+
+import { staffContext } from '../../../test/context.ts'
+import { openOwnDatabase } from '../../../test/own-database.ts'
+import { exportOrders, ordersCsv } from './export-orders.ts'
+
+const { ctx } = staffContext({ db: await openOwnDatabase() })
+
+const linesOf = async (input: Parameters<typeof exportOrders>[0]['input'], limit?: number) => {
+  let text = ''
+  const pages = await exportOrders({ ctx, input, ...(limit ? { limit } : {}) })
+  for await (const part of ordersCsv(pages)) text += part
+  return Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), { header: true }).data
+}
+
+it('writes one row per order line, and escapes text that a spreadsheet would run', async () => {
+  const customerName = `=${uniqueWord('Formula')}`
+  const { id } = await insertOrder(ctx.db, { customerName, status: 'shipped' })
+  await insertOrderItem(ctx.db, { orderId: id, name: 'First Tee', quantity: 2, priceCents: 4050 })
+  await insertOrderItem(ctx.db, { orderId: id, name: 'Second Tee' })
+  const lines = await linesOf({ q: customerName })
+  expect(lines.map(({ Product }) => Product)).toEqual(['First Tee', 'Second Tee'])
+  expect(lines[0]).toMatchObject({
+    Order: id,
+    Status: 'shipped',
+    Name: `'${customerName}`,
+    Quantity: '2',
+    'Unit price': '40.50',
+    Total: '53.19',
+  })
+})
+
+it('reads page by page without repeating or losing orders, even orders of the same millisecond', async () => {
+  const customerName = uniqueWord('Paged')
+  for (const createdAtMs of [5, 5, 5, 9, 1]) {
+    const { id } = await insertOrder(ctx.db, { customerName, createdAtMs })
+    await insertOrderItem(ctx.db, { orderId: id })
+  }
+  const paged = await linesOf({ q: customerName }, 2)
+  expect(paged).toHaveLength(5)
+  expect(paged).toEqual(await linesOf({ q: customerName }))
+  expect(await linesOf({ q: customerName, status: 'shipped' })).toEqual([])
+})
+
+it('is audited without the search text', async () => {
+  const q = uniqueWord('Secret')
+  await linesOf({ q, status: 'pending' })
+  const records = await ctx.db.select().from(audit).where(eq(audit.action, 'export'))
+  expect(records.at(-1)).toMatchObject({ noun: 'order', subjectId: 'list' })
+  expect(records.at(-1)?.after).toBe('{"status":"pending","isSearch":true}')
+  expect(JSON.stringify(records)).not.toContain(q)
+})

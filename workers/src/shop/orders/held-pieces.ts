@@ -1,0 +1,46 @@
+/** Limits the pieces that the pending orders of one visitor may hold together. */
+import { contactFacts } from '@shop/content/shop-facts'
+import { ProblemError } from '@shop/contracts/problem'
+import { maxHeldPieces } from '@shop/domain/limits'
+import { dayMs } from '@shop/domain/time'
+
+import type { Ctx } from '../../platform/context.ts'
+import { sha256 } from '../../platform/sha256.ts'
+import { readSigningSecret } from '../../platform/signing-secret.ts'
+import type { OrderWithItems } from './order-view.ts'
+
+/** Pseudonymizes an IP address: SHA-256 with the shop's signing key, in hex. */
+export const hashVisitor = async (
+  ctx: Pick<Ctx, 'cache' | 'db'>,
+  address: string,
+): Promise<string> => sha256(`visitor ${await readSigningSecret(ctx)} ${address}`)
+
+/** The constraint `held_pieces_most` rejects the batch if the visitor would hold too many. */
+export const insertHeldPieces = ({ id, createdAtMs, items }: OrderWithItems, visitor: string) => ({
+  sql: insertHeldPiecesSql,
+  args: [id, visitor, sumPieces(items), createdAtMs, createdAtMs - dayMs],
+})
+
+const insertHeldPiecesSql = `insert into held_pieces (order_id, visitor, pieces, held, created_at_ms)
+  select ?1, ?2, ?3, ?3 + coalesce(sum(pieces), 0), ?4 from held_pieces where visitor = ?2 and created_at_ms > ?5`
+
+const sumPieces = (items: readonly { quantity: number }[]): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0)
+
+export const tooManyPieces = (items: readonly { quantity: number }[]): ProblemError => {
+  const most = Math.max(...items.map(({ quantity }) => quantity))
+  const path = `items.${items.findIndex(({ quantity }) => quantity === most)}.quantity`
+  const { email } = contactFacts
+  return new ProblemError(
+    'too-many-pieces',
+    `At most ${maxHeldPieces} pieces may be in orders from here that we have yet to confirm. Nothing was ordered. Write to ${email} for a larger order.`,
+    {
+      issues: [
+        {
+          path,
+          message: `at most ${maxHeldPieces} pieces in orders that we have yet to confirm; choose fewer, or write to ${email} for more`,
+        },
+      ],
+    },
+  )
+}

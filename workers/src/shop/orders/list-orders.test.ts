@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+
+import { OrderQuery, PlaceOrderInput, type PlaceOrderWire } from '@shop/contracts/order'
+import {
+  insertOrder,
+  insertProduct,
+  orderInput,
+  orderLine,
+  uniqueWord,
+} from '@shop/testkit/builders'
+
+import { fulfillmentDueMs } from '@shop/contracts/staff'
+
+import { staffContext } from '../../../test/context.ts'
+import { openOwnDatabase } from '../../../test/own-database.ts'
+import { updateOrder } from './edit-order.ts'
+import { getOrderStats, listOrders } from './list-orders.ts'
+import { placeOrder } from './place-order.ts'
+
+const { ctx } = staffContext({ db: await openOwnDatabase() })
+const product = await insertProduct(ctx.db, { stock: 1000 })
+
+const order = (overrides: Partial<PlaceOrderWire> = {}, nowMs = Date.now()) => {
+  const received = orderInput([orderLine(product)], overrides)
+  return placeOrder({
+    ctx: { ...ctx, now: () => nowMs },
+    input: { key: crypto.randomUUID(), order: v.parse(PlaceOrderInput, received), received },
+  })
+}
+
+const list = async (query: v.InferInput<typeof OrderQuery>) => {
+  const found = await listOrders({ ctx, input: v.parse(OrderQuery, query) })
+  return { ids: found.rows.map(({ id }) => id), total: found.total }
+}
+
+describe('listOrders', () => {
+  it('returns the newest first, each with its lines', async () => {
+    const name = uniqueWord('Newest')
+    const old = await order({ customer_name: name }, 1000)
+    const young = await order({ customer_name: name }, 2000)
+    const { rows: orders, total } = await listOrders({
+      ctx,
+      input: v.parse(OrderQuery, { q: name }),
+    })
+    expect({ orders, total }).toEqual({ orders: [young, old], total: 2 })
+  })
+
+  it('searches id, name and email in any case', async () => {
+    const email = `${uniqueWord('Mail')}@example.com`
+    const { id } = await order({ customer_email: email })
+    expect(await list({ q: email.toUpperCase() })).toEqual({ ids: [id], total: 1 })
+    expect(await list({ q: id.slice(0, 13) })).toEqual({ ids: [id], total: 1 })
+  })
+
+  it('filters by status', async () => {
+    const name = uniqueWord('Status')
+    const [shipped] = [await order({ customer_name: name }), await order({ customer_name: name })]
+    await updateOrder({
+      ctx,
+      input: { id: shipped.id, changes: { status: 'shipped', version: 1 } },
+    })
+    expect(await list({ q: name, status: 'shipped' })).toEqual({ ids: [shipped.id], total: 1 })
+  })
+
+  it('pages without repeating or losing orders of the same millisecond', async () => {
+    const name = uniqueWord('Page')
+    const made = await Promise.all([1, 2, 3].map(() => order({ customer_name: name }, 5000)))
+    const pages = await Promise.all(
+      ['0', '2'].map((offset) => list({ q: name, limit: '2', offset })),
+    )
+    expect(pages.flatMap(({ ids }) => ids).toSorted()).toEqual(made.map(({ id }) => id).toSorted())
+  })
+
+  it('lists one customer by an email in any case', async () => {
+    const email = `${uniqueWord('One')}@example.com`
+    const made = [await order({ customer_email: email }, 1000)]
+    made.unshift(await order({ customer_email: email.toLowerCase() }, 2000))
+    await order({ customer_email: `x${email}` })
+    const found = await list({ customer: email.toUpperCase() })
+    expect(found).toEqual({ ids: made.map(({ id }) => id), total: 2 })
+  })
+
+  it.each([
+    ['new', [2, 1, 0]],
+    ['old', [0, 1, 2]],
+    ['total-high', [0, 2, 1]],
+    ['total-low', [2, 1, 0]],
+    ['customer', [1, 2, 0]],
+  ] as const)('sorts by %s, newest first among equals', async (sort, places) => {
+    const word = uniqueWord('Sort')
+    const made = [
+      await insertOrder(ctx.db, { customerName: `${word} b`, createdAtMs: 1, totalCents: 9000 }),
+      await insertOrder(ctx.db, { customerName: `${word} A`, createdAtMs: 2, totalCents: 100 }),
+      await insertOrder(ctx.db, { customerName: `${word} B`, createdAtMs: 3, totalCents: 100 }),
+    ]
+    expect((await list({ q: word, sort })).ids).toEqual(places.map((place) => made[place]?.id))
+  })
+})
+
+describe('getOrderStats', () => {
+  it('counts by status, and adds up the totals of orders that are not cancelled', async () => {
+    const before = await getOrderStats({ ctx })
+    await insertOrder(ctx.db, { status: 'processing', totalCents: 99_999_999 })
+    await insertOrder(ctx.db, { status: 'pending', totalCents: 99_999_999 })
+    await insertOrder(ctx.db, { status: 'cancelled', totalCents: 1 })
+    const after = await getOrderStats({ ctx })
+    expect(after).toMatchObject({
+      total: before.total + 3,
+      pending: before.pending + 1,
+      processing: before.processing + 1,
+    })
+    expect(after.revenue).toBeCloseTo(before.revenue + 1_999_999.98)
+  })
+
+  it('counts the orders that are pending for more than 48 hours, and the pieces they hold', async () => {
+    const { overdue: before } = await getOrderStats({ ctx })
+    const old = Date.now() - fulfillmentDueMs - 1000
+    const lines = [orderLine(product, { quantity: 2 }), orderLine(product, { quantity: 3 })]
+    await order({ items: lines }, old)
+    await order()
+    const worked = await order({}, old)
+    await updateOrder({
+      ctx,
+      input: { id: worked.id, changes: { status: 'processing', version: 1 } },
+    })
+    const { overdue: after } = await getOrderStats({ ctx })
+    expect(after).toEqual({ orders: (before?.orders ?? 0) + 1, pieces: (before?.pieces ?? 0) + 5 })
+  })
+})

@@ -1,0 +1,115 @@
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  inArray,
+  lt,
+  or,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm'
+
+import type {
+  OrderExportQuery,
+  OrderQuery,
+  OrderStatsWire,
+  OrderStatus,
+} from '@shop/contracts/order'
+import { fulfillmentDueMs } from '@shop/contracts/staff'
+import { orderItems } from '@shop/db/schema/order-items'
+import { orders } from '@shop/db/schema/orders'
+import { toDollars } from '@shop/domain/money'
+
+import type { Args, StaffCtx } from '../../platform/context.ts'
+import { contains, hasText, type Page } from '../../platform/sql.ts'
+import { type OrderWithItems, queryLines, withLines } from './order-view.ts'
+
+/** One page of orders with their lines, in one round trip. */
+export const listOrders = async ({
+  ctx,
+  input,
+}: Args<OrderQuery>): Promise<Page<OrderWithItems>> => {
+  const where = matchingOrders(input)
+  const order = sortOrders[input.sort]
+  const ids = ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(where)
+    .orderBy(...order)
+    .limit(input.limit)
+    .offset(input.offset)
+  const [rows, lines, [counted]] = await ctx.db.batch([
+    ctx.db
+      .select()
+      .from(orders)
+      .where(inArray(orders.id, ids))
+      .orderBy(...order),
+    queryLines(ctx.db, ids),
+    ctx.db.select({ total: count() }).from(orders).where(where),
+  ])
+  return { rows: withLines(rows, lines), total: counted?.total ?? 0 }
+}
+
+/** Ties end with the id, so that pages never overlap. */
+const newestFirst = [desc(orders.createdAtMs), desc(orders.id)]
+const sortOrders: Record<OrderQuery['sort'], SQL[]> = {
+  new: newestFirst,
+  old: [asc(orders.createdAtMs), asc(orders.id)],
+  'total-high': [desc(orders.totalCents), ...newestFirst],
+  'total-low': [asc(orders.totalCents), ...newestFirst],
+  customer: [sql`${orders.customerName} collate nocase`, ...newestFirst],
+}
+
+export const matchingOrders = ({ q, status, customer }: OrderExportQuery): SQL | undefined =>
+  and(
+    status ? eq(orders.status, status) : undefined,
+    customer ? sql`lower(${orders.customerEmail}) = lower(${customer})` : undefined,
+    isOrderOf(q),
+  )
+
+export const isOrderOf = (words: string | undefined): SQL | undefined =>
+  or(contains([orders.id], words), hasText('order', orders.id, words))
+
+/** Takes one pass over an index. Revenue is in dollars and excludes cancelled orders. */
+export const getOrderStats = async ({ ctx }: { ctx: StaffCtx }): Promise<OrderStatsWire> => {
+  const { db } = ctx
+  const isOverdue = and(
+    eq(orders.status, 'pending'),
+    lt(orders.createdAtMs, ctx.now() - fulfillmentDueMs),
+  )
+  const [groups, [overdue]] = await db.batch([
+    db
+      .select({
+        status: orders.status,
+        count: count(),
+        totalCents: sum(orders.totalCents).mapWith(Number),
+      })
+      .from(orders)
+      .groupBy(orders.status),
+    db
+      .select({
+        orders: countDistinct(orders.id),
+        pieces: sql<number>`coalesce(sum(${orderItems.quantity}), 0)`,
+      })
+      .from(orders)
+      .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+      .where(isOverdue),
+  ])
+  const countOf = (status: OrderStatus): number =>
+    groups.find((group) => group.status === status)?.count ?? 0
+  return {
+    total: groups.reduce((total, group) => total + group.count, 0),
+    pending: countOf('pending'),
+    processing: countOf('processing'),
+    revenue: toDollars(
+      groups
+        .filter(({ status }) => status !== 'cancelled')
+        .reduce((total, { totalCents }) => total + totalCents, 0),
+    ),
+    ...(overdue && { overdue }),
+  }
+}

@@ -1,0 +1,153 @@
+/** A shopper with an order's link may read its status, and cancel it while it is pending. */
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+
+import { customerActor } from '@shop/contracts/audit'
+import type { OwnOrderWire } from '@shop/contracts/own-order'
+import { ProblemError } from '@shop/contracts/problem'
+import { orderStatusChanges } from '@shop/db/schema/order-status-changes'
+import { orders } from '@shop/db/schema/orders'
+
+import { auditedUpdate } from '../audit/audited-writes.ts'
+import type { Args, Ctx } from '../../platform/context.ts'
+import { giveStockBack } from '../products/move-stock.ts'
+import { ofProducts } from '../products/product-cache.ts'
+import { linkLifeMs } from './order-link.ts'
+import { deliveryDayOf, type OrderWithItems, queryLines, toOrderView } from './order-view.ts'
+
+type Link = { id: string; key: string }
+type StatusChange = Pick<typeof orderStatusChanges.$inferSelect, 'status' | 'createdAtMs'>
+type OwnOrderRow = OrderWithItems & { changes: StatusChange[] }
+
+/**
+ * A wrong key gives the same error as an unknown id, so that nobody can probe for ids.
+ * @throws ProblemError `order-not-found`
+ */
+export const getOwnOrder = async ({
+  ctx,
+  input,
+}: Args<Link, Pick<Ctx, 'db' | 'now'>>): Promise<OwnOrderRow> => {
+  const [[order], items, changes] = await ctx.db.batch(readOwnOrder(ctx, input))
+  if (!order) throw orderNotFound()
+  return { ...order, items, changes }
+}
+
+/** When the link expires, in milliseconds since 1970 UTC. @throws ProblemError `order-not-found` */
+export const readLinkEnd = async ({
+  ctx,
+  input,
+}: Args<Link, Pick<Ctx, 'db' | 'now'>>): Promise<number> => {
+  const [order] = await ctx.db
+    .select({ createdAtMs: orders.createdAtMs })
+    .from(orders)
+    .where(isOwn(ctx, input))
+  if (!order) throw orderNotFound()
+  return order.createdAtMs + linkLifeMs
+}
+
+/**
+ * Cancels a pending order and returns its pieces in the same batch. A repeat changes nothing.
+ * @throws ProblemError `order-not-found`, `version-conflict` when the order is no longer pending
+ */
+export const cancelOwnOrder = async ({ ctx, input }: Args<Link, Ctx>): Promise<OwnOrderRow> => {
+  const { id } = input
+  const where = and(isOwn(ctx, input), eq(orders.status, 'pending'))
+  const writeId = crypto.randomUUID()
+  const cancel = ctx.db
+    .update(orders)
+    .set({ status: 'cancelled', version: sql`${orders.version} + 1`, updatedAtMs: ctx.now() })
+    .where(where)
+  const recorder = { db: ctx.db, now: ctx.now, actor: { email: customerActor } }
+  const subject = { noun: 'order', table: orders, where } as const
+  const [before, update, after] = auditedUpdate(recorder, subject, cancel, writeId)
+  const moveStock = giveStockBack(ctx, { orderId: id, when: where, writeId, kind: 'cancellation' })
+  const [, , { rowsAffected }, , [order], items, changes] = await ctx.db.batch([
+    before,
+    moveStock,
+    update,
+    after,
+    ...readOwnOrder(ctx, input),
+  ])
+  if (!order) throw orderNotFound()
+  if (order.status !== 'cancelled') throw notPending(order.status)
+  if (rowsAffected > 0) {
+    const ids = [...new Set(items.map(({ productId }) => productId))]
+    ctx.validatedCache.changed(ofProducts(ids, 'stock'))
+    ctx.pokeRealtimeFeed()
+    ctx.pokeMailSender()
+  }
+  return { ...order, items, changes }
+}
+
+export const toOwnOrderView = ({ changes, ...order }: OwnOrderRow): OwnOrderWire => {
+  const { id, status, subtotal, shipping, tax, total_amount, created_at, order_items } =
+    toOrderView(order)
+  return {
+    id,
+    status,
+    changes: changes.map((change) => ({
+      status: change.status,
+      at: new Date(change.createdAtMs).toISOString(),
+    })),
+    shipping_method: order.shippingMethod,
+    delivery_on: deliveryDayOf(order),
+    ship_to: hiddenAddress(order),
+    subtotal,
+    shipping,
+    tax,
+    total_amount,
+    created_at,
+    order_items,
+  }
+}
+
+/** Lets the shopper recognize the address, and reveals little to anyone else who has the link. */
+const hiddenAddress = ({ customerName, shippingAddress }: OrderWithItems): string[] => {
+  const { address, city, state, zip_code } = shippingAddress
+  const [first = '', ...others] = customerName.split(/\s+/)
+  const [last] = signsOf(others.at(-1) ?? '')
+  return [
+    last ? `${first} ${last}.` : first,
+    hideMiddle(address),
+    `${city}, ${state} ${hideMiddle(zip_code)}`,
+  ]
+}
+
+/** `12 Canal Street` becomes `12 •••• et`; a constant number of dots hides the length. */
+const hideMiddle = (text: string): string => {
+  const signs = signsOf(text)
+  const end = signs.length > 6 ? signs.slice(-2).join('') : ''
+  return `${signs.slice(0, 2).join('')}••••${end}`
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Graphemes, because an emoji or an accented letter may be several code points. */
+const signsOf = (text: string): string[] =>
+  Array.from(segmenter.segment(text), ({ segment }) => segment)
+
+/** Matches by id and key until the link expires. An order without a key has no link. */
+const isOwn = ({ now }: Pick<Ctx, 'now'>, { id, key }: Link): SQL | undefined =>
+  and(eq(orders.id, id), eq(orders.linkKey, key), gt(orders.createdAtMs, now() - linkLifeMs))
+
+const readOwnOrder = (ctx: Pick<Ctx, 'db' | 'now'>, link: Link) =>
+  [
+    ctx.db.select().from(orders).where(isOwn(ctx, link)),
+    queryLines(ctx.db, [link.id]),
+    ctx.db
+      .select({ status: orderStatusChanges.status, createdAtMs: orderStatusChanges.createdAtMs })
+      .from(orderStatusChanges)
+      .where(eq(orderStatusChanges.orderId, link.id))
+      .orderBy(asc(orderStatusChanges.seq)),
+  ] as const
+
+const orderNotFound = (): ProblemError =>
+  new ProblemError(
+    'order-not-found',
+    'This link leads to no order. Open the link from your confirmation as it is.',
+  )
+
+const notPending = (status: string): ProblemError =>
+  new ProblemError(
+    'version-conflict',
+    `This order is ${status} by now and cannot be cancelled here. Write to us and we see what we can do.`,
+  )

@@ -1,0 +1,54 @@
+/** E-mails the lost link of an order, only to the email of that order. */
+import { and, desc, eq, gt, isNotNull, notExists, or, sql } from 'drizzle-orm'
+
+import type { OrderLinkRequest } from '@shop/contracts/own-order'
+import { mails } from '@shop/db/schema/mails'
+import { orders } from '@shop/db/schema/orders'
+
+import type { Args, Ctx } from '../../platform/context.ts'
+import { linkLifeMs } from './order-link.ts'
+
+/** The least time between two e-mails with the link of one order, in milliseconds. */
+export const linkGapMs = 10 * 60_000
+
+/** Every request takes at least this many milliseconds, so that its duration reveals nothing. */
+const replyMs = 400
+
+/**
+ * Queues the e-mail for the newest matching order, unless one was sent within `linkGapMs` or is
+ * waiting. Never tells whether it found an order, so that nobody can find out who ordered here.
+ */
+export const requestLink = async ({
+  ctx,
+  input: { number, email },
+}: Args<OrderLinkRequest, Pick<Ctx, 'db' | 'now' | 'pokeMailSender'>>): Promise<void> => {
+  const now = ctx.now()
+  const isFound = and(
+    sql`lower(${orders.customerEmail}) = lower(${email})`,
+    sql`substr(lower(${orders.id}), 1, length(${number})) = ${number}`,
+    isNotNull(orders.linkKey),
+    gt(orders.createdAtMs, now - linkLifeMs),
+  )
+  const recent = ctx.db
+    .select({ seq: mails.seq })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.orderId, orders.id),
+        eq(mails.kind, 'link'),
+        or(gt(mails.requestedAtMs, now - linkGapMs), eq(mails.state, 'waiting')),
+      ),
+    )
+  const found = ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isFound, notExists(recent)))
+    .orderBy(desc(orders.createdAtMs))
+    .limit(1)
+  // A single statement: of two concurrent requests, only one adds the e-mail.
+  const add = ctx.db.run(
+    sql`insert into mails (order_id, kind, requested_at_ms, next_try_at_ms, created_at_ms) select id, 'link', ${now}, ${now}, ${now} from (${found}) where true on conflict do nothing`,
+  )
+  await Promise.all([add, new Promise((resolve) => setTimeout(resolve, replyMs))])
+  ctx.pokeMailSender()
+}

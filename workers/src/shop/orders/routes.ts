@@ -1,0 +1,184 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+
+import {
+  IdempotencyKey,
+  OrderExportQuery,
+  OrderQuery,
+  PlaceOrderInput,
+  UpdateOrderInput,
+} from '@shop/contracts/order'
+import { OrderLink, OrderLinkRequest } from '@shop/contracts/own-order'
+
+import { describes } from '../../platform/http/describes.ts'
+import { rateLimit, visitorOf } from '../../platform/http/rate-limit.ts'
+import { checkInput, valid, withId } from '../../platform/http/valid.ts'
+import type { AppEnv } from '../../platform/context.ts'
+import { csvHeaders } from '../../platform/csv-file.ts'
+import { streamText } from '../../platform/stream-text.ts'
+import { requiresShopHost } from '../../platform/staff/hosts.ts'
+import { requiresRole } from '../../platform/staff/requires-role.ts'
+import { deleteOrder, getOrder, updateOrder } from './edit-order.ts'
+import { exportOrders, ordersCsv } from './export-orders.ts'
+import { hashVisitor } from './held-pieces.ts'
+import { getOrderStats, listOrders } from './list-orders.ts'
+import { toOrderView } from './order-view.ts'
+import { cancelOwnOrder, getOwnOrder, toOwnOrderView } from './own-order.ts'
+import { placeOrder } from './place-order.ts'
+import { requestLink } from './request-link.ts'
+
+const OrderHeaders = v.object({ 'idempotency-key': IdempotencyKey })
+
+/** Undefined where visitors are not counted, or have no IP address. */
+const countedVisitor = async (c: Context<AppEnv>): Promise<string | undefined> => {
+  const address = visitorOf(c.req.raw)
+  const isCounted = c.env.ORDER_LIMIT !== undefined && address !== 'unknown'
+  return isCounted ? hashVisitor(c.var.ctx, address) : undefined
+}
+
+export const orders = new Hono<AppEnv>()
+  .post(
+    '/',
+    describes(
+      'placeOrder',
+      'Places a shopper’s order. A repeat with the same `Idempotency-Key` returns the same order.',
+      {
+        headers: { 'Idempotency-Key': IdempotencyKey },
+        status: 201,
+        returns: 'Order',
+        problems: [
+          'product-not-found',
+          'price-changed',
+          'out-of-stock',
+          'too-many-pieces',
+          'idempotency-key-reused',
+          'order-deleted',
+        ],
+      },
+    ),
+    requiresShopHost,
+    rateLimit('ORDER_LIMIT'),
+    valid('json', PlaceOrderInput),
+    async (c) => {
+      const { 'idempotency-key': key } = checkInput(OrderHeaders, c.req.header())
+      const visitor = await countedVisitor(c)
+      const input = { key, order: c.req.valid('json'), received: c.var.received, visitor }
+      const order = await placeOrder({ ctx: c.var.ctx, input })
+      return c.json({ ...toOrderView(order), link_key: order.linkKey }, 201)
+    },
+  )
+  .get(
+    '/',
+    describes('listOrders', 'Orders with their lines by filters and sort.', {
+      returns: 'OrderList',
+    }),
+    requiresRole('viewer'),
+    valid('query', OrderQuery),
+    async (c) => {
+      const { rows, total } = await listOrders({ ctx: c.var.ctx, input: c.req.valid('query') })
+      return c.json({ orders: rows.map(toOrderView), total })
+    },
+  )
+  .get(
+    '/figures',
+    describes('getOrderStats', 'Counts by status and revenue over all orders.', {
+      returns: 'OrderStats',
+    }),
+    requiresRole('viewer'),
+    async (c) => c.json(await getOrderStats({ ctx: c.var.ctx })),
+  )
+  .get(
+    '/export',
+    describes(
+      'exportOrders',
+      'All matching orders as CSV (text/csv), one row per order line. Formulas remain text. Audited.',
+    ),
+    requiresRole('manager'),
+    valid('query', OrderExportQuery),
+    async (c) => {
+      const { ctx } = c.var
+      const pages = await exportOrders({ ctx, input: c.req.valid('query') })
+      return c.body(streamText(ordersCsv(pages)), 200, csvHeaders('orders', ctx.now()))
+    },
+  )
+  .get(
+    '/:id/status',
+    describes('getOwnOrder', 'An order as its shopper sees it, by the key of its link.', {
+      returns: 'OwnOrder',
+    }),
+    requiresShopHost,
+    rateLimit('READ_LIMIT'),
+    withId,
+    valid('query', OrderLink),
+    async (c) => {
+      const input = { ...c.req.valid('param'), ...c.req.valid('query') }
+      return c.json(toOwnOrderView(await getOwnOrder({ ctx: c.var.ctx, input })))
+    },
+  )
+  .post(
+    '/:id/cancel',
+    describes(
+      'cancelOwnOrder',
+      'Cancels a pending order by the key of its link. Its pieces return to the stock.',
+      { returns: 'OwnOrder', problems: ['version-conflict'] },
+    ),
+    requiresShopHost,
+    rateLimit('ORDER_LIMIT'),
+    withId,
+    valid('json', OrderLink),
+    async (c) => {
+      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
+      return c.json(toOwnOrderView(await cancelOwnOrder({ ctx: c.var.ctx, input })))
+    },
+  )
+  .post(
+    '/link',
+    describes(
+      'requestOrderLink',
+      'E-mails an order’s link to its customer. An unknown order gets the same response.',
+      { status: 202, returns: 'RequestedLink' },
+    ),
+    requiresShopHost,
+    rateLimit('LINK_LIMIT'),
+    valid('json', OrderLinkRequest),
+    async (c) => {
+      await requestLink({ ctx: c.var.ctx, input: c.req.valid('json') })
+      return c.json({ status: 'requested' }, 202)
+    },
+  )
+  .get(
+    '/:id',
+    describes('getOrder', 'One order.', { returns: 'Order' }),
+    requiresRole('viewer'),
+    withId,
+    async (c) =>
+      c.json(toOrderView(await getOrder({ ctx: c.var.ctx, input: c.req.valid('param') }))),
+  )
+  .patch(
+    '/:id',
+    describes(
+      'updateOrder',
+      'Sets the status, based on the version that was read. Cancelling returns the pieces to the stock; reopening takes them again.',
+      { returns: 'Order', problems: ['version-conflict', 'out-of-stock'] },
+    ),
+    requiresRole('clerk'),
+    withId,
+    valid('json', UpdateOrderInput),
+    async (c) => {
+      const input = { ...c.req.valid('param'), changes: c.req.valid('json') }
+      return c.json(toOrderView(await updateOrder({ ctx: c.var.ctx, input })))
+    },
+  )
+  .delete(
+    '/:id',
+    describes(
+      'deleteOrder',
+      'Deletes an order for good. The pieces of an uncancelled one return to the stock.',
+    ),
+    requiresRole('manager'),
+    withId,
+    async (c) => {
+      await deleteOrder({ ctx: c.var.ctx, input: c.req.valid('param') })
+      return c.body(null, 204)
+    },
+  )

@@ -1,0 +1,62 @@
+import { products } from '@shop/db/schema/products'
+import { count, type SQL, sql } from 'drizzle-orm'
+
+import type { Ctx } from '../../platform/context.ts'
+import { hasText, isLike, likePattern, textOf } from '../../platform/sql.ts'
+
+/**
+ * Matches products whose name, description or category contains a text; `undefined` for no text.
+ * `LIKE` decides. The trigram index narrows the candidates for a rare text; otherwise a full scan
+ * is faster.
+ */
+export const containingText = async (
+  ctx: Pick<Ctx, 'db' | 'cache'>,
+  words: string | undefined,
+): Promise<SQL | undefined> => {
+  const isContained = hasText('product', products.id, words)
+  const trigrams = trigramsOf(textOf(words))
+  if (trigrams.length === 0) return isContained
+  const { productCount, common } = await loadCommonTrigrams(ctx)
+  const isRead = productCount < leastIndexed || trigrams.every((trigram) => common.has(trigram))
+  return isRead ? isContained : isFoundByIndex(textOf(words))
+}
+
+/** The index returns candidates only, so `LIKE` checks them. Quoting disables FTS5's operators. */
+const isFoundByIndex = (text: string): SQL =>
+  sql`${products.id} in (select id from product_text_search
+    where product_text_search match ${`"${text.replaceAll('"', '""')}"`}
+    and ${isLike(sql`text`, `%${likePattern(text)}%`)})`
+
+/** Empty if the index cannot find the text, because FTS5 cuts a query at NUL. */
+const trigramsOf = (text: string): string[] => {
+  if (text.includes('\0')) return []
+  const characters = [...text]
+  return characters.slice(2).map((_last, index) => characters.slice(index, index + 3).join(''))
+}
+
+/** A stale count may slow a search down but never changes its result. */
+const ttlMs = 600_000
+/** Reading a product through the index costs ten times as much as scanning it. */
+const commonShare = 10
+/** Scanning this many products takes as long as opening the index. */
+const leastIndexed = 500
+const bytesPerTrigram = 60
+
+type Trigrams = { productCount: number; common: ReadonlySet<string> }
+
+const loadCommonTrigrams = ({ db, cache }: Pick<Ctx, 'db' | 'cache'>): Promise<Trigrams> =>
+  cache.getOrLoad({
+    key: 'search:trigrams',
+    tags: [],
+    ttlMs,
+    sizeOf: ({ common }) => common.size * bytesPerTrigram,
+    load: async () => {
+      const [terms, [counted]] = await db.batch([
+        db.all<{ term: string }>(sql`
+          select term from product_trigrams
+          where doc * ${commonShare} > (select count(*) from products)`),
+        db.select({ total: count() }).from(products),
+      ])
+      return { productCount: counted?.total ?? 0, common: new Set(terms.map(({ term }) => term)) }
+    },
+  })

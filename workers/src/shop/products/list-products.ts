@@ -1,0 +1,181 @@
+import { and, count, type SQL, sql } from 'drizzle-orm'
+
+import type { ProductStatsWire } from '@shop/contracts/product'
+import type { ProductQuery } from '@shop/contracts/product-query'
+import { type ProductRow, products } from '@shop/db/schema/products'
+import { roundCents, toDollars } from '@shop/domain/money'
+
+import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
+import { isLike, likePattern, nameInText, type Page, textOf } from '../../platform/sql.ts'
+import type { Subject } from '../../platform/validity.ts'
+import { toFilterSql } from '../../search/retrieval/filter-sql.ts'
+import {
+  type ListedProduct,
+  listedProduct,
+  listedWithVariants,
+} from '../../search/retrieval/product-columns.ts'
+import { containingText } from './containing-text.ts'
+import { rankQueries, toRanking, toTerms } from '../../search/retrieval/rank.ts'
+import { normalizeMessage, readConstraints } from '../../search/constraints/read-constraints.ts'
+import { loadVocabulary } from '../../search/retrieval/vocabulary.ts'
+import { type CatalogueCounts, isMatching, sumOf } from './catalogue-counts.ts'
+import { ofProducts } from './product-cache.ts'
+import { matchingProducts, sortOrders } from './product-filters.ts'
+
+/** Returns what the cached list depends on: its products and their order. */
+export const subjectsOfList = (
+  { ids, q, sort }: Pick<ProductQuery, 'ids' | 'q' | 'sort'>,
+  rows: readonly Pick<ProductRow, 'id'>[],
+): Subject[] => {
+  if (sort === 'stock-low' || sort === 'stock-high') return ['stock']
+  if (ids && sort !== 'relevance') return ofProducts(ids)
+  // These lists put products in stock first, so a sale may reorder them.
+  if (q || sort === 'relevance') return ['shown']
+  return ofProducts(
+    rows.map(({ id }) => id),
+    'lists',
+  )
+}
+
+type ListCtx = Pick<Ctx, 'db' | 'cache'>
+
+/**
+ * One page and the total, which `counts` yields for a list without words and ids. Takes one round
+ * trip; relevance takes a second one unless all matches are on the page.
+ */
+export const listProducts = async ({
+  ctx,
+  input,
+  counts,
+}: Args<ProductQuery, ListCtx> & { counts?: CatalogueCounts | undefined }): Promise<
+  Page<ListedProduct>
+> => {
+  const hasText = await containingText(ctx, input.q)
+  const where = and(matchingProducts(input), hasText)
+  if (input.sort === 'relevance') return listByRelevance(ctx, input, where)
+  const page = pageOf(ctx.db, { where, order: sortOrders[input.sort], input })
+  if (counts && !hasText && !input.ids) {
+    const total = sumOf(counts.groups.filter((group) => isMatching(group, input)))
+    return { rows: total > input.offset ? productsOf(await page) : [], total }
+  }
+  const [rows, [counted]] = await ctx.db.batch([page, countOf(ctx.db, where)])
+  return { rows: productsOf(rows), total: counted?.total ?? 0 }
+}
+
+const productsOf = (rows: readonly { product: ListedProduct }[]): ListedProduct[] =>
+  rows.map(({ product }) => product)
+
+const pageOf = (
+  db: Ctx['db'],
+  {
+    where,
+    order,
+    input,
+  }: {
+    where: SQL | undefined
+    order: readonly SQL[]
+    input: Pick<ProductQuery, 'limit' | 'offset' | 'ids'>
+  },
+) =>
+  db
+    .select({ product: input.ids ? listedWithVariants : listedProduct })
+    .from(products)
+    .where(where)
+    .orderBy(...order)
+    .limit(input.limit)
+    .offset(input.offset)
+
+const countOf = (db: Ctx['db'], where: SQL | undefined) =>
+  db.select({ total: count() }).from(products).where(where)
+
+/**
+ * Only the list's filters decide which products match; constraints in the words merely move
+ * products up. After the ranked products come the others, sorted by where they contain the typed
+ * text.
+ */
+const listByRelevance = async (
+  ctx: ListCtx,
+  input: ProductQuery,
+  where: SQL | undefined,
+): Promise<Page<ListedProduct>> => {
+  const { db } = ctx
+  const text = input.q?.trim() ?? ''
+  const { rankInput, filter } = text ? await readWords(ctx, text, where) : notRanked
+  const order = text ? orderOf(text, filter) : sortOrders.featured
+  const total = countOf(db, where)
+  if (!rankInput) {
+    const [rows, [counted]] = await db.batch([pageOf(db, { where, order, input }), total])
+    return { rows: productsOf(rows), total: counted?.total ?? 0 }
+  }
+  const page = pageOf(db, { where, order, input })
+  const [found, [counted], ...ranked] = await db.batch([page, total, ...rankQueries(rankInput)])
+  const rows = productsOf(found)
+  const matches = counted?.total ?? 0
+  const { ids, wordsFound } = toRanking(ranked)
+  if (wordsFound === 0) return { rows, total: matches }
+  if (rows.length === matches) return { rows: rankedFirst(rows, ids), total: matches }
+  const byRank = [byPositionIn(ids), ...order]
+  return { rows: productsOf(await pageOf(db, { where, order: byRank, input })), total: matches }
+}
+
+const notRanked = { rankInput: null, filter: undefined }
+
+/** `rankInput` is `null` if no product contains any of the words. */
+const readWords = async (ctx: ListCtx, text: string, within: SQL | undefined) => {
+  const vocabulary = await loadVocabulary(ctx)
+  // Matches contain the text as typed, so spelling is not corrected.
+  const normalized = normalizeMessage(text, (words) => [...words])
+  const intent = readConstraints(normalized, vocabulary)
+  const terms = toTerms(intent.words, vocabulary)
+  const rankInput = terms.length > 0 ? { ctx, intent, terms, within } : null
+  return { rankInput, filter: toFilterSql(intent) }
+}
+
+const orderOf = (text: string, filter: SQL | undefined): SQL[] => [
+  ...(filter ? [sql`(${filter}) desc`] : []),
+  sql`${products.stock} > 0 desc`,
+  byPositionOf(text),
+  ...sortOrders.featured,
+]
+
+/** Sorts like `byPositionIn`, without a query. */
+const rankedFirst = <Row extends { id: string }>(
+  rows: readonly Row[],
+  ids: readonly string[],
+): Row[] => [
+  ...ids.flatMap((id) => rows.find((row) => row.id === id) ?? []),
+  ...rows.filter(({ id }) => !ids.includes(id)),
+]
+
+/** `instr` on one string is faster than a list of values. Ids contain no bar. */
+const byPositionIn = (ids: readonly string[]): SQL =>
+  sql`nullif(instr(${`|${ids.join('|')}|`}, '|' || ${products.id} || '|'), 0) nulls last`
+
+/** Ranks from 0: a name's beginning, a word's beginning, inside a word, category, description. */
+const byPositionOf = (words: string): SQL => {
+  const text = likePattern(textOf(words))
+  return sql`(select case when ${isLike(nameInText, `${text}%`)} then 0
+    when ${isLike(nameInText, `% ${text}%`)} then 1
+    when ${isLike(nameInText, `%${text}%`)} then 2
+    when ${isLike(sql`${products.category}`, `%${text}%`)} then 3 else 4 end
+    from search_texts as own where own.kind = 'product' and own.id = ${products.id})`
+}
+
+/** Money in dollars; one statement over two indexes. */
+export const getProductStats = async ({ ctx }: { ctx: StaffCtx }): Promise<ProductStatsWire> => {
+  const featured = ctx.db.$count(products, sql`${products.featured} = 1`)
+  const [row] = await ctx.db
+    .select({
+      total: count(),
+      featured: sql<number>`${featured}`,
+      sum: sql<number>`coalesce(sum(${products.priceCents}), 0)`,
+    })
+    .from(products)
+  const { total = 0, sum = 0 } = row ?? {}
+  return {
+    total,
+    featured: row?.featured ?? 0,
+    total_value: toDollars(sum),
+    average_price: toDollars(total === 0 ? 0 : roundCents(sum / total)),
+  }
+}

@@ -1,0 +1,167 @@
+/**
+ * Statements that insert into `stock_movements`, whose trigger updates the stock of products and
+ * variants. An order holds its pieces until it is cancelled or deleted.
+ */
+import { eq, type SQL, sql } from 'drizzle-orm'
+
+import { orderItems } from '@shop/db/schema/order-items'
+import { orders } from '@shop/db/schema/orders'
+import { products } from '@shop/db/schema/products'
+import { productVariants } from '@shop/db/schema/product-variants'
+import { type StockMovementRow, stockMovements } from '@shop/db/schema/stock-movements'
+
+import type { Ctx } from '../../platform/context.ts'
+import { isConstraint } from '../../platform/database-errors.ts'
+
+type Context = Pick<Ctx, 'db' | 'now'>
+type Kind = StockMovementRow['kind']
+
+export const isShortOfStock = (error: unknown): boolean =>
+  isConstraint(error, 'stock_movements_stock_not_negative') ||
+  isConstraint(error, 'stock_movements_variant_not_negative')
+
+const columns = sql`(product_id, variant_id, change, stock_after, variant_stock_after, kind, order_id, write_id, created_at_ms)`
+
+/** The pieces that an order takes, with the price and version that it is based on. */
+export type Taken = {
+  productId: string
+  variantId: number | null
+  quantity: number
+  priceCents: number
+  version: number
+}
+
+/**
+ * List each product or variant once. A changed price or version, which includes a deleted variant,
+ * makes `stock_after` negative, so the check rejects the batch. The SQL is constant.
+ */
+export const takeStock = (
+  { now }: Pick<Ctx, 'now'>,
+  { orderId, taken }: { orderId: string; taken: readonly Taken[] },
+) => ({ sql: takeStockSql, args: [orderId, now(), JSON.stringify(withSums(taken))] })
+
+/** Adds a running total per product. */
+const withSums = (taken: readonly Taken[]): (Taken & { piecesOfProduct: number })[] => {
+  const sums = new Map<string, number>()
+  return taken.map((one) => {
+    const piecesOfProduct = (sums.get(one.productId) ?? 0) + one.quantity
+    sums.set(one.productId, piecesOfProduct)
+    return { ...one, piecesOfProduct }
+  })
+}
+
+const takeStockSql = `insert into stock_movements
+  (product_id, variant_id, change, stock_after, variant_stock_after, kind, order_id, created_at_ms)
+  select products.id, variants.id, -(taken.value ->> 'quantity'),
+    case when coalesce(variants.price_cents, products.price_cents) = taken.value ->> 'priceCents'
+        and products.version = taken.value ->> 'version'
+      then products.stock - (taken.value ->> 'piecesOfProduct') else -1 end,
+    variants.stock - (taken.value ->> 'quantity'),
+    'order', ?1, ?2
+  from json_each(?3) as taken cross join products on products.id = taken.value ->> 'productId'
+    left join product_variants as variants on variants.id = taken.value ->> 'variantId'`
+
+/** Changes a product without variants; does nothing unless `where` selects it. */
+export const changeStock = (
+  { db, now }: Context,
+  { change, where, writeId }: { change: number | SQL; where: SQL | undefined; writeId: string },
+) => {
+  const stockAfter = sql`${products.stock} + ${change}`
+  return db.run(
+    sql`insert into ${stockMovements} ${columns} select ${products.id}, null, ${change}, ${stockAfter}, null, 'staff', null, ${writeId}, ${now()} from ${products} where ${change} <> 0 and ${where}`,
+  )
+}
+
+/** `changes` is a JSON list of `{ size, color, stock_change }`. */
+export const changeVariantStock = (
+  { db, now }: Context,
+  { changes, where, writeId }: { changes: string; where: SQL | undefined; writeId: string },
+) => {
+  const { id, productId, size, color, stock } = productVariants
+  const change = sql`(changed.value ->> 'stock_change')`
+  const stockAfter = sql`${products.stock} + sum(${change}) over (order by ${id})`
+  const variant = sql`${productVariants} on ${productId} = ${products.id} and ${size} = changed.value ->> 'size' and ${color} = changed.value ->> 'color'`
+  return db.run(
+    sql`insert into ${stockMovements} ${columns} select ${products.id}, ${id}, ${change}, ${stockAfter}, ${stock} + ${change}, 'staff', null, ${writeId}, ${now()} from json_each(${changes}) as changed cross join ${products} join ${variant} where ${change} <> 0 and ${where}`,
+  )
+}
+
+/** Moves a product's stock or, with `size` and `color` (empty for none), a variant's. */
+export type StockMove = {
+  id: string
+  size?: string
+  color?: string
+} & ({ change: number } | { counted: number })
+
+/**
+ * `moves` is a table of SQL whose `value` is a `StockMove`. A counted stock is compared with the
+ * stock at the time of the write.
+ */
+export const moveStocks = (
+  { db, now }: Context,
+  { moves, writeId }: { moves: SQL; writeId: string },
+) => {
+  const { id, productId, size, color, stock } = productVariants
+  const counted = sql`moved.value ->> 'counted' - coalesce(${stock}, ${products.stock})`
+  const change = sql`coalesce(moved.value ->> 'change', ${counted})`
+  const earlier = sql`sum(${change}) OVER (PARTITION BY ${products.id} ORDER BY ${id})`
+  return db.run(sql`
+    INSERT INTO ${stockMovements} ${columns}
+    SELECT ${products.id}, ${id}, ${change}, ${products.stock} + ${earlier}, ${stock} + ${change},
+      'staff', NULL, ${writeId}, ${now()}
+    FROM ${moves} AS moved
+    CROSS JOIN ${products} ON ${products.id} = moved.value ->> 'id'
+    LEFT JOIN ${productVariants} ON ${productId} = ${products.id}
+      AND ${size} = moved.value ->> 'size'
+      AND ${color} = moved.value ->> 'color'
+    WHERE ${change} <> 0`)
+}
+
+type Settlement = {
+  orderId: string
+  /** A condition on the order as it is before the batch; unless it holds, nothing moves. */
+  when: SQL | undefined
+  writeId: string
+}
+
+/**
+ * Returns the sum of the order's movements, so that pieces are returned only once. Records a change
+ * of zero if the product or variant is deleted, or the product has got variants since.
+ */
+export const giveStockBack = (
+  ctx: Context,
+  settlement: Settlement & { kind: 'cancellation' | 'order-deleted' },
+) => {
+  const back = sql`-${moved(settlement)}`
+  return recordMovements(ctx, settlement, { due: back, change: sql`iif(${isGone}, 0, ${back})` })
+}
+
+/** The check rejects the batch if stock is short or the product is gone. */
+export const takeStockAgain = (ctx: Context, settlement: Settlement) => {
+  const missing = sql`-line.pieces - ${moved(settlement)}`
+  return recordMovements(
+    ctx,
+    { ...settlement, kind: 'order' },
+    { due: missing, change: sql`iif(${isGone}, -1000000000, ${missing})` },
+  )
+}
+
+const moved = ({ orderId }: Settlement): SQL =>
+  sql`(select coalesce(sum(${stockMovements.change}), 0) from ${stockMovements} where ${stockMovements.orderId} = ${orderId} and ${stockMovements.productId} = line.product_id and ${stockMovements.variantId} is line.variant_id)`
+
+/** The product or variant is deleted, or the product has got variants since. */
+const isGone = sql`(${products.id} is null or ${productVariants.id} is not line.variant_id or line.variant_id is null and exists (select 1 from ${productVariants} as own where own.product_id = line.product_id))`
+
+const recordMovements = (
+  { db, now }: Context,
+  { orderId, when, writeId, kind }: Settlement & { kind: Kind },
+  { due, change }: { due: SQL; change: SQL },
+) => {
+  const own = eq(orderItems.orderId, orderId)
+  const line = sql`(select ${orderItems.productId} as product_id, ${orderItems.variantId} as variant_id, sum(${orderItems.quantity}) as pieces from ${orderItems} where ${own} group by 1, 2) as line`
+  const isMeant = sql`exists (select 1 from ${orders} where ${orders.id} = ${orderId} and ${when})`
+  const stockAfter = sql`coalesce(${products.stock}, 0) + sum(${change}) over (partition by line.product_id order by line.variant_id)`
+  return db.run(
+    sql`insert into ${stockMovements} ${columns} select line.product_id, line.variant_id, ${change}, ${stockAfter}, ${productVariants.stock} + ${change}, ${kind}, ${orderId}, ${writeId}, ${now()} from ${line} left join ${products} on ${products.id} = line.product_id left join ${productVariants} on ${productVariants.id} = line.variant_id where ${due} <> 0 and ${isMeant}`,
+  )
+}

@@ -1,0 +1,19 @@
+import type { Ctx } from '../../platform/context.ts'
+import type { Subject } from '../../platform/validity.ts'
+
+/** The fields of a product that orders depend on but never change. */
+export const offerTag = 'product-offers'
+
+/** Call after staff write products. Once it resolves, every new page view shows the change. */
+export const productsChanged = async (ctx: Ctx): Promise<void> => {
+  ctx.cache.invalidate(offerTag)
+  await ctx.publishChanges()
+}
+
+/** Longer lists depend on the subject `shown` instead of on each product. */
+const maxNamed = 100
+
+export const ofProduct = (id: string): Subject => `product:${id}`
+
+export const ofProducts = (ids: readonly string[], ...more: Subject[]): Subject[] =>
+  ids.length > maxNamed ? ['shown', ...more] : [...ids.map(ofProduct), ...more]

@@ -1,0 +1,170 @@
+import { type Context, Hono } from 'hono'
+
+import {
+  CreateProductInput,
+  DeleteProductsInput,
+  UpdateProductInput,
+} from '@shop/contracts/product'
+import { ProductExportQuery, ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
+import { showStock } from '@shop/domain/stock'
+
+import { describes } from '../../platform/http/describes.ts'
+import { cachedJson } from '../../platform/http/cached-response.ts'
+import { rateLimit } from '../../platform/http/rate-limit.ts'
+import { checkInput, valid, withId } from '../../platform/http/valid.ts'
+import type { AppEnv, Ctx } from '../../platform/context.ts'
+import { csvHeaders } from '../../platform/csv-file.ts'
+import type { LimitName } from '../../platform/env.ts'
+import { streamText } from '../../platform/stream-text.ts'
+import type { ListedProduct } from '../../search/retrieval/product-columns.ts'
+import { requiresRole } from '../../platform/staff/requires-role.ts'
+import { getCatalogueCounts, readCatalogueCounts } from './catalogue-counts.ts'
+import { countFacets } from './count-facets.ts'
+import { exportProducts, productsCsv } from './export-products.ts'
+import { getProduct } from './get-product.ts'
+import { getProductStats, listProducts, subjectsOfList } from './list-products.ts'
+import { ofProduct } from './product-cache.ts'
+import { toProductDetail, toProductView } from './product-view.ts'
+import { createProduct, deleteProduct, deleteProducts, updateProduct } from './write-products.ts'
+
+/** A search may scan every product, so it has a stricter limit. */
+const readOrSearch = (c: Context<AppEnv>): LimitName =>
+  c.req.query('q') || c.req.query('sort') === 'relevance' ? 'SEARCH_LIMIT' : 'READ_LIMIT'
+
+const asShown = <Row extends ListedProduct>({ actor }: Pick<Ctx, 'actor'>, row: Row): Row =>
+  actor.kind === 'staff' ? row : showStock(row)
+
+export const products = new Hono<AppEnv>()
+  .get(
+    '/',
+    describes('listProducts', 'Products by filters and sort.', {
+      query: ProductQuery,
+      returns: 'ProductList',
+    }),
+    rateLimit(readOrSearch),
+    (c) =>
+      // Only valid queries are cached, so cached responses skip validation.
+      cachedJson(c, async ({ skipsCache }) => {
+        const { ctx } = c.var
+        const input = checkInput(ProductQuery, c.req.query())
+        const counts = skipsCache || input.q || input.ids ? null : await getCatalogueCounts(ctx)
+        const { rows, total } = await listProducts({ ctx, input, counts: counts?.value })
+        const value = { products: rows.map((row) => toProductView(asShown(ctx, row))), total }
+        // Unlimited different queries find nothing, so empty results are not shared.
+        const isShared = rows.length > 0
+        return { ...counts, value, subjects: subjectsOfList(input, rows), isShared }
+      }),
+  )
+  .post(
+    '/',
+    describes('createProduct', 'Creates a product.', {
+      status: 201,
+      returns: 'Product',
+      problems: ['already-exists'],
+    }),
+    requiresRole('clerk'),
+    valid('json', CreateProductInput),
+    async (c) => {
+      const row = await createProduct({ ctx: c.var.ctx, input: c.req.valid('json') })
+      return c.json(toProductDetail(row), 201)
+    },
+  )
+  .get(
+    '/facets',
+    describes(
+      'listFacets',
+      'How many products each choice of a filter would show, under all other filters.',
+      { query: ProductFacetsQuery, returns: 'ProductFacets' },
+    ),
+    rateLimit('SEARCH_LIMIT'),
+    (c) =>
+      cachedJson(c, async ({ skipsCache }) => {
+        const { ctx } = c.var
+        const input = checkInput(ProductFacetsQuery, c.req.query())
+        const counts = skipsCache
+          ? { value: await readCatalogueCounts(ctx.db) }
+          : await getCatalogueCounts(ctx)
+        const value = await countFacets({ ctx, input, counts: counts.value })
+        return { ...counts, value, subjects: ['lists'] }
+      }),
+  )
+  .get(
+    '/figures',
+    describes('getProductStats', 'Counts and prices over all products.', {
+      returns: 'ProductStats',
+    }),
+    requiresRole('viewer'),
+    async (c) => c.json(await getProductStats({ ctx: c.var.ctx })),
+  )
+  .get(
+    '/export',
+    describes(
+      'exportProducts',
+      'All matching products as CSV (text/csv), one row per variant, which an import accepts. Formulas remain text. Audited.',
+    ),
+    requiresRole('manager'),
+    valid('query', ProductExportQuery),
+    async (c) => {
+      const { ctx } = c.var
+      const pages = await exportProducts({ ctx, input: c.req.valid('query') })
+      return c.body(streamText(productsCsv(pages)), 200, csvHeaders('products', ctx.now()))
+    },
+  )
+  .post(
+    '/delete',
+    describes(
+      'deleteProducts',
+      'Deletes several products for good in one transaction. Ignores those that are gone.',
+      { returns: 'DeletedProducts' },
+    ),
+    requiresRole('manager'),
+    valid('json', DeleteProductsInput),
+    async (c) => c.json(await deleteProducts({ ctx: c.var.ctx, input: c.req.valid('json') })),
+  )
+  .get(
+    '/:id',
+    describes('getProduct', 'One product. Shoppers see at most ten pieces of stock.', {
+      returns: 'Product',
+    }),
+    rateLimit('READ_LIMIT'),
+    withId,
+    (c) =>
+      cachedJson(
+        c,
+        async () => {
+          const input = c.req.valid('param')
+          const { ctx } = c.var
+          const value = toProductDetail(asShown(ctx, await getProduct({ ctx, input })))
+          return { value, subjects: [ofProduct(input.id)] }
+        },
+        { hasQuery: false },
+      ),
+  )
+  .patch(
+    '/:id',
+    describes(
+      'updateProduct',
+      'Changes the sent fields, based on the version that was read. Stock changes by an amount.',
+      {
+        returns: 'Product',
+        problems: ['version-conflict', 'out-of-stock', 'idempotency-key-reused'],
+      },
+    ),
+    requiresRole('clerk'),
+    withId,
+    valid('json', UpdateProductInput),
+    async (c) => {
+      const input = { ...c.req.valid('param'), changes: c.req.valid('json') }
+      return c.json(toProductDetail(await updateProduct({ ctx: c.var.ctx, input })))
+    },
+  )
+  .delete(
+    '/:id',
+    describes('deleteProduct', 'Deletes a product for good. Orders keep their lines.'),
+    requiresRole('manager'),
+    withId,
+    async (c) => {
+      await deleteProduct({ ctx: c.var.ctx, input: c.req.valid('param') })
+      return c.body(null, 204)
+    },
+  )

@@ -1,0 +1,206 @@
+/** Variants of a product: rules for what staff send, and statements for the batch that saves it. */
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+
+import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
+import type { CreateProductInput, UpdateProductInput } from '@shop/contracts/product'
+import { products } from '@shop/db/schema/products'
+import { productVariants } from '@shop/db/schema/product-variants'
+import { describeChoice } from '@shop/domain/variants'
+
+import type { Ctx } from '../../platform/context.ts'
+import { isConstraint } from '../../platform/database-errors.ts'
+import type { StoredVariant } from '../../search/retrieval/product-columns.ts'
+import { changeStock, changeVariantStock } from './move-stock.ts'
+
+type Sent = NonNullable<UpdateProductInput['variants']>[number]
+type SentVariant = Pick<Sent, 'size' | 'color' | 'sku' | 'price'>
+type Choices = { sizes: readonly string[]; colors: readonly string[] }
+
+/**
+ * Variants must have offered sizes and colors, and differ in both and in SKU. @throws ProblemError
+ * `bad-input`
+ */
+export const checkVariants = (variants: readonly SentVariant[], choices: Choices): void => {
+  const issues = variants.flatMap((variant, index) => [
+    ...findIssue(`variants.${index}.size`, variant.size, choices.sizes),
+    ...findIssue(`variants.${index}.color`, variant.color, choices.colors),
+  ])
+  const repeated = [
+    ...repeats(variants, 'size', ({ size, color }) => JSON.stringify([size, color])),
+    ...repeats(variants, 'sku', ({ sku }) => sku),
+  ]
+  if (variants.length > 0 && choices.sizes.length + choices.colors.length === 0) {
+    const message = 'need sizes or colors; a product without them has one stock'
+    issues.unshift({ path: 'variants', message })
+  }
+  if (issues.length + repeated.length > 0) throw badVariants([...issues, ...repeated])
+}
+
+const findIssue = (
+  path: string,
+  value: string | undefined,
+  choices: readonly string[],
+): ProblemIssue[] => {
+  const isOffered = choices.length === 0 ? value === undefined : choices.includes(value ?? '')
+  if (isOffered) return []
+  const listed = choices.length > 0 ? `must be one of ${choices.join(', ')}` : 'must be left out'
+  return [{ path, message: listed }]
+}
+
+const repeats = (
+  variants: readonly SentVariant[],
+  field: 'size' | 'sku',
+  keyOf: (variant: SentVariant) => string | null,
+): ProblemIssue[] => {
+  const keys = variants.map((variant) => keyOf(variant) || null)
+  return keys.flatMap((key, index) =>
+    key !== null && keys.indexOf(key) < index
+      ? [{ path: `variants.${index}.${field}`, message: repeatedMessages[field] }]
+      : [],
+  )
+}
+
+const repeatedMessages = {
+  size: 'is with this color in the list already',
+  sku: 'is that of another variant in the list',
+}
+
+const badVariants = (issues: ProblemIssue[]): ProblemError => {
+  const [first] = issues
+  return new ProblemError('bad-input', `${first?.path} ${first?.message}.`, { issues })
+}
+
+/**
+ * Without `variants`, a change must not drop a variant's size or color, nor change the sum of the
+ * stock.
+ * @throws ProblemError `bad-input`
+ */
+export const checkOtherFields = (
+  variants: readonly StoredVariant[],
+  { sizes, colors, stock_change }: Pick<UpdateProductInput, 'sizes' | 'colors' | 'stock_change'>,
+): void => {
+  const issues: ProblemIssue[] = []
+  for (const [path, offered, valueOf] of [
+    ['sizes', sizes, ({ size }: StoredVariant) => size],
+    ['colors', colors, ({ color }: StoredVariant) => color],
+  ] as const) {
+    const lost = offered && variants.find((variant) => !isOffered(valueOf(variant), offered))
+    if (!lost) continue
+    const message = `leaves ${describeChoice(lost)} out, which has stock of its own: send all variants along`
+    issues.push({ path, message })
+  }
+  if (variants.length > 0 && stock_change) {
+    const message = 'belongs to a variant: this product has stock by size and color'
+    issues.push({ path: 'stock_change', message })
+  }
+  if (issues.length > 0) throw badVariants(issues)
+}
+
+const isOffered = (value: string, offered: readonly string[]): boolean =>
+  value === '' ? offered.length === 0 : offered.includes(value)
+
+type NewVariants = {
+  id: string
+  variants: CreateProductInput['variants']
+  /** Holds if the product does not exist yet, so that its insert in the same batch succeeds. */
+  isMissing: SQL
+}
+
+/** Must run before the insert of the product, which has the sum of the variants' stock. */
+export const insertVariants = ({ db }: Pick<Ctx, 'db'>, { id, variants, isMissing }: NewVariants) =>
+  db.run(
+    sql`insert into ${productVariants} ${columns} select ${id}, ${values}, sent.value ->> 'stock' from json_each(${toJson(variants)}) as sent where ${isMissing}`,
+  )
+
+const columns = sql`(product_id, size, color, sku, price_cents, stock)`
+const values = sql`sent.value ->> 'size', sent.value ->> 'color', sent.value ->> 'sku', sent.value ->> 'priceCents'`
+
+type Replacement = {
+  id: string
+  variants: readonly Sent[]
+  /** A condition on the product; unless it holds, nothing changes. */
+  where: SQL | undefined
+  writeId: string
+}
+
+/**
+ * A product's first variants replace its previous stock. A product that loses all variants keeps
+ * the sum of their stock.
+ */
+export const replaceVariants = (ctx: Pick<Ctx, 'db' | 'now'>, replacement: Replacement) => {
+  const { db } = ctx
+  const { id, variants, where, writeId } = replacement
+  const sent = toJson(variants)
+  const isMeant = sql`exists (select 1 from ${products} where ${where})`
+  const own = sql`${productVariants.productId} = ${id} and ${isMeant}`
+  const hasVariants = sql`exists (select 1 from ${productVariants} where ${eq(productVariants.productId, id)})`
+  const wholeStock =
+    variants.length > 0
+      ? { change: sql`-${products.stock}`, when: sql`not ${hasVariants}` }
+      : { change: sql`${products.stock}`, when: hasVariants }
+  const isSent = sql`(${productVariants.size}, ${productVariants.color}) in (select sent.value ->> 'size', sent.value ->> 'color' from json_each(${sent}) as sent)`
+  return [
+    changeStock(ctx, {
+      change: wholeStock.change,
+      where: sql`${where} and ${wholeStock.when}`,
+      writeId,
+    }),
+    db.run(sql`delete from ${productVariants} where ${own} and not ${isSent}`),
+    // Cleared first, because two variants may exchange their SKUs.
+    db.run(sql`update ${productVariants} set sku = null where ${own}`),
+    db.run(
+      sql`insert into ${productVariants} ${columns} select ${id}, ${values}, 0 from json_each(${sent}) as sent where ${isMeant} on conflict (product_id, size, color) do update set sku = excluded.sku, price_cents = excluded.price_cents`,
+    ),
+    changeVariantStock(ctx, { changes: sent, where, writeId }),
+  ] as const
+}
+
+export const areReplaced = (
+  old: readonly StoredVariant[],
+  now: readonly StoredVariant[],
+  sent: readonly Sent[],
+): boolean =>
+  now.length === sent.length &&
+  sent.every(({ size = '', color = '', sku, price, stock_change: change }) => {
+    const [before, after] = [old, now].map((list) =>
+      list.find((variant) => variant.size === size && variant.color === color),
+    )
+    return (
+      after?.sku === (sku || null) &&
+      after.priceCents === price &&
+      after.stock - (before?.stock ?? 0) === change
+    )
+  })
+
+const toJson = (variants: readonly SentVariant[]): string =>
+  JSON.stringify(
+    variants.map(({ size = '', color = '', sku, price, ...amounts }) => ({
+      size,
+      color,
+      sku: sku || null,
+      priceCents: price,
+      ...amounts,
+    })),
+  )
+
+/** Names the product with the same SKU, if that is why the batch failed. */
+export const explainTakenSku = async (
+  { db }: Pick<Ctx, 'db'>,
+  error: unknown,
+  { id, variants }: { id: string; variants: readonly SentVariant[] },
+): Promise<unknown> => {
+  if (!isConstraint(error, 'product_variants.sku')) return error
+  const skus = variants.flatMap(({ sku }) => sku || [])
+  const taken = await db
+    .select({ sku: productVariants.sku, name: products.name })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(sql`${inArray(productVariants.sku, skus)} and ${productVariants.productId} <> ${id}`)
+  const issues = variants.flatMap(({ sku }, index) => {
+    const other = taken.find((row) => row.sku === sku)
+    return other
+      ? [{ path: `variants.${index}.sku`, message: `is that of a variant of "${other.name}"` }]
+      : []
+  })
+  return issues.length > 0 ? badVariants(issues) : error
+}

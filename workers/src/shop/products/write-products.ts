@@ -1,0 +1,263 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+
+import { ProblemError } from '@shop/contracts/problem'
+import type {
+  CreateProductInput,
+  DeleteProductsInput,
+  DeletedProducts,
+  UpdateProductInput,
+} from '@shop/contracts/product'
+import { audit } from '@shop/db/schema/audit'
+import { products } from '@shop/db/schema/products'
+
+import type { Args, Ctx } from '../../platform/context.ts'
+import {
+  type StoredVariant,
+  variants,
+  type WholeProduct,
+  writtenColumns,
+} from '../../search/retrieval/product-columns.ts'
+import {
+  auditedCreate,
+  auditedDelete,
+  auditedUpdate,
+  isPendingWrite,
+  rowAsJson,
+} from '../audit/audited-writes.ts'
+import { getProduct, productNotFound, queryProduct } from './get-product.ts'
+import { changeStock, isShortOfStock } from './move-stock.ts'
+import { productsChanged } from './product-cache.ts'
+import {
+  areReplaced,
+  checkOtherFields,
+  checkVariants,
+  explainTakenSku,
+  insertVariants,
+  replaceVariants,
+} from './save-variants.ts'
+
+/** The audit record of a product includes its variants. */
+export const productSubject = {
+  noun: 'product',
+  table: products,
+  asJson: sql`json_set(${rowAsJson(products)}, '$.variants', json(${variants}))`,
+} as const
+
+/**
+ * @throws ProblemError `already-exists`, `bad-input` for variants, or a picture on an unlisted host
+ */
+export const createProduct = async ({
+  ctx,
+  input,
+}: Args<CreateProductInput>): Promise<WholeProduct> => {
+  requireShownPicture(ctx, input)
+  checkVariants(input.variants, input)
+  const { price, original_price, tax_rate, id = crypto.randomUUID(), variants, ...rest } = input
+  const write = ctx.db
+    .insert(products)
+    .values({
+      ...rest,
+      id,
+      stock: variants.length > 0 ? sumOf(variants) : rest.stock,
+      priceCents: price,
+      originalPriceCents: original_price,
+      taxRate: tax_rate,
+      createdAtMs: ctx.now(),
+      updatedAtMs: ctx.now(),
+    })
+    .onConflictDoNothing()
+  const isMissing = sql`not exists (select 1 from ${products} where ${products.id} = ${id})`
+  const create = auditedCreate(ctx, { ...productSubject, where: eq(products.id, id) }, write)
+  const [, { rowsAffected }, , [row]] = await ctx.db
+    .batch([insertVariants(ctx, { id, variants, isMissing }), ...create, queryProduct(ctx, id)])
+    .catch(async (error: unknown) => {
+      throw await explainTakenSku(ctx, error, { id, variants })
+    })
+  if (!row || rowsAffected === 0) throw idTaken(id)
+  await productsChanged(ctx)
+  return row
+}
+
+const sumOf = (variants: readonly { stock: number }[]): number =>
+  variants.reduce((sum, { stock }) => sum + stock, 0)
+
+const idTaken = (id: string): ProblemError => {
+  const issues = [
+    { path: 'id', message: 'is taken by another product; choose another or leave it out' },
+  ]
+  return new ProblemError('already-exists', `A product has the id "${id}" already.`, { issues })
+}
+
+/**
+ * Changes the given fields if the product still has the version that staff saw. Stock changes by an
+ * amount, once per `write_id`.
+ * @throws ProblemError `product-not-found`, `version-conflict`, `out-of-stock`,
+ * `idempotency-key-reused`, `bad-input` for variants, or a picture on an unlisted host
+ */
+export const updateProduct = async ({
+  ctx,
+  input: { id, changes },
+}: Args<{ id: string; changes: UpdateProductInput }>): Promise<WholeProduct> => {
+  requireShownPicture(ctx, changes)
+  await checkChoices(ctx, id, changes)
+  const { write_id: writeId = crypto.randomUUID(), version, variants, stock_change = 0 } = changes
+  const where = and(eq(products.id, id), eq(products.version, version))
+  const subject = { ...productSubject, where }
+  const isPending = isPendingWrite(subject, writeId)
+  const write = ctx.db.update(products).set(columnsOf(ctx, changes)).where(and(where, isPending))
+  const [before, update, after] = auditedUpdate(ctx, subject, write, writeId)
+  const isSaved = and(eq(products.id, id), eq(products.version, version + 1), isPending)
+  const moveStock = variants
+    ? replaceVariants(ctx, { id, variants, where: isSaved, writeId })
+    : [changeStock(ctx, { change: stock_change, where: isSaved, writeId })]
+  const [, { rowsAffected }] = await ctx.db
+    .batch([before, update, ...moveStock, after])
+    .catch(async (error: unknown) => {
+      if (isShortOfStock(error)) throw notEnoughStock(error)
+      throw await explainTakenSku(ctx, error, { id, variants: variants ?? [] })
+    })
+  if (rowsAffected === 0) return getIfWritten(ctx, { id, writeId, changes })
+  await productsChanged(ctx)
+  return getProduct({ ctx, input: { id } })
+}
+
+/** Sizes, colors and variants must fit one another. */
+const checkChoices = async (ctx: Ctx, id: string, changes: UpdateProductInput): Promise<void> => {
+  const { variants, sizes, colors, stock_change: change } = changes
+  if (!variants && !sizes && !colors && !change) return
+  const product = await getProduct({ ctx, input: { id } })
+  // The version is stale, so the batch will change nothing and then report the conflict.
+  if (product.version !== changes.version) return
+  if (variants)
+    checkVariants(variants, {
+      sizes: sizes ?? product.sizes,
+      colors: colors ?? product.colors,
+    })
+  else checkOtherFields(product.variants, changes)
+}
+
+/** @throws ProblemError `version-conflict`, `idempotency-key-reused` */
+const getIfWritten = async (
+  ctx: Ctx,
+  { id, writeId, changes }: { id: string; writeId: string; changes: UpdateProductInput },
+): Promise<WholeProduct> => {
+  const row = await getProduct({ ctx, input: { id } })
+  const done = await findWrite(ctx, id, writeId)
+  if (!done) throw conflict(row)
+  if (!hasWritten(done, changes)) throw writeIdReused()
+  return row
+}
+
+export type ProductRecord = Record<string, unknown> & { stock: number; variants: StoredVariant[] }
+
+type ProductWrite = { before: ProductRecord; after: ProductRecord }
+
+/**
+ * Reads an update from the audit. Returns `null` if no such write was committed.
+ * @throws ProblemError `idempotency-key-reused`
+ */
+export const findWrite = async (
+  { db }: Pick<Ctx, 'db'>,
+  id: string,
+  writeId: string,
+): Promise<ProductWrite | null> => {
+  const isDone = and(eq(audit.writeId, writeId), eq(audit.noun, 'product'), eq(audit.subjectId, id))
+  const [done] = await db.select().from(audit).where(isDone)
+  if (!done) return null
+  if (!done.before || !done.after) throw writeIdReused()
+  return {
+    before: JSON.parse(done.before) as ProductRecord,
+    after: JSON.parse(done.after) as ProductRecord,
+  }
+}
+
+export const writeIdReused = (): ProblemError => {
+  const issues = [{ path: 'write_id', message: 'names another change; make a new one' }]
+  return new ProblemError('idempotency-key-reused', 'This write_id was used for other changes.', {
+    issues,
+  })
+}
+
+const hasWritten = (
+  { before: old, after: now }: ProductWrite,
+  { version: _version, stock_change = 0, variants, ...changes }: UpdateProductInput,
+): boolean => {
+  const expected: Record<string, unknown> = toColumns(changes)
+  const isSame = Object.entries(writtenColumns).every(([field, column]) => {
+    const value = expected[field]
+    const stored = value === undefined ? old[column.name] : column.mapToDriverValue(value)
+    return now[column.name] === (value === null ? null : stored)
+  })
+  if (!variants) return isSame && now.stock - old.stock === stock_change
+  return isSame && areReplaced(old.variants, now.variants, variants)
+}
+
+const columnsOf = (
+  ctx: Ctx,
+  { version, stock_change: _stockChange, variants: _variants, ...changes }: UpdateProductInput,
+) => ({ ...toColumns(changes), version: version + 1, updatedAtMs: ctx.now() })
+
+const toColumns = ({
+  write_id: _writeId,
+  price,
+  original_price,
+  tax_rate,
+  ...rest
+}: Omit<UpdateProductInput, 'version' | 'stock_change' | 'variants'>) => ({
+  ...rest,
+  priceCents: price,
+  originalPriceCents: original_price,
+  taxRate: tax_rate,
+})
+
+const conflict = ({ name, version }: WholeProduct): ProblemError => {
+  const message = `is ${version} by now; read the product again and save your changes to that`
+  const issues = [{ path: 'version', message }]
+  return new ProblemError('version-conflict', `Somebody else saved "${name}" meanwhile.`, {
+    issues,
+  })
+}
+
+export const notEnoughStock = (cause: unknown): ProblemError => {
+  const issues = [{ path: 'stock_change', message: 'would leave less than nothing in stock' }]
+  return new ProblemError('out-of-stock', 'There is not that much in stock.', { issues, cause })
+}
+
+/** Orders keep their lines. @throws ProblemError `product-not-found` */
+export const deleteProduct = async ({
+  ctx,
+  input: { id },
+}: Args<{ id: string }>): Promise<void> => {
+  const { deleted } = await deleteProducts({ ctx, input: { ids: [id] } })
+  if (deleted === 0) throw productNotFound(id)
+}
+
+/** Deletes all of them in one transaction; unknown ids are skipped. */
+export const deleteProducts = async ({
+  ctx,
+  input: { ids },
+}: Args<DeleteProductsInput>): Promise<DeletedProducts> => {
+  const subject = { ...productSubject, where: inArray(products.id, ids) }
+  const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject))
+  if (rowsAffected > 0) {
+    await productsChanged(ctx)
+  }
+  return { deleted: rowsAffected }
+}
+
+/**
+ * Pages show only pictures of this shop or of a host in `PICTURE_HOSTS`. @throws ProblemError
+ * `bad-input`
+ */
+export const requireShownPicture = (
+  { pictureHosts }: Pick<Ctx, 'pictureHosts'>,
+  { image }: { image?: string | undefined },
+): void => {
+  if (image === undefined || image.startsWith('/')) return
+  const { host } = new URL(image)
+  if (pictureHosts.includes(host)) return
+  const message = `is on ${host}, whose pictures no page shows: upload the picture, or list that host in PICTURE_HOSTS`
+  throw new ProblemError('bad-input', 'The picture is on a host that is not listed.', {
+    issues: [{ path: 'image', message }],
+  })
+}

@@ -1,0 +1,83 @@
+import { and, asc, count, desc, eq, type SQL } from 'drizzle-orm'
+
+import { ProblemError } from '@shop/contracts/problem'
+import {
+  ratings,
+  type ReviewQuery,
+  type ReviewStatsWire,
+  type ReviewWire,
+} from '@shop/contracts/review'
+import { type ReviewRow, reviews } from '@shop/db/schema/reviews'
+
+import type { Args, StaffCtx } from '../../platform/context.ts'
+import { hasText, type Page, readPage } from '../../platform/sql.ts'
+
+export const listReviews = ({ ctx, input }: Args<ReviewQuery>): Promise<Page<ReviewRow>> =>
+  readPage(ctx.db, reviews, { where: matching(input), order: sortOrders[input.sort], input })
+
+/** Ties end with the id, so that pages never overlap. */
+const newestFirst = [desc(reviews.createdAtMs), asc(reviews.id)]
+const sortOrders: Record<ReviewQuery['sort'], SQL[]> = {
+  new: newestFirst,
+  old: [asc(reviews.createdAtMs), asc(reviews.id)],
+  'rating-high': [desc(reviews.rating), ...newestFirst],
+  'rating-low': [asc(reviews.rating), ...newestFirst],
+  helpful: [desc(reviews.helpful), ...newestFirst],
+}
+
+const matching = ({ q, status, rating }: ReviewQuery): SQL | undefined =>
+  and(
+    status ? eq(reviews.status, status) : undefined,
+    rating ? eq(reviews.rating, rating) : undefined,
+    hasText('review', reviews.id, q),
+  )
+
+/** @throws ProblemError `review-not-found` */
+export const getReview = async ({
+  ctx,
+  input: { id },
+}: Args<{ id: string }>): Promise<ReviewRow> => {
+  const [row] = await ctx.db.select().from(reviews).where(eq(reviews.id, id))
+  if (!row) throw reviewNotFound(id)
+  return row
+}
+
+export const reviewNotFound = (id: string): ProblemError =>
+  new ProblemError('review-not-found', `No review has the id "${id}".`)
+
+/** Takes one pass over an index. */
+export const getReviewStats = async ({ ctx }: { ctx: StaffCtx }): Promise<ReviewStatsWire> => {
+  const groups = await ctx.db
+    .select({ rating: reviews.rating, status: reviews.status, count: count() })
+    .from(reviews)
+    .groupBy(reviews.rating, reviews.status)
+  const sum = (of: (group: (typeof groups)[number]) => number): number =>
+    groups.reduce((total, group) => total + of(group), 0)
+  const countOf = (status: string) => sum((group) => (group.status === status ? group.count : 0))
+  const total = sum((group) => group.count)
+  return {
+    total,
+    approved: countOf('approved'),
+    pending: countOf('pending'),
+    flagged: countOf('flagged'),
+    average_rating: total === 0 ? 0 : sum((group) => group.rating * group.count) / total,
+    ratings: ratings.map((stars) => sum((group) => (group.rating === stars ? group.count : 0))),
+  }
+}
+
+export const toReviewView = (row: ReviewRow): ReviewWire => ({
+  id: row.id,
+  product_id: row.productId,
+  product_name: row.productName,
+  customer_name: row.customerName,
+  customer_email: row.customerEmail,
+  rating: row.rating,
+  title: row.title,
+  content: row.content,
+  status: row.status,
+  helpful: row.helpful,
+  verified: row.verified,
+  reply: row.reply,
+  replied_at: row.repliedAtMs === null ? null : new Date(row.repliedAtMs).toISOString(),
+  created_at: new Date(row.createdAtMs).toISOString(),
+})

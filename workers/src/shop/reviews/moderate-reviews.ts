@@ -1,0 +1,73 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+
+import { ProblemError } from '@shop/contracts/problem'
+import type { UpdateReviewInput } from '@shop/contracts/review'
+import { type ReviewRow, reviews } from '@shop/db/schema/reviews'
+
+import {
+  auditedCreate,
+  auditedDelete,
+  auditedUpdate,
+  insertLastDeleted,
+} from '../audit/audited-writes.ts'
+import type { Args } from '../../platform/context.ts'
+import { getReview, reviewNotFound } from './list-reviews.ts'
+
+/** Any status may follow any other. @throws ProblemError `review-not-found`, `version-conflict` */
+export const updateReview = async ({
+  ctx,
+  input: { id, changes },
+}: Args<{ id: string; changes: UpdateReviewInput }>): Promise<ReviewRow> => {
+  const { status, reply, seen } = changes
+  const nowMs = ctx.now()
+  const repliedAtMs = reply === undefined ? undefined : reply === null ? null : nowMs
+  const where = and(eq(reviews.id, id), ...isStillAsSeen(seen))
+  const write = ctx.db
+    .update(reviews)
+    .set({ status, reply, repliedAtMs, updatedAtMs: nowMs })
+    .where(where)
+    .returning()
+  const subject = { noun: 'review', table: reviews, where } as const
+  const [, [row]] = await ctx.db.batch(auditedUpdate(ctx, subject, write))
+  if (!row) throw conflict(await getReview({ ctx, input: { id } }))
+  await ctx.publishChanges()
+  return row
+}
+
+const isStillAsSeen = (seen: UpdateReviewInput['seen'] = {}): (SQL | undefined)[] => [
+  seen.status === undefined ? undefined : eq(reviews.status, seen.status),
+  // Unlike `=`, `is` also compares null.
+  seen.reply === undefined ? undefined : sql`${reviews.reply} is ${seen.reply}`,
+]
+
+const conflict = ({ title }: ReviewRow): ProblemError =>
+  new ProblemError('version-conflict', `Somebody else changed the review "${title}" meanwhile.`, {
+    issues: [{ path: 'seen', message: 'is not so any more; read the review again' }],
+  })
+
+/**
+ * "Rejected" is not a status: the review is deleted, and can be restored from its audit record.
+ * @throws ProblemError `review-not-found`
+ */
+export const rejectReview = async ({ ctx, input: { id } }: Args<{ id: string }>): Promise<void> => {
+  const where = eq(reviews.id, id)
+  const subject = { noun: 'review', table: reviews, where } as const
+  const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject))
+  if (rowsAffected === 0) throw reviewNotFound(id)
+  await ctx.publishChanges()
+}
+
+/** Does nothing if the review exists. @throws ProblemError `review-not-found` */
+export const restoreReview = async ({
+  ctx,
+  input: { id },
+}: Args<{ id: string }>): Promise<ReviewRow> => {
+  const where = eq(reviews.id, id)
+  const write = ctx.db.run(insertLastDeleted(reviews, 'review', id))
+  const subject = { noun: 'review', table: reviews, where } as const
+  const read = ctx.db.select().from(reviews).where(where)
+  const [, , [row]] = await ctx.db.batch([...auditedCreate(ctx, subject, write, 'restore'), read])
+  if (!row) throw reviewNotFound(id)
+  await ctx.publishChanges()
+  return row
+}

@@ -1,0 +1,76 @@
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+
+import type {
+  PublicReviewListWire,
+  PublicReviewQuery,
+  PublicReviewWire,
+  WriteReviewInput,
+} from '@shop/contracts/review'
+import { products } from '@shop/db/schema/products'
+import { type ReviewRow, reviews } from '@shop/db/schema/reviews'
+
+import type { Args, Ctx } from '../../platform/context.ts'
+import { getProduct, productNotFound } from '../products/get-product.ts'
+
+/** Approved reviews, newest first, in one round trip. @throws ProblemError `product-not-found` */
+export const listProductReviews = async ({
+  ctx,
+  input: { id, query },
+}: Args<
+  { id: string; query: PublicReviewQuery },
+  Pick<Ctx, 'db'>
+>): Promise<PublicReviewListWire> => {
+  const where = and(eq(reviews.productId, id), eq(reviews.status, 'approved'))
+  const [[product], rows, [sums]] = await ctx.db.batch([
+    ctx.db.select({ id: products.id }).from(products).where(eq(products.id, id)),
+    ctx.db
+      .select()
+      .from(reviews)
+      .where(where)
+      .orderBy(desc(reviews.createdAtMs), asc(reviews.id))
+      .limit(query.limit)
+      .offset(query.offset),
+    ctx.db
+      .select({ total: count(), average: sql<number>`coalesce(avg(${reviews.rating}), 0)` })
+      .from(reviews)
+      .where(where),
+  ])
+  if (!product) throw productNotFound(id)
+  return {
+    reviews: rows.map(toPublicReview),
+    total: sums?.total ?? 0,
+    average_rating: sums?.average ?? 0,
+  }
+}
+
+/** Omits the email, and the fields for staff. */
+const toPublicReview = (row: ReviewRow): PublicReviewWire => ({
+  id: row.id,
+  rating: row.rating,
+  title: row.title,
+  content: row.content,
+  name: row.customerName,
+  verified: row.verified,
+  reply: row.reply,
+  replied_at: row.repliedAtMs === null ? null : new Date(row.repliedAtMs).toISOString(),
+  created_at: new Date(row.createdAtMs).toISOString(),
+})
+
+/**
+ * The same text by the same email is stored once. Does not check for a purchase, because the mark
+ * would tell anyone what an email has ordered.
+ * @throws ProblemError `product-not-found`
+ */
+export const writeReview = async ({
+  ctx,
+  input: { id, review },
+}: Args<{ id: string; review: WriteReviewInput }, Ctx>): Promise<void> => {
+  const product = await getProduct({ ctx, input: { id } })
+  const { rating, title, content, name, email } = review
+  const now = ctx.now()
+  const isKnown = sql`exists (select 1 from ${reviews} where ${reviews.productId} = ${id} and lower(${reviews.customerEmail}) = lower(${email}) and ${reviews.content} = ${content})`
+  await ctx.db.run(
+    sql`insert into ${reviews} (id, product_id, product_name, customer_name, customer_email, rating, title, content, status, helpful, verified, created_at_ms, updated_at_ms) select ${crypto.randomUUID()}, ${id}, ${product.name}, ${name}, ${email}, ${rating}, ${title}, ${content}, 'pending', 0, 0, ${now}, ${now} where not ${isKnown}`,
+  )
+  ctx.pokeRealtimeFeed()
+}

@@ -1,0 +1,51 @@
+/** `/api/products/{id}/reviews`, for shoppers. */
+import { Hono } from 'hono'
+
+import { PublicReviewQuery, WriteReviewInput } from '@shop/contracts/review'
+
+import { describes } from '../../platform/http/describes.ts'
+import { cachedJson } from '../../platform/http/cached-response.ts'
+import { rateLimit } from '../../platform/http/rate-limit.ts'
+import { checkInput, valid, withId } from '../../platform/http/valid.ts'
+import type { AppEnv } from '../../platform/context.ts'
+import { ofProduct } from '../products/product-cache.ts'
+import { requiresShopHost } from '../../platform/staff/hosts.ts'
+import { listProductReviews, writeReview } from './product-reviews.ts'
+
+export const productReviews = new Hono<AppEnv>()
+  .get(
+    '/:id/reviews',
+    describes('listProductReviews', 'A product’s approved reviews, newest first.', {
+      query: PublicReviewQuery,
+      returns: 'PublicReviewList',
+      problems: ['product-not-found'],
+    }),
+    rateLimit('READ_LIMIT'),
+    withId,
+    (c) =>
+      cachedJson(c, async () => {
+        const { id } = c.req.valid('param')
+        const query = checkInput(PublicReviewQuery, c.req.query())
+        const value = await listProductReviews({ ctx: c.var.ctx, input: { id, query } })
+        // Any number of queries lead past the last page, so empty pages are not shared.
+        const isShared = value.reviews.length > 0
+        return { value, subjects: ['reviews', ofProduct(id)], isShared }
+      }),
+  )
+  .post(
+    '/:id/reviews',
+    describes('writeReview', 'Accepts a shopper’s review, which waits for moderation.', {
+      status: 202,
+      returns: 'WrittenReview',
+      problems: ['product-not-found'],
+    }),
+    requiresShopHost,
+    rateLimit('REVIEW_LIMIT'),
+    withId,
+    valid('json', WriteReviewInput),
+    async (c) => {
+      const input = { ...c.req.valid('param'), review: c.req.valid('json') }
+      await writeReview({ ctx: c.var.ctx, input })
+      return c.json({ status: 'pending' }, 202)
+    },
+  )
