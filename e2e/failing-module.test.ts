@@ -3,9 +3,9 @@ import { openDatabase } from '@shop/db/open'
 import { moduleChannels } from '@shop/db/schema/releases'
 import { eq } from 'drizzle-orm'
 import type { Page, Route } from 'playwright'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import { callAsStaff, openShop, publishAltered, useShop, whenRendered } from './support/shop.ts'
+import { callAsStaff, openShop, publishAltered, useShop } from './support/shop.ts'
 import {
   eventually,
   expectNoErrors,
@@ -17,8 +17,6 @@ import {
 } from './support/visitor.ts'
 
 const at = useShop()
-
-beforeAll(() => whenRendered(at.shop, '/shop', '<article'))
 
 const entryOf = (module: string): string => `**/modules/${module}/*/remoteEntry.js`
 

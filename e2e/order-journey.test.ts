@@ -5,12 +5,12 @@ import { nextVisitor } from '@shop/testkit/next-visitor'
 import { sizes } from '@shop/testkit/sizes'
 import { asStaff } from '@shop/testkit/test-shop'
 import type { Page } from 'playwright'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { canaryTexts, card, person, readStored, recordTraffic } from './support/canary.ts'
 import { whenCached } from './support/cached-files.ts'
 import { orderFromHome, type Place } from './support/order-journey.ts'
-import { useShop, whenRendered } from './support/shop.ts'
+import { useShop } from './support/shop.ts'
 import {
   addTee,
   fillCheckout,
@@ -22,8 +22,6 @@ import {
 
 const logLines: string[] = []
 const at = useShop({ onLog: (line) => logLines.push(line) })
-
-beforeAll(() => whenRendered(at.shop, '/', 'href="/shop"'))
 
 for (const [name, viewport] of Object.entries(sizes)) {
   it(`leads from home to an order that appears in the back office, on a ${name}`, async () => {

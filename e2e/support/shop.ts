@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 import type { Browser } from 'playwright'
-import { afterAll, beforeAll, inject, vi } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 
 import { integrityOf } from '@shop/contracts/release'
 import { readRelease } from '@shop/module-build/make-release'
@@ -40,23 +40,6 @@ export const useShop = (options: TestShopOptions = {}): { shop: TestShop; browse
   })
   return opened
 }
-
-/**
- * Waits until the server renders a text at a path. On a busy machine the first rendering of a
- * release takes longer than the server waits, and that page is left to the browser.
- */
-export const whenRendered = (
-  { origin }: Pick<TestShop, 'origin'>,
-  path: string,
-  text: string,
-): Promise<void> =>
-  vi.waitFor(
-    async () => {
-      const html = await (await fetch(`${origin}${path}`)).text()
-      if (!html.includes(text)) throw new Error(`The server does not render "${text}" at ${path}.`)
-    },
-    { timeout: 30_000, interval: 500 },
-  )
 
 /** Opens a browser. Read-only test files share the shop, because each takes seconds to start. */
 export const useSharedShop = () => {

@@ -33,6 +33,7 @@ type Isolate = {
 
 /** The compatibility date of server entries; the Worker's own is in `wrangler.toml`. */
 const compatibilityDate = '2026-08-04'
+const defaultRenderMs = 2000
 
 let isolate: Isolate | undefined
 
@@ -91,6 +92,7 @@ export const makeContext = async (
     pictureHosts: settings.PICTURE_HOSTS ?? [],
     isReloading: settings.RELOAD_ON_PUBLISH === 'on',
     log,
+    renderMs: settings.RENDER_MS ?? defaultRenderMs,
     sandbox: env.LOADER ? sandboxOf(env, env.LOADER, execution) : null,
     dryRun: env.DRY_RUN ?? null,
     timing: createTiming(() => Date.now()),

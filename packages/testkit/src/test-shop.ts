@@ -97,6 +97,8 @@ export const startTestShop = async ({
     perMinute: 'unlimited',
     ...options,
     vars: {
+      // A busy machine takes seconds for the first rendering of a release.
+      RENDER_MS: '20000',
       // Tests name visitors in a header, which a shop with a public host must reject.
       ...(options.vars?.['SHOP_HOST'] ? {} : { LIMITS: 'off' }),
       ...options.vars,

@@ -100,6 +100,8 @@ export type Ctx = {
   readWaits: () => Promise<Readonly<Record<string, string>>>
   log: (line: LogLine) => void
   isReloading: boolean
+  /** The time limit of a call of a server entry, in milliseconds. */
+  renderMs: number
   /** Where server entries run; `null` without Dynamic Workers. */
   sandbox: {
     loader: WorkerLoader

@@ -77,6 +77,10 @@ const Settings = v.pipe(
     FEED_IDLE_MS: v.optional(
       v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(100, 'must be at least 100')),
     ),
+    /** The time limit of a server entry; after it, the browser renders the page. */
+    RENDER_MS: v.optional(
+      v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(100, 'must be at least 100')),
+    ),
     /** Hosts, separated by spaces, whose pictures pages may show. */
     PICTURE_HOSTS: v.optional(PictureHosts),
     /** Set by `pnpm dev`: open pages reload when a release goes live. */

@@ -15,8 +15,6 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import type { DryRunCall, DryRunLog, DryRunReply } from '../dry-run-server.ts'
 import { runtimeEnv, sharedOptions, v8Flags, type WorkerSettings } from '../worker-settings.ts'
 
-/** The limit for one attempt: loading the code, and two calls of two seconds. */
-const maxAttemptMs = 8000
 /** The limit for the whole process, of which the Worker takes 150 MB. */
 const maxMegabytes = 600
 const measureEveryMs = 200
@@ -24,6 +22,8 @@ const measureEveryMs = 200
 type Running = { miniflare: Miniflare; key: string }
 
 const settings = (await json(process.stdin)) as WorkerSettings
+/** The limit for one attempt: loading the code, and two calls of a server entry. */
+const maxAttemptMs = 4000 + 2 * Number(settings.vars['RENDER_MS'] ?? 2000)
 process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= v8Flags.join(' ')
 let running: Promise<Running> | undefined
 // One at a time, because an entry that must be ended takes the process down.

@@ -54,7 +54,7 @@ const callFragment = async (ctx: Ctx, release: Release, url: URL): Promise<Loade
   const otherwise: MadeFragment = { fragment: emptyFragment, basis: null }
   const what = describePath(url)
   const { fragment, basis } = await callServerEntry(ctx, { release, what, otherwise }, (entry) =>
-    fetchFragment(entry, url, ctx.requestId),
+    fetchFragment(ctx, entry, url),
   )
   // Any number of paths lead nowhere, so such pages are not shared.
   const loaded = { value: fragment, isShared: fragment.status === 200 }
@@ -88,7 +88,7 @@ export const renderFrame = async (
   const shared = isLinked ? input : { ...input, path: '' }
   const call = { release: shell, what: 'its frame', otherwise: emptyFrame }
   const load = (): Promise<Frame> =>
-    callServerEntry(ctx, call, (entry) => fetchFrame(entry, shared, ctx.requestId))
+    callServerEntry(ctx, call, (entry) => fetchFrame(ctx, entry, shared))
   if (!isCached) return load()
   const { value } = await ctx.validatedCache.get({
     key: `frame ${shell.version} ${JSON.stringify(shared)}`,

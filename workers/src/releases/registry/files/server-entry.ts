@@ -11,9 +11,6 @@ import type { LogLine } from '../../../platform/log.ts'
 import { requestIdHeader } from '../../../platform/request-id.ts'
 import { readStoredText } from './stored-files.ts'
 
-/** The time limit of a server entry in milliseconds. After that, the browser renders instead. */
-const renderTimeoutMs = 2000
-
 /** The platform's limits for one call. workerd on one machine enforces neither. */
 const limits = { cpuMs: 500, subRequests: 20 }
 
@@ -25,18 +22,20 @@ export type Fragment = { head: FragmentHead; status: number; html: string }
 /** A fragment and what it depends on; null if the entry does not say. */
 export type MadeFragment = { fragment: Fragment; basis: ResponseBasis | null }
 
+type RenderCtx = Pick<Ctx, 'requestId' | 'renderMs'>
+
 /**
  * Requests a fragment from a server entry.
  * @throws Error if the entry throws, takes too long, sends too much, or sends no fragment
  */
 export const fetchFragment = async (
+  { requestId, renderMs }: RenderCtx,
   entry: Fetcher,
   { href }: URL,
-  requestId: string,
 ): Promise<MadeFragment> => {
   const response = await entry.fetch(href, {
     headers: { [requestIdHeader]: requestId },
-    signal: AbortSignal.timeout(renderTimeoutMs),
+    signal: AbortSignal.timeout(renderMs),
   })
   return {
     fragment: parseFragment(response.status, await readText(response)),
@@ -59,15 +58,15 @@ export const parseFragment = (status: number, text: string): Fragment => {
  * @throws Error as `fetchFragment` does
  */
 export const fetchFrame = async (
+  { requestId, renderMs }: RenderCtx,
   entry: Fetcher,
   input: FrameInput,
-  requestId: string,
 ): Promise<Frame> => {
   const response = await entry.fetch('http://shell/frame', {
     method: 'POST',
     headers: { [requestIdHeader]: requestId },
     body: JSON.stringify(input),
-    signal: AbortSignal.timeout(renderTimeoutMs),
+    signal: AbortSignal.timeout(renderMs),
   })
   return v.parse(Frame, JSON.parse(await readText(response)))
 }

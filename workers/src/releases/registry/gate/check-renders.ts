@@ -134,23 +134,23 @@ const tryAttempt = async (
     })
     return null
   } catch (error) {
-    return reasonOf(error)
+    return reasonOf(ctx, error)
   }
 }
 
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && error.name === 'TimeoutError'
 
-const reasonOf = (error: unknown): string => {
+const reasonOf = ({ renderMs }: Ctx, error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
-  if (isTimeout(error)) return 'it takes longer than two seconds'
+  if (isTimeout(error)) return `it takes longer than ${renderMs / 1000} seconds`
   if (error instanceof ProblemError && error.code === 'body-too-large')
     return `it sends more than ${maxResponseBytes} bytes`
   return error.message.replaceAll(/\s+/g, ' ')
 }
 
 const checkPage = async (ctx: Ctx, entry: Fetcher, href: string): Promise<void> => {
-  const { fragment } = await fetchFragment(entry, new URL(href), ctx.requestId)
+  const { fragment } = await fetchFragment(ctx, entry, new URL(href))
   const { status, html } = fragment
   if (status >= 500) throw new Error(`the response has status ${status}`)
   if (html === '') throw new Error('the response has no HTML')
@@ -158,9 +158,9 @@ const checkPage = async (ctx: Ctx, entry: Fetcher, href: string): Promise<void> 
 
 const checkFrame = async (ctx: Ctx, entry: Fetcher, release: Release): Promise<void> => {
   const { header } = await fetchFrame(
+    ctx,
     entry,
     frameInputOf(await listLiveReleases({ ctx }), '/'),
-    ctx.requestId,
   )
   if (header === '') throw new Error(`${release.module} has no header`)
 }
