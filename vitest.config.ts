@@ -17,7 +17,7 @@ const buildTests =
 const bounds = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 30_000 } },
 }
 
 export default defineConfig({
@@ -56,7 +56,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             provider: playwright({
-              actionTimeout: 10_000,
+              actionTimeout: 30_000,
               launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
             }),
             instances: [{ browser: 'chromium' }],

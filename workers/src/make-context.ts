@@ -89,16 +89,20 @@ export const makeContext = async (
     pokeMailSender: () => execution.waitUntil(pokeMailSender(env, requestId)),
     readWaits: () => readWaits({ log }, env),
     noteServed: (page) => sendNotes({ cache, keepAlive, log, now }, env, { served: [page] }),
-    pictureHosts: settings.PICTURE_HOSTS ?? [],
-    isReloading: settings.RELOAD_ON_PUBLISH === 'on',
+    ...optionsOf(settings),
     log,
-    renderMs: settings.RENDER_MS ?? defaultRenderMs,
     sandbox: env.LOADER ? sandboxOf(env, env.LOADER, execution) : null,
     dryRun: env.DRY_RUN ?? null,
     timing: createTiming(() => Date.now()),
   }
   return ctx
 }
+
+const optionsOf = (settings: Settings) => ({
+  pictureHosts: settings.PICTURE_HOSTS ?? [],
+  isReloading: settings.RELOAD_ON_PUBLISH === 'on',
+  renderMs: settings.RENDER_MS ?? defaultRenderMs,
+})
 
 const pageCaches = (opened: Isolate, caller: ReturnType<typeof callerOf>, request: Request) => {
   const validatedCache = opened.validatedCache.forRequest((values) => checkValidity(caller, values))

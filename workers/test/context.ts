@@ -48,6 +48,7 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
     noteServed: () => {},
     readWaits: async () => ({}),
     log: () => {},
+    renderMs: 2000,
     sandbox: null,
     dryRun: null,
     timing: createTiming(() => Date.now()),
