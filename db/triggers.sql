@@ -1,8 +1,9 @@
 -- The triggers and views of the database, as they stand today. Migrating replaces them all when one
 -- of them differs. Each statement starts with CREATE at the beginning of a line.
 --
--- Every connection reads the texts of all triggers, and an order compiles those of its tables. So
--- one trigger does the work of several, and the time of an event is a default of its column.
+-- Every connection reads the texts of all triggers, and an order compiles those of its tables. To
+-- save time, one trigger does the work of several, and the time of an event is a default of its
+-- column.
 
 -- Products
 
@@ -79,7 +80,7 @@ BEGIN
     WHERE id = NEW.id;
 END;
 
--- Every column but the stock, which is all that an order changes.
+-- Names every column except the stock, which is the only one that an order changes.
 CREATE TRIGGER products_update_event
 AFTER UPDATE OF
   id,
@@ -105,7 +106,7 @@ BEGIN
     VALUES ('products', 'saved', NEW.id);
 END;
 
--- Pages show the stock up to ten pieces.
+-- Pages show at most ten pieces, so a change above ten is not shown.
 CREATE TRIGGER products_stock_event
 AFTER UPDATE OF stock ON products
 WHEN OLD.stock <> NEW.stock
@@ -118,7 +119,8 @@ BEGIN
     );
 END;
 
--- A manual write of the stock adds a movement. A write that a movement made finds that movement.
+-- A manual write of the stock adds a movement. If a movement wrote the stock, the last movement
+-- already has that number.
 CREATE TRIGGER products_update_movement
 AFTER UPDATE OF stock ON products
 WHEN NEW.stock IS NOT (
@@ -141,7 +143,7 @@ BEGIN
     );
 END;
 
--- The variants go first, each with its own movement.
+-- The variants are deleted first, each with a movement of its own.
 CREATE TRIGGER products_delete
 AFTER DELETE ON products
 BEGIN
@@ -194,7 +196,8 @@ BEGIN
       CAST(unixepoch('subsec') * 1000 AS INTEGER);
 END;
 
--- The first and the last piece also change lists, because they filter by what is in stock.
+-- Selling the last piece of a variant, or adding the first one, also changes lists, because lists
+-- filter by what is in stock.
 CREATE TRIGGER product_variants_update_event
 AFTER UPDATE OF stock ON product_variants
 WHEN min(OLD.stock, 11) <> min(NEW.stock, 11)
@@ -416,7 +419,7 @@ BEGIN
     WHERE email IN (lower(OLD.customer_email), lower(NEW.customer_email));
 END;
 
--- Cancelling an order, or taking it up again, changes what the customer has spent.
+-- Cancelling an order, or reopening it, changes what the customer has spent.
 CREATE TRIGGER orders_cancel_customer
 AFTER UPDATE OF status ON orders
 WHEN (OLD.status = 'cancelled') <> (NEW.status = 'cancelled')
@@ -457,7 +460,7 @@ BEGIN
     ON CONFLICT DO NOTHING;
 END;
 
--- Once a person has taken up an order, it no longer counts against the visitor who placed it.
+-- Once an order is no longer pending, it does not count against the visitor who placed it.
 CREATE TRIGGER orders_update_held_pieces
 AFTER UPDATE OF status ON orders
 WHEN OLD.status = 'pending' AND NEW.status <> 'pending'
@@ -466,7 +469,7 @@ BEGIN
     WHERE order_id = NEW.id;
 END;
 
--- Erasing a person changes both texts.
+-- Erasing a person changes the name and the email.
 CREATE TRIGGER orders_update_text
 AFTER UPDATE OF customer_name, customer_email ON orders
 BEGIN

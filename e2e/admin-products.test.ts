@@ -66,7 +66,8 @@ it('shows both values of a field that two people changed, and saves the chosen o
 it('saves at once if a colleague changed other fields, and undoes only the colleague’s change', async () => {
   const { id, name, price } = await api.create({ name: uniqueWord('Apart'), stock: 3 })
   const { page, context, pageErrors } = await openProducts(at, `/admin/products?edit=${id}`)
-  // The colleague saves just before this save, so that the page has no event about it yet.
+  // The colleague's change is stored just before the page's own PATCH, so that the page has no
+  // event about that change yet.
   let isOvertaken = false
   await page.route('**/api/products/*', async (route) => {
     if (route.request().method() === 'PATCH' && !isOvertaken) {

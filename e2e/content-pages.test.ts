@@ -120,7 +120,7 @@ it('does not put a message typed without scripts into the URL', async () => {
   await context.close()
 })
 
-it('has the visible twelve questions in its structured data', async () => {
+it('has the twelve visible questions in its structured data', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin, {
     javaScriptEnabled: false,
   })

@@ -23,8 +23,8 @@ const entryOf = (module: string): string => `**/modules/${module}/*/remoteEntry.
 const sendGone = (route: Route): Promise<void> => route.fulfill({ status: 404, body: 'gone' })
 
 /**
- * How loading a remote entry can fail. The browser rejects other bytes by the integrity value. All
- * entries are loaded by the same code.
+ * Ways in which loading a remote entry can fail. The browser rejects other bytes by the integrity
+ * value. The same code loads all entries, so one module is tried with every failure.
  */
 const failures: Record<string, (route: Route) => Promise<void>> = {
   'has status 404': sendGone,

@@ -38,7 +38,7 @@ it('sells the first featured product from home, by wishlist, quick view and a fu
   await context.close()
 })
 
-it.each(['/about', '/cart'])('loads its products and counts once, coming from %s', async (from) => {
+it.each(['/about', '/cart'])('loads products and their counts once, from %s', async (from) => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin)
   const loads: string[] = []
   page.on('request', (request) => {
@@ -55,7 +55,7 @@ it.each(['/about', '/cart'])('loads its products and counts once, coming from %s
   await caughtUp
   // Longer than the catalog's delay before it refetches a changed page.
   await page.clock.runFor(500)
-  // This request is sent after those of timers, so those have been recorded when it ends.
+  // This request is sent after those that timers send, so they have been recorded when it ends.
   await page.evaluate(async () => void (await fetch('/robots.txt')))
   expect(loads.toSorted()).toEqual(['/api/products', '/api/products/facets'])
   await context.close()

@@ -154,7 +154,7 @@ it('decides an order by the database, not by an isolate’s cache', async () => 
 })
 
 describe('while the database is down', () => {
-  it('serves pages through every isolate that one of them has shown', async () => {
+  it('serves through every isolate the pages that one of them has shown', async () => {
     const { id, word } = await insertOnEveryPage()
     await read(first(), '/about')
     await at.shop.killLibsql()

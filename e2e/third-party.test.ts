@@ -169,7 +169,7 @@ const sendAlike = (report: ModuleReport, visitors: number): Promise<void[]> =>
     }),
   )
 
-it('withdraws a canary for half of the visitors that is broken for some, and keeps the live release', async () => {
+it('withdraws a canary that half of the visitors get and that is broken for some of them, and keeps the live release', async () => {
   const { live } = await readModule()
   await breakForSome()
   await run('npm run release -- --canary 50')

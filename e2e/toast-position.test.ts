@@ -27,7 +27,7 @@ const covered = async (page: Page, buttons: Locator): Promise<string[]> => {
   return found
 }
 
-/** Tests the toaster with the real modules. Its own tests cover more sizes. */
+/** Tests the toaster with the real modules. The tests of the toaster itself cover more sizes. */
 const screens = { phone: sizes.phone, 'sideways phone': { width: 844, height: 390 } }
 
 it.each(Object.entries(screens))(

@@ -40,7 +40,7 @@ const createTee = (on: string) =>
 const choose = async (page: Page, name: string): Promise<void> =>
   page.getByRole('main').getByRole('radio', { name, exact: true }).check()
 
-/** Adds the tee to the cart and continues as the buyer. */
+/** Adds the tee to the cart and orders it. Resolves to the time at which the order was placed. */
 const buy = async (page: Page): Promise<number> => {
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await page

@@ -69,7 +69,8 @@ const TokenGrant = v.object({
 export type TokenGrant = v.InferInput<typeof TokenGrant>
 
 /**
- * Creates a token. Resolves to it with its id and row; the token itself is not stored anywhere.
+ * Creates a token. Resolves to the token with its id and row. The token itself is not stored
+ * anywhere.
  * @throws Error that names the field with an invalid module, path or slot
  */
 export const addDeployToken = async (

@@ -117,7 +117,7 @@ const invariants: Record<string, SQL> = {
   'a consent is of its time: taken back after it was given': sql`
     select 'consent with order ' || order_id as what from consents where unsubscribed_at_ms < consented_at_ms`,
 
-  // An order cannot return pieces to a deleted product or variant; its last movement is zero.
+  // An order cannot return pieces to a deleted product or variant. Its last movement is then zero.
   'an order holds its pieces until it is cancelled or deleted, and then nothing': sql`
     select order_id || ' of ' || product_id || ': ' || sum(pieces) as what from (
       select order_id, product_id, coalesce(variant_id, 0) as variant, sum(quantity) as pieces, 0 as is_gone

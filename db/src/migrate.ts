@@ -39,7 +39,7 @@ export const migrateDatabase = async (
   ])
 }
 
-/** As Drizzle's own commands make it. */
+/** The same table as Drizzle's own commands create. */
 const createMigrationsTable = `
   create table if not exists __drizzle_migrations (
     id serial primary key,
@@ -77,7 +77,10 @@ export const readMigrationState = async (
   }
 }
 
-/** Migrations of a newer version, whose triggers must stay. Earlier ones are part of 0000_start. */
+/**
+ * Lists the migrations of a newer version, whose triggers must stay. Migrations before 0000_start
+ * do not count, because they are part of it.
+ */
 const listUnknown = (applied: readonly number[], migrations: readonly Migration[]): number[] => {
   const known = new Set(migrations.map(({ at }) => at))
   return applied.filter((at) => !known.has(at) && !isBefore(at, migrations))
@@ -146,7 +149,10 @@ const isBefore = (at: number, [first]: readonly Migration[]): boolean => at < (f
 const isTooOld = (applied: readonly number[], migrations: readonly Migration[]): boolean =>
   applied.length > 0 && applied.every((at) => isBefore(at, migrations))
 
-/** Returns a sentence per faulty file. A database would report the error without its name. */
+/**
+ * Returns one sentence for each faulty file. A database would report the error without the name of
+ * the file.
+ */
 export const findMigrationFaults = async (
   migrationsFolder: string = ownMigrations,
 ): Promise<string[]> => {

@@ -1,4 +1,7 @@
-/** A shop's helper processes. They end with it; a pid file in their folder finds leftovers. */
+/**
+ * Helper processes of a shop. They end with the shop. The next start finds leftovers by a pid file
+ * in their folder.
+ */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'

@@ -87,7 +87,7 @@ describe('customers', () => {
     })
   })
 
-  it('updates a customer when an order moves, and removes them with their last order', async () => {
+  it('updates both customers when the email of an order changes, and removes a customer with their last order', async () => {
     const id = 'moved'
     await insertOrder({ id, customerEmail: 'bo@example.com' })
     await db.update(orders).set({ customerEmail: 'cy@example.com' }).where(eq(orders.id, id))

@@ -36,7 +36,10 @@ const whenPainted = async (): Promise<void> => {
 /** Rules about colors, which are all that differs in dark mode. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** A tablet shows what a desktop shows in another layout, so only rules about layout run. */
+/**
+ * A tablet shows what a desktop shows in another layout, so only rules that depend on the layout
+ * run.
+ */
 const rulesFor = (size: string): RunOptions =>
   size === 'tablet'
     ? { runOnly: [...colorRules, 'scrollable-region-focusable'] }
@@ -81,7 +84,10 @@ const blockedParts = async (page: Page): Promise<string[]> => {
   ]
 }
 
-/** Counts open dialogs, menus and panels. Resizing the window must not close a screen's own. */
+/**
+ * Counts open dialogs, menus and panels. If resizing the window closes one, the screen is opened
+ * again.
+ */
 const countOpen = (page: Page): Promise<number> =>
   page.locator('dialog[open], :popover-open, [aria-expanded="true"]').count()
 

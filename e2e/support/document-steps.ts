@@ -10,7 +10,10 @@ export const readSteps = (markdown: string): Step[] =>
     }),
   )
 
-/** Replaces a `diff` block's `-` lines by its `+` lines. @throws Error if they are missing */
+/**
+ * Replaces a `diff` block's `-` lines by its `+` lines. @throws Error if the text lacks the `-`
+ * lines
+ */
 export const applyChange = (text: string, { lines }: Step): string => {
   const side = (sign: string): string =>
     lines

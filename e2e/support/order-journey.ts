@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 import { eventually, expectNoErrors, fillCheckout, followHeader, type Visitor } from './visitor.ts'
 
-/** Opens visitors of a shop, which runs on one host or on two. */
+/** How to open visitors of a shop, whether it has one host or two. */
 export type Place = {
   openShopper: (options?: BrowserContextOptions) => Promise<Visitor>
   /** Opens the back office signed in. */
@@ -11,8 +11,8 @@ export type Place = {
 }
 
 /**
- * Orders a tee, starting at the home page. The order appears in the back office in real time, and
- * a colleague and the shopper see it shipped.
+ * A shopper goes from the home page to an order of a tee. The order appears in the back office in
+ * real time, and a colleague and the shopper see that it is shipped.
  */
 export const orderFromHome = async (
   { openShopper, openStaff }: Place,

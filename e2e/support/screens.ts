@@ -11,7 +11,10 @@ export type Screen = {
   path: string
   /** Brings the loaded page into the screen's state. */
   prepare?: (page: Page) => Promise<void>
-  /** Restricts the screen to widths with the header's links in a bar, or without. */
+  /**
+   * Restricts the screen to widths at which the header shows its links in a bar (`wide`), or does
+   * not (`narrow`).
+   */
   on?: 'wide' | 'narrow'
 }
 

@@ -1,4 +1,7 @@
-/** Global setup: fills a template shop, whose data other shops copy. One copy is shared. */
+/**
+ * Global setup: fills a template shop, whose data other shops copy. One copy runs as the shared
+ * shop.
+ */
 import { rm } from 'node:fs/promises'
 
 import { startTestShop, type TestShop } from '@shop/testkit/test-shop'

@@ -21,7 +21,7 @@ import { openBrowser } from './visitor.ts'
 export const openShop = (options: TestShopOptions = {}): Promise<TestShop> =>
   startTestShop({
     template: inject('shopTemplate'),
-    // The template has pictures and modules already.
+    // Pictures and modules need not be published: the template already contains them.
     hasMedia: false,
     hasModules: false,
     perMinute: undefined,
@@ -41,7 +41,7 @@ export const useShop = (options: TestShopOptions = {}): { shop: TestShop; browse
   return opened
 }
 
-/** Opens a browser. Read-only test files share the shop, because each takes seconds to start. */
+/** Opens a browser. Read-only test files share one shop, because a shop takes seconds to start. */
 export const useSharedShop = () => {
   const opened = { shop: inject('sharedShop') } as {
     shop: Pick<TestShop, 'origin'>

@@ -72,7 +72,7 @@ export const app = new Hono<AppEnv>()
   .route('/api/live', realtime)
   .route('/api/modules/documents', documents)
   .route('/api/modules', modules)
-  // The routes above have checked the deploy token.
+  // `modules`, mounted above, has already checked the deploy token.
   .route('/api/modules', ownValues)
   .route('/api/values', publicValues)
   .route('/api/registry', registry)

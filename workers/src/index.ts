@@ -144,7 +144,7 @@ export class ServerEntryLog extends WorkerEntrypoint<Env, EntryProps> {
   }
 }
 
-/** A separate process, which the local shop can end. Unreachable on Cloudflare. */
+/** Runs in a process of its own, which the local shop can end. Unreachable on Cloudflare. */
 export class DryRun extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
     const { DRY_RUN_KEY: key } = this.env

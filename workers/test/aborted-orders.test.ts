@@ -66,7 +66,7 @@ it('aborted orders: ten buyers do not wait for one whose client has disconnected
 
 it('aborted orders: are placed anyway, and later take no capacity from others', async () => {
   const before = await stock()
-  // The number that is always admitted, however long they take.
+  // Fewer orders than are always admitted, however long they take.
   const release = await abortOrders(40)
   release()
   await expect.poll(stock, { timeout: 20_000 }).toBe(before - 40)

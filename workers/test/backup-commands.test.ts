@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 type Ended = { code: number; printed: string; complained: string }
 
-// Compiling the same scripts again would take most of their time.
+// Caches compiled scripts, because compiling takes most of the commands' time.
 const cached = {
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'shop-compiled'),
 }

@@ -2,9 +2,9 @@
  * The community's schema of a discovery document: `schema/v1-pre.json` of
  * https://github.com/awslabs/frontend-discovery at commit c0236772b1364e3e6c1df4ed70968e2f6b2c7b1d,
  * the newest one. The facts are copied by hand from that file and not derived from our own
- * contract, so that mistakes in our contract show up. Two rules differ: its `items` is a list of
- * one, so JSON Schema 2019-09 checks only the first version of a module, while all are checked
- * here; and its `deployment` may have more than the two fields.
+ * contract, so that mistakes in our contract show up. One rule differs: in that file, `items` is a
+ * list of one, so JSON Schema 2019-09 checks only the first version of a module. Here, all are
+ * checked. In both, only `deployment` may have fields other than the listed ones.
  */
 type Fact = { type: 'string' | 'number' | 'boolean' | 'object' | 'array'; isRequired: boolean }
 type Facts = { fields: Record<string, Fact>; isClosed: boolean }

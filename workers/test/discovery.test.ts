@@ -140,7 +140,7 @@ describe('the service worker', () => {
     expect((await get('/sw.js', known)).status).toBe(304)
   })
 
-  it('is no older one for a visitor whose shell could not be loaded, because it outlives the fallback', async () => {
+  it('comes from the live shell even if a visitor could not load that shell, because it outlives the fallback', async () => {
     await publishShell({ 'service-worker.js': 'self.skipWaiting()' })
     const live = await publishShell({ 'service-worker.js': 'self.skipWaiting()' })
     const json = { module: 'shell', version: live }

@@ -31,7 +31,7 @@ it('rejects callers without the key', async () => {
   expect((await attempt('guessed')).status).toBe(403)
 })
 
-it('makes an attempt right after the process was ended with a new process', async () => {
+it('uses a new process for an attempt right after the old one was ended', async () => {
   const first = await attempt('key-of-this-start')
   // The Worker was reached, and itself reports that this attempt names no release.
   expect(first.text).toContain("property 'href' of 'undefined'")

@@ -77,7 +77,7 @@ it('rate limit: counts all addresses of one IPv6 network as one visitor', async 
   expect((await send({ 'cf-connecting-ip': '2001:db8:1:2::1' })).status).toBe(200)
 })
 
-it('rate limit: reaching one leaves the others open', async () => {
+it('rate limit: reaching one limit leaves the others open', async () => {
   const visitor = nextVisitor()
   await sendUntilLimited(post('/api/assistant', { message: 'hats' }), [visitor])
   expect((await get('/api/products')(visitor)).status).toBe(200)
@@ -148,7 +148,7 @@ describe('open sockets', async () => {
   })
 
   it('all of one IPv6 /48 together hold ten times as many', async () => {
-    // Each of its networks stays below its own bound.
+    // Each smaller network in it stays below the limit of one visitor.
     const networkOf = (index: number) => ({ 'cf-connecting-ip': `2001:db8:48:${index}::1` })
     const pages = await Promise.allSettled(
       Array.from({ length: 10 * maxOpenSockets + 20 }, (_, index) => open(networkOf(index % 50))),

@@ -20,7 +20,7 @@ const direct = openDatabase(server)
 /** The requests after staging. The last but one is the batch that replaces all rows. */
 const requests = [0, 1, 2, 3] as const
 
-/** Restores while one request after the staging tables are filled meets a fault. */
+/** Restores a backup while the `nth` request after the staging tables are filled meets a fault. */
 const restoreWith = async (
   nth: number,
   fault: Fault,

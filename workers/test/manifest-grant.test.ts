@@ -26,7 +26,7 @@ it('a release cannot fill another module’s slot through a fallback', async () 
   })
 })
 
-it('the rules also apply to a release that was accepted before them', async () => {
+it('the rules also apply to a release that was accepted before they existed', async () => {
   const { token } = await addToken({ module: 'filler', routes, slots: ['header.promo'] })
   const given = await releaseOf('filler', { routes, slots: { 'header.promo': './button' } })
   await send(given, token)

@@ -138,7 +138,7 @@ it('a restore makes open and reconnecting pages reload their data', async () => 
   }
 })
 
-it('a database that was replaced by hand, with lower numbers, does the same', async () => {
+it('a database that was replaced by hand, with lower event numbers, makes pages reload, too', async () => {
   const { products, sellAll } = await productsForSale(1)
   await sellAll()
   const live = await openLive(origin, 'topics=products')

@@ -27,7 +27,10 @@ const rowOf = ({ module, version }: Release) =>
     where: and(eq(moduleReleases.module, module), eq(moduleReleases.version, version)),
   })
 
-/** The records of a module, without registrations: the action, and its live and canary. */
+/**
+ * Returns the audit records of a module, without registrations: each action, with the live release
+ * and the canary after it.
+ */
 const history = async (module: string) => {
   const of = and(eq(audit.noun, 'release'), eq(audit.subjectId, module))
   const rows = await db.select().from(audit).where(of).orderBy(asc(audit.seq))
@@ -146,7 +149,7 @@ describe('a canary', () => {
     expect(await rowOf(sick)).toMatchObject({ withdrawnAtMs: null, withdrawnReason: null })
   })
 
-  it('begins once, however often it is sent; another strategy starts again', async () => {
+  it('begins once, however often it is sent; another strategy starts it again', async () => {
     await liveReleases('again', 1)
     const next = await releaseOf('again')
     await send(next)

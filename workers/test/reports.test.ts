@@ -147,7 +147,7 @@ it('raises the share of a good canary up to all visitors once enough of them hav
   ])
 })
 
-/** The guard as isolates call it, with visitors of any time. */
+/** Returns the guard as isolates call it. Tests can send it visitors of any time. */
 const guard = async () => {
   const guards = await miniflare.getDurableObjectNamespace('RELEASE_GUARD')
   return guards.get(guards.idFromName('shop')) as unknown as {
@@ -167,7 +167,8 @@ it('withdraws a canary whose pages hang, because they send no reports', async ()
   await take({ served: [...ofLive.served, ...ofCanary.served], reports: ofLive.reports })
   const where = and(eq(moduleReleases.module, 'hangs'), eq(moduleReleases.version, canary.version))
   const readReason = async () => {
-    // Reading the health counts served visitors; each call of an isolate looks at the canaries.
+    // Reading the health makes the guard count served visitors. Each call of an isolate makes it
+    // compare canaries.
     await readHealth()
     await take({ served: [], reports: [] })
     return (await db.query.moduleReleases.findFirst({ where }))?.withdrawnReason

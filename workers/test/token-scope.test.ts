@@ -15,7 +15,10 @@ const addToken = tokenMaker(api)
 
 const strategy = { kind: 'fixed', percent: 5 } as const
 
-/** A module with releases beyond a token for `/wide`: live, canary, accepted and waiting. */
+/**
+ * Creates a module with releases that a token for `/wide` does not cover: live, canary, accepted
+ * and waiting.
+ */
 const prepare = async () => {
   const ofWider = () => releaseOf('wide', { routes: ['/wider'] })
   await publish(await releaseOf('wide', { routes: ['/wide'] }))

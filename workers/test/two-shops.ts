@@ -13,7 +13,10 @@ import { afterAll } from 'vitest'
 
 import { openOwnDatabase } from './own-database.ts'
 
-/** Opens them for one test file. Each backup writes a new file; `between.file` is the latest. */
+/**
+ * Opens both databases for one test file. Each backup writes a new file; `between.file` is the
+ * latest.
+ */
 export const openTwoShops = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-backup-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -96,7 +96,7 @@ describe('a canary', () => {
 })
 
 describe('a release that could not be loaded', () => {
-  it('is replaced by the last good one for a visitor whose browser reports it, and that one by none', async () => {
+  it('is replaced by the last good one for a visitor whose browser reports it; the last good one is not replaced', async () => {
     const broken = await publish(await releaseOf('looks', { routes: ['/looks'] }))
     expect(await view('/looks')).toMatchObject({
       versions: { looks: broken.version },

@@ -1,4 +1,7 @@
-/** The checked-in examples: labels separated by spaces, a tab, and the message as typed. */
+/**
+ * Reads the checked-in examples. Each line has labels separated by spaces, a tab, and the message
+ * as typed.
+ */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -15,8 +15,8 @@ type Settings = {
 }
 
 /**
- * The weight of a class and a feature is at `class * (features + 1) + feature`, that of the bias
- * after the features.
+ * The weight of a class and a feature is at `class * (features + 1) + feature`. The weight of the
+ * bias comes after those of the features.
  */
 export const fit = (examples: readonly Example[], settings: Settings): Float64Array => {
   const { features, classes, epochs } = settings

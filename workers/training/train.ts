@@ -13,7 +13,7 @@ import { hashExamples, type LabelledMessage, readExamples } from './examples.ts'
 import { createRandom, fit } from './regression.ts'
 
 const unit = 1 / 4
-/** Chosen by `--validate`, with regard to the size of the file. */
+/** Chosen with `--validate`, and so that the file stays small. */
 const settings = { epochs: 20, rate: 3, l1: 3, l2: 0.01 }
 /** Features of fewer examples are left out. */
 const minExamples = 4

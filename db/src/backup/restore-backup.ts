@@ -87,7 +87,8 @@ const checkSchema = async (
     throw new BackupError(
       `${file} was written by an older release of the shop: restore it with that one into an empty DATA_DIR, or an empty database (LIBSQL_URL), then start or deploy this one with it, which brings the data up to date.`,
     )
-  // A table to which migrations added columns has them in another order than a new one.
+  // Sorts columns, because a table to which migrations added columns has them in another order than
+  // a new table.
   const sorted = (columns: readonly string[]): string => columns.toSorted().join()
   const known = new Map((await listTables(db)).map(({ name, columns }) => [name, sorted(columns)]))
   const isForeign = ({ name, columns }: BackupTable): boolean => known.get(name) !== sorted(columns)

@@ -88,7 +88,10 @@ async function* linesOf(read: Transaction, header: Header, onProgress: Progress)
   yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`
 }
 
-/** Pages by row id: each page starts after the previous one, and order lines keep their order. */
+/**
+ * Reads a table in pages by row id, so that rows keep their sequence. The lines of an order depend
+ * on it.
+ */
 async function* pagesOf(read: Transaction, { name, columns }: BackupTable) {
   const list = columns.map((column) => `"${column}"`).join(', ')
   const sql = `select rowid, ${list} from "${name}" where rowid > ? order by rowid limit ${pageRows}`

@@ -11,7 +11,10 @@ export class DatabaseOverloaded extends Error {
  */
 export type LoadLimit = <Result>(send: () => Promise<Result>) => Promise<Result>
 
-/** This many are always admitted: a database that does 50 a second needs a second for them. */
+/**
+ * This many round trips are always admitted: a database that does 50 a second needs a second for
+ * them.
+ */
 const fewest = 48
 const most = 256
 /**

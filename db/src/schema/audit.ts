@@ -40,8 +40,8 @@ export const audit = sqliteTable(
     noun: text({ enum: auditNouns }).notNull(),
     subjectId: text('subject_id').notNull(),
     /**
-     * The whole row as a JSON object of its columns, or null if there is none. For a module: its
-     * live release and its canary.
+     * The row before and after the write, as JSON objects of its columns; null if there is no row.
+     * For a module: its live release and its canary.
      */
     before: text(),
     after: text(),

@@ -19,7 +19,8 @@ export const customers = sqliteTable(
     cancelledOrders: integer('cancelled_orders').notNull().default(0),
   },
   (table) => [
-    // Four sort orders of the list. The VIP filter and the segments also use `customers_spent`.
+    // Serve the four sort orders of the list. The VIP filter and the segments also use
+    // `customers_spent`.
     index('customers_last_order').on(table.lastOrderAtMs),
     index('customers_spent').on(table.totalSpentCents),
     index('customers_orders').on(table.totalOrders),

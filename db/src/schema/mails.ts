@@ -25,7 +25,10 @@ export const mails = sqliteTable(
     nextTryAtMs: integer('next_try_at_ms').notNull(),
     /** The provider's id for it, once the provider has accepted it. */
     providerId: text('provider_id'),
-    /** Why the last attempt failed, in our own words: a provider's may name the recipient. */
+    /**
+     * Why the last attempt failed, in our own words, because a provider's words may name the
+     * recipient.
+     */
     error: text(),
     createdAtMs: integer('created_at_ms').notNull(),
     sentAtMs: integer('sent_at_ms'),

@@ -16,8 +16,8 @@ export const orderItems = sqliteTable(
     size: text(),
     color: text(),
     /**
-     * The variant sold and its SKU at that time; null for a product without variants. May refer to
-     * a deleted variant.
+     * `variantId` is the variant sold, which may be deleted by now. `sku` is its SKU at the time of
+     * the order. Both are null for a product without variants.
      */
     variantId: integer('variant_id'),
     sku: text(),

@@ -12,7 +12,7 @@ export const productVariants = sqliteTable(
      * one writes a stock movement.
      */
     productId: text('product_id').notNull(),
-    /** Empty if the product has no sizes, or no colors. */
+    /** `size` is empty if the product has no sizes, `color` if it has no colors. */
     size: text().notNull(),
     color: text().notNull(),
     sku: text(),

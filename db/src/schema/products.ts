@@ -34,7 +34,9 @@ export const products = sqliteTable(
      * suffices because no code changes a variant's size or color.
      */
     choicesLeft: text('choices_left', { mode: 'json' }).$type<ChoicesLeft>(),
-    /** Grows with each save by staff. Sales leave it, so they never conflict with a form. */
+    /**
+     * Grows with each save by staff. Sales do not change it, so they never conflict with a form.
+     */
     version: integer().notNull().default(1),
     createdAtMs: integer('created_at_ms').notNull(),
     updatedAtMs: integer('updated_at_ms').notNull(),

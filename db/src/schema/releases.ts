@@ -15,7 +15,7 @@ export const moduleReleases = sqliteTable(
     createdBy: text('created_by'),
     /** When it first went live. */
     firstLiveAtMs: integer('first_live_at_ms'),
-    /** When it passed the gate. Null before that; its files are not served then. */
+    /** When it passed the gate. Null before that, while its files are not served. */
     acceptedAtMs: integer('accepted_at_ms'),
     /** When it last became the live release; null if it never did. */
     lastLiveAtMs: integer('last_live_at_ms'),

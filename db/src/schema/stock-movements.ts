@@ -55,8 +55,8 @@ export const stockMovements = sqliteTable(
   (table) => [
     check('stock_movements_stock_not_negative', sql`${table.stockAfter} >= 0`),
     check('stock_movements_variant_not_negative', sql`${table.variantStockAfter} >= 0`),
-    // Finds the last movement of a product, because an index ends with `seq`. The last movement of
-    // a variant is among the product's latest.
+    // Finds the last movement of a product, because SQLite appends the row id, here `seq`, to every
+    // index. The last movement of a variant is among the latest of its product.
     index('stock_movements_product').on(table.productId),
     // Finds what an order holds.
     index('stock_movements_order')

@@ -27,7 +27,10 @@ const places = [
   { address: '2200 Westheimer Rd', city: 'Houston', state: 'TX', zip_code: '77098' },
 ] as const
 
-/** Makes order number `index` of the last year. Customers order once, low numbers more often. */
+/**
+ * Makes order number `index` of the last year. Every customer orders once, and those with low
+ * numbers order more often.
+ */
 export const largeOrder = (
   index: number,
   {

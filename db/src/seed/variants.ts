@@ -10,7 +10,10 @@ type Product = {
   stock: number
 }
 
-/** Returns a variant per size and color. They share out the product's stock. Deterministic. */
+/**
+ * Returns a variant for each size and color. The variants share out the product's stock.
+ * Deterministic.
+ */
 export const variantRows = ({ id, sizes, colors, stock }: Product): SeedVariant[] => {
   const choices = sizes.flatMap((size, row) =>
     colors.map((color, column) => ({

@@ -11,7 +11,10 @@ import { products } from '../schema/products.ts'
 
 type ProductRow = typeof products.$inferInsert
 
-/** Opens a migrated database of its own for the test file, and a function that adds a product. */
+/**
+ * Opens a separate, migrated database for the test file. Returns it with a function that adds a
+ * product.
+ */
 export const openTestDatabase = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-database-'))
   const server = await startLibsqlServer({ dataDir })

@@ -10,7 +10,10 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { signToken } from '../../src/platform/staff/signed-token.ts'
 import type { AccessRow } from './table.ts'
 
-/** `column` is the one for the staff host. A `team` may also use its own deploy routes. */
+/**
+ * `column` is the caller's column of the table on the staff host. A `team` may also use its own
+ * deploy routes.
+ */
 export type Caller = {
   name: string
   column: Exclude<keyof AccessRow, 'shopHost'>

@@ -14,8 +14,8 @@ export type Judged = { reciprocalRank: number; violations: number }
 /**
  * The reciprocal rank is 1 for a right product in first place, 1/2 in second, and so on. If no
  * product is right, it is 1 for showing none. A product that violates a constraint counts as a
- * violation unless the reply names the constraint as unmet. So does naming one that could have been
- * met.
+ * violation unless the reply names the constraint as unmet. Naming a constraint that could have
+ * been met is a violation, too.
  */
 export const judge = (
   { right, must, unmet }: Question,

@@ -28,7 +28,10 @@ import { replyToLabels } from './reply/shop-questions.ts'
 import { type Reply, writeReply } from './reply/write-reply.ts'
 import { labelsInWords, namesGoods } from './scope.ts'
 
-/** In a longer message, single words only count if it is probably about products. */
+/**
+ * In a message of more than this many words, single words count only if it is probably about
+ * products.
+ */
 const shortMessage = 3
 const shoppingScore = 0.2
 const asideScore = 0.3
@@ -94,7 +97,7 @@ export const runPipeline = async ({
   return { reply, isSearch: !isAbout }
 }
 
-/** Drops the names of products, whose words would mislead the classifier. */
+/** Replaces names of products by "this shirt", because their words would mislead the classifier. */
 const asSentences = (text: string): string =>
   text.replaceAll(/ [;,](?= |$)/g, '.').replaceAll(/(?:\| ?)+/g, 'this shirt ')
 

@@ -36,7 +36,9 @@ type Given = {
   context: AssistantContext | null
 }
 
-/** Returns the labels that words answer; `null` for a question about products or their facts. */
+/**
+ * Returns the labels to answer in words; `null` if the message is about products or their facts.
+ */
 export const labelsInWords = ({ meaning, request, context }: Given): readonly Label[] | null => {
   const { kind, labels, scores } = meaning
   const [label] = labels
@@ -46,7 +48,7 @@ export const labelsInWords = ({ meaning, request, context }: Given): readonly La
   const score = scores.search + scores.fact
   if (isNamed && (kind === 'shop' ? ofProductPages.has(label) : score > likelyScore.small))
     return null
-  // Staff may sell such goods after all, in which case the products' words are known.
+  // If staff have added such goods, the words of products include them.
   const isSold = label === 'out:goods' && !own.isNotMade && namesGoods(request.text)
   if (isSold) return null
   const isUnderstood = isNamed || hasConstraints(own)

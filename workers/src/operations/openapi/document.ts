@@ -19,7 +19,10 @@ import {
 } from '../../releases/registry/tokens/requires-publisher.ts'
 
 type Access = {
-  /** Undefined for shoppers. A key in a request body is documented with that body. */
+  /**
+   * What a caller needs; undefined if anyone may call. A key in a request body is documented with
+   * that body.
+   */
   needs: 'staff' | 'deployToken' | 'orderKey' | undefined
   role: StaffRole | undefined
 }

@@ -23,7 +23,7 @@ const openShop = async (releases: readonly Release[], sandbox: Ctx['sandbox'] = 
   return { ctx, lines }
 }
 
-/** Requests pages of such a shop; the status is the last page's. */
+/** Requests pages of a shop with these releases. Returns the status of the last page. */
 const pageOf = async (releases: readonly Release[], ...paths: string[]) => {
   const { ctx, lines } = await openShop(releases)
   let status = 0

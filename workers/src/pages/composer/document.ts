@@ -27,7 +27,7 @@ export type Page = {
   /** The only module whose next build reloads the page; if absent, any module's does. */
   followed?: string | undefined
   fragment: Fragment
-  /** Modules whose server entry failed for this page, which reports them. */
+  /** Modules whose server entry failed for this page. The page reports them. */
   notRendered: readonly string[]
   /** 0 if the data are known to be valid. */
   dataAgeMs: number

@@ -7,7 +7,7 @@ import { absoluteUrl } from '../../platform/absolute-url.ts'
 import { jsonScript, tag } from '../../platform/html.ts'
 import { brandPictures } from './brand.ts'
 
-/** Adds the origin, which modules do not know. */
+/** Adds the origin to URLs, because modules do not know it. */
 export const pageTags = (head: FragmentHead, origin: string): string[] => [
   ...(head.description ? [tag('meta', { name: 'description', content: head.description })] : []),
   ...(head.canonical ? [tag('link', { rel: 'canonical', href: origin + head.canonical })] : []),

@@ -85,8 +85,8 @@ const openCookies = async (ctx: Ctx, links: readonly SignedRelease[]) => {
 }
 
 /**
- * Nothing unpublished appears unconfirmed, because a link does not say what it does. The form posts
- * to the same URL; this referrer policy makes the browser send its origin.
+ * Asks before anything unpublished appears, because a link does not say what it does. The form
+ * posts to the same URL; this referrer policy makes the browser send its origin.
  */
 const confirmationPage = (request: Request, { release, link, madeWith }: OpenPreview): Response => {
   const { module, version } = release
@@ -117,7 +117,7 @@ export const refuseUnfit = (
   return endPreview(ctx, request, { why: 'unfit', link: { module, version }, reason }, left)
 }
 
-/** Says why once: removing the cookie makes the next view a normal one. */
+/** Says once why the preview has ended: removing the cookie makes the next view a normal one. */
 const endPreview = (
   ctx: Pick<Ctx, 'now'>,
   request: Request,

@@ -28,7 +28,10 @@ const fontLinks = (shell: Release): string[] =>
     link(releaseBase(shell) + file, { as: 'font', type: 'font/woff2', crossorigin: 'anonymous' }),
   )
 
-/** The format of the first source; browsers that do not support it skip the preload. */
+/**
+ * Preloads the picture in the format of its first source; browsers that do not support the format
+ * skip the preload.
+ */
 const pictureLinks = ({ html }: Fragment): string[] => {
   const { source, image } = findPicture(html)
   const href = image.get('src')
@@ -44,14 +47,14 @@ const pictureLinks = ({ html }: Fragment): string[] => {
   return [link(href, attributes)].filter((value) => sendable.test(value))
 }
 
-/** A header can hold only ASCII. Other pictures load when the page is parsed. */
+/** A header can hold only ASCII. A picture with other characters loads when the page is parsed. */
 const sendable = /^[\x20-\x7e]*$/
 
 type Attributes = ReadonlyMap<string, string>
 
 const maxTagLength = 8192
 
-/** Takes linear time, because modules write the HTML. */
+/** Must take linear time, because modules write the HTML. */
 const findPicture = (html: string): { source?: Attributes; image: Attributes } => {
   const at = html.search(/\sfetchpriority="high"/i)
   const start = html.lastIndexOf('<', at)
@@ -63,7 +66,7 @@ const findPicture = (html: string): { source?: Attributes; image: Attributes } =
   return { image: readAttributes(image), ...(isSource && { source: readAttributes(source) }) }
 }
 
-/** The first of each name wins. */
+/** If a name is repeated, the first attribute wins. */
 const readAttributes = (tag: string): Attributes =>
   new Map(
     [...tag.matchAll(/\s([a-z]+)="([^"\\]*)"/gi)]

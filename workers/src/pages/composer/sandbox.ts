@@ -19,13 +19,16 @@ import { describePath } from '../../platform/log.ts'
 import type { Loaded } from '../../platform/validated-entries.ts'
 import type { Subject } from '../../platform/validity.ts'
 
-/** A release that exceeds its limits takes the whole isolate down with each try. */
+/**
+ * Stops calls of a release that exceeds its limits, because each such call takes the whole isolate
+ * down.
+ */
 const breaker = createCircuitBreaker()
 
 /** Makes the browser render the page. */
 export const emptyFragment: Fragment = { head: emptyHead(shopName), status: 200, html: '' }
 
-/** `ageMs` is above 0 if the fragment may be that old. */
+/** `ageMs` is how old the fragment may be; 0 if it is known to be valid. */
 export type ShownFragment = { fragment: Fragment; ageMs: number }
 
 /**
@@ -56,7 +59,7 @@ const callFragment = async (ctx: Ctx, release: Release, url: URL): Promise<Loade
   const { fragment, basis } = await callServerEntry(ctx, { release, what, otherwise }, (entry) =>
     fetchFragment(ctx, entry, url),
   )
-  // Any number of paths lead nowhere, so such pages are not shared.
+  // There is no limit to the paths that lead nowhere, so such pages are not shared.
   const loaded = { value: fragment, isShared: fragment.status === 200 }
   // A module may read its stored values without reporting it.
   const own: Subject = `values:${release.module}`
@@ -98,7 +101,10 @@ export const renderFrame = async (
   return value
 }
 
-/** Returns `otherwise` without a server entry, if it fails, or while it is left out. */
+/**
+ * Returns `otherwise` if the release has no server entry, if the entry fails, or while it is left
+ * out.
+ */
 const callServerEntry = async <Result>(
   ctx: Ctx,
   { release, what, otherwise }: { release: Release; what: string; otherwise: Result },

@@ -46,7 +46,7 @@ type Control = { closest: (selector: string) => Control | null; click: () => voi
 const startShell = (browser: Browser, { maxWaitMs, marks, buttons }: Data): void => {
   const { document } = browser
   const start = (): void => {
-    // The shell reads the end of the document.
+    // Waits, because the shell reads the end of the document.
     if (document.readyState === 'loading')
       return document.addEventListener('DOMContentLoaded', start, false)
     const scripts = document.getElementById('scripts')
@@ -82,7 +82,7 @@ const startShell = (browser: Browser, { maxWaitMs, marks, buttons }: Data): void
     }
     const ready = pressed.filter(isHydrated)
     pressed = pressed.filter((button) => !isHydrated(button))
-    // Each runs in its own task, so that it sees the effects of the one before.
+    // Each click runs in its own task, so that it sees the effects of the one before.
     for (const button of ready) browser.setTimeout(() => button.click(), 0)
   })
   observer.observe({ type: 'mark', buffered: true })

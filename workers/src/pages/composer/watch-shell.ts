@@ -53,7 +53,7 @@ const watchShell = (browser: Browser, data: Watched): void => {
   const { module, version, base, entry, hasFallback, pauseMs } = data
   const { navigator, performance } = browser
   let isOver = false
-  // Throws if the browser blocks storage, where reloads would never end.
+  // Throws if the browser blocks storage, because reloads would then never end.
   const mayRequest = (): boolean => {
     const key = `fallback ${module}@${version}`
     const wasAtMs = Number(browser.sessionStorage.getItem(key))

@@ -29,12 +29,12 @@ const textOf = (changed: Partial<Page>, fragmentKey: string | null = key): strin
   return typeof document === 'string' ? document : new TextDecoder().decode(document)
 }
 
-it('equals a newly written document, with the nonce of the view', () => {
+it('a cached document equals a newly written one, with the nonce of the view', () => {
   for (const nonce of [view, another])
     expect(textOf({ nonce })).toBe(writeDocument({ ...shared, nonce }))
 })
 
-it('is written once for the same fragment, frame and releases', () => {
+it('a document is written once for the same fragment, frame and releases', () => {
   let reads = 0
   const counted = { ...shared.fragment }
   Object.defineProperty(counted, 'head', { get: () => ((reads += 1), shared.fragment.head) })

@@ -17,7 +17,7 @@ export type Document = {
   /** True if nothing in it is specific to one visitor or one moment. */
   isForMany: boolean
   bytes: number
-  /** Keyed by the other values that they cover. */
+  /** Signatures of the document, keyed by the other values that they cover. */
   signatures: Map<string, string>
   forView: (nonce: string) => Uint8Array<ArrayBuffer> | string
 }

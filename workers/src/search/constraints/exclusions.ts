@@ -24,7 +24,8 @@ export const splitExcluded = ({
   const groups = mentions.flatMap((mention, index) => {
     if (mention.kind === 'except') {
       const found = after({ words, mentions }, index)
-      // "The beanie he already has" and "anything except that" name it before the negation.
+      // "The beanie he already has" and "anything except that" name what is excluded before the
+      // negation.
       return found.length === 0 && pointsBack(words, mention) ? [before(mentions, index)] : found
     }
     return mention.kind === 'excepted' ? [before(mentions, index)] : []
@@ -45,7 +46,7 @@ export const splitExcluded = ({
 const pointsBack = (words: readonly string[], { end }: Mention): boolean =>
   words[end - 2] === 'already' || /^(?:that|those|these|them)$/.test(words[end] ?? '')
 
-/** Groups of neighbors, such as "black hoodie". */
+/** Finds what a negation excludes, in groups of neighboring words such as "black hoodie". */
 const after = ({ words, mentions }: Read, negation: number): Mention[][] => {
   const groups: Mention[][] = []
   let isOpen = true

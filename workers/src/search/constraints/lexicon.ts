@@ -18,11 +18,11 @@ const Words = v.pipe(
 const Category = v.picklist(categories)
 const Categories = v.array(Category)
 
-/** Each kind uses some of the fields. */
+/** Each kind of concept uses only some of the fields. */
 const Concept = v.object({
   name: v.string(),
   phrases: Phrases,
-  /** Garments have possible categories, and one that is shown first. */
+  /** Only garments have these: the possible categories, and the one that is shown first. */
   categories: v.optional(Categories, []),
   preferred: v.optional(Category),
   /** Words of products. If there are any, only products with one of them match. */
@@ -30,7 +30,7 @@ const Concept = v.object({
     v.optional(v.string(), ''),
     v.transform((line) => line.split(', ').filter(Boolean)),
   ),
-  /** The concept requires nothing of a product. */
+  /** True if the concept requires nothing of a product. */
   isSoft: v.optional(v.boolean(), false),
   /** Names of concepts that a product with this look must not have. */
   without: v.optional(v.array(v.string()), []),
@@ -60,7 +60,10 @@ const Lexicon = v.object({
   people: Concepts,
   colors: Concepts,
   goods: Phrases,
-  /** Words before and after what is excluded, that end an exclusion, and that join lists. */
+  /**
+   * Words before what is excluded and after it, words that end an exclusion, and words that join
+   * lists.
+   */
   negation: v.object({ before: Phrases, after: Phrases, restart: Phrases, joiners: Phrases }),
   /** Phrases whose words mean something else together than alone. */
   idioms: Phrases,
@@ -75,7 +78,10 @@ const Lexicon = v.object({
     v.record(v.string(), v.string()),
     v.transform((names): ReadonlyMap<string, string> => new Map(Object.entries(names))),
   ),
-  /** Categories made for them, categories they can wear, and the nearest if none is made. */
+  /**
+   * For each audience: the categories made for it, those it can wear, and the nearest ones if none
+   * is made for it.
+   */
   audiences: v.object(v.entriesFromList(audienceNames, Wardrobe)),
 })
 
@@ -129,7 +135,7 @@ const toPhrases = (
   { name, phrases }: { name: string; phrases: readonly string[] },
 ): Phrase[] => phrases.map((phrase) => ({ kind, name, words: toWords(phrase).map(formOf) }))
 
-/** Longest first. */
+/** Sorts phrases with the same first word, longest first. */
 const indexByFirstWord = (phrases: readonly Phrase[]): ReadonlyMap<string, Phrase[]> => {
   const index = new Map<string, Phrase[]>()
   for (const phrase of phrases) {

@@ -3,7 +3,10 @@ import type { Audience } from '@shop/contracts/assistant'
 import { emptyWords, type Mention, people } from './lexicon.ts'
 import table from './roles.json' with { type: 'json' }
 
-/** Words near a person or number that tell who wears, gives or owns something. */
+/**
+ * True if the list has the word. The lists have the words near a person or number that tell who
+ * wears, gives or owns something.
+ */
 const has = (name: keyof typeof table, word = ''): boolean => wordsOf[name]?.has(word) ?? false
 const wordsOf: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
   Object.entries(table).map(([name, words]) => [name, new Set(words.split(' '))]),
@@ -158,7 +161,7 @@ const readYears = ({ words }: Read, persons: readonly Mention[]): number | null 
   return (found.find(({ isSure }) => isSure) ?? found[0])?.years ?? null
 }
 
-/** "In 3 days" is not an age. */
+/** Days do not count, because "in 3 days" is not an age. */
 const isBabyAge = (unit: string, count: number): boolean =>
   /^(?:mo|mes|moi|mont)/.test(unit) ? count < 48 : /^(?:w|s)/.test(unit)
 

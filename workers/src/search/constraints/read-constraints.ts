@@ -95,7 +95,10 @@ export const readConstraints = (
 
 const beforeOwnGoods = new Set('my his her our their with under over beneath like than'.split(' '))
 
-/** Something the person owns ("over my dress"), or words that products of the shop have. */
+/**
+ * True for mentions that request nothing: something the person owns ("over my dress"), or words
+ * that products of the shop have.
+ */
 const isNoRequest = (
   { kind, start, end }: Mention,
   words: readonly string[],
@@ -111,7 +114,7 @@ const audienceOfSizes = (sizes: readonly string[]): 'child' | null =>
 
 const isToddlerSize = (size: string): boolean => /^\d+T$/.test(size)
 
-/** A long message may name any number. */
+/** Shortens the lists, because a long message may name any number of things. */
 export const withinBounds = (intent: SearchIntent): SearchIntent => ({
   ...intent,
   words: limit(intent.words),
@@ -135,7 +138,7 @@ const isOnlyHats = (included: readonly Mention[]): boolean => {
 }
 const isHats = (category: Category): boolean => category === 'Hats'
 
-/** `isNotMade`: goods of other shops, and garments that no product matches. */
+/** `isNotMade` is true for goods of other shops, and for garments that no product matches. */
 const readKinds = (
   included: readonly Mention[],
   { index, notCategories }: { index: Shop['index']; notCategories: readonly Category[] },
@@ -169,7 +172,7 @@ const readLooks = (
   }
 }
 
-/** Looks, and garments that are only some products of their category. */
+/** Returns the names of looks, and of garments that are only some products of their category. */
 const namedConcepts = (mentions: readonly Mention[]): string[] =>
   mentions.flatMap(({ kind, name }) =>
     (kind === 'look' || kind === 'garment') && (conceptTerms.get(name)?.length ?? 0) > 0

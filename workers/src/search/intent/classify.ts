@@ -17,7 +17,7 @@ export type Weights = {
 
 const firstCode = 40
 
-/** Two characters; small weights of either sign stay within ASCII. */
+/** Writes two characters. Small weights of either sign stay within ASCII. */
 export const encodeWeight = (label: number, weight: number): string =>
   String.fromCharCode(firstCode + label, firstCode + (weight < 0 ? -2 * weight - 1 : 2 * weight))
 

@@ -26,7 +26,10 @@ export const featuresOf = (text: string): string[] => {
   return [...features]
 }
 
-/** A kind stands for all its words, so that an example with a hoodie also helps with beanies. */
+/**
+ * The kind of a concept replaces its words, so that an example with a hoodie also helps with
+ * beanies.
+ */
 const conceptFeatures = (text: string): string[] => {
   const plain = toPlainText(text)
   const words = toWords(plain).slice(0, maxWords)

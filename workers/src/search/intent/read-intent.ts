@@ -42,11 +42,17 @@ export const toIntent = (message: string, classify: (text: string) => Scores): M
   }
 }
 
-/** Below this it is a search, because the catalogue has words that no example has. */
+/**
+ * With a lower score, a message counts as a search, because the catalogue has words that no example
+ * has.
+ */
 const minCertainty = 0.25
-/** Higher, because a single word may be part of a product's word. */
+/** The same for a single word. It is higher, because the word may be part of a product's word. */
 const minWordCertainty = 0.7
-/** Higher, because a thing that no example names is most often in the catalogue. */
+/**
+ * The same for goods. It is higher, because a thing that no example names is most often in the
+ * catalogue.
+ */
 const minGoodsCertainty = 0.6
 
 const kindOf = (

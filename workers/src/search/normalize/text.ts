@@ -2,10 +2,13 @@ import type { SearchIntent } from '@shop/contracts/assistant'
 
 import table from './spellings.json' with { type: 'json' }
 
-/** The text has no words that the reader has used. */
+/** `text` is what is left after the reader has taken out the words that it used. */
 export type Reading = { text: string; intent: Partial<SearchIntent> }
 
-/** Makes `,` and `;` (end of a sentence) separate words, and unifies spellings of names. */
+/**
+ * Turns `,` and `;` (which stands for the end of a sentence) into tokens of their own, and unifies
+ * spellings of names.
+ */
 export const toPlainText = (message: string): string =>
   spellings
     .reduce(
@@ -44,7 +47,10 @@ const foreign = table.foreignOnes.map(
   (words) => new RegExp(`\\b(?:${words})(?= (?:anos?|anitos|meses|mes|ans?|mois|dolares)\\b)`, 'g'),
 )
 
-/** Below twenty only in an age or before a unit, because "the one in red" is not a number. */
+/**
+ * Writes numbers in digits. Numbers below twenty count only in an age or before a unit, because
+ * "the one in red" is not a number.
+ */
 export const withDigits = (text: string): string =>
   foreign
     .reduce((last, pattern, at) => last.replaceAll(pattern, String(at + 1)), text)

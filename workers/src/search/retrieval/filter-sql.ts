@@ -87,8 +87,9 @@ export const toMatchQuery = (terms: readonly string[]): string =>
 export const termsOf = (word: string): readonly string[] => conceptTerms.get(word) ?? [word]
 
 /**
- * Empty for any category. If nothing is made for the named people, the nearest categories are used.
- * `isWide` adds what they can wear to what is made for them.
+ * Returns the categories to search, or an empty list for any category. If nothing is made for the
+ * named people, the nearest categories are used. `isWide` adds what they can wear to what is made
+ * for them.
  */
 export const kindsOf = (
   { categories: named, audience }: SearchIntent,
@@ -115,7 +116,10 @@ const conditionsOf = (intent: SearchIntent): [Constraint, SQL][] => {
   return conditions.flatMap(([name, condition]) => (condition ? [[name, condition]] : []))
 }
 
-/** One product must have all sizes of one system: a parent and a child need different products. */
+/**
+ * Letters and toddler sizes are two systems. A product must have all requested sizes of one of
+ * them, because a parent and a child need different products.
+ */
 const hasSizes = ({ sizes, colors }: SearchIntent): SQL | undefined => {
   const systems = Object.values(Object.groupBy(sizes, (size) => (/\dT$/.test(size) ? 'T' : 'S')))
   const hasSize = (size: string): SQL | undefined =>

@@ -73,7 +73,7 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
 
 const hasEligible = ({ eligible }: Ranking): boolean => eligible > 0
 
-/** Without constraints and words, nothing matches. */
+/** A message without constraints and words matches nothing. */
 const asFound = ({ ids, total }: Ranking): FoundProducts => ({
   ids: total > 0 ? ids : [],
   total,
@@ -89,14 +89,17 @@ const findRelaxed = async (
   const order = inOrder.filter((name) => relaxable.includes(name))
   for (const relaxed of fewestFirst(order)) {
     const nearest = await rank({ ...input, relaxed })
-    // Without constraints and words, every product matches.
+    // If relaxing leaves no constraints and there are no words, every product matches.
     const total = nearest.total || nearest.eligible
     if (isEnough(nearest)) return { ids: nearest.ids, total, unmet: relaxed }
   }
   return null
 }
 
-/** Lists each alone, then pairs, then all. The category comes last, if nothing else helps. */
+/**
+ * Lists which constraints to relax: each one alone, then pairs, then all. The category comes last,
+ * for when nothing else helps.
+ */
 const fewestFirst = (order: readonly Constraint[]): Constraint[][] => {
   const ofKind = order.filter((name) => name !== 'category')
   return [

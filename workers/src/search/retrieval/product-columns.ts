@@ -39,7 +39,10 @@ const inStock = (choices: 'sizes' | 'colors'): SQL =>
 export const sizesInStock = inStock('sizes')
 export const colorsInStock = inStock('colors')
 
-/** True if the product has no variants. */
+/**
+ * True if a variant of these sizes and colors is in stock. Also true for a product that is sold out
+ * or has no variants.
+ */
 export const isLeftIn = (sizes: readonly string[], colors: readonly string[]): SQL =>
   sql`(${products.stock} = 0 or ${products.choicesLeft} is null or exists (
     select 1 from ${ownVariants} and stock > 0

@@ -82,7 +82,7 @@ const allOf = (rows: readonly PlainRow[]): Ranking => {
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
-/** The rest of a list is not ranked. */
+/** At most this many products are ranked. The rest of a list is not. */
 const maxRows = 60
 /** A product that scores below this share of the best is an accidental match. */
 const minShare = 0.5

@@ -11,7 +11,10 @@ import { lastDays, type LocalDay } from './local-days.ts'
 type DayRow = { day: string; orders: number; cents: number }
 type ProductRow = { id: string; name: string; sold: number; cents: number }
 
-/** Reads sales by day and product in one round trip: in dollars, in the shop's time zone. */
+/**
+ * Reads sales by day and by product in one round trip. Money is in dollars; days are those of the
+ * shop's time zone.
+ */
 export const readAnalytics = async ({
   ctx,
   input,
@@ -32,13 +35,19 @@ export const readAnalytics = async ({
   }
 }
 
-/** Lists each status, so that a day is a range of `orders_status`, which has the totals, too. */
+/**
+ * Names every status except `cancelled` instead of excluding that one, so that SQLite reads the
+ * sales of a day as ranges of the index `orders_status`, which also contains the totals.
+ */
 const soldStatuses: SQL = sql.join(
   orderStatuses.filter((status) => status !== 'cancelled').map((status) => sql`${status}`),
   sql`, `,
 )
 
-/** Returns only days with sales. The cross join makes SQLite go from days to orders. */
+/**
+ * Returns only days with sales. The cross join makes SQLite loop over the days and look up the
+ * orders of each.
+ */
 export const salesByDay = (days: readonly LocalDay[]): SQL => sql`
   select span.value ->> 'day' as day, count(*) as orders, sum(orders.total_cents) as cents
   from json_each(${JSON.stringify(days)}) as span cross join orders
@@ -48,7 +57,7 @@ export const salesByDay = (days: readonly LocalDay[]): SQL => sql`
 
 /**
  * Selects the top products by revenue and by pieces. The name comes from an order line, because the
- * product may be deleted. Looking it up only for the listed products takes half the time.
+ * product may be deleted. Looking names up only for the top products halves the time.
  */
 export const topProducts = (sinceMs: number): SQL => sql`
   select product_id as id, sold, cents,

@@ -10,7 +10,7 @@ import { rejectReview, restoreReview } from '../reviews/moderate-reviews.ts'
 
 const { ctx } = staffContext()
 
-it('gives a column that is newer than the record its default', async () => {
+it('uses the default of a column that was added after the record was written', async () => {
   const { id } = await insertReview(ctx.db, { status: 'approved', helpful: 7 })
   await rejectReview({ ctx, input: { id } })
   const older = sql`json_remove(${audit.before}, '$.status', '$.helpful', '$.verified', '$.reply')`

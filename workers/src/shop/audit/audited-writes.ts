@@ -18,11 +18,13 @@ export type Subject = {
   noun: Audit['noun']
   table: SQLiteTable & { id: SQLiteColumn }
   where: SQL | undefined
-  /** The recorded JSON object of a row; all its columns by default. */
+  /** SQL for the JSON object that the audit stores for a row. By default it has all columns. */
   asJson?: SQL
 }
 
-/** A row skipped by a conflict is not recorded. */
+/**
+ * Inserts rows and records them. A row that the insert skips because of a conflict is not recorded.
+ */
 export const auditedCreate = <Insert extends Write>(
   ctx: Recorder,
   subject: Subject,
@@ -55,7 +57,7 @@ export const auditedUpdate = <Update extends Write>(
   return [recordRows(ctx, { ...subject, where }, entry), write, after] as const
 }
 
-/** True if the write with this id has a record for a row, complete or not. */
+/** True if the audit has a record of this write for a row, even if `after` is not filled in yet. */
 const isRecorded = ({ noun, table }: Omit<Subject, 'where'>, writeId: string, more = sql``): SQL =>
   sql`exists (select 1 from ${audit} where ${audit.writeId} = ${writeId} and ${audit.noun} = ${noun} and ${audit.subjectId} = ${table.id}${more})`
 
@@ -66,7 +68,10 @@ const isRecorded = ({ noun, table }: Omit<Subject, 'where'>, writeId: string, mo
 export const isPendingWrite = (subject: Omit<Subject, 'where'>, writeId: string): SQL =>
   isRecorded(subject, writeId, sql` and ${audit.after} is null`)
 
-/** Records rows and deletes them. `before` may hold more, such as the lines of an order. */
+/**
+ * Records rows and deletes them. `before` may hold more than the row, such as the lines of an
+ * order.
+ */
 export const auditedDelete = (
   ctx: Recorder,
   subject: Subject,
@@ -91,7 +96,7 @@ export const recordOnce = (
   )
 }
 
-/** An audit record and the condition for writing it. It must not contain personal data. */
+/** An audit record and the condition for writing it. The record must not contain personal data. */
 type ActionRecord = {
   noun: Audit['noun']
   action: Audit['action']
@@ -101,7 +106,7 @@ type ActionRecord = {
   writeId?: string
 }
 
-/** Records an action on many rows at once, or one that changes none, such as an export. */
+/** Records an action on many rows at once, or one that changes no row, such as an export. */
 export const recordAction = (
   ctx: Recorder,
   {
@@ -131,7 +136,7 @@ export const recordRows = (
   )
 }
 
-/** Inserts a deleted row from its audit record, unless it exists or was never deleted. */
+/** Inserts a deleted row from its audit record, unless the row exists or was never deleted. */
 export const insertLastDeleted = (
   table: SQLiteTable,
   noun: (typeof audit.$inferSelect)['noun'],
@@ -147,7 +152,7 @@ export const insertLastDeleted = (
   return sql`insert into ${table} (${columns}) select ${values} from ${audit} where seq = (${last}) on conflict do nothing`
 }
 
-/** A column that is newer than the record gets its default. */
+/** If the column was added after the record was written, returns its default. */
 const valueOf = (column: SQLiteColumn): SQL => {
   const path = `$.${column.name}`
   const byDefault =

@@ -61,7 +61,7 @@ const changesOf = (noun: AuditedNoun, before: StoredRow, after: StoredRow): Fiel
     ...variantChanges(variantsOf(before), variantsOf(after)),
   ].filter((change) => textOf(change.before) !== textOf(change.after))
 
-/** Describes the variants in a product's record. Records from before variants have none. */
+/** Describes the variants in a product's record. Records from before variants existed have none. */
 const variantsOf = ({ variants = [] }: StoredRow): Map<string, string> =>
   new Map(
     (variants as StoredVariant[]).map(({ size, color, sku, priceCents, stock }) => [
@@ -116,8 +116,8 @@ const yesOrNo =
     row[column] === undefined ? null : Boolean(row[column])
 
 /**
- * The shown fields, in the order of the form. For an order only the status, because staff change
- * nothing else and the rest is personal data.
+ * The fields to show, in the order of the form. An order has only its status, because staff change
+ * nothing else of it and the rest is personal data.
  */
 const fields: Record<AuditedNoun, Readonly<Record<string, ReadField>>> = {
   product: {

@@ -67,7 +67,7 @@ describe('a consent', () => {
     })
   })
 
-  it('counts once the link in the e-mail is used, and then does not change', async () => {
+  it('counts as soon as the link in the e-mail is used, and then does not change', async () => {
     const email = newEmail()
     const first = await order(email, true, { at: 5000 })
     expect(await stateOf(email)).toMatchObject({ state: 'unsubscribed', confirmed_at: null })

@@ -9,7 +9,7 @@ describe('/api/consents', async () => {
   const post = (json: unknown, verb = 'unsubscribe') =>
     call(`/consents/${verb}`, { method: 'POST', json, headers: nextVisitor() })
 
-  it('responds to an unknown key like to a known one', async () => {
+  it('responds to an unknown key as to a known one', async () => {
     const key = 'x'.repeat(22)
     const responses = [
       await post({ key }),
@@ -27,7 +27,7 @@ describe('/api/consents', async () => {
     },
   )
 
-  it('shows its list and its file only to staff', async () => {
+  it('shows the list and the export only to staff', async () => {
     for (const path of ['/consents', '/consents/export'])
       expect(await callStaffHost(path)).toMatchObject({ status: 401 })
     expect(await callAsStaff('/consents')).toMatchObject({ body: { consents: [], total: 0 } })

@@ -28,7 +28,7 @@ export const insertConsent = ({
   args: [customerEmail, makeRandomKey(), newsletterConsent, id, createdAtMs],
 })
 
-/** Returns keys by order, for orders whose e-mails ask for a confirmation. */
+/** Returns the keys of consents by order id, for orders whose e-mail asks for a confirmation. */
 export const readConfirmKeys = async (
   db: Ctx['db'],
   orderIds: readonly string[],
@@ -44,7 +44,10 @@ const isNotSubscribed = or(isNull(consents.confirmedAtMs), isNotNull(consents.un
 
 type ByLink = Args<ConsentLink, Pick<Ctx, 'db' | 'now'>>
 
-/** A repeat and an unknown key change nothing and look the same. */
+/**
+ * A repeated request and an unknown key change nothing, and get the same response as a
+ * confirmation.
+ */
 export const confirmConsent = async ({ ctx, input: { key } }: ByLink): Promise<void> => {
   const now = ctx.now()
   await ctx.db
@@ -57,7 +60,7 @@ export const confirmConsent = async ({ ctx, input: { key } }: ByLink): Promise<v
     .where(and(eq(consents.unsubscribeKey, key), isNotSubscribed))
 }
 
-/** An unknown key looks the same as a known one. */
+/** An unknown key gets the same response as a known one. */
 export const unsubscribe = async ({ ctx, input: { key } }: ByLink): Promise<void> => {
   await ctx.db
     .update(consents)

@@ -13,7 +13,7 @@ import { customerOrder, customersAfter, matchingCustomers } from './list-custome
 
 const pageRows = 5000
 
-/** A customer who orders meanwhile may be missing. */
+/** A customer who orders during the export may be missing from it. */
 export const exportCustomers = async ({
   ctx,
   input: { sort, ...filters },

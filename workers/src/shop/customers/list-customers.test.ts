@@ -22,7 +22,10 @@ const list = async (query: v.InferInput<typeof CustomerQuery>) => {
   return { emails: found.rows.map(({ email }) => email), total: found.total }
 }
 
-/** Creates one order per customer, all under one name. Returns the emails in this order. */
+/**
+ * Creates one order for each customer, all under the same name. Returns the customers' emails in
+ * the same order.
+ */
 const customersNamed = async (name: string, some: Parameters<typeof insertOrder>[1][]) => {
   const emails = []
   for (const own of some) {

@@ -15,12 +15,13 @@ import { toDollars } from '@shop/domain/money'
 import type { Args } from '../../platform/context.ts'
 import { hasText, type Page } from '../../platform/sql.ts'
 
-/** The id of a customer's first order names them in URLs. */
+/** `id` is that of the customer's first order. It identifies the customer in URLs. */
 export type CustomerWithId = CustomerRow & { id: string }
 
 /**
- * Raw names, because Drizzle omits the table of a column in a query of one table. SQLite uses the
- * index over `lower(…)` only for a comparison with an expression.
+ * Written with raw names, because Drizzle omits a column's table in a query of one table. SQLite
+ * uses the index on `lower(customer_email)` only for a comparison with an expression, hence
+ * `lower(customers.email)`.
  */
 const firstOrderId = sql<string>`(select orders.id from orders where lower(orders.customer_email) = lower(customers.email) order by orders.created_at_ms, orders.id limit 1)`
 
@@ -65,7 +66,7 @@ export const matchingCustomers = (
     isNamed(q),
   )
 
-/** Searches a customer's orders, so that earlier names are found, too. */
+/** Searches all orders of a customer, so that a name on an earlier order is found, too. */
 const isNamed = (words: string | undefined): SQL | undefined => {
   const isOwn = hasText('order', orders.id, words)
   return isOwn && sql`email in (select lower(customer_email) from orders where ${isOwn})`

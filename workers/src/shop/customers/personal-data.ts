@@ -82,7 +82,8 @@ export const readPersonalData = async ({
 const parseRow = (row: string | null): unknown => (row === null ? null : JSON.parse(row))
 
 /**
- * Orders keep their lines and sums under an anonymous email. A later order creates a new customer.
+ * Orders keep their lines and sums under an anonymous email. A later order with the same email
+ * creates a new customer.
  * @throws ProblemError `customer-not-found`
  */
 export const erasePerson = async ({
@@ -99,7 +100,8 @@ export const erasePerson = async ({
       action: 'erase',
       subjectId: customerIdOf(erasedEmail),
       after: counts,
-      // A consent is deleted without a trace, in the statement before this one.
+      // The statement before this one deletes the consent, so only `changes()` tells that there was
+      // one.
       where: sql`(changes() > 0 or ${isStored(erasedEmail)})`,
     }),
   ])
@@ -114,7 +116,7 @@ export const erasePerson = async ({
   return erased
 }
 
-/** The id of the first order reveals nothing about the person. */
+/** The audit names a person by the id of their first order, which reveals nothing about them. */
 const customerIdOf = (email: string) =>
   sql`coalesce((select ${orders.id} from ${orders} where ${rowsOf(email).orders} order by ${orders.createdAtMs}, ${orders.id} limit 1), 'without-orders')`
 

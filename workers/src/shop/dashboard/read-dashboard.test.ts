@@ -16,7 +16,7 @@ import { percent, readDashboard } from './read-dashboard.ts'
 
 // Uses a separate database, because rows of other tests would change its stats.
 const { ctx } = staffContext({ db: await openOwnDatabase() })
-/** Far ahead of all other rows, so that they are not within the last day. */
+/** Far later than all other rows, so that none of them is within the last day. */
 const nowMs = Date.now() + 1000 * 86_400_000
 const hoursAgo = (hours: number) => nowMs - hours * 3_600_000
 const read = () => readDashboard({ ctx: { ...ctx, now: () => nowMs } })
@@ -131,6 +131,6 @@ it.each([
   expect(percent(part, whole)).toBe(share)
 })
 
-it('returns no share of zero', () => {
+it('returns null as a share of zero', () => {
   expect(percent(0, 0)).toBeNull()
 })

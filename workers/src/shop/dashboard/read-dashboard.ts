@@ -68,7 +68,10 @@ const sumOrdersSince = (db: Db, sinceMs: number) =>
     .from(orders)
     .where(gte(orders.createdAtMs, sinceMs))
 
-/** Counts orders old enough to be judged, and those of them that left `pending` in time. */
+/**
+ * Counts the orders whose time for fulfillment is over, and those of them that left `pending` in
+ * time.
+ */
 const countDue = (db: Db, beforeMs: number) => {
   const change = orderStatusChanges
   const isProgress = notInArray(change.status, ['pending', 'cancelled'])
@@ -102,8 +105,8 @@ const recentOrders = (db: Db) =>
     .limit(dashboardRows)
 
 /**
- * Reads an index in one pass, without cancelled orders. The name comes from an order line, because
- * the product may be deleted.
+ * Reads one index in a single pass and skips cancelled orders. The name comes from an order line,
+ * because the product may be deleted.
  */
 const topProducts = (db: Db) => {
   const cents = sql<number>`sum(${orderItems.quantity} * ${orderItems.priceCents})`.as('cents')

@@ -16,8 +16,8 @@ export const tryRows = async ({
   (await planChunk(ctx, rows)).result
 
 /**
- * Skips products with an issue. A repeat returns the same result. Pages are notified after the last
- * chunk.
+ * Skips products with an issue. A repeat returns the same result. Open pages are notified after the
+ * last chunk.
  * @throws ProblemError `version-conflict` for an import that was undone, or for products that
  * others keep changing
  */

@@ -8,7 +8,7 @@ import type { StaffActor, StaffCtx } from '../../platform/context.ts'
 
 const maxImports = 10
 
-/** The issues in the records stay in the database, because those of a large file are megabytes. */
+/** Does not read the issues in the records, because those of a large file take megabytes. */
 export const listImports = async ({ ctx }: { ctx: StaffCtx }): Promise<ImportListWire> => {
   const { db, actor, now } = ctx
   const last = db
@@ -39,7 +39,7 @@ export const listImports = async ({ ctx }: { ctx: StaffCtx }): Promise<ImportLis
 const sumOf = (field: 'created' | 'changed' | 'unchanged') =>
   sql<number>`sum(${audit.after} ->> ${field})`
 
-/** Belongs to a query grouped by import. */
+/** Columns for a query that is grouped by import. */
 export const importColumns = {
   /** With `min()`, SQLite takes bare columns from the row with the minimum: the first chunk. */
   seq: min(audit.seq),
@@ -64,7 +64,10 @@ const ownUndoMs = 86_400_000
 
 type Imported = { actor: string; createdAtMs: number; created: number }
 
-/** Only managers delete products, so only they undo imports that added some. */
+/**
+ * Returns why a member of staff may not undo an import, or null if they may. Only managers delete
+ * products, so only they undo an import that added products.
+ */
 export const undoProblem = (
   { role, email }: StaffActor,
   imported: Imported,

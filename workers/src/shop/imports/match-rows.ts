@@ -70,7 +70,7 @@ const readKnown = async ({ db }: Pick<Ctx, 'db'>, rows: readonly ImportRow[]): P
   }
 }
 
-/** Stock lists often have a single column of SKUs, also for variants. */
+/** Stock lists often have a single SKU column, which contains the SKUs of variants, too. */
 const withVariantSku = (
   { row, cells: { sku, ...cells } }: ImportRow,
   { bySku, byVariantSku }: Known,
@@ -99,7 +99,10 @@ const findProduct = ({ row, cells }: ImportRow, known: Known): Found | ImportIss
 const noProduct =
   'is required for a new product; to change one of the shop, give its id or SKU as the shop has it'
 
-/** A name whose id is taken is an issue, because it may mean another product. */
+/**
+ * If the id made from the name is taken, that is an issue, because the row may mean another
+ * product.
+ */
 const newProduct = (row: number, name: string, known: Known): Found | ImportIssue => {
   const id = idFromName(name)
   if (!id) {

@@ -5,7 +5,7 @@ import { type Group, type Known, matchRows } from './match-rows.ts'
 import { type PlannedProduct, planProduct } from './plan-product.ts'
 import { cleanRow } from './read-cells.ts'
 
-/** `written` has the products without issues that are new or would change. */
+/** `written` has the products to write: those without issues that are new or would change. */
 export type ChunkPlan = { result: ImportResult; written: PlannedProduct[] }
 
 export const planChunk = async (

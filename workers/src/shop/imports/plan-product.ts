@@ -17,12 +17,12 @@ import { type ImportedProduct, readProduct } from './read-cells.ts'
 
 export type ProductValues = Pick<ProductRow, keyof typeof writtenColumns>
 
-/** `version` is the one that the plan is based on, 0 for a new product. */
+/** `version` is the product's version that the plan is based on; 0 for a new product. */
 export type PlannedProduct = {
   id: string
   version: number
   values: ProductValues
-  /** Counted for a product without variants. */
+  /** The counted stock of a product without variants; null if the file does not count it. */
   stock: number | null
   variants: PlannedVariant[]
   getsVariants: boolean
@@ -107,7 +107,7 @@ const missing = (row: number, cells: ImportRow['cells']): ImportIssue[] =>
     .filter((column: ImportColumn) => !cells[column])
     .map((column) => ({ row, column, message: 'is required for a new product' }))
 
-/** Some exports have no pictures, so new products without one show the brand's. */
+/** New products without a picture get the brand picture, because some exports have no pictures. */
 const emptyProduct: ProductValues = {
   name: '',
   description: '',
@@ -144,7 +144,7 @@ const valuesOf = (product: WholeProduct): ProductValues => {
   }
 }
 
-/** Sizes and colors also depend on the variants. */
+/** Leaves sizes and colors alone, because they also depend on the variants. */
 const overlay = (before: ProductValues, fields: ImportedProduct): ProductValues => ({
   ...before,
   name: fields.name ?? before.name,
@@ -160,7 +160,7 @@ const overlay = (before: ProductValues, fields: ImportedProduct): ProductValues 
   specifications: withoutBlanks({ ...before.specifications, ...fields.specifications }),
 })
 
-/** `null` is a value: a blank cell. */
+/** Unlike `??`, keeps `null`, which stands for a blank cell. */
 const given = <Value>(value: Value | undefined, before: Value): Value =>
   value === undefined ? before : value
 
@@ -174,7 +174,7 @@ const withoutBlanks = (specifications: Specifications): Specifications =>
 const isSame = (one: ProductValues, other: ProductValues): boolean =>
   canonical(one) === canonical(other)
 
-/** The stored order of specifications is irrelevant. */
+/** Equal for products with equal values, whatever the stored order of their specifications. */
 const canonical = ({ specifications, ...rest }: ProductValues): string =>
   JSON.stringify([
     Object.entries(rest).toSorted(([one], [other]) => one.localeCompare(other)),

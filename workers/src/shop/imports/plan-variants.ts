@@ -141,7 +141,10 @@ const repeatedRows = (after: readonly Merged[]): ImportIssue[] =>
     return [{ row, column: variant.size ? 'size' : 'color', message } as const]
   })
 
-/** Getting variants drops a product's single stock, so all pieces must be counted. */
+/**
+ * When a product gets its first variants, its single stock is dropped, so the file must count every
+ * variant.
+ */
 const uncounted = (existing: WholeProduct | undefined, after: readonly Merged[]): ImportIssue[] => {
   const first = after.find(({ variant }) => variant.stock === null)
   if (!existing || existing.variants.length > 0 || existing.stock === 0 || !first) return []

@@ -32,7 +32,7 @@ type Read<Fields> = { fields: Fields; issues: ImportIssue[] }
 
 type ProductCells = { row: number; cells: ImportRow['cells'] }
 
-/** `specifications` holds only those that have a column. */
+/** `specifications` holds only those specifications that have a column in the file. */
 export const readProduct = ({ row, cells }: ProductCells): Read<ImportedProduct> => {
   const raw = definedOf({
     name: cells.name || undefined,
@@ -55,7 +55,7 @@ export const readProduct = ({ row, cells }: ProductCells): Read<ImportedProduct>
   return read(ImportedProduct, raw, (path) => ({ row, column: productColumnOf(path) }))
 }
 
-/** A blank size or color means none; a blank stock was not counted. */
+/** A blank size or color means that there is none. A blank stock means that it was not counted. */
 export const readVariant = ({ row, cells }: ImportRow): Read<ImportedVariant> => {
   const raw = definedOf({
     size: cells.size || undefined,
@@ -104,7 +104,7 @@ const orNull = (cell: string | undefined): string | null | undefined => (cell ==
 const wordsOf = (cell: string | undefined): string[] | undefined =>
   cell === undefined ? undefined : splitWords(cell)
 
-/** The schema rejects any text that is not a number, or is ambiguous. */
+/** Returns a text unchanged if it is ambiguous or no number, so that the schema rejects it. */
 const toNumber = (cell: string): number | string => parseNumber(cell) ?? cell
 
 const categoryOf = (cell: string): string =>

@@ -15,23 +15,32 @@ export type Step = {
   /** The id of the import. */
   id: string
   action: 'create' | 'restore'
-  /** The record holds these beside the result. The first one tells the step from others. */
+  /**
+   * Stored in the audit record beside the result. The first field (`chunk` or `part`) identifies
+   * the step.
+   */
   details: { chunk: number; chunks: number; file: string } | { part: number }
-  /** The error's text if others change the products during all tries. */
+  /** The error's text if others change the products during every try. */
   conflictText: string
 }
 
-/** The rows as a table of SQL with a column `value`. It is empty if the step was not claimed. */
+/**
+ * Returns the rows as an SQL table with a column `value`. The table is empty if the step was not
+ * claimed.
+ */
 export type RowsOf = (rows: readonly unknown[]) => SQL
 
 export type StepPlan<Result> = {
   result: Result
-  /** The plan holds only for these versions of the products, and these stocks unless null. */
+  /**
+   * The plan is valid only while the products have these versions, and these stocks where one is
+   * given.
+   */
   basis: readonly (readonly [id: string, version: number, stock: number | null])[]
   writes: (rowsOf: RowsOf) => readonly BatchItem<'sqlite'>[]
 }
 
-/** Tries after somebody else has changed one of the products. */
+/** How often a step is tried if others keep changing its products. */
 const maxTries = 5
 
 /**
@@ -67,8 +76,8 @@ const findResult = async <Result>({ db }: StaffCtx, step: Step): Promise<Result 
 }
 
 /**
- * Returns `null` if the step is done, or if a product was changed since it was planned. The first
- * statement then records no claim, and without one all others find no rows.
+ * Returns `null` if the step is already done, or if a product was changed after it was planned. In
+ * both cases the first statement records no claim, and without a claim all others find no rows.
  */
 const tryToWrite = async <Result extends object>(
   ctx: StaffCtx,
@@ -97,7 +106,7 @@ const tryToWrite = async <Result extends object>(
   }
 }
 
-/** Violated if somebody else has just taken an id or a SKU. */
+/** The constraints that fail if somebody else has just taken an id or a SKU. */
 const taken = ['products.id', 'product_variants.sku']
 
 const mayWrite = (step: Step, basis: StepPlan<object>['basis']): SQL => {

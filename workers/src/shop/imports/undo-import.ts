@@ -32,7 +32,7 @@ import {
 const partSize = 200
 
 /**
- * Undoes the next part of an import, which begins after this audit record. Skips products that were
+ * Undoes the part of an import that begins after the audit record `after`. Skips products that were
  * changed since the import, and products it created that have been ordered.
  * @throws ProblemError `not-found`, `role-required`, `version-conflict` for products that others
  * keep changing
@@ -58,7 +58,7 @@ const checkMayUndo = async ({ db, actor, now }: StaffCtx, id: string): Promise<v
     .from(audit)
     .where(isImport(id))
     .groupBy(audit.subjectId)
-  // Other writes of products have ids, too.
+  // The id may belong to another write of products, which is not an import.
   if (!imported) throw new ProblemError('not-found', 'No import has this id.')
   const problem = undoProblem(actor, imported, now())
   if (problem) throw new ProblemError('role-required', problem)
@@ -81,7 +81,7 @@ const planPart = async (ctx: StaffCtx, part: Part) => {
     if (now && undo.kind === 'delete') deleted.push(now)
     if (now && undo.kind === 'restore') restored.push({ ...undo, now })
   }
-  // Another chunk may have arrived since the check of the rights.
+  // Checks again, because a chunk that adds products may have arrived since the first check.
   if (deleted.length > 0) await checkMayUndo(ctx, part.id)
   return {
     result: { restored: restored.length, deleted: deleted.length, skipped, next },
@@ -125,7 +125,7 @@ type Recorded = Record<string, unknown> & {
 
 type Since = {
   now: WholeProduct | undefined
-  /** Pieces by variant; the key `null` is the product itself. */
+  /** Pieces that the import moved, by variant id; the key `null` is the product itself. */
   moved: ReadonlyMap<number | null, number>
   isOrdered: boolean
   orderedVariants: ReadonlySet<number | null>
@@ -154,7 +154,10 @@ const readRecords = async ({ db }: StaffCtx, { id, after, limit }: Part) => {
   return { records, next: rows.length === limit ? (rows.at(-1)?.seq ?? null) : null }
 }
 
-/** A product that was saved between two chunks has two records; only the first one counts. */
+/**
+ * If somebody edited a product between two chunks of the import, the import has two records of it.
+ * Use the first: its version no longer matches, so the undo skips the product.
+ */
 const isFirst = sql`NOT EXISTS (
   SELECT 1
   FROM ${audit} AS earlier

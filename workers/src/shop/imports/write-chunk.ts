@@ -1,6 +1,6 @@
 /**
- * Each statement writes many products: a batch of a few hundred takes tens of milliseconds, for
- * which orders wait.
+ * Each statement writes many products, so that a batch of a few hundred takes only tens of
+ * milliseconds. Orders wait during that time.
  */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 
@@ -17,7 +17,7 @@ import type { PlannedProduct, ProductValues } from './plan-product.ts'
 import type { PlannedVariant } from './plan-variants.ts'
 import type { RowsOf } from './run-step.ts'
 
-/** The arguments of all statements of a step. `rowsOf` makes their rows. */
+/** What all statements of a step need. `rowsOf` turns values into a table that they select from. */
 export type ChunkWrite = { ctx: StaffCtx; writeId: string; rowsOf: RowsOf }
 
 const valueColumns = Object.entries(writtenColumns) as [keyof ProductValues, Column][]
@@ -85,7 +85,7 @@ export const updateProducts = (
       FROM ${rowsOf(rows)}
       WHERE ${products.id} = value ->> 'id'`),
     moveStocks(ctx, { moves: rowsOf(leaving.map(({ id }) => ({ id, counted: 0 }))), writeId }),
-    // Cleared first, because two variants may exchange their SKUs.
+    // Clears the SKUs first, because two variants may exchange theirs.
     db.run(sql`
       UPDATE ${productVariants}
       SET sku = NULL
@@ -109,8 +109,8 @@ const variantsOf = (written: readonly Pick<Changed, 'id' | 'variants'>[]) =>
   written.flatMap(({ id, variants }) => variants.map((one) => ({ ...one, id })))
 
 /**
- * A product that an earlier chunk changed keeps its record, unless somebody has saved the product
- * since.
+ * Records products before they are changed. If an earlier chunk changed a product, its record
+ * stays, unless somebody has saved the product since.
  */
 export const recordBefore = (
   write: ChunkWrite,
@@ -145,8 +145,8 @@ export const recordAfter = (
 }
 
 /**
- * The `+` avoids the index on write ids, where an import has thousands of records; subjects have
- * few.
+ * The `+` keeps SQLite from using the index on write ids, under which an import has thousands of
+ * records. The index on subjects yields only a few.
  */
 const isOfWrite = (writeId: string): SQL => sql`+${audit.writeId} = ${writeId}`
 

@@ -75,13 +75,13 @@ describe('bad input', () => {
     ['a part of a piece', { stock_change: 1.5 }],
     ['an amount beyond all stock', { stock_change: 1_000_001 }],
     ['no name of the write', { write_id: undefined }],
-    ['a field that there is not', { stock: 4 }],
+    ['a field that does not exist', { stock: 4 }],
   ])('refuses %s', (_what, changes) => {
     expect(v.safeParse(ChangeStockInput, { ...write({}), ...changes }).success).toBe(false)
   })
 
   it.each<[string, Sent, string]>([
-    ['a variant that there is not', { size: 'XL', color: 'Black' }, 'size'],
+    ['a variant that does not exist', { size: 'XL', color: 'Black' }, 'size'],
     ['a color alone', { color: 'Black' }, 'color'],
     ['no variant', {}, 'size'],
   ])('refuses %s of a product with variants, and records nothing', async (_what, sentOf, path) => {

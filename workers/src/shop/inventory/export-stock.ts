@@ -9,7 +9,7 @@ import { isAfter, itemsOf, orderOf, type StockRow } from './list-stock.ts'
 
 const pageRows = 5000
 
-/** A row that is sold from meanwhile may be in two pages, or in none. */
+/** A row whose stock changes during the export may appear twice, or not at all. */
 export const exportStock = async ({
   ctx,
   input,

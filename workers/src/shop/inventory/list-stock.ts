@@ -67,7 +67,10 @@ const stockConditions: Record<StockFilter, (stock: Stock) => SQL> = {
   'sold-out': (stock) => sql`${stock} = 0`,
 }
 
-/** Repeats the partial index's condition literally, because SQLite compares the text. */
+/**
+ * Repeats the partial index's condition literally, because SQLite uses the index only if a term of
+ * the query has the same text.
+ */
 const isOfVariants: Record<StockFilter, SQL> = {
   low: sql`${productVariants.stock} <= 10 and ${stockConditions.low(productVariants.stock)}`,
   'sold-out': sql`${productVariants.stock} <= 10 and ${stockConditions['sold-out'](productVariants.stock)}`,

@@ -5,12 +5,12 @@ import { mails } from '@shop/db/schema/mails'
 import { orders } from '@shop/db/schema/orders'
 import { erasedEmailPattern } from '@shop/domain/erased-person'
 
-/** Older orders were placed elsewhere, as in a seed, and get no confirmation. */
+/** Orders older than this come from elsewhere, such as the seed, and get no confirmation. */
 export const maxUnconfirmedMs = 86_400_000
 
 /**
- * Runs in the mail sender, because four more pages to write would slow each order. Erased persons
- * get no e-mail.
+ * Runs in the mail sender rather than with the order, because writing four more database pages
+ * would slow each order. Erased persons get no e-mail.
  */
 export const confirmOrders = (db: Database, sinceMs: number) =>
   db.run(sql`

@@ -16,7 +16,7 @@ export type MailContent = {
   orderId: string
   lines: { name: string; note: string; amount: string }[]
   sums: { name: string; amount: string }[]
-  /** One line each. */
+  /** One string per line. */
   address: string[]
   next: string[]
   link?: { label: string; href: string }
@@ -29,7 +29,7 @@ export type MailInput = {
   kind: MailKind
   /** `null` leaves links out. */
   shopOrigin: string | null
-  /** Confirms the consent that came with the order. */
+  /** The key that confirms the consent given with the order. */
   confirmKey?: string | undefined
 }
 

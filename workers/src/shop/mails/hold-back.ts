@@ -6,15 +6,18 @@ import { mails } from '@shop/db/schema/mails'
 import { orders } from '@shop/db/schema/orders'
 import { maxMailsAnHour } from '@shop/domain/limits'
 
-/** Includes cancellations by staff, who cancel the orders of a flood. */
+/**
+ * The kinds of e-mail that count towards the limit. They include cancellations by staff, because
+ * staff cancel the orders of a flood.
+ */
 const kinds = sql`('received', 'cancelled', 'link')`
 
 const reason = `Held back: visitors caused more than ${maxMailsAnHour} e-mails to this address within an hour. Look at its orders, then send it again.`
 
 /**
- * Marks e-mails beyond the limit as failed. Held-back ones count, too, so a flood must pause for an
- * hour. One that staff send again keeps its reason until it is sent, so it is not held back twice.
- * Reads the newest orders first, because in a flood the first few decide.
+ * Marks e-mails beyond the limit as failed. Held-back e-mails count, too, so a flood must pause for
+ * an hour. An e-mail that staff send again keeps its reason until it is sent, so it is not held
+ * back twice. Reads the newest orders first, because in a flood a few of them reach the limit.
  */
 export const holdBack = (db: Database) =>
   db.run(sql`

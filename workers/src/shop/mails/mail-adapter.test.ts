@@ -36,7 +36,7 @@ it.each([
   await expect(openMailAdapter(settings, env)?.send(mail)).rejects.toEqual(new MailError(message))
 })
 
-it('keeps e-mails in the mailbox without a sender or the service, and tells staff', async () => {
+it('without a sender or without the service, keeps e-mails in the mailbox and tells staff', async () => {
   const { service, env } = serviceThat(async () => ({ messageId: 'message-1' }))
   expect(openMailAdapter({}, env)).toBeNull()
   expect(openMailAdapter(settings, {})).toBeNull()

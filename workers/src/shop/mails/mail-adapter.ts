@@ -12,18 +12,19 @@ type OutgoingMail = WrittenMail & { id: string; to: string }
 export type MailAdapter = {
   maxTogether: number
   /**
-   * Returns the provider's id, or `null` if it gives none. @throws MailError if it was not accepted
+   * Returns the provider's id, or `null` if it gives none.
+   * @throws MailError if the e-mail was not accepted
    */
   send: (mail: OutgoingMail) => Promise<string | null>
 }
 
-/** The text is ours, because the provider's may name the recipient. */
+/** The message is written here, because the provider's may name the recipient. */
 export class MailError extends Error {
   override readonly name = 'MailError'
 }
 
 const timeoutMs = 10_000
-/** An id needs far less. */
+/** The id in a reply needs far less. */
 const maxReplyBytes = 16 * 1024
 
 type Sending = Pick<Settings, 'MAIL_URL' | 'MAIL_TOKEN' | 'MAIL_FROM'>
@@ -42,7 +43,10 @@ export const hasMailProvider = (
   { EMAIL: service }: Pick<Env, 'EMAIL'>,
 ): boolean => Boolean(settings.MAIL_URL ?? (settings.MAIL_FROM && service))
 
-/** Only this URL may get the token, so redirects fail. A Worker may have six open connections. */
+/**
+ * Only this URL may get the token, so redirects fail. At most six e-mails are sent together,
+ * because a Worker may have six open connections.
+ */
 export const httpAdapter = (
   { url, token, from }: { url: string; token: string; from: string },
   limitMs: number = timeoutMs,
@@ -68,7 +72,7 @@ export const httpAdapter = (
   },
 })
 
-/** Without an idempotency key, an e-mail whose response was lost may be sent twice. */
+/** The service takes no idempotency key, so an e-mail whose response was lost may be sent twice. */
 const serviceAdapter = (service: SendEmail, from: string): MailAdapter => ({
   maxTogether: 6,
   send: async ({ to, subject, html, text }) => {

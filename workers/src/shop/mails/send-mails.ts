@@ -16,14 +16,14 @@ import { mailIdOf } from './mail-id.ts'
 import { writeMail } from './write-mail.ts'
 
 /**
- * Must exceed any try. If a sender crashes, another one tries again after that, and the provider
- * recognizes the e-mail by its id.
+ * Must be longer than any try takes. If a sender crashes, another one tries again after this time,
+ * and the provider recognizes the e-mail by its id.
  */
 const leaseMs = 120_000
 const minuteMs = 60_000
 /** The try after the last delay is the last one. */
 const retryDelaysMs = [1, 5, 30, 120, 720].map((minutes) => minutes * minuteMs)
-/** Later e-mails wait for the next run. */
+/** E-mails that are not sent within this time wait for the next run. */
 const maxRunMs = 60_000
 
 type Input = {
@@ -63,7 +63,7 @@ const nextTry = (db: Database) =>
     .from(mails)
     .where(isWaiting)
 
-/** Must equal the condition of the partial index, which SQLite would not use with a parameter. */
+/** Repeats the condition of the partial index. With a parameter, SQLite would not use the index. */
 const isWaiting = sql`state = 'waiting'`
 
 const isDue = (nowMs: number) => and(isWaiting, sql`${mails.nextTryAtMs} <= ${nowMs}`)
@@ -72,8 +72,8 @@ const isDue = (nowMs: number) => and(isWaiting, sql`${mails.nextTryAtMs} <= ${no
 const kindsOfCancelled = ['cancelled', 'refunded'] as const
 
 /**
- * Without a provider, an e-mail is sent once the mailbox shows it. The mailbox writes it from the
- * order, so many e-mails share one round trip.
+ * Without a provider, an e-mail counts as sent as soon as the mailbox shows it. The mailbox writes
+ * it from the order, so many e-mails share one round trip.
  */
 const storeInMailbox = async ({
   db,
@@ -150,7 +150,7 @@ const isStillTrue = ({ kind }: MailRow, { status }: OrderWithItems): boolean =>
 const discard = ({ db }: Input, mail: MailRow) =>
   db.delete(mails).where(and(isSame(mail), eq(mails.tries, mail.tries), isWaiting))
 
-/** The number of a deleted e-mail may be reused. */
+/** Compares more than `seq`, because the number of a deleted e-mail may be reused. */
 const isSame = ({ orderId, kind, requestedAtMs }: MailRow) =>
   and(eq(mails.orderId, orderId), eq(mails.kind, kind), eq(mails.requestedAtMs, requestedAtMs))
 

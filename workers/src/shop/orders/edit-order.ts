@@ -44,7 +44,8 @@ export const updateOrder = async ({
     status === 'cancelled'
       ? giveStockBack(ctx, { orderId: id, when: where, writeId, kind: 'cancellation' })
       : takeStockAgain(ctx, { orderId: id, when: and(where, isCancelled), writeId })
-  // Read in the same batch, or a delete right after the update would make it look failed.
+  // Reads the order in the same batch. Otherwise, a delete right after the update would make it
+  // look as if the update had failed.
   const [, , { rowsAffected }, , [order], items] = await ctx.db
     .batch([before, moveStock, update, after, ...readOrder(ctx, id)])
     .catch((error: unknown) => {
@@ -107,7 +108,7 @@ const orderNotFound = (id: string): ProblemError =>
 
 const orderAsJson = (): SQL => {
   const isOwn = eq(orderItems.orderId, orders.id)
-  // Sorted before the aggregate, because libSQL's parser rejects `order by` inside one.
+  // Sorts in a subquery, because libSQL's parser rejects `order by` inside an aggregate.
   const lines = sql`select ${rowAsJson(orderItems)} as line from ${orderItems} where ${isOwn} order by ${byLineNumber}`
   const list = sql`select json_group_array(json(line)) from (${lines})`
   return sql`json_set(${rowAsJson(orders)}, '$.items', (${list}))`

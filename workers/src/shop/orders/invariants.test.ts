@@ -88,7 +88,8 @@ it('customers match their orders, even when an older order is stored later', asy
   }
 })
 
-// The second statement undoes the first. Triggers that would repair the data are dropped meanwhile.
+// In each case, the second statement undoes the first. Triggers that would repair the data are
+// dropped in the meantime.
 it.each([
   [
     'a product’s movements sum to its stock',

@@ -54,7 +54,7 @@ export const listOrders = async ({
   return { rows: withLines(rows, lines), total: counted?.total ?? 0 }
 }
 
-/** Ties end with the id, so that pages never overlap. */
+/** The id breaks ties, so that pages never overlap. */
 const newestFirst = [desc(orders.createdAtMs), desc(orders.id)]
 const sortOrders: Record<OrderQuery['sort'], SQL[]> = {
   new: newestFirst,

@@ -112,7 +112,7 @@ const hiddenAddress = ({ customerName, shippingAddress }: OrderWithItems): strin
   ]
 }
 
-/** `12 Canal Street` becomes `12 •••• et`; a constant number of dots hides the length. */
+/** `12 Canal Street` becomes `12••••et`; a constant number of dots hides the length. */
 const hideMiddle = (text: string): string => {
   const signs = signsOf(text)
   const end = signs.length > 6 ? signs.slice(-2).join('') : ''
@@ -121,7 +121,9 @@ const hideMiddle = (text: string): string => {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Graphemes, because an emoji or an accented letter may be several code points. */
+/**
+ * Splits a text into graphemes, because an emoji or an accented letter may be several code points.
+ */
 const signsOf = (text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment)
 

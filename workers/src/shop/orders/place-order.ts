@@ -69,7 +69,7 @@ export const placeOrder = async ({
   )
 }
 
-/** Marked as cached, so that only the database judges their stock. */
+/** Returns offers that are marked as cached, so that only the database judges their stock. */
 const getCachedOffers = async (ctx: Ctx, lines: Lines): Promise<Offers> => {
   const loadOffer = createOfferLoader(ctx)
   const cached = await Promise.all(
@@ -188,7 +188,7 @@ const tryToStore = async (ctx: Ctx, order: OrderWithItems, stored: Stored): Prom
 
 /**
  * Triggers add the events. `takeStock` fails if staff have saved a product since its offer was
- * read, or if its price is not the charged one. The lines of a deleted product fail, too.
+ * read, or if its price is not the charged one. The insert of lines fails if a product is deleted.
  */
 const orderBatch = (ctx: Ctx, order: OrderWithItems, { lines, newsletter, visitor }: Stored) => {
   const taken = lines

@@ -45,7 +45,7 @@ export const requestLink = async ({
     .where(and(isFound, notExists(recent)))
     .orderBy(desc(orders.createdAtMs))
     .limit(1)
-  // A single statement: of two concurrent requests, only one adds the e-mail.
+  // A single statement, so that only one of two concurrent requests adds the e-mail.
   const add = ctx.db.run(
     sql`insert into mails (order_id, kind, requested_at_ms, next_try_at_ms, created_at_ms) select id, 'link', ${now}, ${now}, ${now} from (${found}) where true on conflict do nothing`,
   )

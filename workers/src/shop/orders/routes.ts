@@ -29,7 +29,9 @@ import { requestLink } from './request-link.ts'
 
 const OrderHeaders = v.object({ 'idempotency-key': IdempotencyKey })
 
-/** Undefined where visitors are not counted, or have no IP address. */
+/**
+ * Returns undefined where the shop does not count visitors, or if the visitor has no IP address.
+ */
 const countedVisitor = async (c: Context<AppEnv>): Promise<string | undefined> => {
   const address = visitorOf(c.req.raw)
   const isCounted = c.env.ORDER_LIMIT !== undefined && address !== 'unknown'

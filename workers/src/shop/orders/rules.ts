@@ -54,7 +54,9 @@ export const sameStock = (a: OfferedLine, b: OfferedLine): boolean =>
 export const quantityOf = (one: OfferedLine, all: readonly OfferedLine[]): number =>
   all.filter((other) => sameStock(one, other)).reduce((sum, { line }) => sum + line.quantity, 0)
 
-/** Finds the problem that the shopper must solve first, and reports it for all lines with it. */
+/**
+ * Finds the problem that the shopper must solve first, and reports it for every line that has it.
+ */
 export const findProblem = (lines: readonly OfferedLine[]): ProblemError | null => {
   for (const [code, check] of checks) {
     const issues = lines.flatMap((line, index) => {

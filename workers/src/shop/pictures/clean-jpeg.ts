@@ -44,8 +44,8 @@ const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2
 const tables = new Set([0xdb, 0xc4, 0xdd, 0xda])
 
 /**
- * Includes application segments that affect colors. The first two have a fixed length, which
- * excludes a thumbnail.
+ * Keeps frames, tables, and the application segments that affect colors: JFIF, Adobe and ICC. JFIF
+ * and Adobe must have their minimum length, because a longer JFIF segment carries a thumbnail.
  */
 const isNeededSegment = (marker: number, segment: Bytes): boolean =>
   isFrame(marker) ||

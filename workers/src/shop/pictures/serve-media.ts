@@ -8,7 +8,10 @@ import { cleanPicture } from './clean-picture.ts'
 const immutable = 'public, max-age=31536000, immutable'
 const oneDay = 'public, max-age=86400'
 
-/** Browsers cache files for a day, and uploads forever, because their names are hashes. */
+/**
+ * Browsers cache files for a day. They cache uploads forever, because the names of uploads are
+ * hashes.
+ */
 export const serveMedia: RequestHandler = async (ctx, request) => {
   const key = fileKey(request)
   if (!key) return missingFile()
@@ -35,7 +38,9 @@ const serveOlderUpload = async (
   return new Response(method === 'HEAD' ? null : bytes, { headers })
 }
 
-/** Returns a picture as it is if the shop no longer accepts its kind, because products show it. */
+/**
+ * Returns a picture as it is if the shop no longer accepts its kind, because products may show it.
+ */
 const withoutMetadata = (stored: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
   try {
     return cleanPicture(stored).bytes

@@ -48,8 +48,8 @@ const isOwn = or(notInArray(products.id, seedIds), ne(products.updatedAtMs, prod
 const countOwn = sql`(select count(*) from ${products} where ${isOwn})`
 
 /**
- * Deletes all products, unless there are more of the staff's own than they confirmed. In that case
- * nothing is added either, because the inserts require that no own product is left.
+ * Deletes all products, unless staff have more products of their own than they confirmed. In that
+ * case nothing is added either, because the inserts require that no own product is left.
  */
 const replaceAll = async (ctx: StaffCtx, expectedOwn: number | undefined): Promise<number> => {
   const where = expectedOwn === undefined ? undefined : sql`${countOwn} <= ${expectedOwn}`
@@ -115,7 +115,7 @@ const isShown = ({ image }: ProductRow): SQL => found(eq(products.image, image))
 
 const found = (where: SQL | undefined): SQL => sql`(select 1 from ${products} where ${where})`
 
-/** Follows the order of the table's columns, as required by an insert from a select. */
+/** Lists the values in the order of the table's columns, as an insert from a select requires. */
 const valuesOf = (row: ProductRow): SQL =>
   sql.join(
     Object.entries(getTableColumns(products)).map(([name, column]) =>

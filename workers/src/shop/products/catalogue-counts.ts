@@ -1,4 +1,7 @@
-/** Counts for facets, and for totals of lists without words; cached until a list changes. */
+/**
+ * The counts of products behind facets, and behind the totals of lists without search words. They
+ * are cached until a list changes.
+ */
 import { eq, type SQL, sql } from 'drizzle-orm'
 
 import type { ProductFacetsQuery } from '@shop/contracts/product-query'
@@ -12,7 +15,9 @@ import { isPricedWithin, sortOrders } from './product-filters.ts'
 
 type Db = Ctx['db']
 
-/** The number of products that share everything a filter can see, except words and ids. */
+/**
+ * Products that all filters other than words and ids treat alike; `count` is how many there are.
+ */
 export type ProductGroup = {
   category: Category
   featured: boolean

@@ -73,7 +73,7 @@ describe('a text anywhere in a product', () => {
     expect(isIndexed(await containingText(ctx, text))).toBe(false)
   })
 
-  it.each([undefined, '', '  ', '…'])('adds no condition when there is none: %j', async (text) => {
+  it.each([undefined, '', '  ', '…'])('adds no condition without a text: %j', async (text) => {
     expect(await containingText(ctx, text)).toBeUndefined()
   })
 })

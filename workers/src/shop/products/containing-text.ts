@@ -27,7 +27,10 @@ const isFoundByIndex = (text: string): SQL =>
     where product_text_search match ${`"${text.replaceAll('"', '""')}"`}
     and ${isLike(sql`text`, `%${likePattern(text)}%`)})`
 
-/** Empty if the index cannot find the text, because FTS5 cuts a query at NUL. */
+/**
+ * Empty if the index cannot find the text: if it contains NUL, where FTS5 cuts a query, or has
+ * fewer than three characters.
+ */
 const trigramsOf = (text: string): string[] => {
   if (text.includes('\0')) return []
   const characters = [...text]

@@ -16,8 +16,8 @@ import {
 } from './catalogue-counts.ts'
 
 /**
- * How many products each choice of a filter would show under all other filters. Words cost one
- * round trip.
+ * How many products each choice of a filter would show under all other filters. Search words cost
+ * one round trip.
  */
 export const countFacets = async ({
   ctx,

@@ -41,7 +41,7 @@ type ListCtx = Pick<Ctx, 'db' | 'cache'>
 
 /**
  * One page and the total, which `counts` yields for a list without words and ids. Takes one round
- * trip; relevance takes a second one unless all matches are on the page.
+ * trip. Sorting by relevance takes a second one unless all matches are on the page.
  */
 export const listProducts = async ({
   ctx,
@@ -151,7 +151,10 @@ const rankedFirst = <Row extends { id: string }>(
 const byPositionIn = (ids: readonly string[]): SQL =>
   sql`nullif(instr(${`|${ids.join('|')}|`}, '|' || ${products.id} || '|'), 0) nulls last`
 
-/** Ranks from 0: a name's beginning, a word's beginning, inside a word, category, description. */
+/**
+ * Ranks products by where the text is: 0 at the beginning of the name, 1 at the beginning of a word
+ * in it, 2 inside a word, 3 in the category, 4 in the description.
+ */
 const byPositionOf = (words: string): SQL => {
   const text = likePattern(textOf(words))
   return sql`(select case when ${isLike(nameInText, `${text}%`)} then 0
@@ -161,7 +164,7 @@ const byPositionOf = (words: string): SQL => {
     from search_texts as own where own.kind = 'product' and own.id = ${products.id})`
 }
 
-/** Money in dollars; one statement over two indexes. */
+/** Money is in dollars. One statement reads two indexes. */
 export const getProductStats = async ({ ctx }: { ctx: StaffCtx }): Promise<ProductStatsWire> => {
   const featured = ctx.db.$count(products, sql`${products.featured} = 1`)
   const [row] = await ctx.db

@@ -32,8 +32,9 @@ export type Taken = {
 }
 
 /**
- * List each product or variant once. A changed price or version, which includes a deleted variant,
- * makes `stock_after` negative, so the check rejects the batch. The SQL is constant.
+ * `taken` must list each product or variant once. If the price or version has changed,
+ * `stock_after` becomes negative and the check rejects the batch. Deleting a variant changes the
+ * version, too. The SQL is constant.
  */
 export const takeStock = (
   { now }: Pick<Ctx, 'now'>,
@@ -61,7 +62,7 @@ const takeStockSql = `insert into stock_movements
   from json_each(?3) as taken cross join products on products.id = taken.value ->> 'productId'
     left join product_variants as variants on variants.id = taken.value ->> 'variantId'`
 
-/** Changes a product without variants; does nothing unless `where` selects it. */
+/** Changes the stock of a product without variants; does nothing unless `where` selects it. */
 export const changeStock = (
   { db, now }: Context,
   { change, where, writeId }: { change: number | SQL; where: SQL | undefined; writeId: string },
@@ -125,8 +126,8 @@ type Settlement = {
 }
 
 /**
- * Returns the sum of the order's movements, so that pieces are returned only once. Records a change
- * of zero if the product or variant is deleted, or the product has got variants since.
+ * Gives back the sum of the order's movements, so that pieces are given back only once. Records a
+ * change of zero if the product or variant is deleted, or if the product has got variants since.
  */
 export const giveStockBack = (
   ctx: Context,

@@ -1,7 +1,10 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { Subject } from '../../platform/validity.ts'
 
-/** The fields of a product that orders depend on but never change. */
+/**
+ * Tags cached offers. A sale does not invalidate them, because it changes only the stock, which the
+ * database checks.
+ */
 export const offerTag = 'product-offers'
 
 /** Call after staff write products. Once it resolves, every new page view shows the change. */

@@ -50,7 +50,7 @@ export const products = new Hono<AppEnv>()
         const counts = skipsCache || input.q || input.ids ? null : await getCatalogueCounts(ctx)
         const { rows, total } = await listProducts({ ctx, input, counts: counts?.value })
         const value = { products: rows.map((row) => toProductView(asShown(ctx, row))), total }
-        // Unlimited different queries find nothing, so empty results are not shared.
+        // There is no limit to the queries that find nothing, so empty results are not shared.
         const isShared = rows.length > 0
         return { ...counts, value, subjects: subjectsOfList(input, rows), isShared }
       }),

@@ -17,8 +17,9 @@ type SentVariant = Pick<Sent, 'size' | 'color' | 'sku' | 'price'>
 type Choices = { sizes: readonly string[]; colors: readonly string[] }
 
 /**
- * Variants must have offered sizes and colors, and differ in both and in SKU. @throws ProblemError
- * `bad-input`
+ * Variants must have sizes and colors that the product offers. No two may have the same size and
+ * color, or the same SKU.
+ * @throws ProblemError `bad-input`
  */
 export const checkVariants = (variants: readonly SentVariant[], choices: Choices): void => {
   const issues = variants.flatMap((variant, index) => [
@@ -146,7 +147,7 @@ export const replaceVariants = (ctx: Pick<Ctx, 'db' | 'now'>, replacement: Repla
       writeId,
     }),
     db.run(sql`delete from ${productVariants} where ${own} and not ${isSent}`),
-    // Cleared first, because two variants may exchange their SKUs.
+    // Clears the SKUs first, because two variants may exchange theirs.
     db.run(sql`update ${productVariants} set sku = null where ${own}`),
     db.run(
       sql`insert into ${productVariants} ${columns} select ${id}, ${values}, 0 from json_each(${sent}) as sent where ${isMeant} on conflict (product_id, size, color) do update set sku = excluded.sku, price_cents = excluded.price_cents`,

@@ -44,7 +44,8 @@ export const productSubject = {
 } as const
 
 /**
- * @throws ProblemError `already-exists`, `bad-input` for variants, or a picture on an unlisted host
+ * @throws ProblemError `already-exists`, `bad-input` for wrong variants or a picture on an unlisted
+ * host
  */
 export const createProduct = async ({
   ctx,
@@ -92,7 +93,7 @@ const idTaken = (id: string): ProblemError => {
  * Changes the given fields if the product still has the version that staff saw. Stock changes by an
  * amount, once per `write_id`.
  * @throws ProblemError `product-not-found`, `version-conflict`, `out-of-stock`,
- * `idempotency-key-reused`, `bad-input` for variants, or a picture on an unlisted host
+ * `idempotency-key-reused`, `bad-input` for wrong variants or a picture on an unlisted host
  */
 export const updateProduct = async ({
   ctx,
@@ -232,7 +233,7 @@ export const deleteProduct = async ({
   if (deleted === 0) throw productNotFound(id)
 }
 
-/** Deletes all of them in one transaction; unknown ids are skipped. */
+/** Deletes the given products in one transaction; unknown ids are skipped. */
 export const deleteProducts = async ({
   ctx,
   input: { ids },

@@ -15,7 +15,7 @@ import { hasText, type Page, readPage } from '../../platform/sql.ts'
 export const listReviews = ({ ctx, input }: Args<ReviewQuery>): Promise<Page<ReviewRow>> =>
   readPage(ctx.db, reviews, { where: matching(input), order: sortOrders[input.sort], input })
 
-/** Ties end with the id, so that pages never overlap. */
+/** The id breaks ties, so that pages never overlap. */
 const newestFirst = [desc(reviews.createdAtMs), asc(reviews.id)]
 const sortOrders: Record<ReviewQuery['sort'], SQL[]> = {
   new: newestFirst,

@@ -57,8 +57,8 @@ const toPublicReview = (row: ReviewRow): PublicReviewWire => ({
 })
 
 /**
- * The same text by the same email is stored once. Does not check for a purchase, because the mark
- * would tell anyone what an email has ordered.
+ * The same text by the same email is stored once. Reviews by buyers are not marked, because the
+ * mark would tell anyone what an email has ordered.
  * @throws ProblemError `product-not-found`
  */
 export const writeReview = async ({

@@ -27,7 +27,7 @@ export const productReviews = new Hono<AppEnv>()
         const { id } = c.req.valid('param')
         const query = checkInput(PublicReviewQuery, c.req.query())
         const value = await listProductReviews({ ctx: c.var.ctx, input: { id, query } })
-        // Any number of queries lead past the last page, so empty pages are not shared.
+        // There is no limit to the queries past the last page, so empty pages are not shared.
         const isShared = value.reviews.length > 0
         return { value, subjects: ['reviews', ofProduct(id)], isShared }
       }),

@@ -14,7 +14,7 @@ import { comparesPrices, mergeIntent, startsOver } from './merge-intent.ts'
 import { says, withoutContinuing } from './phrases.ts'
 import { requestsMore, requestsOther, resolveReference } from './resolve-reference.ts'
 
-/** A message that is `about` no products is a search. `from` counts the results shown before. */
+/** If `about` is empty, the message is a search. `from` is the number of results shown before. */
 export type Interpretation = {
   text: string
   /** The meaning of this message together with those before it. */
@@ -67,7 +67,7 @@ export const interpret = async (
   }
 }
 
-/** "Something like the …" asks for the same kind of product. */
+/** "Something like the Focus Tee" asks for products of its kind. */
 const ofKind = (intent: SearchIntent, [named]: readonly NamedProduct[]): SearchIntent =>
   named && intent.categories.length === 0 ? { ...intent, categories: [named.category] } : intent
 
@@ -109,7 +109,10 @@ const isOnlyOf = ({ words, colors, sizes, notWords, maxCents, minCents }: Search
   maxCents === null &&
   minCents === null
 
-/** In a question about a product's facts, other colors and prices belong to something else. */
+/**
+ * If the message asks about a product's facts, a price in it is not a constraint. If it asks for a
+ * fact on the product's page, neither is a color.
+ */
 const ofProduct = (text: string, intent: SearchIntent): SearchIntent => {
   const aspects = readAspects(text)
   const isOnPage = [...aspects].some((aspect) => isHeading(aspect))

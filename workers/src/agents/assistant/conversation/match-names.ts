@@ -1,4 +1,6 @@
-/** Finds products by name ("the Focus Crest Tee") or its beginning ("focus crest tees"). */
+/**
+ * Finds products by their name ("the Focus Crest Tee") or the beginning of it ("focus crest tees").
+ */
 import type { Category } from '@shop/domain/catalog'
 import { stemmer } from 'stemmer'
 import { sql } from 'drizzle-orm'
@@ -7,7 +9,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { toPlainText, toWords } from '../../../search/normalize/text.ts'
 import { toMatchQuery } from '../../../search/retrieval/filter-sql.ts'
 
-/** The name is the words of the text from `start` up to `end`, exclusive. */
+/** The name consists of the words of the text from `start` up to `end`, exclusive. */
 export type NamedProduct = { id: string; category: Category; start: number; end: number }
 
 type Candidate = { id: string; name: string; category: Category }

@@ -77,7 +77,8 @@ type Lasting = Pick<SearchIntent, 'notWords' | 'notColors' | 'notCategories' | '
 
 const mergeExclusions = (text: string, { intent, before }: Merged): Lasting => ({
   notWords: without([...before.notWords, ...intent.notWords], intent.words),
-  // In "no longer black, a red one", red counts. It may come in black, too.
+  // In "no longer black, a red one", only red is a constraint: a red product that also comes in
+  // black matches.
   notColors: without(
     [...before.notColors, ...(intent.colors.length > 0 ? [] : intent.notColors)],
     intent.colors,

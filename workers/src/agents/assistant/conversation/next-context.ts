@@ -60,7 +60,7 @@ const nextIntent = ({ request, unmet, shown, before, vocabulary }: Given): Searc
   if (about.length > 1) return before?.wanted ?? emptyIntent
   if (about.length === 1 && first)
     return { ...intentOf(first, vocabulary), ...lastingOf(before), ...metOf(intent, unmet) }
-  // A "cheaper" that nothing met must not constrain the next message.
+  // If nothing was cheaper, the request for it must not constrain the next message.
   return before && comparesPrices(text) && unmet.length > 0 ? before.wanted : intent
 }
 

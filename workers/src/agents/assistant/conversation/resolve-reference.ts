@@ -57,7 +57,10 @@ export const requestsOther = (text: string): boolean =>
   says(text, 'dearer') ||
   /\b(?:instead|something|anything)\b/.test(text)
 
-/** Returns null if other words or another kind mean another product. Questions may have both. */
+/**
+ * Returns null if the rest of the text has other words or another kind, because it then means
+ * another product. A question about facts may have both.
+ */
 const toReference = (
   text: string,
   match: RegExpExecArray,

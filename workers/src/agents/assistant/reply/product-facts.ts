@@ -184,7 +184,10 @@ const quotePage = (product: Described, text: string): string | null => {
   return fitting.length > 0 ? quote(all.filter((one) => fitting.includes(one))) : null
 }
 
-/** Counts words of the question, and passages that are about the requested topics. */
+/**
+ * Scores a passage by the words that it shares with the question, and by whether it is about the
+ * requested topics.
+ */
 const scoreOf = (
   { topic, words }: Passage,
   requested: readonly string[],

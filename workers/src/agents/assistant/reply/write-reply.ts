@@ -28,7 +28,7 @@ type Found = {
   intent: SearchIntent
   /** True if the message refers to these products. */
   isAbout: boolean
-  /** The verdict of the classifier. */
+  /** True if the classifier takes the message for a question about facts. */
   isFact: boolean
   /** True if results were shown before. */
   isMore: boolean
