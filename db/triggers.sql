@@ -257,8 +257,8 @@ END;
 
 -- Stock movements
 
--- A movement sets the stock. The choices that are left change with the first and the last piece of
--- a variant, when a variant goes, and when a product is stored after its variants.
+-- A movement sets the stock. `choices_left` changes with the first and the last piece of a variant,
+-- when a variant is deleted, and when a product is stored after its variants.
 CREATE TRIGGER stock_movements_insert
 AFTER INSERT ON stock_movements
 BEGIN
@@ -568,8 +568,9 @@ END;
 -- Searches
 
 -- Folds each letter as foldText of @shop/domain does; a text in ASCII needs no folding. A letter
--- with a row in letter_foldings becomes what the row says. A Korean syllable becomes its letters
--- by Unicode's formula, so that it does not matter whether macOS has taken it apart.
+-- with a row in letter_foldings becomes what the row says. A Korean syllable becomes its letters by
+-- Unicode's formula, because macOS stores some texts with their syllables already split into
+-- letters.
 CREATE TRIGGER search_texts_insert
 AFTER INSERT ON search_texts
 WHEN NEW.text GLOB '*[^' || char(1) || '-' || char(127) || ']*'

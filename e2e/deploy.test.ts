@@ -1,4 +1,6 @@
-/** Deploys to an empty local target by the code for Cloudflare, then uses the shop on two hosts. */
+/**
+ * Deploys to an empty local target with the code for Cloudflare, then uses the shop on two hosts.
+ */
 import { execFile } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -176,7 +178,8 @@ it('rolls back to the previous Worker, or to an older one by its id', async () =
   const firstId = await rollBack(second)
   expect(await planDeploy(first)).toEqual([])
   expect(await planDeploy(second)).toEqual(['Worker: send the Worker'])
-  // The first was live before the third, although the second was uploaded later.
+  // The first Worker was live before the third, although the second was uploaded later than the
+  // first.
   await sendWorker(third)
   expect(await rollBack(third)).toBe(firstId)
   await expect(rollBack(third, 'none-of-them')).rejects.toThrow(

@@ -34,7 +34,7 @@ const failures: Record<string, (route: Route) => Promise<void>> = {
   hangs: () => new Promise(() => {}),
 }
 
-/** Where each module is visible, and what must still work without it. */
+/** `path` shows the module. `expectPlace` checks what must still work without it. */
 const places: Record<string, { path: string; expectPlace: (page: Page) => Promise<void> }> = {
   catalog: {
     path: '/shop',
@@ -133,7 +133,10 @@ const publishThrowing = async (module: string): Promise<() => Promise<void>> => 
   }
 }
 
-/** Takes a module out of the shop, as if never published. Returns a function that restores it. */
+/**
+ * Takes a module out of the shop, as if it had never been published. Returns a function that
+ * restores it.
+ */
 const withdraw = async (module: string): Promise<() => Promise<void>> => {
   const { origin, deployToken: token } = at.shop
   const liveRelease = async (): Promise<{ version: string } | undefined> => {

@@ -1,4 +1,6 @@
-/** Runs isolates of one Worker with separate memory, as Cloudflare does. None may be stale. */
+/**
+ * Runs isolates of one Worker with separate memory, as Cloudflare does. None may show stale data.
+ */
 import { openDatabase } from '@shop/db/open'
 import { insertProduct, orderInput, orderLine, uniqueWord } from '@shop/testkit/builders'
 import { type Isolate, openIsolates } from '@shop/testkit/isolates'

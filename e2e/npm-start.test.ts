@@ -75,7 +75,10 @@ const familyOf = ({ pid }: Command): Process[] => {
   return family
 }
 
-/** Guards against a wrong process list, with which nothing would seem to be left. */
+/**
+ * Checks that the process list names these programs. With a wrong list, no process would ever seem
+ * to be left.
+ */
 const hasPrograms = (family: readonly Process[], programs: readonly string[]): boolean =>
   programs.every((program) => family.some(({ args }) => args.includes(program)))
 

@@ -1,4 +1,7 @@
-/** Follows the tutorial docs/own-a-module.md outside this repository: each command and change. */
+/**
+ * Follows each command and each change of the tutorial docs/own-a-module.md, outside this
+ * repository.
+ */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 

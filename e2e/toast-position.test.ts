@@ -12,7 +12,7 @@ const covered = async (page: Page, buttons: Locator): Promise<string[]> => {
   const toast = await page.locator('[popover] [role="status"] > div').boundingBox()
   if (!toast) throw new Error('no message is shown')
   const found: string[] = []
-  // In an open dialog, the toast is inside the dialog, so exclude its own buttons.
+  // In an open dialog, the toast is inside the dialog, so exclude the buttons of the toast.
   for (const button of await buttons.and(page.locator(':not([popover] *)')).all()) {
     const box = await button.boundingBox()
     const isApart =

@@ -1,4 +1,7 @@
-/** Deploy tokens, for the Worker and Node. Stores only hashes; the audit has each change. */
+/**
+ * Deploy tokens, for the Worker and Node. The database stores only their hashes, and the audit
+ * records each change.
+ */
 import { and, desc, eq, isNull, like, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
@@ -22,8 +25,7 @@ const newToken = (): string =>
 
 /**
  * Lets `token` publish every module with any path and slot. It never expires unless `expiresAtMs`
- * is set. Idempotent. `actor` goes into the audit, `name` into lists.
- * Resolves to the token's id.
+ * is set. Idempotent. The audit records `actor`, and lists show `name`. Resolves to the token's id.
  */
 export const allowEveryModule = async (
   db: Database,

@@ -146,7 +146,8 @@ const invariants: Record<string, SQL> = {
       select seq, kind, lag(seq) over (order by seq) as last from events
     ) where last <> seq - 1 and kind <> 'restored'`,
 
-  // Excludes `values`, because a store remains when one of its values is deleted.
+  // Excludes the topic `values`: its events name a store, which remains when one of its values is
+  // deleted.
   'the last event of a thing says whether it is there': sql`
     with last as (
       select topic, subject_id, kind, max(seq) from events where kind <> 'restored' and topic <> 'values' group by topic, subject_id

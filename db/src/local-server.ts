@@ -27,8 +27,8 @@ export type LibsqlServer = {
 
 /**
  * The number of queries that run at once; others wait. SQLite has one writer, and contention for
- * the lock costs throughput: 50 concurrent buyers get 620 orders a second through with 2
- * connections, but 480 and some SQLITE_BUSY with the server's default of 128.
+ * the lock costs throughput: 50 concurrent buyers place 620 orders a second with 2 connections.
+ * With the server's default of 128, they place 480, and some get SQLITE_BUSY.
  */
 const connections = 2
 /**

@@ -37,7 +37,7 @@ const kill = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has already ended.
+    // The process has already ended.
   }
 }
 
@@ -51,7 +51,8 @@ export const endWithThisProcess = (child: ChildProcess, signal: 'TERM' | 'KILL')
   // Without the shell, the child still ends when the shop is stopped normally.
   watch.on('error', console.error)
   watch.unref()
-  // The system may give the pid of an ended process to another one.
+  // Ends the shell with the child, because the system may give the pid of the child to another
+  // process.
   child.once('exit', () => watch.kill('SIGKILL'))
 }
 

@@ -77,7 +77,7 @@ const eraseCustomer = async (page: Page): Promise<void> => {
   await page.getByRole('alertdialog', { name: 'Erase this customer’s data?' }).waitFor()
 }
 
-/** Sends a PATCH on the current version. */
+/** Sends a PATCH with the current version. */
 const patch = (page: Page, path: string, changes: object): Promise<void> =>
   page.evaluate(
     async ([url, given]) => {
@@ -97,7 +97,7 @@ const openHistory = async (page: Page): Promise<void> => {
   await page.getByRole('list', { name: 'Changes, newest first' }).waitFor()
 }
 
-/** Shows a change that can be undone, and one that was overtaken. */
+/** Shows a change that can be undone, and one that a later change has overtaken. */
 const showProductHistory = async (page: Page): Promise<void> => {
   for (const price of [44.5, 45])
     await patch(page, '/api/products/focus-crest-tee', { price, tags: [`at ${price}`] })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** `bytes` on the wire, including headers, by the browser's resource type. */
+/** `bytes` are those on the wire, including headers, by the browser's resource type. */
 type FirstView = { bytes: Record<string, number>; requests: string[] }
 
 /**

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '@shop/db/open'
 import type { ProductRow } from '@shop/db/schema/products'
 import type { TestShop } from '@shop/testkit/test-shop'
 
-/** Each has at most 500 characters. A script in them would call `canary`. */
+/** Each text has at most 500 characters. A script in it would call `canary`. */
 export const hostileTexts = {
   markup: `"><img src=x onerror=canary()><script>canary()</script><svg/onload=canary()>`,
   endings: `</script></title></textarea></style><script>canary()</script><!-- ]]> --> *b* [a](javascript:canary())`,

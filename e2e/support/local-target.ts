@@ -20,7 +20,7 @@ import { newVisitor, openBrowser, type Visitor } from './visitor.ts'
 const rootDir = resolve(import.meta.dirname, '../..')
 
 type Opened = Awaited<ReturnType<typeof startLocalTarget>> & {
-  /** Its data folder, for the `DATA_DIR` of commands. */
+  /** The data folder of the target, for the `DATA_DIR` of commands. */
   dataDir: string
   modules: readonly ReadyModule[]
 }

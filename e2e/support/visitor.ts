@@ -15,7 +15,10 @@ import { signToken } from '@shop/workers/signed-token'
 
 import { chromiumArgs, installedChromium } from '../../scripts/find-chromium.ts'
 
-/** Sizes of journeys. A tablet has the header of a desktop; sweeps visit its screens. */
+/**
+ * The sizes at which journeys run. They skip the tablet, which has the header of a desktop; sweeps
+ * visit its screens.
+ */
 export const journeySizes = { phone: sizes.phone, desktop: sizes.desktop }
 
 export type Visitor = { page: Page; context: BrowserContext; pageErrors: string[] }
@@ -27,9 +30,9 @@ export const openBrowser = (): Promise<Browser> => {
 }
 
 /**
- * Creates a visitor with separate cookies, storage and IP address, by which rate limits count.
- * `origin` is the shop's or the back office's. `pageErrors` collects console errors and warnings,
- * exceptions, and requests to other hosts.
+ * Creates a visitor with separate cookies, storage and IP address. Rate limits count visitors by
+ * address. `origin` is the shop's or the back office's. `pageErrors` collects console errors and
+ * warnings, exceptions, and requests to other hosts.
  */
 export const newVisitor = async (
   browser: Browser,
@@ -80,7 +83,7 @@ export const signIn = async (
 }
 
 /**
- * Responses from a service worker bypass `page.route`, by which journeys break files. Removes the
+ * Journeys break files with `page.route`, which responses from a service worker bypass. Removes the
  * API, as private windows of some browsers do, because Playwright's own option to block service
  * workers logs a warning in the page.
  */
@@ -112,7 +115,10 @@ export const openLivePage = async (page: Page, path: string): Promise<void> => {
   await hello
 }
 
-/** Resolves at the hello of the next document's realtime feed. Call it before navigating. */
+/**
+ * Resolves when the realtime feed of the next document has sent its hello. Call it before
+ * navigating.
+ */
 export const waitForHello = async (page: Page): Promise<void> => {
   const socket = await page.waitForEvent('websocket')
   await socket.waitForEvent('framereceived')

@@ -171,7 +171,7 @@ export class PublicApi extends WorkerEntrypoint<Env> {
 
 /** `env.STORE` of a server entry. */
 export class ModuleStore extends WorkerEntrypoint<Env, { module: string }> {
-  /** @throws Error if it cannot be read */
+  /** @throws Error if the value cannot be read */
   async get(key: string): Promise<string | null> {
     const { module } = this.ctx.props
     const url = `https://shop.invalid/api/values/${module}/${encodeURIComponent(key)}`

@@ -46,7 +46,8 @@ export const makeContext = async (
   if (!isolate) {
     // Node, which makes the OpenAPI document from the routes, lacks this module.
     const { waitUntil } = await import('cloudflare:workers')
-    // No await in between, so that concurrent first requests share one isolate state.
+    // There is no await between the check and the assignment, so that concurrent first requests
+    // share one isolate state.
     isolate ??= openIsolate(env, waitUntil)
   }
   const { settings, limits, cache } = isolate
@@ -122,7 +123,7 @@ const callerOf = (request: Request, env: Env, settings: Settings) => ({
   log: (line: LogLine) => writeLog(requestIdOf(request), line),
 })
 
-/** True if the values that one request has used are valid for another. */
+/** True if the values that one request has used are valid for another request. */
 const isStillRight =
   ({ settings, validatedCache }: Isolate, used: readonly Used[]) =>
   (request: Request, env: Env): Promise<boolean> =>

@@ -11,7 +11,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** All files share this database. Ids tell their rows apart. */
+    /** All test files share this database. Their rows have different ids. */
     libsql: { url: string; authToken: string }
     /** The folder of an empty database. */
     emptyDatabase: string

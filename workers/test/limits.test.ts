@@ -20,7 +20,7 @@ const post =
   (headers) =>
     fetch(origin + path, { method: 'POST', body: JSON.stringify(json), headers })
 
-/** One request for each rate limit; requests that fail count, too. */
+/** Requests that count towards each rate limit. Those that fail count, too. */
 const families: Record<string, Send> = {
   'pages, of the shop': get('/shop'),
   'pages, of a missing product': get('/product/no-such-product'),

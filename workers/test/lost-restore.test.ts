@@ -17,7 +17,7 @@ const server = await startOwnServer()
 proxy.leadTo(server.url)
 const direct = openDatabase(server)
 
-/** The requests after staging. The last but one is the batch that replaces all rows. */
+/** The requests after staging. The second to last is the batch that replaces all rows. */
 const requests = [0, 1, 2, 3] as const
 
 /** Restores a backup while the `nth` request after the staging tables are filled meets a fault. */

@@ -41,7 +41,8 @@ const searchAndLeave = async (leaving: Set<ClientRequest>): Promise<void> => {
 
 /** Sends more searches than allowed at once. The database holds all of them until `release`. */
 const rush = async (send: () => Promise<unknown> = search) => {
-  // The first search of an isolate loads what all need; otherwise the rest would wait for it.
+  // The first search of an isolate loads what all searches need; otherwise the others would wait
+  // for it.
   expect((await search()).status).toBe(200)
   const { promise: until, resolve: release } = Promise.withResolvers<void>()
   proxy.resetCounts()

@@ -21,7 +21,10 @@ const isLateCheck = ({ message, error = '' }: LogLine): boolean =>
   message === 'whether caches are right could not be checked' &&
   error.includes('no response within')
 
-/** Starts a shop without modules, until the file ends. Log lines that no test takes fail it. */
+/**
+ * Starts a shop without modules, which runs until the test file ends. Log lines that no test takes
+ * fail the file.
+ */
 export const startApi = async ({ possibleLogs = [], ...options }: Options = {}) => {
   const logs: LogLine[] = []
   let lateChecks = 0

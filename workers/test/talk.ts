@@ -7,7 +7,7 @@ import type { Reply } from '../src/agents/assistant/reply/write-reply.ts'
 import { createCache } from '../src/platform/cache.ts'
 import { openOwnDatabase } from './own-database.ts'
 
-/** `send` returns the reply to one message, `talk` those of a conversation. */
+/** `send` returns the reply to one message, `talk` returns the replies of a conversation. */
 export const openTalk = async () => {
   const db = await openOwnDatabase()
   await seedWhenEmpty(db, Date.now())

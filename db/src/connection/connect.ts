@@ -25,7 +25,7 @@ export type ConnectionOptions = {
    * Without `keepAlive`, such a round trip would never end and would count as under way forever.
    */
   keepAlive?: (roundTrip: Promise<unknown>) => void
-  /** The timeout of a round trip, 5000 ms by default; then the database counts as unreachable. */
+  /** A round trip that takes longer fails with `DatabaseUnreachable`. 5000 ms by default. */
   roundTripBudgetMs?: number
 }
 

@@ -7,7 +7,7 @@ export class DatabaseOverloaded extends Error {
 
 /**
  * Runs `send` at once or rejects.
- * @throws DatabaseOverloaded if too many are under way
+ * @throws DatabaseOverloaded if too many round trips are under way
  */
 export type LoadLimit = <Result>(send: () => Promise<Result>) => Promise<Result>
 

@@ -1,6 +1,7 @@
 /**
  * The audit log: every write by staff, and by shoppers with an order's link, with the row before
- * and after. A write completes its own rows. Afterwards only the erasure of a person changes them.
+ * and after. A write may fill in `after` of its own records. Later, only the erasure of a person
+ * changes a record.
  */
 import { registryActions } from '@shop/contracts/registry'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
@@ -32,7 +33,7 @@ export const audit = sqliteTable(
   'audit',
   {
     seq: integer().primaryKey({ autoIncrement: true }),
-    /** Shared by all rows that one write touched. */
+    /** The same for all records of one write. */
     writeId: text('write_id').notNull(),
     /** A staff email, `token:` and the first digits of a deploy token's hash, or `customer`. */
     actor: text().notNull(),

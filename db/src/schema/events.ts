@@ -1,4 +1,7 @@
-/** The outbox: a row per change of a product, order, review or the registry, in its transaction. */
+/**
+ * The outbox: a row for each change of a product, order, review or the registry, written in the
+ * transaction of the change.
+ */
 import { sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 

@@ -21,7 +21,7 @@ export const mails = sqliteTable(
     state: text({ enum: mailStates }).notNull().default('waiting'),
     /** The number of attempts, including the current one. */
     tries: integer().notNull().default(0),
-    /** When it is due. A sender first moves this to the end of its lease. */
+    /** When the e-mail is due. A sender that takes it first moves this to the end of its lease. */
     nextTryAtMs: integer('next_try_at_ms').notNull(),
     /** The provider's id for it, once the provider has accepted it. */
     providerId: text('provider_id'),

@@ -52,7 +52,7 @@ export const orders = sqliteTable(
     ),
     // Serves the status filter, and the cards with counts and revenue, from the index alone.
     index('orders_status').on(table.status, table.createdAtMs, table.totalCents),
-    // Sort orders by amount and by customer.
+    // Serve the sort orders by amount and by customer.
     index('orders_total').on(table.totalCents),
     index('orders_customer_name').on(sql`${table.customerName} collate nocase`),
     // Customers are derived from orders by email, and a customer's details list their orders.

@@ -1,4 +1,7 @@
-/** Stock, SKU and price by size and color. Other products have a single stock and price. */
+/**
+ * The stock, SKU and price of each size and color of a product. Products without variants have a
+ * single stock and price.
+ */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 

@@ -6,7 +6,7 @@ import { categories } from '@shop/domain/catalog'
 import { taxRate } from '@shop/domain/totals'
 import type { Product } from '@shop/contracts/product'
 
-/** The sizes and colors of variants in stock, and the sizes of all variants. */
+/** `sizes` and `colors` are those of variants in stock; `allSizes` are those of all variants. */
 type ChoicesLeft = Record<'sizes' | 'colors' | 'allSizes', string[]>
 
 export const products = sqliteTable(

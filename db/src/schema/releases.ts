@@ -57,9 +57,12 @@ export const moduleCanaries = sqliteTable('module_canaries', {
 /** Settings of a module made by staff. A module without a row has the defaults. */
 export const modules = sqliteTable('modules', {
   module: text().primaryKey(),
-  /** The order of modules in a shared place, lowest first; ties are sorted by name. */
+  /** Where the module comes in a shared slot, lowest first; ties are sorted by name. */
   position: integer().notNull().default(100),
-  /** The `href` of each header link that may be shown; `*` allows any. */
+  /**
+   * The header links and listed pages that staff have approved, each by its path and text. An older
+   * entry is only the `href` of a link. `*` approves all.
+   */
   approvedLinks: text('approved_links', { mode: 'json' }).$type<string[]>().notNull().default([]),
   /**
    * Origins that its pages may load from, each with its kind: `connect https://api.example.com`;
@@ -94,12 +97,17 @@ export const deployTokens = sqliteTable(
     slots: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     /** True if links of its releases need no further approval. */
     links: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Origins that its releases may load from without approval, as `modules.approved_sources`. */
+    /**
+     * Origins that its releases may load from without approval, in the form of `approvedSources`.
+     */
     sources: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     /** A label for people: "CI of the looks team". */
     name: text().notNull().default(''),
     createdAtMs: integer('created_at_ms').notNull(),
-    /** The actor who created it, as named in the audit. Null for tokens from before this column. */
+    /**
+     * The actor who created it, as named in the audit. Null for tokens that are older than this
+     * column.
+     */
     createdBy: text('created_by'),
     /** When it was last used, to the minute. */
     lastUsedAtMs: integer('last_used_at_ms'),
@@ -107,9 +115,8 @@ export const deployTokens = sqliteTable(
     expiresAtMs: integer('expires_at_ms'),
     revokedAtMs: integer('revoked_at_ms'),
   },
-  // Revoking lists a module's tokens.
+  // Finds the tokens of a module.
   (table) => [index('deploy_tokens_module').on(table.module)],
 )
 
-/** A row of the table of deploy tokens. */
 export type DeployTokenRow = typeof deployTokens.$inferSelect

@@ -38,7 +38,10 @@ const asideScore = 0.3
 
 type PipelineCtx = Pick<Ctx, 'db' | 'cache' | 'now'>
 
-/** Tells a shopper who writes Spanish or French once that replies are in English. */
+/**
+ * Replies to a message. A shopper who writes Spanish or French is told once that replies are in
+ * English.
+ */
 export const replyToShopper = async (given: Args<AssistantRequest, PipelineCtx>): Promise<Reply> =>
   inEnglish((await runPipeline(given)).reply, given.input)
 

@@ -68,7 +68,7 @@ const createServer = (ctx: Ctx, origin: string): McpServer => {
   return server
 }
 
-/** The protocol defines an error as a result of the tool. The cause is only logged. */
+/** In the protocol, an error is a result of the tool. Its cause is only logged. */
 export const runTool = async (
   { log }: Pick<Ctx, 'log'>,
   tool: () => Promise<Record<string, unknown>>,
@@ -85,7 +85,7 @@ export const runTool = async (
 
 const toText = (text: string) => ({ type: 'text' as const, text })
 
-/** Converts a contract: JSON Schema for the agent, and errors worded as in the API. */
+/** Converts a contract into JSON Schema for the agent. Its errors are worded as in the API. */
 const toolSchema = <Schema extends v.GenericSchema>(
   schema: Schema,
 ): StandardSchemaWithJSON<v.InferInput<Schema>, v.InferOutput<Schema>> => {

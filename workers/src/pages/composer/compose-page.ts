@@ -64,7 +64,7 @@ export const composePage = async (
     )
     const chosen = development ? withDevelopment(all, development) : all
     const { releases, cookie } = chosen
-    // The first start of a shop publishes the shell last.
+    // During the first start of a shop, no shell is live yet, because it is published last.
     const shell = releases.find(({ module }) => module === 'shell')
     if (!shell) return startingPage()
     const owner = ownerOf(releases, url.pathname)

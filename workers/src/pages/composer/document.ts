@@ -24,7 +24,10 @@ export type Page = {
   owner: Release | undefined
   frame: Frame
   isReloading: boolean
-  /** The only module whose next build reloads the page; if absent, any module's does. */
+  /**
+   * The only module whose next build reloads the page. If absent, the next build of any module
+   * does.
+   */
   followed?: string | undefined
   fragment: Fragment
   /** Modules whose server entry failed for this page. The page reports them. */

@@ -16,7 +16,7 @@ export const preloadHeader = ({ shell, owner, fragment }: FirstView): string =>
     ...pictureLinks(fragment),
   ].join(', ')
 
-/** The integrity value must equal the tag's, or the file is fetched twice. */
+/** The integrity value must equal that of the style sheet's tag, or the file is fetched twice. */
 const styleLinks = (release: Release, expose: string): string[] =>
   (release.browser.exposes[expose]?.css ?? []).map((file) =>
     link(releaseBase(release) + file, { as: 'style', integrity: release.integrity[file] }),

@@ -87,7 +87,8 @@ export const renderFrame = async (
   if (!shell) return emptyFrame
   const input = frameInputOf(releases, path)
   const isLinked = input.links.some(({ href }) => href === path)
-  // Only a linked path changes the frame, so all other paths share one cache entry.
+  // The frame depends on the path only if a link leads to it, so all other paths share one cache
+  // entry.
   const shared = isLinked ? input : { ...input, path: '' }
   const call = { release: shell, what: 'its frame', otherwise: emptyFrame }
   const load = (): Promise<Frame> =>

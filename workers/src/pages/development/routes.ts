@@ -26,7 +26,7 @@ const maxBytes = 1024 * 1024
 
 /**
  * Rejects requests from browsers, because the document contains markup of the sender. Not even the
- * shop's own pages may send one.
+ * shop's own pages may send such a request.
  */
 const refuseBrowsers = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') !== undefined)

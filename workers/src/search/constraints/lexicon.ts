@@ -53,7 +53,7 @@ const Wardrobe = v.object({
 })
 
 const Lexicon = v.object({
-  /** Garments, then looks (cuts, fabrics, motifs, occasions), then states (sales, sort orders). */
+  /** `looks` are cuts, fabrics, motifs and occasions; `states` are sales and sort orders. */
   garments: Concepts,
   looks: Concepts,
   states: Concepts,

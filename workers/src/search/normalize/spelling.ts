@@ -1,6 +1,6 @@
 type KnownWords = {
   isKnown: (word: string) => boolean
-  /** The more likely ones first. */
+  /** Sorted by likelihood, the most likely first. */
   candidates: readonly string[]
 }
 
@@ -57,7 +57,8 @@ const trigramsOf = (word: string): string[] => {
 }
 
 /**
- * Optimal string alignment: swaps of neighbors count once. Returns `limit + 1` if there are more.
+ * Optimal string alignment: a swap of two neighboring letters counts as one mistake. Returns `limit
+ * + 1` if there are more mistakes.
  */
 export const editDistance = (a: string, b: string, limit: number): number => {
   if (Math.abs(a.length - b.length) > limit) return limit + 1

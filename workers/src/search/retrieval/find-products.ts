@@ -25,8 +25,8 @@ const relaxationOrder: readonly Constraint[] = [
 type Input = Pick<RankInput, 'ctx' | 'intent'> & { vocabulary: Vocabulary }
 
 /**
- * If the shop does not sell the goods, `unmet` includes the category and `ids` are the nearest
- * products. Returns nothing if no product meets the constraints that are never relaxed.
+ * If the shop does not sell what is requested, `unmet` includes the category and `ids` are the
+ * nearest products. Returns nothing if no product meets the constraints that are never relaxed.
  */
 export const findProducts = async ({ ctx, intent, vocabulary }: Input): Promise<FoundProducts> => {
   const input = { ctx, intent, terms: toTerms(intent.words, vocabulary) }

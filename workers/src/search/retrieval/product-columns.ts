@@ -25,7 +25,7 @@ export const soldOutSizesOf = ({
 
 const ownVariants = sql`${productVariants} where ${productVariants.productId} = ${products.id}`
 
-/** Sorted by creation. */
+/** The variants of a product, sorted by creation. */
 export const variants = sql`(select json_group_array(json_object(
   'id', id, 'size', size, 'color', color, 'sku', sku, 'priceCents', price_cents, 'stock', stock
 )) from (select * from ${ownVariants} order by id))`.mapWith(

@@ -1,4 +1,7 @@
-/** Undoes an import from the audit, in parts of a few hundred products. Each is done only once. */
+/**
+ * Undoes an import from the audit, in parts of a few hundred products. Each part is undone only
+ * once.
+ */
 import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
 
 import type { UndoneImport } from '@shop/contracts/import'

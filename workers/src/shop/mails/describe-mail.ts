@@ -20,7 +20,7 @@ export type MailContent = {
   address: string[]
   next: string[]
   link?: { label: string; href: string }
-  /** Asks the shopper to confirm the newsletter, if the order ticked it. */
+  /** Asks the shopper to confirm the newsletter, if they ticked it in the order. */
   newsletter?: { text: string; label: string; href: string }
 }
 

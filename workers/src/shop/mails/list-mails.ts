@@ -67,7 +67,10 @@ export const getMail = async ({ ctx, input }: Args<{ id: string }>): Promise<Mai
   }
 }
 
-/** Queues a failed e-mail again with all its tries. @throws ProblemError `mail-not-found` */
+/**
+ * Queues a failed e-mail again, with the full number of tries. @throws ProblemError
+ * `mail-not-found`
+ */
 export const retryMail = async ({ ctx, input }: Args<{ id: string }>): Promise<ListedMail> => {
   const { mail } = await findMail({ ctx, input })
   const retry = ctx.db

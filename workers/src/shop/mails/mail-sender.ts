@@ -11,16 +11,16 @@ import { maxUnconfirmedMs } from './confirm-orders.ts'
 import { type MailAdapter, openMailAdapter } from './mail-adapter.ts'
 import { sendMails } from './send-mails.ts'
 
-/** Finds e-mails of Workers that ended between a commit and its poke. */
+/** Finds e-mails whose Worker ended between its commit and its poke. */
 const heartbeatMs = 60_000
 /** Nearly all orders are committed within this time after their `created_at_ms`. */
 const commitMs = 5000
-/** How far it looks back once a minute, for late commits of a slow database. */
+/** How far the sender looks back, once a minute, for orders that a slow database committed late. */
 const lateCommitMs = 600_000
 
 const log = (line: LogLine): void => writeLog('mails', line)
 
-/** One object for the whole shop, so that no two send at once. */
+/** One object for the whole shop, so that no two senders run at once. */
 export class MailSender extends DurableObject<Env> {
   readonly #db: Database
   readonly #adapter: MailAdapter | null

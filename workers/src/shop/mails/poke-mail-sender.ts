@@ -3,7 +3,10 @@ import { writeLog } from '../../platform/log.ts'
 import { nearDatabase } from '../../platform/near-database.ts'
 import type { MailSender } from './mail-sender.ts'
 
-/** The only mail sender. The binding in `wrangler.toml` guarantees the class. */
+/**
+ * Returns the only mail sender. The cast is safe, because the binding in `wrangler.toml` names the
+ * class.
+ */
 const senderOf = (env: Env) => {
   const senders = env.MAIL_SENDER as DurableObjectNamespace<MailSender>
   return senders.get(senders.idFromName('shop'), nearDatabase(env))

@@ -32,7 +32,7 @@ type Input = {
   adapter: MailAdapter | null
   /** Makes links to the order; `null` leaves them out. */
   shopOrigin: string | null
-  /** Orders since then may lack a confirmation. */
+  /** Orders placed since this time may lack a confirmation. */
   newSinceMs: number
   now: () => number
   log: (line: LogLine) => void

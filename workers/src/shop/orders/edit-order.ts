@@ -83,8 +83,8 @@ const conflict = async ({ db }: StaffCtx, order: OrderRow): Promise<ProblemError
 }
 
 /**
- * Deletes an order for good; the audit record keeps it. Its pieces return to stock unless it was
- * cancelled.
+ * Deletes an order, which remains only in its audit record. Its pieces return to stock unless it
+ * was cancelled.
  * @throws ProblemError `order-not-found`
  */
 export const deleteOrder = async ({ ctx, input: { id } }: Args<{ id: string }>): Promise<void> => {

@@ -28,7 +28,7 @@ const insertItemsSql = `insert into order_items
     line.value ->> 'variantId', line.value ->> 'sku', line.value ->> 'quantity', line.value ->> 'priceCents'
   from json_each(?2) as line`
 
-/** Inserted in cart order: SQLite's rowids then number the lines. */
+/** Inserts the lines in cart order, so that SQLite's rowids number them. */
 export const insertItems = ({ id, items }: OrderWithItems) => ({
   sql: insertItemsSql,
   args: [id, JSON.stringify(items)],

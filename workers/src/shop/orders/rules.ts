@@ -69,7 +69,7 @@ export const findProblem = (lines: readonly OfferedLine[]): ProblemError | null 
 }
 
 type FieldIssue = { field: string; message: string } | null
-/** Only the first check fails for a line without an offer. */
+/** For a line without an offer, only the first check fails; the others pass. */
 type Check = (line: OfferedLine, all: readonly OfferedLine[]) => FieldIssue
 type LineProblem = Extract<
   ProblemCode,

@@ -11,7 +11,7 @@ import {
   viewOf,
 } from './picture-bytes.ts'
 
-/** PNG (W3C, version 3): chunks of length, type, data and checksum. */
+/** Cleans a PNG (W3C, version 3). Each chunk has a length, a type, data and a checksum. */
 export const cleanPng = (bytes: Bytes): Cleaned => {
   const view = viewOf(bytes)
   const parts = [bytes.subarray(0, 8)]
@@ -33,7 +33,7 @@ const pngChunks = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs cICP mDCV cLLI'.split(' '),
 )
 
-/** WebP (RFC 9649): chunks of type, length and data, padded to an even length. */
+/** Cleans a WebP (RFC 9649). Each chunk has a type, a length and data, padded to an even length. */
 export const cleanWebp = (bytes: Bytes): Cleaned => {
   const view = viewOf(bytes)
   const fileEnd = 8 + view.getUint32(4, true)

@@ -9,7 +9,7 @@ import {
   viewOf,
 } from './picture-bytes.ts'
 
-/** Cleans a JPEG (ITU-T T.81, annex B): segments, the first scan, then more of both. */
+/** Cleans a JPEG (ITU-T T.81, annex B), which consists of segments and scans. */
 export const cleanJpeg = (bytes: Bytes): Cleaned => {
   const view = viewOf(bytes)
   const parts = [bytes.subarray(0, 2)]

@@ -6,8 +6,8 @@ import { hasText, isLike, likePattern, textOf } from '../../platform/sql.ts'
 
 /**
  * Matches products whose name, description or category contains a text; `undefined` for no text.
- * `LIKE` decides. The trigram index narrows the candidates for a rare text; otherwise a full scan
- * is faster.
+ * `LIKE` decides what matches. The trigram index narrows the candidates for a rare text; otherwise
+ * a full scan is faster.
  */
 export const containingText = async (
   ctx: Pick<Ctx, 'db' | 'cache'>,

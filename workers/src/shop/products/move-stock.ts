@@ -95,8 +95,8 @@ export type StockMove = {
 } & ({ change: number } | { counted: number })
 
 /**
- * `moves` is a table of SQL whose `value` is a `StockMove`. A counted stock is compared with the
- * stock at the time of the write.
+ * `moves` is an SQL table whose column `value` contains a `StockMove`. A counted stock is compared
+ * with the stock at the time of the write.
  */
 export const moveStocks = (
   { db, now }: Context,
@@ -137,7 +137,10 @@ export const giveStockBack = (
   return recordMovements(ctx, settlement, { due: back, change: sql`iif(${isGone}, 0, ${back})` })
 }
 
-/** The check rejects the batch if stock is short or the product is gone. */
+/**
+ * Takes the pieces of a reopened order again. The check rejects the batch if stock is short or the
+ * product is gone.
+ */
 export const takeStockAgain = (ctx: Context, settlement: Settlement) => {
   const missing = sql`-line.pieces - ${moved(settlement)}`
   return recordMovements(

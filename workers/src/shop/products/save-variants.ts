@@ -103,7 +103,7 @@ const isOffered = (value: string, offered: readonly string[]): boolean =>
 type NewVariants = {
   id: string
   variants: CreateProductInput['variants']
-  /** Holds if the product does not exist yet, so that its insert in the same batch succeeds. */
+  /** True if the product does not exist yet, so that its insert in the same batch succeeds. */
   isMissing: SQL
 }
 

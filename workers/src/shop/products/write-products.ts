@@ -224,7 +224,7 @@ export const notEnoughStock = (cause: unknown): ProblemError => {
   return new ProblemError('out-of-stock', 'There is not that much in stock.', { issues, cause })
 }
 
-/** Orders keep their lines. @throws ProblemError `product-not-found` */
+/** Deletes a product. Orders keep their lines of it. @throws ProblemError `product-not-found` */
 export const deleteProduct = async ({
   ctx,
   input: { id },

@@ -64,7 +64,7 @@ const nextIntent = ({ request, unmet, shown, before, vocabulary }: Given): Searc
   return before && comparesPrices(text) && unmet.length > 0 ? before.wanted : intent
 }
 
-/** After a single product, the conversation is about it and others of its kind. */
+/** After a reply with a single product, the conversation is about it and others of its kind. */
 const intentOf = ({ name, category }: ProductRow, vocabulary: Vocabulary): SearchIntent => ({
   ...emptyIntent,
   categories: [category],
@@ -78,7 +78,7 @@ const lastingOf = (before: AssistantContext | null): Partial<SearchIntent> => {
   return { notWords, notColors, notCategories, audience }
 }
 
-/** Keeps only colors and sizes that the product has, for "the same color". */
+/** Keeps only colors and sizes that the product has, because "the same color" may refer to them. */
 const metOf = (
   { colors, sizes }: SearchIntent,
   unmet: readonly Constraint[],

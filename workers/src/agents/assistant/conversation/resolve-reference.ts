@@ -25,7 +25,7 @@ const pronoun = /\b(?:it|its|this|that|the same|them|they|those|these|em)(?: one
 const impersonal =
   /\b(?:it|this|that) (?:is |would be |will be |was )?(?:for|to be for|a gift|a present)\b/
 
-/** `intent` is that of the rest of the text. */
+/** `intent` is the meaning of the text without the reference. */
 export type Reference = { id: string; intent: SearchIntent }
 
 type Context = Pick<AssistantContext, 'shown' | 'listed' | 'seen'>
