@@ -7,7 +7,7 @@
 
 -- Products
 
--- A product with variants is stored after them, with the sum of their stock.
+-- A product with variants is stored after its variants, with the sum of their stock.
 CREATE TRIGGER products_insert
 AFTER INSERT ON products
 BEGIN

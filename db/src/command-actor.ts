@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 
-/** The name of the current user. A container's user may have none, so it falls back to the id. */
+/** The name of the current user. A container's user may have no name, so the id is used instead. */
 export const userName = (): string => {
   try {
     return userInfo().username

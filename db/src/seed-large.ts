@@ -70,8 +70,8 @@ const nameVariants = (db: Database): Promise<unknown> =>
       and order_items.order_id in (select id from orders where idempotency_key like 'large-%')`)
 
 /**
- * Adds a delivery of all pieces that these orders take, and then a movement for each order. Skips
- * orders that already have their movements.
+ * For the orders of these products, adds a delivery of all pieces that they take, and then a
+ * movement for each order. Skips orders that already have their movements.
  */
 const takePieces = async (db: Database, productIds: string[]): Promise<void> => {
   const held = sql`

@@ -41,7 +41,10 @@ const kill = (pid: number, signal: NodeJS.Signals): void => {
   }
 }
 
-/** Signals `child` when this process ends or is killed: a shell waits for the end of its input. */
+/**
+ * Signals `child` when this process ends or is killed. A shell waits for the end of its input, and
+ * then sends the signal.
+ */
 export const endWithThisProcess = (child: ChildProcess, signal: 'TERM' | 'KILL'): void => {
   const script = 'while read -r _; do :; done; kill -"$1" "$2"'
   const watch = spawn('/bin/sh', ['-c', script, 'sh', signal, String(child.pid)], {

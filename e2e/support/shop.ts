@@ -59,7 +59,10 @@ const rootDir = resolve(import.meta.dirname, '../..')
 const distOf = (module: string): string =>
   join(rootDir, module === 'shell' ? module : `mfe-${module}`, 'dist')
 
-/** Returns the scripts of a built module that contain a text, by name, with the text replaced. */
+/**
+ * Finds the scripts of a built module that contain a text. Returns them by name, with the text
+ * replaced.
+ */
 export const replaceInBuild = async (
   module: string,
   text: string,

@@ -62,7 +62,7 @@ export const makeContext = async (
   const admit: LoadLimit = (handle) => {
     if (!purpose) return handle()
     const handling = limits[purpose](handle)
-    // Must finish even if the client disconnects, or it would count as running forever.
+    // Handling must finish even if the client disconnects, or it would count as running forever.
     execution.waitUntil(handling.catch(() => {}))
     return handling
   }

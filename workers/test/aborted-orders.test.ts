@@ -46,7 +46,7 @@ const abortOrders = async (count: number) => {
   // An order whose client disconnects earlier has not begun.
   await expect.poll(() => proxy.counts().held, { timeout: 20_000 }).toBe(count)
   none()
-  // A reset is noticed at once; a normal end of the client's data is not.
+  // The Worker notices a reset at once, but not a normal end of the client's data.
   for (const { socket } of sent) socket?.resetAndDestroy()
   return release
 }

@@ -54,7 +54,7 @@ const fill = (
     return { value: [value], paths }
   }
   if (schema.type === 'object') {
-    // A record accepts any key; this one fits every format of keys.
+    // A record accepts any key; `a.b` fits every format of keys.
     const rest =
       typeof schema.additionalProperties === 'object' ? schema.additionalProperties : null
     const fields = { ...schema.properties, ...(rest ? { 'a.b': rest } : {}) }

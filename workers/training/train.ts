@@ -15,7 +15,7 @@ import { createRandom, fit } from './regression.ts'
 const unit = 1 / 4
 /** Chosen with `--validate`, and so that the file stays small. */
 const settings = { epochs: 20, rate: 3, l1: 3, l2: 0.01 }
-/** Features of fewer examples are left out. */
+/** Features that fewer examples have are left out. */
 const minExamples = 4
 /** Smaller weights are left out. */
 const minWeight = 3

@@ -68,7 +68,7 @@ export const restoreBackup = async (options: {
     return { erasedAgain, notErasedAgain: erasures.length - erasedAgain }
   } finally {
     await removeStaging(db).catch(() => {
-      // The next restore drops the tables, and nothing else reads them.
+      // If this fails, the next restore drops the staging tables. Nothing else reads them.
     })
   }
 }
@@ -196,8 +196,8 @@ const attempts = 5
 const attemptGapMs = 1000
 
 /**
- * Checks whether a batch whose response was lost took effect, in which case the staging tables are
- * gone. The same transaction also drops them, so that a batch that arrives later fails as a whole.
+ * Checks whether a batch took effect although its response was lost: the staging tables are then
+ * gone. The check drops them, too, so that a batch that arrives later fails as a whole.
  */
 const isSwapped = async (db: Database, tables: readonly BackupTable[]): Promise<boolean> => {
   const looked = `select count(*) from sqlite_master where name = '${stagingPrefix}${tables[0]?.name}'`

@@ -36,7 +36,7 @@ export const mails = sqliteTable(
   (table) => [
     // Each kind is sent once per order, a link once per request. Also finds an order's e-mails.
     unique('mails_order_kind').on(table.orderId, table.kind, table.requestedAtMs),
-    // Finds what is due; contains only waiting rows.
+    // Finds the e-mails that are due. Contains only waiting rows.
     index('mails_due')
       .on(table.nextTryAtMs)
       .where(sql`state = 'waiting'`),

@@ -8,7 +8,7 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 /**
  * Why stock changed.
  * - `initial`: the product or variant was created, or counted when the ledger began.
- * - `product-deleted`, `variant-deleted`: it was deleted.
+ * - `product-deleted`, `variant-deleted`: the product or variant was deleted.
  * - `order`, `cancellation`, `order-deleted`: an order took the pieces, or returned them.
  * - `staff`: a member of staff changed the number.
  * - `manual`: something wrote to the `stock` column directly.
@@ -43,7 +43,10 @@ export const stockMovements = sqliteTable(
     change: integer().notNull(),
     /** The product's stock after the movement, in pieces; a trigger sets `products.stock` to it. */
     stockAfter: integer('stock_after').notNull(),
-    /** The variant's stock after the movement, likewise. */
+    /**
+     * The variant's stock after the movement, in pieces; the trigger sets the variant's `stock` to
+     * it.
+     */
     variantStockAfter: integer('variant_stock_after'),
     kind: text({ enum: stockMovementKinds }).notNull(),
     /** The order that took or returned the pieces; it may be deleted. */

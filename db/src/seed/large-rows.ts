@@ -85,7 +85,10 @@ const itemsOf = (orderId: string, index: number, products: readonly ProductRow[]
     }
   })
 
-/** Makes `count` well-stocked products besides the seed's, each a minute older than the last. */
+/**
+ * Makes `count` well-stocked products besides the seed's, each a minute older than the previous
+ * one.
+ */
 export const largeProducts = (count: number, nowMs: number): ProductRow[] => {
   const seeded = productRows(nowMs)
   const oldestMs = Math.min(...seeded.map(({ createdAtMs }) => createdAtMs))

@@ -17,7 +17,7 @@ export const mcp = new Hono<AppEnv>()
   .use(localName)
   .post('/', rateLimit('MCP_LIMIT'), async (c) => {
     const message = await readRpcMessage(c.req.raw)
-    // Loaded with the first request, because this third of a megabyte is only needed by agents.
+    // Loads the server with the first request, because only agents need this third of a megabyte.
     const { serveMessage } = await import('./server.ts')
     return serveMessage(c.var.ctx, c.req.raw, message)
   })

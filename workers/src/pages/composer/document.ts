@@ -19,7 +19,7 @@ export type Page = {
   releases: readonly Release[]
   /** The releases that a preview link shows instead of the live ones. */
   previews: readonly Release[]
-  /** Modules that have another good release in case this one does not load. */
+  /** Modules that have another good release in case the current one does not load. */
   withFallback: ReadonlySet<string>
   owner: Release | undefined
   frame: Frame
@@ -32,7 +32,7 @@ export type Page = {
   fragment: Fragment
   /** Modules whose server entry failed for this page. The page reports them. */
   notRendered: readonly string[]
-  /** 0 if the data are known to be valid. */
+  /** How old the data may be; 0 if they are known to be valid. */
   dataAgeMs: number
 }
 

@@ -47,7 +47,10 @@ const pictureLinks = ({ html }: Fragment): string[] => {
   return [link(href, attributes)].filter((value) => sendable.test(value))
 }
 
-/** A header can hold only ASCII. A picture with other characters loads when the page is parsed. */
+/**
+ * A header can hold only ASCII. A picture whose attributes have other characters loads when the
+ * page is parsed.
+ */
 const sendable = /^[\x20-\x7e]*$/
 
 type Attributes = ReadonlyMap<string, string>

@@ -11,7 +11,9 @@ import { renderFragment } from './sandbox.ts'
 const head = '{"title":"Shop"}\n'
 const pageUrl = new URL('https://shop.example/shop')
 
-/** Renders pages with a server entry that responds like this; no call is served from the cache. */
+/**
+ * Renders pages with a server entry that responds with `respond`. No call is served from the cache.
+ */
 const renderWith = (respond: (signal: AbortSignal) => Response | Promise<Response>) => {
   const calls = { count: 0, code: {} as { limits?: object } }
   const entry = { fetch: (_url: string, { signal }: { signal: AbortSignal }) => respond(signal) }

@@ -4,10 +4,10 @@ import { inlineScript } from '../../platform/html.ts'
 export const startTag = (nonce: string): string =>
   inlineScript(startShell, { maxWaitMs, marks, buttons }, nonce)
 
-/** A page whose pictures take longer than this starts before they have loaded. */
+/** If the pictures of a page take longer than this to load, its scripts start before that. */
 const maxWaitMs = 2500
 
-/** The selector of the part that is hydrated when the shell sets a mark. */
+/** For each mark that the shell sets: the selector of the part that is hydrated by then. */
 const marks = { 'shop:started': '#header', 'shop:interactive': 'body' }
 
 /** Buttons in HTML rendered at the edge that do nothing without scripts. */

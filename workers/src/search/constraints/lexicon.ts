@@ -34,13 +34,13 @@ const Concept = v.object({
   isSoft: v.optional(v.boolean(), false),
   /** Names of concepts that a product with this look must not have. */
   without: v.optional(v.array(v.string()), []),
-  /** Looks that are part of this one; each name is also a term. */
+  /** Looks that are part of this look; each name is also a term. */
   narrower: v.optional(v.array(v.object({ name: v.string(), phrases: Phrases })), []),
-  /** Only states have these. */
+  /** Only states have `order`, `isOnSale` and `isInStock`. */
   order: v.optional(v.picklist(intentOrders)),
   isOnSale: v.optional(v.literal(true)),
   isInStock: v.optional(v.literal(true)),
-  /** Only people have it. */
+  /** Only people have an audience. */
   audience: v.optional(v.string(), ''),
 })
 const Concepts = v.array(Concept)
@@ -53,9 +53,10 @@ const Wardrobe = v.object({
 })
 
 const Lexicon = v.object({
-  /** `looks` are cuts, fabrics, motifs and occasions; `states` are sales and sort orders. */
   garments: Concepts,
+  /** Cuts, fabrics, motifs and occasions. */
   looks: Concepts,
+  /** Sales and sort orders. */
   states: Concepts,
   people: Concepts,
   colors: Concepts,

@@ -9,7 +9,7 @@ export type Weights = {
   /** The digest of the training examples. */
   examples: string
   unit: number
-  /** Has the order of `classes`. */
+  /** In the order of `classes`. */
   bias: readonly number[]
   /** One feature per line: its text, a tab, then two characters per class with a weight. */
   features: string
@@ -17,7 +17,7 @@ export type Weights = {
 
 const firstCode = 40
 
-/** Writes two characters. Small weights of either sign stay within ASCII. */
+/** Encodes a weight as two characters. Small weights of either sign stay within ASCII. */
 export const encodeWeight = (label: number, weight: number): string =>
   String.fromCharCode(firstCode + label, firstCode + (weight < 0 ? -2 * weight - 1 : 2 * weight))
 

@@ -19,7 +19,7 @@ let classifier: ((text: string) => Scores) | undefined
 export const readIntent = (message: string): MessageIntent =>
   toIntent(message, (classifier ??= createClassifier(weights)))
 
-/** Chosen by validation on the examples. */
+/** The least score of a label after the first one. Chosen by validation on the examples. */
 const threshold = 0.3
 
 /** Each score is the highest of the whole message and its sentences. */

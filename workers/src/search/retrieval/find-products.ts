@@ -37,7 +37,7 @@ export const findProducts = async ({ ctx, intent, vocabulary }: Input): Promise<
   return { ...found, unmet: [...new Set<Constraint>(['category', ...found.unmet])] }
 }
 
-/** Unless the message names a person, toddler shirts are shown only if nothing else matches. */
+/** If the message names no person, toddler shirts are shown only when nothing else matches. */
 const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> => {
   const { intent, terms } = input
   const asGrown: SearchIntent = { ...intent, audience: 'adult' }
@@ -110,7 +110,10 @@ const fewestFirst = (order: readonly Constraint[]): Constraint[][] => {
   ]
 }
 
-/** Each word is searched for in every product. The shortest ones are used: they match most. */
+/**
+ * Of a longer message, only the shortest words are used, because they match most. Each word is
+ * searched for in every product.
+ */
 const maxWords = 16
 
 /** The last resort; products with the most words come first. */

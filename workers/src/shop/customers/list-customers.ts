@@ -82,7 +82,10 @@ const sortFields = {
 const sortColumn = (sort: CustomerSort): SQL =>
   sort === 'name' ? sql`${customers.name} collate nocase` : sql`${customers[sortFields[sort]]}`
 
-/** Names ascend, everything else descends. The email breaks ties, so that pages never overlap. */
+/**
+ * Sorts names in ascending order, and everything else in descending order. The email breaks ties,
+ * so that pages never overlap.
+ */
 export const customerOrder = (sort: CustomerSort): SQL[] => {
   const column = sortColumn(sort)
   return [sort === 'name' ? asc(column) : desc(column), asc(customers.email)]

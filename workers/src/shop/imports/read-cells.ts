@@ -70,7 +70,7 @@ export const readVariant = ({ row, cells }: ImportRow): Read<ImportedVariant> =>
 export const variantColumnOf = (field: string): ImportColumn =>
   field === 'sku' ? 'variant_sku' : field === 'price' ? 'variant_price' : toColumn(field)
 
-/** On any issue, `fields` is empty. */
+/** If there is any issue, `fields` is empty. */
 const read = <Schema extends v.GenericSchema<object, object>>(
   schema: Schema,
   raw: object,

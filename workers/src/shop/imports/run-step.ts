@@ -10,7 +10,7 @@ import type { StaffCtx } from '../../platform/context.ts'
 import { recordAction } from '../audit/audited-writes.ts'
 import { isShortOfStock } from '../products/move-stock.ts'
 
-/** A chunk of an import, or a part of its undo. The audit has one record of each. */
+/** A chunk of an import, or a part of its undo. The audit has one record for each step. */
 export type Step = {
   /** The id of the import. */
   id: string
@@ -33,8 +33,7 @@ export type RowsOf = (rows: readonly unknown[]) => SQL
 export type StepPlan<Result> = {
   result: Result
   /**
-   * The plan is valid only while the products have these versions, and these stocks where one is
-   * given.
+   * The plan is valid only while each product has this version, and this stock unless it is null.
    */
   basis: readonly (readonly [id: string, version: number, stock: number | null])[]
   writes: (rowsOf: RowsOf) => readonly BatchItem<'sqlite'>[]

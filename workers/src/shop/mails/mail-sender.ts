@@ -77,7 +77,7 @@ export class MailSender extends DurableObject<Env> {
     }
   }
 
-  /** Keeps an earlier alarm. */
+  /** Sets the alarm, unless an earlier one is set. */
   async #wakeAt(atMs: number): Promise<void> {
     if (this.#alarmAtMs <= atMs) return
     this.#alarmAtMs = atMs

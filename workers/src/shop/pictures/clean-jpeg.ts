@@ -63,7 +63,7 @@ const endOfScan = (bytes: Bytes, from: number): number => {
   throw cutOff()
 }
 
-/** Returns an EXIF segment with only the orientation, by which browsers rotate the picture. */
+/** Returns an EXIF segment with only the orientation, because browsers rotate the picture by it. */
 const exifOf = (orientation: number): Bytes => {
   const segment = new Uint8Array(36)
   const view = viewOf(segment)

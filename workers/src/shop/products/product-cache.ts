@@ -13,7 +13,7 @@ export const productsChanged = async (ctx: Ctx): Promise<void> => {
   await ctx.publishChanges()
 }
 
-/** Longer lists depend on the subject `shown` instead of on each product. */
+/** A list of more products depends on the subject `shown` instead of on each product. */
 const maxNamed = 100
 
 export const ofProduct = (id: string): Subject => `product:${id}`

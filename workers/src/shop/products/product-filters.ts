@@ -8,7 +8,10 @@ import { foldedName } from '../../platform/sql.ts'
 import { hasAny } from '../../search/retrieval/filter-sql.ts'
 import { colorsInStock } from '../../search/retrieval/product-columns.ts'
 
-/** All given filters except words; `undefined` if there are none. Sold-out colors do not match. */
+/**
+ * Combines all given filters except words; `undefined` if there are none. Sold-out colors do not
+ * match.
+ */
 export const matchingProducts = ({
   ids,
   category,

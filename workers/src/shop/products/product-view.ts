@@ -29,7 +29,7 @@ export const toProductView = (row: ListedProduct): ProductWire => ({
   updated_at: new Date(row.updatedAtMs).toISOString(),
 })
 
-/** Adds the fields that only the product form needs, which would make lists larger. */
+/** Adds the fields that only the product form needs. They would make lists larger. */
 export const toProductDetail = (row: WholeProduct): ProductWire => ({
   ...toProductView(row),
   sku: row.sku,
