@@ -1,4 +1,7 @@
-/** `npm run shop -- https://shop.example`: writes the addresses and versions of that shop's packages into package.json. */
+/**
+ * `npm run shop -- https://shop.example`: writes the URLs and versions of that shop's packages into
+ * package.json.
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 
 const file = new URL('package.json', import.meta.url)
@@ -9,7 +12,7 @@ const readIndex = async (origin) => {
   return response.json()
 }
 
-/** What the shop says stands in place of what was there; libraries of this module alone stay. */
+/** The shop's packages and versions replace those in package.json. Other libraries stay. */
 const withShop = (manifest, origin, { packages, singletons, tools }) => ({
   ...manifest,
   config: { ...manifest.config, shop: origin },

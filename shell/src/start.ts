@@ -31,12 +31,15 @@ const { modules } = v.parse(
   RegistrySnapshot,
   JSON.parse(document.getElementById('registry')?.textContent ?? '{}'),
 )
-/** Isolated pages open in this document only if leaving it would lose the cart. */
+/**
+ * True if this document is of an isolated page. From any other, isolated pages open in a new
+ * document, unless leaving this one would lose the cart.
+ */
 const isOfIsolated = isIsolated(modules, location.pathname)
 const navigation = startNavigation((path) =>
   documentOf(modules, path, { separatesIsolated: isOfIsolated || canLeaveDocument() }),
 )
-/** An isolated page gets only links from other modules, and a staff page gets nothing. */
+/** The modules whose code may run in this document. All others only add links to the header. */
 const loadable = loadableAt(modules, location.pathname)
 
 /** No first press needs the code of toasts. If it cannot be loaded, the next toast retries. */

@@ -11,7 +11,7 @@ export const root = style({
   alignItems: 'start',
   gap: space.xl,
   '@media': {
-    // On phones, a line ends the page's own notes.
+    // On phones, the page's notes above already end with a line.
     [from('tablet')]: {
       paddingBlockStart: space.xl,
       borderBlockStart: `1px solid ${color.line}`,

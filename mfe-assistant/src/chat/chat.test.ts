@@ -114,7 +114,7 @@ describe('sendMessage', () => {
     expect(chat).toMatchObject({ isThinking: false, messages: [{}, { content: 'Two hats.' }] })
   })
 
-  it('sends nothing while it thinks, and sends again after', async () => {
+  it('sends nothing while the assistant thinks, and sends again after that', async () => {
     const { chat, sendMessage } = await begin()
     const { client, sent } = makeClient()
     void sendMessage(client, 'hats')

@@ -72,7 +72,9 @@ export const categoryName = style({
   },
 })
 
-/** Points to the preview. In the selected category it points back, because a press deselects it. */
+/**
+ * An arrow to the preview. In the selected category it points back, because a press deselects it.
+ */
 export const forward = style({
   width: 7,
   height: 7,

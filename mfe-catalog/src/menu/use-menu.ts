@@ -21,7 +21,7 @@ export type Menu = ReturnType<typeof useMenu>
 
 const debounceMs = 200
 
-/** Loads on mount and after each edit of the catalog. Data is null until it is loaded. */
+/** Loads the menu's data on mount and after each edit of the catalog. Data is null until loaded. */
 export const useMenu = (variant: keyof typeof limitsOf) => {
   const limits = limitsOf[variant]
   const [client] = useState<Client>(createBrowserClient)
@@ -45,7 +45,6 @@ export const useMenu = (variant: keyof typeof limitsOf) => {
     /** `total` includes the results that the menu does not show. */
     results: words === searched ? results.data : null,
     category,
-    /** Selecting the selected category again deselects it. */
     selectCategory: (next: Category) => setCategory(next === category ? null : next),
     preview: preview.data && preview.data.products,
     hasFailed: [facets, featured, results, preview].some(({ hasFailed }) => hasFailed),
@@ -99,7 +98,7 @@ export const textOf: Readonly<Record<Category, CategoryText>> = categoryTexts
 
 const alwaysShown: readonly Category[] = listedCategories
 
-/** Returns the listed categories always, and the others only while the shop has such products. */
+/** Returns all listed categories, and of the others those that have products. */
 export const shownCategories = (facets: ProductFacets | null): readonly Category[] =>
   categories.filter((name) => alwaysShown.includes(name) || countOf(facets, name) > 0)
 

@@ -59,7 +59,7 @@ export const missingProductHead = (): FragmentHead => ({
   metas: [{ name: 'robots', content: 'noindex' }],
 })
 
-/** The maximum length of a description in link previews, in characters. */
+/** The maximum length of a description in the page's head and in link previews, in characters. */
 const maxPreviewLength = 160
 
 const shortened = (text: string): string =>

@@ -36,7 +36,8 @@ export const Picker = ({
   // The radios are uncontrolled, so that hydration does not undo an early click.
   const name = useId()
   useLayoutEffect(() => {
-    // The visitor may have checked a radio before hydration. A click right after it must see that.
+    // The visitor may have checked a radio before hydration. A click right after hydration needs
+    // it.
     const checked = group.current?.querySelector<HTMLInputElement>('input:checked')
     if (checked) onChange(checked.value)
     // Runs once, on hydration.

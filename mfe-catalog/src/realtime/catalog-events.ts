@@ -9,7 +9,7 @@ import { usePage } from '@shop/module-runtime/use-page'
 
 type Subscriber = {
   onMessage?: (message: RealtimeMessage) => void
-  /** Called after staff change, add or remove products. Sales do not count. */
+  /** Called after staff edit, add or remove products. Sales do not count. */
   onEdit: () => void
 }
 
@@ -41,7 +41,7 @@ export const createEditDetector = () => {
   }
   const isEdit = (message: RealtimeMessage): boolean => {
     if (message.type === 'hello') {
-      // The server could not tell what has changed since the page was loaded.
+      // The client passes on no `hello` of its first try. If that failed, the data may be from a cache.
       const isFirst = !hasConnected
       hasConnected = true
       return isFirst

@@ -127,7 +127,10 @@ const Filter = ({ title, search, choices, look = 'rows' }: FilterProps) =>
 
 const debounceMs = 300
 
-/** A GET form that also searches while typing. The header's search icon opens `focus=search`. */
+/**
+ * A GET form that also searches while typing. With `focus=search`, as in the link of the header's
+ * search icon, the field gets the focus.
+ */
 const SearchForm = ({ search }: { search: ShopSearch }) => {
   const { go } = usePage()
   const form = useRef<HTMLFormElement>(null)

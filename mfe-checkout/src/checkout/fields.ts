@@ -78,7 +78,7 @@ export const newsletterId = 'newsletter'
 /** The parts of an input that validation reads. It never sees the value of a card field. */
 type CheckedInput = Pick<HTMLInputElement, 'autocomplete' | 'validity'>
 
-/** Looks up by `autocomplete`, which is unique, because card inputs have no name. */
+/** Looks up a field by its `autocomplete`, which is unique. Card inputs have no name. */
 export const fieldOf = ({
   autocomplete,
 }: Pick<CheckedInput, 'autocomplete'>): FormField | undefined =>
@@ -101,7 +101,7 @@ export const fieldAtApiPath = (path: string): FormField | undefined =>
 /** Messages by field label. */
 export type FieldProblems = Readonly<Record<string, string>>
 
-/** Checks all fields at once by their `validity`. Browser bubbles show one problem at a time. */
+/** Checks all fields at once. The browser's own messages show one problem at a time. */
 export const checkFields = (
   inputs: Iterable<CheckedInput>,
   blank: Readonly<Record<string, unknown>> = {},

@@ -49,7 +49,8 @@ export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => vo
     const order = { ...readOrder(read, lines, method), ...readConsent(form) }
     const fail = async (error: unknown): Promise<void> => {
       const problem = readOrderProblem(error, lines)
-      // The server has rejected this key for good. A second submit is a new order, under a key that other tabs see, too.
+      // The server has rejected this key for good. A second submit is a new order, under a new key
+      // that other tabs see, too.
       if (isAboutEarlierOrder(error)) {
         clearIdempotencyKey()
         readIdempotencyKey()

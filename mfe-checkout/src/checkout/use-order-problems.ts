@@ -36,8 +36,8 @@ export type Decisions = {
 
 /**
  * Compares the lines with the current products, or with those of the last failure. `decisions` is
- * null before the first one, and has no changes after the last one. `pictured` are the lines with
- * the pictures that their products have now.
+ * null until there is something to decide, and has no changes once all is decided. `pictured` are
+ * the lines with the pictures that their products have now.
  */
 export const useLineDecisions = (
   items: Items,

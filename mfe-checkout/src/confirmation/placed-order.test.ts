@@ -57,7 +57,7 @@ it('a made-up order number is NDX- and nine characters of A-Z and 0-9, different
   for (const number of numbers) expect(number).toMatch(/^NDX-[A-Z0-9]{9}$/)
 })
 
-it('the order id is that of the navigation state', () => {
+it('reads the id of the order from navigation state', () => {
   expect(readOrderId({ orderId: '0b1c' })).toBe('0b1c')
   for (const foreign of [null, undefined, 'text', {}, { orderId: 7 }]) {
     expect(readOrderId(foreign)).toBeNull()

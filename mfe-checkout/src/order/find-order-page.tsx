@@ -122,7 +122,8 @@ const Fields = ({ problems }: { problems: Problems }) => {
   return (
     <>
       <TextField
-        // The key makes a new field with the number. Without a number, typed text stays.
+        // The number changes the key, so React makes a new field with it. Without a number, typed
+        // text stays.
         key={given}
         label="Order number"
         name="number"

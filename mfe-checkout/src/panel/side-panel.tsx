@@ -27,7 +27,10 @@ export const SidePanel = ({ count, setOpen, navigation, footer, ...panel }: Prop
   )
 }
 
-/** Calls `close` when the path changes, but not the query alone. Returns a function that stops. */
+/**
+ * Calls `close` when the path changes, but not when only the query does. Returns a function that
+ * ends this.
+ */
 export const closeOnNavigation = (navigation: Navigation, close: () => void): (() => void) => {
   let path = pathOf(navigation)
   return navigation.subscribe(() => {

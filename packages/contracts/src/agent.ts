@@ -134,7 +134,6 @@ export const SearchProductsResult = v.object({
 })
 export type SearchProductsResult = v.InferOutput<typeof SearchProductsResult>
 
-/** One product. */
 export const GetProductResult = v.object({ product: AgentProduct })
 export type GetProductResult = v.InferOutput<typeof GetProductResult>
 

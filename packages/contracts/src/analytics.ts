@@ -7,7 +7,7 @@ import { oneOf } from './fields.ts'
 export const analyticsDays = ['7', '30', '90'] as const
 export type AnalyticsDays = (typeof analyticsDays)[number]
 
-/** The maximum number of products listed by each measure. */
+/** The maximum number of top products by revenue, and the maximum by pieces sold. */
 export const topProductCount = 10
 
 /** `GET /api/sales`. */
@@ -15,10 +15,10 @@ export const AnalyticsQuery = v.strictObject({ days: v.optional(oneOf(analyticsD
 export type AnalyticsQuery = v.InferOutput<typeof AnalyticsQuery>
 
 /**
- * Sales without cancelled orders. `days` lists every day of the shop's time zone, oldest first,
+ * Sales, without cancelled orders. `days` lists every day in the shop's time zone, oldest first,
  * including days without sales; their revenue includes shipping and tax. `top_products` is
- * unsorted: it joins the best products by revenue and the best by pieces, at the prices of the
- * order lines.
+ * unsorted. It holds the products with the most revenue and those with the most pieces sold. Their
+ * revenue is the sum of their order lines.
  */
 export const Analytics = v.pipe(
   v.object({

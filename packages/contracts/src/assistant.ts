@@ -11,8 +11,8 @@ import { Product, ProductId } from './product.ts'
 export const intentOrders = ['cheapest', 'dearest', 'newest', 'featured'] as const
 
 /**
- * The people that a product is for. The age of `boy`, `girl` and `young` is unknown; a `kid` is too old for
- * toddler sizes.
+ * The people that a product is for. The age of `boy`, `girl` and `young` is unknown. A `kid` is too
+ * old for toddler sizes.
  */
 export const audiences = [
   'man',
@@ -31,7 +31,7 @@ export type Audience = (typeof audiences)[number]
 export const constraints = ['price', 'size', 'color', 'category', 'sale', 'stock'] as const
 export type Constraint = (typeof constraints)[number]
 
-/** The maximum number of words, sizes or colors in an intent, each. */
+/** The maximum length of each list of words, sizes or colors in an intent. */
 export const maxIntentNames = 24
 
 /** The maximum number of products that a conversation can refer back to. */
@@ -43,7 +43,7 @@ const Cents = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxCents
 
 /**
  * The meaning of a message: words to search for, and constraints. Prices are in cents, and both
- * bounds are inclusive. An empty list is no constraint.
+ * bounds are inclusive. An empty list means no constraint.
  */
 export const SearchIntent = v.strictObject({
   words: Words,
@@ -56,9 +56,9 @@ export const SearchIntent = v.strictObject({
   notColors: Words,
   categories: Categories,
   notCategories: Categories,
-  /** True if the shop makes no such garment for the audience, only those in `categories`. */
+  /** True if the shop sells what the shopper named, but not for this audience. */
   isNotMade: v.boolean(),
-  /** The category to sort first. */
+  /** The category whose products come first. */
   preferred: v.nullable(v.picklist(categories)),
   isOnSale: v.boolean(),
   isInStock: v.boolean(),
@@ -78,13 +78,16 @@ export const AssistantContext = v.strictObject({
   from: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 0),
   /** The product that was last discussed. */
   about: v.optional(v.nullable(ProductId), null),
-  /** Ids of the last list of several products, which "the second one" counts in. */
+  /**
+   * Ids of the products in the last reply that had several. "The second one" means the second of
+   * these.
+   */
   listed: v.optional(v.pipe(v.array(ProductId), v.maxLength(maxReplyProducts)), []),
-  /** Ids of products shown earlier in the conversation, in order, as far back as it is stored. */
+  /** Ids of products shown earlier in the conversation, first shown first. */
   seen: v.optional(v.pipe(v.array(ProductId), v.maxLength(maxSeenProducts)), []),
   /** Ids of rejected products, which are not shown again unless the shopper names them. */
   excluded: v.optional(v.pipe(v.array(ProductId), v.maxLength(maxSeenProducts)), []),
-  /** The topic of the last message, if it was about the shop itself. */
+  /** The topics of the last message, if it was about the shop itself. */
   labels: v.optional(Words, []),
   /** The language that the shopper wrote in, if it is not English. */
   language: v.optional(v.nullable(v.pipe(Text, v.maxLength(16))), null),
@@ -93,7 +96,7 @@ export const AssistantContext = v.strictObject({
 })
 export type AssistantContext = v.InferOutput<typeof AssistantContext>
 
-/** A message of one or more lines. */
+/** A shopper's message, which may have several lines, and the context from the last reply. */
 export const AssistantRequest = v.strictObject({
   message: v.pipe(
     Text,
@@ -114,9 +117,9 @@ export type ReplyPage = v.InferOutput<typeof ReplyPage>
 
 /**
  * A reply. `total` counts all matches; `products` are the best of them with their current price and
- * stock. `unmet` names the constraints that no product meets, usually none; the products are then
- * the nearest without them. `page` answers a question about the shop itself, such as its shipping;
- * there are no products then.
+ * stock. `unmet` names the constraints that no product meets. It is usually empty; if not, the
+ * products are the nearest matches without those constraints. `page` answers a question about the
+ * shop itself, such as its shipping; there are no products then.
  */
 export const AssistantReply = v.object({
   content: v.string(),
@@ -124,7 +127,7 @@ export const AssistantReply = v.object({
   products: v.pipe(v.array(Product), v.maxLength(maxReplyProducts)),
   unmet: v.pipe(v.array(v.picklist(constraints)), v.maxLength(constraints.length)),
   page: v.optional(v.nullable(ReplyPage), null),
-  /** Loose objects, because newer Workers may add fields that this module does not know. */
+  /** Not strict objects, because newer Workers may add fields that this module does not know. */
   context: v.object({ ...AssistantContext.entries, wanted: v.object(SearchIntent.entries) }),
 })
 export type AssistantReply = v.InferOutput<typeof AssistantReply>

@@ -23,7 +23,10 @@ export type AuditValue = v.InferOutput<typeof AuditValue>
 export const FieldChange = v.object({ field: v.string(), before: AuditValue, after: AuditValue })
 export type FieldChange = v.InferOutput<typeof FieldChange>
 
-/** One write by an email or `customer`. Newer Workers may send actions besides the usual three. */
+/**
+ * One write. `by` is the email of a member of staff, or `customer`. Newer Workers may send actions
+ * that this module does not know.
+ */
 export const AuditEntry = v.object({
   seq: v.number(),
   at: v.string(),
@@ -43,7 +46,10 @@ export type AuditEntries = v.InferOutput<typeof AuditEntries>
 const wholeText = (pattern: RegExp) =>
   v.pipe(v.string(), v.regex(pattern, 'must be a whole number'), v.transform(Number))
 
-/** `GET /api/audit`: the history of a product or order. `before` is a `seq`. */
+/**
+ * `GET /api/audit`: the history of a product or order. With `before`, only entries with a lower
+ * `seq`.
+ */
 export const AuditQuery = v.strictObject({
   noun: oneOf(auditedNouns),
   subject: v.pipe(LineText, v.minLength(1, 'is required'), v.maxLength(100)),

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 
 /**
  * A server entry sends this request header with its API calls. The response header of the same name
- * says what the response is based on. The entry returns the sum with its fragment; without it, the
- * fragment counts as based on everything that pages show.
+ * says what the response is based on. The entry sums up these bases (`sumOfBases`) and returns the
+ * sum with its fragment. A fragment without a sum counts as based on everything that pages show.
  */
 export const basisHeader = 'shop-basis'
 
@@ -13,8 +13,8 @@ const maxSubjects = 150
 
 /**
  * The basis is valid from event number `seq` (-1 if unknown) until one of the subjects changes:
- * `lists`, `shown`, `stock`, or `product:` and an id. `ageMs` is above 0 if the data may be that
- * old, in milliseconds.
+ * `lists`, `shown`, `stock`, or `product:` and an id. `ageMs` is how old the data may be, in
+ * milliseconds; 0 if it is current.
  */
 export const ResponseBasis = v.object({
   seq: v.pipe(v.number(), v.integer()),

@@ -7,9 +7,9 @@ type CamelKeys<Wire> = {
 }
 
 /**
- * Converts the field names of an API object to camel case: `created_at` becomes `createdAt`. It is
- * not deep. The types of the fields stay the same. The cast holds because `Camel` is the type of
- * the expression below.
+ * Converts the field names of an API object to camel case: `created_at` becomes `createdAt`. Names
+ * inside nested objects stay as they are, and so do the types of all fields. The cast is safe
+ * because `Camel` converts names as the expression below does.
  */
 export const camelKeys = <Wire extends object>(wire: Wire): CamelKeys<Wire> =>
   Object.fromEntries(

@@ -13,7 +13,10 @@ const StoredProduct = v.object({
   price: DollarsInput,
 })
 
-/** One line of the stored cart. `id` is product, size or `default`, color or `default`. */
+/**
+ * One line of the stored cart. `id` is the product's id, the size or `default`, and the color or
+ * `default`, joined by `-`.
+ */
 export const CartLine = v.pipe(
   v.object({
     id: v.string(),

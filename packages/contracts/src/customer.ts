@@ -55,7 +55,10 @@ export type CustomerQuery = v.InferOutput<typeof CustomerQuery>
 export const CustomerExportQuery = v.strictObject(filters)
 export type CustomerExportQuery = v.InferOutput<typeof CustomerExportQuery>
 
-/** Stats over all customers. `activity` leaves out customers between 30 and 60 days. */
+/**
+ * Stats over all customers. No count in `activity` includes those whose last order was 30 to 60
+ * days ago.
+ */
 export const CustomerStats = v.pipe(
   v.object({
     total: v.number(),

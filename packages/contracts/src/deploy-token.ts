@@ -14,7 +14,7 @@ export const TokenDetails = v.object({
   slots: v.array(v.string()),
   /** True if links of its releases are shown without approval. */
   links: v.boolean(),
-  /** Sources that need no approval, with their kinds. */
+  /** Sources that need no approval, each with its kind. */
   sources: v.array(v.string()),
   created_at_ms: v.number(),
   created_by: v.nullable(v.string()),
@@ -32,7 +32,7 @@ export type TokenList = v.InferOutput<typeof TokenList>
 
 const any = v.literal('*')
 
-/** `POST /api/registry/tokens`: a token that may publish one module, or any with `*`. */
+/** `POST /api/registry/tokens`: a token that may publish one module or, with `*`, any module. */
 export const CreateTokenInput = v.strictObject({
   name: requiredLine(80),
   module: v.union([any, ModuleName], 'must be a name of a-z, 0-9 and "-", or "*" for any'),
@@ -49,7 +49,7 @@ export const CreateTokenInput = v.strictObject({
     v.pipe(v.array(v.union([any, SourceName])), v.maxLength(50, 'must be at most 50 sources')),
     [],
   ),
-  /** At most two years. `null` never expires. */
+  /** At most two years. `null` if the token never expires. */
   expires_in_days: v.nullable(wholeNumber(1, 730, 'days')),
 })
 export type CreateTokenInput = v.InferInput<typeof CreateTokenInput>

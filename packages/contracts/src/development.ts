@@ -11,7 +11,7 @@ const PageHref = v.pipe(
   v.regex(/^\/(?![/\\])/, 'must be a path of the shop'),
 )
 
-/** Statuses that a document can have: with a body, and no redirects. */
+/** The statuses of responses that have a body and do not redirect. */
 const DocumentStatus = v.pipe(
   v.number(),
   v.integer(),
@@ -23,7 +23,7 @@ const DocumentStatus = v.pipe(
   ),
 )
 
-/** The manifest of a development build. The shell is always the shop's own. */
+/** The manifest of a development build, which cannot be of the shell. */
 const DevelopmentRelease = v.pipe(
   Release,
   v.forward(

@@ -51,8 +51,9 @@ export const requiredText = (maxLength: number) =>
 export const requiredLine = (maxLength: number) => v.pipe(requiredText(maxLength), toOneLine)
 
 /**
- * Returns a text as mail programs and agents read addresses in it: in NFKC, because they treat `：//`
- * and `ｗｗｗ.` as a browser does, and without invisible characters, which could hide an address.
+ * Returns a text in the form in which mail programs and agents look for URLs. It is in NFKC,
+ * because they treat `：//` and `ｗｗｗ.` as a browser does, and has no invisible characters, which
+ * could hide a URL.
  */
 export const undisguised = (text: string): string =>
   text.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -60,7 +61,10 @@ export const undisguised = (text: string): string =>
 const looksLikeLink = (text: string): boolean =>
   /:\/\/|(?:^|[^\p{L}\p{N}])www\.|[\p{L}\p{N}]\.\p{L}{2,}\//iu.test(undisguised(text))
 
-/** A required line for e-mails. It holds no link, because an order may name a stranger's email. */
+/**
+ * A required line for e-mails. Links are rejected, because anybody can order with a stranger's
+ * email.
+ */
 export const requiredNameLine = (maxLength: number) =>
   v.pipe(
     requiredText(maxLength),

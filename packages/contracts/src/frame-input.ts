@@ -9,7 +9,7 @@ type Slotted = Pick<
 
 /**
  * Makes the frame's input. The Worker and the browser share it, because the browser hydrates the
- * frame. It is apart from the schemas because the browser does not need them.
+ * frame. It has a file of its own, so that the browser need not load the schemas.
  */
 export const frameInputOf = (
   modules: readonly (Slotted & Pick<LiveModule, 'links'>)[],

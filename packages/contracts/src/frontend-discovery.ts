@@ -48,7 +48,9 @@ export const DiscoveredVersion = v.strictObject({
 })
 export type DiscoveredVersion = v.InferOutput<typeof DiscoveredVersion>
 
-/** `GET /api/registry/discovery`: by module, its live release first, then its canary. */
+/**
+ * `GET /api/registry/discovery`: the releases of each module, the live one first, then its canary.
+ */
 export const FrontendDiscovery = v.strictObject({
   schema: v.literal(discoverySchema),
   microFrontends: v.record(v.string(), v.array(DiscoveredVersion)),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 export const Health = v.object({ status: v.literal('ok'), database: v.literal('ok') })
 
-/** All parts of the shop that requests need are there. */
+/** The response of `/api/ready` if every part of the shop that requests need is available. */
 export const Ready = v.object({
   status: v.literal('ready'),
   database: v.literal('ok'),

@@ -99,7 +99,10 @@ export const ImportIssue = v.object({
 })
 export type ImportIssue = v.InferOutput<typeof ImportIssue>
 
-/** The number of products that change. A product with an issue is skipped with all of its rows. */
+/**
+ * How many products were created, changed or left unchanged, or would be by a dry run. A product
+ * with an issue is skipped with all of its rows.
+ */
 export const ImportResult = v.object({
   created: v.number(),
   changed: v.number(),
@@ -108,7 +111,10 @@ export const ImportResult = v.object({
 })
 export type ImportResult = v.InferOutput<typeof ImportResult>
 
-/** Body of `POST /api/imports/{id}/undo`: `next` of the part before, 0 for the first part. */
+/**
+ * Body of `POST /api/imports/{id}/undo`: `after` is the `next` of the previous part, or 0 for the
+ * first.
+ */
 export const UndoImportInput = v.strictObject({
   after: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })

@@ -48,7 +48,10 @@ export type InventoryQuery = v.InferOutput<typeof InventoryQuery>
 export const InventoryExportQuery = v.strictObject(filters)
 export type InventoryExportQuery = v.InferOutput<typeof InventoryExportQuery>
 
-/** Stats of the inventory: pieces, and counted items, of which some are low or sold out. */
+/**
+ * Stats of the inventory. `pieces` is the whole stock, `items` the number of rows. `low` and
+ * `sold_out` count some of these rows.
+ */
 export const InventoryStats = v.pipe(
   v.object({ pieces: v.number(), items: v.number(), low: v.number(), sold_out: v.number() }),
   v.transform(camelKeys),
@@ -61,7 +64,7 @@ export type InventoryStatsWire = v.InferInput<typeof InventoryStats>
  * needs no version. `write_id` makes a retry after a lost response safe.
  */
 export const ChangeStockInput = v.strictObject({
-  /** The variant's. Both are absent for a product without variants. */
+  /** The size and color of the variant. Both are absent for a product without variants. */
   size: v.optional(requiredLine(40)),
   color: v.optional(requiredLine(40)),
   stock_change: v.pipe(StockChange, v.notValue(0, 'must not be 0')),

@@ -19,7 +19,9 @@ export const mailStates = ['waiting', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
 const mailFields = {
-  /** The order's id, a dot and the kind; for a `link` also the time. The provider gets it, too. */
+  /**
+   * The order's id, a dot and the kind; for a `link` also the time. The provider gets this id, too.
+   */
   id: v.string(),
   order_id: v.string(),
   kind: v.picklist(mailKinds),

@@ -1,2 +1,5 @@
-/** The `meta` element with the modules, separated by spaces, that only the browser can render. */
+/**
+ * The name of the `meta` element that lists modules that only the browser can render, separated by
+ * spaces.
+ */
 export const notRenderedName = 'not-rendered'

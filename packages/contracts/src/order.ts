@@ -127,13 +127,18 @@ export const Order = v.pipe(
     shipping: DollarsSum,
     tax: DollarsSum,
     total_amount: DollarsSum,
-    /** Grows with every change by staff, who send the one they saw. Absent from older Workers. */
+    /**
+     * Grows with every change by staff. A change names the version that they saw. Absent from older
+     * Workers.
+     */
     version: v.optional(v.number(), 1),
     created_at: v.string(),
     /** Equal to `created_at` until staff change the order. Absent from older Workers. */
     updated_at: v.optional(v.string()),
     order_items: v.array(OrderItem),
-    /** Opens the order's page; only for the person who placed it. Absent from older Workers. */
+    /**
+     * The key of the order's page, only for the person who placed it. Absent from older Workers.
+     */
     link_key: v.optional(v.nullable(v.string()), null),
   }),
   v.transform(({ subtotal, shipping, tax, total_amount, order_items, ...rest }) => ({

@@ -20,7 +20,10 @@ export type OrderLink = v.InferOutput<typeof OrderLink>
 
 const toNumber = (text: string): string => text.replaceAll(/[#…\s]/g, '').toLowerCase()
 
-/** Body of `POST /api/orders/link`: an order's number or its beginning, and its email. */
+/**
+ * Body of `POST /api/orders/link`: the order's email, and its number or the beginning of the
+ * number.
+ */
 export const OrderLinkRequest = v.strictObject({
   /** Accepts the number as people copy it, such as `#1a2b3c4d…`. */
   number: v.pipe(

@@ -5,7 +5,10 @@ export const maxPictureBytes = 5 * 1024 * 1024
 /** The same limit in megabytes, for messages. */
 export const maxPictureMegabytes = maxPictureBytes / 1024 / 1024
 
-/** The maximum number of pixels. A phone needs four bytes for each, whatever the file's size. */
+/**
+ * The maximum number of pixels. A phone needs four bytes of memory for each, however small the file
+ * is.
+ */
 export const maxPicturePixels = 25_000_000
 
 /** The accepted content types, with the file extension of each. */

@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import { oneOf } from './fields.ts'
 
 /**
- * The ways to fill the catalogue. All but the last only add what is missing: `missing` and `basic`
- * any of the 22 products, `toddler-shirts` the six, `from-pictures` those whose picture no product
- * shows. `replace-all` deletes all products first.
+ * The ways to fill the catalogue with the seed's products. `replace-all` deletes all products
+ * first. The others only add what is missing: `missing` and `basic` any of the 22 products,
+ * `toddler-shirts` any of the six toddler shirts, `from-pictures` those whose picture no product
+ * shows.
  */
 export const populateKinds = [
   'missing',
@@ -34,6 +35,9 @@ export const PopulateResult = v.object({
 })
 export type PopulateResult = v.InferOutput<typeof PopulateResult>
 
-/** The number of all products, and of staff's own, which the seed cannot restore. */
+/**
+ * The number of all products, and the number of those that staff made, which the seed cannot
+ * restore.
+ */
 export const CatalogueState = v.object({ products: v.number(), own: v.number() })
 export type CatalogueState = v.InferOutput<typeof CatalogueState>

@@ -57,7 +57,7 @@ export const ProductQuery = v.strictObject({
 })
 export type ProductQuery = v.InferOutput<typeof ProductQuery>
 
-/** Query of the export. It has no pages, and the filters of the product list. */
+/** Query of the export. It has the filters of the product list, but no pages. */
 export const ProductExportQuery = v.strictObject(productFilters)
 export type ProductExportQuery = v.InferOutput<typeof ProductExportQuery>
 

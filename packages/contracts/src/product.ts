@@ -64,7 +64,7 @@ export const Product = v.pipe(
     original_price: v.nullable(DollarsInput),
     image: v.string(),
     category: v.picklist(categories),
-    /** Pieces of all variants. Shoppers see at most 10, here and in variants. */
+    /** Pieces in stock over all variants. Shoppers see at most 10, here and in each variant. */
     stock: v.number(),
     featured: v.boolean(),
     sizes: v.array(v.string()),
@@ -74,7 +74,10 @@ export const Product = v.pipe(
     sold_out_sizes: v.optional(v.array(v.string()), []),
     /** Empty without variants. Lists leave it out, except a list by `ids`. */
     variants: v.optional(v.array(ProductVariant)),
-    /** From here to `specifications`: only in the response for one product, for staff's form. */
+    /**
+     * The fields from here to `specifications` are only in the response for one product, for
+     * staff's form.
+     */
     sku: v.optional(v.nullable(v.string())),
     /** A note of staff. Orders are charged the shop's one rate (`taxRate` of the domain). */
     tax_rate: v.optional(v.number()),
@@ -98,7 +101,10 @@ export type ProductWire = v.InferInput<typeof Product>
 export const ProductList = v.object({ products: v.array(Product), total: v.number() })
 export type ProductList = v.InferOutput<typeof ProductList>
 
-/** Sort orders of products; ties by id. Without search words, `relevance` is `featured`. */
+/**
+ * Sort orders of products. Ties are sorted by id. Without search words, `relevance` means
+ * `featured`.
+ */
 export const productSorts = [
   'featured',
   'relevance',
@@ -147,7 +153,7 @@ export const variantFields = {
   color: v.optional(requiredLine(40)),
   /** Unique in the whole shop. */
   sku: v.optional(v.nullable(line(64)), null),
-  /** `null` for the product's own price. */
+  /** `null` if the product's own price applies. */
   price: v.optional(v.nullable(DollarsInput), null),
 }
 

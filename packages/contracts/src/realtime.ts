@@ -9,7 +9,9 @@ import { requiredLine } from './fields.ts'
 export const realtimeTopics = ['products', 'orders', 'reviews', 'releases', 'values'] as const
 export type RealtimeTopic = (typeof realtimeTopics)[number]
 
-/** The topics a page can subscribe to. `own-order` is the one order whose link it has. */
+/**
+ * The topics that a page can subscribe to. `own-order` is the one order whose link the page has.
+ */
 const followedTopics = [...realtimeTopics, 'own-order'] as const
 export type FollowedTopic = (typeof followedTopics)[number]
 
@@ -57,11 +59,12 @@ export const signInAgain = 4401
 const seq = v.number()
 
 /**
- * One message. `seq` grows with every commit; a page that reconnects sends the last one it
- * received. A product comes complete, so that shop pages can show it at once. For staff topics and
- * `own-order`, `id` only names the saved or removed row, which the page loads if it shows it. For
- * `releases` and `values` it names the module. `hello` opens a connection. `reset` means that too
- * many messages were missed, so the page must reload its data.
+ * One message. `seq` grows with every commit; a page that reconnects sends the last `seq` it
+ * received. `product.saved` has the whole product, so that shop pages show it without a request.
+ * `changed` has only an id: of the order or review (also for `own-order`, whose messages have the
+ * topic `orders`), or the module's name for `releases` and `values`. `hello` comes after the
+ * messages that the page missed. `reset` means that too many were missed, so the page must reload
+ * its data.
  */
 export const RealtimeMessage = v.variant('type', [
   v.object({ type: v.literal('hello'), seq }),

@@ -16,7 +16,7 @@ import {
 export const StartCanaryInput = v.strictObject({
   version: ReleaseVersion,
   strategy: CanaryStrategy,
-  /** The canary to replace, `null` for none. Rejected if the canary has changed. */
+  /** The canary to replace, `null` for none. The request is rejected if the canary has changed. */
   from: v.optional(v.nullable(ReleaseVersion)),
 })
 export type StartCanaryInput = v.InferOutput<typeof StartCanaryInput>
@@ -27,7 +27,7 @@ export const Reason = requiredText(500)
 /** `POST /api/modules/{module}/rollback`, by default to the last good release. */
 export const RollbackInput = v.strictObject({
   version: v.optional(ReleaseVersion),
-  /** The live release to leave. Rejected if another one is live by now. */
+  /** The live release to leave. The request is rejected if another one is live by now. */
   from: v.optional(ReleaseVersion),
   reason: v.optional(Reason),
 })
@@ -44,7 +44,10 @@ export type WithdrawInput = v.InferOutput<typeof WithdrawInput>
 /** `PUT /api/modules/{module}/freeze`: stops publishing of a module until it is unfrozen. */
 export const FreezeInput = v.strictObject({
   reason: Reason,
-  /** The reason of the freeze to replace, `null` for none. Rejected if it has changed. */
+  /**
+   * The reason of the freeze to replace, `null` for none. The request is rejected if it has
+   * changed.
+   */
   from: v.optional(v.nullable(Reason)),
 })
 export type FreezeInput = v.InferOutput<typeof FreezeInput>
@@ -59,15 +62,16 @@ export const CreatePreviewInput = v.strictObject({
 })
 export type CreatePreviewInput = v.InferOutput<typeof CreatePreviewInput>
 
-/** A preview link: a query for any path of the shop, and its end (ISO 8601 UTC). */
+/** A preview link. `query` works with any path of the shop until `expires_at` (ISO 8601 UTC). */
 export const PreviewLink = v.object({ query: v.string(), expires_at: v.string() })
 export type PreviewLink = v.InferOutput<typeof PreviewLink>
 
 const ApprovedNames = v.pipe(v.array(LineText), v.maxLength(50, 'must be at most 50 names'))
 
 /**
- * Links and pages by their names in `ModuleDetails`, or a link by its path, whatever its label.
- * Sources have their kind: `connect https://api.example.com`. `*` is all, also of later releases.
+ * `links` has the names of links and pages in `ModuleDetails`. A link may also be named by its
+ * path, whatever its label. `sources` begin with their kind: `connect https://api.example.com`. `*`
+ * means all, including those of later releases.
  */
 const Approvals = v.strictObject({
   links: v.optional(ApprovedNames),
@@ -81,7 +85,7 @@ const Approvals = v.strictObject({
  */
 export const UpdateModuleInput = v.strictObject({
   position: v.optional(wholeNumber(0, 9999)),
-  /** The position to replace. Rejected if it has changed. */
+  /** The position to replace. The request is rejected if it has changed. */
   from_position: v.optional(wholeNumber(0, 9999)),
   approve: v.optional(Approvals),
   unapprove: v.optional(Approvals),
@@ -102,7 +106,9 @@ export const ReleaseSummary = v.object({
 })
 export type ReleaseSummary = v.InferOutput<typeof ReleaseSummary>
 
-/** `versions` are the listed releases that have it. Absent from older Workers. */
+/**
+ * `versions` are the listed releases that have the link, page or source. Absent from older Workers.
+ */
 const approvalFields = {
   is_approved: v.boolean(),
   versions: v.optional(v.array(ReleaseVersion), []),
@@ -123,7 +129,8 @@ export const ModuleDetails = v.object({
       percent: v.number(),
       percent_since_ms: v.optional(v.number()),
       /**
-       * Names what the guard waits for besides time: "20 visitors, 3 so far". Absent if nothing.
+       * What the guard waits for besides time, such as "20 visitors, 3 so far". Absent if it waits
+       * for nothing.
        */
       waits_for: v.optional(v.string()),
       started_at_ms: v.number(),
@@ -132,9 +139,9 @@ export const ModuleDetails = v.object({
   ),
   frozen: v.nullable(v.object({ at_ms: v.number(), by: v.string(), reason: v.string() })),
   /**
-   * Links of the live release, the canary, and accepted releases that may go live next. Those are
-   * neither withdrawn nor older than the live one. Links of slot fallbacks are included. `sources`
-   * are of the same releases. Older Workers name a link by its path.
+   * Links of the live release, of the canary, and of accepted releases that may go live next, which
+   * are those that are neither withdrawn nor older than the live one. Links of slot fallbacks are
+   * included. `sources` come from the same releases. Older Workers name a link by its path.
    */
   links: v.array(v.object({ link: HeaderLink, name: v.optional(v.string()), ...approvalFields })),
   /** Pages that the same releases list for search engines and agents. Empty from older Workers. */
@@ -142,7 +149,10 @@ export const ModuleDetails = v.object({
     v.array(v.object({ page: ListedPage, name: v.string(), ...approvalFields })),
     [],
   ),
-  /** True if everything its releases name is approved, including later releases. */
+  /**
+   * `links` and `sources` are true if staff approved all of the module's, including those of later
+   * releases.
+   */
   all_approved: v.optional(v.object({ links: v.boolean(), sources: v.boolean() })),
   sources: v.array(v.object({ source: v.string(), ...approvalFields })),
   releases: v.array(ReleaseSummary),
@@ -175,7 +185,7 @@ export type RegistryAction = (typeof registryActions)[number]
 
 /** One entry of the registry's history. */
 export const RegistryChange = v.object({
-  /** The position in the audit, which grows. */
+  /** The number of the entry in the audit. Newer entries have higher numbers. */
   seq: v.number(),
   at_ms: v.number(),
   /** An email of staff, `token:` and the id of a deploy token, or `guard`. */
@@ -188,17 +198,20 @@ export const RegistryChange = v.object({
   module: v.string(),
   /** The id of the created or revoked token. */
   token: v.optional(v.string()),
-  /** The release of the action, and the one that was live before. */
+  /** `version` is the release of the action. `previous` is the release that was live before. */
   version: v.nullable(v.string()),
   previous: v.nullable(v.string()),
   strategy: v.nullable(StoredStrategy),
-  /** The share that the canary has since then. */
+  /** The canary's share of visitors since this change, in percent. */
   percent: v.optional(v.number()),
   reason: v.nullable(v.string()),
 })
 export type RegistryChange = v.InferOutput<typeof RegistryChange>
 
-/** `GET /api/modules`: at most 100 names. The response says which were removed. */
+/**
+ * `GET /api/modules`. `among` has at most 100 names. The response says which of these left the
+ * shop.
+ */
 export const ModulesQuery = v.object({
   among: v.pipe(
     v.optional(v.string(), ''),
@@ -208,7 +221,7 @@ export const ModulesQuery = v.object({
   ),
 })
 
-/** `GET /api/registry/history`: of one module or of all, 50 changes by default. */
+/** `GET /api/registry/history`: changes of one module or of all, 50 by default. */
 export const HistoryQuery = v.strictObject({
   module: v.optional(ModuleName),
   limit: v.optional(

@@ -50,7 +50,10 @@ const LocalHref = v.pipe(
   toOneLine,
 )
 
-/** The shell shows this while a slot's module starts (in the header), or if it cannot start. */
+/**
+ * What the shell shows if a slot's module cannot start. Header slots also show it until it has
+ * started.
+ */
 export const SlotFallback = v.object({
   /** A name in `@shop/ui/icon`. The shell ignores names that it does not know. */
   icon: v.optional(ShownText),
@@ -191,7 +194,7 @@ export const Release = v.object({
   ),
   pages: v.optional(v.pipe(v.array(ListedPage), v.maxLength(50, 'must be at most 50 pages'))),
   sources: v.optional(Sources),
-  /** The maximum size of what an exposed entry loads first, in precompressed bytes. */
+  /** For each exposed entry, the maximum size of what it loads first, in precompressed bytes. */
   budget: v.optional(v.record(LineText, v.pipe(v.number(), v.integer(), v.minValue(1)))),
   /** Query parameters that its pages read. The Worker passes no others to the server entry. */
   queries: v.optional(v.array(LineText), []),
@@ -214,7 +217,7 @@ export type MakeLiveInput = v.InferOutput<typeof MakeLiveInput>
 /** `DELETE /api/modules/{module}/channels/canary`. Rejected if the canary has changed. */
 export const EndCanaryQuery = v.strictObject({ version: v.optional(ReleaseVersion) })
 
-/** One live module, as the document describes it to the shell, with its styles' integrity. */
+/** One live module, as the document describes it to the shell. `styles` has integrity values. */
 export const LiveModule = v.object({
   ...moduleEntries,
   styles: v.optional(v.record(ReleasePath, LineText), {}),
@@ -223,7 +226,7 @@ export const LiveModule = v.object({
 })
 export type LiveModule = v.InferOutput<typeof LiveModule>
 
-/** A live module for the service worker, which gets a list in `self.offlineModules`. */
+/** A live module, as the service worker gets it in the list `self.offlineModules`. */
 export type OfflineModule = Pick<LiveModule, 'routes' | 'audience' | 'offline'> & {
   /** Absent from an older Worker. */
   queries?: readonly string[]

@@ -17,10 +17,10 @@ const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(maxMs))
 
 /**
  * `POST /api/page-health`: sent with `navigator.sendBeacon` some seconds after a page loads, when a
- * module fails, and when the page is hidden. It lists the modules that loaded or failed. The module
- * that owns the page has its Core Web Vitals: largest contentful paint and interaction to next
- * paint in milliseconds, and the layout shift score. It identifies neither the visitor nor the
- * page.
+ * module fails, and when the page is hidden. It lists the modules that loaded or failed. The entry
+ * of the module that owns the page has the page's Core Web Vitals: largest contentful paint and
+ * interaction to next paint in milliseconds, and the layout shift score. Nothing in it identifies
+ * the visitor or the page.
  */
 export const ModuleReport = v.strictObject({
   modules: v.pipe(
@@ -44,7 +44,7 @@ export const ModuleReport = v.strictObject({
 })
 export type ModuleReport = v.InferOutput<typeof ModuleReport>
 
-/** All visitors of a release, and the number of visitors for each signal. */
+/** The number of visitors who reported a release, and how many of them had each signal. */
 const counts = {
   visitors: v.number(),
   load_failed: v.number(),
@@ -65,7 +65,10 @@ const ReleaseHealth = v.pipe(
   v.transform(camelKeys),
 )
 
-/** `served` visitors were served a page some time ago; no report came from `silent` of them. */
+/**
+ * `served` counts visitors who got a page a while ago. `silent` counts those of them who sent no
+ * report.
+ */
 const sideCounts = {
   ...counts,
   served: v.optional(v.number(), 0),
@@ -73,9 +76,9 @@ const sideCounts = {
 }
 
 /**
- * A canary and the live release since the canary began. Each visitor counts once. `waits_for` names
- * what the next share waits for besides time: "20 visitors, 3 so far". A fixed share waits for a
- * first report. It is `null` if nothing is missing.
+ * A canary and the live release since the canary began. Each visitor counts once. `waits_for` says
+ * what the next share waits for besides time, such as "20 visitors, 3 so far". A fixed share waits
+ * only for a first report. `waits_for` is `null` if nothing is missing.
  */
 const CanaryHealth = v.pipe(
   v.object({

@@ -17,7 +17,10 @@ export const matchesRoute = (pattern: string, path: string): boolean => {
 
 const anyOrigin = 'http://shop.invalid'
 
-/** True if a link, resolved as in a browser, leads to a page of these routes. Ignores its query. */
+/**
+ * True if a link, resolved as in a browser, leads to a page of these routes. The link's query is
+ * ignored.
+ */
 export const hasPage = (routes: readonly string[], href: string): boolean => {
   const { origin, pathname } = new URL(href, anyOrigin)
   return origin === anyOrigin && routes.some((route) => matchesRoute(route, pathname))
@@ -100,9 +103,10 @@ const isForStaff = ({ audience, slots = {}, screens = [] }: Loading): boolean =>
   Object.keys(slots).some((name) => name.startsWith('admin.'))
 
 /**
- * Returns the name of the document that shows a path. Navigation between pages of the same name
- * loads no new document. Isolated pages of one module share a document, as do staff pages. Without
- * `separatesIsolated`, isolated pages are like others.
+ * Returns a key for the document that shows a path. Navigation between paths with the same key
+ * loads no new document. The isolated pages of one module share a key, as do staff pages with the
+ * same frame. Without `separatesIsolated`, an isolated page gets the key that it would have if it
+ * were not isolated.
  */
 export const documentOf = (
   modules: readonly (Loading & { frame?: 'bare' | undefined })[],

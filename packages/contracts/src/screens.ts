@@ -1,6 +1,8 @@
 import type { BackOfficeScreen, LiveModule } from './release.ts'
 
-/** A module's screen in the back office. `href` is its full path, `path` the one in the module. */
+/**
+ * A module's screen in the back office. `href` is its full path, `path` its path within the module.
+ */
 export type ModuleScreen = Pick<BackOfficeScreen, 'path' | 'label' | 'icon'> & {
   module: string
   href: string

@@ -49,7 +49,7 @@ const HeadLink = v.object({
   href: LocalPath,
 })
 
-/** Drops invalid tags and attributes, because an older release must not lose its page. */
+/** Drops invalid tags and attributes. Rejecting the head would cost an older release its page. */
 const tagsOf = <Tag extends v.GenericSchema>(schema: Tag) =>
   v.pipe(
     v.array(v.unknown()),

@@ -19,7 +19,9 @@ export const signedHeaders = [
   'referrer-policy',
 ] as const
 
-/** Replaces the nonce of a view in the signed text: 32 hexadecimal digits. */
+/**
+ * Stands for the nonce of a page view, which also has 32 hexadecimal digits, in the signed text.
+ */
 export const noNonce = '0'.repeat(32)
 
 export type SignedDocument = {

@@ -16,7 +16,9 @@ export const sharedSlots = {
 
 export type SharedSlot = keyof typeof sharedSlots
 
-/** The slot of modules' screens. A token must name it; a manifest has `screens` instead. */
+/**
+ * The slot of modules' screens. A deploy token names it, but a manifest lists `screens` instead.
+ */
 export const screenSlot = 'admin.screen'
 
 /** The slot of the menu below the header, which a link with `hasMenu` opens. */

@@ -3,11 +3,10 @@ import { camelKeys } from './camel-keys.ts'
 import { DollarsSum } from './dollars.ts'
 import { orderStatuses } from './order.ts'
 
-/** Each role may also do what the one before may: read; edit; export, delete and publish. */
+/** Viewers may read. Clerks may also edit. Managers may also export, delete and publish. */
 export const staffRoles = ['viewer', 'clerk', 'manager'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** True if staff with `role` may do what requires the role `needed`. */
 export const mayActAs = (role: StaffRole, needed: StaffRole): boolean =>
   staffRoles.indexOf(role) >= staffRoles.indexOf(needed)
 
@@ -27,7 +26,10 @@ export type StaffMemberWire = v.InferInput<typeof StaffMember>
 /** The number of rows in the dashboard's table and list. */
 export const dashboardRows = 5
 
-/** When a pending order breaks the SLA. The shop promises processing in 24 to 48 hours. */
+/**
+ * How long an order may be pending before it breaks the SLA. The shop promises processing in 24 to
+ * 48 hours.
+ */
 export const fulfillmentDueMs = 48 * 3_600_000
 /** The minimum number of pieces of a product that is well stocked. */
 export const healthyStock = 5
@@ -45,7 +47,7 @@ export const Dashboard = v.pipe(
     revenue_24h: DollarsSum,
     products: v.number(),
     customers: v.number(),
-    /** The share that left `pending` within 48 hours, of uncancelled orders older than that. */
+    /** Of uncancelled orders older than 48 hours, the share that left `pending` within 48 hours. */
     fulfillment_percent: percent,
     /** The share of cancelled orders. The shop records no returns. */
     cancelled_percent: percent,

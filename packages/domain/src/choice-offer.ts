@@ -1,7 +1,7 @@
 /** The price and stock of a choice of size and color, and the alternatives to a sold-out choice. */
 import type { Choice, StockedVariant } from './variants.ts'
 
-/** Prices are integer cents. Absent `variants`, as in lists, are unknown. */
+/** Prices are integer cents. `variants` is absent if they are unknown, as in lists. */
 export type ChoosableProduct = {
   priceCents: number
   stock: number
@@ -15,8 +15,8 @@ export type ChoiceOffer = { priceCents: number; stock: number }
 
 /**
  * Returns the price and stock for one line with this choice. A line is served from one variant, so
- * an open color has the stock of the variant with the most left. An open size has the stock of all
- * sizes together.
+ * without a color the stock is that of the variant with the most left. Without a size it is the
+ * stock of all sizes together.
  */
 export const offerOf = (product: ChoosableProduct, choice: Choice): ChoiceOffer => {
   const { priceCents, stock, sizes, colors, soldOutSizes, variants = [] } = product

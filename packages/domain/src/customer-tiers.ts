@@ -1,6 +1,6 @@
 /**
  * Customer tiers, by spending and by dates of orders. Sections 4 and 9 of the specification give
- * each word its own bound, and the bounds do not always meet. They are as specified.
+ * each tier its own bounds, which do not always match. They are as specified.
  */
 import { dayMs } from './time.ts'
 

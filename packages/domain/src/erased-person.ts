@@ -16,5 +16,5 @@ export const makeErasedEmail = (): string => `erased-${crypto.randomUUID()}@${ho
 /** True for an email from `makeErasedEmail`. */
 export const isErasedEmail = (email: string): boolean => email.endsWith(`@${host}`)
 
-/** Matches the same emails with `LIKE` in SQL. */
+/** A pattern for `LIKE` in SQL that matches emails from `makeErasedEmail`. */
 export const erasedEmailPattern = `%@${host}`

@@ -1,4 +1,4 @@
-/** Returns the id of a new product from its name; empty without any of a-z and 0-9. */
+/** Returns the id of a new product from its name, or `''` if the name has none of a-z and 0-9. */
 export const idFromName = (name: string): string =>
   name
     .normalize('NFKD')

@@ -1,7 +1,10 @@
-/** The maximum number of pieces in an order or a cart line. Stock may be the lower bound. */
+/** The maximum number of pieces in an order or a cart line. Low stock allows fewer. */
 export const maxPieces = 10_000
 
-/** The maximum pieces in one visitor's pending orders of a day. More need a person's approval. */
+/**
+ * The maximum number of pieces in one visitor's pending orders of a day. More need a person's
+ * approval.
+ */
 export const maxHeldPieces = 100
 
 /**

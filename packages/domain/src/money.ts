@@ -3,7 +3,7 @@
 /** The largest amount the shop accepts anywhere, in cents: one million dollars. */
 export const maxCents = 100_000_000
 
-/** Rounds to whole cents, half away from zero. Use this only rounding step once per sum. */
+/** Rounds to whole cents, half away from zero. Nothing else rounds money; use it once per sum. */
 export const roundCents = (cents: number): number => Math.sign(cents) * Math.round(Math.abs(cents))
 
 /** Converts integer cents to the dollars of the API's JSON. */

@@ -4,7 +4,7 @@ import { maxPieces } from './limits.ts'
 /** A product or variant with 1 to this many pieces is low in stock. */
 export const lowStock = 3
 
-/** The urgency of a stock. */
+/** Whether a stock is used up, low, or neither. */
 export type StockState = 'sold-out' | 'low' | 'enough'
 
 export const stockStateOf = (pieces: number): StockState =>

@@ -2,7 +2,7 @@
 import { roundCents } from './money.ts'
 import { type ShippingMethod, shippingCentsOf } from './shipping.ts'
 
-/** Tax on the subtotal, as a share. */
+/** The tax on the subtotal, as a fraction of it. */
 export const taxRate = 0.08
 
 /** The sums of a cart or an order; money in integer cents. */

@@ -1,4 +1,4 @@
-/** Parses typed amounts. Apart from `money.ts`, because few pages need it. */
+/** Parses typed amounts. It has a file apart from `money.ts`, because few pages need it. */
 import { maxCents, roundCents } from './money.ts'
 import { isAmbiguousNumber, parseNumber } from './typed-number.ts'
 

@@ -17,7 +17,7 @@ const line = (
   ...overrides,
 })
 
-it('a variant matches a choice of its size and color, and one of its size with an open color', () => {
+it('a variant matches a choice of its size, with its color or without a color', () => {
   expect(isOfChoice(navy, { size: 'M' })).toBe(true)
   expect(isOfChoice(navy, { size: 'M', color: 'Black' })).toBe(false)
   expect(isOfChoice(navy, { color: 'Navy' })).toBe(false)
@@ -38,13 +38,13 @@ it('a line gets the variant that it names, or none if that does not exist', () =
   ])
 })
 
-it('a line with an open color gets the variant with the most left, after lines that name theirs', () => {
+it('a line without a color gets the variant with the most left, after lines that name a color', () => {
   const named = line({ choice: { size: 'M', color: 'Navy' }, quantity: 3 })
   expect(assignVariants([line()])).toEqual([navy])
   expect(assignVariants([line(), named])).toEqual([black, navy])
 })
 
-it('a line with an open color keeps its price while a variant at that price is in stock', () => {
+it('a line without a color keeps its price while a variant at that price is in stock', () => {
   expect(assignVariants([line({ priceCents: 4500 })])).toEqual([red])
   const soldOut = { ...tee, variants: [{ ...navy, stock: 0 }, red] }
   expect(assignVariants([line({ product: soldOut })])).toEqual([red])

@@ -1,16 +1,16 @@
 /** Variants of a product by size and color, and their assignment to lines. */
 
-/** A choice of size and color, as lines of carts and orders and variants have it. */
+/** A choice of size and color, as variants, cart lines and order lines have it. */
 export type Choice = { size?: string | null | undefined; color?: string | null | undefined }
 
 /** A variant with its stock. If `priceCents` is null, the product's price applies. */
 export type StockedVariant = Choice & { priceCents: number | null; stock: number }
 
-/** True if a variant matches a choice. An open color matches any. */
+/** True if a variant matches a choice. A choice without a color matches any color. */
 export const isOfChoice = (variant: Choice, { size, color }: Choice): boolean =>
   (variant.size || null) === (size || null) && (!color || variant.color === color)
 
-/** Returns a choice in words, such as `M, Navy`; empty without sizes and colors. */
+/** Returns a choice in words, such as `M, Navy`, or `''` without size and color. */
 export const describeChoice = ({ size, color }: Choice): string =>
   [size, color].filter(Boolean).join(', ')
 
@@ -23,9 +23,9 @@ export type VariantLine<Variant extends StockedVariant> = {
 }
 
 /**
- * Returns the variant of each line, `undefined` if its product has none that matches. A line with
- * an open color gets the variant with the most left, after lines that name their color. It stays at
- * the line's price if that price is in stock.
+ * Returns the variant of each line, `undefined` if no variant of its product matches. Lines that
+ * name a color are served first. A line without a color then gets the variant with the most left.
+ * It stays at the line's price if a variant at that price is in stock.
  */
 export const assignVariants = <Variant extends StockedVariant>(
   lines: readonly VariantLine<Variant>[],

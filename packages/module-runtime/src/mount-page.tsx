@@ -17,7 +17,9 @@ import { whenIdle } from './when-idle.ts'
 /** The delay before a loading state is shown. */
 const pendingDelayMs = 100
 
-/** Makes the `mount` of `./page`. A rendered page loads its router when the browser is idle. */
+/**
+ * Makes the `mount` of `./page`. A page from the edge loads its router when the browser is idle.
+ */
 export const mountPage =
   (module: PageModule): Mount =>
   async (element, context) => {
@@ -131,7 +133,7 @@ const loadRouting = (module: PageModule) =>
 /** Leaves the network to the first press, which may need a chunk such as the cart's panel. */
 const routingDelayMs = 2000
 
-/** Each part runs in its own task. A visitor who navigates earlier has to wait for it. */
+/** The two parts load in separate tasks. A visitor who navigates earlier has to wait for them. */
 const preloadRouting = (module: PageModule): void => {
   const load = async (): Promise<void> => {
     await import('./page-loader.ts')

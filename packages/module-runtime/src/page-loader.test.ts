@@ -43,7 +43,7 @@ const createLoader = (module: PageModule = pages) => {
   return { loadPage: createPageLoader(module, create, { client, screens: [] }), loadedIds, waiting }
 }
 
-it('loads the component, route, data without the head, query and title of an href', async () => {
+it('loads the component, route, query, title and data of an href, and leaves the head out of the data', async () => {
   const { loadPage } = createLoader()
   expect(await loadPage('/product/tee?color=Black')).toEqual({
     title: 'tee',

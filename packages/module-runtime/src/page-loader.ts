@@ -48,7 +48,7 @@ export const createPageLoader = (
   let pending: Promise<unknown> = Promise.resolve()
   return async (href, { isReload = false } = {}) => {
     const loadBefore = latestLoad
-    // Invalidating a loading router makes it end at the page before, so finish that load first.
+    // Invalidating a loading router makes it end at the previous page, so finish that load first.
     if (isReload) await pending
     if (latestLoad !== loadBefore) return null
     const result = load(href, isReload)
@@ -57,7 +57,7 @@ export const createPageLoader = (
   }
 }
 
-/** A chunk that cannot be fetched shows the page's problem, like missing data. */
+/** If a page's chunk cannot be fetched, its problem is shown, as when its data is missing. */
 const withComponentOrNone = (module: PageModule, payload: PagePayload): Promise<LoadedPage> =>
   withComponent(module, payload).catch((error: unknown) => {
     console.error(error)

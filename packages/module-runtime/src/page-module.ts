@@ -42,7 +42,7 @@ export type PageModule = {
   loadRouter: () => Promise<CreatePageRouter>
 }
 
-/** Types a module's pages. */
+/** Returns a module's pages unchanged. It only checks their type. */
 export const definePages = (module: PageModule): PageModule => module
 
 /**

@@ -66,7 +66,7 @@ export const renderPages = (module: PageModule) => ({
   },
 })
 
-/** The basis of a response without one, such as for a product that does not exist. */
+/** Stands in for the basis of a response that has none, such as for a missing product. */
 const onAnything: ResponseBasis = {
   seq: Number.MAX_SAFE_INTEGER,
   ageMs: 0,
@@ -74,8 +74,9 @@ const onAnything: ResponseBasis = {
 }
 
 /**
- * The router redirects to the canonical spelling of a URL (`+` for a space, no invalid values). The
- * visitor gets that page at once, without a redirect.
+ * The router answers a URL in another spelling than the canonical one (`+` for a space, no invalid
+ * values) with a redirect. This follows it on the server, so that the visitor gets the page in one
+ * response.
  */
 const loadPage = async (router: AnyRouter, history: RouterHistory): Promise<void> => {
   await router.load()
@@ -88,8 +89,7 @@ const loadPage = async (router: AnyRouter, history: RouterHistory): Promise<void
 }
 
 /**
- * Renders to one text, because a stream encodes each piece as bytes, which takes a third of the
- * time.
+ * Renders to one text. A stream would spend a third of the time on encoding its pieces as bytes.
  * @throws the error of an island, because a page without one of its parts would be cached as if it
  * were complete
  */

@@ -18,8 +18,8 @@ type Props<Name extends SharedSlot | typeof screenSlot> = {
 
 /**
  * A place in a page that other modules fill. The element is empty at the edge, and React never
- * touches its content. While empty it has no height in a block, but a grid or flex box still adds a
- * gap.
+ * touches its content. An empty slot has no height in a block, but in a grid or flex box it still
+ * adds a gap.
  */
 export const Slot = <Name extends SharedSlot | typeof screenSlot>({
   name,

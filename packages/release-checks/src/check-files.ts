@@ -120,7 +120,7 @@ const checkBytes = (expose: string, bytes: number, own: number | undefined): Pro
   return [{ path: own === undefined ? `browser.exposes.${expose}` : `budget.${expose}`, message }]
 }
 
-/** Sequential, because each takes memory many times its size. */
+/** Checks one style sheet at a time, because a check takes memory many times the sheet's size. */
 const checkAllStyles = async ({ release, files, readText }: Given): Promise<ProblemIssue[]> => {
   const issues: ProblemIssue[] = []
   for (const path of [...files.keys()].filter(isStyleSheet)) {
@@ -130,7 +130,7 @@ const checkAllStyles = async ({ release, files, readText }: Given): Promise<Prob
   return issues.slice(0, maxIssues)
 }
 
-/** Every selector of another tool's style sheet breaks the rules, so the list is cut. */
+/** In a style sheet of another build tool, every selector breaks the rules, so the list is cut. */
 const maxIssues = 20
 
 const fileIssue = (path: string, message: string): ProblemIssue => ({
@@ -225,7 +225,10 @@ const resolveImport = (
   return host === 'shop.invalid' && pathname.startsWith(base) ? pathname.slice(base.length) : name
 }
 
-/** Matches webpack's table of chunks: `392:()=>import("./392.js")`. */
+/**
+ * Returns the id of the chunk whose import follows in webpack's table:
+ * `392:()=>import("./392.js")`.
+ */
 const chunkBefore = (text: string): string =>
   /([\w$-]{1,99})"?:\s{0,9}\(\)\s{0,9}=>\s{0,9}$/.exec(text.slice(-200))?.[1] ?? ''
 

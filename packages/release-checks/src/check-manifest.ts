@@ -85,7 +85,10 @@ const checkRoutes = ({ routes, audience }: Release): ProblemIssue[] =>
     return [{ path, message }]
   })
 
-/** A fallback needs a slot that the module fills. The token then covers it by naming the slot. */
+/**
+ * A fallback needs a slot that the module fills. A token for the slot then covers the fallback,
+ * too.
+ */
 const checkSlotFallbacks = ({ slots, slotFallbacks = {}, routes }: Release): ProblemIssue[] =>
   Object.entries(slotFallbacks).flatMap(([slot, { link }]) => {
     const path = `slotFallbacks.${slot}`

@@ -31,8 +31,8 @@ const named = new Set(['keyframes', '-webkit-keyframes', 'property'])
 const harmless = new Set(['layer', 'charset'])
 
 /**
- * Returns what reaches beyond the module, each with a fix. The list is empty for a valid sheet. The
- * module's own names begin with `<module>_`, as vanilla-extract's do.
+ * Returns a message for each thing that reaches beyond the module, with a fix. It is empty for a
+ * valid sheet. The module's own names begin with `<module>_`, as vanilla-extract's do.
  */
 export const checkStyles = (module: string, css: string): string[] => {
   const sheet = parse(css)
@@ -57,7 +57,7 @@ const checkRules = (rules: readonly Rule[], where: Where): string[] =>
     const { prelude, block } = rule
     const name = atKeywordOf(prelude)
     if (name !== null) return checkAtRule(name, rule, where)
-    // A declaration.
+    // Without a block it is a declaration.
     if (!block) return []
     const alien = splitAtCommas(prelude).find((selector) => !isOwn(selector, where))
     const inner = rulesOf(block).filter((one) => !isCustomProperty(one))
@@ -86,7 +86,10 @@ const checkAtRule = (name: string, { prelude, block }: Rule, where: Where): stri
 const describe = ({ prefix }: Where, selector: string): string =>
   `has the selector "${selector}", which can match outside of the module: put a class of the module into it (.${prefix}…)`
 
-/** True if every match has a class of the module, or is inside of or beside one. */
+/**
+ * True if every element that the selector matches has a class of the module, or is inside or beside
+ * an element that has one.
+ */
 const isOwn = (selector: readonly ComponentValue[], where: Where): boolean =>
   selector.some((value, index) => {
     if (isFunctionNode(value)) {

@@ -15,7 +15,10 @@ const Unstored = v.object({ revision: v.number(), values: v.record(v.string(), v
 /** The fallback for browsers without the Navigation API. */
 let unstoredHere: v.InferOutput<typeof Unstored> = { revision: 0, values: {} }
 
-/** Reads the newest state of all entries, because a visitor may have gone back to an older one. */
+/**
+ * Reads the newest state of all entries. A visitor may have gone back to an entry with an older
+ * one.
+ */
 const readUnstored = (): typeof unstoredHere => {
   const states = globalThis.navigation?.entries().map((entry) => entry.getState()) ?? []
   return states
@@ -23,7 +26,7 @@ const readUnstored = (): typeof unstoredHere => {
     .reduce((latest, one) => (one.revision > latest.revision ? one : latest), unstoredHere)
 }
 
-/** True if the browser could not store the latest value, which ends with the tab. */
+/** True if the browser could not store the latest value of the key, which is lost with the tab. */
 export const isUnstored = (key: string): boolean => Object.hasOwn(readUnstored().values, key)
 
 const changeUnstored = (key: string, text: string | null): void => {
@@ -61,7 +64,7 @@ export const canLeaveDocument = (): boolean => {
 
 /**
  * Reads a stored value. Returns `null` if there is none, and `undefined` if it cannot be read:
- * broken JSON, another shape or blocked storage. That is logged and otherwise ignored.
+ * broken JSON, another shape or blocked storage. A value that cannot be read is only logged.
  */
 export const readStored = <Schema extends v.GenericSchema>(
   key: string,
@@ -140,8 +143,8 @@ export const persistList = <Item extends object, StoredItem>({
   // A document restored from the back/forward cache has missed the events of other documents.
   addEventListener('pageshow', ({ persisted }) => persisted && read())
   // A script of this document may have cleared the storage, which fires no event here. The next
-  // document must have the items that this one shows, at the price that they also outlast browsing
-  // data that is deleted while the page is open.
+  // document must have the items that this one shows. The price is that they also come back if the
+  // visitor deletes browsing data while the page is open.
   addEventListener('pagehide', () => {
     if (items.length > 0 && readStored(key, v.unknown()) === null) writeStored(key, current())
   })

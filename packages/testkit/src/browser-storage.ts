@@ -13,8 +13,8 @@ const storageOver = (stored: Map<string, string>): Storage => ({
 })
 
 /**
- * Opens a browser whose local storage holds `stored`. `changeInOtherTab` simulates another tab, and
- * `leave` a link to another document.
+ * Opens a browser whose local storage holds `stored`. `changeInOtherTab` simulates a change by
+ * another tab. `leave` simulates that the visitor follows a link to another document.
  */
 export const openBrowser = (stored: Record<string, string> = {}) => {
   const values = new Map(Object.entries(stored))

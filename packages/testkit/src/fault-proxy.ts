@@ -5,10 +5,11 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * A fault of a request. `latency`: it arrives late. `held`: it arrives when `until` resolves.
- * `refuse`: the connection is reset before the server sees it. `half-open`: it is accepted, but
- * gets no response. `cut-response`: the server handles it, but the connection is reset after half
- * of the response. `lost-response`: the same without any of the response.
+ * A fault of a request. `latency`: the request arrives late. `held`: it arrives when `until`
+ * resolves. `refuse`: the connection is reset before the server sees the request. `half-open`: the
+ * connection is accepted, but gets no response. `cut-response`: the server handles the request, but
+ * the connection is reset after half of the response. `lost-response`: it is reset before any of
+ * it.
  */
 export type Fault =
   | { kind: 'none' | 'refuse' | 'half-open' | 'cut-response' | 'lost-response' }

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 
 import type { Database } from '@shop/db/open'
 
-/** Returns the number of rows with a word in any letter case, by table. Omits other tables. */
+/**
+ * Returns the number of rows with a word in any letter case, by table. Omits tables without such
+ * rows.
+ */
 export const countRowsWith = async (
   { $client }: Pick<Database, '$client'>,
   word: string,

@@ -17,7 +17,7 @@ export type Isolate = {
   fetchAsStaff: Fetch
 }
 
-/** Serves a shop whose own Worker is stopped. */
+/** Starts isolates that serve a shop whose own Worker is stopped. */
 export const openIsolates = async (
   shop: TestShop,
 ): Promise<{ isolates: readonly Isolate[]; stop: () => Promise<void> }> => {

@@ -1,4 +1,4 @@
-/** Models after reading the API, for tests: money in cents, unique ids, overrides. */
+/** Builders of models as the client returns them: money in cents, unique ids, overrides. */
 import { type Client, createClient } from '@shop/client/client'
 import type { Order, OrderWire } from '@shop/contracts/order'
 import type {

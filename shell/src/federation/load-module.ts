@@ -8,13 +8,15 @@ import { LoadTimeoutError } from './fall-back.ts'
 
 const loadTimeoutMs = 3000
 
-/** Fetches nothing yet. The federation instance of this build holds the shared libraries. */
+/**
+ * Registers the modules and fetches nothing. Libraries they share come from this build's instance.
+ */
 export const startModules = (modules: readonly LiveModule[]): void =>
   registerRemotes(modules.map(remoteOf))
 
 /**
- * Loads an exposed entry with its styles and returns its `mount`, without a time limit.
- * @throws Error if it cannot be fetched or throws while it starts
+ * Loads an exposed entry with its styles, without a time limit. Returns the entry's `mount`.
+ * @throws Error if the entry or a style sheet cannot be fetched, or the entry throws as it starts
  */
 export const loadExpose = async (module: LiveModule, expose: string): Promise<Mount> => {
   try {
@@ -34,7 +36,7 @@ export const loadExpose = async (module: LiveModule, expose: string): Promise<Mo
 
 /**
  * Like `loadExpose`, with a time limit, for content that a visitor waits for.
- * @throws LoadTimeoutError if it does not arrive in time
+ * @throws LoadTimeoutError if the entry does not arrive in time
  */
 export const loadExposeInTime = async (module: LiveModule, expose: string): Promise<Mount> => {
   const timeout = Promise.withResolvers<never>()

@@ -71,7 +71,7 @@ export const bottom = style({
 
 export const legal = style({ display: 'flex', flexWrap: 'wrap', columnGap: tokens.space.lg })
 
-/** Keeps its button clear of the overlay button in the lower corner. */
+/** Keeps the form's button clear of the overlay button in the lower corner. */
 export const newsletter = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',

@@ -59,7 +59,7 @@ export const Header = ({ input: { links, slots, slotFallbacks, path }, navigatio
   )
 }
 
-/** Closes popovers, of any module, that would cover the element that the keyboard moves to. */
+/** When the keyboard moves to an element, closes popovers of any module that would cover it. */
 const closePopoversOnLeave = (): (() => void) => {
   const close = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element) || !target.matches(':focus-visible')) return
@@ -117,7 +117,7 @@ type MobileProps = Pick<FrameInput, 'links'> & { currentPath: string; canOpenMen
 
 /**
  * The links on narrow screens, in a full-screen popover that needs no JavaScript. If a module fills
- * the slot, one link opens its menu. Until hydration it is a plain link.
+ * the menu's slot, one of the links opens that menu. Until hydration it is a plain link.
  */
 const MobileMenu = ({ links, currentPath, canOpenMenu }: MobileProps) => {
   const menuHref = canOpenMenu ? links.find(({ hasMenu }) => hasMenu)?.href : undefined

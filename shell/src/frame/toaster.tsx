@@ -178,7 +178,10 @@ const readyDelayMs = 100
 type TopmostLayer = {
   /** The element that holds the layer while no dialog is open. */
   home: RefObject<HTMLDivElement | null>
-  /** The target of a portal, so that React never sees it move. */
+  /**
+   * The element that toasts are portaled into. React does not manage it, so it can move without a
+   * render.
+   */
   layer: HTMLElement
   /** False right after the layer has moved. */
   isReady: boolean
@@ -186,8 +189,8 @@ type TopmostLayer = {
 
 /**
  * A layer above everything on the page. It moves into the modal dialog that was opened last,
- * because everything outside that dialog is inert. This includes popovers opened later (HTML
- * standard, "Modal dialogs and inert subtrees").
+ * because everything outside that dialog is inert, even popovers that open later (HTML standard,
+ * "Modal dialogs and inert subtrees").
  */
 const useTopmostLayer = (className: string): TopmostLayer => {
   const home = useRef<HTMLDivElement>(null)

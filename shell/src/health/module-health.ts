@@ -46,7 +46,7 @@ export const recordingMount =
     }
   }
 
-/** Records modules that the server could not render as failed, because their page came late. */
+/** Records a failure for each module that the server did not render, because its page came late. */
 export const recordNotRendered = (releases: readonly ReleaseName[]): void => {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${notRenderedName}"]`)
   const names = meta?.content.split(' ') ?? []

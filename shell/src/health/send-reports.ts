@@ -13,7 +13,7 @@ import {
   recordWindowErrors,
 } from './module-health.ts'
 
-/** The delay after the `load` event, by the end of which all modules of a page normally loaded. */
+/** The delay after the `load` event. By then, all modules of a page have normally loaded. */
 const firstReportMs = 5000
 /** Merges failures that occur together into one report. */
 const failureDelayMs = 1000

@@ -9,9 +9,8 @@ export type ShellNavigation = Pick<Navigation, 'go' | 'current' | 'restoreScroll
 }
 
 /**
- * Handles clicks on links of this site, and the back and forward buttons. Leaves paths to the
- * browser that `documentAt` assigns to another document, because they are isolated or have another
- * frame.
+ * Handles clicks on links of this site, and the back and forward buttons. A path that `documentAt`
+ * assigns to another document, because it is isolated or has another frame, is left to the browser.
  */
 export const startNavigation = (documentAt: (path: string) => string): ShellNavigation => {
   const isInFrame = (path: string): boolean => documentAt(path) === documentAt(location.pathname)
@@ -105,7 +104,10 @@ type Here = Pick<Location, 'origin' | 'pathname' | 'search'> & {
   isInFrame: (path: string) => boolean
 }
 
-/** Returns path, query and hash of a plain click within this site. The browser handles others: null. */
+/**
+ * Returns path, query and hash if this is a plain click on a link of this site. Returns null if the
+ * browser must handle it.
+ */
 export const hrefToFollow = (click: LinkClick, link: ClickedLink, here: Here): string | null => {
   if (click.defaultPrevented || click.button !== 0) return null
   if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null

@@ -12,7 +12,7 @@ export type CheckedFile = { href: string; integrity: string }
 /** Styles and fonts of the shell's release, inserted by the build. */
 declare const RELEASE_FILES: readonly CheckedFile[]
 
-/** The build replaces every occurrence of this name, so only this line may use it. */
+/** The build replaces every occurrence of `RELEASE_FILES`, so only this line may use it. */
 export const releaseFiles = (): readonly CheckedFile[] => RELEASE_FILES
 
 /** @throws TypeError if the bytes do not match the integrity value, or offline */

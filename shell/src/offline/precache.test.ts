@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('fetches a page once that was shown without loading its document', async () => {
+it('fetches a page that was shown without loading its document, but only once', async () => {
   await visit('/about')
   await visit('/about')
   expect(fetchCount('/about')).toBe(1)

@@ -19,7 +19,8 @@ export const startOffline = async (
   try {
     await navigator.serviceWorker.register(serviceWorkerUrl())
   } catch {
-    // Blocked by the browser or its owner, or withdrawn by us. The shop works without it.
+    // The browser or its owner blocks service workers, or the shop has withdrawn its own. The shop
+    // works without one.
     return
   }
   await isControlled()
@@ -53,7 +54,10 @@ const isControlled = (): Promise<void> =>
       navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
   })
 
-/** Reports the page now and after every move, and files as they load, including earlier ones. */
+/**
+ * Reports the page now and after every move. Reports each file when it has loaded, including files
+ * that loaded earlier.
+ */
 const reportVisits = (navigation: ShellNavigation): void => {
   let files: Visit['files'] = []
   let isScheduled = false

@@ -17,7 +17,7 @@ type Given = {
 
 export const given = (): Given => globalThis as Given
 
-/** The maximum number of entries. `release` holds the files of the offline page. */
+/** The maximum number of entries of each kind. `release` holds the files of the offline page. */
 const maxEntries = { release: 20, modules: 300, media: 120, pages: 50, products: 60 }
 
 export type CacheKind = keyof typeof maxEntries

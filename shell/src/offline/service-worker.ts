@@ -23,7 +23,7 @@ import {
 } from './strategies.ts'
 import { storedData, trustedFile, trustedPage } from './trusted-responses.ts'
 
-/** The time after which a copy is served instead. */
+/** The time limit of the network, after which a cached copy is served. */
 const timeoutMs = 3000
 
 declare const self: ServiceWorkerGlobalScope
@@ -59,7 +59,7 @@ const respond = async (
   const base = { request, waitUntil }
   switch (strategy) {
     case 'release-file': {
-      // Not stored here: it is checked and stored when the page reports it.
+      // The response is not stored here. The file is checked and stored when the page reports it.
       const findCopy = () => trustedFile(request)
       return (await networkFirst({ ...base, timeoutMs, findCopy })) ?? Response.error()
     }
@@ -100,7 +100,7 @@ const respondOffline = async (request: Request): Promise<Response> => {
   })
 }
 
-/** Returns the reason in the manifest of the module, for a network-only page. */
+/** Returns why a network-only page does not open offline, as its module's manifest says. */
 const reasonFor = (pathname: string): string | undefined =>
   pageStrategy(pathname, modules) === 'network-only'
     ? ownerOf(modules, pathname)?.offline?.reason

@@ -19,7 +19,7 @@ export const requestStrategy = (
   const isOurs = requestOrigin === origin && request.method === 'GET'
   if (!isOurs || request.headers.has('range')) return null
   const isOfAPage = request.mode !== 'navigate'
-  // As a document, a copy of one of these could be a page that another script wrote.
+  // Opened as a document, a cached copy of such a file could be a page that a script wrote.
   if (pathname.startsWith('/modules/')) return isOfAPage ? 'release-file' : null
   if (pathname.startsWith('/media/'))
     return isOfAPage && !/\.(webm|mp4)$/.test(pathname) ? 'media' : null
@@ -59,8 +59,8 @@ type Options = {
 }
 
 /**
- * Returns the response of the network, or the copy if the network fails or takes too long, or
- * `undefined` without either. Files and pictures, which may be cached for long, come from the
+ * Returns the response of the network. If the network fails or takes too long, returns the copy, or
+ * `undefined` if there is none. Files and pictures, which may be cached for long, come from the
  * browser's own HTTP cache, which no script can write.
  */
 export const networkFirst = async ({

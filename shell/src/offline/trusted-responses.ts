@@ -1,7 +1,7 @@
 /**
  * Decides which cached responses may be served. Any script of the shop can write the caches, even
- * one of a release that is now withdrawn. So the shop must have signed a document, a signed
- * document must contain the hash of a file, and the headers are set here.
+ * one of a release that is now withdrawn. So a document needs the shop's signature, a file needs
+ * its hash in a signed document, and the headers are set here.
  */
 import { pageUrl } from '@shop/contracts/page-url'
 import { integrityOf } from '@shop/contracts/release'
@@ -80,7 +80,9 @@ const fileTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
-/** Returns a stored file if a signed document or our list has its hash. Deletes a wrong copy. */
+/**
+ * Returns a stored file if a signed document or `releaseFiles` has its hash. Deletes a wrong copy.
+ */
 export const trustedFile = async ({ url }: Pick<Request, 'url'>): Promise<Response | undefined> => {
   const { pathname } = new URL(url)
   const own = releaseFiles().find(({ href }) => href === pathname)

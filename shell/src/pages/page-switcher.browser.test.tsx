@@ -31,7 +31,7 @@ beforeEach(() => {
   )
 })
 
-/** Opens the first page. Returns a function to move, and the signs shown so far. */
+/** Opens the first page. Returns a function that navigates, and the loading signs shown so far. */
 const openFirst = async () => {
   const main = document.createElement('main')
   main.id = 'main'

@@ -38,7 +38,8 @@ export const startPages = async (
 
   const show = async (path: string, element: HTMLElement): Promise<void> => {
     const module = ownerOf(modules, path)
-    // A module being mounted follows the path itself. A second mount would lose what was chosen.
+    // A module that is still being mounted follows the path by itself. A second mount would lose
+    // the visitor's choices.
     if (module && mounting === module) return
     latestMove += 1
     const ownMove = latestMove

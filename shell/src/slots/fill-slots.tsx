@@ -148,7 +148,7 @@ const FailedWishlist = (props: Props) => (
   <FailedPanel {...props} isOpen={useWishlist().isOpen} onClose={() => setWishlistOpen(false)} />
 )
 
-/** Overlays that session stores open. All others show a message in the corner. */
+/** The overlays that a session store opens. All others show a message in the corner. */
 const panels: Partial<Record<string, ComponentType<Props>>> = {
   'overlay.cart': FailedCart,
   'overlay.wishlist': FailedWishlist,

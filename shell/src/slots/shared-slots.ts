@@ -156,7 +156,7 @@ const fillOnce = async (filling: FillingOnce): Promise<void> => {
   }
 }
 
-/** Deferred, because React is unmounting the page at that moment. */
+/** The unmount is deferred, because React is unmounting the page at that moment. */
 const unmountAtEnd = ({ unmount }: Mounted, signal: AbortSignal): void => {
   if (signal.aborted) return unmount()
   signal.addEventListener('abort', () => queueMicrotask(unmount))

@@ -80,7 +80,8 @@ rule(':disabled, [aria-disabled="true"]', {
   '@media': { [forcedColors]: { color: 'GrayText !important', opacity: '1 !important' } },
 })
 rule('dialog::backdrop', { backgroundColor: tokens.color.veil })
-// Browsers draw it blue in every theme. Here two strokes match the other marks of the field.
+// Browsers draw the clear button of search fields blue in every theme. These two strokes match the
+// other marks of the field.
 const stroke = (angle: string): string =>
   `linear-gradient(${angle}, transparent 46%, ${tokens.color.inkSoft} 46% 54%, transparent 54%)`
 rule('::-webkit-search-cancel-button', {

@@ -22,7 +22,7 @@ export const item = style({
   paddingBlock: space.lg,
   borderBlockStart: `1px solid ${color.line}`,
   '@media': {
-    // Beside the form.
+    // Here the list is beside the form.
     [from('laptop')]: {
       selectors: { '&:first-child': { paddingBlockStart: 0, borderBlockStart: 0 } },
     },

@@ -24,7 +24,7 @@ const page = (ids: readonly number[], total: number): PublicReviewList => ({
 
 const firstPage = Array.from({ length: pageSize }, (_, index) => index)
 
-it('a page is added once, and there are more until all are shown', () => {
+it('a page that repeats reviews adds only the new ones, and there are more until all are shown', () => {
   const first = addPage([], page(firstPage, pageSize + 1))
   expect([first.reviews.length, first.hasMore]).toEqual([pageSize, true])
   const second = addPage(first.reviews, page([pageSize - 1, pageSize], pageSize + 2))
@@ -33,7 +33,7 @@ it('a page is added once, and there are more until all are shown', () => {
   expect(addPage([], page(firstPage, pageSize)).hasMore).toBe(false)
 })
 
-it('says how many there are, their average, and the day in UTC', () => {
+it('says how many reviews there are, their average, and the day of each in UTC', () => {
   expect([countText(1), countText(12)]).toEqual(['1 review', '12 reviews'])
   expect(summaryText(4.25, 8)).toBe('4.3 of 5 from 8 reviews')
   expect(summaryText(0, 0)).toBe('No reviews yet. Be the first.')

@@ -3,8 +3,8 @@ import type { PublicReview, PublicReviewList } from '@shop/contracts/review'
 export const pageSize = 5
 
 /**
- * Appends the next page. A review approved meanwhile shifts the others, so the page may repeat the last ones, which are
- * dropped.
+ * Appends the next page. A review that was approved meanwhile shifts the others, so the page may
+ * repeat the last shown reviews. Repeated reviews are dropped.
  */
 export const addPage = (
   shown: readonly PublicReview[],

@@ -33,7 +33,7 @@ export const useReviews = (productId: string, signal: AbortSignal): LoadedReview
   }
   useEffect(() => {
     void loadMore()
-    // Runs once, because each product mounts anew.
+    // Runs once, because the component is mounted anew for each product.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return { list, status, loadMore }
