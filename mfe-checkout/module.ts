@@ -1,8 +1,8 @@
 import { defineModule } from '@shop/module-build/module-definition'
 
 /**
- * Keeps other teams' code away from card fields, keys of links and personal data. The confirmation
- * opens in the document of the checkout.
+ * No code of other teams runs on these pages, which have card fields, keys of links or personal
+ * data. The confirmation opens in the document of the checkout.
  */
 const isolated = [
   '/checkout',

@@ -5,7 +5,10 @@ const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodeP
 /** The characters of a first view: ASCII and the punctuation of our own texts. */
 const firstCharacters = `${ascii.join('')}\u00a0©·×–—’•…−`
 
-/** Accents of names and reviews: French, Spanish and German. Others use a fallback font. */
+/**
+ * Other characters of names and reviews in French, Spanish and German. All others use a fallback
+ * font.
+ */
 const otherCharacters = 'ÀÂÄÇÉÈÊËÍÎÏÑÓÔÖÚÙÛÜàáâäçéèêëíîïñóôöúùûüß¡¿°‘“”€™←→'
 
 const archivo = {

@@ -171,7 +171,7 @@ const ProductCard = ({ product, colors }: CardProps) => {
   const hasChoice = product.sizes.length > 1
   const card = useRef<HTMLLIElement>(null)
   const wasChoosing = useRef(false)
-  // The cart drawer opens next, and returns the focus to this button when it closes.
+  // The cart panel opens next. When it closes, it returns the focus to the button focused here.
   useEffect(() => {
     if (wasChoosing.current && !isChoosing) card.current?.querySelector('button')?.focus()
     wasChoosing.current = isChoosing

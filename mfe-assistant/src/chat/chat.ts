@@ -44,7 +44,9 @@ export const closeChat = (): void => {
   chat.isOpen = false
 }
 
-/** Sends a message and adds the reply. Ignores blank text, and any text while one is pending. */
+/**
+ * Sends a message and adds the reply. Ignores blank text, and any text while a reply is pending.
+ */
 export const sendMessage = async (client: Client, text: string): Promise<void> => {
   const content = text.trim()
   if (!content || chat.isThinking) return

@@ -183,7 +183,7 @@ const mark = {
   insetInlineEnd: 4,
   insetBlockStart: 'calc(50% - 1px)',
   inlineSize: 16,
-  // A border, because forced colors would replace a background.
+  // Drawn as a border, because forced colors would replace a background.
   borderBlockStart: '2px solid',
   transition: `rotate ${tokens.motion.fast}`,
 } as const

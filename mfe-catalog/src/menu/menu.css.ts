@@ -161,7 +161,7 @@ export const lists = styleVariants({
     gridAutoFlow: 'column',
     gridAutoColumns: 'minmax(0, 15rem)',
     gap: space.md,
-    // Six tiles do not fit in one row here.
+    // Six tiles do not fit in one row on these screens.
     '@media': {
       [below('laptop')]: {
         selectors: {

@@ -54,7 +54,10 @@ export const useMenu = (variant: keyof typeof limitsOf) => {
 const useList = (client: Client, query: ProductListQuery | null, edits: number) =>
   useLoaded(async () => (query ? listProducts(client, query) : null), JSON.stringify(query), edits)
 
-/** Loads for each `key` and after each edit. `key` must cover all that `load` depends on. */
+/**
+ * Loads on mount, for each new `key`, and after each edit. `key` must cover all that `load` depends
+ * on.
+ */
 const useLoaded = <Data>(load: () => Promise<Data>, key: string, edits: number) => {
   const [last, setLast] = useState<{ key: string; data: Data | null; hasFailed: boolean }>()
   useEffect(() => {
@@ -98,7 +101,7 @@ export const textOf: Readonly<Record<Category, CategoryText>> = categoryTexts
 
 const alwaysShown: readonly Category[] = listedCategories
 
-/** Returns all listed categories, and of the others those that have products. */
+/** Returns every listed category. Other categories are included only if they have products. */
 export const shownCategories = (facets: ProductFacets | null): readonly Category[] =>
   categories.filter((name) => alwaysShown.includes(name) || countOf(facets, name) > 0)
 

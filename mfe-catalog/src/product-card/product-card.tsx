@@ -17,7 +17,10 @@ import * as css from './product-card.css.ts'
 
 type CardProps = {
   product: Product
-  /** The color to show and to open the product page in. By default the product's own picture. */
+  /**
+   * The color that the card shows, and that the product page opens in. The default is the product's
+   * own picture.
+   */
   color?: string | undefined
   mark?: string | undefined
   isMain?: boolean

@@ -12,7 +12,7 @@ type Choice = {
   size: string | undefined
   color?: string | undefined
   quantity: number
-  /** Where the button is. The toast texts differ. */
+  /** Where the button is. The texts of the toasts depend on it. */
   place: 'card' | 'quick view' | 'page'
 }
 

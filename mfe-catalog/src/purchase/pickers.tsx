@@ -36,8 +36,8 @@ export const Picker = ({
   // The radios are uncontrolled, so that hydration does not undo an early click.
   const name = useId()
   useLayoutEffect(() => {
-    // The visitor may have checked a radio before hydration. A click right after hydration needs
-    // it.
+    // The visitor may have checked a radio before hydration. A click right after hydration must
+    // count it.
     const checked = group.current?.querySelector<HTMLInputElement>('input:checked')
     if (checked) onChange(checked.value)
     // Runs once, on hydration.
@@ -145,7 +145,7 @@ export const useChoice = (product: Product, firstColor: string | undefined) => {
   const { size, markMissing, picker } = useSize(product, color)
   const { priceCents, stock: shown } = offerOf(product, { size, color })
   const stock = orderableOf(shown)
-  // A cart line is one variant, and a variant that is chosen later may have less stock.
+  // The quantity may have been chosen before the size or color, whose stock may be lower.
   const quantity = Math.min(requested, Math.max(1, stock))
   return {
     size,

@@ -28,7 +28,7 @@ export const ProductFacts = ({ product, priceCents, isBrief = false }: FactsProp
 type FormProps = {
   product: Product
   choice: ProductChoice
-  /** Where the form is. The toast texts differ. */
+  /** Where the form is. The texts of the toasts depend on it. */
   place: 'page' | 'quick view'
   onAdded?: () => void
 }

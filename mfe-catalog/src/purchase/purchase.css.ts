@@ -88,7 +88,7 @@ export const swatchOption = style([
         position: 'absolute',
         width: 38,
         rotate: '-45deg',
-        // A border, because forced colors would replace a background.
+        // Drawn as a border, because forced colors would replace a background.
         borderBlockStart: `2px solid ${color.ink}`,
         boxShadow: `0 0 0 1px ${color.paper}`,
         pointerEvents: 'none',

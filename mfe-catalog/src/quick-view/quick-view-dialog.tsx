@@ -50,7 +50,7 @@ export const useWholeProduct = (listed: Product): Product => {
   const { client } = usePage()
   const [loaded, setLoaded] = useState<Product | null>(null)
   const { id } = listed
-  // A realtime change of the list includes the variants.
+  // If a realtime change has updated the listed product, it has its variants already.
   const isKnown = listed.variants !== undefined || loaded !== null
   useEffect(() => {
     if (isKnown) return

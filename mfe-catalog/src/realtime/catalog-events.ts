@@ -13,7 +13,7 @@ type Subscriber = {
   onEdit: () => void
 }
 
-/** Merges many edits at once, such as an import, into one event. */
+/** Merges many edits in a short time, such as an import, into one event. */
 const debounceMs = 250
 /** All clients receive `reset` at the same moment. A random delay spreads their requests. */
 const maxResetDelayMs = 2000

@@ -15,7 +15,10 @@ import * as css from './shop.css.ts'
 
 type Props = { facets: ProductFacets; search: ShopSearch; total: number }
 
-/** Is beside the products on wide screens and a popover on narrow ones. Needs no JavaScript. */
+/**
+ * The panel is beside the products on wide screens and a popover on narrow ones. Needs no
+ * JavaScript.
+ */
 export const FilterPanel = ({ facets, search, total }: Props) => (
   <section id="filters" popover="auto" className={css.filters} aria-label="Filters">
     <div className={css.sheetHead}>
@@ -144,7 +147,8 @@ const SearchForm = ({ search }: { search: ShopSearch }) => {
     if (input instanceof HTMLInputElement && document.activeElement !== input)
       input.value = search.q ?? ''
   }, [search.q])
-  // A pending navigation would undo a filter chosen meanwhile. The next key applies the text.
+  // Cancels a pending search, which would undo a filter chosen meanwhile. The next key press starts
+  // another search.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => () => clearTimeout(timer.current), [search])
 

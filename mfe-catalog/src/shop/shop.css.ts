@@ -105,7 +105,9 @@ export const look = styleVariants({
   list: [stack],
 })
 
-/** Skips the layout of rows far off screen. `auto` reuses the last size of each. */
+/**
+ * The browser skips the layout of items far off screen. `auto` reuses the last size of each item.
+ */
 export const item = style({ contentVisibility: 'auto', containIntrinsicSize: 'auto 26rem' })
 
 export const pages = style({

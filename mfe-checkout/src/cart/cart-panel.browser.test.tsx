@@ -89,7 +89,7 @@ it('works by keyboard alone, and returns the focus to its button', async () => {
   expect(shell.href()).toBe('/cart')
 })
 
-it('says how many are left when a line has more, and sets that quantity on a press', async () => {
+it('says how many pieces are left when a line has more, and sets that quantity on a press', async () => {
   storeCart(teeLine)
   await open({ ...tee, stock: 1, sizes: ['M'], colors: ['Black'] })
   const note = panel.getByText('Only 1 left')

@@ -23,7 +23,8 @@ export const findCurrentProducts = async (
     const byId = new Map(products.map((product) => [product.id, boundStock(product)]))
     return new Map(requested.map((id) => [id, byId.get(id) ?? null]))
   } catch {
-    // Offline, or an older Worker. Placing the order checks price and stock anyway.
+    // The request fails offline and with an older Worker. Placing the order checks price and stock
+    // anyway.
     return new Map()
   }
 }

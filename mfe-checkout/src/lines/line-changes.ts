@@ -12,14 +12,17 @@ export type Alternative = { text: string; size?: string; color?: string; priceCe
 
 export type LineChange = { lineId: string; productId: string; name: string; choice: string } & (
   | { kind: 'gone' }
-  /** Its size or color is no longer offered. */
+  /** The line's size or color is no longer offered. */
   | { kind: 'choice'; instead: Alternative[] }
   | { kind: 'price'; fromCents: number; toCents: number }
   /** `left` is the stock that earlier lines leave for this line. */
   | { kind: 'stock'; quantity: number; left: number; soldOut?: string; instead?: Alternative[] }
 )
 
-/** Lines of the same variant share its stock. Without variants, lines share that of the product. */
+/**
+ * Lines of the same variant share its stock. Lines of a product without variants share the
+ * product's.
+ */
 type CurrentLine = {
   line: CartLine
   product: Product | null | undefined

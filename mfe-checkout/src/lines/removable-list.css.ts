@@ -4,7 +4,7 @@ import { from, short } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { clamped, subtle } from '@shop/ui/type'
 
-/** A container, because lines must fit both the narrow panel and the wide page. */
+/** A query container, because lines must fit both the narrow panel and the wide page. */
 export const lines = style({ containerType: 'inline-size' })
 
 /** The container width from which a line is one row. */

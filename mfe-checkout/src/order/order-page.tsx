@@ -147,7 +147,7 @@ const names: Record<OrderStatus, string> = {
 
 type ProgressProps = { order: OwnOrder; statusRef: Ref<HTMLParagraphElement> }
 
-/** `statusRef` is the current status in words, which can take the focus. */
+/** `statusRef` is the text that names the current status. It can take the focus. */
 const OrderProgress = ({ order, statusRef }: ProgressProps) => {
   const shown = order.status === 'cancelled' ? (['pending', 'cancelled'] as const) : steps
   const reached = shown.findIndex((status) => status === order.status)

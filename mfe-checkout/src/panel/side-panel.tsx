@@ -29,7 +29,7 @@ export const SidePanel = ({ count, setOpen, navigation, footer, ...panel }: Prop
 
 /**
  * Calls `close` when the path changes, but not when only the query does. Returns a function that
- * ends this.
+ * unsubscribes.
  */
 export const closeOnNavigation = (navigation: Navigation, close: () => void): (() => void) => {
   let path = pathOf(navigation)

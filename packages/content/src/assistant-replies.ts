@@ -1,4 +1,4 @@
-/** Sentences of the assistant that the server and the module's own fallback share. */
+/** Sentences of the assistant, for the server and for the fallback in the browser. */
 
 /** The reply if no product matches. */
 export const nothingFoundText =

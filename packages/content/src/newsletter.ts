@@ -1,2 +1,2 @@
-/** The label of the checkout's box. Each consent stores it as what was agreed to. */
+/** The label of the checkout's box. A consent stores it as the text that the person agreed to. */
 export const newsletterConsent = 'Email me about new drops'

@@ -4,7 +4,7 @@ import { businessHours } from './shop-facts.ts'
 
 const week = businessHours.map(({ days, hours }) => `${days} ${hours}`).join(', ')
 
-/** Says if the shop is open now, and its hours. `nowMs` is Unix milliseconds. */
+/** Says whether the shop is open now, and names its hours. `nowMs` is Unix milliseconds. */
 export const describeHours = (nowMs: number): string =>
   `${describeNow(nowMs)} Our hours: ${week} (New Orleans time).`
 

@@ -34,7 +34,7 @@ export const businessHours = [
   closesAt: number
 }[]
 
-/** How long a method takes, such as `3-7 business days`. */
+/** How long a shipping method takes, such as `3-7 business days`. */
 export const shippingWindow = (method: ShippingMethod): string =>
   `${shippingTerms[method].transitDays.join('-')} business days`
 

@@ -62,7 +62,7 @@ export const SearchIntent = v.strictObject({
   preferred: v.nullable(v.picklist(categories)),
   isOnSale: v.boolean(),
   isInStock: v.boolean(),
-  /** The audience. `categories` holds the kinds that the message named. */
+  /** Who the product is for. `categories` has only the kinds that the message named. */
   audience: v.optional(v.nullable(v.picklist(audiences)), null),
   /** The minimum number of pieces in stock. */
   minStock: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
@@ -72,9 +72,12 @@ export type SearchIntent = v.InferOutput<typeof SearchIntent>
 
 /** The state of a conversation, which the browser sends back because the server stores none. */
 export const AssistantContext = v.strictObject({
-  /** Ids of the products in the last reply, in order. */
+  /** Ids of the products in the last reply, in the order shown. */
   shown: v.pipe(v.array(ProductId), v.maxLength(maxReplyProducts)),
-  /** The number of results before those in `shown`. A request for more continues after them. */
+  /**
+   * How many results came before `shown`. If the shopper asks for more, the next reply continues
+   * after `shown`.
+   */
   from: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 0),
   /** The product that was last discussed. */
   about: v.optional(v.nullable(ProductId), null),
@@ -83,7 +86,7 @@ export const AssistantContext = v.strictObject({
    * these.
    */
   listed: v.optional(v.pipe(v.array(ProductId), v.maxLength(maxReplyProducts)), []),
-  /** Ids of products shown earlier in the conversation, first shown first. */
+  /** Ids of products shown earlier in the conversation, the earliest first. */
   seen: v.optional(v.pipe(v.array(ProductId), v.maxLength(maxSeenProducts)), []),
   /** Ids of rejected products, which are not shown again unless the shopper names them. */
   excluded: v.optional(v.pipe(v.array(ProductId), v.maxLength(maxSeenProducts)), []),

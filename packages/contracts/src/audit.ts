@@ -10,7 +10,9 @@ export type AuditedNoun = (typeof auditedNouns)[number]
 /** The actor of changes that a shopper makes through the link of an order. */
 export const customerActor = 'customer'
 
-/** A field's value as the API sends it, with prices in dollars. Null is no value. */
+/**
+ * A field's value as the API sends it, with prices in dollars. Null means that there is no value.
+ */
 export const AuditValue = v.nullable(
   v.union([v.string(), v.number(), v.boolean(), v.array(v.string())]),
 )
@@ -36,7 +38,10 @@ export const AuditEntry = v.object({
 })
 export type AuditEntry = v.InferOutput<typeof AuditEntry>
 
-/** Sorted newest first. `next` is the `before` of the next page, null on the last one. */
+/**
+ * One page of a history, newest first. `next` is the `before` of the next page, null on the last
+ * one.
+ */
 export const AuditEntries = v.object({
   entries: v.array(AuditEntry),
   next: v.nullable(v.number()),
@@ -47,8 +52,8 @@ const wholeText = (pattern: RegExp) =>
   v.pipe(v.string(), v.regex(pattern, 'must be a whole number'), v.transform(Number))
 
 /**
- * `GET /api/audit`: the history of a product or order. With `before`, only entries with a lower
- * `seq`.
+ * `GET /api/audit`: the history of a product or order. With `before`, it has only entries with a
+ * lower `seq`.
  */
 export const AuditQuery = v.strictObject({
   noun: oneOf(auditedNouns),

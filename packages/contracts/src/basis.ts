@@ -1,4 +1,6 @@
-/** The data behind a response. The Worker decides from it how long the response may be cached. */
+/**
+ * What data a response is based on. The Worker decides from it how long the response may be cached.
+ */
 import * as v from 'valibot'
 
 /**

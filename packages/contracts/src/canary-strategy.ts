@@ -21,9 +21,9 @@ const Percent = v.pipe(
 const DurationMs = wholeNumber(1000, 604_800_000, 'milliseconds')
 
 /**
- * How the share of visitors that get a canary grows. The guard takes a step when its time has
- * passed and enough visitors of the canary have reported, but only while the canary is as good as
- * the live release.
+ * How the share of visitors that get a canary grows. The guard lets it grow when the current share
+ * has lasted long enough and enough visitors of the canary have reported, but only while the canary
+ * is as good as the live release.
  */
 export const CanaryStrategy = v.variant('kind', [
   /** The share never grows. */

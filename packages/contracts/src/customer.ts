@@ -77,7 +77,9 @@ export const CustomerStats = v.pipe(
 export type CustomerStats = v.InferOutput<typeof CustomerStats>
 export type CustomerStatsWire = v.InferInput<typeof CustomerStats>
 
-/** `POST /api/customers/personal-data` and `/erase`. No URL may hold the email. */
+/**
+ * `POST /api/customers/personal-data` and `POST /api/customers/erase`. No URL may hold the email.
+ */
 export const PersonInput = v.strictObject({ email: EmailAddress })
 export type PersonInput = v.InferOutput<typeof PersonInput>
 
@@ -91,7 +93,10 @@ export const Erasure = v.object({
 })
 export type Erasure = v.InferOutput<typeof Erasure>
 
-/** Everything the shop stores about a person. `records` holds rows before and after changes. */
+/**
+ * Everything the shop stores about a person. `records` holds changed rows, before and after the
+ * change.
+ */
 export const PersonalData = v.object({
   exported_at: v.string(),
   email: v.string(),

@@ -1,4 +1,4 @@
-/** Composing pages for a module that runs from its sources in front of a shop. */
+/** Lets a shop compose pages with a module that runs from its sources on a developer's machine. */
 import * as v from 'valibot'
 
 import { Text } from './fields.ts'

@@ -63,7 +63,7 @@ const looksLikeLink = (text: string): boolean =>
 
 /**
  * A required line for e-mails. Links are rejected, because anybody can order with a stranger's
- * email.
+ * email, and the stranger would get the link.
  */
 export const requiredNameLine = (maxLength: number) =>
   v.pipe(
@@ -75,10 +75,10 @@ export const requiredNameLine = (maxLength: number) =>
     toOneLine,
   )
 
-/** The search words of a list. */
+/** The words that a list is searched for. */
 export const SearchText = v.pipe(Text, v.maxLength(200), toOneLine)
 
-/** A whole number from `min` to `max`. The unit is for the message: `whole hours from 1 to 168`. */
+/** A whole number from `min` to `max`. The message names `unit`: `whole hours from 1 to 168`. */
 export const wholeNumber = (min: number, max: number, unit?: string) => {
   const message = `must be ${unit ? `whole ${unit}` : 'a whole number'} from ${min} to ${max}`
   return v.pipe(
@@ -112,7 +112,7 @@ export const pageFields = {
 }
 
 /**
- * The rule of `<input type="email">` (HTML Living Standard, "valid email address"), at most 254
- * characters. The shop accepts every address that a browser accepts.
+ * An address by the rule of `<input type="email">` (HTML Living Standard, "valid email address"),
+ * with at most 254 characters. The shop accepts every address that a browser accepts.
  */
 export const EmailAddress = v.pipe(requiredText(254), v.rfcEmail('must be an email address'))

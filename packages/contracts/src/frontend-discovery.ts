@@ -19,7 +19,7 @@ const DiscoveryExtras = v.strictObject({
     /** The versions of shared libraries that the module needs. */
     shared: v.record(v.string(), v.string()),
   }),
-  /** The paths and slots of the shop that the module owns, by our contract. */
+  /** The paths and slots that the module owns in this shop, and the contract it was built for. */
   shop: v.strictObject({
     contract: v.number(),
     routes: v.array(RoutePattern),
@@ -41,7 +41,7 @@ export const DiscoveredVersion = v.strictObject({
   deployment: v.strictObject({
     /** The percentage of visitors that get it. */
     traffic: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
-    /** True for the live release, which visitors outside every share get. */
+    /** True for the live release, which is for all visitors without a canary. */
     default: v.boolean(),
   }),
   extras: DiscoveryExtras,

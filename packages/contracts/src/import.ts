@@ -29,7 +29,7 @@ export const productColumns = [
   'features',
 ] as const
 
-/** Columns that describe one variant. `stock` is the product's if it has no variants. */
+/** Columns that describe one variant. Without variants, `stock` is the stock of the product. */
 export const variantCellColumns = [
   'size',
   'color',
@@ -42,7 +42,7 @@ export const variantCellColumns = [
 export const importColumns = [...productColumns, ...variantCellColumns] as const
 export type ImportColumn = (typeof importColumns)[number]
 
-/** The texts of `Specifications`. Each has a column. */
+/** The text fields of `Specifications`. Each has a column. */
 export const specificationColumns = [
   'material',
   'weight',
@@ -120,7 +120,10 @@ export const UndoImportInput = v.strictObject({
 })
 export type UndoImportInput = v.InferOutput<typeof UndoImportInput>
 
-/** The result of one part of an undo. `next` is where the next part begins, or null. */
+/**
+ * The result of one part of an undo. `next` is where the next part begins, null after the last
+ * part.
+ */
 export const UndoneImport = v.object({
   restored: v.number(),
   deleted: v.number(),
@@ -145,7 +148,7 @@ export const ImportList = v.object({
         chunks: v.number(),
         chunks_done: v.number(),
         undone_at: v.nullable(v.string()),
-        /** Why the requester may not undo it, or null. Absent from older Workers. */
+        /** Why the requester may not undo the import, or null. Absent from older Workers. */
         undo_problem: v.optional(v.nullable(v.string()), null),
       }),
       v.transform(camelKeys),

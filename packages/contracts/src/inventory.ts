@@ -50,7 +50,7 @@ export type InventoryExportQuery = v.InferOutput<typeof InventoryExportQuery>
 
 /**
  * Stats of the inventory. `pieces` is the whole stock, `items` the number of rows. `low` and
- * `sold_out` count some of these rows.
+ * `sold_out` are the numbers of rows that match the filters of these names.
  */
 export const InventoryStats = v.pipe(
   v.object({ pieces: v.number(), items: v.number(), low: v.number(), sold_out: v.number() }),

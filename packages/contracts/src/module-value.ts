@@ -21,7 +21,7 @@ export const ValueKey = v.pipe(
   ),
 )
 
-/** `PUT /api/modules/{module}/values/{key}`, and what `GET /api/values/{module}/{key}` returns. */
+/** Body of `PUT /api/modules/{module}/values/{key}`, result of `GET /api/values/{module}/{key}`. */
 export const ModuleValue = v.strictObject({
   value: v.pipe(Text, v.maxBytes(maxValueBytes, `must be at most ${maxValueBytes} bytes`)),
 })

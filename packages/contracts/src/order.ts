@@ -81,7 +81,10 @@ export const PlaceOrderInput = v.strictObject({
 export type PlaceOrderInput = v.InferOutput<typeof PlaceOrderInput>
 export type PlaceOrderWire = v.InferInput<typeof PlaceOrderInput>
 
-/** A fresh UUID in a header that makes a retry safe (draft-ietf-httpapi-idempotency-key-header). */
+/**
+ * The `Idempotency-Key` header: a fresh UUID, which makes a retry safe
+ * (draft-ietf-httpapi-idempotency-key-header).
+ */
 export const IdempotencyKey = v.pipe(
   v.string('is a header every order needs: a fresh UUID'),
   v.regex(/^[\x21-\x7e]{8,100}$/, 'must be 8 to 100 visible characters, such as a UUID'),
@@ -112,7 +115,7 @@ export const Order = v.pipe(
     customer_name: v.string(),
     customer_email: v.string(),
     customer_phone: v.nullable(v.string()),
-    /** The accepted address. Older modules ignore fields that are added later. */
+    /** The address to ship to. Older modules ignore fields that are added later. */
     shipping_address: v.object(v.entriesFromList(addressFields, v.string())),
     status: v.picklist(orderStatuses),
     /** Absent from older Workers. */
@@ -160,7 +163,7 @@ export type OrderList = v.InferOutput<typeof OrderList>
 /** Sort orders of the order list. Ties are sorted newest first, then by id. */
 export const orderSorts = ['new', 'old', 'total-high', 'total-low', 'customer'] as const
 
-/** `q` searches id, name and email; `customer` is one whole email. */
+/** `q` searches id, name and email. `customer` is the whole email of the customer. */
 const filters = {
   q: v.optional(SearchText),
   status: v.optional(oneOf(orderStatuses)),
@@ -194,7 +197,10 @@ export const OrderStats = v.pipe(
 export type OrderStats = v.InferOutput<typeof OrderStats>
 export type OrderStatsWire = v.InferInput<typeof OrderStats>
 
-/** `PATCH /api/orders/{id}`: any status may follow any other. `version` is the one staff saw. */
+/**
+ * `PATCH /api/orders/{id}`: any status may follow any other. `version` is the version that staff
+ * saw.
+ */
 export const UpdateOrderInput = v.strictObject({
   status: oneOf(orderStatuses),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),

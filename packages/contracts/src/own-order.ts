@@ -42,7 +42,10 @@ export type OrderLinkRequest = v.InferOutput<typeof OrderLinkRequest>
 /** The response, which is the same if there is no such order. */
 export const RequestedLink = v.object({ status: v.literal('requested') })
 
-/** Money is in cents once parsed. Email and phone are left out; the address is masked. */
+/**
+ * An order as its shopper sees it, in cents once parsed. Email and phone are left out; the address
+ * is masked.
+ */
 export const OwnOrder = v.pipe(
   v.object({
     id: v.string(),

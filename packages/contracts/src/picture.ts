@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /** The maximum size of a picture in bytes. */
 export const maxPictureBytes = 5 * 1024 * 1024
-/** The same limit in megabytes, for messages. */
+/** `maxPictureBytes` in megabytes, for messages. */
 export const maxPictureMegabytes = maxPictureBytes / 1024 / 1024
 
 /**

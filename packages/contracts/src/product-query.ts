@@ -72,7 +72,9 @@ export const maxFacetColors = 24
 export const ProductFacets = v.object({
   total: v.number(),
   featured: v.number(),
-  /** Every existing category. `image` is that of its first featured product, or '' without one. */
+  /**
+   * Every category, even without products. `image` is that of its first featured product, or ''.
+   */
   categories: v.array(
     v.object({ name: v.picklist(categories), count: v.number(), image: v.string() }),
   ),

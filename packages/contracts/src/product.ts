@@ -118,7 +118,9 @@ export const productSorts = [
   'stock-high',
 ] as const
 
-/** Path segments after `/api/products/` that are routes. */
+/**
+ * Path segments after `/api/products/` that are routes already, so no product may have them as id.
+ */
 const reservedIds = ['facets', 'figures', 'delete', 'export']
 
 /** Fields of a product that staff set. */

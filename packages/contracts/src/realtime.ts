@@ -15,7 +15,7 @@ export type RealtimeTopic = (typeof realtimeTopics)[number]
 const followedTopics = [...realtimeTopics, 'own-order'] as const
 export type FollowedTopic = (typeof followedTopics)[number]
 
-/** True if only staff may subscribe to one of these topics. */
+/** True if at least one of these topics is only for staff. */
 export const areForStaff = (topics: readonly FollowedTopic[]): boolean =>
   topics.some((topic) => topic !== 'products' && topic !== 'own-order')
 
@@ -25,9 +25,9 @@ const digits = (message: string) =>
 /**
  * Query of the websocket upgrade: topics, and where to start. `after` is the last sequence number
  * that the page has received. A page that has received none sends the age of its data in `sinceMs`.
- * Without either, messages start now. With `batch=1`, several messages may come as one JSON array;
- * pages of older releases leave it out and get one message at a time. `own-order` needs the id of
- * the order and the `key` of its link.
+ * Without `after` and `sinceMs`, only later messages are sent. With `batch=1`, several messages may
+ * come as one JSON array; pages of older releases leave it out and get one message at a time.
+ * `own-order` needs the id of the order and the `key` of its link.
  */
 export const RealtimeQuery = v.pipe(
   v.strictObject({

@@ -3,10 +3,14 @@ import * as v from 'valibot'
 
 import { LineText, Text, toOneLine } from './fields.ts'
 
-/** The contract between shell and modules. A release names the one it was built for. */
+/**
+ * The version of the contract between shell and modules. A release names the one it was built for.
+ */
 export const contractVersion = 2
 
-/** The oldest contract whose releases still work. Later manifest fields are optional. */
+/**
+ * The oldest contract whose releases still work. Fields that the manifest got later are optional.
+ */
 export const oldestContract = 1
 
 /** A module's name, as in its folder `mfe-<name>` and its path `/modules/<name>/…`. */
@@ -34,7 +38,9 @@ export const ReleasePath = v.pipe(
   v.regex(/^(?!.*\.\.)[A-Za-z0-9_@][A-Za-z0-9_@.\-/]*$/, 'must be a relative path without ".."'),
 )
 
-/** `header.menu`, `header.<name>` beside the search, `overlay.<name>` over the page. */
+/**
+ * A slot's name: `header.menu`, `header.<name>` beside the search, `overlay.<name>` over the page.
+ */
 export const SlotName = v.pipe(
   v.string(),
   v.regex(/^[a-z]+\.[a-z][a-z0-9-]{0,30}$/, 'must be an area and a name, as in "overlay.cart"'),
@@ -209,7 +215,10 @@ export type ListedRelease = v.InferOutput<typeof ListedRelease>
 /** `PUT /api/modules/{module}/channels/live`: makes a complete release live for new page views. */
 export const MakeLiveInput = v.strictObject({
   version: ReleaseVersion,
-  /** The live release to replace, `null` for none. Rejected if another one is live by now. */
+  /**
+   * The live release to replace, `null` for none. The request is rejected if another one is live by
+   * now.
+   */
   from: v.optional(v.nullable(ReleaseVersion)),
 })
 export type MakeLiveInput = v.InferOutput<typeof MakeLiveInput>

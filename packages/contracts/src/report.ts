@@ -54,7 +54,7 @@ const counts = {
   poor_cls: v.number(),
 }
 
-/** A release over the last hour. Each visitor counts once a minute. */
+/** The health of a release over the last hour. Each visitor counts once a minute. */
 const ReleaseHealth = v.pipe(
   v.object({
     module: v.string(),

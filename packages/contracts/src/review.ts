@@ -61,7 +61,10 @@ export const ReviewQuery = v.strictObject({
 })
 export type ReviewQuery = v.InferOutput<typeof ReviewQuery>
 
-/** Stats over all reviews. The average is 0 without reviews; `ratings` counts from 5 to 1 stars. */
+/**
+ * Stats over all reviews. The average is 0 without reviews. `ratings` has the number of reviews
+ * with 5 stars first, then those with 4, 3, 2 and 1.
+ */
 export const ReviewStats = v.pipe(
   v.object({
     total: v.number(),
@@ -98,7 +101,7 @@ export const UpdateReviewInput = v.pipe(
 )
 export type UpdateReviewInput = v.InferOutput<typeof UpdateReviewInput>
 
-/** An approved review for shoppers. The name its writer gave is the only personal data. */
+/** An approved review for shoppers. The writer's name is its only personal data. */
 export const PublicReview = v.pipe(
   v.object({
     id: v.string(),

@@ -40,7 +40,7 @@ const HeadMeta = v.pipe(
   }),
 )
 
-/** A `<link>` to a related page. Browsers load none of these. */
+/** A `<link>` to a related page. Browsers do not load these pages by themselves. */
 const HeadLink = v.object({
   rel: v.picklist(['alternate', 'author', 'help', 'next', 'prev']),
   type: v.optional(v.string()),

@@ -19,9 +19,7 @@ export const signedHeaders = [
   'referrer-policy',
 ] as const
 
-/**
- * Stands for the nonce of a page view, which also has 32 hexadecimal digits, in the signed text.
- */
+/** Stands for the nonce of the page view in the signed text. It is as long as a nonce. */
 export const noNonce = '0'.repeat(32)
 
 export type SignedDocument = {

@@ -6,7 +6,7 @@ export const sharedSlots = {
   'product.details': ['productId'],
   /** The cart page, below its lines. */
   'cart.details': [],
-  /** The order confirmation is isolated, so only the checkout's own entries run there. */
+  /** The order confirmation. It is isolated, so only the checkout's own entries run there. */
   'confirmation.details': [],
   /** The shell's footer. */
   'footer.details': [],

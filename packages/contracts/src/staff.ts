@@ -10,7 +10,7 @@ export type StaffRole = (typeof staffRoles)[number]
 export const mayActAs = (role: StaffRole, needed: StaffRole): boolean =>
   staffRoles.indexOf(role) >= staffRoles.indexOf(needed)
 
-/** `GET /api/staff`. `sign_out` is a path of this site, or null without a sign-in. */
+/** `GET /api/staff`. `sign_out` is a path of this site, or null if staff do not sign in. */
 export const StaffMember = v.pipe(
   v.object({
     email: v.string(),
@@ -31,7 +31,7 @@ export const dashboardRows = 5
  * 48 hours.
  */
 export const fulfillmentDueMs = 48 * 3_600_000
-/** The minimum number of pieces of a product that is well stocked. */
+/** A product with at least this many pieces is well stocked. */
 export const healthyStock = 5
 
 const percent = v.nullable(v.number())
@@ -41,7 +41,7 @@ export const Dashboard = v.pipe(
   v.object({
     /** The shop's day, such as `2026-01-05`, by the server's clock. Absent from older Workers. */
     day: v.optional(v.string()),
-    /** Orders of all time. The dashboard uses it to tell whether there are any. */
+    /** The number of orders of all time. The dashboard tells by it whether there are any. */
     orders: v.number(),
     orders_24h: v.number(),
     revenue_24h: DollarsSum,

@@ -10,7 +10,7 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]
 
-/** The categories that filters, tiles and the back office list. Onesies is not listed. */
+/** The categories in filters, tiles and the back office. Onesies is not among them. */
 export const listedCategories = categories.filter((category) => category !== 'Onesies')
 
 /** The price ranges, in the order in which a screen lists them. */

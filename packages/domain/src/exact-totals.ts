@@ -1,6 +1,6 @@
 /**
  * Order totals in rational numbers, computed from the shop's written terms and independent of the
- * code that charges. Tests and the database check compare with them.
+ * code that charges. Tests and the database check compare real totals with these.
  */
 import type { ShippingMethod } from './shipping.ts'
 import type { Totals } from './totals.ts'
@@ -11,7 +11,9 @@ const exactTerms: Record<ShippingMethod, { flat: bigint; freeOver: bigint | null
   express: { flat: 1999n, freeOver: null },
 }
 
-/** Returns the totals of lines of whole cents and whole pieces, without floating point. */
+/**
+ * Returns the totals of lines whose prices are whole cents. Nothing is computed in floating point.
+ */
 export const exactTotals = (
   lines: readonly { priceCents: number; quantity: number }[],
   method: ShippingMethod = 'standard',

@@ -28,7 +28,10 @@ const foldLetter = (letter: string): string =>
 const ignored =
   /[\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u064B-\u0655\u0670]|[\u1AB0-\u1AFF]|[\u1DC0-\u1DFF]|[\u20D0-\u20FF]|[\uFE20-\uFE2F]|\p{Variation_Selector}|\p{Cf}/gu
 
-/** Letters that NFKD keeps whole, and characters that keyboards insert instead of ASCII. */
+/**
+ * ASCII for letters that NFKD keeps whole, and for characters that keyboards insert instead of
+ * ASCII.
+ */
 const plain = new Map(
   Object.entries({
     "'": '‘’‚‛ʹʻʼʽʾʿˈ′‵`´＇',

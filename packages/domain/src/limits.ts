@@ -8,8 +8,8 @@ export const maxPieces = 10_000
 export const maxHeldPieces = 100
 
 /**
- * The maximum price of the pieces of one order in cents: ten million dollars. With it, the sum of
- * two million of the largest orders is still exact, in integers and as dollars in JSON.
+ * The maximum subtotal of an order in cents: ten million dollars. With this limit, the sum of two
+ * million of the largest orders is still exact, in integers and as dollars in JSON.
  */
 export const maxOrderCents = 1_000_000_000
 
@@ -31,7 +31,9 @@ export const maxImportBytes = 10_000_000
 /** The maximum number of rows in one import. */
 export const maxImportRows = 20_000
 
-/** The maximum rows in one request of an import: all variants of one product fit. */
+/**
+ * The maximum number of rows in one request of an import. All variants of one product fit into it.
+ */
 export const maxChunkRows = 800
 
 /** The maximum length of a message to the assistant, in characters. */
@@ -40,7 +42,10 @@ export const maxMessageLength = 10_240
 /** The maximum number of products in one reply of the assistant. */
 export const maxReplyProducts = 4
 
-/** The maximum open sockets of a visitor: two pages for each of fifty people behind one IP. */
+/**
+ * The maximum number of open sockets of a visitor: two pages for each of fifty people behind one
+ * IP.
+ */
 export const maxOpenSockets = 100
 
 /**

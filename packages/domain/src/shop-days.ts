@@ -5,10 +5,13 @@ import { dayMs } from './time.ts'
 /** The IANA time zone of the shop. */
 export const shopTimeZone = 'America/Chicago'
 
-/** Returns the shop's day at a time in Unix milliseconds, such as `2026-01-05`. */
+/** Returns the day in the shop's time zone, such as `2026-01-05`. `atMs` is Unix milliseconds. */
 export const shopDay = (atMs: number): string => isoDays.format(atMs)
 
-/** Returns an order's estimated delivery day, from Unix milliseconds. Null if none is promised. */
+/**
+ * Returns the estimated delivery day of an order placed at `placedAtMs` (Unix milliseconds), or
+ * null if none is promised.
+ */
 export const deliveryDay = (method: ShippingMethod, placedAtMs: number): string | null => {
   const { estimatedDays } = shippingTerms[method]
   if (estimatedDays === null) return null

@@ -31,7 +31,7 @@ const maxLength = 40
 const digitsBy = (separators: string): string =>
   String.raw`(?:[1-9]\d{0,2}([${separators}])\d{3}(?:\1\d{3})*|\d*)`
 
-/** Decimals after a point, and decimals after a comma. */
+/** Decimals come after a point in the first convention, after a comma in the second. */
 const conventions = [
   { pattern: new RegExp(String.raw`^${digitsBy(" '’,")}(?:\.\d*)?$`), thousands: /[ '’,]/g },
   { pattern: new RegExp(String.raw`^${digitsBy(" '’.")}(?:,\d*)?$`), thousands: /[ '’.]/g },

@@ -18,7 +18,8 @@ import { whenIdle } from './when-idle.ts'
 const pendingDelayMs = 100
 
 /**
- * Makes the `mount` of `./page`. A page from the edge loads its router when the browser is idle.
+ * Makes the `mount` of `./page`. If the edge rendered the page, its router loads when the browser
+ * is idle.
  */
 export const mountPage =
   (module: PageModule): Mount =>
@@ -119,7 +120,7 @@ export const createShow = (
   }
 }
 
-/** The URL is already that of the new page, so a new document loads it. */
+/** The URL is already that of the new page, so reloading the document loads that page. */
 const reloadDocument = (error: unknown): null => {
   console.error(error)
   location.reload()
@@ -130,7 +131,9 @@ const reloadDocument = (error: unknown): null => {
 const loadRouting = (module: PageModule) =>
   Promise.all([import('./page-loader.ts'), module.loadRouter()])
 
-/** Leaves the network to the first press, which may need a chunk such as the cart's panel. */
+/**
+ * Leaves the network free for the first press, which may need a chunk such as the cart's panel.
+ */
 const routingDelayMs = 2000
 
 /** The two parts load in separate tasks. A visitor who navigates earlier has to wait for them. */

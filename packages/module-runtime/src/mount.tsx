@@ -10,11 +10,11 @@ export type Navigation = {
   current: () => { href: string; state: unknown }
   /** Navigates to an href. The shell swaps modules if another one owns it. */
   go: (href: string, options?: { isReplace?: boolean; state?: unknown }) => void
-  /** Called by a page that is in the document. Scrolls to the top or the earlier position. */
+  /** Called by a page once it is in the document. Scrolls to the top or the earlier position. */
   restoreScroll: () => void
   /**
-   * Calls back after each navigation to a path of the module, or after every navigation for a slot.
-   * Returns the function that unsubscribes.
+   * Calls back after each navigation to a path of the module. For an entry in a slot, calls back
+   * after every navigation. Returns the function that unsubscribes.
    */
   subscribe: (listener: (move: 'PUSH' | 'REPLACE' | 'BACK') => void) => () => void
 }

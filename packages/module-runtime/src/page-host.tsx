@@ -72,7 +72,7 @@ export const PageHost = ({ module, page, tools, onHydrated }: HostProps) => {
   const hasPage = page !== null
   useEffect(() => {
     if (hasPage) onHydrated?.()
-    // A new callback must not be called again for the same page.
+    // A new `onHydrated` must not be called again for the same page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [hasPage])
   const { layout: Layout = Fragment, loading: Loading } = module

@@ -1,4 +1,4 @@
-/** A module's pages: components that show a loader's result, and a router for both. */
+/** A module's pages: their components, and the router whose loaders load their data. */
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 
@@ -27,7 +27,10 @@ export type PageProps<Data extends PageData = PageData, Search = object> = {
 /** `reason` is set if the shop itself has not failed. */
 export type PageProblemProps = { reason?: 'offline' | 'too-many-requests' | undefined }
 
-/** A module's pages. They render without a router, so that a first view need not wait for it. */
+/**
+ * A module's pages. They render without a router, so that a first view need not wait for the
+ * router.
+ */
 export type PageModule = {
   /** Components by the id of their route (`/product/$id`). */
   pages: Readonly<Record<string, ComponentType<never>>>

@@ -112,10 +112,13 @@ const renderPage = async (
   return html
 }
 
-/** React's mark of a boundary left to the browser. Text cannot contain `<`. */
+/** What React writes for a boundary that it leaves to the browser. Text cannot contain `<`. */
 const unrendered = '<!--$!-->'
 
-/** `renderToString` drops errors inside a boundary; a stream reports them. */
+/**
+ * `renderToString` drops errors inside a boundary, so this renders again as a stream, which reports
+ * them.
+ */
 const throwErrorOf = async (tree: ReactNode): Promise<void> => {
   const errors: unknown[] = []
   const stream = await renderToReadableStream(tree, { onError: (error) => void errors.push(error) })

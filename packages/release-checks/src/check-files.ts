@@ -139,7 +139,7 @@ const fileIssue = (path: string, message: string): ProblemIssue => ({
 })
 
 export type FirstLoad = {
-  /** Bytes over the network. A file with a precompressed variant counts with that size. */
+  /** Bytes over the network. A file with a precompressed variant counts with the variant's size. */
   bytes: number
   foreign: string[]
   unreadable: string[]
@@ -212,7 +212,7 @@ const parseScript = (
   }
 }
 
-/** Returns the path in the release. Other URLs stay unchanged. */
+/** Returns an import's path in the release. URLs outside the release stay unchanged. */
 const resolveImport = (
   release: Pick<Release, 'module' | 'version'>,
   from: string,
@@ -234,8 +234,8 @@ const chunkBefore = (text: string): string =>
 
 /**
  * The chunks that webpack's container loads for an exposed entry:
- * `"./page":()=>Promise.all([r.e(392),r.e(755)]).then(…)`. For the entry of another tool, every
- * dynamic import counts.
+ * `"./page":()=>Promise.all([r.e(392),r.e(755)]).then(…)`. In the remote entry of another build
+ * tool, every dynamic import counts.
  */
 const chunksOf = ({ text, later }: Script, expose: string): string[] => {
   const start = text.indexOf(`${JSON.stringify(expose)}:()=>`)

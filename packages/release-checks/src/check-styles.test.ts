@@ -57,7 +57,7 @@ describe('an at-rule', () => {
     expect(check(css)).toEqual([expect.stringContaining('a module may not have')])
   })
 
-  it('with a page-wide name must begin it with the module’s prefix', () => {
+  it('with a page-wide name must begin the name with the module’s prefix', () => {
     const own =
       '@keyframes looks_spin { to { rotate: 1turn } } @property --looks_x { inherits: false }'
     expect(check(own)).toEqual([])

@@ -31,8 +31,8 @@ const named = new Set(['keyframes', '-webkit-keyframes', 'property'])
 const harmless = new Set(['layer', 'charset'])
 
 /**
- * Returns a message for each thing that reaches beyond the module, with a fix. It is empty for a
- * valid sheet. The module's own names begin with `<module>_`, as vanilla-extract's do.
+ * Returns a message for each thing that reaches beyond the module, with a fix. The list is empty
+ * for a valid sheet. The module's own names begin with `<module>_`, as vanilla-extract's do.
  */
 export const checkStyles = (module: string, css: string): string[] => {
   const sheet = parse(css)

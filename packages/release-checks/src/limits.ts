@@ -10,9 +10,9 @@ export const maxFirstLoadBytes = 300_000
 export const maxFileBytes = 10_000_000
 /** The maximum size of all files of a release. */
 export const maxReleaseBytes = 40_000_000
-/** All scripts before compression, including those that load later. */
+/** The maximum size of all scripts before compression, including those that load later. */
 export const maxScriptBytes = 3_000_000
-/** All style sheets before compression. Each of their rules is checked. */
+/** The maximum size of all style sheets before compression. Each of their rules is checked. */
 export const maxStyleBytes = 250_000
 
 /** Formats bytes for people: `12.3 kB`. */

@@ -172,7 +172,7 @@ describe('another tab', () => {
     expect(warn).toHaveBeenCalledOnce()
   })
 
-  it('is not overwritten by its own change', async () => {
+  it('does not get its own changes written back', async () => {
     const { browser } = await openCart()
     const set = vi.spyOn(localStorage, 'setItem')
     const notified = stored({ ...storedCartLine(), quantity: 7 })

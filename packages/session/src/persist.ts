@@ -40,7 +40,8 @@ const changeUnstored = (key: string, text: string | null): void => {
   globalThis.navigation?.updateCurrentEntry({ state: unstoredHere })
 }
 
-// A new entry has no state, and may replace entries that have one.
+// A new history entry has no state and may replace entries that have one, so it gets the state
+// here.
 globalThis.navigation?.addEventListener('currententrychange', ({ navigationType }) => {
   const unstored = readUnstored()
   if (navigationType && unstored.revision > 0)

@@ -9,8 +9,8 @@ const notLoaded: WishlistSnapshot = { items: [], isOpen: false, isLoaded: false,
 
 /**
  * Returns the wishlist. It is empty and not loaded at the edge and during hydration. Components
- * read it whole, because tracking which of ten thousand items each heart of a page reads would cost
- * more than rendering.
+ * read the whole list, because tracking which of ten thousand items each heart on a page reads
+ * would cost more than rendering.
  */
 export const useWishlist = (): WishlistSnapshot => useSyncExternalStore(onChange, inBrowser, atEdge)
 

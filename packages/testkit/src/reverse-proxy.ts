@@ -6,14 +6,18 @@ type Headers = IncomingMessage['headers']
 
 export type ReverseProxy = { origin: string; stop: () => Promise<void> }
 
-/** Headers that set a visitor's address and the host name. They are not forwarded. */
+/**
+ * Headers in which a test names the visitor's address and the host. The proxy does not forward
+ * them.
+ */
 export const visitorAddress = 'test-visitor'
 export const visitorHost = 'test-host'
 
 /**
  * Forwards requests and websockets to the shop at `origin`. `bare` adds no headers and puts the
  * test's host name into `Host`. `forwarding` sets `Host` to the shop's own address, as nginx does
- * by default. It appends the visitor's address to `X-Forwarded-For`, and adds the host name.
+ * by default. It appends the visitor's address to `X-Forwarded-For`, and sends the test's host name
+ * in `X-Forwarded-Host`.
  */
 export const startReverseProxy = async (
   origin: string,

@@ -31,13 +31,18 @@ export type TestShop = {
    * hibernate. Returns the number of evicted objects; others had already hibernated.
    */
   evict: (className: ObjectName) => Promise<number>
-  /** Ends the Worker with its sockets. Returns a function that starts it again on the same port. */
+  /**
+   * Stops the Worker and closes its sockets. Returns a function that starts it again on the same
+   * port.
+   */
   stopWorker: () => Promise<() => Promise<void>>
   end: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Returns the header that makes a request staff's at the shop's `staffOrigin`. */
+/**
+ * Returns the header that marks a request as one of staff. It works at the shop's `staffOrigin`.
+ */
 export const asStaff = ({ staffKey }: Pick<TestShop, 'staffKey'>): { authorization: string } => ({
   authorization: `Bearer ${staffKey}`,
 })

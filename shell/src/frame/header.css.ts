@@ -45,7 +45,7 @@ export const brand = style([
   },
 ])
 
-/** Set when modules add more links than fit on a tablet, which then shows them in the menu. */
+/** Applies if modules add more links than fit on a tablet, which then shows them in the menu. */
 const many = '[data-links="many"] >'
 
 export const nav = style({

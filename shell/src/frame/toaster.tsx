@@ -33,7 +33,9 @@ const offlineTexts = {
 const noticeKey = 'shop.storage-notice'
 const Shown = v.object({ version: v.literal(1) })
 
-/** Warns once per tab, after any current toast, that cart and wishlist end with the tab. */
+/**
+ * Warns once per tab that cart and wishlist end with the tab. Waits while another toast is shown.
+ */
 const warnOfUnstored = (): void => {
   if (toasts.current || !(isUnstored(cartKey) || isUnstored(wishlistKey))) return
   if (readStored(noticeKey, Shown, 'sessionStorage')) return

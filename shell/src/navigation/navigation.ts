@@ -63,8 +63,8 @@ export const startNavigation = (documentAt: (path: string) => string): ShellNavi
 }
 
 /**
- * Returns the navigation of a mounted module, which is called back on moves to the paths that
- * `isOwn` accepts, or to any path.
+ * Returns the navigation of a mounted module. It calls the module back on moves to the paths that
+ * `isOwn` accepts, by default on all moves.
  */
 export const navigationFor = (
   { go, current, restoreScroll, onMove }: ShellNavigation,

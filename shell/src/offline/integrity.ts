@@ -15,11 +15,11 @@ declare const RELEASE_FILES: readonly CheckedFile[]
 /** The build replaces every occurrence of `RELEASE_FILES`, so only this line may use it. */
 export const releaseFiles = (): readonly CheckedFile[] => RELEASE_FILES
 
-/** @throws TypeError if the bytes do not match the integrity value, or offline */
+/** @throws TypeError if the bytes do not match the integrity value, or the network fails */
 export const fetchChecked = ({ href, integrity }: CheckedFile): Promise<Response> =>
   fetch(href, { integrity })
 
-/** Returns the styles and scripts that a document links. Fonts have no value there. */
+/** Returns the styles and scripts that a document links. Links of fonts have no integrity value. */
 export const linkedFiles = (html: string): CheckedFile[] => {
   const files = [...html.matchAll(/<(?:link|script)\b[^<>]*>/g)].flatMap(([tag]) => {
     const href = /(?:href|src)="(\/modules\/[^"]+)"/.exec(tag)?.[1]

@@ -31,10 +31,13 @@ export const deleteOtherReleases = async (): Promise<void> => {
 /** Reported by an open page: its URL without hash, and the files loaded since its last report. */
 export type Visit = { page: string; files: CheckedFile[] }
 
-/** Pages that this service worker does not fetch again. It lives about as long as a visit. */
+/**
+ * Pages that this service worker does not fetch again. A service worker lives about as long as a
+ * visit.
+ */
 const finishedPages = new Set<string>()
 
-/** Called for a document, which the page strategy has stored already. */
+/** Called with the URL of a document, which the page strategy has stored already. */
 export const markPageCached = (url: string): void => void finishedPages.add(url.replace(/#.*/, ''))
 
 /**

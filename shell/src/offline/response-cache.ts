@@ -27,7 +27,9 @@ const cacheName = (kind: CacheKind): string =>
 
 export const openCache = (kind: CacheKind): Promise<Cache> => caches.open(cacheName(kind))
 
-/** Looks up by URL alone. Any script may have written the entry: see `trusted-responses.ts`. */
+/**
+ * Looks up an entry by its URL alone. Any script may have written it: see `trusted-responses.ts`.
+ */
 export const storedResponse = async (
   kind: CacheKind,
   request: Request | string,

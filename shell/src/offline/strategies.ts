@@ -42,11 +42,11 @@ export const pageStrategy = (
   return isCacheable ? 'page' : 'network-only'
 }
 
-/** Staff edit these products, so they must never see old ones. */
+/** Staff edit products on these pages, so the pages must never get old ones. */
 const isFromStaffPage = ({ referrer }: AnyRequest, modules: readonly OfflineModule[]): boolean =>
   URL.canParse(referrer) && ownerOf(modules, new URL(referrer).pathname)?.audience === 'staff'
 
-/** Extends the event beyond the response. Throws once all earlier work has ended. */
+/** Keeps the event alive until `work` ends. Throws if all earlier work has ended already. */
 export type WaitUntil = (work: Promise<unknown>) => void
 
 type Options = {

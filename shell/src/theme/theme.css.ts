@@ -10,8 +10,8 @@ import { colors, swatchColors } from './colors.ts'
 /**
  * The only font of the shop, variable in weight and width, served from the shell's release.
  * `optional` means that painted text never moves: a font that arrives late is used on the next
- * page. Rare characters are in a second file, which only pages with them load. There a letter may
- * change when the file arrives.
+ * page. Rare characters are in a second file, which loads only on pages that have some. On these
+ * pages, a letter may change when the file arrives.
  */
 const archivo = { fontWeight: '400 900', fontStretch: '100% 125%', fontStyle: 'normal' }
 globalFontFace('Shop Archivo', [

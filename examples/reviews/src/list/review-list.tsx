@@ -9,7 +9,9 @@ import { countText, dateText, summaryText } from './review-text.ts'
 import { Stars } from './stars.tsx'
 import type { LoadedReviews } from './use-reviews.ts'
 
-/** The average of all approved reviews, or that they are loading or missing. */
+/**
+ * Shows the average of all approved reviews, or says that they are loading or that there are none.
+ */
 export const Summary = ({ list, status }: LoadedReviews) => (
   <p role="status" className={subtle}>
     {list

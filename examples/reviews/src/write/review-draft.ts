@@ -36,7 +36,10 @@ export const readDraft = (productId: string): Draft =>
 export const storeDraft = (productId: string, draft: Draft | null): void =>
   writeStored(keyOf(productId), draft, 'sessionStorage')
 
-/** Returns the review, or its problems by the shop's own rules, which saves a request. */
+/**
+ * Checks a draft by the shop's own rules, which saves a request. Returns the review or its
+ * problems.
+ */
 export const readReview = (
   draft: Draft,
 ): { review: WriteReviewInput; problems: null } | { review: null; problems: Problems } => {
@@ -49,7 +52,7 @@ export const readReview = (
   return { review: null, problems: toProblems(issues) }
 }
 
-/** Returns the first issue of each field, and ignores others. */
+/** Returns the first issue of each field. Ignores issues that belong to no field. */
 export const toProblems = (issues: readonly Pick<ProblemIssue, 'path' | 'message'>[]): Problems => {
   const problems: { [Field in keyof Draft]?: string } = {}
   for (const { path, message } of issues)

@@ -22,7 +22,9 @@ export type Api = Record<string, Reply>
 export type FakeApi = {
   /** The requests so far, in order, such as `GET /api/products?q=tee`. */
   requests: readonly string[]
-  /** Sends a message of the realtime feed to every open socket, after waiting for the first. */
+  /**
+   * Waits until a socket is open, then sends a message of the realtime feed to every open socket.
+   */
   emit: (message: RealtimeMessageWire) => Promise<void>
 }
 
@@ -59,7 +61,7 @@ export const fakeApi = (api: Api): FakeApi => {
   return { requests, emit }
 }
 
-/** Sockets of earlier tests, too, because a module may open its socket only once. */
+/** All sockets, even those of earlier tests, because a module may open its socket only once. */
 const sockets: EventTarget[] = []
 
 const reply = async (api: Api, request: Request, url: URL): Promise<Response> => {

@@ -13,8 +13,8 @@ export type FakeShell = {
 }
 
 /**
- * Mounts an entry of `src/expose/` at a path, and resolves when it is mounted. The test's own
- * location follows, for code that reads it. Slots stay empty unless `context` fills them.
+ * Mounts an entry of `src/expose/` at a path, and resolves when it is mounted. The location of the
+ * test page changes with it, for code that reads it. Slots stay empty unless `context` fills them.
  */
 export const mountEntry = async (
   mount: Mount,

@@ -33,7 +33,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
-  // As if another tab had cleared the storage, so that cart and wishlist become empty.
+  // This looks as if another tab had cleared the storage, so cart and wishlist become empty.
   dispatchEvent(new StorageEvent('storage'))
   Object.assign(cart, { isOpen: false, removed: null })
   Object.assign(wishlist, { isOpen: false, removed: null })

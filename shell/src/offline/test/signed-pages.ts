@@ -1,4 +1,4 @@
-/** Signs documents like the Worker. */
+/** Signs documents as the Worker does. */
 import {
   bytesToSign,
   noNonce,
