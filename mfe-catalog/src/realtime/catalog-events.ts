@@ -41,7 +41,8 @@ export const createEditDetector = () => {
   }
   const isEdit = (message: RealtimeMessage): boolean => {
     if (message.type === 'hello') {
-      // The client passes on no `hello` of its first try. If that failed, the data may be from a cache.
+      // The client passes on no `hello` of its first try. If that try has failed, the data may come
+      // from a cache.
       const isFirst = !hasConnected
       hasConnected = true
       return isFirst
