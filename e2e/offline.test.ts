@@ -232,7 +232,7 @@ it('shows nothing of a withdrawn release on the next visit, nor offline afterwar
   await callAsStaff(at.shop, 'POST', '/modules/catalog/rollback', '{}')
   await page.goto('/faq')
   // The browser looks for a new service worker after the page has loaded, which then loads its files.
-  await expect.poll(() => cachedTexts(page, ''), { timeout: 60_000 }).not.toContain('left behind')
+  await expect.poll(() => cachedTexts(page, ''), { timeout: 90_000 }).not.toContain('left behind')
   await expect.poll(async () => (await cachedPaths(page)).includes('/shop')).toBe(false)
   await context.setOffline(true)
   await page.goto('/shop')

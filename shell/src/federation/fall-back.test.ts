@@ -56,7 +56,7 @@ it('requests nothing again if the next document has the same release, which ends
 
 it.each([
   ['there is no other release', { module: inDocument({ hasFallback: false }) }],
-  ['the network is slow', { error: new LoadTimeoutError('3000 ms') }],
+  ['the network is slow', { error: new LoadTimeoutError('3000 ms', Promise.resolve()) }],
   ['the network is away', { tab: { isOnline: false } }],
   ['the browser blocks storage', { tab: { isStoring: false } }],
 ])(

@@ -2,9 +2,15 @@
 import { fallbackMinutes } from '@shop/contracts/fallback'
 import type { LiveModule } from '@shop/contracts/release'
 
-/** Means that the network is slow. The release itself may be good. */
+/** Means that the network is slow. The release itself may be good, and `load` goes on. */
 export class LoadTimeoutError extends Error {
   override name = 'LoadTimeoutError'
+  readonly load: Promise<unknown>
+
+  constructor(message: string, load: Promise<unknown>) {
+    super(message)
+    this.load = load
+  }
 }
 
 /** Requests of this document. Each resolves to true if the next document has another release. */

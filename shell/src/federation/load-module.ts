@@ -41,11 +41,11 @@ export const loadExpose = async (module: LiveModule, expose: string): Promise<Mo
 export const loadExposeInTime = async (module: LiveModule, expose: string): Promise<Mount> => {
   const timeout = Promise.withResolvers<never>()
   const message = `${module.module} ${module.version} did not load within ${loadTimeoutMs} ms.`
+  const load = loadExpose(module, expose)
   const timer = setTimeout(() => {
     recordLoadFailure(module)
-    timeout.reject(new LoadTimeoutError(message))
+    timeout.reject(new LoadTimeoutError(message, load))
   }, loadTimeoutMs)
-  const load = loadExpose(module, expose)
   return Promise.race([load, timeout.promise]).finally(() => clearTimeout(timer))
 }
 

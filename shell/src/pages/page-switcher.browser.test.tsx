@@ -5,6 +5,7 @@ import type { Mount } from '@shop/module-runtime/mount'
 import { onUnmount } from '@shop/testkit/render'
 import { release } from '@shop/testkit/wire'
 
+import { LoadTimeoutError } from '../federation/fall-back.ts'
 import { loadExposeInTime } from '../federation/load-module.ts'
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import { startPages } from './page-switcher.tsx'
@@ -136,5 +137,20 @@ it('replaces the loading sign when the module cannot start', async () => {
   await expect.element(page.getByText('This part of the shop could not start')).toBeVisible()
   expect(main.textContent).not.toContain('Loading...')
   expect(report).toHaveBeenCalledExactlyOnceWith(new Error('broken release'))
+  report.mockRestore()
+})
+
+it('shows a page whose script arrives after the time limit', async () => {
+  const report = vi.spyOn(console, 'error').mockReturnValue()
+  const { main, moveTo } = await openFirst()
+  const late = Promise.withResolvers<Mount>()
+  secondModule.reject(new LoadTimeoutError('second is late', late.promise))
+  moveTo('/second')
+  await expect.element(page.getByText('This part of the shop could not start')).toBeVisible()
+  secondModule = Promise.withResolvers()
+  secondModule.resolve(mountText('The second page'))
+  late.resolve(mountText('The second page'))
+  await expect.poll(() => main.textContent).toBe('The second page')
+  expect(report).toHaveBeenCalledOnce()
   report.mockRestore()
 })

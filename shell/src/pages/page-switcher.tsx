@@ -12,7 +12,7 @@ import { Notice, offlineTexts } from '@shop/ui/notice'
 import { Row } from '@shop/ui/stack'
 import { heading } from '@shop/ui/type'
 
-import { fallBack } from '../federation/fall-back.ts'
+import { fallBack, LoadTimeoutError } from '../federation/fall-back.ts'
 import { loadExposeInTime, resetModule } from '../federation/load-module.ts'
 import { NotFound } from '../frame/not-found.tsx'
 import { loading } from '../frame/notices.css.ts'
@@ -64,6 +64,7 @@ export const startPages = async (
       isCurrent,
       isOfDocument,
       onMount: () => (mounting = module),
+      onArrive: () => void show(path, document.createElement('div')),
     })
     clearTimeout(timer)
     if (isCurrent()) mounting = undefined
@@ -106,10 +107,12 @@ type Options = {
   isOfDocument: boolean
   /** Called after the script has loaded and before the page is mounted. */
   onMount: () => void
+  /** Called if the script arrives after its time limit, while the visitor still waits. */
+  onArrive: () => void
 }
 
 const mountOwner = async (options: Options): Promise<ShownPage> => {
-  const { module, element, navigation, pageContext, isCurrent, isOfDocument, onMount } = options
+  const { module, element, navigation, pageContext, isCurrent, isOfDocument } = options
   if (!module) return { ...inert(element), unmount: showNotFound(element) }
   const controller = new AbortController()
   try {
@@ -117,7 +120,7 @@ const mountOwner = async (options: Options): Promise<ShownPage> => {
     if (isOfDocument) await nextTask()
     // The visitor has moved on. HTML from the edge stays until the next page replaces it.
     if (!isCurrent()) return inert(element)
-    onMount()
+    options.onMount()
     const mounted = await mount(element, {
       release: module,
       navigation: navigationFor(
@@ -137,7 +140,12 @@ const mountOwner = async (options: Options): Promise<ShownPage> => {
       return inert(element)
     }
     console.error(error)
-    resetModule(module)
+    if (error instanceof LoadTimeoutError)
+      error.load.then(
+        () => isCurrent() && options.onArrive(),
+        () => resetModule(module),
+      )
+    else resetModule(module)
     if (isCurrent() && (await fallBack(module, error)) && isCurrent()) {
       location.reload()
       return inert(element)
