@@ -17,7 +17,7 @@ const expectSoon = async (
   await change()
   for (const page of pages) {
     const text = async () => isRight((await page.getByRole('main').textContent()) ?? '')
-    await expect.poll(text, { timeout: 10_000, message: page.url() }).toBe(true)
+    await expect.poll(text, { message: page.url() }).toBe(true)
   }
 }
 

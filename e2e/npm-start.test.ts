@@ -89,7 +89,7 @@ const expectNoneLeft = async (family: readonly Process[]): Promise<void> => {
     const now = new Map(listProcesses().map(({ pid, args }) => [pid, args]))
     return family.filter(({ pid, args }) => now.get(pid) === args).map(({ args }) => args)
   }
-  await expect.poll(left, { timeout: 10_000 }).toEqual([])
+  await expect.poll(left).toEqual([])
   expect(await takePort(port)).toBe(port)
 }
 

@@ -8,7 +8,7 @@ const isCached = (page: Page, path: string): Promise<boolean> =>
   )
 
 export const whenCached = (page: Page, path: string): Promise<void> =>
-  expect.poll(() => isCached(page, path), { timeout: 15_000 }).toBe(true)
+  expect.poll(() => isCached(page, path)).toBe(true)
 
 export const cachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {

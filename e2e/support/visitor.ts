@@ -99,8 +99,8 @@ export const expectNoErrors = (pageErrors: readonly string[]): void =>
 export const withoutFailedRequests = (pageErrors: readonly string[]): string[] =>
   pageErrors.filter((text) => !/status of (?:4\d\d|503)/.test(text))
 
-/** Polls until the value matches, for at most 15 s. */
-export const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 })
+/** Polls until the value matches, for at most a minute. */
+export const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 60_000 })
 
 /** Opens a path and waits for the header's buttons, which appear after hydration. */
 export const openPage = async (page: Page, path: string): Promise<void> => {

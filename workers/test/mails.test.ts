@@ -7,8 +7,6 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { mailFrom, mailToken, startMailProvider } from './mail-provider.ts'
 import { startApi } from './shop.ts'
 
-const withinMs = { timeout: 5000 }
-
 describe('a shop without a provider', async () => {
   const { callAsStaff, callStaffHost, db, order, staffHeaders, staffOrigin } = await startApi()
   const mailsOf = async (id: string): Promise<string[]> => {
@@ -19,13 +17,13 @@ describe('a shop without a provider', async () => {
   it('puts the e-mails of an order and of a status into its mailbox within five seconds', async () => {
     const placed = await order(orderInput([orderLine(await insertProduct(db))]))
     const { id } = placed.body
-    await expect.poll(() => mailsOf(id), withinMs).toEqual(['received sent'])
+    await expect.poll(() => mailsOf(id)).toEqual(['received sent'])
     const { body: list } = await callAsStaff(`/mails?order=${id}`)
     expect(list).toMatchObject({ total: 1, has_provider: false })
     expect(list.mails[0]).toMatchObject({ recipient: placed.body.customer_email, tries: 1 })
     const change = { status: 'shipped', version: 1 }
     await callAsStaff(`/orders/${id}`, { method: 'PATCH', json: change })
-    await expect.poll(() => mailsOf(id), withinMs).toEqual(['shipped sent', 'received sent'])
+    await expect.poll(() => mailsOf(id)).toEqual(['shipped sent', 'received sent'])
     const { body: mail } = await callAsStaff(`/mails/${id}.received`)
     expect(mail.subject).toBe(`We received your order ${id.slice(0, 8).toUpperCase()}`)
     expect(mail.text).toContain(id)
@@ -59,10 +57,10 @@ describe('a shop with a provider', async () => {
       Array.from({ length: 20 }, () => order(orderInput([orderLine(product)]))),
     )
     const ids = placed.map(({ body }) => `${body.id}.received`)
-    await expect.poll(() => provider.accepted.size, withinMs).toBe(20)
+    await expect.poll(() => provider.accepted.size).toBe(20)
     expect([...provider.accepted.keys()].toSorted()).toEqual(ids.toSorted())
     await expect
-      .poll(async () => (await callAsStaff('/mails?state=sent')).body, withinMs)
+      .poll(async () => (await callAsStaff('/mails?state=sent')).body)
       .toMatchObject({ total: 20, has_provider: true })
     const { body } = await callAsStaff('/mails?state=sent')
     for (const mail of body.mails)
@@ -74,7 +72,7 @@ describe('a shop with a provider', async () => {
     provider.react = () => 'hang'
     const before = provider.requests
     const placed = await Promise.all([1, 2, 3].map(() => order(orderInput([orderLine(product)]))))
-    await expect.poll(() => provider.requests, withinMs).toBe(before + 3)
+    await expect.poll(() => provider.requests).toBe(before + 3)
     const start = await stopWorker()
     provider.react = () => 'accept'
     // Simulates the end of the crashed sender's lease.
@@ -82,10 +80,8 @@ describe('a shop with a provider', async () => {
     await start()
     placed.push(await order(orderInput([orderLine(product)])))
     const ids = placed.map(({ body }) => `${body.id}.received`)
-    await expect.poll(() => ids.filter((id) => !provider.accepted.has(id)), withinMs).toEqual([])
-    await expect
-      .poll(async () => (await callAsStaff('/mails?state=waiting')).body.total, withinMs)
-      .toBe(0)
+    await expect.poll(() => ids.filter((id) => !provider.accepted.has(id))).toEqual([])
+    await expect.poll(async () => (await callAsStaff('/mails?state=waiting')).body.total).toBe(0)
     expect([provider.repeats, provider.wrong]).toEqual([0, []])
   })
 })

@@ -14,13 +14,10 @@ describe('ready', () => {
   const ready = { status: 'ready', database: 'ok', migrations: 'ok', shell: 'ok', bucket: 'ok' }
 
   /** Polls, because a response may be up to a second old. */
-  const expectReady = () =>
-    expect.poll(async () => (await call('/ready')).body, { timeout: 5000 }).toEqual(ready)
+  const expectReady = () => expect.poll(async () => (await call('/ready')).body).toEqual(ready)
 
   const expectMissing = async (part: string) => {
-    await expect
-      .poll(async () => (await call('/ready')).body.issues?.[0]?.path, { timeout: 5000 })
-      .toBe(part)
+    await expect.poll(async () => (await call('/ready')).body.issues?.[0]?.path).toBe(part)
     const { status, headers, body } = await call('/ready')
     expect(status).toBe(503)
     expect(body).toMatchObject({ code: 'not-ready', issues: [{ path: part }] })

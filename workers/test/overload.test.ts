@@ -48,7 +48,7 @@ const rush = async (send: () => Promise<unknown> = search) => {
   proxy.resetCounts()
   proxy.setFault(() => ({ kind: 'held', until }))
   const searches = Array.from({ length: 130 }, () => send())
-  await expect.poll(() => proxy.counts().held, { timeout: 20_000 }).toBeGreaterThanOrEqual(48)
+  await expect.poll(() => proxy.counts().held).toBeGreaterThanOrEqual(48)
   none()
   return { searches, release }
 }
@@ -57,7 +57,7 @@ it('overload: rejects searches beyond a second of work at once, and serves order
   const product = await insertProduct(db)
   const { searches, release } = await rush()
   await expect
-    .poll(async () => (await search()).body, { timeout: 4000 })
+    .poll(async () => (await search()).body)
     .toMatchObject({ status: 503, code: 'overloaded' })
   expect((await search()).headers.get('retry-after')).toMatch(/^[1-5]$/)
   const placed = await order(orderInput([orderLine(product)]))
@@ -73,13 +73,11 @@ it('overload: a client that disconnects while waiting takes no capacity from oth
   const { release } = await rush(() => searchAndLeave(leaving))
   for (const { socket } of leaving) socket?.resetAndDestroy()
   // The Worker has noticed the disconnections, but the database still has the work to do.
-  await expect
-    .poll(async () => (await search()).body, { timeout: 4000 })
-    .toMatchObject({ code: 'overloaded' })
+  await expect.poll(async () => (await search()).body).toMatchObject({ code: 'overloaded' })
   release()
   const again = () => Promise.all(Array.from({ length: 20 }, () => search()))
   await expect
-    .poll(async () => (await again()).map(({ status }) => status), { timeout: 20_000 })
+    .poll(async () => (await again()).map(({ status }) => status))
     .toEqual(Array.from({ length: 20 }, () => 200))
 })
 
