@@ -1,12 +1,9 @@
 import { definePages } from '@shop/module-runtime/page-module'
 
-import { AnalyticsScreen } from './screens/analytics/analytics-screen.tsx'
-import { CustomersPage } from './screens/customers/customers-page.tsx'
-import { DashboardPage } from './screens/dashboard/dashboard-page.tsx'
 import { AdminLayout } from './frame/admin-frame.tsx'
 import { LoadingPage, PageProblem } from './frame/page-states.tsx'
-import { ImportScreen } from './screens/imports/import-screen.tsx'
-import { IntegrationsScreen } from './screens/integrations/integrations-screen.tsx'
+import { CustomersPage } from './screens/customers/customers-page.tsx'
+import { DashboardPage } from './screens/dashboard/dashboard-page.tsx'
 import { InventoryPage } from './screens/inventory/inventory-page.tsx'
 import { MailsPage } from './screens/mails/mails-page.tsx'
 import { ModuleScreenPage } from './screens/module-screens/module-screen-page.tsx'
@@ -20,19 +17,25 @@ import { SegmentsPage } from './screens/segments/segments-page.tsx'
 export const adminPages = definePages({
   pages: {
     '/admin/': DashboardPage,
-    '/admin/analytics': AnalyticsScreen,
     '/admin/orders': OrdersPage,
     '/admin/mailbox': MailsPage,
     '/admin/products': ProductsPage,
     '/admin/inventory': InventoryPage,
-    '/admin/products/import': ImportScreen,
     '/admin/customers': CustomersPage,
     '/admin/segments': SegmentsPage,
     '/admin/populate': PopulatePage,
     '/admin/reviews': ReviewsPage,
-    '/admin/integrations': IntegrationsScreen,
     '/admin/x/$': ModuleScreenPage,
     '/admin/$': PlaceholderPage,
+  },
+  // Rarely opened, or with a large library: charts, a CSV parser, tabs.
+  lazyPages: {
+    '/admin/analytics': async () =>
+      (await import('./screens/analytics/analytics-page.tsx')).AnalyticsPage,
+    '/admin/products/import': async () =>
+      (await import('./screens/imports/import-page.tsx')).ImportPage,
+    '/admin/integrations': async () =>
+      (await import('./screens/integrations/integrations-page.tsx')).IntegrationsPage,
   },
   layout: AdminLayout,
   problem: PageProblem,

@@ -12,11 +12,12 @@ import {
 import { findModuleScreen } from './frame/navigation/screens.ts'
 import { loadQueries, queryClient, type QuerySource } from './frame/queries/query-client.ts'
 import { staffQuery } from './frame/staff/use-staff.tsx'
-import { analyticsQueries, AnalyticsSearch } from './screens/analytics/analytics-queries.ts'
+import { type ListQueries, openQueries } from './lists/list-queries.ts'
+import { analyticsQuery, AnalyticsSearch } from './screens/analytics/analytics-queries.ts'
 import { customerQueries, CustomersSearch } from './screens/customers/customer-queries.ts'
 import { dashboardQuery, DashboardSearch } from './screens/dashboard/report.ts'
-import { importsQuery } from './screens/imports/import-queries.ts'
-import { IntegrationsSearch, registryQueries } from './screens/integrations/registry-queries.ts'
+import { importsQuery } from './screens/imports/run-import.ts'
+import { IntegrationsSearch, openRegistry } from './screens/integrations/registry-queries.ts'
 import { inventoryQueries, InventorySearch } from './screens/inventory/inventory-queries.ts'
 import { mailQueries, MailsSearch } from './screens/mails/mail-queries.ts'
 import type { ModuleScreenData } from './screens/module-screens/module-screen-page.tsx'
@@ -39,36 +40,12 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
   loader: ({ context: { client } }) => queryClient.prefetchQuery(staffQuery(client)),
 })
 
-const dashboardRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/',
-  validateSearch: (search) => v.parse(DashboardSearch, search),
-  loader: async ({ context: { client } }) => {
-    await loadQueries([dashboardQuery(client)])
-    return { head: adminHead() }
-  },
-})
-
-const populateRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/populate',
-  loader: () => ({ head: adminHead('Populate') }),
-})
-
-const importRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/products/import',
-  loader: async ({ context: { client } }) => {
-    await loadQueries([importsQuery(client)])
-    return { head: adminHead('Import products') }
-  },
-})
-
-const listRoute = <Search extends object>(
+/** A screen with a search schema, whose queries the loader prefetches. */
+const screenRoute = <Search extends object>(
   path: string,
-  title: string,
+  title: string | undefined,
   schema: v.GenericSchema<unknown, Search>,
-  queries: { all: (client: Client, search: Search) => readonly QuerySource<unknown>[] },
+  queriesOf: (client: Client, search: Search) => readonly QuerySource<unknown>[],
 ) =>
   createRoute({
     getParentRoute: () => rootRoute,
@@ -76,25 +53,19 @@ const listRoute = <Search extends object>(
     validateSearch: (search) => v.parse(schema, search),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) => {
-      await loadQueries(queries.all(context.client, deps as Search))
+      await loadQueries(queriesOf(context.client, deps as Search))
       return { head: adminHead(title) }
     },
   })
 
-const analyticsRoute = listRoute('/admin/analytics', 'Analytics', AnalyticsSearch, analyticsQueries)
-const ordersRoute = listRoute('/admin/orders', 'Orders', OrdersSearch, orderQueries)
-const mailsRoute = listRoute('/admin/mailbox', 'E-mails', MailsSearch, mailQueries)
-const productsRoute = listRoute('/admin/products', 'Products', ProductsSearch, productQueries)
-const inventoryRoute = listRoute('/admin/inventory', 'Inventory', InventorySearch, inventoryQueries)
-const customersRoute = listRoute('/admin/customers', 'Customers', CustomersSearch, customerQueries)
-const segmentsRoute = listRoute('/admin/segments', 'Segments', ConsentsSearch, consentQueries)
-const reviewsRoute = listRoute('/admin/reviews', 'Reviews', ReviewsSearch, reviewQueries)
-const integrationsRoute = listRoute(
-  '/admin/integrations',
-  'Integrations',
-  IntegrationsSearch,
-  registryQueries,
-)
+const listRoute = <Search extends object>(
+  path: string,
+  title: string,
+  schema: v.GenericSchema<unknown, Search>,
+  queries: ListQueries<Search, unknown, unknown>,
+) => screenRoute(path, title, schema, (client, search) => openQueries(queries, client, search))
+
+const NoSearch = v.object({})
 
 const moduleScreenRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -125,19 +96,23 @@ const placeholderRoute = createRoute({
 })
 
 const routeTree = rootRoute.addChildren([
-  dashboardRoute,
-  analyticsRoute,
-  ordersRoute,
-  mailsRoute,
-  productsRoute,
-  inventoryRoute,
-  importRoute,
-  customersRoute,
-  segmentsRoute,
-  populateRoute,
-  reviewsRoute,
+  screenRoute('/admin/', undefined, DashboardSearch, (client) => [dashboardQuery(client)]),
+  screenRoute('/admin/analytics', 'Analytics', AnalyticsSearch, (client, { days }) => [
+    analyticsQuery(client, days),
+  ]),
+  listRoute('/admin/orders', 'Orders', OrdersSearch, orderQueries),
+  listRoute('/admin/mailbox', 'E-mails', MailsSearch, mailQueries),
+  listRoute('/admin/products', 'Products', ProductsSearch, productQueries),
+  listRoute('/admin/inventory', 'Inventory', InventorySearch, inventoryQueries),
+  screenRoute('/admin/products/import', 'Import products', NoSearch, (client) => [
+    importsQuery(client),
+  ]),
+  listRoute('/admin/customers', 'Customers', CustomersSearch, customerQueries),
+  listRoute('/admin/segments', 'Segments', ConsentsSearch, consentQueries),
+  screenRoute('/admin/populate', 'Populate', NoSearch, () => []),
+  listRoute('/admin/reviews', 'Reviews', ReviewsSearch, reviewQueries),
+  screenRoute('/admin/integrations', 'Integrations', IntegrationsSearch, openRegistry),
   moduleScreenRoute,
-  integrationsRoute,
   placeholderRoute,
 ])
 

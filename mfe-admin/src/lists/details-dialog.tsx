@@ -3,39 +3,51 @@ import type { ReactNode } from 'react'
 
 import type { Client } from '@shop/client/client'
 import { usePage } from '@shop/module-runtime/use-page'
+import { Button } from '@shop/ui/button'
+import { Notice } from '@shop/ui/notice'
 import { Panel } from '@shop/ui/panel'
 
 import type { QuerySource } from '../frame/queries/query-client.ts'
 import { type Search, useListUrl } from './list-url.ts'
 import { QueryResult } from './query-result.tsx'
 
+type Missing = { title: string; text: string; back?: string }
+
 type Props<Data> = {
   title: string
   /** The row's noun: `order`. */
   noun: string
   search: Search
+  /** The row's id. Closed without one. Defaults to the search parameter `view`. */
+  id?: string | undefined
   details: (client: Client, id: string) => QuerySource<Data>
-  /** Renders a missing row. `wasSeen` is true if it was removed while the dialog was open. */
-  renderMissing: (wasSeen: boolean, close: () => void) => ReactNode
+  /** Describes a missing row. `wasSeen` is true if it was removed while the dialog was open. */
+  missing: Missing | ((wasSeen: boolean) => Missing)
   footer?: ReactNode
-  children: (data: Data, close: () => void) => ReactNode
+  children: (data: Data) => ReactNode
 }
 
 /** Shows the row that the URL names, even if the current list page does not contain it. */
 export const DetailsDialog = <Data,>(props: Props<Data>) => {
-  const { title, noun, search, details, renderMissing, footer, children } = props
+  const { title, noun, search, details, missing, footer, children } = props
+  const id = ('id' in props ? props.id : search['view']) ?? ''
   const { open } = useListUrl(search)
-  const { client } = usePage()
-  const { view = '' } = search
   // Query here, so that the panel renders with each result: on render, it rescues a lost focus.
-  const row = useQuery({ ...details(client, view), enabled: view !== '' })
+  const row = useQuery({ ...details(usePage().client, id), enabled: id !== '' })
   const close = (): void => {
-    if (view) open(undefined)
+    if (id) open(undefined)
   }
+  const { back, ...notice } =
+    typeof missing === 'function' ? missing(row.data !== undefined) : missing
+  const absent = (
+    <div role="alert">
+      <Notice {...notice}>{back && <Button onClick={close}>{back}</Button>}</Notice>
+    </div>
+  )
   return (
-    <Panel title={title} kind="dialog" isOpen={view !== ''} onClose={close} footer={footer}>
-      <QueryResult query={row} noun={noun} missing={renderMissing(row.data !== undefined, close)}>
-        {(data) => children(data, close)}
+    <Panel title={title} kind="dialog" isOpen={id !== ''} onClose={close} footer={footer}>
+      <QueryResult query={row} noun={noun} missing={absent}>
+        {children}
       </QueryResult>
     </Panel>
   )

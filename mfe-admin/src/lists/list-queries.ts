@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import type { Client } from '@shop/client/client'
 
-import type { QuerySource } from '../frame/queries/query-client.ts'
+import { queryOf, type QuerySource } from '../frame/queries/query-client.ts'
 
 /** A parameter with fixed values. Absent means the default. */
 export const choice = <const Values extends readonly string[]>(values: Values) =>
@@ -23,54 +23,48 @@ export const listFields = {
 
 export const pageSize = 50
 
-type ListSearch = { page?: string | undefined; view?: string | undefined }
-type PageQuery = { limit: number; offset: number }
+/** Search parameters that do not filter or sort. `edit` is the id of the row in a form. */
+type OwnSearch = Partial<Record<'page' | 'view' | 'edit' | 'look', string | undefined>>
 
-type Calls<Search, Filters, List, Stats, Details> = {
-  filtersOf: (search: Search) => Filters
-  /** Returns the id of the row whose details are loaded with the list. */
-  openId?: (search: Search) => string | undefined
-  list: (client: Client, query: Filters & PageQuery) => Promise<List>
-  stats: (client: Client) => Promise<Stats>
-  details: (client: Client, id: string) => Promise<Details>
+/** Creates the query of a list's page. `key` is the topic whose realtime events invalidate it. */
+export const pageQuery = <Query extends object, List>(
+  key: string,
+  load: (client: Client, query: Query) => Promise<List>,
+  options?: Parameters<typeof queryOf>[2],
+) => {
+  // The cast holds: a search has the query's filters, and `limit` and `offset` are added.
+  const query = queryOf(
+    [key, 'list'],
+    (client, filters: object, page: string) =>
+      load(client, {
+        ...filters,
+        limit: pageSize,
+        offset: (Number(page) - 1) * pageSize,
+      } as unknown as Query),
+    options,
+  )
+  return (client: Client, search: Omit<Query, 'limit' | 'offset'> & OwnSearch) => {
+    const { page = '1', view: _view, edit: _edit, look: _look, ...filters } = search
+    return query(client, filters, page)
+  }
 }
 
-/**
- * Creates the query of a list's page. `key` is the topic whose realtime events invalidate it.
- * `filtersOf` returns the search parameters that the API filters and sorts by.
- */
-export const pageQuery =
-  <Search extends ListSearch, Filters, List>(
-    key: string,
-    filtersOf: (search: Search) => Filters,
-    load: (client: Client, query: Filters & PageQuery) => Promise<List>,
-  ) =>
-  (client: Client, search: Search) => {
-    const { page = '1' } = search
-    const filters = filtersOf(search)
-    const query = { ...filters, limit: pageSize, offset: (Number(page) - 1) * pageSize }
-    return { queryKey: [key, 'list', filters, page], queryFn: () => load(client, query) }
-  }
+export type ListQueries<Search, Data, Stats, Details = unknown> = {
+  list: (client: Client, search: Search) => QuerySource<Data>
+  stats?: (client: Client) => QuerySource<Stats>
+  details?: (client: Client, id: string) => QuerySource<Details>
+}
 
-/** Creates the queries of a screen that has a list, stats and details. */
-export const listQueries = <Search extends ListSearch, Filters, List, Stats, Details>(
-  key: string,
-  calls: Calls<Search, Filters, List, Stats, Details>,
-) => {
-  const list = pageQuery(key, calls.filtersOf, calls.list)
-  const stats = (client: Client) => ({
-    queryKey: [key, 'stats'],
-    queryFn: () => calls.stats(client),
-  })
-  const details = (client: Client, id: string) => ({
-    queryKey: [key, 'details', id],
-    queryFn: () => calls.details(client, id),
-  })
-  const { openId = ({ view }) => view } = calls
-  /** The queries to prefetch for the screen. */
-  const all = (client: Client, search: Search): QuerySource<unknown>[] => {
-    const id = openId(search)
-    return [list(client, search), stats(client), ...(id ? [details(client, id)] : [])]
-  }
-  return { list, stats, details, all }
+/** Returns the queries to prefetch for a list screen. */
+export const openQueries = <Search extends OwnSearch>(
+  { list, stats, details }: ListQueries<Search, unknown, unknown>,
+  client: Client,
+  search: Search,
+): QuerySource<unknown>[] => {
+  const id = search.edit === 'new' ? undefined : (search.edit ?? search.view)
+  return [
+    list(client, search),
+    ...(stats ? [stats(client)] : []),
+    ...(details && id ? [details(client, id)] : []),
+  ]
 }

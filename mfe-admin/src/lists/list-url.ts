@@ -64,11 +64,10 @@ export const useListUrl = (search: Search) => {
     choose: (filters: Search): void => writer.write(go, path, { ...firstPage, ...filters }),
     type: (q: string): void => writer.type(go, path, q),
     search: (): void => writer.write(go, path, {}, { isReplace: true }),
-    /** Opens a row's details at the first tab, or closes them without an id. */
-    open: (view: string | undefined): void => writer.write(go, path, { view, tab: undefined }),
+    /** Opens a row's details at the first tab, or closes details and forms without an id. */
+    open: (view: string | undefined): void =>
+      writer.write(go, path, { view, tab: undefined, edit: undefined, new: undefined }),
     pageHref: (page: number): string =>
       hrefWith(path, search, { view: undefined, page: page > 1 ? String(page) : undefined }),
   }
 }
-
-export type ListUrl = ReturnType<typeof useListUrl>

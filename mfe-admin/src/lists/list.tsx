@@ -1,63 +1,114 @@
+/** A list screen: heading, stats, search, filters, rows and pages, described by its props. */
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 
+import { usePage } from '@shop/module-runtime/use-page'
+import { ButtonLink } from '@shop/ui/button'
 import { Select } from '@shop/ui/field'
 import { Icon } from '@shop/ui/icon'
 import { IconButton } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
 import { Row } from '@shop/ui/stack'
 import { type Column, Table } from '@shop/ui/table'
-import { hidden, subtle } from '@shop/ui/type'
+import { hidden, oneLine, subtle } from '@shop/ui/type'
 
+import { Page } from '../frame/display/page.tsx'
 import { capitalized, count } from '../frame/display/text.tsx'
 import type { QuerySource } from '../frame/queries/query-client.ts'
-import { pageSize } from './list-queries.ts'
-import { type ListUrl, type Search, useListUrl } from './list-url.ts'
+import { useMayActAs } from '../frame/staff/use-staff.tsx'
+import { type ListQueries, pageSize } from './list-queries.ts'
+import { type Search, useListUrl } from './list-url.ts'
 import * as css from './listing.css.ts'
 import { QueryResult } from './query-result.tsx'
 
-/** Keyed by search parameter. */
-export type Filters = Readonly<
-  Record<string, { label: string; options: readonly (readonly [value: string, text: string])[] }>
->
+type Options = readonly (readonly [value: string, text: string])[]
 
-type Props<Data extends { total: number }> = {
+/** Keyed by search parameter. */
+export type Filters = Readonly<Record<string, { label: string; options: Options }>>
+
+/** The options of a filter: `all` for no value, then each value. */
+export const optionsOf = <Value extends string | number>(
+  all: string,
+  values: readonly Value[],
+  textOf: (value: Value) => string = (value) => capitalized(String(value)),
+): Options => [['', all], ...values.map((value) => [String(value), textOf(value)] as const)]
+
+type Props<Own extends Search, Data, Item, Stats> = {
+  title: string
+  /** Replaces the export link at the end of the header. */
+  tools?: ReactNode
+  /** The file of all matching rows, for managers. */
+  exportHref?: string
+  /** Shown above the stats. */
+  intro?: ReactNode
+  renderStats?: (stats: Stats) => ReactNode
+  /** The name of the list's section. */
   label: string
   /** The noun for one row: `order`. */
   noun: string
   searchLabel: string
-  search: Search
+  search: Own
   filters: Filters
-  /** Shown between the filters and the list. */
-  extraFilter?: ReactNode
-  query: QuerySource<Data>
+  /** A search parameter without a select. Its text is a button that removes it. */
+  chip?: { name: string; text: string } | undefined
+  queries: ListQueries<Own, Data, Stats>
   emptyText?: string
+  rowsOf: (data: Data) => readonly Item[]
+  /** The name of the table. Defaults to the noun. */
+  tableLabel?: string
+  /** Identifies a row in the URL and as its React key. */
+  keyOf: (row: Item) => string
+  /** Names the row in the label of the button that opens its details, if it has any. */
+  nameOf?: (row: Item) => string
+  columns?: readonly Column<Item>[]
+  renderActions?: (row: Item) => ReactNode
+  /** Replaces the table. Must render `rowCount`, the line with the number of rows. */
+  renderRows?: (rows: readonly Item[], rowCount: ReactNode) => ReactNode
+  /** Dialogs. */
+  children?: ReactNode
 }
 
-type ChildProps<Data> = {
-  /** Must render `rowCount`, the line with the number of rows, above the data. */
-  children: (data: Data, rowCount: ReactNode) => ReactNode
+export const ListPage = <Own extends Search, Data extends { total: number }, Item, Stats>(
+  props: Props<Own, Data, Item, Stats>,
+) => {
+  const { title, exportHref, intro, renderStats, queries, children } = props
+  const { client } = usePage()
+  const canExport = useMayActAs('manager') && exportHref !== undefined
+  const exportLink = canExport && (
+    <ButtonLink tone="outline" href={exportHref} isDownload>
+      Export
+    </ButtonLink>
+  )
+  return (
+    <Page title={title} tools={props.tools ?? exportLink}>
+      {intro}
+      {queries.stats && renderStats && (
+        <StatsResult query={queries.stats(client)}>{renderStats}</StatsResult>
+      )}
+      <List {...props} />
+      {children}
+    </Page>
+  )
 }
 
-export const List = <Data extends { total: number }>({
-  label,
-  noun,
-  searchLabel,
-  search,
-  filters,
-  extraFilter,
-  query,
-  emptyText,
-  children,
-}: Props<Data> & ChildProps<Data>) => {
+type StatsProps<Stats> = { query: QuerySource<Stats>; children: (stats: Stats) => ReactNode }
+
+/** Stats that cannot be loaded are left out. */
+const StatsResult = <Stats,>({ query, children }: StatsProps<Stats>) => {
+  const { data } = useQuery(query)
+  return data === undefined ? null : children(data)
+}
+
+const List = <Own extends Search, Data extends { total: number }, Item, Stats>(
+  props: Props<Own, Data, Item, Stats>,
+) => {
+  const { label, noun, search, filters, chip, queries, emptyText, rowsOf, renderRows } = props
   const url = useListUrl(search)
-  const list = useQuery(query)
+  const list = useQuery(queries.list(usePage().client, search))
   return (
     <ListSection label={label}>
       <div className={css.filters}>
-        <div className={css.searchSlot}>
-          <SearchBox label={searchLabel} q={search['q']} url={url} />
-        </div>
+        <SearchBox label={props.searchLabel} q={search['q']} url={url} />
         {Object.entries(filters).map(([name, filter]) => (
           <div key={name} className={css.filterSlot}>
             <Select
@@ -69,73 +120,69 @@ export const List = <Data extends { total: number }>({
           </div>
         ))}
       </div>
-      {extraFilter}
+      {chip && (
+        <button
+          type="button"
+          className={css.chip}
+          onClick={() => url.choose({ [chip.name]: undefined })}
+        >
+          <span className={hidden}>Remove filter </span>
+          <span className={oneLine}>{chip.text}</span>
+          <Icon name="close" size="sm" />
+        </button>
+      )}
       <QueryResult query={list} noun={`${noun}s`}>
-        {(data) => (
-          <>
-            {children(
-              data,
-              <p className={subtle} role="status">
-                {count(data.total)} {noun}(s)
-              </p>,
-            )}
-            {data.total === 0 && (
-              <Notice title={`No ${noun}s found`} {...(emptyText && { text: emptyText })} />
-            )}
-            <Pager total={data.total} page={search['page']} hrefOf={url.pageHref} />
-          </>
-        )}
+        {(data) => {
+          const rowCount = (
+            <p className={subtle} role="status">
+              {count(data.total)} {noun}(s)
+            </p>
+          )
+          return (
+            <>
+              {renderRows?.(rowsOf(data), rowCount) ?? rowCount}
+              {!renderRows && data.total > 0 && <Rows {...props} rows={rowsOf(data)} />}
+              {data.total === 0 && (
+                <Notice title={`No ${noun}s found`} {...(emptyText && { text: emptyText })} />
+              )}
+              <Pager total={data.total} page={search['page']} hrefOf={url.pageHref} />
+            </>
+          )
+        }}
       </QueryResult>
     </ListSection>
   )
 }
 
-type TableProps<Data, Item> = {
-  rowsOf: (data: Data) => readonly Item[]
-  /** Identifies a row in the URL and as its React key. */
-  keyOf: (row: Item) => string
-  /** Names the row in button labels: `order 1a2b`. */
-  nameOf: (row: Item) => string
-  columns: readonly Column<Item>[]
-  /** Rendered beside the button that opens the details. */
-  renderActions: (row: Item) => ReactNode
-}
+type RowsProps<Item> = Pick<
+  Props<Search, never, Item, never>,
+  'noun' | 'search' | 'tableLabel' | 'keyOf' | 'nameOf' | 'columns' | 'renderActions'
+>
 
-export const TableList = <Data extends { total: number }, Item>({
-  rowsOf,
+const Rows = <Item,>({
+  rows,
+  noun,
+  search,
+  tableLabel = `${capitalized(noun)}s`,
   keyOf,
   nameOf,
   columns,
   renderActions,
-  ...list
-}: Props<Data> & TableProps<Data, Item>) => {
-  const { open } = useListUrl(list.search)
+}: RowsProps<Item> & { rows: readonly Item[] }) => {
+  const { open } = useListUrl(search)
   const renderCell = (row: Item) => (
     <>
       <IconButton
         icon="eye"
-        label={`View details of ${nameOf(row)}`}
+        label={`View details of ${nameOf?.(row)}`}
         onClick={() => open(keyOf(row))}
       />
-      {renderActions(row)}
+      {renderActions?.(row)}
     </>
   )
+  const actions = nameOf ? [{ name: 'Actions', kind: 'actions' as const, cell: renderCell }] : []
   return (
-    <List {...list}>
-      {(data, rowCount) => (
-        <>
-          {rowCount}
-          {data.total > 0 && (
-            <Table
-              label={`${capitalized(list.noun)}s`}
-              rows={rowsOf(data)}
-              keyOf={keyOf}
-              columns={[...columns, { name: 'Actions', kind: 'actions', cell: renderCell }]}
-            />
-          )}
-        </>
-      )}
-    </List>
+    <Table label={tableLabel} {...{ rows, keyOf }} columns={[...(columns ?? []), ...actions]} />
   )
 }
 
@@ -168,7 +215,7 @@ export const ListSection = ({ label, children }: { label: string; children: Reac
   )
 }
 
-type SearchBoxProps = { label: string; q: string | undefined; url: ListUrl }
+type SearchBoxProps = { label: string; q: string | undefined; url: ReturnType<typeof useListUrl> }
 
 /** Searches after a delay, or at once on Enter. Never overwrites the field while it is focused. */
 const SearchBox = ({ label, q = '', url }: SearchBoxProps) => {
@@ -182,32 +229,26 @@ const SearchBox = ({ label, q = '', url }: SearchBoxProps) => {
     url.search()
   }
   return (
-    <form role="search" onSubmit={submit}>
-      <label className={css.search}>
-        <span className={hidden}>{label}</span>
-        <span className={css.searchIcon}>
-          <Icon name="search" />
-        </span>
-        <input
-          ref={input}
-          type="search"
-          className={css.searchInput}
-          placeholder={label}
-          defaultValue={q}
-          maxLength={200}
-          autoComplete="off"
-          onInput={({ currentTarget }) => url.type(currentTarget.value.trim())}
-        />
-      </label>
+    <form role="search" className={css.search} onSubmit={submit}>
+      <span className={css.searchIcon}>
+        <Icon name="search" />
+      </span>
+      <input
+        ref={input}
+        type="search"
+        className={css.searchInput}
+        aria-label={label}
+        placeholder={label}
+        defaultValue={q}
+        maxLength={200}
+        autoComplete="off"
+        onInput={({ currentTarget }) => url.type(currentTarget.value.trim())}
+      />
     </form>
   )
 }
 
-type PagerProps = {
-  total: number
-  page: string | undefined
-  hrefOf: (page: number) => string
-}
+type PagerProps = { total: number; page: string | undefined; hrefOf: (page: number) => string }
 
 /** Hidden for a list of one page, unless the URL names another page. */
 const Pager = ({ total, page = '1', hrefOf }: PagerProps) => {
@@ -225,14 +266,14 @@ const Pager = ({ total, page = '1', hrefOf }: PagerProps) => {
         </p>
         <Row gap="xs">
           {current > 1 && (
-            <a className={css.pagerLink} href={hrefOf(Math.min(current - 1, last))}>
+            <ButtonLink tone="outline" href={hrefOf(Math.min(current - 1, last))}>
               <Icon name="back" size="sm" /> Previous
-            </a>
+            </ButtonLink>
           )}
           {current < last && (
-            <a className={css.pagerLink} href={hrefOf(current + 1)}>
+            <ButtonLink tone="outline" href={hrefOf(current + 1)}>
               Next <Icon name="forward" size="sm" />
-            </a>
+            </ButtonLink>
           )}
         </Row>
       </Row>

@@ -3,7 +3,6 @@ import { style } from '@vanilla-extract/css'
 import { control } from '@shop/ui/field-styles'
 import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
-import { touchTarget } from '@shop/ui/type'
 
 const { color, radius, size, space } = tokens
 
@@ -16,10 +15,9 @@ export const list = style({
 })
 
 export const filters = style({ display: 'flex', flexWrap: 'wrap', gap: space.sm })
-export const searchSlot = style({ display: 'grid', flex: '8 1 16rem' })
 export const filterSlot = style({ display: 'grid', flex: '1 1 9rem' })
 
-export const search = style({ position: 'relative', display: 'grid', flexGrow: 1 })
+export const search = style({ position: 'relative', display: 'grid', flex: '8 1 16rem' })
 
 export const searchIcon = style({
   position: 'absolute',
@@ -33,19 +31,20 @@ export const searchIcon = style({
 
 export const searchInput = style([control(), { paddingInlineStart: '2.75rem' }])
 
-export const pagerLink = style([
-  touchTarget,
-  {
-    gap: space.xs,
-    paddingInline: space.md,
-    border: `1px solid ${color.lineStrong}`,
-    borderRadius: tokens.radius.sm,
-    fontSize: tokens.size.sm,
-    fontWeight: 650,
-    textDecoration: 'none',
-    selectors: { '&:hover': { backgroundColor: color.sunken } },
-  },
-])
+export const chip = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifySelf: 'start',
+  gap: space.xs,
+  minHeight: 44,
+  maxWidth: '100%',
+  paddingInline: space.sm,
+  borderRadius: radius.sm,
+  backgroundColor: color.sunken,
+  fontSize: size.sm,
+  fontWeight: 600,
+  selectors: { '&:hover': { backgroundColor: color.line } },
+})
 
 export const history = style({
   paddingBlockStart: space.xs,

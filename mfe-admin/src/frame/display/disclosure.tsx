@@ -4,12 +4,16 @@ import { Icon } from '@shop/ui/icon'
 
 import * as css from './display.css.ts'
 
+/** Of disclosures with the same `name`, only one is open at a time. */
+type Props = { title: ReactNode; name?: string; children: ReactNode }
+
 /** Renders its children only while open, so that they load their data on demand. */
-export const Disclosure = ({ title, children }: { title: ReactNode; children: ReactNode }) => {
+export const Disclosure = ({ title, name, children }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details
       className={css.disclosure}
+      name={name}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary className={css.disclosureHead}>

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { style, styleVariants } from '@vanilla-extract/css'
 
 import { below, forcedColors, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
@@ -26,11 +26,16 @@ export const tools = style({
   },
 })
 
-export const tool = style({ display: 'grid' })
-export const thirdTool = style([
-  tool,
-  { gridColumn: '1 / -1', '@media': { [from('landscape')]: { gridColumn: 'auto' } } },
-])
+export const tool = style({
+  display: 'grid',
+  '@media': { [below('landscape')]: { selectors: { '&:nth-child(3)': { gridColumn: '1 / -1' } } } },
+})
+
+export const questionButtons = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(11.5rem, 100%), 1fr))',
+  gap: space.sm,
+})
 
 export const shares = style({ display: 'grid', gap: space.sm })
 
@@ -176,6 +181,74 @@ export const tab = style({
 })
 
 export const tabPanel = style({ paddingBlockStart: space.md, outlineOffset: 2 })
+
+/** A framed list, and its rows. */
+export const list = style({
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.md,
+  backgroundColor: color.raised,
+})
+
+export const listRow = style({
+  display: 'grid',
+  gap: `${space.xxs} ${space.md}`,
+  alignItems: 'center',
+  justifyItems: 'start',
+  padding: `${space.sm} ${space.md}`,
+  borderBlockStart: `1px solid ${color.line}`,
+  fontSize: size.sm,
+  selectors: { '&:first-child': { borderBlockStart: 0 } },
+})
+
+/** A numbered list of names with a value each, and a note below. */
+export const ranks = style([list, { display: 'grid' }])
+
+export const rank = style([
+  listRow,
+  { gridTemplateColumns: 'minmax(0, 1fr) auto', rowGap: 0, fontSize: size.md },
+])
+
+export const rankName = style({ fontWeight: 650, overflowWrap: 'anywhere' })
+export const rankValue = style({ fontWeight: 650, fontVariantNumeric: 'tabular-nums' })
+
+/** Two columns on wide screens, the first one wider. */
+export const columns = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.lg,
+  alignItems: 'start',
+  '@media': { [from('desktop')]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' } },
+})
+
+const message = style({
+  padding: `${space.xs} ${space.md}`,
+  borderRadius: radius.md,
+  fontSize: size.sm,
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+})
+
+export const messages = styleVariants({
+  info: [message, { backgroundColor: color.infoSoft, color: color.info }],
+  danger: [message, { backgroundColor: color.dangerSoft, color: color.danger }],
+})
+
+/** An identifier, such as a version. */
+export const code = style({
+  fontFamily: tokens.font.mono,
+  fontSize: size.sm,
+  overflowWrap: 'anywhere',
+})
+
+/** A moment, in one line. */
+export const moment = style({
+  color: color.inkSoft,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+})
+
+/** Focused by script only, so it needs no focus ring. */
+export const focusTarget = style({ outline: 'none' })
 
 export const disclosure = style({ minWidth: 0 })
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 
 import { Card } from '@shop/ui/card'
 import { Grid } from '@shop/ui/grid'
@@ -6,6 +6,7 @@ import { Row, Stack } from '@shop/ui/stack'
 import { heading, label as labelStyle, subheading, subtle } from '@shop/ui/type'
 
 import * as css from './display.css.ts'
+import { Email } from './text.tsx'
 
 type PageProps = {
   title: string
@@ -27,6 +28,13 @@ export const Page = ({ title, mark, tools, children }: PageProps) => (
     </header>
     {children}
   </Stack>
+)
+
+/** The buttons of a page's header. On a phone, a third one takes a full row. */
+export const Tools = ({ children }: { children: ReactNode }) => (
+  <div className={css.tools}>
+    {Children.map(children, (tool) => tool && <div className={css.tool}>{tool}</div>)}
+  </div>
 )
 
 type SectionProps = { title: string; level: 2 | 3; children: ReactNode }
@@ -60,6 +68,24 @@ export const Facts = ({ facts }: { facts: Readonly<Record<string, ReactNode>> })
   </Grid>
 )
 
+type SwitchProps = { label: string; current: string; hrefs: Readonly<Record<string, string>> }
+
+/** Links of which one is current, as the segments of a switch. */
+export const LinkSwitch = ({ label, current, hrefs }: SwitchProps) => (
+  <nav aria-label={label} className={css.segments}>
+    {Object.entries(hrefs).map(([text, href]) => (
+      <a
+        key={text}
+        href={href}
+        className={css.segment}
+        aria-current={text === current ? 'true' : undefined}
+      >
+        {text}
+      </a>
+    ))}
+  </nav>
+)
+
 /** Longer names may not fit into two lines, so they get a `title`. */
 const longName = 40
 
@@ -73,6 +99,26 @@ export const Clamped = ({ text, look = '' }: Props) => (
     </span>
   </span>
 )
+
+type LinesProps = { name: ReactNode; href?: string; email?: string; note?: ReactNode }
+
+/** A name with an email or a note below it. */
+export const Lines = ({ name, href, email, note }: LinesProps) => {
+  const Name = href === undefined ? 'span' : 'a'
+  return (
+    <span>
+      <Name className={css.strong} href={href}>
+        <bdi>{name}</bdi>
+      </Name>
+      {email && (
+        <span className={css.email}>
+          <Email address={email} />
+        </span>
+      )}
+      {note && <span className={css.soft}>{note}</span>}
+    </span>
+  )
+}
 
 export type Stat = { label: string; value: string; note?: string }
 

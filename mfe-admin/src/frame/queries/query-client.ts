@@ -1,17 +1,33 @@
-import {
-  notifyManager,
-  type Query,
-  QueryCache,
-  QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query'
+import { notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 
+import type { ApiProblem } from '@shop/client/api-problem'
+import type { Client } from '@shop/client/client'
 import { retryDelayMs } from '@shop/client/retry-delay'
+import { addToast } from '@shop/session/toasts'
 
-import { handleApiError, toApiProblem } from '../staff/staff-session.ts'
+import { handleApiError, reportFailure, toApiProblem } from '../staff/staff-session.ts'
+
+type Interval = (query: Pick<Query, 'state'>) => number | false
 
 /** A query. The first part of its key is the topic that realtime events invalidate. */
-export type QuerySource<Data> = { queryKey: QueryKey; queryFn: () => Promise<Data> }
+export type QuerySource<Data> = {
+  queryKey: readonly unknown[]
+  queryFn: () => Promise<Data>
+  refetchInterval?: Interval
+}
+
+/** Creates a query of one call. The call's arguments become the rest of the key. */
+export const queryOf =
+  <Args extends readonly unknown[], Data>(
+    key: readonly string[],
+    load: (client: Client, ...args: Args) => Promise<Data>,
+    options: { refetchInterval?: Interval } = {},
+  ) =>
+  (client: Client, ...args: Args): QuerySource<Data> => ({
+    queryKey: [...key, ...args],
+    queryFn: () => load(client, ...args),
+    ...options,
+  })
 
 /** Caches jittered delays: a query reads its interval on each render, and it must not change. */
 const waits = new WeakMap<Pick<Query, 'state'>, { failures: number; waitMs: number }>()
@@ -28,8 +44,8 @@ const waitAfterFailure = (query: Pick<Query, 'state'>): number => {
 
 /** Refetches every `intervalMs`, for data that changes without an event. Retries with backoff. */
 export const every =
-  (intervalMs: number | false) =>
-  (query: Pick<Query, 'state'>): number | false =>
+  (intervalMs: number | false): Interval =>
+  (query) =>
     canRetry(query.state.error) ? waitAfterFailure(query) : intervalMs
 
 // By default, queries notify React in a timeout, which background tabs throttle to 1 s.
@@ -59,6 +75,13 @@ export const queryClient = new QueryClient({
 export const isNotFound = (error: Error | null): boolean =>
   toApiProblem(error)?.code.endsWith('-not-found') ?? false
 
+/** Resolves to null if the row is missing, perhaps because a colleague has deleted it. */
+export const unlessMissing = <Result>(call: Promise<Result>): Promise<Result | null> =>
+  call.catch((error: Error) => {
+    if (isNotFound(error)) return null
+    throw error
+  })
+
 const canRetry = (error: Error | null): boolean => {
   const code = toApiProblem(error)?.code
   return code !== undefined && code !== 'staff-only' && code !== 'bad-input' && !isNotFound(error)
@@ -78,4 +101,31 @@ export const invalidate = async (key: string): Promise<void> => {
   // A running first load may have read old data, so wait for it and then invalidate its result.
   await Promise.allSettled(first.map(({ promise }) => promise))
   await queryClient.invalidateQueries({ queryKey: [key] })
+}
+
+type Write = {
+  run: () => Promise<unknown>
+  /** The toast after success. */
+  done?: { title: string; description?: string } | undefined
+  /** Describes a failure in a toast, unless the visitor's role is too low. */
+  failed: string | ((problem: ApiProblem | null) => string)
+  /** The first part of the query keys to refetch. */
+  topic?: string
+  /** Offered in the toast after success. */
+  undo?: Pick<Write, 'run' | 'done'> | undefined
+}
+
+/** Writes, refetches and shows a toast. Resolves to false if the write failed. */
+export const write = async ({ run, done, failed, topic, undo }: Write): Promise<boolean> => {
+  try {
+    await run()
+  } catch (error) {
+    reportFailure(error, typeof failed === 'string' ? failed : failed(toApiProblem(error)))
+    return false
+  } finally {
+    if (topic) void invalidate(topic)
+  }
+  const again = undo && (() => void write({ failed, ...(topic && { topic }), ...undo }))
+  if (done) addToast({ ...done, ...(again && { action: { label: 'Undo', run: again } }) })
+  return true
 }

@@ -1,24 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import uPlot from 'uplot'
+import { useState } from 'react'
 
 import { type Analytics, analyticsDays } from '@shop/contracts/analytics'
 import { formatCents } from '@shop/domain/money'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Card } from '@shop/ui/card'
 import { Notice } from '@shop/ui/notice'
-import { tokens } from '@shop/ui/tokens'
 import { label as labelStyle, subtle } from '@shop/ui/type'
 
 import { Disclosure } from '../../frame/display/disclosure.tsx'
-import { segment, segments } from '../../frame/display/display.css.ts'
-import { Clamped, Meter, Page, Section, Stats } from '../../frame/display/page.tsx'
-import { capitalized, count } from '../../frame/display/text.tsx'
+import { columns, rank, rankName, ranks, rankValue } from '../../frame/display/display.css.ts'
+import { Clamped, LinkSwitch, Meter, Page, Section, Stats } from '../../frame/display/page.tsx'
+import { capitalized, count, shareOf } from '../../frame/display/text.tsx'
 import { editProductHref } from '../../frame/navigation/hrefs.ts'
 import { hrefWith } from '../../lists/list-url.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
-import { rank, rankName, ranks, rankValue } from '../dashboard/dashboard.css.ts'
-import { analyticsQueries, type AnalyticsSearch, measures } from './analytics-queries.ts'
+import { analyticsQuery, type AnalyticsSearch, measures } from './analytics-queries.ts'
 import * as css from './analytics.css.ts'
 import {
   bestDay,
@@ -32,11 +29,12 @@ import {
   shortDayText,
   shortValueText,
   sumOf,
+  ticksOf,
   valueOf,
 } from './sales-text.ts'
 
 export const AnalyticsPage = ({ search }: { search: AnalyticsSearch }) => {
-  const sales = useQuery(analyticsQueries.sales(usePage().client, search))
+  const sales = useQuery(analyticsQuery(usePage().client, search.days))
   return (
     <Page title="Analytics" tools={<RangeSwitch search={search} />}>
       <QueryResult query={sales} noun="analytics">
@@ -50,18 +48,13 @@ const hrefOf = (search: AnalyticsSearch, changes: AnalyticsSearch): string =>
   hrefWith('/admin/analytics', search, changes)
 
 const RangeSwitch = ({ search }: { search: AnalyticsSearch }) => (
-  <nav aria-label="Range" className={segments}>
-    {analyticsDays.map((days) => (
-      <a
-        key={days}
-        href={hrefOf(search, { days })}
-        className={segment}
-        aria-current={days === (search.days ?? '30') ? 'true' : undefined}
-      >
-        {days} days
-      </a>
-    ))}
-  </nav>
+  <LinkSwitch
+    label="Range"
+    current={`${search.days ?? 30} days`}
+    hrefs={Object.fromEntries(
+      analyticsDays.map((days) => [`${days} days`, hrefOf(search, { days })]),
+    )}
+  />
 )
 
 type SalesProps = { analytics: Analytics; search: AnalyticsSearch }
@@ -75,11 +68,11 @@ const Sales = ({ analytics: { days, topProducts, timeZone }, search }: SalesProp
         text="The next order will show here the moment it comes in."
       />
     ) : (
-      <div className={css.columns}>
+      <div className={columns}>
         <Section title="Sales by day" level={2}>
           <Card>
-            <DayChart title="Revenue" days={days} measure="revenue" height={240} />
-            <DayChart title="Orders" days={days} measure="orders" height={140} />
+            <DayChart title="Revenue" days={days} measure="revenue" />
+            <DayChart title="Orders" days={days} measure="orders" />
             <Disclosure title={<span className={labelStyle}>The same as numbers</span>}>
               <DayTable days={days} />
             </Disclosure>
@@ -100,7 +93,7 @@ const DayTable = ({ days }: { days: readonly Day[] }) => (
     <thead>
       <tr>
         {['Day', 'Orders', 'Revenue'].map((name) => (
-          <th key={name} scope="col" className={css.numbersHead}>
+          <th key={name} scope="col" className={`${css.number} ${subtle}`}>
             {name}
           </th>
         ))}
@@ -127,20 +120,13 @@ const TopProducts = ({ products, search }: TopProps) => {
   const { top = 'revenue' } = search
   return (
     <Section title="Top products" level={2}>
-      <div>
-        <nav aria-label="Ranked by" className={segments}>
-          {measures.map((measure) => (
-            <a
-              key={measure}
-              href={hrefOf(search, { top: measure })}
-              className={segment}
-              aria-current={measure === top ? 'true' : undefined}
-            >
-              {capitalized(measure)}
-            </a>
-          ))}
-        </nav>
-      </div>
+      <LinkSwitch
+        label="Ranked by"
+        current={capitalized(top)}
+        hrefs={Object.fromEntries(
+          measures.map((measure) => [capitalized(measure), hrefOf(search, { top: measure })]),
+        )}
+      />
       <ol className={ranks}>
         {rankProducts(products, top).map(({ product, value, note, share }) => (
           <li key={product.id} className={rank}>
@@ -159,129 +145,47 @@ const TopProducts = ({ products, search }: TopProps) => {
   )
 }
 
-type Props = { title: string; days: readonly Day[]; measure: DayMeasure; height: number }
+type Props = { title: string; days: readonly Day[]; measure: DayMeasure }
 
-/** Draws one bar a day. The canvas is opaque to screen readers, so the label states the data. */
-const DayChart = ({ title, days, measure, height }: Props) => {
-  const place = useRef<HTMLDivElement>(null)
-  const [pointed, setPointed] = useState<number | null>(null)
-  useEffect(() => {
-    const { current: element } = place
-    return element ? drawChart(element, { days, measure, height, onPoint: setPointed }) : undefined
-  }, [days, measure, height])
-  const day = (pointed === null ? undefined : days[pointed]) ?? bestDay(days, measure)
+/** Draws one bar a day. The label of the picture states its data. */
+const DayChart = ({ title, days, measure }: Props) => {
+  const [pointed, setPointed] = useState<Day>()
+  const shown = pointed ?? bestDay(days, measure)
+  const ticks = ticksOf(days, measure)
   return (
     <figure className={css.figure}>
       <figcaption className={css.caption}>
         <span className={labelStyle}>{title}</span>
-        {day && (
+        {shown && (
           <span className={subtle} aria-hidden="true">
-            {pointed === null && 'Best: '}
-            {dayText(day)}, {dayValueText(valueOf(day, measure), measure)}
+            {!pointed && 'Best: '}
+            {dayText(shown)}, {dayValueText(valueOf(shown, measure), measure)}
           </span>
         )}
       </figcaption>
-      <div
-        ref={place}
-        role="img"
-        aria-label={`${title}. ${chartText(days, measure)}`}
-        className={css.chart}
-      />
+      <div role="img" aria-label={`${title}. ${chartText(days, measure)}`} className={css.chart}>
+        <div className={css.ticks}>
+          {ticks.map((tick) => (
+            <span key={tick}>{shortValueText(tick, measure)}</span>
+          ))}
+        </div>
+        <div className={css.days} onPointerLeave={() => setPointed(undefined)}>
+          {days.map((day, index) => (
+            <div key={day.day} className={css.day} onPointerEnter={() => setPointed(day)}>
+              <div
+                className={css.bars[measure]}
+                style={{ blockSize: `${shareOf(valueOf(day, measure), ticks[0] ?? 0)}%` }}
+              />
+              {isLabeled(index, days.length) && (
+                <span className={css.dayName}>{shortDayText(day)}</span>
+              )}
+            </div>
+          ))}
+        </div>
+      </div>
     </figure>
   )
 }
 
-type Drawing = Omit<Props, 'title'> & { onPoint: (index: number | null) => void }
-
-/** Also redraws when the width or the theme changes. Returns the cleanup function. */
-const drawChart = (element: HTMLElement, drawing: Drawing): (() => void) => {
-  const { days, measure, height } = drawing
-  const values = days.map((day) => valueOf(day, measure))
-  const size = { width: element.clientWidth, height }
-  const chart = new uPlot(
-    { ...size, ...optionsOf(element, drawing) },
-    [days.map((_day, index) => index), values],
-    element,
-  )
-  addClasses(chart)
-  const resized = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height }))
-  resized.observe(element)
-  const scheme = matchMedia('(prefers-color-scheme: dark)')
-  const repaint = (): void => chart.redraw()
-  scheme.addEventListener('change', repaint)
-  return () => {
-    resized.disconnect()
-    scheme.removeEventListener('change', repaint)
-    chart.destroy()
-  }
-}
-
-/** A canvas cannot use CSS variables, so their values are read on each paint. */
-const optionsOf = (
-  element: HTMLElement,
-  { days, measure, onPoint }: Drawing,
-): Omit<uPlot.Options, 'width' | 'height'> => {
-  const styles = getComputedStyle(element)
-  const colorOf = (token: string) => (): string =>
-    styles.getPropertyValue(/--[\w-]+/.exec(token)?.[0] ?? '').trim()
-  const axis = {
-    stroke: colorOf(tokens.color.inkSoft),
-    font: `12px ${styles.fontFamily}`,
-    ticks: { show: false },
-  }
-  const bars = uPlot.paths.bars?.({ size: [0.7, 48] })
-  return {
-    // The label of the last day extends past its bar.
-    padding: [12, 16, 0, 0],
-    legend: { show: false },
-    select: { show: false, left: 0, top: 0, width: 0, height: 0 },
-    cursor: { x: false, y: false, points: { show: false }, drag: { x: false, y: false } },
-    scales: {
-      x: { time: false, range: [-0.5, days.length - 0.5] },
-      y: {
-        range: (_chart, _min, max) => [0, Math.max(max * 1.08, measure === 'orders' ? 4 : 100)],
-      },
-    },
-    axes: [
-      {
-        ...axis,
-        size: 28,
-        grid: { show: false },
-        space: 56,
-        incrs: [1, 2, 3, 5, 7, 10, 15, 30],
-        values: (_chart, splits) =>
-          splits.map((index) => {
-            const day = days[index]
-            return day ? shortDayText(day) : ''
-          }),
-      },
-      {
-        ...axis,
-        size: 56,
-        grid: { stroke: colorOf(tokens.color.line), width: 1 },
-        ...(measure === 'orders' && { incrs: wholeSteps }),
-        values: (_chart, splits) => splits.map((value) => shortValueText(value, measure)),
-      },
-    ],
-    series: [
-      {},
-      {
-        fill: colorOf(measure === 'orders' ? tokens.color.info : tokens.color.accent),
-        points: { show: false },
-        ...(bars && { paths: bars }),
-      },
-    ],
-    hooks: { setCursor: [({ cursor: { idx } }) => onPoint(idx ?? null)] },
-  }
-}
-
-/** Whole numbers only: there are no fractional orders. */
-const wholeSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
-
-/** Replaces uPlot's style sheet, whose global selectors modules must not use. */
-const addClasses = ({ root, over, under, ctx: { canvas } }: uPlot): void => {
-  over.parentElement?.classList.add(css.wrap)
-  for (const layer of [over, under]) layer.classList.add(css.layer)
-  canvas.classList.add(css.canvas)
-  for (const axis of root.querySelectorAll('.u-axis')) axis.classList.add(css.layer)
-}
+/** At most seven labels fit beside each other on a phone. */
+const isLabeled = (index: number, days: number): boolean => index % Math.ceil(days / 7) === 0

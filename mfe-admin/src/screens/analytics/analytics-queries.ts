@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-import type { Client } from '@shop/client/client'
 import { getAnalytics } from '@shop/client/staff'
 import { analyticsDays } from '@shop/contracts/analytics'
 
+import { queryOf } from '../../frame/queries/query-client.ts'
 import { choice } from '../../lists/list-queries.ts'
 
 export const measures = ['revenue', 'pieces'] as const
@@ -13,13 +13,6 @@ export type Measure = (typeof measures)[number]
 export const AnalyticsSearch = v.object({ days: choice(analyticsDays), top: choice(measures) })
 export type AnalyticsSearch = v.InferOutput<typeof AnalyticsSearch>
 
-const sales = (client: Client, { days = '30' }: AnalyticsSearch) => ({
-  queryKey: ['analytics', days],
-  queryFn: () => getAnalytics(client, days),
-})
-
-export const analyticsQueries = {
-  sales,
-  /** The queries to prefetch for the screen. */
-  all: (client: Client, search: AnalyticsSearch) => [sales(client, search)],
-}
+export const analyticsQuery = queryOf(['analytics'], (client, days: AnalyticsSearch['days']) =>
+  getAnalytics(client, days ?? '30'),
+)

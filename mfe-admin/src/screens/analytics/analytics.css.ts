@@ -1,17 +1,8 @@
-import { style } from '@vanilla-extract/css'
+import { style, styleVariants } from '@vanilla-extract/css'
 
-import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
 const { color, size, space } = tokens
-
-export const columns = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space.lg,
-  alignItems: 'start',
-  '@media': { [from('desktop')]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' } },
-})
 
 export const figure = style({ display: 'grid', gap: space.xs, minWidth: 0 })
 
@@ -23,12 +14,54 @@ export const caption = style({
   gap: `0 ${space.md}`,
 })
 
-/** Must not grow with the canvas inside, which is resized to this element's width. */
-export const chart = style({ minWidth: 0, overflow: 'clip' })
+/** The names of the days are below it. */
+export const chart = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: space.xs,
+  paddingBlock: `${space.xs} ${space.lg}`,
+  color: color.inkSoft,
+  fontSize: size.xs,
+})
 
-export const wrap = style({ position: 'relative' })
-export const layer = style({ position: 'absolute' })
-export const canvas = style({ display: 'block', width: '100%', height: '100%' })
+/** One line of the grid each, which is a quarter of the height. */
+export const ticks = style({
+  display: 'grid',
+  gridAutoRows: '2.5rem',
+  marginBlockStart: '-0.75em',
+  textAlign: 'end',
+})
+
+const rule = `linear-gradient(${color.line} 1px, transparent 1px)`
+
+export const days = style({
+  display: 'flex',
+  height: '10rem',
+  borderBlockEnd: `1px solid ${color.line}`,
+  background: `${rule} top / 100% 2.5rem`,
+})
+
+export const day = style({
+  position: 'relative',
+  display: 'flex',
+  flex: '1 1 0',
+  alignItems: 'end',
+})
+
+const bar = style({ width: '70%', maxWidth: 48, marginInline: 'auto' })
+
+export const bars = styleVariants({
+  revenue: [bar, { backgroundColor: color.accent }],
+  orders: [bar, { backgroundColor: color.info }],
+})
+
+export const dayName = style({
+  position: 'absolute',
+  insetBlockStart: `calc(100% + ${space.xxs})`,
+  insetInlineStart: '50%',
+  transform: 'translateX(-50%)',
+  whiteSpace: 'nowrap',
+})
 
 /** The three columns are narrow enough that a row fits on one line on a phone. */
 export const numbers = style({
@@ -36,13 +69,6 @@ export const numbers = style({
   borderCollapse: 'collapse',
   fontSize: size.sm,
   fontVariantNumeric: 'tabular-nums',
-})
-
-export const numbersHead = style({
-  paddingBlock: space.xs,
-  color: color.inkSoft,
-  textAlign: 'end',
-  selectors: { '&:first-child': { textAlign: 'start' } },
 })
 
 export const number = style({

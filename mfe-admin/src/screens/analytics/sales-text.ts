@@ -64,6 +64,14 @@ export const salesCards = (days: readonly Day[]): Stat[] => {
   ]
 }
 
+/** Returns four evenly spaced values of a chart's axis, highest first, above which no bar rises. */
+export const ticksOf = (days: readonly Day[], measure: DayMeasure): number[] => {
+  const quarter = Math.max(1, ...days.map((day) => valueOf(day, measure))) / 4
+  const power = 10 ** Math.floor(Math.log10(quarter))
+  const step = Math.max(1, ([1, 2, 5].find((one) => one * power >= quarter) ?? 10) * power)
+  return [4, 3, 2, 1].map((times) => times * step)
+}
+
 /** Returns the text alternative of a chart. */
 export const chartText = (days: readonly Day[], measure: DayMeasure): string => {
   const best = bestDay(days, measure)

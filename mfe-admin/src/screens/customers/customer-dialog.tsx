@@ -30,12 +30,10 @@ export const CustomerDialog = ({ search }: { search: CustomersSearch }) => (
     noun="customer"
     search={search}
     details={customerQueries.details}
-    renderMissing={() => (
-      <Notice
-        title="This customer is not there"
-        text="The order that led here may have been deleted meanwhile."
-      />
-    )}
+    missing={{
+      title: 'This customer is not there',
+      text: 'The order that led here may have been deleted meanwhile.',
+    }}
     footer={
       useMayActAs('clerk') && (
         <Row gap="sm">

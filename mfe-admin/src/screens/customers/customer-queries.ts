@@ -6,7 +6,8 @@ import { listOrders } from '@shop/client/orders'
 import { type Customer, customerFilters, customerSorts } from '@shop/contracts/customer'
 import type { OrderList } from '@shop/contracts/order'
 
-import { choice, listFields, listQueries, pageSize } from '../../lists/list-queries.ts'
+import { queryOf } from '../../frame/queries/query-client.ts'
+import { choice, listFields, pageQuery, pageSize } from '../../lists/list-queries.ts'
 
 /** Search parameters of `/admin/customers`. `view` is the id of any of the customer's orders. */
 export const CustomersSearch = v.object({
@@ -21,15 +22,12 @@ export type CustomerWithOrders = { customer: Customer; orders: OrderList }
 
 const loadCustomer = async (client: Client, id: string): Promise<CustomerWithOrders> => {
   const customer = await getCustomer(client, id)
-  return {
-    customer,
-    orders: await listOrders(client, { customer: customer.email, limit: pageSize }),
-  }
+  const orders = await listOrders(client, { customer: customer.email, limit: pageSize })
+  return { customer, orders }
 }
 
-export const customerQueries = listQueries('customers', {
-  filtersOf: ({ q, filter, sort }: CustomersSearch) => ({ q, filter, sort }),
-  list: listCustomers,
-  stats: getCustomerStats,
-  details: loadCustomer,
-})
+export const customerQueries = {
+  list: pageQuery('customers', listCustomers),
+  stats: queryOf(['customers', 'stats'], getCustomerStats),
+  details: queryOf(['customers', 'details'], loadCustomer),
+}

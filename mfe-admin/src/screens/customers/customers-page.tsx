@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-
 import { customersExportHref } from '@shop/client/customers'
 import type { Customer } from '@shop/contracts/customer'
 import { formatCents } from '@shop/domain/money'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
 import { Grid } from '@shop/ui/grid'
@@ -11,21 +8,11 @@ import { IconButton } from '@shop/ui/icon-button'
 import type { Column } from '@shop/ui/table'
 import { label as labelStyle } from '@shop/ui/type'
 
-import {
-  amount,
-  email,
-  shares,
-  soft,
-  strong,
-  thirdTool,
-  tool,
-  tools,
-} from '../../frame/display/display.css.ts'
-import { Meter, Page, Stats } from '../../frame/display/page.tsx'
+import { amount, email, shares, soft } from '../../frame/display/display.css.ts'
+import { Lines, Meter, Stats, Tools } from '../../frame/display/page.tsx'
 import { count, dayText, Email, initials, shareOf } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/use-staff.tsx'
-import { type Filters, TableList } from '../../lists/list.tsx'
-import { TierBadge } from './tier-badge.tsx'
+import { type Filters, ListPage } from '../../lists/list.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { customerQueries, type CustomersSearch } from './customer-queries.ts'
 import {
@@ -36,30 +23,37 @@ import {
   showNotYet,
 } from './customer-text.ts'
 import * as css from './customers.css.ts'
+import { TierBadge } from './tier-badge.tsx'
 
 const filters: Filters = {
   filter: {
     label: 'Filter',
-    options: [
-      ['', 'All'],
-      ['active', 'Active'],
-      ['vip', 'VIP'],
-      ['new', 'New'],
-    ],
+    options: Object.entries({ '': 'All', active: 'Active', vip: 'VIP', new: 'New' }),
   },
   sort: {
     label: 'Sort',
-    options: [
-      ['', 'Last order'],
-      ['spent', 'Total spent'],
-      ['orders', 'Most orders'],
-      ['name', 'Name A–Z'],
-    ],
+    options: Object.entries({
+      '': 'Last order',
+      spent: 'Total spent',
+      orders: 'Most orders',
+      name: 'Name A–Z',
+    }),
   },
 }
 
 const columns: readonly Column<Customer>[] = [
-  { name: 'Customer', kind: 'lead', cell: (customer) => <CustomerName customer={customer} /> },
+  {
+    name: 'Customer',
+    kind: 'lead',
+    cell: ({ name, totalOrders }) => (
+      <span className={css.customer}>
+        <span className={css.avatar} aria-hidden="true">
+          {initials(name)}
+        </span>
+        <Lines name={name} note={`${count(totalOrders)} order(s)`} />
+      </span>
+    ),
+  },
   {
     name: 'Contact',
     cell: (customer) => (
@@ -75,19 +69,34 @@ const columns: readonly Column<Customer>[] = [
   {
     name: 'Total spent',
     kind: 'number',
-    cell: (customer) => formatCents(customer.totalSpentCents),
+    cell: ({ totalSpentCents }) => formatCents(totalSpentCents),
   },
   { name: 'Last order', kind: 'number', cell: ({ lastOrderAt }) => dayText(lastOrderAt) },
   { name: 'Tier', cell: (customer) => <TierBadge customer={customer} /> },
 ]
 
 export const CustomersPage = ({ search }: { search: CustomersSearch }) => {
-  const { client } = usePage()
-  const { data: stats } = useQuery(customerQueries.stats(client))
-  const canWrite = useMayActAs('clerk')
+  const { q, filter, sort } = search
+  const [canWrite, canExport] = [useMayActAs('clerk'), useMayActAs('manager')]
   return (
-    <Page title="Customers" tools={canWrite && <Tools search={search} />}>
-      {stats && (
+    <ListPage
+      title="Customers"
+      tools={
+        canWrite && (
+          <Tools>
+            {canExport && (
+              <ButtonLink tone="outline" href={customersExportHref({ q, filter, sort })} isDownload>
+                Export
+              </ButtonLink>
+            )}
+            <Button tone="outline" onClick={() => showNotYet('Import')}>
+              Import
+            </Button>
+            <Button onClick={() => showNotYet('Adding customers')}>Add Customer</Button>
+          </Tools>
+        )
+      }
+      renderStats={(stats) => (
         <>
           <Stats stats={customerCards(stats)} />
           <Grid stretch="wide">
@@ -96,49 +105,29 @@ export const CustomersPage = ({ search }: { search: CustomersSearch }) => {
           </Grid>
         </>
       )}
-      <TableList
-        label="Customer list"
-        noun="customer"
-        searchLabel="Search by name or email…"
-        search={search}
-        filters={filters}
-        query={customerQueries.list(client, search)}
-        emptyText="Everybody who orders is listed here."
-        rowsOf={({ customers }) => customers}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
-        columns={columns}
-        renderActions={({ name }) =>
-          canWrite && (
-            <IconButton
-              icon="mail"
-              label={`Send Email to ${name}`}
-              onClick={() => showNotYet('Email')}
-            />
-          )
-        }
-      />
+      label="Customer list"
+      noun="customer"
+      searchLabel="Search by name or email…"
+      search={search}
+      filters={filters}
+      queries={customerQueries}
+      emptyText="Everybody who orders is listed here."
+      rowsOf={({ customers }) => customers}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      columns={columns}
+      renderActions={({ name }) =>
+        canWrite && (
+          <IconButton
+            icon="mail"
+            label={`Send Email to ${name}`}
+            onClick={() => showNotYet('Email')}
+          />
+        )
+      }
+    >
       <CustomerDialog search={search} />
-    </Page>
-  )
-}
-
-const Tools = ({ search: { q, filter, sort } }: { search: CustomersSearch }) => {
-  const canExport = useMayActAs('manager')
-  return (
-    <div className={tools}>
-      {canExport && (
-        <ButtonLink tone="outline" href={customersExportHref({ q, filter, sort })} isDownload>
-          Export
-        </ButtonLink>
-      )}
-      <Button tone="outline" onClick={() => showNotYet('Import')}>
-        Import
-      </Button>
-      <span className={canExport ? thirdTool : tool}>
-        <Button onClick={() => showNotYet('Adding customers')}>Add Customer</Button>
-      </span>
-    </div>
+    </ListPage>
   )
 }
 
@@ -161,18 +150,4 @@ const Shares = ({ title, shares: parts, total }: SharesProps) => (
       ))}
     </ul>
   </Card>
-)
-
-const CustomerName = ({ customer: { name, totalOrders } }: { customer: Customer }) => (
-  <span className={css.customer}>
-    <span className={css.avatar} aria-hidden="true">
-      {initials(name)}
-    </span>
-    <span>
-      <span className={strong}>
-        <bdi>{name}</bdi>
-      </span>
-      <span className={soft}>{count(totalOrders)} order(s)</span>
-    </span>
-  </span>
 )

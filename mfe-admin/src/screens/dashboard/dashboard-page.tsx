@@ -11,12 +11,28 @@ import { Row } from '@shop/ui/stack'
 import { type Column, Table } from '@shop/ui/table'
 import { label as labelStyle, subtle } from '@shop/ui/type'
 
-import { segment, segments, strong } from '../../frame/display/display.css.ts'
-import { Clamped, Meter, Page, Section, Stats } from '../../frame/display/page.tsx'
+import {
+  columns,
+  messages,
+  rank,
+  rankName,
+  ranks,
+  rankValue,
+  shares,
+} from '../../frame/display/display.css.ts'
+import {
+  Clamped,
+  Lines,
+  LinkSwitch,
+  Meter,
+  Page,
+  Section,
+  Stats,
+} from '../../frame/display/page.tsx'
 import { capitalized } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/use-staff.tsx'
 import { QueryResult } from '../../lists/query-result.tsx'
-import { statusTones } from '../orders/order-text.ts'
+import { statusTones } from '../orders/order-text.tsx'
 import { DatabaseSetup } from '../populate/populate-page.tsx'
 import * as css from './dashboard.css.ts'
 import {
@@ -40,7 +56,11 @@ const ReportPage = ({ report }: { report: Report }) => (
     mark={<Badge tone="success">Live</Badge>}
     tools={
       <Row gap="sm">
-        <StatsSwitch isSample={report.isSample} />
+        <LinkSwitch
+          label="Figures"
+          current={report.isSample ? 'Sample' : 'Live'}
+          hrefs={{ Sample: '/admin?figures=sample', Live: '/admin?figures=live' }}
+        />
         {useMayActAs('manager') && (
           <Button tone="outline" onClick={() => void exportReport(report)}>
             Export report
@@ -50,42 +70,22 @@ const ReportPage = ({ report }: { report: Report }) => (
     }
   >
     {report.isSample && (
-      <p className={css.sample}>
+      <p className={messages.info}>
         These are sample figures. Switch to Live to see those of this shop.
       </p>
     )}
     <Stats stats={report.cards} />
     <ProgressCards label="Progress" cards={report.progress} />
-    <div className={css.columns}>
+    <div className={columns}>
       <RecentOrders orders={report.recentOrders} />
       <TopProducts products={report.topProducts} />
     </div>
-    <div className={css.columns}>
+    <div className={columns}>
       <QuickActions />
       {useMayActAs('manager') && <DatabaseSetup />}
     </div>
     <ProgressCards label="Health" cards={report.extras} />
   </Page>
-)
-
-const choices = [
-  ['Sample', '/admin?figures=sample'],
-  ['Live', '/admin?figures=live'],
-] as const
-
-const StatsSwitch = ({ isSample }: { isSample: boolean }) => (
-  <nav aria-label="Figures" className={segments}>
-    {choices.map(([text, href]) => (
-      <a
-        key={href}
-        href={href}
-        className={segment}
-        aria-current={isSample === (text === 'Sample') ? 'true' : undefined}
-      >
-        {text}
-      </a>
-    ))}
-  </nav>
 )
 
 const ProgressCards = ({ label, cards }: { label: string; cards: readonly ReportShare[] }) => (
@@ -111,7 +111,7 @@ const links = [
 
 const QuickActions = () => (
   <Section title="Quick actions" level={2}>
-    <ul className={css.actions}>
+    <ul className={shares}>
       {links.map(([text, href]) => (
         <li key={href}>
           <a className={css.action} href={href}>
@@ -123,20 +123,9 @@ const QuickActions = () => (
   </Section>
 )
 
-const columns: readonly Column<Report['recentOrders'][number]>[] = [
-  {
-    name: 'Order',
-    kind: 'mono',
-    cell: ({ id, href }) => (href ? <a href={href}>{id}</a> : id),
-  },
-  {
-    name: 'Customer',
-    cell: ({ customer }) => (
-      <span className={strong}>
-        <bdi>{customer}</bdi>
-      </span>
-    ),
-  },
+const orderColumns: readonly Column<Report['recentOrders'][number]>[] = [
+  { name: 'Order', kind: 'mono', cell: ({ id, href }) => (href ? <a href={href}>{id}</a> : id) },
+  { name: 'Customer', cell: ({ customer }) => <Lines name={customer} /> },
   {
     name: 'Status',
     cell: ({ status }) => <Badge tone={statusTones[status]}>{capitalized(status)}</Badge>,
@@ -151,7 +140,7 @@ const RecentOrders = ({ orders }: { orders: Report['recentOrders'] }) => (
     ) : (
       <Table
         label="Recent orders"
-        columns={columns}
+        columns={orderColumns}
         rows={orders}
         keyOf={({ href, id }) => href ?? id}
       />
@@ -164,11 +153,11 @@ const TopProducts = ({ products }: { products: Report['topProducts'] }) => (
     {products.length === 0 ? (
       <p className={subtle}>Nothing has been sold yet.</p>
     ) : (
-      <ol className={css.ranks}>
+      <ol className={ranks}>
         {products.map(({ name, note, revenue }) => (
-          <li key={name} className={css.rank}>
-            <Clamped text={name} look={css.rankName} />
-            <span className={css.rankValue}>{revenue}</span>
+          <li key={name} className={rank}>
+            <Clamped text={name} look={rankName} />
+            <span className={rankValue}>{revenue}</span>
             <span className={subtle}>{note}</span>
           </li>
         ))}

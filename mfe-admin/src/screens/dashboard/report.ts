@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import type { Client } from '@shop/client/client'
 import { getDashboard } from '@shop/client/staff'
 import type { OrderStatus } from '@shop/contracts/order'
 import { type Dashboard, healthyStock } from '@shop/contracts/staff'
@@ -9,6 +8,7 @@ import { formatCents } from '@shop/domain/money'
 import { saveCsv } from '../../frame/display/save-file.ts'
 import { count, shortOrderId } from '../../frame/display/text.tsx'
 import { orderHref } from '../../frame/navigation/hrefs.ts'
+import { queryOf } from '../../frame/queries/query-client.ts'
 import { choice } from '../../lists/list-queries.ts'
 
 /** Search parameters of `/admin`. The default is the sample until the first order, then live. */
@@ -16,10 +16,7 @@ export const DashboardSearch = v.object({ figures: choice(['sample', 'live']) })
 export type DashboardSearch = v.InferOutput<typeof DashboardSearch>
 
 /** Also needed while the sample is shown: the order count decides which one to show. */
-export const dashboardQuery = (client: Client) => ({
-  queryKey: ['dashboard'],
-  queryFn: () => getDashboard(client),
-})
+export const dashboardQuery = queryOf(['dashboard'], getDashboard)
 
 /** `note` names the source of the value. */
 type ReportFigure = { label: string; value: string; note: string }

@@ -10,15 +10,14 @@ import { type Column, Table } from '@shop/ui/table'
 import { hidden, subheading } from '@shop/ui/type'
 
 import { email, soft, strong } from '../../frame/display/display.css.ts'
-import { useBusy } from '../../frame/display/form.ts'
+import { useBusy } from '../../frame/display/form.tsx'
 import { Section } from '../../frame/display/page.tsx'
 import { count, Email, timeText } from '../../frame/display/text.tsx'
 import { invalidate } from '../../frame/queries/query-client.ts'
 import { handleApiError } from '../../frame/staff/staff-session.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
-import { importsQuery } from './import-queries.ts'
 import * as css from './imports.css.ts'
-import { runUndo, type Undone } from './run-import.ts'
+import { importsQuery, runUndo, type Undone } from './run-import.ts'
 import { reasonOf } from './use-import.ts'
 
 type Import = ImportList['imports'][number]

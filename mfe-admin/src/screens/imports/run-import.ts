@@ -1,8 +1,11 @@
 import type { Client } from '@shop/client/client'
-import { importChunk, tryImport, undoImport } from '@shop/client/imports'
+import { importChunk, listImports, tryImport, undoImport } from '@shop/client/imports'
 import type { ImportIssue, ImportResult, ImportRow, UndoneImport } from '@shop/contracts/import'
 
+import { queryOf } from '../../frame/queries/query-client.ts'
 import { toApiProblem } from '../../frame/staff/staff-session.ts'
+
+export const importsQuery = queryOf(['imports'], listImports)
 
 /** Delays before retries of a chunk. After the last one, the import stops and can be continued. */
 const pausesMs = [300, 1000, 3000, 8000]

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 
 import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
 import type { ModuleDetails } from '@shop/contracts/registry'
@@ -6,18 +6,20 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { Select, TextField } from '@shop/ui/field'
 import { Stack } from '@shop/ui/stack'
 
-import { fieldOf, type Form, useBusy, useProblemFocus } from '../../frame/display/form.ts'
+import {
+  fieldOf,
+  type Form,
+  Question,
+  type Submit,
+  useProblemFocus,
+} from '../../frame/display/form.tsx'
 import { type CanaryDraft, canaryKinds, draftOf, readDraft } from './canary-strategy.ts'
-import * as css from './integrations.css.ts'
 import { runCanary } from './module-actions.ts'
-import { Question } from './question.tsx'
 import { strategyText } from './release-text.ts'
 
 type Props = { version: string | undefined; module: ModuleDetails; onClose: () => void }
 
 export const CanaryDialog = ({ version, module, onClose }: Props) => {
-  const formId = useId()
-  const [isBusy, run] = useBusy()
   const isRunning = version !== undefined && version === module.canary?.version
   return (
     <Question
@@ -26,26 +28,16 @@ export const CanaryDialog = ({ version, module, onClose }: Props) => {
       onClose={onClose}
       firstFocus="select"
       confirm={isRunning ? 'Change the canary' : 'Start the canary'}
-      isBusy={isBusy}
-      formId={formId}
     >
-      {version !== undefined && (
-        <CanaryForm {...{ formId, version, module, run }} onDone={onClose} />
-      )}
+      {(submit) => version !== undefined && <CanaryForm {...{ version, module, submit }} />}
     </Question>
   )
 }
 
-type FormProps = {
-  formId: string
-  version: string
-  module: ModuleDetails
-  run: (action: () => Promise<boolean>) => Promise<boolean>
-  onDone: () => void
-}
+type FormProps = { version: string; module: ModuleDetails; submit: Submit }
 
 /** The draft survives a refetch caused by a realtime event. */
-const CanaryForm = ({ formId, version, module, run, onDone }: FormProps) => {
+const CanaryForm = ({ version, module, submit }: FormProps) => {
   const { client } = usePage()
   const { canary } = module
   const [draft, setDraft] = useState(() =>
@@ -59,37 +51,28 @@ const CanaryForm = ({ formId, version, module, run, onDone }: FormProps) => {
     set: (changes) => setDraft((last) => ({ ...last, ...changes })),
     problemOf: (name) => (name === 'kind' ? undefined : problems[name]),
   }
-  const start = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const start = async (): Promise<boolean> => {
     setChecks((last) => last + 1)
-    if ('problems' in read) return
-    if (await run(() => runCanary(client, module, version, read.strategy))) onDone()
+    return 'strategy' in read && runCanary(client, module, version, read.strategy)
   }
   return (
-    <form
-      ref={useProblemFocus(checks)}
-      id={formId}
-      noValidate
-      onSubmit={(event) => void start(event)}
-    >
+    <form ref={useProblemFocus(checks)} {...submit(start)}>
       <Stack gap="md">
         <Select label="The share of shoppers" options={canaryKinds} {...fieldOf(form, 'kind')} />
-        <div className={css.pair}>
+        <TextField
+          label={draft.kind === 'linear' ? 'Share of each step (%)' : 'Share (%)'}
+          inputMode="decimal"
+          autoComplete="off"
+          {...fieldOf(form, 'percent')}
+        />
+        {draft.kind !== 'fixed' && (
           <TextField
-            label={draft.kind === 'linear' ? 'Share of each step (%)' : 'Share (%)'}
+            label={draft.kind === 'once' ? 'Everybody after (minutes)' : 'A step every (minutes)'}
             inputMode="decimal"
             autoComplete="off"
-            {...fieldOf(form, 'percent')}
+            {...fieldOf(form, 'minutes')}
           />
-          {draft.kind !== 'fixed' && (
-            <TextField
-              label={draft.kind === 'once' ? 'Everybody after (minutes)' : 'A step every (minutes)'}
-              inputMode="decimal"
-              autoComplete="off"
-              {...fieldOf(form, 'minutes')}
-            />
-          )}
-        </div>
+        )}
         <p role="status">{'strategy' in read && effectOf(version, read.strategy, module)}</p>
       </Stack>
     </form>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 
 import { createToken } from '@shop/client/registry'
 import type { CreatedToken } from '@shop/contracts/deploy-token'
@@ -7,11 +7,16 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { Checkbox, Select, TextArea, TextField } from '@shop/ui/field'
 import { Stack } from '@shop/ui/stack'
 
-import { type Form, fieldOf, useBusy, useProblemFocus } from '../../frame/display/form.ts'
-import { invalidate } from '../../frame/queries/query-client.ts'
-import { reportFailure, toApiProblem } from '../../frame/staff/staff-session.ts'
-import { CopyField } from './copy-field.tsx'
-import { Question } from './question.tsx'
+import {
+  fieldOf,
+  type Form,
+  Question,
+  type Submit,
+  useProblemFocus,
+} from '../../frame/display/form.tsx'
+import { write } from '../../frame/queries/query-client.ts'
+import { withReason } from './module-actions.ts'
+import { CopyField } from './preview-dialog.tsx'
 import {
   emptyTokenDraft,
   expiries,
@@ -25,8 +30,6 @@ type Props = { isOpen: boolean; modules: readonly string[]; onClose: () => void 
 
 /** Shows the new token only once, so a press outside must not close the dialog. */
 export const CreateTokenDialog = ({ isOpen, modules, onClose }: Props) => {
-  const formId = useId()
-  const [isBusy, run] = useBusy()
   const [created, setCreated] = useState<CreatedToken>()
   const close = (): void => {
     setCreated(undefined)
@@ -39,15 +42,15 @@ export const CreateTokenDialog = ({ isOpen, modules, onClose }: Props) => {
       onClose={close}
       firstFocus="input[name='name']"
       confirm="Create the token"
-      isBusy={isBusy}
-      formId={formId}
       done={created && 'I have stored it'}
     >
-      {created ? (
-        <ShownToken created={created} />
-      ) : (
-        <TokenForm {...{ formId, modules, run }} onCreated={setCreated} />
-      )}
+      {(submit) =>
+        created ? (
+          <ShownToken created={created} />
+        ) : (
+          <TokenForm {...{ modules, submit }} onCreated={setCreated} />
+        )
+      }
     </Question>
   )
 }
@@ -67,53 +70,73 @@ const ShownToken = ({ created: { token, details } }: { created: CreatedToken }) 
 )
 
 type FormProps = {
-  formId: string
   modules: readonly string[]
-  run: <Result>(action: () => Promise<Result>) => Promise<Result>
+  submit: Submit
   onCreated: (created: CreatedToken) => void
 }
 
 /** Validates before sending. Issues that the API returns appear at the same fields. */
-const TokenForm = ({ formId, modules, run, onCreated }: FormProps) => {
+const TokenForm = ({ modules, submit, onCreated }: FormProps) => {
   const { client } = usePage()
   const [draft, setDraft] = useState<TokenDraft>(emptyTokenDraft)
   const [issues, setIssues] = useState<readonly ProblemIssue[]>([])
-  const set = (changes: Partial<TokenDraft>): void => setDraft((last) => ({ ...last, ...changes }))
-  const fields: Form<TokenDraft> = { draft, set, problemOf: (name) => tokenProblem(issues, name) }
-  const create = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const form: Form<TokenDraft> = {
+    draft,
+    set: (changes) => setDraft((last) => ({ ...last, ...changes })),
+    problemOf: (name) => tokenProblem(issues, name),
+  }
+  /** Leaves the dialog open: it shows the new token. */
+  const create = async (): Promise<false> => {
     const input = toTokenInput(draft)
     const found = findIssues(input)
     setIssues(found)
-    if (found.length > 0) return
-    try {
-      onCreated(await run(() => createToken(client, input)))
-      void invalidate('releases')
-    } catch (error) {
-      const problem = toApiProblem(error)
-      setIssues(problem?.issues ?? [])
-      reportFailure(error, `The token was not created. ${problem?.message ?? 'Please try again.'}`)
-    }
+    if (found.length > 0) return false
+    await write({
+      run: async () => onCreated(await createToken(client, input)),
+      failed: (problem) => {
+        setIssues(problem?.issues ?? [])
+        return withReason('The token was not created', problem)
+      },
+      topic: 'releases',
+    })
+    return false
   }
   return (
-    <form
-      ref={useProblemFocus(issues)}
-      id={formId}
-      noValidate
-      onSubmit={(event) => void create(event)}
-    >
+    <form ref={useProblemFocus(issues)} {...submit(create)}>
       <Stack gap="md">
-        <WhoseFields form={fields} modules={modules} />
-        <AllowedFields form={fields} />
-        <Select label="Expires after" options={expiries} {...fieldOf(fields, 'expiry')} />
+        <ModuleFields form={form} modules={modules} />
+        <TextArea
+          label="Paths"
+          height="short"
+          hint="One a line, such as /reviews/*. Its releases may own these and no others."
+          {...fieldOf(form, 'routes')}
+        />
+        <TextArea
+          label="Slots"
+          height="short"
+          hint="One a line, such as product.details."
+          {...fieldOf(form, 'slots')}
+        />
+        <TextArea
+          label="Other sites"
+          height="short"
+          hint="One a line after what it is used for: connect, frame or image, as in connect https://api.example.com. Pages of its releases may use these without approval."
+          {...fieldOf(form, 'sources')}
+        />
+        <Checkbox
+          label="Links of its releases are shown without approval"
+          isChecked={draft.links}
+          onChange={(links) => form.set({ links })}
+        />
+        <Select label="Expires after" options={expiries} {...fieldOf(form, 'expiry')} />
       </Stack>
     </form>
   )
 }
 
-type FieldsProps = { form: Form<TokenDraft> }
+type FieldsProps = { form: Form<TokenDraft>; modules: readonly string[] }
 
-const WhoseFields = ({ form, modules }: FieldsProps & { modules: readonly string[] }) => {
+const ModuleFields = ({ form, modules }: FieldsProps) => {
   const listId = useId()
   return (
     <>
@@ -143,31 +166,3 @@ const WhoseFields = ({ form, modules }: FieldsProps & { modules: readonly string
     </>
   )
 }
-
-const AllowedFields = ({ form }: FieldsProps) => (
-  <>
-    <TextArea
-      label="Paths"
-      height="short"
-      hint="One a line, such as /reviews/*. Its releases may own these and no others."
-      {...fieldOf(form, 'routes')}
-    />
-    <TextArea
-      label="Slots"
-      height="short"
-      hint="One a line, such as product.details."
-      {...fieldOf(form, 'slots')}
-    />
-    <TextArea
-      label="Other sites"
-      height="short"
-      hint="One a line after what it is used for: connect, frame or image, as in connect https://api.example.com. Pages of its releases may use these without approval."
-      {...fieldOf(form, 'sources')}
-    />
-    <Checkbox
-      label="Links of its releases are shown without approval"
-      isChecked={form.draft.links}
-      onChange={(links) => form.set({ links })}
-    />
-  </>
-)

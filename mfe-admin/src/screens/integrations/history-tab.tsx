@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { usePage } from '@shop/module-runtime/use-page'
 import { subtle } from '@shop/ui/type'
 
+import { list, moment, soft } from '../../frame/display/display.css.ts'
 import { timeText } from '../../frame/display/text.tsx'
 import { QueryResult } from '../../lists/query-result.tsx'
 import * as css from './integrations.css.ts'
-import { registryQueries } from './registry-queries.ts'
+import { registryQueries, useWho } from './registry-queries.ts'
 import { changeText } from './release-text.ts'
-import { useWho } from './use-who.ts'
 
 export const HistoryTab = ({ module }: { module: string }) => {
   const who = useWho()
@@ -20,10 +20,10 @@ export const HistoryTab = ({ module }: { module: string }) => {
         changes.length === 0 ? (
           <p className={subtle}>Nothing has been recorded yet.</p>
         ) : (
-          <ol className={css.list}>
+          <ol className={list}>
             {changes.map((change) => (
               <li key={change.seq} className={css.change}>
-                <time className={css.when} dateTime={new Date(change.at_ms).toISOString()}>
+                <time className={moment} dateTime={new Date(change.at_ms).toISOString()}>
                   {timeText(change.at_ms)}
                 </time>
                 <span>
@@ -34,7 +34,7 @@ export const HistoryTab = ({ module }: { module: string }) => {
                     </span>
                   )}
                 </span>
-                <span className={css.changeBy}>
+                <span className={soft}>
                   <bdi>{change.by_name ?? who(change.by)}</bdi>
                 </span>
               </li>

@@ -1,4 +1,5 @@
 /** The actions of staff on a module: the text of the question, the write, and its undo. */
+import type { ApiProblem } from '@shop/client/api-problem'
 import type { Client } from '@shop/client/client'
 import {
   endCanary,
@@ -13,10 +14,8 @@ import {
 } from '@shop/client/registry'
 import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
 import type { ModuleDetails, RollbackInput, UpdateModuleInput } from '@shop/contracts/registry'
-import { addToast } from '@shop/session/toasts'
 
-import { invalidate } from '../../frame/queries/query-client.ts'
-import { reportFailure, toApiProblem } from '../../frame/staff/staff-session.ts'
+import { write } from '../../frame/queries/query-client.ts'
 import { strategyText } from './release-text.ts'
 
 export type Action =
@@ -33,7 +32,7 @@ export type ModuleActions = {
 type Write = (client: Client, reason: string) => Promise<unknown>
 
 /** `done`, `failed` and `undone` are titles of toasts. */
-type DescribedAction = {
+export type DescribedAction = {
   title: string
   text: string
   confirm: string
@@ -210,14 +209,6 @@ const backFromLastGood = (details: ModuleDetails): Undo => {
   return live && last_good ? backTo(details, { version: live, from: last_good }) : {}
 }
 
-type UndoableWrite = {
-  run: () => Promise<unknown>
-  done: string
-  failed: string
-  undo?: (() => Promise<unknown>) | undefined
-  undone?: string | undefined
-}
-
 /** Runs a confirmed action. Resolves to false if it failed. */
 export const runAction = (
   client: Client,
@@ -229,7 +220,7 @@ export const runAction = (
     done,
     failed,
     undo: undo && (() => undo(client, reason)),
-    undone,
+    ...(undone && { undone }),
   })
 
 /** Starts a canary, or replaces the strategy of the running one. Resolves to false if it failed. */
@@ -266,29 +257,25 @@ export const saveSettings = (
     undo: () => updateModule(client, module, undo),
   })
 
-/** Writes, and shows a toast with an undo if possible. Resolves to false if the write failed. */
-const act = async ({ run, done, failed, undo, undone }: UndoableWrite): Promise<boolean> => {
-  if (!(await attempt({ run, failed }))) return false
-  const back = undo && { run: undo, done: undone ?? 'It is as it was', failed }
-  addToast({
-    title: done,
-    ...(back && { action: { label: 'Undo', run: () => void act(back) } }),
-  })
-  return true
+type RegistryWrite = {
+  run: () => Promise<unknown>
+  done: string
+  failed: string
+  undo?: (() => Promise<unknown>) | undefined
+  undone?: string
 }
 
-/** Writes to the registry. On failure, shows the reason and resolves to false. */
-export const attempt = async ({
-  run,
-  failed,
-}: Pick<UndoableWrite, 'run' | 'failed'>): Promise<boolean> => {
-  try {
-    await run()
-    return true
-  } catch (error) {
-    reportFailure(error, `${failed}. ${toApiProblem(error)?.message ?? 'Please try again.'}`)
-    return false
-  } finally {
-    void invalidate('releases')
-  }
+/** Writes to the registry. Resolves to false if the write failed. */
+export const act = (options: RegistryWrite): Promise<boolean> => {
+  const { run, done, failed, undo, undone = 'It is as it was' } = options
+  return write({
+    run,
+    done: { title: done },
+    failed: (problem) => withReason(failed, problem),
+    topic: 'releases',
+    undo: undo && { run: undo, done: { title: undone } },
+  })
 }
+
+export const withReason = (failed: string, problem: ApiProblem | null): string =>
+  `${failed}. ${problem?.message ?? 'Please try again.'}`

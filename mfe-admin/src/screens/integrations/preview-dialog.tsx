@@ -1,17 +1,18 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { createPreview } from '@shop/client/registry'
 import type { PreviewLink } from '@shop/contracts/registry'
 import { usePage } from '@shop/module-runtime/use-page'
-import { Select } from '@shop/ui/field'
+import { Button } from '@shop/ui/button'
+import { Select, TextField } from '@shop/ui/field'
 import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
-import { useBusy } from '../../frame/display/form.ts'
+import { shares } from '../../frame/display/display.css.ts'
+import { Question } from '../../frame/display/form.tsx'
 import { timeText } from '../../frame/display/text.tsx'
-import { reportFailure, toApiProblem } from '../../frame/staff/staff-session.ts'
-import { CopyField } from './copy-field.tsx'
-import { Question } from './question.tsx'
+import { write } from '../../frame/queries/query-client.ts'
+import { withReason } from './module-actions.ts'
 
 type Props = { module: string; version: string | undefined; onClose: () => void }
 
@@ -24,21 +25,19 @@ const lifetimes = [
 /** The API returns the link only once, so it stays visible until the dialog closes. */
 export const PreviewDialog = ({ module, version, onClose }: Props) => {
   const { client } = usePage()
-  const [isBusy, run] = useBusy()
-  const [hours, setHours] = useState('24')
   const [link, setLink] = useState<PreviewLink>()
   const close = (): void => {
     setLink(undefined)
     onClose()
   }
-  const create = async (): Promise<void> => {
-    if (version === undefined) return
-    try {
-      setLink(await run(() => createPreview(client, module, version, { hours: Number(hours) })))
-    } catch (error) {
-      const reason = toApiProblem(error)?.message ?? 'Please try again.'
-      reportFailure(error, `The link was not made. ${reason}`)
-    }
+  /** Leaves the dialog open: it shows the link. */
+  const create = async (fields: FormData): Promise<false> => {
+    const hours = Number(fields.get('hours'))
+    await write({
+      run: async () => setLink(await createPreview(client, module, version ?? '', { hours })),
+      failed: (problem) => withReason('The link was not made', problem),
+    })
+    return false
   }
   return (
     <Question
@@ -47,8 +46,7 @@ export const PreviewDialog = ({ module, version, onClose }: Props) => {
       onClose={close}
       firstFocus="select"
       confirm="Make the link"
-      isBusy={isBusy}
-      onConfirm={() => void create()}
+      onConfirm={create}
       done={link && 'Done'}
     >
       <Stack gap="md">
@@ -59,12 +57,7 @@ export const PreviewDialog = ({ module, version, onClose }: Props) => {
         {link ? (
           <ShownLink link={link} />
         ) : (
-          <Select
-            label="The link works for"
-            options={lifetimes}
-            value={hours}
-            onChange={setHours}
-          />
+          <Select label="The link works for" name="hours" options={lifetimes} defaultValue="24" />
         )}
       </Stack>
     </Question>
@@ -81,3 +74,34 @@ const ShownLink = ({ link: { query, expires_at } }: { link: PreviewLink }) => (
     <p className={subtle}>Works until {timeText(Date.parse(expires_at))}.</p>
   </>
 )
+
+type CopyProps = { label: string; value: string; hint: string }
+
+/** Copies a text. If the clipboard is unavailable, selects the text instead. */
+export const CopyField = ({ label, value, hint }: CopyProps) => {
+  const field = useRef<HTMLDivElement>(null)
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setIsCopied(true)
+    } catch {
+      // Browser settings may block the clipboard, and it needs HTTPS.
+      field.current?.querySelector('input')?.select()
+    }
+  }
+  return (
+    <div ref={field} className={shares}>
+      <TextField label={label} defaultValue={value} hint={hint} readOnly />
+      <div>
+        <Button
+          tone="outline"
+          aria-label={`Copy ${label.toLowerCase()}`}
+          onClick={() => void copy()}
+        >
+          <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 
 import type { Client } from '@shop/client/client'
 import { getHealth, getHistory, getModule, getRegistry, listTokens } from '@shop/client/registry'
+import { usePage } from '@shop/module-runtime/use-page'
 
+import { every, queryOf } from '../../frame/queries/query-client.ts'
 import { choice, listFields } from '../../lists/list-queries.ts'
 import { hrefWith } from '../../lists/list-url.ts'
-import { every, type QuerySource } from '../../frame/queries/query-client.ts'
+import { whoText } from './release-text.ts'
 
 export const moduleTabs = ['releases', 'health', 'history', 'settings'] as const
 export type ModuleTab = (typeof moduleTabs)[number]
@@ -20,41 +23,28 @@ export const moduleHref = (module: string, tab?: ModuleTab): string =>
 const historyLimit = 100
 
 /** Health and growing canaries change without a realtime event, so the queries poll. */
-const refetchIntervalMs = 15_000
+const polling = { refetchInterval: every(15_000) }
 
-const registry = (client: Client) => ({
-  queryKey: ['releases', 'registry'],
-  queryFn: () => getRegistry(client),
-  refetchInterval: every(refetchIntervalMs),
-})
+export const registryQueries = {
+  registry: queryOf(['releases', 'registry'], getRegistry, polling),
+  health: queryOf(['releases', 'health'], getHealth, polling),
+  tokens: queryOf(['releases', 'tokens'], listTokens),
+  details: queryOf(['releases', 'details'], getModule),
+  history: queryOf(['releases', 'history'], (client, module: string) =>
+    getHistory(client, { module, limit: historyLimit }),
+  ),
+}
 
-const health = (client: Client) => ({
-  queryKey: ['releases', 'health'],
-  queryFn: () => getHealth(client),
-  refetchInterval: every(refetchIntervalMs),
-})
-
-const tokens = (client: Client) => ({
-  queryKey: ['releases', 'tokens'],
-  queryFn: () => listTokens(client),
-})
-
-const details = (client: Client, module: string) => ({
-  queryKey: ['releases', 'details', module],
-  queryFn: () => getModule(client, module),
-})
-
-const history = (client: Client, module: string) => ({
-  queryKey: ['releases', 'history', module],
-  queryFn: () => getHistory(client, { module, limit: historyLimit }),
-})
-
-/** The queries to prefetch for the screen. */
-const all = (client: Client, { view }: IntegrationsSearch): QuerySource<unknown>[] => [
-  registry(client),
-  health(client),
-  tokens(client),
-  ...(view ? [details(client, view)] : []),
+/** Returns the queries to prefetch for the screen. */
+export const openRegistry = (client: Client, { view }: IntegrationsSearch) => [
+  registryQueries.registry(client),
+  registryQueries.health(client),
+  registryQueries.tokens(client),
+  ...(view ? [registryQueries.details(client, view)] : []),
 ]
 
-export const registryQueries = { registry, health, tokens, details, history, all }
+/** Returns a function that names an actor, using the names staff gave to deploy tokens. */
+export const useWho = (): ((by: string | null) => string) => {
+  const { data } = useQuery(registryQueries.tokens(usePage().client))
+  return (by) => whoText(by, data?.tokens ?? [])
+}

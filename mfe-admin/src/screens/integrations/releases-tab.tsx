@@ -1,30 +1,126 @@
-import { useState } from 'react'
-
 import type { ModuleDetails, ReleaseSummary } from '@shop/contracts/registry'
 import { Badge } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
-import { Icon } from '@shop/ui/icon'
-import { Stack } from '@shop/ui/stack'
+import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
-import { Facts } from '../../frame/display/page.tsx'
+import { code, list, messages, soft } from '../../frame/display/display.css.ts'
+import { Disclosure } from '../../frame/display/disclosure.tsx'
+import { Facts, Meter } from '../../frame/display/page.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/use-staff.tsx'
-import type { ModuleActions } from './module-actions.ts'
 import * as css from './integrations.css.ts'
-import { stateBadges, stateOf } from './release-text.ts'
-import { useWho } from './use-who.ts'
+import type { ModuleActions } from './module-actions.ts'
+import { useWho } from './registry-queries.ts'
+import { shareText, stateBadges, stateOf, strategyText } from './release-text.ts'
 
 type Props = { module: ModuleDetails; actions: ModuleActions }
+
+export const LiveState = ({ module, actions }: Props) => {
+  const { canary, frozen } = module
+  const isManager = useMayActAs('manager')
+  return (
+    <Stack gap="md">
+      {frozen && (
+        <p className={messages.info} dir="auto">
+          Frozen since {timeText(frozen.at_ms)} by <bdi>{frozen.by}</bdi>: {frozen.reason}
+        </p>
+      )}
+      <div className={list}>
+        <LiveRow module={module} onRollBack={() => actions.confirm({ kind: 'roll-back' })} />
+        {canary && <CanaryRow canary={canary} isFrozen={frozen !== null} actions={actions} />}
+      </div>
+      {!isManager && <p className={subtle}>Only a manager may change what is live.</p>}
+    </Stack>
+  )
+}
+
+type LiveProps = { module: ModuleDetails; onRollBack: () => void }
+
+const LiveRow = ({ module: { live, last_good, releases, team }, onRollBack }: LiveProps) => {
+  const who = useWho()
+  const isManager = useMayActAs('manager')
+  const release = releases.find(({ version }) => version === live)
+  return (
+    <div className={css.stateRow}>
+      <Badge tone={live ? 'success' : 'plain'}>{live ? 'Live' : 'Not live'}</Badge>
+      <span>
+        <span className={css.bigVersion}>{live ?? 'Not in the shop'}</span>
+        <span className={soft}>
+          Team <bdi>{team}</bdi>
+          {release?.last_live_at_ms && (
+            <>
+              , since {timeText(release.last_live_at_ms)}, published by{' '}
+              <bdi>{who(release.created_by)}</bdi>
+            </>
+          )}
+        </span>
+      </span>
+      {live && last_good && isManager && (
+        <Button tone="outline" onClick={onRollBack}>
+          Roll back
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type CanaryProps = {
+  canary: NonNullable<ModuleDetails['canary']>
+  isFrozen: boolean
+  actions: ModuleActions
+}
+
+const CanaryRow = ({ canary, isFrozen, actions }: CanaryProps) => {
+  const who = useWho()
+  const { version, percent, strategy, started_at_ms, started_by, waits_for } = canary
+  return (
+    <div className={css.stateRow}>
+      <Badge tone="violet">Canary</Badge>
+      <span>
+        <span className={css.bigVersion}>{version}</span>
+        <span className={soft}>
+          {strategyText(strategy)}, since {timeText(started_at_ms)}, started by{' '}
+          <bdi>{who(started_by)}</bdi>
+        </span>
+        {waits_for && <span className={soft}>Waits for {waits_for}</span>}
+      </span>
+      <span className={css.stateShare}>
+        <span className={css.rateValue}>{shareText(percent)}</span>
+        <Meter label={`Share of ${version}`} share={percent} />
+      </span>
+      {useMayActAs('manager') && (
+        <div className={css.stateActions}>
+          <Row gap="sm">
+            <Button
+              disabled={isFrozen}
+              onClick={() => actions.confirm({ kind: 'promote', version })}
+            >
+              Make it live
+            </Button>
+            <Button tone="outline" disabled={isFrozen} onClick={() => actions.startCanary(version)}>
+              Change its share
+            </Button>
+            <Button tone="outline" onClick={() => actions.confirm({ kind: 'end-canary', version })}>
+              End the canary
+            </Button>
+          </Row>
+        </div>
+      )}
+    </div>
+  )
+}
 
 export const ReleasesTab = ({ module, actions }: Props) =>
   module.releases.length === 0 ? (
     <p className={subtle}>Nothing has been published yet.</p>
   ) : (
-    <ul className={css.list}>
+    <ul className={list}>
       {module.releases.map((release) => (
-        <li key={release.version}>
-          <Release module={module} release={release} actions={actions} />
+        <li key={release.version} className={css.release}>
+          <Disclosure name="release" title={<ReleaseHead {...{ module, release }} />}>
+            <ReleaseBody {...{ module, release, actions }} />
+          </Disclosure>
         </li>
       ))}
     </ul>
@@ -32,44 +128,31 @@ export const ReleasesTab = ({ module, actions }: Props) =>
 
 type ReleaseProps = Props & { release: ReleaseSummary }
 
-const Release = ({ module, release, actions }: ReleaseProps) => {
+const ReleaseHead = ({ module, release }: Omit<ReleaseProps, 'actions'>) => {
   const who = useWho()
-  const [isOpen, setIsOpen] = useState(false)
   const badge = stateBadges[stateOf(module, release)]
   return (
-    <details
-      className={css.release}
-      name="release"
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-    >
-      <summary className={css.releaseHead}>
-        <span className={css.releaseArrow}>
-          <Icon name="down" size="sm" />
-        </span>
-        <span className={css.version}>{release.version}</span>
-        <span className={css.grid}>{badge && <Badge tone={badge[1]}>{badge[0]}</Badge>}</span>
-        <span className={css.releaseWhen}>
-          {timeText(release.created_at_ms)} by <bdi>{who(release.created_by)}</bdi>
-        </span>
-      </summary>
-      {isOpen && <ReleaseDetails module={module} release={release} actions={actions} />}
-    </details>
+    <span className={css.releaseHead}>
+      <span className={code}>{release.version}</span>
+      <span>{badge && <Badge tone={badge[1]}>{badge[0]}</Badge>}</span>
+      <span className={css.releaseWhen}>
+        {timeText(release.created_at_ms)} by <bdi>{who(release.created_by)}</bdi>
+      </span>
+    </span>
   )
 }
 
-const ReleaseDetails = ({ module, release, actions }: ReleaseProps) => (
+const ReleaseBody = ({ module, release, actions }: ReleaseProps) => (
   <div className={css.releaseBody}>
     <Stack gap="md">
       {release.withdrawn_at_ms !== null && (
-        <p className={css.withdrawn} dir="auto">
+        <p className={messages.danger} dir="auto">
           Withdrawn {timeText(release.withdrawn_at_ms)}
           {release.withdrawn_reason && `: ${release.withdrawn_reason}`}
         </p>
       )}
       <Facts facts={factsOf(release)} />
-      {useMayActAs('manager') && (
-        <ReleaseActions module={module} release={release} actions={actions} />
-      )}
+      {useMayActAs('manager') && <ReleaseActions {...{ module, release, actions }} />}
     </Stack>
   </div>
 )
@@ -79,7 +162,7 @@ const shortCommit = 10
 
 const factsOf = ({ commit, built_at, accepted_at_ms, last_live_at_ms }: ReleaseSummary) => ({
   Commit: (
-    <span className={css.version} title={commit}>
+    <span className={code} title={commit}>
       {commit.slice(0, shortCommit)}
     </span>
   ),
@@ -93,29 +176,21 @@ const ReleaseActions = ({ module, release, actions }: ReleaseProps) => {
   const { live, last_good, canary, frozen } = module
   const { version, withdrawn_at_ms } = release
   const isLive = version === live
+  const isCanary = version === canary?.version
   const isWithdrawn = withdrawn_at_ms !== null
   const isFrozen = frozen !== null
   return (
     <Stack gap="xs">
-      <div className={css.actions}>
-        {!isLive && version !== canary?.version && (
-          <>
-            <Button
-              disabled={isFrozen}
-              onClick={() => actions.confirm({ kind: 'promote', version })}
-            >
-              Make it live
-            </Button>
-            {live && !isWithdrawn && (
-              <Button
-                tone="outline"
-                disabled={isFrozen}
-                onClick={() => actions.startCanary(version)}
-              >
-                Start a canary
-              </Button>
-            )}
-          </>
+      <Row gap="sm">
+        {!isLive && !isCanary && (
+          <Button disabled={isFrozen} onClick={() => actions.confirm({ kind: 'promote', version })}>
+            Make it live
+          </Button>
+        )}
+        {!isLive && !isCanary && live && !isWithdrawn && (
+          <Button tone="outline" disabled={isFrozen} onClick={() => actions.startCanary(version)}>
+            Start a canary
+          </Button>
         )}
         {!isLive && (
           <Button tone="outline" onClick={() => actions.preview(version)}>
@@ -127,7 +202,7 @@ const ReleaseActions = ({ module, release, actions }: ReleaseProps) => {
             Withdraw
           </Button>
         )}
-      </div>
+      </Row>
       {isLive && !last_good && (
         <p className={subtle}>
           No earlier release is there to go back to: to withdraw it, take the module out of the shop

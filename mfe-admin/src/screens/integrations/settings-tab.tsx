@@ -1,21 +1,23 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 
 import type { ModuleDetails } from '@shop/contracts/registry'
 import { usePage } from '@shop/module-runtime/use-page'
+import { Badge } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
 import { TextField } from '@shop/ui/field'
-import { Stack } from '@shop/ui/stack'
+import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
-import { useBusy } from '../../frame/display/form.ts'
+import { code, list, soft, strong } from '../../frame/display/display.css.ts'
+import { ActionButton, useBusy } from '../../frame/display/form.tsx'
 import { Section } from '../../frame/display/page.tsx'
 import { useMayActAs } from '../../frame/staff/use-staff.tsx'
-import { Approvals } from './approvals.tsx'
-import type { ModuleActions } from './module-actions.ts'
 import * as css from './integrations.css.ts'
-import { saveSettings } from './module-actions.ts'
+import { type ModuleActions, saveSettings } from './module-actions.ts'
+import { namedInText, sourceText } from './release-text.ts'
 
-type Props = { module: ModuleDetails; actions: ModuleActions }
+type ModuleProps = { module: ModuleDetails }
+type Props = ModuleProps & { actions: ModuleActions }
 
 export const SettingsTab = ({ module, actions }: Props) => {
   const isManager = useMayActAs('manager')
@@ -34,9 +36,177 @@ export const SettingsTab = ({ module, actions }: Props) => {
   )
 }
 
+/** Lists links and sources of the live release, the canary and releases that may follow. */
+const Approvals = ({ module }: ModuleProps) => (
+  <>
+    <Section title="Links in the header and its slots" level={3}>
+      <ApprovalList
+        module={module}
+        kind="links"
+        allNames={[
+          ...module.links.map(({ link, name = link.href }) => name),
+          ...module.pages.map(({ name }) => name),
+        ]}
+        rows={module.links.map(({ link: { label, href }, name = href, ...row }) => ({
+          ...row,
+          name,
+          title: <bdi>{label}</bdi>,
+          text: <span className={code}>{href}</span>,
+        }))}
+      />
+    </Section>
+    {module.pages.length > 0 && (
+      <Section title="Pages for search engines and agents" level={3}>
+        <ApprovalList
+          module={module}
+          kind="links"
+          noun="page"
+          rows={module.pages.map(({ page: { path, title, description }, ...row }) => ({
+            ...row,
+            title: <bdi>{title}</bdi>,
+            text: (
+              <>
+                {description && <bdi>{description}, </bdi>}
+                <span className={code}>{path}</span>
+              </>
+            ),
+          }))}
+        />
+      </Section>
+    )}
+    <Section title="Other sites that its pages use" level={3}>
+      <ApprovalList
+        module={module}
+        kind="sources"
+        allNames={module.sources.map(({ source }) => source)}
+        rows={module.sources.map(({ source, ...row }) => {
+          const [use, origin] = sourceText(source)
+          return { ...row, name: source, title: origin, text: use }
+        })}
+      />
+    </Section>
+  </>
+)
+
+type Kind = 'links' | 'sources'
+
+const texts = {
+  links: {
+    noun: 'link',
+    none: 'Neither the live release nor one that may follow has links.',
+    all: 'Every link and page is approved, those of later releases too.',
+  },
+  sources: {
+    noun: 'source',
+    none: 'Neither the live release nor one that may follow names any.',
+    all: 'Every site is approved, those of later releases too.',
+  },
+} satisfies Record<Kind, object>
+
+type Row = {
+  name: string
+  is_approved: boolean
+  versions: readonly string[]
+  title: ReactNode
+  text: ReactNode
+}
+
+type ListProps = ModuleProps & {
+  kind: Kind
+  /** The word for one row. Defaults to the kind's own. */
+  noun?: string
+  rows: readonly Row[]
+  /** All names of the kind, across lists. Only the list that has it shows "all approved". */
+  allNames?: readonly string[]
+}
+
+const ApprovalList = ({ module, kind, noun = texts[kind].noun, rows, allNames }: ListProps) => (
+  <>
+    {allNames && module.all_approved?.[kind] && <AllApproved {...{ module, kind, allNames }} />}
+    {rows.length === 0 ? (
+      <p className={subtle}>{texts[kind].none}</p>
+    ) : (
+      <ul className={list}>
+        {rows.map((row) => (
+          <li key={row.name} className={css.approval}>
+            <span className={css.approvalText}>
+              <span className={strong}>{row.title}</span>
+              <span className={soft}>
+                {row.text}, {namedInText(row.versions, module)}
+              </span>
+            </span>
+            <Badge tone={row.is_approved ? 'success' : 'warning'}>
+              {row.is_approved ? 'Approved' : 'Waiting'}
+            </Badge>
+            <Decision {...{ module, kind, noun, row }} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </>
+)
+
+type AllProps = ModuleProps & { kind: Kind; allNames: readonly string[] }
+
+const AllApproved = ({ module, kind, allNames }: AllProps) => {
+  const { client } = usePage()
+  const listThem = (): Promise<boolean> =>
+    saveSettings(client, module.module, {
+      done: `Later ${kind} wait for approval`,
+      changes: { unapprove: { [kind]: ['*'] }, approve: { [kind]: [...allNames] } },
+      undo: { approve: { [kind]: ['*'] } },
+    })
+  return (
+    <div className={css.allApproved}>
+      <Row gap="sm" justify="between">
+        <p>{texts[kind].all}</p>
+        {useMayActAs('manager') && (
+          <ActionButton tone="outline" run={listThem}>
+            Approve one by one
+          </ActionButton>
+        )}
+      </Row>
+    </div>
+  )
+}
+
+/** A decision takes effect with a shopper's next page. */
+const Decision = ({
+  module,
+  kind,
+  noun,
+  row,
+}: ModuleProps & { kind: Kind; noun: string; row: Row }) => {
+  const { client } = usePage()
+  const { name, is_approved: isApproved } = row
+  const label = isApproved ? 'Take back' : 'Approve'
+  const decide = (): Promise<boolean> => {
+    const approve = { approve: { [kind]: [name] } }
+    const unapprove = { unapprove: { [kind]: [name] } }
+    return saveSettings(
+      client,
+      module.module,
+      isApproved
+        ? {
+            done: `The ${noun} is taken back`,
+            changes: unapprove,
+            undo: module.all_approved?.[kind] ? { approve: { [kind]: ['*'] } } : approve,
+          }
+        : { done: `The ${noun} is approved`, changes: approve, undo: unapprove },
+    )
+  }
+  return (
+    useMayActAs('manager') && (
+      <ActionButton tone="outline" width="full" aria-label={`${label} ${name}`} run={decide}>
+        {label}
+      </ActionButton>
+    )
+  )
+}
+
 const maxPosition = 9999
 
-const PositionForm = ({ module: { module, position } }: { module: ModuleDetails }) => {
+const PositionForm = ({ module: { module, position } }: ModuleProps) => {
   const { client } = usePage()
   const [isBusy, run] = useBusy()
   const [problem, setProblem] = useState<string>()

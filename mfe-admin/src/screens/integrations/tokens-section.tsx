@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { revokeToken } from '@shop/client/registry'
 import type { TokenDetails } from '@shop/contracts/deploy-token'
 import { usePage } from '@shop/module-runtime/use-page'
-import { addToast } from '@shop/session/toasts'
 import { Button } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
@@ -12,19 +11,19 @@ import { Row, Stack } from '@shop/ui/stack'
 import { type Column, Table } from '@shop/ui/table'
 import { subheading, subtle } from '@shop/ui/type'
 
-import { soft, strong } from '../../frame/display/display.css.ts'
-import { useBusy } from '../../frame/display/form.ts'
+import { soft } from '../../frame/display/display.css.ts'
+import { Disclosure } from '../../frame/display/disclosure.tsx'
+import { Question } from '../../frame/display/form.tsx'
+import { Lines } from '../../frame/display/page.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/use-staff.tsx'
 import { ListSection } from '../../lists/list.tsx'
 import { QueryResult } from '../../lists/query-result.tsx'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
 import * as css from './integrations.css.ts'
-import { attempt } from './module-actions.ts'
-import { Question } from './question.tsx'
-import { registryQueries } from './registry-queries.ts'
+import { act } from './module-actions.ts'
+import { registryQueries, useWho } from './registry-queries.ts'
 import { allowsText, hasEnded, tokenName } from './token-draft.ts'
-import { useWho } from './use-who.ts'
 
 export const TokensSection = ({ modules }: { modules: readonly string[] }) => {
   const { client } = usePage()
@@ -85,10 +84,9 @@ const TokenLists = ({ tokens }: { tokens: readonly TokenDetails[] }) => {
         />
       )}
       {ended.length > 0 && (
-        <details>
-          <summary className={css.endedSummary}>Revoked and expired ({ended.length})</summary>
+        <Disclosure title={`Revoked and expired (${ended.length})`}>
           <TokenTable label="Revoked and expired tokens" tokens={ended} />
-        </details>
+        </Disclosure>
       )}
       <RevokeDialog token={toRevoke} onClose={() => setToRevoke(undefined)} />
     </>
@@ -112,21 +110,22 @@ const TokenTable = ({ label, tokens, onRevoke }: TableProps) => (
 
 const Name = ({ token }: { token: TokenDetails }) => {
   const who = useWho()
+  const by = token.created_by && (
+    <>
+      {' by '}
+      <bdi>{who(token.created_by)}</bdi>
+    </>
+  )
   return (
-    <span>
-      <span className={strong}>
-        <bdi>{tokenName(token)}</bdi>
-      </span>
-      <span className={soft}>
-        {timeText(token.created_at_ms)}
-        {token.created_by && (
-          <>
-            {' '}
-            by <bdi>{who(token.created_by)}</bdi>
-          </>
-        )}
-      </span>
-    </span>
+    <Lines
+      name={tokenName(token)}
+      note={
+        <>
+          {timeText(token.created_at_ms)}
+          {by}
+        </>
+      }
+    />
   )
 }
 
@@ -160,27 +159,21 @@ type RevokeProps = { token: TokenDetails | undefined; onClose: () => void }
 
 const RevokeDialog = ({ token, onClose }: RevokeProps) => {
   const { client } = usePage()
-  const [isBusy, run] = useBusy()
-  const revoke = async ({ id, ...names }: TokenDetails): Promise<void> => {
-    const isDone = await run(() =>
-      attempt({
-        run: () => revokeToken(client, id),
-        failed: 'The token was not revoked',
-      }),
-    )
-    if (!isDone) return
-    addToast({ title: `${tokenName({ id, ...names })} is revoked` })
-    onClose()
-  }
+  const name = token ? tokenName(token) : ''
   return (
     <Question
-      title={token ? `Revoke ${tokenName(token)}?` : ''}
+      title={`Revoke ${name}?`}
       isOpen={token !== undefined}
       onClose={onClose}
       confirm="Revoke"
       isDangerous
-      isBusy={isBusy}
-      onConfirm={() => token && void revoke(token)}
+      onConfirm={() =>
+        act({
+          run: () => revokeToken(client, token?.id ?? ''),
+          done: `${name} is revoked`,
+          failed: 'The token was not revoked',
+        })
+      }
     >
       <p>
         Shoppers see no difference: what it published stays. Its team cannot publish with it again,

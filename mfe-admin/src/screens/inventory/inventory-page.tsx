@@ -1,5 +1,4 @@
 /** Lists stock by variant, or by product if it has no variants. */
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 
 import type { Client } from '@shop/client/client'
@@ -13,20 +12,20 @@ import { describeChoice } from '@shop/domain/variants'
 import { usePage } from '@shop/module-runtime/use-page'
 import { addToast } from '@shop/session/toasts'
 import { Badge } from '@shop/ui/badge'
-import { Button, ButtonLink } from '@shop/ui/button'
+import { Button } from '@shop/ui/button'
 import { control, problem as problemStyle } from '@shop/ui/field-styles'
 import { ProductPicture } from '@shop/ui/product-picture'
-import { type Column, Table } from '@shop/ui/table'
+import type { Column } from '@shop/ui/table'
 
-import { amount, soft, strong } from '../../frame/display/display.css.ts'
-import { useBusy } from '../../frame/display/form.ts'
-import { Page, type Stat, Stats } from '../../frame/display/page.tsx'
+import { amount, soft } from '../../frame/display/display.css.ts'
+import { useBusy } from '../../frame/display/form.tsx'
+import { Lines, type Stat, Stats } from '../../frame/display/page.tsx'
 import { count } from '../../frame/display/text.tsx'
 import { editProductHref } from '../../frame/navigation/hrefs.ts'
-import { invalidate } from '../../frame/queries/query-client.ts'
+import { invalidateTopics } from '../../frame/realtime/realtime.ts'
 import { handleApiError, toApiProblem } from '../../frame/staff/staff-session.ts'
 import { useMayActAs } from '../../frame/staff/use-staff.tsx'
-import { type Filters, List } from '../../lists/list.tsx'
+import { type Filters, ListPage } from '../../lists/list.tsx'
 import { product } from '../products/products.css.ts'
 import { isOutcomeKnown } from '../products/save-product.ts'
 import { inventoryQueries, type InventorySearch } from './inventory-queries.ts'
@@ -35,62 +34,40 @@ import * as css from './inventory.css.ts'
 const filters: Filters = {
   filter: {
     label: 'Stock',
-    options: [
-      ['', 'All stock'],
-      ['low', 'Low stock'],
-      ['sold-out', 'Sold out'],
-    ],
+    options: Object.entries({ '': 'All stock', low: 'Low stock', 'sold-out': 'Sold out' }),
   },
   sort: {
     label: 'Sort',
-    options: [
-      ['', 'Lowest stock'],
-      ['stock-high', 'Highest stock'],
-      ['name', 'Name A–Z'],
-    ],
+    options: Object.entries({
+      '': 'Lowest stock',
+      'stock-high': 'Highest stock',
+      name: 'Name A–Z',
+    }),
   },
 }
 
 export const InventoryPage = ({ search }: { search: InventorySearch }) => {
-  const { client } = usePage()
-  const { data: stats } = useQuery(inventoryQueries.stats(client))
-  const [canChange, canExport] = [useMayActAs('clerk'), useMayActAs('manager')]
+  const { q, filter, sort } = search
+  const canChange = useMayActAs('clerk')
   return (
-    <Page title="Inventory" tools={canExport && <ExportLink search={search} />}>
-      {stats && <Stats stats={cards(stats)} />}
-      <List
-        label="Stock list"
-        noun="variant"
-        searchLabel="Search by product or SKU…"
-        search={search}
-        filters={filters}
-        query={inventoryQueries.list(client, search)}
-        emptyText={search.filter ? 'Nothing is low or sold out here.' : 'Try fewer words.'}
-      >
-        {({ items }, rowCount) => (
-          <>
-            {rowCount}
-            {items.length > 0 && (
-              <Table
-                label="Pieces in stock"
-                rows={items}
-                keyOf={keyOf}
-                columns={canChange ? [...columns, changeColumn] : columns}
-              />
-            )}
-          </>
-        )}
-      </List>
-    </Page>
+    <ListPage
+      title="Inventory"
+      exportHref={inventoryExportHref({ q, filter, sort })}
+      renderStats={(stats) => <Stats stats={cards(stats)} />}
+      label="Stock list"
+      noun="variant"
+      searchLabel="Search by product or SKU…"
+      search={search}
+      filters={filters}
+      queries={inventoryQueries}
+      emptyText={filter ? 'Nothing is low or sold out here.' : 'Try fewer words.'}
+      tableLabel="Pieces in stock"
+      rowsOf={({ items }) => items}
+      keyOf={keyOf}
+      columns={canChange ? [...columns, changeColumn] : columns}
+    />
   )
 }
-
-/** Exports the filtered list across all pages as CSV. */
-const ExportLink = ({ search: { q, filter, sort } }: { search: InventorySearch }) => (
-  <ButtonLink tone="outline" href={inventoryExportHref({ q, filter, sort })} isDownload>
-    Export
-  </ButtonLink>
-)
 
 const cards = ({ pieces, items, low, soldOut }: InventoryStats): Stat[] => [
   { label: 'Pieces', value: count(pieces) },
@@ -115,12 +92,11 @@ const columns: readonly Column<StockItem>[] = [
           sizes="3.5rem"
           isThumb
         />
-        <div>
-          <a href={editProductHref(item.productId)} className={strong}>
-            <bdi>{item.name}</bdi>
-          </a>
-          <span className={soft}>{describeChoice(item)}</span>
-        </div>
+        <Lines
+          name={item.name}
+          href={editProductHref(item.productId)}
+          note={describeChoice(item)}
+        />
       </div>
     ),
   },
@@ -197,14 +173,14 @@ const StockChange = ({ item }: { item: StockItem }) => {
   )
 }
 
+/** Returns text such as `Focus Tee, M, Navy`. */
+const nameOf = (item: StockItem): string =>
+  [item.name, describeChoice(item)].filter(Boolean).join(', ')
+
 /** A change whose response was lost. The server may have stored it. */
 type PendingChange = { current: { write_id: string; stock_change: number } | undefined }
 
 type Change = { item: StockItem; typed: string; pending: PendingChange }
-
-/** Returns text such as `Focus Tee, M, Navy`. */
-const nameOf = (item: StockItem): string =>
-  [item.name, describeChoice(item)].filter(Boolean).join(', ')
 
 /**
  * Resolves to an error message, or to undefined once the change is saved. Retrying the same amount
@@ -216,36 +192,27 @@ const changeStockBy = async (
 ): Promise<string | undefined> => {
   const change = parseWholeNumber(typed)
   if (change === null || change === 0) return 'Type a whole number, such as 10 or -2.'
-  const isRepeat = pending.current?.stock_change === change
-  const write =
-    isRepeat && pending.current
-      ? pending.current
-      : { write_id: crypto.randomUUID(), stock_change: change }
-  pending.current = write
+  if (pending.current?.stock_change !== change)
+    pending.current = { write_id: crypto.randomUUID(), stock_change: change }
   try {
-    const product = await changeStock(client, item.productId, { ...choiceOf(item), ...write })
+    const input = { ...choiceOf(item), ...pending.current }
+    const stock = stockOf(await changeStock(client, item.productId, input), item)
     pending.current = undefined
-    const stock = stockOf(product, item)
-    addToast({
-      title: 'Stock changed',
-      description: `${isolated(nameOf(item))}: ${stock} in stock.`,
-    })
-    void invalidate('inventory')
-    void invalidate('products')
+    const description = `${isolated(nameOf(item))}: ${stock} in stock.`
+    addToast({ title: 'Stock changed', description })
+    void invalidateTopics(['products'])
     return undefined
   } catch (error) {
     handleApiError(error)
     const problem = toApiProblem(error)
-    if (!problem) return notSaved
-    if (!isOutcomeKnown(problem.code)) return notSaved
+    if (!problem || !isOutcomeKnown(problem.code))
+      return 'The stock could not be saved. Please try again.'
     pending.current = undefined
-    if (problem.code === 'out-of-stock')
-      return `There are not that many: the stock is ${item.stock}.`
-    return problem.message
+    return problem.code === 'out-of-stock'
+      ? `There are not that many: the stock is ${item.stock}.`
+      : problem.message
   }
 }
-
-const notSaved = 'The stock could not be saved. Please try again.'
 
 const choiceOf = ({ size, color }: StockItem) => ({
   ...(size === null ? {} : { size }),

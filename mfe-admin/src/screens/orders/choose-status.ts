@@ -6,7 +6,7 @@ import { deleteOrder, getOrder, updateOrderStatus } from '@shop/client/orders'
 import type { Order, OrderStatus } from '@shop/contracts/order'
 import { addToast } from '@shop/session/toasts'
 
-import { isNotFound } from '../../frame/queries/query-client.ts'
+import { unlessMissing, write } from '../../frame/queries/query-client.ts'
 import { reportFailure, toApiProblem } from '../../frame/staff/staff-session.ts'
 import { storeOrder } from './order-queries.ts'
 
@@ -60,9 +60,7 @@ const saveLastChoice = async (
 
 /** Stores the colleague's version. Ignores failures, because the list refetches anyway. */
 const loadFresh = async (client: Client, id: string): Promise<void> => {
-  const fresh = await getOrder(client, id).catch((error: Error) =>
-    isNotFound(error) ? null : undefined,
-  )
+  const fresh = await unlessMissing(getOrder(client, id)).catch(() => undefined)
   if (fresh !== undefined) await storeOrder(id, fresh)
 }
 
@@ -73,14 +71,12 @@ const reasonOf = (problem: ApiProblem | null): string => {
 }
 
 /** Succeeds if a colleague has already deleted the order. */
-export const removeOrder = async (client: Client, id: string): Promise<void> => {
-  try {
-    await deleteOrder(client, id).catch((error: Error) => {
-      if (!isNotFound(error)) throw error
-    })
-    await storeOrder(id, null)
-    addToast({ title: 'Success', description: 'Order deleted successfully' })
-  } catch (error) {
-    reportFailure(error, 'Failed to delete order')
-  }
-}
+export const removeOrder = (client: Client, id: string): Promise<boolean> =>
+  write({
+    run: async () => {
+      await unlessMissing(deleteOrder(client, id))
+      await storeOrder(id, null)
+    },
+    done: { title: 'Success', description: 'Order deleted successfully' },
+    failed: 'Failed to delete order',
+  })

@@ -10,26 +10,23 @@ import { shippingTerms } from '@shop/domain/shipping'
 import { weekdayText } from '@shop/domain/shop-days'
 import { Slot } from '@shop/module-runtime/slot'
 import { usePage } from '@shop/module-runtime/use-page'
-import { addToast } from '@shop/session/toasts'
 import { Badge } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
 import { Select } from '@shop/ui/field'
-import { Notice } from '@shop/ui/notice'
 import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
-import { useBusy } from '../../frame/display/form.ts'
+import { ActionButton } from '../../frame/display/form.tsx'
 import { Clamped, Facts, Section } from '../../frame/display/page.tsx'
 import { capitalized, dayText, Email, shortOrderId } from '../../frame/display/text.tsx'
 import { customerHref, mailboxHref } from '../../frame/navigation/hrefs.ts'
-import { invalidate } from '../../frame/queries/query-client.ts'
-import { reportFailure } from '../../frame/staff/staff-session.ts'
+import { write } from '../../frame/queries/query-client.ts'
 import { useMayActAs } from '../../frame/staff/use-staff.tsx'
 import { DetailsDialog } from '../../lists/details-dialog.tsx'
 import { type ChangeText, History } from '../../lists/history.tsx'
 import { chooseStatus, pendingStatuses } from './choose-status.ts'
 import { orderQueries, type OrdersSearch } from './order-queries.ts'
-import { statusTones } from './order-text.ts'
+import { statusTones } from './order-text.tsx'
 import * as css from './orders.css.ts'
 
 export const OrderDialog = ({ search }: { search: OrdersSearch }) => (
@@ -38,27 +35,20 @@ export const OrderDialog = ({ search }: { search: OrdersSearch }) => (
     noun="order"
     search={search}
     details={orderQueries.details}
-    renderMissing={(wasSeen, close) => <MissingNotice wasSeen={wasSeen} onClose={close} />}
+    missing={missing}
   >
     {(order) => <OrderDetails order={order} />}
   </DetailsDialog>
 )
 
 /** Distinguishes an order deleted by a colleague while open from an outdated link. */
-const MissingNotice = ({ wasSeen, onClose }: { wasSeen: boolean; onClose: () => void }) => (
-  <div role="alert">
-    <Notice
-      title={wasSeen ? 'This order was deleted' : 'This order is not there'}
-      text={
-        wasSeen
-          ? 'It was deleted while you had it open. There is nothing left to do here.'
-          : 'It may have been deleted, or the link is incomplete.'
-      }
-    >
-      <Button onClick={onClose}>Back to the orders</Button>
-    </Notice>
-  </div>
-)
+const missing = (wasSeen: boolean) => ({
+  title: wasSeen ? 'This order was deleted' : 'This order is not there',
+  text: wasSeen
+    ? 'It was deleted while you had it open. There is nothing left to do here.'
+    : 'It may have been deleted, or the link is incomplete.',
+  back: 'Back to the orders',
+})
 
 const OrderDetails = ({ order }: { order: Order }) => {
   const { address, city, state, zip_code } = order.shippingAddress
@@ -99,7 +89,15 @@ const OrderDetails = ({ order }: { order: Order }) => {
         </Section>
         <Slot name="admin.order" params={{ orderId: order.id }} />
       </div>
-      <OrderHistory order={order} />
+      <History
+        noun="order"
+        subject={order.id}
+        describe={describeChange}
+        // Only the newest change can be set back.
+        renderUndo={(entry, { isNewest, refocus }) =>
+          isNewest && <SetBack entry={entry} order={order} refocus={refocus} />
+        }
+      />
     </Stack>
   )
 }
@@ -127,32 +125,19 @@ const Sums = ({ order }: { order: Order }) => {
     [shippingTerms[order.shippingMethod].label]:
       order.shippingCents === 0 ? 'Free' : formatCents(order.shippingCents),
     Tax: formatCents(order.taxCents),
+    Total: formatCents(order.totalCents),
   }
   return (
     <div className={css.sums}>
       {Object.entries(sums).map(([name, amount]) => (
         <Fragment key={name}>
-          <span className={subtle}>{name}</span>
-          <span className={css.amount}>{amount}</span>
+          <span className={name === 'Total' ? css.total : subtle}>{name}</span>
+          <span className={name === 'Total' ? css.total : css.amount}>{amount}</span>
         </Fragment>
       ))}
-      <span className={css.total}>Total</span>
-      <span className={css.total}>{formatCents(order.totalCents)}</span>
     </div>
   )
 }
-
-/** Only the newest change can be set back. */
-const OrderHistory = ({ order }: { order: Order }) => (
-  <History
-    noun="order"
-    subject={order.id}
-    describe={describeChange}
-    renderUndo={(entry, { isNewest, refocus }) =>
-      isNewest && <SetBack entry={entry} order={order} refocus={refocus} />
-    }
-  />
-)
 
 const describeChange = ({ field, before, after }: FieldChange): ChangeText => ({
   label: capitalized(field),
@@ -168,17 +153,12 @@ type Props = { entry: AuditEntry; order: Order; refocus: () => void }
  */
 const SetBack = ({ entry, order, refocus }: Props) => {
   const { client } = usePage()
-  const [isBusy, run] = useBusy()
   const before = statusBefore(entry, order)
   if (!useMayActAs('clerk') || !before) return null
-  const setBack = async (): Promise<void> => {
-    await run(() => chooseStatus(client, order, before))
-    refocus()
-  }
   return (
-    <Button tone="outline" isBusy={isBusy} onClick={() => void setBack()}>
+    <ActionButton tone="outline" run={() => chooseStatus(client, order, before)} onDone={refocus}>
       Set back to {capitalized(before)}
-    </Button>
+    </ActionButton>
   )
 }
 
@@ -195,9 +175,8 @@ const RefundNote = ({ order }: { order: Order }) => {
     queryFn: () => listMails(client, { order: order.id, kind: 'refunded', limit: 1 }),
   })
   const mayWrite = useMayActAs('clerk')
-  if (!data) return null
-  const isSent = data.total > 0
-  if (!isSent && !mayWrite) return null
+  const isSent = data !== undefined && data.total > 0
+  if (!data || (!mayWrite && !isSent)) return null
   return (
     <Section title="Refund" level={3}>
       {isSent ? (
@@ -213,33 +192,19 @@ const RefundNote = ({ order }: { order: Order }) => {
 const SendNote = ({ order }: { order: Order }) => {
   const { client } = usePage()
   const [isSure, setIsSure] = useState(false)
-  const [isBusy, run] = useBusy()
   const amount = formatCents(order.totalCents)
-  const send = (): Promise<void> =>
-    run(async () => {
-      try {
-        await sendRefundNote(client, order.id)
-        addToast({ title: 'Success', description: `The customer is told of ${amount}` })
-      } catch (error) {
-        reportFailure(error, 'Failed to send the refund note')
-      }
-      await invalidate('mails')
+  const send = (): Promise<boolean> =>
+    write({
+      run: () => sendRefundNote(client, order.id),
+      done: { title: 'Success', description: `The customer is told of ${amount}` },
+      failed: 'Failed to send the refund note',
+      topic: 'mails',
     })
-  if (!isSure)
-    return (
-      <div>
-        <Button tone="outline" onClick={() => setIsSure(true)}>
-          Send refund note
-        </Button>
-      </div>
-    )
   return (
     <Row gap="sm">
-      <Button isBusy={isBusy} onClick={() => void send()}>
-        Yes, {amount} was refunded
-      </Button>
-      <Button tone="outline" onClick={() => setIsSure(false)}>
-        Not yet
+      {isSure && <ActionButton run={send}>Yes, {amount} was refunded</ActionButton>}
+      <Button tone="outline" onClick={() => setIsSure(!isSure)}>
+        {isSure ? 'Not yet' : 'Send refund note'}
       </Button>
     </Row>
   )

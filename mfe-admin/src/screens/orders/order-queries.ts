@@ -4,8 +4,8 @@ import { getOrder, getOrderStats, listOrders } from '@shop/client/orders'
 import { EmailAddress } from '@shop/contracts/fields'
 import { type Order, type OrderList, orderSorts, orderStatuses } from '@shop/contracts/order'
 
-import { choice, listFields, listQueries } from '../../lists/list-queries.ts'
-import { invalidate, queryClient } from '../../frame/queries/query-client.ts'
+import { invalidate, queryClient, queryOf } from '../../frame/queries/query-client.ts'
+import { choice, listFields, pageQuery } from '../../lists/list-queries.ts'
 
 /** Search parameters of `/admin/orders`. `customer` is a complete email address. */
 export const OrdersSearch = v.object({
@@ -16,12 +16,11 @@ export const OrdersSearch = v.object({
 })
 export type OrdersSearch = v.InferOutput<typeof OrdersSearch>
 
-export const orderQueries = listQueries('orders', {
-  filtersOf: ({ q, customer, status, sort }: OrdersSearch) => ({ q, customer, status, sort }),
-  list: listOrders,
-  stats: getOrderStats,
-  details: getOrder,
-})
+export const orderQueries = {
+  list: pageQuery('orders', listOrders),
+  stats: queryOf(['orders', 'stats'], getOrderStats),
+  details: queryOf(['orders', 'details'], getOrder),
+}
 
 /** Replaces an order in the cache, or removes it if null, and then refetches. */
 export const storeOrder = async (id: string, order: Order | null): Promise<void> => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { shortOrderId } from '../../frame/display/text.tsx'
-import { orderCards } from './order-text.ts'
+import { orderCards } from './order-text.tsx'
 
 it('shortens an id to eight characters and an ellipsis', () => {
   expect(shortOrderId('c94acd0c-836a-4a20-9ad6-abf1dd7a5c31')).toBe('c94acd0c…')

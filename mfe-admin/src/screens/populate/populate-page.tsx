@@ -10,7 +10,7 @@ import { Row, Stack } from '@shop/ui/stack'
 import { heading, subheading, subtle } from '@shop/ui/type'
 
 import { fillCatalogue, reasonOf } from '../../frame/catalogue-actions.ts'
-import { useBusy } from '../../frame/display/form.ts'
+import { useBusy } from '../../frame/display/form.tsx'
 import { invalidateTopics } from '../../frame/realtime/realtime.ts'
 import { handleApiError, toApiProblem } from '../../frame/staff/staff-session.ts'
 import { useMayActAs } from '../../frame/staff/use-staff.tsx'

@@ -2,8 +2,7 @@ import type { Client } from '@shop/client/client'
 import { deleteProduct, deleteProducts } from '@shop/client/products'
 import { addToast } from '@shop/session/toasts'
 
-import { isNotFound } from '../../frame/queries/query-client.ts'
-import { reportFailure } from '../../frame/staff/staff-session.ts'
+import { unlessMissing, write } from '../../frame/queries/query-client.ts'
 
 type Confirm = (question: string) => boolean
 
@@ -17,33 +16,28 @@ export const removeProduct = async (
   client: Client,
   id: string,
   confirmed: Confirm = browserConfirm,
-): Promise<boolean> => {
-  if (!confirmed('Are you sure you want to delete this product?')) return false
-  try {
-    await deleteProduct(client, id).catch((error: Error) => {
-      if (!isNotFound(error)) throw error
-    })
-    addToast({ title: 'Product deleted!', description: 'Product has been removed successfully.' })
-    return true
-  } catch (error) {
-    reportFailure(error, 'Failed to delete product. Please try again.')
-    return false
-  }
-}
+): Promise<boolean> =>
+  confirmed('Are you sure you want to delete this product?') &&
+  write({
+    run: () => unlessMissing(deleteProduct(client, id)),
+    done: { title: 'Product deleted!', description: 'Product has been removed successfully.' },
+    failed: 'Failed to delete product. Please try again.',
+    topic: 'products',
+  })
 
 /** Deletes several products in one request, all or none. */
 export const removeProducts = async (
   client: Client,
   ids: readonly string[],
   confirmed: Confirm = browserConfirm,
-): Promise<boolean> => {
-  if (!confirmed(`Are you sure you want to delete ${ids.length} products?`)) return false
-  try {
-    const { deleted } = await deleteProducts(client, ids)
-    addToast({ title: 'Products deleted!', description: `${deleted} products have been removed.` })
-    return true
-  } catch (error) {
-    reportFailure(error, 'Failed to delete some products. Please try again.')
-    return false
-  }
-}
+): Promise<boolean> =>
+  confirmed(`Are you sure you want to delete ${ids.length} products?`) &&
+  write({
+    run: async () => {
+      const { deleted } = await deleteProducts(client, ids)
+      const description = `${deleted} products have been removed.`
+      addToast({ title: 'Products deleted!', description })
+    },
+    failed: 'Failed to delete some products. Please try again.',
+    topic: 'products',
+  })

@@ -1,13 +1,8 @@
 /** The read-only view for viewers, at the URL of the form. */
-import { useQuery } from '@tanstack/react-query'
-
 import type { Product, ProductVariant } from '@shop/contracts/product'
 import { formatCents } from '@shop/domain/money'
 import { stockStateOf } from '@shop/domain/stock'
 import { describeChoice } from '@shop/domain/variants'
-import { usePage } from '@shop/module-runtime/use-page'
-import { Notice } from '@shop/ui/notice'
-import { Panel } from '@shop/ui/panel'
 import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { Stack } from '@shop/ui/stack'
@@ -15,38 +10,23 @@ import { label, subheading } from '@shop/ui/type'
 
 import { Facts, Section } from '../../frame/display/page.tsx'
 import { count } from '../../frame/display/text.tsx'
-import { QueryResult } from '../../lists/query-result.tsx'
+import { DetailsDialog } from '../../lists/details-dialog.tsx'
 import { ProductHistory } from './product-history.tsx'
-import { productQueries, type ProductsSearch, useProductsUrl } from './product-queries.ts'
+import { missingProduct, productQueries, type ProductsSearch } from './product-queries.ts'
 import * as css from './products.css.ts'
 
-export const ProductDetailsDialog = ({ search }: { search: ProductsSearch }) => {
-  const { client } = usePage()
-  const { edit } = useProductsUrl(search)
-  const id = search.edit === 'new' ? undefined : search.edit
-  const product = useQuery({
-    ...productQueries.details(client, id ?? ''),
-    enabled: id !== undefined,
-  })
-  return (
-    <Panel
-      title="Product details"
-      kind="dialog"
-      isOpen={id !== undefined}
-      onClose={() => edit(undefined)}
-    >
-      <QueryResult
-        query={product}
-        noun="product"
-        missing={
-          <Notice title="This product is not there" text="It may have been deleted meanwhile." />
-        }
-      >
-        {(loaded) => <ProductDetails product={loaded} />}
-      </QueryResult>
-    </Panel>
-  )
-}
+export const ProductDetailsDialog = ({ search }: { search: ProductsSearch }) => (
+  <DetailsDialog
+    title="Product details"
+    noun="product"
+    search={search}
+    id={search.edit === 'new' ? undefined : search.edit}
+    details={productQueries.details}
+    missing={missingProduct}
+  >
+    {(product) => <ProductDetails product={product} />}
+  </DetailsDialog>
+)
 
 const ProductDetails = ({ product }: { product: Product }) => {
   const { features = [], ...specifications } = product.specifications ?? {}

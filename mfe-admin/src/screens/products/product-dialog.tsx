@@ -9,6 +9,7 @@ import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { isNotFound } from '../../frame/queries/query-client.ts'
+import { useListUrl } from '../../lists/list-url.ts'
 import {
   choose,
   type Conflict,
@@ -21,7 +22,7 @@ import { draftOf, type Field, labelOf, valueText } from './product-draft.ts'
 import * as css from './product-form.css.ts'
 import { ProductForm } from './product-form.tsx'
 import { ProductHistory } from './product-history.tsx'
-import { productQueries, type ProductsSearch, useProductsUrl } from './product-queries.ts'
+import { missingProduct, productQueries, type ProductsSearch } from './product-queries.ts'
 import {
   addProduct,
   type Attempt,
@@ -35,12 +36,12 @@ import { asNewVariants, piecesOf, stocksOf } from './variant-draft.ts'
 
 /** Never discards input without a confirmation, and does not close on a press outside. */
 export const ProductDialog = ({ search }: { search: ProductsSearch }) => {
-  const { edit } = useProductsUrl(search)
+  const { open } = useListUrl(search)
   /** The product with unsaved input. */
   const typedFor = useRef<string>(undefined)
   const close = (): void => {
     typedFor.current = undefined
-    if (search.edit !== undefined) edit(undefined)
+    if (search.edit !== undefined) open(undefined)
   }
   const markTyped = (): void => {
     typedFor.current = search.edit
@@ -107,7 +108,7 @@ const EditProduct = ({ id, ...closing }: Closing & { id: string }) => {
   if (!opened && current && current !== 'deleted') setOpened(current)
   if (opened) return <EditForm opened={opened} current={current} {...closing} />
   return current === 'deleted' ? (
-    <Notice title="This product is not there" text="It may have been deleted meanwhile." />
+    <Notice {...missingProduct} />
   ) : (
     <Notice title="The product could not be loaded" text="Close this and try again." />
   )

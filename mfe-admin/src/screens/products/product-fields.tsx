@@ -8,7 +8,7 @@ import { IconButton } from '@shop/ui/icon-button'
 import { Stack } from '@shop/ui/stack'
 import { subheading } from '@shop/ui/type'
 
-import { fieldOf, type Form } from '../../frame/display/form.ts'
+import { fieldOf, type Form } from '../../frame/display/form.tsx'
 import { addWord, fields, type ProductDraft, removeWord } from './product-draft.ts'
 import * as css from './product-form.css.ts'
 import type { VariantDraft } from './variant-draft.ts'

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, startTransition, useActionState, useSta
 import { Button } from '@shop/ui/button'
 import { Stack } from '@shop/ui/stack'
 
-import { useProblemFocus } from '../../frame/display/form.ts'
+import { useProblemFocus } from '../../frame/display/form.tsx'
 import { PictureField } from './picture-field.tsx'
 import {
   type Edited,

@@ -1,3 +1,4 @@
+import type { ApiProblem } from '@shop/client/api-problem'
 import { withoutCache } from '@shop/client/browser-client'
 import type { Client } from '@shop/client/client'
 import { getProduct, updateProduct } from '@shop/client/products'
@@ -6,12 +7,10 @@ import type { Product } from '@shop/contracts/product'
 import { isolated } from '@shop/domain/isolated'
 import { usePage } from '@shop/module-runtime/use-page'
 import { addToast } from '@shop/session/toasts'
-import { Button } from '@shop/ui/button'
 import { subtle } from '@shop/ui/type'
 
-import { useBusy } from '../../frame/display/form.ts'
-import { invalidate } from '../../frame/queries/query-client.ts'
-import { reportFailure, toApiProblem } from '../../frame/staff/staff-session.ts'
+import { ActionButton } from '../../frame/display/form.tsx'
+import { write } from '../../frame/queries/query-client.ts'
 import { useMayActAs } from '../../frame/staff/use-staff.tsx'
 import { type ChangeText, History } from '../../lists/history.tsx'
 import { productChanges } from './product-changes.ts'
@@ -38,18 +37,13 @@ type Props = { entry: AuditEntry; product: Product; refocus: () => void }
 
 const Undo = ({ entry, product, refocus }: Props) => {
   const { client } = usePage()
-  const [isBusy, run] = useBusy()
   const state = undoState(entry, product)
   if (!useMayActAs('clerk') || state === 'none') return null
   if (state === 'overtaken') return <p className={subtle}>Changed again since</p>
-  const undo = async (): Promise<void> => {
-    await run(() => undoChange(client, product.id, entry))
-    refocus()
-  }
   return (
-    <Button tone="outline" isBusy={isBusy} onClick={() => void undo()}>
+    <ActionButton tone="outline" run={() => undoChange(client, product.id, entry)} onDone={refocus}>
       Undo this change
-    </Button>
+    </ActionButton>
   )
 }
 
@@ -115,39 +109,33 @@ const changedSince = (entry: AuditEntry, product: Product): Field[] => {
  * Restores the fields of a change by an ordinary save on the current version. If any of them was
  * changed again, restores none and names those fields.
  */
-const undoChange = async (client: Client, id: string, entry: AuditEntry): Promise<void> => {
-  try {
-    const product = await getProduct(withoutCache(client), id)
-    const overtaken = changedSince(entry, product)
-    if (overtaken.length > 0) {
-      const names = overtaken.map(labelOf).join(', ')
-      addToast({
-        title: 'Nothing was undone',
-        description: `Changed again since: ${names}. Set it in the form instead.`,
-        variant: 'destructive',
-      })
-      return
-    }
-    const before = restorable(entry).map(({ field, before: value }) => [field, value])
-    const changes = productChanges(product, { ...draftOf(product), ...Object.fromEntries(before) })
-    await updateProduct(client, id, {
-      version: product.version,
-      write_id: crypto.randomUUID(),
-      ...changes,
-    })
-    addToast({
-      title: 'Change undone',
-      description: `${isolated(product.name)} is as it was before.`,
-    })
-  } catch (error) {
-    reportFailure(error, failureText(error))
-  } finally {
-    void invalidate('products')
+const undoChange = (client: Client, id: string, entry: AuditEntry): Promise<boolean> =>
+  write({
+    run: async () => addToast(await undo(client, id, entry)),
+    failed: failureText,
+    topic: 'products',
+  })
+
+const undo = async (client: Client, id: string, entry: AuditEntry) => {
+  const product = await getProduct(withoutCache(client), id)
+  const overtaken = changedSince(entry, product).map(labelOf).join(', ')
+  if (overtaken)
+    return {
+      title: 'Nothing was undone',
+      description: `Changed again since: ${overtaken}. Set it in the form instead.`,
+      variant: 'destructive',
+    } as const
+  const before = restorable(entry).map(({ field, before: value }) => [field, value])
+  const changes = productChanges(product, { ...draftOf(product), ...Object.fromEntries(before) })
+  const { version } = product
+  await updateProduct(client, id, { version, write_id: crypto.randomUUID(), ...changes })
+  return {
+    title: 'Change undone',
+    description: `${isolated(product.name)} is as it was before.`,
   }
 }
 
-const failureText = (error: unknown): string => {
-  const problem = toApiProblem(error)
+const failureText = (problem: ApiProblem | null): string => {
   if (problem?.code === 'version-conflict')
     return 'Nothing was undone: somebody saved this product at the same moment. Look at the newest change, then try again.'
   return problem?.code === 'product-not-found'

@@ -14,10 +14,10 @@ import { type Column, Table } from '@shop/ui/table'
 
 import { segment, segments, strong, twoLines } from '../../frame/display/display.css.ts'
 import { Clamped } from '../../frame/display/page.tsx'
-import { invalidate } from '../../frame/queries/query-client.ts'
 import { useMayActAs } from '../../frame/staff/use-staff.tsx'
+import { useListUrl } from '../../lists/list-url.ts'
 import { removeProduct, removeProducts } from './delete-products.ts'
-import { type ProductsSearch, useProductsUrl } from './product-queries.ts'
+import type { ProductsSearch } from './product-queries.ts'
 import * as css from './products.css.ts'
 
 type Props = { products: readonly Product[]; rowCount: ReactNode; search: ProductsSearch }
@@ -34,22 +34,19 @@ type RowTools = {
 /** Deselects products that were deleted or are on another page. */
 export const ProductList = ({ products, rowCount, search }: Props) => {
   const { client } = usePage()
-  const { edit, look } = useProductsUrl(search)
+  const { set } = useListUrl(search)
   const canDelete = useMayActAs('manager')
   const [marked, setMarked] = useState<readonly string[]>([])
   const selected = products.map(({ id }) => id).filter((id) => marked.includes(id))
   if (selected.length < marked.length) setMarked(selected)
-
-  const remove = async (removal: Promise<boolean>): Promise<void> => {
-    if (await removal) void invalidate('products')
-  }
   const tools: RowTools = {
     isSelected: (id) => selected.includes(id),
     onSelect: canDelete
       ? (id, isOn) => setMarked(isOn ? [...selected, id] : selected.filter((one) => one !== id))
       : undefined,
-    onOpen: edit,
-    onDelete: (id) => void remove(removeProduct(client, id)),
+    // `?new` would open the empty form instead.
+    onOpen: (id) => set({ edit: id, new: undefined }),
+    onDelete: (id) => void removeProduct(client, id),
   }
   const Products = search.look === 'grid' ? ProductsGrid : ProductsTable
   return (
@@ -64,18 +61,18 @@ export const ProductList = ({ products, rowCount, search }: Props) => {
         )}
         {rowCount}
         {selected.length > 0 && (
-          <Button tone="danger" onClick={() => void remove(removeProducts(client, selected))}>
+          <Button tone="danger" onClick={() => void removeProducts(client, selected)}>
             {`Delete (${selected.length})`}
           </Button>
         )}
         <div className={`${segments} ${css.looks}`} role="group" aria-label="View">
-          {looks.map(([label, value]) => (
+          {looks.map(([label, look]) => (
             <button
               key={label}
               type="button"
               className={segment}
-              aria-pressed={(search.look ?? '') === value}
-              onClick={() => look(value)}
+              aria-pressed={search.look === look}
+              onClick={() => set({ look }, { isReplace: true })}
             >
               {label}
             </button>
@@ -86,6 +83,11 @@ export const ProductList = ({ products, rowCount, search }: Props) => {
     </>
   )
 }
+
+const looks = [
+  ['Table', undefined],
+  ['Grid', 'grid'],
+] as const
 
 type SelectAllProps = {
   count: number
@@ -109,35 +111,21 @@ const SelectAll = ({ count, selectedCount, onChange }: SelectAllProps) => (
   </label>
 )
 
-const looks = [
-  ['Table', ''],
-  ['Grid', 'grid'],
-] as const
-
 const columns: readonly Column<Product>[] = [
   {
     name: 'Product',
     kind: 'lead',
-    cell: ({ image, name, description }) => (
+    cell: (product) => (
       <div className={css.product}>
-        <ProductPicture image={image} alt="" sizes="3.5rem" isThumb />
-        <div>
-          <Clamped text={name} look={strong} />
-          <p className={`${css.description} ${twoLines}`}>
-            <bdi>{description}</bdi>
-          </p>
-        </div>
+        <ProductPicture image={product.image} alt="" sizes="3.5rem" isThumb />
+        <ProductName product={product} />
       </div>
     ),
   },
   { name: 'Category', cell: ({ category }) => <Badge>{category}</Badge> },
   { name: 'Price', kind: 'number', cell: (product) => <ProductPrice product={product} /> },
-  {
-    name: 'Stock',
-    kind: 'number',
-    cell: (product) => <StockLevel product={product} />,
-  },
-  { name: 'Status', cell: ({ featured }) => <StatusBadge featured={featured} /> },
+  { name: 'Stock', kind: 'number', cell: (product) => <StockLevel product={product} /> },
+  { name: 'Status', cell: (product) => <StatusBadge product={product} /> },
 ]
 
 type RowsProps = { products: readonly Product[]; tools: RowTools }
@@ -171,13 +159,10 @@ const ProductsGrid = ({ products, tools }: RowsProps) => (
           sizes={`${from('laptop')} 16rem, ${from('landscape')} 33vw, 50vw`}
         />
         <Stack gap="xs">
-          <Clamped text={product.name} look={strong} />
-          <p className={`${css.description} ${twoLines}`}>
-            <bdi>{product.description}</bdi>
-          </p>
+          <ProductName product={product} />
           <Row gap="xs">
             <Badge>{product.category}</Badge>
-            <StatusBadge featured={product.featured} />
+            <StatusBadge product={product} />
           </Row>
           <span className={css.gridFacts}>
             <ProductPrice product={product} />
@@ -197,20 +182,34 @@ const ProductsGrid = ({ products, tools }: RowsProps) => (
   </Grid>
 )
 
-type RowProps = { product: Pick<Product, 'id' | 'name'>; tools: RowTools }
+type OfProduct = { product: Product }
 
-const RowActions = ({ product: { id, name }, tools }: RowProps) => (
-  <>
-    {useMayActAs('clerk') ? (
-      <IconButton icon="edit" label={`Edit ${name}`} onClick={() => tools.onOpen(id)} />
-    ) : (
-      <IconButton icon="eye" label={`View details of ${name}`} onClick={() => tools.onOpen(id)} />
-    )}
-    {useMayActAs('manager') && (
-      <IconButton icon="trash" label={`Delete ${name}`} onClick={() => tools.onDelete(id)} />
-    )}
-  </>
+const ProductName = ({ product: { name, description } }: OfProduct) => (
+  <div>
+    <Clamped text={name} look={strong} />
+    <p className={`${css.description} ${twoLines}`}>
+      <bdi>{description}</bdi>
+    </p>
+  </div>
 )
+
+type RowProps = OfProduct & { tools: RowTools }
+
+const RowActions = ({ product: { id, name }, tools }: RowProps) => {
+  const canEdit = useMayActAs('clerk')
+  return (
+    <>
+      <IconButton
+        icon={canEdit ? 'edit' : 'eye'}
+        label={canEdit ? `Edit ${name}` : `View details of ${name}`}
+        onClick={() => tools.onOpen(id)}
+      />
+      {useMayActAs('manager') && (
+        <IconButton icon="trash" label={`Delete ${name}`} onClick={() => tools.onDelete(id)} />
+      )}
+    </>
+  )
+}
 
 /** The label enlarges the touch target. */
 const RowCheckbox = ({ product: { id, name }, tools }: RowProps) => (
@@ -225,10 +224,11 @@ const RowCheckbox = ({ product: { id, name }, tools }: RowProps) => (
   </label>
 )
 
-type StockProps = { product: Pick<Product, 'stock' | 'soldOutSizes'>; unit?: string }
-
 /** Lists the sizes that are sold out in every color. */
-const StockLevel = ({ product: { stock, soldOutSizes }, unit = '' }: StockProps) => (
+const StockLevel = ({
+  product: { stock, soldOutSizes },
+  unit = '',
+}: OfProduct & { unit?: string }) => (
   <span>
     <span className={stock === 0 ? css.soldOut : undefined}>{`${stock}${unit}`}</span>
     {stock > 0 && soldOutSizes.length > 0 && (
@@ -237,10 +237,10 @@ const StockLevel = ({ product: { stock, soldOutSizes }, unit = '' }: StockProps)
   </span>
 )
 
-const StatusBadge = ({ featured }: Pick<Product, 'featured'>) => (
+const StatusBadge = ({ product: { featured } }: OfProduct) => (
   <Badge tone={featured ? 'violet' : 'success'}>{featured ? 'Featured' : 'Active'}</Badge>
 )
 
-const ProductPrice = ({ product }: { product: Product }) => (
+const ProductPrice = ({ product }: OfProduct) => (
   <Price cents={product.priceCents} originalCents={product.originalPriceCents} />
 )

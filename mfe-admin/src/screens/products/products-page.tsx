@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-
 import { productsExportHref } from '@shop/client/products'
 import type { ProductStats } from '@shop/contracts/product'
 import { listedCategories } from '@shop/domain/catalog'
@@ -11,110 +9,83 @@ import { Row } from '@shop/ui/stack'
 import { subheading, subtle } from '@shop/ui/type'
 
 import { type QuickAction, runQuickAction } from '../../frame/catalogue-actions.ts'
-import { thirdTool, tool, tools } from '../../frame/display/display.css.ts'
-import { useBusy } from '../../frame/display/form.ts'
-import { Page, type Stat, Stats } from '../../frame/display/page.tsx'
+import { useBusy } from '../../frame/display/form.tsx'
+import { type Stat, Stats, Tools } from '../../frame/display/page.tsx'
 import { count } from '../../frame/display/text.tsx'
 import { importProductsHref } from '../../frame/navigation/hrefs.ts'
 import { invalidate } from '../../frame/queries/query-client.ts'
 import { useMayActAs } from '../../frame/staff/use-staff.tsx'
-import { type Filters, List } from '../../lists/list.tsx'
+import { useListUrl } from '../../lists/list-url.ts'
+import { type Filters, ListPage, optionsOf } from '../../lists/list.tsx'
 import { ProductDetailsDialog } from './product-details.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { ProductList } from './product-list.tsx'
-import { productQueries, type ProductsSearch, useProductsUrl } from './product-queries.ts'
+import { productQueries, type ProductsSearch } from './product-queries.ts'
 
 const filters: Filters = {
-  category: {
-    label: 'Category',
-    options: [
-      ['', 'All Categories'],
-      ...listedCategories.map((category) => [category, category] as const),
-    ],
-  },
+  category: { label: 'Category', options: optionsOf('All Categories', listedCategories) },
   sort: {
     label: 'Sort',
-    options: [
-      ['', 'Newest first'],
-      ['old', 'Oldest first'],
-      ['name', 'Name A–Z'],
-      ['name-desc', 'Name Z–A'],
-      ['price-low', 'Lowest price'],
-      ['price-high', 'Highest price'],
-      ['stock-low', 'Lowest stock'],
-      ['stock-high', 'Highest stock'],
-      ['featured', 'Featured first'],
-    ],
+    options: Object.entries({
+      '': 'Newest first',
+      old: 'Oldest first',
+      name: 'Name A–Z',
+      'name-desc': 'Name Z–A',
+      'price-low': 'Lowest price',
+      'price-high': 'Highest price',
+      'stock-low': 'Lowest stock',
+      'stock-high': 'Highest stock',
+      featured: 'Featured first',
+    }),
   },
 }
 
 export const ProductsPage = ({ search }: { search: ProductsSearch }) => {
   const { client } = usePage()
-  const { data: stats } = useQuery(productQueries.stats(client))
-  const { edit } = useProductsUrl(search)
-  const query = productQueries.list(client, search)
-  const [canEdit, canPopulate] = [useMayActAs('clerk'), useMayActAs('manager')]
-  const isFiltered = Boolean(search.q ?? search.category)
+  const { set } = useListUrl(search)
+  const { q, category } = search
+  const [canEdit, isManager] = [useMayActAs('clerk'), useMayActAs('manager')]
+  const firstHint = canEdit
+    ? 'Get started by adding your first product'
+    : 'Nobody has added one yet.'
   return (
-    <Page
+    <ListPage
       title="Product Management"
-      tools={canEdit && <Tools search={search} onAdd={() => edit('new')} />}
-    >
-      {canPopulate && <QuickActions />}
-      {stats && <Stats stats={productCards(stats)} />}
-      <List
-        label="Products"
-        noun="product"
-        searchLabel="Search products…"
-        // The select has no value for `new`, because it is the default.
-        search={search.sort === 'new' ? { ...search, sort: undefined } : search}
-        filters={filters}
-        query={query}
-        emptyText={
-          isFiltered
-            ? 'Try fewer words, or another category.'
-            : canEdit
-              ? 'Get started by adding your first product'
-              : 'Nobody has added one yet.'
-        }
-      >
-        {({ products }, rowCount) => (
-          <ProductList
-            key={JSON.stringify(query.queryKey)}
-            products={products}
-            rowCount={rowCount}
-            search={search}
-          />
-        )}
-      </List>
-      {canEdit ? <ProductDialog search={search} /> : <ProductDetailsDialog search={search} />}
-    </Page>
-  )
-}
-
-/** Exports the filtered list across all pages. */
-const Tools = ({
-  search: { q, category },
-  onAdd,
-}: {
-  search: ProductsSearch
-  onAdd: () => void
-}) => {
-  const canExport = useMayActAs('manager')
-  return (
-    <div className={tools}>
-      {canExport && (
-        <ButtonLink tone="outline" href={productsExportHref({ q, category })} isDownload>
-          Export
-        </ButtonLink>
+      tools={
+        canEdit && (
+          <Tools>
+            {isManager && (
+              <ButtonLink tone="outline" href={productsExportHref({ q, category })} isDownload>
+                Export
+              </ButtonLink>
+            )}
+            <ButtonLink tone="outline" href={importProductsHref}>
+              Import CSV
+            </ButtonLink>
+            <Button onClick={() => set({ edit: 'new' })}>Add Product</Button>
+          </Tools>
+        )
+      }
+      intro={isManager && <QuickActions />}
+      renderStats={(stats) => <Stats stats={productCards(stats)} />}
+      label="Products"
+      noun="product"
+      searchLabel="Search products…"
+      search={search}
+      filters={filters}
+      queries={productQueries}
+      emptyText={(q ?? category) ? 'Try fewer words, or another category.' : firstHint}
+      rowsOf={({ products }) => products}
+      keyOf={({ id }) => id}
+      renderRows={(products, rowCount) => (
+        <ProductList
+          key={JSON.stringify(productQueries.list(client, search).queryKey)}
+          {...{ products, rowCount, search }}
+        />
       )}
-      <ButtonLink tone="outline" href={importProductsHref}>
-        Import CSV
-      </ButtonLink>
-      <span className={canExport ? thirdTool : tool}>
-        <Button onClick={onAdd}>Add Product</Button>
-      </span>
-    </div>
+    >
+      {canEdit ? <ProductDialog search={search} /> : <ProductDetailsDialog search={search} />}
+    </ListPage>
   )
 }
 
@@ -148,20 +119,18 @@ const QuickActions = () => {
             Adds what is missing of the shop’s own products; nothing is overwritten.
           </p>
         </div>
-        <div>
-          <Row gap="xs">
-            {actions.map(([action, label]) => (
-              <Button
-                key={action}
-                tone="outline"
-                isBusy={isBusy}
-                onClick={() => void populate(action)}
-              >
-                {label}
-              </Button>
-            ))}
-          </Row>
-        </div>
+        <Row gap="xs">
+          {actions.map(([action, label]) => (
+            <Button
+              key={action}
+              tone="outline"
+              isBusy={isBusy}
+              onClick={() => void populate(action)}
+            >
+              {label}
+            </Button>
+          ))}
+        </Row>
       </Row>
     </Card>
   )

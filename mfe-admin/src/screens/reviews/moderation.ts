@@ -1,93 +1,57 @@
+import type { ApiProblem } from '@shop/client/api-problem'
 import type { Client } from '@shop/client/client'
 import { rejectReview, restoreReview, updateReview } from '@shop/client/reviews'
 import type { Review, ReviewStats, ReviewStatus } from '@shop/contracts/review'
 import { isolated } from '@shop/domain/isolated'
-import { addToast } from '@shop/session/toasts'
 import type { Tone } from '@shop/ui/badge'
 
 import type { Stat } from '../../frame/display/page.tsx'
 import { count, percent } from '../../frame/display/text.tsx'
-import { invalidate } from '../../frame/queries/query-client.ts'
-import { reportFailure, toApiProblem } from '../../frame/staff/staff-session.ts'
+import { write } from '../../frame/queries/query-client.ts'
 
-type Act = {
-  /** The past tense: `approved`. */
-  done: string
-  run: (client: Client, review: Review) => Promise<unknown>
-  undo: (client: Client, review: Review) => Promise<unknown>
-}
+const statuses = { approve: 'approved', flag: 'flagged', reject: 'rejected' } as const
 
-/** Sends the status that staff saw, so that the API rejects act and undo after another change. */
-const setStatus = (status: ReviewStatus): Act => ({
-  done: status,
-  run: (client, review) => change(client, review.id, review.status, status),
-  undo: (client, review) => change(client, review.id, status, review.status),
-})
-
-const change = (client: Client, id: string, from: ReviewStatus, status: ReviewStatus) =>
-  updateReview(client, id, { status, seen: { status: from } })
-
-const acts = {
-  approve: setStatus('approved'),
-  flag: setStatus('flagged'),
-  reject: {
-    done: 'rejected',
-    run: (client, { id }) => rejectReview(client, id),
-    undo: (client, { id }) => restoreReview(client, id),
-  },
-} satisfies Record<string, Act>
-
-export type ActName = keyof typeof acts
+export type ActName = keyof typeof statuses
 
 export const actsOn = ({ status }: Review): ActName[] =>
   status === 'pending' ? ['approve', 'reject', 'flag'] : ['flag']
 
+/** Sends the status that staff saw, so that the API rejects act and undo after another change. */
+const change = (client: Client, id: string, from: ReviewStatus, status: ReviewStatus) =>
+  updateReview(client, id, { status, seen: { status: from } })
+
 /** Resolves to false if it failed. Logs to the console, as the specification demands. */
 export const moderate = async (client: Client, name: ActName, review: Review): Promise<boolean> => {
-  const { done, run, undo }: Act = acts[name]
-  const undoIt = (): void => void attempt(() => undo(client, review), 'The review is as it was')
-  const isDone = await attempt(() => run(client, review), `Review ${done}`, review, undoIt)
-  if (isDone) console.log(`Review ${review.id} ${done}`)
+  const { id, status: old } = review
+  const status = statuses[name]
+  const isDone = await write({
+    ...ofReview(review, `Review ${status}`),
+    run: () => (status === 'rejected' ? rejectReview(client, id) : change(client, id, old, status)),
+    undo: {
+      run: () =>
+        status === 'rejected' ? restoreReview(client, id) : change(client, id, status, old),
+      done: { title: 'The review is as it was' },
+    },
+  })
+  if (isDone) console.log(`Review ${id} ${status}`)
   return isDone
 }
 
 /** Replaces the reply that staff saw. Fails if a colleague has replied since. */
 export const reply = (client: Client, review: Review, text: string): Promise<boolean> =>
-  attempt(
-    () => updateReview(client, review.id, { reply: text, seen: { reply: review.reply } }),
-    'Reply sent',
-    review,
-  )
+  write({
+    ...ofReview(review, 'Reply sent'),
+    run: () => updateReview(client, review.id, { reply: text, seen: { reply: review.reply } }),
+  })
 
-const attempt = async (
-  write: () => Promise<unknown>,
-  title: string,
-  review?: Review,
-  undo?: () => void,
-): Promise<boolean> => {
-  try {
-    await write()
-    void invalidate('reviews')
-    addToast({
-      title,
-      ...(review
-        ? { description: `“${isolated(review.title)}” by ${isolated(review.customerName)}` }
-        : {}),
-      ...(undo ? { action: { label: 'Undo', run: undo } } : {}),
-    })
-    return true
-  } catch (error) {
-    const code = toApiProblem(error)?.code
-    const isConflict = code === 'version-conflict' || code === 'review-not-found'
-    reportFailure(
-      error,
-      isConflict
-        ? 'Somebody else changed this review meanwhile. Nothing was saved.'
-        : 'Failed to save the review. Please try again.',
-    )
-    return false
-  }
-}
+const ofReview = ({ title, customerName }: Review, done: string) => ({
+  done: { title: done, description: `“${isolated(title)}” by ${isolated(customerName)}` },
+  failed: (problem: ApiProblem | null) =>
+    problem?.code === 'version-conflict' || problem?.code === 'review-not-found'
+      ? 'Somebody else changed this review meanwhile. Nothing was saved.'
+      : 'Failed to save the review. Please try again.',
+  topic: 'reviews',
+})
 
 export const statusTones: Record<ReviewStatus, Tone> = {
   approved: 'success',

@@ -7,35 +7,36 @@ import { Badge } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
 import { TextArea } from '@shop/ui/field'
 import { IconButton } from '@shop/ui/icon-button'
-import { Notice } from '@shop/ui/notice'
 import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
-import { useBusy } from '../../frame/display/form.ts'
+import { useBusy } from '../../frame/display/form.tsx'
 import { Facts, Section } from '../../frame/display/page.tsx'
 import { capitalized, dayText, Email } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/use-staff.tsx'
 import { DetailsDialog } from '../../lists/details-dialog.tsx'
+import { useListUrl } from '../../lists/list-url.ts'
 import { type ActName, actsOn, moderate, reply, statusTones } from './moderation.ts'
 import { reviewQueries, type ReviewsSearch } from './review-queries.ts'
 import * as css from './reviews.css.ts'
 
-export const ReviewDialog = ({ search }: { search: ReviewsSearch }) => (
-  <DetailsDialog
-    title="Review details"
-    noun="review"
-    search={search}
-    details={reviewQueries.details}
-    renderMissing={() => (
-      <Notice
-        title="This review is not there"
-        text="It may have been rejected meanwhile, which removes it."
-      />
-    )}
-  >
-    {(review, close) => <ReviewDetails review={review} onRejected={close} />}
-  </DetailsDialog>
-)
+export const ReviewDialog = ({ search }: { search: ReviewsSearch }) => {
+  const { open } = useListUrl(search)
+  return (
+    <DetailsDialog
+      title="Review details"
+      noun="review"
+      search={search}
+      details={reviewQueries.details}
+      missing={{
+        title: 'This review is not there',
+        text: 'It may have been rejected meanwhile, which removes it.',
+      }}
+    >
+      {(review) => <ReviewDetails review={review} onRejected={() => open(undefined)} />}
+    </DetailsDialog>
+  )
+}
 
 const ReviewDetails = ({ review, onRejected }: { review: Review; onRejected: () => void }) => (
   <Stack gap="lg">
@@ -143,14 +144,7 @@ const star = 'M12 3.6l2.6 5.3 5.9.9-4.2 4.1 1 5.8-5.3-2.7-5.3 2.7 1-5.8L3.5 9.8l
 export const Stars = ({ rating }: { rating: number }) => (
   <span role="img" aria-label={`${rating} of 5 stars`} className={css.stars}>
     {[1, 2, 3, 4, 5].map((place) => (
-      <svg
-        key={place}
-        className={css.star}
-        width="16"
-        height="16"
-        viewBox="0 0 24 24"
-        aria-hidden="true"
-      >
+      <svg key={place} width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
         <path
           d={star}
           fill={place <= rating ? 'currentColor' : 'none'}

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { getReview, getReviewStats, listReviews } from '@shop/client/reviews'
 import { reviewSorts, reviewStatuses } from '@shop/contracts/review'
 
-import { choice, listFields, listQueries } from '../../lists/list-queries.ts'
+import { queryOf } from '../../frame/queries/query-client.ts'
+import { choice, listFields, pageQuery } from '../../lists/list-queries.ts'
 
 /** Search parameters of `/admin/reviews`. */
 export const ReviewsSearch = v.object({
@@ -14,14 +15,12 @@ export const ReviewsSearch = v.object({
 })
 export type ReviewsSearch = v.InferOutput<typeof ReviewsSearch>
 
-export const reviewQueries = listQueries('reviews', {
-  filtersOf: ({ q, status, rating, sort }: ReviewsSearch) => ({
-    q,
-    status,
-    rating: rating && Number(rating),
-    sort,
-  }),
-  list: listReviews,
-  stats: getReviewStats,
-  details: getReview,
-})
+type Query = Omit<ReviewsSearch, 'page' | 'view'> & { limit: number; offset: number }
+
+export const reviewQueries = {
+  list: pageQuery('reviews', (client, { rating, ...query }: Query) =>
+    listReviews(client, { ...query, rating: rating && Number(rating) }),
+  ),
+  stats: queryOf(['reviews', 'stats'], getReviewStats),
+  details: queryOf(['reviews', 'details'], getReview),
+}

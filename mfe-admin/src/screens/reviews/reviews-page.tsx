@@ -1,45 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
-
 import { ratings, type Review, type ReviewStats, reviewStatuses } from '@shop/contracts/review'
-import { usePage } from '@shop/module-runtime/use-page'
 import { Badge } from '@shop/ui/badge'
 import { Card } from '@shop/ui/card'
 import type { Column } from '@shop/ui/table'
 import { label as labelStyle } from '@shop/ui/type'
 
 import { soft, strong } from '../../frame/display/display.css.ts'
-import { Clamped, Meter, Page, Stats } from '../../frame/display/page.tsx'
-import { capitalized, count, dayText, percent, shareOf } from '../../frame/display/text.tsx'
-import { type Filters, TableList } from '../../lists/list.tsx'
+import { Clamped, Meter, Stats } from '../../frame/display/page.tsx'
+import { count, dayText, percent, shareOf } from '../../frame/display/text.tsx'
+import { type Filters, ListPage, optionsOf } from '../../lists/list.tsx'
 import { reviewCards, starsText } from './moderation.ts'
 import { ModerationButtons, ReviewDialog, Stars, StatusBadge } from './review-dialog.tsx'
 import { reviewQueries, type ReviewsSearch } from './review-queries.ts'
 import * as css from './reviews.css.ts'
 
 const filters: Filters = {
-  status: {
-    label: 'Status',
-    options: [
-      ['', 'All statuses'],
-      ...reviewStatuses.map((status) => [status, capitalized(status)] as const),
-    ],
-  },
-  rating: {
-    label: 'Rating',
-    options: [
-      ['', 'All ratings'],
-      ...ratings.map((stars) => [`${stars}`, starsText(stars)] as const),
-    ],
-  },
+  status: { label: 'Status', options: optionsOf('All statuses', reviewStatuses) },
+  rating: { label: 'Rating', options: optionsOf('All ratings', ratings, starsText) },
   sort: {
     label: 'Sort',
-    options: [
-      ['', 'Newest first'],
-      ['old', 'Oldest first'],
-      ['rating-high', 'Highest rating'],
-      ['rating-low', 'Lowest rating'],
-      ['helpful', 'Most helpful'],
-    ],
+    options: Object.entries({
+      '': 'Newest first',
+      old: 'Oldest first',
+      'rating-high': 'Highest rating',
+      'rating-low': 'Lowest rating',
+      helpful: 'Most helpful',
+    }),
   },
 }
 
@@ -72,35 +57,31 @@ const columns: readonly Column<Review>[] = [
   { name: 'Date', kind: 'number', cell: ({ createdAt }) => dayText(createdAt) },
 ]
 
-export const ReviewsPage = ({ search }: { search: ReviewsSearch }) => {
-  const { client } = usePage()
-  const { data: stats } = useQuery(reviewQueries.stats(client))
-  return (
-    <Page title="Reviews">
-      {stats && (
-        <>
-          <Stats stats={reviewCards(stats)} />
-          <RatingDistribution stats={stats} />
-        </>
-      )}
-      <TableList
-        label="Reviews"
-        noun="review"
-        searchLabel="Search reviews…"
-        search={search}
-        filters={filters}
-        query={reviewQueries.list(client, search)}
-        emptyText="Try fewer words, or other filters."
-        rowsOf={({ reviews }) => reviews}
-        keyOf={({ id }) => id}
-        nameOf={({ title }) => `“${title}”`}
-        columns={columns}
-        renderActions={(review) => <ModerationButtons review={review} look="icons" />}
-      />
-      <ReviewDialog search={search} />
-    </Page>
-  )
-}
+export const ReviewsPage = ({ search }: { search: ReviewsSearch }) => (
+  <ListPage
+    title="Reviews"
+    renderStats={(stats) => (
+      <>
+        <Stats stats={reviewCards(stats)} />
+        <RatingDistribution stats={stats} />
+      </>
+    )}
+    label="Reviews"
+    noun="review"
+    searchLabel="Search reviews…"
+    search={search}
+    filters={filters}
+    queries={reviewQueries}
+    emptyText="Try fewer words, or other filters."
+    rowsOf={({ reviews }) => reviews}
+    keyOf={({ id }) => id}
+    nameOf={({ title }) => `“${title}”`}
+    columns={columns}
+    renderActions={(review) => <ModerationButtons review={review} look="icons" />}
+  >
+    <ReviewDialog search={search} />
+  </ListPage>
+)
 
 const RatingDistribution = ({ stats: { ratings: counts, total } }: { stats: ReviewStats }) => (
   <Card as="section" label="Rating distribution">

@@ -24,14 +24,7 @@ export const ratingCount = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
-export const stars = style({
-  display: 'inline-flex',
-  gap: 2,
-  color: color.warning,
-  whiteSpace: 'nowrap',
-})
-
-export const star = style({ flexShrink: 0 })
+export const stars = style({ display: 'inline-flex', gap: 2, color: color.warning })
 
 export const customer = style([fitting, { justifyItems: 'start', gap: space.xxs }])
 

@@ -1,0 +1,36 @@
+import type { OrderStats, OrderStatus } from '@shop/contracts/order'
+import { formatCents } from '@shop/domain/money'
+import type { Tone } from '@shop/ui/badge'
+import type { Column } from '@shop/ui/table'
+
+import type { Stat } from '../../frame/display/page.tsx'
+import { count, shortOrderId } from '../../frame/display/text.tsx'
+import { orderHref } from '../../frame/navigation/hrefs.ts'
+
+export const orderCards = (stats: OrderStats): Stat[] => {
+  const { orders = 0, pieces = 0 } = stats.overdue ?? {}
+  const note = `${count(orders)} for over 48 hours, holding ${count(pieces)} piece(s)`
+  return [
+    { label: 'Total Orders', value: count(stats.total) },
+    { label: 'Pending', value: count(stats.pending), ...(orders > 0 && { note }) },
+    { label: 'Processing', value: count(stats.processing) },
+    { label: 'Total Revenue', value: formatCents(stats.revenueCents) },
+  ]
+}
+
+/** The specification sets the colors: yellow, blue, purple, green and red. */
+export const statusTones: Record<OrderStatus, Tone> = {
+  pending: 'warning',
+  processing: 'info',
+  shipped: 'violet',
+  delivered: 'success',
+  cancelled: 'danger',
+}
+
+/** The column of lists whose rows belong to an order. */
+export const orderColumn: Column<{ orderId: string }> = {
+  name: 'Order ID',
+  kind: 'mono',
+  title: ({ orderId }) => orderId,
+  cell: ({ orderId }) => <a href={orderHref(orderId)}>{shortOrderId(orderId)}</a>,
+}
