@@ -15,6 +15,7 @@ import { Button } from '@shop/ui/button'
 import { Stack } from '@shop/ui/stack'
 import { hidden, subheading, subtle } from '@shop/ui/type'
 
+import { list as listStyle, soft } from '../frame/display/display.css.ts'
 import { Disclosure } from '../frame/display/disclosure.tsx'
 import { capitalized, timeText } from '../frame/display/text.tsx'
 import { useStaff } from '../frame/staff/use-staff.tsx'
@@ -63,7 +64,7 @@ const Entries = ({ noun, subject, describe, renderUndo }: Props) => {
           <p className={subtle}>Nothing has been changed since it was made.</p>
         ) : (
           <Stack gap="sm">
-            <ol ref={list} className={css.entries} tabIndex={-1} aria-label="Changes, newest first">
+            <ol ref={list} className={listStyle} tabIndex={-1} aria-label="Changes, newest first">
               {entries.map((entry, index) => (
                 <li key={entry.seq} className={css.entry}>
                   <EntryHead entry={entry} />
@@ -97,8 +98,7 @@ const acts: Readonly<Record<string, string>> = {
 
 const EntryHead = ({ entry: { action, by, at } }: { entry: AuditEntry }) => (
   <p>
-    <strong>{acts[action] ?? capitalized(action)}</strong> by{' '}
-    <bdi className={css.who}>{useActorName(by)}</bdi>
+    <strong>{acts[action] ?? capitalized(action)}</strong> by <bdi>{useActorName(by)}</bdi>
     <time className={css.when} dateTime={at}>
       {timeText(Date.parse(at))}
     </time>
@@ -118,7 +118,7 @@ const Changes = ({ entry, describe }: { entry: AuditEntry } & Pick<Props, 'descr
         const { label, before, after } = describe(change)
         return (
           <div key={change.field} className={css.change}>
-            <dt className={css.field}>{label}</dt>
+            <dt className={soft}>{label}</dt>
             <dd className={css.values}>
               {entry.action !== 'create' && (
                 <>

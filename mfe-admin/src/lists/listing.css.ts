@@ -4,15 +4,14 @@ import { control } from '@shop/ui/field-styles'
 import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
+import { focusTarget, listRow, moment } from '../frame/display/display.css.ts'
+
 const { color, radius, size, space } = tokens
 
-/** Focused by script only, so it needs no focus ring. */
-export const list = style({
-  outline: 'none',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space.xs,
-})
+export const list = style([
+  focusTarget,
+  { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.xs },
+])
 
 export const filters = style({ display: 'flex', flexWrap: 'wrap', gap: space.sm })
 export const filterSlot = style({ display: 'grid', flex: '1 1 9rem' })
@@ -51,30 +50,9 @@ export const history = style({
   borderBlockStart: `1px solid ${color.line}`,
 })
 
-export const entries = style({
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.md,
-  backgroundColor: color.raised,
-})
+export const entry = style([listRow, { gap: space.xs }])
 
-export const entry = style({
-  display: 'grid',
-  gap: space.xs,
-  justifyItems: 'start',
-  padding: `${space.sm} ${space.md}`,
-  borderBlockStart: `1px solid ${color.line}`,
-  fontSize: size.sm,
-  selectors: { '&:first-child': { borderBlockStart: 0 } },
-})
-
-export const who = style({ overflowWrap: 'anywhere' })
-
-export const when = style({
-  display: 'block',
-  color: color.inkSoft,
-  fontSize: size.xs,
-  fontVariantNumeric: 'tabular-nums',
-})
+export const when = style([moment, { display: 'block', fontSize: size.xs }])
 
 export const changes = style({ display: 'grid', gap: space.xxs, width: '100%' })
 
@@ -84,8 +62,6 @@ export const change = style({
   gap: `0 ${space.md}`,
   '@media': { [from('landscape')]: { gridTemplateColumns: '8.5rem minmax(0, 1fr)' } },
 })
-
-export const field = style({ color: color.inkSoft })
 
 /** Contains the visually hidden words, which would otherwise overflow and heighten the dialog. */
 export const values = style({ position: 'relative', overflowWrap: 'anywhere' })

@@ -247,6 +247,22 @@ export const moment = style({
   whiteSpace: 'nowrap',
 })
 
+export const table = style({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: size.sm,
+  fontVariantNumeric: 'tabular-nums',
+})
+
+export const cell = style({
+  padding: `${space.xs} ${space.sm} ${space.xs} 0`,
+  borderBlockEnd: `1px solid ${color.line}`,
+  textAlign: 'start',
+  fontWeight: 'inherit',
+  overflowWrap: 'anywhere',
+  selectors: { '&:last-child': { paddingInlineEnd: 0, textAlign: 'end' } },
+})
+
 /** Focused by script only, so it needs no focus ring. */
 export const focusTarget = style({ outline: 'none' })
 

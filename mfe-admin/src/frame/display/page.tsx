@@ -86,6 +86,42 @@ export const LinkSwitch = ({ label, current, hrefs }: SwitchProps) => (
   </nav>
 )
 
+type TableProps = {
+  label: string
+  head: readonly string[]
+  /** The cells of each row. The first one names the row, the last one is a number. */
+  rows: readonly (readonly [name: string, ...cells: ReactNode[]])[]
+}
+
+/** A table that is narrow enough for a phone. */
+export const PlainTable = ({ label, head, rows }: TableProps) => (
+  <table className={css.table} aria-label={label}>
+    <thead>
+      <tr>
+        {head.map((name) => (
+          <th key={name} scope="col" className={`${css.cell} ${labelStyle}`}>
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(([name, ...cells]) => (
+        <tr key={name}>
+          <th scope="row" className={css.cell}>
+            <bdi>{name}</bdi>
+          </th>
+          {cells.map((cell, index) => (
+            <td key={head[index + 1]} className={css.cell}>
+              {cell}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
 /** Longer names may not fit into two lines, so they get a `title`. */
 const longName = 40
 

@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
 import { useSnapshot } from 'valtio'
 
+import type { Client } from '@shop/client/client'
 import { getStaff } from '@shop/client/staff'
 import { mayActAs, type StaffMember, type StaffRole } from '@shop/contracts/staff'
 import { usePage } from '@shop/module-runtime/use-page'
 
-import { queryOf } from '../queries/query-client.ts'
 import { staffSession } from './staff-session.ts'
 
 /** Loaded with the first page, and again after the realtime feed has rejected the visitor. */
-export const staffQuery = queryOf(['staff'], getStaff)
+export const staffQuery = (client: Client) => ({
+  queryKey: ['staff'],
+  queryFn: () => getStaff(client),
+})
 
 const Staff = createContext<StaffMember | null>(null)
 

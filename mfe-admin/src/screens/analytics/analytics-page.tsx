@@ -10,7 +10,15 @@ import { label as labelStyle, subtle } from '@shop/ui/type'
 
 import { Disclosure } from '../../frame/display/disclosure.tsx'
 import { columns, rank, rankName, ranks, rankValue } from '../../frame/display/display.css.ts'
-import { Clamped, LinkSwitch, Meter, Page, Section, Stats } from '../../frame/display/page.tsx'
+import {
+  Clamped,
+  LinkSwitch,
+  Meter,
+  Page,
+  PlainTable,
+  Section,
+  Stats,
+} from '../../frame/display/page.tsx'
 import { capitalized, count, shareOf } from '../../frame/display/text.tsx'
 import { editProductHref } from '../../frame/navigation/hrefs.ts'
 import { hrefWith } from '../../lists/list-url.ts'
@@ -74,7 +82,13 @@ const Sales = ({ analytics: { days, topProducts, timeZone }, search }: SalesProp
             <DayChart title="Revenue" days={days} measure="revenue" />
             <DayChart title="Orders" days={days} measure="orders" />
             <Disclosure title={<span className={labelStyle}>The same as numbers</span>}>
-              <DayTable days={days} />
+              <PlainTable
+                label="Sales by day"
+                head={['Day', 'Orders', 'Revenue']}
+                rows={days
+                  .toReversed()
+                  .map((day) => [dayText(day), count(day.orders), formatCents(day.revenueCents)])}
+              />
             </Disclosure>
           </Card>
           <p className={subtle}>
@@ -86,31 +100,6 @@ const Sales = ({ analytics: { days, topProducts, timeZone }, search }: SalesProp
       </div>
     )}
   </>
-)
-
-const DayTable = ({ days }: { days: readonly Day[] }) => (
-  <table className={css.numbers} aria-label="Sales by day">
-    <thead>
-      <tr>
-        {['Day', 'Orders', 'Revenue'].map((name) => (
-          <th key={name} scope="col" className={`${css.number} ${subtle}`}>
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {days.toReversed().map((day) => (
-        <tr key={day.day}>
-          <th scope="row" className={css.number}>
-            {dayText(day)}
-          </th>
-          <td className={css.number}>{count(day.orders)}</td>
-          <td className={css.number}>{formatCents(day.revenueCents)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
 )
 
 type TopProps = { products: Analytics['topProducts']; search: AnalyticsSearch }

@@ -63,20 +63,4 @@ export const dayName = style({
   whiteSpace: 'nowrap',
 })
 
-/** The three columns are narrow enough that a row fits on one line on a phone. */
-export const numbers = style({
-  width: '100%',
-  borderCollapse: 'collapse',
-  fontSize: size.sm,
-  fontVariantNumeric: 'tabular-nums',
-})
-
-export const number = style({
-  paddingBlock: space.xs,
-  borderBlockStart: `1px solid ${color.line}`,
-  fontWeight: 400,
-  textAlign: 'end',
-  selectors: { '&:first-child': { textAlign: 'start' } },
-})
-
 export const rankBar = style({ gridColumn: '1 / -1', marginBlockStart: space.xs })

@@ -12,9 +12,9 @@ import { TextField } from '@shop/ui/field'
 import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
-import { amount } from '../../frame/display/display.css.ts'
+import { amount, list } from '../../frame/display/display.css.ts'
 import { ActionButton, Question, type Submit } from '../../frame/display/form.tsx'
-import { Facts, Section } from '../../frame/display/page.tsx'
+import { Facts, Lines, Section } from '../../frame/display/page.tsx'
 import { saveFile } from '../../frame/display/save-file.ts'
 import { Tabs } from '../../frame/display/tabs.tsx'
 import { capitalized, count, dayText, Email, shortOrderId } from '../../frame/display/text.tsx'
@@ -25,19 +25,18 @@ import { useMayActAs } from '../../frame/staff/use-staff.tsx'
 import { hrefWith } from '../../lists/list-url.ts'
 import { statusTones } from '../orders/order-text.tsx'
 import type { CustomerWithOrders } from './customer-queries.ts'
-import { averageCents, monthText } from './customer-text.ts'
+import { averageCents, monthText, TierBadge } from './customer-text.tsx'
 import * as css from './customers.css.ts'
-import { TierBadge } from './tier-badge.tsx'
 
 /** The selected tab survives a refetch caused by a realtime event. */
 export const CustomerDetails = (loaded: CustomerWithOrders) => (
   <Stack gap="lg">
-    <div className={css.detailsHead}>
+    <Row justify="between" gap="sm">
       <p className={css.customerName}>
         <bdi>{loaded.customer.name}</bdi>
       </p>
       <TierBadge customer={loaded.customer} />
-    </div>
+    </Row>
     <Tabs
       label="Customer details"
       tabs={{
@@ -79,15 +78,10 @@ const Overview = ({ customer }: CustomerWithOrders) => (
 
 const Orders = ({ customer: { email }, orders: { orders, total } }: CustomerWithOrders) => (
   <Stack gap="sm">
-    <ul className={css.orders}>
+    <ul className={list}>
       {orders.map(({ id, createdAt, totalCents, status }) => (
         <li key={id} className={css.order}>
-          <span className={css.orderName}>
-            <a href={orderHref(id)} className={css.orderId}>
-              {shortOrderId(id)}
-            </a>
-            <span className={subtle}>{dayText(createdAt)}</span>
-          </span>
+          <Lines name={shortOrderId(id)} href={orderHref(id)} note={dayText(createdAt)} />
           <span className={amount}>{formatCents(totalCents)}</span>
           <Badge tone={statusTones[status]}>{capitalized(status)}</Badge>
         </li>

@@ -21,9 +21,9 @@ import {
   segmentShares,
   type Share,
   showNotYet,
-} from './customer-text.ts'
+  TierBadge,
+} from './customer-text.tsx'
 import * as css from './customers.css.ts'
-import { TierBadge } from './tier-badge.tsx'
 
 const filters: Filters = {
   filter: {

@@ -2,6 +2,8 @@ import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
 
+import { listRow } from '../../frame/display/display.css.ts'
+
 const { color, size, space } = tokens
 
 export const share = style({
@@ -36,33 +38,9 @@ export const avatar = style({
   overflow: 'hidden',
 })
 
-export const detailsHead = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'center',
-  gap: space.sm,
-})
-
 export const customerName = style({ fontSize: size.lg, fontWeight: 750, overflowWrap: 'anywhere' })
 
-export const orders = style({ borderBlockStart: `1px solid ${color.line}` })
-
-export const order = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
-  alignItems: 'center',
-  gap: `0 ${space.md}`,
-  minHeight: 56,
-  paddingBlock: space.xs,
-  borderBlockEnd: `1px solid ${color.line}`,
-  fontSize: size.sm,
-})
-
-export const orderName = style({ display: 'grid', justifyItems: 'start' })
-
-export const orderId = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 28,
-  fontFamily: tokens.font.mono,
-})
+export const order = style([
+  listRow,
+  { gridTemplateColumns: 'minmax(0, 1fr) auto auto', minHeight: 56 },
+])

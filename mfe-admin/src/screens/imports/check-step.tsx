@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 
 import type { ImportIssue, ImportResult } from '@shop/contracts/import'
 import { Button, ButtonLink } from '@shop/ui/button'
@@ -7,62 +7,101 @@ import { Row, Stack } from '@shop/ui/stack'
 import { type Column, Table } from '@shop/ui/table'
 import { subheading, subtle } from '@shop/ui/type'
 
-import { meterFill, soft, twoLines } from '../../frame/display/display.css.ts'
-import { type Stat, Stats } from '../../frame/display/page.tsx'
+import { meterFill } from '../../frame/display/display.css.ts'
+import { Clamped, type Stat, Stats } from '../../frame/display/page.tsx'
 import { saveCsv } from '../../frame/display/save-file.ts'
 import { count, shareOf } from '../../frame/display/text.tsx'
-import { columnLabels, type Mapping } from './column-mapping.ts'
+import { columnLabels } from './column-mapping.ts'
 import * as css from './imports.css.ts'
 import { cellReader } from './make-chunks.ts'
-import type { CsvFile } from './read-file.ts'
-import { isAtEnd, type Stage } from './use-import.ts'
+import { type Columns, isAtEnd, type Running } from './use-import.ts'
 
 type Props = {
-  stage: Extract<Stage, { kind: 'check' }>
+  stage: Running
   onImport: () => void
-  onRetry: () => void
+  /** Continues after a problem. */
+  onRun: () => void
   onBack: () => void
+  onAgain: () => void
 }
 
-export const CheckStep = ({ stage, onImport, onRetry, onBack }: Props) => {
-  const { file, mapping, chunks, progress, problem } = stage
-  const { created, changed, issues } = progress.result
+/** The dry run. */
+export const CheckStep = ({ stage, onImport, onRun, onBack }: Props) => {
+  const { columns, chunks, sent, result, problem } = stage
   const isDone = isAtEnd(stage)
-  const products = created + changed
+  const products = result.created + result.changed
   return (
     <Card as="section" label="Check" padding="lg" gap="md">
       <h2 className={subheading}>
-        {isDone ? 'What the import will do' : `Checking ${count(file.rows.length)} row(s)…`}
+        {isDone ? 'What the import will do' : `Checking ${count(columns.file.rows.length)} row(s)…`}
       </h2>
-      {!isDone && <ProgressBar label="Checked" done={progress.chunk} total={chunks.length} />}
-      {problem !== undefined && (
-        <p role="alert" className={css.alert}>
-          {problem}
-        </p>
-      )}
+      {!isDone && <ProgressBar label="Checked" share={shareOf(sent, chunks.length)} />}
+      {problem !== undefined && <Alert>{problem}</Alert>}
       {isDone && (
         <>
           <p role="status" className={subtle}>
-            {summaryOf(progress.result)}
+            {summaryOf(result)}
           </p>
-          <Stats stats={statsOf(progress.result)} />
+          <Stats stats={statsOf(result)} />
         </>
       )}
       <Row gap="sm">
         {isDone && products > 0 && (
           <Button onClick={onImport}>{`Import ${count(products)} product(s)`}</Button>
         )}
-        {problem !== undefined && <Button onClick={onRetry}>Try again</Button>}
+        {problem !== undefined && <Button onClick={onRun}>Try again</Button>}
         {(isDone || problem !== undefined) && (
           <Button tone="outline" onClick={onBack}>
             Back to the columns
           </Button>
         )}
       </Row>
-      {isDone && <IssuesTable file={file} mapping={mapping} issues={issues} />}
+      {isDone && <IssuesTable columns={columns} issues={result.issues} />}
     </Card>
   )
 }
+
+export const ImportStep = ({ stage, onRun, onAgain }: Props) => {
+  const { columns, chunks, sent, result, problem } = stage
+  const isDone = isAtEnd(stage)
+  return (
+    <Stack gap="lg">
+      <Card as="section" label="Import" padding="lg" gap="md" tone={isDone ? 'success' : 'plain'}>
+        <h2 className={subheading}>
+          {isDone ? 'Imported' : problem === undefined ? 'Importing…' : 'The import has stopped'}
+        </h2>
+        {!isDone && (
+          <>
+            <ProgressBar label="Imported" share={shareOf(sent, chunks.length)} />
+            <p className={subtle}>
+              Part {count(sent)} of {count(chunks.length)}. The shop sells on meanwhile.
+            </p>
+          </>
+        )}
+        {problem !== undefined && (
+          <Alert>{problem} What was imported so far stays; going on imports nothing twice.</Alert>
+        )}
+        {isDone && <p role="status">{totalsOf(result)}</p>}
+        <Row gap="sm">
+          {problem !== undefined && <Button onClick={onRun}>Go on</Button>}
+          {isDone && <ButtonLink href="/admin/products">View products</ButtonLink>}
+          {(isDone || problem !== undefined) && (
+            <Button tone="outline" onClick={onAgain}>
+              Import another file
+            </Button>
+          )}
+        </Row>
+      </Card>
+      {isDone && <IssuesTable columns={columns} issues={result.issues} />}
+    </Stack>
+  )
+}
+
+export const Alert = ({ children }: { children: ReactNode }) => (
+  <p role="alert" className={css.alert}>
+    {children}
+  </p>
+)
 
 const rowsWith = (issues: ImportResult['issues']): number =>
   new Set(issues.map(({ row }) => row)).size
@@ -84,21 +123,28 @@ const statsOf = ({ created, changed, unchanged, issues }: ImportResult): Stat[] 
   { label: 'Rows with errors', value: count(rowsWith(issues)) },
 ]
 
-type TableProps = { file: CsvFile; mapping: Mapping; issues: readonly ImportIssue[] }
+const totalsOf = ({ created, changed, unchanged, issues }: ImportResult): string => {
+  const left = rowsWith(issues)
+  const parts = [
+    `${count(created)} product(s) added`,
+    `${count(changed)} changed`,
+    `${count(unchanged)} unchanged`,
+    ...(left > 0 ? [`${count(left)} row(s) with errors left out`] : []),
+  ]
+  return `${parts.join(', ')}. The last imports below can be undone.`
+}
 
 /** More rows would slow down the page. The CSV download has all of them. */
 const maxShown = 200
 
-const IssuesTable = ({ file, mapping, issues }: TableProps) => {
+type TableProps = { columns: Columns; issues: readonly ImportIssue[] }
+
+const IssuesTable = ({ columns: { file, mapping }, issues }: TableProps) => {
   const cellAt = useMemo(() => cellReader(file, mapping), [file, mapping])
   if (issues.length === 0) return null
   const columnOf = ({ column }: ImportIssue): string =>
     column ? columnLabels[column] : 'Whole row'
-  const renderCell = (issue: ImportIssue) => (
-    <span className={`${soft} ${twoLines}`}>
-      <bdi>{cellAt(issue) || '–'}</bdi>
-    </span>
-  )
+  const renderCell = (issue: ImportIssue) => <Clamped text={cellAt(issue) || '–'} />
   const columns: readonly Column<ImportIssue>[] = [
     { name: 'Row', kind: 'number', cell: ({ row }) => count(row) },
     { name: 'Column', cell: columnOf },
@@ -107,7 +153,7 @@ const IssuesTable = ({ file, mapping, issues }: TableProps) => {
   ]
   const save = (): Promise<void> =>
     saveCsv(`errors of ${file.name}`.replace(/(\.\w+)?$/, '.csv'), [
-      ['Row', 'Column', 'Cell', 'Problem'],
+      columns.map(({ name }) => name),
       ...issues.map((issue) => [String(issue.row), columnOf(issue), cellAt(issue), issue.message]),
     ])
   return (
@@ -135,76 +181,16 @@ const IssuesTable = ({ file, mapping, issues }: TableProps) => {
   )
 }
 
-type BarProps = { label: string; done: number; total: number }
-
 /** Browsers cannot style `<progress>` consistently. */
-const ProgressBar = ({ label, done, total }: BarProps) => {
-  const share = shareOf(done, total)
-  return (
-    <div
-      role="progressbar"
-      className={css.progress}
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={Math.round(share)}
-    >
-      <div className={meterFill} style={{ inlineSize: `${share}%` }} />
-    </div>
-  )
-}
-
-type ImportProps = {
-  stage: Extract<Stage, { kind: 'import' }>
-  onContinue: () => void
-  onAgain: () => void
-}
-
-export const ImportStep = ({ stage, onContinue, onAgain }: ImportProps) => {
-  const { file, mapping, chunks, progress, problem } = stage
-  const isDone = isAtEnd(stage)
-  return (
-    <Stack gap="lg">
-      <Card as="section" label="Import" padding="lg" gap="md" tone={isDone ? 'success' : 'plain'}>
-        <h2 className={subheading}>
-          {isDone ? 'Imported' : problem === undefined ? 'Importing…' : 'The import has stopped'}
-        </h2>
-        {!isDone && (
-          <>
-            <ProgressBar label="Imported" done={progress.chunk} total={chunks.length} />
-            <p className={subtle}>
-              Part {count(progress.chunk)} of {count(chunks.length)}. The shop sells on meanwhile.
-            </p>
-          </>
-        )}
-        {problem !== undefined && (
-          <p role="alert" className={css.alert}>
-            {problem} What was imported so far stays; going on imports nothing twice.
-          </p>
-        )}
-        {isDone && <p role="status">{totalsOf(progress.result)}</p>}
-        <Row gap="sm">
-          {problem !== undefined && <Button onClick={onContinue}>Go on</Button>}
-          {isDone && <ButtonLink href="/admin/products">View products</ButtonLink>}
-          {(isDone || problem !== undefined) && (
-            <Button tone="outline" onClick={onAgain}>
-              Import another file
-            </Button>
-          )}
-        </Row>
-      </Card>
-      {isDone && <IssuesTable file={file} mapping={mapping} issues={progress.result.issues} />}
-    </Stack>
-  )
-}
-
-const totalsOf = ({ created, changed, unchanged, issues }: ImportResult): string => {
-  const left = rowsWith(issues)
-  const parts = [
-    `${count(created)} product(s) added`,
-    `${count(changed)} changed`,
-    `${count(unchanged)} unchanged`,
-    ...(left > 0 ? [`${count(left)} row(s) with errors left out`] : []),
-  ]
-  return `${parts.join(', ')}. The last imports below can be undone.`
-}
+const ProgressBar = ({ label, share }: { label: string; share: number }) => (
+  <div
+    role="progressbar"
+    className={css.progress}
+    aria-label={label}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    aria-valuenow={Math.round(share)}
+  >
+    <div className={meterFill} style={{ inlineSize: `${share}%` }} />
+  </div>
+)

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 
 import { importColumns } from '@shop/contracts/import'
 import { categories } from '@shop/domain/catalog'
@@ -6,10 +6,11 @@ import { Button } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
 import { Checkbox, Select } from '@shop/ui/field'
 import { Row, Stack } from '@shop/ui/stack'
-import { type Column, Table } from '@shop/ui/table'
+import { Table } from '@shop/ui/table'
 import { subheading, subtle } from '@shop/ui/type'
 
-import { soft, strong, twoLines } from '../../frame/display/display.css.ts'
+import { strong } from '../../frame/display/display.css.ts'
+import { Clamped, Lines } from '../../frame/display/page.tsx'
 import { count } from '../../frame/display/text.tsx'
 import {
   type CategoryMapping,
@@ -18,6 +19,7 @@ import {
   guessCategories,
   priceGuesses,
 } from './column-mapping.ts'
+import { Alert } from './check-step.tsx'
 import * as css from './imports.css.ts'
 import { lostZeros } from './make-chunks.ts'
 import { type Columns, columnsOf } from './use-import.ts'
@@ -33,23 +35,6 @@ const options = [
   ['', 'Leave out'],
   ...importColumns.map((column) => [column, columnLabels[column]] as const),
 ] as const
-
-type FileColumn = { index: number; header: string; sample: string }
-
-const columnOfFile: Column<FileColumn> = {
-  name: 'In the file',
-  kind: 'lead',
-  cell: ({ index, header, sample }) => (
-    <span>
-      <span className={strong}>
-        <bdi>{header || `Column ${index + 1}`}</bdi>
-      </span>
-      <span className={`${soft} ${twoLines}`}>
-        <bdi>{sample}</bdi>
-      </span>
-    </span>
-  ),
-}
 
 export const ColumnsStep = ({ columns, onChange, onCheck, onBack }: Props) => {
   const { file, mapping, converted, isConfirmed } = columns
@@ -75,16 +60,18 @@ export const ColumnsStep = ({ columns, onChange, onCheck, onBack }: Props) => {
           onChange({ ...columns, categories: { ...columns.categories, ...chosen } })
         }
       />
-      <Guesses
-        guesses={guesses}
-        isConfirmed={isConfirmed}
-        onConfirm={(confirmed) => onChange({ ...columns, isConfirmed: confirmed })}
-      />
-      {missing && (
-        <p role="alert" className={css.alert}>
-          {missing}
-        </p>
+      {guesses.length > 0 && (
+        <Stack gap="sm">
+          <h3 className={subheading}>Is this right?</h3>
+          <List texts={guesses} />
+          <Checkbox
+            label="Yes, read the file like this"
+            isChecked={isConfirmed}
+            onChange={(confirmed) => onChange({ ...columns, isConfirmed: confirmed })}
+          />
+        </Stack>
       )}
+      {missing && <Alert>{missing}</Alert>}
       <Row gap="sm">
         <Button disabled={isWrong || isUnconfirmed} onClick={onCheck}>
           Check the file
@@ -108,33 +95,65 @@ const FieldTable = ({ columns, problems, onChange }: FieldTableProps) => {
     const changed = mapping.map((one, other) => (other === index ? column : one))
     onChange({ ...columns, mapping: changed, isConfirmed: false })
   }
-  const renderChoice = ({ index, header }: FileColumn) => (
+  const rows = file.headers.map((header, index): Choice => {
+    const sample = file.rows.find(({ cells }) => cells[index]?.trim())?.cells[index] ?? ''
+    return {
+      key: String(index),
+      name: <Lines name={header || `Column ${index + 1}`} note={<Clamped text={sample} />} />,
+      label: `Field of column ${header || index + 1}`,
+      value: mapping[index] ?? '',
+      problem: problems[index],
+    }
+  })
+  return (
+    <ChoiceTable
+      label="Columns"
+      rows={rows}
+      options={options}
+      onChoose={(key, value) => set(Number(key), value)}
+    />
+  )
+}
+
+/** A column or a category of the file, and what the clerk chooses for it. */
+type Choice = {
+  key: string
+  name: ReactNode
+  label: string
+  value: string
+  problem?: string | undefined
+}
+
+type ChoiceProps = {
+  label: string
+  rows: readonly Choice[]
+  options: readonly (readonly [value: string, text: string])[]
+  onChoose: (key: string, value: string) => void
+}
+
+const ChoiceTable = ({ label, rows, options, onChoose }: ChoiceProps) => {
+  const renderChoice = ({ key, name: _name, ...choice }: Choice) => (
     <div className={css.choice}>
       <Select
-        label={`Field of column ${header || index + 1}`}
+        {...choice}
         isLabelHidden
         options={options}
-        value={mapping[index] ?? ''}
-        problem={problems[index]}
-        onChange={(value) => set(index, value)}
+        onChange={(value) => onChoose(key, value)}
       />
     </div>
   )
   return (
     <Table
-      label="Columns"
-      rows={samplesOf(file)}
-      columns={[columnOfFile, { name: 'Is', cell: renderChoice }]}
-      keyOf={({ index }) => String(index)}
+      label={label}
+      rows={rows}
+      keyOf={({ key }) => key}
+      columns={[
+        { name: 'In the file', kind: 'lead', cell: ({ name }) => name },
+        { name: 'Is', cell: renderChoice },
+      ]}
     />
   )
 }
-
-const samplesOf = ({ headers, rows }: Columns['file']): readonly FileColumn[] =>
-  headers.map((header, index) => {
-    const sample = rows.find(({ cells }) => cells[index]?.trim())?.cells[index] ?? ''
-    return { index, header, sample }
-  })
 
 const useGuesses = ({ file, mapping, converted }: Columns) =>
   useMemo(() => {
@@ -145,23 +164,13 @@ const useGuesses = ({ file, mapping, converted }: Columns) =>
     }
   }, [file, mapping, converted])
 
-type GuessesProps = {
-  guesses: readonly string[]
-  isConfirmed: boolean
-  onConfirm: (isConfirmed: boolean) => void
-}
-
-const Guesses = ({ guesses, isConfirmed, onConfirm }: GuessesProps) =>
-  guesses.length > 0 && (
-    <Stack gap="sm">
-      <h3 className={subheading}>Is this right?</h3>
-      <ul className={css.list}>
-        {guesses.map((guess) => (
-          <li key={guess}>{guess}</li>
-        ))}
-      </ul>
-      <Checkbox label="Yes, read the file like this" isChecked={isConfirmed} onChange={onConfirm} />
-    </Stack>
+const List = ({ texts }: { texts: readonly string[] }) =>
+  texts.length > 0 && (
+    <ul className={css.list}>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   )
 
 type RecognizedProps = { shop: string; notes: readonly string[]; onPlain: () => void }
@@ -173,13 +182,7 @@ const Recognized = ({ shop, notes, onPlain }: RecognizedProps) => (
       Options become sizes and colors, and descriptions lose their HTML. Where a count of pieces is
       blank, the stock stays as it is; something new has none.
     </p>
-    {notes.length > 0 && (
-      <ul className={css.list}>
-        {notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
-    )}
+    <List texts={notes} />
     <Row gap="sm">
       <Button tone="outline" onClick={onPlain}>
         Read it as it is
@@ -199,37 +202,23 @@ type CategoriesProps = {
   onChange: (chosen: CategoryMapping) => void
 }
 
-const categoryOfFile: Column<string> = {
-  name: 'In the file',
-  kind: 'lead',
-  cell: (text) => <bdi>{text}</bdi>,
-}
-
 /** Shown only if the file has categories that the shop lacks. */
-const Categories = ({ texts, chosen, onChange }: CategoriesProps) => {
-  const renderChoice = (text: string) => (
-    <div className={css.choice}>
-      <Select
-        label={`Category for ${text}`}
-        isLabelHidden
+const Categories = ({ texts, chosen, onChange }: CategoriesProps) =>
+  texts.length > 0 && (
+    <Stack gap="sm">
+      <h3 className={subheading}>What the categories are</h3>
+      <ChoiceTable
+        label="Categories"
+        rows={texts.map((text) => ({
+          key: text,
+          name: <bdi>{text}</bdi>,
+          label: `Category for ${text}`,
+          value: chosen[text] ?? '',
+        }))}
         options={categoryOptions}
-        value={chosen[text] ?? ''}
-        onChange={(value) =>
+        onChoose={(text, value) =>
           onChange({ [text]: categories.find((category) => category === value) ?? '' })
         }
       />
-    </div>
-  )
-  if (texts.length === 0) return null
-  return (
-    <Stack gap="sm">
-      <h3 className={subheading}>What the categories are</h3>
-      <Table
-        label="Categories"
-        rows={texts}
-        columns={[categoryOfFile, { name: 'Is', cell: renderChoice }]}
-        keyOf={(text) => text}
-      />
     </Stack>
   )
-}

@@ -9,16 +9,14 @@ import { Card } from '@shop/ui/card'
 import { type Column, Table } from '@shop/ui/table'
 import { hidden, subheading } from '@shop/ui/type'
 
-import { email, soft, strong } from '../../frame/display/display.css.ts'
+import { focusTarget, soft } from '../../frame/display/display.css.ts'
 import { useBusy } from '../../frame/display/form.tsx'
-import { Section } from '../../frame/display/page.tsx'
-import { count, Email, timeText } from '../../frame/display/text.tsx'
+import { Lines, Section } from '../../frame/display/page.tsx'
+import { count, timeText } from '../../frame/display/text.tsx'
 import { invalidate } from '../../frame/queries/query-client.ts'
 import { handleApiError } from '../../frame/staff/staff-session.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
-import * as css from './imports.css.ts'
-import { importsQuery, runUndo, type Undone } from './run-import.ts'
-import { reasonOf } from './use-import.ts'
+import { importsQuery, reasonOf, runUndo, type Undone } from './use-import.ts'
 
 type Import = ImportList['imports'][number]
 type Outcome = { file: string } & ({ undone: Undone } | { problem: string })
@@ -56,7 +54,7 @@ export const ImportHistory = ({ canUndo }: { canUndo: boolean }) => {
   return (
     <Section title="Last imports" level={2}>
       {/* Takes the focus, because the undo button disappears afterwards. */}
-      <div ref={said} role="status" tabIndex={-1} className={css.stage}>
+      <div ref={said} role="status" tabIndex={-1} className={focusTarget}>
         {outcome && <UndoOutcome outcome={outcome} />}
       </div>
       <QueryResult query={query} noun="imports" level={3}>
@@ -81,20 +79,7 @@ const questionOf = (file: string): string =>
   `Undo the import of ${file}? Products go back to what they were before it, and those that it added are deleted. What was changed or ordered since stays.`
 
 const columns: readonly Column<Import>[] = [
-  {
-    name: 'File',
-    kind: 'lead',
-    cell: ({ file, actor }) => (
-      <span>
-        <span className={strong}>
-          <bdi>{file}</bdi>
-        </span>
-        <span className={email}>
-          <Email address={actor} />
-        </span>
-      </span>
-    ),
-  },
+  { name: 'File', kind: 'lead', cell: ({ file, actor }) => <Lines name={file} email={actor} /> },
   { name: 'When', cell: ({ createdAt }) => timeText(Date.parse(createdAt)) },
   { name: 'Added', kind: 'number', cell: ({ created }) => count(created) },
   { name: 'Changed', kind: 'number', cell: ({ changed }) => count(changed) },

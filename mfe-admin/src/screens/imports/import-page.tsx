@@ -14,11 +14,11 @@ import { Field } from '@shop/ui/field'
 import { Notice } from '@shop/ui/notice'
 import { subheading, subtle } from '@shop/ui/type'
 
-import { fileField } from '../../frame/display/display.css.ts'
+import { fileField, focusTarget } from '../../frame/display/display.css.ts'
 import { Page } from '../../frame/display/page.tsx'
 import { count } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/use-staff.tsx'
-import { CheckStep, ImportStep } from './check-step.tsx'
+import { Alert, CheckStep, ImportStep } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { ImportHistory } from './import-history.tsx'
 import * as css from './imports.css.ts'
@@ -35,26 +35,27 @@ export const ImportPage = () => {
         </ButtonLink>
       }
     >
-      {canImport ? <Import /> : <WithoutImport />}
+      {canImport ? (
+        <Import />
+      ) : (
+        <>
+          <Notice
+            title="Only a clerk or a manager may import"
+            text="You may look at what was imported."
+          />
+          <ImportHistory canUndo={false} />
+        </>
+      )}
     </Page>
   )
 }
-
-const WithoutImport = () => (
-  <>
-    <Notice
-      title="Only a clerk or a manager may import"
-      text="You may look at what was imported."
-    />
-    <ImportHistory canUndo={false} />
-  </>
-)
 
 const Import = () => {
   const { stage, setStage, choose, check, run, begin } = useImport()
   const isRunning = 'chunks' in stage && !isAtEnd(stage) && stage.problem === undefined
   useLeaveQuestion(isRunning && stage.kind === 'import')
   const startAgain = (): void => setStage({ kind: 'choose' })
+  const RunStep = stage.kind === 'check' ? CheckStep : ImportStep
   return (
     <>
       <Steps stage={stage} />
@@ -64,22 +65,20 @@ const Import = () => {
         )}
         {stage.kind === 'columns' && (
           <ColumnsStep
-            columns={stage}
-            onChange={(columns) => setStage({ ...columns, kind: 'columns' })}
-            onCheck={() => void check(stage)}
+            columns={stage.columns}
+            onChange={(columns) => setStage({ kind: 'columns', columns })}
+            onCheck={() => void check(stage.columns)}
             onBack={startAgain}
           />
         )}
-        {stage.kind === 'check' && (
-          <CheckStep
+        {'chunks' in stage && (
+          <RunStep
             stage={stage}
             onImport={() => void begin(stage)}
-            onRetry={() => void run(stage)}
-            onBack={() => setStage({ ...stage.columns, kind: 'columns' })}
+            onRun={() => void run(stage)}
+            onBack={() => setStage({ kind: 'columns', columns: stage.columns })}
+            onAgain={startAgain}
           />
-        )}
-        {stage.kind === 'import' && (
-          <ImportStep stage={stage} onContinue={() => void run(stage)} onAgain={startAgain} />
         )}
       </StageFocus>
       {(stage.kind === 'choose' || (stage.kind === 'import' && !isRunning)) && (
@@ -120,7 +119,7 @@ const StageFocus = ({ kind, children }: { kind: Stage['kind']; children: ReactNo
     lastKind.current = kind
   }, [kind])
   return (
-    <div ref={element} tabIndex={-1} className={css.stage}>
+    <div ref={element} tabIndex={-1} className={focusTarget}>
       {children}
     </div>
   )
@@ -182,11 +181,7 @@ const ChooseStep = ({ problem, onChoose }: Props) => {
           )}
         </Field>
       </div>
-      {problem && (
-        <p role="alert" className={css.alert}>
-          {problem}
-        </p>
-      )}
+      {problem && <Alert>{problem}</Alert>}
       <p className={subtle}>
         A row without a size and a color is a product with one stock; rows of one product with sizes
         or colors are its variants. Stock is what was counted. A blank cell of a text or an original

@@ -35,9 +35,6 @@ export const stepNumber = style({
   },
 })
 
-/** Focused by script only, so it needs no focus ring. */
-export const stage = style({ outline: 'none' })
-
 export const dropZone = style({
   display: 'grid',
   padding: space.lg,

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 
 import type { Client } from '@shop/client/client'
+import { importChunk, listImports, tryImport, undoImport } from '@shop/client/imports'
+import type { ImportResult, ImportRow, UndoneImport } from '@shop/contracts/import'
 import { usePage } from '@shop/module-runtime/use-page'
 
-import { invalidate } from '../../frame/queries/query-client.ts'
+import { invalidate, queryOf } from '../../frame/queries/query-client.ts'
 import { handleApiError, toApiProblem } from '../../frame/staff/staff-session.ts'
 import {
   type CategoryMapping,
@@ -15,7 +17,8 @@ import {
 import { type Converted, convertExport } from './convert-export.ts'
 import { type Chunks, makeChunks } from './make-chunks.ts'
 import { type CsvFile, readFile } from './read-file.ts'
-import { noProgress, type Progress, runDryRun, runImport } from './run-import.ts'
+
+export const importsQuery = queryOf(['imports'], listImports)
 
 /** The clerk's choices before the check. `categories` has only those that differ from the guess. */
 export type Columns = {
@@ -27,24 +30,18 @@ export type Columns = {
   isConfirmed: boolean
 }
 
-/** `issues` were found before anything was sent. */
-type Running = Chunks & {
-  file: CsvFile
-  mapping: Mapping
-  columns: Columns
-  progress: Progress
-  /** Why the run stopped early. Absent while it runs and after it completes. */
-  problem?: string
-}
+/** `issues` were found before anything was sent. `problem` says why the run stopped early. */
+type Run = Chunks & { columns: Columns; sent: number; result: ImportResult; problem?: string }
+
+/** A dry run, or an import. With the same `id`, a chunk that is sent again has no effect. */
+export type Running = Run & ({ kind: 'check' } | { kind: 'import'; id: string })
 
 export type Stage =
   | { kind: 'choose'; problem?: string }
-  | ({ kind: 'columns' } & Columns)
-  | ({ kind: 'check' } & Running)
-  | ({ kind: 'import'; id: string } & Running)
+  | { kind: 'columns'; columns: Columns }
+  | Running
 
-export const isAtEnd = ({ chunks, progress }: Pick<Running, 'chunks' | 'progress'>): boolean =>
-  progress.chunk === chunks.length
+export const isAtEnd = ({ chunks, sent }: Run): boolean => sent === chunks.length
 
 export const useImport = () => {
   const { client } = usePage()
@@ -54,42 +51,35 @@ export const useImport = () => {
     const read = await readFile(chosen)
     setStage(
       'file' in read
-        ? { kind: 'columns', ...columnsOf(read.file, convertExport(read.file)) }
+        ? { kind: 'columns', columns: columnsOf(read.file, convertExport(read.file)) }
         : { kind: 'choose', ...read },
     )
   }
-  const check = async (columns: Columns): Promise<void> => {
-    const { file, mapping, converted, categories } = columns
-    if (!converted) storeMapping(file.headers, mapping)
-    const chosen = { ...guessCategories(file, mapping), ...categories }
-    const { chunks, issues } = makeChunks(file, mapping, chosen)
-    const progress = noProgress(issues)
-    await run({ kind: 'check', file, mapping, columns, chunks, issues, progress })
-  }
-  /** Continues from `progress`. On an error, stops and stores the problem. */
-  const run = async (begun: Exclude<Stage, { kind: 'choose' | 'columns' }>): Promise<void> => {
-    const { problem: _problem, ...rest } = begun
-    let running: typeof begun = rest
-    const onProgress = (progress: Progress): void => {
-      running = { ...running, progress }
-      setStage(running)
-    }
+  /** Sends the rest of the chunks. On an error, stops and stores the problem. */
+  const run = async ({ problem: _problem, ...begun }: Running): Promise<void> => {
+    let running: Running = begun
     setStage(running)
     try {
-      await send(client, running, onProgress)
+      for (const rows of begun.chunks.slice(begun.sent)) {
+        const result = await sendAgain(() => sendChunk(client, running, rows))
+        running = { ...running, sent: running.sent + 1, result: add(running.result, result) }
+        setStage(running)
+      }
     } catch (error) {
       handleApiError(error)
       setStage({ ...running, problem: reasonOf(error) })
     }
     if (begun.kind === 'import') await Promise.all(['imports', 'products'].map(invalidate))
   }
+  const check = (columns: Columns): Promise<void> => {
+    const { file, mapping, converted } = columns
+    if (!converted) storeMapping(file.headers, mapping)
+    const categories = { ...guessCategories(file, mapping), ...columns.categories }
+    const found = makeChunks(file, mapping, categories)
+    return run({ kind: 'check', columns, ...found, ...nothingSent(found) })
+  }
   const begin = (checked: Running): Promise<void> =>
-    run({
-      ...checked,
-      kind: 'import',
-      id: crypto.randomUUID(),
-      progress: noProgress(checked.issues),
-    })
+    run({ ...checked, kind: 'import', id: crypto.randomUUID(), ...nothingSent(checked) })
 
   return { stage, setStage, choose, check, run, begin }
 }
@@ -103,16 +93,73 @@ export const columnsOf = (file: CsvFile, converted: Converted | null): Columns =
   isConfirmed: false,
 })
 
-const send = (
+const nothingSent = ({ issues }: Chunks): Pick<Run, 'sent' | 'result'> => ({
+  sent: 0,
+  result: { created: 0, changed: 0, unchanged: 0, issues: [...issues] },
+})
+
+const sendChunk = (
   client: Client,
-  stage: Exclude<Stage, { kind: 'choose' | 'columns' }>,
-  onProgress: (progress: Progress) => void,
-): Promise<Progress> => {
-  const { chunks, progress: from } = stage
-  const common = { client, chunks, from, onProgress }
-  return stage.kind === 'check'
-    ? runDryRun(common)
-    : runImport({ ...common, id: stage.id, file: stage.file.name })
+  running: Running,
+  rows: readonly ImportRow[],
+): Promise<ImportResult> =>
+  running.kind === 'check'
+    ? tryImport(client, rows)
+    : importChunk(client, {
+        id: running.id,
+        file: running.columns.file.name.slice(-200),
+        chunk: running.sent + 1,
+        chunks: running.chunks.length,
+        rows: [...rows],
+      })
+
+const add = (sum: ImportResult, one: ImportResult): ImportResult => ({
+  created: sum.created + one.created,
+  changed: sum.changed + one.changed,
+  unchanged: sum.unchanged + one.unchanged,
+  issues: [...sum.issues, ...one.issues].toSorted((a, b) => a.row - b.row),
+})
+
+/** The sum of all parts of an undo. */
+export type Undone = Omit<UndoneImport, 'next'>
+
+/** Undoes an import in parts. @throws ApiProblem */
+export const runUndo = async (client: Client, id: string): Promise<Undone> => {
+  const sum: Undone = { restored: 0, deleted: 0, skipped: [] }
+  let after: number | null = 0
+  while (after !== null) {
+    const from: number = after
+    const part = await sendAgain(() => undoImport(client, id, from))
+    sum.restored += part.restored
+    sum.deleted += part.deleted
+    sum.skipped.push(...part.skipped)
+    after = part.next
+  }
+  return sum
+}
+
+/** Delays before retries of a chunk. After the last one, the import stops and can be continued. */
+const pausesMs = [300, 1000, 3000, 8000]
+
+/** Codes after which a request is sent again, which is safe even if it took effect. */
+const temporary = new Set<string | undefined>([
+  'offline',
+  'internal',
+  'database-unavailable',
+  'overloaded',
+  'not-ready',
+])
+
+const sendAgain = async <Result>(send: () => Promise<Result>): Promise<Result> => {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await send()
+    } catch (error) {
+      if (!temporary.has(toApiProblem(error)?.code)) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  return send()
 }
 
 export const reasonOf = (error: unknown): string =>

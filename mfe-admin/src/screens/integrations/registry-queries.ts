@@ -10,7 +10,7 @@ import { choice, listFields } from '../../lists/list-queries.ts'
 import { hrefWith } from '../../lists/list-url.ts'
 import { whoText } from './release-text.ts'
 
-export const moduleTabs = ['releases', 'health', 'history', 'settings'] as const
+const moduleTabs = ['releases', 'health', 'history', 'settings'] as const
 export type ModuleTab = (typeof moduleTabs)[number]
 
 /** Search parameters of `/admin/integrations`. `view` is a module's name, `tab` its first tab. */

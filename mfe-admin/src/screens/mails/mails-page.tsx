@@ -17,6 +17,7 @@ import { Stack } from '@shop/ui/stack'
 import type { Column } from '@shop/ui/table'
 import { subtle } from '@shop/ui/type'
 
+import { Disclosure } from '../../frame/display/disclosure.tsx'
 import { useBusy } from '../../frame/display/form.tsx'
 import { Facts } from '../../frame/display/page.tsx'
 import { capitalized, count, Email, shortOrderId, timeText } from '../../frame/display/text.tsx'
@@ -121,10 +122,9 @@ const MailDetails = ({ mail }: { mail: Mail }) => (
       src={mailPageHref(mail.id)}
       sandbox="allow-popups allow-popups-to-escape-sandbox"
     />
-    <details>
-      <summary className={css.summary}>As plain text</summary>
+    <Disclosure title="As plain text">
       <pre className={css.plainText}>{mail.text}</pre>
-    </details>
+    </Disclosure>
   </Stack>
 )
 

@@ -16,6 +16,7 @@ import { Select } from '@shop/ui/field'
 import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
+import { code } from '../../frame/display/display.css.ts'
 import { ActionButton } from '../../frame/display/form.tsx'
 import { Clamped, Facts, Section } from '../../frame/display/page.tsx'
 import { capitalized, dayText, Email, shortOrderId } from '../../frame/display/text.tsx'
@@ -56,7 +57,7 @@ const OrderDetails = ({ order }: { order: Order }) => {
     <Stack gap="lg">
       <Facts
         facts={{
-          'Order ID': <span className={css.orderId}>{order.id}</span>,
+          'Order ID': <span className={code}>{order.id}</span>,
           Status: <StatusBadge order={order} />,
           'Order date': dayText(order.createdAt),
           ...(order.deliveryOn ? { 'Estimated delivery': weekdayText(order.deliveryOn) } : {}),

@@ -4,22 +4,6 @@ import { tokens } from '@shop/ui/tokens'
 
 const { color, radius, size, space } = tokens
 
-export const chip = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifySelf: 'start',
-  gap: space.xs,
-  minHeight: 44,
-  maxWidth: '100%',
-  paddingInline: space.sm,
-  borderRadius: tokens.radius.sm,
-  backgroundColor: color.sunken,
-  fontSize: size.sm,
-  fontWeight: 600,
-  selectors: { '&:hover': { backgroundColor: color.line } },
-})
-
-export const orderId = style({ fontFamily: tokens.font.mono, fontSize: size.sm })
 export const items = style({ borderBlockStart: `1px solid ${color.line}` })
 
 export const item = style({
@@ -63,5 +47,3 @@ export const plainText = style({
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
 })
-
-export const summary = style({ minHeight: 44, paddingBlock: space.sm, cursor: 'pointer' })

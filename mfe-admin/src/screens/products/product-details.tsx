@@ -1,14 +1,14 @@
 /** The read-only view for viewers, at the URL of the form. */
-import type { Product, ProductVariant } from '@shop/contracts/product'
+import type { Product } from '@shop/contracts/product'
 import { formatCents } from '@shop/domain/money'
 import { stockStateOf } from '@shop/domain/stock'
 import { describeChoice } from '@shop/domain/variants'
 import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { Stack } from '@shop/ui/stack'
-import { label, subheading } from '@shop/ui/type'
+import { subheading } from '@shop/ui/type'
 
-import { Facts, Section } from '../../frame/display/page.tsx'
+import { Facts, PlainTable, Section } from '../../frame/display/page.tsx'
 import { count } from '../../frame/display/text.tsx'
 import { DetailsDialog } from '../../lists/details-dialog.tsx'
 import { ProductHistory } from './product-history.tsx'
@@ -58,7 +58,16 @@ const ProductDetails = ({ product }: { product: Product }) => {
       />
       {product.variants && product.variants.length > 0 && (
         <Section title="Stock by size and color" level={3}>
-          <Variants variants={product.variants} priceCents={product.priceCents} />
+          <PlainTable
+            label="Stock by size and color"
+            head={['Choice', 'SKU', 'Price', 'Stock']}
+            rows={product.variants.map((variant) => [
+              describeChoice(variant),
+              variant.sku,
+              formatCents(variant.priceCents ?? product.priceCents),
+              stockText(variant.stock),
+            ])}
+          />
         </Section>
       )}
       <Section title="Specifications" level={3}>
@@ -78,40 +87,5 @@ const ProductDetails = ({ product }: { product: Product }) => {
   )
 }
 
-type VariantsProps = { variants: readonly ProductVariant[]; priceCents: number }
-
-const Variants = ({ variants, priceCents }: VariantsProps) => (
-  <table className={css.variants} aria-label="Stock by size and color">
-    <thead>
-      <tr>
-        {['Choice', 'SKU', 'Price', 'Stock'].map((name) => (
-          <th
-            key={name}
-            scope="col"
-            className={`${label} ${name === 'Stock' ? css.variantNumber : css.variantText}`}
-          >
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {variants.map((variant) => (
-        <tr key={describeChoice(variant)}>
-          <th scope="row" className={css.variantText}>
-            <bdi>{describeChoice(variant)}</bdi>
-          </th>
-          <td className={css.variantText}>{variant.sku}</td>
-          <td className={css.variantPrice}>{formatCents(variant.priceCents ?? priceCents)}</td>
-          <td className={css.variantNumber}>
-            {stockStateOf(variant.stock) === 'sold-out' ? (
-              <span className={css.soldOut}>Sold out</span>
-            ) : (
-              count(variant.stock)
-            )}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
+const stockText = (stock: number) =>
+  stockStateOf(stock) === 'sold-out' ? <span className={css.soldOut}>Sold out</span> : count(stock)

@@ -77,24 +77,3 @@ export const details = style({
   gap: space.md,
   alignItems: 'start',
 })
-
-/** Narrow enough for a phone. */
-export const variants = style({ width: '100%', borderCollapse: 'collapse', fontSize: size.sm })
-
-const variantCell = {
-  padding: `${space.xs} ${space.sm} ${space.xs} 0`,
-  borderBlockEnd: `1px solid ${color.line}`,
-  textAlign: 'start',
-  fontWeight: 'inherit',
-  overflowWrap: 'anywhere',
-} as const
-
-export const variantText = style(variantCell)
-export const variantPrice = style({ ...variantCell, whiteSpace: 'nowrap' })
-export const variantNumber = style({
-  ...variantCell,
-  paddingInlineEnd: 0,
-  textAlign: 'end',
-  whiteSpace: 'nowrap',
-  fontVariantNumeric: 'tabular-nums',
-})

@@ -10,6 +10,7 @@ import { IconButton } from '@shop/ui/icon-button'
 import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
+import { shares, strong } from '../../frame/display/display.css.ts'
 import { useBusy } from '../../frame/display/form.tsx'
 import { Facts, Section } from '../../frame/display/page.tsx'
 import { capitalized, dayText, Email } from '../../frame/display/text.tsx'
@@ -68,7 +69,7 @@ const ReviewDetails = ({ review, onRejected }: { review: Review; onRejected: () 
         }}
       />
       <blockquote className={css.quote}>
-        <p className={css.title} dir="auto">
+        <p className={strong} dir="auto">
           {review.title}
         </p>
         <p dir="auto">{review.content}</p>
@@ -111,7 +112,7 @@ const ReplyForm = ({ review }: { review: Review }) => {
     })
   }
   return (
-    <form className={css.replyForm} onSubmit={(event) => void send(event)}>
+    <form className={shares} onSubmit={(event) => void send(event)}>
       {review.repliedAt && <p className={subtle}>Answered on {dayText(review.repliedAt)}</p>}
       {review.reply !== own && !isSending && (
         <p role="status">
@@ -125,11 +126,11 @@ const ReplyForm = ({ review }: { review: Review }) => {
         defaultValue={own ?? ''}
         problem={problem}
       />
-      <span className={css.submit}>
+      <div>
         <Button type="submit" isBusy={isSending}>
           Send Reply
         </Button>
-      </span>
+      </div>
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { Card } from '@shop/ui/card'
 import type { Column } from '@shop/ui/table'
 import { label as labelStyle } from '@shop/ui/type'
 
-import { soft, strong } from '../../frame/display/display.css.ts'
+import { moment, shares, soft, strong, twoLines } from '../../frame/display/display.css.ts'
 import { Clamped, Meter, Stats } from '../../frame/display/page.tsx'
 import { count, dayText, percent, shareOf } from '../../frame/display/text.tsx'
 import { type Filters, ListPage, optionsOf } from '../../lists/list.tsx'
@@ -47,7 +47,7 @@ const columns: readonly Column<Review>[] = [
     cell: ({ title, content }) => (
       <span className={css.review}>
         <Clamped text={title} look={strong} />
-        <span className={`${soft} ${css.excerpt}`}>
+        <span className={`${soft} ${twoLines}`}>
           <bdi>{content}</bdi>
         </span>
       </span>
@@ -86,14 +86,14 @@ export const ReviewsPage = ({ search }: { search: ReviewsSearch }) => (
 const RatingDistribution = ({ stats: { ratings: counts, total } }: { stats: ReviewStats }) => (
   <Card as="section" label="Rating distribution">
     <h2 className={labelStyle}>Rating distribution</h2>
-    <ul className={css.ratings}>
+    <ul className={shares}>
       {ratings.map((stars, index) => {
         const reviews = counts[index] ?? 0
         return (
           <li key={stars} className={css.rating}>
-            <span className={css.ratingName}>{starsText(stars)}</span>
+            <span>{starsText(stars)}</span>
             <Meter label={`Share of ${stars} stars`} share={shareOf(reviews, total)} />
-            <span className={css.ratingCount}>
+            <span className={moment}>
               {count(reviews)} ({percent(reviews, total)})
             </span>
           </li>

@@ -6,8 +6,6 @@ import { fitting } from '../../frame/display/display.css.ts'
 
 const { color, space } = tokens
 
-export const ratings = style({ display: 'grid', gap: space.xs })
-
 export const rating = style({
   display: 'grid',
   gridTemplateColumns: '4rem minmax(0, 1fr) 6rem',
@@ -16,26 +14,11 @@ export const rating = style({
   fontSize: tokens.size.sm,
 })
 
-export const ratingName = style({ whiteSpace: 'nowrap' })
-
-export const ratingCount = style({
-  textAlign: 'end',
-  color: color.inkSoft,
-  fontVariantNumeric: 'tabular-nums',
-})
-
 export const stars = style({ display: 'inline-flex', gap: 2, color: color.warning })
 
 export const customer = style([fitting, { justifyItems: 'start', gap: space.xxs }])
 
 export const review = style([fitting, { gap: space.xxs, minWidth: '14rem' }])
-
-export const excerpt = style({
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
-})
 
 export const quote = style({
   display: 'grid',
@@ -47,8 +30,3 @@ export const quote = style({
   overflowWrap: 'anywhere',
   whiteSpace: 'pre-line',
 })
-
-export const title = style({ fontWeight: 700 })
-
-export const replyForm = style({ display: 'grid', justifyItems: 'stretch', gap: space.sm })
-export const submit = style({ justifySelf: 'start' })
