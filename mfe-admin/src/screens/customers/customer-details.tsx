@@ -25,8 +25,9 @@ import { useMayActAs } from '../../frame/staff/use-staff.tsx'
 import { hrefWith } from '../../lists/list-url.ts'
 import { statusTones } from '../orders/order-text.tsx'
 import type { CustomerWithOrders } from './customer-queries.ts'
-import { averageCents, monthText, TierBadge } from './customer-text.tsx'
+import { averageCents, monthText } from './customer-text.ts'
 import * as css from './customers.css.ts'
+import { TierBadge } from './tier-badge.tsx'
 
 /** The selected tab survives a refetch caused by a realtime event. */
 export const CustomerDetails = (loaded: CustomerWithOrders) => (

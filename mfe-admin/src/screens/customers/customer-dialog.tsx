@@ -9,7 +9,7 @@ import { lazyOr } from '../../frame/display/lazy-or.ts'
 import { DetailsDialog } from '../../lists/details-dialog.tsx'
 import { useMayActAs } from '../../frame/staff/use-staff.tsx'
 import { customerQueries, type CustomersSearch } from './customer-queries.ts'
-import { showNotYet } from './customer-text.tsx'
+import { showNotYet } from './customer-text.ts'
 
 const DetailsAway = () => (
   <Notice

@@ -6,7 +6,7 @@ import {
   customerCards,
   monthText,
   segmentShares,
-} from './customer-text.tsx'
+} from './customer-text.ts'
 
 it('names a month with its year', () => {
   expect(monthText('2024-01-15T12:00:00.000Z')).toBe('January 2024')

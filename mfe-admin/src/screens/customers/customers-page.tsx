@@ -21,9 +21,9 @@ import {
   segmentShares,
   type Share,
   showNotYet,
-  TierBadge,
-} from './customer-text.tsx'
+} from './customer-text.ts'
 import * as css from './customers.css.ts'
+import { TierBadge } from './tier-badge.tsx'
 
 const filters: Filters = {
   filter: {

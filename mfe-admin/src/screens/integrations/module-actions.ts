@@ -18,16 +18,15 @@ import type { ModuleDetails, RollbackInput, UpdateModuleInput } from '@shop/cont
 import { write } from '../../frame/queries/query-client.ts'
 import { strategyText } from './release-text.ts'
 
+/** An action that only needs a confirmation. */
 export type Action =
   | { kind: 'promote' | 'withdraw' | 'end-canary'; version: string }
   | { kind: 'roll-back' | 'freeze' | 'unfreeze' | 'remove' }
 
-/** Each of these opens a dialog. */
-export type ModuleActions = {
-  confirm: (action: Action) => void
-  startCanary: (version: string) => void
-  preview: (version: string) => void
-}
+/** Opens the dialog of an action. */
+export type OpenAction = (action: Action | FormAction) => void
+
+type FormAction = { kind: 'canary'; version: string } | { kind: 'preview'; version: string }
 
 type Write = (client: Client, reason: string) => Promise<unknown>
 

@@ -8,7 +8,7 @@ import { capitalized } from '../../frame/display/text.tsx'
 import { DetailsDialog } from '../../lists/details-dialog.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { CanaryDialog } from './canary-dialog.tsx'
-import type { Action, ModuleActions } from './module-actions.ts'
+import type { OpenAction } from './module-actions.ts'
 import { HealthTab } from './health-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
@@ -34,43 +34,38 @@ export const ModuleDialog = ({ search }: { search: IntegrationsSearch }) => (
 
 type Props = { module: ModuleDetails; firstTab: ModuleTab | undefined }
 
-/** Open dialogs survive a refetch caused by a realtime event. */
+/** An open dialog survives a refetch caused by a realtime event. */
 const Details = ({ module, firstTab = 'releases' }: Props) => {
-  const [action, setAction] = useState<Action>()
-  const [canaryVersion, setCanaryVersion] = useState<string>()
-  const [previewVersion, setPreviewVersion] = useState<string>()
-  const actions: ModuleActions = {
-    confirm: setAction,
-    startCanary: setCanaryVersion,
-    preview: setPreviewVersion,
-  }
+  const [opened, setOpened] = useState<Parameters<OpenAction>[0]>()
+  const close = (): void => setOpened(undefined)
+  const confirmed = opened?.kind === 'canary' || opened?.kind === 'preview' ? undefined : opened
   const waiting = [...module.links, ...module.pages, ...module.sources].filter(
     (one) => !one.is_approved,
   ).length
   return (
     <Stack gap="lg">
-      <LiveState module={module} actions={actions} />
+      <LiveState module={module} onOpen={setOpened} />
       <Tabs
         label="Details of the module"
         first={capitalized(firstTab)}
         counts={{ Settings: waiting }}
         tabs={{
-          Releases: <ReleasesTab module={module} actions={actions} />,
+          Releases: <ReleasesTab module={module} onOpen={setOpened} />,
           Health: <HealthTab module={module} />,
           History: <HistoryTab module={module.module} />,
-          Settings: <SettingsTab module={module} actions={actions} />,
+          Settings: <SettingsTab module={module} onOpen={setOpened} />,
         }}
       />
-      <ActionDialog action={action} module={module} onClose={() => setAction(undefined)} />
+      <ActionDialog action={confirmed} module={module} onClose={close} />
       <CanaryDialog
-        version={canaryVersion}
+        version={opened?.kind === 'canary' ? opened.version : undefined}
         module={module}
-        onClose={() => setCanaryVersion(undefined)}
+        onClose={close}
       />
       <PreviewDialog
+        version={opened?.kind === 'preview' ? opened.version : undefined}
         module={module.module}
-        version={previewVersion}
-        onClose={() => setPreviewVersion(undefined)}
+        onClose={close}
       />
     </Stack>
   )

@@ -10,13 +10,13 @@ import { Facts, Meter } from '../../frame/display/page.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/use-staff.tsx'
 import * as css from './integrations.css.ts'
-import type { ModuleActions } from './module-actions.ts'
+import type { OpenAction } from './module-actions.ts'
 import { useWho } from './registry-queries.ts'
 import { shareText, stateBadges, stateOf, strategyText } from './release-text.ts'
 
-type Props = { module: ModuleDetails; actions: ModuleActions }
+type Props = { module: ModuleDetails; onOpen: OpenAction }
 
-export const LiveState = ({ module, actions }: Props) => {
+export const LiveState = ({ module, onOpen }: Props) => {
   const { canary, frozen } = module
   const isManager = useMayActAs('manager')
   return (
@@ -27,17 +27,15 @@ export const LiveState = ({ module, actions }: Props) => {
         </p>
       )}
       <div className={list}>
-        <LiveRow module={module} onRollBack={() => actions.confirm({ kind: 'roll-back' })} />
-        {canary && <CanaryRow canary={canary} isFrozen={frozen !== null} actions={actions} />}
+        <LiveRow module={module} onOpen={onOpen} />
+        {canary && <CanaryRow canary={canary} isFrozen={frozen !== null} onOpen={onOpen} />}
       </div>
       {!isManager && <p className={subtle}>Only a manager may change what is live.</p>}
     </Stack>
   )
 }
 
-type LiveProps = { module: ModuleDetails; onRollBack: () => void }
-
-const LiveRow = ({ module: { live, last_good, releases, team }, onRollBack }: LiveProps) => {
+const LiveRow = ({ module: { live, last_good, releases, team }, onOpen }: Props) => {
   const who = useWho()
   const isManager = useMayActAs('manager')
   const release = releases.find(({ version }) => version === live)
@@ -57,7 +55,7 @@ const LiveRow = ({ module: { live, last_good, releases, team }, onRollBack }: Li
         </span>
       </span>
       {live && last_good && isManager && (
-        <Button tone="outline" onClick={onRollBack}>
+        <Button tone="outline" onClick={() => onOpen({ kind: 'roll-back' })}>
           Roll back
         </Button>
       )}
@@ -68,10 +66,10 @@ const LiveRow = ({ module: { live, last_good, releases, team }, onRollBack }: Li
 type CanaryProps = {
   canary: NonNullable<ModuleDetails['canary']>
   isFrozen: boolean
-  actions: ModuleActions
+  onOpen: OpenAction
 }
 
-const CanaryRow = ({ canary, isFrozen, actions }: CanaryProps) => {
+const CanaryRow = ({ canary, isFrozen, onOpen }: CanaryProps) => {
   const who = useWho()
   const { version, percent, strategy, started_at_ms, started_by, waits_for } = canary
   return (
@@ -92,16 +90,17 @@ const CanaryRow = ({ canary, isFrozen, actions }: CanaryProps) => {
       {useMayActAs('manager') && (
         <div className={css.stateActions}>
           <Row gap="sm">
-            <Button
-              disabled={isFrozen}
-              onClick={() => actions.confirm({ kind: 'promote', version })}
-            >
+            <Button disabled={isFrozen} onClick={() => onOpen({ kind: 'promote', version })}>
               Make it live
             </Button>
-            <Button tone="outline" disabled={isFrozen} onClick={() => actions.startCanary(version)}>
+            <Button
+              tone="outline"
+              disabled={isFrozen}
+              onClick={() => onOpen({ kind: 'canary', version })}
+            >
               Change its share
             </Button>
-            <Button tone="outline" onClick={() => actions.confirm({ kind: 'end-canary', version })}>
+            <Button tone="outline" onClick={() => onOpen({ kind: 'end-canary', version })}>
               End the canary
             </Button>
           </Row>
@@ -111,7 +110,7 @@ const CanaryRow = ({ canary, isFrozen, actions }: CanaryProps) => {
   )
 }
 
-export const ReleasesTab = ({ module, actions }: Props) =>
+export const ReleasesTab = ({ module, onOpen }: Props) =>
   module.releases.length === 0 ? (
     <p className={subtle}>Nothing has been published yet.</p>
   ) : (
@@ -119,7 +118,7 @@ export const ReleasesTab = ({ module, actions }: Props) =>
       {module.releases.map((release) => (
         <li key={release.version} className={css.release}>
           <Disclosure name="release" title={<ReleaseHead {...{ module, release }} />}>
-            <ReleaseBody {...{ module, release, actions }} />
+            <ReleaseBody {...{ module, release, onOpen }} />
           </Disclosure>
         </li>
       ))}
@@ -128,7 +127,7 @@ export const ReleasesTab = ({ module, actions }: Props) =>
 
 type ReleaseProps = Props & { release: ReleaseSummary }
 
-const ReleaseHead = ({ module, release }: Omit<ReleaseProps, 'actions'>) => {
+const ReleaseHead = ({ module, release }: Omit<ReleaseProps, 'onOpen'>) => {
   const who = useWho()
   const badge = stateBadges[stateOf(module, release)]
   return (
@@ -142,7 +141,7 @@ const ReleaseHead = ({ module, release }: Omit<ReleaseProps, 'actions'>) => {
   )
 }
 
-const ReleaseBody = ({ module, release, actions }: ReleaseProps) => (
+const ReleaseBody = ({ module, release, onOpen }: ReleaseProps) => (
   <div className={css.releaseBody}>
     <Stack gap="md">
       {release.withdrawn_at_ms !== null && (
@@ -152,7 +151,7 @@ const ReleaseBody = ({ module, release, actions }: ReleaseProps) => (
         </p>
       )}
       <Facts facts={factsOf(release)} />
-      {useMayActAs('manager') && <ReleaseActions {...{ module, release, actions }} />}
+      {useMayActAs('manager') && <ReleaseActions {...{ module, release, onOpen }} />}
     </Stack>
   </div>
 )
@@ -172,7 +171,7 @@ const factsOf = ({ commit, built_at, accepted_at_ms, last_live_at_ms }: ReleaseS
 })
 
 /** A running canary has its buttons in `LiveState`. */
-const ReleaseActions = ({ module, release, actions }: ReleaseProps) => {
+const ReleaseActions = ({ module, release, onOpen }: ReleaseProps) => {
   const { live, last_good, canary, frozen } = module
   const { version, withdrawn_at_ms } = release
   const isLive = version === live
@@ -183,22 +182,26 @@ const ReleaseActions = ({ module, release, actions }: ReleaseProps) => {
     <Stack gap="xs">
       <Row gap="sm">
         {!isLive && !isCanary && (
-          <Button disabled={isFrozen} onClick={() => actions.confirm({ kind: 'promote', version })}>
+          <Button disabled={isFrozen} onClick={() => onOpen({ kind: 'promote', version })}>
             Make it live
           </Button>
         )}
         {!isLive && !isCanary && live && !isWithdrawn && (
-          <Button tone="outline" disabled={isFrozen} onClick={() => actions.startCanary(version)}>
+          <Button
+            tone="outline"
+            disabled={isFrozen}
+            onClick={() => onOpen({ kind: 'canary', version })}
+          >
             Start a canary
           </Button>
         )}
         {!isLive && (
-          <Button tone="outline" onClick={() => actions.preview(version)}>
+          <Button tone="outline" onClick={() => onOpen({ kind: 'preview', version })}>
             Preview
           </Button>
         )}
         {!isWithdrawn && (!isLive || last_good) && (
-          <Button tone="outline" onClick={() => actions.confirm({ kind: 'withdraw', version })}>
+          <Button tone="outline" onClick={() => onOpen({ kind: 'withdraw', version })}>
             Withdraw
           </Button>
         )}

@@ -13,13 +13,13 @@ import { ActionButton, useBusy } from '../../frame/display/form.tsx'
 import { Section } from '../../frame/display/page.tsx'
 import { useMayActAs } from '../../frame/staff/use-staff.tsx'
 import * as css from './integrations.css.ts'
-import { type ModuleActions, saveSettings } from './module-actions.ts'
+import { type OpenAction, saveSettings } from './module-actions.ts'
 import { namedInText, sourceText } from './release-text.ts'
 
 type ModuleProps = { module: ModuleDetails }
-type Props = ModuleProps & { actions: ModuleActions }
+type Props = ModuleProps & { onOpen: OpenAction }
 
-export const SettingsTab = ({ module, actions }: Props) => {
+export const SettingsTab = ({ module, onOpen }: Props) => {
   const isManager = useMayActAs('manager')
   return (
     <Stack gap="xl">
@@ -31,7 +31,7 @@ export const SettingsTab = ({ module, actions }: Props) => {
         </p>
         {isManager ? <PositionForm module={module} /> : <p>{module.position}</p>}
       </Section>
-      {isManager && <Brakes module={module} actions={actions} />}
+      {isManager && <Brakes module={module} onOpen={onOpen} />}
     </Stack>
   )
 }
@@ -245,7 +245,7 @@ const PositionForm = ({ module: { module, position } }: ModuleProps) => {
 /** Without these, there is no shop or no back office to undo the removal in. */
 const lastModules = new Set(['shell', 'admin'])
 
-const Brakes = ({ module, actions }: Props) => (
+const Brakes = ({ module, onOpen }: Props) => (
   <>
     <Section title="Freeze" level={3}>
       <p className={subtle}>
@@ -255,7 +255,7 @@ const Brakes = ({ module, actions }: Props) => (
       <span>
         <Button
           tone="outline"
-          onClick={() => actions.confirm({ kind: module.frozen ? 'unfreeze' : 'freeze' })}
+          onClick={() => onOpen({ kind: module.frozen ? 'unfreeze' : 'freeze' })}
         >
           {module.frozen ? 'End the freeze' : 'Freeze the module'}
         </Button>
@@ -273,7 +273,7 @@ const Brakes = ({ module, actions }: Props) => (
           <>
             <p className={subtle}>Its pages, links and slots disappear; its releases stay here.</p>
             <span>
-              <Button tone="danger" onClick={() => actions.confirm({ kind: 'remove' })}>
+              <Button tone="danger" onClick={() => onOpen({ kind: 'remove' })}>
                 Take it out
               </Button>
             </span>

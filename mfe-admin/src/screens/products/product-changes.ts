@@ -30,45 +30,45 @@ type NewProduct = Parameters<typeof createProduct>[1]
 export type ProductChanges = Omit<Parameters<typeof updateProduct>[2], 'version'>
 
 const specificationFields = ['material', 'weight', 'fit', 'care', 'origin', 'features'] as const
-/** Fields that are sent unchanged. */
-const plainFields = ['name', 'description', 'image', 'featured'] as const
-const listFields = ['sizes', 'colors', 'tags'] as const
 
-/** Omits empty fields for which the server has a default. */
-export const newProduct = (draft: ProductDraft): NewProduct => ({
-  ...pick(draft, [...plainFields, 'price']),
-  category: categoryOf(draft),
+/** Returns all fields but the stock as the API takes them. An empty optional one is null. */
+const wireOf = (draft: ProductDraft) => ({
+  ...pick(draft, ['name', 'description', 'image', 'featured', 'price']),
+  // The cast is safe: the select offers only valid categories, and the server rejects others.
+  category: draft.category as Product['category'],
   sizes: [...draft.sizes],
   colors: [...draft.colors],
   tags: [...draft.tags],
+  // NaN for invalid text, so that the server rejects it and names the field.
+  tax_rate: parseNumber(draft.taxRate) ?? NaN,
+  original_price: draft.originalPrice.trim() || null,
+  sku: draft.sku.trim() || null,
   specifications: specificationsOf(draft),
-  ...(draft.originalPrice ? { original_price: draft.originalPrice } : {}),
-  ...(draft.taxRate.trim() ? { tax_rate: rateOf(draft) } : {}),
-  ...(draft.sku.trim() ? { sku: draft.sku } : {}),
-  ...stockOf(draft),
 })
 
-const stockOf = (draft: ProductDraft): Pick<NewProduct, 'stock' | 'variants'> => {
+/** Omits empty fields for which the server has a default. */
+export const newProduct = (draft: ProductDraft): NewProduct => {
+  const { original_price, tax_rate, sku, ...fields } = wireOf(draft)
   const variants = newVariants(draft)
-  if (variants.length > 0) return { variants }
-  return draft.stock ? { stock: piecesOf(draft) } : {}
+  return {
+    ...fields,
+    ...(original_price && { original_price }),
+    ...(draft.taxRate.trim() && { tax_rate }),
+    ...(sku && { sku }),
+    ...(variants.length > 0 ? { variants } : draft.stock && { stock: piecesOf(draft) }),
+  }
 }
 
 /** Returns only fields that differ from `product`. Stock is changed by an amount. */
 export const productChanges = (product: Product, draft: ProductDraft): ProductChanges => {
   const was = draftOf(product)
-  const isChanged = (field: Field): boolean => !isSameValue(field, was, draft)
-  const changes: ProductChanges = {
-    ...pick(draft, plainFields.filter(isChanged)),
-    ...Object.fromEntries(listFields.filter(isChanged).map((field) => [field, [...draft[field]]])),
-  }
-  if (isChanged('category')) changes.category = categoryOf(draft)
-  if (isChanged('price')) changes.price = draft.price
-  if (isChanged('originalPrice')) changes.original_price = draft.originalPrice.trim() || null
-  if (isChanged('taxRate')) changes.tax_rate = rateOf(draft)
-  if (isChanged('sku')) changes.sku = draft.sku.trim() || null
+  const changed = (Object.keys(fields) as Field[]).filter(
+    (field) => !isSameValue(field, was, draft),
+  )
   // The server replaces specifications as a whole.
-  if (specificationFields.some(isChanged)) changes.specifications = specificationsOf(draft)
+  const names = new Set(changed.map((field) => fields[field][1].split('.')[0]))
+  const wire = Object.entries(wireOf(draft)).filter(([name]) => names.has(name))
+  const changes: ProductChanges = Object.fromEntries(wire)
   const variants = variantChanges(product, draft)
   if (variants) changes.variants = variants
   // A product's stock is the sum of its variants, even when it loses them in this change.
@@ -76,13 +76,6 @@ export const productChanges = (product: Product, draft: ProductDraft): ProductCh
   if (hasOneStock && piecesOf(draft) !== 0) changes.stock_change = piecesOf(draft)
   return changes
 }
-
-/** Returns NaN for invalid text, so that the server rejects it and names the field. */
-const rateOf = ({ taxRate }: ProductDraft): number => parseNumber(taxRate) ?? NaN
-
-/** The cast is safe: the select offers only valid categories, and the server rejects others. */
-const categoryOf = ({ category }: ProductDraft): Product['category'] =>
-  category as Product['category']
 
 const specificationsOf = (draft: ProductDraft): NonNullable<Product['specifications']> =>
   Object.fromEntries(

@@ -45,27 +45,35 @@ export const addProduct = async (
         return findStored(client, id, draft)
       throw error
     })
+    if (!product)
+      return failure(
+        'The product was stored as you sent it first. Open it from the list to change it.',
+      )
     addToast({
       title: 'Product created!',
       description: `${isolated(product.name)} has been added successfully.`,
     })
     return undefined
   } catch (error) {
-    if (error instanceof StoredAlready) return storedAlready
     return fail(error, 'Failed to create product. Please try again.', sent.variants)
   }
 }
 
-/** Sends no changes: a colleague may have edited the product since, or shoppers bought pieces. */
-const findStored = async (client: Client, id: string, draft: ProductDraft): Promise<Product> => {
+/**
+ * Returns null if the form was edited after the lost response. Sends no changes: a colleague may
+ * have edited the product since, or shoppers bought pieces.
+ */
+const findStored = async (
+  client: Client,
+  id: string,
+  draft: ProductDraft,
+): Promise<Product | null> => {
   const stored = await getProduct(withoutCache(client), id)
   const typedSince = productChanges(stored, withoutStock(draft))
-  if (Object.keys(typedSince).length > 0) throw new StoredAlready()
-  return stored
+  return Object.keys(typedSince).length > 0 ? null : stored
 }
 
-/** The stored product differs from the form, which was edited after the lost response. */
-class StoredAlready extends Error {}
+const failure = (text: string): SaveFailure => ({ text, issues: [] })
 
 /** The maximum number of saves for one press, each on top of another version by a colleague. */
 const maxRounds = 5
@@ -116,15 +124,7 @@ export const changeProduct = async (
   }
 }
 
-const storedAlready: SaveFailure = {
-  text: 'The product was stored as you sent it first. Open it from the list to change it.',
-  issues: [],
-}
-
-export const undecided: SaveFailure = {
-  text: 'Choose which values are to stay, then save again.',
-  issues: [],
-}
+export const undecided = failure('Choose which values are to stay, then save again.')
 
 const notUpdated = 'Failed to update product. Please try again.'
 
@@ -145,7 +145,7 @@ const fail = (
 ): SaveFailure => {
   reportFailure(error, description)
   const problem = toApiProblem(error)
-  if (!problem) return { text: description, issues: [] }
+  if (!problem) return failure(description)
   const isFields = problem.code === 'bad-input'
   const text = isFields ? 'Some fields need another value.' : problem.message
   return { text, issues: nameVariants(problem.issues, variants) }
@@ -220,10 +220,5 @@ export const confirmPlaced = (inStock: InStock, draft: Draft): SaveFailure | und
   const left = piecesLeft(inStock, draft)
   const isMeant =
     left <= 0 || confirm(`${left} of the pieces have no size and color. Save without them?`)
-  return isMeant ? undefined : notPlaced
-}
-
-const notPlaced: SaveFailure = {
-  text: 'Place the pieces that are left, then save again.',
-  issues: [],
+  return isMeant ? undefined : failure('Place the pieces that are left, then save again.')
 }

@@ -1,20 +1,17 @@
-import type { Customer, CustomerStats } from '@shop/contracts/customer'
+import type { CustomerStats } from '@shop/contracts/customer'
 import {
   activeWithinMs,
   atRiskAfterMs,
-  type CustomerTier,
   highValueOverCents,
   inactiveAfterMs,
   mediumValueOverCents,
   newWithinMs,
-  tierOf,
   vipFilterOverCents,
 } from '@shop/domain/customer-tiers'
 import { formatBound, formatCents, roundCents } from '@shop/domain/money'
 import { shopTimeZone } from '@shop/domain/shop-days'
 import { dayMs } from '@shop/domain/time'
 import { addToast } from '@shop/session/toasts'
-import { Badge, type Tone } from '@shop/ui/badge'
 
 import type { Stat } from '../../frame/display/page.tsx'
 import { count } from '../../frame/display/text.tsx'
@@ -70,11 +67,4 @@ export const activityShares = ({ activity }: CustomerStats): Share[] => [
 /** Shows a toast for a button whose feature does not exist yet. */
 export const showNotYet = (what: string): void => {
   addToast({ title: `${what} is not there yet.`, description: 'Nothing was sent or changed.' })
-}
-
-const tones: Record<CustomerTier, Tone> = { Regular: 'plain', Premium: 'info', VIP: 'violet' }
-
-export const TierBadge = ({ customer }: { customer: Customer }) => {
-  const tier = tierOf(customer.totalSpentCents)
-  return <Badge tone={tones[tier]}>{tier}</Badge>
 }
