@@ -19,8 +19,9 @@ export const fillCatalogue = async (
   what: Exclude<PopulateKind, 'replace-all'>,
 ): Promise<Outcome> => {
   try {
-    return { success: true, message: await sendPopulate(client, what) }
+    return { success: true, message: (await populateCatalogue(client, what)).message }
   } catch (error) {
+    handleApiError(error)
     return { success: false, message: reasonOf(error) }
   }
 }
@@ -28,18 +29,10 @@ export const fillCatalogue = async (
 /** Replaces the catalogue by the shop's 22 products. @throws Error with a message for staff */
 const replaceCatalogue = async (client: Client): Promise<void> => {
   try {
-    await sendPopulate(client, 'replace-all')
-  } catch (error) {
-    throw new Error(reasonOf(error), { cause: error })
-  }
-}
-
-const sendPopulate = async (client: Client, what: PopulateKind): Promise<string> => {
-  try {
-    return (await populateCatalogue(client, what)).message
+    await populateCatalogue(client, 'replace-all')
   } catch (error) {
     handleApiError(error)
-    throw error
+    throw new Error(reasonOf(error), { cause: error })
   }
 }
 

@@ -3,12 +3,8 @@ const maxAgeSeconds = 7 * 24 * 60 * 60
 
 /** Returns null if the cookie is missing or invalid. */
 export const readFolded = (cookies: string): boolean | null => {
-  const value = cookies
-    .split(';')
-    .map((pair) => pair.trim().split('='))
-    .find(([key]) => key === name)?.[1]
-  if (value === 'folded') return true
-  return value === 'open' ? false : null
+  const [, value] = new RegExp(`(?:^|; *)${name}=(folded|open)(?:;|$)`).exec(cookies) ?? []
+  return value === undefined ? null : value === 'folded'
 }
 
 /** Returns a value for `document.cookie`. Only paths below `/admin` receive it. */

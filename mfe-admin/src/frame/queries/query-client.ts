@@ -29,18 +29,9 @@ export const queryOf =
     ...options,
   })
 
-/** Caches jittered delays: a query reads its interval on each render, and it must not change. */
-const waits = new WeakMap<Pick<Query, 'state'>, { failures: number; waitMs: number }>()
-
-/** Never returns 0, which would disable the interval. */
-const waitAfterFailure = (query: Pick<Query, 'state'>): number => {
-  const failures = query.state.errorUpdateCount
-  const known = waits.get(query)
-  if (known?.failures === failures) return known.waitMs
-  const waitMs = Math.max(1, retryDelayMs(failures - 1))
-  waits.set(query, { failures, waitMs })
-  return waitMs
-}
+/** The longest delay: a query reads its interval on each render, so it must not be random. */
+const waitAfterFailure = ({ state }: Pick<Query, 'state'>): number =>
+  retryDelayMs(state.errorUpdateCount - 1, () => 1)
 
 /** Refetches every `intervalMs`, for data that changes without an event. Retries with backoff. */
 export const every =

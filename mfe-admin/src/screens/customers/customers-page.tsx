@@ -1,3 +1,5 @@
+import { Suspense } from 'react'
+
 import { customersExportHref } from '@shop/client/customers'
 import type { Customer } from '@shop/contracts/customer'
 import { formatCents } from '@shop/domain/money'
@@ -5,15 +7,18 @@ import { Button, ButtonLink } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
 import { Grid } from '@shop/ui/grid'
 import { IconButton } from '@shop/ui/icon-button'
+import { Notice } from '@shop/ui/notice'
+import { Row } from '@shop/ui/stack'
 import type { Column } from '@shop/ui/table'
-import { label as labelStyle } from '@shop/ui/type'
+import { label as labelStyle, subtle } from '@shop/ui/type'
 
 import { amount, email, shares, soft } from '../../frame/display/display.css.ts'
+import { lazyOr } from '../../frame/display/lazy-or.ts'
 import { Lines, Meter, Stats, Tools } from '../../frame/display/page.tsx'
 import { count, dayText, Email, initials, shareOf } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/use-staff.tsx'
+import { DetailsDialog } from '../../lists/details-dialog.tsx'
 import { type Filters, ListPage } from '../../lists/list.tsx'
-import { CustomerDialog } from './customer-dialog.tsx'
 import { customerQueries, type CustomersSearch } from './customer-queries.ts'
 import {
   activityShares,
@@ -150,4 +155,48 @@ const Shares = ({ title, shares: parts, total }: SharesProps) => (
       ))}
     </ul>
   </Card>
+)
+
+const DetailsAway = () => (
+  <Notice
+    title="The details could not be loaded"
+    text="Load the page again to get them; nothing else is lost."
+  />
+)
+
+/** Loaded on demand, because only this dialog needs the tabs library. */
+const CustomerDetails = lazyOr(
+  async () => (await import('./customer-details.tsx')).CustomerDetails,
+  DetailsAway,
+)
+
+const CustomerDialog = ({ search }: { search: CustomersSearch }) => (
+  <DetailsDialog
+    title="Customer details"
+    noun="customer"
+    search={search}
+    details={customerQueries.details}
+    missing={{
+      title: 'This customer is not there',
+      text: 'The order that led here may have been deleted meanwhile.',
+    }}
+    footer={
+      useMayActAs('clerk') && (
+        <Row gap="sm">
+          <Button tone="outline" onClick={() => showNotYet('Email')}>
+            Send Email
+          </Button>
+          <Button tone="outline" onClick={() => showNotYet('Messaging')}>
+            Message
+          </Button>
+        </Row>
+      )
+    }
+  >
+    {(customer) => (
+      <Suspense fallback={<p className={subtle}>Loading customer...</p>}>
+        <CustomerDetails {...customer} />
+      </Suspense>
+    )}
+  </DetailsDialog>
 )

@@ -1,5 +1,5 @@
-import type { RegistryHealth } from '@shop/contracts/report'
 import type { ModuleDetails, ReleaseSummary } from '@shop/contracts/registry'
+import type { RegistryHealth } from '@shop/contracts/report'
 
 import type { ModuleTab } from './registry-queries.ts'
 
@@ -8,8 +8,8 @@ export type AttentionItem = {
   module: string
   title: string
   /** The text of the person or guard that caused it. */
-  reason?: string
-  sinceMs?: number
+  reason?: string | null
+  sinceMs?: number | null
   tab: ModuleTab
 }
 
@@ -26,26 +26,19 @@ export const findAttention = (
     sinceMs: Date.parse(since),
     tab: 'health',
   })),
-  ...modules.flatMap(withdrawnItem),
-  ...modules.flatMap(approvalItem),
-  ...modules.flatMap(({ module, frozen }): AttentionItem[] =>
-    frozen
-      ? [
-          {
-            kind: 'frozen',
-            module,
-            title: `${module} is frozen`,
-            reason: frozen.reason,
-            sinceMs: frozen.at_ms,
-            tab: 'settings',
-          },
-        ]
-      : [],
-  ),
+  ...modules.flatMap(withdrawnItems),
+  ...modules.flatMap(approvalItems),
+  ...modules.flatMap(({ module, frozen }): AttentionItem[] => {
+    if (!frozen) return []
+    const { reason, at_ms: sinceMs } = frozen
+    return [
+      { kind: 'frozen', module, title: `${module} is frozen`, reason, sinceMs, tab: 'settings' },
+    ]
+  }),
 ]
 
 /** Releases withdrawn before they went live, until a newer one arrives or another goes live. */
-const withdrawnItem = ({ module, live, releases }: ModuleDetails): AttentionItem[] => {
+const withdrawnItems = ({ module, live, releases }: ModuleDetails): AttentionItem[] => {
   const isRemoved = live === null && releases.some((release) => release.last_live_at_ms !== null)
   // Whoever removed the module withdrew its canary, too.
   if (isRemoved) return []
@@ -56,8 +49,8 @@ const withdrawnItem = ({ module, live, releases }: ModuleDetails): AttentionItem
       kind: 'withdrawn',
       module,
       title: `${module} ${version} was withdrawn`,
-      ...(withdrawn_reason ? { reason: withdrawn_reason } : {}),
-      sinceMs: withdrawn_at_ms ?? 0,
+      reason: withdrawn_reason,
+      sinceMs: withdrawn_at_ms,
       tab: 'releases',
     }))
 }
@@ -72,22 +65,14 @@ const isUnanswered = (
   withdrawn_at_ms > liveSinceMs &&
   !releases.some(({ created_at_ms }) => created_at_ms > withdrawn_at_ms)
 
-const approvalItem = ({ module, links, pages, sources }: ModuleDetails): AttentionItem[] => {
-  const waiting = [
-    countText(links.filter(({ is_approved }) => !is_approved).length, 'link'),
-    countText(pages.filter(({ is_approved }) => !is_approved).length, 'page'),
-    countText(sources.filter(({ is_approved }) => !is_approved).length, 'source'),
-  ].filter(Boolean)
-  if (waiting.length === 0) return []
-  return [
-    {
-      kind: 'approval',
-      module,
-      title: `${new Intl.ListFormat('en-US').format(waiting)} of ${module} not approved yet`,
-      tab: 'settings',
+const approvalItems = ({ module, links, pages, sources }: ModuleDetails): AttentionItem[] => {
+  const waiting = Object.entries({ link: links, page: pages, source: sources }).flatMap(
+    ([noun, all]) => {
+      const count = all.filter(({ is_approved }) => !is_approved).length
+      return count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`]
     },
-  ]
+  )
+  if (waiting.length === 0) return []
+  const title = `${new Intl.ListFormat('en-US').format(waiting)} of ${module} not approved yet`
+  return [{ kind: 'approval', module, title, tab: 'settings' }]
 }
-
-const countText = (count: number, noun: string): string =>
-  count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -108,7 +108,7 @@ const Item = ({ item: { kind, module, title, reason, sinceMs, tab } }: { item: A
           </span>
         )}
       </span>
-      {sinceMs !== undefined && (
+      {typeof sinceMs === 'number' && (
         <time className={moment} dateTime={new Date(sinceMs).toISOString()}>
           {timeText(sinceMs)}
         </time>

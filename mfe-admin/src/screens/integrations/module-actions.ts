@@ -57,120 +57,95 @@ const actions: Record<
   Action['kind'],
   (details: ModuleDetails, version: string) => DescribedAction
 > = {
-  promote: (details, version) => {
-    const { module, live } = details
-    return {
-      title: `Make ${version} live?`,
-      text: `With their next page every shopper gets it${live ? ` in place of ${live}` : ''}.${endedCanary(version, details)} ${openPages}`,
-      confirm: 'Make it live',
-      run: (client) => promote(client, module, { version, from: live }),
-      done: `${version} is live`,
-      failed: 'The release was not made live',
-      // The undo is a rollback, which withdraws the release. Promoting the previous release
-      // instead would make this one the last good release, the target of the next rollback.
-      ...(live && {
-        undo: (client) => rollBack(client, module, { version: live, from: version }),
-        undone: `${live} is live again, and ${version} is withdrawn`,
+  promote: ({ live, ...details }, version) => ({
+    title: `Make ${version} live?`,
+    text: `With their next page every shopper gets it${live ? ` in place of ${live}` : ''}.${endedCanary(version, details)} ${openPages}`,
+    confirm: 'Make it live',
+    run: (client) => promote(client, details.module, { version, from: live }),
+    done: `${version} is live`,
+    failed: 'The release was not made live',
+    // The undo is a rollback, which withdraws the release. Promoting the previous release
+    // instead would make this one the last good release, the target of the next rollback.
+    ...(live && {
+      undo: (client) => rollBack(client, details.module, { version: live, from: version }),
+      undone: `${live} is live again, and ${version} is withdrawn`,
+    }),
+  }),
+  'end-canary': ({ module, canary, frozen, live }, version) => ({
+    title: `End the canary ${version}?`,
+    text: `Its ${live ? `shoppers get ${live} again` : 'shoppers get nothing of the module'} with their next page. The release stays in the list, and can go live later.`,
+    confirm: 'End the canary',
+    run: (client) => endCanary(client, module, version),
+    done: 'The canary has ended',
+    failed: 'The canary was not ended',
+    ...(canary?.version === version &&
+      !frozen && {
+        undo: (client) =>
+          startCanary(client, module, { version, strategy: canary.strategy, from: null }),
+        undone: `${version} is a canary again: ${strategyText(canary.strategy)}`,
       }),
-    }
-  },
-  'end-canary': (details, version) => {
-    const { module, canary, frozen, live } = details
-    return {
-      title: `End the canary ${version}?`,
-      text: `Its ${live ? `shoppers get ${live} again` : 'shoppers get nothing of the module'} with their next page. The release stays in the list, and can go live later.`,
-      confirm: 'End the canary',
-      run: (client) => endCanary(client, module, version),
-      done: 'The canary has ended',
-      failed: 'The canary was not ended',
-      ...(canary?.version === version &&
-        !frozen && {
-          undo: (client) =>
-            startCanary(client, module, {
-              version,
-              strategy: canary.strategy,
-              from: null,
-            }),
-          undone: `${version} is a canary again: ${strategyText(canary.strategy)}`,
-        }),
-    }
-  },
-  'roll-back': (details) => {
-    const { module, live, last_good } = details
-    return {
-      title: `Roll ${module} back?`,
-      text: `With their next page every shopper gets ${last_good ?? 'the release before'} again, and ${live ?? 'the live release'} is withdrawn.${endedCanary(last_good, details)} ${openPages}`,
-      confirm: 'Roll back',
-      isDangerous: true,
-      reason: 'optional',
-      run: (client, reason) => rollBack(client, module, rollbackInput(details, reason)),
-      done: `${module} is rolled back`,
-      failed: 'The module was not rolled back',
-      ...backFromLastGood(details),
-    }
-  },
-  withdraw: (details, version) => {
-    const { module, live } = details
-    return {
-      title: `Withdraw ${version}?`,
-      text: withdrawEffect(version, details),
-      confirm: 'Withdraw',
-      isDangerous: true,
-      reason: 'required',
-      run: (client, reason) => withdraw(client, module, version, { reason }),
-      done: `${version} is withdrawn`,
-      failed: 'The release was not withdrawn',
-      ...(version === live && backFromLastGood(details)),
-    }
-  },
-  freeze: (details) => {
-    const { module, live, frozen } = details
-    return {
-      title: `Freeze ${module}?`,
-      text: `Shoppers go on seeing ${live ?? 'what they see'}: no other release goes live or becomes a canary until you end the freeze. Rolling back still works.`,
-      confirm: 'Freeze',
-      reason: 'required',
-      run: (client, reason) => freeze(client, module, { reason, from: frozen?.reason ?? null }),
-      done: `${module} is frozen`,
-      failed: 'The module was not frozen',
-      undo: (client, reason) => unfreeze(client, module, { reason }),
-      undone: `The freeze of ${module} has ended`,
-    }
-  },
-  unfreeze: (details) => {
-    const { module, frozen } = details
-    return {
-      title: `End the freeze of ${module}?`,
-      text: 'Shoppers see no difference now. Its team can make releases live again.',
-      confirm: 'End the freeze',
-      run: (client) => unfreeze(client, module, frozen ? { reason: frozen.reason } : {}),
-      done: `The freeze of ${module} has ended`,
-      failed: 'The freeze was not ended',
-      ...(frozen && {
-        undo: (client) => freeze(client, module, { reason: frozen.reason, from: null }),
-        undone: `${module} is frozen again`,
-      }),
-    }
-  },
-  remove: (details) => {
-    const { module, live } = details
-    return {
-      title: `Take ${module} out of the shop?`,
-      text: 'Shoppers who open its pages are told that nothing is there; its links and what it shows on other pages disappear. Every release stays in the list.',
-      confirm: 'Take it out',
-      isDangerous: true,
-      run: (client) => removeModule(client, module),
-      done: `${module} is out of the shop`,
-      failed: 'The module was not taken out',
-      ...(live && backTo(details, { version: live, from: null })),
-    }
-  },
+  }),
+  'roll-back': (details) => ({
+    title: `Roll ${details.module} back?`,
+    text: `With their next page every shopper gets ${details.last_good ?? 'the release before'} again, and ${details.live ?? 'the live release'} is withdrawn.${endedCanary(details.last_good, details)} ${openPages}`,
+    confirm: 'Roll back',
+    isDangerous: true,
+    reason: 'optional',
+    run: (client, reason) => rollBack(client, details.module, rollbackInput(details, reason)),
+    done: `${details.module} is rolled back`,
+    failed: 'The module was not rolled back',
+    ...backFromLastGood(details),
+  }),
+  withdraw: (details, version) => ({
+    title: `Withdraw ${version}?`,
+    text: withdrawEffect(version, details),
+    confirm: 'Withdraw',
+    isDangerous: true,
+    reason: 'required',
+    run: (client, reason) => withdraw(client, details.module, version, { reason }),
+    done: `${version} is withdrawn`,
+    failed: 'The release was not withdrawn',
+    ...(version === details.live && backFromLastGood(details)),
+  }),
+  freeze: ({ module, live, frozen }) => ({
+    title: `Freeze ${module}?`,
+    text: `Shoppers go on seeing ${live ?? 'what they see'}: no other release goes live or becomes a canary until you end the freeze. Rolling back still works.`,
+    confirm: 'Freeze',
+    reason: 'required',
+    run: (client, reason) => freeze(client, module, { reason, from: frozen?.reason ?? null }),
+    done: `${module} is frozen`,
+    failed: 'The module was not frozen',
+    undo: (client, reason) => unfreeze(client, module, { reason }),
+    undone: `The freeze of ${module} has ended`,
+  }),
+  unfreeze: ({ module, frozen }) => ({
+    title: `End the freeze of ${module}?`,
+    text: 'Shoppers see no difference now. Its team can make releases live again.',
+    confirm: 'End the freeze',
+    run: (client) => unfreeze(client, module, frozen ? { reason: frozen.reason } : {}),
+    done: `The freeze of ${module} has ended`,
+    failed: 'The freeze was not ended',
+    ...(frozen && {
+      undo: (client) => freeze(client, module, { reason: frozen.reason, from: null }),
+      undone: `${module} is frozen again`,
+    }),
+  }),
+  remove: (details) => ({
+    title: `Take ${details.module} out of the shop?`,
+    text: 'Shoppers who open its pages are told that nothing is there; its links and what it shows on other pages disappear. Every release stays in the list.',
+    confirm: 'Take it out',
+    isDangerous: true,
+    run: (client) => removeModule(client, details.module),
+    done: `${details.module} is out of the shop`,
+    failed: 'The module was not taken out',
+    ...(details.live && backTo(details, { version: details.live, from: null })),
+  }),
 }
 
 const openPages = 'Pages that are open stay as they are.'
 
 /** Any change of the live release ends the canary, unless the canary itself goes live. */
-const endedCanary = (next: string | null, { canary }: ModuleDetails): string =>
+const endedCanary = (next: string | null, { canary }: Pick<ModuleDetails, 'canary'>): string =>
   canary && canary.version !== next ? ` The canary ${canary.version} ends with it.` : ''
 
 const withdrawEffect = (version: string, details: ModuleDetails): string => {
@@ -211,15 +186,13 @@ const backFromLastGood = (details: ModuleDetails): Undo => {
 /** Runs a confirmed action. Resolves to false if it failed. */
 export const runAction = (
   client: Client,
-  { run, undo, done, failed, undone }: DescribedAction,
+  { run, undo, ...texts }: DescribedAction,
   reason: string,
 ): Promise<boolean> =>
   act({
+    ...texts,
     run: () => run(client, reason),
-    done,
-    failed,
     undo: undo && (() => undo(client, reason)),
-    ...(undone && { undone }),
   })
 
 /** Starts a canary, or replaces the strategy of the running one. Resolves to false if it failed. */

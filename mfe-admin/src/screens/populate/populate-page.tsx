@@ -10,7 +10,7 @@ import { Row, Stack } from '@shop/ui/stack'
 import { heading, subheading, subtle } from '@shop/ui/type'
 
 import { fillCatalogue, reasonOf } from '../../frame/catalogue-actions.ts'
-import { useBusy } from '../../frame/display/form.tsx'
+import { ActionButton } from '../../frame/display/form.tsx'
 import { invalidateTopics } from '../../frame/realtime/realtime.ts'
 import { handleApiError, toApiProblem } from '../../frame/staff/staff-session.ts'
 import { useMayActAs } from '../../frame/staff/use-staff.tsx'
@@ -111,9 +111,8 @@ const questionOf = (products: number, own: number): string =>
 /** Reports the result with `alert`, as the specification demands. */
 export const DatabaseSetup = () => {
   const { client } = usePage()
-  const [isBusy, run] = useBusy()
   const importAll = async (): Promise<void> => {
-    const { success, message } = await run(() => fillCatalogue(client, 'missing'))
+    const { success, message } = await fillCatalogue(client, 'missing')
     if (success) void invalidateTopics(['products'])
     alert(
       success ? '✅ Products imported successfully!' : `❌ Error importing products: ${message}`,
@@ -126,9 +125,9 @@ export const DatabaseSetup = () => {
         Adds those of the shop’s 22 products that are missing; none is overwritten.
       </p>
       <Row gap="sm">
-        <Button tone="outline" isBusy={isBusy} onClick={() => void importAll()}>
+        <ActionButton tone="outline" run={importAll}>
           Import All Products
-        </Button>
+        </ActionButton>
       </Row>
       <AutoPopulate />
     </Card>

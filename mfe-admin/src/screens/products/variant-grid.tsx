@@ -69,7 +69,7 @@ export const VariantGrid = ({ form, inStock }: Props) => {
       >
         <Head isNew={!inStock} />
         <Rows {...{ rows, form, stocks }} />
-        <Sums {...{ rows, draft, stocks }} />
+        <Sums {...{ rows, form, stocks }} />
       </table>
       <p className={subtle} role="status">
         {pasted || 'Rows copied from a spreadsheet can be pasted into any cell.'}
@@ -83,23 +83,22 @@ export const VariantGrid = ({ form, inStock }: Props) => {
 const Head = ({ isNew }: { isNew: boolean }) => (
   <thead role="rowgroup" className={css.group}>
     <tr role="row" className={css.row}>
-      {['Choice', 'SKU', 'Price ($)', isNew ? 'Stock' : 'Add or remove', 'In stock'].map(
-        (name, index) => (
-          <th
-            key={name}
-            role="columnheader"
-            scope="col"
-            className={css.head[headKinds[index] ?? 'cell']}
-          >
-            {name}
-          </th>
-        ),
-      )}
+      {(
+        [
+          ['Choice', 'choice'],
+          ['SKU', 'sku'],
+          ['Price ($)', 'cell'],
+          [isNew ? 'Stock' : 'Add or remove', 'cell'],
+          ['In stock', 'stock'],
+        ] as const
+      ).map(([name, kind]) => (
+        <th key={name} role="columnheader" scope="col" className={css.head[kind]}>
+          {name}
+        </th>
+      ))}
     </tr>
   </thead>
 )
-
-const headKinds = ['choice', 'sku', 'cell', 'cell', 'stock'] as const
 
 type Stocks = ReadonlyMap<string, number> | undefined
 type RowsProps = { rows: readonly VariantRow[]; form: FormTools; stocks: Stocks }
@@ -118,9 +117,7 @@ const Rows = ({ rows, form, stocks }: RowsProps) =>
     </tbody>
   ))
 
-type SumsProps = Pick<RowsProps, 'rows' | 'stocks'> & Pick<FormTools, 'draft'>
-
-const Sums = ({ rows, draft, stocks }: SumsProps) => (
+const Sums = ({ rows, form: { draft }, stocks }: RowsProps) => (
   <tfoot role="rowgroup" className={css.group}>
     {groupsOf(rows, 'color').map(
       ({ name, own, isSummed }) =>
@@ -223,7 +220,7 @@ type FieldsProps = {
   row: VariantRow
   form: FormTools
   /** Current stock by key. Undefined for a new product. */
-  stocks: ReadonlyMap<string, number> | undefined
+  stocks: Stocks
   /** The visible label: only the color if a heading already names the size. */
   name: string
 }
