@@ -18,14 +18,14 @@ import { customerQueries, CustomersSearch } from './screens/customers/customer-q
 import { dashboardQuery, DashboardSearch } from './screens/dashboard/report.ts'
 import { importsQuery } from './screens/imports/use-import.ts'
 import { IntegrationsSearch, openRegistry } from './screens/integrations/registry-queries.ts'
-import { inventoryQueries, InventorySearch } from './screens/inventory/inventory-queries.ts'
-import { mailQueries, MailsSearch } from './screens/mails/mail-queries.ts'
+import { inventoryQueries, InventorySearch } from './screens/inventory/inventory-page.tsx'
+import { mailQueries, MailsSearch } from './screens/mails/mails-page.tsx'
 import type { ModuleScreenData } from './screens/module-screens/module-screen-page.tsx'
 import { orderQueries, OrdersSearch } from './screens/orders/order-queries.ts'
 import { findPlaceholder, type PlaceholderData } from './screens/placeholders/placeholder-pages.ts'
 import { productQueries, ProductsSearch } from './screens/products/product-queries.ts'
 import { reviewQueries, ReviewsSearch } from './screens/reviews/review-queries.ts'
-import { consentQueries, ConsentsSearch } from './screens/segments/consent-queries.ts'
+import { consentQueries, ConsentsSearch } from './screens/segments/segments-page.tsx'
 
 /** Search engines must not index the back office. */
 const adminHead = (page?: string): FragmentHead => ({

@@ -85,6 +85,7 @@ const AdminFrame = ({ children }: { children: ReactNode }) => {
   const { client, isLoading } = usePage()
   const { isFolded, isDrawerOpen } = useSnapshot(sidebar)
   const [isSearching, setIsSearching] = useState(false)
+  const closeSearch = (): void => setIsSearching(false)
   // Preload, so that keys typed right after the shortcut reach the search field.
   useEffect(() => whenIdle(loadPalette), [])
   useConsoleActions(client, useMayActAs('manager'))
@@ -114,7 +115,16 @@ const AdminFrame = ({ children }: { children: ReactNode }) => {
           {children}
         </div>
       </div>
-      <PaletteDialog isOpen={isSearching} onClose={() => setIsSearching(false)} />
+      <Modal
+        label="Search the back office"
+        className={palette}
+        isOpen={isSearching}
+        onClose={closeSearch}
+      >
+        <Suspense fallback={<p className={wait}>Loading…</p>}>
+          <Palette onClose={closeSearch} />
+        </Suspense>
+      </Modal>
     </div>
   )
 }
@@ -147,11 +157,3 @@ const PaletteFallback = () => (
 )
 
 const Palette = lazyOr(async () => (await importPalette()).Palette, PaletteFallback)
-
-const PaletteDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
-  <Modal label="Search the back office" className={palette} isOpen={isOpen} onClose={onClose}>
-    <Suspense fallback={<p className={wait}>Loading…</p>}>
-      <Palette onClose={onClose} />
-    </Suspense>
-  </Modal>
-)

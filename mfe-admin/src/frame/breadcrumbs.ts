@@ -2,7 +2,6 @@ import type { ModuleScreen } from '@shop/contracts/screens'
 
 import { findModuleScreen } from './navigation/screens.ts'
 
-/** The last crumb is the page itself. */
 export type Crumb = { label: string; href: string }
 
 const acronyms: Readonly<Record<string, string>> = { seo: 'SEO' }

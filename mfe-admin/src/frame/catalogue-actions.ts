@@ -7,10 +7,8 @@ import { addToast } from '@shop/session/toasts'
 
 import { toApiProblem, handleApiError } from './staff/staff-session.ts'
 
-/** `message` is shown to staff on success and on failure. */
 export type Outcome = { success: boolean; message: string }
 
-/** Shown for errors that are not an API problem. */
 const unknownFailure = 'Failed to populate products'
 
 /** Only adds products. Never rejects. */
@@ -40,7 +38,6 @@ export const reasonOf = (error: unknown): string => toApiProblem(error)?.message
 
 export type QuickAction = Extract<PopulateKind, 'toddler-shirts' | 'from-pictures' | 'basic'>
 
-/** Toast titles at the start and after success. */
 const titles: Readonly<Record<QuickAction, readonly [string, string]>> = {
   'toddler-shirts': ['Populating toddler shirts...', 'Success!'],
   'from-pictures': ['Populating products from images...', 'Success!'],

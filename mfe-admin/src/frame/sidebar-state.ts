@@ -4,7 +4,6 @@ import { below } from '@shop/ui/media'
 
 import { foldedCookie, readFolded } from './sidebar-cookie.ts'
 
-/** Matches when the sidebar is a drawer. */
 const drawerQuery = below('tablet')
 /** Matches when the sidebar starts folded without a cookie, to give the page more width. */
 const foldedQuery = below('laptop')

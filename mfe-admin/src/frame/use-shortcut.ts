@@ -19,6 +19,5 @@ export const useShortcut = (letter: string, run: () => void, own?: string): void
   }, [letter, run, own])
 }
 
-/** Returns `⌘K` on a Mac, `Ctrl K` elsewhere. */
 export const shortcutText = (letter: string): string =>
   /Mac|iPhone|iPad/.test(navigator.userAgent) ? `⌘${letter}` : `Ctrl ${letter}`

@@ -39,6 +39,8 @@ export const questionButtons = style({
 
 export const shares = style({ display: 'grid', gap: space.sm })
 
+export const fullRow = style({ gridColumn: '1 / -1' })
+
 export const amount = style({ fontVariantNumeric: 'tabular-nums', fontWeight: 650 })
 
 export const meter = style({
@@ -154,7 +156,6 @@ export const fileField = style({
   },
 })
 
-/** Styles for the tabs of Base UI. */
 export const tabs = style({
   display: 'flex',
   gap: space.xxs,
@@ -182,7 +183,6 @@ export const tab = style({
 
 export const tabPanel = style({ paddingBlockStart: space.md, outlineOffset: 2 })
 
-/** A framed list, and its rows. */
 export const list = style({
   border: `1px solid ${color.line}`,
   borderRadius: radius.md,
@@ -200,7 +200,6 @@ export const listRow = style({
   selectors: { '&:first-child': { borderBlockStart: 0 } },
 })
 
-/** A numbered list of names with a value each, and a note below. */
 export const ranks = style([list, { display: 'grid' }])
 
 export const rank = style([
@@ -208,10 +207,30 @@ export const rank = style([
   { gridTemplateColumns: 'minmax(0, 1fr) auto', rowGap: 0, fontSize: size.md },
 ])
 
+export const figure = style({
+  fontSize: size.lg,
+  fontWeight: 750,
+  fontVariantNumeric: 'tabular-nums',
+})
+
+export const linkRow = style([
+  listRow,
+  list,
+  {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    minHeight: 44,
+    fontWeight: 650,
+    textDecoration: 'none',
+    selectors: {
+      '&:hover': { borderColor: color.lineStrong },
+      '&:first-child': { borderBlockStart: `1px solid ${color.line}` },
+    },
+  },
+])
+
 export const rankName = style({ fontWeight: 650, overflowWrap: 'anywhere' })
 export const rankValue = style({ fontWeight: 650, fontVariantNumeric: 'tabular-nums' })
 
-/** Two columns on wide screens, the first one wider. */
 export const columns = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -233,14 +252,12 @@ export const messages = styleVariants({
   danger: [message, { backgroundColor: color.dangerSoft, color: color.danger }],
 })
 
-/** An identifier, such as a version. */
 export const code = style({
   fontFamily: tokens.font.mono,
   fontSize: size.sm,
   overflowWrap: 'anywhere',
 })
 
-/** A moment, in one line. */
 export const moment = style({
   color: color.inkSoft,
   fontVariantNumeric: 'tabular-nums',
@@ -287,7 +304,6 @@ export const disclosureArrow = style({
   selectors: { [`${disclosure}:not([open]) &`]: { transform: 'rotate(-90deg)' } },
 })
 
-/** Limits lines to a readable length. */
 export const narrow = style({ display: 'grid', maxWidth: '40rem' })
 
 export const steps = style({

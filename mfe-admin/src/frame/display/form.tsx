@@ -79,7 +79,6 @@ export const ActionButton = ({ run, onDone, ...button }: ActionProps) => {
 /** Runs while the button that confirms is busy. Closes the dialog by resolving to true. */
 type Confirm = (fields: FormData) => Promise<boolean>
 
-/** Returns the props of the form that the button confirms. */
 export type Submit = (confirm: Confirm) => ComponentProps<'form'>
 
 type QuestionProps = {

@@ -93,7 +93,6 @@ type TableProps = {
   rows: readonly (readonly [name: string, ...cells: ReactNode[]])[]
 }
 
-/** A table that is narrow enough for a phone. */
 export const PlainTable = ({ label, head, rows }: TableProps) => (
   <table className={css.table} aria-label={label}>
     <thead>
@@ -138,7 +137,6 @@ export const Clamped = ({ text, look = '' }: Props) => (
 
 type LinesProps = { name: ReactNode; href?: string; email?: string; note?: ReactNode }
 
-/** A name with an email or a note below it. */
 export const Lines = ({ name, href, email, note }: LinesProps) => {
   const Name = href === undefined ? 'span' : 'a'
   return (

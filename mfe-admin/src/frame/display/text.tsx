@@ -2,7 +2,6 @@ import { Fragment } from 'react'
 
 import { shopTimeZone } from '@shop/domain/shop-days'
 
-/** `1,234` */
 export const count = (value: number): string => value.toLocaleString('en-US')
 
 const shortIdLength = 8

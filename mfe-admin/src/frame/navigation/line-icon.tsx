@@ -34,7 +34,6 @@ export type LineIconName = keyof typeof paths
 
 export const isLineIconName = (name: string): name is LineIconName => Object.hasOwn(paths, name)
 
-/** Decorative: the text beside it is the accessible name. */
 export const LineIcon = ({ name }: { name: LineIconName }) => (
   <svg width={20} height={20} viewBox="0 0 24 24" aria-hidden="true">
     <path

@@ -86,7 +86,6 @@ export const useShopSearch = (client: Client, query: string): Search => {
   return data ? { state: 'idle', groups: data } : { state: 'searching', groups: [] }
 }
 
-/** The maximum number of results of each kind. */
 const limit = 5
 
 /** @throws ApiProblem, or an abort error if `signal` aborts */

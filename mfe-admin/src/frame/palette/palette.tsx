@@ -17,7 +17,6 @@ import {
 } from './palette-items.ts'
 import * as css from './palette.css.ts'
 
-/** The command palette: finds screens, orders, products and customers. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
   const { client, go, screens } = usePage()
   const [query, setQuery] = useState('')

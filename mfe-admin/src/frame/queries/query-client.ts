@@ -62,7 +62,6 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** True for a problem that the API reports for a missing row. */
 export const isNotFound = (error: Error | null): boolean =>
   toApiProblem(error)?.code.endsWith('-not-found') ?? false
 

@@ -9,7 +9,14 @@ import { Notice } from '@shop/ui/notice'
 import { label as labelStyle, subtle } from '@shop/ui/type'
 
 import { Disclosure } from '../../frame/display/disclosure.tsx'
-import { columns, rank, rankName, ranks, rankValue } from '../../frame/display/display.css.ts'
+import {
+  columns,
+  fullRow,
+  rank,
+  rankName,
+  ranks,
+  rankValue,
+} from '../../frame/display/display.css.ts'
 import {
   Clamped,
   LinkSwitch,
@@ -124,7 +131,7 @@ const TopProducts = ({ products, search }: TopProps) => {
             </a>
             <span className={rankValue}>{value}</span>
             <span className={subtle}>{note}</span>
-            <div className={css.rankBar}>
+            <div className={fullRow}>
               <Meter label={product.name} share={share} />
             </div>
           </li>

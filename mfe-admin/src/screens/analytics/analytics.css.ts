@@ -62,5 +62,3 @@ export const dayName = style({
   transform: 'translateX(-50%)',
   whiteSpace: 'nowrap',
 })
-
-export const rankBar = style({ gridColumn: '1 / -1', marginBlockStart: space.xs })

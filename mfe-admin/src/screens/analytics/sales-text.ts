@@ -33,10 +33,8 @@ const shortDays = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** `Jan 5, 2026` */
 export const dayText = ({ day }: Day): string => longDays.format(Date.parse(day))
 
-/** `Jan 5` */
 export const shortDayText = ({ day }: Day): string => shortDays.format(Date.parse(day))
 
 /** The later day wins a tie. Returns undefined if every day is zero. */

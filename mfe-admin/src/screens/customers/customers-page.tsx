@@ -12,7 +12,7 @@ import { Row } from '@shop/ui/stack'
 import type { Column } from '@shop/ui/table'
 import { label as labelStyle, subtle } from '@shop/ui/type'
 
-import { amount, email, shares, soft } from '../../frame/display/display.css.ts'
+import { amount, email, fullRow, shares, soft } from '../../frame/display/display.css.ts'
 import { lazyOr } from '../../frame/display/lazy-or.ts'
 import { Lines, Meter, Stats, Tools } from '../../frame/display/page.tsx'
 import { count, dayText, Email, initials, shareOf } from '../../frame/display/text.tsx'
@@ -144,11 +144,11 @@ const Shares = ({ title, shares: parts, total }: SharesProps) => (
     <ul className={shares}>
       {parts.map(({ label, rule, count: customers }) => (
         <li key={label} className={css.share}>
-          <span className={css.shareName}>
-            {label} <span className={css.shareRule}>{rule}</span>
+          <span>
+            <strong>{label}</strong> <span className={subtle}>{rule}</span>
           </span>
           <span className={amount}>{count(customers)}</span>
-          <span className={css.shareBar}>
+          <span className={fullRow}>
             <Meter label={`Share of ${label}`} share={shareOf(customers, total)} />
           </span>
         </li>

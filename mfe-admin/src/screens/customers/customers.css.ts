@@ -14,10 +14,6 @@ export const share = style({
   fontSize: size.sm,
 })
 
-export const shareName = style({ fontWeight: 650 })
-export const shareRule = style({ color: color.inkSoft, fontWeight: 400 })
-export const shareBar = style({ gridColumn: '1 / -1' })
-
 export const customer = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',

@@ -13,6 +13,8 @@ import { label as labelStyle, subtle } from '@shop/ui/type'
 
 import {
   columns,
+  figure,
+  linkRow,
   messages,
   rank,
   rankName,
@@ -34,7 +36,6 @@ import { useMayActAs } from '../../frame/staff/use-staff.tsx'
 import { QueryResult } from '../../lists/query-result.tsx'
 import { statusTones } from '../orders/order-text.tsx'
 import { DatabaseSetup } from '../populate/populate-page.tsx'
-import * as css from './dashboard.css.ts'
 import {
   chooseReport,
   dashboardQuery,
@@ -94,7 +95,7 @@ const ProgressCards = ({ label, cards }: { label: string; cards: readonly Report
       {cards.map((card) => (
         <Card key={card.label}>
           <h2 className={labelStyle}>{card.label}</h2>
-          <p className={css.value}>{card.value}</p>
+          <p className={figure}>{card.value}</p>
           {card.share !== null && <Meter label={card.label} share={card.share} />}
           <p className={subtle}>{card.note}</p>
         </Card>
@@ -114,7 +115,7 @@ const QuickActions = () => (
     <ul className={shares}>
       {links.map(([text, href]) => (
         <li key={href}>
-          <a className={css.action} href={href}>
+          <a className={linkRow} href={href}>
             {text} <Icon name="forward" size="sm" />
           </a>
         </li>

@@ -25,7 +25,6 @@ type Props = {
   onAgain: () => void
 }
 
-/** The dry run. */
 export const CheckStep = ({ stage, onImport, onRun, onBack }: Props) => {
   const { columns, chunks, sent, result, problem } = stage
   const isDone = isAtEnd(stage)

@@ -1,4 +1,3 @@
-/** Shop systems whose exports the import recognizes. */
 import type { ImportColumn } from '@shop/contracts/import'
 
 /**

@@ -16,7 +16,7 @@ import {
 } from '../../frame/display/form.tsx'
 import { write } from '../../frame/queries/query-client.ts'
 import { withReason } from './module-actions.ts'
-import { CopyField } from './preview-dialog.tsx'
+import { CopyField } from './module-dialogs.tsx'
 import {
   emptyTokenDraft,
   expiries,

@@ -96,6 +96,5 @@ export const seriesOf = (
 export const rateText = (share: number): string =>
   `${share.toLocaleString('en-US', { maximumFractionDigits: share < 10 ? 1 : 0 })}%`
 
-/** `2 of 512 visitors` */
 export const visitorsText = (affected: number, visitors: number): string =>
   `${count(affected)} of ${count(visitors)} visitor${visitors === 1 ? '' : 's'}`

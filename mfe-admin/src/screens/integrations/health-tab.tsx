@@ -6,10 +6,10 @@ import { Badge } from '@shop/ui/badge'
 import { Card } from '@shop/ui/card'
 import { Grid } from '@shop/ui/grid'
 import { Stack } from '@shop/ui/stack'
-import { subtle, label as labelStyle } from '@shop/ui/type'
+import { label as labelStyle, subtle } from '@shop/ui/type'
 
-import { shares } from '../../frame/display/display.css.ts'
-import { shareOf } from '../../frame/display/text.tsx'
+import { list, moment, shares, soft } from '../../frame/display/display.css.ts'
+import { shareOf, timeText } from '../../frame/display/text.tsx'
 import { QueryResult } from '../../lists/query-result.tsx'
 import {
   healthOf,
@@ -22,8 +22,8 @@ import {
   visitorsText,
 } from './health-stats.ts'
 import * as css from './integrations.css.ts'
-import { registryQueries } from './registry-queries.ts'
-import { stateBadges } from './release-text.ts'
+import { registryQueries, useWho } from './registry-queries.ts'
+import { changeText, stateBadges } from './release-text.ts'
 
 export const HealthTab = ({ module }: { module: ModuleDetails }) => (
   <QueryResult query={useQuery(registryQueries.health(usePage().client))} noun="health" level={3}>
@@ -130,3 +130,39 @@ export const Sparkline = ({ label, series: { points, top, role } }: LineProps) =
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10
+
+export const HistoryTab = ({ module }: { module: string }) => {
+  const who = useWho()
+  const history = useQuery(registryQueries.history(usePage().client, module))
+  if (history.isPending) return <p className={subtle}>Loading history...</p>
+  return (
+    <QueryResult query={history} noun="history" level={3}>
+      {({ changes }) =>
+        changes.length === 0 ? (
+          <p className={subtle}>Nothing has been recorded yet.</p>
+        ) : (
+          <ol className={list}>
+            {changes.map((change) => (
+              <li key={change.seq} className={css.change}>
+                <time className={moment} dateTime={new Date(change.at_ms).toISOString()}>
+                  {timeText(change.at_ms)}
+                </time>
+                <span>
+                  <span className={css.changeText}>{changeText(change)}</span>
+                  {change.reason && (
+                    <span className={css.reason} dir="auto">
+                      {change.reason}
+                    </span>
+                  )}
+                </span>
+                <span className={soft}>
+                  <bdi>{change.by_name ?? who(change.by)}</bdi>
+                </span>
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </QueryResult>
+  )
+}

@@ -18,7 +18,6 @@ export const reason = style([soft, { whiteSpace: 'pre-line' }])
 
 const line = style({ display: 'block', width: '100%', maxWidth: 120, height: 'auto' })
 
-/** Matches the color of the badge beside it. */
 export const sparkline = styleVariants({
   live: [line, { color: color.success }],
   canary: [line, { color: color.violet }],

@@ -19,14 +19,17 @@ import { write } from '../../frame/queries/query-client.ts'
 import { strategyText } from './release-text.ts'
 
 /** An action that only needs a confirmation. */
-export type Action =
+type Action =
   | { kind: 'promote' | 'withdraw' | 'end-canary'; version: string }
   | { kind: 'roll-back' | 'freeze' | 'unfreeze' | 'remove' }
 
-/** Opens the dialog of an action. */
-export type OpenAction = (action: Action | FormAction) => void
+/** An action whose dialog is open. */
+export type OpenedAction =
+  | Action
+  | { kind: 'canary'; version: string }
+  | { kind: 'preview'; version: string }
 
-type FormAction = { kind: 'canary'; version: string } | { kind: 'preview'; version: string }
+export type OpenAction = (action: OpenedAction) => void
 
 type Write = (client: Client, reason: string) => Promise<unknown>
 

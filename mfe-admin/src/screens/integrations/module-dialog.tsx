@@ -6,12 +6,9 @@ import { Stack } from '@shop/ui/stack'
 import { Tabs } from '../../frame/display/tabs.tsx'
 import { capitalized } from '../../frame/display/text.tsx'
 import { DetailsDialog } from '../../lists/details-dialog.tsx'
-import { ActionDialog } from './action-dialog.tsx'
-import { CanaryDialog } from './canary-dialog.tsx'
-import type { OpenAction } from './module-actions.ts'
-import { HealthTab } from './health-tab.tsx'
-import { HistoryTab } from './history-tab.tsx'
-import { PreviewDialog } from './preview-dialog.tsx'
+import { ModuleDialogs } from './module-dialogs.tsx'
+import type { OpenedAction } from './module-actions.ts'
+import { HealthTab, HistoryTab } from './health-tab.tsx'
 import { type IntegrationsSearch, type ModuleTab, registryQueries } from './registry-queries.ts'
 import { LiveState, ReleasesTab } from './releases-tab.tsx'
 import { SettingsTab } from './settings-tab.tsx'
@@ -36,9 +33,7 @@ type Props = { module: ModuleDetails; firstTab: ModuleTab | undefined }
 
 /** An open dialog survives a refetch caused by a realtime event. */
 const Details = ({ module, firstTab = 'releases' }: Props) => {
-  const [opened, setOpened] = useState<Parameters<OpenAction>[0]>()
-  const close = (): void => setOpened(undefined)
-  const confirmed = opened?.kind === 'canary' || opened?.kind === 'preview' ? undefined : opened
+  const [opened, setOpened] = useState<OpenedAction>()
   const waiting = [...module.links, ...module.pages, ...module.sources].filter(
     (one) => !one.is_approved,
   ).length
@@ -56,17 +51,7 @@ const Details = ({ module, firstTab = 'releases' }: Props) => {
           Settings: <SettingsTab module={module} onOpen={setOpened} />,
         }}
       />
-      <ActionDialog action={confirmed} module={module} onClose={close} />
-      <CanaryDialog
-        version={opened?.kind === 'canary' ? opened.version : undefined}
-        module={module}
-        onClose={close}
-      />
-      <PreviewDialog
-        version={opened?.kind === 'preview' ? opened.version : undefined}
-        module={module.module}
-        onClose={close}
-      />
+      <ModuleDialogs opened={opened} module={module} onClose={() => setOpened(undefined)} />
     </Stack>
   )
 }

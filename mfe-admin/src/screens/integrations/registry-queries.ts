@@ -35,7 +35,6 @@ export const registryQueries = {
   ),
 }
 
-/** Returns the queries to prefetch for the screen. */
 export const openRegistry = (client: Client, { view }: IntegrationsSearch) => [
   registryQueries.registry(client),
   registryQueries.health(client),

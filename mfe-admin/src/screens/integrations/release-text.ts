@@ -10,7 +10,6 @@ import type { Tone } from '@shop/ui/badge'
 
 import { capitalized } from '../../frame/display/text.tsx'
 
-/** `5%`, `0.25%` */
 export const shareText = (percent: number): string =>
   `${percent.toLocaleString('en-US', { maximumFractionDigits: 2 })}%`
 

@@ -66,8 +66,17 @@ export const TokensSection = ({ modules }: { modules: readonly string[] }) => {
 const TokenLists = ({ tokens }: { tokens: readonly TokenDetails[] }) => {
   const isManager = useMayActAs('manager')
   const [toRevoke, setToRevoke] = useState<TokenDetails>()
-  const usable = tokens.filter((token) => !hasEnded(token))
-  const ended = tokens.filter((token) => hasEnded(token))
+  const { usable = [], ended = [] } = Object.groupBy(tokens, (token) =>
+    hasEnded(token) ? 'ended' : 'usable',
+  )
+  const renderRevoke = (token: TokenDetails) => (
+    <IconButton
+      icon="trash"
+      label={`Revoke ${tokenName(token)}`}
+      onClick={() => setToRevoke(token)}
+    />
+  )
+  const revoke = { name: 'Actions', kind: 'actions' as const, cell: renderRevoke }
   return (
     <>
       {usable.length === 0 ? (
@@ -77,36 +86,27 @@ const TokenLists = ({ tokens }: { tokens: readonly TokenDetails[] }) => {
           text="A team that is to publish from outside needs one. Managers can publish without."
         />
       ) : (
-        <TokenTable
+        <Table
           label="Deploy tokens"
-          tokens={usable}
-          {...(isManager && { onRevoke: setToRevoke })}
+          rows={usable}
+          keyOf={({ id }) => id}
+          columns={isManager ? [...columns, revoke] : columns}
         />
       )}
       {ended.length > 0 && (
         <Disclosure title={`Revoked and expired (${ended.length})`}>
-          <TokenTable label="Revoked and expired tokens" tokens={ended} />
+          <Table
+            label="Revoked and expired tokens"
+            rows={ended}
+            keyOf={({ id }) => id}
+            columns={columns}
+          />
         </Disclosure>
       )}
       <RevokeDialog token={toRevoke} onClose={() => setToRevoke(undefined)} />
     </>
   )
 }
-
-type TableProps = {
-  label: string
-  tokens: readonly TokenDetails[]
-  onRevoke?: (token: TokenDetails) => void
-}
-
-const TokenTable = ({ label, tokens, onRevoke }: TableProps) => (
-  <Table
-    label={label}
-    rows={tokens}
-    keyOf={({ id }) => id}
-    columns={onRevoke ? [...columns, revokeColumn(onRevoke)] : columns}
-  />
-)
 
 const Name = ({ token }: { token: TokenDetails }) => {
   const who = useWho()
@@ -146,14 +146,6 @@ const columns: readonly Column<TokenDetails>[] = [
   { name: 'Last used', cell: ({ last_used_at_ms }) => <Time ms={last_used_at_ms} /> },
   { name: 'Expires', cell: (token) => <Expiry token={token} /> },
 ]
-
-const revokeColumn = (onRevoke: (token: TokenDetails) => void): Column<TokenDetails> => ({
-  name: 'Actions',
-  kind: 'actions',
-  cell: (token) => (
-    <IconButton icon="trash" label={`Revoke ${tokenName(token)}`} onClick={() => onRevoke(token)} />
-  ),
-})
 
 type RevokeProps = { token: TokenDetails | undefined; onClose: () => void }
 

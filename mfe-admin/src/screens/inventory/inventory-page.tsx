@@ -1,9 +1,20 @@
 /** Lists stock by variant, or by product if it has no variants. */
 import { type FormEvent, useId, useRef, useState } from 'react'
+import * as v from 'valibot'
 
 import type { Client } from '@shop/client/client'
-import { changeStock, inventoryExportHref } from '@shop/client/inventory'
-import type { InventoryStats, StockItem } from '@shop/contracts/inventory'
+import {
+  changeStock,
+  getInventoryStats,
+  inventoryExportHref,
+  listStock,
+} from '@shop/client/inventory'
+import {
+  type InventoryStats,
+  stockFilters,
+  type StockItem,
+  stockSorts,
+} from '@shop/contracts/inventory'
 import type { Product } from '@shop/contracts/product'
 import { isolated } from '@shop/domain/isolated'
 import { lowStock, stockStateOf } from '@shop/domain/stock'
@@ -22,13 +33,14 @@ import { useBusy } from '../../frame/display/form.tsx'
 import { Lines, type Stat, Stats } from '../../frame/display/page.tsx'
 import { count } from '../../frame/display/text.tsx'
 import { editProductHref } from '../../frame/navigation/hrefs.ts'
+import { queryOf } from '../../frame/queries/query-client.ts'
 import { invalidateTopics } from '../../frame/realtime/realtime.ts'
 import { handleApiError, toApiProblem } from '../../frame/staff/staff-session.ts'
 import { useMayActAs } from '../../frame/staff/use-staff.tsx'
+import { choice, listFields, pageQuery } from '../../lists/list-queries.ts'
 import { type Filters, ListPage } from '../../lists/list.tsx'
 import { product } from '../products/products.css.ts'
 import { isOutcomeKnown } from '../products/save-product.ts'
-import { inventoryQueries, type InventorySearch } from './inventory-queries.ts'
 import * as css from './inventory.css.ts'
 
 const filters: Filters = {
@@ -173,7 +185,6 @@ const StockChange = ({ item }: { item: StockItem }) => {
   )
 }
 
-/** Returns text such as `Focus Tee, M, Navy`. */
 const nameOf = (item: StockItem): string =>
   [item.name, describeChoice(item)].filter(Boolean).join(', ')
 
@@ -221,3 +232,15 @@ const choiceOf = ({ size, color }: StockItem) => ({
 
 const stockOf = ({ stock, variants = [] }: Product, { size, color }: StockItem): number =>
   variants.find((one) => one.size === size && one.color === color)?.stock ?? stock
+
+export const InventorySearch = v.object({
+  ...listFields,
+  filter: choice(stockFilters),
+  sort: choice(stockSorts),
+})
+export type InventorySearch = v.InferOutput<typeof InventorySearch>
+
+export const inventoryQueries = {
+  list: pageQuery('inventory', listStock),
+  stats: queryOf(['inventory', 'stats'], getInventoryStats),
+}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
 
-import { mailPageHref, retryMail } from '@shop/client/mails'
+import { getMail, listMails, mailPageHref, retryMail } from '@shop/client/mails'
 import {
   type Mail,
   type MailKind,
@@ -22,13 +23,13 @@ import { useBusy } from '../../frame/display/form.tsx'
 import { Facts } from '../../frame/display/page.tsx'
 import { capitalized, count, Email, shortOrderId, timeText } from '../../frame/display/text.tsx'
 import { orderHref } from '../../frame/navigation/hrefs.ts'
-import { write } from '../../frame/queries/query-client.ts'
+import { queryOf, write } from '../../frame/queries/query-client.ts'
 import { useMayActAs } from '../../frame/staff/use-staff.tsx'
 import { DetailsDialog } from '../../lists/details-dialog.tsx'
+import { choice, listFields, pageQuery, text } from '../../lists/list-queries.ts'
 import { type Filters, ListPage, optionsOf } from '../../lists/list.tsx'
 import { orderColumn } from '../orders/order-text.tsx'
 import * as css from '../orders/orders.css.ts'
-import { mailQueries, type MailsSearch } from './mail-queries.ts'
 
 const kindNames: Record<MailKind, string> = {
   received: 'Order received',
@@ -166,3 +167,17 @@ const StateBadge = ({ mail: { state, tries } }: { mail: Pick<Mail, 'state' | 'tr
     {state === 'failed' && tries === 0 ? 'Held back' : capitalized(state)}
   </Badge>
 )
+
+/** Search parameters of `/admin/mailbox`. `order` is an order's id. */
+export const MailsSearch = v.object({
+  ...listFields,
+  order: text(100),
+  state: choice(mailStates),
+  kind: choice(mailKinds),
+})
+export type MailsSearch = v.InferOutput<typeof MailsSearch>
+
+export const mailQueries = {
+  list: pageQuery('mails', listMails),
+  details: queryOf(['mails', 'details'], getMail),
+}

@@ -16,7 +16,7 @@ import { Select } from '@shop/ui/field'
 import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
-import { code } from '../../frame/display/display.css.ts'
+import { code, rank, rankName, ranks, rankValue } from '../../frame/display/display.css.ts'
 import { ActionButton } from '../../frame/display/form.tsx'
 import { Clamped, Facts, Section } from '../../frame/display/page.tsx'
 import { capitalized, dayText, Email, shortOrderId } from '../../frame/display/text.tsx'
@@ -81,7 +81,7 @@ const OrderDetails = ({ order }: { order: Order }) => {
       {order.status === 'cancelled' && <RefundNote order={order} />}
       <div>
         <Section title="Order items" level={3}>
-          <ul className={css.items}>
+          <ul className={ranks}>
             {order.items.map((item) => (
               <Item key={item.id} item={item} />
             ))}
@@ -104,19 +104,15 @@ const OrderDetails = ({ order }: { order: Order }) => {
 }
 
 const Item = ({ item }: { item: OrderItem }) => (
-  <li className={css.item}>
-    <div>
-      <Clamped text={item.name || 'Product'} look={css.itemName} />
-      <p className={subtle}>
-        {[item.productId ?? 'Product', item.size, item.color, item.sku].filter(Boolean).join(' · ')}
-      </p>
-    </div>
-    <div className={css.amount}>
-      <p>{formatCents(item.priceCents * item.quantity)}</p>
-      <p className={subtle}>
-        {item.quantity} × {formatCents(item.priceCents)}
-      </p>
-    </div>
+  <li className={rank}>
+    <Clamped text={item.name || 'Product'} look={rankName} />
+    <span className={rankValue}>{formatCents(item.priceCents * item.quantity)}</span>
+    <span className={subtle}>
+      {[item.productId ?? 'Product', item.size, item.color, item.sku].filter(Boolean).join(' · ')}
+    </span>
+    <span className={subtle}>
+      {item.quantity} × {formatCents(item.priceCents)}
+    </span>
   </li>
 )
 
@@ -213,17 +209,14 @@ const SendNote = ({ order }: { order: Order }) => {
 
 const options = orderStatuses.map((status) => [status, capitalized(status)] as const)
 
-export const StatusSelect = ({ order }: { order: Order }) =>
-  useMayActAs('clerk') ? <EditableStatus order={order} /> : <StatusBadge order={order} />
-
-const EditableStatus = ({ order }: { order: Order }) => {
+export const StatusSelect = ({ order }: { order: Order }) => {
   const { client } = usePage()
   const status = useStatus(order)
   const choose = (value: string): void => {
     const chosen = orderStatuses.find((known) => known === value)
     if (chosen) void chooseStatus(client, order, chosen)
   }
-  return (
+  return useMayActAs('clerk') ? (
     <Select
       label={`Status of order ${shortOrderId(order.id)}`}
       isLabelHidden
@@ -233,6 +226,8 @@ const EditableStatus = ({ order }: { order: Order }) => {
       value={status}
       onChange={choose}
     />
+  ) : (
+    <StatusBadge order={order} />
   )
 }
 

@@ -4,18 +4,6 @@ import { tokens } from '@shop/ui/tokens'
 
 const { color, radius, size, space } = tokens
 
-export const items = style({ borderBlockStart: `1px solid ${color.line}` })
-
-export const item = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  gap: space.md,
-  paddingBlock: space.sm,
-  borderBlockEnd: `1px solid ${color.line}`,
-})
-
-export const itemName = style({ fontWeight: 650 })
-
 export const amount = style({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' })
 
 export const sums = style({

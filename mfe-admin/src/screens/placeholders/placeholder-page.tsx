@@ -32,7 +32,6 @@ const Placeholder = ({ page: { title, text, links } }: { page: PlaceholderText }
   </div>
 )
 
-/** The back office's 404, inside the frame. */
 export const MissingPage = () => {
   const path = usePath()
   useEffect(() => console.error(`404: nothing is at ${path}`), [path])

@@ -26,7 +26,6 @@ const orders = ['Orders', '/admin/orders'] as const
 const products = ['Products', '/admin/products'] as const
 const reviews = ['Reviews', '/admin/reviews'] as const
 
-/** Keyed by the path after `/admin/`. */
 const placeholders: Readonly<Record<string, Placeholder>> = {
   discounts: {
     text: 'Codes and automatic discounts will be here. A product goes on sale today by its original price.',
@@ -78,7 +77,6 @@ const placeholders: Readonly<Record<string, Placeholder>> = {
 
 const screens = screenGroups.flatMap((group) => group.screens)
 
-/** `name` is the path after `/admin/`. */
 export const findPlaceholder = (name: string): PlaceholderText | undefined => {
   const screen = screens.find(({ href }) => href === `/admin/${name}`)
   const placeholder = screen && placeholders[name]

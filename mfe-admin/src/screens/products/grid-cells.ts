@@ -11,14 +11,12 @@ import {
   type VariantRow,
 } from './variant-draft.ts'
 
-/** The editable columns, in display order. */
 export const columns = ['sku', 'price', 'stock'] as const satisfies readonly (keyof VariantDraft)[]
 export type ColumnName = (typeof columns)[number]
 
 /** Returns the inputs of the grid row by row. Each is a cell. */
 const cellsIn = (grid: Element): HTMLInputElement[] => [...grid.querySelectorAll('input')]
 
-/** Returns -1 if the target is not a cell. */
 export const cellIndexOf = (grid: Element, target: EventTarget): number =>
   cellsIn(grid).findIndex((cell) => cell === target)
 

@@ -9,7 +9,7 @@ import { ProductPicture } from '@shop/ui/product-picture'
 import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
-import { fileField } from '../../frame/display/display.css.ts'
+import { fileField, fullRow } from '../../frame/display/display.css.ts'
 import { handleApiError, toApiProblem } from '../../frame/staff/staff-session.ts'
 import { type FormTools, Part, required, textField } from './product-fields.tsx'
 import * as css from './product-form.css.ts'
@@ -31,7 +31,7 @@ export const PictureField = ({ form, ...upload }: { form: FormTools } & UploadSt
   }
   return (
     <Part title="Picture">
-      <div className={`${css.picture} ${css.full}`}>
+      <div className={`${css.picture} ${fullRow}`}>
         <div className={css.preview}>
           {shown ? (
             <ProductPicture

@@ -140,7 +140,6 @@ const isGap = ({ key, size, color }: VariantRow, product: Product, draft: Draft)
   return stocks.size > 0 && !stocks.has(key) && isKnown && !`${sku}${price}${stock}`.trim()
 }
 
-/** Identifies a variant's field in the form's issues. */
 type VariantPath = `variants.${string}`
 
 const variantPath = (key: string, field: keyof VariantDraft): VariantPath =>

@@ -66,7 +66,6 @@ export const fields: Readonly<Record<Field, readonly [label: string, path: strin
 /** Strips the unit from a label: `Price` for `Price ($)`. */
 export const labelOf = (field: Field): string => fields[field][0].replace(/ \(.*\)$/, '')
 
-/** Fields with the same type in the product and in the draft. */
 const sameFields = [
   ...(['name', 'description', 'image', 'category', 'featured'] as const),
   ...(['sizes', 'colors', 'tags'] as const),

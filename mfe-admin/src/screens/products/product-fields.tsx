@@ -1,17 +1,23 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
+import type { Product } from '@shop/contracts/product'
 import { categories } from '@shop/domain/catalog'
 import { taxRate } from '@shop/domain/totals'
+import { parseWholeNumber } from '@shop/domain/typed-number'
 import { Button } from '@shop/ui/button'
 import { Checkbox, Field, Select, TextArea, TextField } from '@shop/ui/field'
 import { IconButton } from '@shop/ui/icon-button'
 import { Stack } from '@shop/ui/stack'
-import { subheading } from '@shop/ui/type'
+import { subheading, subtle } from '@shop/ui/type'
 
+import { fullRow } from '../../frame/display/display.css.ts'
 import { fieldOf, type Form } from '../../frame/display/form.tsx'
+import { count } from '../../frame/display/text.tsx'
+import { gridRows } from './product-changes.ts'
 import { addWord, fields, type ProductDraft, removeWord } from './product-draft.ts'
 import * as css from './product-form.css.ts'
-import type { VariantDraft } from './variant-draft.ts'
+import { piecesOf, stocksOf, type VariantDraft, variantOf } from './variant-draft.ts'
+import { VariantGrid } from './variant-grid.tsx'
 
 const categoryOptions = categories.map((category) => [category, category] as const)
 
@@ -27,10 +33,10 @@ export const Part = ({ title, children }: { title: string; children: ReactNode }
 
 export const Basics = ({ form }: { form: FormTools }) => (
   <Part title="Product">
-    <div className={css.full}>
+    <div className={fullRow}>
       <TextField {...textField(form, 'name')} {...required} />
     </div>
-    <div className={css.full}>
+    <div className={fullRow}>
       <TextArea {...textField(form, 'description')} height="short" />
     </div>
     <Select {...textField(form, 'category')} {...required} options={categoryOptions} />
@@ -64,16 +70,6 @@ export const Prices = ({ form }: { form: FormTools }) => (
 
 type ListField = 'sizes' | 'colors' | 'tags' | 'features'
 
-const Words = ({ form, field, noun }: { form: FormTools; field: ListField; noun: string }) => (
-  <WordList
-    label={fields[field][0]}
-    noun={noun}
-    words={form.draft[field]}
-    onChange={(words) => form.set({ [field]: words })}
-    problem={form.problemOf(field)}
-  />
-)
-
 export const Choices = ({ form }: { form: FormTools }) => (
   <Part title="Sizes, colors, tags">
     <Words form={form} field="sizes" noun="size" />
@@ -93,21 +89,21 @@ export const Specifications = ({ form }: { form: FormTools }) => (
   </Part>
 )
 
-type WordListProps = {
-  label: string
+type WordsProps = {
+  form: FormTools
+  field: ListField
   /** The noun for one word, as in `Add size`. */
   noun: string
-  words: readonly string[]
-  onChange: (words: readonly string[]) => void
-  problem?: string | undefined
 }
 
 /** Enter adds the word instead of submitting the form. Blur adds it, too, so it is not lost. */
-const WordList = ({ label, noun, words, onChange, problem }: WordListProps) => {
+const Words = ({ form, field, noun }: WordsProps) => {
   const input = useRef<HTMLInputElement>(null)
+  const [label] = fields[field]
+  const words = form.draft[field]
   const take = (): void => {
     if (!input.current?.value.trim()) return
-    onChange(addWord(words, input.current.value))
+    form.set({ [field]: addWord(words, input.current.value) })
     input.current.value = ''
   }
   const add = (): void => {
@@ -121,7 +117,7 @@ const WordList = ({ label, noun, words, onChange, problem }: WordListProps) => {
   }
   return (
     <Stack gap="xs">
-      <Field label={label} problem={problem}>
+      <Field label={label} problem={form.problemOf(field)}>
         {(control) => (
           <span className={css.wordEntry}>
             <input
@@ -148,7 +144,7 @@ const WordList = ({ label, noun, words, onChange, problem }: WordListProps) => {
               <IconButton
                 icon="close"
                 label={`Remove ${noun} ${word}`}
-                onClick={() => onChange(removeWord(words, word))}
+                onClick={() => form.set({ [field]: removeWord(words, word) })}
               />
             </li>
           ))}
@@ -169,3 +165,83 @@ export const textField = (
     'featured' | 'hasVariants' | 'variants' | 'sizes' | 'colors' | 'tags' | 'features'
   >,
 ) => ({ label: fields[field][0], ...fieldOf(form, field) })
+
+export type InStock = Pick<Product, 'stock' | 'variants'>
+
+type Props = {
+  form: FormTools
+  /** Undefined for a new product. */
+  inStock: InStock | undefined
+}
+
+export const StockFields = ({ form, inStock }: Props) => {
+  const { draft } = form
+  const hasGrid = gridRows(draft).length > 0
+  const hadVariants = inStock !== undefined && stocksOf(inStock).size > 0
+  return (
+    <Part title="Stock">
+      {!hasGrid &&
+        (hadVariants ? <Sum stock={inStock.stock} /> : <OneStock {...{ form, inStock }} />)}
+      <TextField {...textField(form, 'sku')} />
+      <div className={fullRow}>
+        <Checkbox
+          label={fields.hasVariants[0]}
+          isChecked={draft.hasVariants}
+          onChange={(hasVariants) => switchTo(hasVariants, { form, inStock })}
+        />
+        {draft.hasVariants && !hasGrid && (
+          <p className={subtle}>Add sizes or colors below: each gets a row here.</p>
+        )}
+      </div>
+      {hasGrid && (
+        <div className={fullRow}>
+          <VariantGrid form={form} inStock={inStock} />
+        </div>
+      )}
+    </Part>
+  )
+}
+
+const Sum = ({ stock }: Pick<InStock, 'stock'>) => (
+  <p className={subtle}>
+    {count(stock)} in stock after saving, the sum of all sizes and colors. It can be changed then.
+  </p>
+)
+
+const OneStock = ({ form, inStock }: Props) => (
+  <TextField
+    {...textField(form, 'stock')}
+    label={inStock ? 'Add or remove stock' : 'Stock'}
+    inputMode={inStock ? 'text' : 'numeric'}
+    placeholder={inStock ? 'such as 10 or -2' : '0'}
+    {...(inStock ? { hint: stockHint(inStock.stock, form.draft.stock) } : {})}
+  />
+)
+
+const stockHint = (now: number, typed: string): string => {
+  const change = parseWholeNumber(typed)
+  return change === null
+    ? `${now} in stock now`
+    : `${now} in stock now, ${now + change} after saving`
+}
+
+/** Confirms before typed values or stored variants are lost. */
+const switchTo = (hasVariants: boolean, { form, inStock }: Props): void => {
+  if (hasVariants) return form.set({ hasVariants })
+  const { variants } = form.draft
+  const pieces = gridRows(form.draft).map(({ key }) => piecesOf(variantOf(variants, key)) || 0)
+  const typed = pieces.reduce((sum, one) => sum + one, 0)
+  if (!inStock) {
+    const isMeant = typed === 0 || confirm(`${toOneStock(typed)} Go back to one stock?`)
+    if (isMeant) form.set({ hasVariants, ...(typed > 0 && { stock: String(typed) }) })
+    return
+  }
+  const isMeant =
+    stocksOf(inStock).size > 0
+      ? confirm(`${toOneStock(inStock.stock)} SKUs and prices by size and color go. Go on?`)
+      : typed === 0 || confirm('The pieces stay one stock, as they are now. Go on?')
+  if (isMeant) form.set({ hasVariants })
+}
+
+const toOneStock = (pieces: number): string =>
+  `The stock becomes the sum of all sizes and colors: ${count(pieces)} piece(s).`

@@ -7,7 +7,6 @@ import { touchTarget } from '@shop/ui/type'
 
 const { color, radius, size, space } = tokens
 
-/** Long content must not widen the column. */
 const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
 export const notice = style({
@@ -58,8 +57,6 @@ export const side = style([
 ])
 export const circle = style({ width: 20, height: 20 })
 export const check = style({ alignSelf: 'end' })
-
-export const full = style({ gridColumn: '1 / -1' })
 
 /** Sticks to the bottom while a long form scrolls, and covers the dialog's bottom padding. */
 export const actions = style({

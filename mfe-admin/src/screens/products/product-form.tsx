@@ -16,7 +16,7 @@ import type { Field, ProductDraft } from './product-draft.ts'
 import { Basics, Choices, type FormTools, Prices, Specifications } from './product-fields.tsx'
 import * as css from './product-form.css.ts'
 import type { Saved } from './save-product.ts'
-import { type InStock, StockFields } from './stock-fields.tsx'
+import { type InStock, StockFields } from './product-fields.tsx'
 
 type Props = {
   draft: ProductDraft

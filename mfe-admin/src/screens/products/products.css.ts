@@ -17,7 +17,6 @@ export const selectAll = style([touchTarget, { gap: space.xs, fontSize: size.sm,
 
 export const checkbox = style({ width: 20, height: 20, flexShrink: 0, margin: 0 })
 
-/** Enlarges the touch target around the small checkbox. */
 export const checkboxTarget = style({
   display: 'inline-grid',
   placeItems: 'center',

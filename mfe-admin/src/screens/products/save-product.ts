@@ -17,13 +17,12 @@ import {
   productChanges,
 } from './product-changes.ts'
 import type { ProductDraft } from './product-draft.ts'
-import type { InStock } from './stock-fields.tsx'
+import type { InStock } from './product-fields.tsx'
 import { mapDrafts, piecesOf, variantOf, withoutPieces } from './variant-draft.ts'
 
 /** `text` is shown below the form, `issues` at its fields. */
 export type SaveFailure = { text: string; issues: readonly ProblemIssue[] }
 
-/** Undefined means that the save succeeded. */
 export type Saved = SaveFailure | undefined
 
 /** `isDrawn` is true if the id is a random one for this form, so that no other product has it. */

@@ -17,17 +17,14 @@ const empty: VariantDraft = { sku: '', price: '', stock: '' }
 export const variantOf = (variants: VariantDrafts, key: string): VariantDraft =>
   variants[key] ?? empty
 
-/** Returns the form's key for a size and color. */
 export const keyOf = ({ size, color }: Choice): string =>
   JSON.stringify([size ?? null, color ?? null])
 
-/** The inverse of `keyOf`. */
 export const choiceOf = (key: string): Pick<VariantRow, 'size' | 'color'> => {
   const [size, color] = JSON.parse(key) as [string | null, string | null]
   return { size, color }
 }
 
-/** Returns a row for each combination of size and color. */
 export const rowsOf = ({
   sizes,
   colors,
@@ -89,7 +86,6 @@ const setFields = ['sku', 'price'] as const
 const plain = (field: (typeof setFields)[number], text: string): string =>
   field === 'price' ? String(parseCents(text) ?? text.trim()) : text.trim()
 
-/** Compares SKU and price. `45` equals `45.00`. */
 export const isSameVariant = (one: VariantDraft, other: VariantDraft): boolean =>
   setFields.every((field) => plain(field, one[field]) === plain(field, other[field]))
 

@@ -24,7 +24,7 @@ import {
 import { gridRows, piecesLeft } from './product-changes.ts'
 import type { FormTools } from './product-fields.tsx'
 import * as formCss from './product-form.css.ts'
-import type { InStock } from './stock-fields.tsx'
+import type { InStock } from './product-fields.tsx'
 import {
   choiceOf,
   mapDrafts,
@@ -127,7 +127,6 @@ const Sums = ({ rows, form: { draft }, stocks }: RowsProps) => (
   </tfoot>
 )
 
-/** Returns the total number of pieces after saving. */
 const sumOf = (
   rows: readonly VariantRow[],
   { variants }: FormTools['draft'],

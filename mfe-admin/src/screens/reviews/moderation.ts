@@ -59,7 +59,6 @@ export const statusTones: Record<ReviewStatus, Tone> = {
   flagged: 'danger',
 }
 
-/** `1 star`, `2 stars` */
 export const starsText = (stars: number): string => (stars === 1 ? '1 star' : `${stars} stars`)
 
 export const reviewCards = ({ total, approved, pending, averageRating }: ReviewStats): Stat[] => [

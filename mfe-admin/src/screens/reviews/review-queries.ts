@@ -6,7 +6,6 @@ import { reviewSorts, reviewStatuses } from '@shop/contracts/review'
 import { queryOf } from '../../frame/queries/query-client.ts'
 import { choice, listFields, pageQuery } from '../../lists/list-queries.ts'
 
-/** Search parameters of `/admin/reviews`. */
 export const ReviewsSearch = v.object({
   ...listFields,
   status: choice(reviewStatuses),

@@ -1,4 +1,6 @@
-import { consentsExportHref } from '@shop/client/consents'
+import * as v from 'valibot'
+
+import { consentsExportHref, listConsents } from '@shop/client/consents'
 import { type Consent, type ConsentState, consentStates } from '@shop/contracts/consent'
 import { Badge } from '@shop/ui/badge'
 import type { Column } from '@shop/ui/table'
@@ -7,9 +9,10 @@ import { subtle } from '@shop/ui/type'
 import { soft } from '../../frame/display/display.css.ts'
 import { Lines } from '../../frame/display/page.tsx'
 import { capitalized, dayText, Email } from '../../frame/display/text.tsx'
+import { every } from '../../frame/queries/query-client.ts'
+import { choice, listFields, pageQuery } from '../../lists/list-queries.ts'
 import { type Filters, ListPage, optionsOf } from '../../lists/list.tsx'
 import { orderColumn } from '../orders/order-text.tsx'
-import { consentQueries, type ConsentsSearch } from './consent-queries.ts'
 
 const filters: Filters = {
   state: { label: 'State', options: optionsOf('All states', consentStates) },
@@ -72,3 +75,11 @@ export const SegmentsPage = ({ search }: { search: ConsentsSearch }) => (
     columns={columns}
   />
 )
+
+export const ConsentsSearch = v.object({ ...listFields, state: choice(consentStates) })
+export type ConsentsSearch = v.InferOutput<typeof ConsentsSearch>
+
+export const consentQueries = {
+  // Unsubscribing emits no realtime event, so the list polls every 15 seconds.
+  list: pageQuery('consents', listConsents, { refetchInterval: every(15_000) }),
+}
