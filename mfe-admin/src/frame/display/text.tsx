@@ -31,27 +31,15 @@ export const percent = (part: number, whole: number): string =>
 export const shareOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : (100 * part) / whole
 
-const days = new Intl.DateTimeFormat('en-US', {
-  timeZone: shopTimeZone,
-  month: 'short',
-  day: '2-digit',
-  year: 'numeric',
-})
+const day = { timeZone: shopTimeZone, month: 'short', day: '2-digit', year: 'numeric' } as const
+const days = new Intl.DateTimeFormat('en-US', day)
+const times = new Intl.DateTimeFormat('en-US', { ...day, hour: 'numeric', minute: '2-digit' })
 
 /** Formats an ISO time as `Jan 05, 2024` in the shop's time zone, or `N/A` if it is invalid. */
 export const dayText = (iso: string): string => {
   const time = new Date(iso)
   return Number.isNaN(time.getTime()) ? 'N/A' : days.format(time)
 }
-
-const times = new Intl.DateTimeFormat('en-US', {
-  timeZone: shopTimeZone,
-  month: 'short',
-  day: '2-digit',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
 
 /** Formats epoch milliseconds as `Jan 05, 2024, 4:09 PM` in the shop's time zone. */
 export const timeText = (ms: number): string => times.format(ms)

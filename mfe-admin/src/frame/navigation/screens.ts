@@ -1,5 +1,6 @@
 import type { ModuleScreen } from '@shop/contracts/screens'
 
+import { capitalized } from '../display/text.tsx'
 import { isLineIconName, type LineIconName } from './line-icon.tsx'
 
 type AdminScreen = {
@@ -12,50 +13,27 @@ type AdminScreen = {
 }
 export type ScreenGroup = { label: string; screens: readonly AdminScreen[] }
 
-/** A screen's path ends in the name of its icon, except for the dashboard. */
-const screen = (label: string, icon: LineIconName, badge?: string): AdminScreen => ({
-  label,
+const groups = {
+  Overview: ['dashboard', 'analytics'],
+  Sales: ['orders', 'discounts', 'abandoned'],
+  Catalog: ['products', 'collections', 'inventory'],
+  Customers: ['customers', 'segments', 'reviews'],
+  Content: ['pages', 'media'],
+  Marketing: ['campaigns', 'seo'],
+  Configuration: ['settings', 'shipping', 'taxes', 'payments', 'integrations'],
+} satisfies Record<string, LineIconName[]>
+
+/** A screen is named by its icon, and so is its path, except for that of the dashboard. */
+const screenOf = (icon: LineIconName): AdminScreen => ({
+  label: icon === 'seo' ? 'SEO' : capitalized(icon),
   icon,
   href: icon === 'dashboard' ? '/admin' : `/admin/${icon}`,
-  ...(badge ? { badge } : {}),
+  ...(icon === 'orders' && { badge: '3' }),
 })
 
-const group = (label: string, ...screens: readonly AdminScreen[]): ScreenGroup => ({
-  label,
-  screens,
-})
-
-export const screenGroups: readonly ScreenGroup[] = [
-  group('Overview', screen('Dashboard', 'dashboard'), screen('Analytics', 'analytics')),
-  group(
-    'Sales',
-    screen('Orders', 'orders', '3'),
-    screen('Discounts', 'discounts'),
-    screen('Abandoned', 'abandoned'),
-  ),
-  group(
-    'Catalog',
-    screen('Products', 'products'),
-    screen('Collections', 'collections'),
-    screen('Inventory', 'inventory'),
-  ),
-  group(
-    'Customers',
-    screen('Customers', 'customers'),
-    screen('Segments', 'segments'),
-    screen('Reviews', 'reviews'),
-  ),
-  group('Content', screen('Pages', 'pages'), screen('Media', 'media')),
-  group('Marketing', screen('Campaigns', 'campaigns'), screen('SEO', 'seo')),
-  group(
-    'Configuration',
-    screen('Settings', 'settings'),
-    screen('Shipping', 'shipping'),
-    screen('Taxes', 'taxes'),
-    screen('Payments', 'payments'),
-    screen('Integrations', 'integrations'),
-  ),
-]
+export const screenGroups: readonly ScreenGroup[] = Object.entries(groups).map(
+  ([label, icons]) => ({ label, screens: icons.map(screenOf) }),
+)
 
 /**
  * True if a link is for the page at a path or for a page below it. Links to the dashboard and to

@@ -29,9 +29,9 @@ export const queryOf =
     ...options,
   })
 
-/** The longest delay: a query reads its interval on each render, so it must not be random. */
+/** Half of the longest delay. A query reads its interval on each render, so it is not random. */
 const waitAfterFailure = ({ state }: Pick<Query, 'state'>): number =>
-  retryDelayMs(state.errorUpdateCount - 1, () => 1)
+  retryDelayMs(state.errorUpdateCount - 1, () => 0.5)
 
 /** Refetches every `intervalMs`, for data that changes without an event. Retries with backoff. */
 export const every =

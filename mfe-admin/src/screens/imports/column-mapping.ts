@@ -40,32 +40,20 @@ export const columnLabels: Readonly<Record<ImportColumn, string>> = {
 }
 
 /** Column names of other programs, as `plainHeader` writes them. */
-const aliases: Readonly<Record<string, ImportColumn>> = {
-  product_id: 'id',
-  handle: 'id',
-  title: 'name',
-  product: 'name',
-  product_name: 'name',
-  body: 'description',
-  type: 'category',
-  product_type: 'category',
-  unit_price: 'price',
-  compare_at_price: 'original_price',
-  regular_price: 'original_price',
-  picture: 'image',
-  photo: 'image',
-  image_url: 'image',
-  colour: 'color',
-  colours: 'colors',
-  product_sku: 'sku',
-  sku_of_the_product: 'sku',
-  sku_of_the_variant: 'variant_sku',
-  quantity: 'stock',
-  qty: 'stock',
-  inventory: 'stock',
-  on_hand: 'stock',
-  counted: 'stock',
-  tax: 'tax_rate',
+const aliases: Partial<Record<ImportColumn, readonly string[]>> = {
+  id: ['product_id', 'handle'],
+  name: ['title', 'product', 'product_name'],
+  description: ['body'],
+  category: ['type', 'product_type'],
+  price: ['unit_price'],
+  original_price: ['compare_at_price', 'regular_price'],
+  image: ['picture', 'photo', 'image_url'],
+  color: ['colour'],
+  colors: ['colours'],
+  sku: ['product_sku', 'sku_of_the_product'],
+  variant_sku: ['sku_of_the_variant'],
+  stock: ['quantity', 'qty', 'inventory', 'on_hand', 'counted'],
+  tax_rate: ['tax'],
 }
 
 /** Guesses fields from the headers. Maps each field at most once. */
@@ -82,7 +70,9 @@ export const guessMapping = (headers: readonly string[]): Mapping => {
 
 const findColumn = (header: string): ImportColumn | null => {
   const name = plainHeader(header)
-  return importColumns.find((column) => column === name) ?? aliases[name] ?? null
+  const isIt = (column: ImportColumn): boolean =>
+    column === name || Boolean(aliases[column]?.includes(name))
+  return importColumns.find(isIt) ?? null
 }
 
 /** A clerk must confirm a guessed original price, because shoppers read it as a sale. */

@@ -168,12 +168,10 @@ const namesOf = (
   { headers }: CsvFile,
   shop: ForeignShop,
 ): readonly string[] => {
-  const roles: readonly string[] = roleOf[column] ?? [column]
-  return headers.filter((header) =>
-    Object.entries(shop.columns).some(
-      ([name, role]) => roles.includes(role) && isNamed(plainHeader(header), name),
-    ),
-  )
+  // A column without an entry in `roleOf` is a role itself.
+  const roles = roleOf[column] ?? [column as Role]
+  const names = roles.flatMap((role) => shop.columns[role] ?? [])
+  return headers.filter((header) => names.some((name) => isNamed(plainHeader(header), name)))
 }
 
 const hasMorePictures = (group: readonly Entry[]): boolean =>

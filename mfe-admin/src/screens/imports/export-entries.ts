@@ -17,11 +17,11 @@ export const readEntries = (
   headers: readonly string[],
   { columns, options, hidden }: ForeignShop,
 ): readonly Entry[] => {
-  const places = new Map<Role, number[]>()
-  for (const [name, role] of Object.entries(columns)) {
-    const found = headers.flatMap((header, index) => (isNamed(header, name) ? [index] : []))
-    places.set(role, [...(places.get(role) ?? []), ...found])
-  }
+  const placesOf = (name: string): number[] =>
+    headers.flatMap((header, index) => (isNamed(header, name) ? [index] : []))
+  const places = new Map<string, number[]>(
+    Object.entries(columns).map(([role, names]) => [role, names.flatMap(placesOf)]),
+  )
   const optionPlaces = optionNumbers.map((number) =>
     options.map((name) => headers.indexOf(name.replace('#', number))),
   )

@@ -180,8 +180,21 @@ export const StockFields = ({ form, inStock }: Props) => {
   const hadVariants = inStock !== undefined && stocksOf(inStock).size > 0
   return (
     <Part title="Stock">
-      {!hasGrid &&
-        (hadVariants ? <Sum stock={inStock.stock} /> : <OneStock {...{ form, inStock }} />)}
+      {!hasGrid && hadVariants && (
+        <p className={subtle}>
+          {count(inStock.stock)} in stock after saving, the sum of all sizes and colors. It can be
+          changed then.
+        </p>
+      )}
+      {!hasGrid && !hadVariants && (
+        <TextField
+          {...textField(form, 'stock')}
+          label={inStock ? 'Add or remove stock' : 'Stock'}
+          inputMode={inStock ? 'text' : 'numeric'}
+          placeholder={inStock ? 'such as 10 or -2' : '0'}
+          hint={inStock && stockHint(inStock.stock, draft.stock)}
+        />
+      )}
       <TextField {...textField(form, 'sku')} />
       <div className={fullRow}>
         <Checkbox
@@ -201,22 +214,6 @@ export const StockFields = ({ form, inStock }: Props) => {
     </Part>
   )
 }
-
-const Sum = ({ stock }: Pick<InStock, 'stock'>) => (
-  <p className={subtle}>
-    {count(stock)} in stock after saving, the sum of all sizes and colors. It can be changed then.
-  </p>
-)
-
-const OneStock = ({ form, inStock }: Props) => (
-  <TextField
-    {...textField(form, 'stock')}
-    label={inStock ? 'Add or remove stock' : 'Stock'}
-    inputMode={inStock ? 'text' : 'numeric'}
-    placeholder={inStock ? 'such as 10 or -2' : '0'}
-    {...(inStock ? { hint: stockHint(inStock.stock, form.draft.stock) } : {})}
-  />
-)
 
 const stockHint = (now: number, typed: string): string => {
   const change = parseWholeNumber(typed)

@@ -37,9 +37,8 @@ type Props = { entry: AuditEntry; product: Product; refocus: () => void }
 
 const Undo = ({ entry, product, refocus }: Props) => {
   const { client } = usePage()
-  const state = undoState(entry, product)
-  if (!useMayActAs('clerk') || state === 'none') return null
-  if (state === 'overtaken') return <p className={subtle}>Changed again since</p>
+  if (!useMayActAs('clerk') || restorable(entry).length === 0) return null
+  if (changedSince(entry, product).length > 0) return <p className={subtle}>Changed again since</p>
   return (
     <ActionButton tone="outline" run={() => undoChange(client, product.id, entry)} onDone={refocus}>
       Undo this change
@@ -79,25 +78,15 @@ const toDraftValue = (field: Field, value: AuditValue): ProductDraft[Field] => {
  */
 const restorable = ({ action, changes }: AuditEntry) => {
   const hasVariants = changes.some(({ field }) => field.startsWith('variants.'))
-  const isLeftOut = (field: Field): boolean =>
-    field === 'stock' || (hasVariants && (field === 'sizes' || field === 'colors'))
-  return action === 'update'
-    ? changes.flatMap(({ field: path, before, after }) => {
-        const field = fieldOfPath.get(path)
-        if (!field || isLeftOut(field)) return []
-        return [{ field, before: toDraftValue(field, before), after: toDraftValue(field, after) }]
-      })
-    : []
+  const leftOut: readonly Field[] = hasVariants ? ['stock', 'sizes', 'colors'] : ['stock']
+  return changes.flatMap(({ field: path, before, after }) => {
+    const field = fieldOfPath.get(path)
+    if (action !== 'update' || !field || leftOut.includes(field)) return []
+    return [{ field, before: toDraftValue(field, before), after: toDraftValue(field, after) }]
+  })
 }
 
 /** A change can be undone only while all its fields still have the values it set. */
-const undoState = (entry: AuditEntry, product: Product): 'none' | 'possible' | 'overtaken' =>
-  restorable(entry).length === 0
-    ? 'none'
-    : changedSince(entry, product).length > 0
-      ? 'overtaken'
-      : 'possible'
-
 const changedSince = (entry: AuditEntry, product: Product): Field[] => {
   const now = draftOf(product)
   return restorable(entry)
