@@ -41,11 +41,14 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
 /** Opens the socket while the back office is mounted. Returns true if the visitor is staff. */
 const useStaffSession = (client: Client): boolean => {
   const { isStaff } = useSnapshot(staffSession)
-  // Reset on unmount, not on mount: the first page's requests may already have ended the session.
-  useEffect(() => leave, [])
   useEffect(() => {
     addEventListener('pageshow', reloadData)
-    return () => removeEventListener('pageshow', reloadData)
+    return () => {
+      removeEventListener('pageshow', reloadData)
+      // Not on mount: the first page's requests may already have ended the session.
+      resetStaffSession()
+      queryClient.clear()
+    }
   }, [])
   useEffect(() => {
     if (!isStaff) return
@@ -59,11 +62,6 @@ const useStaffSession = (client: Client): boolean => {
 /** A page from the back/forward cache shows old data, perhaps to a visitor who is not staff. */
 const reloadData = ({ persisted }: PageTransitionEvent): void => {
   if (persisted) void queryClient.resetQueries()
-}
-
-const leave = (): void => {
-  resetStaffSession()
-  queryClient.clear()
 }
 
 /**

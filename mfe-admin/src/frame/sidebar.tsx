@@ -85,7 +85,13 @@ const Screens = ({ withTip, onFollow }: ScreensProps) => {
                     aria-current={isCurrentScreen(href, path) ? 'page' : undefined}
                     onClick={onFollow}
                   >
-                    {icon ? <LineIcon name={icon} /> : <Initials of={label} />}
+                    {icon ? (
+                      <LineIcon name={icon} />
+                    ) : (
+                      <span className={css.initials} aria-hidden="true">
+                        {initials(label)}
+                      </span>
+                    )}
                     <span className={css.name}>{label}</span>
                     {badge && <span className={css.badge}>{badge}</span>}
                   </a>,
@@ -98,13 +104,6 @@ const Screens = ({ withTip, onFollow }: ScreensProps) => {
     </nav>
   )
 }
-
-/** Stands in for the icon that modules' screens lack, so that they differ when folded. */
-const Initials = ({ of: label }: { of: string }) => (
-  <span className={css.initials} aria-hidden="true">
-    {initials(label)}
-  </span>
-)
 
 /** Some access proxies have no known sign-out URL. The button is then disabled and says why. */
 const SignOut = (trigger: ComponentProps<'button'>) => {

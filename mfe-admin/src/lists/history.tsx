@@ -67,8 +67,7 @@ const Entries = ({ noun, subject, describe, renderUndo }: Props) => {
             <ol ref={list} className={listStyle} tabIndex={-1} aria-label="Changes, newest first">
               {entries.map((entry, index) => (
                 <li key={entry.seq} className={css.entry}>
-                  <EntryHead entry={entry} />
-                  <Changes entry={entry} describe={describe} />
+                  <Entry entry={entry} describe={describe} />
                   {renderUndo(entry, { isNewest: index === 0, refocus })}
                 </li>
               ))}
@@ -96,31 +95,29 @@ const acts: Readonly<Record<string, string>> = {
   restore: 'Set back',
 }
 
-const EntryHead = ({ entry: { action, by, at } }: { entry: AuditEntry }) => (
-  <p>
-    <strong>{acts[action] ?? capitalized(action)}</strong> by <bdi>{useActorName(by)}</bdi>
-    <time className={css.when} dateTime={at}>
-      {timeText(Date.parse(at))}
-    </time>
-  </p>
-)
-
 const useActorName = (by: string): string => {
   const staff = useStaff()
   if (by === staff?.email) return `you (${by})`
   return by === customerActor ? 'the customer' : by
 }
 
-const Changes = ({ entry, describe }: { entry: AuditEntry } & Pick<Props, 'describe'>) =>
-  entry.changes.length > 0 && (
-    <dl className={css.changes}>
-      {entry.changes.map((change) => {
-        const { label, before, after } = describe(change)
-        return (
-          <div key={change.field} className={css.change}>
+type EntryProps = Pick<Props, 'describe'> & { entry: AuditEntry }
+
+const Entry = ({ entry: { action, by, at, changes }, describe }: EntryProps) => (
+  <>
+    <p>
+      <strong>{acts[action] ?? capitalized(action)}</strong> by <bdi>{useActorName(by)}</bdi>
+      <time className={css.when} dateTime={at}>
+        {timeText(Date.parse(at))}
+      </time>
+    </p>
+    {changes.length > 0 && (
+      <dl className={css.changes}>
+        {changes.map(describe).map(({ label, before, after }, index) => (
+          <div key={changes[index]?.field} className={css.change}>
             <dt className={soft}>{label}</dt>
             <dd className={css.values}>
-              {entry.action !== 'create' && (
+              {action !== 'create' && (
                 <>
                   <span className={hidden}>from </span>
                   <bdi className={css.before}>{before}</bdi>
@@ -131,7 +128,8 @@ const Changes = ({ entry, describe }: { entry: AuditEntry } & Pick<Props, 'descr
               <bdi>{after}</bdi>
             </dd>
           </div>
-        )
-      })}
-    </dl>
-  )
+        ))}
+      </dl>
+    )}
+  </>
+)

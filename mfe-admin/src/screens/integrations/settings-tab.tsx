@@ -243,7 +243,10 @@ const PositionForm = ({ module: { module, position } }: ModuleProps) => {
 }
 
 /** Without these, there is no shop or no back office to undo the removal in. */
-const lastModules = new Set(['shell', 'admin'])
+const lastModules: Readonly<Record<string, string>> = {
+  shell: 'The shell stands around every page: without it there is no shop.',
+  admin: 'The back office cannot take itself out.',
+}
 
 const Brakes = ({ module, onOpen }: Props) => (
   <>
@@ -263,21 +266,16 @@ const Brakes = ({ module, onOpen }: Props) => (
     </Section>
     {module.live && (
       <Section title="Take it out of the shop" level={3}>
-        {lastModules.has(module.module) ? (
-          <p className={subtle}>
-            {module.module === 'shell'
-              ? 'The shell stands around every page: without it there is no shop.'
-              : 'The back office cannot take itself out.'}
-          </p>
-        ) : (
-          <>
-            <p className={subtle}>Its pages, links and slots disappear; its releases stay here.</p>
-            <span>
-              <Button tone="danger" onClick={() => onOpen({ kind: 'remove' })}>
-                Take it out
-              </Button>
-            </span>
-          </>
+        <p className={subtle}>
+          {lastModules[module.module] ??
+            'Its pages, links and slots disappear; its releases stay here.'}
+        </p>
+        {!lastModules[module.module] && (
+          <span>
+            <Button tone="danger" onClick={() => onOpen({ kind: 'remove' })}>
+              Take it out
+            </Button>
+          </span>
         )}
       </Section>
     )}

@@ -2,9 +2,8 @@
 import { useState } from 'react'
 
 import type { ModuleScreen } from '@shop/contracts/screens'
-import type { FragmentHead } from '@shop/contracts/server-entry'
 import type { SlotState } from '@shop/module-runtime/mount'
-import type { PageProps } from '@shop/module-runtime/page-module'
+import type { PageData, PageProps } from '@shop/module-runtime/page-module'
 import { Slot } from '@shop/module-runtime/slot'
 import { Button } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
@@ -14,11 +13,7 @@ import { Loading } from '../../frame/page-states.tsx'
 import { MissingPage } from '../placeholders/placeholder-page.tsx'
 
 /** `screen` is undefined if no module has a screen at the path. */
-export type ModuleScreenData = {
-  head: FragmentHead
-  status: number
-  screen: ModuleScreen | undefined
-}
+export type ModuleScreenData = PageData & { screen: ModuleScreen | undefined }
 
 export const ModuleScreenPage = ({ data: { screen } }: PageProps<ModuleScreenData>) =>
   screen ? <Screen key={screen.href} screen={screen} /> : <MissingPage />

@@ -164,31 +164,20 @@ const statusBefore = ({ changes }: AuditEntry, { status }: Order): OrderStatus |
   return orderStatuses.find((known) => known === change?.before)
 }
 
-/** Tells the customer about a refund by e-mail. The shop itself does not transfer money. */
+/**
+ * Tells the customer about a refund by e-mail, after a second press, because an e-mail cannot be
+ * undone. The shop itself does not transfer money.
+ */
 const RefundNote = ({ order }: { order: Order }) => {
   const { client } = usePage()
+  const [isSure, setIsSure] = useState(false)
+  const mayWrite = useMayActAs('clerk')
   const { data } = useQuery({
     queryKey: ['mails', 'refund', order.id],
     queryFn: () => listMails(client, { order: order.id, kind: 'refunded', limit: 1 }),
   })
-  const mayWrite = useMayActAs('clerk')
   const isSent = data !== undefined && data.total > 0
   if (!data || (!mayWrite && !isSent)) return null
-  return (
-    <Section title="Refund" level={3}>
-      {isSent ? (
-        <a href={mailboxHref(order.id)}>The customer was told</a>
-      ) : (
-        <SendNote order={order} />
-      )}
-    </Section>
-  )
-}
-
-/** Needs a second press, because an e-mail cannot be undone. */
-const SendNote = ({ order }: { order: Order }) => {
-  const { client } = usePage()
-  const [isSure, setIsSure] = useState(false)
   const amount = formatCents(order.totalCents)
   const send = (): Promise<boolean> =>
     write({
@@ -198,12 +187,18 @@ const SendNote = ({ order }: { order: Order }) => {
       topic: 'mails',
     })
   return (
-    <Row gap="sm">
-      {isSure && <ActionButton run={send}>Yes, {amount} was refunded</ActionButton>}
-      <Button tone="outline" onClick={() => setIsSure(!isSure)}>
-        {isSure ? 'Not yet' : 'Send refund note'}
-      </Button>
-    </Row>
+    <Section title="Refund" level={3}>
+      {isSent ? (
+        <a href={mailboxHref(order.id)}>The customer was told</a>
+      ) : (
+        <Row gap="sm">
+          {isSure && <ActionButton run={send}>Yes, {amount} was refunded</ActionButton>}
+          <Button tone="outline" onClick={() => setIsSure(!isSure)}>
+            {isSure ? 'Not yet' : 'Send refund note'}
+          </Button>
+        </Row>
+      )}
+    </Section>
   )
 }
 

@@ -1,7 +1,7 @@
-import type { FragmentHead } from '@shop/contracts/server-entry'
 import { formatCents } from '@shop/domain/money'
 import { freeShippingOverCents, shippingTerms } from '@shop/domain/shipping'
 import { taxRate } from '@shop/domain/totals'
+import type { PageData } from '@shop/module-runtime/page-module'
 
 import { screenGroups } from '../../frame/navigation/screens.ts'
 
@@ -16,11 +16,7 @@ type Placeholder = {
 export type PlaceholderText = Required<Placeholder>
 
 /** `page` is undefined for an unknown path. */
-export type PlaceholderData = {
-  head: FragmentHead
-  status: number
-  page: PlaceholderText | undefined
-}
+export type PlaceholderData = PageData & { page: PlaceholderText | undefined }
 
 const orders = ['Orders', '/admin/orders'] as const
 const products = ['Products', '/admin/products'] as const

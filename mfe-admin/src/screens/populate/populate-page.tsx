@@ -9,14 +9,12 @@ import { Card } from '@shop/ui/card'
 import { Row, Stack } from '@shop/ui/stack'
 import { heading, subheading, subtle } from '@shop/ui/type'
 
-import { fillCatalogue, reasonOf } from '../../frame/catalogue-actions.ts'
-import { ActionButton } from '../../frame/display/form.tsx'
+import { fillCatalogue, type Outcome, reasonOf } from '../../frame/catalogue-actions.ts'
+import { ActionButton, useBusy } from '../../frame/display/form.tsx'
 import { invalidateTopics } from '../../frame/realtime/realtime.ts'
 import { handleApiError, toApiProblem } from '../../frame/staff/staff-session.ts'
 import { useMayActAs } from '../../frame/staff/use-staff.tsx'
 import * as css from '../../frame/display/display.css.ts'
-
-type State = { kind: 'idle' | 'busy' } | { kind: 'success' | 'error'; text: string }
 
 const steps = [
   'Clear existing products',
@@ -29,13 +27,12 @@ const steps = [
 
 export const PopulatePage = () => {
   const { client } = usePage()
-  const [state, setState] = useState<State>({ kind: 'idle' })
-  const run = async (): Promise<void> => {
-    setState({ kind: 'busy' })
-    setState(await populate(client))
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [isBusy, run] = useBusy()
+  const start = async (): Promise<void> => {
+    setOutcome(null)
+    setOutcome(await run(() => populate(client)))
   }
-  const canPopulate = useMayActAs('manager')
-  const isBusy = state.kind === 'busy'
   return (
     <Stack gap="lg">
       <h1 className={heading}>Populate Products Database</h1>
@@ -49,8 +46,8 @@ export const PopulatePage = () => {
           </ul>
           <p className={subtle}>22 products in total. Orders keep what they sold.</p>
           <Row gap="sm">
-            {canPopulate ? (
-              <Button isBusy={isBusy} onClick={() => void run()}>
+            {useMayActAs('manager') ? (
+              <Button isBusy={isBusy} onClick={() => void start()}>
                 {isBusy ? 'Populating...' : 'Populate Products Now'}
               </Button>
             ) : (
@@ -59,48 +56,42 @@ export const PopulatePage = () => {
           </Row>
         </Card>
       </div>
-      <Outcome state={state} />
+      <div role="status" className={css.narrow}>
+        {outcome && <OutcomeCard outcome={outcome} />}
+      </div>
     </Stack>
   )
 }
 
-const Outcome = ({ state }: { state: State }) => (
-  <div role="status" className={css.narrow}>
-    {'text' in state && (
-      <Card as="section" padding="lg" tone={state.kind === 'success' ? 'success' : 'danger'}>
-        <h2 className={subheading}>
-          {state.kind === 'success' ? 'Success' : 'The products were not populated'}
-        </h2>
-        <p>{state.text}</p>
-        {state.kind === 'success' && (
-          <Row gap="sm">
-            <ButtonLink tone="outline" href="/shop">
-              View your shop
-            </ButtonLink>
-          </Row>
-        )}
-      </Card>
+const OutcomeCard = ({ outcome: { success, message } }: { outcome: Outcome }) => (
+  <Card as="section" padding="lg" tone={success ? 'success' : 'danger'}>
+    <h2 className={subheading}>{success ? 'Success' : 'The products were not populated'}</h2>
+    <p>{message}</p>
+    {success && (
+      <Row gap="sm">
+        <ButtonLink tone="outline" href="/shop">
+          View your shop
+        </ButtonLink>
+      </Row>
     )}
-  </div>
+  </Card>
 )
 
 /**
  * Confirms before products are lost for good. The API reports a version conflict if there are more
  * of them by then; the loop then asks again.
  */
-const populate = async (client: Client): Promise<State> => {
+const populate = async (client: Client): Promise<Outcome | null> => {
   for (;;) {
     try {
       const { products, own } = await getCatalogue(client)
-      if (own > 0 && !confirm(questionOf(products, own))) return { kind: 'idle' }
-      return {
-        kind: 'success',
-        text: (await populateCatalogue(client, 'replace-all', own)).message,
-      }
+      if (own > 0 && !confirm(questionOf(products, own))) return null
+      const { message } = await populateCatalogue(client, 'replace-all', own)
+      return { success: true, message }
     } catch (error) {
       if (toApiProblem(error)?.code === 'version-conflict') continue
       handleApiError(error)
-      return { kind: 'error', text: reasonOf(error) }
+      return { success: false, message: reasonOf(error) }
     }
   }
 }

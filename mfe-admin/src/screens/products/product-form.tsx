@@ -52,6 +52,10 @@ export const ProductForm = ({
     if (!result) on.onSaved()
     return result
   }, undefined)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    startTransition(save)
+  }
   const issues = withoutFields(failure?.issues ?? [], edited)
   const isMended = issues.length === 0 && failure !== undefined && failure.issues.length > 0
   const form: FormTools = {
@@ -65,7 +69,7 @@ export const ProductForm = ({
     problemOfVariant: (key, field) => variantProblem(issues, key, field),
   }
   return (
-    <form ref={useProblemFocus(failure)} noValidate onSubmit={bySaving(save)}>
+    <form ref={useProblemFocus(failure)} noValidate onSubmit={submit}>
       <Stack gap="xl">
         {notice}
         <Basics form={form} />
@@ -91,10 +95,3 @@ export const ProductForm = ({
     </form>
   )
 }
-
-const bySaving =
-  (save: () => void) =>
-  (event: FormEvent): void => {
-    event.preventDefault()
-    startTransition(save)
-  }
