@@ -34,22 +34,14 @@ type Props = {
 }
 
 /** The server validates the form, and its issues are shown at the fields. */
-export const ProductForm = ({
-  draft,
-  onChange,
-  inStock,
-  submitLabel,
-  notice,
-  reminder,
-  ...on
-}: Props) => {
+export const ProductForm = ({ draft, onChange, inStock, notice, reminder, ...rest }: Props) => {
   const [isUploading, setIsUploading] = useState(false)
   /** Fields edited since the last save, whose issues are outdated. */
   const [edited, setEdited] = useState<readonly Edited[]>([])
   const [failure, save, isSaving] = useActionState(async (): Promise<Saved> => {
-    const result = await on.onSave()
+    const result = await rest.onSave()
     setEdited([])
-    if (!result) on.onSaved()
+    if (!result) rest.onSaved()
     return result
   }, undefined)
   const submit = (event: FormEvent): void => {
@@ -84,9 +76,9 @@ export const ProductForm = ({
           </p>
           <div className={css.buttons}>
             <Button type="submit" isBusy={isSaving || isUploading}>
-              {isSaving ? 'Saving…' : submitLabel}
+              {isSaving ? 'Saving…' : rest.submitLabel}
             </Button>
-            <Button tone="outline" onClick={on.onCancel}>
+            <Button tone="outline" onClick={rest.onCancel}>
               Cancel
             </Button>
           </div>
