@@ -113,6 +113,7 @@ export const longStat = style([statNumber, { lineHeight: 1.6 }])
 
 export const segments = style({
   display: 'inline-flex',
+  width: 'fit-content',
   border: `1px solid ${color.lineStrong}`,
   borderRadius: radius.sm,
   overflow: 'clip',
@@ -204,7 +205,12 @@ export const ranks = style([list, { display: 'grid' }])
 
 export const rank = style([
   listRow,
-  { gridTemplateColumns: 'minmax(0, 1fr) auto', rowGap: 0, fontSize: size.md },
+  {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    justifyItems: 'stretch',
+    rowGap: space.xxs,
+    fontSize: size.md,
+  },
 ])
 
 export const figure = style({
@@ -229,7 +235,11 @@ export const linkRow = style([
 ])
 
 export const rankName = style({ fontWeight: 650, overflowWrap: 'anywhere' })
-export const rankValue = style({ fontWeight: 650, fontVariantNumeric: 'tabular-nums' })
+export const rankValue = style({
+  fontWeight: 650,
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'end',
+})
 
 export const columns = style({
   display: 'grid',
@@ -277,7 +287,10 @@ export const cell = style({
   textAlign: 'start',
   fontWeight: 'inherit',
   overflowWrap: 'anywhere',
-  selectors: { '&:last-child': { paddingInlineEnd: 0, textAlign: 'end' } },
+  selectors: {
+    '&:nth-last-child(-n + 2)': { textAlign: 'end' },
+    '&:last-child': { paddingInlineEnd: 0 },
+  },
 })
 
 /** Focused by script only, so it needs no focus ring. */

@@ -89,7 +89,7 @@ export const LinkSwitch = ({ label, current, hrefs }: SwitchProps) => (
 type TableProps = {
   label: string
   head: readonly string[]
-  /** The cells of each row. The first one names the row, the last one is a number. */
+  /** The cells of each row. The first one names the row, the last two are numbers. */
   rows: readonly (readonly [name: string, ...cells: ReactNode[]])[]
 }
 

@@ -110,7 +110,7 @@ const Item = ({ item }: { item: OrderItem }) => (
     <span className={subtle}>
       {[item.productId ?? 'Product', item.size, item.color, item.sku].filter(Boolean).join(' · ')}
     </span>
-    <span className={subtle}>
+    <span className={`${subtle} ${css.amount}`}>
       {item.quantity} × {formatCents(item.priceCents)}
     </span>
   </li>
