@@ -64,9 +64,10 @@ const follow = async ({ mark, lines }: Step, cwd: string): Promise<string> => {
 /** Returns the folder and the secrets of a command. `shop` marks commands for the shop's staff. */
 const optionsOf = (mark: string, dir: string): RunOptions => {
   // An earlier command printed the token.
-  const [, token] = /shown this once:\n(\S+)/.exec(printed.join('\n')) ?? []
+  const [, token] = /(\S+)\n\nThe token \w+ for lookbook/.exec(printed.join('\n')) ?? []
   if (mark === 'token') return { cwd: dir, env: { DEPLOY_TOKEN: token } }
-  const ofShop = { SHOP_ORIGIN: at.shop.origin, STAFF_KEY: at.shop.staffKey }
+  const { url, authToken } = at.shop.libsql
+  const ofShop = { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken }
   return mark === 'shop' ? { cwd: rootDir, env: ofShop } : { cwd: dir }
 }
 

@@ -1,6 +1,6 @@
 /**
  * `npm run token -- list`,
- * `npm run token -- add <module> [--routes /looks,/looks/*] [--slots header.looks] [--days 90] [--name 'CI of the looks team']`
+ * `npm run token -- add <module> [--routes /looks,/looks/*] [--slots header.looks] [--links] [--sources …] [--days 90] [--name 'CI of the looks team']`
  * and `npm run token -- revoke <id>` manage deploy tokens of the local shop, or of the one whose
  * database is at `LIBSQL_URL`.
  */
@@ -22,7 +22,7 @@ const actor = commandActor()
 
 const usage = `Write one of:
   npm run token -- list
-  npm run token -- add <module> [--routes /looks,/looks/*] [--slots header.looks] [--days 90] [--name 'CI of the looks team']
+  npm run token -- add <module> [--routes /looks,/looks/*] [--slots header.looks] [--links] [--sources …] [--days 90] [--name 'CI of the looks team']
   npm run token -- revoke <id>`
 
 const { values, positionals } = parseArgs({
@@ -30,6 +30,8 @@ const { values, positionals } = parseArgs({
   options: {
     routes: { type: 'string', default: '' },
     slots: { type: 'string', default: '' },
+    links: { type: 'boolean', default: false },
+    sources: { type: 'string', default: '' },
     days: { type: 'string', default: '90' },
     name: { type: 'string', default: '' },
   },
@@ -46,8 +48,16 @@ const readDays = (): number => {
 const add = async (db: Database, module: string): Promise<void> => {
   const grant = { module, routes: namesOf(values.routes), slots: namesOf(values.slots) }
   const expiresAtMs = Date.now() + readDays() * dayMs
-  const { name } = values
-  const { id, token } = await addDeployToken(db, { ...grant, name, expiresAtMs, actor })
+  const { name, links } = values
+  const sources = namesOf(values.sources)
+  const { id, token } = await addDeployToken(db, {
+    ...grant,
+    links,
+    sources,
+    name,
+    expiresAtMs,
+    actor,
+  })
   console.log(
     `${token}\n\nThe token ${id} for ${module}. It is shown this once: give it to the team as DEPLOY_TOKEN.\n${describeGrant(grant)}`,
   )

@@ -7,7 +7,7 @@ import type { Release } from '@shop/contracts/release'
 /** A shop and its credentials. */
 export type ShopTarget = {
   origin: string
-  /** A deploy token, or the key of staff. */
+  /** A deploy token, or the key of staff. Empty for what everybody may read. */
   token: string
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -79,48 +79,42 @@ const fetchOnce = async (
   }
 }
 
+/** An access proxy or another server sends a page, or redirects. */
 const checked = async (url: string, response: Response, release?: Release): Promise<Response> => {
-  const { ok, status } = response
-  const isPage = /^text\/html\b/i.test(response.headers.get('content-type') ?? '')
-  if (ok && !isPage) return response
-  const text = await response.text()
-  const problem = isPage ? null : readProblem(text)
-  if (!problem?.code) throw new UnreachableError(describeStranger(url))
-  const message = describeRefused({ url, status, problem, release })
+  const { ok, status, headers } = response
+  const isOfShop = status === 204 || /\bjson\b/.test(headers.get('content-type') ?? '')
+  if (ok && isOfShop) return response
+  const problem = (isOfShop && readProblem(await response.text())) || {}
+  if (!problem.code) {
+    const to = headers.get('location')
+    throw new UnreachableError(
+      `${new URL(url).origin} did not answer as a shop: is an access proxy before it${to ? ` (${to})` : ''}? Name the shop's own host (SHOP_HOST).`,
+    )
+  }
+  const message = describeRefused(`${url} was refused (${status})`, problem, release)
   throw status >= 500 ? new UnreachableError(message) : new RefusedError(message, problem)
 }
 
-type Refused = {
-  url: string
-  status: number
-  problem: Partial<Problem>
-  release?: Release | undefined
-}
-
-/** For the page of an access proxy, or another server at the shop's URL. */
-export const describeStranger = (url: string): string =>
-  `${new URL(url).origin} did not answer as a shop: is an access proxy before it? Publish to the shop's own host (SHOP_HOST).`
-
-/** Returns the shop's explanation, and how to get a token that allows the release. */
-export const describeRefused = ({ url, status, problem, release }: Refused): string => {
-  const { code, title = '', detail = '', issues = [] } = problem
-  return [
-    `${url} was refused (${status}): ${[title, code].filter(Boolean).join(', ')}`,
-    ...(detail ? [detail] : []),
-    ...issues.map(({ path, message }) => `  - ${nameOf(path, release)} ${message}`),
-    ...(code === 'beyond-deploy-token' && release ? [describeToken(release)] : []),
-  ].join('\n')
-}
-
-/** Returns the problem in a body, or null. */
-export const readProblem = (text: string): Partial<Problem> | null => {
+const readProblem = (text: string): Partial<Problem> | null => {
   try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' ? body : null
+    return JSON.parse(text) as Partial<Problem> | null
   } catch {
     return null
   }
 }
+
+/** Returns the shop's explanation, and how to get a token that allows the release. */
+const describeRefused = (
+  what: string,
+  { code, title = '', detail = '', issues = [] }: Partial<Problem>,
+  release: Release | undefined,
+): string =>
+  [
+    `${what}: ${[title, code].filter(Boolean).join(', ')}`,
+    ...(detail ? [detail] : []),
+    ...issues.map(({ path, message }) => `  - ${nameOf(path, release)} ${message}`),
+    ...(code === 'beyond-deploy-token' && release ? [describeToken(release)] : []),
+  ].join('\n')
 
 /** Adds the route's path to its index in the manifest. */
 const nameOf = (path: string, release: Release | undefined): string => {

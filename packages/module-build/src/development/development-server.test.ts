@@ -48,14 +48,14 @@ it('refuses a folder without a module and suggests naming another', async () => 
 
 it('refuses a shop that does not respond', async () => {
   await expect(start({})).rejects.toThrow(
-    /^http:\/\/127\.0\.0\.1:9 does not respond \(.*\)\. Is it running\?$/,
+    /^http:\/\/127\.0\.0\.1:9 cannot be reached \(.*\)\. Is the shop running there\?$/,
   )
 })
 
 it('refuses a server that is no shop', async () => {
   const port = await serve((_request, response) => response.end('<h1>Hello</h1>'))
   await expect(start({ shop: `http://127.0.0.1:${port}` })).rejects.toThrow(
-    'is no shop: it has no list of modules at /api/modules (200).',
+    `http://127.0.0.1:${port} did not answer as a shop`,
   )
 })
 
@@ -64,12 +64,14 @@ it('refuses a shop behind a sign-in and names the sign-in’s URL', async () => 
     response.writeHead(302, { location: 'https://team.example/login' }).end(),
   )
   await expect(start({ shop: `http://127.0.0.1:${port}` })).rejects.toThrow(
-    'leads elsewhere (https://team.example/login)',
+    'is an access proxy before it (https://team.example/login)?',
   )
 })
 
 it('refuses a port that is taken and suggests another', async () => {
-  const port = await serve((_request, response) => response.end('{ "modules": [] }'))
+  const port = await serve((_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{ "modules": [] }'),
+  )
   await expect(start({ shop: `http://127.0.0.1:${port}`, port })).rejects.toThrow(
     `Port ${port} is taken. Name another, as in --port ${port + 1}.`,
   )

@@ -11,8 +11,7 @@ import { isLoopback } from '@shop/domain/loopback'
 import { readTarget } from '../build-module.ts'
 import type { Build, FollowedBuild } from './follow-build.ts'
 import { type Between, createSeal, shopFor, toOwnHeaders, toShopHeaders } from './proxy-headers.ts'
-import { respondFromSources } from './respond-from-sources.ts'
-import { openShop, type Shop } from './shop.ts'
+import { type Exchange, openLiveList, respondFromSources } from './respond-from-sources.ts'
 
 export type DevelopmentOptions = {
   moduleDir: string
@@ -36,15 +35,19 @@ export type DevelopmentServer = {
  */
 export const startDevelopment = async (options: DevelopmentOptions): Promise<DevelopmentServer> => {
   await checkModule(options.moduleDir)
-  const shop = openShop(options.shop)
-  await shop.listLive()
-  const { server, begin, end } = createDevelopmentServer(shop, options.onLine)
+  const { shop, onLine } = options
+  const listLive = openLiveList(shop)
+  await listLive()
+  const { server, begin, end } = createDevelopmentServer(shop, (build, exchange) =>
+    respondFromSources({ listLive, build, onLine }, exchange),
+  )
   const origin = await listen(server, options.port)
   try {
     // webpack is large, so it is imported only after all checks have passed.
     const { followBuild } = await import('./follow-build.ts')
-    const onBuild = (build: Build): void => options.onLine(describeBuild(build))
-    const build = await followBuild(options.moduleDir, { shop: shop.origin, onBuild })
+    const onBuild = (build: Build): void =>
+      onLine('failure' in build ? build.failure : `built ${build.module} ${build.state}`)
+    const build = await followBuild(options.moduleDir, { shop, onBuild })
     begin(build)
     const stop = async (): Promise<void> => {
       end()
@@ -58,19 +61,20 @@ export const startDevelopment = async (options: DevelopmentOptions): Promise<Dev
 }
 
 /** Requests wait until `begin` passes the module. */
-const createDevelopmentServer = (shop: Shop, onLine: (line: string) => void) => {
+const createDevelopmentServer = (
+  shop: string,
+  respond: (build: FollowedBuild, exchange: Exchange) => Promise<boolean>,
+) => {
   let begin = (_build: FollowedBuild): void => {}
   const ready = new Promise<FollowedBuild>((resolve) => (begin = resolve))
   const seal = createSeal()
-  const betweenOf = (own: string): Between => ({ shop: shopFor(shop.origin, own), own, seal })
+  const betweenOf = (own: string): Between => ({ shop: shopFor(shop, own), own, seal })
   const proxy = createShopProxy(betweenOf)
   const server = createServer((request, response) => {
     const own = ownOrigin(request)
     if (own === null) return sendText(response, 403, 'This machine is not called by that name.')
     ready
-      .then((build) =>
-        respondFromSources({ shop, build, onLine }, { request, response, between: betweenOf(own) }),
-      )
+      .then((build) => respond(build, { request, response, between: betweenOf(own) }))
       .then((isDone) => (isDone ? undefined : proxy.web(request, response, own)))
       .catch((error: unknown) => sendText(response, 502, String(error)))
   })
@@ -115,11 +119,8 @@ const checkModule = async (moduleDir: string): Promise<void> => {
     throw new Error('The shell is the page itself. Develop it with npm run dev -- shell.')
 }
 
-const describeBuild = (build: Build): string =>
-  'failure' in build ? build.failure : `built ${build.module} ${build.state}`
-
 /** Forwards everything else to the shop, including websockets. */
-export const createShopProxy = (betweenOf: (own: string) => Between) => {
+const createShopProxy = (betweenOf: (own: string) => Between) => {
   const proxy = createProxyServer()
   proxy.on('proxyRes', (reply, request) => {
     reply.headers = toOwnHeaders(reply.headers, betweenOf(ownOrigin(request) ?? ''))
@@ -146,14 +147,14 @@ export const createShopProxy = (betweenOf: (own: string) => Between) => {
 }
 
 /** Returns the origin that the browser used for this machine; `null` if it is not loopback. */
-export const ownOrigin = ({ headers: { host = '' } }: IncomingMessage): string | null => {
+const ownOrigin = ({ headers: { host = '' } }: IncomingMessage): string | null => {
   const origin = `http://${host}`
   if (!URL.canParse(origin)) return null
   return isLoopback(new URL(origin).hostname) ? new URL(origin).origin : null
 }
 
 /** Responds with a sentence. If a response has already started, it is aborted. */
-export const sendText = (response: ServerResponse, status: number, text: string): void => {
+const sendText = (response: ServerResponse, status: number, text: string): void => {
   if (response.headersSent) return void response.destroy()
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`)
 }

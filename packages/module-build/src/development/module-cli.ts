@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /** `module dev [folder] --with <shop>` runs a module in front of a running shop. */
-import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { parseWholeNumber } from '@shop/domain/typed-number'
 
+import { findShop } from '../find-shop.ts'
 import { startDevelopment } from './development-server.ts'
 
 const usage = `module dev [folder] --with <shop> [--port <number>]
@@ -26,20 +26,12 @@ const readOptions = async () => {
   const [command, folder = '.', ...more] = positionals
   if (values.help || command !== 'dev' || more.length > 0) return null
   const moduleDir = resolve(folder)
-  const shop = values.with ?? process.env['SHOP_ORIGIN'] ?? (await readConfiguredShop(moduleDir))
-  const isShop = URL.canParse(shop) && /^https?:$/.test(new URL(shop).protocol)
-  if (!isShop) throw new Error('Name the shop, as in: module dev --with https://shop.example')
+  const from = { named: values.with, option: '--with', env: process.env } as const
+  const shop = await findShop({ ...from, folder: moduleDir })
   const port = parseWholeNumber(values.port ?? '8790')
   if (port === null || port < 0 || port > 65_535)
     throw new Error('--port must be a whole number of at most 65535, as in --port 8790.')
-  return { moduleDir, shop: new URL(shop).origin, port }
-}
-
-/** Returns the shop that the create command wrote, or an empty text. */
-const readConfiguredShop = async (moduleDir: string): Promise<string> => {
-  const text = await readFile(join(moduleDir, 'package.json'), 'utf8').catch(() => '{}')
-  const { config } = JSON.parse(text) as { config?: { shop?: string } }
-  return config?.shop ?? ''
+  return { moduleDir, shop, port }
 }
 
 /** Stops on a signal, and when npm has ended, because npm does not forward signals. */
@@ -70,13 +62,10 @@ try {
   const server = await startDevelopment({ ...options, onLine })
   stopWith(server.stop)
   const build = await server.current()
-  const [path = '/'] = 'release' in build ? build.release.routes.filter(isPlain) : []
+  const routes = 'release' in build ? build.release.routes : []
+  const path = routes.find((route) => !/[:*]/.test(route)) ?? '/'
   console.log(`${build.module} is open at ${server.origin}${path}, in front of ${options.shop}.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
-}
-
-function isPlain(route: string): boolean {
-  return !/[:*]/.test(route)
 }

@@ -109,7 +109,7 @@ export const toOwnHeaders = (
 
 /** The proxy also covers the back office of a local shop. */
 const toOwnUrl = (url: string, { shop, own }: Pick<Between, 'shop' | 'own'>): string => {
-  const to = URL.parse(url)
+  const to = URL.canParse(url) ? new URL(url) : null
   if (!to || shopFor(shop, to.origin) !== to.origin) return url
   const { hostname } = isLoopback(to.hostname) ? to : new URL(own)
   return `http://${hostname}:${new URL(own).port}${to.pathname}${to.search}${to.hash}`

@@ -3,17 +3,21 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 
+import type { ComposedDocument, DocumentInput } from '@shop/contracts/development'
 import { matchesRoute } from '@shop/contracts/route-pattern'
 import { pageUrl } from '@shop/contracts/page-url'
 
+import { callShop, RefusedError } from '../call-shop.ts'
 import type { Build, FollowedBuild } from './follow-build.ts'
 import { type Between, toOwnHeaders, visitorHeaders } from './proxy-headers.ts'
 import type { RenderedFragment } from './server-entry.ts'
-import type { Composed, Shop } from './shop.ts'
 
-type Context = { shop: Shop; build: FollowedBuild; onLine: (line: string) => void }
+type LiveRelease = { module: string; version: string }
+type ListLive = () => Promise<readonly LiveRelease[]>
 
-type Exchange = { request: IncomingMessage; response: ServerResponse; between: Between }
+type Context = { listLive: ListLive; build: FollowedBuild; onLine: (line: string) => void }
+
+export type Exchange = { request: IncomingMessage; response: ServerResponse; between: Between }
 
 /** Resolves to true if it responded. The shop responds to everything else. */
 export const respondFromSources = async (
@@ -73,14 +77,34 @@ const types: Record<string, string> = {
 }
 
 /** Open pages reload when the module's version in this list differs from their own. */
-const sendList = async ({ shop, build }: Context, response: ServerResponse): Promise<boolean> => {
+const sendList = async (
+  { listLive, build }: Context,
+  response: ServerResponse,
+): Promise<boolean> => {
   const now = await build.current()
-  const live = await shop.listLive().catch(() => [])
+  const live = await listLive().catch(() => [])
   const others = live.filter(({ module }) => module !== now.module)
   const own = 'release' in now ? now.release : { module: now.module, version: now.state }
   response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   response.end(JSON.stringify({ modules: [...others, own] }))
   return true
+}
+
+/** Open pages look for a new build every 150 ms; this spares the shop most requests. */
+const listTtlMs = 1000
+
+/** Returns a function that lists the live releases of the shop at `origin`, at most a second old. */
+export const openLiveList = (origin: string): ListLive => {
+  let listed: { atMs: number; modules: ReturnType<ListLive> } | undefined
+  const fetchLive = async () => {
+    const response = await callShop({ origin, token: '' }, { method: 'GET', path: '/modules' })
+    return ((await response.json()) as { modules: LiveRelease[] }).modules
+  }
+  return async () => {
+    if (!listed || Date.now() - listed.atMs > listTtlMs)
+      listed = { atMs: Date.now(), modules: fetchLive() }
+    return listed.modules
+  }
 }
 
 const sendPage = async (
@@ -96,35 +120,39 @@ const sendPage = async (
     return true
   }
   if ('failure' in now) return fail(503, `${module} does not compile`, now.failure)
-  const composed = await compose(context, now, { request, between })
-  if ('document' in composed) {
-    const { status, headers, html } = composed.document
-    const received = toOwnHeaders(collectHeaders(headers), between)
-    response.writeHead(status, received).end(html)
+  const path = request.url ?? '/'
+  const fragment = await render(context, now, new URL(path, between.own))
+  try {
+    const input = { path, release: now.release, ...(fragment && { fragment }) }
+    const { status, headers, html } = await compose(input, { request, between })
+    response.writeHead(status, toOwnHeaders(collectHeaders(headers), between)).end(html)
     return true
+  } catch (error) {
+    // A file, or a path that is no page.
+    if (error instanceof RefusedError && error.problem.code === 'not-found') return false
+    const message = messageOf(error)
+    onLine(message)
+    return fail(502, `${between.shop} shows no page with ${module}`, message)
   }
-  const { code, message } = composed.problem
-  // A file, or a path that is no page.
-  if (code === 'not-found') return false
-  onLine(message)
-  return fail(502, `${between.shop} shows no page with ${module}`, message)
 }
 
 type Built = Extract<Build, { release: unknown }>
 
+const composeTimeoutMs = 15_000
+
+/** Lets the shop compose a page for the visitor. @throws RefusedError, UnreachableError */
 const compose = async (
-  context: Context,
-  now: Built,
+  input: DocumentInput,
   { request, between }: Pick<Exchange, 'request' | 'between'>,
-): Promise<Composed> => {
-  const path = request.url ?? '/'
-  const fragment = await render(context, now, new URL(path, between.own))
-  const input = { path, release: now.release, ...(fragment && { fragment }) }
-  try {
-    return await context.shop.compose(between.shop, input, visitorHeaders(request.headers, between))
-  } catch (error) {
-    return { problem: { message: messageOf(error) } }
+): Promise<ComposedDocument> => {
+  const target = {
+    origin: between.shop,
+    token: '',
+    headers: visitorHeaders(request.headers, between),
+    signal: AbortSignal.timeout(composeTimeoutMs),
   }
+  const call = { method: 'POST', path: '/modules/documents', json: input }
+  return (await (await callShop(target, call)).json()) as ComposedDocument
 }
 
 /** Renders the page with the module's server entry, or else leaves it to the browser. */

@@ -1,9 +1,9 @@
 /** Checks the rules of the gate on a team's own machine, before anything is sent. */
-import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
 
 import { integrityOf, type Release } from '@shop/contracts/release'
 import type { ProblemIssue } from '@shop/contracts/problem'
@@ -59,77 +59,47 @@ const describeLoads = async (given: Parameters<typeof openFirstLoads>[0]): Promi
   return (await Promise.all(loads)).join(', ')
 }
 
-/** The thread sends a message every tenth of a second. This is the longest allowed silence. */
-const maxSilenceMs = 5000
+/** How long a script may keep its process from doing anything else, in milliseconds. */
+const maxBlockedMs = 5000
 
-/** Errors are ignored because there is no document here. A running timer is not a loop. */
+/**
+ * Loads the remote entry and each exposed entry, and writes the name of each to descriptor 3 before.
+ * Errors are ignored because there is no document here. It ends itself unless it is blocked, because
+ * a promise that never settles or a running timer is no loop.
+ */
 const script = `
-const { parentPort, workerData } = require('node:worker_threads')
-const tell = (what) => parentPort.postMessage(what)
-setInterval(tell, 100, 'alive')
-const load = async () => {
-  const { init, get } = await import(workerData.entry)
-  await init?.({})
-  for (const name of workerData.exposes) {
-    tell(name)
-    await get?.(name).then((make) => make()).catch(() => {})
-  }
+import { writeSync } from 'node:fs'
+const [endAfterMs, entry, ...exposes] = process.argv.slice(1)
+setTimeout(() => process.exit(), endAfterMs)
+const { init, get } = await import(entry)
+await init?.({})
+for (const name of exposes) {
+  writeSync(3, name + '\\n')
+  await get?.(name).then((make) => make()).catch(() => {})
 }
-load().catch(() => {}).finally(() => tell('loaded'))
+process.exit()
 `
 
 /**
- * Loads the remote entry and each exposed entry of a release folder in a thread. Resolves to the
- * file or exposed entry that loops endlessly, or `null`.
+ * Loads the scripts of a release folder in a process. Resolves to the file or exposed entry that
+ * loops endlessly, or `null`.
  */
 export const findEndlessScript = async (
   dir: string,
-  release: Pick<Release, 'browser'>,
-  silenceMs = maxSilenceMs,
-): Promise<string | null> => {
-  const copy = await mkdtemp(join(tmpdir(), 'release-'))
-  try {
-    await cp(dir, copy, { recursive: true, filter: (path) => !path.endsWith('.br') })
-    // Otherwise Node treats the files as CommonJS.
-    await writeFile(join(copy, 'package.json'), '{ "type": "module" }')
-    return await watchThread(copy, release, silenceMs)
-  } finally {
-    await rm(copy, { recursive: true, force: true })
-  }
-}
-
-const watchThread = async (
-  dir: string,
   { browser }: Pick<Release, 'browser'>,
-  silenceMs: number,
+  blockedMs = maxBlockedMs,
 ): Promise<string | null> => {
-  const workerData = {
-    entry: pathToFileURL(join(dir, browser.entry)).href,
-    exposes: Object.keys(browser.exposes),
-  }
-  // Keeps the module's output out of the command's.
-  const thread = new Worker(script, { eval: true, workerData, stdout: true, stderr: true })
+  const entry = pathToFileURL(join(dir, browser.entry)).href
+  const given = [`${blockedMs}`, entry, ...Object.keys(browser.exposes)]
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script, ...given], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    timeout: 2 * blockedMs,
+    killSignal: 'SIGKILL',
+  })
   let current = browser.entry
-  let silence: NodeJS.Timeout | undefined
-  let deadline: NodeJS.Timeout | undefined
-  try {
-    return await new Promise<string | null>((resolve) => {
-      const receive = (what: string): void => {
-        clearTimeout(silence)
-        silence = setTimeout(() => resolve(current), silenceMs)
-        if (what === 'alive') return
-        current = what
-        clearTimeout(deadline)
-        deadline = setTimeout(() => resolve(null), silenceMs * 2)
-        if (what === 'loaded') resolve(null)
-      }
-      thread.on('online', () => receive(browser.entry))
-      thread.on('message', receive)
-      for (const end of ['error', 'exit']) thread.on(end, () => resolve(null))
-    })
-  } finally {
-    clearTimeout(silence)
-    clearTimeout(deadline)
-    await thread.terminate()
-  }
+  child.stdio[3]?.on('data', (names) => {
+    current = String(names).trim().split('\n').at(-1) ?? current
+  })
+  const [, signal] = (await once(child, 'close')) as [number | null, string | null]
+  return signal === 'SIGKILL' ? current : null
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { describeTokens } from './describe-module.ts'
+import { describeToken } from './describe-module.ts'
 import { describePast, describeTime } from './print.ts'
 
 it.each([
@@ -41,6 +41,6 @@ it.each([
       revoked_at_ms: null,
       has_ended,
     }
-    expect(describeTokens([token], 1e12)).toMatch(new RegExp(`${end}$`))
+    expect(describeToken(token, 1e12)).toMatch(new RegExp(`${end}$`))
   },
 )

@@ -4,21 +4,13 @@ import { CanaryStrategy } from '@shop/contracts/canary-strategy'
 import { parseWholeNumber } from '@shop/domain/typed-number'
 import * as v from 'valibot'
 
+import { UsageError } from '../find-shop.ts'
+
 /** The last step of a publish: the release goes live, becomes a canary or gets a preview link. */
 export type Finish =
   | { kind: 'live' }
   | { kind: 'canary'; strategy: CanaryStrategy }
   | { kind: 'preview'; hours: number }
-
-export type NewToken = {
-  module: string
-  name: string
-  routes: string[]
-  slots: string[]
-  links: boolean
-  sources: string[]
-  days: number
-}
 
 export type Action =
   | { name: 'publish'; folder: string; finish: Finish }
@@ -29,20 +21,13 @@ export type Action =
   | { name: 'withdraw'; version: string | null; reason?: string }
   | { name: 'freeze'; isEnd: boolean; reason: string }
   | { name: 'token' }
-  | { name: 'token list' }
-  | { name: 'token add'; token: NewToken }
-  | { name: 'token revoke'; id: string }
 
 export type Command = {
   action: Action
   /** A module other than that of the current folder. */
   module?: string
   shop?: string
-  isJson: boolean
 }
-
-/** The arguments are no valid command. The message says what would be. */
-export class UsageError extends Error {}
 
 const options = {
   shop: { type: 'string' },
@@ -54,18 +39,12 @@ const options = {
   reason: { type: 'string' },
   module: { type: 'boolean' },
   end: { type: 'boolean' },
-  name: { type: 'string' },
-  routes: { type: 'string' },
-  slots: { type: 'string' },
-  links: { type: 'boolean' },
-  sources: { type: 'string' },
-  days: { type: 'string' },
 } as const
 
 type Values = ReturnType<typeof parseValues>['values']
 
 /** The options of each command, besides the common ones. */
-const ownOptions: Record<string, readonly (keyof Values)[]> = {
+const ownOptions = {
   publish: ['canary', 'preview'],
   list: [],
   show: [],
@@ -73,8 +52,9 @@ const ownOptions: Record<string, readonly (keyof Values)[]> = {
   rollback: ['reason'],
   withdraw: ['module', 'reason'],
   freeze: ['end', 'reason'],
-  token: ['name', 'routes', 'slots', 'links', 'sources', 'days'],
-}
+  token: [],
+} as const satisfies Record<Action['name'], readonly (keyof Values)[]>
+const withoutArgument = new Set<Action['name']>(['list', 'freeze', 'token'])
 const commonOptions = new Set(['shop', 'for', 'json', 'help'])
 
 /** Returns the command, or `null` to show the help. @throws UsageError */
@@ -82,20 +62,22 @@ export const parseCommand = (args: readonly string[]): Command | null => {
   const { values, positionals } = parseValues(args)
   const [name, ...rest] = positionals
   if (values.help || name === undefined) return null
-  const own = ownOptions[name]
-  if (!own)
+  if (!isCommand(name))
     throw new UsageError(`There is no "${name}". There are: ${Object.keys(ownOptions).join(', ')}.`)
   const alien = Object.keys(values).find(
-    (option) => !commonOptions.has(option) && !own.some((one) => one === option),
+    (option) => !commonOptions.has(option) && !ownOptions[name].some((one) => one === option),
   )
   if (alien) throw new UsageError(`${name} takes no --${alien}.`)
+  const most = withoutArgument.has(name) ? 0 : 1
+  if (rest.length > most) throw new UsageError(`${name} takes no "${rest[most]}".`)
   return {
-    action: toAction(name, rest, values),
-    isJson: values.json ?? false,
+    action: toAction(name, rest[0], values),
     ...(values.for === undefined ? {} : { module: values.for }),
     ...(values.shop === undefined ? {} : { shop: values.shop }),
   }
 }
+
+const isCommand = (name: string): name is Action['name'] => Object.hasOwn(ownOptions, name)
 
 const parseValues = (args: readonly string[]) => {
   try {
@@ -117,37 +99,33 @@ const withPreviewHours = (args: readonly string[]): string[] =>
     return /^\d+$/.test(arg) && args[index - 1] === '--preview' ? [] : [arg]
   })
 
-const toAction = (name: string, rest: readonly string[], values: Values): Action => {
-  if (name === 'token') return toTokenAction(rest, values)
-  const [first] = rest
-  const most = ['list', 'freeze'].includes(name) ? 0 : 1
-  if (rest.length > most) throw new UsageError(`${name} takes no "${rest[most]}".`)
+const toAction = (name: Action['name'], first: string | undefined, values: Values): Action => {
   const version = first === undefined ? {} : { version: first }
   const reason = values.reason === undefined ? {} : { reason: values.reason }
   switch (name) {
     case 'publish':
       return { name, folder: first ?? '.', finish: toFinish(values) }
+    case 'promote':
+      if (first !== undefined) return { name, version: first }
+      throw new UsageError('Which version? As in: release promote 1.0.0-3f9a0c12de')
+    case 'withdraw':
+      if ((first === undefined) === (values.module ?? false))
+        return { name, version: first ?? null, ...reason }
+      throw new UsageError(
+        'Name a version, as in "release withdraw 1.0.0-3f9a0c12de", or take the whole module out with --module.',
+      )
+    case 'freeze':
+      if (values.end || values.reason)
+        return { name, isEnd: values.end ?? false, reason: values.reason ?? '' }
+      throw new UsageError('Say why, as in: release freeze --reason "sale until Monday".')
     case 'show':
       return { name, ...version }
-    case 'promote':
-      return {
-        name,
-        version: needed(first, 'Which version? As in: release promote 1.0.0-3f9a0c12de'),
-      }
     case 'rollback':
       return { name, ...version, ...reason }
-    case 'withdraw':
-      return { name, version: toWithdrawn(first, values), ...reason }
-    case 'freeze':
-      return toFreeze(values)
-    default:
-      return { name: 'list' }
+    case 'list':
+    case 'token':
+      return { name }
   }
-}
-
-const needed = (given: string | undefined, message: string): string => {
-  if (given === undefined) throw new UsageError(message)
-  return given
 }
 
 const toFinish = ({ canary, preview }: Values): Finish => {
@@ -180,59 +158,4 @@ export const parseStrategy = (text: string): CanaryStrategy => {
   throw new UsageError(
     `--canary ${text}${why}: give a share in percent (5), a share and a time after which everybody gets it (10/5m), or how much more each time (+10/1m). Times are in s, m, h or d, a week at most.`,
   )
-}
-
-const toWithdrawn = (version: string | undefined, { module }: Values): string | null => {
-  if ((version === undefined) === !module)
-    throw new UsageError(
-      'Name a version, as in "release withdraw 1.0.0-3f9a0c12de", or take the whole module out with --module.',
-    )
-  return version ?? null
-}
-
-const toFreeze = ({ end: isEnd = false, reason }: Values): Action => {
-  if (!isEnd && !reason)
-    throw new UsageError('Say why, as in: release freeze --reason "sale until Monday".')
-  return { name: 'freeze', isEnd, reason: reason ?? '' }
-}
-
-const toTokenAction = (rest: readonly string[], values: Values): Action => {
-  const [verb, subject, ...more] = rest
-  if (more.length > 0) throw new UsageError(`token takes no "${more[0]}".`)
-  switch (verb) {
-    case undefined:
-      return { name: 'token' }
-    case 'list':
-      return { name: 'token list' }
-    case 'revoke':
-      return {
-        name: 'token revoke',
-        id: needed(subject, 'Which token? "release token list" names them.'),
-      }
-    case 'add':
-      return { name: 'token add', token: toNewToken(subject, values) }
-    default:
-      throw new UsageError(
-        `There is no "token ${verb}". There are: token, token add, list and revoke.`,
-      )
-  }
-}
-
-const maxDays = 730
-
-const toNewToken = (subject: string | undefined, values: Values): NewToken => {
-  const module = needed(subject, 'For which module? As in: release token add reviews --name ci')
-  const days = parseWholeNumber(values.days ?? '90')
-  if (days === null || days < 1 || days > maxDays)
-    throw new UsageError(`--days takes whole days from 1 to ${maxDays}, as in --days 90.`)
-  const list = (text = ''): string[] => text.split(',').filter(Boolean)
-  return {
-    module,
-    name: values.name ?? 'release command',
-    routes: list(values.routes),
-    slots: list(values.slots),
-    links: values.links ?? false,
-    sources: list(values.sources),
-    days,
-  }
 }
