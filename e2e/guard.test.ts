@@ -78,8 +78,11 @@ const sendAlike = async (report: ModuleReport, visitors: number): Promise<void> 
     await Promise.all(Array.from({ length: Math.min(20, visitors - sent) }, send))
 }
 
-const readCanary = async (): Promise<string | null> =>
-  (await callAsStaff(at.shop, 'GET', '/modules/catalog')).canary?.version ?? null
+/** Returns the canary after the guard has looked at it by all reports that have reached it. */
+const readCanary = async (): Promise<string | null> => {
+  await callAsStaff(at.shop, 'GET', '/registry/health')
+  return (await callAsStaff(at.shop, 'GET', '/modules/catalog')).canary?.version ?? null
+}
 
 it('withdraws a canary that throws for 5% of its visitors, but not one as good as the live release', async () => {
   const live: string = (await callAsStaff(at.shop, 'GET', '/modules/catalog')).live

@@ -45,10 +45,7 @@ export const moduleCanaries = sqliteTable('module_canaries', {
   strategy: text({ mode: 'json' }).$type<CanaryStrategy>().notNull(),
   /** The current share in percent, which the guard raises. */
   percent: real().notNull().default(0),
-  /**
-   * When the share was last set. A value before `startedAtMs` means that an older version of the
-   * shop, which stored no shares, started this canary, and `percent` is not its share.
-   */
+  /** When the share was last set. */
   percentSinceMs: integer('percent_since_ms').notNull().default(0),
   startedAtMs: integer('started_at_ms').notNull(),
   startedBy: text('started_by').notNull(),

@@ -36,16 +36,6 @@ export const CanaryStrategy = v.variant('kind', [
 export type CanaryStrategy = v.InferOutput<typeof CanaryStrategy>
 
 /**
- * A strategy as the registry stores it. It is looser, because older Workers stored shares and times
- * that are rejected now, such as 100 %.
- */
-export const StoredStrategy = v.variant('kind', [
-  v.object({ kind: v.literal('fixed'), percent: v.number() }),
-  v.object({ kind: v.literal('once'), percent: v.number(), afterMs: v.number() }),
-  v.object({ kind: v.literal('linear'), percent: v.number(), everyMs: v.number() }),
-])
-
-/**
  * Returns the next share in percent (100 for all visitors), and how long the current one lasts.
  * Returns `null` if the share does not grow.
  */

@@ -1,7 +1,7 @@
 /** The registry: the life of modules' releases, and its history. */
 import * as v from 'valibot'
 
-import { CanaryStrategy, StoredStrategy } from './canary-strategy.ts'
+import { CanaryStrategy } from './canary-strategy.ts'
 import { LineText, requiredText, wholeNumber } from './fields.ts'
 import {
   HeaderLink,
@@ -124,7 +124,7 @@ export const ModuleDetails = v.object({
   canary: v.nullable(
     v.object({
       version: ReleaseVersion,
-      strategy: StoredStrategy,
+      strategy: CanaryStrategy,
       /** The current share, and when it began. */
       percent: v.number(),
       percent_since_ms: v.optional(v.number()),
@@ -201,7 +201,7 @@ export const RegistryChange = v.object({
   /** `version` is the release of the action. `previous` is the release that was live before. */
   version: v.nullable(v.string()),
   previous: v.nullable(v.string()),
-  strategy: v.nullable(StoredStrategy),
+  strategy: v.nullable(CanaryStrategy),
   /** The canary's share of visitors since this change, in percent. */
   percent: v.optional(v.number()),
   reason: v.nullable(v.string()),

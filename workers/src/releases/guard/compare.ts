@@ -98,35 +98,22 @@ export const findWorse = (
 
 /**
  * Returns the p-value: if both sides are alike, how likely the canary has at least this many of all
- * the counted visitors.
+ * the counted visitors. That is the upper tail of the hypergeometric distribution.
  */
-export const chanceOf = (canary: Part, live: Part): number =>
-  hypergeometricTail({
-    drawn: canary.all,
-    rest: live.all,
-    marked: canary.count + live.count,
-    least: canary.count,
-  })
-
-/**
- * The chance that at least `least` of `drawn` items, taken from `drawn + rest` with `marked` marked
- * ones, are marked.
- */
-const hypergeometricTail = ({
-  drawn,
-  rest,
-  marked,
-  least,
-}: Record<'drawn' | 'rest' | 'marked' | 'least', number>): number => {
-  const most = Math.min(drawn, marked)
+export const chanceOf = (canary: Part, live: Part): number => {
+  const marked = canary.count + live.count
+  const most = Math.min(canary.all, marked)
   let term = Math.exp(
-    logChoose(drawn, least) + logChoose(rest, marked - least) - logChoose(drawn + rest, marked),
+    logChoose(canary.all, canary.count) +
+      logChoose(live.all, live.count) -
+      logChoose(canary.all + live.all, marked),
   )
   let sum = 0
-  for (let count = least; count <= most; count += 1) {
+  for (let count = canary.count; count <= most; count += 1) {
     sum += term
     if (term < sum * Number.EPSILON) break
-    term *= ((marked - count) * (drawn - count)) / ((count + 1) * (rest - marked + count + 1))
+    term *=
+      ((marked - count) * (canary.all - count)) / ((count + 1) * (live.all - marked + count + 1))
   }
   return Math.min(sum, 1)
 }
@@ -134,16 +121,11 @@ const hypergeometricTail = ({
 const logChoose = (all: number, chosen: number): number =>
   logFactorial(all) - logFactorial(chosen) - logFactorial(all - chosen)
 
-/** Stirling's series, exact to twelve digits from 16 on; below that, the product itself. */
-const logFactorial = (n: number): number => {
-  if (n < 16) return Math.log(smallFactorials[n] ?? 1)
-  return (
-    (n + 0.5) * Math.log(n) - n + 0.5 * Math.log(2 * Math.PI) + 1 / (12 * n) - 1 / (360 * n ** 3)
-  )
-}
+/** The logarithms of the factorials so far. A guard needs some hundred thousand of them. */
+const logFactorials = [0]
 
-const smallFactorials = Array.from({ length: 16 }, (_, n) => {
-  let product = 1
-  for (let factor = 2; factor <= n; factor += 1) product *= factor
-  return product
-})
+const logFactorial = (n: number): number => {
+  for (let last = logFactorials.length; last <= n; last += 1)
+    logFactorials.push((logFactorials[last - 1] ?? 0) + Math.log(last))
+  return logFactorials[n] ?? 0
+}

@@ -1,8 +1,12 @@
 /** Compares each canary with the live release of its module since the canary began. */
+import type { Canary } from '../registry/read/read-registry.ts'
 import { isInCanary } from '../registry/visitors/visitor-releases.ts'
 import { emptySide, nextLookAfter, type SideTally, signals } from './compare.ts'
-import type { RunningCanary } from './known-releases.ts'
 import { bitOf, type ReleaseName, type ReleaseVisit } from './visits.ts'
+
+/** `live` is the version that the canary is compared with. */
+export type RunningCanary = ReleaseName &
+  Omit<Canary, 'release'> & { live: string; isFrozen: boolean }
 
 export type Comparison = RunningCanary & {
   /** The number of looks so far, each of which has spent a part of the chance of a false alarm. */
@@ -127,16 +131,15 @@ export class Comparisons {
         atMs - leavingMs,
       )
       .toArray()
-    for (const { module, version, page } of waiting) {
-      if (!page.split(' ').every((name) => names.has(name))) continue
-      this.#sql.exec(
-        `update compared_visitors set has_reported = 1
-        where digest = ? and module = ? and version = ?`,
-        digest,
-        module,
-        version,
-      )
-    }
+    for (const { module, version, page } of waiting)
+      if (page.split(' ').every((name) => names.has(name)))
+        this.#sql.exec(
+          `update compared_visitors set has_reported = 1
+          where digest = ? and module = ? and version = ?`,
+          digest,
+          module,
+          version,
+        )
   }
 
   /**
@@ -179,9 +182,8 @@ export class Comparisons {
     this.#nextCountAtMs = nowMs + (this.#size * 1000) / maxReadPerSecond
     const tallyOf = (module: string, version: string): SideTally => {
       const found = tallies.find((one) => one.module === module && one.version === version)
-      if (!found) return emptySide()
-      const { module: _module, version: _version, stored: _stored, ...tally } = found
-      return tally
+      const { module: _module, version: _version, stored: _stored, ...tally } = found ?? {}
+      return { ...emptySide(), ...tally }
     }
     for (const one of this.all()) {
       one.canaryTally = tallyOf(one.module, one.version)

@@ -34,13 +34,8 @@ export class MinuteCounts {
 
   add({ module, version, signals: bits }: ReleaseVisit, digest: number, minute: number): void {
     const key = `${nameOf({ module, version })} ${minute}`
-    const one = this.#recent.get(key) ?? {
-      module,
-      version,
-      minute,
-      bits: new Map(),
-      isStored: false,
-    }
+    const begun = { module, version, minute, bits: new Map(), isStored: false }
+    const one = this.#recent.get(key) ?? begun
     this.#recent.set(key, one)
     const known = one.bits.get(digest)
     if (known === undefined && one.bits.size >= maxVisitors) return
@@ -53,17 +48,16 @@ export class MinuteCounts {
     // An evicted object has forgotten the visitors, but the larger count is still stored.
     const larger = columns.map((name) => `${name} = max(${name}, excluded.${name})`).join(', ')
     for (const [key, one] of this.#recent) {
-      if (!one.isStored) {
-        const tally = tallyOf(one.bits)
+      const tally = tallyOf(one.bits)
+      if (!one.isStored)
         this.#sql.exec(
           `insert into minute_counts values (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            on conflict do update set ${larger}`,
+          on conflict do update set ${larger}`,
           one.module,
           one.version,
           one.minute,
           ...columns.map((name) => tally[name]),
         )
-      }
       one.isStored = true
       if (one.minute <= minute - recentMinutes) this.#recent.delete(key)
     }

@@ -23,35 +23,29 @@ type Salt = { bytes: Uint8Array<ArrayBuffer>; madeAtMs: number }
  * when the next one is made.
  */
 export const openVisitorDigests = ({ kv }: Pick<DurableObjectStorage, 'kv'>, nowMs: number) => {
-  const renew = (atMs: number): Salt => {
-    const made = { bytes: crypto.getRandomValues(new Uint8Array(32)), madeAtMs: atMs }
+  const makeSalt = (madeAtMs: number): Salt => {
+    const made = { bytes: crypto.getRandomValues(new Uint8Array(32)), madeAtMs }
     kv.put(saltKey, made)
     return made
   }
-  let salt = kv.get<Salt>(saltKey) ?? renew(nowMs)
-  let key = importKey(salt)
+  let salt = kv.get<Salt>(saltKey) ?? makeSalt(nowMs)
 
-  const sign = async (text: string, bits: number): Promise<number> => {
-    const signature = await crypto.subtle.sign('HMAC', await key, new TextEncoder().encode(text))
+  const digestOf = async (text: string, bits: number): Promise<number> => {
+    const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+    const key = await crypto.subtle.importKey('raw', salt.bytes, algorithm, false, ['sign'])
+    const signature = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))
     return new DataView(signature).getUint32(0) >>> (32 - bits)
   }
 
   return {
     isOld: (atMs: number): boolean => atMs - salt.madeAtMs > saltTtlMs,
     renew: (atMs: number): void => {
-      salt = renew(atMs)
-      key = importKey(salt)
+      salt = makeSalt(atMs)
     },
     /** Returns numbers for an address and for the bucket behind it. They change with the salt. */
-    personOf: async ({ visitor, bucket }: Visitor): Promise<Person> => {
-      const [digest, person] = await Promise.all([
-        sign(visitor, digestBits),
-        sign(`${visitor} ${bucket}`, personBits),
-      ])
-      return { digest, person }
-    },
+    personOf: async ({ visitor, bucket }: Visitor): Promise<Person> => ({
+      digest: await digestOf(visitor, digestBits),
+      person: await digestOf(`${visitor} ${bucket}`, personBits),
+    }),
   }
 }
-
-const importKey = ({ bytes }: Salt): Promise<CryptoKey> =>
-  crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])

@@ -1,24 +1,35 @@
 /**
- * Routes for publishing: registering a release, sending its files, and acting on it. Each call
- * requires a deploy token or a manager.
+ * Serves `/api/modules`: registering a release, sending its files, and acting on it and its module.
+ * Each change requires a deploy token or a manager.
  */
 import { Hono } from 'hono'
 
 import { pathFields } from '@shop/contracts/fields'
 import { ProblemError } from '@shop/contracts/problem'
-import { ModulesQuery } from '@shop/contracts/registry'
-import { Release } from '@shop/contracts/release'
+import {
+  CreatePreviewInput,
+  FreezeInput,
+  ModulesQuery,
+  RollbackInput,
+  StartCanaryInput,
+  UnfreezeQuery,
+  WithdrawInput,
+} from '@shop/contracts/registry'
+import { EndCanaryQuery, MakeLiveInput, Release } from '@shop/contracts/release'
 import { maxFileBytes } from '@shop/release-checks/limits'
 
 import { describes } from '../../platform/http/describes.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
 import { readBytes, valid } from '../../platform/http/valid.ts'
 import { sha256 } from '../../platform/sha256.ts'
-import { releaseRoutes } from './release-routes.ts'
 import { findGrant, findToken, toTokenDetails } from './tokens/deploy-tokens.ts'
 import { listLiveReleases, listRemovedModules, toListedRelease } from './read/live-releases.ts'
 import { listModuleDetails } from './read/module-details.ts'
-import { missingFiles, registerRelease, storeFile } from './change/publish.ts'
+import { freezeModule, unfreezeModule } from './change/freeze.ts'
+import { endCanary, promoteRelease, startCanary } from './change/promote.ts'
+import { acceptRelease, missingFiles, registerRelease, storeFile } from './change/publish.ts'
+import { removeModule, rollBack, withdrawRelease } from './change/withdraw.ts'
+import { createPreview } from './previews.ts'
 import { checkContract } from './gate/release-rules.ts'
 import { noSuchModule } from './change/module-settings.ts'
 import { type PublishEnv, requiresPublisher, requiresTeam } from './tokens/requires-publisher.ts'
@@ -27,6 +38,22 @@ import { findStoredRelease } from './read/stored-release.ts'
 const withModule = valid('param', pathFields('module'))
 const withVersion = valid('param', pathFields('module', 'version'))
 const withFile = valid('param', pathFields('module', 'version', 'path'))
+
+const fitting = [
+  'release-not-found',
+  'beyond-deploy-token',
+  'release-path-taken',
+  'release-slot-taken',
+  'release-does-not-fit',
+] as const
+const accepting = [
+  ...fitting,
+  'release-incomplete',
+  'release-does-not-pass',
+  'release-does-not-render',
+] as const
+const goingLive = [...accepting, 'module-frozen', 'version-conflict'] as const
+const goingBack = [...fitting, 'no-last-good', 'version-conflict'] as const
 
 /** Limits a leaked token wherever it is used. Counters only get its digest. */
 const tokenDigest = (request: Request): Promise<string> =>
@@ -135,7 +162,165 @@ export const modules = new Hono<PublishEnv>()
       return c.body(null, 204)
     },
   )
-  .route('/', releaseRoutes)
+  .post(
+    '/:module/releases/:version/accept',
+    describes(
+      'acceptRelease',
+      'Accepts a complete release that passes every check, and serves its files from then on.',
+      { problems: accepting },
+    ),
+    withVersion,
+    async (c) => {
+      const { ctx, grant } = c.var
+      await acceptRelease({ ctx, input: { ...c.req.valid('param'), grant } })
+      return c.body(null, 204)
+    },
+  )
+  .put(
+    '/:module/channels/live',
+    describes('makeLive', 'Makes a complete release live.', { problems: goingLive }),
+    withModule,
+    valid('json', MakeLiveInput),
+    async (c) => {
+      const { ctx, grant } = c.var
+      const input = { ...c.req.valid('param'), ...c.req.valid('json'), grant }
+      await acceptRelease({ ctx, input })
+      await promoteRelease({ ctx, input })
+      return c.body(null, 204)
+    },
+  )
+  .delete(
+    '/:module/channels/live',
+    describes(
+      'removeModule',
+      'Takes the whole module out of the shop, until one of its releases is made live again.',
+      { problems: ['version-conflict'] },
+    ),
+    withModule,
+    async (c) => {
+      const { ctx, grant } = c.var
+      await removeModule({ ctx, input: { ...c.req.valid('param'), grant } })
+      return c.body(null, 204)
+    },
+  )
+  .put(
+    '/:module/channels/canary',
+    describes('startCanary', 'Gives a complete release to a share of visitors.', {
+      problems: [...goingLive, 'release-withdrawn', 'module-not-live'],
+    }),
+    withModule,
+    valid('json', StartCanaryInput),
+    async (c) => {
+      const { ctx, grant } = c.var
+      const input = { ...c.req.valid('param'), ...c.req.valid('json'), grant }
+      await acceptRelease({ ctx, input })
+      await startCanary({ ctx, input })
+      return c.body(null, 204)
+    },
+  )
+  .delete(
+    '/:module/channels/canary',
+    describes('endCanary', 'Ends the canary without withdrawing its release.', {
+      problems: ['version-conflict'],
+    }),
+    withModule,
+    valid('query', EndCanaryQuery),
+    async (c) => {
+      const { ctx, grant } = c.var
+      const input = { ...c.req.valid('param'), ...c.req.valid('query'), grant }
+      await endCanary({ ctx, input })
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/:module/rollback',
+    describes(
+      'rollBack',
+      'Goes back to the last good or a named release, and withdraws the live one.',
+      {
+        returns: 'RolledBack',
+        problems: [...goingBack, 'module-not-live', 'release-not-accepted'],
+      },
+    ),
+    withModule,
+    valid('json', RollbackInput),
+    async (c) => {
+      const { ctx, grant } = c.var
+      const input = { ...c.req.valid('param'), ...c.req.valid('json'), grant }
+      return c.json(await rollBack({ ctx, input }))
+    },
+  )
+  .post(
+    '/:module/releases/:version/withdraw',
+    describes(
+      'withdrawRelease',
+      'Takes a release out of the shop. The last good one replaces a live one.',
+      { problems: goingBack },
+    ),
+    withVersion,
+    valid('json', WithdrawInput),
+    async (c) => {
+      const { ctx, grant } = c.var
+      const input = { ...c.req.valid('param'), ...c.req.valid('json'), grant }
+      await withdrawRelease({ ctx, input })
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/:module/releases/:version/previews',
+    describes(
+      'createPreview',
+      'Signs a link that shows an accepted release to everyone who has it, until it expires.',
+      {
+        status: 201,
+        returns: 'PreviewLink',
+        problems: [
+          'release-not-found',
+          'release-not-accepted',
+          'release-withdrawn',
+          'module-not-live',
+          'module-frozen',
+        ],
+      },
+    ),
+    withVersion,
+    valid('json', CreatePreviewInput),
+    async (c) => {
+      const { ctx, grant } = c.var
+      const input = { ...c.req.valid('param'), ...c.req.valid('json'), grant }
+      return c.json(await createPreview({ ctx, input }), 201)
+    },
+  )
+  .put(
+    '/:module/freeze',
+    describes(
+      'freezeModule',
+      'Freezes the module: none of its releases goes live until the freeze ends.',
+      { problems: ['module-not-found', 'version-conflict'] },
+    ),
+    withModule,
+    valid('json', FreezeInput),
+    async (c) => {
+      const { ctx, grant } = c.var
+      const input = { ...c.req.valid('param'), ...c.req.valid('json'), grant }
+      await freezeModule({ ctx, input })
+      return c.body(null, 204)
+    },
+  )
+  .delete(
+    '/:module/freeze',
+    describes('unfreezeModule', 'Ends the freeze. A deploy token only ends freezes by tokens.', {
+      problems: ['version-conflict'],
+    }),
+    withModule,
+    valid('query', UnfreezeQuery),
+    async (c) => {
+      const { ctx, grant } = c.var
+      const input = { ...c.req.valid('param'), ...c.req.valid('query'), grant }
+      await unfreezeModule({ ctx, input })
+      return c.body(null, 204)
+    },
+  )
 
 const checkOwnName = (name: string, nameInPath: string): void => {
   if (name === nameInPath) return

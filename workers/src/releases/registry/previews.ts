@@ -1,25 +1,19 @@
 /** Makes preview links. Checks them at each use, because the rights behind them may have ended. */
-import { and, eq, isNotNull, like, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, like, type SQL, sql } from 'drizzle-orm'
 
 import { type ProblemCode, ProblemError } from '@shop/contracts/problem'
 import type { CreatePreviewInput, PreviewLink } from '@shop/contracts/registry'
 import type { Release } from '@shop/contracts/release'
 import { audit } from '@shop/db/schema/audit'
-import {
-  type DeployTokenRow,
-  deployTokens,
-  moduleChannels,
-  moduleReleases,
-  modules,
-} from '@shop/db/schema/releases'
+import { type DeployTokenRow, deployTokens, moduleReleases } from '@shop/db/schema/releases'
 import { isTokenActor, tokenIdOf } from '@shop/db/token-actor'
 
 import type { Args, Ctx } from '../../platform/context.ts'
 import { readSigningSecret } from '../../platform/signing-secret.ts'
 import type { OfRelease } from './change/change-registry.ts'
-import { readManifest } from './read/read-registry.ts'
+import { readManifest, readRegistry, stateOf } from './read/read-registry.ts'
 import { withApproved } from './read/settings.ts'
-import { findAcceptedRelease } from './read/stored-release.ts'
+import { findAcceptedRelease, isRelease } from './read/stored-release.ts'
 import { checkGrant, isUsable } from './tokens/deploy-tokens.ts'
 import { byShop, isSigned, queryOf, sign, type SignedRelease } from './visitors/signed-releases.ts'
 
@@ -38,7 +32,7 @@ export const createPreview = async ({
   input: { module, version, grant, hours = defaultHours },
 }: Args<
   OfRelease & CreatePreviewInput,
-  Pick<Ctx, 'db' | 'now' | 'cache'>
+  Pick<Ctx, 'cache' | 'db' | 'log' | 'now'>
 >): Promise<PreviewLink> => {
   const { release } = await findAcceptedRelease({ ctx, input: { module, version } })
   checkGrant(grant, release)
@@ -78,45 +72,58 @@ export type OpenPreview = { release: Release; link: SignedRelease; madeWith: str
 
 /** Returns the release that a link shows, or why it shows nothing. */
 export const openLink = async (
-  ctx: Pick<Ctx, 'cache' | 'db' | 'now'>,
+  ctx: Pick<Ctx, 'cache' | 'db' | 'log' | 'now'>,
   link: SignedRelease,
   use: 'link' | 'preview',
 ): Promise<OpenPreview | { problem: PreviewProblem }> => {
   if (!(await isSigned(await readSigningSecret(ctx), use, link)))
     return { problem: { why: 'forged', link } }
   if (link.expiresAtMs <= ctx.now()) return { problem: { why: 'expired', link } }
-  const [[row], token] = await Promise.all([selectAccepted(ctx, link), findMaker(ctx, link)])
-  const end = row && findEnd(row, { link, token, nowMs: ctx.now() })
+  const found = await lookUp(ctx, link)
+  const end = found.row && findEnd(link, { ...found, row: found.row }, ctx.now())
   if (end) return { problem: { why: 'ended', link, ...end } }
+  const { row, token, state } = found
   // A preview shows only what visitors would get if its maker made the release live.
+  const { approvedLinks, approvedSources } = state.settings
   const release = withApproved(readManifest(row?.manifest), {
-    approvedLinks: token?.links ? ['*'] : (row?.approvedLinks ?? []),
-    approvedSources: [...(row?.approvedSources ?? []), ...(token?.sources ?? [])],
+    approvedLinks: token?.links ? ['*'] : approvedLinks,
+    approvedSources: [...approvedSources, ...(token?.sources ?? [])],
   })
   if (!release) return { problem: { why: 'unknown', link } }
   return { release, link, madeWith: token?.name ?? null }
 }
 
-type End = { code: ProblemCode; reason: string }
+type Found = Awaited<ReturnType<typeof lookUp>>
+
+/** `row` is the accepted release, `former` one of its module that was live, `token` the maker's. */
+const lookUp = async (ctx: Pick<Ctx, 'db' | 'log'>, link: SignedRelease) => {
+  const find = (...where: (SQL | undefined)[]) =>
+    ctx.db.query.moduleReleases.findFirst({ where: and(...where) })
+  const isOfModule = eq(moduleReleases.module, link.module)
+  const [registry, row, former, token] = await Promise.all([
+    readRegistry(ctx),
+    find(isRelease(link), isNotNull(moduleReleases.acceptedAtMs)),
+    find(isOfModule, isNotNull(moduleReleases.lastLiveAtMs)),
+    findMaker(ctx, link),
+  ])
+  return { row, former, token, state: stateOf(registry, link.module) }
+}
 
 const findEnd = (
-  { withdrawnAtMs, withdrawnReason, frozenBy, live, wasLive }: Accepted,
-  {
-    link: { module, by },
-    token,
-    nowMs,
-  }: { link: SignedRelease; token: DeployTokenRow | undefined; nowMs: number },
-): End | null => {
-  if (live === null && wasLive)
+  { module, by }: SignedRelease,
+  { row, former, token, state }: Found & { row: NonNullable<Found['row']> },
+  nowMs: number,
+): { code: ProblemCode; reason: string } | null => {
+  if (!state.live && former)
     return { code: 'module-not-live', reason: `${module} was taken out of the shop` }
-  if (withdrawnAtMs !== null) {
-    const reason = `the release was withdrawn${withdrawnReason ? `: ${withdrawnReason}` : ''}`
+  if (row.withdrawnAtMs !== null) {
+    const reason = `the release was withdrawn${row.withdrawnReason ? `: ${row.withdrawnReason}` : ''}`
     return { code: 'release-withdrawn', reason }
   }
   if (by === byShop) return null
   if (!token || !isUsable(token, nowMs))
     return { code: 'bad-deploy-token', reason: 'the token that made its link has ended' }
-  if (frozenBy !== null && !isTokenActor(frozenBy))
+  if (state.freeze && !isTokenActor(state.freeze.by))
     return { code: 'module-frozen', reason: `releases of ${module} are stopped for now` }
   return null
 }
@@ -133,34 +140,3 @@ const findMaker = (
           sql`${deployTokens.module} in (${module}, '*')`,
         ),
       })
-
-type Accepted = Awaited<ReturnType<typeof selectAccepted>>[number]
-
-const selectAccepted = (
-  { db }: Pick<Ctx, 'db'>,
-  { module, version }: Pick<SignedRelease, 'module' | 'version'>,
-) =>
-  db
-    .select({
-      manifest: moduleReleases.manifest,
-      withdrawnAtMs: moduleReleases.withdrawnAtMs,
-      withdrawnReason: moduleReleases.withdrawnReason,
-      approvedLinks: modules.approvedLinks,
-      approvedSources: modules.approvedSources,
-      frozenBy: modules.frozenBy,
-      live: moduleChannels.version,
-      wasLive: sql<number>`exists (select 1 from module_releases as other where other.module = ${module} and other.last_live_at_ms is not null)`,
-    })
-    .from(moduleReleases)
-    .leftJoin(modules, eq(modules.module, moduleReleases.module))
-    .leftJoin(
-      moduleChannels,
-      and(eq(moduleChannels.module, moduleReleases.module), eq(moduleChannels.channel, 'live')),
-    )
-    .where(
-      and(
-        eq(moduleReleases.module, module),
-        eq(moduleReleases.version, version),
-        isNotNull(moduleReleases.acceptedAtMs),
-      ),
-    )

@@ -11,6 +11,7 @@ export const storageInMemory = (): Storage => {
   }
   const values = new Map<string, unknown>()
   const kv = {
+    get: (key: string) => structuredClone(values.get(key)),
     put: (key: string, value: unknown) => void values.set(key, structuredClone(value)),
     delete: (key: string) => values.delete(key),
     list: ({ prefix }: { prefix: string }) =>

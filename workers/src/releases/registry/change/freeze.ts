@@ -1,13 +1,12 @@
 import { ProblemError } from '@shop/contracts/problem'
 import type { FreezeInput, UnfreezeQuery } from '@shop/contracts/registry'
 import { deployTokens, modules as moduleSettings } from '@shop/db/schema/releases'
-import { isTokenActor, tokenActor } from '@shop/db/token-actor'
-import { eq, sql } from 'drizzle-orm'
+import { isTokenActor, tokenIdOf } from '@shop/db/token-actor'
+import { and, eq, like, sql } from 'drizzle-orm'
 
 import type { Args } from '../../../platform/context.ts'
 import type { Freeze } from '../read/read-registry.ts'
-import type { Grant } from '../tokens/deploy-tokens.ts'
-import { changeRegistry, type OfModule, type RegistryCtx } from './change-registry.ts'
+import { changeRegistry, checkSeen, type OfModule, type RegistryCtx } from './change-registry.ts'
 import { checkKnown } from './module-settings.ts'
 
 /**
@@ -24,11 +23,11 @@ export const freezeModule = async ({
   await changeRegistry(ctx, input, async ({ freeze }) => {
     if (freeze?.by === grant.actor && freeze.reason === reason) return null
     checkSeenFreeze(module, from, freeze)
-    if (freeze) await checkMayEnd(ctx, freeze, grant)
+    if (freeze) await checkMayEnd(ctx, input, freeze)
     const values = sql`${module}, ${ctx.now()}, ${grant.actor}, ${reason}`
     return {
       action: 'frozen',
-      details: { reason },
+      after: { reason },
       writes: (isDecided) => [
         sql`insert into ${moduleSettings} (module, frozen_at_ms, frozen_by, frozen_reason) select ${values} where ${isDecided} on conflict (module) do update set frozen_at_ms = excluded.frozen_at_ms, frozen_by = excluded.frozen_by, frozen_reason = excluded.frozen_reason`,
       ],
@@ -44,11 +43,11 @@ export const unfreezeModule = async ({
   ctx,
   input,
 }: Args<OfModule & UnfreezeQuery, RegistryCtx>): Promise<void> => {
-  const { module, grant, reason } = input
+  const { module, reason } = input
   await changeRegistry(ctx, input, async ({ freeze }) => {
     if (!freeze) return null
     checkSeenFreeze(module, reason, freeze)
-    await checkMayEnd(ctx, freeze, grant)
+    await checkMayEnd(ctx, input, freeze)
     return {
       action: 'unfrozen',
       writes: (isDecided) => [
@@ -58,23 +57,15 @@ export const unfreezeModule = async ({
   })
 }
 
-/**
- * Checks that the freeze still has the reason that the caller has seen, null for no freeze. Checks
- * nothing if `seen` is undefined.
- * @throws ProblemError `version-conflict`
- */
 const checkSeenFreeze = (
   module: string,
   seen: string | null | undefined,
-  now: Freeze | undefined,
+  now: Freeze | null,
 ): void => {
-  if (seen === undefined || seen === (now?.reason ?? null)) return
-  throw new ProblemError(
-    'version-conflict',
-    now
-      ? `${module} is frozen by ${now.by} by now: ${now.reason}. Look at it, then try again if it must be.`
-      : `The freeze of ${module} has ended by now.`,
-  )
+  const conflict = now
+    ? `${module} is frozen by ${now.by} by now: ${now.reason}.`
+    : `The freeze of ${module} has ended by now.`
+  checkSeen(seen, now?.reason ?? null, conflict)
 }
 
 /**
@@ -85,17 +76,14 @@ const checkSeenFreeze = (
  */
 const checkMayEnd = async (
   { db }: Pick<RegistryCtx, 'db'>,
-  { module, by, reason }: Freeze,
-  grant: Grant,
+  { module, grant }: OfModule,
+  { by, reason }: Freeze,
 ): Promise<void> => {
   if (!isTokenActor(grant.actor)) return
   if (isTokenActor(by)) {
+    const isMaker = like(deployTokens.tokenSha256, `${tokenIdOf(by)}%`)
     const isOfGrant = grant.module === '*' ? undefined : eq(deployTokens.module, grant.module)
-    const tokens = await db
-      .select({ hash: deployTokens.tokenSha256 })
-      .from(deployTokens)
-      .where(isOfGrant)
-    if (tokens.some(({ hash }) => tokenActor(hash) === by)) return
+    if (await db.query.deployTokens.findFirst({ where: and(isMaker, isOfGrant) })) return
   }
   throw new ProblemError(
     'module-frozen',

@@ -17,7 +17,8 @@ import {
   type Settings,
 } from '../read/settings.ts'
 import { checkOwners, checkShared } from '../gate/release-rules.ts'
-import type { ModuleState } from './change-registry.ts'
+import type { ModuleState } from '../read/read-registry.ts'
+import { checkSeen } from './change-registry.ts'
 import { saveSettings } from './module-settings.ts'
 
 /**
@@ -25,8 +26,9 @@ import { saveSettings } from './module-settings.ts'
  * visitor may get both.
  * @throws ProblemError `release-path-taken`, `release-slot-taken`, `release-does-not-fit`
  */
-export const checkFits = (release: Release, { others }: ModuleState): void => {
-  const live = others.flatMap((other) => other.live ?? [])
+export const checkFits = (release: Release, all: readonly ModuleState[]): void => {
+  const others = all.filter(({ module }) => module !== release.module)
+  const live = others.flatMap((other) => other.live?.release ?? [])
   const canaries = others.flatMap(({ canary }) => canary?.release ?? [])
   for (const releases of [live, canaries]) {
     checkOwners(release, releases)
@@ -35,29 +37,22 @@ export const checkFits = (release: Release, { others }: ModuleState): void => {
 }
 
 /**
- * Checks that visitors still get the release that the caller has seen, null for none. If two
- * callers have seen the same, the second one is rejected. Checks nothing if `seen` is undefined.
+ * Checks that visitors still get the release that the caller has seen, null for none.
  * @throws ProblemError `version-conflict`
  */
-export const checkSeen = (
-  module: string,
+export const checkSeenRelease = (
+  seen: string | null | undefined,
+  state: ModuleState,
   channel: 'live' | 'canary',
-  { seen, now }: { seen: string | null | undefined; now: { version: string } | null },
 ): void => {
-  const version = now?.version ?? null
-  if (seen === undefined || seen === version) return
+  const version = state[channel]?.version ?? null
   const role = channel === 'live' ? 'live' : 'the canary'
-  throw new ProblemError(
-    'version-conflict',
-    `Of ${module}, ${version ?? 'nothing'} is ${role} by now, and not ${seen ?? 'nothing'}. Look at it, then try again if it must be.`,
-  )
+  const conflict = `Of ${state.module}, ${version ?? 'nothing'} is ${role} by now, and not ${seen ?? 'nothing'}.`
+  checkSeen(seen, version, conflict)
 }
 
 /** @throws ProblemError `module-frozen` */
-export const checkNotFrozen = ({
-  module,
-  freeze,
-}: Pick<ModuleState, 'module' | 'freeze'>): void => {
+export const checkNotFrozen = ({ module, freeze }: ModuleState): void => {
   if (!freeze) return
   throw new ProblemError(
     'module-frozen',

@@ -9,7 +9,7 @@ import type { Args, Ctx } from '../../../platform/context.ts'
 import { listModuleDetails } from '../read/module-details.ts'
 import { changeSettings, type Settings } from '../read/settings.ts'
 import { anyGrant } from '../tokens/deploy-tokens.ts'
-import { changeRegistry, type RegistryCtx } from './change-registry.ts'
+import { changeRegistry, checkSeen, type RegistryCtx } from './change-registry.ts'
 
 /**
  * Sets a module's position, and adds and removes approvals. Records only actual changes.
@@ -32,30 +32,16 @@ export const updateModule = async ({
   await changeRegistry(ctx, { module, grant: anyGrant(actor) }, ({ settings: before }) => {
     const after = changeSettings(before, changes, named)
     if (canonicalJson(after) === canonicalJson(before)) return null
-    checkSeenPosition(module, changes.from_position, before)
+    const { from_position: seen } = changes
+    const conflict = `${module} stands at position ${before.position} by now, and not at ${seen}.`
+    checkSeen(seen, before.position, conflict)
     return {
       action: 'changed',
-      details: { settings: changes },
+      after: { settings: changes },
       releases: [],
       writes: (isDecided) => [saveSettings(module, after, isDecided)],
     }
   })
-}
-
-/**
- * Checks that the position is still the one that the caller has seen.
- * @throws ProblemError `version-conflict`
- */
-const checkSeenPosition = (
-  module: string,
-  seen: number | undefined,
-  { position }: Settings,
-): void => {
-  if (seen === undefined || seen === position) return
-  throw new ProblemError(
-    'version-conflict',
-    `${module} stands at position ${position} by now, and not at ${seen}. Look at it, then try again if it must be.`,
-  )
 }
 
 export const saveSettings = (

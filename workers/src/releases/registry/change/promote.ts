@@ -12,7 +12,14 @@ import {
   type OfRelease,
   type RegistryCtx,
 } from './change-registry.ts'
-import { approve, checkFits, checkNotFrozen, checkSeen, deleteCanary, goLive } from './go-live.ts'
+import {
+  approve,
+  checkFits,
+  checkNotFrozen,
+  checkSeenRelease,
+  deleteCanary,
+  goLive,
+} from './go-live.ts'
 import { findAcceptedRelease } from '../read/stored-release.ts'
 
 /** The release that visitors got when the caller looked, null for none. */
@@ -31,18 +38,17 @@ export const promoteRelease = async ({
   ctx,
   input,
 }: Args<OfRelease & Seen & { isCanaryOnly?: boolean }, RegistryCtx>): Promise<boolean> => {
-  const { module, version, from, grant, isCanaryOnly = false } = input
+  const { version, from, grant, isCanaryOnly = false } = input
   const { release } = await findAcceptedRelease({ ctx, input })
   return changeRegistry(ctx, input, (state) => {
     const { live, canary, settings } = state
     if (live?.version === version || (isCanaryOnly && canary?.version !== version)) return null
-    checkSeen(module, 'live', { seen: from, now: live })
+    checkSeenRelease(from, state, 'live')
     checkNotFrozen(state)
-    checkFits(release, state)
+    checkFits(release, state.all)
     return {
       action: 'promoted',
-      details: { version },
-      after: { live: version, canary: null },
+      after: { version, live: version, canary: null },
       releases: [release],
       writes: (isDecided) => [
         ...approve(release, { grant, settings }, isDecided),
@@ -70,17 +76,16 @@ export const startCanary = async ({
     if (withdrawnAtMs !== null) throw isWithdrawn(module, version, withdrawnReason)
     if (!live) throw notLive(module)
     if (live.version === version) throw isLive(module, version)
-    const isSame = canonicalJson(canary?.known?.strategy) === canonicalJson(strategy)
+    const isSame = canonicalJson(canary?.strategy) === canonicalJson(strategy)
     if (canary?.version === version && isSame) return null
-    checkSeen(module, 'canary', { seen: from, now: canary })
+    checkSeenRelease(from, state, 'canary')
     checkNotFrozen(state)
-    checkFits(release, state)
+    checkFits(release, state.all)
     const nowMs = ctx.now()
     const values = sql`${module}, ${version}, ${JSON.stringify(strategy)}, ${strategy.percent}, ${nowMs}, ${nowMs}, ${grant.actor}`
     return {
       action: 'canary-started',
-      details: { version, strategy },
-      after: { canary: version },
+      after: { version, strategy, canary: version },
       releases: [release],
       writes: (isDecided) => [
         ...approve(release, { grant, settings }, isDecided),
@@ -100,14 +105,14 @@ type GrowCanary = OfRelease & { startedAtMs: number; from: number; percent: numb
 export const growCanary = ({ ctx, input }: Args<GrowCanary, RegistryCtx>): Promise<boolean> =>
   changeRegistry(ctx, input, (state) => {
     const { module, version, startedAtMs, from, percent } = input
-    const known = state.canary?.known
-    if (known?.release.version !== version || known.startedAtMs !== startedAtMs) return null
-    if (known.percent !== from) return null
+    const { canary } = state
+    const isSame = canary?.version === version && canary.startedAtMs === startedAtMs
+    if (!isSame || canary.percent !== from) return null
     checkNotFrozen(state)
     return {
       action: 'canary-grown',
-      details: { version, percent },
-      releases: [known.release],
+      after: { version, percent },
+      releases: [canary.release],
       writes: (isDecided) => [
         sql`update ${moduleCanaries} set percent = ${percent}, percent_since_ms = ${ctx.now()} where module = ${module} and ${isDecided}`,
       ],
@@ -123,16 +128,15 @@ export const endCanary = async ({
   ctx,
   input,
 }: Args<OfModule & { version?: string | undefined }, RegistryCtx>): Promise<void> => {
-  const { module, version } = input
-  await changeRegistry(ctx, input, ({ canary }) => {
+  await changeRegistry(ctx, input, (state) => {
+    const { canary } = state
     if (!canary) return null
-    checkSeen(module, 'canary', { seen: version, now: canary })
+    checkSeenRelease(input.version, state, 'canary')
     return {
       action: 'canary-ended',
-      details: { version: canary.version },
-      after: { canary: null },
+      after: { version: canary.version, canary: null },
       releases: [canary.release],
-      writes: (isDecided) => [deleteCanary(module, isDecided)],
+      writes: (isDecided) => [deleteCanary(input.module, isDecided)],
     }
   })
 }

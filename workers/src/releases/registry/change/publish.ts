@@ -12,10 +12,10 @@ import type { Args, Ctx } from '../../../platform/context.ts'
 import { listStoredFiles, releaseKey } from '../files/stored-files.ts'
 import { checkGate, checkOwnManifest } from '../gate/check-gate.ts'
 import { checkContract } from '../gate/release-rules.ts'
-import { readRegistry } from '../read/read-registry.ts'
-import { findAcceptedRelease, findStoredRelease } from '../read/stored-release.ts'
+import { readRegistry, stateOf } from '../read/read-registry.ts'
+import { findAcceptedRelease, findStoredRelease, isRelease } from '../read/stored-release.ts'
 import { checkGrant, type Grant } from '../tokens/deploy-tokens.ts'
-import { type OfRelease, recordIfChanged, stateOf } from './change-registry.ts'
+import { type OfRelease, recordIfChanged } from './change-registry.ts'
 import { checkFits, checkNotHeld } from './go-live.ts'
 
 /**
@@ -125,7 +125,7 @@ const problemOf = async (
   const name = `${module} ${version}`
   const [row, stored] = await Promise.all([
     ctx.db.query.moduleReleases.findFirst({
-      where: and(eq(moduleReleases.module, module), eq(moduleReleases.version, version)),
+      where: isRelease({ module, version }),
       columns: { manifest: true, acceptedAtMs: true },
     }),
     listStoredFiles(ctx, { module, version }),
@@ -167,15 +167,11 @@ export const acceptRelease = async ({ ctx, input }: Args<OfRelease, Ctx>): Promi
     )
   }
   // Checked again when the release goes live, because others may go live in between.
-  const state = stateOf(await readRegistry(ctx), module)
-  checkNotHeld(state, grant)
-  checkFits(release, state)
+  const registry = await readRegistry(ctx)
+  checkNotHeld(stateOf(registry, module), grant)
+  checkFits(release, registry.states)
   await checkGate(ctx, release)
-  const isWaiting = and(
-    eq(moduleReleases.module, module),
-    eq(moduleReleases.version, version),
-    isNull(moduleReleases.acceptedAtMs),
-  )
+  const isWaiting = and(isRelease({ module, version }), isNull(moduleReleases.acceptedAtMs))
   const [{ rowsAffected }] = await ctx.db.batch([
     ctx.db.update(moduleReleases).set({ acceptedAtMs: ctx.now() }).where(isWaiting),
     recordIfChanged(ctx, { actor: grant.actor, action: 'accepted', after: { module, version } }),
@@ -203,9 +199,7 @@ export const removeStaleReleases = async (
   ctx: Pick<Ctx, 'db' | 'files' | 'now' | 'log'>,
   starting?: Version,
 ): Promise<void> => {
-  for (const release of await selectStale(ctx, starting)) {
-    await remove(ctx, release)
-  }
+  for (const release of await selectStale(ctx, starting)) await remove(ctx, release)
 }
 
 const selectStale = ({ db, now }: Pick<Ctx, 'db' | 'now'>, starting?: Version) => {
@@ -237,11 +231,7 @@ const remove = async (
   ctx: Pick<Ctx, 'db' | 'files' | 'log'>,
   { module, version }: Version,
 ): Promise<void> => {
-  const isWaiting = and(
-    eq(moduleReleases.module, module),
-    eq(moduleReleases.version, version),
-    isNull(moduleReleases.acceptedAtMs),
-  )
+  const isWaiting = and(isRelease({ module, version }), isNull(moduleReleases.acceptedAtMs))
   const { rowsAffected } = await ctx.db.delete(moduleReleases).where(isWaiting)
   if (rowsAffected === 0) return
   const files = await listStoredFiles(ctx, { module, version })

@@ -6,7 +6,6 @@ import { sql } from 'drizzle-orm'
 import type { Args } from '../../../platform/context.ts'
 import {
   changeRegistry,
-  type ModuleState,
   type OfModule,
   type OfRelease,
   type RegistryCtx,
@@ -14,12 +13,13 @@ import {
 import {
   checkFits,
   checkNotHeld,
-  checkSeen,
+  checkSeenRelease,
   deleteCanary,
   goLive,
   markWithdrawn,
 } from './go-live.ts'
 import { notLive } from './promote.ts'
+import type { ModuleState } from '../read/read-registry.ts'
 import {
   findAcceptedRelease,
   findStoredRelease,
@@ -58,16 +58,15 @@ export const rollBack = async ({
     // Fixed at the first attempt. If two people react to the same failure, the second one must not
     // go back another release.
     leaving ??= live.version
-    checkSeen(module, 'live', { seen: leaving, now: live })
+    checkSeenRelease(leaving, state, 'live')
     const target = named?.release ?? lastGoodOf(state)
     if (named && named.withdrawnAtMs !== null) checkNotHeld(state, grant)
     goal = target.version
-    checkFits(target, state)
+    checkFits(target, state.all)
     const why = { reason: reason ?? `rolled back to ${goal}`, nowMs: ctx.now() }
     return {
       action: 'rolled-back',
-      details: { version: goal, reason },
-      after: { live: goal, canary: null },
+      after: { version: goal, reason, live: goal, canary: null },
       releases: [target, live.release],
       writes: (isDecided) => [
         ...goLive(target, ctx.now(), isDecided),
@@ -113,12 +112,13 @@ export const withdrawRelease = async ({
     if (isCanaryOnly && !isCanary) return null
     if (!isCanary && !isLive && withdrawnAtMs !== null) return null
     const target = isLive ? lastGoodOf(state) : null
-    if (target) checkFits(target, state)
+    if (target) checkFits(target, state.all)
     const nowMs = ctx.now()
     return {
       action: 'withdrawn',
-      details: { version, reason },
       after: {
+        version,
+        reason,
         ...(target && { live: target.version }),
         ...((isCanary || target) && { canary: null }),
       },

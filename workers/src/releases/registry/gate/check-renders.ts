@@ -25,7 +25,7 @@ type DryRunInput = { release: Release; code: string; attempt: Attempt }
 
 /**
  * The result of a dry run. `reason` says why it failed, null if it did not. `isOver` means that the
- * process ended with the entry.
+ * process ended with the entry, so nothing else can be tried.
  */
 type DryRunResult = { reason: string | null; isOver?: boolean }
 
@@ -36,35 +36,41 @@ type DryRunResult = { reason: string | null; isOver?: boolean }
  */
 export const checkRenders = async (ctx: Ctx, release: Release): Promise<void> => {
   if (!ctx.sandbox || !release.server) return
-  const failures = ctx.dryRun
-    ? await tryInProcess(ctx, ctx.dryRun, release)
-    : await tryAtOnce(ctx, release)
-  const [first] = failures
+  const { entry } = release.server
+  const code = ctx.dryRun ? await readStoredText(ctx, release, entry) : ''
+  const issues: ProblemIssue[] = []
+  for (const attempt of await listAttempts(ctx, release)) {
+    const { reason, isOver } = ctx.dryRun
+      ? await tryInProcess(ctx.dryRun, { release, code, attempt })
+      : await tryAttempt(ctx, release, attempt)
+    const what = attempt.href === null ? 'the frame' : new URL(attempt.href).pathname
+    if (reason !== null)
+      issues.push({ path: attempt.path, message: `must render ${what}: ${reason}` })
+    if (isOver) break
+  }
+  const [first] = issues
   if (!first) return
   const detail = `${release.module} ${release.version} was not accepted: its server entry ${first.message}`
   ctx.log({ level: 'warn', message: detail })
-  throw new ProblemError('release-does-not-render', `${detail}.`, { issues: failures })
+  throw new ProblemError('release-does-not-render', `${detail}.`, { issues })
 }
 
-const listAttempts = async (ctx: Ctx, release: Release): Promise<Attempt[]> => {
-  if (release.module === 'shell') return [{ path: 'server', href: null }]
-  const pages = await listPagesToTry(ctx, release)
-  return pages.map(({ path, page }) => ({ path, href: ctx.host.shopOrigin + page }))
+const tryInProcess = async (dryRun: Fetcher, input: DryRunInput): Promise<DryRunResult> => {
+  const body = JSON.stringify(input)
+  const response = await dryRun.fetch('http://dry-run/', { method: 'POST', body })
+  if (!response.ok) throw new Error(`the dry run failed: ${await response.text()}`)
+  return response.json()
 }
-
-/** `path` is the manifest's field, `page` a path of the shop. */
-type PageToTry = { path: string; page: string }
 
 /**
- * Chooses pages by visitors' URLs, so that an entry cannot detect a dry run. Lists each route of a
- * release once. Lists a route with parameters twice: for something that
- * exists in the shop, and for something that does not.
+ * Chooses pages by visitors' URLs, so that an entry cannot detect a dry run. Lists each route once,
+ * and a route with parameters twice: for something that exists in the shop, and for something that
+ * does not.
  */
-const listPagesToTry = async (
-  { db }: Pick<Ctx, 'db'>,
-  { routes, pages = [] }: Pick<Release, 'routes' | 'pages'>,
-): Promise<PageToTry[]> => {
-  const [product] = await db
+const listAttempts = async (ctx: Ctx, release: Release): Promise<Attempt[]> => {
+  if (release.module === 'shell') return [{ path: 'server', href: null }]
+  const { routes, pages = [] } = release
+  const [product] = await ctx.db
     .select({ id: products.id })
     .from(products)
     .orderBy(asc(products.id))
@@ -76,54 +82,25 @@ const listPagesToTry = async (
       listed.find((path) => matchesRoute(route, path)) ??
       fill(route.replace(/\/\*$/, ''), product?.id ?? missing)
     const tried = new Set([known || '/', fill(route, missing)])
-    return [...tried].map((page) => ({ path: `routes.${index}`, page }))
+    return [...tried].map((page) => ({
+      path: `routes.${index}`,
+      href: ctx.host.shopOrigin + page,
+    }))
   })
 }
 
 const fill = (route: string, name: string): string =>
   route.replaceAll(/:\w+|\*/g, encodeURIComponent(name))
 
-/** Runs concurrently, because the platform limits what each call may use. */
-const tryAtOnce = async (ctx: Ctx, release: Release): Promise<ProblemIssue[]> => {
-  const tried = (await listAttempts(ctx, release)).map(async (attempt) =>
-    toIssues(attempt, await tryAttempt(ctx, release, attempt)),
-  )
-  return (await Promise.all(tried)).flat()
-}
-
-/** Runs one after another, to know which page did not end. Nothing can be tried after that. */
-const tryInProcess = async (
-  ctx: Ctx,
-  dryRun: Fetcher,
-  release: Release,
-): Promise<ProblemIssue[]> => {
-  const code = await readStoredText(ctx, release, release.server?.entry ?? '')
-  const issues: ProblemIssue[] = []
-  for (const attempt of await listAttempts(ctx, release)) {
-    const body = JSON.stringify({ release, code, attempt } satisfies DryRunInput)
-    const response = await dryRun.fetch('http://dry-run/', { method: 'POST', body })
-    if (!response.ok) throw new Error(`the dry run failed: ${await response.text()}`)
-    const { reason, isOver }: DryRunResult = await response.json()
-    issues.push(...toIssues(attempt, reason))
-    if (isOver) break
-  }
-  return issues
-}
-
-const toIssues = ({ path, href }: Attempt, reason: string | null): ProblemIssue[] => {
-  const what = href === null ? 'the frame' : new URL(href).pathname
-  return reason === null ? [] : [{ path, message: `must render ${what}: ${reason}` }]
-}
-
-/** Returns why an attempt failed, or null. `code` is the entry's code if no bucket has it. */
+/** `code` is the entry's code if no bucket has it. */
 const tryAttempt = async (
   ctx: Ctx,
   release: Release,
   { href }: Attempt,
   code?: string,
-): Promise<string | null> => {
+): Promise<DryRunResult> => {
   const entry = openServerEntry(ctx, release, code)
-  if (!entry) return null
+  if (!entry) return { reason: null }
   const render = () =>
     href === null ? checkFrame(ctx, entry, release) : checkPage(ctx, entry, href)
   try {
@@ -132,9 +109,9 @@ const tryAttempt = async (
       // The first call also loads the code, which a busy machine may not do within the limit.
       return render()
     })
-    return null
+    return { reason: null }
   } catch (error) {
-    return reasonOf(ctx, error)
+    return { reason: reasonOf(ctx, error) }
   }
 }
 
@@ -171,6 +148,5 @@ export const dryRunKeyHeader = 'x-dry-run-key'
 /** Runs one attempt in a process that the local shop can end. */
 export const respondToDryRun = async (ctx: Ctx, request: Request): Promise<Response> => {
   const { release, code, attempt }: DryRunInput = await request.json()
-  const reason = await tryAttempt(ctx, release, attempt, code)
-  return Response.json({ reason } satisfies DryRunResult)
+  return Response.json(await tryAttempt(ctx, release, attempt, code))
 }

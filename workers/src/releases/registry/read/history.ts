@@ -1,7 +1,7 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { StoredStrategy } from '@shop/contracts/canary-strategy'
+import { CanaryStrategy } from '@shop/contracts/canary-strategy'
 import type { RegistryChange } from '@shop/contracts/registry'
 import { audit } from '@shop/db/schema/audit'
 import { deployTokens } from '@shop/db/schema/releases'
@@ -68,7 +68,7 @@ const Recorded = v.object({
   live: text,
   version: text,
   reason: text,
-  strategy: v.optional(v.fallback(v.nullable(StoredStrategy), null)),
+  strategy: v.optional(v.fallback(v.nullable(CanaryStrategy), null)),
   percent: v.optional(v.number()),
 })
 

@@ -5,10 +5,11 @@ import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
 
 import type { Ctx } from '../../../platform/context.ts'
 import { logRarely } from '../../../platform/log-rarely.ts'
-import { readRegistry, type RegistryModule } from './read-registry.ts'
+import { modulesOf, readRegistry, type RegistryModule } from './read-registry.ts'
+import { isRelease } from './stored-release.ts'
 import { readStoredRegistry, storeRegistry } from './stored-registry.ts'
 
-type Following = (modules: readonly RegistryModule[]) => readonly string[]
+type Options = { ctx: Ctx; following?: (modules: readonly RegistryModule[]) => readonly string[] }
 
 /** How long canaries stay in a registry that cannot be validated, in milliseconds. */
 const canaryGraceMs = 5000
@@ -19,10 +20,7 @@ const canaryGraceMs = 5000
  * canaries then, because nothing could withdraw them. `following` names the cached values that the
  * request needs next.
  */
-export const listModules = async (options: {
-  ctx: Ctx
-  following?: Following
-}): Promise<readonly RegistryModule[]> => {
+export const listModules = async (options: Options): Promise<readonly RegistryModule[]> => {
   const { modules, ageMs } = await readModules(options)
   return ageMs <= canaryGraceMs ? modules : modules.map((one) => ({ ...one, canary: null }))
 }
@@ -31,17 +29,15 @@ export const listModules = async (options: {
 const readModules = async ({
   ctx,
   following,
-}: {
-  ctx: Ctx
-  following?: Following
-}): Promise<{ modules: readonly RegistryModule[]; ageMs: number }> => {
+}: Options): Promise<{ modules: readonly RegistryModule[]; ageMs: number }> => {
   try {
     const { value: modules, ageMs } = await ctx.validatedCache.get<readonly RegistryModule[]>({
       key: 'registry',
       load: async () => {
         const registry = await readRegistry(ctx)
-        storeRegistry(ctx, registry)
-        return { value: registry.modules, subjects: ['releases'] }
+        const value = modulesOf(registry)
+        storeRegistry(ctx, { ...registry, modules: value })
+        return { value, subjects: ['releases'] }
       },
       ...(following ? { following } : {}),
     })
@@ -62,10 +58,7 @@ const readModules = async ({
 }
 
 export const listLiveReleases = async ({ ctx }: { ctx: Ctx }): Promise<readonly Release[]> =>
-  liveOf(await listModules({ ctx }))
-
-const liveOf = (modules: readonly RegistryModule[]): readonly Release[] =>
-  modules.flatMap(({ live }) => live ?? [])
+  (await listModules({ ctx })).flatMap(({ live }) => live ?? [])
 
 /** Removes what only publishers and staff may know about a live release. */
 export const toListedRelease = ({
@@ -92,15 +85,10 @@ export const wasAccepted = (
     load: async () => {
       // In a database outage, only these are known. Open pages may still use the canary.
       const { modules } = await readModules({ ctx })
-      const known = modules.flatMap(({ live, lastGood, canary }) =>
-        [live, lastGood, canary?.release].filter((one) => one?.module === module),
-      )
-      if (known.some((one) => one?.version === version)) return true
-      const where = and(
-        eq(moduleReleases.module, module),
-        eq(moduleReleases.version, version),
-        isNotNull(moduleReleases.acceptedAtMs),
-      )
+      const known = modules.find((one) => one.module === module)
+      const releases = [known?.live, known?.lastGood, known?.canary?.release]
+      if (releases.some((one) => one?.version === version)) return true
+      const where = and(isRelease({ module, version }), isNotNull(moduleReleases.acceptedAtMs))
       const row = await ctx.db.query.moduleReleases.findFirst({ where, columns: { module: true } })
       return row !== undefined
     },

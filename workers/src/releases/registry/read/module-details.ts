@@ -1,12 +1,11 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 
-import type { ModuleDetails, ReleaseSummary } from '@shop/contracts/registry'
+import type { ModuleDetails } from '@shop/contracts/registry'
 import type { Release } from '@shop/contracts/release'
 import { moduleReleases } from '@shop/db/schema/releases'
 
-import { readRegistry, type Registry, shareOf } from './read-registry.ts'
+import { type ModuleState, readRegistry, stateOf } from './read-registry.ts'
 import {
-  defaultSettings,
   isApproved,
   isLinkApproved,
   linksOf,
@@ -28,105 +27,78 @@ export const listModuleDetails = async ({
   input: { module },
 }: Args<{ module?: string }, DetailsCtx>): Promise<ModuleDetails[]> => {
   const registry = await readRegistry(ctx)
-  const releases = await selectReleases(ctx, module)
-  const waits = (registry.canaries.size > 0 && (await ctx.readWaits?.())) || {}
-  const found = { registry, releases, waits }
-  const names = [...new Set(releases.map((row) => row.module))]
-  return names
-    .map((name) => toDetails(name, found))
+  const releases = Map.groupBy(await selectReleases(ctx, module), (row) => row.module)
+  const hasCanary = registry.states.some(({ canary }) => canary !== null)
+  const waits = (hasCanary && (await ctx.readWaits?.())) || {}
+  return [...releases]
+    .map(([name, own]) => toDetails(stateOf(registry, name), own, waits[name]))
     .toSorted((one, other) => one.position - other.position || (one.module < other.module ? -1 : 1))
 }
 
-const fromManifest = (path: string) =>
-  sql<string>`coalesce(json_extract(${moduleReleases.manifest}, ${`$.${path}`}), '')`
+const { module: ofModule, version, manifest, createdAtMs } = moduleReleases
 
-const namingFields = ['links', 'slotFallbacks', 'pages', 'sources'] as const
-
-const selectReleases = ({ db }: DetailsCtx, module: string | undefined) => {
-  const rank = sql<number>`row_number() over (partition by ${moduleReleases.module} order by ${moduleReleases.createdAtMs} desc, ${moduleReleases.version} desc)`
+const selectReleases = async ({ db }: DetailsCtx, module: string | undefined) => {
+  const rank = sql<number>`row_number() over (partition by ${ofModule} order by ${createdAtMs} desc, ${version} desc)`
   const ranked = db
-    .select({
-      module: moduleReleases.module,
-      version: moduleReleases.version,
-      rank: rank.as('rank'),
-    })
+    .select({ module: ofModule, version, rank: rank.as('rank') })
     .from(moduleReleases)
-    .where(module === undefined ? undefined : eq(moduleReleases.module, module))
+    .where(module === undefined ? undefined : eq(ofModule, module))
     .as('ranked')
-  return db
+  const rows = await db
     .select({
-      module: moduleReleases.module,
-      version: moduleReleases.version,
-      team: fromManifest('team').as('team'),
-      commit: fromManifest('commit').as('commit'),
-      builtAt: fromManifest('builtAt').as('built_at'),
-      createdAtMs: moduleReleases.createdAtMs,
-      createdBy: moduleReleases.createdBy,
-      acceptedAtMs: moduleReleases.acceptedAtMs,
-      lastLiveAtMs: moduleReleases.lastLiveAtMs,
-      withdrawnAtMs: moduleReleases.withdrawnAtMs,
-      withdrawnReason: moduleReleases.withdrawnReason,
-      // Only the fields that staff approve, because a manifest may be large.
-      naming: sql<string>`json_object(${sql.join(
-        namingFields.map(
-          (name) => sql`${name}, json_extract(${moduleReleases.manifest}, ${`$.${name}`})`,
-        ),
-        sql`, `,
-      )})`,
+      module: ofModule,
+      // Without the integrity values, which are most of a manifest.
+      manifest: sql<string>`json_remove(${manifest}, '$.integrity')`,
+      summary: {
+        version,
+        created_at_ms: createdAtMs,
+        created_by: moduleReleases.createdBy,
+        accepted_at_ms: moduleReleases.acceptedAtMs,
+        last_live_at_ms: moduleReleases.lastLiveAtMs,
+        withdrawn_at_ms: moduleReleases.withdrawnAtMs,
+        withdrawn_reason: moduleReleases.withdrawnReason,
+      },
     })
     .from(ranked)
-    .innerJoin(
-      moduleReleases,
-      and(eq(moduleReleases.module, ranked.module), eq(moduleReleases.version, ranked.version)),
-    )
+    .innerJoin(moduleReleases, and(eq(ofModule, ranked.module), eq(version, ranked.version)))
     .where(lte(ranked.rank, maxReleases))
-    .orderBy(desc(moduleReleases.createdAtMs), desc(moduleReleases.version))
+    .orderBy(desc(createdAtMs), desc(version))
+  return rows.map((row) => ({ ...row, manifest: JSON.parse(row.manifest) as StoredManifest }))
 }
 
-type Found = {
-  registry: Registry
-  releases: Awaited<ReturnType<typeof selectReleases>>
-  waits: Readonly<Record<string, string>>
-}
+/** A manifest of another version of the shop may lack fields. */
+type StoredManifest = Partial<Omit<Release, 'version'>> & Pick<Release, 'version'>
+type Stored = Awaited<ReturnType<typeof selectReleases>>[number]
 
-const toDetails = (module: string, { registry, releases, waits }: Found): ModuleDetails => {
-  const isOurs = (row: { module: string }): boolean => row.module === module
-  const own = releases.filter(isOurs)
-  const [current, canary] = [registry.live.get(module), registry.canaries.get(module)]
-  const settings = registry.settings.get(module) ?? defaultSettings
-  const freeze = registry.freezes.find(isOurs)
-  const next = own.filter((row) => mayGoLive(row, current?.createdAtMs))
-  const shown = [current, canary].flatMap((row) => (row ? toNaming(row.version, row.manifest) : []))
-  const naming = [
-    ...shown,
-    ...next.map((row) => toNaming(row.version, JSON.parse(row.naming) as StoredNaming)),
-  ]
+const toDetails = (
+  { module, live, lastGood, canary, freeze, settings }: ModuleState,
+  own: readonly Stored[],
+  waitsFor: string | undefined,
+): ModuleDetails => {
+  const shown = [live, canary].flatMap((row) => row?.manifest ?? [])
+  const next = own.filter((row) => mayGoLive(row, live?.createdAtMs))
   return {
     module,
-    team: current?.manifest.team ?? own[0]?.team ?? '',
+    team: live?.manifest.team ?? own[0]?.manifest.team ?? '',
     position: settings.position,
-    live: current?.version ?? null,
-    last_good: registry.modules.find(isOurs)?.lastGood?.version ?? null,
-    canary: canary ? toCanary(canary, waits[module]) : null,
-    frozen: freeze ? { at_ms: freeze.atMs, by: freeze.by, reason: freeze.reason } : null,
-    ...listApprovals(naming, settings),
-    releases: own.map(toSummary),
-  }
-}
-
-const toCanary = (
-  row: NonNullable<ReturnType<Registry['canaries']['get']>>,
-  waitsFor: string | undefined,
-): ModuleDetails['canary'] => {
-  const { percent, percentSinceMs } = shareOf(row)
-  return {
-    version: row.version,
-    strategy: row.strategy,
-    percent,
-    percent_since_ms: percentSinceMs,
-    ...(waitsFor === undefined ? {} : { waits_for: waitsFor }),
-    started_at_ms: row.startedAtMs,
-    started_by: row.startedBy,
+    live: live?.version ?? null,
+    last_good: lastGood?.version ?? null,
+    canary: canary && {
+      version: canary.version,
+      strategy: canary.strategy,
+      percent: canary.percent,
+      percent_since_ms: canary.percentSinceMs,
+      ...(waitsFor === undefined ? {} : { waits_for: waitsFor }),
+      started_at_ms: canary.startedAtMs,
+      started_by: canary.startedBy,
+    },
+    frozen: freeze && { at_ms: freeze.atMs, by: freeze.by, reason: freeze.reason },
+    ...listApprovals([...shown, ...next.map((row) => row.manifest)], settings),
+    releases: own.map(({ summary, manifest: { commit = '', builtAt = '' } }) => ({
+      ...summary,
+      commit,
+      built_at: builtAt,
+    })),
   }
 }
 
@@ -134,43 +106,14 @@ const toCanary = (
  * True if an accepted release may go live next. It must be newer than the live one, because going
  * back takes a rollback.
  */
-const mayGoLive = (
-  { acceptedAtMs, lastLiveAtMs, withdrawnAtMs, createdAtMs }: Found['releases'][number],
-  liveCreatedAtMs = 0,
-): boolean =>
-  acceptedAtMs !== null &&
-  lastLiveAtMs === null &&
-  withdrawnAtMs === null &&
-  createdAtMs >= liveCreatedAtMs
-
-/** A manifest needs no validation, because that happens before it is stored. */
-type StoredNaming = { [Name in (typeof namingFields)[number]]?: Naming[Name] | null }
-
-/** A manifest of another version of the shop may lack fields. */
-const toNaming = (version: string, stored: StoredNaming): Naming => ({
-  version,
-  links: stored.links ?? [],
-  slotFallbacks: stored.slotFallbacks ?? {},
-  pages: stored.pages ?? [],
-  sources: stored.sources ?? {},
-})
-
-const toSummary = (row: Found['releases'][number]): ReleaseSummary => ({
-  version: row.version,
-  commit: row.commit,
-  built_at: row.builtAt,
-  created_at_ms: row.createdAtMs,
-  created_by: row.createdBy,
-  accepted_at_ms: row.acceptedAtMs,
-  last_live_at_ms: row.lastLiveAtMs,
-  withdrawn_at_ms: row.withdrawnAtMs,
-  withdrawn_reason: row.withdrawnReason,
-})
-
-type Naming = Pick<Release, 'version' | 'links' | 'slotFallbacks' | 'pages' | 'sources'>
+const mayGoLive = ({ summary }: Stored, liveCreatedAtMs = 0): boolean =>
+  summary.accepted_at_ms !== null &&
+  summary.last_live_at_ms === null &&
+  summary.withdrawn_at_ms === null &&
+  summary.created_at_ms >= liveCreatedAtMs
 
 const listApprovals = (
-  releases: readonly Naming[],
+  releases: readonly StoredManifest[],
   { approvedLinks, approvedSources }: Settings,
 ): Pick<ModuleDetails, 'links' | 'pages' | 'sources' | 'all_approved'> => {
   const links = collect(releases, linksOf, nameOfLink)
@@ -200,8 +143,8 @@ const listApprovals = (
 }
 
 const collect = <Item>(
-  releases: readonly Naming[],
-  itemsOf: (release: Naming) => readonly Item[],
+  releases: readonly StoredManifest[],
+  itemsOf: (release: StoredManifest) => readonly Item[],
   nameOf: (item: Item) => string,
 ): { item: Item; name: string; versions: string[] }[] => {
   const found = new Map<string, { item: Item; name: string; versions: string[] }>()

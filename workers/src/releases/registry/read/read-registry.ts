@@ -1,11 +1,7 @@
-/**
- * Reads the current registry from the database: the live release, the last good one and the canary
- * of each module.
- */
+/** Reads the current registry from the database. */
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
 import { contractVersion, oldestContract, Release } from '@shop/contracts/release'
 import { events } from '@shop/db/schema/events'
 import {
@@ -18,19 +14,34 @@ import {
 import type { Ctx } from '../../../platform/context.ts'
 import { defaultSettings, type Settings, withApproved } from './settings.ts'
 
-/** A release for a share of visitors, `percent` since `percentSinceMs`; the guard raises it. */
-export type Canary = {
-  release: Release
-  strategy: CanaryStrategy
-  percent: number
-  percentSinceMs: number
-  startedAtMs: number
-}
+type Row = Awaited<ReturnType<typeof selectLive>>[number]
+type CanaryRow = Awaited<ReturnType<typeof selectCanaries>>[number]
+
+/** A release that visitors get; `release` is null if this version of the shop cannot read it. */
+type Shown<Stored> = Stored & { release: Release | null }
+
+export type Freeze = { atMs: number; by: string; reason: string }
 
 /**
- * The releases of a module that visitors may get, reduced to approved links and sources. `lastGood`
- * was live before the live one, and was not withdrawn.
+ * The state of one module: what visitors get of it, reduced to approved links and sources, and what
+ * staff have set. `lastGood` was live before the live one, and was not withdrawn.
  */
+export type ModuleState = {
+  module: string
+  live: Shown<Row> | null
+  lastGood: Release | null
+  canary: Shown<CanaryRow> | null
+  freeze: Freeze | null
+  settings: Settings
+}
+
+/** A release for a share of visitors, `percent` since `percentSinceMs`; the guard raises it. */
+export type Canary = { release: Release } & Pick<
+  CanaryRow,
+  'strategy' | 'percent' | 'percentSinceMs' | 'startedAtMs'
+>
+
+/** The releases of a module that visitors may get. */
 export type RegistryModule = {
   module: string
   live: Release | null
@@ -38,25 +49,18 @@ export type RegistryModule = {
   canary: Canary | null
 }
 
-export type Freeze = { module: string; atMs: number; by: string; reason: string }
-
 export type Registry = {
   /** The number of the registry's last change. The registry is current while it is unchanged. */
   seq: number
   /** The number of the shop's last event. It only grows, so a higher one means a later read. */
   asOfSeq: number
-  modules: RegistryModule[]
-  /** The live release by module, even if this version of the shop cannot use it. */
-  live: ReadonlyMap<string, Awaited<ReturnType<typeof selectLive>>[number]>
-  canaries: ReadonlyMap<string, Awaited<ReturnType<typeof selectCanaries>>[number]>
-  freezes: Freeze[]
-  /** Staff's settings by module; the others have the defaults. */
-  settings: ReadonlyMap<string, Settings>
+  /** Sorted by position, then name. */
+  states: ModuleState[]
 }
 
 /**
- * Reads the registry, with modules sorted by position, then name. Omits a release that this version
- * of the shop cannot use and logs it, because a page without its module is better than no page.
+ * Reads the registry. Leaves out a release that this version of the shop cannot use and logs it,
+ * because a page without its module is better than no page.
  */
 export const readRegistry = async (ctx: Pick<Ctx, 'db' | 'log'>): Promise<Registry> => {
   const [[last], live, canaries, lastGood, settings] = await ctx.db.batch([
@@ -68,58 +72,64 @@ export const readRegistry = async (ctx: Pick<Ctx, 'db' | 'log'>): Promise<Regist
     selectLastGood(ctx),
     ctx.db.select().from(moduleSettings),
   ])
-  const settingsOf = new Map(
-    settings.map(({ module, position, approvedLinks, approvedSources }) => [
-      module,
-      { position, approvedLinks, approvedSources },
-    ]),
-  )
-  const toRelease = (row: { module: string; version: string; manifest: Release } | undefined) =>
-    row ? withApproved(readReported(ctx, row), settingsOf.get(row.module)) : null
-  const names = new Set([...live, ...canaries].map(({ module }) => module))
-  const modules = [...names].map((module): RegistryModule => {
-    const canary = canaries.find((row) => row.module === module)
-    const release = toRelease(canary)
+  const names = new Set([...live, ...canaries, ...settings].map(({ module }) => module))
+  const states = [...names].map((module): ModuleState => {
+    const isOurs = (row: { module: string }): boolean => row.module === module
+    const set = settings.find(isOurs)
+    const { position, approvedLinks, approvedSources } = set ?? defaultSettings
+    const own = { position, approvedLinks, approvedSources }
+    const shown = <Stored extends Row>(row: Stored | undefined): Shown<Stored> | null =>
+      row ? { ...row, release: withApproved(readReported(ctx, row), own) } : null
     return {
       module,
-      live: toRelease(live.find((row) => row.module === module)),
-      lastGood: toRelease(lastGood.find((row) => row.module === module)),
-      canary:
-        canary && release
-          ? {
-              release,
-              strategy: canary.strategy,
-              startedAtMs: canary.startedAtMs,
-              ...shareOf(canary),
-            }
-          : null,
+      live: shown(live.find(isOurs)),
+      lastGood: shown(lastGood.find(isOurs))?.release ?? null,
+      canary: shown(canaries.find(isOurs)),
+      freeze: set ? toFreeze(set) : null,
+      settings: own,
     }
   })
-  const positionOf = ({ module }: RegistryModule): number =>
-    (settingsOf.get(module) ?? defaultSettings).position
-  modules.sort(
-    (one, other) => positionOf(one) - positionOf(other) || (one.module < other.module ? -1 : 1),
+  states.sort(
+    (one, other) =>
+      one.settings.position - other.settings.position || (one.module < other.module ? -1 : 1),
   )
-  const byModule = <Row extends { module: string }>(rows: readonly Row[]) =>
-    new Map(rows.map((row) => [row.module, row]))
-  return {
-    seq: last?.seq ?? 0,
-    asOfSeq: last?.asOfSeq ?? 0,
-    modules,
-    live: byModule(live),
-    canaries: byModule(canaries),
-    freezes: settings.flatMap(toFreeze),
-    settings: settingsOf,
-  }
+  return { seq: last?.seq ?? 0, asOfSeq: last?.asOfSeq ?? 0, states }
 }
 
 const toFreeze = ({
-  module,
   frozenAtMs: atMs,
   frozenBy: by,
   frozenReason: reason,
-}: typeof moduleSettings.$inferSelect): Freeze[] =>
-  atMs === null ? [] : [{ module, atMs, by: by ?? '', reason: reason ?? '' }]
+}: typeof moduleSettings.$inferSelect): Freeze | null =>
+  atMs === null ? null : { atMs, by: by ?? '', reason: reason ?? '' }
+
+/** Returns a module's state, which may have no releases yet. */
+export const stateOf = ({ states }: Pick<Registry, 'states'>, module: string): ModuleState =>
+  states.find((state) => state.module === module) ?? {
+    module,
+    live: null,
+    lastGood: null,
+    canary: null,
+    freeze: null,
+    settings: defaultSettings,
+  }
+
+/** Returns what visitors may get of each module. */
+export const modulesOf = ({ states }: Pick<Registry, 'states'>): RegistryModule[] =>
+  states.flatMap(({ module, live, lastGood, canary }) =>
+    live || canary
+      ? [{ module, live: live?.release ?? null, lastGood, canary: canary && toCanary(canary) }]
+      : [],
+  )
+
+const toCanary = ({
+  release,
+  strategy,
+  percent,
+  percentSinceMs,
+  startedAtMs,
+}: Shown<CanaryRow>): Canary | null =>
+  release && { release, strategy, percent, percentSinceMs, startedAtMs }
 
 /**
  * Triggers write an event for each change of the registry. Only the last ten thousand events of the
@@ -160,20 +170,6 @@ const selectCanaries = ({ db }: Pick<Ctx, 'db'>) =>
     })
     .from(moduleCanaries)
     .innerJoin(moduleReleases, isSameRelease(moduleCanaries))
-
-/**
- * A canary started by an older version of the shop after the migration has no stored share. It gets
- * the strategy's first one.
- */
-export const shareOf = ({
-  strategy,
-  percent,
-  percentSinceMs,
-  startedAtMs,
-}: Omit<Canary, 'release'>): Pick<Canary, 'percent' | 'percentSinceMs'> =>
-  percentSinceMs < startedAtMs
-    ? { percent: strategy.percent, percentSinceMs: startedAtMs }
-    : { percent, percentSinceMs }
 
 /** Selects for each module the release that was live last before the live one. */
 const selectLastGood = ({ db }: Pick<Ctx, 'db'>) =>

@@ -63,9 +63,9 @@ export const nameOfPage = ({ path, title, description }: ListedPage): string =>
   `page ${encodeURI(path)} ${title}${description ? `: ${description}` : ''}`
 
 export const linksOf = ({
-  links,
+  links = [],
   slotFallbacks = {},
-}: Pick<Release, 'links' | 'slotFallbacks'>): HeaderLink[] => [
+}: Partial<Pick<Release, 'links' | 'slotFallbacks'>>): HeaderLink[] => [
   ...links,
   ...Object.values(slotFallbacks).flatMap(({ link }) => link ?? []),
 ]

@@ -78,13 +78,6 @@ it('omits what this version of the shop cannot read, and keeps the rest', async 
   expect(await readStoredRegistry({ files })).toEqual([{ ...shown, canary: null }])
 })
 
-it('omits a canary without a share, but keeps the live release of its module', async () => {
-  const { files } = bucket()
-  const before = { release: next, strategy, startedAtMs: 1 } as unknown as typeof shown.canary
-  await store(files, [{ ...shown, canary: before }])
-  expect(await readStoredRegistry({ files })).toEqual([{ ...shown, canary: null }])
-})
-
 it('stores nothing while no module is live', async () => {
   const { files, objects } = bucket()
   await store(files, [{ module: 'gone', live: null, lastGood: null, canary: null }])

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 
-import { StoredStrategy } from '@shop/contracts/canary-strategy'
+import { CanaryStrategy } from '@shop/contracts/canary-strategy'
 import { ModuleName } from '@shop/contracts/release'
 
 import type { Ctx } from '../../../platform/context.ts'
@@ -23,7 +23,7 @@ let storedState = ''
 const maxReadMs = 600_000
 const attempts = 5
 
-type Stored = Pick<Registry, 'modules' | 'seq' | 'asOfSeq'>
+type Stored = Pick<Registry, 'seq' | 'asOfSeq'> & { modules: readonly RegistryModule[] }
 
 /**
  * Stores the registry after the response if it is newer than the stored one, once per change and
@@ -36,21 +36,14 @@ export const storeRegistry = (
   const state = `${registry.seq} ${JSON.stringify(registry.modules)}`
   if (state === storedState || !registry.modules.some(({ live }) => live !== null)) return
   storedState = state
-  ctx.keepAlive(tryToPut(ctx, registry, state))
-}
-
-const tryToPut = async (
-  ctx: Pick<Ctx, 'files' | 'log' | 'now'>,
-  registry: Stored,
-  state: string,
-): Promise<void> => {
-  let isStored = false
-  try {
-    isStored = await putIfNewer(ctx, registry)
-  } catch (error) {
+  const put = putIfNewer(ctx, registry).catch((error: unknown) => {
     ctx.log({ level: 'warn', message: 'the live releases could not be stored', error })
+    return false
+  })
+  const clear = (isStored: boolean): void => {
+    if (!isStored && storedState === state) storedState = ''
   }
-  if (!isStored && storedState === state) storedState = ''
+  ctx.keepAlive(put.then(clear))
 }
 
 /**
@@ -80,24 +73,18 @@ const putIfNewer = async (
   throw new Error(`other isolates stored theirs ${attempts} times meanwhile`)
 }
 
-const Manifest = v.looseObject({})
-
 const StoredModule = v.object({
   module: ModuleName,
-  live: v.nullable(Manifest),
-  lastGood: v.nullable(Manifest),
-  // Omits a canary stored before shares existed; its visitors get the live release.
-  canary: v.fallback(
-    v.nullable(
-      v.object({
-        release: Manifest,
-        strategy: StoredStrategy,
-        percent: v.number(),
-        percentSinceMs: v.number(),
-        startedAtMs: v.number(),
-      }),
-    ),
-    null,
+  live: v.unknown(),
+  lastGood: v.unknown(),
+  canary: v.nullable(
+    v.object({
+      release: v.unknown(),
+      strategy: CanaryStrategy,
+      percent: v.number(),
+      percentSinceMs: v.number(),
+      startedAtMs: v.number(),
+    }),
   ),
 })
 
@@ -119,7 +106,7 @@ const toModule = (given: unknown): RegistryModule[] => {
   const result = v.safeParse(StoredModule, given)
   if (!result.success) return []
   const { module, live, lastGood, canary } = result.output
-  const release = canary && readManifest(canary.release)
+  const release = readManifest(canary?.release)
   return [
     {
       module,

@@ -15,6 +15,9 @@ export type StoredRelease = {
   withdrawnReason: string | null
 }
 
+export const isRelease = ({ module, version }: { module: string; version: string }) =>
+  and(eq(moduleReleases.module, module), eq(moduleReleases.version, version))
+
 /**
  * Finds a registered release.
  * @throws ProblemError `release-not-found`, `release-does-not-fit` for a manifest of another
@@ -24,8 +27,8 @@ export const findStoredRelease = async ({
   ctx,
   input: { module, version },
 }: Args<{ module: string; version: string }, Pick<Ctx, 'db'>>): Promise<StoredRelease> => {
-  const isRelease = and(eq(moduleReleases.module, module), eq(moduleReleases.version, version))
-  const row = await ctx.db.query.moduleReleases.findFirst({ where: isRelease })
+  const where = isRelease({ module, version })
+  const row = await ctx.db.query.moduleReleases.findFirst({ where })
   if (!row)
     throw new ProblemError('release-not-found', `${module} ${version} has not been registered.`)
   const release = readManifest(row.manifest)

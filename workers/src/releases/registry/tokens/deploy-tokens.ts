@@ -10,6 +10,7 @@ import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
 import { coversRoute } from '@shop/contracts/route-pattern'
 import { screenSlot } from '@shop/contracts/slots'
+import { dayMs } from '@shop/domain/time'
 import { staffPath } from '@shop/release-checks/limits'
 import { addDeployToken, listDeployTokens, revokeToken } from '@shop/db/deploy-token'
 import { tokenActor, tokenId } from '@shop/db/token-actor'
@@ -23,14 +24,10 @@ import { sha256 } from '../../../platform/sha256.ts'
  * The grant of a token; `*` means any. `actor` is the name in the audit: a part of the token's hash,
  * or the manager.
  */
-export type Grant = {
-  actor: string
-  module: string
-  routes: string[]
-  slots: string[]
-  links: boolean
-  sources: string[]
-}
+export type Grant = { actor: string } & Pick<
+  DeployTokenRow,
+  'module' | 'routes' | 'slots' | 'links' | 'sources'
+>
 
 /**
  * The grant of managers and the guard, who may change any release. It approves nothing: managers
@@ -76,21 +73,7 @@ export const bearerOf = (authorization = ''): string | undefined =>
 export const isUsable = ({ revokedAtMs, expiresAtMs }: DeployTokenRow, nowMs: number): boolean =>
   revokedAtMs === null && (expiresAtMs === null || expiresAtMs > nowMs)
 
-const toGrant = ({
-  tokenSha256,
-  module,
-  routes,
-  slots,
-  links,
-  sources,
-}: DeployTokenRow): Grant => ({
-  actor: tokenActor(tokenSha256),
-  module,
-  routes,
-  slots,
-  links,
-  sources,
-})
+const toGrant = (row: DeployTokenRow): Grant => ({ ...row, actor: tokenActor(row.tokenSha256) })
 
 /**
  * Returns what a request's token allows, if it may publish `module`. Logs a rejected token: one of
@@ -211,8 +194,6 @@ const mustBeOne = (what: string, allowed: readonly string[]): string =>
     : `must be a ${what} that the token allows: ${allowed.join(', ')}`
 
 type TokenCtx = Pick<Ctx, 'db' | 'now'>
-
-const dayMs = 86_400_000
 
 export const createToken = async ({
   ctx,

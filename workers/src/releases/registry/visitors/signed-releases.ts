@@ -4,6 +4,7 @@
  */
 import { readCookie } from '../../../platform/http/cookies.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { isSame } from '../../../platform/staff/staff-key.ts'
 import { readSigningSecret } from '../../../platform/signing-secret.ts'
 
 /**
@@ -105,41 +106,24 @@ export const sign = async (
   release: NamedRelease,
 ): Promise<SignedRelease> => {
   const { module, version, expiresAtMs, by } = release
-  const bytes = textOf(use, release)
-  const signed = await crypto.subtle.sign('HMAC', await importKey(secret, 'sign'), bytes)
-  return { module, version, expiresAtMs, by, signature: toBase64url(new Uint8Array(signed)) }
+  const bytes = new TextEncoder().encode(`${use} ${module}@${version} ${expiresAtMs} ${by}`)
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const keyBytes = new TextEncoder().encode(secret)
+  const key = await crypto.subtle.importKey('raw', keyBytes, algorithm, false, ['sign'])
+  const signed = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes))
+  const signature = btoa(String.fromCharCode(...signed))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+  return { module, version, expiresAtMs, by, signature }
 }
 
-/** True if the registry's key signed it for this use. The platform compares in constant time. */
+/** True if the registry's key signed it for this use. */
 export const isSigned = async (
   secret: string,
   use: Use,
   release: SignedRelease,
 ): Promise<boolean> => {
-  const signature = fromBase64url(release.signature)
-  const key = await importKey(secret, 'verify')
-  return crypto.subtle.verify('HMAC', key, signature, textOf(use, release))
+  const { signature } = await sign(secret, use, release)
+  return isSame(release.signature, signature)
 }
-
-const toBase64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-
-const fromBase64url = (text: string): Uint8Array => {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
-}
-
-const textOf = (use: Use, { module, version, expiresAtMs, by }: NamedRelease): Uint8Array =>
-  new TextEncoder().encode(`${use} ${module}@${version} ${expiresAtMs} ${by}`)
-
-const importKey = (secret: string, use: 'sign' | 'verify'): Promise<CryptoKey> =>
-  crypto.subtle.importKey(
-    'raw',
-    new TextEncoder().encode(secret),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    [use],
-  )
