@@ -14,25 +14,19 @@ export type FontSubset = {
   isPreloaded: boolean
 }
 
+/** The fields of a manifest that the build determines. */
+type Built =
+  | 'module'
+  | 'version'
+  | 'commit'
+  | 'builtAt'
+  | 'browser'
+  | 'server'
+  | 'requires'
+  | 'integrity'
+
 /** Fields that are the same in the manifest; see `@shop/contracts/release`. */
-type Described = Partial<
-  Pick<
-    Release,
-    | 'routes'
-    | 'isolated'
-    | 'queries'
-    | 'audience'
-    | 'frame'
-    | 'offline'
-    | 'slots'
-    | 'slotFallbacks'
-    | 'links'
-    | 'screens'
-    | 'pages'
-    | 'sources'
-    | 'budget'
-  >
->
+type Described = Partial<Omit<Release, Built | 'team'>>
 
 export type ModuleDefinition = Described & {
   /** Lower-case name, as in `/modules/<name>/…`. */

@@ -90,13 +90,13 @@ const remotePlugin = ({ definition, isDevelopment }: BuildTarget) =>
     filename: remoteEntry,
     library: { type: 'module' },
     exposes: definition.exposes ?? {},
-    shared: isDevelopment ? withoutFallbacks(sharedModules()) : sharedModules(),
+    // The running shell provides the shared libraries, so development compiles no fallbacks.
+    shared: sharedWith(isDevelopment ? { import: false } : {}),
   })
 
-/** The running shell provides the shared libraries, so fallbacks are not compiled. */
-const withoutFallbacks = (shared: ReturnType<typeof sharedModules>) =>
+const sharedWith = (more: { import?: false; requiredVersion?: false }) =>
   Object.fromEntries(
-    Object.entries(shared).map(([name, options]) => [name, { ...options, import: false as const }]),
+    Object.entries(sharedModules()).map(([name, options]) => [name, { ...options, ...more }]),
   )
 
 /** Only the shell is a host and has the library of hosts installed. */
@@ -104,22 +104,14 @@ const hostPlugin = async ({ definition }: BuildTarget) => {
   const { ModuleFederationPlugin } = await import('@module-federation/enhanced/webpack')
   return new ModuleFederationPlugin({
     name: containerName(definition.name),
-    shared: providedModules(),
+    // The host knows its versions. Comparing ranges took a quarter of the federation's start.
+    shared: sharedWith({ requiredVersion: false }),
     shareStrategy: 'loaded-first',
     manifest: false,
     dts: false,
     experiments: { optimization: { disableSnapshot: true, target: 'web' } },
   })
 }
-
-/** The host knows its versions. Comparing ranges took a quarter of the federation's start. */
-const providedModules = () =>
-  Object.fromEntries(
-    Object.entries(sharedModules()).map(([name, options]) => [
-      name,
-      { ...options, requiredVersion: false as const },
-    ]),
-  )
 
 /**
  * Modules that every page needs first are shared individually, which would take a dozen requests.

@@ -8,11 +8,11 @@ import { readTarget } from '../build-module.ts'
 import { type CompiledModule, watchModule } from '../compile-module.ts'
 import { makeRelease, type ReleaseFiles } from '../make-release.ts'
 import type { BuildTarget } from '../webpack-config.ts'
-import { type ServerEntry, startServerEntry } from './server-entry.ts'
+import { type RenderedFragment, renderPage } from './server-entry.ts'
 
 /** A build, or why it failed. `state` is a version, or unique for each failure. */
 export type Build = { module: string; state: string } & (
-  | { release: Release; server: ServerEntry | null }
+  | { release: Release; render: ((href: string) => Promise<RenderedFragment>) | null }
   | { failure: string }
 )
 
@@ -68,7 +68,6 @@ export const followBuild = async (moduleDir: string, options: Options): Promise<
       for (const file of definition) unwatchFile(file)
       await watching.stop()
       await last
-      await builds.stop()
     },
   }
 }
@@ -84,15 +83,10 @@ const createBuilds = ({ shop, onBuild }: Options) => {
   let latest: Build | undefined
   let resolveFirst = (_build: Build): void => {}
   const first = new Promise<Build>((resolve) => (resolveFirst = resolve))
-  const stop = async (build = latest): Promise<void> => {
-    if (build && 'server' in build) await build.server?.stop()
-  }
-  const replace = async (build: Build): Promise<void> => {
-    const previous = latest
+  const replace = (build: Build): void => {
     latest = build
     resolveFirst(build)
     onBuild(build)
-    if (previous) await stop(previous)
   }
   const add = async (target: BuildTarget, result: CompiledModule | Error): Promise<void> => {
     if (result instanceof Error) throw result
@@ -104,17 +98,16 @@ const createBuilds = ({ shop, onBuild }: Options) => {
     cache.set(version, files)
     for (const old of [...cache.keys()].slice(0, -cachedBuilds)) cache.delete(old)
     const code = release.server && files.get(release.server.entry)
-    const server = code ? await startServerEntry(code, { shop, module }) : null
-    await replace({ module, state: version, release, server })
+    const render = code ? (href: string) => renderPage({ code, href, shop, module }) : null
+    replace({ module, state: version, release, render })
   }
-  const fail = async (module: string, error: unknown): Promise<void> => {
+  const fail = (module: string, error: unknown): void => {
     const failure = error instanceof Error ? error.message : String(error)
-    await replace({ module, state: `failed-${(failures += 1)}`, failure })
+    replace({ module, state: `failed-${(failures += 1)}`, failure })
   }
   return {
     add,
     fail,
-    stop: () => stop(),
     current: async () => latest ?? first,
     fileOf: (version: string, path: string) => cache.get(version)?.get(path),
   }

@@ -121,7 +121,7 @@ const sendPage = async (
   }
   if ('failure' in now) return fail(503, `${module} does not compile`, now.failure)
   const path = request.url ?? '/'
-  const fragment = await render(context, now, new URL(path, between.own))
+  const fragment = await renderFragment(context, now, new URL(path, between.own))
   try {
     const input = { path, release: now.release, ...(fragment && { fragment }) }
     const { status, headers, html } = await compose(input, { request, between })
@@ -156,15 +156,15 @@ const compose = async (
 }
 
 /** Renders the page with the module's server entry, or else leaves it to the browser. */
-const render = async (
+const renderFragment = async (
   { onLine }: Context,
-  { module, release, server }: Built,
+  { module, release, render }: Built,
   url: URL,
 ): Promise<RenderedFragment | undefined> => {
-  if (!server || !release.routes.some((route) => matchesRoute(route, url.pathname)))
+  if (!render || !release.routes.some((route) => matchesRoute(route, url.pathname)))
     return undefined
   try {
-    return await server.render(pageUrl(release, url).href)
+    return await render(pageUrl(release, url).href)
   } catch (error) {
     onLine(`${module} could not render ${url.pathname}, the browser does: ${messageOf(error)}`)
     return undefined

@@ -4,12 +4,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { matchesRoute } from '@shop/contracts/route-pattern'
 import { publicRoutes } from '@shop/contracts/server-entry'
 
-/** The URL of the entry's file, the shop's origin, and the module's name. */
-export type ThreadData = { fileUrl: string; shop: string; module: string }
-export type RenderCall = { id: number; href: string }
-export type RenderReply = { id: number } & ({ status: number; body: string } | { error: string })
+/** The entry's code, the URL of the page, the shop's origin, and the module's name. */
+export type ThreadData = { code: Uint8Array; href: string; shop: string; module: string }
+export type RenderReply = 'started' | { status: number; body: string } | { error: string }
 
-const { fileUrl, shop, module } = workerData as ThreadData
+const { code, href, shop, module } = workerData as ThreadData
 const fetchShop = globalThis.fetch
 
 globalThis.fetch = async () => {
@@ -34,22 +33,23 @@ const readStored = async (key: string): Promise<string | null> => {
 
 const env = { API: { fetch: callApi }, STORE: { get: readStored } }
 
-const { default: entry } = (await import(fileUrl)) as {
-  default: { fetch: (request: Request, given: typeof env) => Promise<Response> }
-}
-
-const render = async ({ id, href }: RenderCall): Promise<RenderReply> => {
-  try {
-    const response = await entry.fetch(new Request(href), env)
-    return { id, status: response.status, body: await response.text() }
-  } catch (error) {
-    return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
-  }
-}
-
-parentPort?.on('message', async (call: RenderCall) => {
-  const reply = await render(call)
+const send = (reply: RenderReply): void => {
   // Threads have no origins.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort?.postMessage(reply)
-})
+}
+
+const scriptUrl = 'data:text/javascript;base64,'
+
+try {
+  const base64 = Buffer.from(code).toString('base64')
+  const { default: entry } = (await import(`${scriptUrl}${base64}`)) as {
+    default: { fetch: (request: Request, given: typeof env) => Promise<Response> }
+  }
+  send('started')
+  const response = await entry.fetch(new Request(href), env)
+  send({ status: response.status, body: await response.text() })
+} catch (error) {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  send({ error: text.replaceAll(new RegExp(`${scriptUrl}[\\w+/=]*`, 'g'), 'server.js') })
+}

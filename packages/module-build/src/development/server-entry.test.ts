@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { type ServerEntry, startServerEntry } from './server-entry.ts'
+import { renderPage } from './server-entry.ts'
 
 const code = `export default {
   fetch: async (request, env) => {
@@ -23,49 +23,49 @@ const shop = createServer((request, response) => {
   if (request.url?.startsWith('/api/values/')) response.statusCode = 404
   response.end(`the shop’s ${request.url}`)
 })
-let entry: ServerEntry
+let origin = ''
 
 beforeAll(async () => {
   shop.listen(0, '127.0.0.1')
   await once(shop, 'listening')
   const { port } = shop.address() as AddressInfo
-  entry = await startServerEntry(Buffer.from(code), {
-    shop: `http://127.0.0.1:${port}`,
+  origin = `http://127.0.0.1:${port}`
+})
+
+afterAll(() => void shop.close())
+
+const render = (path: string) =>
+  renderPage({
+    code: Buffer.from(code),
+    href: `http://127.0.0.1:8790${path}`,
+    shop: origin,
     module: 'looks',
   })
-})
-
-afterAll(async () => {
-  await entry.stop()
-  shop.close()
-})
-
-const hrefOf = (path: string): string => `http://127.0.0.1:8790${path}`
 
 it('lets a server entry read the public API of the shop', async () => {
-  expect(await entry.render(hrefOf('/looks?read=/api/products?q=tee'))).toEqual({
+  expect(await render('/looks?read=/api/products?q=tee')).toEqual({
     status: 404,
     body: '200 the shop’s /api/products?q=tee',
   })
 })
 
 it('lets a server entry read its module’s stored values', async () => {
-  expect((await entry.render(hrefOf('/stored?key=a/b'))).body).toBe('stored: chosen')
-  expect((await entry.render(hrefOf('/stored?key=none'))).body).toBe('stored: null')
+  expect((await render('/stored?key=a/b')).body).toBe('stored: chosen')
+  expect((await render('/stored?key=none')).body).toBe('stored: null')
 })
 
 it.each(['read=/admin', 'read=/api/orders', 'read=/api/products&method=POST'])(
   'refuses other requests of a server entry: %s',
   async (query) => {
-    expect((await entry.render(hrefOf(`/looks?${query}`))).body).toMatch(/^403 /)
+    expect((await render(`/looks?${query}`)).body).toMatch(/^403 /)
   },
 )
 
 it('gives a server entry no network', async () => {
-  await expect(entry.render(hrefOf('/network'))).rejects.toThrow('has no network')
+  await expect(render('/network')).rejects.toThrow('has no network')
 })
 
-it('stops a server entry that loops after two seconds, and renders again', async () => {
-  await expect(entry.render(hrefOf('/loop'))).rejects.toThrow('longer than two seconds')
-  expect((await entry.render(hrefOf('/looks?read=/api/products'))).status).toBe(404)
+it('stops a server entry that loops after two seconds, and renders the next page', async () => {
+  await expect(render('/loop')).rejects.toThrow('longer than two seconds')
+  expect((await render('/looks?read=/api/products')).status).toBe(404)
 })

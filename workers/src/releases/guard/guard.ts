@@ -191,30 +191,24 @@ export class Guard {
 const openKnownReleases = (ctx: Pick<GuardCtx, 'db' | 'log' | 'now'>) => {
   let states: readonly ModuleState[] = []
   let readAtMs = Number.NEGATIVE_INFINITY
-  let reading: Promise<boolean> | undefined
-  let isAway = false
-  const readNow = async (): Promise<boolean> => {
-    const startedAtMs = ctx.now()
-    try {
-      ;({ states } = await readRegistry(ctx))
-      readAtMs = startedAtMs
-      isAway = false
-    } catch (error) {
-      const message = 'the guard could not read the registry'
-      if (!isAway) ctx.log({ level: 'warn', message, error })
-      isAway = true
-    }
-    return !isAway
-  }
+  let last: 'none' | 'read' | 'failed' = 'none'
   return {
     /**
-     * Reads the registry if the last read is older than `ttlMs`; concurrent callers share one read.
-     * Resolves to true if the data is that recent.
+     * Reads the registry if the last read began more than `ttlMs` ago. Resolves to true unless the
+     * last read failed or the first one has not ended.
      */
     read: async (ttlMs: number): Promise<boolean> => {
-      if (ctx.now() - readAtMs < ttlMs) return true
-      reading ??= readNow().finally(() => (reading = undefined))
-      return reading
+      if (ctx.now() - readAtMs < ttlMs) return last === 'read'
+      readAtMs = ctx.now()
+      try {
+        ;({ states } = await readRegistry(ctx))
+        last = 'read'
+      } catch (error) {
+        const message = 'the guard could not read the registry'
+        if (last !== 'failed') ctx.log({ level: 'warn', message, error })
+        last = 'failed'
+      }
+      return last === 'read'
     },
     /** Filters reports: anybody can make up a version, and open tabs have old ones. */
     has: ({ module, version }: ReleaseName): boolean => {
