@@ -22,7 +22,7 @@ import { describes } from '../../platform/http/describes.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
 import { readBytes, valid } from '../../platform/http/valid.ts'
 import { sha256 } from '../../platform/sha256.ts'
-import { findGrant, findToken, toTokenDetails } from './tokens/deploy-tokens.ts'
+import { findToken, isUsable, toTokenDetails } from './tokens/deploy-tokens.ts'
 import { listLiveReleases, listRemovedModules, toListedRelease } from './read/live-releases.ts'
 import { listModuleDetails } from './read/module-details.ts'
 import { freezeModule, unfreezeModule } from './change/freeze.ts'
@@ -72,8 +72,9 @@ export const modules = new Hono<PublishEnv>()
     async (c) => {
       const { ctx } = c.var
       const releases = await listLiveReleases({ ctx })
+      const token = await findToken(ctx, c.req.header('authorization'))
       const isTrusted =
-        ctx.actor.kind === 'staff' || (await findGrant(ctx, c.req.header('authorization')))
+        ctx.actor.kind === 'staff' || (token !== undefined && isUsable(token, ctx.now()))
       const { among } = c.req.valid('query')
       const removed = among.length > 0 ? await listRemovedModules(ctx, among) : []
       return c.json({ modules: isTrusted ? releases : releases.map(toListedRelease), removed })

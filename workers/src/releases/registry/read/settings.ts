@@ -104,16 +104,15 @@ export const changeSettings = (
   { position, approvedLinks, approvedSources }: Settings,
   { approve = {}, unapprove = {}, ...changes }: UpdateModuleInput,
   named: { links: readonly string[]; sources: readonly string[] } = { links: [], sources: [] },
-): Settings => ({
-  position: changes.position ?? position,
-  approvedLinks: changeApproved(approvedLinks, approve.links, unapprove.links, named.links),
-  approvedSources: changeApproved(
-    approvedSources,
-    approve.sources,
-    unapprove.sources,
-    named.sources,
-  ),
-})
+): Settings => {
+  const change = (approved: readonly string[], kind: 'links' | 'sources'): string[] =>
+    changeApproved(approved, approve[kind], unapprove[kind], named[kind])
+  return {
+    position: changes.position ?? position,
+    approvedLinks: change(approvedLinks, 'links'),
+    approvedSources: change(approvedSources, 'sources'),
+  }
+}
 
 const changeApproved = (
   approved: readonly string[],
@@ -121,10 +120,10 @@ const changeApproved = (
   removed: readonly string[] = [],
   named: readonly string[],
 ): string[] => {
+  if (removed.includes('*')) return [...new Set(added)]
   const isOneOfAll = approved.includes('*') && removed.length > 0
   const before = isOneOfAll ? [...approved.filter((name) => name !== '*'), ...named] : approved
-  const isRemoved = (name: string): boolean => removed.some((other) => isSame(name, other))
-  const left = removed.includes('*') ? [] : before.filter((name) => !isRemoved(name))
+  const left = before.filter((name) => !removed.some((other) => isSame(name, other)))
   return [...new Set([...left, ...added])]
 }
 

@@ -42,18 +42,6 @@ export const anyGrant = (actor: string): Grant => ({
   sources: [],
 })
 
-/**
- * Returns what an `Authorization` header's token allows, or undefined unless it exists and is
- * neither revoked nor expired.
- */
-export const findGrant = async (
-  ctx: Pick<Ctx, 'db' | 'now'>,
-  authorization: string | undefined,
-): Promise<Grant | undefined> => {
-  const row = await findToken(ctx, authorization)
-  return row && isUsable(row, ctx.now()) ? toGrant(row) : undefined
-}
-
 /** Returns the row of an `Authorization` header's token, even if it has ended. */
 export const findToken = async (
   { db }: Pick<Ctx, 'db'>,
