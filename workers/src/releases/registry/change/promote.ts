@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
-import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
+import type { StartCanaryInput } from '@shop/contracts/registry'
+import type { MakeLiveInput } from '@shop/contracts/release'
 import { moduleCanaries } from '@shop/db/schema/releases'
 
 import { canonicalJson } from '../../../platform/canonical-json.ts'
@@ -22,9 +23,6 @@ import {
 } from './go-live.ts'
 import { findAcceptedRelease } from '../read/stored-release.ts'
 
-/** The release that visitors got when the caller looked, null for none. */
-type Seen = { from?: string | null | undefined }
-
 /**
  * Makes an accepted release live for new page views, if it fits the live releases of other modules.
  * This clears a withdrawal and ends the module's canary. Does nothing if the release is already
@@ -37,7 +35,7 @@ type Seen = { from?: string | null | undefined }
 export const promoteRelease = async ({
   ctx,
   input,
-}: Args<OfRelease & Seen & { isCanaryOnly?: boolean }, RegistryCtx>): Promise<boolean> => {
+}: Args<OfModule & MakeLiveInput & { isCanaryOnly?: boolean }, RegistryCtx>): Promise<boolean> => {
   const { version, from, grant, isCanaryOnly = false } = input
   const { release } = await findAcceptedRelease({ ctx, input })
   return changeRegistry(ctx, input, (state) => {
@@ -68,7 +66,7 @@ export const promoteRelease = async ({
 export const startCanary = async ({
   ctx,
   input,
-}: Args<OfRelease & Seen & { strategy: CanaryStrategy }, RegistryCtx>): Promise<void> => {
+}: Args<OfModule & StartCanaryInput, RegistryCtx>): Promise<void> => {
   const { module, version, from, grant, strategy } = input
   await changeRegistry(ctx, input, async (state) => {
     const { live, canary, settings } = state

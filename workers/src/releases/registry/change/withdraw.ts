@@ -1,4 +1,5 @@
 import { ProblemError } from '@shop/contracts/problem'
+import type { RollbackInput, WithdrawInput } from '@shop/contracts/registry'
 import type { Release } from '@shop/contracts/release'
 import { moduleChannels } from '@shop/db/schema/releases'
 import { sql } from 'drizzle-orm'
@@ -26,14 +27,6 @@ import {
   type StoredRelease,
 } from '../read/stored-release.ts'
 
-type Rollback = OfModule & {
-  /** The release to go back to; the last good one by default. */
-  version?: string | undefined
-  /** The live release to leave. The rollback is rejected if another one is live. */
-  from?: string | undefined
-  reason?: string | undefined
-}
-
 /**
  * Goes back to a release that was live before, and withdraws the current one. Works during a
  * freeze, but while staff have frozen the module, a token cannot go back to a withdrawn release.
@@ -45,7 +38,7 @@ type Rollback = OfModule & {
 export const rollBack = async ({
   ctx,
   input,
-}: Args<Rollback, RegistryCtx>): Promise<{ version: string }> => {
+}: Args<OfModule & RollbackInput, RegistryCtx>): Promise<{ version: string }> => {
   const { module, version, from, reason, grant } = input
   const named = version === undefined ? null : await findFormer(ctx, { module, version })
   let leaving = from
@@ -100,10 +93,7 @@ const findFormer = async (
 export const withdrawRelease = async ({
   ctx,
   input,
-}: Args<
-  OfRelease & { reason?: string | undefined; isCanaryOnly?: boolean },
-  RegistryCtx
->): Promise<boolean> => {
+}: Args<OfRelease & WithdrawInput & { isCanaryOnly?: boolean }, RegistryCtx>): Promise<boolean> => {
   const { module, version, reason, isCanaryOnly = false } = input
   return changeRegistry(ctx, input, async (state) => {
     const { release, withdrawnAtMs } = await findStoredRelease({ ctx, input })
