@@ -72,8 +72,10 @@ const fetchOnce = async (
       ...(signal && { signal }),
     })
   } catch (error) {
-    if (signal?.aborted) throw error
-    const { message, cause } = error as Error & { cause?: { code?: string; message?: string } }
+    const { name, message, cause } = error as Error & {
+      cause?: { code?: string; message?: string }
+    }
+    if (signal?.aborted && name !== 'TimeoutError') throw error
     const why = cause?.code ?? cause?.message ?? message
     throw new UnreachableError(`${origin} cannot be reached (${why}). Is the shop running there?`)
   }

@@ -92,12 +92,15 @@ const sendList = async (
 
 /** Open pages look for a new build every 150 ms; this spares the shop most requests. */
 const listTtlMs = 1000
+/** The time limit for each call of the shop, in milliseconds. */
+const timeoutMs = 15_000
 
 /** Returns a function that lists the live releases of the shop at `origin`, at most a second old. */
 export const openLiveList = (origin: string): ListLive => {
   let listed: { atMs: number; modules: ReturnType<ListLive> } | undefined
   const fetchLive = async () => {
-    const response = await callShop({ origin, token: '' }, { method: 'GET', path: '/modules' })
+    const target = { origin, token: '', signal: AbortSignal.timeout(timeoutMs) }
+    const response = await callShop(target, { method: 'GET', path: '/modules' })
     return ((await response.json()) as { modules: LiveRelease[] }).modules
   }
   return async () => {
@@ -138,8 +141,6 @@ const sendPage = async (
 
 type Built = Extract<Build, { release: unknown }>
 
-const composeTimeoutMs = 15_000
-
 /** Lets the shop compose a page for the visitor. @throws RefusedError, UnreachableError */
 const compose = async (
   input: DocumentInput,
@@ -149,7 +150,7 @@ const compose = async (
     origin: between.shop,
     token: '',
     headers: visitorHeaders(request.headers, between),
-    signal: AbortSignal.timeout(composeTimeoutMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }
   const call = { method: 'POST', path: '/modules/documents', json: input }
   return (await (await callShop(target, call)).json()) as ComposedDocument
