@@ -82,6 +82,7 @@ export default defineConfig({
         test: {
           name: 'trust',
           include: ['trust/**/*.test.ts'],
+          env: { TRUST_SIZE: 'slice' },
           // Parts are bound by their work, not by time: two cores that others use, too, take long.
           testTimeout: 400_000,
           maxConcurrency: 2,

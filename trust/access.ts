@@ -1,27 +1,29 @@
 /** Part `access`: every route, socket, page and file, by every kind of caller, on both hosts. */
-import { type AccessReport, tryAccess } from '@shop/workers/access/try-access'
+import { tryAccess } from '@shop/workers/access/try-access'
 
-import { type Part, type Row, toRow } from './part.ts'
+import { announce, isSlice, type Part, toRow } from './part.ts'
+import { drawsOf, isIn } from './random.ts'
 
-export const access: Part = {
-  title: 'access',
-  run: async ({ onProgress }) => toRows(await tryAccess(onProgress)),
+export const access: Part = async () => {
+  const report = await tryAccess({
+    onProgress: announce,
+    isTried: isSlice ? drawsOf(isIn(10)) : () => true,
+  })
+  return [
+    toRow(
+      `${report.requests} requests by ${report.callers} callers on two hosts`,
+      report.unexpected,
+      'each is let in or refused as docs/access.md says',
+    ),
+    toRow(
+      `${report.crossSiteRequests} requests with a manager's credential from pages of other sites`,
+      report.unexpectedCrossSite,
+      'staff routes refuse all, reading included',
+    ),
+    toRow(
+      `${report.logLines} log lines of that`,
+      report.leaks,
+      'no key, no token and no email in the log',
+    ),
+  ]
 }
-
-const toRows = (report: AccessReport): Row[] => [
-  toRow(
-    `${report.requests} requests by ${report.callers} callers on two hosts`,
-    report.unexpected,
-    'each is let in or refused as docs/access.md says',
-  ),
-  toRow(
-    `${report.crossSiteRequests} requests with a manager's credential from pages of other sites`,
-    report.unexpectedCrossSite,
-    'staff routes refuse all, reading included',
-  ),
-  toRow(
-    `${report.logLines} log lines of that`,
-    report.leaks,
-    'no key, no token and no email in the log',
-  ),
-]

@@ -3,75 +3,92 @@ import { CustomerList } from '@shop/contracts/customer'
 import { OrderList } from '@shop/contracts/order'
 import { type Product, ProductList } from '@shop/contracts/product'
 import { ReviewList } from '@shop/contracts/review'
-import { asStaff, startTestShop, type TestShop } from '@shop/testkit/test-shop'
-import { checkInvariants } from '@shop/db/invariants'
-import { openDatabase } from '@shop/db/open'
+import { asStaff, type TestShop } from '@shop/testkit/test-shop'
+import * as fc from 'fast-check'
 import * as v from 'valibot'
 
-import { makeRequest } from './inputs/make-request.ts'
+import { type Call, fieldsOf, isServed, orderCall, send, sendAsStaff, sendUntil } from './calls.ts'
+import { judge } from './inputs/judge.ts'
+import { type Document, requests } from './inputs/make-request.ts'
 import type { Known } from './inputs/make-value.ts'
-import { type Document, listOperations } from './inputs/operations.ts'
-import { randomOf } from './inputs/random.ts'
-import { type Fault, sendAll } from './inputs/send-all.ts'
-import { type Part, toRow } from './part.ts'
+import { announce, inShop, isSlice, type Part, toRow, toTimedRow } from './part.ts'
+import { seed } from './random.ts'
 
-const requestCounts = { slice: 1000, full: 50_000 }
-type Line = Known['lines'][number]
+const requestCount = isSlice ? 400 : 50_000
+const inFlight = 16
+/** How long smaller requests that fail, too, are looked for. Then the run ends. */
+const shrinkBudgetMs = 30_000
+/** How long a request that got 503 or no response is repeated. */
+const repeatBudgetMs = 5000
 
-/** `INPUTS_SEED` repeats the requests of another run. */
-const readSeed = (): number => Number(process.env['INPUTS_SEED'] ?? Date.now() % 2 ** 32)
-
-export const inputs: Part = {
-  title: 'inputs',
-  run: async ({ scale, onProgress }) => {
-    const seed = readSeed()
-    const logs: string[] = []
-    const shop = await startTestShop({ onLog: (line) => logs.push(line) })
-    try {
-      onProgress(`INPUTS_SEED=${seed}`)
-      const known = await readKnown(shop)
-      const count = requestCounts[scale]
-      const operations = listOperations((await readJson(shop, '/api/openapi.json')) as Document)
-      const credentials = { staff: asStaff(shop), deployToken: shop.deployToken }
-      const requestAt = (index: number) =>
-        makeRequest({ operations, known, credentials, random: randomOf(seed + index) })
-      const { origin } = shop
-      const { faults, busy } = await sendAll({ origin, count, requestAt, onProgress })
-      const errors = logs.filter((line) => isError(line) && !line.includes('DatabaseUnreachable'))
-      const unreadable = await findUnreadable(shop)
-      const { broken } = await checkInvariants(openDatabase(shop.libsql))
-      const tried = `${count.toLocaleString('en-US')} requests, seed ${seed}`
-      return [
-        toRow(
-          tried,
-          faults.map(toSentence),
-          'no 5xx (a 503 never twice), each refusal a problem with a known code, nothing of our insides',
-        ),
-        toRow('log lines of that run', errors, 'no error in the log'),
-        {
-          tried: 'requests of that run that found the database too busy',
-          result: `${busy} of ${count.toLocaleString('en-US')}`,
-          promise: 'none; alone, each is answered',
-          isFulfilled: busy === 0,
-          isTimed: true,
-        },
-        toRow('every list afterwards', unreadable, 'staff and shoppers can read what was stored'),
-        toRow(
-          'the database afterwards',
-          broken.map(({ invariant, examples }) => `${invariant}: ${examples.join('; ')}`),
-          'every invariant holds',
-        ),
-      ]
-    } finally {
-      await shop.stop()
-    }
-  },
+export const inputs: Part = () => {
+  const logs: string[] = []
+  return inShop({ hasModules: true, onLog: (line) => logs.push(line) }, async (shop) => {
+    const known = await readKnown(shop)
+    const document = (await readJson(shop, '/api/openapi.json')) as Document
+    const credentials = { staff: asStaff(shop), deployToken: shop.deployToken }
+    announce(`${requestCount} requests`)
+    let busy = 0
+    let endAtMs = Infinity
+    const calls = requests({ document, known, credentials })
+    const property = fc.asyncProperty(calls, async (call) => {
+      if (performance.now() > endAtMs) return
+      const wrong = await tryCall(shop, call, () => (busy += 1)).catch(String)
+      if (!wrong) return
+      endAtMs = Math.min(endAtMs, performance.now() + shrinkBudgetMs)
+      throw new Error(wrong)
+    })
+    // Each sends one request at a time, so that it knows which one failed.
+    const numRuns = Math.ceil(requestCount / inFlight)
+    const runs = await Promise.all(
+      Array.from({ length: inFlight }, (_none, index) =>
+        fc.check(property, { seed: seed + index, numRuns }),
+      ),
+    )
+    return [
+      toRow(
+        `${requestCount} requests`,
+        runs.flatMap((run) => fc.defaultReportMessage(run) ?? []),
+        'no 5xx (a 503 never twice), each refusal a problem with a known code, nothing of our insides',
+      ),
+      toRow(
+        'log lines of that run',
+        logs.filter((line) => isError(line) && !line.includes('DatabaseUnreachable')),
+        'no error in the log',
+      ),
+      toTimedRow(
+        'requests of that run that found the database too busy',
+        `${busy} of ${requestCount}`,
+        'none; alone, each is answered',
+        busy === 0,
+      ),
+      toRow(
+        'every list afterwards',
+        await findUnreadable(shop),
+        'staff and shoppers can read what was stored',
+      ),
+    ]
+  })
 }
 
-const toSentence = ({ index, what, request }: Fault): string => {
-  const { kind, method, target, headers, transfer, body } = request
-  const sent = JSON.stringify({ headers, transfer, body: String(body ?? '') })
-  return `#${index} ${kind} ${method} ${target.slice(0, 300)} ${what}, sent ${sent.slice(0, 700)}`
+/**
+ * A request that got 503 or a closed connection (RFC 9112, 9.3.1) is repeated: a failure that the
+ * input causes happens again.
+ */
+const tryCall = async (
+  { origin, staffOrigin }: TestShop,
+  call: Call,
+  onBusy: () => void,
+): Promise<string | undefined> => {
+  // Credentials are valid only on the host of the back office.
+  const at = call.headers && 'authorization' in call.headers ? staffOrigin : origin
+  const first = await send(at, call)
+  if (first.status === 503) onBusy()
+  const isRepeated = first.status === 503 || (first.status === 0 && call.transfer !== 'cut')
+  return judge(
+    call,
+    isRepeated ? await sendUntil(() => send(at, call), isServed, repeatBudgetMs) : first,
+  )
 }
 
 const isError = (line: string): boolean => {
@@ -83,10 +100,8 @@ const isError = (line: string): boolean => {
   }
 }
 
-const readJson = async (shop: TestShop, path: string): Promise<unknown> => {
-  const response = await fetch(`${shop.staffOrigin}${path}`, { headers: asStaff(shop) })
-  return response.json()
-}
+const readJson = async (shop: TestShop, path: string): Promise<unknown> =>
+  fieldsOf(await sendAsStaff(shop, { path }))
 
 /** Lists and the contracts with which pages read them. A single unreadable row breaks its list. */
 const lists = {
@@ -113,35 +128,24 @@ const readKnown = async (shop: TestShop): Promise<Known> => {
   const { reviews } = v.parse(ReviewList, await readJson(shop, '/api/reviews'))
   const emails = ['ada@example.com', 'grace@example.com']
   const orders: string[] = []
-  const lines = products.map(toLine)
-  for (const email of emails) orders.push(await placeOrder(shop, lines[0], email))
+  for (const customer_email of emails) {
+    const placed = await send(shop.origin, orderCall(undefined, { customer_email }))
+    orders.push(String(fieldsOf(placed)['id']))
+  }
   const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
-  return { products: ids(products), orders, reviews: ids(reviews), emails, lines }
+  return {
+    products: ids(products),
+    orders,
+    reviews: ids(reviews),
+    emails,
+    lines: products.map(toLine),
+  }
 }
 
-const toLine = ({ id, priceCents, sizes: [size], colors: [color] }: Product): Line => ({
+const toLine = ({ id, priceCents, sizes: [size], colors: [color] }: Product): unknown => ({
   product_id: id,
   quantity: 1,
   price: priceCents / 100,
   ...(size ? { size } : {}),
   ...(color ? { color } : {}),
 })
-
-const placeOrder = async (
-  shop: TestShop,
-  line: Line | undefined,
-  email: string,
-): Promise<string> => {
-  const response = await fetch(`${shop.origin}/api/orders`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify({
-      customer_name: 'Ada Byron',
-      customer_email: email,
-      shipping_address: { address: '1 Main St', city: 'Tampa', state: 'FL', zip_code: '33601' },
-      items: [line],
-    }),
-  })
-  const { id } = v.parse(v.object({ id: v.string() }), await response.json())
-  return id
-}

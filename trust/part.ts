@@ -1,5 +1,7 @@
-/** `npm test` runs a slice of each part, `pnpm test:trust` all of it. */
-export type Scale = 'slice' | 'full'
+import { type Database, openDatabase } from '@shop/db/open'
+import { startTestShop, type TestShop, type TestShopOptions } from '@shop/testkit/test-shop'
+
+import { findBroken } from './read-database.ts'
 
 /** `promise` quotes `docs/reliability.md`. */
 export type Row = {
@@ -11,10 +13,14 @@ export type Row = {
   isTimed?: boolean
 }
 
-/** `onProgress` gets a sentence for each slow step. */
-export type Part = {
-  title: string
-  run: (options: { scale: Scale; onProgress: (step: string) => void }) => Promise<Row[]>
+export type Part = () => Promise<Row[]>
+
+/** `npm test` tries a slice of each part, `pnpm test:trust` all of it. */
+export const isSlice = process.env['TRUST_SIZE'] === 'slice'
+
+/** Prints each step that may be slow. */
+export const announce = (step: string): void => {
+  if (!process.env['VITEST']) console.log(`· ${step} (${Math.round(performance.now() / 1000)} s)`)
 }
 
 const maxListed = 5
@@ -34,3 +40,33 @@ export const toRow = (
   promise,
   isFulfilled: wrong.length === 0,
 })
+
+/** Makes the row of a measurement. */
+export const toTimedRow = (
+  tried: string,
+  result: string,
+  promise: string,
+  isFulfilled: boolean,
+): Row => ({ tried, result, promise, isFulfilled, isTimed: true })
+
+/** Reading everything takes longer than a shopper would wait. */
+const roundTripBudgetMs = 600_000
+
+/** Tries something in a shop of its own, whose database must add up afterwards. */
+export const inShop = async (
+  options: TestShopOptions,
+  tryIn: (shop: TestShop, db: Database) => Promise<Row[]>,
+): Promise<Row[]> => {
+  // Most faults are logged on purpose.
+  const silent = { onLog: () => {}, onLibsqlLine: () => {} }
+  const shop = await startTestShop({ hasModules: false, ...silent, ...options })
+  try {
+    const db = openDatabase(shop.libsql, { roundTripBudgetMs })
+    const rows = await tryIn(shop, db)
+    const tried = 'the database after that, read alone'
+    const broken = await findBroken(db)
+    return [...rows, toRow(tried, broken, 'everything adds up', '0 broken invariants')]
+  } finally {
+    await shop.stop()
+  }
+}

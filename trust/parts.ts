@@ -8,7 +8,7 @@ import { overload } from './overload.ts'
 import { sockets } from './sockets.ts'
 import type { Part } from './part.ts'
 
-export const parts: readonly Part[] = [
+export const parts: Record<string, Part> = {
   access,
   faults,
   flood,
@@ -17,4 +17,4 @@ export const parts: readonly Part[] = [
   overload,
   sockets,
   backup,
-]
+}

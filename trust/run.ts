@@ -1,41 +1,32 @@
 /** `pnpm test:trust [part …]` tries every promise of `docs/reliability.md` and prints a table. */
-import type { Row } from './part.ts'
+import { announce, type Row } from './part.ts'
 import { parts } from './parts.ts'
+import { seed } from './random.ts'
 
 const named = process.argv.slice(2)
-const unknown = named.find((name) => !parts.some(({ title }) => title === name))
+const unknown = named.find((title) => !(title in parts))
 if (unknown) {
-  console.error(`There is no part "${unknown}". Name some of: ${titles().join(', ')}.`)
+  console.error(`There is no part "${unknown}". Name some of: ${Object.keys(parts).join(', ')}.`)
   process.exit(1)
 }
 
-const lines: string[] = []
-let broken = 0
-for (const part of parts.filter(({ title }) => named.length === 0 || named.includes(title))) {
-  const begunAt = Date.now()
-  const seconds = (): string => `${Math.round((Date.now() - begunAt) / 1000)} s`
-  const onProgress = (step: string): void => console.log(`· ${part.title}: ${step} (${seconds()})`)
-  onProgress('begins')
-  const rows = await part.run({ scale: 'full', onProgress }).catch(toBrokenRow)
-  broken += rows.filter(({ isFulfilled }) => !isFulfilled).length
-  lines.push(...rows.map((row) => toLine(part.title, row)))
-}
-console.log(
-  ['', '| part | tried | result | promised | |', '| - | - | - | - | - |', ...lines].join('\n'),
-)
-console.log(broken === 0 ? '\nEvery promise was kept.' : `\n${broken} promises were broken.`)
-process.exit(broken === 0 ? 0 : 1)
-
-function titles(): string[] {
-  return parts.map(({ title }) => title)
-}
-
 /** Reports a part that throws as a broken promise, so that the other parts still run. */
-function toBrokenRow(error: unknown): Row[] {
+const toBrokenRow = (error: unknown): Row[] => {
   const result = error instanceof Error ? error.message : String(error)
   return [{ tried: 'to its end', result, promise: 'no error', isFulfilled: false }]
 }
 
-function toLine(title: string, { tried, result, promise, isFulfilled }: Row): string {
-  return `| ${title} | ${tried} | ${result} | ${promise} | ${isFulfilled ? '✓' : '✗'} |`
+console.log(`TRUST_SEED=${seed}`)
+const lines = ['', '| part | tried | result | promised | |', '| - | - | - | - | - |']
+let broken = 0
+for (const [title, run] of Object.entries(parts)) {
+  if (named.length > 0 && !named.includes(title)) continue
+  announce(`${title} begins`)
+  for (const { tried, result, promise, isFulfilled } of await run().catch(toBrokenRow)) {
+    if (!isFulfilled) broken += 1
+    lines.push(`| ${[title, tried, result, promise, isFulfilled ? '✓' : '✗'].join(' | ')} |`)
+  }
 }
+console.log(lines.join('\n'))
+console.log(broken === 0 ? '\nEvery promise was kept.' : `\n${broken} promises were broken.`)
+process.exit(broken === 0 ? 0 : 1)

@@ -1,83 +1,79 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtemp, open, rm, rmdir } from 'node:fs/promises'
+/** Fills the disk of a shop under orders, and during `npm run db:restore`. */
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdtemp, open, readFile, rm, rmdir, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { join, resolve } from 'node:path'
 
-import { checkInvariants } from '@shop/db/invariants'
-import { openDatabase } from '@shop/db/open'
-import {
-  asStaff,
-  startTestShop,
-  type TestShop,
-  type TestShopOptions,
-} from '@shop/testkit/test-shop'
+import { writeBackup } from '@shop/db/backup/write-backup'
+import type { Database } from '@shop/db/open'
+import { seedLarge } from '@shop/db/seed-large'
+import { insertReview } from '@shop/testkit/builders'
+import type { TestShop } from '@shop/testkit/test-shop'
 
-import { findLost } from '../orders/lost-orders.ts'
-import { type Row, toRow } from '../part.ts'
-import { restoreOnFullDisk } from './restore-on-full-disk.ts'
+import { fieldsOf, orderCall, type Reply, send, sendAsStaff, sendUntil } from '../calls.ts'
+import { inShop, type Row, toRow } from '../part.ts'
+import { findLost } from '../read-database.ts'
 
 const sizeMegabytes = 64
 const blockBytes = 4096
-const maxOrders = 3000
-const recoveryMs = 20_000
-const promise =
-  'orders are refused by 503 storage-unavailable, reading goes on, and with room again so do orders; nothing is lost'
-const tried = `a disk of ${sizeMegabytes} MB fills up under orders`
 
 /** Skipped without the right to mount a file system. */
-export const fillDisk = async (options: TestShopOptions): Promise<Row[]> => {
+export const fillDisk = async (): Promise<Row[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'small-disk-'))
+  const mount = ['-t', 'tmpfs', '-o', `size=${sizeMegabytes}m`, 'tmpfs', folder]
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMegabytes}m`, 'tmpfs', folder], {
-      stdio: 'ignore',
-    })
+    execFileSync('mount', mount, { stdio: 'ignore' })
   } catch {
     await rmdir(folder)
     const result = 'not tried: a small disk can be mounted by root on Linux only'
     return [{ tried, result, promise, isFulfilled: false, isTimed: true }]
   }
   try {
-    return await tryOn(folder, options)
+    const ballast = join(folder, 'ballast')
+    return await inShop({ folder }, async (shop, db) => [
+      await orderOnFullDisk(shop, db, ballast),
+      await restoreOnFullDisk(shop, db, ballast),
+    ])
   } finally {
     execFileSync('umount', ['-l', folder])
     await rmdir(folder)
   }
 }
 
-const tryOn = async (folder: string, options: TestShopOptions): Promise<Row[]> => {
-  const shop = await startTestShop({ ...options, hasModules: false, folder })
-  try {
-    const ballast = join(folder, 'ballast')
-    return [await orderOnFullDisk(shop, ballast), await restoreOnFullDisk(shop, ballast, fill)]
-  } finally {
-    await shop.stop()
-  }
-}
+const tried = `a disk of ${sizeMegabytes} MB fills up under orders`
+const promise =
+  'orders are refused by 503 storage-unavailable, reading goes on, and with room again so do orders; nothing is lost'
 
-const orderOnFullDisk = async (shop: TestShop, ballast: string): Promise<Row> => {
+const orderOnFullDisk = async (shop: TestShop, db: Database, ballast: string): Promise<Row> => {
   await fill(ballast)
   const placed = new Map<string, string>()
   const wrong: string[] = []
-  const full = await orderUntil(shop, placed, (reply) => reply.status !== 201)
-  if (full?.code !== 'storage-unavailable') wrong.push(`an order got ${full?.status} ${full?.code}`)
-  if (full?.status === 503 && !full.retryAfter) wrong.push('no Retry-After')
-  const list = await fetch(`${shop.staffOrigin}/api/orders`, { headers: asStaff(shop) })
+  let next = orderCall()
+  const order = async (): Promise<Reply> => {
+    const reply = await send(shop.origin, next)
+    if (reply.status !== 201) return reply
+    placed.set(next.headers['idempotency-key'], String(fieldsOf(reply)['id']))
+    next = orderCall()
+    return reply
+  }
+  const full = await sendUntil(order, ({ status }) => status !== 201)
+  if (full.status !== 503 || fieldsOf(full)['code'] !== 'storage-unavailable')
+    wrong.push(`an order got ${full.status} ${full.text}`)
+  if (!full.headers['retry-after']) wrong.push('no Retry-After')
+  const list = await sendAsStaff(shop, { path: '/api/orders' })
   if (list.status !== 200) wrong.push(`the list of orders got ${list.status}`)
   const before = placed.size
   await rm(ballast)
   const begunAtMs = performance.now()
-  const again = await orderUntil(shop, placed, ({ status }) => status === 201)
+  const again = await sendUntil(order, ({ status }) => status === 201)
   const backMs = performance.now() - begunAtMs
-  if (!again) wrong.push(`orders were still refused after ${recoveryMs} ms`)
-  const db = openDatabase(shop.libsql)
+  if (again.status !== 201) wrong.push(`orders were still refused after ${Math.ceil(backMs)} ms`)
   wrong.push(...(await findLost(db, placed)))
-  for (const { invariant, count } of (await checkInvariants(db)).broken)
-    wrong.push(`${invariant}: not so ${count} times`)
-  const result = `${before} orders were placed until it was full, then 503; back ${Math.ceil(backMs)} ms after room was made, 0 broken invariants`
+  const result = `${before} orders were placed until it was full, then 503; back ${Math.ceil(backMs)} ms after room was made`
   return toRow(tried, wrong, promise, result)
 }
 
+/** Writes a file until the disk is full. */
 const fill = async (path: string): Promise<void> => {
   const file = await open(path, 'w')
   const block = Buffer.alloc(blockBytes)
@@ -90,44 +86,58 @@ const fill = async (path: string): Promise<void> => {
   }
 }
 
-type Reply = {
-  status: number
-  id: string | undefined
-  code: string | undefined
-  retryAfter: string | null
-}
+/** This data needs about as many bytes as the second attempt leaves free, so it fails halfway. */
+const size = { products: 30, customers: 100, orders: 1000, reviews: 10 }
+const bytesLeftFree = [0, 1024 * 1024]
+const refusal = /^The disk of the database is full.*Nothing was changed\.$/
 
-/** Repeats a refused order. Returns null if the condition takes too long. */
-const orderUntil = async (
-  shop: TestShop,
-  placed: Map<string, string>,
-  isSo: (reply: Reply) => boolean,
-): Promise<Reply | null> => {
-  const untilMs = performance.now() + recoveryMs
-  let key = crypto.randomUUID()
-  for (let count = 0; count < maxOrders && performance.now() < untilMs; count += 1) {
-    const reply = await order(shop, key)
-    if (reply.status === 201 && reply.id) {
-      placed.set(key, reply.id)
-      key = crypto.randomUUID()
-    }
-    if (isSo(reply)) return reply
-    if (reply.status !== 201) await wait(50)
+const restoreOnFullDisk = async (shop: TestShop, db: Database, ballast: string): Promise<Row> => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-full-disk-'))
+  const wrong: string[] = []
+  /** Two backups with the same time have the same bytes if all rows are equal. */
+  const contentIn = async (name: string): Promise<Buffer> => {
+    await writeBackup({ db, file: join(folder, name), nowMs: 0 })
+    return readFile(join(folder, name))
   }
-  return null
+  try {
+    await seedLarge({ db, size, nowMs: Date.now() })
+    const backedUp = await contentIn('backup.gz')
+    await insertReview(db)
+    const before = await contentIn('before.gz')
+    for (const bytes of bytesLeftFree) {
+      await fill(ballast)
+      await truncate(ballast, (await stat(ballast)).size - bytes)
+      const { code, complained } = await restore(shop, join(folder, 'backup.gz'))
+      if (code !== 1 || !refusal.test(complained))
+        wrong.push(`with ${bytes} bytes free it ended with ${code}: ${complained}`)
+      if (!(await contentIn(`after-${bytes}.gz`)).equals(before))
+        wrong.push(`with ${bytes} bytes free something has changed`)
+      await rm(ballast)
+    }
+    const { code, complained } = await restore(shop, join(folder, 'backup.gz'))
+    if (code !== 0) wrong.push(`with space again it ended with ${code}: ${complained}`)
+    if (!(await contentIn('restored.gz')).equals(backedUp))
+      wrong.push('with space again the shop does not have what the backup has')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+  return toRow(
+    'a backup is restored onto a full disk, and onto one that is full soon',
+    wrong,
+    'it says that the disk is full, and nothing has changed; with space again it is restored',
+    'refused twice, every row as before; then restored',
+  )
 }
 
-const order = async ({ origin }: TestShop, key: string): Promise<Reply> => {
-  const response = await fetch(`${origin}/api/orders`, {
-    method: 'POST',
-    headers: { 'idempotency-key': key },
-    body: JSON.stringify({
-      customer_name: 'Ada Byron',
-      customer_email: `${key}@example.com`,
-      shipping_address: { address: '1 Main St', city: 'Tampa', state: 'FL', zip_code: '33601' },
-      items: [{ product_id: 'focus-crest-tee', quantity: 1, size: 'M', price: 40 }],
-    }),
+const restoreCommand = resolve(import.meta.dirname, '../../scripts/db.ts')
+
+type Restored = { code: number | null; complained: string }
+
+const restore = ({ dataDir }: TestShop, file: string): Promise<Restored> =>
+  new Promise((done) => {
+    const args = [restoreCommand, 'restore', file, '--yes']
+    const env = { DATA_DIR: dataDir }
+    const child = execFile(process.execPath, args, { env }, (_error, _stdout, stderr) =>
+      done({ code: child.exitCode, complained: stderr.trim() }),
+    )
   })
-  const { id, code } = (await response.json()) as { id?: string; code?: string }
-  return { status: response.status, id, code, retryAfter: response.headers.get('retry-after') }
-}

@@ -1,8 +1,7 @@
 import { Problem } from '@shop/contracts/problem'
 import * as v from 'valibot'
 
-import type { InputRequest } from './make-request.ts'
-import type { InputResponse } from './send-request.ts'
+import type { Call, Reply } from '../calls.ts'
 
 /** Internal names that no response may reveal. No input of this run contains them. */
 const insides = [
@@ -15,24 +14,27 @@ const insides = [
 /** Markup from the inputs that a page must never contain unescaped. */
 const tags = /<img src=x|<svg\/onload|<script>alert/
 
+/** Says what is wrong about a response. */
 export const judge = (
-  { method, target }: Pick<InputRequest, 'method' | 'target'>,
-  { status, contentType, text }: InputResponse,
+  { method, path, transfer }: Call,
+  { status, headers, text }: Reply,
 ): string | undefined => {
-  if (status >= 500 && status !== 503) return `answers ${status}`
+  // Only a request that breaks HTTP itself may get no response.
+  if (status === 0) return transfer === 'cut' ? undefined : `gets no response: ${text}`
+  if (status >= 500) return `answers ${status}`
   const inside = insides.find((form) => form.test(text))
   if (inside) return `says ${inside.exec(text)?.[0]}`
   if (method === 'HEAD') return undefined
-  const isJson = /^application\/(?:[\w.+-]+\+)?json\b/.test(contentType)
+  const type = headers['content-type'] ?? ''
+  const isJson = /^application\/(?:[\w.+-]+\+)?json\b/.test(type)
   const body = isJson ? parse(text) : undefined
   if (isJson && body === undefined) return 'says that it is JSON, and is not'
-  if (contentType.startsWith('text/html') && tags.test(text)) return 'prints a tag of an input'
-  if (status < 400 || !target.startsWith('/api/')) return undefined
+  if (type.startsWith('text/html') && tags.test(text)) return 'prints a tag of an input'
+  if (status < 400 || !path.startsWith('/api/')) return undefined
   // workerd itself rejects a websocket of another version (RFC 6455, 4.4).
-  if (status === 426 && target.startsWith('/api/live')) return undefined
-  if (!contentType.startsWith('application/problem+json')) {
-    return `refuses with ${status} by ${contentType || 'nothing'}: ${text.slice(0, 100)}`
-  }
+  if (status === 426 && path.startsWith('/api/live')) return undefined
+  if (!type.startsWith('application/problem+json'))
+    return `refuses with ${status} by ${type || 'nothing'}: ${text.slice(0, 100)}`
   return v.is(Problem, body) ? undefined : 'refuses by an unknown code'
 }
 

@@ -1,184 +1,185 @@
-import { hostilePart, makeMessage, makePageRequest } from './beyond-api.ts'
-import { hostileBodies, hostileHeaders, methods } from './hostile.ts'
+/** Valid, nearly valid and hostile requests to everything that the shop serves. */
+import * as fc from 'fast-check'
+
+import type { Call } from '../calls.ts'
+import { rarely } from '../random.ts'
+import beyondApi from './beyond-api.json' with { type: 'json' }
 import {
-  hostileValue,
-  type Json,
-  type Known,
-  nearlyValid,
-  toJson,
-  validText,
-  validValue,
-} from './make-value.ts'
-import type { Operation, Parameter } from './operations.ts'
-import type { Random } from './random.ts'
+  anyMethod,
+  hostileBody,
+  hostileField,
+  hostileHeaders,
+  hostileJson,
+  hostileUrlPart,
+} from './hostile.ts'
+import { type JsonSchema, type Known, textOf, valueOf, withChanges } from './make-value.ts'
 
-export type Kind = 'valid' | 'nearly valid' | 'hostile'
+type Parameter = { name: string; in: string; schema: JsonSchema }
 
-export type InputRequest = {
-  kind: Kind
-  method: string
-  /** Path and query as they are sent. */
-  target: string
-  headers: Record<string, string>
-  body: string | Uint8Array | undefined
-  /** How the body arrives: with its length, in chunks, or cut off halfway. */
-  transfer: 'whole' | 'chunked' | 'cut'
+type Described = {
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema?: JsonSchema & { $ref?: string } }> }
+  security?: Record<string, unknown>[]
 }
 
-type Credentials = { staff: Record<string, string>; deployToken: string }
+type Paths = Record<string, Record<string, Described>>
 
+/** The API's description of itself. */
+export type Document = { paths: Paths; components: { schemas: Record<string, JsonSchema> } }
+
+type Headers = Record<string, string>
 type Options = {
-  operations: readonly Operation[]
+  document: Document
   known: Known
-  credentials: Credentials
-  random: Random
+  credentials: { staff: Headers; deployToken: string }
 }
 
-/** Two of twenty requests are for a document, and one is an agent's. */
-export const makeRequest = ({ operations, known, credentials, random }: Options): InputRequest => {
-  const kind = random.pick<Kind>(['valid', 'nearly valid', 'hostile', 'hostile'])
-  const place = random.below(20)
-  if (place < 3) {
-    const isStaff = random.isIn(30)
-    const headers = isStaff ? credentials.staff : visitorHeaders(random)
-    const make = place === 0 ? makeMessage : makePageRequest
-    return make({ kind, known, headers, random })
-  }
-  const operation = random.pick(operations)
-  const isHostile = kind === 'hostile'
-  const parts = operation.parameters.filter(({ in: where }) => where === 'path')
-  const request: InputRequest = {
-    kind,
-    method: operation.method,
-    target: `${makePath(operation, parts, kind, known, random)}${makeQuery(operation, kind, known, random)}`,
-    headers: {
-      ...headersOf(operation, credentials, random),
-      ...keyOf(operation, kind, known, random),
-      ...(operation.body ? { 'content-type': 'application/json' } : {}),
-    },
-    body: makeBody(operation, kind, known, random),
-    transfer: 'whole',
-  }
-  if (!isHostile) return request
-  return {
-    ...request,
-    method: random.isIn(8) ? random.pick(methods) : request.method,
-    headers: { ...request.headers, ...(random.isIn(30) ? random.pick(hostileHeaders) : {}) },
-    transfer: random.isIn(10) ? random.pick(['chunked', 'cut'] as const) : 'whole',
-  }
+/** A third of the requests are valid, as far as the description tells, and a third hostile. */
+export const requests = (options: Options): fc.Arbitrary<Call> => {
+  const paths = { ...options.document.paths, ...pages, '/mcp': agents }
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({
+      ...options,
+      path,
+      method: method.toUpperCase(),
+      described,
+    })),
+  )
+  return fc.oneof(
+    ...[0, 15, 50].map((oddShare) =>
+      fc.oneof(...operations.map((operation) => callOf({ ...operation, oddShare }))),
+    ),
+  )
 }
 
-/** A random address, so that no limit is reached. */
-const visitorHeaders = (random: Random): Record<string, string> => ({
-  'cf-connecting-ip': `10.${random.below(200)}.${random.below(250)}.7`,
-})
+const parametersOf = (place: string, names: string[], schema: JsonSchema): Parameter[] =>
+  names.map((name) => ({ name, in: place, schema }))
 
-/** Most requests have the credential that they need; one in ten has none. */
-const headersOf = (
-  { needs }: Operation,
-  { staff, deployToken }: Credentials,
-  random: Random,
-): Record<string, string> => {
-  const visitor = visitorHeaders(random)
-  if (random.isIn(10)) return visitor
-  if (needs === 'staff') return staff
-  return needs === 'deployToken' ? { ...visitor, authorization: `Bearer ${deployToken}` } : visitor
+/** Pages and files for programs, described like the API. */
+const pages: Paths = Object.fromEntries(
+  beyondApi.pages.map((path) => {
+    const described: Described = {
+      parameters: [
+        ...parametersOf('query', beyondApi.fields, { type: 'string' }),
+        ...parametersOf('header', ['accept'], { enum: beyondApi.accepts }),
+      ],
+      security: path.startsWith('/admin') ? [{ staff: [] }] : [],
+    }
+    return [path, { get: described, head: described }]
+  }),
+)
+
+/** Messages of an agent. */
+const agents: Paths[string] = {
+  post: {
+    parameters: parametersOf('header', ['accept'], {
+      const: 'application/json, text/event-stream',
+    }),
+    requestBody: { content: { 'application/json': { schema: { enum: beyondApi.messages } } } },
+  },
 }
 
-const keyOf = (
-  { parameters }: Operation,
-  kind: Kind,
-  known: Known,
-  random: Random,
-): Record<string, string> =>
+type Operation = Options & {
+  path: string
+  method: string
+  described: Described
+  /** The percentage of a request's parts that are not valid. */
+  oddShare: number
+}
+
+type Transfer = NonNullable<Call['transfer']>
+
+const callOf = (operation: Operation): fc.Arbitrary<Call> => {
+  const { path, method, described, oddShare } = operation
+  const parts = path
+    .split(/\{(\w+)\}/)
+    .map((part, index) => (index % 2 === 0 ? fc.constant(part) : pathPart(part, operation)))
+  const named = textsIn('header', operation)
+  const isJson = described.requestBody?.content['application/json'] !== undefined
+  return fc
+    .record({
+      method: rarely(oddShare / 5, anyMethod, fc.constant(method)),
+      path: fc.tuple(...parts, queryOf(operation)).map((texts) => texts.join('')),
+      credentials: credentialsOf(operation),
+      named: rarely(oddShare, fc.record(named, { requiredKeys: [] }), fc.record(named)),
+      odd: rarely<Headers>(oddShare, hostileHeaders, fc.constant({})),
+      body: bodyOf(operation),
+      transfer: rarely<Transfer>(
+        oddShare / 5,
+        fc.constantFrom('chunked', 'cut'),
+        fc.constant('whole'),
+      ),
+    })
+    .map(({ credentials, named: own, odd, ...call }) => ({
+      ...call,
+      headers: {
+        ...credentials,
+        ...(own as Headers),
+        ...(isJson ? { 'content-type': 'application/json' } : {}),
+        ...odd,
+      },
+    }))
+}
+
+const pathPart = (name: string, operation: Operation): fc.Arbitrary<string> => {
+  const { path, known, described, oddShare } = operation
+  const schema = described.parameters?.find((one) => one.name === name)?.schema ?? {}
+  const noun = (['orders', 'reviews', 'products'] as const).find((one) =>
+    path.startsWith(`/api/${one}/`),
+  )
+  const existing = name === 'email' ? known.emails : noun && known[noun]
+  const text = existing
+    ? fc.constantFrom(...existing)
+    : textOf(schema, { known, name, isLoose: false })
+  return rarely(oddShare, hostileUrlPart, text.map(encodeURIComponent))
+}
+
+/** The texts of the parameters in one place of a request, by their names. */
+const textsIn = (
+  place: string,
+  { described, known }: Operation,
+): Record<string, fc.Arbitrary<string>> =>
   Object.fromEntries(
-    parameters
-      .filter(({ in: where }) => where === 'header' && (kind !== 'nearly valid' || random.isIn(70)))
-      .map(({ name, schema }) => [name, validText(schema, random, known, name)]),
+    (described.parameters ?? [])
+      .filter((parameter) => parameter.in === place)
+      .map(({ name, schema }) => [
+        name,
+        valueOf(schema, { known, name, isLoose: false }).map(String),
+      ]),
   )
 
-const makePath = (
-  { path }: Operation,
-  parts: readonly Parameter[],
-  kind: Kind,
-  known: Known,
-  random: Random,
-): string =>
-  path.replace(/\{(\w+)\}/g, (_all, name: string) => {
-    const { schema } = parts.find((part) => part.name === name) ?? { schema: {} }
-    if (kind === 'hostile' && random.isIn(50)) return hostilePart(random)
-    if (kind === 'nearly valid' && random.isIn(20))
-      return 'x'.repeat(random.pick([1, 64, 65, 255, 3000]))
-    return encodeURIComponent(
-      random.pick(keysOf(path, name, known) ?? [validText(schema, random, known, name)]),
-    )
+const queryOf = (operation: Operation): fc.Arbitrary<string> => {
+  const { oddShare } = operation
+  const fields = Object.entries(textsIn('query', operation)).map(([name, text]) =>
+    fc.option(
+      rarely(oddShare, hostileUrlPart, text.map(encodeURIComponent)).map((one) => `${name}=${one}`),
+    ),
+  )
+  const more = rarely(oddShare / 5, hostileField, fc.constant(null))
+  return fc.tuple(...fields, more).map((all) => {
+    const given = all.filter((field) => field !== null)
+    return given.length > 0 ? `?${given.join('&')}` : ''
   })
-
-/** Existing values for a name in a path. */
-const keysOf = (path: string, name: string, known: Known): readonly string[] | undefined => {
-  if (name === 'email') return known.emails
-  if (path.startsWith('/api/orders/')) return known.orders
-  if (path.startsWith('/api/reviews/')) return known.reviews
-  return path.startsWith('/api/products/') ? known.products : undefined
 }
 
-const makeQuery = ({ parameters }: Operation, kind: Kind, known: Known, random: Random): string => {
-  const fields = parameters
-    .filter(({ in: where }) => where === 'query' && random.isIn(40))
-    .map(({ name, schema }) => {
-      if (kind === 'hostile' && random.isIn(60)) return `${name}=${hostilePart(random)}`
-      if (kind === 'nearly valid' && random.isIn(40)) return `${name}=${random.pick(edges)}`
-      return `${name}=${encodeURIComponent(queryText(schema, random, known, name))}`
-    })
-  const more = kind === 'hostile' && random.isIn(15) ? oddFields(fields, random) : []
-  const all = [...fields, ...more]
-  return all.length > 0 ? `?${all.join('&')}` : ''
+/** Most requests have the credential that they need; one in ten has none. */
+const credentialsOf = ({ described, credentials }: Operation): fc.Arbitrary<Headers> => {
+  const guards = described.security?.flatMap(Object.keys) ?? []
+  const team = { authorization: `Bearer ${credentials.deployToken}` }
+  const needed = guards.includes('deployToken') ? team : credentials.staff
+  return rarely<Headers>(10, fc.constant({}), fc.constant(guards.length > 0 ? needed : {}))
 }
 
-const queryText = (
-  schema: Parameter['schema'],
-  random: Random,
-  known: Known,
-  name: string,
-): string => {
-  const value: unknown = JSON.parse(toJson(validValue(schema, random, known, name)))
-  return String(value)
-}
+type Body = Call['body']
 
-const edges = [
-  '',
-  '0',
-  '1',
-  '-1',
-  '200',
-  '201',
-  '999999',
-  '1000000',
-  '1e3',
-  '%2B1',
-  '0x1',
-  ',',
-  'true',
-  'TRUE',
-  'x'.repeat(200),
-  'x'.repeat(201),
-]
-
-const oddFields = (fields: string[], random: Random): string[] => {
-  const many = Array.from({ length: 500 }, (_none, index) => `a${index}=${index}`)
-  return random.pick([fields, ['__proto__=1'], ['surprise'], ['=', '&&'], ['limit[]=1'], many])
-}
-
-const makeBody = (
-  { body, isUpload }: Operation,
-  kind: Kind,
-  known: Known,
-  random: Random,
-): string | Uint8Array | undefined => {
-  if (isUpload) return random.pick(hostileBodies)
-  if (!body) return kind === 'hostile' && random.isIn(10) ? random.pick(hostileBodies) : undefined
-  const value: Json = validValue(body, random, known)
-  if (kind === 'valid') return toJson(value)
-  if (kind === 'nearly valid') return toJson(nearlyValid(value, random))
-  return random.isIn(15) ? random.pick(hostileBodies) : toJson(hostileValue(value, random))
+const bodyOf = ({ described, document, known, oddShare }: Operation): fc.Arbitrary<Body> => {
+  const { content = {} } = described.requestBody ?? {}
+  if ('application/octet-stream' in content) return hostileBody
+  const { schema } = content['application/json'] ?? {}
+  if (!schema) return rarely<Body>(oddShare / 5, hostileBody, fc.constant(undefined))
+  const named = document.components.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema
+  const jsonOf = (isLoose: boolean): fc.Arbitrary<string> =>
+    valueOf(named, { known, isLoose }).map((value) => JSON.stringify(value))
+  const odd = fc.oneof(jsonOf(true), withChanges(jsonOf(false), hostileJson), hostileBody)
+  return rarely<Body>(oddShare, odd, jsonOf(false))
 }

@@ -1,217 +1,199 @@
-/** Random numbers decide what each buyer and clerk does, so that a seed repeats it. */
-import type { Random } from '../inputs/random.ts'
-import type { Calls } from './shop-calls.ts'
+/** What each buyer and clerk does. All of it is drawn, so that a seed repeats it. */
+import { productInput } from '@shop/testkit/builders'
+import { asStaff, type TestShop } from '@shop/testkit/test-shop'
+import * as fc from 'fast-check'
 
-type Variant = { size: string | null; color: string | null; sku: string | null; stock: number }
+import { type Call, fieldsOf, isServed, orderCall, type Reply, send, sendUntil } from '../calls.ts'
+import { isIn, rarely } from '../random.ts'
 
-type Product = {
-  id: string
-  price: number
-  sizes: string[]
-  version: number
-  stock: number
-}
+type Variant = { size: string | null; color: string | null; sku: string | null }
+
+type Product = { id: string; price: number; sizes: string[] }
 
 export type World = {
-  calls: Calls
+  /** Sends a call to a shop that may crash, until it is served. */
+  send: (call: Call) => Promise<Reply>
+  sendAsStaff: (call: Call) => Promise<Reply>
   products: Product[]
   /** The acknowledged orders, by idempotency key. */
   placed: Map<string, string>
+  orderIds: string[]
   refused: number
   /** Requests without a response, and responses that no request should get. */
   wrong: string[]
-  orderIds: string[]
-  clerkWrites: number
 }
 
-export const newWorld = (calls: World['calls']): World => ({
-  calls,
-  products: [],
-  placed: new Map(),
-  refused: 0,
-  wrong: [],
-  orderIds: [],
-  clerkWrites: 0,
-})
+export type Step = (world: World) => Promise<void>
 
-const delivery = 400
+const servedBudgetMs = 60_000
 
-const expectedProblems = new Set([
+export const newWorld = (shop: TestShop): World => {
+  const sendTo = async (origin: string, call: Call): Promise<Reply> => {
+    const reply = await sendUntil(() => send(origin, call), isServed, servedBudgetMs)
+    if (!isServed(reply)) world.wrong.push(`${call.path} got ${describe(reply)}`)
+    return reply
+  }
+  const world: World = {
+    send: (call) => sendTo(shop.origin, call),
+    sendAsStaff: (call) => sendTo(shop.staffOrigin, { ...call, headers: asStaff(shop) }),
+    products: [],
+    placed: new Map(),
+    orderIds: [],
+    refused: 0,
+    wrong: [],
+  }
+  return world
+}
+
+const describe = ({ status, text }: Reply): string => `${status} ${text.slice(0, 100)}`
+
+export const readProducts = async (world: World): Promise<void> => {
+  const found = await world.send({ path: '/api/products?limit=200' })
+  world.products = fieldsOf(found)['products'] as Product[]
+}
+
+/** Points at one of the things that exist when the step begins. */
+const index = fc.nat(1_000_000)
+
+const at = <T>(all: readonly T[], number: number): T | undefined => all[number % all.length]
+
+const line = fc.record({ product: index, size: index, quantity: fc.integer({ min: 1, max: 3 }) })
+
+/** Places an order. Some buyers send it twice at once, and some repeat it later. */
+export const purchases: fc.Arbitrary<Step> = fc
+  .record({
+    buyer: fc.nat(1999),
+    lines: fc.array(line, { minLength: 1, maxLength: 2 }),
+    isSentTwice: isIn(5),
+    isRepeated: isIn(5),
+  })
+  .map(({ buyer, lines, isSentTwice, isRepeated }) => async (world) => {
+    const items = lines.flatMap(({ product: number, size: sizeNumber, quantity }) => {
+      const product = at(world.products, number)
+      if (!product) return []
+      const size = at(product.sizes, sizeNumber)
+      return [{ product_id: product.id, price: product.price, quantity, ...(size && { size }) }]
+    })
+    const call = orderCall(items, { customer_email: `buyer-${buyer}@example.com` })
+    const key = call.headers['idempotency-key']
+    const sends = [call, ...(isSentTwice ? [call] : [])]
+    for (const reply of await Promise.all(sends.map(world.send))) note(world, key, reply)
+    if (!isRepeated) return
+    const known = world.placed.get(key)
+    const again = await world.send(call)
+    note(world, key, again)
+    const { id, code } = fieldsOf(again)
+    if (known && id !== known && code !== 'order-deleted')
+      world.wrong.push(`a repeat of order ${known} got ${describe(again)}`)
+  })
+
+const refusals = new Set<unknown>([
   'out-of-stock',
   'price-changed',
   'product-not-found',
   'bad-input',
 ])
 
-/** Places an order. Some buyers send it twice at once, and some repeat it later. */
-export const buy = async (world: World, random: Random): Promise<void> => {
-  const key = crypto.randomUUID()
-  const request = { ...orderRequest(key, random), body: orderOf(world, random) }
-  const sends = random.isIn(5) ? 2 : 1
-  const responses = await Promise.all(
-    Array.from({ length: sends }, () => world.calls.call(request)),
-  )
-  for (const response of responses) note(world, key, response)
-  if (!random.isIn(5)) return
-  const again = await world.calls.call(request)
-  if (!isSame(world, key, again)) world.wrong.push(`a repeat got ${describe(again)}`)
-}
-
-/** Each order has a random address, because of the limits per visitor. */
-const orderRequest = (key: string, random: Random) => ({
-  method: 'POST',
-  path: '/api/orders',
-  headers: {
-    'idempotency-key': key,
-    'cf-connecting-ip': [10, random.below(256), random.below(256), random.below(256)].join('.'),
-  },
-})
-
-const orderOf = (world: World, random: Random) => ({
-  customer_name: 'Ada Byron',
-  customer_email: `buyer-${random.below(2000)}@example.com`,
-  shipping_address: { address: '1 Main St', city: 'Tampa', state: 'FL', zip_code: '33601' },
-  items: Array.from({ length: 1 + random.below(2) }, () => {
-    const { id, price, sizes } = random.pick(world.products)
-    return {
-      product_id: id,
-      price,
-      quantity: 1 + random.below(3),
-      ...(sizes.length > 0 ? { size: random.pick(sizes) } : {}),
-    }
-  }),
-})
-
-type ShopResponse = Awaited<ReturnType<Calls['call']>>
-
-const describe = (response: ShopResponse): string =>
-  response
-    ? `${response.status} ${String(response.body['code'] ?? response.body['id'])}`
-    : 'no response'
-
-const note = (world: World, key: string, response: ShopResponse): void => {
-  const id = response?.status === 201 ? String(response.body['id']) : null
+const note = (world: World, key: string, reply: Reply): void => {
+  const { id, code } = fieldsOf(reply)
   const known = world.placed.get(key)
-  if (id && known && known !== id) world.wrong.push(`one key made the orders ${known} and ${id}`)
-  else if (id && !known) {
-    world.placed.set(key, id)
-    world.orderIds.push(id)
-  } else if (!id && expectedProblems.has(String(response?.body['code']))) world.refused += 1
+  if (reply.status === 201 && known === undefined) {
+    world.placed.set(key, String(id))
+    world.orderIds.push(String(id))
+  } else if (reply.status === 201) {
+    if (id !== known) world.wrong.push(`one key made the orders ${known} and ${id}`)
+  } else if (refusals.has(code)) world.refused += 1
   // A clerk may have deleted the order between a lost response and its repeat.
-  else if (!id && response?.body['code'] !== 'order-deleted')
-    world.wrong.push(`an order got ${describe(response)}`)
+  else if (code !== 'order-deleted') world.wrong.push(`an order got ${describe(reply)}`)
 }
 
-/** True if the repeat got the first order, or placed it because the first request did not. */
-const isSame = (world: World, key: string, response: ShopResponse): boolean => {
-  const known = world.placed.get(key)
-  if (!known) {
-    note(world, key, response)
-    return response !== null
-  }
-  return response?.body['id'] === known || response?.body['code'] === 'order-deleted'
-}
+const statuses = ['processing', 'shipped', 'delivered', 'pending', 'cancelled']
 
-type Work = (world: World, random: Random) => Promise<ShopResponse | undefined>
+const statusChanges: fc.Arbitrary<Step> = fc
+  .record({ order: index, status: fc.constantFrom(...statuses), isContested: isIn(20) })
+  .map(({ order, status, isContested }) => async (world) => {
+    const path = `/api/orders/${at(world.orderIds, order)}`
+    const found = await world.sendAsStaff({ path })
+    const { version } = fieldsOf(found)
+    // Sometimes two clerks act at once.
+    const changes = [
+      { status, version },
+      ...(isContested ? [{ status: 'cancelled', version }] : []),
+    ]
+    if (found.status !== 200) return
+    await Promise.all(changes.map((json) => world.sendAsStaff({ method: 'PATCH', path, json })))
+  })
 
-export const work = async (world: World, random: Random): Promise<void> => {
-  const response = await random.pick(works)(world, random)
-  world.clerkWrites += 1
-  if (response === null) world.wrong.push('staff got no response')
-}
-
-const setStatus: Work = async ({ calls, orderIds }, random) => {
-  if (orderIds.length === 0) return undefined
-  const path = `/api/orders/${random.pick(orderIds)}`
-  const found = await calls.callAsStaff({ method: 'GET', path })
-  if (found?.status !== 200) return found
-  const status = random.pick(['processing', 'shipped', 'delivered', 'pending', 'cancelled'])
-  const body = { status, version: found.body['version'] }
-  // Sometimes two clerks act at once.
-  const both = random.isIn(20) ? [body, { ...body, status: 'cancelled' }] : [body]
-  const [first] = await Promise.all(
-    both.map((one) => calls.callAsStaff({ method: 'PATCH', path, body: one })),
-  )
-  return first
-}
-
-const deleteOrder: Work = ({ calls, orderIds }, random) => {
-  if (orderIds.length === 0) return Promise.resolve(undefined)
-  return calls.callAsStaff({ method: 'DELETE', path: `/api/orders/${random.pick(orderIds)}` })
-}
-
-const editProduct: Work = async (world, random) => {
-  const product = random.pick(world.products)
-  const path = `/api/products/${product.id}`
-  const found = await world.calls.callAsStaff({ method: 'GET', path })
-  if (found?.status !== 200) return found
-  const version = found.body['version']
-  const variants = found.body['variants'] as Variant[]
-  const changeOf = (stock: number, enough: number): number =>
-    stock < enough ? enough : random.below(20) - 15
-  const body = {
-    version,
-    write_id: crypto.randomUUID(),
-    ...(variants.length > 0
-      ? { variants: variants.map((one) => toVariantInput(one, changeOf(one.stock, delivery / 10))) }
-      : { stock_change: changeOf(Number(found.body['stock']), delivery) }),
-    ...(random.isIn(20) ? { price: 20 + random.below(4000) / 100 } : {}),
-  }
-  const saved = await world.calls.callAsStaff({ method: 'PATCH', path, body })
-  if (saved?.status === 200) product.price = Number(saved.body['price'])
-  return saved
-}
-
-const toVariantInput = ({ size, color, sku }: Variant, stockChange: number) => ({
-  ...(size === null ? {} : { size }),
-  ...(color === null ? {} : { color }),
-  sku,
-  stock_change: stockChange,
+const orderDeletions: fc.Arbitrary<Step> = index.map((order) => async (world) => {
+  const path = `/api/orders/${at(world.orderIds, order)}`
+  await world.sendAsStaff({ method: 'DELETE', path })
 })
 
-const replaceProduct: Work = async (world, random) => {
-  const index = random.below(world.products.length)
-  const gone = world.products[index]
-  if (!gone) return undefined
-  const removed = await world.calls.callAsStaff({
-    method: 'DELETE',
-    path: `/api/products/${gone.id}`,
+const productEdits: fc.Arbitrary<Step> = fc
+  .record({
+    product: index,
+    change: fc.integer({ min: -15, max: 100 }),
+    newPriceCents: rarely<number | null>(
+      20,
+      fc.integer({ min: 2000, max: 6000 }),
+      fc.constant(null),
+    ),
   })
-  const sizes = random.isIn(50) ? ['S', 'M'] : []
-  const body = {
-    name: 'Run Tee',
-    description: 'A tee of this run.',
-    price: 30,
-    image: '/media/products/focus-crest-tee/black-800.webp',
-    category: 'Shirts',
-    stock: delivery,
-    sizes,
-    colors: [],
-    variants: random.isIn(50) ? sizes.map((size) => ({ size, stock: delivery })) : [],
-    // Sometimes the new product reuses the id.
-    ...(random.isIn(50) ? { id: gone.id } : {}),
-  }
-  const made = await world.calls.callAsStaff({ method: 'POST', path: '/api/products', body })
-  if (made?.status === 201) world.products[index] = made.body as Product
-  return removed && made
-}
+  .map(({ product: number, change, newPriceCents }) => async (world) => {
+    const product = at(world.products, number)
+    const path = `/api/products/${product?.id}`
+    const found = await world.sendAsStaff({ path })
+    if (!product || found.status !== 200) return
+    const { version, variants } = fieldsOf(found) as { version: number; variants: Variant[] }
+    const changed = variants.map(({ size, color, sku }) => ({
+      ...(size === null ? {} : { size }),
+      ...(color === null ? {} : { color }),
+      sku,
+      stock_change: change,
+    }))
+    const json = {
+      version,
+      write_id: crypto.randomUUID(),
+      ...(variants.length > 0 ? { variants: changed } : { stock_change: change }),
+      ...(newPriceCents === null ? {} : { price: newPriceCents / 100 }),
+    }
+    const saved = await world.sendAsStaff({ method: 'PATCH', path, json })
+    if (saved.status === 200) product.price = Number(fieldsOf(saved)['price'])
+  })
 
-const works: readonly Work[] = [
-  ...Array<Work>(6).fill(setStatus),
-  ...Array<Work>(9).fill(editProduct),
-  ...Array<Work>(2).fill(deleteOrder),
-  replaceProduct,
-]
+const replacements: fc.Arbitrary<Step> = fc
+  .record({
+    product: index,
+    sizes: fc.constantFrom([], ['S', 'M']),
+    hasVariants: fc.boolean(),
+    isIdReused: fc.boolean(),
+  })
+  .map(({ product, sizes, hasVariants, isIdReused }) => async (world) => {
+    const gone = at(world.products, product)
+    if (!gone) return
+    await world.sendAsStaff({ method: 'DELETE', path: `/api/products/${gone.id}` })
+    const json = productInput({
+      stock: 400,
+      sizes,
+      colors: [],
+      variants: hasVariants ? sizes.map((size) => ({ size, stock: 400 })) : [],
+      ...(isIdReused ? { id: gone.id } : {}),
+    })
+    const made = await world.sendAsStaff({ method: 'POST', path: '/api/products', json })
+    const place = world.products.indexOf(gone)
+    if (made.status === 201 && place >= 0) world.products[place] = fieldsOf(made) as Product
+  })
+
+export const clerkSteps: fc.Arbitrary<Step> = fc.oneof(
+  { arbitrary: statusChanges, weight: 6 },
+  { arbitrary: productEdits, weight: 9 },
+  { arbitrary: orderDeletions, weight: 2 },
+  { arbitrary: replacements, weight: 1 },
+)
 
 export const populate = async (world: World): Promise<void> => {
-  const body = { what: 'replace-all' }
-  const path = '/api/catalogue/populate'
-  const response = await world.calls.callAsStaff({ method: 'POST', path, body })
-  if (response?.status !== 200) world.wrong.push(`populate got ${describe(response)}`)
+  const json = { what: 'replace-all' }
+  const reply = await world.sendAsStaff({ method: 'POST', path: '/api/catalogue/populate', json })
+  if (reply.status !== 200) world.wrong.push(`populate got ${describe(reply)}`)
   await readProducts(world)
-}
-
-export const readProducts = async (world: World): Promise<void> => {
-  const found = await world.calls.call({ method: 'GET', path: '/api/products?limit=200' })
-  world.products = (found?.body['products'] ?? []) as Product[]
 }

@@ -1,0 +1,125 @@
+/** Requests over plain HTTP, which may break any rule above TCP. */
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { orderInput } from '@shop/testkit/builders'
+import { asStaff, type TestShop } from '@shop/testkit/test-shop'
+
+export type Call = {
+  method?: string
+  /** Path and query, sent as they are. */
+  path: string
+  headers?: Record<string, string>
+  body?: string | Uint8Array | undefined
+  /** Sent instead of `body`. */
+  json?: unknown
+  /** How the body arrives: with its length, in chunks, or cut off halfway. */
+  transfer?: 'whole' | 'chunked' | 'cut'
+}
+
+/** Without a response, `status` is 0 and `text` says why. */
+export type Reply = { status: number; headers: IncomingHttpHeaders; text: string }
+
+const timeoutMs = 20_000
+const agent = new Agent({ keepAlive: true })
+
+export const send = (origin: string, call: Call): Promise<Reply> =>
+  new Promise((resolve) => {
+    const { method = 'GET', path, headers = {}, transfer = 'whole', json } = call
+    const body = json === undefined ? call.body : JSON.stringify(json)
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body
+    const end = (status: number, said: string, given: IncomingHttpHeaders = {}): void =>
+      resolve({ status, text: said, headers: given })
+    const sent = request(new URL(origin), {
+      agent: 'upgrade' in headers || transfer === 'cut' ? false : agent,
+      method,
+      path,
+      headers: {
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+        ...('upgrade' in headers ? { connection: 'upgrade' } : {}),
+        ...framing(bytes, transfer),
+      },
+      timeout: timeoutMs,
+    })
+    sent.on('timeout', () => sent.destroy(new Error('no response in time')))
+    sent.on('error', ({ message }) => end(0, message))
+    sent.on('upgrade', ({ statusCode = 0 }, socket) => {
+      socket.destroy()
+      end(statusCode, '')
+    })
+    sent.on('response', (response) => {
+      text(response).then(
+        (whole) => end(response.statusCode ?? 0, whole, response.headers),
+        ({ message }: Error) => end(0, message),
+      )
+    })
+    if (transfer === 'cut' && bytes) {
+      sent.write(bytes.subarray(0, bytes.byteLength / 2), () => sent.destroy())
+      sent.on('close', () => end(0, 'cut off'))
+    } else sent.end(bytes)
+  })
+
+/** Set explicitly, because Node omits it for methods that usually have no body. */
+const framing = (bytes: Uint8Array | undefined, transfer: Call['transfer']) => {
+  if (!bytes) return {}
+  return transfer === 'chunked'
+    ? { 'transfer-encoding': 'chunked' }
+    : { 'content-length': bytes.byteLength }
+}
+
+export const sendAsStaff = (shop: TestShop, call: Call): Promise<Reply> =>
+  send(shop.staffOrigin, { ...call, headers: { ...asStaff(shop), ...call.headers } })
+
+/** The fields of a JSON object; empty for other responses. */
+export const fieldsOf = ({ text: json }: Pick<Reply, 'text'>): Record<string, unknown> =>
+  json.startsWith('{') ? (JSON.parse(json) as Record<string, unknown>) : {}
+
+export const isServed = ({ status }: Reply): boolean => status > 0 && status < 500 && status !== 429
+
+const retryDelayMs = 50
+
+/** Repeats a request until its response is accepted, or for this long. Returns the last response. */
+export const sendUntil = async (
+  sendOnce: () => Promise<Reply>,
+  isAccepted: (reply: Reply) => boolean = isServed,
+  budgetMs = 20_000,
+): Promise<Reply> => {
+  const untilMs = performance.now() + budgetMs
+  for (;;) {
+    const reply = await sendOnce()
+    if (isAccepted(reply) || performance.now() > untilMs) return reply
+    await wait(retryDelayMs)
+  }
+}
+
+const tee = { product_id: 'focus-crest-tee', quantity: 1, size: 'M', price: 40 }
+
+export const orderCall = (
+  items: Parameters<typeof orderInput>[0] = [tee],
+  overrides?: Parameters<typeof orderInput>[1],
+) => ({
+  method: 'POST',
+  path: '/api/orders',
+  headers: { 'idempotency-key': crypto.randomUUID() },
+  json: orderInput(items, overrides),
+})
+
+/** Checks until the condition holds. False if it took too long. */
+export const until = async (isReached: () => boolean, budgetMs: number): Promise<boolean> => {
+  const untilMs = performance.now() + budgetMs
+  while (!isReached()) {
+    if (performance.now() > untilMs) return false
+    await wait(retryDelayMs)
+  }
+  return true
+}
+
+/** Repeats an action, so many at once, until it returns false. */
+export const atOnce = async (count: number, act: () => Promise<boolean>): Promise<void> => {
+  const actOn = async (): Promise<void> => {
+    while (await act());
+  }
+  await Promise.all(Array.from({ length: count }, actOn))
+}

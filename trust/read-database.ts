@@ -1,0 +1,49 @@
+/** What a part reads from the database at its end. */
+import { checkInvariants } from '@shop/db/invariants'
+import type { Database } from '@shop/db/open'
+import { sql } from 'drizzle-orm'
+
+/** Describes all broken invariants. */
+export const findBroken = async (db: Database): Promise<string[]> => {
+  const { broken } = await checkInvariants(db)
+  return broken.map(
+    ({ invariant, count, examples }) =>
+      `${invariant}: not so ${count} times, ${examples.join(', ')}`,
+  )
+}
+
+/** A hundred thousand rows exceed the limit of one response of the database. */
+const pageSize = 10_000
+
+/** The ids of all orders by idempotency key, also of deleted ones. */
+const readOrders = async (db: Database): Promise<Map<string, string>> => {
+  const found = new Map<string, string>()
+  let last = ''
+  for (;;) {
+    const page = await db.all<{ key: string; id: string }>(sql`
+      select idempotency_key as key, id from orders where idempotency_key > ${last}
+      union all
+      select idempotency_key, order_id from deleted_orders where idempotency_key > ${last}
+      order by 1 limit ${pageSize}`)
+    for (const { key, id } of page) found.set(key, id)
+    last = page.at(-1)?.key ?? ''
+    if (page.length < pageSize) return found
+  }
+}
+
+/**
+ * Finds acknowledged orders that are missing, and stored ones that no response named. `placed` has
+ * the acknowledged ids by idempotency key.
+ */
+export const findLost = async (
+  db: Database,
+  placed: ReadonlyMap<string, string>,
+): Promise<string[]> => {
+  const stored = await readOrders(db)
+  const lost = [...placed].filter(([key, id]) => stored.get(key) !== id)
+  const untold = [...stored].filter(([key]) => !placed.has(key))
+  return [
+    ...lost.map(([key, id]) => `order ${id} of key ${key} is lost`),
+    ...untold.map(([, id]) => `nobody was told of order ${id}`),
+  ]
+}
