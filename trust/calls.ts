@@ -3,8 +3,9 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { orderInput } from '@shop/testkit/builders'
-import { asStaff, type TestShop } from '@shop/testkit/test-shop'
+import type { PlaceOrderWire } from '@shop/contracts/order'
+import type { TestShop } from '@shop/testkit/test-shop'
+import { placeOrderWire } from '@shop/testkit/wire'
 
 export type Call = {
   method?: string
@@ -69,8 +70,8 @@ const framing = (bytes: Uint8Array | undefined, transfer: Call['transfer']) => {
     : { 'content-length': bytes.byteLength }
 }
 
-export const sendAsStaff = (shop: TestShop, call: Call): Promise<Reply> =>
-  send(shop.staffOrigin, { ...call, headers: { ...asStaff(shop), ...call.headers } })
+export const sendAsStaff = ({ staffOrigin, staffKey }: TestShop, call: Call): Promise<Reply> =>
+  send(staffOrigin, { ...call, headers: { authorization: `Bearer ${staffKey}` } })
 
 /** The fields of a JSON object; empty for other responses. */
 export const fieldsOf = ({ text: json }: Pick<Reply, 'text'>): Record<string, unknown> =>
@@ -96,14 +97,11 @@ export const sendUntil = async (
 
 const tee = { product_id: 'focus-crest-tee', quantity: 1, size: 'M', price: 40 }
 
-export const orderCall = (
-  items: Parameters<typeof orderInput>[0] = [tee],
-  overrides?: Parameters<typeof orderInput>[1],
-) => ({
+export const orderCall = (order: Partial<PlaceOrderWire> = {}) => ({
   method: 'POST',
   path: '/api/orders',
   headers: { 'idempotency-key': crypto.randomUUID() },
-  json: orderInput(items, overrides),
+  json: placeOrderWire({ items: [tee], ...order }),
 })
 
 /** Checks until the condition holds. False if it took too long. */

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+
 import { type Database, openDatabase } from '@shop/db/open'
 import { startTestShop, type TestShop, type TestShopOptions } from '@shop/testkit/test-shop'
 
@@ -52,14 +54,29 @@ export const toTimedRow = (
 /** Reading everything takes longer than a shopper would wait. */
 const roundTripBudgetMs = 600_000
 
+// Most faults are logged on purpose.
+const silent = { onLog: () => {}, onLibsqlLine: () => {} }
+
+let template: Promise<string> | undefined
+
+/** A data folder that all shops of a slice copy, because filling a database takes seconds. */
+const prepareTemplate = async (): Promise<string> => {
+  const { dataDir, end } = await startTestShop({ hasModules: false, ...silent })
+  await end()
+  return dataDir
+}
+
+export const removeTemplate = async (): Promise<void> => {
+  if (template) await rm(await template, { recursive: true, force: true })
+}
+
 /** Tries something in a shop of its own, whose database must add up afterwards. */
 export const inShop = async (
   options: TestShopOptions,
   tryIn: (shop: TestShop, db: Database) => Promise<Row[]>,
 ): Promise<Row[]> => {
-  // Most faults are logged on purpose.
-  const silent = { onLog: () => {}, onLibsqlLine: () => {} }
-  const shop = await startTestShop({ hasModules: false, ...silent, ...options })
+  const folder = isSlice ? await (template ??= prepareTemplate()) : undefined
+  const shop = await startTestShop({ hasModules: false, template: folder, ...silent, ...options })
   try {
     const db = openDatabase(shop.libsql, { roundTripBudgetMs })
     const rows = await tryIn(shop, db)

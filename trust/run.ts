@@ -1,5 +1,5 @@
 /** `pnpm test:trust [part …]` tries every promise of `docs/reliability.md` and prints a table. */
-import { announce, type Row } from './part.ts'
+import { announce, removeTemplate, type Row } from './part.ts'
 import { parts } from './parts.ts'
 import { seed } from './random.ts'
 
@@ -27,6 +27,7 @@ for (const [title, run] of Object.entries(parts)) {
     lines.push(`| ${[title, tried, result, promise, isFulfilled ? '✓' : '✗'].join(' | ')} |`)
   }
 }
+await removeTemplate()
 console.log(lines.join('\n'))
 console.log(broken === 0 ? '\nEvery promise was kept.' : `\n${broken} promises were broken.`)
 process.exit(broken === 0 ? 0 : 1)

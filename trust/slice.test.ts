@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
+import { removeTemplate } from './part.ts'
 import { parts } from './parts.ts'
 import { seed } from './random.ts'
+
+afterAll(removeTemplate)
 
 it.concurrent.each(Object.entries(parts))('keeps the promises of %s', async (_title, run) => {
   const rows = await run()

@@ -12,18 +12,19 @@ import { products } from '@shop/db/schema/products'
 import { productRow } from '@shop/testkit/builders'
 import type { TestShop } from '@shop/testkit/test-shop'
 
-import { sendAsStaff, until } from './calls.ts'
+import { atOnce, sendAsStaff, until } from './calls.ts'
 import { type Message, openLivePage } from './live-page.ts'
 import { announce, inShop, isSlice, type Part, type Row, toTimedRow } from './part.ts'
 
-const productCount = 500
+const productCount = isSlice ? 100 : 500
 const changesPerSecond = 50
+const changers = 10
 const opensPerTick = 20
 const tickMs = 50
 /** Must exceed the ten seconds after which workerd evicts an idle object. */
 const idleMs = 14_000
 const pageCount = isSlice ? 100 : 5000
-const seconds = isSlice ? 4 : 60
+const seconds = isSlice ? 3 : 60
 const timeoutMs = 90_000
 
 export const sockets: Part = () =>
@@ -117,7 +118,22 @@ type Pages = ReturnType<typeof makePages>
 /** Returns when all pages were back after the restart, or null if some were not. */
 const changeAndRestart = async (shop: TestShop, pages: Pages): Promise<number | null> => {
   announce('changes products')
-  const changes = changeSteadily(shop)
+  const versions = new Map(productIds.map((id) => [id, 1]))
+  let next = 0
+  let isChanging = true
+  /** If the restart loses a response, later changes of its product fail. */
+  const change = async (): Promise<void> => {
+    const id = productId(next++ % productCount)
+    const version = versions.get(id) ?? 0
+    const json = { version, stock_change: 1 }
+    const call = { method: 'PATCH', path: `/api/products/${id}`, json }
+    const { status } = await sendAsStaff(shop, call)
+    if (status === 200) versions.set(id, version + 1)
+  }
+  const changing = atOnce(changers, async () => {
+    await Promise.all([change(), sleep((changers * 1000) / changesPerSecond)])
+    return isChanging
+  })
   await sleep((seconds * 1000) / 2)
   announce('restarts the Worker')
   pages.found.undisturbedSinceMs = Infinity
@@ -130,33 +146,9 @@ const changeAndRestart = async (shop: TestShop, pages: Pages): Promise<number | 
   pages.found.undisturbedSinceMs = Date.now()
   announce(areBack ? 'all are back' : 'not all are back')
   await sleep((seconds * 1000) / 2)
-  await changes.stop()
+  isChanging = false
+  await changing
   return backMs
-}
-
-/** Changes one product after the other. If the restart loses a response, its later changes fail. */
-const changeSteadily = (shop: TestShop) => {
-  const versions = new Map(productIds.map((id) => [id, 1]))
-  const running = new Set<Promise<void>>()
-  let next = 0
-  const change = async (): Promise<void> => {
-    const id = productId(next++ % productCount)
-    const version = versions.get(id) ?? 0
-    const json = { version, stock_change: 1 }
-    const call = { method: 'PATCH', path: `/api/products/${id}`, json }
-    const { status } = await sendAsStaff(shop, call)
-    if (status === 200) versions.set(id, version + 1)
-  }
-  const timer = setInterval(() => {
-    const one = change().finally(() => running.delete(one))
-    running.add(one)
-  }, 1000 / changesPerSecond)
-  return {
-    stop: async (): Promise<void> => {
-      clearInterval(timer)
-      await Promise.all(running)
-    },
-  }
 }
 
 type Found = { pages: Pages; complete: number; memoryKb: number; backMs: number | null }

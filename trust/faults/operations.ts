@@ -20,7 +20,7 @@ type Trace = [sql: string, ...args: string[]]
 type Operation = (shop: TestShop, db: Database) => Promise<Attempt>
 
 const placeOrder: Operation = async (shop, db) => {
-  const call = orderCall([orderLine(await insertProduct(db))])
+  const call = orderCall({ items: [orderLine(await insertProduct(db))] })
   const key = call.headers['idempotency-key']
   const ofOrder = 'join orders on orders.id = order_id where idempotency_key = ?'
   return {

@@ -14,6 +14,8 @@ const insides = [
 /** Markup from the inputs that a page must never contain unescaped. */
 const tags = /<img src=x|<svg\/onload|<script>alert/
 
+const Json = v.pipe(v.string(), v.parseJson())
+
 /** Says what is wrong about a response. */
 export const judge = (
   { method, path, transfer }: Call,
@@ -27,21 +29,12 @@ export const judge = (
   if (method === 'HEAD') return undefined
   const type = headers['content-type'] ?? ''
   const isJson = /^application\/(?:[\w.+-]+\+)?json\b/.test(type)
-  const body = isJson ? parse(text) : undefined
-  if (isJson && body === undefined) return 'says that it is JSON, and is not'
+  if (isJson && !v.is(Json, text)) return 'says that it is JSON, and is not'
   if (type.startsWith('text/html') && tags.test(text)) return 'prints a tag of an input'
   if (status < 400 || !path.startsWith('/api/')) return undefined
   // workerd itself rejects a websocket of another version (RFC 6455, 4.4).
   if (status === 426 && path.startsWith('/api/live')) return undefined
   if (!type.startsWith('application/problem+json'))
     return `refuses with ${status} by ${type || 'nothing'}: ${text.slice(0, 100)}`
-  return v.is(Problem, body) ? undefined : 'refuses by an unknown code'
-}
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return v.is(v.pipe(Json, Problem), text) ? undefined : 'refuses by an unknown code'
 }

@@ -1,9 +1,18 @@
 /** What each buyer and clerk does. All of it is drawn, so that a seed repeats it. */
 import { productInput } from '@shop/testkit/builders'
-import { asStaff, type TestShop } from '@shop/testkit/test-shop'
+import type { TestShop } from '@shop/testkit/test-shop'
 import * as fc from 'fast-check'
 
-import { type Call, fieldsOf, isServed, orderCall, type Reply, send, sendUntil } from '../calls.ts'
+import {
+  type Call,
+  fieldsOf,
+  isServed,
+  orderCall,
+  type Reply,
+  send,
+  sendAsStaff,
+  sendUntil,
+} from '../calls.ts'
 import { isIn, rarely } from '../random.ts'
 
 type Variant = { size: string | null; color: string | null; sku: string | null }
@@ -28,14 +37,14 @@ export type Step = (world: World) => Promise<void>
 const servedBudgetMs = 60_000
 
 export const newWorld = (shop: TestShop): World => {
-  const sendTo = async (origin: string, call: Call): Promise<Reply> => {
-    const reply = await sendUntil(() => send(origin, call), isServed, servedBudgetMs)
-    if (!isServed(reply)) world.wrong.push(`${call.path} got ${describe(reply)}`)
+  const untilServed = async (sendOnce: () => Promise<Reply>): Promise<Reply> => {
+    const reply = await sendUntil(sendOnce, isServed, servedBudgetMs)
+    if (!isServed(reply)) world.wrong.push(`a request got ${describe(reply)}`)
     return reply
   }
   const world: World = {
-    send: (call) => sendTo(shop.origin, call),
-    sendAsStaff: (call) => sendTo(shop.staffOrigin, { ...call, headers: asStaff(shop) }),
+    send: (call) => untilServed(() => send(shop.origin, call)),
+    sendAsStaff: (call) => untilServed(() => sendAsStaff(shop, call)),
     products: [],
     placed: new Map(),
     orderIds: [],
@@ -74,7 +83,7 @@ export const purchases: fc.Arbitrary<Step> = fc
       const size = at(product.sizes, sizeNumber)
       return [{ product_id: product.id, price: product.price, quantity, ...(size && { size }) }]
     })
-    const call = orderCall(items, { customer_email: `buyer-${buyer}@example.com` })
+    const call = orderCall({ items, customer_email: `buyer-${buyer}@example.com` })
     const key = call.headers['idempotency-key']
     const sends = [call, ...(isSentTwice ? [call] : [])]
     for (const reply of await Promise.all(sends.map(world.send))) note(world, key, reply)
