@@ -49,17 +49,17 @@ const tryBackup = async (shop: TestShop, db: Database, file: string): Promise<Ro
   isSelling = false
   await selling
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  let isTold = false
+  let isReported = false
   const page = openLivePage(shop, {
     topic: 'products',
-    onMessage: ({ type }) => (isTold ||= type === 'reset'),
+    onMessage: ({ type }) => (isReported ||= type === 'reset'),
   })
   await until(() => page.isConnected, messageBudgetMs)
   const restoreBegunAt = Date.now()
   await restoreBackup({ db, file, header: await checkBackup(file) })
   const restoredAt = Date.now()
   const stored = await db.$count(orders)
-  await until(() => isTold, messageBudgetMs)
+  await until(() => isReported, messageBudgetMs)
   page.close()
   return [
     {
@@ -76,11 +76,11 @@ const tryBackup = async (shop: TestShop, db: Database, file: string): Promise<Ro
     },
     {
       tried: 'a page that is open meanwhile, and nobody does anything',
-      result: isTold
+      result: isReported
         ? `told to load again, ${Date.now() - restoredAt} ms after it`
         : 'got no reset',
       promise: 'loads its data again within ten seconds',
-      isFulfilled: isTold,
+      isFulfilled: isReported,
     },
   ]
 }

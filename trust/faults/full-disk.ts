@@ -82,7 +82,7 @@ const fill = (path: string): void =>
 /** This data needs about as many bytes as the second attempt leaves free, so it fails halfway. */
 const size = { products: 30, customers: 100, orders: 1000, reviews: 10 }
 const bytesLeftFree = [0, 1024 * 1024]
-const refusal = /^The disk of the database is full.*Nothing was changed\.$/
+const diskIsFull = /^The disk of the database is full.*Nothing was changed\.$/
 
 const restoreOnFullDisk = async (shop: TestShop, db: Database, ballast: string): Promise<Row> => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-full-disk-'))
@@ -101,7 +101,7 @@ const restoreOnFullDisk = async (shop: TestShop, db: Database, ballast: string):
       fill(ballast)
       await truncate(ballast, (await stat(ballast)).size - bytes)
       const { status, said } = restore(shop, join(folder, 'backup.gz'))
-      if (status !== 1 || !refusal.test(said))
+      if (status !== 1 || !diskIsFull.test(said))
         wrong.push(`with ${bytes} bytes free it ended with ${status}: ${said}`)
       if (!(await contentIn(`after-${bytes}.gz`)).equals(before))
         wrong.push(`with ${bytes} bytes free something has changed`)

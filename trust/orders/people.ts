@@ -96,7 +96,7 @@ export const purchases: fc.Arbitrary<Step> = fc
       world.wrong.push(`a repeat of order ${known} got ${describe(again)}`)
   })
 
-const refusals = new Set<unknown>([
+const expectedProblems = new Set<unknown>([
   'out-of-stock',
   'price-changed',
   'product-not-found',
@@ -111,7 +111,7 @@ const note = (world: World, key: string, reply: Reply): void => {
     world.orderIds.push(String(id))
   } else if (reply.status === 201) {
     if (id !== known) world.wrong.push(`one key made the orders ${known} and ${id}`)
-  } else if (refusals.has(code)) world.refused += 1
+  } else if (expectedProblems.has(code)) world.refused += 1
   // A clerk may have deleted the order between a lost response and its repeat.
   else if (code !== 'order-deleted') world.wrong.push(`an order got ${describe(reply)}`)
 }
