@@ -1,8 +1,9 @@
 /** Part `inputs`: valid, nearly valid and hostile requests to the API, pages and `/mcp`. */
 import { CustomerList } from '@shop/contracts/customer'
 import { OrderList } from '@shop/contracts/order'
-import { type Product, ProductList } from '@shop/contracts/product'
+import { ProductList } from '@shop/contracts/product'
 import { ReviewList } from '@shop/contracts/review'
+import { orderLine } from '@shop/testkit/builders'
 import { asStaff, type TestShop } from '@shop/testkit/test-shop'
 import * as fc from 'fast-check'
 import * as v from 'valibot'
@@ -132,14 +133,6 @@ const readKnown = async (shop: TestShop): Promise<Known> => {
     orders,
     reviews: ids(reviews),
     emails,
-    lines: products.map(toLine),
+    lines: products.map((one) => orderLine(one)),
   }
 }
-
-const toLine = ({ id, priceCents, sizes: [size], colors: [color] }: Product): unknown => ({
-  product_id: id,
-  quantity: 1,
-  price: priceCents / 100,
-  ...(size ? { size } : {}),
-  ...(color ? { color } : {}),
-})

@@ -38,13 +38,21 @@ export const tryFaults = async (
 
 type Faulty = { shop: TestShop; db: Database; proxy: FaultProxy }
 
-/** `id` is that of the first response that said it was done. */
-type Outcome = { name: string; attempt: Attempt; id?: unknown; isDone: boolean; wrong: string[] }
+type Tried = Attempt & {
+  name: string
+  /** The id in the first response that said that it was done. */
+  id?: unknown
+  wrong: string[]
+}
 
 const tryFault = async ({ shop, db, proxy }: Faulty, kind: Kind): Promise<Row> => {
   const named = Array.from({ length: times }, () => Object.entries(operations)).flat()
-  const attempts = await Promise.all(
-    named.map(async ([name, make]) => ({ name, attempt: await make(shop, db) })),
+  const requests = await Promise.all(
+    named.map(async ([name, make]): Promise<Tried> => ({
+      name,
+      wrong: [],
+      ...(await make(shop, db)),
+    })),
   )
   const arrivals: Promise<unknown>[] = []
   const draw = drawsOf(fc.record({ isHit: isIn(faultShare), delayMs: fc.nat(longestLatencyMs) }))
@@ -58,67 +66,56 @@ const tryFault = async ({ shop, db, proxy }: Faulty, kind: Kind): Promise<Row> =
     arrivals.push(until)
     return { kind, until }
   })
-  const outcomes = await Promise.all(
-    attempts.map(({ name, attempt }) => sendFirst(db, name, attempt)),
-  )
+  const done = await Promise.all(requests.map((request) => sendFirst(db, request)))
   const met = proxy.counts()[kind]
   proxy.setFault(() => ({ kind: 'none' }))
   const overAtMs = performance.now()
-  const back = await Promise.all(
-    outcomes.map(async (outcome) => {
-      await sendAgain(outcome)
-      return performance.now() - overAtMs
-    }),
-  )
+  await Promise.all(requests.map(sendAgain))
+  const backMs = performance.now() - overAtMs
   await Promise.all(arrivals)
-  await Promise.all(
-    outcomes.map(async (outcome) => {
-      await sendAgain(outcome)
-      await checkEffect(db, outcome, ['all'])
-    }),
-  )
-  const done = outcomes.filter(({ isDone }) => isDone).length
+  await Promise.all(requests.map(sendAgain))
+  await Promise.all(requests.map((request) => checkEffect(db, request, ['all'])))
+  const doneCount = done.filter(Boolean).length
   return toRow(
-    `${kind}: ${met} round trips to the database under ${outcomes.length} requests of ${Object.keys(operations).length} kinds`,
-    [...(met > 0 ? [] : ['no round trip met it']), ...outcomes.flatMap(({ wrong }) => wrong)],
+    `${kind}: ${met} round trips to the database under ${requests.length} requests of ${Object.keys(operations).length} kinds`,
+    [...(met > 0 ? [] : ['no round trip met it']), ...requests.flatMap(({ wrong }) => wrong)],
     'what was answered stays, nothing is there by half, the same request again is done once, and the shop comes back by itself',
-    `${done} done, ${outcomes.length - done} got 503; sent again, each was done once; back in ${Math.ceil(Math.max(...back))} ms`,
+    `${doneCount} done, ${requests.length - doneCount} got 503; sent again, each was done once; back in ${Math.ceil(backMs)} ms`,
   )
 }
 
-const sendFirst = async (db: Database, name: string, attempt: Attempt): Promise<Outcome> => {
-  const reply = await attempt.send()
+/** Returns whether it was done under the fault. */
+const sendFirst = async (db: Database, request: Tried): Promise<boolean> => {
+  const { name, wrong } = request
+  const reply = await request.send()
   const isDone = isSuccess(reply)
-  const wrong: string[] = []
-  if (!isDone && reply.status !== 503) wrong.push(`${name} got ${describe(reply)}`)
-  if (reply.status === 503 && !reply.headers['retry-after'])
-    wrong.push(`${name} got a 503 without Retry-After`)
-  const outcome: Outcome = { name, attempt, isDone, wrong }
-  if (isDone) outcome.id = fieldsOf(reply)['id']
-  await checkEffect(db, outcome, isDone ? ['all'] : ['none', 'all'])
-  return outcome
+  if (isDone) request.id = fieldsOf(reply)['id']
+  else if (reply.status !== 503) wrong.push(`${name} got ${describe(reply)}`)
+  else if (!reply.headers['retry-after']) wrong.push(`${name} got a 503 without Retry-After`)
+  await checkEffect(db, request, isDone ? ['all'] : ['none', 'all'])
+  return isDone
 }
 
 /**
  * Runs when the fault is over, and once more when everything late has arrived. All are sent at
  * once, so those that are refused under load are repeated.
  */
-const sendAgain = async (outcome: Outcome): Promise<void> => {
-  const { attempt, name, wrong } = outcome
-  const reply = await sendUntil(attempt.send, isSuccess)
+const sendAgain = async (request: Tried): Promise<void> => {
+  const { name, wrong } = request
+  const reply = await sendUntil(request.send, isSuccess)
   const { id } = fieldsOf(reply)
   if (!isSuccess(reply)) wrong.push(`${name}, sent again, got ${describe(reply)}`)
-  else if (outcome.id && outcome.id !== id) wrong.push(`${name} got ${id} after ${outcome.id}`)
-  else outcome.id = id
+  else if (request.id && request.id !== id) wrong.push(`${name} got ${id} after ${request.id}`)
+  else request.id = id
 }
 
 const checkEffect = async (
   db: Database,
-  { attempt, name, wrong }: Outcome,
+  { name, traces, wrong }: Tried,
   allowed: readonly string[],
 ): Promise<void> => {
-  if (attempt.traces.length === 0) return
-  const effect = await effectOf(db, attempt.traces)
+  if (traces.length === 0) return
+  const effect = await effectOf(db, traces)
   if (!allowed.includes(effect)) wrong.push(`${name} left ${effect}, not ${allowed.join(' or ')}`)
 }
 
