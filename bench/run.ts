@@ -33,8 +33,6 @@ const { values, positionals: named } = parseArgs({
     json: { type: 'string' },
     // The JSON of an earlier run.
     against: { type: 'string' },
-    // Commits that the part `source` measures besides the work tree.
-    ref: { type: 'string', multiple: true, default: [] },
     minutes: { type: 'string', default: '2' },
     // Makes the part `assistant` print tuning questions with unexpected replies.
     failures: { type: 'boolean', default: false },
@@ -69,7 +67,7 @@ const parts: Record<string, Part> = {
     measure: () => benchAssistant({ hasFailures: values.failures }),
     isOnRequest: true,
   },
-  source: { measure: () => benchSource(values.ref), isOnRequest: true },
+  source: { measure: benchSource, isOnRequest: true },
   scale: { measure: benchScale, isOnRequest: true },
 }
 

@@ -1,7 +1,5 @@
-/** `pnpm bench source [--ref <git ref>]` measures the size and shape of the source. */
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+/** `pnpm bench source` measures the size and shape of the source. */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { sourceFolderOf } from '../../scripts/check-layers.ts'
@@ -12,25 +10,7 @@ import { printTable, quantile } from '../support/table.ts'
 /** A file with at most this many lines and only one importer counts as a fragment. */
 const fragmentLines = 30
 
-export const benchSource = (refs: readonly string[]): void =>
-  printTable([
-    ...refs.map((ref) => ({ source: ref, ...measureRef(ref) })),
-    { source: 'work tree', ...measureTree(rootDir) },
-  ])
-
-const measureRef = (ref: string): ReturnType<typeof measureTree> => {
-  const dir = mkdtempSync(join(tmpdir(), 'shop-source-'))
-  try {
-    const archive = execFileSync('git', ['archive', '--format=tar', ref], {
-      cwd: rootDir,
-      maxBuffer: 1024 ** 3,
-    })
-    execFileSync('tar', ['-x', '-C', dir], { input: archive })
-    return measureTree(dir)
-  } finally {
-    rmSync(dir, { recursive: true, force: true })
-  }
-}
+export const benchSource = (): void => printTable([measureTree(rootDir)])
 
 /** Excludes tests and their helpers. Data and generated files are JSON and SQL, not code. */
 const measureTree = (dir: string) => {

@@ -16,24 +16,14 @@ export const benchStart = async (): Promise<Row[]> => {
   }
   const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'shop-bench-'))
   const folders = await Promise.all([newFolder(), newFolder()])
-  const empty = await mapInTurn(folders, startIn)
-  const again = await mapInTurn(
-    Array.from({ length: rounds }, () => folders[0]),
-    startIn,
-  )
+  const empty: number[] = []
+  for (const folder of folders) empty.push(await startIn(folder))
+  const again: number[] = []
+  while (again.length < rounds) again.push(await startIn(folders[0]))
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
   const row = { part: 'start', unit: 's', isBetterWhen: 'lower' } as const
   return [
     toRow({ ...row, name: 'first page, database there', must: 1, rounds: again }),
     toRow({ ...row, name: 'first page, empty data folder', rounds: empty }),
   ]
-}
-
-const mapInTurn = async <Item, Result>(
-  items: readonly Item[],
-  run: (item: Item) => Promise<Result>,
-): Promise<Result[]> => {
-  const results: Result[] = []
-  for (const item of items) results.push(await run(item))
-  return results
 }

@@ -5,9 +5,9 @@ import { openDatabase } from '@shop/db/open'
 import { products } from '@shop/db/schema/products'
 import { seedLarge } from '@shop/db/seed-large'
 import { listedCategories } from '@shop/domain/catalog'
+import { openFaultProxy } from '@shop/testkit/fault-proxy'
 import { startTestShop } from '@shop/testkit/test-shop'
 
-import { openDatabaseProxy } from '../support/database-proxy.ts'
 import { productCount } from './assumptions.ts'
 
 /** The database's cost of one response that is in no cache. */
@@ -25,7 +25,7 @@ const pauseMs = 2000
 /** Requests each response once, as the loaders of `mfe-catalog` do, and averages by kind. */
 export const measureCosts = async (): Promise<Costs> => {
   const counts: Cost = { trips: 0, rows: 0 }
-  const database = await openDatabaseProxy((_sent, received) => {
+  const database = await openFaultProxy((_sent, received) => {
     counts.trips += 1
     for (const [, rows] of received.matchAll(/"rows_read":(\d+)/g)) counts.rows += Number(rows)
   })

@@ -1,8 +1,8 @@
 /** Records what the shop sends to its database for an order. */
+import { openFaultProxy } from '@shop/testkit/fault-proxy'
 import { startTestShop } from '@shop/testkit/test-shop'
 import * as v from 'valibot'
 
-import { openDatabaseProxy } from './database-proxy.ts'
 import { orderRequest } from './load.ts'
 
 export type Statement = { sql: string; args: (string | number | null)[] }
@@ -24,7 +24,7 @@ const Pipeline = v.object({
 /** Returns the statements of one order without those of its transaction. */
 export const readOrderBatch = async (): Promise<Statement[]> => {
   const bodies: string[] = []
-  const database = await openDatabaseProxy((sent) => bodies.push(sent))
+  const database = await openFaultProxy((sent) => bodies.push(sent))
   const shop = await startTestShop({ hasModules: false, libsqlProxy: database })
   const placed = await fetch(`${shop.origin}/api/orders`, orderRequest())
   await shop.stop()

@@ -29,8 +29,11 @@ export type FaultProxy = {
 
 const none = (): Fault => ({ kind: 'none' })
 
+/** Gets the bodies of each request that the server has answered. */
+type OnTrip = (sent: string, received: string) => void
+
 /** Listens on a free port of 127.0.0.1. By default every request is forwarded. */
-export const openFaultProxy = async (): Promise<FaultProxy> => {
+export const openFaultProxy = async (onTrip?: OnTrip): Promise<FaultProxy> => {
   let target = ''
   let draw: (body: string) => Fault = none
   let counts = noCounts()
@@ -38,7 +41,7 @@ export const openFaultProxy = async (): Promise<FaultProxy> => {
     const body = await buffer(request)
     const fault = draw(body.toString())
     counts[fault.kind] += 1
-    await respond(target, { fault, body }, request, response)
+    await respond(target, { fault, body, onTrip }, request, response)
   }
   const server = createServer((request, response) => {
     // To the Worker, an unreachable server looks like a reset connection.
@@ -77,7 +80,7 @@ const noCounts = (): Record<Fault['kind'], number> => ({
 
 const respond = async (
   target: string,
-  { fault, body }: { fault: Fault; body: Buffer },
+  { fault, body, onTrip }: { fault: Fault; body: Buffer; onTrip: OnTrip | undefined },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
@@ -94,6 +97,7 @@ const respond = async (
   }
   const upstream = await fetch(new URL(url, target), init)
   const bytes = new Uint8Array(await upstream.arrayBuffer())
+  onTrip?.(body.toString(), new TextDecoder().decode(bytes))
   if (fault.kind === 'lost-response') throw new Error('lost')
   const type = upstream.headers.get('content-type') ?? 'application/json'
   response.writeHead(upstream.status, { 'content-type': type, 'content-length': bytes.length })
