@@ -14,10 +14,11 @@ const outDir = join(rootDir, 'screenshots')
 const named = process.argv.slice(2)
 
 process.env['CHROMIUM_PATH'] = findChromium(console.log)
-const shop = await startTestShop({ hasMedia: true })
 const browser = await openBrowser()
 let count = 0
 for (const [size, viewport] of Object.entries(sizes)) {
+  // Screens place orders, which would sell out one shop.
+  const shop = await startTestShop({ hasMedia: true })
   for (const colorScheme of ['light', 'dark'] as const) {
     const dir = join(outDir, `${size}-${colorScheme}`)
     await mkdir(dir, { recursive: true })
@@ -36,7 +37,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     }
     console.log(`· ${size}, ${colorScheme}`)
   }
+  await shop.stop()
 }
 await browser.close()
-await shop.stop()
 console.log(`${count} screens are in ${outDir}`)

@@ -17,7 +17,8 @@ export const caption = style({
 /** The names of the days are below it. */
 export const chart = style({
   display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  // Charts below each other begin at one edge.
+  gridTemplateColumns: '3.5rem minmax(0, 1fr)',
   gap: space.xs,
   paddingBlock: `${space.xs} ${space.lg}`,
   color: color.inkSoft,
