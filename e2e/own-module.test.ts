@@ -6,7 +6,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 import type { SdkIndex } from '@shop/sdk/build-sdk'
-import { serveSdk } from '@shop/local-shop/publish-sdk'
+import { serveSdk } from '@shop/local-shop/bucket-files'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { applyChange, readSteps, type Step } from './support/document-steps.ts'

@@ -2,7 +2,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 
-import { serveSdk } from '@shop/local-shop/publish-sdk'
+import { serveSdk } from '@shop/local-shop/bucket-files'
 import { nextVisitor } from '@shop/testkit/next-visitor'
 import type { ModuleReport } from '@shop/contracts/report'
 import type { Page } from 'playwright'

@@ -1,7 +1,7 @@
 /** `pnpm build [module …]` builds all or the named modules, the Worker and the SDK. */
 import { buildModules } from '@shop/local-shop/build-modules'
 import { buildWorker } from '@shop/local-shop/build-worker'
-import { buildSdkWhenChanged } from '@shop/local-shop/publish-sdk'
+import { buildSdkWhenChanged } from '@shop/local-shop/bucket-files'
 
 import { rootDir } from './repository-files.ts'
 

@@ -10,12 +10,11 @@ import { parseArgs } from 'node:util'
 import { listDeployTokens } from '@shop/db/deploy-token'
 import { rollBack } from '@shop/deploy/cloudflare/versions'
 import { checkDeploy, planDeploy, runDeploy } from '@shop/deploy/deploy'
-import { openDeploy } from '@shop/deploy/open-deploy'
-import type { Deploy } from '@shop/deploy/step'
+import { type Deploy, openDeploy } from '@shop/deploy/step'
 import { openShopDatabase } from '@shop/deploy/steps/database'
+import { buildSdkWhenChanged } from '@shop/local-shop/bucket-files'
 import { buildModules } from '@shop/local-shop/build-modules'
 import { buildWorker } from '@shop/local-shop/build-worker'
-import { buildSdkWhenChanged } from '@shop/local-shop/publish-sdk'
 
 import { type Destination, openCloudflare, openLocalTarget } from './deploy-destination.ts'
 import { rootDir } from './repository-files.ts'
@@ -49,18 +48,15 @@ const readCommand = () => {
 }
 type Command = ReturnType<typeof readCommand>
 
-const unchanged = 'Nothing was changed.'
-
 const stopping = new AbortController()
-
-const openDestination = ({ target, env }: Command): Promise<Destination> =>
-  target === 'local' ? openLocalTarget(env, report) : openCloudflare(env)
 
 const open = async (command: Command, destination: Destination): Promise<Deploy> => {
   const { signal } = stopping
   signal.throwIfAborted()
-  if (!command.isRollback) report('· Building')
-  if (!command.isRollback) await Promise.all([buildWorker(rootDir), buildSdkWhenChanged(rootDir)])
+  if (!command.isRollback) {
+    report('· Building')
+    await Promise.all([buildWorker(rootDir), buildSdkWhenChanged(rootDir)])
+  }
   const modules = command.isRollback
     ? []
     : await buildModules(rootDir, (step) => report(`· ${step}`))
@@ -77,7 +73,12 @@ const open = async (command: Command, destination: Destination): Promise<Deploy>
   })
 }
 
-const carryOut = async (command: Command, deploy: Deploy): Promise<string> => {
+/** Resolves to what to print at the end. */
+const carryOut = async (
+  command: Command,
+  deploy: Deploy,
+  { databaseName }: Destination,
+): Promise<string> => {
   if (command.isRollback) {
     const id = await rollBack(deploy, command.version)
     return `The Worker's version ${id} is live again, with the variables and secrets that it was sent with. Database and modules are as they were.`
@@ -88,15 +89,13 @@ const carryOut = async (command: Command, deploy: Deploy): Promise<string> => {
     return 'Nothing stands in the way.'
   }
   if (command['dry-run']) {
-    const plan = await planDeploy(deploy)
-    const lines = plan.map((line) => `- ${line}`)
-    return [
-      ...(plan.length === 0 ? ['Nothing to do: everything is there.'] : lines),
-      unchanged,
-    ].join('\n')
+    const plan = (await planDeploy(deploy)).map((line) => `- ${line}`)
+    const lines = plan.length > 0 ? plan : ['Nothing to do: everything is there.']
+    return [...lines, 'Nothing was changed.'].join('\n')
   }
-  const { WORKER_NAME, CLOUDFLARE_ACCOUNT_ID, LIBSQL_URL } = deploy.settings
-  report(`· To ${deploy.shopOrigin} and ${deploy.staffOrigin}`)
+  const { shopOrigin, staffOrigin, settings } = deploy
+  const { WORKER_NAME, CLOUDFLARE_ACCOUNT_ID, LIBSQL_URL } = settings
+  report(`· To ${shopOrigin} and ${staffOrigin}`)
   report(`· Worker ${WORKER_NAME}, account ${CLOUDFLARE_ACCOUNT_ID}, database ${LIBSQL_URL}`)
   const changedCount = await runDeploy(deploy, report)
   const seconds = ((Date.now() - begunAtMs) / 1000).toFixed(1)
@@ -104,34 +103,29 @@ const carryOut = async (command: Command, deploy: Deploy): Promise<string> => {
     changedCount === 0
       ? `Nothing changed: everything was there (${seconds} s).`
       : `Deployed in ${seconds} s.`
-  return `\n${outcome}\n\n  Shop          ${deploy.shopOrigin}/shop\n  Back office   ${deploy.staffOrigin}/admin`
-}
-
-/** Explains how to make a team's first token; empty if there is one. */
-const offerToken = async (deploy: Deploy, { databaseName }: Destination): Promise<string> => {
+  const addresses = `  Shop          ${shopOrigin}/shop\n  Back office   ${staffOrigin}/admin`
   const tokens = await listDeployTokens(openShopDatabase(deploy))
-  if (tokens.some(({ module }) => module !== '*')) return ''
-  return `\nNo team can publish yet. This makes a token for one, which is shown once:\n  ${databaseName} npm run token -- add <module> --routes /looks,/looks/*`
+  const offer = tokens.some(({ module }) => module !== '*')
+    ? ''
+    : `\n\nNo team can publish yet. This makes a token for one, which is shown once:\n  ${databaseName} npm run token -- add <module> --routes /looks,/looks/*`
+  return `\n${outcome}\n\n${addresses}${offer}`
 }
 
-/** Returns the destination. Its `stop` is set if the command left a local target running. */
-const main = async (): Promise<Destination> => {
+let stopTarget: Destination['stop']
+
+/** Resolves to true if a local target goes on running. */
+const main = async (): Promise<boolean> => {
   const command = readCommand()
-  const destination = await openDestination(command)
-  stopDestination = destination.stop ?? stopDestination
-  const deploy = await open(command, destination)
-  report(await carryOut(command, deploy))
-  if (command.isRollback) return destination
-  if (!command.check && !command['dry-run']) {
-    report(await offerToken(deploy, destination))
-    return destination
-  }
-  // `--check` and `--dry-run` leave no local target running.
-  await destination.stop?.()
-  return { ...destination, stop: undefined }
+  const { target, env } = command
+  const destination =
+    target === 'local' ? await openLocalTarget(env, report) : await openCloudflare(env)
+  stopTarget = destination.stop
+  report(await carryOut(command, await open(command, destination), destination))
+  const isLeft = stopTarget !== undefined && !command.check && !command['dry-run']
+  if (!isLeft) await stopTarget?.()
+  return isLeft
 }
 
-let stopDestination = async (): Promise<void> => {}
 /** How long an interrupted deploy may take to release its lease and its token. */
 const graceMs = 10_000
 let isWorking = true
@@ -143,13 +137,12 @@ stopWith(async () => {
     new Error('Broken off. What is done stays; the same command does what is still missing.'),
   )
   await Promise.race([working.catch(() => {}), sleep(graceMs)])
-  await stopDestination()
+  await stopTarget?.()
   return exitCode
 })
 
 try {
-  const { stop } = await working
-  if (!stop) process.exit(0)
+  if (!(await working)) process.exit(0)
   isWorking = false
   report('\nThe local target runs until Ctrl-C.')
 } catch (error) {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 
 import { listModules } from '@shop/local-shop/build-modules'
 import { followSources } from '@shop/local-shop/follow-sources'
-import { serveMiniflare } from '@shop/local-shop/serve-miniflare'
+import { servePlanned } from '@shop/local-shop/serve-planned'
 import { startShop } from '@shop/local-shop/start-shop'
 
 import { followChecks } from './follow-checks.ts'
@@ -26,7 +26,7 @@ try {
     port,
     libsql,
     perMinute,
-    serve: serveMiniflare,
+    serve: servePlanned,
     onProgress: onLine,
     vars: { ...vars, RELOAD_ON_PUBLISH: 'on' },
   })

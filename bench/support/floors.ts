@@ -44,9 +44,7 @@ export const openFixedWorker = async (
   const script = join(folder, 'worker.js')
   await writeFile(script, scriptOf(responses))
   const { origin, stop } = await serveMiniflare({
-    rootDir: folder,
-    workerOptions: { compatibilityDate } as object,
-    script,
+    worker: { script, plan: '', options: { compatibilityDate } as object },
     port: 0,
     stateDir: folder,
     vars: {},
@@ -77,8 +75,8 @@ const respond = ({ url }) => {
   return new Response(bytes, { headers })
 }
 export default { fetch: respond }
-// The socket that only the shop itself publishes its files by.
-export class LocalFiles extends WorkerEntrypoint {}
+// The socket that only the shop itself uses.
+export class LocalService extends WorkerEntrypoint {}
 export class LocalSocket extends WorkerEntrypoint {
   fetch(request) {
     return respond(request)

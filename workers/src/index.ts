@@ -23,8 +23,8 @@ import { checkPageLimit, withoutLimits } from './platform/http/rate-limit.ts'
 import { withCommonHeaders } from './platform/http/response-headers.ts'
 import { missingFile } from './platform/http/serve-file.ts'
 import { pokeMailSender } from './shop/mails/poke-mail-sender.ts'
-import { makeContext } from './make-context.ts'
-import { dryRunKeyHeader, respondToDryRun } from './releases/registry/gate/check-renders.ts'
+import { localKeyHeader, makeContext } from './make-context.ts'
+import { respondToDryRun } from './releases/registry/gate/check-renders.ts'
 import { type EntryProps, linesOfCall } from './releases/registry/files/server-entry.ts'
 import { removeStaleReleases } from './releases/registry/change/publish.ts'
 import { serveReleaseFile } from './releases/registry/files/release-files.ts'
@@ -47,7 +47,8 @@ const handle = async (
   env: Env,
   execution: ExecutionContext,
 ): Promise<Response> => {
-  const request = env.TRUSTED_PROXIES === undefined ? received : behindProxy(received, env)
+  const isBehindProxy = typeof env.TRUSTED_PROXIES === 'string'
+  const request = isBehindProxy ? behindProxy(received, env) : received
   const again = await respondAgain(request, env)
   if (again) return again
   return withCommonHeaders(request, requestIdOf(request), await respond(request, env, execution))
@@ -75,12 +76,14 @@ export class LocalSocket extends WorkerEntrypoint<Env> {
   }
 }
 
-/** Lets `npm start` fill the bucket with pictures and the SDK. Unreachable on Cloudflare. */
-export class LocalFiles extends WorkerEntrypoint<Env> {
+/** For `npm start` itself: fills the bucket, and tries server entries. Unreachable on Cloudflare. */
+export class LocalService extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
     const { LOCAL_KEY: key, FILES: files } = this.env
-    if (!key || request.headers.get('x-local-key') !== key)
+    if (!key || request.headers.get(localKeyHeader) !== key)
       return new Response(null, { status: 403 })
+    if (request.method === 'POST')
+      return respondToDryRun(await makeContext(request, this.env, this.ctx), request)
     const name = decodeURIComponent(new URL(request.url).pathname.slice(1))
     if (request.method === 'PUT') await files.put(name, await request.arrayBuffer())
     const object = await files.get(name)
@@ -141,16 +144,6 @@ export class ServerEntryLog extends WorkerEntrypoint<Env, EntryProps> {
       const { requestId, lines } = linesOfCall(call)
       for (const line of lines) writeLog(requestId, line, this.ctx.props.release)
     }
-  }
-}
-
-/** Runs in a process of its own, which the local shop can end. Unreachable on Cloudflare. */
-export class DryRun extends WorkerEntrypoint<Env> {
-  override async fetch(request: Request): Promise<Response> {
-    const { DRY_RUN_KEY: key } = this.env
-    if (!key || request.headers.get(dryRunKeyHeader) !== key)
-      return new Response(null, { status: 403 })
-    return respondToDryRun(await makeContext(request, this.env, this.ctx), request)
   }
 }
 

@@ -1,35 +1,47 @@
 /** Updates a shop on Cloudflare to this folder. A team's newer release stays live. */
-import { openLease } from './lease.ts'
+import { takeLease } from './lease.ts'
 import { findFaults } from './smoke.ts'
-import { checkSteps, type Deploy, type Report, runSteps, type Step } from './step.ts'
+import type { Deploy, Step } from './step.ts'
 import { account } from './steps/account.ts'
 import { database, openShopDatabase } from './steps/database.ts'
-import { bucket, pictures } from './steps/files.ts'
-import { hosts } from './steps/hosts.ts'
+import { files } from './steps/files.ts'
 import { modules } from './steps/modules.ts'
-import { sdk } from './steps/sdk.ts'
-import { worker } from './steps/worker.ts'
+import { hosts, worker } from './steps/worker.ts'
 
 /**
  * The order makes an upgrade safe. The old Worker works with the migrated database, and the new
  * Worker serves the modules that are live. New modules then find everything they need in the new
  * Worker.
  */
-const steps: readonly Step[] = [account, bucket, pictures, sdk, database, worker, hosts, modules]
+const steps: readonly Step[] = [account, files, database, worker, hosts, modules]
 
-/** Returns every obstacle with a fix. Changes nothing. */
-export const checkDeploy = (deploy: Deploy): Promise<string[]> => checkSteps(steps, deploy)
+/** Returns every obstacle with a fix, and what could not be checked. Changes nothing. */
+export const checkDeploy = async (deploy: Deploy): Promise<string[]> => {
+  const results = await Promise.allSettled(steps.map(async ({ check }) => check?.(deploy) ?? []))
+  const found = results.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  const failed = results.flatMap((one, index) =>
+    one.status === 'rejected'
+      ? [`${steps[index]?.title}: could not be checked. ${one.reason}`]
+      : [],
+  )
+  return [...found, ...failed]
+}
 
 /** Returns what a deploy would do, one line each. Changes nothing. */
 export const planDeploy = async (deploy: Deploy): Promise<string[]> => {
-  const plans = await Promise.all(
-    steps.map(async ({ title, plan }) => {
-      const { lines = [] } = (await plan(deploy)) ?? {}
-      return lines.map((line) => `${title}: ${line}`)
-    }),
-  )
-  return plans.flat()
+  const plan: string[] = []
+  for (const step of steps)
+    plan.push(...(await planStep(step, deploy)).map((line) => `${step.title}: ${line}`))
+  return plan
 }
+
+const planStep = async ({ run }: Step, deploy: Deploy): Promise<string[]> => {
+  const plan: string[] = []
+  await run?.(deploy, async (lines) => void plan.push(...lines))
+  return plan
+}
+
+type Report = (line: string) => void
 
 /**
  * Deploys and then checks the shop from outside. Returns the number of steps that changed
@@ -40,13 +52,10 @@ export const runDeploy = async (deploy: Deploy, report: Report): Promise<number>
   report('· Checking')
   const inTheWay = await checkDeploy(deploy)
   if (inTheWay.length > 0) throw new Error(listOf('Nothing was changed, because of:', inTheWay))
-  const lease = openLease(openShopDatabase(deploy))
-  let changedCount = 0
-  try {
-    changedCount = await runSteps(steps, deploy, { report, takeLease: lease.take })
-  } finally {
-    await lease.giveBack()
-  }
+  const changedCount = await runSteps(steps, deploy, {
+    report,
+    takeLease: () => takeLease(openShopDatabase(deploy)),
+  })
   report('· Looking at the shop')
   const faults = await findFaults(deploy)
   if (faults.length > 0)
@@ -57,6 +66,45 @@ export const runDeploy = async (deploy: Deploy, report: Report): Promise<number>
       ),
     )
   return changedCount
+}
+
+/**
+ * Runs the steps in order and returns the number of steps that changed something. The lease is
+ * taken before the first change, so that a deploy without changes writes nothing.
+ */
+export const runSteps = async (
+  steps: readonly Step[],
+  deploy: Deploy,
+  { report, takeLease }: { report: Report; takeLease: () => Promise<() => Promise<void>> },
+): Promise<number> => {
+  let changedCount = 0
+  let giveBack: (() => Promise<void>) | undefined
+  try {
+    for (const step of steps) {
+      const isDone = !giveBack && (await planStep(step, deploy)).length === 0
+      if (!isDone) giveBack ??= await takeLease()
+      // Another deploy may have done the step before it gave the lease back.
+      if (!isDone && (await runStep(step, deploy, report))) changedCount += 1
+      else report(`✓ ${step.title}: nothing to do`)
+    }
+  } finally {
+    await giveBack?.()
+  }
+  return changedCount
+}
+
+/** Returns true if the step changed something. */
+const runStep = async ({ title, run }: Step, deploy: Deploy, report: Report): Promise<boolean> => {
+  const begunAtMs = Date.now()
+  let isChanged = false
+  await run?.(deploy, async (lines, make) => {
+    deploy.signal.throwIfAborted()
+    isChanged = true
+    for (const line of lines) report(`· ${title}: ${line}`)
+    await make((text) => report(`· ${title}: ${text}`))
+  })
+  if (isChanged) report(`✓ ${title} (${((Date.now() - begunAtMs) / 1000).toFixed(1)} s)`)
+  return isChanged
 }
 
 const listOf = (title: string, lines: readonly string[]): string =>

@@ -113,6 +113,15 @@ it('separates the Worker’s variables from its secrets, and leaves out the depl
   expect(Object.keys(vars)).not.toContain('CLOUDFLARE_API_TOKEN')
 })
 
+it('replaces a secret that is not set by an empty variable, because a new version inherits it', () => {
+  for (const MAIL_TOKEN of ['', undefined]) {
+    const checked = checkWritten({ ...whole, ...(MAIL_TOKEN === '' && { MAIL_TOKEN }) })
+    const { vars, secrets } = 'settings' in checked ? checked.settings : { vars: {}, secrets: {} }
+    expect(vars).toMatchObject({ MAIL_TOKEN: '' })
+    expect(Object.keys(secrets)).toEqual(['LIBSQL_AUTH_TOKEN'])
+  }
+})
+
 it('lists everything that is missing and explains it', () => {
   const checked = checkWritten({ LIBSQL_URL: 'libsql://shop.example' })
   const problems = 'problems' in checked ? checked.problems : []

@@ -26,7 +26,7 @@ export const tokenPermissions = [
   'Workers Routes: Edit',
 ]
 
-/** The required settings. The message for a missing one says what it is for. */
+/** The settings that the deploy reads. The message for a missing one says what it is for. */
 const DeploySettings = v.object({
   WORKER_NAME: v.optional(
     v.pipe(
@@ -62,9 +62,6 @@ const DeploySettings = v.object({
     v.pipe(v.string(), v.regex(/^[a-z]+:[a-z\d-]+$/, 'must be as in aws:us-east-1')),
   ),
 })
-const withoutValues = Object.fromEntries(
-  Object.keys(DeploySettings.entries).map((name) => [name, undefined]),
-)
 /** Checked settings. `vars` and `secrets` are the Worker's. */
 export type DeploySettings = v.InferOutput<typeof DeploySettings> & {
   vars: Record<string, string>
@@ -110,8 +107,7 @@ export const readWritten = async (
   environment: string | undefined,
   env: Record<string, string | undefined>,
 ): Promise<Written> => {
-  const text = await readFile(file, 'utf8').catch(() => '')
-  const { environments = {}, ...common } = parseToml(file, text)
+  const { environments = {}, ...common } = await readToml(file)
   const own = environment ? tableOf(file, environments, environment) : {}
   const given = Object.fromEntries(
     settingNames.flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
@@ -119,12 +115,13 @@ export const readWritten = async (
   return { ...given, ...toTexts(file, common), ...toTexts(file, own) }
 }
 
-const parseToml = (file: string, text: string): Record<string, unknown> => {
+const readToml = async (file: string): Promise<Record<string, unknown>> => {
+  const text = await readFile(file, 'utf8').catch(() => '')
   try {
     return parse(text)
-  } catch (error) {
-    throw new Error(`${file} is no TOML: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
+  } catch (cause) {
+    throw new Error(`${file} is no TOML: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
     })
   }
 }
@@ -175,7 +172,7 @@ export const addToFile = (
   const at = environment === undefined ? 0 : lines.findIndex(isHeader) + 1
   if (environment !== undefined && at === 0)
     throw new Error(`The file has no line [environments.${environment}] to write below.`)
-  return [...lines.slice(0, at), ...added, ...lines.slice(at)].join('\n')
+  return lines.toSpliced(at, 0, ...added).join('\n')
 }
 
 /** A missing or invalid setting, and what it must be. */
@@ -190,21 +187,33 @@ export const checkWritten = (
   written: Written,
 ): { settings: DeploySettings } | { problems: Problem[] } => {
   // A name with the value undefined gets its own schema's message; an absent one would not.
-  const result = v.safeParse(DeploySettings, { ...withoutValues, ...written })
-  const found = (result.issues ?? []).map((issue) => ({
-    name: v.getDotPath(issue) ?? '',
-    message: issue.message,
-  }))
-  const forWorker = Object.entries(written).filter(([name]) => !ownNames.has(name))
-  const vars = Object.fromEntries(forWorker.filter(([name]) => !secretNames.includes(name)))
+  const named = settingNames.map((name) => [name, written[name]])
+  const result = v.safeParse(DeploySettings, Object.fromEntries(named))
+  if (!result.success) {
+    const { issues } = result
+    return {
+      problems: issues.map((issue) => ({
+        name: v.getDotPath(issue) ?? '',
+        message: issue.message,
+      })),
+    }
+  }
+  const settings = { ...result.output, ...splitForWorker(written) }
+  const wrong = problemOfWorker({ ...settings.vars, ...settings.secrets })
+  return wrong ? { problems: [wrong] } : { settings }
+}
+
+const splitForWorker = (written: Written): Pick<DeploySettings, 'vars' | 'secrets'> => {
+  const given = Object.entries(written).filter(([name]) => !ownNames.has(name))
+  const secrets = Object.fromEntries(given.filter(([name, value]) => isSecret(name) && value))
+  // A new version inherits every secret that it does not replace, here by an empty variable.
+  const unset = secretNames.filter((name) => !secrets[name]).map((name) => [name, ''])
+  const vars = Object.fromEntries([...given.filter(([name]) => !isSecret(name)), ...unset])
   const hint = toLocationHint(written['PLACEMENT'] ?? '')
   if (hint) vars['LOCATION_HINT'] ??= hint
   const workerRegion = hint ?? (written['PLACEMENT'] ? vars['LOCATION_HINT'] : null)
   if (workerRegion) vars['WORKER_REGION'] = workerRegion
-  const secrets = Object.fromEntries(forWorker.filter(([name]) => secretNames.includes(name)))
-  if (!result.success) return { problems: found }
-  const wrong = problemOfWorker({ ...vars, ...secrets })
-  return wrong ? { problems: [wrong] } : { settings: { ...result.output, vars, secrets } }
+  return { vars, secrets }
 }
 
 /** The Worker checks its variables with its own schema and would not serve with wrong ones. */

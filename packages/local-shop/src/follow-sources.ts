@@ -1,5 +1,4 @@
 /** The loop of `pnpm dev`: compiles saved files and publishes them to a running shop. */
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { readTarget } from '@shop/module-build/build-module'
@@ -8,9 +7,9 @@ import { makeRelease } from '@shop/module-build/make-release'
 import { publishFiles } from '@shop/module-build/publish-release'
 import { watch } from 'chokidar'
 
-import { openWorkerBuild } from './build-worker.ts'
-import type { MiniflareServer } from './serve-miniflare.ts'
+import { buildWorker } from './build-worker.ts'
 import type { Shop } from './start-shop.ts'
+import type { WorkerServer } from './worker-settings.ts'
 
 /** Editors write several files at once. */
 const debounceMs = 30
@@ -22,7 +21,7 @@ const workerSources = [
 
 export type FollowOptions = {
   rootDir: string
-  shop: Shop<MiniflareServer>
+  shop: Shop<WorkerServer>
   name: string
   /** Gets a line for people: what was published or reloaded, or why not. */
   onLine: (line: string) => void
@@ -40,7 +39,7 @@ export const followSources = async (options: FollowOptions): Promise<() => Promi
       options.onLine(error instanceof Error ? error.message : String(error))
     })
   }
-  const stops = [await followModule(options, enqueue), await followWorker(options, enqueue)]
+  const stops = [await followModule(options, enqueue), followWorker(options, enqueue)]
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }
 
@@ -69,18 +68,10 @@ const followModule = async (
   return stop
 }
 
-const followWorker = async (
-  { rootDir, shop, onLine }: FollowOptions,
-  enqueue: Enqueue,
-): Promise<() => Promise<void>> => {
-  const outDir = join(rootDir, 'workers/dist/development')
-  await mkdir(outDir, { recursive: true })
-  const script = join(outDir, 'worker.js')
-  const build = await openWorkerBuild(rootDir, script)
-  await build.rebuild()
+const followWorker = ({ rootDir, shop, onLine }: FollowOptions, enqueue: Enqueue) => {
   const reload = async (): Promise<void> => {
-    if (!(await build.rebuild())) return
-    await shop.worker.reload(script)
+    if (!(await buildWorker(rootDir)).isRebuilt) return
+    await shop.worker.restart()
     onLine('reloaded the Worker')
   }
   let timer: NodeJS.Timeout | undefined
@@ -91,8 +82,5 @@ const followWorker = async (
     clearTimeout(timer)
     timer = setTimeout(() => enqueue(reload), debounceMs)
   })
-  return async () => {
-    await watcher.close()
-    await build.stop()
-  }
+  return () => watcher.close()
 }

@@ -1,13 +1,8 @@
-/** Publishes builds that were never live, and the pictures of a local shop. */
-import { createHash } from 'node:crypto'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
+/** Publishes builds that were never live. */
 import { isDevelopmentVersion } from '@shop/contracts/release'
 import { RefusedError } from '@shop/module-build/call-shop'
 import { publishRelease } from '@shop/module-build/publish-release'
 
-import type { Bucket } from './bucket.ts'
 import { buildModules, type ReadyModule } from './build-modules.ts'
 
 type Target = { origin: string; token: string; onProgress: (step: string) => void }
@@ -112,28 +107,3 @@ const wasShown = async (
 
 const cannotSay = (origin: string, status: number): Error =>
   new Error(`${origin} cannot say which releases it has (${status}). Do it again in a moment.`)
-
-/** Copies the repository's pictures into the local bucket, unless a stamp says it was done. */
-export const publishMedia = async (
-  bucket: Bucket,
-  mediaDir: string,
-  stateDir: string,
-): Promise<void> => {
-  const files = await listFiles(mediaDir)
-  const stamp = join(stateDir, 'media.sha256')
-  const hash = createHash('sha256')
-    .update(files.map(({ path, size, at }) => `${path} ${size} ${at}`).join('\n'))
-    .digest('hex')
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return
-  for (const { path } of files)
-    await bucket.put(`media/${path}`, await readFile(join(mediaDir, path)))
-  await writeFile(stamp, hash, { mode: 0o600 })
-}
-
-const listFiles = async (dir: string): Promise<{ path: string; size: number; at: number }[]> => {
-  const paths = (await readdir(dir, { recursive: true })).toSorted()
-  const details = paths.map(async (path) => ({ path, stats: await stat(join(dir, path)) }))
-  return (await Promise.all(details))
-    .filter(({ stats }) => stats.isFile())
-    .map(({ path, stats }) => ({ path, size: stats.size, at: stats.mtimeMs }))
-}

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -12,17 +13,19 @@ import {
   writePidFile,
 } from '@shop/db/server-process'
 
-import { host, type LogLine, runtimeEnv } from './worker-settings.ts'
+import { host, localVars, type LogLine, runtimeEnv } from './worker-settings.ts'
 
 export type WorkerdOptions = {
+  /** The file with the configuration. It is large, so it is not kept in memory. */
+  plan: string
   /** The folder of its state. Only one workerd may run on it at a time. */
   stateDir: string
-  /** Read again for each start, because the scripts in it are too large to keep in memory. */
-  readPlan: () => Promise<Buffer>
   /** Addresses of the listening sockets, by their names in the configuration. */
   sockets: Record<string, string>
-  /** Addresses of external services by name, also read for each start. */
-  readExternals: () => Record<string, string>
+  /** Addresses of external services by name. */
+  externals: Record<string, string>
+  /** The Worker's variables, read again for each start. */
+  readVars: () => Record<string, string>
   onLog: (line: LogLine) => void
 }
 
@@ -46,32 +49,38 @@ export const endLeftoverWorkerd = (stateDir: string): Promise<void> =>
 
 const pidFileOf = (stateDir: string): string => join(stateDir, 'workerd.pid')
 
+/** Miniflare's names of the folders for the files of R2 and for Durable Objects. */
+const folders = ['r2', 'do']
+
 /** Resolves when it listens. @throws Error with its output if it does not start */
 export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> => {
-  const { stateDir, sockets, onLog } = options
-  const plan = await options.readPlan()
-  const addresses = [
-    ...Object.entries(sockets).map(([name, address]) => `--socket-addr=${name}=${address}`),
-    ...Object.entries(options.readExternals()).map(
-      ([name, address]) => `--external-addr=${name}=${address}`,
-    ),
+  const { plan, stateDir, sockets, externals, readVars, onLog } = options
+  const paths = folders.map((name) => [`${name}:storage`, join(stateDir, name)] as const)
+  for (const [, path] of paths) await mkdir(path, { recursive: true, mode: 0o700 })
+  const toArgs = (option: string, values: Iterable<readonly [string, string]>): string[] =>
+    [...values].map(([name, value]) => `--${option}=${name}=${value}`)
+  const args = [
+    ...toArgs('socket-addr', Object.entries(sockets)),
+    ...toArgs('external-addr', Object.entries({ loopback: `${host}:1`, ...externals })),
+    ...toArgs('directory-path', paths),
   ]
-  const args = ['serve', '--binary', '--experimental', ...addresses, '--control-fd=3', '-']
-  const child = spawn(findBinary(), args, {
-    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
-    env: { ...process.env, TZ: 'UTC', ...runtimeEnv },
-    // A separate process group: Ctrl-C reaches only the shop, which then stops workerd.
-    detached: true,
-  })
+  const child = spawn(
+    findBinary(),
+    ['serve', '--binary', '--experimental', ...args, '--control-fd=3', plan],
+    {
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      // Nothing else from this environment, because the Worker would take it for its variables.
+      env: { TZ: 'UTC', ...runtimeEnv, ...localVars, ...readVars() },
+      // A separate process group: Ctrl-C reaches only the shop, which then stops workerd.
+      detached: true,
+    },
+  )
   await once(child, 'spawn')
   const { pid = 0 } = child
   const ended = new Promise<void>((done) => child.once('close', () => done()))
   writePidFile(pidFileOf(stateDir), pid)
   endWithThisProcess(child, 'KILL')
   const said = collectLines(child, onLog)
-  // workerd may end before it has read all input; `ended` reports that.
-  child.stdin.on('error', () => {})
-  child.stdin.end(plan)
   const stop = async (): Promise<void> => {
     child.kill('SIGKILL')
     await ended

@@ -1,45 +1,40 @@
-/** Serves the Worker through Miniflare, for tests that evict objects and for `pnpm dev`. */
+/** Serves the Worker through Miniflare, for tests that evict objects. */
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 
-import { openDryRunServer } from './dry-run-server.ts'
+import { openDryRun } from './dry-run.ts'
 import {
   entrypoint,
-  filesEntrypoint,
   followCalls,
   type LeftOut,
   runtimeEnv,
   type ServeOptions,
+  serviceEntrypoint,
+  toMiniflareOptions,
   v8Flags,
   withLeftOut,
-  workerOptionsOf,
   type WorkerServer,
 } from './worker-settings.ts'
 
-export type MiniflareServer = WorkerServer & {
-  miniflare: Miniflare
-  /** Serves another script at the same origin. Stored data stays. */
-  reload: (script: string) => Promise<void>
-}
+export type MiniflareServer = WorkerServer & { miniflare: Miniflare }
 
 export const serveMiniflare = async (options: ServeOptions): Promise<MiniflareServer> => {
   // Miniflare reads the flags only from the environment.
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= v8Flags.join(' ')
-  const dryRun = await openDryRunServer(options)
+  const dryRun = await openDryRun(options)
   const { log, lastCall } = followCalls(options.onLog)
-  let { script, port } = options
+  let { port } = options
   const settings = (leftOut?: LeftOut) =>
     convertV4MiniflareOptions({
-      ...workerOptionsOf(
-        { ...options, script, vars: withLeftOut(options.vars, leftOut) },
-        { port, dryRunAddress: dryRun.address },
+      ...toMiniflareOptions(
+        { ...options, port, vars: withLeftOut(options.vars, leftOut) },
+        dryRun.address,
       ),
       unsafeRuntimeEnv: runtimeEnv,
       handleStructuredLogs: log,
     })
   const miniflare = new Miniflare(settings())
   const stop = async (): Promise<void> => {
-    dryRun.stop()
-    await miniflare.dispose()
+    await Promise.all([dryRun.stop(), miniflare.dispose()])
   }
   try {
     await miniflare.ready
@@ -49,16 +44,11 @@ export const serveMiniflare = async (options: ServeOptions): Promise<MiniflareSe
   }
   const url = await miniflare.unsafeGetDirectURL(undefined, entrypoint)
   port = Number(url.port)
-  const filesUrl = await miniflare.unsafeGetDirectURL(undefined, filesEntrypoint)
+  const serviceUrl = await miniflare.unsafeGetDirectURL(undefined, serviceEntrypoint)
   return {
     origin: url.origin,
-    filesOrigin: filesUrl.origin,
+    serviceOrigin: serviceUrl.origin,
     miniflare,
-    reload: async (next) => {
-      script = next
-      dryRun.reload(next)
-      await miniflare.setOptions(settings())
-    },
     restart: (leftOut) => miniflare.setOptions(settings(leftOut)),
     lastCall,
     stop,

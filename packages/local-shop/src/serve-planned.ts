@@ -1,40 +1,37 @@
-/** Serves the built Worker on workerd from a plan, without Miniflare. */
+/** Serves the built Worker on workerd from its plan, without Miniflare. */
 import { supervise } from '@shop/db/supervised-server'
 
-import { openDryRunServer } from './dry-run-server.ts'
+import { openDryRun } from './dry-run.ts'
 import { startWorkerd } from './run-workerd.ts'
-import { planWorker } from './worker-plan.ts'
 import {
   dryRunService,
   entrypoint,
-  filesEntrypoint,
   followCalls,
   host,
   type ServeOptions,
+  serviceEntrypoint,
   socketOf,
   withLeftOut,
   type WorkerServer,
 } from './worker-settings.ts'
 
 export const servePlanned = async (options: ServeOptions): Promise<WorkerServer> => {
-  const { port, onLog, ...settings } = options
+  const { worker, port, stateDir, onLog } = options
   const { log, lastCall } = followCalls(onLog)
-  const dryRun = await openDryRunServer(options)
-  let { vars } = settings
+  const dryRun = await openDryRun(options)
+  let { vars } = options
   const first = await startWorkerd({
-    stateDir: settings.stateDir,
-    readPlan: () => planWorker({ ...settings, vars }),
+    plan: worker.plan,
+    stateDir,
     sockets: {
       [socketOf(entrypoint)]: `${host}:${port}`,
-      [socketOf(filesEntrypoint)]: `${host}:0`,
+      [socketOf(serviceEntrypoint)]: `${host}:0`,
     },
-    readExternals: () => ({
-      loopback: `${host}:1`,
-      ...(settings.hasLoader !== false && { [dryRunService]: dryRun.address }),
-    }),
+    externals: { [dryRunService]: dryRun.address },
+    readVars: () => vars,
     onLog: log,
-  }).catch((error: unknown) => {
-    dryRun.stop()
+  }).catch(async (error: unknown) => {
+    await dryRun.stop()
     throw error
   })
   const onLine = (message: string): void => log({ level: 'error', message })
@@ -42,18 +39,14 @@ export const servePlanned = async (options: ServeOptions): Promise<WorkerServer>
   const originOf = (name: string): string => `http://${host}:${workerd.ports.get(socketOf(name))}`
   return {
     origin: originOf(entrypoint),
-    filesOrigin: originOf(filesEntrypoint),
-    restart: async (leftOut) => {
-      const nextVars = withLeftOut(settings.vars, leftOut)
-      // Planned first, so that the running one continues if planning fails.
-      await planWorker({ ...settings, vars: nextVars })
-      vars = nextVars
-      await workerd.restart()
+    serviceOrigin: originOf(serviceEntrypoint),
+    restart: (leftOut) => {
+      vars = withLeftOut(options.vars, leftOut)
+      return workerd.restart()
     },
     lastCall,
-    stop: () => {
-      dryRun.stop()
-      return workerd.stop()
+    stop: async () => {
+      await Promise.all([dryRun.stop(), workerd.stop()])
     },
   }
 }

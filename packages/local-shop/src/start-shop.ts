@@ -26,7 +26,7 @@ import {
 } from './shop-folder.ts'
 import { collectParts, type ShopParts } from './shop-parts.ts'
 import { watchServed } from './watchdog.ts'
-import { host, type Serve, staffOriginOf, type WorkerServer } from './worker-settings.ts'
+import { host, limitsOf, type Serve, staffOriginOf, type WorkerServer } from './worker-settings.ts'
 
 export type ShopOptions<Server extends WorkerServer> = Omit<DatabaseOptions, 'server'> & {
   rootDir: string
@@ -117,8 +117,8 @@ const startParts = async <Server extends WorkerServer>(
   const { worker, stopWorker } = await startWorker(options, { vars, parts })
   const database = prepared ?? (await prepare())
   onProgress('Publishing pictures and modules')
-  const { origin, filesOrigin } = worker
-  await publish(options, { origin, filesOrigin, localKey, deployToken }, { worker, parts })
+  const { origin, serviceOrigin } = worker
+  await publish(options, { origin, serviceOrigin, localKey, deployToken }, { worker, parts })
   return {
     origin,
     staffOrigin: staffOriginOf(origin),
@@ -159,20 +159,17 @@ const startWorker = async <Server extends WorkerServer>(
   const { rootDir, dataDir, onProgress = () => {}, hasLoader, perMinute, onLog } = options
   const { isWorkerWatched = true, onWorkerLine = console.error } = options
   onProgress('Building the Worker')
-  const { script, options: workerOptions } = await buildWorker(rootDir)
+  const built = await buildWorker(rootDir)
   onProgress('Starting the Worker')
   let stopRunning = async (): Promise<void> => {}
   const serve = async (port: number): Promise<Server> => {
     const served = await options.serve({
-      rootDir,
-      workerOptions,
-      script,
+      worker: built,
       port,
       hasLoader,
-      perMinute,
       onLog,
       stateDir: stateDirOf(dataDir),
-      vars: { ...vars, ...options.vars },
+      vars: { ...limitsOf(built.options, perMinute), ...vars, ...options.vars },
     })
     const endWatch = isWorkerWatched ? watchServed(served, onWorkerLine) : () => {}
     stopRunning = async () => {
@@ -194,13 +191,13 @@ const startWorker = async <Server extends WorkerServer>(
 /** Resolves when the modules are published. The SDK follows while the shop is open. */
 const publish = async (
   options: ShopOptions<WorkerServer>,
-  target: Pick<PublishTask, 'origin' | 'filesOrigin' | 'localKey' | 'deployToken'>,
+  target: Pick<PublishTask, 'origin' | 'serviceOrigin' | 'localKey' | 'deployToken'>,
   { worker, parts }: { worker: WorkerServer; parts: ShopParts },
 ): Promise<void> => {
-  const { rootDir, dataDir, onProgress = () => {} } = options
+  const { rootDir, onProgress = () => {} } = options
   const { hasMedia = true, hasModules = true, hasSdk = true } = options
   const run = async (what: Pick<PublishTask, 'hasMedia' | 'hasModules' | 'hasSdk'>) => {
-    const input = JSON.stringify({ rootDir, dataDir, ...target, ...what } satisfies PublishTask)
+    const input = JSON.stringify({ rootDir, ...target, ...what } satisfies PublishTask)
     const onMessage = (step: unknown): void => onProgress(String(step))
     return Number(await runProcess(publisher, [], { input, onMessage, signal: parts.signal }))
   }

@@ -1,31 +1,23 @@
-/** How workerd runs the Worker on one machine, as options of Miniflare. */
-type RateLimits = Record<
-  string,
-  { namespace_id: string; simple: { limit: number; period: 10 | 60 } }
->
+/** How workerd runs the Worker on one machine. */
+import type { BuiltWorker } from './build-worker.ts'
 
 /** The options of `wrangler.toml`, as wrangler converts them for Miniflare. */
-export type WorkerOptions = { ratelimits?: RateLimits }
-
-/**
- * `workerOptions` come from `buildWorker`, `vars` are the Worker's variables, and R2 and Durable
- * Objects store below `stateDir`. `hasLoader: false` disables Dynamic Workers, as on a plan without
- * them. `perMinute` replaces the limits of `wrangler.toml`. `unlimited` disables them; it is no
- * `Infinity`, because other processes get the settings as JSON.
- */
-export type WorkerSettings = {
-  rootDir: string
-  workerOptions: WorkerOptions
-  script: string
-  stateDir: string
-  vars: Record<string, string>
-  hasLoader?: boolean | undefined
-  perMinute?: number | 'unlimited' | undefined
+export type WorkerOptions = {
+  ratelimits?: Record<string, { simple: { limit: number; period: number } }>
 }
 
-/** Serves the Worker on `port` of 127.0.0.1; 0 takes a free one. `onLog` replaces printing. */
-export type ServeOptions = WorkerSettings & {
+/**
+ * Serves the Worker on `port` of 127.0.0.1; 0 takes a free one. `vars` are the Worker's variables,
+ * and R2 and Durable Objects store below `stateDir`.
+ */
+export type ServeOptions = {
+  worker: Pick<BuiltWorker, 'script' | 'plan' | 'options'>
   port: number
+  stateDir: string
+  vars: Record<string, string>
+  /** False disables Dynamic Workers, as on a plan without them. Ignored by `servePlanned`. */
+  hasLoader?: boolean | undefined
+  /** Replaces printing. */
   onLog?: ((line: string) => void) | undefined
 }
 
@@ -37,8 +29,8 @@ export type EntryCall = { release: string; atMs: number }
 
 export type WorkerServer = {
   origin: string
-  /** The origin of the Worker's `LocalFiles`, which requires the variable `LOCAL_KEY`. */
-  filesOrigin: string
+  /** The origin of the Worker's `LocalService`, which requires the variable `LOCAL_KEY`. */
+  serviceOrigin: string
   /** Restarts workerd at the same origin. Server entries of `leftOut` are not called. */
   restart: (leftOut?: LeftOut) => Promise<void>
   /** The server entry that the Worker called last, or `null`. */
@@ -51,14 +43,12 @@ export type Serve<Server extends WorkerServer> = (options: ServeOptions) => Prom
 /** The class that listens. Miniflare's own entry takes more time than the whole shop. */
 export const entrypoint = 'LocalSocket'
 
-/** The class that fills the bucket, and the header for the `LOCAL_KEY` it requires. */
-export const filesEntrypoint = 'LocalFiles'
+/** The class that the shop itself uses, and the header for the `LOCAL_KEY` it requires. */
+export const serviceEntrypoint = 'LocalService'
 export const localKeyHeader = 'x-local-key'
 
-/** Miniflare's name of the service that tries server entries. */
+/** Miniflare's names: of the service that tries server entries, and of the socket of a class. */
 export const dryRunService = 'core:builtin:0:#DRY_RUN'
-
-/** Miniflare's name of the socket of a class in the script. */
 export const socketOf = (name: string): string => `direct:0:${name}`
 
 /** The address on which every server of a local shop listens. */
@@ -69,41 +59,31 @@ export const host = '127.0.0.1'
  */
 export const staffOriginOf = (origin: string): string => origin.replace(host, 'localhost')
 
-/** Returns options for the shop and for dry runs. The Worker itself counts visitors. */
-export const sharedOptions = ({
-  rootDir,
-  workerOptions,
-  vars,
-}: Pick<WorkerSettings, 'rootDir' | 'workerOptions' | 'vars'>) => ({
+/** Variables of every shop on one machine. */
+export const localVars = { SOCKET_COMPRESSION: 'off', ONE_ISOLATE: 'on' }
+
+/** Variables that only a shop on one machine has. `workers/src/platform/env.ts` explains them. */
+export const localVarNames = ['LOCAL_KEY', 'LOCAL_LIMITS', 'LOCAL_LEFT_OUT']
+
+/** Returns Miniflare's options. The Worker itself counts visitors. */
+export const toMiniflareOptions = (
+  { worker, port, stateDir, vars, hasLoader = true }: ServeOptions,
+  dryRunAddress: string,
+) => ({
   host,
   cf: false,
-  ...workerOptions,
+  ...worker.options,
   ratelimits: {},
-  workerLoaders: { LOADER: {} },
-  rootPath: rootDir,
-  bindings: { SOCKET_COMPRESSION: 'off', ONE_ISOLATE: 'on', ...vars },
-})
-
-/** Returns the options of the shop's own process. `dryRunAddress` is that of the dry-run server. */
-export const workerOptionsOf = (
-  settings: WorkerSettings,
-  { port, dryRunAddress }: { port: number; dryRunAddress: string },
-) => ({
-  ...sharedOptions({ ...settings, vars: { ...limitsOf(settings), ...settings.vars } }),
   port: 0,
   unsafeDirectSockets: [
     { host, port, entrypoint },
-    { host, port: 0, entrypoint: filesEntrypoint },
+    { host, port: 0, entrypoint: serviceEntrypoint },
   ],
-  resourcePersistencePath: settings.stateDir,
-  modules: [{ type: 'ESModule' as const, path: settings.script }],
-  ...(settings.hasLoader === false
-    ? { workerLoaders: {} }
-    : { serviceBindings: { DRY_RUN: dryRunAt(dryRunAddress, settings.vars['LOCAL_KEY'] ?? '') } }),
-})
-
-const dryRunAt = (address: string, key: string) => ({
-  external: { address, http: { injectRequestHeaders: [{ name: localKeyHeader, value: key }] } },
+  resourcePersistencePath: stateDir,
+  modules: [{ type: 'ESModule' as const, path: worker.script }],
+  bindings: { ...localVars, ...vars },
+  workerLoaders: hasLoader ? { LOADER: {} } : {},
+  serviceBindings: hasLoader ? { DRY_RUN: { external: { address: dryRunAddress, http: {} } } } : {},
 })
 
 /**
@@ -128,30 +108,23 @@ export const runtimeEnv = { GLIBC_TUNABLES: 'glibc.pthread.rseq=0' }
 
 export type LogLine = { level: string; message: string }
 
-/** Passes on a line of workerd, or prints it. */
-export const logWith =
-  (onLog: ((line: string) => void) | undefined) =>
-  ({ level, message }: LogLine): void => {
-    if (message.startsWith(flagsNotice)) return
-    if (onLog) onLog(message)
-    else if (level === 'error' || level === 'warn') console.error(message)
-    else console.log(message)
-  }
-
 /**
  * The message with which `workers/src/make-context.ts` announces the call of a server entry. It
  * comes before the call, because an endless entry would prevent it afterwards.
  */
 const callPrefix = 'calls the server entry of '
 
-/** Logs like `logWith`, but keeps announcements of server entries for `lastCall`. */
+/** Passes on or prints workerd's lines, but keeps announcements of server entries for `lastCall`. */
 export const followCalls = (onLog: ((line: string) => void) | undefined) => {
-  const log = logWith(onLog)
   let last: EntryCall | null = null
   return {
-    log: (line: LogLine): void => {
-      if (!line.message.startsWith(callPrefix)) return log(line)
-      last = { release: line.message.slice(callPrefix.length), atMs: Date.now() }
+    log: ({ level, message }: LogLine): void => {
+      if (message.startsWith(flagsNotice)) return
+      if (message.startsWith(callPrefix))
+        last = { release: message.slice(callPrefix.length), atMs: Date.now() }
+      else if (onLog) onLog(message)
+      else if (level === 'error' || level === 'warn') console.error(message)
+      else console.log(message)
     },
     lastCall: () => last,
   }
@@ -159,18 +132,23 @@ export const followCalls = (onLog: ((line: string) => void) | undefined) => {
 
 /** Variables for `workers/src/pages/composer/sandbox.ts`. */
 export const withLeftOut = (
-  vars: WorkerSettings['vars'],
+  vars: ServeOptions['vars'],
   leftOut: LeftOut | undefined,
-): WorkerSettings['vars'] => (leftOut ? { ...vars, LOCAL_LEFT_OUT: JSON.stringify(leftOut) } : vars)
+): ServeOptions['vars'] => (leftOut ? { ...vars, LOCAL_LEFT_OUT: JSON.stringify(leftOut) } : vars)
 
-/** Returns the limits by binding, for `workers/src/platform/http/local-counters.ts`. */
-const limitsOf = ({ workerOptions, perMinute }: WorkerSettings): Record<string, string> => {
-  if (perMinute === 'unlimited') return {}
-  const limits = Object.entries(workerOptions.ratelimits ?? {}).map(([name, { simple }]) => [
-    name,
-    perMinute === undefined
-      ? simple
-      : { limit: name.endsWith('_48') ? 10 * perMinute : perMinute, period: 60 },
-  ])
+/**
+ * Returns the limits of `wrangler.toml` for `workers/src/platform/http/local-counters.ts`.
+ * `perMinute` replaces them.
+ */
+export const limitsOf = (
+  { ratelimits = {} }: WorkerOptions,
+  perMinute: number | 'unlimited' | undefined,
+): { LOCAL_LIMITS: string } => {
+  const limits = Object.entries(perMinute === 'unlimited' ? {} : ratelimits).map(
+    ([name, { simple }]) => {
+      const limit = name.endsWith('_48') ? 10 * Number(perMinute) : perMinute
+      return [name, perMinute === undefined ? simple : { limit, period: 60 }]
+    },
+  )
   return { LOCAL_LIMITS: JSON.stringify(Object.fromEntries(limits)) }
 }

@@ -115,7 +115,7 @@ export type Ctx = {
     announceCall: (release: string) => void
   } | null
   /** Tries server entries that may never end; `null` where the platform ends them. */
-  dryRun: Fetcher | null
+  dryRun: ((body: string) => Promise<Response>) | null
   timing: Timing
 }
 

@@ -13,9 +13,7 @@ export type Env = Counters & {
   LOADER?: WorkerLoader
   /** Tries server entries in the local shop; absent where the platform limits them. */
   DRY_RUN?: Fetcher
-  /** Set in the process of `DRY_RUN`: the key that callers must send. */
-  DRY_RUN_KEY?: string
-  /** In the local shop: the key for filling the bucket. */
+  /** In the local shop: the key for `LocalService` and `DRY_RUN`. */
   LOCAL_KEY?: string
   /** In the local shop: limits of `http/local-counters.ts`, as JSON. */
   LOCAL_LIMITS?: string

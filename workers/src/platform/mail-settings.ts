@@ -20,8 +20,8 @@ export const mailEntries = {
       ),
     ),
   ),
-  /** Sent to the provider as a bearer token. */
-  MAIL_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be one word'))),
+  /** Sent to the provider as a bearer token. A deploy without one empties it. */
+  MAIL_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]*$/, 'must be one word'))),
   MAIL_FROM: v.optional(
     v.pipe(
       v.string(),
@@ -36,8 +36,8 @@ export const mailEntries = {
 type MailVariables = { [Name in keyof typeof mailEntries]?: string | undefined }
 
 /**
- * A sender alone selects Cloudflare's e-mail service. A token alone is valid, because a deploy
- * removes secrets only after the Worker that needs none is live.
+ * A sender alone selects Cloudflare's e-mail service. A token alone is valid, because it may stay in
+ * the environment of a shop that no longer uses a provider.
  */
 export const areMailSettingsWhole = ({
   MAIL_URL: url,

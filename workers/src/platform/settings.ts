@@ -222,7 +222,11 @@ const known = new WeakMap<object, Settings>()
  * Cached, because every call of a realtime object reads it. @throws Error that names the variable
  */
 export const readSettings = (env: object): Settings => {
-  const settings = known.get(env) ?? parseVariables(Settings, env)
+  const settings = known.get(env) ?? parseVariables(Settings, withoutNull(env))
   known.set(env, settings)
   return settings
 }
+
+/** The local workerd sets a variable that its own environment lacks to null. */
+const withoutNull = (env: object): object =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== null))

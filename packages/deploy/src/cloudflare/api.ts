@@ -13,29 +13,17 @@ export class CloudflareError extends Error {
   }
 }
 
-const Envelope = v.object({
-  success: v.boolean(),
-  errors: v.optional(v.array(v.object({ code: v.number(), message: v.string() })), []),
-  result: v.unknown(),
-})
-
-/** Paths are below `/client/v4`. */
+/** Paths are below `/client/v4`. Every call may be repeated, and throws CloudflareError. */
 export type CloudflareApi = {
-  /** Returns the result of a call. @throws CloudflareError */
-  call: <Schema extends v.GenericSchema>(
-    schema: Schema,
-    path: string,
-    init?: { method: string; body?: unknown },
-  ) => Promise<v.InferOutput<Schema>>
-  /** Like `call`, but returns `null` if the thing does not exist. */
+  /** Returns the result, or `null` if the thing does not exist. */
   find: <Schema extends v.GenericSchema>(
     schema: Schema,
     path: string,
   ) => Promise<v.InferOutput<Schema> | null>
-  /** Returns the bytes of an R2 object, or `null`. @throws CloudflareError */
-  getObject: (path: string) => Promise<ArrayBuffer | null>
-  /** @throws CloudflareError if it was not stored */
-  putObject: (path: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
+  post: (path: string, body: unknown) => Promise<unknown>
+  /** Returns the bytes of an R2 object, or `null`. */
+  getObject: (path: string) => Promise<Response | null>
+  putObject: (path: string, bytes: Uint8Array<ArrayBuffer> | string) => Promise<unknown>
 }
 
 const timeoutMs = 30_000
@@ -52,82 +40,47 @@ type Access = {
 
 /** Makes the client; sends nothing yet. */
 export const openCloudflareApi = (access: Access): CloudflareApi => {
-  const send = (path: string, init?: RequestInit) => sendWith(access, path, init)
-  const call: CloudflareApi['call'] = async (schema, path, init) => {
-    const response = await send(
-      path,
-      init && {
-        method: init.method,
-        ...(init.body !== undefined && { body: JSON.stringify(init.body) }),
-        headers: { 'content-type': 'application/json' },
-      },
-    )
-    const { status } = response
-    const what = `${init?.method ?? 'GET'} ${path}`
-    const envelope = v.safeParse(Envelope, await response.json().catch(() => null))
-    if (!envelope.success) {
-      const message = `Cloudflare responded to ${what} with ${status} and no JSON.`
-      throw new CloudflareError(message, { status })
-    }
-    const { success, errors, result } = envelope.output
-    if (success) return v.parse(schema, result)
-    const reasons = errors.map(({ code, message }) => `${message} (${code})`).join(', ')
-    throw new CloudflareError(`Cloudflare refused ${what}: ${reasons || status}`, { status })
+  const get = async (path: string): Promise<Response | null> => {
+    const response = await fetchPatiently(access, path)
+    return response.status === 404 ? null : checked(response, `GET ${path}`)
   }
-
+  const send = async (method: string, path: string, body: BodyInit): Promise<unknown> => {
+    const response = await fetchPatiently(access, path, { method, body })
+    return (await checked(response, `${method} ${path}`)).arrayBuffer()
+  }
   return {
-    call,
     find: async (schema, path) => {
-      try {
-        return await call(schema, path)
-      } catch (error) {
-        if (error instanceof CloudflareError && error.status === 404) return null
-        throw error
-      }
+      const response = await get(path)
+      return response && v.parse(v.object({ result: schema }), await response.json()).result
     },
-    getObject: async (path) => {
-      const response = await send(path)
-      if (response.status === 404) return null
-      await checkStored(response, `GET ${path}`)
-      return response.arrayBuffer()
-    },
-    putObject: async (path, body) => {
-      const response = await send(path, { method: 'PUT', body })
-      await checkStored(response, `PUT ${path}`)
-      await response.arrayBuffer()
-    },
+    post: (path, body) => send('POST', path, JSON.stringify(body)),
+    getObject: get,
+    putObject: (path, bytes) => send('PUT', path, bytes),
   }
 }
 
-const sendWith = (
+const Failure = v.object({ errors: v.array(v.object({ code: v.number(), message: v.string() })) })
+
+const checked = async (response: Response, what: string): Promise<Response> => {
+  if (response.ok) return response
+  const { status } = response
+  const failure = v.safeParse(Failure, await response.json().catch(() => null))
+  const { errors } = failure.success ? failure.output : { errors: [] }
+  const reasons = errors.map(({ code, message }) => `${message} (${code})`).join(', ')
+  throw new CloudflareError(`Cloudflare refused ${what}: ${reasons || status}`, { status })
+}
+
+/** Retries temporary failures after growing pauses. */
+const fetchPatiently = async (
   { baseUrl, token, signal }: Access,
   path: string,
   init: RequestInit = {},
 ): Promise<Response> => {
-  const headers = new Headers(init.headers)
-  headers.set('authorization', `Bearer ${token}`)
-  return fetchPatiently(`${baseUrl}${path}`, { ...init, headers }, signal)
-}
-
-const checkStored = async (response: Response, what: string): Promise<void> => {
-  if (response.ok) return
-  await response.arrayBuffer()
-  const { status } = response
-  throw new CloudflareError(`Cloudflare refused ${what} with ${status}.`, { status })
-}
-
-/** Retries temporary failures after growing pauses. Every call here is safe to repeat. */
-const fetchPatiently = async (
-  url: string,
-  init: RequestInit,
-  signal: AbortSignal,
-): Promise<Response> => {
+  const headers = { authorization: `Bearer ${token}` }
   for (let tries = 1; ; tries += 1) {
     try {
-      const response = await fetch(url, {
-        ...init,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-      })
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+      const response = await fetch(baseUrl + path, { ...init, headers, signal: limit })
       if (tries === maxTries || (response.status < 500 && response.status !== 429)) return response
     } catch (cause) {
       signal.throwIfAborted()

@@ -11,8 +11,11 @@ import { isLoopback } from '@shop/domain/loopback'
 import { parse } from 'smol-toml'
 import * as v from 'valibot'
 
+import type { DeploySettings } from '../settings.ts'
 import type { Deploy } from '../step.ts'
-import { bucketOf } from '../steps/files.ts'
+
+/** Returns the bucket's name. */
+export const bucketOf = ({ WORKER_NAME }: DeploySettings): string => `${WORKER_NAME}-files`
 
 const Base = v.looseObject({
   r2_buckets: v.array(v.looseObject({ binding: v.string() })),
@@ -47,7 +50,7 @@ export const makeConfig = async (deploy: Deploy): Promise<Record<string, unknown
     routes: hosts.map((pattern) => ({ pattern, custom_domain: true })),
     ...(PLACEMENT && { placement: { region: PLACEMENT } }),
     vars,
-    r2_buckets: base.r2_buckets.map((one) => ({ ...one, bucket_name: bucketOf(deploy) })),
+    r2_buckets: base.r2_buckets.map((one) => ({ ...one, bucket_name: bucketOf(settings) })),
     ratelimits: base.ratelimits.map((one, index) => ({
       ...one,
       namespace_id: String(firstNamespace * base.ratelimits.length + index + 1),
@@ -98,7 +101,8 @@ const wranglerScript = (): string => {
 
 /** Other variables could make wrangler use another account or environment. */
 const inherited = (): Record<string, string> => {
-  const names = ['PATH', 'HOME', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS']
+  const network = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS']
+  const names = ['PATH', 'HOME', 'NODE_COMPILE_CACHE', ...network]
   return Object.fromEntries(
     names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   )

@@ -1,150 +1,96 @@
 /**
  * Simulates an access proxy in front of the Worker. The shop's host passes through. The staff host
- * requires a sign-in and forwards each request with a signed token (RFC 7519) in a header. The
- * proxy also serves the keys for checking the tokens.
+ * requires a sign-in and forwards each request with a signed token (RFC 7519) in a header.
  */
-import { once } from 'node:events'
-import {
-  createServer,
-  type IncomingMessage,
-  request as sendRequest,
-  type ServerResponse,
-} from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-import { staffRoles } from '@shop/contracts/staff'
+import { type StaffRole, staffRoles } from '@shop/contracts/staff'
+import { localHosts } from '@shop/domain/loopback'
 import { accessHeader } from '@shop/workers/settings'
+import { createProxyServer } from 'httpxy'
+import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose'
 
-import { openSessions, type Sessions } from './sessions.ts'
-import { signInPage } from './sign-in-page.ts'
+/** The issuer and audience of the tokens. */
+export const access = { issuer: 'https://access.shop.invalid', audience: 'back-office' }
+
+const cookieName = 'access_session'
+const sessionSeconds = 8 * 60 * 60
+
+/** Needs no password, because only this machine can reach the target. */
+const signInPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign in</title>
+<h1>Sign in as</h1>
+<ul>${staffRoles.map((role) => `<li><a href="/access/sign-in?role=${role}">${role}</a></li>`).join('')}</ul>
+<p>The local target’s access proxy asks for no password: only this machine reaches it.</p>`
 
 export type AccessProxy = {
-  port: number
-  jwksUrl: string
-  stop: () => Promise<void>
+  respond: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
 }
 
-type Options = {
-  shopHost: string
-  staffHost: string
-  /** Called for each request, because a deploy may move the Worker. */
-  workerOrigin: () => string
-  port?: number
-}
-
-/** Listens on 127.0.0.1 for both hosts. */
-export const startAccessProxy = async (options: Options): Promise<AccessProxy> => {
+/** `workerOrigin` is called for each request, because a deploy may move the Worker. */
+export const openAccessProxy = async (workerOrigin: () => string): Promise<AccessProxy> => {
   const sessions = await openSessions()
-  const server = createServer((request, response) => {
-    respond({ options, sessions }, request, response).catch(() => fail(response))
-  })
-  const sockets = new Set<Duplex>()
-  server.on('upgrade', (request, socket, head) => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
-    // A socket that is reset meanwhile is already gone.
-    socket.on('error', () => socket.destroy())
-    upgrade({ options, sessions }, request, { socket, head }).catch(() => socket.destroy())
-  })
-  server.listen(options.port ?? 0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const proxy = createProxyServer()
+  proxy.on('error', (_error, _request, target) => void target?.destroy())
+  /** Removes forged headers. Resolves to false if the visitor must sign in first. */
+  const admit = async ({ headers }: IncomingMessage): Promise<boolean> => {
+    delete headers[accessHeader]
+    const host = headers.host?.replace(/:\d+$/, '')
+    if (host === localHosts.shop) return true
+    const token = host === localHosts.staff && (await sessions.read(headers.cookie))
+    if (token) headers[accessHeader] = token
+    return Boolean(token)
+  }
   return {
-    port,
-    jwksUrl: `http://127.0.0.1:${port}/access/keys`,
-    stop: async () => {
-      for (const socket of sockets) socket.destroy()
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
+    respond: async (request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://proxy')
+      const role = staffRoles.find((name) => name === searchParams.get('role'))
+      if (pathname === '/access/keys') return void response.end(JSON.stringify(sessions.keySet))
+      if (pathname === '/access/sign-in' && role) {
+        const cookie = await sessions.start(role)
+        return void response.writeHead(302, { location: '/admin', 'set-cookie': cookie }).end()
+      }
+      if (pathname === '/access/sign-in') {
+        response.setHeader('content-type', 'text/html; charset=utf-8')
+        return void response.end(signInPage)
+      }
+      if (await admit(request)) return proxy.web(request, response, { target: workerOrigin() })
+      response.writeHead(302, { location: '/access/sign-in' }).end()
+    },
+    upgrade: async (request, socket, head) => {
+      if (!(socket instanceof Socket) || !(await admit(request))) return void socket.destroy()
+      return proxy.ws(request, socket, { target: workerOrigin() }, head)
     },
   }
 }
 
-type Proxy = { options: Options; sessions: Sessions }
-
-/**
- * Returns the headers to forward, without forged ones. `null` if the visitor must sign in first.
- */
-const admit = async (
-  { options, sessions }: Proxy,
-  request: IncomingMessage,
-): Promise<IncomingMessage['headers'] | null> => {
-  const { [accessHeader]: _forged, ...headers } = request.headers
-  const host = headers.host?.replace(/:\d+$/, '')
-  if (host === options.shopHost) return headers
-  if (host !== options.staffHost) return null
-  const token = await sessions.read(headers.cookie)
-  return token === null ? null : { ...headers, [accessHeader]: token }
-}
-
-const respond = async (
-  proxy: Proxy,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> => {
-  const url = new URL(request.url ?? '/', 'http://proxy')
-  if (url.pathname === '/access/keys') return sendJson(response, proxy.sessions.keySet)
-  if (url.pathname === '/access/sign-in') return signIn(proxy.sessions, url, response)
-  const headers = await admit(proxy, request)
-  if (!headers) return void response.writeHead(302, { location: '/access/sign-in' }).end()
-  const { hostname: host, port } = new URL(proxy.options.workerOrigin())
-  const { method, url: path } = request
-  const sent = sendRequest({ host, port, method, path, headers }, (reply) => {
-    response.writeHead(reply.statusCode ?? 502, reply.rawHeaders)
-    reply.pipe(response)
-  })
-  sent.on('error', () => fail(response))
-  response.on('close', () => sent.destroy())
-  request.pipe(sent)
-}
-
-const fail = (response: ServerResponse): void => {
-  if (!response.headersSent) response.writeHead(502)
-  response.end()
-}
-
-const sendJson = (response: ServerResponse, body: unknown): void => {
-  response.writeHead(200, { 'content-type': 'application/json' })
-  response.end(JSON.stringify(body))
-}
-
-/** Needs no password, because only this machine can reach the target. */
-const signIn = async (sessions: Sessions, url: URL, response: ServerResponse): Promise<void> => {
-  const role = staffRoles.find((name) => name === url.searchParams.get('role'))
-  if (role) {
-    const cookie = await sessions.start(role)
-    response.writeHead(302, { location: '/admin', 'set-cookie': cookie }).end()
-    return
-  }
-  response.writeHead(200, {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-  })
-  response.end(signInPage)
-}
-
-const upgrade = async (
-  proxy: Proxy,
-  request: IncomingMessage,
-  { socket, head }: { socket: Duplex; head: Buffer },
-): Promise<void> => {
-  const headers = await admit(proxy, request)
-  if (!headers) return void socket.end('HTTP/1.1 401 Unauthorized\r\nconnection: close\r\n\r\n')
-  const { hostname, port } = new URL(proxy.options.workerOrigin())
-  const worker = connect(Number(port), hostname)
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  worker.write([`${request.method} ${request.url} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
-  worker.write(head)
-  socket.pipe(worker).pipe(socket)
-  for (const [one, other] of [
-    [socket, worker],
-    [worker, socket],
-  ] as const) {
-    one.on('error', () => other.destroy())
-    one.on('close', () => other.destroy())
+/** Sessions are signed tokens in a cookie. The key is new at each start. */
+const openSessions = async () => {
+  const { publicKey, privateKey } = await generateKeyPair('ES256')
+  const header = { alg: 'ES256', kid: 'local' }
+  return {
+    /** The JSON Web Key Set (RFC 7517) for programs that check the tokens. */
+    keySet: { keys: [{ ...(await exportJWK(publicKey)), ...header, use: 'sig' }] },
+    /** Signs in a person with a role. Returns the value of `set-cookie`. */
+    start: async (role: StaffRole): Promise<string> => {
+      const token = await new SignJWT({ email: `${role}@shop.invalid`, role })
+        .setProtectedHeader(header)
+        .setIssuer(access.issuer)
+        .setAudience(access.audience)
+        .setIssuedAt()
+        .setExpirationTime(`${sessionSeconds}s`)
+        .sign(privateKey)
+      return `${cookieName}=${token}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${sessionSeconds}`
+    },
+    /** The token in a request's cookies, or `null` if it is missing or invalid. */
+    read: (cookies = ''): Promise<string | null> => {
+      const token = new RegExp(`(?:^|; )${cookieName}=([^;]+)`).exec(cookies)?.[1] ?? ''
+      return jwtVerify(token, publicKey, access).then(
+        () => token,
+        () => null,
+      )
+    },
   }
 }

@@ -3,27 +3,25 @@
  * Worker, a libSQL server with a token, two host names, and an access proxy in front of the staff
  * host. So the real deploy code can be rehearsed.
  */
+import { once } from 'node:events'
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
+import { getRequestListener } from '@hono/node-server'
+import { localHosts } from '@shop/domain/loopback'
 import { openShopDatabase, toVariables } from '@shop/local-shop/shop-database'
-import * as v from 'valibot'
 
-import { startAccessProxy } from './access-proxy.ts'
-import { type CloudflareStandIn, startCloudflareStandIn } from './cloudflare-stand-in.ts'
-import { accessAudience, accessIssuer } from './sessions.ts'
+import type { Written } from '../settings.ts'
+import type { Addresses } from '../step.ts'
+import { access, type AccessProxy, openAccessProxy } from './access-proxy.ts'
+import { type Observed, makeCloudflareStandIn } from './cloudflare-stand-in.ts'
+import { openWorkerHost } from './worker-host.ts'
 
-const LocalTarget = v.object({
-  written: v.record(v.string(), v.string()),
-  apiBaseUrl: v.string(),
-  shopOrigin: v.string(),
-  staffOrigin: v.string(),
-})
 /** The data about the target that a deploy needs. */
-export type LocalTarget = v.InferOutput<typeof LocalTarget>
+export type LocalTarget = Addresses & { written: Written }
 
-/** Host names that need no configuration, and that browsers keep separate. */
-const hosts = { shopHost: '127.0.0.1', staffHost: 'localhost' }
 /** Not a secret: it opens nothing beyond this machine. */
 const token = 'token-of-the-local-target'
 
@@ -31,20 +29,16 @@ const addressFile = (dir: string): string => join(dir, 'target.json')
 
 /** Returns the target that runs on `dir`, or null. */
 export const findLocalTarget = async (dir: string): Promise<LocalTarget | null> => {
-  const text = await readFile(addressFile(dir), 'utf8').catch(() => '')
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), LocalTarget), text)
-  if (!read.success) return null
-  const response = await fetch(`${read.output.apiBaseUrl}/accounts/local`, {
-    headers: { authorization: `Bearer ${token}` },
-  }).catch(() => null)
+  const text = await readFile(addressFile(dir), 'utf8').catch(() => null)
+  if (text === null) return null
+  const target = JSON.parse(text) as LocalTarget
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${target.apiBaseUrl}/accounts/local`, { headers }).catch(() => null)
   await response?.arrayBuffer()
-  return response?.ok ? read.output : null
+  return response?.ok ? target : null
 }
 
-type StartedTarget = Pick<CloudflareStandIn, 'calls' | 'unknownCalls' | 'simulated'> & {
-  target: LocalTarget
-  stop: () => Promise<void>
-}
+type StartedTarget = { observed: Observed; target: LocalTarget; stop: () => Promise<void> }
 
 /** Starts a target with its state in `dir`, which is empty the first time. */
 export const startLocalTarget = async (
@@ -53,41 +47,55 @@ export const startLocalTarget = async (
 ): Promise<StartedTarget> => {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   await chmod(dir, 0o700)
-  const started: (() => Promise<void>)[] = []
-  const stop = async (): Promise<void> => {
-    for (const end of started.splice(0).toReversed()) await end()
+  await using started = new AsyncDisposableStack()
+  // Commands find the database in the folder, as in a local shop.
+  const database = await openShopDatabase({ dataDir: dir })
+  started.defer(database.stop)
+  const host = await openWorkerHost(join(dir, 'cloudflare'))
+  started.defer(host.stop)
+  const observed: Observed = { calls: [], unknownCalls: [], isPlanFree: false }
+  const api = getRequestListener(makeCloudflareStandIn(host, token, observed).fetch)
+  const server = serve(api, await openAccessProxy(host.origin))
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  started.defer(() => close(server))
+  const { port: taken } = server.address() as AddressInfo
+  const origin = `http://${localHosts.shop}:${taken}`
+  const target: LocalTarget = {
+    written: {
+      WORKER_NAME: workerName,
+      CLOUDFLARE_ACCOUNT_ID: 'local',
+      CLOUDFLARE_API_TOKEN: token,
+      SHOP_HOST: localHosts.shop,
+      STAFF_HOST: localHosts.staff,
+      ...toVariables(database.address),
+      STAFF_JWT_ISSUER: access.issuer,
+      STAFF_JWT_AUDIENCE: access.audience,
+      STAFF_JWT_JWKS: `${origin}/access/keys`,
+    },
+    apiBaseUrl: `${origin}/client/v4`,
+    shopOrigin: origin,
+    staffOrigin: `http://${localHosts.staff}:${taken}`,
   }
-  try {
-    // Commands find the database in the folder, as in a local shop.
-    const database = await openShopDatabase({ dataDir: dir })
-    started.push(database.stop)
-    const standIn = await startCloudflareStandIn({ stateDir: join(dir, 'cloudflare'), token })
-    started.push(standIn.stop)
-    const proxy = await startAccessProxy({ ...hosts, workerOrigin: standIn.workerOrigin, port })
-    started.push(proxy.stop)
-    const target: LocalTarget = {
-      written: {
-        WORKER_NAME: workerName,
-        CLOUDFLARE_ACCOUNT_ID: 'local',
-        CLOUDFLARE_API_TOKEN: token,
-        SHOP_HOST: hosts.shopHost,
-        STAFF_HOST: hosts.staffHost,
-        ...toVariables(database.address),
-        STAFF_JWT_ISSUER: accessIssuer,
-        STAFF_JWT_AUDIENCE: accessAudience,
-        STAFF_JWT_JWKS: proxy.jwksUrl,
-      },
-      apiBaseUrl: standIn.baseUrl,
-      shopOrigin: `http://${hosts.shopHost}:${proxy.port}`,
-      staffOrigin: `http://${hosts.staffHost}:${proxy.port}`,
-    }
-    await rm(addressFile(dir), { force: true })
-    await writeFile(addressFile(dir), JSON.stringify(target), { mode: 0o600 })
-    started.push(() => rm(addressFile(dir), { force: true }))
-    const { calls, unknownCalls, simulated } = standIn
-    return { target, calls, unknownCalls, simulated, stop }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  await rm(addressFile(dir), { force: true })
+  await writeFile(addressFile(dir), JSON.stringify(target), { mode: 0o600 })
+  started.defer(() => rm(addressFile(dir), { force: true }))
+  const running = started.move()
+  return { observed, target, stop: () => running.disposeAsync() }
+}
+
+/** Serves both hosts, and Cloudflare's API below `/client/v4`. */
+const serve = (api: ReturnType<typeof getRequestListener>, proxy: AccessProxy): Server =>
+  createServer((request, response) => {
+    const respond = request.url?.startsWith('/client/v4/') ? api : proxy.respond
+    Promise.resolve(respond(request, response)).catch(() => response.destroy())
+  }).on('upgrade', (request, socket, head) => {
+    // A socket that is reset meanwhile is already gone.
+    socket.on('error', () => socket.destroy())
+    proxy.upgrade(request, socket, head).catch(() => socket.destroy())
+  })
+
+const close = async (server: Server): Promise<void> => {
+  server.close()
+  server.closeAllConnections()
 }

@@ -6,7 +6,8 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import * as v from 'valibot'
 
 const Binding = v.variant('type', [
-  v.object({ type: v.picklist(['secret_text', 'plain_text']), name: v.string(), text: v.string() }),
+  v.object({ type: v.literal('secret_text'), name: v.string(), text: v.string() }),
+  v.object({ type: v.literal('plain_text'), name: v.string(), text: v.string() }),
   v.object({
     type: v.literal('durable_object_namespace'),
     name: v.string(),
@@ -23,58 +24,35 @@ const Binding = v.variant('type', [
 ])
 type Binding = v.InferOutput<typeof Binding>
 
-/** The parts of wrangler's metadata that are used here. Other kinds of bindings are rejected. */
-export const Metadata = v.object({
+/** wrangler's metadata. Kinds of bindings that are not simulated are rejected; the rest is kept. */
+export const Metadata = v.looseObject({
   main_module: v.string(),
   bindings: v.array(Binding),
   compatibility_date: v.string(),
   compatibility_flags: v.optional(v.array(v.string()), []),
   annotations: v.optional(v.record(v.string(), v.string()), {}),
-  /** Types of bindings to inherit from the previous version. */
-  ['keep_bindings']: v.optional(v.array(v.string()), []),
-  /** Not simulated, because one machine has no edge in front of it. */
-  cache_options: v.optional(v.object({ enabled: v.boolean() })),
-  exports: v.optional(v.record(v.string(), v.unknown())),
-  migrations: v.optional(
-    v.object({
-      old_tag: v.optional(v.string()),
-      new_tag: v.string(),
-      steps: v.array(
-        v.object({
-          new_sqlite_classes: v.optional(v.array(v.string()), []),
-          deleted_classes: v.optional(v.array(v.string()), []),
-        }),
-      ),
-    }),
-  ),
+  migrations: v.optional(v.looseObject({ new_tag: v.string() })),
 })
-export type Metadata = v.InferOutput<typeof Metadata>
+type Metadata = v.InferOutput<typeof Metadata>
 
-const Version = v.object({ id: v.string(), createdAt: v.string(), metadata: Metadata })
 /** One uploaded version of the Worker. */
-export type Version = v.InferOutput<typeof Version>
-
-const State = v.object({
-  versions: v.array(Version),
+type Version = { id: string; createdAt: string; metadata: Metadata }
+type State = {
+  versions: Version[]
   /** All versions that were live, oldest first. The last one is live now. */
-  liveIds: v.array(v.string()),
-  buckets: v.array(v.string()),
-  migrationTag: v.nullable(v.string()),
-})
-type State = v.InferOutput<typeof State>
-const empty: State = { versions: [], liveIds: [], buckets: [], migrationTag: null }
+  liveIds: string[]
+  buckets: string[]
+}
 
 /** An account with one Worker and its buckets. */
 export type WorkerHost = {
   state: Readonly<State>
+  live: () => Version | undefined
   origin: () => string
   addBucket: (name: string) => Promise<void>
   bucket: (name: string) => ReturnType<Miniflare['getR2Bucket']>
   addVersion: (metadata: Metadata, code: string) => Promise<Version>
   makeLive: (id: string) => Promise<void>
-  listSecrets: () => string[]
-  /** Replaces the live version by a copy without the secret. */
-  removeSecret: (name: string) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -86,73 +64,61 @@ export const openWorkerHost = async (dir: string): Promise<WorkerHost> => {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const file = join(dir, 'state.json')
   const text = await readFile(file, 'utf8').catch(() => null)
-  const state = text === null ? structuredClone(empty) : v.parse(State, JSON.parse(text))
-  const miniflare = new Miniflare(toOptions(dir, state, 0))
-  let origin = (await miniflare.ready).origin
+  const state: State = text ? JSON.parse(text) : { versions: [], liveIds: [], buckets: [] }
+  const live = () => state.versions.find(({ id }) => id === state.liveIds.at(-1))
+  const options = () => toOptions(dir, { live: live(), buckets: state.buckets })
+  const miniflare = new Miniflare(options())
+  let { origin } = await miniflare.ready
   const persist = async (): Promise<void> => {
     await writeFile(file, JSON.stringify(state), { mode: 0o600 })
-    await miniflare.setOptions(toOptions(dir, state, Number(new URL(origin).port)))
-    origin = (await miniflare.ready).origin
-  }
-  const add = async (metadata: Metadata, code: string): Promise<Version> => {
-    const version = { id: crypto.randomUUID(), createdAt: new Date().toISOString(), metadata }
-    await writeFile(join(dir, `${version.id}.js`), code)
-    state.versions.push(version)
-    state.liveIds.push(version.id)
-    state.migrationTag = metadata.migrations?.new_tag ?? state.migrationTag
-    await persist()
-    return version
+    await miniflare.setOptions(options())
+    ;({ origin } = await miniflare.ready)
   }
   return {
     state,
+    live,
     origin: () => origin,
     addBucket: (name) => {
       state.buckets.push(name)
       return persist()
     },
     bucket: (name) => miniflare.getR2Bucket(bindingOf(name)),
-    addVersion: (metadata, code) => add(inheritSecrets(metadata, liveOf(state)), code),
+    addVersion: async (sent, code) => {
+      const metadata = { ...sent, bindings: withInherited(sent.bindings, live()) }
+      const version = { id: crypto.randomUUID(), createdAt: new Date().toISOString(), metadata }
+      await writeFile(join(dir, `${version.id}.js`), code)
+      state.versions.push(version)
+      state.liveIds.push(version.id)
+      await persist()
+      return version
+    },
     makeLive: (id) => {
       state.liveIds.push(id)
       return persist()
-    },
-    listSecrets: () => secretsOf(liveOf(state)).map(({ name }) => name),
-    removeSecret: async (name) => {
-      const live = liveOf(state)
-      if (!live) return
-      const { annotations: _annotations, bindings, ...metadata } = live.metadata
-      const others = bindings.filter((one) => one.type !== 'secret_text' || one.name !== name)
-      const code = await readFile(join(dir, `${live.id}.js`), 'utf8')
-      await add({ ...metadata, annotations: {}, bindings: others }, code)
     },
     stop: () => miniflare.dispose(),
   }
 }
 
-const liveOf = ({ versions, liveIds }: Pick<State, 'versions' | 'liveIds'>): Version | undefined =>
-  versions.find(({ id }) => id === liveIds.at(-1))
-
-const secretsOf = (version: Version | undefined) =>
-  version?.metadata.bindings.filter(({ type }) => type === 'secret_text') ?? []
-
-const inheritSecrets = (metadata: Metadata, before: Version | undefined): Metadata => {
-  if (!metadata['keep_bindings'].includes('secret_text')) return metadata
-  const given = new Set(metadata.bindings.map(({ name }) => name))
-  const inherited = secretsOf(before).filter(({ name }) => !given.has(name))
-  return { ...metadata, bindings: [...metadata.bindings, ...inherited] }
+/** wrangler always keeps the secrets whose names are in no other binding. */
+const withInherited = (bindings: Binding[], before: Version | undefined): Binding[] => {
+  const given = new Set(bindings.map(({ name }) => name))
+  const secrets = before?.metadata.bindings.filter(({ type }) => type === 'secret_text') ?? []
+  return [...bindings, ...secrets.filter(({ name }) => !given.has(name))]
 }
 
 const placeholder = `export default {
   fetch: () => new Response('No Worker was deployed yet.', { status: 404 }),
 }`
 
-const toOptions = (dir: string, state: State, port: number) => {
-  const live = liveOf(state)
-  const { buckets } = state
+const toOptions = (
+  dir: string,
+  { live, buckets }: { live: Version | undefined; buckets: readonly string[] },
+) => {
   const r2Buckets = Object.fromEntries(buckets.map((name) => [bindingOf(name), { id: name }]))
   return convertV4MiniflareOptions({
     host: '127.0.0.1',
-    port,
+    port: 0,
     cf: false,
     resourcePersistencePath: join(dir, 'workerd'),
     rootPath: dir,
@@ -169,28 +135,32 @@ const toWorkerOptions = (
   { bindings, compatibility_date, compatibility_flags }: Metadata,
   buckets: Record<string, { id: string }>,
 ) => {
-  const ofType = <Type extends Binding['type']>(type: Type) =>
-    bindings.filter((one): one is Extract<Binding, { type: Type }> => one.type === type)
-  const named = <Value>(entries: [string, Value][]) => Object.fromEntries(entries)
+  /** Returns the bindings of a type by name. */
+  const ofType = <Type extends Binding['type'], Value>(
+    type: Type,
+    toValue: (one: Extract<Binding, { type: Type }>) => Value,
+  ): Record<string, Value> =>
+    Object.fromEntries(
+      bindings
+        .filter((one): one is Extract<Binding, { type: Type }> => one.type === type)
+        .map((one) => [one.name, toValue(one)]),
+    )
   return {
     compatibilityDate: compatibility_date,
     compatibilityFlags: compatibility_flags,
-    bindings: named(
-      [...ofType('plain_text'), ...ofType('secret_text')].map(({ name, text }) => [name, text]),
-    ),
-    durableObjects: named(
-      ofType('durable_object_namespace').map((one) => [
-        one.name,
-        { className: one.class_name, useSQLite: true },
-      ]),
-    ),
+    bindings: {
+      ...ofType('plain_text', ({ text }) => text),
+      ...ofType('secret_text', ({ text }) => text),
+    },
+    durableObjects: ofType('durable_object_namespace', ({ class_name: className }) => ({
+      className,
+      useSQLite: true,
+    })),
     r2Buckets: {
       ...buckets,
-      ...named(ofType('r2_bucket').map((one) => [one.name, { id: one.bucket_name }])),
+      ...ofType('r2_bucket', ({ bucket_name: id }) => ({ id })),
     },
-    workerLoaders: named(ofType('worker_loader').map(({ name }) => [name, {}])),
-    ratelimits: named(
-      ofType('ratelimit').map(({ name, namespace_id, simple }) => [name, { namespace_id, simple }]),
-    ),
+    workerLoaders: ofType('worker_loader', () => ({})),
+    ratelimits: ofType('ratelimit', ({ namespace_id, simple }) => ({ namespace_id, simple })),
   }
 }

@@ -1,4 +1,3 @@
-/** Checks the account: the token works, and the zones of both hosts are in it. */
 import * as v from 'valibot'
 
 import { isLoopback } from '@shop/domain/loopback'
@@ -7,15 +6,17 @@ import { CloudflareError } from '../cloudflare/api.ts'
 import { tokenPermissions } from '../settings.ts'
 import type { Deploy, Step } from '../step.ts'
 
-const Zones = v.array(v.object({ name: v.string() }))
-
 /** Changes nothing, because the owner manages the account, its plan and its zones. */
 export const account: Step = {
   title: 'Account',
   check: async (deploy) => {
     const { cloudflare, settings } = deploy
     try {
-      await cloudflare.call(v.unknown(), `/accounts/${settings.CLOUDFLARE_ACCOUNT_ID}`)
+      const found = await cloudflare.find(
+        v.unknown(),
+        `/accounts/${settings.CLOUDFLARE_ACCOUNT_ID}`,
+      )
+      if (found === null) throw new CloudflareError('there is no such account', { status: 404 })
     } catch (error) {
       if (!(error instanceof CloudflareError) || error.status === 0) throw error
       return [
@@ -25,20 +26,15 @@ export const account: Step = {
     const hosts = [settings.SHOP_HOST, settings.STAFF_HOST]
     return (await Promise.all(hosts.map((host) => checkZone(deploy, host)))).flat()
   },
-  plan: async () => null,
 }
 
 /** A custom domain needs its zone in the same account. */
 const checkZone = async ({ cloudflare, settings }: Deploy, host: string): Promise<string[]> => {
   if (isLoopback(host)) return []
-  const labels = host.split('.')
-  const names = labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'))
-  for (const name of names) {
-    const zones = await cloudflare.call(
-      Zones,
-      `/zones?name=${name}&account.id=${settings.CLOUDFLARE_ACCOUNT_ID}`,
-    )
-    if (zones.length > 0) return []
+  for (let name = host; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
+    const path = `/zones?name=${name}&account.id=${settings.CLOUDFLARE_ACCOUNT_ID}`
+    const zones = await cloudflare.find(v.array(v.unknown()), path)
+    if (zones && zones.length > 0) return []
   }
   return [
     `${host}: this account has no zone for it. Add the domain to the account first, or choose a host below one that it has.`,

@@ -1,4 +1,3 @@
-/** Checks that the database is reachable, libSQL and not newer than this code; migrates it. */
 import { join } from 'node:path'
 
 import { findMigrationFaults, migrateDatabase, readMigrationState } from '@shop/db/migrate'
@@ -12,21 +11,25 @@ import type { Deploy, Step } from '../step.ts'
 const roundTripBudgetMs = 120_000
 
 /** Opens the shop's database, with a time limit for migrations. */
-export const openShopDatabase = ({ settings }: Deploy): Database =>
+export const openShopDatabase = ({ settings }: Pick<Deploy, 'settings'>): Database =>
   openDatabase(
     { url: settings.LIBSQL_URL, authToken: settings.LIBSQL_AUTH_TOKEN },
     { roundTripBudgetMs },
   )
 
+const migrationsIn = ({ rootDir }: Deploy): string => join(rootDir, 'db/migrations')
+
 /** Migrates. An empty database is filled only on request. */
 export const database: Step = {
   title: 'Database',
   check: async (deploy) => {
-    const faults = await findMigrationFaults(migrationsIn(deploy.rootDir))
+    const faults = await findMigrationFaults(migrationsIn(deploy))
     if (faults.length > 0) return faults
     try {
-      const db = openShopDatabase(deploy)
-      const { unknownCount } = await readMigrationState(db, migrationsIn(deploy.rootDir))
+      const { unknownCount } = await readMigrationState(
+        openShopDatabase(deploy),
+        migrationsIn(deploy),
+      )
       if (unknownCount === 0) return []
       return [
         `LIBSQL_URL: the database has ${unknownCount} migrations that this code does not know. Deploy the newer code, or restore a backup from before.`,
@@ -35,28 +38,18 @@ export const database: Step = {
       return [`LIBSQL_URL: ${describeFailure(error)}`]
     }
   },
-  plan: async (deploy) => {
-    const [fault] = await findMigrationFaults(migrationsIn(deploy.rootDir))
-    if (fault) throw new Error(fault)
+  run: async (deploy, change) => {
     const db = openShopDatabase(deploy)
-    const { missing, isNew } = await readMigrationState(db, migrationsIn(deploy.rootDir))
-    const isSeeded = deploy.isSeeding && (isNew || (await db.$count(products)) === 0)
-    const lines = [
-      ...missing.map((name) => `migrate ${name}`),
-      ...(isSeeded ? ['fill it with the example catalogue'] : []),
-    ]
-    return lines.length === 0 ? null : { lines, run: () => prepare(deploy, db) }
+    const { missing, isNew } = await readMigrationState(db, migrationsIn(deploy))
+    const lines = missing.map((name) => `migrate ${name}`)
+    if (missing.length > 0) await change(lines, () => migrateDatabase(db, migrationsIn(deploy)))
+    if (deploy.isSeeding && (isNew || (await db.$count(products)) === 0))
+      await change(['fill it with the example catalogue'], async () => {
+        await seedWhenEmpty(db, Date.now())
+        await seedReviewsWhenNew(db, Date.now())
+      })
   },
 }
-
-const prepare = async ({ rootDir, isSeeding }: Deploy, db: Database): Promise<void> => {
-  await migrateDatabase(db, migrationsIn(rootDir))
-  if (!isSeeding) return
-  await seedWhenEmpty(db, Date.now())
-  await seedReviewsWhenNew(db, Date.now())
-}
-
-const migrationsIn = (rootDir: string): string => join(rootDir, 'db/migrations')
 
 const describeFailure = (error: unknown): string => {
   const reasons: string[] = []

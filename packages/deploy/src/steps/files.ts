@@ -1,146 +1,65 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
+import {
+  type Bucket,
+  copyFiles,
+  findChanged,
+  listMedia,
+  listSdk,
+  markBucket,
+  readDigests,
+} from '@shop/local-shop/bucket-files'
 import * as v from 'valibot'
 
+import { CloudflareError } from '../cloudflare/api.ts'
+import { bucketOf } from '../cloudflare/wrangler.ts'
 import type { Deploy, Step } from '../step.ts'
 
-/** Returns the bucket's name. */
-export const bucketOf = ({ settings }: Pick<Deploy, 'settings'>): string =>
-  `${settings.WORKER_NAME}-files`
+const bucketsPath = ({ settings }: Deploy): string =>
+  `/accounts/${settings.CLOUDFLARE_ACCOUNT_ID}/r2/buckets`
 
-const bucketPath = (deploy: Deploy): string =>
-  `/accounts/${deploy.settings.CLOUDFLARE_ACCOUNT_ID}/r2/buckets/${bucketOf(deploy)}`
+const objectsPath = (deploy: Deploy): string =>
+  `${bucketsPath(deploy)}/${bucketOf(deploy.settings)}/objects`
 
-/** Returns the API's path of an object in the bucket. */
-export const objectPath = (deploy: Deploy, key: string): string =>
-  `${bucketPath(deploy)}/objects/${key}`
+const openBucket = (deploy: Deploy): Bucket => ({
+  get: (key) => deploy.cloudflare.getObject(`${objectsPath(deploy)}/${key}`),
+  put: (key, bytes) => deploy.cloudflare.putObject(`${objectsPath(deploy)}/${key}`, bytes),
+})
 
-const findBucket = (deploy: Deploy) => deploy.cloudflare.find(v.unknown(), bucketPath(deploy))
-
-/** Written last into the bucket: its owner, and the MD5 of each picture in it. */
-const Marker = v.object({ shop: v.string(), media: v.record(v.string(), v.string()) })
-type Marker = v.InferOutput<typeof Marker>
-
-const notOwn = (deploy: Deploy): string =>
-  `The bucket ${bucketOf(deploy)} is there already with files of others, which could be overwritten. Choose another WORKER_NAME, or, if it is the shop's, add --adopt-bucket.`
-
-/** Creates the bucket once. A foreign bucket is accepted only if it is empty. */
-export const bucket: Step = {
-  title: 'Bucket',
+/** The bucket with pictures, films and the SDK. Files that left the repository stay in use. */
+export const files: Step = {
+  title: 'Files',
+  /** A bucket without the mark of a deploy is accepted only if it is empty. */
   check: async (deploy) => {
-    if (!(await findBucket(deploy)) || deploy.isBucketAdopted) return []
-    const marker = await readMarker(deploy)
-    const isOwn = marker ? marker.shop === deploy.settings.WORKER_NAME : await isEmpty(deploy)
-    return isOwn ? [] : [notOwn(deploy)]
+    if (deploy.isBucketAdopted || (await readDigests(openBucket(deploy)))) return []
+    const path = `${objectsPath(deploy)}?per_page=1`
+    const stored = await deploy.cloudflare.find(v.array(v.unknown()), path)
+    if (stored === null || stored.length === 0) return []
+    return [
+      `The bucket ${bucketOf(deploy.settings)} is there already with files of others, which could be overwritten. Choose another WORKER_NAME, or, if it is the shop's, add --adopt-bucket.`,
+    ]
   },
-  plan: async (deploy) => {
-    const isThere = Boolean(await findBucket(deploy))
-    if (isThere && (await readMarker(deploy))) return null
-    return {
-      lines: [`${isThere ? 'mark' : 'make'} the bucket ${bucketOf(deploy)}`],
-      run: async () => {
-        if (!isThere) await makeBucket(deploy)
-        await writeMarker(deploy, {})
-      },
-    }
-  },
-}
-
-const isEmpty = async (deploy: Deploy): Promise<boolean> => {
-  const objects = await deploy.cloudflare.call(
-    v.array(v.unknown()),
-    `${bucketPath(deploy)}/objects?per_page=1`,
-  )
-  return objects.length === 0
-}
-
-const makeBucket = (deploy: Deploy): Promise<unknown> => {
-  const path = bucketPath(deploy).replace(/\/[^/]+$/, '')
-  const body = { name: bucketOf(deploy) }
-  return deploy.cloudflare.call(v.unknown(), path, { method: 'POST', body })
-}
-
-const parallel = 6
-const progressEvery = 100
-
-/** The repository's pictures. Removed ones stay, because staff's products may show them. */
-export const pictures: Step = {
-  title: 'Pictures and films',
-  check: async () => [],
-  plan: async (deploy) => {
-    const found = await compare(deploy)
-    const changedCount = found.changed.length
-    return changedCount === 0
-      ? null
-      : {
-          lines: [`send ${changedCount} files`],
-          run: (onProgress) => sendFiles(deploy, found, onProgress),
-        }
+  run: async (deploy, change) => {
+    const bucket = openBucket(deploy)
+    if (!(await readDigests(bucket)))
+      await change([`make and mark the bucket ${bucketOf(deploy.settings)}`], async () => {
+        await makeBucket(deploy)
+        await markBucket(bucket)
+      })
+    const all = [...(await listMedia(deploy.rootDir)), ...(await listSdk(deploy.rootDir))]
+    const changed = await findChanged(bucket, all)
+    if (changed.length > 0)
+      await change([`send ${changed.length} files`], (onProgress) =>
+        copyFiles(bucket, changed, onProgress),
+      )
   },
 }
 
-const sendFiles = async (
-  deploy: Deploy,
-  { changed, local, stored }: Comparison,
-  onProgress: (text: string) => void,
-): Promise<void> => {
-  const waiting = [...changed]
-  const sent: Digests = {}
-  const sendNext = async (): Promise<void> => {
-    for (let path = waiting.pop(); path; path = waiting.pop()) {
-      const bytes = await readFile(join(mediaDir(deploy), path))
-      await deploy.cloudflare.putObject(objectPath(deploy, `media/${path}`), bytes)
-      sent[path] = local[path] ?? ''
-      const sentCount = Object.keys(sent).length
-      if (sentCount % progressEvery === 0) onProgress(`${sentCount} of ${changed.length} files`)
-    }
+const conflict = 409
+
+const makeBucket = async (deploy: Deploy): Promise<void> => {
+  try {
+    await deploy.cloudflare.post(bucketsPath(deploy), { name: bucketOf(deploy.settings) })
+  } catch (error) {
+    // The bucket is there, and `check` has accepted it.
+    if (!(error instanceof CloudflareError && error.status === conflict)) throw error
   }
-  const ends = await Promise.allSettled(Array.from({ length: parallel }, sendNext))
-  const failed = ends.find((end) => end.status === 'rejected')
-  if (!failed) return writeMarker(deploy, { ...stored, ...sent })
-  // Records what was sent, if possible, so that it is not sent again.
-  await writeMarker(deploy, { ...stored, ...sent }).catch(() => {})
-  throw failed.reason
-}
-
-const mediaDir = ({ rootDir }: Deploy): string => join(rootDir, 'db/media')
-
-type Digests = Record<string, string>
-
-type Comparison = { changed: string[]; local: Digests; stored: Digests }
-
-const compare = async (deploy: Deploy): Promise<Comparison> => {
-  const [local, marker] = await Promise.all([digestFiles(mediaDir(deploy)), readMarker(deploy)])
-  const stored = marker?.media ?? {}
-  const changed = Object.keys(local).filter((path) => local[path] !== stored[path])
-  return { changed, local, stored }
-}
-
-const digestFiles = async (dir: string): Promise<Digests> => {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  const paths = files.map(({ parentPath, name }) => join(parentPath, name)).toSorted()
-  const digests = paths.map(async (path) => {
-    const digest = createHash('md5')
-      .update(await readFile(path))
-      .digest('hex')
-    return [path.slice(dir.length + 1), digest] as const
-  })
-  return Object.fromEntries(await Promise.all(digests))
-}
-
-const markerPath = (deploy: Deploy): string => objectPath(deploy, 'shop.json')
-
-const readMarker = async (deploy: Deploy): Promise<Marker | null> => {
-  const bytes = await deploy.cloudflare.getObject(markerPath(deploy))
-  const text = bytes ? new TextDecoder().decode(bytes) : ''
-  const marker = v.safeParse(v.pipe(v.string(), v.parseJson(), Marker), text)
-  return marker.success ? marker.output : null
-}
-
-const writeMarker = (deploy: Deploy, media: Digests): Promise<void> => {
-  const marker: Marker = { shop: deploy.settings.WORKER_NAME, media }
-  return deploy.cloudflare.putObject(markerPath(deploy), Buffer.from(JSON.stringify(marker)))
 }

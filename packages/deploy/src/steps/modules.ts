@@ -7,7 +7,7 @@ import type { ReadyModule } from '@shop/local-shop/build-modules'
 import { findUnpublished, inPublishOrder } from '@shop/local-shop/publish'
 import { publishRelease } from '@shop/module-build/publish-release'
 
-import { findLiveMark } from '../cloudflare/versions.ts'
+import { listLive } from '../cloudflare/versions.ts'
 import type { Deploy, Step } from '../step.ts'
 import { openShopDatabase } from './database.ts'
 
@@ -17,23 +17,17 @@ const tokenLifeMs = 15 * 60 * 1000
 /** Publishes releases that were never live here. In an upgrade the shell comes first. */
 export const modules: Step = {
   title: 'Modules',
-  check: async () => [],
-  plan: async (deploy) => {
-    const waiting = await findWaiting(deploy)
-    return waiting.length === 0
-      ? null
-      : {
-          lines: waiting.map(({ release }) => `publish ${release.module} ${release.version}`),
-          run: (onProgress) => publish(deploy, waiting, onProgress),
-        }
+  run: async (deploy, change) => {
+    // Without a Worker there is no shop to ask, as in the dry run of a first deploy.
+    const waiting =
+      (await listLive(deploy)).length === 0
+        ? inPublishOrder(deploy.modules, false)
+        : await findUnpublished(deploy.shopOrigin, deploy.modules)
+    const lines = waiting.map(({ release }) => `publish ${release.module} ${release.version}`)
+    if (waiting.length > 0)
+      await change(lines, (onProgress) => publish(deploy, waiting, onProgress))
   },
 }
-
-/** Without a Worker there is no shop to query. */
-const findWaiting = async (deploy: Deploy): Promise<ReadyModule[]> =>
-  (await findLiveMark(deploy)) === null
-    ? inPublishOrder(deploy.modules, false)
-    : findUnpublished(deploy.shopOrigin, deploy.modules)
 
 const publish = async (
   deploy: Deploy,

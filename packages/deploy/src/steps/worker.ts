@@ -1,43 +1,55 @@
-/** Sends the tested file, its variables, secrets, hosts and daily run in one call. */
-import { findLiveMark, listSecrets, removeSecret } from '../cloudflare/versions.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { listLive } from '../cloudflare/versions.ts'
 import { markOf, sendWorker, tryWorker } from '../cloudflare/wrangler.ts'
-import { secretNames } from '../settings.ts'
 import type { Deploy, Step } from '../step.ts'
+
+const isMissing = async (deploy: Deploy): Promise<boolean> => {
+  const [[live], own] = await Promise.all([listLive(deploy), markOf(deploy)])
+  return live?.mark !== own || deploy.isWorkerSentAgain
+}
 
 /** Sent if the file, configuration or secrets differ from the live version, or with `--again`. */
 export const worker: Step = {
   title: 'Worker',
   check: async (deploy) => {
-    try {
-      await tryWorker(deploy)
-      return []
-    } catch (error) {
-      return [error instanceof Error ? error.message : String(error)]
-    }
+    if (!(await isMissing(deploy))) return []
+    return tryWorker(deploy).then(
+      () => [],
+      (error: unknown) => [error instanceof Error ? error.message : String(error)],
+    )
   },
-  plan: async (deploy) => {
-    const [live, own] = await Promise.all([findLiveMark(deploy), markOf(deploy)])
-    const leftOver = await findLeftOver(deploy)
-    // After an interrupted deploy the mark may be live although old secrets remain.
-    if (live === own && leftOver.length === 0 && !deploy.isWorkerSentAgain) return null
-    return {
-      lines: [
-        'send the Worker',
-        ...leftOver.map((name) => `remove the secret ${name}, which is no longer set`),
-      ],
-      run: async () => {
-        // The live version needs its secrets until its replacement is live.
-        await sendWorker(deploy)
-        for (const name of leftOver) await removeSecret(deploy, name)
-        // Removing a secret creates a version without the mark.
-        if (leftOver.length > 0) await sendWorker(deploy)
-      },
-    }
+  run: async (deploy, change) => {
+    if (await isMissing(deploy)) await change(['send the Worker'], () => sendWorker(deploy))
   },
 }
 
-/** Secrets that the settings no longer have, but every new version would inherit. */
-const findLeftOver = async (deploy: Deploy): Promise<string[]> => {
-  const bound = await listSecrets(deploy)
-  return bound.filter((name) => secretNames.includes(name) && !(name in deploy.settings.secrets))
+const deadlineMs = 10 * 60 * 1000
+const pauseMs = 3000
+const timeoutMs = 5000
+
+/** Cloudflare takes minutes to serve a new custom domain and its certificate. */
+export const hosts: Step = {
+  title: 'Hosts',
+  run: async (deploy, change) => {
+    if (!(await doesRespond(deploy)))
+      await change([`wait until ${deploy.shopOrigin} responds`], () => waitForResponse(deploy))
+  },
 }
+
+const waitForResponse = async (deploy: Deploy): Promise<void> => {
+  const begunAtMs = Date.now()
+  do {
+    await sleep(pauseMs, null, { signal: deploy.signal })
+    if (await doesRespond(deploy)) return
+  } while (Date.now() - begunAtMs < deadlineMs)
+  throw new Error(
+    `${deploy.shopOrigin} did not respond for ten minutes. Look at the Worker's custom domains in the dashboard, and run the command again.`,
+  )
+}
+
+const doesRespond = ({ shopOrigin }: Deploy): Promise<boolean> =>
+  fetch(`${shopOrigin}/api/health`, { signal: AbortSignal.timeout(timeoutMs) }).then(
+    ({ ok, body }) => body?.cancel().then(() => ok) ?? ok,
+    () => false,
+  )

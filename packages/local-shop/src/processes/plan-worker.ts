@@ -1,36 +1,51 @@
 /**
- * Writes the configuration with which workerd serves a Worker, in workerd's own format, to the file
- * in the argument. Miniflare computes it, and its memory is freed with this process. Reads
- * `WorkerSettings` as JSON.
+ * Writes the configuration with which workerd serves a built Worker, in workerd's own format, and
+ * the options of `wrangler.toml`. Miniflare and wrangler compute them, and their memory is freed
+ * with this process. The configuration has no values of variables: workerd reads them from its
+ * environment. Arguments: `wrangler.toml`, the Worker's script, and the two files.
  */
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { json } from 'node:stream/consumers'
 
+import { settingNames } from '@shop/workers/settings'
 import { convertV4MiniflareOptions, Miniflare, serializeConfig } from 'miniflare'
+import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
 
-import { v8Flags, workerOptionsOf, type WorkerSettings } from '../worker-settings.ts'
+import {
+  localVarNames,
+  toMiniflareOptions,
+  v8Flags,
+  type WorkerOptions,
+} from '../worker-settings.ts'
+
+const variableNames = [...settingNames, ...localVarNames]
 
 type Config = Parameters<typeof serializeConfig>[0]
 
-const [file = ''] = process.argv.slice(2)
+const [wranglerToml = '', script = '', planFile = '', optionsFile = ''] = process.argv.slice(2)
+// Leaves out variables, because this is written to a file and they may be secrets.
+const { bindings: _bindings, ...read } = readWorkerOptions(wranglerToml).workerOptions
+const options = read as WorkerOptions
+await writeFile(optionsFile, JSON.stringify(options))
 const dir = await mkdtemp(join(tmpdir(), 'worker-plan-'))
-const settings = (await json(process.stdin)) as WorkerSettings
-const config = await readConfig(settings, join(dir, 'config.json'))
-await rm(dir, { recursive: true })
+const config = await readConfig(join(dir, 'config.json'))
 // Renamed at the end, so that an existing file is always complete.
-await writeFile(`${file}.part`, serializeConfig(withoutUnused(config)), { mode: 0o600 })
-await rename(`${file}.part`, file)
+await writeFile(`${planFile}.part`, serializeConfig(adapt(config)))
+await rename(`${planFile}.part`, planFile)
+await rm(dir, { recursive: true })
 
 /** Reads the configuration that Miniflare writes for debugging. workerd itself is not started. */
-async function readConfig(of: WorkerSettings, path: string): Promise<Config> {
+async function readConfig(path: string): Promise<Config> {
   process.env['MINIFLARE_WORKERD_CONFIG_DEBUG'] = path
   process.env['MINIFLARE_WORKERD_PATH'] = join(import.meta.dirname, 'no-workerd.sh')
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= v8Flags.join(' ')
-  // The real address is passed when workerd starts.
-  const options = workerOptionsOf(of, { port: 0, dryRunAddress: '127.0.0.1:1' })
-  const miniflare = new Miniflare(convertV4MiniflareOptions(options))
+  // Folders and addresses are passed when workerd starts.
+  const worker = { script, plan: planFile, options }
+  const settings = { worker, port: 0, stateDir: dir, vars: {} }
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions(toMiniflareOptions(settings, '127.0.0.1:1')),
+  )
   const outcome: unknown = await miniflare.ready.catch((error: unknown) => error)
   await miniflare.dispose().catch(() => {})
   // Otherwise it would be written once more.
@@ -41,31 +56,34 @@ async function readConfig(of: WorkerSettings, path: string): Promise<Config> {
 }
 
 /**
- * Removes services that the shop's own sockets do not reach, because each Worker takes an isolate.
- * Miniflare adds several that no visitor's request needs: its entry, control of workerd for tests,
- * a mailbox, a cache, and a proxy for requests to the database.
+ * Lets the Worker read its variables from the environment, and removes services that the shop's own
+ * sockets do not reach, because each Worker takes an isolate. Miniflare adds several that no
+ * visitor's request needs: its entry, control of workerd for tests, a mailbox, a cache, and a proxy
+ * for requests to the database.
  */
-function withoutUnused(all: Config): Config {
-  const services = (all.services ?? []).map((service) => {
-    if (!('worker' in service) || service.name !== userService(all)) return service
-    const { cacheApiOutbound: _cache, ...worker } = service.worker ?? {}
-    return { ...service, worker: { ...worker, globalOutbound: { name: 'internet' } } }
+function adapt({ services: given = [], sockets: allSockets = [], ...rest }: Config): Config {
+  const sockets = allSockets.filter(({ name }) => name !== 'entry')
+  const own = sockets[0]?.service?.name
+  const services = given.map((service) => {
+    if (!('worker' in service) || service.name !== own) return service
+    const { cacheApiOutbound: _cache, bindings = [], ...worker } = service.worker ?? {}
+    const others = bindings.filter(({ name = '' }) => !variableNames.includes(name))
+    const variables = variableNames.map((name) => ({ name, fromEnvironment: name }))
+    const globalOutbound = { name: 'internet' }
+    return {
+      ...service,
+      worker: { ...worker, bindings: [...others, ...variables], globalOutbound },
+    }
   })
   const names = new Set(services.map(({ name = '' }) => name))
-  const sockets = (all.sockets ?? []).filter(({ name }) => name !== 'entry')
   const used = new Set(['internet', ...namesIn(sockets, names)])
   // The set grows during the loop, so that services are followed transitively.
-  for (const name of used)
-    for (const next of namesIn(
-      services.find((one) => one.name === name),
-      names,
-    ))
-      used.add(next)
-  return { ...all, sockets, services: services.filter(({ name = '' }) => used.has(name)) } as Config
-}
-
-function userService({ sockets = [] }: Config): string | undefined {
-  return sockets.find(({ name }) => name !== 'entry')?.service?.name
+  for (const name of used) {
+    const service = services.find((one) => one.name === name)
+    for (const next of namesIn(service, names)) used.add(next)
+  }
+  const reached = services.filter(({ name = '' }) => used.has(name))
+  return { ...rest, sockets, services: reached } as Config
 }
 
 /** Returns the names that occur anywhere in a value. */

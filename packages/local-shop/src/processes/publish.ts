@@ -1,18 +1,15 @@
 /** Publishes this repository to a running shop. Prints the number of published modules. */
-import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 
-import { bucketAt } from '../bucket.ts'
-import { publishMedia, publishModules } from '../publish.ts'
-import { serveSdk } from '../publish-sdk.ts'
+import { bucketAt, copyFiles, findChanged, listMedia, serveSdk } from '../bucket-files.ts'
+import { publishModules } from '../publish.ts'
 
 /** The process's input. */
 export type PublishTask = {
   rootDir: string
-  dataDir: string
   origin: string
-  /** The origin of the Worker's `LocalFiles`, and its key. */
-  filesOrigin: string
+  /** The origin of the Worker's `LocalService`, and its key. */
+  serviceOrigin: string
   localKey: string
   deployToken: string
   hasMedia?: boolean
@@ -21,12 +18,12 @@ export type PublishTask = {
 }
 
 const task = (await json(process.stdin)) as PublishTask
-const { rootDir, dataDir, origin, deployToken } = task
+const { rootDir, origin, deployToken } = task
 const onProgress = (step: string): void => void process.send?.(step)
-const bucket = bucketAt(task.filesOrigin, task.localKey)
+const bucket = bucketAt(task.serviceOrigin, task.localKey)
 
 try {
-  if (task.hasMedia) await publishMedia(bucket, join(rootDir, 'db/media'), dataDir)
+  if (task.hasMedia) await copyFiles(bucket, await findChanged(bucket, await listMedia(rootDir)))
   const published = task.hasModules
     ? await publishModules({ rootDir, origin, token: deployToken, onProgress })
     : 0

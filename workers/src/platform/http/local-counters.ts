@@ -14,9 +14,9 @@ export const withLocalCounters = (env: Env): Env => (counted ??= { ...env, ...co
 /** An isolate has one environment, and its counters must survive from request to request. */
 let counted: Env | undefined
 
-const countersOf = ({ LOCAL_LIMITS: limits = '{}' }: Env): Record<string, RateLimit> =>
+const countersOf = ({ LOCAL_LIMITS: limits }: Env): Record<string, RateLimit> =>
   Object.fromEntries(
-    Object.entries(v.parse(Limits, JSON.parse(limits))).map(([name, { limit, period }]) => [
+    Object.entries(v.parse(Limits, JSON.parse(limits ?? '{}'))).map(([name, { limit, period }]) => [
       name,
       createCounter(limit, period * 1000, Date.now),
     ]),

@@ -55,9 +55,11 @@ export const checkRenders = async (ctx: Ctx, release: Release): Promise<void> =>
   throw new ProblemError('release-does-not-render', `${detail}.`, { issues })
 }
 
-const tryInProcess = async (dryRun: Fetcher, input: DryRunInput): Promise<DryRunResult> => {
-  const body = JSON.stringify(input)
-  const response = await dryRun.fetch('http://dry-run/', { method: 'POST', body })
+const tryInProcess = async (
+  dryRun: NonNullable<Ctx['dryRun']>,
+  input: DryRunInput,
+): Promise<DryRunResult> => {
+  const response = await dryRun(JSON.stringify(input))
   if (!response.ok) throw new Error(`the dry run failed: ${await response.text()}`)
   return response.json()
 }
@@ -141,9 +143,6 @@ const checkFrame = async (ctx: Ctx, entry: Fetcher, release: Release): Promise<v
   )
   if (header === '') throw new Error(`${release.module} has no header`)
 }
-
-/** Required because any program on the machine can reach the port of that process. */
-export const dryRunKeyHeader = 'x-dry-run-key'
 
 /** Runs one attempt in a process that the local shop can end. */
 export const respondToDryRun = async (ctx: Ctx, request: Request): Promise<Response> => {

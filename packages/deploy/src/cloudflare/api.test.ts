@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { afterAll, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+
+import { openCloudflareApi } from './api.ts'
+
+const servers: Server[] = []
+afterAll(() => servers.forEach((server) => server.close()))
+
+const open = async (listener: RequestListener) => {
+  let calls = 0
+  const server = createServer((request, response) => {
+    calls += 1
+    listener(request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  servers.push(server)
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { signal } = new AbortController()
+  return { api: openCloudflareApi({ baseUrl, token: 't', signal }), countCalls: () => calls }
+}
+
+// Each waits for seconds between its tries.
+describe.concurrent('a call', () => {
+  it('tries four times when the connection breaks, then says so', async () => {
+    const { api, countCalls } = await open((request) => void request.destroy())
+    await expect(api.putObject('/file', 'text')).rejects.toThrow('Cloudflare cannot be reached')
+    expect(countCalls()).toBe(4)
+  })
+
+  it('tries again after a temporary failure', async () => {
+    const statuses = [503, 429, 200]
+    const { api } = await open((_request, response) =>
+      response.writeHead(statuses.shift() ?? 500).end('{"result":"there"}'),
+    )
+    expect(await api.find(v.string(), '/thing')).toBe('there')
+  })
+
+  it('returns null for what does not exist, and reports a refused call at once', async () => {
+    const failure = '{"errors":[{"code":10000,"message":"Authentication error"}]}'
+    const { api, countCalls } = await open(({ url }, response) =>
+      response.writeHead(url === '/none' ? 404 : 403).end(failure),
+    )
+    expect(await api.getObject('/none')).toBeNull()
+    await expect(api.post('/thing', {})).rejects.toThrow(
+      'Cloudflare refused POST /thing: Authentication error (10000)',
+    )
+    expect(countCalls()).toBe(2)
+  })
+})

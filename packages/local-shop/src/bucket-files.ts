@@ -1,0 +1,130 @@
+/** Copies the repository's pictures, films and SDK into the bucket of a shop. */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+
+import { isSdkBuilt, sdkDir, type SdkIndex } from '@shop/sdk/build-sdk'
+
+import { runProcess } from './run-process.ts'
+import { localKeyHeader } from './worker-settings.ts'
+
+/** The bucket of a local shop, or of one at Cloudflare. */
+export type Bucket = {
+  get: (key: string) => Promise<{ text: () => Promise<string> } | null>
+  put: (key: string, value: Uint8Array<ArrayBuffer> | string) => Promise<unknown>
+}
+
+/** Returns the bucket behind the Worker's `LocalService`, which listens at `origin`. */
+export const bucketAt = (origin: string, key: string): Bucket => {
+  const send = async (name: string, init: RequestInit): Promise<Response | null> => {
+    const url = `${origin}/${encodeURIComponent(name)}`
+    const response = await fetch(url, { ...init, headers: { [localKeyHeader]: key } })
+    if (!response.ok && response.status !== 404)
+      throw new Error(`The bucket responded with ${response.status} for ${name}.`)
+    return response.ok ? response : null
+  }
+  return { get: (name) => send(name, {}), put: (name, body) => send(name, { method: 'PUT', body }) }
+}
+
+/** A file of the repository, and its key in the bucket. */
+type BucketFile = { key: string; path: string }
+type ChangedFile = BucketFile & { digest: string }
+
+export const listMedia = (rootDir: string): Promise<BucketFile[]> =>
+  listFiles(join(rootDir, 'db/media'), 'media')
+
+/** Returns the files of the built SDK's version, and its index, which must be written last. */
+export const listSdk = async (rootDir: string): Promise<BucketFile[]> => {
+  const dir = sdkDir(rootDir)
+  const path = join(dir, 'latest.json')
+  const { version } = JSON.parse(await readFile(path, 'utf8')) as SdkIndex
+  const files = await listFiles(join(dir, version), `sdk/${version}`)
+  return [...files, { key: 'sdk/latest.json', path }]
+}
+
+const listFiles = async (dir: string, prefix: string): Promise<BucketFile[]> => {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((path) => ({ key: `${prefix}/${relative(dir, path)}`, path }))
+}
+
+const builder = resolve(import.meta.dirname, '../../sdk/src/cli.ts')
+
+/** Builds the SDK in a separate process, unless its inputs are unchanged. */
+export const buildSdkWhenChanged = async (rootDir: string): Promise<void> => {
+  if (!(await isSdkBuilt(rootDir))) await runProcess(builder)
+}
+
+/** The digest of each file in the bucket that came from here. It also marks the bucket as a shop's. */
+const digestsKey = 'files.json'
+type Digests = Record<string, string>
+
+/** Returns the digests by key, or null if the bucket has no mark. */
+export const readDigests = async (bucket: Pick<Bucket, 'get'>): Promise<Digests | null> => {
+  const text = await (await bucket.get(digestsKey))?.text()
+  return text === undefined ? null : (JSON.parse(text) as Digests)
+}
+
+export const markBucket = (bucket: Bucket, digests: Digests = {}): Promise<unknown> =>
+  bucket.put(digestsKey, JSON.stringify(digests))
+
+/** Returns the files that the bucket does not have, or not with this content. */
+export const findChanged = async (
+  bucket: Pick<Bucket, 'get'>,
+  files: readonly BucketFile[],
+): Promise<ChangedFile[]> => {
+  const stored = (await readDigests(bucket)) ?? {}
+  const digested = files.map(async ({ key, path }) => {
+    const hash = createHash('md5').update(await readFile(path))
+    return { key, path, digest: hash.digest('hex') }
+  })
+  return (await Promise.all(digested)).filter(({ key, digest }) => stored[key] !== digest)
+}
+
+const parallel = 6
+const progressEvery = 100
+
+/**
+ * Copies files, the last one after all others, so that an index never names missing files. What was
+ * copied before a failure is not copied again.
+ */
+export const copyFiles = async (
+  bucket: Bucket,
+  changed: readonly ChangedFile[],
+  onProgress: (text: string) => void = () => {},
+): Promise<void> => {
+  const digests = { ...(await readDigests(bucket)) }
+  const [last, ...others] = changed.toReversed()
+  let copiedCount = 0
+  const copy = async ({ key, path, digest }: ChangedFile): Promise<void> => {
+    await bucket.put(key, await readFile(path))
+    digests[key] = digest
+    copiedCount += 1
+    if (copiedCount % progressEvery === 0) onProgress(`${copiedCount} of ${changed.length} files`)
+  }
+  const copyOthers = async (): Promise<void> => {
+    for (let next = others.pop(); next; next = others.pop()) await copy(next)
+  }
+  try {
+    await Promise.all(Array.from({ length: parallel }, copyOthers))
+    if (last) await copy(last)
+  } finally {
+    others.length = 0
+    if (copiedCount > 0) await markBucket(bucket, digests)
+  }
+}
+
+/**
+ * Builds the SDK and copies it into a running shop, which must not be stopped until this resolves.
+ * Errors are only logged, because the shop works without it.
+ */
+export const serveSdk = async (bucket: Bucket, rootDir: string): Promise<void> => {
+  try {
+    await buildSdkWhenChanged(rootDir)
+    await copyFiles(bucket, await findChanged(bucket, await listSdk(rootDir)))
+  } catch (error) {
+    console.error(`The SDK could not be packed, so /sdk/ has no new one: ${String(error)}`)
+  }
+}

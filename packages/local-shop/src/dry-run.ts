@@ -1,0 +1,143 @@
+/**
+ * Tries server entries in a workerd of their own. A local workerd limits neither time nor memory,
+ * and an endless entry blocks its whole process, so entries run in a process that can be ended.
+ */
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+import { createServer, request } from '@shop/db/local-http'
+
+import { startWorkerd, type Workerd } from './run-workerd.ts'
+import {
+  dryRunService,
+  entrypoint,
+  followCalls,
+  host,
+  localKeyHeader,
+  type ServeOptions,
+  serviceEntrypoint,
+  socketOf,
+} from './worker-settings.ts'
+
+/** Long enough for the pauses between the pages and modules of a publish. */
+const idleMs = 8000
+/** The limit for one attempt: loading the code, and two calls of two seconds. */
+const maxAttemptMs = 8000
+/** The limit for the whole process, of which the Worker takes 150 MB. */
+const maxMegabytes = 600
+const measureEveryMs = 200
+
+type Reply = { status: number; body: string }
+
+export type DryRun = { address: string; stop: () => Promise<void> }
+
+/**
+ * Opens the server through which the Worker tries server entries. It requires `LOCAL_KEY`, because
+ * every local program can reach the port. workerd runs only while entries are tried.
+ */
+export const openDryRun = async (options: ServeOptions): Promise<DryRun> => {
+  const key = options.vars['LOCAL_KEY']
+  let running: Promise<Workerd> | undefined
+  let idle: NodeJS.Timeout | undefined
+  const end = async (): Promise<void> => {
+    clearTimeout(idle)
+    const ending = running
+    running = undefined
+    // If it could not be started, there is nothing to stop.
+    await (await ending?.catch(() => undefined))?.stop()
+  }
+  const attempt = async (body: string): Promise<Reply> => {
+    clearTimeout(idle)
+    const workerd = await (running ??= start(options))
+    try {
+      return await sendWithin(workerd, { key, body })
+    } catch (error) {
+      await end()
+      const reason = error instanceof Ended ? error.message : crashed
+      return { status: 200, body: JSON.stringify({ reason, isOver: true }) }
+    } finally {
+      idle = setTimeout(() => void end(), idleMs).unref()
+    }
+  }
+  // One at a time, because an entry that must be ended takes the process down.
+  let last: Promise<unknown> = Promise.resolve()
+  const server = createServer(async (received, response) => {
+    if (!key || received.headers[localKeyHeader] !== key) return response.writeHead(403).end()
+    const sent = await text(received).catch(() => null)
+    // The Worker has ended during its request.
+    if (sent === null) return response.destroy()
+    const attempted = last.then(() => attempt(sent)).catch(failed)
+    last = attempted
+    const { status, body } = await attempted
+    return response.writeHead(status).end(body)
+  })
+  server.listen(0, host)
+  await once(server, 'listening')
+  return {
+    address: `${host}:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.close()
+      server.closeAllConnections()
+      await end()
+    },
+  }
+}
+
+const failed = (error: unknown): Reply => ({ status: 500, body: String(error) })
+
+const start = ({ worker, stateDir, vars, onLog }: ServeOptions): Promise<Workerd> =>
+  startWorkerd({
+    plan: worker.plan,
+    stateDir: join(stateDir, 'dry-run'),
+    sockets: { [socketOf(entrypoint)]: `${host}:0`, [socketOf(serviceEntrypoint)]: `${host}:0` },
+    externals: { [dryRunService]: `${host}:1` },
+    readVars: () => vars,
+    onLog: followCalls(onLog).log,
+  })
+
+class Ended extends Error {}
+
+const crashed = `it ends the process it runs in, most likely because it takes more than 128 MB of memory`
+
+const sendWithin = async (
+  { pid, ports }: Workerd,
+  { key = '', body }: { key: string | undefined; body: string },
+): Promise<Reply> => {
+  const ended = new AbortController()
+  const url = `http://${host}:${ports.get(socketOf(serviceEntrypoint))}/`
+  const headers = { [localKeyHeader]: key }
+  const sent = request(url, { method: 'POST', headers, agent: false }).end(body)
+  const receive = async (): Promise<Reply> => {
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    return { status: response.statusCode ?? 500, body: await text(response) }
+  }
+  try {
+    return await Promise.race([
+      receive(),
+      failAfter(ended.signal),
+      failAboveMemory(pid, ended.signal),
+    ])
+  } finally {
+    ended.abort()
+  }
+}
+
+const failAfter = async (signal: AbortSignal): Promise<never> => {
+  await sleep(maxAttemptMs, null, { signal })
+  throw new Ended(`it does not end, and was stopped after ${maxAttemptMs / 1000} seconds`)
+}
+
+const failAboveMemory = async (pid: number, signal: AbortSignal): Promise<never> => {
+  for (;;) {
+    await sleep(measureEveryMs, null, { signal })
+    const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
+    if (Number(stdout) / 1024 > maxMegabytes)
+      throw new Ended(`it takes more than ${maxMegabytes} MB of memory`)
+  }
+}
