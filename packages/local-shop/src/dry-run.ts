@@ -14,21 +14,10 @@ import { promisify } from 'node:util'
 import { createServer, request } from '@shop/db/local-http'
 
 import { startWorkerd, type Workerd } from './run-workerd.ts'
-import {
-  dryRunService,
-  entrypoint,
-  followCalls,
-  host,
-  localKeyHeader,
-  type ServeOptions,
-  serviceEntrypoint,
-  socketOf,
-} from './worker-settings.ts'
+import { followCalls, host, localKeyHeader, type ServeOptions } from './worker-settings.ts'
 
 /** Long enough for the pauses between the pages and modules of a publish. */
 const idleMs = 8000
-/** The limit for one attempt: loading the code, and two calls of two seconds. */
-const maxAttemptMs = 8000
 /** The limit for the whole process, of which the Worker takes 150 MB. */
 const maxMegabytes = 600
 const measureEveryMs = 200
@@ -42,7 +31,9 @@ export type DryRun = { address: string; stop: () => Promise<void> }
  * every local program can reach the port. workerd runs only while entries are tried.
  */
 export const openDryRun = async (options: ServeOptions): Promise<DryRun> => {
-  const key = options.vars['LOCAL_KEY']
+  const key = options.vars['LOCAL_KEY'] ?? ''
+  // For loading the code, and two calls of a server entry.
+  const maxMs = 4000 + 2 * Number(options.vars['RENDER_MS'] ?? 2000)
   let running: Promise<Workerd> | undefined
   let idle: NodeJS.Timeout | undefined
   const end = async (): Promise<void> => {
@@ -56,7 +47,7 @@ export const openDryRun = async (options: ServeOptions): Promise<DryRun> => {
     clearTimeout(idle)
     const workerd = await (running ??= start(options))
     try {
-      return await sendWithin(workerd, { key, body })
+      return await sendWithin(workerd, { key, body, maxMs })
     } catch (error) {
       await end()
       const reason = error instanceof Ended ? error.message : crashed
@@ -68,7 +59,7 @@ export const openDryRun = async (options: ServeOptions): Promise<DryRun> => {
   // One at a time, because an entry that must be ended takes the process down.
   let last: Promise<unknown> = Promise.resolve()
   const server = createServer(async (received, response) => {
-    if (!key || received.headers[localKeyHeader] !== key) return response.writeHead(403).end()
+    if (key === '' || received.headers[localKeyHeader] !== key) return response.writeHead(403).end()
     const sent = await text(received).catch(() => null)
     // The Worker has ended during its request.
     if (sent === null) return response.destroy()
@@ -95,8 +86,8 @@ const start = ({ worker, stateDir, vars, onLog }: ServeOptions): Promise<Workerd
   startWorkerd({
     plan: worker.plan,
     stateDir: join(stateDir, 'dry-run'),
-    sockets: { [socketOf(entrypoint)]: `${host}:0`, [socketOf(serviceEntrypoint)]: `${host}:0` },
-    externals: { [dryRunService]: `${host}:1` },
+    port: 0,
+    dryRunAddress: `${host}:1`,
     readVars: () => vars,
     onLog: followCalls(onLog).log,
   })
@@ -106,13 +97,12 @@ class Ended extends Error {}
 const crashed = `it ends the process it runs in, most likely because it takes more than 128 MB of memory`
 
 const sendWithin = async (
-  { pid, ports }: Workerd,
-  { key = '', body }: { key: string | undefined; body: string },
+  { pid, serviceOrigin }: Workerd,
+  { key, body, maxMs }: { key: string; body: string; maxMs: number },
 ): Promise<Reply> => {
   const ended = new AbortController()
-  const url = `http://${host}:${ports.get(socketOf(serviceEntrypoint))}/`
   const headers = { [localKeyHeader]: key }
-  const sent = request(url, { method: 'POST', headers, agent: false }).end(body)
+  const sent = request(serviceOrigin, { method: 'POST', headers, agent: false }).end(body)
   const receive = async (): Promise<Reply> => {
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
     return { status: response.statusCode ?? 500, body: await text(response) }
@@ -120,7 +110,7 @@ const sendWithin = async (
   try {
     return await Promise.race([
       receive(),
-      failAfter(ended.signal),
+      failAfter(maxMs, ended.signal),
       failAboveMemory(pid, ended.signal),
     ])
   } finally {
@@ -128,9 +118,9 @@ const sendWithin = async (
   }
 }
 
-const failAfter = async (signal: AbortSignal): Promise<never> => {
-  await sleep(maxAttemptMs, null, { signal })
-  throw new Ended(`it does not end, and was stopped after ${maxAttemptMs / 1000} seconds`)
+const failAfter = async (maxMs: number, signal: AbortSignal): Promise<never> => {
+  await sleep(maxMs, null, { signal })
+  throw new Ended(`it does not end, and was stopped after ${maxMs / 1000} seconds`)
 }
 
 const failAboveMemory = async (pid: number, signal: AbortSignal): Promise<never> => {

@@ -13,17 +13,25 @@ import {
   writePidFile,
 } from '@shop/db/server-process'
 
-import { host, localVars, type LogLine, runtimeEnv } from './worker-settings.ts'
+import {
+  entrypoint,
+  host,
+  localVars,
+  type LogLine,
+  runtimeEnv,
+  serviceEntrypoint,
+} from './worker-settings.ts'
 
 export type WorkerdOptions = {
   /** The file with the configuration. It is large, so it is not kept in memory. */
   plan: string
   /** The folder of its state. Only one workerd may run on it at a time. */
   stateDir: string
-  /** Addresses of the listening sockets, by their names in the configuration. */
-  sockets: Record<string, string>
-  /** Addresses of external services by name. */
-  externals: Record<string, string>
+  /** The ports of 127.0.0.1 for the shop, and for `LocalService`; 0 takes a free one. */
+  port: number
+  servicePort?: number
+  /** The address of the server for dry runs. */
+  dryRunAddress: string
   /** The Worker's variables, read again for each start. */
   readVars: () => Record<string, string>
   onLog: (line: LogLine) => void
@@ -31,12 +39,19 @@ export type WorkerdOptions = {
 
 export type Workerd = {
   pid: number
-  ports: ReadonlyMap<string, number>
+  origin: string
+  serviceOrigin: string
   ended: Promise<void>
   stop: () => Promise<void>
   /** Starts it again after it has ended, on the same ports. */
   restart: () => Promise<Workerd>
 }
+
+// Miniflare's names: of the folders for the files of R2 and for Durable Objects, of the service that
+// tries server entries, and of the socket of a class.
+const folders = ['r2', 'do']
+const dryRunService = 'core:builtin:0:#DRY_RUN'
+const socketOf = (name: string): string => `direct:0:${name}`
 
 const startBudgetMs = 30_000
 
@@ -49,32 +64,26 @@ export const endLeftoverWorkerd = (stateDir: string): Promise<void> =>
 
 const pidFileOf = (stateDir: string): string => join(stateDir, 'workerd.pid')
 
-/** Miniflare's names of the folders for the files of R2 and for Durable Objects. */
-const folders = ['r2', 'do']
-
 /** Resolves when it listens. @throws Error with its output if it does not start */
 export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> => {
-  const { plan, stateDir, sockets, externals, readVars, onLog } = options
-  const paths = folders.map((name) => [`${name}:storage`, join(stateDir, name)] as const)
-  for (const [, path] of paths) await mkdir(path, { recursive: true, mode: 0o700 })
-  const toArgs = (option: string, values: Iterable<readonly [string, string]>): string[] =>
-    [...values].map(([name, value]) => `--${option}=${name}=${value}`)
-  const args = [
-    ...toArgs('socket-addr', Object.entries(sockets)),
-    ...toArgs('external-addr', Object.entries({ loopback: `${host}:1`, ...externals })),
-    ...toArgs('directory-path', paths),
-  ]
-  const child = spawn(
-    findBinary(),
-    ['serve', '--binary', '--experimental', ...args, '--control-fd=3', plan],
-    {
-      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-      // Nothing else from this environment, because the Worker would take it for its variables.
-      env: { TZ: 'UTC', ...runtimeEnv, ...localVars, ...readVars() },
-      // A separate process group: Ctrl-C reaches only the shop, which then stops workerd.
-      detached: true,
-    },
-  )
+  const { plan, stateDir, port, servicePort = 0, dryRunAddress, readVars, onLog } = options
+  const args = ['serve', '--binary', '--experimental', '--control-fd=3']
+  args.push(`--socket-addr=${socketOf(entrypoint)}=${host}:${port}`)
+  args.push(`--socket-addr=${socketOf(serviceEntrypoint)}=${host}:${servicePort}`)
+  args.push(`--external-addr=${dryRunService}=${dryRunAddress}`)
+  args.push(`--external-addr=loopback=${host}:1`)
+  for (const folder of folders) {
+    const path = join(stateDir, folder)
+    await mkdir(path, { recursive: true, mode: 0o700 })
+    args.push(`--directory-path=${folder}:storage=${path}`)
+  }
+  const child = spawn(findBinary(), [...args, plan], {
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    // Nothing else from this environment, because the Worker would take it for its variables.
+    env: { TZ: 'UTC', ...runtimeEnv, ...localVars, ...readVars() },
+    // A separate process group: Ctrl-C reaches only the shop, which then stops workerd.
+    detached: true,
+  })
   await once(child, 'spawn')
   const { pid = 0 } = child
   const ended = new Promise<void>((done) => child.once('close', () => done()))
@@ -87,15 +96,20 @@ export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> =>
     removePidFile(pidFileOf(stateDir))
   }
   const giveUp = setTimeout(() => child.kill('SIGKILL'), startBudgetMs)
-  const ports = await listening(child, Object.keys(sockets))
+  const ports = await listening(child)
   clearTimeout(giveUp)
   if (!ports) {
     await stop()
     throw new Error(`workerd did not start: ${said.join('\n')}`)
   }
-  const again = Object.fromEntries([...ports].map(([name, port]) => [name, `${host}:${port}`]))
-  const restart = (): Promise<Workerd> => startWorkerd({ ...options, sockets: again })
-  return { pid, ports, ended, stop, restart }
+  return {
+    pid,
+    origin: `http://${host}:${ports.port}`,
+    serviceOrigin: `http://${host}:${ports.servicePort}`,
+    ended,
+    stop,
+    restart: () => startWorkerd({ ...options, ...ports }),
+  }
 }
 
 /** Logs workerd's lines. Returns the first of them, which explain a failed start. */
@@ -112,13 +126,13 @@ const collectLines = (child: ChildProcess, onLog: WorkerdOptions['onLog']): stri
 /** workerd reports the port of each socket on a separate pipe, which ends with the process. */
 const listening = async (
   child: ChildProcess,
-  names: readonly string[],
-): Promise<Map<string, number> | null> => {
-  const ports = new Map<string, number>()
+): Promise<{ port: number; servicePort: number } | null> => {
+  const found = new Map<string, number>()
   for await (const line of createInterface(child.stdio[3] as Readable)) {
     const { socket, port } = JSON.parse(line) as { socket: string; port: number }
-    ports.set(socket, port)
-    if (names.every((name) => ports.has(name))) return ports
+    found.set(socket, port)
+    const [own, service] = [entrypoint, serviceEntrypoint].map((name) => found.get(socketOf(name)))
+    if (own && service) return { port: own, servicePort: service }
   }
   return null
 }

@@ -4,13 +4,8 @@ import { supervise } from '@shop/db/supervised-server'
 import { openDryRun } from './dry-run.ts'
 import { startWorkerd } from './run-workerd.ts'
 import {
-  dryRunService,
-  entrypoint,
   followCalls,
-  host,
   type ServeOptions,
-  serviceEntrypoint,
-  socketOf,
   withLeftOut,
   type WorkerServer,
 } from './worker-settings.ts'
@@ -19,16 +14,15 @@ export const servePlanned = async (options: ServeOptions): Promise<WorkerServer>
   const { worker, port, stateDir, onLog } = options
   const { log, lastCall } = followCalls(onLog)
   const dryRun = await openDryRun(options)
+  const { address: dryRunAddress } = dryRun
   let { vars } = options
+  const readVars = () => vars
   const first = await startWorkerd({
     plan: worker.plan,
     stateDir,
-    sockets: {
-      [socketOf(entrypoint)]: `${host}:${port}`,
-      [socketOf(serviceEntrypoint)]: `${host}:0`,
-    },
-    externals: { [dryRunService]: dryRun.address },
-    readVars: () => vars,
+    port,
+    dryRunAddress,
+    readVars,
     onLog: log,
   }).catch(async (error: unknown) => {
     await dryRun.stop()
@@ -36,10 +30,9 @@ export const servePlanned = async (options: ServeOptions): Promise<WorkerServer>
   })
   const onLine = (message: string): void => log({ level: 'error', message })
   const workerd = supervise(first, { name: 'workerd', onLine })
-  const originOf = (name: string): string => `http://${host}:${workerd.ports.get(socketOf(name))}`
   return {
-    origin: originOf(entrypoint),
-    serviceOrigin: originOf(serviceEntrypoint),
+    origin: workerd.origin,
+    serviceOrigin: workerd.serviceOrigin,
     restart: (leftOut) => {
       vars = withLeftOut(options.vars, leftOut)
       return workerd.restart()

@@ -47,10 +47,6 @@ export const entrypoint = 'LocalSocket'
 export const serviceEntrypoint = 'LocalService'
 export const localKeyHeader = 'x-local-key'
 
-/** Miniflare's names: of the service that tries server entries, and of the socket of a class. */
-export const dryRunService = 'core:builtin:0:#DRY_RUN'
-export const socketOf = (name: string): string => `direct:0:${name}`
-
 /** The address on which every server of a local shop listens. */
 export const host = '127.0.0.1'
 

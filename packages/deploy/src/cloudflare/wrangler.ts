@@ -6,6 +6,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 
 import { isLoopback } from '@shop/domain/loopback'
 import { parse } from 'smol-toml'
@@ -69,30 +70,11 @@ export const markOf = async (deploy: Deploy): Promise<string> => {
 }
 
 /** Sends the Worker with its secrets in one call. @throws Error with wrangler's output */
-export const sendWorker = (deploy: Deploy): Promise<void> =>
-  inFolder(async (dir) => {
-    const secrets = join(dir, 'secrets.json')
-    await writeFile(secrets, JSON.stringify(deploy.settings.secrets), { mode: 0o600 })
-    const args = ['--secrets-file', secrets, '--tag', await markOf(deploy)]
-    await runWrangler(deploy, dir, ['deploy', ...args])
-  })
+export const sendWorker = async (deploy: Deploy): Promise<void> =>
+  runWrangler(deploy, ['--secrets-file', 'secrets.json', '--tag', await markOf(deploy)])
 
 /** Checks configuration and file with wrangler, without sending. @throws Error with its output */
-export const tryWorker = (deploy: Deploy): Promise<void> =>
-  inFolder((dir) => runWrangler(deploy, dir, ['deploy', '--dry-run']))
-
-/** Works in a private folder that is removed afterwards, even if the process is ended. */
-const inFolder = async (work: (dir: string) => Promise<void>): Promise<void> => {
-  const dir = await mkdtemp(join(tmpdir(), 'shop-deploy-'))
-  const remove = (): void => rmSync(dir, { recursive: true, force: true })
-  process.once('exit', remove)
-  try {
-    await work(dir)
-  } finally {
-    process.off('exit', remove)
-    remove()
-  }
-}
+export const tryWorker = (deploy: Deploy): Promise<void> => runWrangler(deploy, ['--dry-run'])
 
 const wranglerScript = (): string => {
   const manifest = createRequire(import.meta.url).resolve('wrangler/package.json')
@@ -110,14 +92,16 @@ const inherited = (): Record<string, string> => {
 
 const maxOutputBytes = 16 * 1024 * 1024
 
-const runWrangler = async (deploy: Deploy, dir: string, args: readonly string[]): Promise<void> => {
-  const config = join(dir, 'wrangler.json')
-  await writeFile(config, JSON.stringify(await makeConfig(deploy)))
-  const { CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN } = deploy.settings
+/** Works in a private folder that is removed afterwards, even if the process is ended. */
+const runWrangler = async (deploy: Deploy, args: readonly string[]): Promise<void> => {
+  const { settings, signal } = deploy
+  const dir = await mkdtemp(join(tmpdir(), 'shop-deploy-'))
+  const remove = (): void => rmSync(dir, { recursive: true, force: true })
+  process.once('exit', remove)
   const env = {
     ...inherited(),
-    CLOUDFLARE_ACCOUNT_ID,
-    CLOUDFLARE_API_TOKEN,
+    CLOUDFLARE_ACCOUNT_ID: settings.CLOUDFLARE_ACCOUNT_ID,
+    CLOUDFLARE_API_TOKEN: settings.CLOUDFLARE_API_TOKEN,
     CLOUDFLARE_API_BASE_URL: deploy.apiBaseUrl,
     // Makes wrangler ask no questions and report nothing.
     CI: 'true',
@@ -125,14 +109,19 @@ const runWrangler = async (deploy: Deploy, dir: string, args: readonly string[])
     WRANGLER_SEND_METRICS: 'false',
     WRANGLER_LOG_PATH: join(dir, 'logs'),
   }
-  const { signal } = deploy
-  const options = { cwd: dir, env, maxBuffer: maxOutputBytes, signal }
-  const all = [wranglerScript(), ...args, '--config', config]
-  await new Promise<void>((resolve, reject) => {
-    execFile(process.execPath, all, options, (error, stdout, stderr) => {
-      if (!error) return resolve()
-      if (signal.aborted) return reject(signal.reason as Error)
-      reject(new Error(`wrangler could not send the Worker:\n${`${stdout}\n${stderr}`.trim()}`))
-    })
-  })
+  try {
+    await writeFile(join(dir, 'wrangler.json'), JSON.stringify(await makeConfig(deploy)))
+    await writeFile(join(dir, 'secrets.json'), JSON.stringify(settings.secrets), { mode: 0o600 })
+    const command = [wranglerScript(), 'deploy', '--config', 'wrangler.json', ...args]
+    const options = { cwd: dir, env, maxBuffer: maxOutputBytes, signal }
+    await promisify(execFile)(process.execPath, command, options)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof Error && 'stdout' in error && 'stderr' in error)) throw error
+    const output = `${error.stdout}\n${error.stderr}`.trim()
+    throw new Error(`wrangler could not send the Worker:\n${output}`, { cause: error })
+  } finally {
+    process.off('exit', remove)
+    remove()
+  }
 }

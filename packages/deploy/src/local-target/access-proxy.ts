@@ -24,13 +24,10 @@ const signInPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>
 <ul>${staffRoles.map((role) => `<li><a href="/access/sign-in?role=${role}">${role}</a></li>`).join('')}</ul>
 <p>The local target’s access proxy asks for no password: only this machine reaches it.</p>`
 
-export type AccessProxy = {
-  respond: (request: IncomingMessage, response: ServerResponse) => Promise<void>
-  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
-}
+export type AccessProxy = Awaited<ReturnType<typeof openAccessProxy>>
 
 /** `workerOrigin` is called for each request, because a deploy may move the Worker. */
-export const openAccessProxy = async (workerOrigin: () => string): Promise<AccessProxy> => {
+export const openAccessProxy = async (workerOrigin: () => string) => {
   const sessions = await openSessions()
   const proxy = createProxyServer()
   proxy.on('error', (_error, _request, target) => void target?.destroy())
@@ -44,7 +41,7 @@ export const openAccessProxy = async (workerOrigin: () => string): Promise<Acces
     return Boolean(token)
   }
   return {
-    respond: async (request, response) => {
+    respond: async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://proxy')
       const role = staffRoles.find((name) => name === searchParams.get('role'))
       if (pathname === '/access/keys') return void response.end(JSON.stringify(sessions.keySet))
@@ -59,7 +56,7 @@ export const openAccessProxy = async (workerOrigin: () => string): Promise<Acces
       if (await admit(request)) return proxy.web(request, response, { target: workerOrigin() })
       response.writeHead(302, { location: '/access/sign-in' }).end()
     },
-    upgrade: async (request, socket, head) => {
+    upgrade: async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
       if (!(socket instanceof Socket) || !(await admit(request))) return void socket.destroy()
       return proxy.ws(request, socket, { target: workerOrigin() }, head)
     },

@@ -45,22 +45,13 @@ type State = {
 }
 
 /** An account with one Worker and its buckets. */
-export type WorkerHost = {
-  state: Readonly<State>
-  live: () => Version | undefined
-  origin: () => string
-  addBucket: (name: string) => Promise<void>
-  bucket: (name: string) => ReturnType<Miniflare['getR2Bucket']>
-  addVersion: (metadata: Metadata, code: string) => Promise<Version>
-  makeLive: (id: string) => Promise<void>
-  stop: () => Promise<void>
-}
+export type WorkerHost = Awaited<ReturnType<typeof openWorkerHost>>
 
 /** Miniflare needs a binding to access a bucket, and the Worker may not be deployed yet. */
 const bindingOf = (bucket: string): string => `BUCKET ${bucket}`
 
 /** Opens the state in `dir`. */
-export const openWorkerHost = async (dir: string): Promise<WorkerHost> => {
+export const openWorkerHost = async (dir: string) => {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const file = join(dir, 'state.json')
   const text = await readFile(file, 'utf8').catch(() => null)
@@ -78,12 +69,12 @@ export const openWorkerHost = async (dir: string): Promise<WorkerHost> => {
     state,
     live,
     origin: () => origin,
-    addBucket: (name) => {
+    addBucket: (name: string): Promise<void> => {
       state.buckets.push(name)
       return persist()
     },
-    bucket: (name) => miniflare.getR2Bucket(bindingOf(name)),
-    addVersion: async (sent, code) => {
+    bucket: (name: string) => miniflare.getR2Bucket(bindingOf(name)),
+    addVersion: async (sent: Metadata, code: string): Promise<Version> => {
       const metadata = { ...sent, bindings: withInherited(sent.bindings, live()) }
       const version = { id: crypto.randomUUID(), createdAt: new Date().toISOString(), metadata }
       await writeFile(join(dir, `${version.id}.js`), code)
@@ -92,7 +83,7 @@ export const openWorkerHost = async (dir: string): Promise<WorkerHost> => {
       await persist()
       return version
     },
-    makeLive: (id) => {
+    makeLive: (id: string): Promise<void> => {
       state.liveIds.push(id)
       return persist()
     },
