@@ -9,7 +9,10 @@ import type { ReleaseName } from './visits.ts'
 /** `before` is the module's tally in the hour before the alert. */
 export type Alert = ReleaseName & { sinceMs: number; reason: string; before: Tally }
 
-/** The current tally of a live release; `before` is its module's tally in the hour before. */
+/**
+ * The tally of a live release in the last five minutes; `before` is its module's tally in the hour
+ * before those.
+ */
 type LiveRelease = ReleaseName & { recent: Tally; before: Tally }
 
 const prefix = 'alert '
@@ -32,7 +35,8 @@ export const openAlerts = ({ kv }: Pick<DurableObjectStorage, 'kv'>) => {
       for (const { module, version, recent, before } of releases) {
         const last = active.get(module)
         const isSame = last?.version === version
-        // Keeps the old baseline. Otherwise the failures would become normal after an hour.
+        // An alert that lasts keeps its old baseline. Otherwise the failures would become normal
+        // after an hour.
         const base = isSame ? last.before : before
         const reason = findAlert(recent, base)
         if (reason) lasting.add(module)
@@ -56,13 +60,16 @@ const failures = ['load_failed', 'render_failed'] as const satisfies readonly Si
 
 const leastVisitors = 20
 const leastShare = 0.05
-/** One failing visitor of twenty may be chance; two hardly are. */
+/**
+ * The p-value below which an alert begins. After a good hour, one failing visitor of twenty may be
+ * chance; two hardly are.
+ */
 const maxChance = 0.001
 
 /**
  * Returns why staff should look at a release, or null. An alert needs at least 20 visitors in the
- * last minutes, at least 5 % of them with a failure, and significantly more than before (Fisher's
- * exact test, one-sided). Without earlier visitors, the share suffices.
+ * last minutes, at least 5 % of them with a failure, and a significantly larger share than before
+ * (Fisher's exact test, one-sided). If there were no earlier visitors, the 5 % suffice.
  */
 export const findAlert = (recent: Tally, before: Tally): string | null => {
   if (recent.visitors < leastVisitors) return null

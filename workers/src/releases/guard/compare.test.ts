@@ -53,7 +53,7 @@ describe('a canary is worse', () => {
     expect(findWorse(emptySide(), tally({ visitors: 50 }), 0)).toBeNull()
   })
 
-  it('but not for a significant difference that is too small to matter', () => {
+  it('only if a significant difference is also large enough to matter', () => {
     const live = tally({ visitors: 1_000_000, load_failed: 1000, poor_lcp: 100_000 })
     expect(findWorse(tally({ visitors: 100_000, load_failed: 900 }), live, 20)).toBeNull()
     expect(findWorse(tally({ visitors: 100_000, load_failed: 1200 }), live, 20)).toBe('load_failed')

@@ -8,8 +8,8 @@ export type Signal = (typeof signals)[number]
 export type Tally = { visitors: number } & Record<Signal, number>
 
 /**
- * A tally of one side of a comparison. `served` counts the visitors who were served a page with it
- * a while ago, and `silent` those of them who sent no report.
+ * A tally of one side of a comparison. `served` counts the visitors who got a page with that side's
+ * release at least 30 seconds ago, and `silent` those of them whose page sent no report.
  */
 export type SideTally = Tally & { served: number; silent: number }
 export type ComparedSignal = Signal | 'silent'
@@ -41,10 +41,13 @@ export const partOf = (tally: Tally & Partial<SideTally>, signal: ComparedSignal
 
 /** The chance, over all looks and signals, of a false alarm about an equally good canary. */
 const totalAlpha = 0.01
-/** The first look happens at this many canary visitors, every second later one at twice as many. */
+/**
+ * The number of canary visitors at the first look. Each further look needs √2 times as many as the
+ * last.
+ */
 const firstLookVisitors = 5
 /**
- * The smallest difference in the share of visitors that counts. With enough visitors, even a tiny
+ * Smaller differences in the share of visitors are ignored. With enough visitors, even a tiny
  * difference is significant, but no team would withdraw a release for it. Vitals also vary with
  * what visitors do and which devices they use, and reports depend on how soon visitors leave.
  */
@@ -74,10 +77,10 @@ export const nextLookAfter = (visitors: number): number => {
  * Each signal is compared with Fisher's exact test, one-sided. The test needs no minimum number of
  * visitors and no failures of the live release, which usually has none; a normal approximation
  * would be wrong there. Its p-value is compared with a part of `totalAlpha`. Repeated looks cross
- * any fixed threshold eventually, so look `k` may spend `1 / ((k + 1) (k + 2))` of it, which adds
- * up to 1 over any number of looks, and each signal gets a sixth of that (alpha spending, K. K. G.
- * Lan and D. L. DeMets, 1983). The sum bounds the error by Bonferroni's inequality, even if signals
- * depend on each other.
+ * any fixed threshold eventually, so look `k` may spend `1 / ((k + 1) (k + 2))` of `totalAlpha`.
+ * Over any number of looks, this adds up to at most 1. Each signal gets a sixth of it (alpha
+ * spending, K. K. G. Lan and D. L. DeMets, 1983). The sum bounds the error by Bonferroni's
+ * inequality, even if signals depend on each other.
  */
 export const findWorse = (
   canary: SideTally,
@@ -88,7 +91,8 @@ export const findWorse = (
   return (
     comparedSignals.find((signal) => {
       const [ofCanary, ofLive] = [partOf(canary, signal), partOf(live, signal)]
-      // A side without visitors says nothing. `waitsFor` ensures that such a canary takes no step.
+      // A side without visitors says nothing. `waitsFor` ensures that the canary takes no step
+      // then.
       if (ofCanary.all === 0 || ofLive.all === 0) return false
       const difference = ofCanary.count / ofCanary.all - ofLive.count / ofLive.all
       return difference >= leastDifference[signal] && chanceOf(ofCanary, ofLive) < alpha
@@ -97,8 +101,9 @@ export const findWorse = (
 }
 
 /**
- * Returns the p-value: if both sides are alike, how likely the canary has at least this many of all
- * the counted visitors. That is the upper tail of the hypergeometric distribution.
+ * Returns the p-value: how likely it is, if both sides are alike, that at least `canary.count` of
+ * all the counted visitors are on the canary's side. That is the upper tail of the hypergeometric
+ * distribution.
  */
 export const chanceOf = (canary: Part, live: Part): number => {
   const marked = canary.count + live.count
@@ -121,7 +126,10 @@ export const chanceOf = (canary: Part, live: Part): number => {
 const logChoose = (all: number, chosen: number): number =>
   logFactorial(all) - logFactorial(chosen) - logFactorial(all - chosen)
 
-/** The logarithms of the factorials so far. A guard needs some hundred thousand of them. */
+/**
+ * The logarithms of 0!, 1!, 2!, and so on, as far as they were needed. A guard needs some hundred
+ * thousand of them.
+ */
 const logFactorials = [0]
 
 const logFactorial = (n: number): number => {

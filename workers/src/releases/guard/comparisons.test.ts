@@ -45,7 +45,7 @@ it('counts a visitor as silent if no report comes within 30 seconds of their pag
   expect(sides()).toMatchObject({ canary: { served: 1, silent: 0 } })
 })
 
-it('counts a page that hangs as silent even if the visitor’s other pages report, also a later page of the same visitor', () => {
+it('counts a page that hangs as silent even if the visitor’s other pages report, whether it is their first page or a later one', () => {
   const { comparisons, sides } = begin()
   const silentAt = (atMs: number) => (comparisons.count(atMs), sides().canary)
   comparisons.addServed(ofCanary, personOf(1), shop, minute)
@@ -69,7 +69,7 @@ it('ignores a report that the previous page sends while it is left', () => {
   expect(sides()).toMatchObject({ canary: { served: 1, silent: 1 } })
 })
 
-it('counts an address as its first person, even if it gets another side with each page', () => {
+it('counts only the first person behind an address, even if later ones get the other side', () => {
   const { comparisons, sides } = begin()
   for (const [person, release] of [ofLive, ofCanary, ofCanary, ofLive].entries())
     comparisons.addServed(release, personOf(1, person), shop, minute)

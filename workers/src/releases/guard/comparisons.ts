@@ -20,16 +20,22 @@ export type Comparison = RunningCanary & {
   liveTally: SideTally
 }
 
-/** A person behind an address. Several may share it; `person` tells most of them apart. */
+/**
+ * A person behind an address. `digest` stands for the address; `person` tells most of the people
+ * behind it apart.
+ */
 export type Person = { digest: number; person: number }
 
 /** The most stored visitors of all canaries. Beyond that, counting starts again. */
 const maxVisitors = 200_000
-/** Counts read at most this many stored visitors a second. */
+/** The most stored visitors that counting may read in a second. */
 const maxReadPerSecond = 10_000
 /** A page without a report for this time is silent. Most pages report within a few seconds. */
 const silentAfterMs = 30_000
-/** A report this soon after a page was served comes from the previous page, while it is left. */
+/**
+ * A report sooner than this after a page was served comes from the previous page, which the visitor
+ * is leaving.
+ */
 const leavingMs = 2000
 
 const prefix = 'comparison '
@@ -37,11 +43,13 @@ const prefix = 'comparison '
 /**
  * Stores each change at once, so that a comparison continues when the object is evicted.
  *
- * Served pages count an address as one visitor, represented by the first person who came from it:
- * only that person's pages and reports count. Programs without cookies are a new person with each
- * page, and people who share an address count once, so chance alone assigns both to a side. A page
- * is silent until a report names the shell and the owner that it was served with. Then the
- * visitor's next page is tracked. Reports from other pages do not end the silence.
+ * For `served` and `silent`, an address is one visitor: only the pages and reports of the first
+ * person who came from it count. A program without cookies is a new person with each page, so only
+ * its first page counts. Chance alone therefore decides on which side programs and shared addresses
+ * count.
+ *
+ * A page is silent until a report names the shell and the owner that it was served with; reports
+ * from other pages do not end the silence. After that report, the visitor's next page is tracked.
  */
 export class Comparisons {
   readonly #sql: SqlStorage
@@ -53,7 +61,8 @@ export class Comparisons {
   constructor({ sql, kv }: Pick<DurableObjectStorage, 'sql' | 'kv'>) {
     this.#sql = sql
     this.#kv = kv
-    // `signals` are bits, null until a report. The columns from `person` on are null until a page.
+    // `signals` is a bit set, null until a report arrives. `person` and the columns after it are
+    // null until a page is served to the visitor.
     sql.exec(
       `create table if not exists compared_visitors (
         module text, version text, digest integer, signals integer,
@@ -93,7 +102,7 @@ export class Comparisons {
     }
   }
 
-  /** `page` names the shell and the owner, separated by a space. */
+  /** `page` names the shell and the owner of the page, separated by a space. */
   addServed(
     { module, version }: ReleaseName,
     { digest, person }: Person,
@@ -143,9 +152,10 @@ export class Comparisons {
   }
 
   /**
-   * Counts a report as evidence if its visitor got that side by their bucket. A live release with a
-   * bucket inside the canary is an older page or a fallback. A canary with a bucket outside is a
-   * preview or made up. Without a bucket the side cannot be checked, so the report counts.
+   * Counts a report if the visitor's bucket assigns them the reported release. If it assigns them
+   * the canary, a report about the live release comes from an older page or a fallback. If it does
+   * not, a report about the canary comes from a preview or is made up. Without a bucket this cannot
+   * be checked, so the report counts.
    */
   add({ module, version, signals: bits }: ReleaseVisit, bucket: number | null, digest: number) {
     const one = this.#running.get(module)
@@ -164,8 +174,9 @@ export class Comparisons {
   }
 
   /**
-   * Updates the tallies. A count reads every stored visitor, so the more it read, the later the next
-   * one: 200,000 visitors are counted every 20 seconds. Until then, tallies stay as they are.
+   * Updates the tallies. Counting reads every stored visitor, so the more there are, the longer the
+   * next count waits: 200,000 visitors are counted every 20 seconds. Until then, tallies stay as
+   * they are.
    */
   count(nowMs: number): void {
     if (nowMs < this.#nextCountAtMs) return
@@ -191,15 +202,15 @@ export class Comparisons {
     }
   }
 
-  /** Does nothing to a comparison that has ended. */
+  /** Does not store a comparison that has ended. */
   set(one: Comparison, changes: Partial<Comparison>): void {
     Object.assign(one, changes)
     if (this.#running.get(one.module) === one) this.#kv.put(prefix + one.module, one)
   }
 
   /**
-   * Starts to count again, because a new salt gives each visitor a new digest. What looks have
-   * spent remains spent.
+   * Starts to count again, because a new salt gives each visitor a new digest. Keeps the number of
+   * looks, because what they have spent remains spent.
    */
   restart(): void {
     this.#sql.exec('delete from compared_visitors')

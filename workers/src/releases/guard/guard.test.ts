@@ -175,7 +175,7 @@ it('alerts staff about a live release that fails, until it has not failed for fi
   expect(own()).toEqual([`alerted 1.0.0 fails for visitors: ${reason}`])
 })
 
-it('counts on with the releases it knows while the database is unreachable, and logs that once', async () => {
+it('continues to count with the releases it knows while the database is unreachable, and logs that once', async () => {
   const strategy = { kind: 'fixed', percent: 50 } as const
   const opened = await begin('outage', strategy)
   const { guard, canary, time, connection, lines, report } = opened

@@ -1,6 +1,6 @@
 /**
- * The guard of releases: counts how releases do, withdraws worse canaries, lets the share of others
- * grow, and alerts staff.
+ * The guard of releases: counts how releases do, withdraws canaries that are worse than the live
+ * release, raises the share of the others, and alerts staff.
  */
 import type { RegistryHealthWire } from '@shop/contracts/report'
 import { events } from '@shop/db/schema/events'
@@ -50,7 +50,7 @@ export class Guard {
     this.#alerts = openAlerts(ctx.storage)
   }
 
-  /** True while anything may change without a report. */
+  /** True while there are canaries or alerts, which may change without a report. */
   hasWork(): boolean {
     return this.#comparisons.all().length > 0 || this.#alerts.all().length > 0
   }
@@ -109,7 +109,7 @@ export class Guard {
     return Object.fromEntries(waits)
   }
 
-  /** Looks at canaries and live releases by what has been counted. */
+  /** Acts on what has been counted: changes canaries, and begins and ends alerts. */
   async tick(): Promise<void> {
     const isRead = await this.#readReleases(registryTtlMs)
     const nowMs = this.#ctx.now()
@@ -131,7 +131,10 @@ export class Guard {
     return isRead
   }
 
-  /** Withdraws a canary if it is worse, or raises its share when that is due; 100 % is live. */
+  /**
+   * Withdraws a canary if it is worse, or raises its share when that is due. At 100 %, the release
+   * goes live.
+   */
   async #steer(one: Comparison, canGrow: boolean): Promise<void> {
     const percent = canGrow ? dueShare(one, this.#ctx.now()) : null
     const judged = one.reason === null ? judge(one, { isStep: percent !== null }) : null
@@ -172,7 +175,8 @@ export class Guard {
       recent: this.#minutes.recentTally(release, minute),
       before: this.#minutes.sumOf(release.module, from - minutesBefore, from),
     }))
-    // Visitors before an eviction are unknown, so at first it looks as if nobody fails anymore.
+    // An evicted object has forgotten its recent visitors, so at first it looks as if nobody fails
+    // anymore.
     const canEnd = nowMs - this.#bornAtMs > recentMinutes * msPerMinute
     const { begun, changed } = this.#alerts.update(live, { nowMs, canEnd })
     for (const { module, version, reason } of begun) {
@@ -180,7 +184,8 @@ export class Guard {
       this.#ctx.log({ level: 'warn', message })
     }
     if (changed.length === 0) return
-    // Open pages of staff follow events, and alerts are not in the database.
+    // Open pages of staff learn of changes from events. Alerts are not in the database, so no
+    // trigger writes an event for them.
     const event = { topic: 'releases', kind: 'saved', createdAtMs: nowMs } as const
     await this.#ctx.db.insert(events).values(changed.map((subjectId) => ({ ...event, subjectId })))
     await this.#ctx.publishChanges()
@@ -210,7 +215,10 @@ const openKnownReleases = (ctx: Pick<GuardCtx, 'db' | 'log' | 'now'>) => {
       }
       return last === 'read'
     },
-    /** Filters reports: anybody can make up a version, and open tabs have old ones. */
+    /**
+     * True for a release whose reports count. Anybody can make up a version, and open tabs report
+     * old ones.
+     */
     has: ({ module, version }: ReleaseName): boolean => {
       const one = states.find((known) => known.module === module)
       return [one?.live?.release, one?.lastGood, one?.canary?.release].some(

@@ -1,6 +1,6 @@
 /**
- * Decides on a canary: whether it is worse than the live release, and when it gets its next share:
- * after its time, with enough visitors, while it is not worse.
+ * Decides whether a canary is worse than the live release, and when it gets its next share: once
+ * its time has passed and enough visitors have come, unless it is worse.
  */
 import { nextShare } from '@shop/contracts/canary-strategy'
 
@@ -60,9 +60,9 @@ const partText = ({ count, all }: Part): string =>
   `${count.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`
 
 /**
- * The number of further canary visitors who must report before each step, and of live visitors
- * since the canary began. A failure that affects one visitor in seven then shows up within a step
- * with a chance of 95 % (1 - 0.86^20).
+ * Before each step, this many further visitors of the canary must have reported, and since the
+ * canary began, this many visitors of the live release. A failure that affects one visitor in seven
+ * then shows up within a step with a chance of 95 % (1 - 0.86^20).
  */
 const leastVisitors = 20
 

@@ -9,7 +9,7 @@ const maxVisitors = 10_000
 
 export type MinuteRow = ReleaseName & { minute: number } & Tally
 
-/** The signals of the visitors of a release in a minute, by digest. */
+/** The visitors of a release in a minute. `bits` has the signals of each, by digest. */
 type Visited = ReleaseName & { minute: number; bits: Map<number, number>; isStored: boolean }
 
 const columns = ['visitors', ...signals] as const
@@ -45,7 +45,8 @@ export class MinuteCounts {
 
   /** Stores new counts, and forgets minutes that are too old. */
   store(minute: number): void {
-    // An evicted object has forgotten the visitors, but the larger count is still stored.
+    // An object that was evicted within the minute counts from zero again, so the larger count is
+    // kept.
     const larger = columns.map((name) => `${name} = max(${name}, excluded.${name})`).join(', ')
     for (const [key, one] of this.#recent) {
       const tally = tallyOf(one.bits)

@@ -11,12 +11,12 @@ import { publishChanges } from '../../realtime/realtime-objects.ts'
 import { Guard } from './guard.ts'
 import type { Notes } from './visits.ts'
 
-/** The delay after a report until canaries and alerts are looked at, in milliseconds. */
+/** The delay after a report until the guard looks at canaries and alerts, in milliseconds. */
 const tickMs = 1000
-/** How often they are looked at without reports. */
+/** How often the guard looks at them while no reports come, in milliseconds. */
 const idleMs = 10_000
 
-/** Each isolate calls it at most once a second. */
+/** Each isolate sends its notes at most once a second. */
 export class ReleaseGuard extends DurableObject<Env> {
   readonly #guard: Guard
 

@@ -5,13 +5,16 @@ import { nearDatabase } from '../../platform/near-database.ts'
 import type { ReleaseGuard } from './release-guard.ts'
 import type { Notes } from './visits.ts'
 
-/** Returns the only guard. The binding in `wrangler.toml` names this class. */
+/**
+ * Returns the only guard. The cast is right because the binding in `wrangler.toml` names the class
+ * `ReleaseGuard`.
+ */
 export const guardOf = (env: Env) => {
   const guards = env.RELEASE_GUARD as DurableObjectNamespace<ReleaseGuard>
   return guards.get(guards.idFromName('shop'), nearDatabase(env))
 }
 
-/** Returns what canaries wait for, by module. Empty if the guard fails; callers do without. */
+/** Returns what canaries wait for, by module, or an empty object if the guard fails. */
 export const readWaits = (
   { log }: Pick<Ctx, 'log'>,
   env: Env,
@@ -25,7 +28,10 @@ export const readWaits = (
 
 /** The minimum time between an isolate's calls to the guard, in milliseconds. */
 const pauseMs = 1000
-/** If the platform ends a request that was to send, others take over after this time. */
+/**
+ * If the platform ends the request that was to send the notes, another one sends them after this
+ * time.
+ */
 const lostMs = 5000
 /** The most reports and served pages that wait for the next call. More are dropped. */
 const maxWaiting = 1000
@@ -34,7 +40,7 @@ const nothing = (): Notes => ({ reports: [], served: [] })
 
 /**
  * State of this isolate: the waiting notes, the time of the last call, and when a request began to
- * prepare the next.
+ * prepare the next call.
  */
 let waiting = nothing()
 let calledAtMs = 0

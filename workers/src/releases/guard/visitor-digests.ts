@@ -5,13 +5,14 @@ import type { Person } from './comparisons.ts'
 const saltTtlMs = 24 * 3_600_000
 const saltKey = 'salt'
 /**
- * The length of a digest. It tells a hundred thousand visitors apart, except for a few hundred.
- * Each digest matches hundreds of IPv4 addresses, so even with the salt it identifies nobody.
+ * The length of a digest in bits. It tells a hundred thousand visitors apart, except for a few
+ * hundred. Each digest matches hundreds of IPv4 addresses, so even with the salt it identifies
+ * nobody.
  */
 const digestBits = 24
 /**
- * Tells people behind one address apart, with one collision in 256. Both numbers together still
- * match thousands of people.
+ * The length of the number that tells people behind one address apart; two of them collide once in
+ * 256. Digest and number together still match thousands of possible pairs of address and bucket.
  */
 const personBits = 8
 
@@ -42,7 +43,10 @@ export const openVisitorDigests = ({ kv }: Pick<DurableObjectStorage, 'kv'>, now
     renew: (atMs: number): void => {
       salt = makeSalt(atMs)
     },
-    /** Returns numbers for an address and for the bucket behind it. They change with the salt. */
+    /**
+     * `digest` is computed from the address, and `person` from the address and the bucket. Both
+     * change with the salt.
+     */
     personOf: async ({ visitor, bucket }: Visitor): Promise<Person> => ({
       digest: await digestOf(visitor, digestBits),
       person: await digestOf(`${visitor} ${bucket}`, personBits),

@@ -8,11 +8,11 @@ import { visitorOf } from '../../platform/http/rate-limit.ts'
 import { type Signal, signals } from './compare.ts'
 
 export type ReleaseName = { module: string; version: string }
-/** Signals are bits. */
+/** `signals` is a bit set, see `bitOf`. */
 export type ReleaseVisit = ReleaseName & { signals: number }
 /**
- * `visitor` is an address, which the guard does not store; `bucket` comes from their cookie; `atMs`
- * is when the Worker received the report.
+ * `visitor` is an address, which the guard does not store; `bucket` comes from the visitor's
+ * cookie; `atMs` is when the Worker received the report.
  */
 type Report = { visitor: string; bucket: number | null; atMs: number; releases: ReleaseVisit[] }
 export type Notes = { reports: Report[]; served: ServedPage[] }

@@ -1,5 +1,5 @@
 /**
- * Serves `/api/modules`: registering a release, sending its files, and acting on it and its module.
+ * Serves `/api/modules`: registering a release, sending its files, and managing it and its module.
  * Each change requires a deploy token or a manager.
  */
 import { Hono } from 'hono'
@@ -55,7 +55,10 @@ const accepting = [
 const goingLive = [...accepting, 'module-frozen', 'version-conflict'] as const
 const goingBack = [...fitting, 'no-last-good', 'version-conflict'] as const
 
-/** Limits a leaked token wherever it is used. Counters only get its digest. */
+/**
+ * The key of the rate limit, so that a leaked token is limited wherever it is used. It is a digest,
+ * so that the counters do not contain the token.
+ */
 const tokenDigest = (request: Request): Promise<string> =>
   sha256(request.headers.get('authorization') ?? '')
 

@@ -1,4 +1,7 @@
-/** Makes preview links. Checks them at each use, because the rights behind them may have ended. */
+/**
+ * Makes preview links. Checks them at each use, because the token that made a link may have ended,
+ * or the release may have been withdrawn.
+ */
 import { and, eq, isNotNull, like, type SQL, sql } from 'drizzle-orm'
 
 import { type ProblemCode, ProblemError } from '@shop/contracts/problem'
@@ -21,9 +24,9 @@ const defaultHours = 24
 const hourMs = 3_600_000
 
 /**
- * Signs a link that shows an accepted release to everybody who has it, until it expires, the
- * release is withdrawn or its module is removed. A link made by a deploy token also ends with the
- * token, and shows nothing while staff have frozen the module.
+ * Signs a link that shows an accepted release to everybody who has the link, until the link
+ * expires, the release is withdrawn or the module is removed. A link made by a deploy token also
+ * ends with the token, and shows nothing while staff have frozen the module.
  * @throws ProblemError `release-not-found`, `release-not-accepted`, `release-withdrawn`,
  * `module-not-live`, `module-frozen`, `beyond-deploy-token`
  */
@@ -59,15 +62,15 @@ export const createPreview = async ({
 
 /**
  * Why a link shows nothing. `unknown`: this shop does not have the release or cannot use it.
- * `unfit`: the release does not work with those of other modules. `code` is the problem that a new
- * link for it would get.
+ * `unfit`: the release does not work with those of other modules. `code` is the problem that
+ * creating a new link for the release would return.
  */
 export type PreviewProblem =
   | { why: 'unfit'; link: Pick<SignedRelease, 'module' | 'version'>; reason: string }
   | { why: 'forged' | 'expired' | 'unknown'; link: SignedRelease }
   | { why: 'ended'; link: SignedRelease; code: ProblemCode; reason: string }
 
-/** A release, its link, and the name of the deploy token that made the link, null for a manager. */
+/** `madeWith` is the name of the deploy token that made the link, or null if a manager made it. */
 export type OpenPreview = { release: Release; link: SignedRelease; madeWith: string | null }
 
 /** Returns the release that a link shows, or why it shows nothing. */
@@ -95,7 +98,10 @@ export const openLink = async (
 
 type Found = Awaited<ReturnType<typeof lookUp>>
 
-/** `row` is the accepted release, `former` one of its module that was live, `token` the maker's. */
+/**
+ * `row` is the accepted release, `former` any release of its module that was ever live, and `token`
+ * the deploy token that made the link.
+ */
 const lookUp = async (ctx: Pick<Ctx, 'db' | 'log'>, link: SignedRelease) => {
   const find = (...where: (SQL | undefined)[]) =>
     ctx.db.query.moduleReleases.findFirst({ where: and(...where) })

@@ -34,7 +34,9 @@ const Index = v.object({
 })
 type Index = v.InferOutput<typeof Index>
 
-/** Responds with the newest version, or with 503 until there is one. */
+/**
+ * Calls `respond` with the index of the newest version, or responds with 503 until there is one.
+ */
 const withVersion = async (
   ctx: Pick<Ctx, 'files'>,
   respond: (index: Index) => Response,

@@ -42,7 +42,7 @@ export const publicValues = new Hono<AppEnv>().get(
     ),
 )
 
-/** A freeze also stops changes of values, because pages show them. */
+/** A freeze by staff also stops changes of values by tokens, because pages show the values. */
 const checkMayChange = createMiddleware<PublishEnv>(async (c, next) => {
   const { ctx, grant } = c.var
   checkNotHeld(stateOf(await readRegistry(ctx), c.req.param('module') ?? ''), grant)

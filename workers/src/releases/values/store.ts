@@ -95,7 +95,7 @@ export const deleteValue = async ({
  */
 const recordEveryMs = 3_600_000
 
-/** Writes a record if the statement just before changed a row. */
+/** Writes a record if the last write before it in the batch changed a row. */
 const record = (
   ctx: Pick<Ctx, 'db' | 'now'>,
   { actor, action, module, key }: Key & { actor: string; action: 'update' | 'delete' },

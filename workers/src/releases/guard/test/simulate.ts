@@ -66,28 +66,36 @@ export const runTrial = (trial: Trial, random: () => number): number | null => {
 
 export type SilenceTrial = {
   share: number
-  /** The share of page views by programs without scripts and cookies, and their views each. */
+  /** The share of page views by programs without scripts and cookies. */
   crawled: number
+  /** The average number of page views of each such program. */
   crawlerViews: number
+  /** The number of people behind each address. */
   sharedBy: number
-  /** The canary's page hangs in this share of views. Every second view is of another page. */
+  /**
+   * The canary's page hangs in this share of its views. Every second view is of another page, which
+   * never hangs.
+   */
   hanging: number
   maxVisitors: number
 }
 
-/**
- * The page views per person, the share of people who block reports, and the share of views that end
- * before they report.
- */
+/** The average number of page views per person. */
 const personViews = 4
+/** The share of people who block reports. */
 const blockingShare = 0.05
+/** The share of page views that end before they report. */
 const leavingShare = 0.03
+/** The number of latest visitors who may still return. */
 const present = 100
 
 type Side = 'canary' | 'live'
 type View = { person: number; side: Side; page: number; reports: boolean }
 
-/** Returns a function that draws visitors in order of arrival; returning ones are recent. */
+/**
+ * Returns a function that draws the number of the visitor of each view. New visitors get ascending
+ * numbers; a visitor who returns is among the latest `present`.
+ */
 const arrivals = (views: number, random: () => number) => {
   let last = -1
   return (): number => {
@@ -98,8 +106,8 @@ const arrivals = (views: number, random: () => number) => {
 
 /**
  * Simulates silence alone, page view by page view. Each address stands for its first person, as in
- * `ServedVisitors`. Returns after how many served visitors the canary is called worse, or null if
- * it never is.
+ * `Comparisons`. Returns after how many served visitors the canary is called worse, or null if it
+ * never is.
  */
 export const runSilenceTrial = (trial: SilenceTrial, random: () => number): number | null => {
   const { share, crawled, crawlerViews, sharedBy, hanging, maxVisitors } = trial

@@ -36,11 +36,14 @@ type Change = {
     settings?: UpdateModuleInput
   }
   /**
-   * The releases concerned, by default all that visitors get of the module. The caller's grant must
-   * allow their paths and slots, or everything for a release that cannot be read (`null`).
+   * The releases concerned; by default the module's live release and canary. The caller's grant
+   * must cover their paths and slots. `null` is a release that cannot be read, and requires a grant
+   * for everything.
    */
   releases?: readonly (Release | null)[]
-  /** Returns the statements. Each one must do nothing unless the condition holds. */
+  /**
+   * Returns the statements that apply the change. Each must do nothing unless `isDecided` holds.
+   */
   writes: (isDecided: SQL) => readonly SQL[]
 }
 
@@ -49,8 +52,8 @@ const maxAttempts = 30
 /**
  * Applies what `decide` returns for the module's current state, provided that the registry is
  * unchanged when it is written. Otherwise it decides again. This also covers a release that
- * `decide` reads and that is withdrawn meanwhile. Resolves to true if there was anything to change,
- * after the caches of all regions know of it.
+ * `decide` reads and that is withdrawn meanwhile. Resolves once the caches of all regions know of
+ * the change: to true, or to false if there was nothing to change.
  * @throws ProblemError `beyond-deploy-token`, `version-conflict`, and what `decide` throws
  */
 export const changeRegistry = async (
@@ -103,8 +106,8 @@ const write = async (
 }
 
 /**
- * Checks that something is still as the caller has seen it. If two callers have seen the same, the
- * second one is rejected. Checks nothing if `seen` is undefined.
+ * Checks that something is still as the caller has seen it. So if two callers decide on the same
+ * state, the second one is rejected. Checks nothing if `seen` is undefined.
  * @throws ProblemError `version-conflict`
  */
 export const checkSeen = <Seen>(seen: Seen | undefined, now: Seen, conflict: string): void => {
@@ -115,7 +118,7 @@ export const checkSeen = <Seen>(seen: Seen | undefined, now: Seen, conflict: str
   )
 }
 
-/** Records an action on a release if the statement just before changed a row. */
+/** Records an action on a release if the statement just before it in the batch changed a row. */
 export const recordIfChanged = (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   {

@@ -70,8 +70,8 @@ const checkSeenFreeze = (
 
 /**
  * Checks that the caller may end a freeze. Staff may have frozen a module because its token leaked,
- * so a token only ends freezes by tokens of the same module, or by any token if it is for every
- * module.
+ * so a token only ends freezes by tokens of the same module, or by any token if the caller's token
+ * is for every module.
  * @throws ProblemError `module-frozen`
  */
 const checkMayEnd = async (

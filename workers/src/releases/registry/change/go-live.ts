@@ -37,7 +37,7 @@ export const checkFits = (release: Release, all: readonly ModuleState[]): void =
 }
 
 /**
- * Checks that visitors still get the release that the caller has seen, null for none.
+ * Checks that the channel still has the version that the caller has seen; `null` means none.
  * @throws ProblemError `version-conflict`
  */
 export const checkSeenRelease = (
@@ -90,8 +90,8 @@ export const markWithdrawn = (
   sql`update ${moduleReleases} set withdrawn_at_ms = ${nowMs}, withdrawn_reason = ${reason} where module = ${module} and version = ${version} and withdrawn_at_ms is null and ${isDecided}`
 
 /**
- * Approves the links, pages and sources of a release that its deploy token may show without staff.
- * Earlier approvals stay.
+ * Approves the links, pages and sources of a release that the deploy token may show without
+ * approval by staff. Earlier approvals stay.
  */
 export const approve = (
   release: Release,

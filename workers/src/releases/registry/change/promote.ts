@@ -61,7 +61,7 @@ export const promoteRelease = async ({
  * Repeating it with the same strategy changes nothing. Another strategy restarts the canary with
  * its own first share.
  * @throws ProblemError as `promoteRelease`, and `release-withdrawn`, `module-not-live`, `bad-input`
- * for the live release
+ * if the release is live
  */
 export const startCanary = async ({
   ctx,

@@ -113,9 +113,9 @@ export const storeFile = async ({
 }
 
 /**
- * Returns why a stored file must be removed again. Files arrive concurrently, and no request knows
- * the sizes of the others. But each request checks after storing, so the last one sees all files,
- * and a release never keeps more than allowed.
+ * Returns why a stored file must be removed again, or null. Files arrive concurrently, and no
+ * request knows the sizes of the other files. But each request checks after storing, so the last
+ * one sees all files, and a release never keeps more than allowed.
  */
 const problemOf = async (
   ctx: Pick<Ctx, 'db' | 'files'>,
@@ -135,7 +135,7 @@ const problemOf = async (
       'release-not-found',
       `${name} gave way to newer releases that wait for their files. Publish it again.`,
     )
-  // Visitors may already be loading the file, and the gate has checked it.
+  // Visitors may already be loading a file of an accepted release, and the gate has checked it.
   if (row.acceptedAtMs !== null) return null
   const total = [...stored.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   if (total <= maxReleaseBytes) return null
@@ -147,8 +147,8 @@ const problemOf = async (
 
 /**
  * Accepts a complete release that passes every check. From then on its files are served; nothing
- * else changes. A release that was accepted before skips the checks, because nothing may delay a
- * rollback.
+ * else changes. Of a release that was accepted before, only the contract and the grant are checked,
+ * because nothing may delay a rollback.
  * @throws ProblemError `release-not-found`, `release-incomplete`, `beyond-deploy-token`,
  * `bad-input`, `module-frozen`, `release-path-taken`, `release-slot-taken`, `release-does-not-fit`,
  * `release-does-not-pass`, `release-does-not-render`

@@ -30,7 +30,7 @@ import {
 /**
  * Goes back to a release that was live before, and withdraws the current one. Works during a
  * freeze, but while staff have frozen the module, a token cannot go back to a withdrawn release.
- * Resolves to the version that is now live. Does nothing if it is already live.
+ * Resolves to the version that is now live. Does nothing if the named release is already live.
  * @throws ProblemError `module-frozen`, `module-not-live`, `no-last-good`, `release-not-found`,
  * `release-not-accepted` for one that was never live, `version-conflict`, `beyond-deploy-token`,
  * and what `checkFits` throws
@@ -48,8 +48,8 @@ export const rollBack = async ({
     if (!live) throw notLive(module)
     goal = version ?? live.version
     if (live.version === version) return null
-    // Fixed at the first attempt. If two people react to the same failure, the second one must not
-    // go back another release.
+    // `leaving` is fixed at the first attempt. If two people react to the same failure, the second
+    // one must not go back another release.
     leaving ??= live.version
     checkSeenRelease(leaving, state, 'live')
     const target = named?.release ?? lastGoodOf(state)

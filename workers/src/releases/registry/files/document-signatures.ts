@@ -15,9 +15,9 @@ import { readSigningSecret } from '../../../platform/signing-secret.ts'
 export const generationKey = 'cache generation'
 
 /**
- * Returns the generation, which changes after each withdrawal and when a module comes or goes. It
- * contains the time of a withdrawal in milliseconds, so that no script can prepare a cache of the
- * next generation.
+ * Returns the generation of the caches of the service worker. It changes after each withdrawal and
+ * when a module comes or goes. It contains the time of a withdrawal in milliseconds, so that no
+ * script can prepare a cache of the next generation.
  */
 export const readGeneration = async (ctx: Pick<Ctx, 'db' | 'validatedCache'>): Promise<string> => {
   const { value } = await ctx.validatedCache.get<string>({
@@ -46,7 +46,10 @@ type Keys = { signing: CryptoKey; verifying: object }
 /** The bytes before the 32 bytes of a P-256 private key in PKCS #8 (RFC 5958, RFC 5915). */
 const keyPrefix = '3041020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420'
 
-/** Derives the keys from the registry's key, so that only one key must change after a leak. */
+/**
+ * Derives the keys from the shop's signing secret, so that only that secret must change after a
+ * leak.
+ */
 const readKeys = (ctx: Pick<Ctx, 'cache' | 'db'>): Promise<Keys> =>
   ctx.cache.getOrLoad({
     key: 'document keys',
@@ -65,7 +68,7 @@ const readKeys = (ctx: Pick<Ctx, 'cache' | 'db'>): Promise<Keys> =>
   })
 
 /**
- * Returns the key that verifies documents of the shop, for Web Crypto.
+ * Returns the key that verifies the shop's documents, as a JSON Web Key.
  * @throws ProblemError while the database is unreachable
  */
 export const readVerifyingKey = async (

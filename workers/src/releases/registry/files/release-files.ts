@@ -39,8 +39,8 @@ export const serveReleaseFile: RequestHandler = async (ctx, request) => {
 
 const releaseFileHeaders = (key: string, { httpEtag }: R2Object, encoding?: 'br'): Headers => {
   const headers = fileHeaders(key, immutable, httpEtag)
-  // `service-worker` makes a cache in front of the Worker forward requests that register the file
-  // as a service worker.
+  // A request that registers the file as a service worker has the header `service-worker`. A cache
+  // in front of the Worker must forward it.
   headers.set('vary', 'accept-encoding, service-worker')
   if (encoding) headers.set('content-encoding', encoding)
   return headers
@@ -49,11 +49,11 @@ const releaseFileHeaders = (key: string, { httpEtag }: R2Object, encoding?: 'br'
 const serviceWorkerFile = 'service-worker.js'
 
 /**
- * `GET /sw.js` starts the service worker of the visitor's shell. It tells the worker which module
- * owns which pages, and how to verify what the shop has signed. It is at the root, so that its
- * scope is every page. Browsers install it again when its content changes. It contains no previews,
- * because it would outlive them. Responds with 404 while no shell has a service worker; browsers
- * then keep their current one.
+ * `GET /sw.js` starts the service worker of the visitor's shell. It tells that service worker which
+ * module owns which pages, and how to verify what the shop has signed. It is at the root, so that
+ * its scope is every page. Browsers install it again when its content changes. It contains no
+ * previews, because it would outlive them. Responds with 404 while no shell has a service worker;
+ * browsers then keep their current one.
  */
 export const serveServiceWorker: RequestHandler = async (ctx, request) => {
   const { releases } = await chooseForRequest({ ctx, request })

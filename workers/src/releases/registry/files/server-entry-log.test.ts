@@ -11,7 +11,7 @@ const call = (changes: object) =>
     ...changes,
   } as unknown as Parameters<typeof linesOfCall>[0])
 
-it('contains console lines and exceptions with the id of the page', () => {
+it('returns console lines and exceptions with the request id of the page', () => {
   const logs = [
     { level: 'log', message: ['loaded', { rows: 2 }] },
     { level: 'warn', message: 'slow' },

@@ -11,7 +11,7 @@ import type { LogLine } from '../../../platform/log.ts'
 import { requestIdHeader } from '../../../platform/request-id.ts'
 import { readStoredText } from './stored-files.ts'
 
-/** The platform's limits for one call. workerd on one machine enforces neither. */
+/** The limits that Cloudflare enforces for one call. workerd elsewhere enforces neither. */
 const limits = { cpuMs: 500, subRequests: 20 }
 
 export const maxResponseBytes = 1024 * 1024
@@ -19,7 +19,7 @@ export const maxResponseBytes = 1024 * 1024
 /** A page rendered by its module. `html` is empty if the browser has to render. */
 export type Fragment = { head: FragmentHead; status: number; html: string }
 
-/** A fragment and what it depends on; null if the entry does not say. */
+/** A fragment. `basis` is what it depends on, or null if the entry does not say. */
 export type MadeFragment = { fragment: Fragment; basis: ResponseBasis | null }
 
 type RenderCtx = Pick<Ctx, 'requestId' | 'renderMs'>
@@ -44,7 +44,7 @@ export const fetchFragment = async (
 }
 
 /**
- * Splits a response into the head, a line of JSON, and the HTML.
+ * Splits a response into its first line, which is the head as JSON, and the HTML.
  * @throws Error if the text does not begin with a valid head
  */
 export const parseFragment = (status: number, text: string): Fragment => {
@@ -72,7 +72,7 @@ export const fetchFrame = async (
 }
 
 /**
- * The timeout of the call also ends the body.
+ * The timeout of the call also ends reading the body.
  * @throws ProblemError `body-too-large`
  */
 const readText = async (response: Response): Promise<string> =>
@@ -96,7 +96,8 @@ export const openServerEntry = (
   // Includes the content's hash, because a removed release may come back under the same version
   // with other bytes.
   const name = `${release} ${integrity[server.entry] ?? ''}`
-  // Called once per isolate of the entry: creating the bindings takes a tenth of a page's time.
+  // The callback runs once per isolate of the entry. Creating the bindings for each page would add
+  // a tenth to its time.
   const worker = sandbox.loader.get(name, async () => ({
     compatibilityDate: sandbox.compatibilityDate,
     mainModule,
@@ -111,7 +112,9 @@ export const openServerEntry = (
   return worker.getEntrypoint()
 }
 
-/** Identifies the release, so that its team finds its lines: `catalog@1.0.0-3f9a0c12de`. */
+/**
+ * Identifies the release, so that its team finds its lines in the log: `catalog@1.0.0-3f9a0c12de`.
+ */
 export type EntryProps = { release: string }
 
 /** The most lines per call and characters per line, so that a loop cannot flood the log. */
@@ -135,7 +138,8 @@ export const linesOfCall = ({
       ...(stack ? { error: shorten(stack) } : {}),
     })),
   ]
-  // A call ended by the platform throws nothing. Outcomes are "exceededCpu" and "exceededMemory".
+  // If the platform ends a call, nothing is thrown, and the outcome is "exceededCpu" or
+  // "exceededMemory".
   if (outcome.startsWith('exceeded')) lines.push({ level: 'error', message: `ended: ${outcome}` })
   const left = lines.length - maxLines
   return {

@@ -29,7 +29,7 @@ export const checkGate = async (ctx: Ctx, release: Release): Promise<void> => {
 }
 
 /**
- * Checks the part that needs no files, when a manifest arrives.
+ * Checks the manifest alone, which is possible before the files arrive.
  * @throws ProblemError `release-does-not-pass`
  */
 export const checkOwnManifest = (release: Release): void =>

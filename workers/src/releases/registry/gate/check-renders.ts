@@ -30,8 +30,8 @@ type DryRunInput = { release: Release; code: string; attempt: Attempt }
 type DryRunResult = { reason: string | null; isOver?: boolean }
 
 /**
- * Passes if there is no server entry, or if it renders a page for each path of the release, and the
- * frame if it is the shell's.
+ * Passes if there is no server entry, or if it renders pages for each route of the release. The
+ * shell's entry must render the frame instead.
  * @throws ProblemError `release-does-not-render` with an issue for each path
  */
 export const checkRenders = async (ctx: Ctx, release: Release): Promise<void> => {
@@ -65,9 +65,9 @@ const tryInProcess = async (
 }
 
 /**
- * Chooses pages by visitors' URLs, so that an entry cannot detect a dry run. Lists each route once,
- * and a route with parameters twice: for something that exists in the shop, and for something that
- * does not.
+ * Chooses URLs that visitors may request, so that an entry cannot detect a dry run. Lists each
+ * route once, and a route with parameters twice: for something that exists in the shop, and for
+ * something that does not.
  */
 const listAttempts = async (ctx: Ctx, release: Release): Promise<Attempt[]> => {
   if (release.module === 'shell') return [{ path: 'server', href: null }]
@@ -94,7 +94,7 @@ const listAttempts = async (ctx: Ctx, release: Release): Promise<Attempt[]> => {
 const fill = (route: string, name: string): string =>
   route.replaceAll(/:\w+|\*/g, encodeURIComponent(name))
 
-/** `code` is the entry's code if no bucket has it. */
+/** `code` is the entry's code, for a process that has no bucket. */
 const tryAttempt = async (
   ctx: Ctx,
   release: Release,
@@ -108,7 +108,8 @@ const tryAttempt = async (
   try {
     await render().catch((error: unknown) => {
       if (!isTimeout(error)) throw error
-      // The first call also loads the code, which a busy machine may not do within the limit.
+      // The first call also loads the code, for which a busy machine may need longer than the
+      // limit.
       return render()
     })
     return { reason: null }

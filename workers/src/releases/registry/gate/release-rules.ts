@@ -1,4 +1,7 @@
-/** Checks a release against the shop and the live releases. Pure: callers read what is live. */
+/**
+ * Checks a release against the shop and the live releases. All functions are pure: callers pass
+ * what is live.
+ */
 import { ProblemError } from '@shop/contracts/problem'
 import { contractVersion, oldestContract, type Release } from '@shop/contracts/release'
 import { routesOverlap } from '@shop/contracts/route-pattern'
@@ -28,8 +31,8 @@ export const checkContract = (given: unknown): void => {
 }
 
 /**
- * Checks that paths and slots of the frame have only one owner. Several modules may fill other
- * slots.
+ * Checks that no other module owns a path of the release, or a slot of the frame that it fills.
+ * Several modules may fill other slots.
  * @throws ProblemError `release-path-taken`, `release-slot-taken`
  */
 export const checkOwners = (
@@ -92,7 +95,7 @@ type Version = [major: number, minor: number, patch: number]
  */
 const isEnough = (range: string, provided: string, allowsNewer: boolean): boolean => {
   const [needed, given] = [readCaret(range), readCaret(provided)]
-  // Webpack decides at run time about other ranges, and about releases that bring their own copy.
+  // Webpack decides at run time about ranges that are not caret ranges.
   if (!needed || !given) return true
   if (compare(given, needed) < 0) return false
   return allowsNewer || leading(given) === leading(needed)

@@ -111,7 +111,7 @@ describe('the community’s schema', () => {
       '.traffic is no number',
     ],
     [
-      'a share above all',
+      'a share above 100',
       (version) => ({ ...version, deployment: { traffic: 101, default: true } }),
       '.traffic is not from 0 to 100',
     ],

@@ -69,5 +69,8 @@ type Recorded = {
   percent?: number
 }
 
-/** Only this shop's own writes of releases and tokens are in the audit, as `Change` describes them. */
+/**
+ * The cast is right because only the shop writes these rows, in the form of `Change` in
+ * `change-registry.ts`.
+ */
 const readJson = (json: string | null): Recorded => JSON.parse(json ?? '{}') as Recorded

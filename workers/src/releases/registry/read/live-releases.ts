@@ -25,7 +25,7 @@ export const listModules = async (options: Options): Promise<readonly RegistryMo
   return ageMs <= canaryGraceMs ? modules : modules.map((one) => ({ ...one, canary: null }))
 }
 
-/** `ageMs` is above 0 if it is unknown whether the modules are still current. */
+/** `ageMs` is the time since the modules were read, or 0 if they are known to be current. */
 const readModules = async ({
   ctx,
   following,
@@ -80,10 +80,10 @@ export const wasAccepted = (
     key: `was-accepted ${module}@${version}`,
     tags: [],
     ttlMs: wasAcceptedTtlMs,
-    // Not cached, because a release may pass the gate at any time.
+    // False is not cached, because a release may pass the gate at any time.
     isFailure: (was) => !was,
     load: async () => {
-      // In a database outage, only these are known. Open pages may still use the canary.
+      // In a database outage, only these releases are known. Open pages may still use the canary.
       const { modules } = await readModules({ ctx })
       const known = modules.find((one) => one.module === module)
       const releases = [known?.live, known?.lastGood, known?.canary?.release]
@@ -110,7 +110,8 @@ export const listRemovedModules = async (
     })
     return value.filter((module) => among.includes(module))
   } catch {
-    // The list of live releases then comes from the bucket, and its request has logged the reason.
+    // The list of live releases then comes from the bucket, and reading that list has logged the
+    // reason.
     return undefined
   }
 }

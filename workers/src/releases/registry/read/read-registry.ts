@@ -35,7 +35,9 @@ export type ModuleState = {
   settings: Settings
 }
 
-/** A release for a share of visitors, `percent` since `percentSinceMs`; the guard raises it. */
+/**
+ * A release that `percent` of visitors get, since `percentSinceMs`. The guard raises that share.
+ */
 export type Canary = { release: Release } & Pick<
   CanaryRow,
   'strategy' | 'percent' | 'percentSinceMs' | 'startedAtMs'
@@ -50,9 +52,12 @@ export type RegistryModule = {
 }
 
 export type Registry = {
-  /** The number of the registry's last change. The registry is current while it is unchanged. */
+  /** The number of the registry's last change. While it stays the same, the registry is current. */
   seq: number
-  /** The number of the shop's last event. It only grows, so a higher one means a later read. */
+  /**
+   * The number of the shop's last event when the registry was read. A higher number means a later
+   * read.
+   */
   asOfSeq: number
   /** Sorted by position, then name. */
   states: ModuleState[]
@@ -103,7 +108,7 @@ const toFreeze = ({
 }: typeof moduleSettings.$inferSelect): Freeze | null =>
   atMs === null ? null : { atMs, by: by ?? '', reason: reason ?? '' }
 
-/** Returns a module's state, which may have no releases yet. */
+/** Returns a module's state, even if the module has no releases yet. */
 export const stateOf = ({ states }: Pick<Registry, 'states'>, module: string): ModuleState =>
   states.find((state) => state.module === module) ?? {
     module,
@@ -133,7 +138,7 @@ const toCanary = ({
 
 /**
  * Triggers write an event for each change of the registry. Only the last ten thousand events of the
- * shop are stored.
+ * shop are stored, so there may be none of the registry.
  */
 const lastChange = sql<number>`coalesce((select ${events.seq} from ${events} where ${events.topic} = 'releases' order by ${events.seq} desc limit 1), 0)`
 
@@ -171,7 +176,9 @@ const selectCanaries = ({ db }: Pick<Ctx, 'db'>) =>
     .from(moduleCanaries)
     .innerJoin(moduleReleases, isSameRelease(moduleCanaries))
 
-/** Selects for each module the release that was live last before the live one. */
+/**
+ * Selects for each module the release that was live last before the live one and is not withdrawn.
+ */
 const selectLastGood = ({ db }: Pick<Ctx, 'db'>) =>
   db
     .select({ ...columns, wasLiveAtMs: sql`max(${moduleReleases.lastLiveAtMs})` })

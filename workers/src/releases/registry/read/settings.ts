@@ -21,8 +21,9 @@ export const defaultSettings: Settings = { position: 100, approvedLinks: [], app
 type Approved = Pick<Settings, 'approvedLinks' | 'approvedSources'>
 
 /**
- * Reduces a release to what may be shown. Current rules also apply to releases accepted earlier: a
- * fallback belongs to a slot that the release fills, and leads to a page of the module.
+ * Reduces a release to what may be shown. Applies rules also to releases that were accepted before
+ * the rules existed: a fallback belongs to a slot that the release fills, and leads to a page of
+ * the module.
  */
 export const withApproved = (
   release: Release | null,
@@ -35,7 +36,7 @@ export const withApproved = (
     link && hasPage(routes, link.href) && isShown(link) ? { ...fallback, link } : fallback
   return {
     ...release,
-    // The menu belongs to the module that fills its slot.
+    // Drops `hasMenu` unless the module fills the menu's slot.
     links: links
       .filter(isShown)
       .map((link) =>

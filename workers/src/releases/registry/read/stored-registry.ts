@@ -17,8 +17,8 @@ const key = 'registry/modules.json'
 let storedState = ''
 
 /**
- * Reading and storing take seconds. After this time, a registry with a lower number replaces the
- * stored one, because it must be from another database.
+ * Reading and storing a registry takes seconds. If the stored one is older than this, a registry
+ * with a lower number replaces it, because the lower number must come from another database.
  */
 const maxReadMs = 600_000
 const attempts = 5
@@ -48,8 +48,8 @@ export const storeRegistry = (
 
 /**
  * Resolves to true if the registry is now stored, and to false if it is older than the stored one.
- * The text contains the number, so that the same releases at another event are another version in
- * the bucket.
+ * The stored text contains the event number, so that the same releases get another etag at a later
+ * event.
  */
 const putIfNewer = async (
   { files, now }: Pick<Ctx, 'files' | 'now'>,

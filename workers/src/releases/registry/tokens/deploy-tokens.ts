@@ -21,8 +21,8 @@ import { logRarely } from '../../../platform/log-rarely.ts'
 import { sha256 } from '../../../platform/sha256.ts'
 
 /**
- * The grant of a token; `*` means any. `actor` is the name in the audit: a part of the token's hash,
- * or the manager.
+ * The grant of a token; `*` means any. `actor` is the name in the audit: a token's id, a manager's
+ * e-mail address, or `guard`.
  */
 export type Grant = { actor: string } & Pick<
   DeployTokenRow,
@@ -31,7 +31,7 @@ export type Grant = { actor: string } & Pick<
 
 /**
  * The grant of managers and the guard, who may change any release. It approves nothing: managers
- * approve links and sources by name, or with a token.
+ * approve links and sources by name, or create a token that approves them.
  */
 export const anyGrant = (actor: string): Grant => ({
   actor,
@@ -42,7 +42,10 @@ export const anyGrant = (actor: string): Grant => ({
   sources: [],
 })
 
-/** Returns the row of an `Authorization` header's token, even if it has ended. */
+/**
+ * Returns the row of an `Authorization` header's token, even if the token has expired or is
+ * revoked.
+ */
 export const findToken = async (
   { db }: Pick<Ctx, 'db'>,
   authorization: string | undefined,
@@ -98,8 +101,8 @@ export const checkDeployToken = async ({
 const usePrecisionMs = 60_000
 
 /**
- * Writes after the response, and at most once a minute, because lists need not show the exact time.
- * If it fails, the next use tries again.
+ * Stores the time of last use, after the response and at most once a minute, because lists need not
+ * show the exact time. If it fails, the next use tries again.
  */
 const noteUse = (
   { db, now, keepAlive }: Pick<Ctx, 'db' | 'now' | 'keepAlive'>,
@@ -117,9 +120,9 @@ const noteUse = (
 type Granted = Pick<Release, 'module' | 'routes' | 'slots' | 'screens' | 'audience'>
 
 /**
- * Checks that a token allows every path and slot of a release. Screens of the back office, and
- * staff modules outside its paths and slots, run next to personal data and need the slot
- * `admin.screen`.
+ * Checks that a token allows every path and slot of a release. Screens of the back office run next
+ * to personal data, and so do staff modules with paths or slots outside the back office. Both need
+ * the slot `admin.screen`.
  * @throws ProblemError `beyond-deploy-token` with an issue for each path, slot or field that is not
  * allowed
  */
@@ -129,7 +132,8 @@ export const checkGrant = (
 ): void => {
   const allowsSlot = (slot: string): boolean =>
     allowedSlots.some((name) => name === '*' || name === slot)
-  // A token for paths of the back office is meant for staff pages.
+  // If all paths and slots belong to the back office, the token is meant for staff pages and
+  // suffices.
   const isForOthers =
     audience === 'staff' &&
     !(

@@ -1,6 +1,6 @@
 /**
- * Authorizes publishing of a module's releases, and acting on them: by its deploy token or as a
- * manager. Its team and all staff may read.
+ * Lets only a module's deploy token or a manager publish and change its releases. Its team and all
+ * staff may read.
  */
 import type { HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -12,7 +12,9 @@ import { checkStaff } from '../../../platform/staff/requires-role.ts'
 import { isSame } from '../../../platform/staff/staff-key.ts'
 import { anyGrant, bearerOf, checkDeployToken, type Grant } from './deploy-tokens.ts'
 
-/** Routes below a module's name have the grant of the request's token or member of staff. */
+/**
+ * Handlers of routes below a module's name get the grant of the request's token or member of staff.
+ */
 export type PublishEnv = {
   Bindings: AppEnv['Bindings']
   Variables: AppEnv['Variables'] & { grant: Grant }
@@ -44,12 +46,12 @@ export const requiresPublisher = requiresGrant('manager', (request) => request.p
 export const requiresTeam = requiresGrant('viewer', (request) => request.param('module'))
 
 /**
- * Like `requiresTeam`, with the module from the query. Without a module, only for staff and tokens
- * for every module.
+ * Like `requiresTeam`, with the module from the query. Without a module, only staff and tokens for
+ * every module pass.
  */
 export const requiresTeamOfQuery = requiresGrant('viewer', (request) => request.query('module'))
 
-/** Staff send their key in the same header. */
+/** True if the header has a token other than the staff key, which is sent in the same header. */
 const hasDeployToken = async (
   { staffKey }: Pick<Ctx, 'staffKey'>,
   authorization: string | undefined,

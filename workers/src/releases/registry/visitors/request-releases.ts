@@ -20,7 +20,10 @@ type RequestReleases = ChosenReleases & {
   cookie: string | null
 }
 
-/** Uses the cached registry. `following` names cached values that the request needs next. */
+/**
+ * Chooses the releases for a request from the cached registry. `following` names cached values that
+ * the request needs next.
+ */
 export const chooseForRequest = async ({
   ctx,
   request,

@@ -86,8 +86,8 @@ export const readCookieValue = (value: string): SignedRelease[] =>
     .flatMap((text) => readOne(text) ?? [])
 
 /**
- * The last of 43 characters carries only four bits. The pattern fixes the other two, so each
- * signature has one spelling.
+ * The last of the 43 characters of a signature carries only four bits. The pattern fixes the other
+ * two, so each signature has one spelling.
  */
 const readOne = (text: string): SignedRelease | null => {
   const parts =
@@ -99,7 +99,7 @@ const readOne = (text: string): SignedRelease | null => {
   return { module, version, expiresAtMs: Number(expires), by, signature }
 }
 
-/** Signs for one use with the registry's key: HMAC-SHA-256 (RFC 2104). */
+/** Signs a release for one use with the registry's key: HMAC-SHA-256 (RFC 2104). */
 export const sign = async (
   secret: string,
   use: Use,
@@ -118,7 +118,7 @@ export const sign = async (
   return { module, version, expiresAtMs, by, signature }
 }
 
-/** True if the registry's key signed it for this use. */
+/** True if the registry's key signed the release for this use. */
 export const isSigned = async (
   secret: string,
   use: Use,

@@ -47,8 +47,8 @@ export const chooseReleases = (
   const hasFailed = ({ module, version }: Release): boolean =>
     visitor.failed.get(module) === version
   const releases = all.map(({ first }) => first)
-  // Scripts of any module may request a fallback. Isolated pages must not run an older release than
-  // the live one, nor may the service worker, because it outlives the fallback.
+  // Scripts of any module may request a fallback. So isolated pages must not run a release older
+  // than the live one. Neither may the service worker, because it outlives the fallback.
   const isOnlyLive = visitor.path === serviceWorkerPath || isIsolated(releases, visitor.path)
   const otherOf = ({ second, isSecondLive }: Choice): Release | null =>
     second && (isSecondLive || !isOnlyLive) && findMisfit(second, releases) === null ? second : null
@@ -67,7 +67,10 @@ export const chooseReleases = (
   }
 }
 
-/** A module for staff stays so; otherwise a preview could decide who may see its pages. */
+/**
+ * A preview keeps the audience of the module's live release; otherwise it could decide who may see
+ * its pages.
+ */
 const forSameAudience = (preview: Release, registry: readonly RegistryModule[]): Release => {
   const audience = registry.find(({ module }) => module === preview.module)?.live?.audience
   return audience ? { ...preview, audience } : preview
@@ -114,7 +117,7 @@ type Choice = {
   isCompared: boolean
 }
 
-/** The live release is the fallback of a canary, and the last good one that of the live release. */
+/** A canary falls back to the live release, and the live release to the last good one. */
 const candidates = ({ live, lastGood, canary }: RegistryModule, visitor: Visitor): Choice[] => {
   const isIn = canary !== null && isInCanary(canary, visitor.bucket)
   const [first, second = null] = (isIn ? [canary.release, live] : [live, lastGood]).filter(
@@ -138,7 +141,7 @@ export const isInCanary = (
   return position < Math.round((percent / 100) * bucketCount)
 }
 
-/** FNV-1a of an ASCII text, as a bucket offset. */
+/** Returns the FNV-1a hash of an ASCII text as an offset in buckets. */
 const offsetOf = (text: string): number => {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1)
