@@ -30,7 +30,7 @@ const ownVersion = async (): Promise<string> => {
 
 /**
  * Runs the newest version. npm reuses a package that it fetched before even if `/sdk/latest/` has
- * changed, but it fetches a path with a version. Resolves to the exit code.
+ * changed, but it fetches a path with a version that it has not seen. Resolves to the exit code.
  */
 const runNewest = async ({ origin, sdk }: ShopFound, args: string[]): Promise<number> => {
   const address = `--package=${origin}/sdk/${sdk.version}/create-module.tgz`

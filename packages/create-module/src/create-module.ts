@@ -85,7 +85,10 @@ const toTitle = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** All versions are exact. They are those of the shop's pages, and those that its packages need. */
+/**
+ * All versions are exact: those of the libraries on the shop's pages, and of the tools that its
+ * packages work with.
+ */
 const toManifest = ({ name, shop: { origin, sdk } }: Options) => ({
   name,
   version: '1.0.0',

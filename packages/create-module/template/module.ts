@@ -15,7 +15,7 @@ export default defineModule({
       description: 'Pieces that belong together, as we wear them.',
     },
   ],
-  // Slots that the module fills: here below the description of every product.
+  // Slots that the module fills: here, the place below the description of every product.
   slots: { 'product.details': './details' },
   // The entries that the shell loads. `./page` shows the routes.
   exposes: { './page': './src/expose/page.ts', './details': './src/expose/details.ts' },

@@ -38,7 +38,7 @@ it('records the same inputs for the same sources in another folder', async () =>
 })
 
 it.each(['packages/ui/src/unread.tsx', 'node_modules/react/index.js', 'mfe-b/src/page.tsx'])(
-  'is unchanged when %s, which the build did not read, is added or changes',
+  'finds the inputs unchanged when %s, which the build did not read, is added or changes',
   async (path) => {
     const { dir, isUnchanged } = await makeBuilt()
     await writeFiles(dir, { [path]: 'anything' })
@@ -47,7 +47,7 @@ it.each(['packages/ui/src/unread.tsx', 'node_modules/react/index.js', 'mfe-b/src
 )
 
 it.each(['mfe-a/src/page.tsx', 'mfe-a/src/pictures/media.ts', 'packages/ui/src/button.tsx'])(
-  'is changed when %s, which the build read, changes or is removed',
+  'finds the inputs changed when %s, which the build read, changes or is removed',
   async (path) => {
     const { dir, isUnchanged } = await makeBuilt()
     await writeFiles(dir, { [path]: 'anything' })
@@ -57,7 +57,7 @@ it.each(['mfe-a/src/page.tsx', 'mfe-a/src/pictures/media.ts', 'packages/ui/src/b
   },
 )
 
-it('is changed if there is no record', async () => {
+it('finds the inputs changed if there is no record', async () => {
   const dir = await makeFolder(sources)
   expect(await areInputsUnchanged(dir, join(dir, 'inputs.json'))).toBe(false)
 })

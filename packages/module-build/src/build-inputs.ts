@@ -7,7 +7,8 @@ import { join, relative } from 'node:path'
 type BuildInputs = Record<string, string>
 
 /**
- * Absolute paths of files that a build read, and of folders that count with all files but tests.
+ * Absolute paths: `files` that a build read, and `folders` in which every file counts, except tests
+ * and Markdown.
  */
 export type ReadFiles = { files: Iterable<string>; folders?: readonly string[] }
 

@@ -138,7 +138,7 @@ it('compiles again after each change while it watches, even after an error', asy
       .map((bytes) => Buffer.from(bytes).toString())
       .join('')
   }
-  // Files as new as the watcher may be compiled twice.
+  // Files written just before the watcher starts may be compiled twice, so this polls.
   const compiled = (text: string) => expect.poll(newest, { timeout: 20_000 }).toContain(text)
   await compiled('Privacy')
   await edit(join(dir, privacy), (text) => text.replace('"title": "Privacy"', '"title": '))

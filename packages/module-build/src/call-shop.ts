@@ -27,7 +27,7 @@ export class UnreachableError extends Error {}
 
 type Call = {
   method: string
-  /** Below `/api`. */
+  /** The path below `/api`. */
   path: string
   body?: BodyInit
   json?: unknown
@@ -35,7 +35,10 @@ type Call = {
   release?: Release
 }
 
-/** A busy shop sends `Retry-After`. Longer waits and further retries fail. */
+/**
+ * A busy shop sends `Retry-After`. A call fails after this many retries, or if it would have to
+ * wait longer than `maxWaitMs`.
+ */
 const maxRetries = 4
 const maxWaitMs = 65_000
 
@@ -81,7 +84,10 @@ const fetchOnce = async (
   }
 }
 
-/** An access proxy or another server sends a page, or redirects. */
+/**
+ * Returns the response if it is a success of a shop. An access proxy or another server sends a page
+ * or a redirect instead.
+ */
 const checked = async (url: string, response: Response, release?: Release): Promise<Response> => {
   const { ok, status, headers } = response
   const isOfShop = status === 204 || /\bjson\b/.test(headers.get('content-type') ?? '')
@@ -118,7 +124,7 @@ const describeRefused = (
     ...(code === 'beyond-deploy-token' && release ? [describeToken(release)] : []),
   ].join('\n')
 
-/** Adds the route's path to its index in the manifest. */
+/** Returns the path of a field, with the route if it is one: `routes.1 (/looks/*)`. */
 const nameOf = (path: string, release: Release | undefined): string => {
   const [field, index] = path.split('.')
   const route = field === 'routes' ? release?.routes[Number(index)] : undefined

@@ -34,7 +34,7 @@ export const compileModule = async (target: BuildTarget): Promise<CompiledModule
 }
 
 /**
- * Compiles now and after each change of a file that was read, from webpack's cache in memory.
+ * Compiles now and after each change of a file that was read, using webpack's cache in memory.
  * `onResult` gets the module, or the error if it does not compile.
  */
 export const watchModule = async (
@@ -97,7 +97,7 @@ const bundledFilesOf = ({ compilation }: Stats): string[] =>
     .flatMap((module) => ('modules' in module ? (module.modules as (typeof module)[]) : [module]))
     .flatMap((module) => module.nameForCondition() ?? [])
 
-/** Subsets of the definition's variable fonts, as WOFF2. */
+/** Makes subsets of the definition's variable fonts, as WOFF2. */
 const makeFonts = async ({ moduleDir, definition }: BuildTarget): Promise<Asset[]> => {
   const fonts = Object.entries(definition.fonts ?? {})
   if (fonts.length === 0) return []
@@ -118,7 +118,9 @@ const makeFonts = async ({ moduleDir, definition }: BuildTarget): Promise<Asset[
   )
 }
 
-/** Styles and the chunks to preload of each exposed entry, or of the shell's script. */
+/**
+ * Returns the styles and the chunks to preload, for each exposed entry or for the shell's script.
+ */
 const exposedFiles = (
   definition: ModuleDefinition,
   stats: Stats | undefined,
@@ -148,7 +150,10 @@ const exposedFiles = (
 
 type Origin = { request?: string; moduleName?: string }
 
-/** The shell's first chunks and provided libraries. Its own fallbacks are never loaded. */
+/**
+ * True for the shell's first chunks and the libraries that it provides. Its fallback copies of
+ * these are never loaded, because it provides them itself.
+ */
 const isNeededByHost = ({ request, moduleName = '' }: Origin): boolean =>
   request === './start.ts' ||
   (moduleName.startsWith('provide shared module') &&

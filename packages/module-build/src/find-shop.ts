@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The arguments are no valid command. The message says what would be. */
+/** The arguments are not a valid command. The message says what would be valid. */
 export class UsageError extends Error {}
 
 export type Env = Readonly<Record<string, string | undefined>>
@@ -31,7 +31,7 @@ export const findShop = async ({ named, option, env, folder, local }: Given): Pr
   )
 }
 
-/** Returns the shop that the create command wrote. */
+/** Returns the shop's URL that `create-module` stored in `package.json`, or undefined. */
 const readConfigured = async (folder: string): Promise<string | undefined> => {
   const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}')
   return (JSON.parse(text) as { config?: { shop?: string } }).config?.shop

@@ -26,7 +26,7 @@ export const hostEntry = 'shell.js'
 export const serverEntry = 'server.js'
 
 /**
- * A placeholder in compiled files for the hash in the release's version, which depends on all
+ * A placeholder in compiled files for the hash in the release's version; the hash depends on all
  * files. Names that must differ between two releases on one page contain it. It has the length of
  * the hash.
  */
@@ -45,8 +45,8 @@ export const versionOf = (
 const compress = promisify(brotliCompress)
 
 /**
- * Makes a reproducible release: the same files and definition always give the same version.
- * `packageVersion` comes before the hash. A development release is marked as such and has no Brotli
+ * Makes a reproducible release: the same files and definition always give the same version. The
+ * version is `packageVersion` and a hash. A development release is marked as such and has no Brotli
  * variants.
  */
 export const makeRelease = async (options: {

@@ -1,4 +1,4 @@
-/** The type of a module's `module.ts`. The preset decides everything else. */
+/** The type of a module's `module.ts`. The build preset decides everything else. */
 import type { Release } from '@shop/contracts/release'
 
 /** The part of a variable font that a shop's texts need. */
@@ -25,7 +25,7 @@ type Built =
   | 'requires'
   | 'integrity'
 
-/** Fields that are the same in the manifest; see `@shop/contracts/release`. */
+/** Fields that the manifest has in the same form; see `@shop/contracts/release`. */
 type Described = Partial<Omit<Release, Built | 'team'>>
 
 export type ModuleDefinition = Described & {
@@ -44,5 +44,5 @@ export type ModuleDefinition = Described & {
   serviceWorker?: string
 }
 
-/** Types a module's definition; `export default defineModule({ … })`. */
+/** Checks the type of a module's definition: `export default defineModule({ … })`. */
 export const defineModule = (definition: ModuleDefinition): ModuleDefinition => definition

@@ -57,11 +57,11 @@ describe('publishRelease', () => {
       { status: 200, body: '<!doctype html>', headers: { 'content-type': 'text/html' } },
     ],
     [
-      'a page that refuses',
+      'an error page',
       { status: 403, body: '<p>', headers: { 'content-type': 'text/html; charset=utf-8' } },
     ],
-    ['the way to its page', { status: 302, body: '', headers: { location: '/sign-in' } }],
-    ['what is no JSON', { status: 502, body: 'Bad gateway' }],
+    ['a redirect to its page', { status: 302, body: '', headers: { location: '/sign-in' } }],
+    ['something other than JSON', { status: 502, body: 'Bad gateway' }],
   ])('reports that no shop responds when a proxy sends %s', async (_what, reply) => {
     const { origin, calls } = await openRegistry([], () => reply)
     const publish = publishRelease({ origin, token: 'secret', dir: await makeReleaseFolder() })

@@ -17,8 +17,8 @@ const libraries = [
 
 /**
  * The stores of the session and their hooks. The shell must provide all of them: otherwise the
- * first module to load would, and a page stored for offline use could lack it. Scripts without
- * state are not shared, because a second copy does no harm.
+ * first module to load would provide them, and a page stored for offline use could lack that
+ * module. Scripts without state are not shared, because a second copy does no harm.
  */
 const stores = [
   '@shop/session/cart',
@@ -29,10 +29,13 @@ const stores = [
   '@shop/session/wishlist',
 ]
 
-/** Constant, because the contract tells if a module and a shell agree on the stores. */
+/**
+ * Constant, because the number of the contract tells whether a module and a shell agree on the
+ * stores.
+ */
 const storesVersion = '1.0.0'
 
-/** Shared, but not needed for a first view, so documents do not preload them. */
+/** Shared libraries that a first view does not need, so documents do not preload them. */
 export const lateModules: readonly string[] = ['@tanstack/react-router']
 
 type Shared = { singleton: true; version: string; requiredVersion: string }

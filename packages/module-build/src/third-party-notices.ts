@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** `bundledFiles` are absolute paths. The text is the same on every machine. */
+/**
+ * Returns the licenses of the packages that `bundledFiles` (absolute paths) belong to. The text is
+ * the same on every machine.
+ */
 export const writeNotices = async (bundledFiles: Iterable<string>): Promise<string> => {
   const folders = [...bundledFiles].flatMap((file) => packageFolderOf(file) ?? [])
   const notices = await Promise.all([...new Set(folders)].map(writeNotice))

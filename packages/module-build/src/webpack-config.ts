@@ -50,7 +50,10 @@ export const moduleConfigs = async (target: BuildTarget): Promise<Configuration[
   ...(target.definition.serviceWorker ? [serviceWorkerConfig(target)] : []),
 ]
 
-/** A remote uses webpack's own federation container; the shell is the enhanced host. */
+/**
+ * A module uses webpack's own federation plugin, and the shell that of
+ * `@module-federation/enhanced`.
+ */
 const browserConfig = async (target: BuildTarget): Promise<Configuration> => {
   const { host } = target.definition
   return {
@@ -99,12 +102,13 @@ const sharedWith = (more: { import?: false; requiredVersion?: false }) =>
     Object.entries(sharedModules()).map(([name, options]) => [name, { ...options, ...more }]),
   )
 
-/** Only the shell is a host and has the library of hosts installed. */
+/** Imports `@module-federation/enhanced` only here, because only the shell has it installed. */
 const hostPlugin = async ({ definition }: BuildTarget) => {
   const { ModuleFederationPlugin } = await import('@module-federation/enhanced/webpack')
   return new ModuleFederationPlugin({
     name: containerName(definition.name),
-    // The host knows its versions. Comparing ranges took a quarter of the federation's start.
+    // The host knows its versions. Comparing ranges took a quarter of the time that federation
+    // needs to start.
     shared: sharedWith({ requiredVersion: false }),
     shareStrategy: 'loaded-first',
     manifest: false,
@@ -149,7 +153,7 @@ const hostIdPlugin = {
     ),
 }
 
-/** One ES module for the edge, without styles. Class names are the browser entry's. */
+/** One ES module for the edge, without styles. Class names are the same as in the browser entry. */
 const serverConfig = (target: BuildTarget): Configuration => ({
   ...baseConfig(target),
   target: ['webworker', 'es2022'],
@@ -205,7 +209,8 @@ const baseConfig = ({ moduleDir, definition, isDevelopment }: BuildTarget): Conf
   optimization: {
     minimize: !isDevelopment,
     minimizer: [scriptMinimizer, styleMinimizer],
-    // Also in development, because the shell provides libraries to modules of either kind.
+    // `production` even in development, because the shell of one build provides libraries to
+    // modules of the other.
     nodeEnv: 'production',
     usedExports: true,
   },
@@ -230,7 +235,7 @@ const baseConfig = ({ moduleDir, definition, isDevelopment }: BuildTarget): Conf
   },
 })
 
-/** For an entry without a screen, which needs only the names of styles. */
+/** The plugins of an entry without a screen. Such an entry needs only the class names of styles. */
 const styleNamePlugins = (target: BuildTarget) => [
   stylePlugin(target),
   new MiniCssExtractPlugin({ runtime: false, filename: unusedStyles }),

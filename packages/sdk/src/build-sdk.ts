@@ -47,9 +47,9 @@ export const isSdkBuilt = (rootDir: string): Promise<boolean> =>
   areInputsUnchanged(rootDir, join(sdkDir(rootDir), recordName))
 
 /**
- * Builds into `dir` unless the inputs of the last build are unchanged: `latest.json`, and
- * `<version>/` with an archive and a reference for each package, and the guides. The version ends
- * with a hash of all content, so that a URL always has the same content.
+ * Builds `latest.json` and `<version>/` into `dir`, unless the inputs of the last build are
+ * unchanged. `<version>/` has an archive and a reference for each package, and the guides. The
+ * version ends with a hash of all content, so that a URL always has the same content.
  */
 export const buildSdk = async (
   rootDir: string,
@@ -92,7 +92,10 @@ const writePackage = async (dir: string, name: string, files: PackageFiles): Pro
   if (reference) await writeFile(join(dir, 'reference', `${name}.md`), reference)
 }
 
-/** The last version that runs on Node 20. This repository's own needs a newer Node. */
+/**
+ * The last version of Vitest that runs on Node 20, for teams' tests. The one in this repository
+ * needs a newer Node.
+ */
 const testRunner = '4.1.12'
 
 const describeSdk = async (
@@ -144,7 +147,7 @@ export const pack = async (files: PackageFiles): Promise<Uint8Array> => {
       }
     })
   const archive = gzipSync(await packTar(entries), { level: 9 })
-  // The byte names the operating system (RFC 1952, 2.3.1): unknown.
+  // This byte names the operating system (RFC 1952, 2.3.1). 255 means unknown.
   archive[9] = 255
   return archive
 }

@@ -60,7 +60,7 @@ export const collectPackages = async (packagesDir: string, version: string): Pro
   }
 }
 
-/** Returns the inputs of the packages besides sources. */
+/** Returns the files and folders that the packages and the guides are made from. */
 export const listOwnFiles = (packagesDir: string, { files, guides }: Packages) => {
   const folders = ['sdk', ...files.keys()].map((name) => join(packagesDir, name))
   return {
@@ -77,7 +77,7 @@ export const listOwnFiles = (packagesDir: string, { files, guides }: Packages) =
   }
 }
 
-/** JSON in the format of files. */
+/** Formats JSON for a file: indented by two spaces, with a final newline. */
 export const toJson = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
 
 /** Returns `ui` for `@shop/ui`. */
@@ -117,7 +117,7 @@ const readTemplate = async (folder: string): Promise<[string, string][]> => {
   return Promise.all(texts)
 }
 
-/** Files in `docs`. Teams start with the first. */
+/** Files in `docs`. Teams start with the first one. */
 const guideNames = [
   'own-a-module.md',
   'module-reference.md',

@@ -106,7 +106,7 @@ const listSources = async (sourceDir: string): Promise<string[]> => {
 
 const toScriptPath = (path: string): string => path.replace(/\.tsx?$/, '.js')
 
-/** Keeps imports as imports of the compiled scripts. Data files are inlined. */
+/** Keeps imports as imports of the compiled scripts. JSON files are inlined. */
 const onlyScripts: Plugin = {
   name: 'only-scripts',
   setup: ({ onResolve }) => {
@@ -127,7 +127,7 @@ const readDeclarations = async (dir: string): Promise<PackageFiles> => {
   const paths = (await readdir(dir, { recursive: true })).filter((path) => path.endsWith('.d.ts'))
   const entries = paths.toSorted().map(async (path) => {
     const text = await readFile(join(dir, path), 'utf8')
-    // A declaration beside a script is resolved by the script's name.
+    // An import names the script, and TypeScript finds the declaration beside it.
     return [`dist/${path}`, text.replaceAll(/(['"]\.[^'"]*)\.tsx?(['"])/g, '$1.js$2')] as const
   })
   return new Map(await Promise.all(entries))

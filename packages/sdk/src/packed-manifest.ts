@@ -40,8 +40,8 @@ export type PackedManifest = Awaited<ReturnType<typeof packedManifest>>
 
 /**
  * Returns the manifest of the package in `packageDir` for its archive. Packages of the SDK and the
- * singletons are exact peer dependencies: the team's `package.json` has the URL of each. Other
- * libraries are exact dependencies.
+ * singletons are exact peer dependencies: the team's `package.json` has the URL or version of each.
+ * Other libraries are exact dependencies.
  */
 export const packedManifest = async (packageDir: string, version: string) => {
   const manifest = await readManifest(packageDir)

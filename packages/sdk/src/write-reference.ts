@@ -7,7 +7,7 @@ import type { PackedManifest } from './packed-manifest.ts'
 /** Types of schemas have hundreds of lines, and their source says the same in ten. */
 const maxTypeLength = 400
 
-/** Makes `REFERENCE.md` from files by path, below `dist` and `src`. */
+/** Makes `REFERENCE.md` from declarations (paths below `dist`) and sources (paths below `src`). */
 export const writeReference = (
   { name, exports = {} }: Pick<PackedManifest, 'name' | 'exports'>,
   declarations: PackageFiles,
@@ -27,7 +27,7 @@ export const writeReference = (
   return `# ${name}\n\n${subjects.join('\n\n')}\n`
 }
 
-/** Subjects (`./button`) with their declaration files. */
+/** Returns the exported subjects (`./button`) with their declaration files. */
 const listSubjects = (
   exports: Record<string, { types: string }>,
   declarations: PackageFiles,

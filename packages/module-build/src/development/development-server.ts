@@ -1,4 +1,4 @@
-/** The proxy on this machine: one module from its sources, everything else from the shop. */
+/** The development proxy: serves one module from its sources, and everything else from the shop. */
 import { createProxyServer } from 'httpxy'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -29,8 +29,8 @@ export type DevelopmentServer = {
 
 /**
  * Serves the shop with one module from its sources until it is stopped. It listens only on this
- * machine and accepts only loopback host names, because another site could point its name here (DNS
- * rebinding).
+ * machine and accepts only loopback host names, because another site could point its own name at
+ * this machine (DNS rebinding).
  * @throws Error that explains a problem with the folder, the shop or the port
  */
 export const startDevelopment = async (options: DevelopmentOptions): Promise<DevelopmentServer> => {
@@ -60,7 +60,7 @@ export const startDevelopment = async (options: DevelopmentOptions): Promise<Dev
   }
 }
 
-/** Requests wait until `begin` passes the module. */
+/** Creates the server. Its requests wait until `begin` gets the module's builds. */
 const createDevelopmentServer = (
   shop: string,
   respond: (build: FollowedBuild, exchange: Exchange) => Promise<boolean>,
@@ -119,7 +119,7 @@ const checkModule = async (moduleDir: string): Promise<void> => {
     throw new Error('The shell is the page itself. Develop it with npm run dev -- shell.')
 }
 
-/** Forwards everything else to the shop, including websockets. */
+/** Forwards to the shop what the module does not answer itself, including websockets. */
 const createShopProxy = (betweenOf: (own: string) => Between) => {
   const proxy = createProxyServer()
   proxy.on('proxyRes', (reply, request) => {
@@ -129,7 +129,7 @@ const createShopProxy = (betweenOf: (own: string) => Between) => {
     if (!target || target instanceof Socket) return void target?.destroy()
     sendText(target, 502, 'The shop does not respond. Is it running?')
   })
-  // `host` must not change here, because the response's origin is read from it.
+  // The request's own `host` must not change here, because the response's origin is read from it.
   const forward = (request: IncomingMessage, own: string) => {
     const between = betweenOf(own)
     const { host = '', origin, referer, cookie } = toShopHeaders(request.headers, between)

@@ -23,7 +23,7 @@ export type FollowedBuild = {
   stop: () => Promise<void>
 }
 
-/** A page that is reloading still needs files of its older build. */
+/** The number of builds in memory. A page that is reloading still needs files of an older one. */
 const cachedBuilds = 4
 /** How often the definition is checked, because webpack does not watch it. */
 const definitionIntervalMs = 250

@@ -47,7 +47,7 @@ it.each([
   ['http://127.0.0.1:8787', 'http://127.0.0.1:8790', 'http://127.0.0.1:8787'],
   ['http://127.0.0.1:8787', 'http://localhost:8790', 'http://localhost:8787'],
   ['http://localhost:8787', 'http://127.0.0.1:8790', 'http://127.0.0.1:8787'],
-])('in front of %s a request to %s is for %s', (shop, own, target) => {
+])('in front of %s, forwards a request to %s to %s', (shop, own, target) => {
   expect(shopFor(shop, own)).toBe(target)
 })
 

@@ -4,12 +4,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import { isLoopback, localHosts } from '@shop/domain/loopback'
 
-/** The shop's origin, the page's origin in the browser, and the seal for cookies. */
+/** `shop` is the shop's origin, and `own` the proxy's origin in the browser. */
 export type Between = { shop: string; own: string; seal: Seal }
 
 /**
  * Returns the origin of the shop for a request to one of this machine's host names. A local shop
- * has its back office at `localhost`, and so does the proxy; a remote shop is one host.
+ * has its back office at `localhost`, and so does the proxy. A remote shop has one host.
  */
 export const shopFor = (shop: string, own: string): string => {
   const url = new URL(shop)
@@ -107,7 +107,10 @@ export const toOwnHeaders = (
   }
 }
 
-/** The proxy also covers the back office of a local shop. */
+/**
+ * Turns a URL of the shop, or of a local shop's back office, into one of the proxy. Leaves others
+ * unchanged.
+ */
 const toOwnUrl = (url: string, { shop, own }: Pick<Between, 'shop' | 'own'>): string => {
   const to = URL.canParse(url) ? new URL(url) : null
   if (!to || shopFor(shop, to.origin) !== to.origin) return url
@@ -117,7 +120,7 @@ const toOwnUrl = (url: string, { shop, own }: Pick<Between, 'shop' | 'own'>): st
 
 /**
  * Renames and seals a cookie, makes it host-only, and removes `Secure`, because not every browser
- * accepts that over http from this machine.
+ * accepts secure cookies over http from this machine.
  */
 const toOwnCookie = (cookie: string, between: Between): string => {
   const [pair = '', ...attributes] = cookie.split(';')
@@ -126,7 +129,10 @@ const toOwnCookie = (cookie: string, between: Between): string => {
   return [`${prefixOf(between)}${name}=${between.seal.close(value.join('='))}`, ...others].join(';')
 }
 
-/** Headers about the connection and body of the original request, whose body is not forwarded. */
+/**
+ * Headers about the connection and the body of the page's request, which do not apply to the call
+ * to the shop.
+ */
 const ofConnection = new Set([
   'accept-encoding',
   'connection',
@@ -141,7 +147,7 @@ const ofConnection = new Set([
   'upgrade',
 ])
 
-/** Returns headers of a page's request from which the shop composes the page. */
+/** Returns the headers of a page's request that the shop needs to compose the page. */
 export const visitorHeaders = (
   headers: IncomingHttpHeaders,
   between: Between,

@@ -19,7 +19,7 @@ type Context = { listLive: ListLive; build: FollowedBuild; onLine: (line: string
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse; between: Between }
 
-/** Resolves to true if it responded. The shop responds to everything else. */
+/** Resolves to true if it responded, and to false if the shop must respond. */
 export const respondFromSources = async (
   context: Context,
   exchange: Exchange,
@@ -34,7 +34,7 @@ export const respondFromSources = async (
   return headers.accept?.includes('text/html') ? sendPage(context, exchange) : false
 }
 
-/** Reports about a module in development say nothing about the shop's releases. */
+/** Drops the report, because a module in development says nothing about the shop's releases. */
 const dropReport = ({ request, response }: Exchange): true => {
   request.resume()
   response.writeHead(204).end()
@@ -90,7 +90,7 @@ const sendList = async (
   return true
 }
 
-/** Open pages look for a new build every 150 ms; this spares the shop most requests. */
+/** Open pages ask for the list every 150 ms; caching it spares the shop most requests. */
 const listTtlMs = 1000
 /** The time limit for each call of the shop, in milliseconds. */
 const timeoutMs = 15_000
@@ -131,7 +131,7 @@ const sendPage = async (
     response.writeHead(status, toOwnHeaders(collectHeaders(headers), between)).end(html)
     return true
   } catch (error) {
-    // A file, or a path that is no page.
+    // The shop has no page at this path, but may have a file.
     if (error instanceof RefusedError && error.problem.code === 'not-found') return false
     const message = messageOf(error)
     onLine(message)
@@ -185,7 +185,7 @@ type ErrorPage = { headers: Record<string, string>; html: string }
 type Failure = {
   title: string
   text: string
-  /** The module, and the build state that failed. */
+  /** The module, and the state of its build (see `Build`). */
   module: string
   state: string
 }
@@ -195,7 +195,7 @@ const style =
 
 /**
  * Shows a text without running any of it: the policy allows only this page's own style and script.
- * It reloads when the module's state differs from `state`.
+ * The page reloads when the module's state differs from `state`.
  */
 export const makeErrorPage = ({ title, text, module, state }: Failure): ErrorPage => {
   const nonce = randomUUID()

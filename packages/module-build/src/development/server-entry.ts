@@ -13,7 +13,7 @@ const startTimeoutMs = 10_000
 /** The response of an entry: a line of JSON, then HTML. */
 export type RenderedFragment = { status: number; body: string }
 
-/** TypeScript in the sources, JavaScript when installed. */
+/** The script is TypeScript in the sources, and JavaScript in the installed package. */
 const threadUrl = new URL(
   `./server-entry-thread${extname(fileURLToPath(import.meta.url))}`,
   import.meta.url,

@@ -63,9 +63,9 @@ const describeLoads = async (given: Parameters<typeof openFirstLoads>[0]): Promi
 const maxBlockedMs = 5000
 
 /**
- * Loads the remote entry and each exposed entry, and writes the name of each to descriptor 3 before.
- * Errors are ignored because there is no document here. It ends itself unless it is blocked, because
- * a promise that never settles or a running timer is no loop.
+ * Loads the remote entry, then each exposed entry after writing its name to descriptor 3. Errors
+ * are ignored because there is no document here. The process ends itself unless a script blocks it,
+ * so a promise that never settles or a running timer does not count as a loop.
  */
 const script = `
 import { writeSync } from 'node:fs'
@@ -81,8 +81,8 @@ process.exit()
 `
 
 /**
- * Loads the scripts of a release folder in a process. Resolves to the file or exposed entry that
- * loops endlessly, or `null`.
+ * Loads the scripts of a release folder in a separate process. Resolves to the file or exposed
+ * entry that loops endlessly, or `null`.
  */
 export const findEndlessScript = async (
   dir: string,

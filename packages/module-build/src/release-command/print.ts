@@ -9,7 +9,7 @@ export type Output = {
 
 type Streams = { out: (text: string) => void; isTerminal: boolean; isJson: boolean }
 
-/** Prints nothing for people if the result is JSON. */
+/** Prints lines for people, unless the result is JSON. */
 export const openOutput = ({ out, isTerminal, isJson }: Streams): Output => {
   const clear = isTerminal ? '\r\u001B[K' : ''
   return {
@@ -37,7 +37,7 @@ export const toTable = (rows: readonly (readonly string[])[]): string => {
     .join('\n')
 }
 
-/** Issues, one per line. */
+/** Formats issues, one per line. */
 export const toLines = (issues: readonly ProblemIssue[]): string =>
   issues.map(({ path, message }) => `  - ${path} ${message}`).join('\n')
 
@@ -58,6 +58,9 @@ export const describeTime = (atMs: number | null, nowMs: number): string => {
   return Math.abs(fromNow) < 1000 ? 'now' : format.format(Math.round(fromNow / ms), unit)
 }
 
-/** Like `describeTime` for a past time, also on a machine with a slow clock. */
+/**
+ * Like `describeTime` for a time in the past. Returns `now` if a slow clock makes it look like the
+ * future.
+ */
 export const describePast = (atMs: number | null, nowMs: number): string =>
   describeTime(atMs, Math.max(nowMs, atMs ?? nowMs))

@@ -15,7 +15,7 @@ import { describeStrategy } from './describe-module.ts'
 import type { Finish } from './parse-command.ts'
 import { describeTime, type Output, toLines } from './print.ts'
 
-/** The JSON output of a publish. Bytes and counts are of the whole release. */
+/** The JSON output of a publish. `files` and `bytes` count the whole release. */
 export type Published = {
   module: string
   version: string

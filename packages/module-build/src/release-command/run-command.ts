@@ -1,4 +1,6 @@
-/** One run of `release`: arguments become lines or one JSON object, and an exit code. */
+/**
+ * Runs the command `release` once: turns arguments into lines or one JSON object, and an exit code.
+ */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -76,7 +78,7 @@ const kindOf = (error: unknown, signal: AbortSignal): [code: string, exitCode: n
   if (signal.aborted) return ['ended', exitCodes.ended]
   if (error instanceof UsageError) return ['usage', exitCodes.usage]
   if (error instanceof UnreachableError) return ['unreachable', exitCodes.unreachable]
-  // A failed build counts as rejected, too.
+  // Any other error, such as a failed build, counts as refused, too.
   return [(error instanceof RefusedError && error.problem.code) || 'refused', exitCodes.refused]
 }
 
@@ -116,8 +118,8 @@ Ctrl-C leaves nothing half live: the same command goes on where it stopped.
 Exit codes: 0 done, 1 refused by a check or the shop, 2 wrong usage, 3 the shop cannot be reached.`
 
 /**
- * Returns the shop and the deploy token. If no shop is named, both are those of the data folder of
- * the repository around the folder.
+ * Returns the shop and the deploy token. If no shop is named, they are those of the shop whose
+ * repository contains the folder: its local shop, and the token in its data folder.
  * @throws UsageError if no shop or no token is found
  */
 const findTarget = async (

@@ -7,9 +7,10 @@ import type { PackageFiles } from '../compile-package.ts'
 import type { PackedManifest } from '../packed-manifest.ts'
 
 /**
- * `archives` are the files of each package by name. An import must be a file of the package, an
- * export of a declared sibling, a declared library, or built into Node. In declarations the same
- * applies to types.
+ * Returns the imports in `dist/` that would not resolve. Allowed are files of the same package,
+ * exports of a sibling listed in its `package.json`, libraries listed there, and `node:` modules.
+ * For `.d.ts` files, the target must have a `.d.ts` file. `archives` maps package names to their
+ * files.
  */
 export const findMissingImports = (archives: ReadonlyMap<string, PackageFiles>): string[] =>
   [...archives].flatMap(([name, files]) =>

@@ -3,7 +3,7 @@ import { Card } from '@shop/ui/card'
 import { Row, Stack } from '@shop/ui/stack'
 import { subheading, subtle } from '@shop/ui/type'
 
-/** Shown on every product's page. `context.params.productId` is the product. */
+/** Shown on every product's page. `context.params.productId` is that product's id. */
 export const Details = () => (
   <Card as="section" label="Lookbook" padding="lg">
     <Row justify="between">
