@@ -31,7 +31,7 @@ const { values, positionals: named } = parseArgs({
   allowPositionals: true,
   options: {
     json: { type: 'string' },
-    // The JSON of an earlier run.
+    // The JSON file of an earlier run, to compare with.
     against: { type: 'string' },
     minutes: { type: 'string', default: '2' },
     // Makes the part `assistant` print tuning questions with unexpected replies.
@@ -78,7 +78,10 @@ type Origin = {
   processor: string
   cores: number
   memoryGigabytes: number
-  /** The load average of the last minute. More than a few tenths means that others were busy. */
+  /**
+   * The load average of the last minute. More than a few tenths means that other programs were
+   * busy.
+   */
   load: number
   node: string
   workerd: string

@@ -1,4 +1,7 @@
-/** Part `access`: every route, socket, page and file, by every kind of caller, on both hosts. */
+/**
+ * Part `access`: requests every route, socket, page and file as every kind of caller, on both
+ * hosts.
+ */
 import { tryAccess } from '@shop/workers/access/try-access'
 
 import { announce, isSlice, type Part, toRow } from './part.ts'

@@ -1,4 +1,4 @@
-/** Requests over plain HTTP, which may break any rule above TCP. */
+/** Sends HTTP requests, which may break any rule of HTTP itself. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -62,7 +62,7 @@ export const send = (origin: string, call: Call): Promise<Reply> =>
     } else sent.end(bytes)
   })
 
-/** Set explicitly, because Node omits it for methods that usually have no body. */
+/** Sets these headers explicitly, because Node omits them for methods that usually have no body. */
 const framing = (bytes: Uint8Array | undefined, transfer: Call['transfer']) => {
   if (!bytes) return {}
   return transfer === 'chunked'
@@ -73,7 +73,7 @@ const framing = (bytes: Uint8Array | undefined, transfer: Call['transfer']) => {
 export const sendAsStaff = ({ staffOrigin, staffKey }: TestShop, call: Call): Promise<Reply> =>
   send(staffOrigin, { ...call, headers: { authorization: `Bearer ${staffKey}` } })
 
-/** The fields of a JSON object; empty for other responses. */
+/** Returns the fields of a JSON object, or none for other responses. */
 export const fieldsOf = ({ text: json }: Pick<Reply, 'text'>): Record<string, unknown> =>
   json.startsWith('{') ? (JSON.parse(json) as Record<string, unknown>) : {}
 
@@ -81,7 +81,10 @@ export const isServed = ({ status }: Reply): boolean => status > 0 && status < 5
 
 const retryDelayMs = 50
 
-/** Repeats a request until its response is accepted, or for this long. Returns the last response. */
+/**
+ * Repeats a request until its response is accepted, or for `budgetMs`. Resolves to the last
+ * response.
+ */
 export const sendUntil = async (
   sendOnce: () => Promise<Reply>,
   isAccepted: (reply: Reply) => boolean = isServed,
@@ -104,7 +107,7 @@ export const orderCall = (order: Partial<PlaceOrderWire> = {}) => ({
   json: placeOrderWire({ items: [tee], ...order }),
 })
 
-/** Checks until the condition holds. False if it took too long. */
+/** Resolves to true once the condition holds, or to false if it does not within `budgetMs`. */
 export const until = async (isReached: () => boolean, budgetMs: number): Promise<boolean> => {
   const untilMs = performance.now() + budgetMs
   while (!isReached()) {
@@ -114,7 +117,7 @@ export const until = async (isReached: () => boolean, budgetMs: number): Promise
   return true
 }
 
-/** Repeats an action, so many at once, until it returns false. */
+/** Repeats an action in `count` concurrent loops. Each ends when the action resolves to false. */
 export const atOnce = async (count: number, act: () => Promise<boolean>): Promise<void> => {
   const actOn = async (): Promise<void> => {
     while (await act());

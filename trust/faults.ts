@@ -13,7 +13,8 @@ export const faults: Part = async () => {
   const proxy = await openFaultProxy()
   const faulty = await inShop({ libsqlProxy: proxy }, (shop, db) => tryFaults(shop, db, proxy))
   proxy.close()
-  // Uses no proxy, because Miniflare blocks this process until an object has been evicted.
+  // Uses no proxy, because Miniflare blocks this process, in which a proxy runs, until an object
+  // has been evicted.
   const crashed = await inShop({ isLibsqlSupervised: true }, tryCrashes)
   announce('the disk is full')
   return [...faulty, ...crashed, ...(await fillDisk())]

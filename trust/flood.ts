@@ -1,4 +1,7 @@
-/** Part `flood`: one visitor floods every kind of request while others browse, search and order. */
+/**
+ * Part `flood`: one visitor floods the shop with every kind of request while others browse, search
+ * and order.
+ */
 import { fillStock } from '@shop/testkit/fill-stock'
 
 import { type Call, orderCall } from './calls.ts'
@@ -10,7 +13,7 @@ const maxFactor = 5
 const headers = { 'cf-connecting-ip': '203.0.113.7' }
 const post = (path: string, json: unknown): Call => ({ method: 'POST', path, json, headers })
 
-/** The words or path differ in each request, so that no response comes from a cache. */
+/** `#` becomes a different number in each request, so that no response comes from a cache. */
 const floodCalls: Record<string, Call> = {
   pages: { path: '/product/no-#', headers },
   reads: { path: '/api/products/no-#', headers },
@@ -22,7 +25,7 @@ const floodCalls: Record<string, Call> = {
   agents: post('/mcp', {}),
 }
 
-/** The slice publishes no modules. */
+/** The slice publishes no modules, so it has no HTML pages. */
 const page = isSlice ? '/llms.txt' : '/shop'
 
 const browseCalls: Record<string, Call> = {

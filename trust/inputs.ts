@@ -26,7 +26,7 @@ import { seed } from './random.ts'
 
 const requestCount = isSlice ? 400 : 50_000
 const inFlight = 16
-/** How long smaller requests that fail, too, are looked for. Then the run ends. */
+/** How long fast-check looks for a smaller request that also fails. Then the run ends. */
 const shrinkBudgetMs = 30_000
 /** How long a request that got 503 or no response is repeated. */
 const repeatBudgetMs = 5000
@@ -48,7 +48,7 @@ export const inputs: Part = () => {
       endAtMs = Math.min(endAtMs, performance.now() + shrinkBudgetMs)
       throw new Error(wrong)
     })
-    // Each sends one request at a time, so that it knows which one failed.
+    // Each check sends one request at a time, so that it knows which one failed.
     const numRuns = Math.ceil(requestCount / inFlight)
     const runs = await Promise.all(
       Array.from({ length: inFlight }, (_none, index) =>
@@ -82,8 +82,8 @@ export const inputs: Part = () => {
 }
 
 /**
- * A request that got 503 or a closed connection (RFC 9112, 9.3.1) is repeated: a failure that the
- * input causes happens again.
+ * Repeats a request that got 503 or a closed connection (RFC 9112, 9.3.1). If its input causes the
+ * failure, the failure happens again.
  */
 const tryCall = async (
   { origin, staffOrigin }: TestShop,
@@ -114,7 +114,7 @@ const tags = /<img src=x|<svg\/onload|<script>alert/
 
 const Json = v.pipe(v.string(), v.parseJson())
 
-/** Says what is wrong about a response. */
+/** Returns what is wrong with a response, or undefined. */
 const judge = (
   { method, path, transfer }: Call,
   { status, headers, text }: Reply,
@@ -138,7 +138,7 @@ const judge = (
   return v.is(v.pipe(Json, Problem), text) ? undefined : 'refuses by an unknown code'
 }
 
-/** Only the server itself prints lines that are not JSON. */
+/** A line that is not JSON comes from the server itself, and counts as an error. */
 const isError = (line: string): boolean => !line.startsWith('{') || line.includes('"level":"error"')
 
 const readJson = async (shop: TestShop, path: string): Promise<unknown> =>

@@ -10,7 +10,7 @@ export type Message = {
 
 type Options = {
   topic: 'orders' | 'products'
-  /** Gets the message and the number of the one before it. */
+  /** Called for each message. `lastSeq` is the number of the message before it, or 0. */
   onMessage: (message: Message, lastSeq: number) => void
   retryDelayMs?: (failures: number) => number
 }
@@ -48,7 +48,7 @@ export const openLivePage = (shop: TestShop, { topic, onMessage, retryDelayMs }:
       page.failures += 1
     })
     socket.addEventListener('error', () => {
-      // `close` follows.
+      // A `close` event follows, which reconnects.
     })
   }
   connect()

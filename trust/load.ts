@@ -1,11 +1,14 @@
-/** Sends requests from a process of its own, so that they do not slow what is measured. */
+/** Sends requests from a separate process, so that it does not slow down what is measured. */
 import { execFile } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 import { atOnce, type Call, fieldsOf, send } from './calls.ts'
 
-/** Either visitors who wait for their responses, or a rate that does not depend on responses. */
+/**
+ * With `connections`, each visitor waits for a response before the next request. With `perSecond`,
+ * the rate does not depend on responses.
+ */
 export type Load = {
   origin: string
   seconds: number
@@ -59,7 +62,10 @@ export const countBy = <T>(all: readonly T[], of: (one: T) => unknown): Record<s
 }
 
 const tickMs = 10
-/** A flood goes on for this many times as long, if nothing of a kind was refused yet. */
+/**
+ * With `isUntilRefused`, a load lasts up to this many times `seconds`, until a call of each name is
+ * refused.
+ */
 const maxSlowness = 5
 
 const makeLoad = async (load: Load): Promise<Measured> => {
@@ -106,7 +112,10 @@ const makeLoad = async (load: Load): Promise<Measured> => {
   return { samples, seconds: (endMs - begunAtMs) / 1000, drainMs: endMs - lastSentAtMs }
 }
 
-/** The call of a number, by default from another visitor than all others. */
+/**
+ * Returns the call with `#` replaced by the number. Unless the call names a visitor, it comes from
+ * a new one.
+ */
 const numbered = (call: Call, number: number): Call => {
   const unique = (text: string): string => text.replace('#', `${process.pid}-${number}`)
   const address = [10, (number >> 16) & 255, (number >> 8) & 255, number & 255].join('.')

@@ -15,7 +15,10 @@ import { drawsOf, rarely } from './random.ts'
 import { findLost } from './read-database.ts'
 
 const stepCount = isSlice ? 250 : 100_000
-/** Restarts of the Worker, kills of the database, and replacements of the catalogue, in turn. */
+/**
+ * The number of restarts of the Worker, kills of the database and replacements of the catalogue in
+ * all. They take turns.
+ */
 const disturbances = isSlice ? 3 : 30
 const inFlight = 16
 /** The percentage of steps that are a clerk's. */

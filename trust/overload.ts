@@ -26,7 +26,7 @@ const databaseMs = 10
 
 const order = orderCall()
 
-/** One in four is an order, one a new search, and the others are mostly cached reads. */
+/** Of four requests, one is an order, one a new search, and two are mostly cached reads. */
 const calls: Record<string, Call> = {
   list: { path: '/api/products?limit=24' },
   search: { path: '/api/products?q=rush#&sort=relevance' },
@@ -78,11 +78,14 @@ const inTurn = (takesMs: number): (() => Fault) => {
 const acceptedPerSecond = ({ samples, seconds }: Measured): number =>
   samples.filter(isAccepted).length / seconds
 
-/** The acknowledged orders. Those whose outcome is unknown are sent again. */
+/**
+ * Resolves to the acknowledged orders: ids by idempotency key. Sends an order again if its outcome
+ * is unknown.
+ */
 const placedBy = async (origin: string, samples: Sample[]): Promise<Map<string, string>> => {
   const placed = new Map<string, string>()
   for (const { name, key, id, code } of samples) {
-    // An overloaded shop has not begun the order.
+    // A shop that responds with `overloaded` has not begun the order.
     if (name !== 'order' || !key || code === 'overloaded') continue
     const again = { ...order, headers: { 'idempotency-key': key } }
     placed.set(key, id ?? String(fieldsOf(await sendUntil(() => send(origin, again)))['id']))

@@ -20,7 +20,7 @@ export type Part = () => Promise<Row[]>
 /** `npm test` tries a slice of each part, `pnpm test:trust` all of it. */
 export const isSlice = process.env['TRUST_SIZE'] === 'slice'
 
-/** Prints each step that may be slow. */
+/** Prints the name of a step that may be slow. */
 export const announce = (step: string): void => {
   if (!process.env['VITEST']) console.log(`· ${step} (${Math.round(performance.now() / 1000)} s)`)
 }
@@ -51,15 +51,17 @@ export const toTimedRow = (
   isFulfilled: boolean,
 ): Row => ({ tried, result, promise, isFulfilled, isTimed: true })
 
-/** Reading everything takes longer than a shopper would wait. */
+/** Reading the whole database takes longer than a shopper would wait. */
 const roundTripBudgetMs = 600_000
 
-// Most faults are logged on purpose.
+// The parts cause faults on purpose, so their log lines are not printed.
 const silent = { onLog: () => {}, onLibsqlLine: () => {} }
 
 let template: Promise<string> | undefined
 
-/** A data folder that all shops of a slice copy, because filling a database takes seconds. */
+/**
+ * Makes the data folder that all shops of a slice copy, because filling a database takes seconds.
+ */
 const prepareTemplate = async (): Promise<string> => {
   const { dataDir, end } = await startTestShop({ hasModules: false, ...silent })
   await end()
@@ -70,7 +72,7 @@ export const removeTemplate = async (): Promise<void> => {
   if (template) await rm(await template, { recursive: true, force: true })
 }
 
-/** Tries something in a shop of its own, whose database must add up afterwards. */
+/** Tries something in a separate shop, then checks the invariants of its database. */
 export const inShop = async (
   options: TestShopOptions,
   tryIn: (shop: TestShop, db: Database) => Promise<Row[]>,

@@ -14,7 +14,7 @@ export const drawsOf = <T>(arbitrary: fc.Arbitrary<T>): (() => T) => {
   }
 }
 
-/** `odd` in this percentage of values, else `usual`. */
+/** Draws `odd` in this percentage of cases, and otherwise `usual`. */
 export const rarely = <T>(
   percent: number,
   odd: fc.Arbitrary<T>,
@@ -26,6 +26,6 @@ export const rarely = <T>(
     { arbitrary: odd, weight: percent },
   )
 
-/** True in this percentage of values. */
+/** Draws true in this percentage of cases. */
 export const isIn = (percent: number): fc.Arbitrary<boolean> =>
   rarely(percent, fc.constant(true), fc.constant(false))

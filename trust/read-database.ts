@@ -15,7 +15,7 @@ export const findBroken = async (db: Database): Promise<string[]> => {
 /** A hundred thousand rows exceed the limit of one response of the database. */
 const pageSize = 10_000
 
-/** The ids of all orders by idempotency key, also of deleted ones. */
+/** Resolves to the ids of all orders by idempotency key, including deleted ones. */
 const readOrders = async (db: Database): Promise<Map<string, string>> => {
   const found = new Map<string, string>()
   let last = ''

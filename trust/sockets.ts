@@ -1,5 +1,6 @@
 /**
- * Part `sockets`: many open pages and changes, and a restart. Every page must get the last states.
+ * Part `sockets`: opens many pages, changes products, and restarts the Worker. Every page must get
+ * the last state of each product.
  */
 import { execFile } from 'node:child_process'
 import { createHistogram } from 'node:perf_hooks'
@@ -74,7 +75,7 @@ const makePages = (shop: TestShop) => {
   const found = {
     violations: 0,
     resets: 0,
-    /** Changes since then reach pages that are all connected; infinite while pages reconnect. */
+    /** The time since which all pages are connected; infinite while pages reconnect. */
     undisturbedSinceMs: 0,
     latenciesMs: { undisturbed: createHistogram(), back: createHistogram() },
   }
@@ -96,7 +97,7 @@ const makePages = (shop: TestShop) => {
   }
   return {
     found,
-    /** Pages open gradually, as visitors arrive. */
+    /** Opens the pages gradually, as visitors arrive. */
     open: async (): Promise<void> => {
       while (open.length < pageCount) {
         openOne()
@@ -104,7 +105,10 @@ const makePages = (shop: TestShop) => {
       }
     },
     connected: (): number => open.filter(({ page }) => page.isConnected).length,
-    /** The number of pages that have all the last states. A product's first is never sent. */
+    /**
+     * The number of pages that have all the last states. The first state of a product is never
+     * sent.
+     */
     complete: (last: ReadonlyMap<string, number>): number =>
       open.filter(({ versions }) =>
         productIds.every((id) => (last.get(id) ?? 0) === (versions.get(id) ?? 1)),
@@ -115,7 +119,10 @@ const makePages = (shop: TestShop) => {
 
 type Pages = ReturnType<typeof makePages>
 
-/** Returns when all pages were back after the restart, or null if some were not. */
+/**
+ * Resolves to the milliseconds from the restart until all pages were back, or to null if some were
+ * not.
+ */
 const changeAndRestart = async (shop: TestShop, pages: Pages): Promise<number | null> => {
   announce('changes products')
   const versions = new Map(productIds.map((id) => [id, 1]))
@@ -153,7 +160,10 @@ const changeAndRestart = async (shop: TestShop, pages: Pages): Promise<number | 
 
 type Found = { pages: Pages; complete: number; memoryKb: number; backMs: number | null }
 
-/** Measured with a Worker whose Durable Object only accepts hibernatable sockets. */
+/**
+ * The memory that workerd itself takes for a socket, measured with a Worker whose Durable Object
+ * only accepts hibernatable sockets.
+ */
 const workerdKb = 110
 
 const toRows = ({ pages, complete, memoryKb, backMs }: Found): Row[] => {

@@ -32,7 +32,7 @@ it.each([
   expect(judge(question(expects), [last])).toEqual(failures)
 })
 
-it('applies "never" from a certain message of the conversation on', () => {
+it('applies `never` from the message `neverFrom` on', () => {
   const replies = [replyOf(found, 'Beanie'), replyOf(found, 'Cap')]
   const says = ['a hat', 'no beanies']
   expect(judge(question({ never: ['Beanie'] }, says), replies)).toEqual(['constraint'])

@@ -14,8 +14,8 @@ const claim =
 
 /**
  * `missing`: an expected product is not shown. `constraint`: a product is shown that must not be.
- * `scope`: something that the shop does not sell counts as found. `words` and `invented`: the text
- * lacks required words, or contains forbidden ones.
+ * `scope`: something that the shop does not sell counts as found. `words`: the text lacks required
+ * words. `invented`: the text contains forbidden words.
  */
 export const failures = ['missing', 'constraint', 'scope', 'words', 'invented'] as const
 export type Failure = (typeof failures)[number]

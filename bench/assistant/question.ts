@@ -1,4 +1,7 @@
-/** The questions of a voice, with their expected replies. Authors know only the shop's pages. */
+/**
+ * The questions of a voice, with their expected replies. The authors of voices know only the shop's
+ * pages.
+ */
 import * as v from 'valibot'
 
 /** The kinds of questions, one per row of the printed table. */

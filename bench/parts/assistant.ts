@@ -20,7 +20,7 @@ type Product = ProductList['products'][number]
 /** One conversation: what was wrong with its replies, and how long each took. */
 type Run = { question: Question; found: Failure[]; last: Reply | undefined; takenMs: number[] }
 
-/** `hasFailures` prints each tuning question whose reply was not as expected. */
+/** With `hasFailures`, prints each tuning question whose reply was not as expected. */
 export const benchAssistant = async ({ hasFailures }: { hasFailures: boolean }): Promise<void> => {
   const shop = await openShopProcess()
   const { products } = v.parse(ProductList, await readJson(`${shop.origin}/api/products`))
@@ -102,7 +102,7 @@ const cellsOf = (runs: readonly Run[]): Cells =>
   Object.fromEntries([
     ...kinds.map((kind) => [kind, rightOf(runs.filter(({ question }) => question.kind === kind))]),
     ['all', rightOf(runs)],
-    // The prefix avoids a clash with the kinds of questions.
+    // The prefix avoids a clash with kinds of questions, such as `constraint`.
     ...failures.map((name) => [
       `wrong: ${name}`,
       runs.filter(({ found }) => found.includes(name)).length,

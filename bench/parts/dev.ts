@@ -16,7 +16,7 @@ import { openShopProcess, startProgram } from '../support/shop-process.ts'
 const times = 10
 const pauseMs = 500
 
-/** Replaces `text` in a file of this repository, and waits until the change is visible. */
+/** A change of `text` in a file of this repository. `whenSeen` resolves once a text is visible. */
 type Change = {
   saved: string
   file: string
@@ -24,7 +24,7 @@ type Change = {
   whenSeen: (text: string) => Promise<void>
 }
 
-/** One way, so half of a round trip. */
+/** The delay in one direction, which is half of a round trip. */
 const farDelayMs = 75
 
 /** The changed texts are rendered at the edge, so both server and browser entry are compiled. */
@@ -141,7 +141,7 @@ const workerChange = (origin: string): Change => ({
   },
 })
 
-/** Starts a development server, and reads from its output where it is open. */
+/** Starts a development server, and reads its origin from its output. */
 const start = async (command: string[], readyLine: RegExp, env: NodeJS.ProcessEnv = {}) => {
   const program = await startProgram({
     command: [process.execPath, ...command],
@@ -151,7 +151,7 @@ const start = async (command: string[], readyLine: RegExp, env: NodeJS.ProcessEn
   return { ...program, origin: /open at (http:\/\/[\w.:]+\d)/.exec(program.printed())?.[1] ?? '' }
 }
 
-/** Opens a line to a distant server: every byte is delayed in both directions. */
+/** Opens a proxy that delays every byte in both directions, like a line to a distant server. */
 const openSlowLine = async (
   origin: string,
   delayMs: number,

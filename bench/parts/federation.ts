@@ -42,7 +42,10 @@ export const benchFederation = async (): Promise<Row[]> => {
 
 type Visit = { kilobytes: number; interactiveMs: number }
 
-/** Counts what is requested until the page is interactive. All else is the same in both cases. */
+/**
+ * Counts what is requested until the page is interactive. Later requests are the same in both
+ * cases.
+ */
 const visit = async (browser: Browser, url: string): Promise<Visit> => {
   const { page, context, kilobytes } = await openPhone(browser)
   await page.goto(url, { waitUntil: 'networkidle' })

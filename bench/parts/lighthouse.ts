@@ -28,7 +28,7 @@ const Audit = v.object({
   title: v.string(),
   numericValue: v.optional(v.number()),
   displayValue: v.optional(v.string(), ''),
-  /** A list for audits that name elements; other audits have an object. */
+  /** `items` is a list in audits that name elements, and an object in others. */
   details: v.optional(v.object({ items: v.optional(v.fallback(v.array(v.unknown()), [])) })),
 })
 const Result = v.object({

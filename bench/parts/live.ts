@@ -10,7 +10,10 @@ import { quantile } from '../support/table.ts'
 
 const rounds = 5
 const changesPerRound = 30
-/** The minimum pause. The actual one is up to 50% longer, so that it is out of step with timers. */
+/**
+ * The minimum pause. The actual pause is up to 50 % longer, so that changes do not fall into step
+ * with timers.
+ */
 const pauseMs = 60
 const productId = 'focus-crest-tee'
 
@@ -48,13 +51,14 @@ const quantiles = (rounds: readonly number[][], share: number): number[] =>
 
 type Seen = Map<string, number>
 
-/** Runs in the page: records when each price is first painted. */
+/** Runs in the page: records when each price is about to be painted for the first time. */
 const watchPrices = (): void => {
   const seen: Seen = new Map()
   Object.assign(globalThis, { seen })
   const look = (): void => {
     const prices = document.querySelector('main')?.textContent.match(/\$\d+\.\d\d/g) ?? []
-    // A frame's changes are on the screen before the next frame begins.
+    // The callback runs just before the browser paints the changes. The measurements call this
+    // moment "painted".
     requestAnimationFrame(() => {
       for (const price of prices) if (!seen.has(price)) seen.set(price, Date.now())
     })
@@ -66,7 +70,10 @@ const watchPrices = (): void => {
   })
 }
 
-/** `stored` counts from the response, shortly after the commit; `sent` counts from the request. */
+/**
+ * `sinceSentMs` counts from the request, and `sinceStoredMs` from its response, shortly after the
+ * commit.
+ */
 type Change = { sinceSentMs: number; sinceStoredMs: number }
 
 const change = async (shop: ShopProcess, page: Page, priceCents: number): Promise<Change> => {

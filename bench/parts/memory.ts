@@ -14,7 +14,7 @@ import { type Row, toRow } from '../support/report.ts'
 import { openShopProcess } from '../support/shop-process.ts'
 import { printTable, quantile } from '../support/table.ts'
 
-/** A year's customers and orders for the products. */
+/** Returns a year's customers, orders and reviews for this many products. */
 const sizeOf = (count: number) => ({
   products: count,
   customers: Math.ceil(count / 4),

@@ -1,4 +1,7 @@
-/** Measures a cold, throttled first view: bytes, paint, layout shift, blocked time, presses. */
+/**
+ * Measures a cold, throttled first view: bytes, paint, layout shift, blocked time, and how fast
+ * presses work.
+ */
 import type { Browser, Page } from 'playwright'
 
 import { readPaints, takeInteraction } from '../support/page-measures.ts'
@@ -148,7 +151,7 @@ const pressEarly = async (browser: Browser, url: string): Promise<Measures> => {
   const pressedAtMs = await now()
   await page.getByRole('dialog', { name: /Shopping Cart/ }).waitFor()
   const worksAtMs = await now()
-  // Bytes are counted once they have arrived.
+  // A file's bytes are counted once it has arrived.
   await page.waitForLoadState('networkidle')
   const measures = {
     'script until an early press works': kilobytes('Script', worksAtMs),

@@ -17,7 +17,7 @@ const seconds = 1.5
 const rounds = 3
 const part = 'server'
 
-/** Paths whose responses are cached. In other paths, `{word}` becomes a new word each time. */
+/** Paths whose responses are cached. In `otherPaths`, `{word}` becomes a new word each time. */
 const cachedPaths = {
   list: '/api/products',
   product: '/api/products/focus-crest-tee',
@@ -47,7 +47,10 @@ const firstBytes = [
 /** The least ratio to the throughput with the small catalogue. */
 const largeMust = 0.5
 
-/** The least ratio to a Worker in the same runtime that only repeats these bytes and headers. */
+/**
+ * The least ratio of the list's throughput to that of a Worker in the same runtime that only
+ * repeats the list's bytes and headers.
+ */
 const listMust = 0.6
 
 export const benchServer = async (): Promise<Row[]> => [
@@ -92,7 +95,7 @@ const benchSeed = async (): Promise<Row[]> => {
   return rows
 }
 
-/** Gives work that the load has left behind time to finish. */
+/** The time for the shop to finish work that the load has left behind. */
 const restMs = 2000
 
 const nodeName = 'bare Node, two bytes'
@@ -117,7 +120,8 @@ const toRows = (results: Record<string, Measured[]>, connections: number): Row[]
       isBetterWhen: 'lower',
       ...toRounds(measured, floor, (result) => result.processorMicros),
     })
-    // Reported for one number of connections, because the work per request does not depend on it.
+    // Processor time is reported for one number of connections only, because the work per request
+    // does not depend on it.
     return connections === 10 && processor.value > 0 ? [perSecond, processor] : [perSecond]
   })
 

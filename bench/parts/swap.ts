@@ -1,4 +1,6 @@
-/** Measures the time from a click to the painted page of another module that was open before. */
+/**
+ * Measures the time from a click until another module's page, which was open before, is painted.
+ */
 import type { Page } from 'playwright'
 
 import { launchChromium } from '../support/phone.ts'

@@ -1,4 +1,4 @@
-/** The assumptions of the model on distances, computing and traffic. `docs/scale.md` lists them. */
+/** The model's assumptions about distances, computing and traffic. `docs/scale.md` lists them. */
 
 /** Round trips in milliseconds. */
 export const distances = {
@@ -6,13 +6,13 @@ export const distances = {
   databaseFarMs: 150,
   cacheMs: 3,
   replicaMs: 5,
-  /** Hub and shards are next to the database, and shards next to the hub. */
+  /** A call to the hub or a shard. Both are near the database, and near each other. */
   objectMs: 5,
 }
 
 /** Milliseconds of an isolate's thread, measured on one core of the machine in decision 028. */
 export const cpu = {
-  /** A page from caches (decision 026: cached reads take 1 ms inside). */
+  /** A page from caches (decision 026: cached reads take 1 ms inside the Worker). */
   requestMs: 1,
   /** A server entry that renders a page. */
   renderMs: 8,
@@ -41,14 +41,14 @@ export const isolate = {
   filesRead: 2,
 }
 
-/** An entry that is known to be valid is used for an hour. */
+/** An entry that is known to be valid is used for at most an hour. */
 export const entryLifeMs = 3_600_000
 
-/** Hub and shards: `workers/src/realtime` has these times. */
+/** Times of hub and shards, as in `workers/src/realtime`. */
 export const realtime = {
   idleHeartbeatMs: 8000,
   heartbeatMs: 2000,
-  /** How long after a write the hub looks for more. */
+  /** How long the hub expects more writes after one. */
   expectationMs: 10_000,
   maxSocketsPerShard: 16_000,
   /** The platform evicts objects after this time without work. */
@@ -56,14 +56,15 @@ export const realtime = {
   rowsPerRead: 6,
 }
 
-/** The rest of a shop's month. */
+/** What else a shop uses in a month. */
 export const month = {
   days: 30,
   seconds: 30 * 86_400,
-  /** Every fiftieth visit of five pages ends with an order. */
+  /** A visit has five pages, and every fiftieth visit ends with an order. */
   ordersPerView: 0.004,
-  /** Scripts, styles, fonts and pictures that a browser does not have yet, and API calls. */
+  /** Scripts, styles, fonts and pictures that a browser does not have yet. */
   filesPerView: 10,
+  /** API calls. */
   callsPerView: 1,
   /** The share of these files that no Cloudflare cache has. */
   fileMissShare: 0.01,
@@ -71,10 +72,11 @@ export const month = {
   socketsPerView: 0.2,
   /** The hub reads the outbox at most every 200 ms. */
   mostFeedReadsPerSecond: 5,
-  /** The cursors of the shards and of the hub, and its alarms. */
+  /** The cursors of the shards and of the hub, and the hub's alarm. */
   objectRowsPerFeedRead: 19,
-  /** The number of regions with a replica, and how long a call keeps one from hibernating. */
+  /** The number of regions with a replica. */
   regions: 9,
+  /** How long a call keeps a replica from hibernating. */
   secondsPerReplicaCall: 0.001,
   objectGigabytes: 0.128,
   dynamicWorkers: 3,

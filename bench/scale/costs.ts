@@ -16,7 +16,10 @@ export type Cost = { trips: number; rows: number }
 const listOf = (limit: string): string[] =>
   listedCategories.map((category) => `?${new URLSearchParams({ category, limit })}`)
 
-/** The counts of the catalogue, which each list and the facets need, are cached by themselves. */
+/**
+ * By kind of response. `counts` are the counts of the catalogue, which each list and the facets
+ * need, and which are cached separately.
+ */
 export type Costs = Record<'product' | 'related' | 'list' | 'featured' | 'counts', Cost>
 
 const measuredProducts = 48

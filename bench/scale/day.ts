@@ -1,4 +1,4 @@
-/** Models a day of few orders: the calls of hub and shards, and when these cannot hibernate. */
+/** Models a day of few orders: the calls of hub and shards, and how long they cannot hibernate. */
 import { printTable } from '../support/table.ts'
 import { distances, realtime } from './assumptions.ts'
 import { createRandom, nextGapMs } from './random.ts'
@@ -22,7 +22,10 @@ export type Day = {
   rowsRead: number
 }
 
-/** How long calls keep an object from hibernating: what they wait for, in milliseconds. */
+/**
+ * How long each kind of call keeps an object from hibernating: the time that it waits, in
+ * milliseconds.
+ */
 const waits = {
   /** The hub reads the outbox. */
   read: distances.databaseNearMs,
@@ -41,7 +44,8 @@ export const simulateDay = (): Day => {
   const loads = ringLoads.reduce((sum, one) => sum + one, 0)
   const orders = orderTimes.length
   const broadcasts = orders * shardCount
-  // A write announces itself, is poked, and every shard asks the hub for it.
+  // For each order, the Worker calls the hub before the write and after it, and every shard asks
+  // the hub for the event.
   const calls = 2 * orders + broadcasts + loads
   const reads = alarms + orders + loads
   const toSeconds = (ms: number): number => ms / 1000
@@ -73,7 +77,10 @@ const timesOf = (perSecond: number, random: () => number): number[] => {
   return times
 }
 
-/** The hub looks every eight seconds, and every two while a write may be followed by others. */
+/**
+ * Counts the hub's alarms: one every eight seconds, and one every two seconds while more writes are
+ * expected.
+ */
 export const countAlarms = (orderTimes: readonly number[]): number => {
   const { idleHeartbeatMs, heartbeatMs, expectationMs } = realtime
   let [count, next, expectedUntilMs, alarmAtMs] = [0, 0, 0, idleHeartbeatMs]
@@ -91,7 +98,10 @@ export const countAlarms = (orderTimes: readonly number[]): number => {
   return count
 }
 
-/** Pages that open, pages that close, and orders wake a shard. An evicted one has lost its ring. */
+/**
+ * Counts how often a shard must load its ring. Orders, and pages that open or close, wake the
+ * shard. Eviction loses the ring, and a page that closes does not need it.
+ */
 const countRingLoads = (orderTimes: readonly number[], random: () => number): number => {
   const perSecond = openPages / visitSeconds / shardCount
   const needsRing = [...timesOf(perSecond, random), ...orderTimes].map((atMs) => ({

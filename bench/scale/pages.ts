@@ -1,6 +1,6 @@
 /**
- * Models page views: a location's isolates with the caches of decision 033, orders, and prices
- * saved by staff. Counts what views cost, and sums up how long they take.
+ * Models the page views of a location: its isolates with the caches of decision 033, while shoppers
+ * order and staff save prices. Counts what views cost and how long they take.
  */
 import { listedCategories, maxShownStock } from '@shop/domain/catalog'
 
@@ -23,7 +23,7 @@ export const loads: readonly Load[] = [
   })),
 ]
 
-/** Counts per page view, and the milliseconds of each view by distance of the database. */
+/** The average counts per page view. */
 export type PerView = {
   trips: number
   rowsRead: number
@@ -32,13 +32,14 @@ export type PerView = {
   replicaCalls: number
   cacheReads: number
 }
+/** `nearMs` and `farMs` are the milliseconds of each view with a database nearby and far away. */
 export type PageResult = { load: Load; per: PerView; nearMs: number[]; farMs: number[] }
 
 /** A location's cache fills for an hour before the measured hour. */
 const warmUpMs = 3_600_000
 const measuredMs = 3_600_000
 
-/** Runs one location. The same seed gives the same visitors. */
+/** Simulates one location. The same seed gives the same visitors. */
 export const simulatePages = (load: Load, costs: Costs): PageResult => {
   const random = createRandom(11)
   const shop = createShop(random)
@@ -101,7 +102,7 @@ export const createShop = (random: () => number) => {
       if (at < productShare) return { kind: 'product', product: drawProduct() }
       return at < productShare + listShare ? { kind: 'list', category: drawCategory() } : 'home'
     },
-    /** A sale of a product with more pieces than pages show changes no page. */
+    /** A sale changes no page while more pieces are left than pages show. */
     order: (product = drawProduct()): void => {
       const left = (stock[product] ?? 0) - 1
       if (left < 0) return
@@ -169,7 +170,7 @@ export const createLocation = (shop: Shop, costs: Costs) => {
       const isHeld = isValid(held, nowMs)
       if (!isHeld) {
         view.counts.cacheReads += 1
-        // A copy that replaces a stale one is checked, too.
+        // The location's copy, which replaces a stale one, is checked, too.
         if (held) view.counts.replicaCalls += 1
       }
       const entry = isHeld ? held : shared.get(key)
@@ -186,7 +187,7 @@ export const createLocation = (shop: Shop, costs: Costs) => {
     }
 
     const request = ({ kind, key, subjects }: Response, nowMs: number, view: View): boolean => {
-      // The counts are read within the request of a list.
+      // The counts are read as a part of a list's request, without a call of their own.
       if (kind !== 'counts') view.counts.replicaCalls += 1
       if (find(key, nowMs, view)) return false
       load(key, subjects, nowMs)

@@ -1,12 +1,12 @@
 /**
  * Published prices in dollars, as read on 22 November 2026. `included` and `per` are in the meter's
- * own unit. The pages are from developers.cloudflare.com, in cloudflare/cloudflare-docs at the
- * given commit.
+ * own unit. `source` names a page of developers.cloudflare.com and its commit in
+ * cloudflare/cloudflare-docs.
  */
 
 export type Price = {
   included: number
-  /** Each `per` units beyond it cost `dollars`. */
+  /** Each `per` units beyond `included` cost `dollars`. */
   per: number
   dollars: number
   /** True if only whole lots of `per` are billed. */

@@ -13,7 +13,9 @@ export const createRandom = (seed: number): (() => number) => {
 export const nextGapMs = (perSecond: number, random: () => number): number =>
   (-Math.log(1 - random()) / perSecond) * 1000
 
-/** Shares by Zipf's law: the second is seen half as often as the first, the third a third. */
+/**
+ * Shares by Zipf's law: the second is seen half as often as the first, the third a third as often.
+ */
 export const zipfShares = (count: number): number[] => {
   const weights = Array.from({ length: count }, (_none, index) => 1 / (index + 1))
   const sum = weights.reduce((all, one) => all + one, 0)

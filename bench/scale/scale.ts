@@ -7,7 +7,10 @@ import { printDay, simulateDay } from './day.ts'
 import { loads, type PageResult, printPages, simulatePages } from './pages.ts'
 import { withoutPrice } from './prices.ts'
 
-/** Page views in a month, and the views per second of the row whose counts apply. */
+/**
+ * `views` are the page views of a month, and `viewsPerSecond` names the simulated load whose counts
+ * apply.
+ */
 const months = [
   { views: 1e5, viewsPerSecond: 1 },
   { views: 1e7, viewsPerSecond: 10 },

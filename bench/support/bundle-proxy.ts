@@ -1,4 +1,4 @@
-/** A proxy with two origins: a shop's unchanged pages, and the same pages with one bundle. */
+/** A proxy in front of a shop, which serves its pages unchanged or with one bundle. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
@@ -12,7 +12,7 @@ type Proxy = { origin: string; stop: () => void }
 
 type Write = (html: string, link: string) => { html: string; link: string }
 
-/** `bundle: null` changes nothing but takes the same time. */
+/** With `bundle: null`, the proxy changes nothing, but takes the same time as with a bundle. */
 export const openBundleProxy = async (
   shopOrigin: string,
   bundle: OneBundle | null,
@@ -43,7 +43,10 @@ export const openBundleProxy = async (
   }
 }
 
-/** The bundle's files are next to the shell's, where the styles find their fonts. */
+/**
+ * The bundle is served from the folder of the shell's files, because its styles refer to the fonts
+ * there.
+ */
 const shellFile = /^\/modules\/shell\/[^/]+\/([^/]+)$/
 
 /** Documents are requested uncompressed, because they are rewritten and compressed again here. */
@@ -81,7 +84,10 @@ const sendFile = (
   response.end(brotli)
 }
 
-/** Makes a document load the bundle instead, with its integrity values and class names. */
+/**
+ * Makes a document load the bundle instead of the modules, with its integrity values and class
+ * names.
+ */
 const createWriter = async (bundle: OneBundle): Promise<Write> => {
   const integrity = new Map<string, string>()
   for (const [name, { bytes }] of bundle.files)

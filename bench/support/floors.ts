@@ -75,7 +75,7 @@ const respond = ({ url }) => {
   return new Response(bytes, { headers })
 }
 export default { fetch: respond }
-// The socket that only the shop itself uses.
+// The local shop requires entry points with these names.
 export class LocalService extends WorkerEntrypoint {}
 export class LocalSocket extends WorkerEntrypoint {
   fetch(request) {

@@ -1,4 +1,4 @@
-/** Generates load in a separate process, so that this does not slow down what is measured. */
+/** Generates load in a separate process, so that it does not slow down what is measured. */
 import { runProcess } from '@shop/local-shop/run-process'
 import autocannon from 'autocannon'
 
@@ -72,7 +72,7 @@ const makeLoad = async (target: LoadTarget): Promise<LoadResult> => {
     url: origin,
     connections,
     duration: seconds,
-    // Requests that each visitor repeats are written only once.
+    // Requests that a visitor repeats are built only once.
     requests: isNew
       ? [{ path, setupRequest: (request) => ({ ...request, ...make() }) }]
       : Array.from({ length: visitors }, (_, index) => ({ path, headers: visitorHeaders(index) })),

@@ -1,4 +1,7 @@
-/** Generates all that people and programs do to a shop, at full speed, in a separate process. */
+/**
+ * Generates requests of every kind that people and programs send, at full speed, in a separate
+ * process.
+ */
 import autocannon from 'autocannon'
 
 import { anyVisitor, inventWord, orderRequest } from './load.ts'
@@ -34,7 +37,7 @@ const kindsOf = ({ staffHeaders, productIds }: MixedLoad): Record<string, Kind> 
       }),
     },
   ]
-  // A save names the version that was read.
+  // Saving takes two requests, because a save names the version that was read.
   const save: autocannon.Request[] = [
     {
       setupRequest: (request) => ({
@@ -49,7 +52,8 @@ const kindsOf = ({ staffHeaders, productIds }: MixedLoad): Record<string, Kind> 
     {
       setupRequest: (request, context) => {
         const { product } = context as { product?: string }
-        // The product did not arrive or was refused; the next one may arrive.
+        // If the product did not arrive or was refused, another request is sent instead of the
+        // save.
         if (!product)
           return { ...request, method: 'GET', path: '/api/staff', headers: staffHeaders }
         const { id, version } = JSON.parse(product)

@@ -12,7 +12,10 @@ import { shortHashPlaceholder } from '@shop/module-build/make-release'
 import { moduleConfigs } from '@shop/module-build/webpack-config'
 import webpack, { type Compilation, type Configuration, type Stats } from 'webpack'
 
-/** The prefix of class names. All sources belong to the shell here; the rest stays the same. */
+/**
+ * The prefix of class names. All sources belong to the shell here; the rest of a name stays the
+ * same.
+ */
 export const stylePrefix = `shell_${shortHashPlaceholder}_`
 
 export type OneBundle = {
@@ -43,7 +46,7 @@ export const buildOneBundle = async (rootDir: string): Promise<OneBundle> => {
   }
 }
 
-/** Replaces `shell/src/federation/load-module.ts`. */
+/** Writes a script that replaces `shell/src/federation/load-module.ts`. */
 const writeLoader = async (rootDir: string): Promise<string> => {
   const entries: string[] = []
   for (const [name, folder] of Object.entries(folders)) {

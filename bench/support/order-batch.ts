@@ -10,7 +10,7 @@ export type Statement = { sql: string; args: (string | number | null)[] }
 const Sql = { sql: v.optional(v.string()), sql_id: v.optional(v.number()) }
 const Value = v.object({ type: v.string(), value: v.optional(v.union([v.string(), v.number()])) })
 const Step = v.object({ stmt: v.object({ ...Sql, args: v.optional(v.array(Value), []) }) })
-/** Requests of the Hrana protocol over HTTP: stored texts, and batches that refer to them. */
+/** Requests of the Hrana protocol over HTTP: stored SQL texts, and batches that refer to them. */
 const Pipeline = v.object({
   requests: v.array(
     v.object({

@@ -69,20 +69,24 @@ export const observePaints = (): void => {
   observe('event', takeEvent, { durationThreshold: 16 })
 }
 
-/** A page counts as loaded when it does nothing for this long after it became interactive. */
+/** Tasks count as blocking until this long after the page became interactive. */
 const idleMs = 3000
 
 export type Paints = {
   lcpMs: number
   shift: number
-  /** The sum, over tasks between first paint and interactive, of the time beyond 50 ms. */
+  /**
+   * The sum of the time that each task took beyond 50 ms, for tasks from the first paint until
+   * `idleMs` after the page became interactive.
+   */
   blockedMs: number
   interactiveAtMs: number
 }
 
 /**
  * Returns the measures so far. The page is interactive when the shell sets its mark.
- * @throws Error if the page never set it, because it would look as if it had been ready at once
+ * @throws Error if the mark is missing, because the page would look as if it had been interactive
+ * at once
  */
 export const readPaints = async (page: Page): Promise<Paints> => {
   const { observed, interactiveAtMs } = await page.evaluate(() => ({

@@ -22,7 +22,9 @@ type Phone = {
   kilobytes: Awaited<ReturnType<typeof countBytes>>
 }
 
-/** Prefers Brotli like the edge; the local server follows the order in the header. */
+/**
+ * Asks for Brotli first, which the edge prefers; the local server follows the order in the header.
+ */
 export const openPhone = async (browser: Browser): Promise<Phone> => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

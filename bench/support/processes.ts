@@ -17,7 +17,8 @@ export const listProcesses = (pid: number): Process[] => {
       }
     })
   const family = new Set([pid])
-  // A child follows its parent, unless process ids wrapped around; the next pass finds those.
+  // `ps` lists a child after its parent, unless process ids wrapped around. Another pass finds such
+  // children.
   for (let size = 0; size < family.size;) {
     size = family.size
     for (const one of all) if (family.has(one.parentPid)) family.add(one.pid)
@@ -37,7 +38,10 @@ export const residentMegabytes = (pid: number): { all: number; byProgram: Map<st
 
 const ticksPerSecond = 100
 
-/** Sums the CPU seconds of running processes. 0 except on Linux, which alone is precise. */
+/**
+ * Sums the CPU seconds of running processes. Returns 0 except on Linux, because no other system is
+ * precise enough.
+ */
 export const processorSeconds = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => {
     const file = `/proc/${pid}/stat`

@@ -44,7 +44,9 @@ export const isMet = ({ must, ratio, value, isBetterWhen }: Row): boolean | unde
   return isBetterWhen === 'higher' ? (ratio ?? value) >= must : (ratio ?? value) <= must
 }
 
-/** Runs all measures once unmeasured, then in turn. Returns the results of each. */
+/**
+ * Runs all measures in turn: once to warm up, then `rounds` times. Resolves to the results of each.
+ */
 export const measureInTurn = async <Name extends string, Result>(
   measures: Record<Name, () => Promise<Result>>,
   rounds: number,

@@ -1,4 +1,6 @@
-/** Starts programs of this repository; above all a shop, as people do, but without limits. */
+/**
+ * Starts programs of this repository. A shop is started by `npm start`, but without rate limits.
+ */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -105,7 +107,7 @@ export const openShopProcess = async (): Promise<ShopProcess> => {
   }
 }
 
-/** Shared by all parts of a run, because filling it takes seconds. */
+/** The filled folder, which all parts of a run share, because filling it takes seconds. */
 let filled: Promise<string> | undefined
 
 const fillFolder = async (): Promise<string> => {
@@ -119,7 +121,10 @@ const fillFolder = async (): Promise<string> => {
 
 const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'shop-bench-'))
 
-/** Waits until the processes that fill a shop and try releases have ended: one Node is left. */
+/**
+ * Waits until the processes that fill a shop and try releases have ended. Then only one Node
+ * process is left.
+ */
 const whenFilled = async ({ pid }: ShopProcess): Promise<void> => {
   while (listProcesses(pid).filter(({ program }) => program === 'node').length > 1)
     await sleep(fillPollMs)
@@ -131,7 +136,7 @@ const hasPage = async (origin: string): Promise<boolean> => {
     await response.text()
     return response.ok
   } catch {
-    // It does not listen yet, or restarts after its modules were published.
+    // The shop does not listen yet, or restarts after its modules were published.
     return false
   }
 }

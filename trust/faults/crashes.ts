@@ -1,4 +1,4 @@
-/** Crashes processes at random moments under concurrent orders; a page of staff is open. */
+/** Crashes processes at random moments, while buyers place orders and a page of staff is open. */
 import type { Database } from '@shop/db/open'
 import { fillStock } from '@shop/testkit/fill-stock'
 import type { TestShop } from '@shop/testkit/test-shop'
@@ -12,12 +12,12 @@ import { drawsOf } from '../random.ts'
 import { findLost } from '../read-database.ts'
 
 const inFlight = 16
-/** One crash falls at a random moment within every so many orders. */
+/** One crash happens at a random moment among this many orders. */
 const ordersPerCrash = 60
 const eventsBudgetMs = 20_000
 
 const crashes: Readonly<Record<string, (shop: TestShop) => Promise<void>>> = {
-  // Not restarted here, because the shop must restart it itself.
+  // libSQL is not restarted here, because the shop must restart it itself.
   'libSQL killed': ({ killLibsql }) => killLibsql(),
   'the Durable Objects evicted': async ({ evict }) => {
     await evict('RealtimeHub')

@@ -18,7 +18,7 @@ const sizeMegabytes = 64
 const blockBytes = 4096
 const maxOrders = 3000
 
-/** Skipped without the right to mount a file system. */
+/** Reports that nothing was tried if this process may not mount a file system. */
 export const fillDisk = async (): Promise<Row[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'small-disk-'))
   const mount = ['-t', 'tmpfs', '-o', `size=${sizeMegabytes}m`, 'tmpfs', folder]
@@ -79,7 +79,10 @@ const orderOnFullDisk = async (shop: TestShop, db: Database, ballast: string): P
 const fill = (path: string): void =>
   void spawnSync('dd', ['if=/dev/zero', `of=${path}`, `bs=${blockBytes}`], { stdio: 'ignore' })
 
-/** This data needs about as many bytes as the second attempt leaves free, so it fails halfway. */
+/**
+ * Restoring this data takes about as many bytes as are free in the second attempt, which therefore
+ * fails halfway.
+ */
 const size = { products: 30, customers: 100, orders: 1000, reviews: 10 }
 const bytesLeftFree = [0, 1024 * 1024]
 const diskIsFull = /^The disk of the database is full.*Nothing was changed\.$/

@@ -1,4 +1,7 @@
-/** Sends requests of each kind while round trips to the database meet a fault, and again after it. */
+/**
+ * Sends requests of each kind while round trips to the database meet a fault, and again when the
+ * fault is over.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Database } from '@shop/db/open'
@@ -14,7 +17,10 @@ import { type Attempt, effectOf, operations } from './operations.ts'
 /** The percentage of round trips that meet the fault. */
 const faultShare = 60
 const longestLatencyMs = 800
-/** Must exceed the wait of a request, so that data arrive after the sender has given up. */
+/**
+ * Must exceed the time that a sender waits for a response, so that data arrive after it has given
+ * up.
+ */
 const heldMs = 5500
 
 const kinds = ['latency', 'held', 'refuse', 'half-open', 'cut-response', 'lost-response'] as const
@@ -40,7 +46,7 @@ type Faulty = { shop: TestShop; db: Database; proxy: FaultProxy }
 
 type Tried = Attempt & {
   name: string
-  /** The id in the first response that said that it was done. */
+  /** The id in the first successful response. */
   id?: unknown
   wrong: string[]
 }
@@ -84,7 +90,7 @@ const tryFault = async ({ shop, db, proxy }: Faulty, kind: Kind): Promise<Row> =
   )
 }
 
-/** Returns whether it was done under the fault. */
+/** Resolves to true if the request was done despite the fault. */
 const sendFirst = async (db: Database, request: Tried): Promise<boolean> => {
   const { name, wrong } = request
   const reply = await request.send()
@@ -97,8 +103,8 @@ const sendFirst = async (db: Database, request: Tried): Promise<boolean> => {
 }
 
 /**
- * Runs when the fault is over, and once more when everything late has arrived. All are sent at
- * once, so those that are refused under load are repeated.
+ * Sends a request again: when the fault is over, and once more when all delayed data have arrived.
+ * All requests are sent at once, so one that is refused under load is repeated.
  */
 const sendAgain = async (request: Tried): Promise<void> => {
   const { name, wrong } = request

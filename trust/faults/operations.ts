@@ -40,7 +40,7 @@ const createProduct: Operation = async (shop) => {
   return {
     send: async () => {
       const reply = await sendAsStaff(shop, call)
-      // A repeat gets 409, because its first try has taken the id.
+      // A repeat gets 409, because the first try has taken the id.
       return reply.status === 409 ? { ...reply, status: 200, text: JSON.stringify(json) } : reply
     },
     traces: [
@@ -80,7 +80,7 @@ const setStatus: Operation = async (shop, db) => {
   }
 }
 
-/** Makes only the last write of a publish, the pointer to the live release. */
+/** Only the last write of a publish meets faults: the one that makes the release live. */
 const makeLive: Operation = async (shop) => {
   const module = uniqueWord('team')
   const script = 'export const mount = () => {}'
@@ -134,7 +134,10 @@ export const operations: Readonly<Record<string, Operation>> = {
   'list orders': listOrders,
 }
 
-/** `none`, `all`, or the counts of a partial effect, such as `1,0,1`. Reads only the database. */
+/**
+ * `none`, `all`, or the counts of a partial effect, such as `1,0,1`. Asks the database, not the
+ * shop.
+ */
 export const effectOf = async (db: Database, traces: readonly Trace[]): Promise<string> => {
   const selects = traces.map(([sql, ...args]) => ({ sql: `select count(*) as count ${sql}`, args }))
   const results = await db.$client.batch(selects, 'read')

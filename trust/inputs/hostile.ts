@@ -9,7 +9,7 @@ const lengths = [0, 1, 39, 40, 41, 64, 65, 200, 201, 254, 255, 500, 501, 2000, 2
 const bound = fc.constantFrom(...bounds).map(String)
 const long = fc.constantFrom(...lengths).map((length) => 'x'.repeat(length))
 
-/** The strings are of any code points; fast-check also draws names such as `__proto__`. */
+/** Strings of any code points. fast-check also draws names such as `__proto__`. */
 const text: fc.Arbitrary<string> = fc.oneof(
   // Half of a surrogate pair, which UTF-8 and JSON files cannot contain.
   fc.constantFrom(...hostile.texts, '\ud800'),
@@ -34,7 +34,7 @@ export const hostileBody: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   fc.constantFrom(`"${'\\u0000'.repeat(5000)}"`),
 )
 
-/** Any name with any value. */
+/** One header, with any hostile name and any hostile value. */
 export const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc
   .tuple(
     fc.constantFrom(...hostile.headerNames),

@@ -34,7 +34,10 @@ type Options = {
   credentials: { staff: Headers; deployToken: string }
 }
 
-/** A third of the requests are valid, as far as the description tells, and a third hostile. */
+/**
+ * A third of the requests are valid, as far as the description tells. In another third, 15 % of the
+ * parts are invalid; in the rest, half of the parts.
+ */
 export const requests = (options: Options): fc.Arbitrary<Call> => {
   const paths = { ...options.document.paths, ...pages, '/mcp': agents }
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -69,7 +72,7 @@ const pages: Paths = Object.fromEntries(
   }),
 )
 
-/** Messages of an agent. */
+/** Requests of an agent to `/mcp`, described like the API. */
 const agents: Paths[string] = {
   post: {
     parameters: parametersOf('header', ['accept'], {
@@ -134,7 +137,7 @@ const pathPart = (name: string, operation: Operation): fc.Arbitrary<string> => {
   return rarely(oddShare, hostileUrlPart, text.map(encodeURIComponent))
 }
 
-/** The texts of the parameters in one place of a request, by their names. */
+/** Returns the texts of the parameters in one place of a request (`query` or `header`), by name. */
 const textsIn = (
   place: string,
   { described, known }: Operation,

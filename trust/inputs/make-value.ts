@@ -35,7 +35,7 @@ type Options = {
   known: Known
   /** Fields may be missing, and lists too long. */
   isLoose: boolean
-  /** The field that has the value. */
+  /** The name of the field that has the value. */
   name?: string
 }
 
@@ -95,7 +95,7 @@ export const textOf = (
   if (format === 'email') return fc.constantFrom(...known.emails)
   const isId = /^ids?$|product_id$/.test(name) || pattern?.startsWith('^[a-z0-9-]')
   if (isId) return fc.constantFrom(...known.products)
-  // fast-check knows no lookahead; only the patterns of paths have one.
+  // fast-check does not support lookahead, which only the patterns of paths contain.
   if (pattern?.includes('(?!') || pattern?.includes('https:'))
     return fc.constant('/media/focus-crest-tee-black.webp')
   if (pattern) return fc.stringMatching(new RegExp(pattern))

@@ -1,4 +1,7 @@
-/** What each buyer and clerk does. All of it is drawn, so that a seed repeats it. */
+/**
+ * What each buyer and clerk does. All of it is drawn at random from the seed, so that the same seed
+ * repeats it.
+ */
 import { productInput } from '@shop/testkit/builders'
 import type { TestShop } from '@shop/testkit/test-shop'
 import * as fc from 'fast-check'
@@ -20,7 +23,7 @@ type Variant = { size: string | null; color: string | null; sku: string | null }
 type Product = { id: string; price: number; sizes: string[] }
 
 export type World = {
-  /** Sends a call to a shop that may crash, until it is served. */
+  /** Repeats a call until the shop, which may crash, serves it. */
   send: (call: Call) => Promise<Reply>
   sendAsStaff: (call: Call) => Promise<Reply>
   products: Product[]
@@ -61,7 +64,7 @@ export const readProducts = async (world: World): Promise<void> => {
   world.products = fieldsOf(found)['products'] as Product[]
 }
 
-/** Points at one of the things that exist when the step begins. */
+/** A number that picks one of the things that exist when the step begins. */
 const index = fc.nat(1_000_000)
 
 const at = <T>(all: readonly T[], number: number): T | undefined => all[number % all.length]
