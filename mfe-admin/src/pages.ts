@@ -28,7 +28,7 @@ export const adminPages = definePages({
     '/admin/x/$': ModuleScreenPage,
     '/admin/$': PlaceholderPage,
   },
-  // Rarely opened, or with a large library: charts, a CSV parser, tabs.
+  // These pages are rarely opened, or need a large library such as a CSV parser or tabs.
   lazyPages: {
     '/admin/analytics': async () =>
       (await import('./screens/analytics/analytics-page.tsx')).AnalyticsPage,

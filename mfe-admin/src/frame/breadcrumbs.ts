@@ -7,8 +7,8 @@ export type Crumb = { label: string; href: string }
 const acronyms: Readonly<Record<string, string>> = { seo: 'SEO' }
 
 /**
- * Returns Admin, Products for `/admin/products`, with or without a trailing slash. A module's
- * screen comes directly below Admin, or below the module's root screen if it has one.
+ * Returns "Admin" and "Products" for `/admin/products`, with or without a trailing slash. A
+ * module's screen comes directly below Admin, or below the module's root screen if it has one.
  */
 export const breadcrumbsOf = (path: string, screens: readonly ModuleScreen[] = []): Crumb[] => {
   const screen = findModuleScreen(screens, path)
@@ -34,7 +34,7 @@ const labelOf = (segment: string): string =>
     .map((word) => acronyms[word.toLowerCase()] ?? word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')
 
-/** Returns a segment with invalid percent-encoding unchanged. */
+/** Decodes a segment. If its percent-encoding is invalid, returns it unchanged. */
 const readable = (segment: string): string => {
   try {
     return decodeURIComponent(segment)

@@ -24,7 +24,7 @@ export const fillCatalogue = async (
   }
 }
 
-/** Replaces the catalogue by the shop's 22 products. @throws Error with a message for staff */
+/** Replaces the catalogue with the shop's 22 products. @throws Error with a message for staff */
 const replaceCatalogue = async (client: Client): Promise<void> => {
   try {
     await populateCatalogue(client, 'replace-all')

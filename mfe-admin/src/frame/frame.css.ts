@@ -5,7 +5,7 @@ import { tokens } from '@shop/ui/tokens'
 
 const { color, layout, motion, shadow, space } = tokens
 
-/** The sidebar is beside the page from this width on, and a drawer below it. */
+/** From this width on, the sidebar is beside the page. On narrower screens it is a drawer. */
 const beside = from('tablet')
 
 export const frame = style({

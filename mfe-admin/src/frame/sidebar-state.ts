@@ -5,7 +5,7 @@ import { below } from '@shop/ui/media'
 import { foldedCookie, readFolded } from './sidebar-cookie.ts'
 
 const drawerQuery = below('tablet')
-/** Matches when the sidebar starts folded without a cookie, to give the page more width. */
+/** Without a cookie, the sidebar starts folded on these screens, to give the page more width. */
 const foldedQuery = below('laptop')
 
 export const sidebar = proxy({

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Runs on Ctrl or Cmd with a letter. Ignored while a dialog other than `own` is open, which may
- * hold unsaved input.
+ * Calls `run` on Ctrl or Cmd with a letter. An open dialog may hold unsaved input, so the
+ * shortcut then works only if `own` is the dialog's id.
  */
 export const useShortcut = (letter: string, run: () => void, own?: string): void => {
   useEffect(() => {

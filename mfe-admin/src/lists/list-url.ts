@@ -21,7 +21,7 @@ export const hrefWith = (path: string, search: Search, changes: Search): string 
 /**
  * Writes the search parameters. All writes must go through one writer. It reads the current ones
  * from the browser's location, which may be newer than the rendered page. Typed text is debounced;
- * any other write in the meantime includes it, because the later write would undo the earlier one.
+ * any other write in the meantime includes it. Otherwise the later one would undo the earlier.
  */
 export const createUrlWriter = (readLocation: () => { pathname: string; search: string }) => {
   let typed: { path: string; q: string } | undefined

@@ -186,7 +186,7 @@ const Rows = <Item,>({
   )
 }
 
-/** Takes the focus when the focused row is removed, which would reset it to the document. */
+/** Takes the focus when the focused row is removed. Otherwise the document's body would get it. */
 export const ListSection = ({ label, children }: { label: string; children: ReactNode }) => {
   const section = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)

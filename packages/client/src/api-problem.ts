@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { Problem, type ProblemCode, type ProblemIssue } from '@shop/contracts/problem'
 
-/** Why a call failed: the code of the RFC 9457 body, or `offline` without a response. */
+/** Why a call failed: the code of the RFC 9457 body, or `offline` if there was no response. */
 export type ApiProblemCode = ProblemCode | 'offline'
 
 /** Every failed call rejects with this. Screens switch on `code`, never on text or status. */

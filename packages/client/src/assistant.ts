@@ -2,7 +2,11 @@ import { type AssistantRequestWire, AssistantReply } from '@shop/contracts/assis
 
 import type { Client } from './client.ts'
 
-/** Sends a message; `context` makes "the second one" work. @throws ApiProblem `bad-input` */
+/**
+ * Sends a message. With the `context` of the last reply, it may refer to that, as in "the second
+ * one".
+ * @throws ApiProblem `bad-input`
+ */
 export const sendToAssistant = (
   client: Client,
   input: AssistantRequestWire,

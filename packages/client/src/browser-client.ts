@@ -3,7 +3,7 @@ import type { Client } from './client.ts'
 /**
  * Makes a client for pages of this origin. Each module makes its own, because
  * `instanceof ApiProblem` needs the module's own class. The implementation loads with the first
- * call, so that a rendered page starts without it.
+ * call, so that a page rendered at the edge starts without it.
  */
 export const createBrowserClient = (): Client => {
   let made: Client | undefined

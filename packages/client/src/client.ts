@@ -6,7 +6,7 @@ import { parseProblem, unreachable, unreadable } from './api-problem.ts'
 export type Client = {
   /**
    * Calls the API and parses the response with `schema`.
-   * @throws ApiProblem for every error response, and without a response
+   * @throws ApiProblem for every error response, and if there is no response
    */
   request: <Schema extends v.GenericSchema>(
     path: string,

@@ -5,11 +5,11 @@ import { ConsentList, type ConsentExportQuery, type ConsentQuery } from '@shop/c
 import type { Client } from './client.ts'
 import { type PartialQuery, toQueryString } from './query-string.ts'
 
-/** Confirms the consent of a link's key. Does nothing for an unknown key. @throws ApiProblem */
+/** Confirms a consent by the key in its link. Ignores an unknown key. @throws ApiProblem */
 export const confirmConsent = (client: Client, key: string): Promise<null> =>
   client.request('/api/consents/confirm', v.null(), { method: 'POST', body: { key } })
 
-/** Unsubscribes the person of a link's key. Does nothing for an unknown key. @throws ApiProblem */
+/** Unsubscribes a person by the key in their link. Ignores an unknown key. @throws ApiProblem */
 export const unsubscribe = (client: Client, key: string): Promise<null> =>
   client.request('/api/consents/unsubscribe', v.null(), { method: 'POST', body: { key } })
 

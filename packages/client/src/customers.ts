@@ -21,7 +21,10 @@ export const listCustomers = (
   query: CustomerListQuery = {},
 ): Promise<CustomerList> => client.request(`/api/customers${toQueryString(query)}`, CustomerList)
 
-/** Returns the customer of an order. @throws ApiProblem `customer-not-found`, `staff-only` */
+/**
+ * Returns a customer. `id` is the id of any of their orders.
+ * @throws ApiProblem `customer-not-found`, `staff-only`
+ */
 export const getCustomer = (client: Client, id: string): Promise<Customer> =>
   client.request(`/api/customers/${encodeURIComponent(id)}`, Customer)
 

@@ -38,7 +38,8 @@ export const importChunk = (
   })
 
 /**
- * Undoes the part of an import that begins at `after`, 0 for the first. A repeat changes nothing.
+ * Undoes one part of an import. `after` is 0 for the first part, then the `next` of the previous
+ * result. A repeat changes nothing.
  * @throws ApiProblem `version-conflict`, `not-found`
  */
 export const undoImport = (client: Client, id: string, after: number): Promise<UndoneImport> =>

@@ -1,4 +1,4 @@
-/** Calls about e-mails about orders, for staff only. */
+/** Calls about the e-mails that orders cause, for staff only. */
 import { Mail, MailList, type MailQuery, MailSummary } from '@shop/contracts/mail'
 
 import type { Client } from './client.ts'
@@ -20,7 +20,7 @@ export const listMails = (client: Client, query: MailListQuery = {}): Promise<Ma
 export const getMail = (client: Client, id: string): Promise<Mail> =>
   client.request(mailPath(id), Mail)
 
-/** Returns the URL of an e-mail's HTML for a frame. The page runs and loads nothing. */
+/** Returns the URL of an e-mail's HTML, for an `<iframe>`. It runs no scripts and loads nothing. */
 export const mailPageHref = (id: string): string => `${mailPath(id)}/page`
 
 /**

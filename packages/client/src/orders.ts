@@ -27,7 +27,7 @@ export const placeOrder = (client: Client, input: PlaceOrderWire, key: string): 
   })
 
 /**
- * Returns the order of a link.
+ * Returns an order to its shopper, by the id and key in their link.
  * @throws ApiProblem `order-not-found`, also for a wrong or old key
  */
 export const getOwnOrder = (
@@ -37,7 +37,7 @@ export const getOwnOrder = (
   client.request(`/api/orders/${encodeURIComponent(id)}/status${toQueryString({ key })}`, OwnOrder)
 
 /**
- * Cancels the pending order of a link.
+ * Cancels a pending order, by the id and key in its shopper's link.
  * @throws ApiProblem `order-not-found`, `version-conflict` if it is no longer pending
  */
 export const cancelOwnOrder = (
@@ -49,7 +49,7 @@ export const cancelOwnOrder = (
     body: { key },
   })
 
-/** E-mails an order's link, if there is such an order. @throws ApiProblem `bad-input` */
+/** E-mails a shopper the link of their order, if it exists. @throws ApiProblem `bad-input` */
 export const requestOrderLink = async (client: Client, input: OrderLinkRequest): Promise<void> => {
   await client.request('/api/orders/link', RequestedLink, { method: 'POST', body: input })
 }
@@ -74,7 +74,8 @@ export const getOrderStats = (client: Client): Promise<OrderStats> =>
   client.request('/api/orders/figures', OrderStats)
 
 /**
- * Staff: sets the status; any may follow any other. `version` is the one that was read.
+ * Staff: sets the status. Any status may follow any other. `version` is the order's version when
+ * it was read.
  * @throws ApiProblem `order-not-found`, `version-conflict`, `out-of-stock`, `staff-only`
  */
 export const updateOrderStatus = (

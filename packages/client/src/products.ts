@@ -84,9 +84,9 @@ export const getCatalogue = (client: Client): Promise<CatalogueState> =>
   client.request('/api/catalogue', CatalogueState)
 
 /**
- * Adds products of the seed, or replaces all by them. `expectedOwn` is how many of staff's own
- * products may be deleted.
- * @throws ApiProblem `staff-only`, `version-conflict`
+ * Adds products of the seed, or replaces all products with them. `expectedOwn` is the number of
+ * products that staff added or changed and that may be lost.
+ * @throws ApiProblem `staff-only`, `version-conflict` if there are more of those
  */
 export const populateCatalogue = (
   client: Client,

@@ -50,7 +50,7 @@ describe('subscribeToTopics', () => {
     expect(sockets).toHaveLength(6)
   })
 
-  it.each(['network', 'visitor'])('reconnects early, and only once, with the %s', (who) => {
+  it.each(['network', 'visitor'])('reconnects early, and only once, when the %s returns', (who) => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const { socket, sockets } = following()
     socket().close()

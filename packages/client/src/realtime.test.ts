@@ -15,7 +15,7 @@ describe('subscribeToTopics', () => {
     )
   })
 
-  it('sends the key of a link for its one order', () => {
+  it('sends the id and key of a link to subscribe to its order', () => {
     const page = follow({ topics: ['own-order'], link: { id: 'a&b', key: 'k1' } })
     page.start()
     expect(page.socket().path).toBe('/api/live?topics=own-order&batch=1&order=a%26b&key=k1')
@@ -49,7 +49,7 @@ describe('subscribeToTopics', () => {
     expect(received).toEqual([{ type: 'hello', seq: 7 }])
   })
 
-  it('passes on the hello of a page that was opened offline', () => {
+  it('does not rely on the age of the data if the page was opened offline', () => {
     const { start, socket } = follow({ getDataAgeMs: () => 1000 })
     vi.stubGlobal('navigator', { onLine: false })
     start()

@@ -11,13 +11,14 @@ export type RealtimeOptions = {
   link?: { id: string; key: string }
   onMessage: (message: RealtimeMessage) => void
   /**
-   * The age of the page's oldest data when the first connection opens. The feed then starts with
-   * the changes since, and without `hello`. If the first try fails, the data may come from a cache,
-   * and the `hello` of the next one tells the page to reload it.
+   * Returns the age of the page's oldest data. Called before the first try to connect. The feed
+   * then starts with the changes since that time, and drops `hello`. If the first try fails, the
+   * data may come from a cache. The next connection then passes on `hello`, which tells the page to
+   * reload its data.
    */
   getDataAgeMs?: () => number
   onStateChange?: (isConnected: boolean) => void
-  /** Called last, when a credential ended and the server refused the reconnect. */
+  /** Called if a credential has ended and the reconnect failed. The subscription ends with it. */
   onSignedOut?: () => void
   signal: AbortSignal
   /** Opens the socket; tests pass their own. */
@@ -25,9 +26,9 @@ export type RealtimeOptions = {
 }
 
 /**
- * Subscribes to topics until `signal` aborts. Each message is handled once, in order of `seq`. It
- * does not try to connect while the browser is offline: every try would fail and log an error in
- * the console.
+ * Subscribes to topics until `signal` aborts. Each message is handled once, in order of `seq`.
+ * While the browser is offline, no connection is tried: it would fail and log an error in the
+ * console.
  */
 export const subscribeToTopics = (options: RealtimeOptions): void => {
   const connect = options.connect ?? ((path) => new WebSocket(path))
@@ -81,7 +82,7 @@ export const subscribeToTopics = (options: RealtimeOptions): void => {
   open()
 }
 
-/** Retries after the delay, or as soon as the network or the visitor is back. */
+/** Retries after the delay, or as soon as the network is back or the tab is visible again. */
 const waitToRetry = (delayMs: number, signal: AbortSignal, retry: () => void): void => {
   const waiting = new AbortController()
   const stop = (): void => {

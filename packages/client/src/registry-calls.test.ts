@@ -58,7 +58,7 @@ it('calls the paths of a module and its releases', async () => {
   ])
 })
 
-it('returns the live version after a rollback, and the query of a preview', async () => {
+it('returns the live version after a rollback, and the query of a preview link', async () => {
   response = { version: '1.0' }
   expect(await rollBack(client, 'looks')).toEqual(response)
   response = { query: '?release=looks@1.2', expires_at: '2026-01-05T10:00:00.000Z' }

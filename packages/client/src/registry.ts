@@ -130,7 +130,10 @@ export const updateModule = (
 export const listTokens = (client: Client): Promise<TokenList> =>
   client.request('/api/registry/tokens', TokenList)
 
-/** Creates a token, shown only here. @throws ApiProblem `bad-input`, `role-required` */
+/**
+ * Creates a deploy token. Only this response contains its secret.
+ * @throws ApiProblem `bad-input`, `role-required`
+ */
 export const createToken = (client: Client, input: CreateTokenInput): Promise<CreatedToken> =>
   client.request('/api/registry/tokens', CreatedToken, { method: 'POST', body: input })
 

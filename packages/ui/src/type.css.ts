@@ -82,7 +82,7 @@ export const clamped = styleVariants({ two: 2, three: 3 }, (lines) =>
   }),
 )
 
-/** Hides controls that need JavaScript, with `!important` to beat any other `display`. */
+/** Hides a control if scripts are disabled. `!important` beats any other `display`. */
 export const scripted = style({ '@media': { '(scripting: none)': { display: 'none !important' } } })
 
 /** Visually hidden, but visible to screen readers. */

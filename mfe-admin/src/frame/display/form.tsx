@@ -33,8 +33,8 @@ export const fieldOf = <Name extends string, Draft extends Readonly<Record<Name,
 })
 
 /**
- * Focuses the first invalid field or open conflict after each check, once it is marked. `check` must
- * change with each check, and is falsy before the first one.
+ * Focuses the first invalid field or open conflict after each check of the form. `check` is the
+ * check's result: a new value for each check, and falsy before the first one.
  */
 export const useProblemFocus = (check: unknown): RefObject<HTMLFormElement | null> => {
   const form = useRef<HTMLFormElement>(null)
@@ -76,7 +76,7 @@ export const ActionButton = ({ run, onDone, ...button }: ActionProps) => {
   return <Button {...button} isBusy={isBusy} onClick={() => void start(run).then(onDone)} />
 }
 
-/** Runs while the button that confirms is busy. Closes the dialog by resolving to true. */
+/** While this runs, the confirm button is busy. The dialog closes if it resolves to true. */
 type Confirm = (fields: FormData) => Promise<boolean>
 
 export type Submit = (confirm: Confirm) => ComponentProps<'form'>
@@ -99,7 +99,7 @@ type QuestionProps = {
   | { children: (submit: Submit) => ReactNode }
 )
 
-/** A press outside does not close it, because that would lose what was typed or is shown once. */
+/** A press outside does not close it: typed text or a secret that is shown once would be lost. */
 export const Question = ({
   title,
   isOpen,

@@ -171,7 +171,10 @@ export const Stats = ({ stats }: { stats: readonly Stat[] }) => (
   </Grid>
 )
 
-/** `share` is a percentage, 0 to 100. Browsers cannot style `<meter>` consistently. */
+/**
+ * `share` is a percentage, 0 to 100. A `<span>`, because `<meter>` cannot be styled consistently
+ * across browsers.
+ */
 export const Meter = ({ label, share }: { label: string; share: number }) => (
   <span
     role="meter"

@@ -13,7 +13,7 @@ export const capitalized = (word: string): string =>
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Returns the first graphemes of the first and last word, so that an emoji stays whole. */
+/** Returns the first grapheme of the first and of the last word. An emoji thus stays whole. */
 export const initials = (name: string): string => {
   const words = name.split(/\s+/).map(withoutBrackets).filter(Boolean)
   const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words

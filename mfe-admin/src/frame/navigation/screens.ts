@@ -23,7 +23,7 @@ const groups = {
   Configuration: ['settings', 'shipping', 'taxes', 'payments', 'integrations'],
 } satisfies Record<string, LineIconName[]>
 
-/** A screen is named by its icon, and so is its path, except for that of the dashboard. */
+/** The icon's name also gives a screen's label and its path, except for the dashboard's path. */
 const screenOf = (icon: LineIconName): AdminScreen => ({
   label: icon === 'seo' ? 'SEO' : capitalized(icon),
   icon,

@@ -29,11 +29,11 @@ export const queryOf =
     ...options,
   })
 
-/** Half of the longest delay. A query reads its interval on each render, so it is not random. */
+/** Half of the longest backoff. Not random, because a query reads its interval on each render. */
 const waitAfterFailure = ({ state }: Pick<Query, 'state'>): number =>
   retryDelayMs(state.errorUpdateCount - 1, () => 0.5)
 
-/** Refetches every `intervalMs`, for data that changes without an event. Retries with backoff. */
+/** Refetches data that changes without an event. After a failure, retries with backoff. */
 export const every =
   (intervalMs: number | false): Interval =>
   (query) =>

@@ -25,7 +25,7 @@ export const chart = style({
   fontSize: size.xs,
 })
 
-/** One line of the grid each, which is a quarter of the height. */
+/** Each tick has one row of the grid, a quarter of the chart's height. */
 export const ticks = style({
   display: 'grid',
   gridAutoRows: '2.5rem',

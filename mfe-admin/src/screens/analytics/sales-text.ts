@@ -19,7 +19,7 @@ export const dayValueText = (value: number, measure: DayMeasure): string =>
 const ordersText = (orders: number): string =>
   `${count(orders)} ${orders === 1 ? 'order' : 'orders'}`
 
-/** For axis labels: `$1.25K`, `40`. Two decimals, because axis steps may be quarters. */
+/** For axis labels: `$1.5K`, `40`. Two decimals, because the steps of a low axis are cents. */
 export const shortValueText = (value: number, measure: DayMeasure): string =>
   measure === 'revenue' ? `$${compact.format(value / 100)}` : compact.format(value)
 
@@ -62,7 +62,7 @@ export const salesCards = (days: readonly Day[]): Stat[] => {
   ]
 }
 
-/** Returns four evenly spaced values of a chart's axis, highest first, above which no bar rises. */
+/** Returns four evenly spaced values of a chart's axis, highest first. No bar exceeds the first. */
 export const ticksOf = (days: readonly Day[], measure: DayMeasure): number[] => {
   const quarter = Math.max(1, ...days.map((day) => valueOf(day, measure))) / 4
   const power = 10 ** Math.floor(Math.log10(quarter))

@@ -11,7 +11,7 @@ import { orderHref } from '../../frame/navigation/hrefs.ts'
 import { queryOf } from '../../frame/queries/query-client.ts'
 import { choice } from '../../lists/list-queries.ts'
 
-/** Search parameters of `/admin`. The default is the sample until the first order, then live. */
+/** Search parameters of `/admin`. Defaults to `sample` until the first order, then to `live`. */
 export const DashboardSearch = v.object({ figures: choice(['sample', 'live']) })
 export type DashboardSearch = v.InferOutput<typeof DashboardSearch>
 

@@ -180,7 +180,7 @@ const IssuesTable = ({ columns: { file, mapping }, issues }: TableProps) => {
   )
 }
 
-/** Browsers cannot style `<progress>` consistently. */
+/** A `<div>`, because `<progress>` cannot be styled consistently across browsers. */
 const ProgressBar = ({ label, share }: { label: string; share: number }) => (
   <div
     role="progressbar"

@@ -132,7 +132,7 @@ const variantCells = (entry: Entry, choice: Choice, priced: Entry | undefined): 
   return cells
 }
 
-/** `original` is blank without a struck-through price, and undefined without such a column. */
+/** `original` is a struck-through price: blank if there is none, undefined without any price. */
 const pricesOf = ({ read }: Entry): { price: string; original: string | undefined } => {
   const [price, sale, compare] = [read('price'), read('sale'), read('compare')]
   if (sale && isOnNow(read('saleStarts'), read('saleEnds')))

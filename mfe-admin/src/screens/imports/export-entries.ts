@@ -73,7 +73,7 @@ export type Choice = { size?: string; color?: string }
 
 const plainVariations = new Set(['', 'regular', 'default'])
 
-/** True for Square's names of the only variation of an item without options. */
+/** Square gives one of these names to the only variation of an item without options. */
 export const isPlainVariation = (name: string): boolean => plainVariations.has(name.toLowerCase())
 
 /** Option names in several languages. Shopify's `title` stands for a product without options. */

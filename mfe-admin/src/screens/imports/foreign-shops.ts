@@ -21,7 +21,10 @@ export type ForeignShop = {
   /** A file matches if it has all headers of one group, and not the header `never`. */
   marks: readonly (readonly string[])[]
   never?: string
-  /** The first nonempty column counts. `*` matches any location, whose stock is summed. */
+  /**
+   * The headers for each role. The first nonempty cell counts. `*` stands for a location's name, and
+   * the stock of all locations is summed.
+   */
   columns: Readonly<Partial<Record<Role, readonly string[]>>>
   /** Headers of option names and values. `#` stands for the option's number. */
   options: readonly [name: string, value: string]

@@ -24,13 +24,13 @@ const release = (version: string, visitors: number) => ({
   minutes: [],
 })
 
-it('has only the last hour of the live release without a canary', () => {
+it('has only the last hour of the live release if there is no canary', () => {
   const health = read({ releases: [release('1.1', 50), { ...release('1.1', 7), module: 'other' }] })
   const [live, ...others] = healthOf(moduleDetails(), health)
   expect([live?.counts?.visitors, others]).toEqual([50, []])
 })
 
-it('compares both since the canary began, ignoring earlier comparisons', () => {
+it('compares both releases since the canary began, ignoring earlier comparisons', () => {
   const comparison = {
     module: 'looks',
     version: '1.2',

@@ -22,7 +22,7 @@ export const measures: readonly Measure[] = [
   { name: 'Unsteady', rule: 'CLS over 0.1', countOf: ({ poorCls }) => poorCls },
 ]
 
-/** `counts` covers the time since the canary began, or the last hour without a canary. */
+/** `counts` covers the time since the canary began or, without a canary, the last hour. */
 export type ReleaseHealth = {
   version: string
   role: 'live' | 'canary'
@@ -52,7 +52,7 @@ export const healthOf = (
   ]
 }
 
-/** The last hour of a release, minute by minute; `share` is a percentage of visitors. */
+/** One minute of the last hour. `share` is the percentage of affected visitors. */
 type Point = { minutesAgo: number; share: number }
 
 /** `affected` and `visitors` are 0 without `counts`. `top` is the upper bound of the scale. */
@@ -63,10 +63,10 @@ export type Series = Omit<ReleaseHealth, 'minutes'> & {
   top: number
 }
 
-/** The least upper bound of a scale, in percent, so that a single failure is no peak. */
+/** Every scale reaches at least this percentage, so that a single failure does not fill it. */
 const leastTop = 5
 
-/** Lines of all releases end at the latest minute and share a scale, so that they compare. */
+/** All lines end at the latest minute and share a scale, so that they can be compared. */
 export const seriesOf = (
   { countOf }: Measure,
   releases: readonly ReleaseHealth[],

@@ -8,7 +8,7 @@ import { code, fitting, list, listRow, soft } from '../../frame/display/display.
 
 const { color, size, space } = tokens
 
-/** Columns of a row from a width on. On narrower screens its parts are below each other. */
+/** Gives a row columns from a breakpoint on. On narrower screens, its parts form one column. */
 const columnsFrom = (breakpoint: 'tablet' | 'laptop', gridTemplateColumns: string) => ({
   '@media': { [from(breakpoint)]: { gridTemplateColumns } },
 })

@@ -59,7 +59,7 @@ export const sourceText = (source: string): readonly [use: string, origin: strin
   return [sourceUses[kind] ?? kind, origin]
 }
 
-/** Names releases with a link or source: `in 1.1 (live), 1.2 (canary), and 3 that may follow`. */
+/** Names the releases that use a link or source: `in 1.1 (live), and 3 that may follow`. */
 export const namedInText = (
   versions: readonly string[],
   { live, canary }: Pick<ModuleDetails, 'live' | 'canary'>,
@@ -75,7 +75,7 @@ export const namedInText = (
 
 export type ReleaseState = 'live' | 'canary' | 'withdrawn' | 'last-good' | 'ready' | 'unchecked'
 
-/** Returns the first state that applies, as shoppers see it. */
+/** A release may have several of these states. Returns the one that matters most to shoppers. */
 export const stateOf = (
   { live, last_good, canary }: Pick<ModuleDetails, 'live' | 'last_good' | 'canary'>,
   release: ReleaseSummary,

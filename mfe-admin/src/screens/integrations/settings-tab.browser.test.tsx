@@ -86,7 +86,7 @@ it('approves the texts with which a module describes its pages to agents', async
   await expect.poll(() => writes).toEqual([`settings {"approve":{"links":["${name}"]}}`])
 })
 
-it('shows which releases name links and sources, and unapproves one of all', async () => {
+it('shows which releases use links and sources, and unapproves one or all', async () => {
   const looks = {
     link: { label: 'Looks', href: '/looks' },
     is_approved: true,

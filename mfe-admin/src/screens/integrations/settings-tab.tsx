@@ -116,7 +116,7 @@ type ListProps = ModuleProps & {
   /** The word for one row. Defaults to the kind's own. */
   noun?: string
   rows: readonly Row[]
-  /** All names of the kind, across lists. Only the list that has it shows "all approved". */
+  /** All names of the kind, across lists. A list without it does not show "all approved". */
   allNames?: readonly string[]
 }
 

@@ -114,6 +114,6 @@ const namedText = (noun: string, names: readonly string[]): string => {
 /** Turns `connect https://api.example.com` into `https://api.example.com (connect)`. */
 const siteText = (source: string): string => source.replace(/^(\S+) (.+)$/, '$2 ($1)')
 
-/** Tokens created before names were stored have none. */
+/** Tokens that were created before names were stored have no name. */
 export const tokenName = ({ name, id }: Pick<TokenDetails, 'name' | 'id'>): string =>
   name || `Token ${id}`

@@ -42,7 +42,7 @@ export const OrderDialog = ({ search }: { search: OrdersSearch }) => (
   </DetailsDialog>
 )
 
-/** Distinguishes an order deleted by a colleague while open from an outdated link. */
+/** If `wasSeen`, a colleague deleted the order while it was open. Else the link is outdated. */
 const missing = (wasSeen: boolean) => ({
   title: wasSeen ? 'This order was deleted' : 'This order is not there',
   text: wasSeen

@@ -22,7 +22,7 @@ export const cellIndexOf = (grid: Element, target: EventTarget): number =>
 
 /**
  * Enter and the up and down arrows move within the column. The left and right arrows move the
- * caret, and leave the cell only from that end of its text.
+ * caret, and leave the cell only if the caret is at that end of the text.
  */
 export const moveInGrid = (event: KeyboardEvent<Element>): void => {
   const { target, currentTarget, nativeEvent, altKey, ctrlKey, metaKey } = event

@@ -165,7 +165,7 @@ export const editedVariants = (was: VariantDrafts, now: VariantDrafts): VariantP
       .map((field) => variantPath(key, field)),
   )
 
-/** Returns how many pieces of one stock are not in the grid yet, negative if it has too many. */
+/** Returns how many pieces of a single stock are not in the grid yet. Negative if too many are. */
 export const piecesLeft = (inStock: Pick<Product, 'stock' | 'variants'>, draft: Draft): number => {
   const rows = gridRows(draft)
   if (rows.length === 0 || stocksOf(inStock).size > 0) return 0

@@ -59,8 +59,8 @@ export const addProduct = async (
 }
 
 /**
- * Returns null if the form was edited after the lost response. Sends no changes: a colleague may
- * have edited the product since, or shoppers bought pieces.
+ * Returns the stored product, or null if the form was edited after the lost response. Sends no
+ * changes: a colleague may have edited the product since, or shoppers may have bought pieces.
  */
 const findStored = async (
   client: Client,
@@ -74,7 +74,7 @@ const findStored = async (
 
 const failure = (text: string): SaveFailure => ({ text, issues: [] })
 
-/** The maximum number of saves for one press, each on top of another version by a colleague. */
+/** The maximum number of saves for one press. Each one follows another save by a colleague. */
 const maxRounds = 5
 
 /** Holds a save whose response was lost until the next press of the button. */
@@ -127,7 +127,7 @@ export const undecided = failure('Choose which values are to stay, then save aga
 
 const notUpdated = 'Failed to update product. Please try again.'
 
-/** Returns null on failure. A realtime event or the next attempt loads it. */
+/** Returns null on failure. A realtime event or the next attempt then loads the product. */
 const readAgain = async (client: Client, id: string): Promise<Product | null> => {
   try {
     return await getProduct(withoutCache(client), id)

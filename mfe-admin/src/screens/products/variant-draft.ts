@@ -97,9 +97,9 @@ const keysOf = (...all: readonly VariantDrafts[]): string[] => [
 ]
 
 type Merge = {
-  /** My values, with the fields that only they changed. */
+  /** My values. A field that only the colleague changed has the colleague's. */
   merged: VariantDrafts
-  /** Keys of the variants that they changed. */
+  /** Keys of the variants that the colleague changed. */
   changed: readonly string[]
   isAdopted: boolean
   /** Variants with a field that both sides changed differently. */

@@ -73,7 +73,7 @@ it('asks to split one stock, and confirms before unplaced pieces are dropped', a
   expect(confirmed).toHaveBeenCalledTimes(1)
 })
 
-it('explains the effect on the stock before variants are removed, and sends none', async () => {
+it('explains the effect on the stock before it removes all variants', async () => {
   const confirmed = vi.spyOn(window, 'confirm').mockReturnValue(false)
   const { bodies } = await openForm(inVariants())
   await byChoice.click()

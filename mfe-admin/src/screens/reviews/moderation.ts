@@ -16,7 +16,7 @@ export type ActName = keyof typeof statuses
 export const actsOn = ({ status }: Review): ActName[] =>
   status === 'pending' ? ['approve', 'reject', 'flag'] : ['flag']
 
-/** Sends the status that staff saw, so that the API rejects act and undo after another change. */
+/** Sends the status that staff saw. If that is outdated, the API rejects the act or its undo. */
 const change = (client: Client, id: string, from: ReviewStatus, status: ReviewStatus) =>
   updateReview(client, id, { status, seen: { status: from } })
 

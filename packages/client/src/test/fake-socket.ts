@@ -21,7 +21,7 @@ class Socket extends EventTarget {
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
 
-  /** Stands for the page, a lost connection, or the server with a code. */
+  /** Simulates a close by the page, by a lost connection (1006), or by the server with a code. */
   close(code = 1006): void {
     this.isClosed = true
     this.dispatchEvent(Object.assign(new Event('close'), { code }))
@@ -56,7 +56,7 @@ export const follow = ({
   return { start, socket, sockets, received, states, controller, signedOut: () => signedOut }
 }
 
-/** Like `follow`, with an open socket. */
+/** Simulates a page that has already started and whose socket is open. */
 export const following = (topics?: RealtimeOptions['topics']) => {
   const page = follow(topics ? { topics } : {})
   page.start()

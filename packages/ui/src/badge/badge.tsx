@@ -1,6 +1,6 @@
 import { root, tones } from './badge.css.ts'
 
-/** The meaning of a state: `warning` needs someone's attention, `danger` went wrong, and so on. */
+/** The meaning of a state: `warning` if someone must act, `danger` after a failure, and so on. */
 export type Tone = keyof typeof tones
 
 /** A word that names a state. The color only repeats the word. */

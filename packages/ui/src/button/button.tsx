@@ -26,10 +26,10 @@ export const Button = ({
   />
 )
 
-/** Also prevents submitting the form with Enter in one of its fields. */
+/** Enter in a field clicks the form's submit button, so this also prevents that submission. */
 const preventPress = (event: MouseEvent): void => event.preventDefault()
 
-/** A link to a page, or to a file that the browser saves, which looks like a button. */
+/** A link that looks like a button. With `isDownload`, the browser saves the linked file. */
 export const ButtonLink = ({
   tone,
   size,

@@ -5,7 +5,7 @@ import { link, lists } from './category-links.css.ts'
 
 type Props = {
   align?: keyof typeof lists
-  /** True to start with a link to all products. Leave it out beside a button that leads there. */
+  /** If true, the first link leads to all products. Omit it if a button nearby leads there. */
   hasAllProducts?: boolean
 }
 

@@ -57,7 +57,7 @@ export const control = recipe({
         selectors: { '&:hover': { borderColor: tokens.color.ink } },
       }),
       badge: inLayer({
-        // Long texts beside it shrink instead, so that its value is never cut off.
+        // The select's value is never cut off; long texts beside the select shrink instead.
         minWidth: 'max-content',
         borderColor: 'transparent',
         borderRadius: tokens.radius.round,

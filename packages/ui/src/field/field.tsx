@@ -65,8 +65,8 @@ export const Field = ({
 }
 
 /**
- * Without `value`, the element keeps the text until its form is read. The field itself sets the
- * props that connect the control to its label and its problem.
+ * Without `value`, the control is uncontrolled, and its text is read from the form. `Field` sets
+ * the props that connect the control to its label and its problem.
  */
 type Control<Tag extends 'input' | 'select' | 'textarea'> = FieldText &
   Omit<ElementProps<Tag>, 'value' | 'onChange' | keyof ControlProps> & {

@@ -5,7 +5,7 @@ import { grid } from './grid.css.ts'
 
 type Columns =
   | {
-      /** The number of equal columns `from` the breakpoint up; `below` it one or two. */
+      /** The number of equal columns from the breakpoint `from` up. Below it: `below`, or one. */
       columns: 2 | 3 | 4
       from: Breakpoint
       below?: 1 | 2
@@ -18,7 +18,7 @@ type Columns =
       fit: 'narrow' | 'wide'
     }
   | {
-      /** Like `fit`, but a few children share the whole width. */
+      /** Like `fit`, but without empty columns: a few children share the whole width. */
       stretch: 'narrow' | 'wide'
     }
 

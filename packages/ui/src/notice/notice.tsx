@@ -30,7 +30,7 @@ const failed = {
   text: 'The shop is catching its breath. Please try again in a moment.',
 }
 
-/** Texts for a visitor without a network, also if a page's module cannot be loaded. */
+/** Shown to a visitor without a network if a page's data or module cannot be loaded. */
 export const offlineTexts = {
   title: 'You are offline',
   text: 'This has to wait for the network. Pages you have seen still open, and your cart is safe.',

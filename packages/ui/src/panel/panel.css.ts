@@ -5,7 +5,7 @@ import { below, short } from '../media.ts'
 import { tokens } from '../tokens.css.ts'
 import { clamped } from '../type.css.ts'
 
-/** Tall screens. Panels leave space above them, so that a toast covers none of their buttons. */
+/** On tall screens, panels leave space above themselves, so that a toast covers no button. */
 const tall = '(min-height: 34rem)'
 const tallPhone = `${tall} and ${below('tablet')}`
 
@@ -68,7 +68,7 @@ const centred = style([
 ])
 
 export const root = styleVariants({
-  /** On wide screens a toast fits beside it. */
+  /** Leaves space for toasts only on tall phones. On wide screens a toast fits beside it. */
   sheet: [
     side,
     inLayer({
@@ -80,10 +80,13 @@ export const root = styleVariants({
       },
     }),
   ],
-  /** Covers everything, because a phone has no space beside it. */
+  /** Covers the whole screen. A phone has no space beside a panel. */
   screen: [side, inLayer({ width: '100vw', boxShadow: 'none' })],
   dialog: [centred],
-  /** A dialog as wide as a toast, so that even a short screen has no space beside it. */
+  /**
+   * As narrow as a toast. On a short screen it still stays below the toast, because there is no
+   * room for the two side by side.
+   */
   question: [
     centred,
     inLayer({
@@ -110,7 +113,7 @@ export const title = layeredStyle({
   outline: 'none',
 })
 
-/** A name may have 500 characters. */
+/** Limits a title to two lines, because a name may have 500 characters. */
 export const titleText = style([
   clamped.two,
   inLayer({ display: '-webkit-inline-box', maxWidth: '100%', verticalAlign: 'top' }),

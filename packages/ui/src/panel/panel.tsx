@@ -38,7 +38,7 @@ export const Panel = ({
   canClose = always,
   children,
 }: Props) => {
-  // Opening changes every style, so the browser paints the effect of the press first.
+  // Opening recomputes the page's styles, so the browser first paints the effect of the press.
   const isOpen = useDeferredValue(isRequested, false)
   const titleId = useId()
   const { element, trackFocus, restoreFocus } = usePanelDialog(isOpen, firstFocus)
@@ -56,7 +56,7 @@ export const Panel = ({
       data-panel={kind}
       aria-labelledby={titleId}
       onClose={(event) => {
-        // React bubbles the event of a panel inside this one to this one.
+        // React bubbles the `close` event of a panel inside this one.
         if (event.target !== event.currentTarget) return
         restoreFocus()
         onClose()
@@ -108,7 +108,7 @@ const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
   const trackFocus = ({ target }: FocusEvent): void => {
     last.current = target
   }
-  /** The browser returns the focus to the element that opened the panel, if it still exists. */
+  /** The browser returns the focus to the opener. If that no longer exists, `home` gets it. */
   const restoreFocus = (): void => {
     const { activeElement } = document
     const isLost = activeElement === document.body || element.current?.contains(activeElement)

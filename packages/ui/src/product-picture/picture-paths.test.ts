@@ -44,7 +44,7 @@ describe('pictureSources', () => {
     )
   })
 
-  it('offers them for a picture in another color, too', () => {
+  it('offers three widths for a picture in another color, too', () => {
     expect(pictureSources(pictureInColor(shipped, 'Heather Gray'), 'webp')).toContain(
       '/heather-gray-400.webp 400w',
     )

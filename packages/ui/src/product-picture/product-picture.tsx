@@ -13,7 +13,7 @@ type Props = {
   sizes: string
   /** True for the page's main picture, which loads first. Others load lazily. */
   isMain?: boolean
-  /** True if it is too small for text. The placeholder's text is then only for screen readers. */
+  /** True for a picture too small for text. Only screen readers then get the placeholder's text. */
   isThumb?: boolean
 }
 

@@ -11,8 +11,8 @@ import * as css from './table.css.ts'
 export type Column<Row> = {
   name: string
   /**
-   * `lead` names the row: on a card it has the full width and no label. `mark` has no text to align
-   * a label with, such as stars or a checkbox. `actions` holds icon buttons.
+   * `lead` names the row: on a card it has the full width and no label. `mark` holds stars, a
+   * checkbox or the like, without text to align a label with. `actions` holds icon buttons.
    */
   kind?: 'text' | 'lead' | 'number' | 'mark' | 'mono' | 'actions'
   title?: (row: Row) => string
