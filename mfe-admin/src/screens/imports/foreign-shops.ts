@@ -22,7 +22,7 @@ export type ForeignShop = {
   marks: readonly (readonly string[])[]
   never?: string
   /**
-   * The headers for each role. The first nonempty cell counts. `*` stands for a location's name, and
+   * The headers for each role. The first nonempty cell counts. `*` stands for a location's name;
    * the stock of all locations is summed.
    */
   columns: Readonly<Partial<Record<Role, readonly string[]>>>
