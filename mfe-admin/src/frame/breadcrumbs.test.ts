@@ -10,7 +10,7 @@ it.each([
   ['/admin/gift-cards/new_one', ['Admin', 'Gift Cards', 'New One']],
   ['/admin/caf%C3%A9', ['Admin', 'Café']],
   ['/admin/100%', ['Admin', '100%']],
-])('reads %s as %j', (path, labels) => {
+])('shows the path %s as %j', (path, labels) => {
   expect(breadcrumbsOf(path).map(({ label }) => label)).toEqual(labels)
 })
 
@@ -28,7 +28,7 @@ it.each([
   ['/admin/x/looks/seasons/', [looks, seasons], ['Admin', 'Looks', 'Our seasons']],
   ['/admin/x/looks/seasons', [seasons], ['Admin', 'Our seasons']],
   ['/admin/x/other', [looks], ['Admin', 'X', 'Other']],
-])('reads the module screen %s among %j as %j', (path, screens, labels) => {
+])('shows the module screen %s among %j as %j', (path, screens, labels) => {
   expect(breadcrumbsOf(path, screens).map(({ label }) => label)).toEqual(labels)
 })
 

@@ -130,7 +130,7 @@ it('lists orders by search, status, customer, sort and page', async () => {
   expect(lastCall()?.path).toBe('/api/orders?customer=ada%40example.com&limit=50&offset=50')
 })
 
-it('gets one order, and stats over all, beyond a million dollars', async () => {
+it('gets one order, and stats over all orders, even beyond a million dollars', async () => {
   response = orderWire({ id: 'o/1' })
   expect((await getOrder(client, 'o/1')).id).toBe('o/1')
   expect(lastCall()?.path).toBe('/api/orders/o%2F1')

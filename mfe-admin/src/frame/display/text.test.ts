@@ -50,6 +50,6 @@ it.each([
   ['نور الدين', 'نا'],
   ['محمد (أحمد)', 'مأ'],
   ['', '?'],
-])('shortens %j to %j', (name, letters) => {
+])('shortens the name %j to the initials %j', (name, letters) => {
   expect(initials(name)).toBe(letters)
 })

@@ -29,6 +29,6 @@ it.each([
   ['/admin/orders', '/admin/orders-of-old', false],
   ['/admin/x/looks', '/admin/x/looks', true],
   ['/admin/x/looks', '/admin/x/looks/seasons', false],
-])('for the link %s at %s is %j', (href, path, isCurrent) => {
+])('decides whether the link %s is current at %s: %j', (href, path, isCurrent) => {
   expect(isCurrentScreen(href, path)).toBe(isCurrent)
 })

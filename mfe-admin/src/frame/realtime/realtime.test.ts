@@ -43,7 +43,11 @@ it.each([
     { type: 'hello' } as const,
     ['products', 'orders', 'reviews', 'releases', 'values'],
   ],
-  ['too much', { type: 'reset' } as const, ['products', 'orders', 'reviews', 'releases', 'values']],
+  [
+    'missed events',
+    { type: 'reset' } as const,
+    ['products', 'orders', 'reviews', 'releases', 'values'],
+  ],
 ])('a message about %s concerns its topics', (_about, message, topics) => {
   expect(topicsOf({ ...message, seq: 1 })).toEqual(topics)
 })

@@ -59,24 +59,20 @@ it('reads separators, quotes and line breaks inside quotes, and counts rows as a
 
 it.each<[string, BlobPart, RegExp]>([
   ['empty', '', /^products.csv is empty\.$/],
-  ['of blank cells', ',,\n,,', /^products.csv is empty\.$/],
-  ['a header alone', 'id,name\n', /^products.csv has a header and no rows\.$/],
-  [
-    'with an open quote',
-    'id,name\na,"b',
-    /^Row 2 of products.csv has a quotation mark that is not/,
-  ],
+  ['only blank cells', ',,\n,,', /^products.csv is empty\.$/],
+  ['only a header', 'id,name\n', /^products.csv has a header and no rows\.$/],
+  ['an open quote', 'id,name\na,"b', /^Row 2 of products.csv has a quotation mark that is not/],
   [
     'a workbook',
     new Uint8Array([0x50, 0x4b, 3, 4]),
     /is a workbook of a spreadsheet\. Save it as CSV/,
   ],
   [
-    'of too many rows',
+    'too many rows',
     `id\n${'a\n'.repeat(maxImportRows + 1)}`,
     /^products.csv has 20,001 rows, and an import may have 20,000\./,
   ],
-])('says why it takes no file that is %s', async (_what, content, problem) => {
+])('says why it rejects a file: %s', async (_what, content, problem) => {
   expect(await read(content)).toEqual({ problem: expect.stringMatching(problem) })
 })
 

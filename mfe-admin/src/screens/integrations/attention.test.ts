@@ -53,7 +53,7 @@ describe('a withdrawn release', () => {
     expect(titlesOf([module], [])).toEqual(['looks 1.2 was withdrawn'])
   })
 
-  it('is not listed for a removed module, but is for one that was never live', () => {
+  it('is not listed if its module was removed, but is if no release was ever live', () => {
     const removed = moduleDetails({ live: null, releases: [withdrawn, ...releases] })
     expect(titlesOf([removed], [])).toEqual([])
     const first = moduleDetails({ live: null, releases: [withdrawn] })

@@ -67,7 +67,7 @@ describe('the state of a release', () => {
     [releaseSummary('0.9', 0, { withdrawn_at_ms: 1 }), 'withdrawn'],
     [releaseSummary('0.9', 0), 'ready'],
     [releaseSummary('0.9', 0, { accepted_at_ms: null }), 'unchecked'],
-  ])('of $version is %s', (release, state) => {
+  ])('of version $version is %s', (release, state) => {
     expect(stateOf(module, release)).toBe(state)
   })
 })
@@ -108,6 +108,6 @@ it.each([
   [['1.1'], 'in 1.1 (live)'],
   [['1.2', '1.3'], 'in 1.2 (canary) and 1.3'],
   [['1.1', '1.2', '1.3', '1.4'], 'in 1.1 (live), 1.2 (canary), and 2 that may follow'],
-])('says that %j name a link', (versions, text) => {
+])('describes the releases %j as %j', (versions, text) => {
   expect(namedInText(versions, moduleDetails({ canary: fixedCanary }))).toBe(text)
 })
