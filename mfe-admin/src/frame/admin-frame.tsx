@@ -45,7 +45,7 @@ const useStaffSession = (client: Client): boolean => {
     addEventListener('pageshow', reloadData)
     return () => {
       removeEventListener('pageshow', reloadData)
-      // Not on mount: the first page's requests may already have ended the session.
+      // Reset here, not on mount: the first page's requests may have ended the session by then.
       resetStaffSession()
       queryClient.clear()
     }

@@ -18,7 +18,7 @@ type Props<Data> = {
   /** The row's noun: `order`. */
   noun: string
   search: Search
-  /** The row's id. Closed without one. Defaults to the search parameter `view`. */
+  /** The row's id, by default the search parameter `view`. Without an id, the dialog is closed. */
   id?: string | undefined
   details: (client: Client, id: string) => QuerySource<Data>
   /** Describes a missing row. `wasSeen` is true if it was removed while the dialog was open. */

@@ -23,7 +23,7 @@ export const QueryResult = <Data,>({ query, noun, level = 2, missing, children }
   const hasNoData = data === undefined
   const isMissing = missing !== undefined && isNotFound(error)
   const hasFailed = !isMissing && (isError || (hasNoData && errorUpdateCount > 0))
-  // With old data on screen, delay the toast so that it does not replace that of a failed save.
+  // With old data on screen, delay the toast: it must not replace the toast of a failed save.
   useFailureToast(hasFailed, noun, hasNoData ? 0 : toastDurationMs)
   if (isMissing) return missing
   if (!hasNoData) return children(data)

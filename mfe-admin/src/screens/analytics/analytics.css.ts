@@ -14,7 +14,7 @@ export const caption = style({
   gap: `0 ${space.md}`,
 })
 
-/** The names of the days are below it. */
+/** Leaves space below it for the names of the days. */
 export const chart = style({
   display: 'grid',
   // Charts below each other begin at one edge.

@@ -143,7 +143,7 @@ it.each(Object.entries(sizes))(
   },
 )
 
-/** Returns the parts of the email that wrap inside. */
+/** Returns the parts of the email that are broken across lines. */
 const brokenWords = (root: Element): string[] => {
   const range = document.createRange()
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)

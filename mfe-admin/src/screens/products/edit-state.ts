@@ -18,7 +18,7 @@ export type Conflict = { field: Field; mine: Value; theirs: Value; choice?: 'min
 type VariantConflict = Conflict & { mine: VariantDrafts; theirs: VariantDrafts }
 
 export type EditState = {
-  /** The product that changes are compared with, and whose version they are saved on. */
+  /** The product that the draft is compared with. Changes are sent with its version. */
   base: Product
   draft: ProductDraft
   conflicts: readonly Conflict[]

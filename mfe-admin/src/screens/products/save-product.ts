@@ -77,7 +77,7 @@ const failure = (text: string): SaveFailure => ({ text, issues: [] })
 /** The maximum number of saves for one press. Each one follows another save by a colleague. */
 const maxRounds = 5
 
-/** Holds a save whose response was lost until the next press of the button. */
+/** If the response of a save was lost, holds that save until the next press of the button. */
 export type PendingSave = { current: Attempt | undefined }
 
 /**
@@ -169,7 +169,7 @@ const unknownOutcomes = new Set<ApiProblemCode>([
 export const isOutcomeKnown = (code: ApiProblemCode | undefined): boolean =>
   code !== undefined && !unknownOutcomes.has(code)
 
-/** Returns what was typed after a lost save, based on that save, or undefined if nothing was. */
+/** Returns what was typed after a lost save, based on that save. Undefined if nothing was typed. */
 const restOf = (state: EditState, attempt: Attempt, saved: Product): EditState | undefined => {
   const draft = { ...state.draft, ...stockLeft(state, attempt) }
   const isOnlyMine = saved.version === attempt.body.version + 1

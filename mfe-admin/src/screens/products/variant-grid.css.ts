@@ -8,7 +8,7 @@ const { color, size, space } = tokens
 
 const narrow = below('landscape')
 
-/** On a phone, the inputs take three columns below the name. Contains visually hidden content. */
+/** On a phone, the inputs take three columns below the name. `position` contains hidden content. */
 export const grid = style({
   position: 'relative',
   width: '100%',

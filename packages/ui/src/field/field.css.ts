@@ -16,7 +16,7 @@ export const root = styleVariants({
 export const label = styleVariants({
   shown: {},
   hidden: [hidden],
-  /** Hides the label on phones, where the chosen option is clear. Screen readers still read it. */
+  /** Hides the label on phones, where the option says enough, but not from screen readers. */
   roomy: inLayer({
     '@media': {
       [below('landscape')]: outOfSight,

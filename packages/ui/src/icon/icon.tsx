@@ -40,7 +40,7 @@ const widths = { sm: 16, md: 22 }
 
 type Props = { name: IconName; isFilled?: boolean; size?: keyof typeof widths }
 
-/** A decorative icon, whose button or text has the accessible name. `isFilled` fills it. */
+/** A decorative icon. The accessible name belongs to the button or text around it. */
 export const Icon = ({ name, isFilled = false, size = 'md' }: Props) => (
   <svg width={widths[size]} height={widths[size]} viewBox="0 0 24 24" aria-hidden="true">
     <path

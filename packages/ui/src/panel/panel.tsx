@@ -117,7 +117,7 @@ const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
   return { element, trackFocus, restoreFocus }
 }
 
-/** The title is focusable only temporarily, because an opening panel focuses its first control. */
+/** Removes `tabindex` on blur. Otherwise the panel would open with its title focused. */
 const focusTitle = (title: HTMLElement | null | undefined): void => {
   if (!title) return
   title.tabIndex = -1
