@@ -26,8 +26,20 @@ const ownInputs = [
   ),
 ]
 
-/** Builds `workers/` into `workers/dist` unless the inputs of the last build are unchanged. */
-export const buildWorker = async (rootDir: string): Promise<BuiltWorker> => {
+const running = new Map<string, Promise<BuiltWorker>>()
+
+/**
+ * Builds `workers/` into `workers/dist` unless the inputs of the last build are unchanged. Two shops
+ * that start in one process share a build: the end of one would stop the other's esbuild.
+ */
+export const buildWorker = (rootDir: string): Promise<BuiltWorker> => {
+  const building =
+    running.get(rootDir) ?? build(rootDir).finally(() => void running.delete(rootDir))
+  running.set(rootDir, building)
+  return building
+}
+
+const build = async (rootDir: string): Promise<BuiltWorker> => {
   const outDir = join(rootDir, 'workers/dist')
   const script = join(outDir, 'worker.js')
   const plan = join(outDir, 'plan.bin')
@@ -44,8 +56,8 @@ export const buildWorker = async (rootDir: string): Promise<BuiltWorker> => {
 
 const bundle = async (rootDir: string, outfile: string): Promise<string[]> => {
   // Imported only if there is something to build. `stop` ends esbuild's helper process at once.
-  const { build, stop } = await import('esbuild')
-  const { metafile, outputFiles } = await build({
+  const esbuild = await import('esbuild')
+  const { metafile, outputFiles } = await esbuild.build({
     absWorkingDir: rootDir,
     entryPoints: [join(rootDir, 'workers/src/index.ts')],
     outfile,
@@ -62,7 +74,7 @@ const bundle = async (rootDir: string, outfile: string): Promise<string[]> => {
     define: { 'process.env.NODE_ENV': '"production"', workerBuild: JSON.stringify(anyBuild) },
     metafile: true,
   })
-  await stop()
+  await esbuild.stop()
   const { writeNotices } = await import('@shop/module-build/third-party-notices')
   for (const { path, text } of outputFiles) await writeFile(path, named(text))
   const notices = await writeNotices(bundledFilesOf(rootDir, metafile))

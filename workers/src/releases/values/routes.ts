@@ -26,7 +26,7 @@ export const publicValues = new Hono<AppEnv>().get(
   '/:module/:key',
   describes('getModuleValue', 'What a module has stored under a key.', {
     returns: 'ModuleValue',
-    problems: ['not-found'],
+    problems: ['value-not-found'],
   }),
   rateLimit('READ_LIMIT'),
   withKey,
@@ -76,7 +76,7 @@ export const ownValues = new Hono<PublishEnv>()
   )
   .delete(
     '/:module/values/:key',
-    describes('removeModuleValue', 'Deletes a value.', { problems: ['not-found'] }),
+    describes('removeModuleValue', 'Deletes a value.', { problems: ['value-not-found'] }),
     withKey,
     checkMayChange,
     async (c) => {
