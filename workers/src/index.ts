@@ -49,7 +49,7 @@ const handle = async (
 ): Promise<Response> => {
   const isBehindProxy = typeof env.TRUSTED_PROXIES === 'string'
   const request = isBehindProxy ? behindProxy(received, env) : received
-  const again = await respondAgain(request, env)
+  const again = await respondAgain(request, env, execution)
   if (again) return again
   return withCommonHeaders(request, requestIdOf(request), await respond(request, env, execution))
 }

@@ -5,7 +5,7 @@ import type { EntryProps } from './releases/registry/files/server-entry.ts'
 import { readWaits, sendNotes } from './releases/guard/send-notes.ts'
 import { storeResponse } from './platform/http/repeated-responses.ts'
 import { pokeMailSender } from './shop/mails/poke-mail-sender.ts'
-import { type Cache, createCache } from './platform/cache.ts'
+import { createCache } from './platform/cache.ts'
 import { type Actor, type Ctx, type Repeatable, shopper } from './platform/context.ts'
 import type { Env, LimitName } from './platform/env.ts'
 import { openLocationCache } from './platform/location-cache.ts'
@@ -13,8 +13,7 @@ import { readSettings, type Settings } from './platform/settings.ts'
 import { type LogLine, writeLog } from './platform/log.ts'
 import { requestIdOf } from './platform/request-id.ts'
 import { createTiming } from './platform/server-timing.ts'
-import { createValidatedCache, type Used } from './platform/validated-cache.ts'
-import { checkValidity, regionOf } from './realtime/check-validity.ts'
+import { catchUp, known, type Region, toRegion } from './realtime/catch-up.ts'
 import { endSockets, pokeRealtimeFeed, publishChanges } from './realtime/realtime-objects.ts'
 import { hostOf } from './platform/staff/hosts.ts'
 import { identify } from './platform/staff/identify.ts'
@@ -27,8 +26,7 @@ type Isolate = {
   /** Serves admitted requests, which are never rejected halfway. */
   db: Database
   limits: Record<'health' | 'staff' | 'order' | 'publish', LoadLimit>
-  cache: Cache
-  validatedCache: ReturnType<typeof createValidatedCache>
+  cache: ReturnType<typeof createCache>
 }
 
 /** The compatibility date of server entries; the Worker's own is in `wrangler.toml`. */
@@ -50,11 +48,11 @@ export const makeContext = async (
     // share one isolate state.
     isolate ??= openIsolate(env, waitUntil)
   }
-  const { settings, limits, cache } = isolate
+  const { settings, limits } = isolate
   const host = hostOf(request.url, settings)
   const actor = host.isForStaff ? await identify(request, settings, isolate.db) : shopper
   const requestId = requestIdOf(request)
-  const caller = callerOf(request, env, settings)
+  const caller = callerOf(request, env, execution)
   const { log } = caller
   const now = (): number => Date.now()
   const keepAlive: Ctx['keepAlive'] = (work) => execution.waitUntil(work)
@@ -66,7 +64,7 @@ export const makeContext = async (
     execution.waitUntil(handling.catch(() => {}))
     return handling
   }
-  const { validatedCache, offerResponse } = pageCaches(isolate, caller, request)
+  const { cache, offerResponse } = openCache(isolate, request, caller)
   const ctx: Ctx = {
     requestId,
     actor,
@@ -77,7 +75,6 @@ export const makeContext = async (
     db: purpose ? isolate.db : isolate.limitedDb,
     admit,
     cache,
-    validatedCache,
     limit: null,
     storeResponse: (response) => {
       if (ctx.limit) offerResponse({ ...response, limit: ctx.limit })
@@ -92,7 +89,7 @@ export const makeContext = async (
     noteServed: (page) => sendNotes({ cache, keepAlive, log, now }, env, { served: [page] }),
     ...optionsOf(settings),
     log,
-    sandbox: env.LOADER ? sandboxOf(env, env.LOADER, execution) : null,
+    sandbox: env.LOADER ? sandboxOf(env, env.LOADER, caller.region, execution) : null,
     dryRun: env.DRY_RUN ? tryBy(env.DRY_RUN, env.LOCAL_KEY) : null,
     timing: createTiming(() => Date.now()),
   }
@@ -105,21 +102,15 @@ const optionsOf = (settings: Settings) => ({
   renderMs: settings.RENDER_MS ?? defaultRenderMs,
 })
 
-const pageCaches = (opened: Isolate, caller: ReturnType<typeof callerOf>, request: Request) => {
-  const validatedCache = opened.validatedCache.forRequest((values) => checkValidity(caller, values))
-  return {
-    validatedCache,
-    offerResponse: (response: Repeatable & { limit: LimitName }): void => {
-      const used = validatedCache.used()
-      const isRight = used && isStillRight(opened, used)
-      if (isRight) storeResponse(request, opened.settings, { ...response, isRight })
-    },
-  }
-}
+/** What the Worker passes to its own entrypoints, whose requests do not say where they come from. */
+type Props = { region?: Region }
 
-const callerOf = (request: Request, env: Env, settings: Settings) => ({
+const callerOf = (request: Request, env: Env, execution: ExecutionContext) => ({
   env,
-  region: settings.WORKER_REGION ?? regionOf(request.cf as IncomingRequestCfProperties | undefined),
+  region:
+    readSettings(env).WORKER_REGION ??
+    (execution.props as Props | undefined)?.region ??
+    toRegion((request.cf ?? {}) as IncomingRequestCfProperties),
   log: (line: LogLine) => writeLog(requestIdOf(request), line),
 })
 
@@ -131,13 +122,23 @@ const tryBy =
   (body) =>
     dryRun.fetch('http://dry-run/', { method: 'POST', body, headers: { [localKeyHeader]: key } })
 
-/** True if the values that one request has used are valid for another request. */
-const isStillRight =
-  ({ settings, validatedCache }: Isolate, used: readonly Used[]) =>
-  (request: Request, env: Env): Promise<boolean> =>
-    validatedCache.areRight(used, (values) =>
-      checkValidity(callerOf(request, env, settings), values),
-    )
+const openCache = (
+  { settings, cache: shared }: Isolate,
+  request: Request,
+  caller: ReturnType<typeof callerOf>,
+) => {
+  const cache = shared.forRequest(() => catchUp(caller))
+  return {
+    cache,
+    offerResponse: (response: Repeatable & { limit: LimitName }): void => {
+      const used = cache.used()
+      if (!used) return
+      const isRight: Parameters<typeof storeResponse>[2]['isRight'] = async (...next) =>
+        (await catchUp(callerOf(...next))) && shared.areValid(used)
+      storeResponse(request, settings, { ...response, isRight })
+    },
+  }
+}
 
 const openIsolate = (env: Env, keepAlive: (work: Promise<unknown>) => void): Isolate => {
   const settings = readSettings(env)
@@ -152,9 +153,9 @@ const openIsolate = (env: Env, keepAlive: (work: Promise<unknown>) => void): Iso
       order: createLoadLimit(),
       publish: createLoadLimit(),
     },
-    cache: createCache(() => Date.now()),
-    validatedCache: createValidatedCache({
+    cache: createCache({
       now: () => Date.now(),
+      changes: known.changes,
       location: settings.ONE_ISOLATE
         ? undefined
         : openLocationCache(settings.LIBSQL_URL, keepAlive),
@@ -177,7 +178,12 @@ const purposeOf = (
 }
 
 /** Only a stub made with properties, even empty ones, can be passed to another isolate. */
-const sandboxOf = (env: Env, loader: WorkerLoader, execution: ExecutionContext): Ctx['sandbox'] => {
+const sandboxOf = (
+  env: Env,
+  loader: WorkerLoader,
+  region: Region,
+  execution: ExecutionContext,
+): Ctx['sandbox'] => {
   const { exports } = execution as ExecutionContext & {
     exports: Record<
       'PublicApi' | 'ModuleStore' | 'ServerEntryLog',
@@ -189,9 +195,9 @@ const sandboxOf = (env: Env, loader: WorkerLoader, execution: ExecutionContext):
     compatibilityDate,
     // A getter, because most requests call no server entry.
     get api() {
-      return exports.PublicApi({ props: {} })
+      return exports.PublicApi({ props: { region } })
     },
-    storeOf: (module: string) => exports.ModuleStore({ props: { module } }),
+    storeOf: (module: string) => exports.ModuleStore({ props: { module, region } }),
     logsOf: (props: EntryProps) => exports.ServerEntryLog({ props }),
     get leftOut() {
       return JSON.parse(env.LOCAL_LEFT_OUT ?? '{}')

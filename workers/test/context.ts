@@ -2,9 +2,8 @@
 import { openDatabase } from '@shop/db/open'
 import { inject } from 'vitest'
 
-import { createCache } from '../src/platform/cache.ts'
+import { type Cache, createCache } from '../src/platform/cache.ts'
 import { createTiming } from '../src/platform/server-timing.ts'
-import { createValidatedCache } from '../src/platform/validated-cache.ts'
 import { type Ctx, shopper, type StaffActor, type StaffCtx } from '../src/platform/context.ts'
 
 export const staff: StaffActor = {
@@ -16,6 +15,10 @@ export const staff: StaffActor = {
 }
 
 const shopOrigin = 'http://shop.test'
+
+/** A cache that cannot learn of changes. */
+export const openCache = (now = () => Date.now()): Cache =>
+  createCache({ now }).forRequest(() => false)
 
 /** A shopper's context. `pokes` counts the requests to broadcast on the realtime feed. */
 export const testContext = (overrides: Partial<Ctx> = {}) => {
@@ -30,8 +33,7 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
     isLocal: false,
     db: openDatabase(inject('libsql')),
     admit: (handle) => handle(),
-    cache: createCache(() => Date.now()),
-    validatedCache: createValidatedCache({ now: () => Date.now() }).forRequest(async () => null),
+    cache: openCache(),
     limit: null,
     storeResponse: () => {},
     files: unusedBucket,

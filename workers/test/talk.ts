@@ -4,7 +4,7 @@ import { seedWhenEmpty } from '@shop/db/seed'
 
 import { replyToShopper } from '../src/agents/assistant/pipeline.ts'
 import type { Reply } from '../src/agents/assistant/reply/write-reply.ts'
-import { createCache } from '../src/platform/cache.ts'
+import { openCache } from './context.ts'
 import { openOwnDatabase } from './own-database.ts'
 
 /** `send` returns the reply to one message, `talk` returns the replies of a conversation. */
@@ -13,7 +13,7 @@ export const openTalk = async () => {
   await seedWhenEmpty(db, Date.now())
   const ctx = {
     db,
-    cache: createCache(() => Date.now()),
+    cache: openCache(),
     now: Date.now,
   }
   const send = (message: string, context: AssistantContext | null = null): Promise<Reply> =>

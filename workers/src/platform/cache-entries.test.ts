@@ -84,18 +84,16 @@ const memoryInUse = (): number => {
 /** Values are parsed or encoded anew, as in real requests, so that no two share memory. */
 const families: Record<string, (cache: Cache, index: number) => Promise<unknown>> = {
   'searches without a result': (cache, index) =>
-    cache.getOrLoad({
+    cache.getTimed({
       key: `/api/products?q=nothing-${index}&limit=24`,
-      tags: ['products'],
       load: async () => ({
         bytes: new TextEncoder().encode('{"products":[],"total":0}'),
         etag: `"${index.toString(36).padStart(20, '0')}"`,
       }),
     }),
   'pages of searches': (cache, index) =>
-    cache.getOrLoad({
+    cache.getTimed({
       key: `fragment catalog@1 /shop?q=nothing-${index}`,
-      tags: ['products'],
       load: async () => ({
         head: { title: `Shop ${index}` },
         status: 200,
@@ -103,9 +101,8 @@ const families: Record<string, (cache: Cache, index: number) => Promise<unknown>
       }),
     }),
   'offers of products': (cache, index) =>
-    cache.getOrLoad({
+    cache.getTimed({
       key: `offer product-${index}`,
-      tags: ['product-offers'],
       load: async () =>
         JSON.parse(
           `{"name":"Product ${index}","version":1,"priceCents":4000,"sizes":["S","M","L ${index}"],"colors":["Black ${index}"],"stock":4}`,
@@ -115,12 +112,11 @@ const families: Record<string, (cache: Cache, index: number) => Promise<unknown>
 
 describe.each(Object.entries(families))('60,000 different %s', (_name, request) => {
   it('use no more memory than the cache allows, and do not evict the pages that visitors share', async () => {
-    const cache = createCache(() => 0)
+    const cache = createCache({ now: () => 0 }).forRequest(() => false)
     const loads = { count: 0 }
     const openHomePage = () =>
-      cache.getOrLoad({
+      cache.getTimed({
         key: 'fragment catalog@1 /',
-        tags: ['products'],
         load: async () => {
           loads.count += 1
           return { html: 'x'.repeat(50_000) }

@@ -1,104 +1,306 @@
 /**
- * Values cached for a fixed time, usually a second. Stale ones are used while the database is down.
- * `validated-cache.ts` has the values that pages show.
+ * Caches values in the isolate, and what pages show for all isolates of a location, too. A value is
+ * used until something it depends on changes, or for a fixed time. One that was read before a
+ * change is never valid after it.
  */
 import { ProblemError } from '@shop/contracts/problem'
 
 import { bytesOf, createEntries } from './cache-entries.ts'
-import { createSharedLoads } from './shared-loads.ts'
+import { type Basis, type ChangeIndex, createChangeIndex, type Subject } from './change-index.ts'
 
-type Options<Value> = {
-  key: string
-  tags: readonly string[]
-  load: () => Promise<Value>
-  /** True if a value stands for a failed load, so that the stale one is used. Default: never. */
-  isFailure?: (value: Value) => boolean
-  /** How long a write by another isolate may go unnoticed. Default: 1000. */
-  ttlMs?: number
-  /** Returns the size in bytes. Default: `bytesOf`. */
-  sizeOf?: (value: Value) => number
+export type Loaded<Value> = {
+  value: Value
+  /** What the value depends on besides time. */
+  subjects: readonly Subject[]
+  /** The lowest event number of the value's sources, unless it was read from the database. */
+  seq?: number
+  /** How old its sources may be, if they were not known to be valid. */
+  ageMs?: number
+  /** True, the default, if other isolates of the location may use the value. */
+  isShared?: boolean
 }
 
+/** `ageMs` is 0 if the value is known to be valid now. */
+export type Cached<Value> = Basis & { value: Value; ageMs: number }
+
+export type StoredEntry = Basis & { value: unknown; loadedAtMs: number }
+type Entry = StoredEntry & { failedAtMs: number; bytes: number }
+
+export type LocationCache = {
+  get: (key: string) => Promise<StoredEntry | undefined>
+  put: (key: string, entry: StoredEntry) => void
+  delete: (key: string) => void
+}
+
+type Options<Value, Result> = {
+  key: string
+  load: () => Promise<Result>
+  /** True if a value stands for a failed load, so that the last one is used. Default: never. */
+  isFailure?: (value: Value) => boolean
+  /** How long to use the value. Default: an hour, and a second for a value by time. */
+  ttlMs?: number
+}
+
+export type Used = readonly { key: string; entry: Entry }[]
+
+/** Concurrent requests share a load. If it fails, the last value is used, but not for a problem. */
 export type Cache = {
-  /**
-   * Concurrent callers share one load. When it fails, the stale value is used, however old it is; a
-   * `ProblemError` is rethrown instead.
-   */
-  getOrLoad: <Value>(options: Options<Value>) => Promise<Value>
-  invalidate: (tag: string) => void
+  /** Returns a value that depends on subjects. After a failure, the last one is used for an hour. */
+  get: <Value>(options: Options<Value, Loaded<Value>>) => Promise<Cached<Value>>
+  /** Returns a value that is used for a fixed time; after a failure, however old it is. */
+  getTimed: <Value>(options: Options<Value, Value>) => Promise<Value>
+  /** Reports a change by this isolate, with the number of its event or of a later one. */
+  changed: (subjects: readonly Subject[], seq: number) => void
+  /** Returns what `get` has returned so far; `null` once anything was not known to be valid. */
+  used: () => Used | null
   bytes: () => number
 }
 
-/** Invalidations of any tag count. */
-type Loaded = { tags: readonly string[]; invalidationsBefore: number }
-type Entry = Loaded & { value: unknown; bytes: number; freshUntilMs: number }
+/** Resolves to true once this isolate knows all changes up to now, to false if that fails. */
+export type CatchUp = () => boolean | Promise<boolean>
 
+/** A fifth of an isolate's memory (128 MB). */
+export const maxCacheBytes = 24 * 1024 * 1024
+/** How long a value is used if its load fails, or if only unshown stock may differ. */
+export const maxAgeMs = 3_600_000
+/** How long a value is used while changes are unknown, and before a failed load is repeated. */
+const graceMs = 1000
 const defaultTtlMs = 1000
-/** An eighth of an isolate's memory (128 MB). */
-export const maxCacheBytes = 16 * 1024 * 1024
+
+type Setup = { now: () => number; changes?: ChangeIndex; location?: LocationCache | undefined }
 
 /** Takes a clock in milliseconds. */
-export const createCache = (now: () => number): Cache => {
-  const entries = createEntries<Entry>(maxCacheBytes)
-  const loads = createSharedLoads<unknown, Loaded>(now)
-  const { count, isInvalid, invalidate } = createInvalidations()
+export const createCache = (setup: Setup) => {
+  const shared = new SharedEntries(setup)
+  return {
+    forRequest: (catchUp: CatchUp): Cache => openForRequest(shared, catchUp),
+    /** True if the values are still cached and, as far as this isolate knows, valid. */
+    areValid: (used: Used): boolean => shared.areValid(used),
+  }
+}
 
-  const load = async (options: Options<unknown>, loaded: Loaded): Promise<unknown> => {
-    const { key, ttlMs = defaultTtlMs, sizeOf = bytesOf, isFailure = () => false } = options
+const openForRequest = (shared: SharedEntries, catchUp: CatchUp): Cache => {
+  const { changes } = shared
+  let caughtUp: ReturnType<CatchUp> | undefined
+  let used: { key: string; entry: Entry }[] | null = []
+
+  const get = async (options: Options<unknown, Loaded<unknown>>): Promise<Cached<unknown>> => {
+    const request = { ...options, isCurrent: await (caughtUp ??= catchUp()), isTimed: false }
+    const entry = await shared.get(request)
+    const { value, subjects } = entry
+    if (!shared.isRight(entry, request)) {
+      used = null
+      return { value, seq: entry.seq, subjects, ageMs: Math.max(0, shared.ageOf(entry)) }
+    }
+    used?.push({ key: options.key, entry })
+    // Then the entry stays valid when the index forgets old changes.
+    entry.seq = Math.max(entry.seq, changes.seq())
+    return { value, seq: entry.seq, subjects, ageMs: 0 }
+  }
+
+  const getTimed = async (options: Options<unknown, unknown>): Promise<unknown> => {
+    const load = async () => ({ value: await options.load(), subjects: [] })
+    const times = { ttlMs: defaultTtlMs, isCurrent: false, isTimed: true }
+    return (await shared.get({ ...times, ...options, load })).value
+  }
+
+  return {
+    get: get as Cache['get'],
+    getTimed: getTimed as Cache['getTimed'],
+    changed: changes.addOwn,
+    used: () => used,
+    bytes: () => shared.bytes(),
+  }
+}
+
+/** `isCurrent`: this isolate knows all changes until the request. `isTimed`: only time ends it. */
+type Request = Options<unknown, Loaded<unknown>> & { isCurrent: boolean; isTimed: boolean }
+
+class SharedEntries {
+  readonly changes: ChangeIndex
+  readonly #now: () => number
+  readonly #location: LocationCache | undefined
+  readonly #entries = createEntries<Entry>(maxCacheBytes)
+  readonly #loads: ReturnType<typeof createLoads>
+
+  constructor({ now, changes = createChangeIndex(), location }: Setup) {
+    this.changes = changes
+    this.#now = now
+    this.#location = location
+    this.#loads = createLoads(now)
+  }
+
+  bytes(): number {
+    return this.#entries.bytes()
+  }
+
+  async get(request: Request): Promise<Entry> {
+    return (
+      this.#findUsable(request) ??
+      (await this.#findInLocation(request)) ??
+      this.#loadOrWait(request)
+    )
+  }
+
+  isRight(entry: Entry, { isCurrent }: Request): boolean {
+    return (isCurrent || isFixed(entry)) && this.changes.isValid(entry)
+  }
+
+  ageOf({ loadedAtMs }: Entry): number {
+    return this.#now() - loadedAtMs
+  }
+
+  areValid(used: Used): boolean {
+    return used.every(
+      ({ key, entry }) =>
+        this.#entries.get(key) === entry &&
+        this.changes.isValid(entry) &&
+        this.ageOf(entry) <= maxAgeMs,
+    )
+  }
+
+  #findUsable({ key, isCurrent, ttlMs = maxAgeMs }: Request): Entry | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry || this.#now() - entry.failedAtMs < graceMs) return entry
+    const usableMs = isCurrent || isFixed(entry) ? ttlMs : graceMs
+    return this.changes.isValid(entry) && this.ageOf(entry) <= usableMs ? entry : undefined
+  }
+
+  async #findInLocation(request: Request): Promise<Entry | undefined> {
+    const { key, isTimed } = request
+    const held = this.#entries.get(key)
+    if (isTimed || (held && isForFew(held))) return undefined
+    const found = await this.#location?.get(key)
+    if (!found || found.seq <= (held?.seq ?? -1)) return undefined
+    this.#store(key, { ...found, failedAtMs: never, bytes: bytesOf(found.value) })
+    return this.#findUsable(request)
+  }
+
+  async #loadOrWait(request: Request): Promise<Entry> {
+    const running = this.#loads.find(request.key)
+    const seq = this.changes.newestSeq()
+    // A load that began before a known change may return what was read before it.
+    if (!running || (!request.isTimed && running.seq < seq))
+      return this.#loads.start(request.key, seq, () => this.#load(request, seq))
+    const found = await this.#loads.waitFor(running, () => this.#findUsable(request))
+    // Callers whose wait timed out try again; the first of them loads for all.
+    return found ?? this.#loadOrWait(request)
+  }
+
+  async #load(request: Request, seqBefore: number): Promise<Entry> {
+    const { key, isTimed, isFailure = () => false } = request
+    const startedAtMs = this.#now()
     try {
-      const value = await options.load()
-      const stale = entries.get(key)
-      if (isFailure(value)) return stale ? stale.value : value
-      // A slow load must not replace a value that was read after an invalidation.
-      if (stale && stale.invalidationsBefore > loaded.invalidationsBefore) return value
-      entries.set(key, { ...loaded, value, freshUntilMs: now() + ttlMs, bytes: sizeOf(value) })
-      return value
+      const { value, subjects, seq = seqBefore, ageMs = 0, isShared = true } = await request.load()
+      const basis = { seq: Math.min(seqBefore, seq), subjects }
+      const stored = { value, ...basis, loadedAtMs: startedAtMs - ageMs }
+      const entry = { ...stored, failedAtMs: never, bytes: bytesOf(value) }
+      if (isFailure(value)) return this.#findLast(request) ?? entry
+      this.#store(key, entry)
+      if (!isTimed && isShared && !isForFew(entry)) this.#location?.put(key, stored)
+      return entry
     } catch (error) {
       // A problem is a result, too: the cached thing no longer exists.
-      if (error instanceof ProblemError) entries.delete(key)
-      const stale = entries.get(key)
-      if (stale) return stale.value
+      if (error instanceof ProblemError) {
+        this.#entries.delete(key)
+        if (!isTimed) this.#location?.delete(key)
+      }
+      const last = this.#findLast(request)
+      if (last) return last
       throw error
     }
   }
 
-  const findFresh = (key: string): Entry | undefined => {
-    const entry = entries.get(key)
-    return entry && !isInvalid(entry) && entry.freshUntilMs > now() ? entry : undefined
+  /** A slow load must not replace a value that was loaded after a change. */
+  #store(key: string, entry: Entry): void {
+    const last = this.#entries.get(key)
+    if (last && last.seq > entry.seq && last.loadedAtMs >= entry.loadedAtMs) return
+    this.#entries.set(key, entry)
   }
 
-  const getOrLoad = (options: Options<unknown>): Promise<unknown> => {
-    const fresh = findFresh(options.key)
-    if (fresh) return Promise.resolve(fresh.value)
-    const entry = entries.get(options.key)
-    const running = loads.find(options.key)
-    if (!running || isInvalid(running.note)) {
-      const loaded = { tags: options.tags, invalidationsBefore: count() }
-      return loads.start(options.key, loaded, () => load(options, loaded))
-    }
-    // The value has only expired. Returning it a few milliseconds late is better than waiting.
-    if (entry && !isInvalid(entry)) return Promise.resolve(entry.value)
-    // Callers whose wait timed out try again; the first of them loads for all.
-    return loads.waitFor(running, {
-      findStored: () => findFresh(options.key),
-      startOwn: () => getOrLoad(options),
-    })
+  /** Returns the last value in place of a failed load. */
+  #findLast(request: Request): Entry | undefined {
+    const last = this.#entries.get(request.key)
+    if (!last || !(this.isRight(last, request) || this.ageOf(last) <= maxAgeMs)) return undefined
+    last.failedAtMs = this.#now()
+    return last
   }
-
-  return { getOrLoad: getOrLoad as Cache['getOrLoad'], invalidate, bytes: entries.bytes }
 }
 
-/** Counts invalidations in total and per tag, so that invalidating visits no entries. */
-const createInvalidations = () => {
-  const lastOfTag = new Map<string, number>()
-  let count = 0
+/** True if no change ends the value. */
+const isFixed = ({ subjects }: Basis): boolean => subjects.length === 0
+
+const never = Number.NEGATIVE_INFINITY
+
+/** Few visitors search for the same words, and every sale changes the results. */
+const isForFew = ({ subjects }: Basis): boolean =>
+  subjects.some((subject) => subject === 'shown' || subject === 'stock')
+
+/** The result of a load includes all events up to `seq`. `outcome` is set when it ends. */
+type Load = {
+  seq: number
+  startedAtMs: number
+  outcome?: { entry: Entry } | { error: unknown }
+}
+
+/**
+ * How long to wait for a load of another request. The platform drops a load with the request that
+ * started it.
+ */
+const timeoutMs = 1000
+/** Each pause between two checks is twice as long as the one before. */
+const firstPauseMs = 2
+const longestPauseMs = 64
+
+/** Loads that several requests of an isolate share. */
+const createLoads = (now: () => number) => {
+  const loads = new Map<string, Load>()
   return {
-    count: () => count,
-    isInvalid: ({ tags, invalidationsBefore }: Loaded): boolean =>
-      tags.some((tag) => (lastOfTag.get(tag) ?? 0) > invalidationsBefore),
-    invalidate: (tag: string): void => {
-      count += 1
-      lastOfTag.set(tag, count)
+    find: (key: string): Load | undefined => {
+      // A load that the platform dropped never settles. The map has the oldest loads first.
+      for (const [lost, { startedAtMs }] of loads) {
+        if (now() - startedAtMs <= timeoutMs) break
+        loads.delete(lost)
+      }
+      return loads.get(key)
+    },
+    start: async (
+      key: string,
+      seq: number,
+      run: (seq: number) => Promise<Entry>,
+    ): Promise<Entry> => {
+      const load: Load = { seq, startedAtMs: now() }
+      loads.delete(key)
+      loads.set(key, load)
+      try {
+        const entry = await run(seq)
+        load.outcome = { entry }
+        return entry
+      } catch (error) {
+        load.outcome = { error }
+        throw error
+      } finally {
+        if (loads.get(key) === load) loads.delete(key)
+      }
+    },
+    /**
+     * Resolves to the result, to what another load has stored meanwhile, or after the timeout to
+     * undefined. Polls instead of awaiting the promise, because workerd ties it to its request:
+     * awaiting it elsewhere may be canceled or fail.
+     */
+    waitFor: async (
+      load: Load,
+      findStored: () => Entry | undefined,
+    ): Promise<Entry | undefined> => {
+      let waitedMs = 0
+      for (let pauseMs = firstPauseMs; waitedMs < timeoutMs; pauseMs *= 2) {
+        waitedMs += Math.min(pauseMs, longestPauseMs)
+        await new Promise((resolve) => setTimeout(resolve, Math.min(pauseMs, longestPauseMs)))
+        if (load.outcome && 'error' in load.outcome) throw load.outcome.error
+        const entry = load.outcome?.entry ?? findStored()
+        if (entry) return entry
+      }
+      return undefined
     },
   }
 }

@@ -6,7 +6,6 @@ import type { Cache } from './cache.ts'
 import type { Env, LimitName } from './env.ts'
 import type { LogLine } from './log.ts'
 import type { Timing } from './server-timing.ts'
-import type { ValidatedCache } from './validated-cache.ts'
 
 /** `rejection` says why a credential was not accepted. */
 export type Actor = Shopper | StaffActor
@@ -72,13 +71,10 @@ export type Ctx = {
   db: Database
   /** Handles a request, or rejects because too many like it run. @throws DatabaseOverloaded */
   admit: LoadLimit
-  /** Caches values that no page shows. */
   cache: Cache
-  /** Caches values that pages show. */
-  validatedCache: ValidatedCache
   /** The limit that counted this request; `null` if none has. */
   limit: LimitName | null
-  /** Caches the response for this URL and limit, if all its parts came from `validatedCache`. */
+  /** Caches the response for this URL and limit, if all its parts came from `cache` and are valid. */
   storeResponse: (response: Repeatable) => void
   files: R2Bucket
   pictureHosts: readonly string[]

@@ -9,9 +9,8 @@ export const logRarely = (
   topic: string,
   line: LogLine,
 ): Promise<void> =>
-  cache.getOrLoad({
+  cache.getTimed({
     key: `logged: ${topic}`,
-    tags: [],
     ttlMs: msPerMinute,
     load: async () => log(line),
   })

@@ -8,9 +8,8 @@ import type { Ctx } from './context.ts'
 const secretTtlMs = 60_000
 
 export const readSigningSecret = ({ cache, db }: Pick<Ctx, 'cache' | 'db'>): Promise<string> =>
-  cache.getOrLoad({
+  cache.getTimed({
     key: 'signing secret',
-    tags: [],
     ttlMs: secretTtlMs,
     load: async () => {
       const [row] = await db

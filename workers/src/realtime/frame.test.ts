@@ -10,8 +10,6 @@ const toMessage = (topic: RealtimeTopic, seq: number) => ({
   topic,
   subjectId: String(seq),
   createdAtMs: 0,
-  shownSeq: seq,
-  listsSeq: seq,
   text: `${topic} ${seq}`,
 })
 const products = Array.from({ length: maxProductsAtOnce + 1 }, (_, index) =>

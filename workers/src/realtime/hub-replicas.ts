@@ -1,7 +1,7 @@
 import { withDeadline } from '../platform/deadline.ts'
 import type { Env } from '../platform/env.ts'
 import { writeLog } from '../platform/log.ts'
-import type { HubMemory } from './hub-memory.ts'
+import type { ChangeIndex } from '../platform/change-index.ts'
 import { replicaOf } from './realtime-objects.ts'
 
 const replicaPrefix = 'replica '
@@ -33,8 +33,8 @@ export const replicasOf = ({ storage }: DurableObjectState, env: Env) => {
     }
   }
 
-  const pushTo = async (id: string, replica: Replica, memory: HubMemory): Promise<void> => {
-    const changes = memory.changesAfter(replica.confirmed)
+  const pushTo = async (id: string, replica: Replica, index: ChangeIndex): Promise<void> => {
+    const changes = index.after(replica.confirmed ?? -1)
     try {
       await withDeadline(replicaOf(env, id).apply(changes), confirmTimeoutMs)
       replica.confirmed = Math.max(replica.confirmed ?? 0, changes.seq)
@@ -48,16 +48,22 @@ export const replicasOf = ({ storage }: DurableObjectState, env: Env) => {
       removeUnused()
       return replicas.size === 0
     },
-    /** Call before reading the outbox for the replica, so that later commits are pushed to it. */
-    add: (id: string, confirmed: number | undefined): void => {
-      if (!replicas.has(id)) storage.kv.put(replicaPrefix + id, true)
+    /**
+     * Returns true if pushes have reached the replica until now. Call before reading the outbox for
+     * it, so that later commits are pushed to it.
+     */
+    add: (id: string, confirmed: number): boolean => {
+      removeUnused()
+      const followed = replicas.has(id)
+      if (!followed) storage.kv.put(replicaPrefix + id, true)
       replicas.set(id, { confirmed, followsUntilMs: Date.now() + followMs })
+      return followed
     },
     /** Resolves when all have confirmed or timed out. */
-    push: async (memory: HubMemory): Promise<void> => {
+    push: async (index: ChangeIndex): Promise<void> => {
       removeUnused()
-      const behind = [...replicas].filter(([, { confirmed }]) => confirmed !== memory.seq())
-      await Promise.all(behind.map(([id, replica]) => pushTo(id, replica, memory)))
+      const behind = [...replicas].filter(([, { confirmed }]) => confirmed !== index.seq())
+      await Promise.all(behind.map(([id, replica]) => pushTo(id, replica, index)))
     },
     isConfirmed: (seq: number): boolean =>
       [...replicas.values()].every(({ confirmed }) => confirmed === seq),

@@ -7,8 +7,6 @@ const message = (seq: number, subjectId = `tee-${seq}`): Outgoing => ({
   topic: 'products',
   subjectId,
   createdAtMs: 1000 + seq,
-  shownSeq: 0,
-  listsSeq: 0,
   text: `${seq}`,
 })
 
@@ -41,12 +39,6 @@ it('holds the last message of each subject, in order', () => {
   expect(ring.add({ floor: 2, floorAtMs: 0, seq: 3, messages: [message(3, 'tee')] })).toBe(true)
   expect(seqs(ring.after(0))).toEqual([2, 3])
   expect(ring.seq()).toBe(3)
-})
-
-it('keeps the last shown change of a subject when unshown changes follow', () => {
-  const ring = begin(0, [{ ...message(1, 'tee'), shownSeq: 1, listsSeq: 1 }])
-  ring.add({ floor: 1, floorAtMs: 0, seq: 2, messages: [message(2, 'tee')] })
-  expect(ring.after(1)).toMatchObject([{ seq: 2, shownSeq: 1, listsSeq: 1 }])
 })
 
 it('skips messages that it already has', () => {

@@ -2,51 +2,41 @@
 import type { RealtimeTopic } from '@shop/contracts/realtime'
 
 /** Makes earlier events of the subject redundant. */
-export type Noted = {
+export type Outgoing = {
   seq: number
   topic: RealtimeTopic
   subjectId: string
   createdAtMs: number
-  /** The last events that changed what pages show, and lists; 0 for none. */
-  shownSeq: number
-  listsSeq: number
+  text: string
 }
 
-export type Outgoing = Noted & { text: string }
-
 /** All messages above `floor` up to `seq`. Events up to `floor` happened until `floorAtMs`. */
-export type Messages<One = Outgoing> = {
+export type Messages = {
   floor: number
   floorAtMs: number
   seq: number
-  messages: readonly One[]
+  messages: readonly Outgoing[]
 }
 
 /** A page that missed more messages reloads its data, which is cheaper. */
 export const maxMessages = 1000
 
-/** One message per subject, ordered by `seq`. */
-export type MessageRing = ReturnType<typeof createRing<Outgoing>>
+export type MessageRing = ReturnType<typeof createRing>
 
-/** Holds at most `limit` subjects. */
-export const createRing = <One extends Noted>(start: Messages<One>, limit = maxMessages) => {
+/** Holds one message per subject, ordered by `seq`. */
+export const createRing = (start: Messages) => {
   let { floor, floorAtMs, seq } = start
-  let bySubject = new Map<string, One>()
+  let bySubject = new Map<string, Outgoing>()
 
-  const append = (messages: readonly One[]): void => {
+  const append = (messages: readonly Outgoing[]): void => {
     for (const message of messages) {
       const key = `${message.topic} ${message.subjectId}`
-      const { shownSeq = 0, listsSeq = 0 } = bySubject.get(key) ?? {}
       // A map iterates in insertion order, so the latest message must come last.
       bySubject.delete(key)
-      bySubject.set(key, {
-        ...message,
-        shownSeq: Math.max(shownSeq, message.shownSeq),
-        listsSeq: Math.max(listsSeq, message.listsSeq),
-      })
+      bySubject.set(key, message)
     }
     for (const [key, oldest] of bySubject) {
-      if (bySubject.size <= limit) break
+      if (bySubject.size <= maxMessages) break
       bySubject.delete(key)
       floor = oldest.seq
       floorAtMs = oldest.createdAtMs
@@ -57,7 +47,7 @@ export const createRing = <One extends Noted>(start: Messages<One>, limit = maxM
    * Returns false if the messages do not follow, because the database was restored or too much lies
    * between. The ring then holds only the new ones, and pages must reload their data.
    */
-  const add = (next: Messages<One>): boolean => {
+  const add = (next: Messages): boolean => {
     const isNext = next.floor <= seq && next.seq >= seq
     if (!isNext) {
       bySubject = new Map()
@@ -75,13 +65,13 @@ export const createRing = <One extends Noted>(start: Messages<One>, limit = maxM
     add,
     seq: (): number => seq,
     /** Returns `null` for a number outside of the ring. */
-    after: (last: number): One[] | null =>
+    after: (last: number): Outgoing[] | null =>
       last < floor || last > seq ? null : [...bySubject.values()].filter((one) => one.seq > last),
     /** Returns `null` for a time before the ring. */
-    since: (timeMs: number): One[] | null =>
+    since: (timeMs: number): Outgoing[] | null =>
       timeMs < floorAtMs
         ? null
         : [...bySubject.values()].filter(({ createdAtMs }) => createdAtMs > timeMs),
-    messages: (): Messages<One> => ({ floor, floorAtMs, seq, messages: [...bySubject.values()] }),
+    messages: (): Messages => ({ floor, floorAtMs, seq, messages: [...bySubject.values()] }),
   }
 }

@@ -1,8 +1,11 @@
 import type { Database } from '@shop/db/open'
 
-import { createHubMemory, type HubMemory } from './hub-memory.ts'
-import { readChanges } from './read-changes.ts'
-import { deleteOldEvents, readOutbox } from './read-outbox.ts'
+import { type ChangeIndex, createChangeIndex } from '../platform/change-index.ts'
+import { createRing, type MessageRing } from './message-ring.ts'
+import { deleteOldEvents, readChanges, readOutbox } from './read-outbox.ts'
+
+/** The last messages, for pages, and the last changes, for caches. */
+export type HubMemory = { ring: MessageRing; changes: ChangeIndex }
 
 export class OutboxReader {
   readonly #db: Database
@@ -59,14 +62,17 @@ export class OutboxReader {
 
   async #readOutbox(memory: HubMemory | undefined): Promise<HubMemory> {
     if (!memory) {
-      const messages = await readOutbox(this.#db)
-      const changes = await readChanges(this.#db, messages.seq)
-      return createHubMemory({ messages, changes })
+      const ring = createRing(await readOutbox(this.#db))
+      const changes = createChangeIndex()
+      changes.add(await readChanges(this.#db, ring.seq()))
+      return { ring, changes }
     }
+    const { ring, changes } = memory
     for (let hasMore = true; hasMore;) {
-      const before = memory.seq()
+      const before = ring.seq()
       const next = await readOutbox(this.#db, before)
-      memory.add(next)
+      ring.add(next)
+      changes.add(next.changes, before)
       await deleteOldEvents(this.#db, { before, seq: next.seq })
       hasMore = next.hasMore
     }

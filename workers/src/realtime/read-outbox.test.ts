@@ -25,6 +25,7 @@ it('begins at 0 with an empty outbox', async () => {
     floorAtMs: 0,
     seq: 0,
     messages: [],
+    changes: { floor: 0, seq: 0, last: new Map() },
     hasMore: false,
   })
 })

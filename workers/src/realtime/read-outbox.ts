@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt, inArray, max, min, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, max, min, sql } from 'drizzle-orm'
 
 import type { ProductWire } from '@shop/contracts/product'
 import type { RealtimeMessageWire } from '@shop/contracts/realtime'
@@ -7,9 +7,10 @@ import { type EventRow, events } from '@shop/db/schema/events'
 import { products } from '@shop/db/schema/products'
 import { showStock } from '@shop/domain/stock'
 
+import type { Changes, Subject } from '../platform/change-index.ts'
 import { toProductView } from '../shop/products/product-view.ts'
 import { listedWithVariants } from '../search/retrieval/product-columns.ts'
-import { maxMessages, type Messages, type Outgoing } from './message-ring.ts'
+import { maxMessages, type Messages } from './message-ring.ts'
 
 /** `product` is in its current state; `null` if it is deleted, and for other topics. */
 export type Found = { event: EventRow; product: ProductWire | null }
@@ -19,11 +20,12 @@ const pageSize = maxMessages
 /**
  * Reads the events after a number, or else the last event of each subject, in one round trip. After
  * a restore, numbers begin above `after` (`markRestored`) or end below it (restored by hand).
+ * `changes` are complete only after a number; `readChanges` has the others.
  */
 export const readOutbox = async (
   db: Database,
   after?: number,
-): Promise<Messages & { hasMore: boolean }> => {
+): Promise<Messages & { changes: Changes; hasMore: boolean }> => {
   const isRead =
     after === undefined ? inArray(events.seq, lastOfSubjects(db)) : gt(events.seq, after)
   const page = db.select().from(events).where(isRead).orderBy(asc(events.seq)).limit(pageSize)
@@ -52,8 +54,9 @@ export const readOutbox = async (
   if (after !== undefined && last < after) return { ...nothingSince(last), hasMore }
   // The page is full: subjects that are missing from it had their last event earlier.
   const begin = found.length === pageSize ? (found[0]?.event.seq ?? first) : first
-  const messages = toMessages(found, { after: after ?? begin - 1, areAll: after !== undefined })
-  return { ...messages, hasMore }
+  const messages = toMessages(found, after ?? begin - 1)
+  const { floor, seq } = messages
+  return { ...messages, changes: toChanges(rows, { floor, seq }), hasMore }
 }
 
 /** Later events of a subject supersede earlier ones, so one page covers even a busy day. */
@@ -65,27 +68,25 @@ const lastOfSubjects = (db: Database) =>
     .orderBy(desc(max(events.seq)))
     .limit(pageSize)
 
-const nothingSince = (seq: number): Messages => ({
+const nothingSince = (seq: number) => ({
   floor: seq,
   floorAtMs: Date.now(),
   seq,
   messages: [],
+  changes: { floor: seq, seq, last: new Map<Subject, number>() },
 })
 
 /**
  * One message per subject, with the product's current state, so that it is correct even if it
- * arrives late. Events before a restore are left out, because pages reload for it. `areAll`
- * is false if earlier events are missing, which may have changed anything.
+ * arrives late. Events before a restore are left out, because pages reload for it.
  */
-export const toMessages = (
-  found: readonly Found[],
-  { after, areAll }: { after: number; areAll: boolean },
-): Messages => {
+export const toMessages = (found: readonly Found[], after: number): Messages => {
   const restored = found.findLast(({ event }) => event.kind === 'restored')?.event
   const floor = restored?.seq ?? after
   const first = restored ?? found[0]?.event
-  const since = found.filter(({ event }) => event.seq > floor)
-  const last = lastBySubject(since, areAll)
+  const last = new Map<string, Found>()
+  for (const one of found)
+    if (one.event.seq > floor) last.set(`${one.event.topic} ${one.event.subjectId}`, one)
   return {
     floor,
     // Every event is newer than number 0.
@@ -93,35 +94,14 @@ export const toMessages = (
     seq: found.at(-1)?.event.seq ?? floor,
     messages: [...last.values()]
       .toSorted((a, b) => a.event.seq - b.event.seq)
-      .map(({ event, product, shownSeq, listsSeq }) => ({
+      .map(({ event, product }) => ({
         seq: event.seq,
         topic: event.topic,
         subjectId: event.subjectId,
         createdAtMs: event.createdAtMs,
-        shownSeq,
-        listsSeq,
         text: JSON.stringify(toMessage(event, product)),
       })),
   }
-}
-
-type LastFound = Found & Pick<Outgoing, 'shownSeq' | 'listsSeq'>
-
-const lastBySubject = (found: readonly Found[], areAll: boolean): Map<string, LastFound> => {
-  const last = new Map<string, LastFound>()
-  for (const one of found) {
-    const { seq, kind, topic, subjectId } = one.event
-    const key = `${topic} ${subjectId}`
-    const { shownSeq = 0, listsSeq = 0 } = last.get(key) ?? {}
-    const isForLists = !areAll || !kind.startsWith('stock')
-    const isShown = isForLists || kind === 'stock-shown'
-    last.set(key, {
-      ...one,
-      shownSeq: isShown ? seq : shownSeq,
-      listsSeq: isForLists ? seq : listsSeq,
-    })
-  }
-  return last
 }
 
 const toMessage = (
@@ -130,6 +110,46 @@ const toMessage = (
 ): RealtimeMessageWire => {
   if (topic !== 'products') return { type: 'changed', seq, topic, id }
   return product ? { type: 'product.saved', seq, product } : { type: 'product.removed', seq, id }
+}
+
+type Changed = Pick<EventRow, 'seq' | 'topic' | 'kind' | 'subjectId'>
+
+const toChanges = (rows: readonly Changed[], { floor, seq }: Omit<Changes, 'last'>): Changes => {
+  const last: Changes['last'] = new Map()
+  for (const row of rows)
+    if (row.seq > floor) for (const subject of subjectsOf(row)) last.set(subject, row.seq)
+  return { floor, seq, last }
+}
+
+/** Returns which cached values an event ends. */
+export const subjectsOf = ({ topic, kind, subjectId }: Omit<Changed, 'seq'>): Subject[] => {
+  if (topic === 'releases' || topic === 'reviews') return [topic]
+  if (topic === 'values') return [`values:${subjectId}`]
+  if (topic !== 'products') return []
+  if (kind === 'stock-unshown') return ['stock']
+  const shown: Subject[] = ['stock', 'shown', `product:${subjectId}`]
+  return kind === 'stock-shown' ? shown : [...shown, 'lists']
+}
+
+const cachedTopics = ['products', 'releases', 'reviews', 'values'] as const
+
+/** Reads the last changes up to an event, in one round trip of at most `maxEvents` rows. */
+export const readChanges = async (db: Database, seq: number): Promise<Changes> => {
+  const since = and(gt(events.seq, seq - maxEvents), lte(events.seq, seq))
+  const { topic, kind, subjectId } = events
+  const [[lowest], rows] = await db.batch([
+    db.select({ seq: min(events.seq) }).from(events),
+    db
+      .select({ seq: sql<number>`max(${events.seq})`.as('last_seq'), topic, kind, subjectId })
+      .from(events)
+      .where(and(since, inArray(topic, [...cachedTopics])))
+      .groupBy(topic, kind, subjectId)
+      .orderBy(asc(sql`last_seq`)),
+  ])
+  // Nothing is known about the time before a restore.
+  const restored = rows.findLast((row) => row.kind === 'restored')
+  const floor = Math.max(seq - maxEvents, (lowest?.seq ?? 1) - 1, restored?.seq ?? 0)
+  return toChanges(rows, { floor, seq })
 }
 
 /** Events for a feed that was away. */

@@ -6,11 +6,10 @@ import { openDatabase } from '@shop/db/open'
 import type { Env } from '../platform/env.ts'
 import { readSettings } from '../platform/settings.ts'
 import { writeLog } from '../platform/log.ts'
-import type { Changes } from './change-index.ts'
-import type { HubMemory } from './hub-memory.ts'
+import type { Changes } from '../platform/change-index.ts'
 import { type HubReplicas, replicasOf } from './hub-replicas.ts'
 import type { Messages } from './message-ring.ts'
-import { OutboxReader } from './outbox-reader.ts'
+import { type HubMemory, OutboxReader } from './outbox-reader.ts'
 import { shardOf } from './realtime-objects.ts'
 
 /** Events within this time are broadcast together. */
@@ -83,7 +82,7 @@ export class RealtimeHub extends DurableObject<Env> {
    */
   async publish(requestId?: string): Promise<void> {
     this.poke(requestId)
-    if (!this.#replicas.isEmpty()) await this.#replicas.push(await this.#outbox.readNow())
+    if (!this.#replicas.isEmpty()) await this.#replicas.push((await this.#outbox.readNow()).changes)
   }
 
   /**
@@ -92,15 +91,15 @@ export class RealtimeHub extends DurableObject<Env> {
    */
   async follow(shardId: string, after?: number): Promise<Messages> {
     const known = this.#outbox.memory()
-    const isUpToDate = known && after !== undefined && after <= known.seq()
-    const memory = isUpToDate ? known : await this.#read()
+    const isUpToDate = known && after !== undefined && after <= known.ring.seq()
+    const { ring } = isUpToDate ? known : await this.#read()
     if (!this.#shards.has(shardId)) {
       this.ctx.storage.kv.put(shardPrefix + shardId, true)
-      this.#shards.set(shardId, memory.seq())
+      this.#shards.set(shardId, ring.seq())
       await this.#setAlarmIn(this.#idleHeartbeatMs)
     }
-    const missed = after === undefined ? null : memory.after(after)
-    const all = memory.messages()
+    const missed = after === undefined ? null : ring.after(after)
+    const all = ring.messages()
     return missed && after !== undefined ? { ...all, floor: after, messages: missed } : all
   }
 
@@ -109,13 +108,13 @@ export class RealtimeHub extends DurableObject<Env> {
    * heartbeat.
    * @throws DatabaseUnreachable
    */
-  async followChanges(replicaId: string, after?: number): Promise<Changes> {
-    this.#replicas.add(replicaId, after)
+  async followChanges(replicaId: string, after: number): Promise<Changes> {
+    const followed = this.#replicas.add(replicaId, after)
     const known = this.#outbox.memory(this.#idleHeartbeatMs + heartbeatMs)
-    const isUpToDate = known && after !== undefined && after <= known.seq()
-    const memory = isUpToDate ? known : await this.#outbox.readNow()
+    const isUpToDate = followed && known && after <= known.changes.seq()
+    const { changes } = isUpToDate ? known : await this.#outbox.readNow()
     await this.#setAlarmIn(this.#idleHeartbeatMs)
-    return memory.changesAfter(after)
+    return changes.after(after)
   }
 
   unfollow(shardId: string): void {
@@ -136,7 +135,7 @@ export class RealtimeHub extends DurableObject<Env> {
   async #tryToRead(requestId = 'live'): Promise<void> {
     try {
       const memory = await this.#read()
-      await Promise.all([this.#replicas.push(memory), this.#pokeShards(memory)])
+      await Promise.all([this.#replicas.push(memory.changes), this.#pokeShards(memory.ring.seq())])
       if (!this.#isConfirmed()) await this.#setAlarmIn(heartbeatMs)
     } catch (error) {
       writeLog(requestId, { level: 'warn', message: 'events could not be read', error })
@@ -157,8 +156,7 @@ export class RealtimeHub extends DurableObject<Env> {
   }
 
   /** The heartbeat pokes unreachable shards again. */
-  async #pokeShards(memory: HubMemory): Promise<void> {
-    const seq = memory.seq()
+  async #pokeShards(seq: number): Promise<void> {
     const behind = [...this.#shards].filter(([, confirmed]) => confirmed !== seq)
     if (behind.length === 0) return
     await Promise.all(behind.map(([id]) => this.#pokeShard(id, seq)))
@@ -179,13 +177,14 @@ export class RealtimeHub extends DurableObject<Env> {
 
   #isConfirmed(): boolean {
     return (
-      this.#areShardsConfirmed() && this.#replicas.isConfirmed(this.#outbox.memory()?.seq() ?? 0)
+      this.#areShardsConfirmed() &&
+      this.#replicas.isConfirmed(this.#outbox.memory()?.changes.seq() ?? 0)
     )
   }
 
   #areShardsConfirmed(): boolean {
     return [...this.#shards.values()].every(
-      (confirmed) => confirmed === this.#outbox.memory()?.seq(),
+      (confirmed) => confirmed === this.#outbox.memory()?.ring.seq(),
     )
   }
 

@@ -44,17 +44,6 @@ export const replicaOf = ({ CHANGE_REPLICAS }: Env, id: string) => {
   return replicas.get(replicas.idFromString(id))
 }
 
-/** An evicted replica stays here until its successor replaces it. */
-export const replicasHere = new Map<string, Pick<ChangeReplica, 'checkNow'>>()
-
-export const replicaHere = ({ CHANGE_REPLICAS }: Env, region: DurableObjectLocationHint) => {
-  const id = replicaIds.get(region) ?? CHANGE_REPLICAS.idFromName(region).toString()
-  replicaIds.set(region, id)
-  return replicasHere.get(id)
-}
-
-const replicaIds = new Map<DurableObjectLocationHint, string>()
-
 export const replicaIn = ({ CHANGE_REPLICAS }: Env, region: DurableObjectLocationHint) => {
   const replicas = CHANGE_REPLICAS as DurableObjectNamespace<ChangeReplica>
   return replicas.get(replicas.idFromName(region), { locationHint: region })

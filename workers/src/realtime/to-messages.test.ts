@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 
 import type { EventRow } from '@shop/db/schema/events'
 
-import { type Found, toMessages } from './read-outbox.ts'
+import type { Subject } from '../platform/change-index.ts'
+import { type Found, subjectsOf, toMessages } from './read-outbox.ts'
 
 const product = { id: 'tee', name: 'Tee' } as never
 
@@ -21,8 +22,10 @@ const found = (
   product: now,
 })
 
+const event = (overrides: Partial<EventRow>): EventRow => found(1, overrides).event
+
 const send = (rows: readonly Found[]) =>
-  toMessages(rows, { after: 0, areAll: true }).messages.map(({ topic, text }) => ({
+  toMessages(rows, 0).messages.map(({ topic, text }) => ({
     topic,
     ...JSON.parse(text),
   }))
@@ -65,19 +68,15 @@ it('names the module whose releases have changed', () => {
   expect(send([release])).toEqual([{ topic: 'releases', type: 'changed', seq: 1, id: 'catalog' }])
 })
 
-it.each([
-  ['an edit before a sale', ['saved', 'stock-unshown'], { shownSeq: 1, listsSeq: 1 }],
-  ['shown stock after an edit', ['saved', 'stock-shown'], { shownSeq: 2, listsSeq: 1 }],
-  ['shown stock before other', ['stock-shown', 'stock-unshown'], { shownSeq: 1, listsSeq: 0 }],
-  ['stock that is not shown', ['stock-unshown'], { shownSeq: 0, listsSeq: 0 }],
-] as const)('records what is shown of a product’s events: %s', (_what, kinds, expected) => {
-  const rows = kinds.map((kind, index) => found(index + 1, { kind }))
-  const [message] = toMessages(rows, { after: 0, areAll: true }).messages
-  expect(message).toMatchObject(expected)
-})
-
-it('assumes that the last event of a subject changed everything if earlier ones are unknown', () => {
-  const rows = [found(5, { kind: 'stock-unshown' })]
-  const [message] = toMessages(rows, { after: 0, areAll: false }).messages
-  expect(message).toMatchObject({ shownSeq: 5, listsSeq: 5 })
+it.each<[string, Parameters<typeof subjectsOf>[0], Subject[]]>([
+  ['a saved product', event({}), ['stock', 'shown', 'product:tee', 'lists']],
+  ['a deleted product', event({ kind: 'removed' }), ['stock', 'shown', 'product:tee', 'lists']],
+  ['stock that is shown', event({ kind: 'stock-shown' }), ['stock', 'shown', 'product:tee']],
+  ['stock that is not shown', event({ kind: 'stock-unshown' }), ['stock']],
+  ['a live release', event({ topic: 'releases' }), ['releases']],
+  ['a review', event({ topic: 'reviews' }), ['reviews']],
+  ['a value of a module', event({ topic: 'values', subjectId: 'looks' }), ['values:looks']],
+  ['an order', event({ topic: 'orders' }), []],
+])('%s ends what depends on it', (_what, changed, expected) => {
+  expect(subjectsOf(changed)).toEqual(expected)
 })

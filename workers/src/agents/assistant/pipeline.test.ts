@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { openOwnDatabase } from '../../../test/own-database.ts'
 import { idsOf, openTalk } from '../../../test/talk.ts'
-import { createCache } from '../../platform/cache.ts'
+import { openCache } from '../../../test/context.ts'
 import { runPipeline } from './pipeline.ts'
 
 const { db, send } = await openTalk()
@@ -52,7 +52,7 @@ describe('kinds and words that are not sold or are excluded', () => {
     expect(black.unmet).toEqual(['category'])
     expect(black.content).toMatch(/^I couldn't find that kind of thing/)
     const { id } = await insertProduct(db, { name: 'Marching Socks', category: 'Hats' })
-    const shop = { db, cache: createCache(() => Date.now()), now: Date.now }
+    const shop = { db, cache: openCache(), now: Date.now }
     const input = { message: 'socks', context: null }
     expect(idsOf((await runPipeline({ ctx: shop, input })).reply)).toEqual([id])
     await db.delete(products).where(eq(products.id, id))
@@ -117,7 +117,7 @@ describe('the products of a reply', () => {
   it('are empty in a shop without products', async () => {
     const empty = {
       db: await openOwnDatabase(),
-      cache: createCache(() => Date.now()),
+      cache: openCache(),
       now: Date.now,
     }
     const input = { message: 'black hoodie under $70', context: null }

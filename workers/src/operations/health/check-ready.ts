@@ -16,9 +16,8 @@ type Failure = ProblemIssue & { path: (typeof readyParts)[number] }
 
 /** Returns what is missing, or an empty list if the shop can serve. Never throws. */
 export const checkReady = ({ ctx }: { ctx: Checked }): Promise<readonly Failure[]> =>
-  ctx.cache.getOrLoad({
+  ctx.cache.getTimed({
     key: 'ready',
-    tags: [],
     load: async () => {
       const { failure, error } = await findFailure(ctx)
       if (!failure) return []

@@ -10,9 +10,8 @@ import { checkReady, readyParts } from './check-ready.ts'
 
 /** Queries the database at most once a second per isolate. Failures are cached, too. */
 const probe = ({ cache, db }: Ctx): Promise<{ error: unknown } | null> =>
-  cache.getOrLoad({
+  cache.getTimed({
     key: 'health',
-    tags: [],
     load: () =>
       db.run(sql`select 1`).then(
         () => null,

@@ -22,9 +22,9 @@ export type Metric = { name: string; help: string; type: 'counter' | 'gauge'; sa
  * isolate say so in their names.
  */
 export const readMetrics = async ({
-  ctx: { db, cache, validatedCache },
+  ctx: { db, cache },
 }: {
-  ctx: Pick<StaffCtx, 'db' | 'cache' | 'validatedCache'>
+  ctx: Pick<StaffCtx, 'db' | 'cache'>
 }): Promise<Metric[]> => {
   const [byStatus, [stock], [people], [opinions], [outbox], live] = await db.batch([
     db
@@ -74,7 +74,7 @@ export const readMetrics = async ({
     gauge(
       'shop_isolate_cache_bytes',
       'About what the one isolate that responded holds in its caches.',
-      cache.bytes() + validatedCache.bytes() + storedResponseBytes(),
+      cache.bytes() + storedResponseBytes(),
     ),
   ]
 }

@@ -2,16 +2,15 @@ import type { Release } from '@shop/contracts/release'
 import { release } from '@shop/testkit/wire'
 import { expect, it } from 'vitest'
 
-import { testContext } from '../../../test/context.ts'
+import { openCache, testContext } from '../../../test/context.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { LogLine } from '../../platform/log.ts'
-import { createValidatedCache } from '../../platform/validated-cache.ts'
 import { composePage } from './compose-page.ts'
 
 const openShop = async (releases: readonly Release[], sandbox: Ctx['sandbox'] = null) => {
   const lines: LogLine[] = []
-  const validatedCache = createValidatedCache({ now: () => 0 }).forRequest(async () => null)
-  const { ctx } = testContext({ validatedCache, sandbox, log: (line) => lines.push(line) })
+  const cache = openCache(() => 0)
+  const { ctx } = testContext({ cache, sandbox, log: (line) => lines.push(line) })
   const modules = releases.map((live) => ({
     module: live.module,
     live,
@@ -19,7 +18,7 @@ const openShop = async (releases: readonly Release[], sandbox: Ctx['sandbox'] = 
     canary: null,
   }))
   const load = async () => ({ value: modules, subjects: [] })
-  await validatedCache.get({ key: 'registry', load })
+  await cache.get({ key: 'registry', load })
   return { ctx, lines }
 }
 

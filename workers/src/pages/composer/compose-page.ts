@@ -12,11 +12,7 @@ import {
   documentHeaders,
   documentPolicy,
 } from '../../platform/http/response-headers.ts'
-import {
-  generationKey,
-  readGeneration,
-  signDocument,
-} from '../../releases/registry/files/document-signatures.ts'
+import { readGeneration, signDocument } from '../../releases/registry/files/document-signatures.ts'
 import type { Fragment } from '../../releases/registry/files/server-entry.ts'
 import { servedPageOf } from '../../releases/guard/visits.ts'
 import { chooseForRequest } from '../../releases/registry/visitors/request-releases.ts'
@@ -55,12 +51,7 @@ export const composePage = async (
   try {
     const { previews, response: previewResponse } = await openPreviews(ctx, request)
     const all = await ctx.timing.measure('registry', () =>
-      chooseForRequest({
-        ctx,
-        request,
-        previews,
-        following: (releases) => [generationKey, ...fragmentKeys(releases, url)],
-      }),
+      chooseForRequest({ ctx, request, previews }),
     )
     const chosen = development ? withDevelopment(all, development) : all
     const { releases, cookie } = chosen
@@ -139,7 +130,7 @@ const writePage = async (
   }
   const respond = ({ method }: Request): Response => {
     const nonce = makeNonce()
-    const body = method === 'HEAD' ? null : document.forView(nonce)
+    const body = method === 'HEAD' ? null : document.parts.join(nonce)
     const response = new Response(body, { status: fragment.status, headers })
     response.headers.set('content-security-policy', policy(nonce))
     return response
@@ -153,7 +144,7 @@ const writePage = async (
 /** Without the database the document is unsigned, so that no browser shows it from its cache. */
 const signatureOf = async (
   ctx: Ctx,
-  { signatures, forView }: Document,
+  { signatures, parts }: Document,
   { path, headers }: { path: string; headers: Headers },
 ): Promise<string | null> => {
   try {
@@ -161,8 +152,7 @@ const signatureOf = async (
     const key = JSON.stringify([await readGeneration(ctx), path, values])
     const known = signatures.get(key)
     if (known) return known
-    const text = forView(noNonce)
-    const html = typeof text === 'string' ? new Uint8Array(new TextEncoder().encode(text)) : text
+    const html = new Uint8Array(new TextEncoder().encode(parts.join(noNonce)))
     const signature = await signDocument(ctx, { path, headers, html })
     signatures.set(key, signature)
     return signature
@@ -203,11 +193,6 @@ const renderOwner = (
 const kindOf = (releases: readonly Release[], path: string): DocumentKind => {
   if (ownerOf(releases, path)?.audience === 'staff') return 'staff'
   return isIsolated(releases, path) ? 'isolated' : 'shop'
-}
-
-const fragmentKeys = (releases: readonly Release[], url: URL): string[] => {
-  const owner = ownerOf(releases, url.pathname)
-  return owner ? [fragmentKey(owner, url)] : []
 }
 
 const missingPage = async (ctx: Ctx, url: URL): Promise<ShownFragment> => {

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { testContext } from '../../../test/context.ts'
 import { basisHeader, writeBasis } from '@shop/contracts/basis'
 
-import { createValidatedCache } from '../../platform/validated-cache.ts'
-import type { StoredEntry } from '../../platform/validated-entries.ts'
+import { createCache, type StoredEntry } from '../../platform/cache.ts'
+import { createChangeIndex } from '../../platform/change-index.ts'
 import { renderFragment } from './sandbox.ts'
 
 const head = '{"title":"Shop"}\n'
@@ -49,15 +49,14 @@ const renderWith = (respond: (signal: AbortSignal) => Response | Promise<Respons
     put: (_key: string, entry: StoredEntry) => void stored.push(entry),
     delete: () => {},
   }
+  const changes = createChangeIndex()
+  changes.add({ floor: 0, seq: 20, last: new Map() })
   const render = async () => {
     const { ctx } = testContext({
       sandbox,
       files: files as unknown as R2Bucket,
       now: () => nowMs,
-      validatedCache: createValidatedCache({ now: () => 0, location }).forRequest(async () => ({
-        seq: 20,
-        areValid: [],
-      })),
+      cache: createCache({ now: () => 0, changes, location }).forRequest(() => true),
     })
     return (await renderFragment(ctx, released, pageUrl)).fragment
   }

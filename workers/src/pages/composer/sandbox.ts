@@ -16,8 +16,8 @@ import {
 import { createCircuitBreaker } from '../../platform/circuit-breaker.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { describePath } from '../../platform/log.ts'
-import type { Loaded } from '../../platform/validated-entries.ts'
-import type { Subject } from '../../platform/validity.ts'
+import type { Loaded } from '../../platform/cache.ts'
+import type { Subject } from '../../platform/change-index.ts'
 
 /**
  * Stops calls of a release that exceeds its limits, because each such call takes the whole isolate
@@ -40,7 +40,7 @@ export const renderFragment = async (
   release: Release,
   url: URL,
 ): Promise<ShownFragment> => {
-  const { value: fragment, ageMs } = await ctx.validatedCache.get({
+  const { value: fragment, ageMs } = await ctx.cache.get({
     key: fragmentKey(release, url),
     load: () => callFragment(ctx, release, pageUrl(release, url)),
     isFailure: ({ status, html }) => status >= 500 || html === '',
@@ -94,7 +94,7 @@ export const renderFrame = async (
   const load = (): Promise<Frame> =>
     callServerEntry(ctx, call, (entry) => fetchFrame(ctx, entry, shared))
   if (!isCached) return load()
-  const { value } = await ctx.validatedCache.get({
+  const { value } = await ctx.cache.get({
     key: `frame ${shell.version} ${JSON.stringify(shared)}`,
     load: async () => ({ value: await load(), subjects: [] }),
     isFailure: (frame) => frame.header === '',

@@ -2,51 +2,37 @@
 import { createEntries } from '../../platform/cache-entries.ts'
 import { makeNonce, type Page, writeDocument } from './document.ts'
 
-/** `places` are the byte offsets of the nonces. */
-type Written = {
-  text: Uint8Array<ArrayBuffer>
-  places: readonly number[]
-  bytes: number
-  signatures: Map<string, string>
-  of: Pick<Page, 'fragment' | 'frame' | 'releases'>
-}
-
 type PageOfAll = Omit<Page, 'nonce'>
 
 export type Document = {
+  /** The text between the nonces. */
+  parts: readonly string[]
+  bytes: number
   /** True if nothing in it is specific to one visitor or one moment. */
   isForMany: boolean
-  bytes: number
-  /** Signatures of the document, keyed by the other values that they cover. */
+  /** Keyed by the other values that they cover. */
   signatures: Map<string, string>
-  forView: (nonce: string) => Uint8Array<ArrayBuffer> | string
 }
+
+type Written = Document & { of: Pick<Page, 'fragment' | 'frame' | 'releases'> }
 
 /** Room for about fifty of the seed's largest pages. */
 const maxBytes = 4 * 1024 * 1024
 const documents = createEntries<Written>(maxBytes)
-
-const encoder = new TextEncoder()
 
 /**
  * `fragmentKey` is the cache key of the fragment. A document for many visitors is reused until its
  * fragment, frame or releases change.
  */
 export const documentOf = (page: PageOfAll, fragmentKey: string | null): Document => {
-  if (fragmentKey === null || !isForMany(page))
-    return {
-      isForMany: false,
-      bytes: 0,
-      signatures: new Map(),
-      forView: (nonce) => writeDocument({ ...page, nonce }),
-    }
+  if (fragmentKey === null || !isForMany(page)) return { ...write(page), isForMany: false }
   const versions = page.releases.map(({ module, version }) => `${module}@${version}`)
   const key = [page.origin, page.path, fragmentKey, ...versions, ...page.withFallback].join(' ')
   const known = documents.get(key)
-  const written = known && isOf(known, page) ? known : write(page)
-  if (written !== known) documents.set(key, written)
-  const { bytes, signatures } = written
-  return { isForMany: true, bytes, signatures, forView: (nonce) => withNonce(written, nonce) }
+  if (known && isOf(known, page)) return known
+  const written = write(page)
+  documents.set(key, written)
+  return written
 }
 
 const isForMany = ({ owner, fragment, previews, ...page }: PageOfAll): boolean =>
@@ -61,32 +47,14 @@ const isForMany = ({ owner, fragment, previews, ...page }: PageOfAll): boolean =
 const isOf = ({ of }: Written, { fragment, frame, releases }: PageOfAll): boolean =>
   of.fragment === fragment &&
   of.frame === frame &&
-  of.releases.length === releases.length &&
   of.releases.every((release, index) => release === releases[index])
 
 /** The mark is random and never leaves the isolate, so no page can contain it. */
 const write = (page: PageOfAll): Written => {
   const mark = makeNonce()
   const { fragment, frame, releases } = page
-  const parts = writeDocument({ ...page, nonce: mark }).split(mark)
-  const places: number[] = []
-  let at = 0
-  for (const part of parts.slice(0, -1)) {
-    places.push(at + encoder.encode(part).byteLength)
-    at = (places.at(-1) ?? 0) + mark.length
-  }
-  const text = new Uint8Array(encoder.encode(parts.join(mark)))
+  const text = writeDocument({ ...page, nonce: mark })
   const of = { fragment, frame, releases }
-  return { text, places, bytes: text.byteLength, signatures: new Map(), of }
-}
-
-/**
- * Nonces are ASCII and equally long. Each view gets a copy, because workerd may send the bytes
- * later.
- */
-const withNonce = ({ text, places }: Written, nonce: string): Uint8Array<ArrayBuffer> => {
-  const inserted = encoder.encode(nonce)
-  const own = text.slice()
-  for (const place of places) own.set(inserted, place)
-  return own
+  const parts = text.split(mark)
+  return { parts, bytes: 2 * text.length, isForMany: true, signatures: new Map(), of }
 }

@@ -3,21 +3,17 @@ import type { Context } from 'hono'
 
 import { basisHeader, writeBasis } from '@shop/contracts/basis'
 
+import type { Cached, Loaded } from '../cache.ts'
 import type { AppEnv, Ctx } from '../context.ts'
-import type { Validated } from '../validated-cache.ts'
-import type { Loaded } from '../validated-entries.ts'
 import { isNotModified } from './preconditions.ts'
 import { revalidated } from './response-headers.ts'
 
-/** Stored as UTF-8 bytes, because text would be encoded again for each response. */
-type CachedBody = { bytes: Uint8Array; etag: string }
+type CachedBody = { text: string; etag: string }
 
 type TextOptions = {
   key: string
   contentType: string
   headers?: Record<string, string>
-  /** True if the response contains the exact stock, which pages do not show. */
-  isExact?: boolean
   skipsCache?: boolean
   load: () => Promise<Loaded<string>>
 }
@@ -40,11 +36,11 @@ export const cachedJson = (
   return cachedText(c.var.ctx, c.req.raw, {
     key: isExact ? `exact ${requested}` : requested,
     contentType: 'application/json',
-    isExact,
     skipsCache,
     load: async () => {
-      const { value, ...made } = await load({ skipsCache })
-      return { ...made, value: JSON.stringify(value) }
+      const { value, subjects, ...made } = await load({ skipsCache })
+      const all = isExact ? ([...subjects, 'stock'] as const) : subjects
+      return { ...made, value: JSON.stringify(value), subjects: all }
     },
   })
 }
@@ -58,18 +54,19 @@ const canSkipCache = (c: Context<AppEnv>): boolean =>
  * gets 304 (RFC 9110, 13.1.2). A server entry also learns what the response depends on.
  */
 export const cachedText = async (
-  ctx: Pick<Ctx, 'validatedCache' | 'storeResponse'>,
+  ctx: Pick<Ctx, 'cache' | 'storeResponse'>,
   request: Request,
-  { key, contentType, headers: more = {}, isExact = false, skipsCache = false, load }: TextOptions,
+  { key, contentType, headers: more = {}, skipsCache = false, load }: TextOptions,
 ): Promise<Response> => {
   const loadBody = async (): Promise<Loaded<CachedBody>> => {
     const { value, ...loaded } = await load()
     return { ...loaded, value: await toBody(value) }
   }
-  const made: Loaded<CachedBody> & Partial<Validated<CachedBody>> = skipsCache
+  const made: Loaded<CachedBody> & Partial<Cached<CachedBody>> = skipsCache
     ? await loadBody()
-    : await ctx.validatedCache.get({ key, isExact, load: loadBody })
-  const { bytes, etag } = made.value
+    : await ctx.cache.get({ key, load: loadBody })
+  const { text, etag } = made.value
+  const bytes = new TextEncoder().encode(text)
   const headers = new Headers({
     etag,
     'cache-control': revalidated,
@@ -89,12 +86,11 @@ export const cachedText = async (
   return response
 }
 
-const basisOf = ({ subjects, seq = -1, ageMs = 0 }: Partial<Validated<unknown>>): string =>
+const basisOf = ({ subjects, seq = -1, ageMs = 0 }: Partial<Cached<unknown>>): string =>
   writeBasis({ seq, ageMs, subjects: [...(subjects ?? ['shown'])] })
 
 const toBody = async (text: string): Promise<CachedBody> => {
-  const bytes = new TextEncoder().encode(text)
-  const digest = await crypto.subtle.digest('SHA-256', bytes)
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   const short = btoa(String.fromCharCode(...new Uint8Array(digest, 0, 15)))
-  return { bytes, etag: `"${short}"` }
+  return { text, etag: `"${short}"` }
 }

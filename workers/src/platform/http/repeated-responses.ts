@@ -15,7 +15,7 @@ import { setProtection } from './response-headers.ts'
 type Stored = Repeatable & {
   limit: LimitName
   /** Resolves to true while everything that it depends on is still valid. */
-  isRight: (request: Request, env: Env) => Promise<boolean>
+  isRight: (request: Request, env: Env, execution: ExecutionContext) => Promise<boolean>
 }
 
 /** Fits a hundred of the seed's largest pages. */
@@ -30,11 +30,15 @@ export const storeResponse = (request: Request, settings: Settings, response: St
 }
 
 /** Resolves to null if the request needs normal handling. */
-export const respondAgain = async (request: Request, env: Env): Promise<Response | null> => {
+export const respondAgain = async (
+  request: Request,
+  env: Env,
+  execution: ExecutionContext,
+): Promise<Response | null> => {
   const { method, url } = request
   const known = method === 'GET' ? stored.get(url) : undefined
   if (!known || !isFromAnybody(request, readSettings(env))) return null
-  if (!(await known.isRight(request, env))) {
+  if (!(await known.isRight(request, env, execution))) {
     stored.delete(url)
     return null
   }

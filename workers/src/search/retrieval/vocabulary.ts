@@ -18,14 +18,11 @@ export type Vocabulary = {
 }
 
 const ttlMs = 600_000
-const bytesPerTerm = 200
 
 export const loadVocabulary = (ctx: Pick<Ctx, 'db' | 'cache'>): Promise<Vocabulary> =>
-  ctx.cache.getOrLoad({
+  ctx.cache.getTimed({
     key: 'search:vocabulary',
-    tags: [],
     ttlMs,
-    sizeOf: ({ index, pairs }) => (index.size + pairs.size) * bytesPerTerm,
     load: () => queryVocabulary(ctx),
   })
 

@@ -3,7 +3,6 @@ import type { ImportChunkInput, ImportResult, ImportRow } from '@shop/contracts/
 
 import type { Args } from '../../platform/context.ts'
 import { moveStocks, type StockMove } from '../products/move-stock.ts'
-import { productsChanged } from '../products/product-cache.ts'
 import { planChunk } from './plan-chunk.ts'
 import type { PlannedProduct } from './plan-product.ts'
 import { runStep } from './run-step.ts'
@@ -45,7 +44,7 @@ export const importChunk = async ({
       },
     }
   })
-  if (chunk === chunks) await productsChanged(ctx)
+  if (chunk === chunks) await ctx.publishChanges()
   return result
 }
 

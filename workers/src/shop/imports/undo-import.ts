@@ -15,7 +15,6 @@ import { describeChoice } from '@shop/domain/variants'
 import { auditedDelete } from '../audit/audited-writes.ts'
 import type { Args, StaffCtx } from '../../platform/context.ts'
 import { moveStocks, type StockMove } from '../products/move-stock.ts'
-import { productsChanged } from '../products/product-cache.ts'
 import { productSubject } from '../products/write-products.ts'
 import {
   type StoredVariant,
@@ -48,7 +47,7 @@ export const undoImport = async ({
   await checkMayUndo(ctx, id)
   const step = { id, action: 'restore', details: { part: after }, conflictText } as const
   const result = await runStep(ctx, step, () => planPart(ctx, { id, after, limit }))
-  if (result.next === null) await productsChanged(ctx)
+  if (result.next === null) await ctx.publishChanges()
   return result
 }
 

@@ -10,7 +10,6 @@ import type { WholeProduct } from '../../search/retrieval/product-columns.ts'
 import { auditedUpdate, isPendingWrite } from '../audit/audited-writes.ts'
 import { getProduct } from '../products/get-product.ts'
 import { changeStock, changeVariantStock, isShortOfStock } from '../products/move-stock.ts'
-import { productsChanged } from '../products/product-cache.ts'
 import {
   findWrite,
   notEnoughStock,
@@ -46,7 +45,7 @@ export const changeStockOf = async ({ ctx, input }: Args<Input>): Promise<WholeP
       throw isShortOfStock(error) ? notEnoughStock(error) : error
     })
   const product = await getProduct({ ctx, input: { id } })
-  if (rowsAffected > 0) await productsChanged(ctx)
+  if (rowsAffected > 0) await ctx.publishChanges()
   else await requireWritten(ctx, input, product)
   return product
 }

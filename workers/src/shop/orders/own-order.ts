@@ -1,9 +1,10 @@
 /** A shopper with an order's link may read its status, and cancel it while it is pending. */
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, max, type SQL, sql } from 'drizzle-orm'
 
 import { customerActor } from '@shop/contracts/audit'
 import type { OwnOrderWire } from '@shop/contracts/own-order'
 import { ProblemError } from '@shop/contracts/problem'
+import { events } from '@shop/db/schema/events'
 import { orderStatusChanges } from '@shop/db/schema/order-status-changes'
 import { orders } from '@shop/db/schema/orders'
 
@@ -60,18 +61,19 @@ export const cancelOwnOrder = async ({ ctx, input }: Args<Link, Ctx>): Promise<O
   const subject = { noun: 'order', table: orders, where } as const
   const [before, update, after] = auditedUpdate(recorder, subject, cancel, writeId)
   const moveStock = giveStockBack(ctx, { orderId: id, when: where, writeId, kind: 'cancellation' })
-  const [, , { rowsAffected }, , [order], items, changes] = await ctx.db.batch([
+  const [, , { rowsAffected }, , [event], [order], items, changes] = await ctx.db.batch([
     before,
     moveStock,
     update,
     after,
+    ctx.db.select({ seq: max(events.seq) }).from(events),
     ...readOwnOrder(ctx, input),
   ])
   if (!order) throw orderNotFound()
   if (order.status !== 'cancelled') throw notPending(order.status)
   if (rowsAffected > 0) {
     const ids = [...new Set(items.map(({ productId }) => productId))]
-    ctx.validatedCache.changed(ofProducts(ids, 'stock'))
+    ctx.cache.changed(ofProducts(ids, 'stock'), event?.seq ?? 0)
     ctx.pokeRealtimeFeed()
     ctx.pokeMailSender()
   }

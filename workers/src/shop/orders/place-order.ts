@@ -10,7 +10,7 @@ import { insertConsent } from '../consents/store-consent.ts'
 import type { Args, Ctx } from '../../platform/context.ts'
 import { isConstraint } from '../../platform/database-errors.ts'
 import { makeRandomKey } from '../../platform/random-key.ts'
-import { offerTag, ofProducts } from '../products/product-cache.ts'
+import { ofProducts } from '../products/product-cache.ts'
 import { findOrderByKey, type OrderRequest, requestSha256 } from './order-request.ts'
 import { takeStock } from '../products/move-stock.ts'
 import { variants } from '../../search/retrieval/product-columns.ts'
@@ -60,7 +60,6 @@ export const placeOrder = async ({
     if (placed) return placed
     const problem = findProblem(offerLines(order.items, current))
     if (problem) throw problem
-    ctx.cache.invalidate(offerTag)
     offers = current
   }
   throw new ProblemError(
@@ -74,9 +73,8 @@ const getCachedOffers = async (ctx: Ctx, lines: Lines): Promise<Offers> => {
   const loadOffer = createOfferLoader(ctx)
   const cached = await Promise.all(
     productIds(lines).map(async (id) => {
-      const offer = await ctx.cache.getOrLoad({
+      const offer = await ctx.cache.getTimed({
         key: `offer ${id}`,
-        tags: [offerTag],
         load: () => loadOffer(id),
         ttlMs: offerTtlMs,
       })
@@ -172,15 +170,15 @@ type Stored = Pick<OrderRequest, 'visitor'> & {
 /** Returns `false` if the database rejects the order because of a price, the stock or the key. */
 const tryToStore = async (ctx: Ctx, order: OrderWithItems, stored: Stored): Promise<boolean> => {
   try {
-    await ctx.db.$client.batch(orderBatch(ctx, order, stored))
+    const results = await ctx.db.$client.batch(orderBatch(ctx, order, stored))
+    const ids = productIds(stored.lines.map(({ line }) => line))
+    ctx.cache.changed(ofProducts(ids, 'stock'), Number(results.at(-1)?.rows[0]?.['seq']))
   } catch (error) {
     if (isConstraint(error, 'held_pieces_most')) throw tooManyPieces(order.items)
     if (!isConstraint(error)) throw error
     // A cached offer may be stale.
-    ctx.cache.invalidate(offerTag)
     return false
   }
-  ctx.validatedCache.changed(ofProducts(productIds(stored.lines.map(({ line }) => line)), 'stock'))
   ctx.pokeRealtimeFeed()
   ctx.pokeMailSender()
   return true
@@ -206,5 +204,6 @@ const orderBatch = (ctx: Ctx, order: OrderWithItems, { lines, newsletter, visito
     insertItems(order),
     ...(visitor ? [insertHeldPieces(order, visitor)] : []),
     ...(newsletter ? [insertConsent(order)] : []),
+    { sql: 'select max(seq) as seq from events', args: [] },
   ]
 }

@@ -14,7 +14,6 @@ import { variantRows } from '@shop/db/seed/variants'
 
 import { auditedCreate, auditedDelete } from '../audit/audited-writes.ts'
 import type { Args, StaffCtx } from '../../platform/context.ts'
-import { productsChanged } from '../products/product-cache.ts'
 import { insertVariants } from '../products/save-variants.ts'
 import { productSubject } from '../products/write-products.ts'
 
@@ -35,7 +34,7 @@ export const populate = async ({
 }: Args<PopulateInput>): Promise<PopulateResult> => {
   const added = what === 'replace-all' ? await replaceAll(ctx, expectedOwn) : await add(ctx, what)
   if (added > 0) {
-    await productsChanged(ctx)
+    await ctx.publishChanges()
   }
   return { success: true, message: messageOf(what, added), added }
 }

@@ -3,14 +3,14 @@ import { insertProduct } from '@shop/testkit/builders'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { openOwnDatabase } from '../../../test/own-database.ts'
+import { openCache } from '../../../test/context.ts'
 import { createCache } from '../../platform/cache.ts'
-import { createValidatedCache } from '../../platform/validated-cache.ts'
-import type { Subject } from '../../platform/validity.ts'
+import { createChangeIndex, type Subject } from '../../platform/change-index.ts'
 import { getCatalogueCounts, readCatalogueCounts } from './catalogue-counts.ts'
 import { listProducts } from './list-products.ts'
 
 const db = await openOwnDatabase()
-const ctx = { db, cache: createCache(() => Date.now()) }
+const ctx = { db, cache: openCache() }
 
 const some = <Value>(...values: Value[]): (Value | undefined)[] => [undefined, ...values]
 const query = { sort: 'price-low', limit: 200, offset: 0 } as const
@@ -51,21 +51,20 @@ describe('the total of a list', () => {
 })
 
 it('reads the counts again after the lists change, but not after a sale', async () => {
-  const ended = new Set<Subject>()
-  let seq = 1
-  const cache = createValidatedCache({ now: () => Date.now() })
-  const ofRequest = () => ({
-    db,
-    validatedCache: cache.forRequest((values) => ({
-      seq,
-      areValid: values.map(({ subjects }) => !subjects.some((subject) => ended.has(subject))),
-    })),
-  })
+  const changes = createChangeIndex()
+  changes.add({ floor: 0, seq: 1, last: new Map() })
+  const cache = createCache({ now: () => Date.now(), changes })
+  const ofRequest = () => ({ db, cache: cache.forRequest(() => true) })
   const { value: first } = await getCatalogueCounts(ofRequest())
-  ended.add('stock').add('shown')
-  seq = 2
+  changes.add({
+    floor: 1,
+    seq: 2,
+    last: new Map<Subject, number>([
+      ['stock', 2],
+      ['shown', 2],
+    ]),
+  })
   expect((await getCatalogueCounts(ofRequest())).value).toBe(first)
-  ended.add('lists')
-  seq = 3
+  changes.add({ floor: 2, seq: 3, last: new Map<Subject, number>([['lists', 3]]) })
   expect((await getCatalogueCounts(ofRequest())).value).not.toBe(first)
 })

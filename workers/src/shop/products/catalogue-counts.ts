@@ -9,7 +9,7 @@ import { products } from '@shop/db/schema/products'
 import { categories, type Category, type PriceRange, priceRanges } from '@shop/domain/catalog'
 
 import type { Ctx } from '../../platform/context.ts'
-import type { Validated } from '../../platform/validated-cache.ts'
+import type { Cached } from '../../platform/cache.ts'
 import { colorsInStock } from '../../search/retrieval/product-columns.ts'
 import { isPricedWithin, sortOrders } from './product-filters.ts'
 
@@ -35,9 +35,9 @@ export type CatalogueCounts = {
 
 export const getCatalogueCounts = ({
   db,
-  validatedCache,
-}: Pick<Ctx, 'db' | 'validatedCache'>): Promise<Validated<CatalogueCounts>> =>
-  validatedCache.get({
+  cache,
+}: Pick<Ctx, 'db' | 'cache'>): Promise<Cached<CatalogueCounts>> =>
+  cache.get({
     key: 'catalogue-counts',
     load: async () => ({ value: await readCatalogueCounts(db), subjects: ['lists'] }),
   })

@@ -6,12 +6,12 @@ import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { openOwnDatabase } from '../../../test/own-database.ts'
-import { createCache } from '../../platform/cache.ts'
+import { openCache } from '../../../test/context.ts'
 import { textOf } from '../../platform/sql.ts'
 import { containingText } from './containing-text.ts'
 
 const db = await openOwnDatabase()
-const ctx = { db, cache: createCache(() => Date.now()) }
+const ctx = { db, cache: openCache() }
 
 /** Letters that are easily confused, and characters that are special to LIKE, FTS5 or SQL. */
 const characters = [...`aAbBsSkKéÉeıiIİßŁł مرaab  %_\\"'*^()-:|{}🧢é\u212A\u0301`]

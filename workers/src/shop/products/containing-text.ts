@@ -43,16 +43,13 @@ const ttlMs = 600_000
 const commonShare = 10
 /** Scanning this many products takes as long as opening the index. */
 const leastIndexed = 500
-const bytesPerTrigram = 60
 
 type Trigrams = { productCount: number; common: ReadonlySet<string> }
 
 const loadCommonTrigrams = ({ db, cache }: Pick<Ctx, 'db' | 'cache'>): Promise<Trigrams> =>
-  cache.getOrLoad({
+  cache.getTimed({
     key: 'search:trigrams',
-    tags: [],
     ttlMs,
-    sizeOf: ({ common }) => common.size * bytesPerTrigram,
     load: async () => {
       const [terms, [counted]] = await db.batch([
         db.all<{ term: string }>(sql`

@@ -4,11 +4,11 @@ import type { ProductQuery } from '@shop/contracts/product-query'
 import { insertProduct } from '@shop/testkit/builders'
 
 import { openOwnDatabase } from '../../../test/own-database.ts'
-import { createCache } from '../../platform/cache.ts'
+import { openCache } from '../../../test/context.ts'
 import { listProducts } from './list-products.ts'
 
 const db = await openOwnDatabase()
-const ctx = { db, cache: createCache(() => Date.now()) }
+const ctx = { db, cache: openCache() }
 
 const list = async (q: string, some: Partial<ProductQuery> = {}): Promise<string[]> => {
   const input: ProductQuery = { q, sort: 'relevance', limit: 200, offset: 0, ...some }

@@ -7,7 +7,7 @@ import { roundCents, toDollars } from '@shop/domain/money'
 
 import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
 import { isLike, likePattern, nameInText, type Page, textOf } from '../../platform/sql.ts'
-import type { Subject } from '../../platform/validity.ts'
+import type { Subject } from '../../platform/change-index.ts'
 import { toFilterSql } from '../../search/retrieval/filter-sql.ts'
 import {
   type ListedProduct,

@@ -26,7 +26,6 @@ import {
 } from '../audit/audited-writes.ts'
 import { getProduct, productNotFound, queryProduct } from './get-product.ts'
 import { changeStock, isShortOfStock } from './move-stock.ts'
-import { productsChanged } from './product-cache.ts'
 import {
   areReplaced,
   checkOtherFields,
@@ -75,7 +74,7 @@ export const createProduct = async ({
       throw await explainTakenSku(ctx, error, { id, variants })
     })
   if (!row || rowsAffected === 0) throw idTaken(id)
-  await productsChanged(ctx)
+  await ctx.publishChanges()
   return row
 }
 
@@ -118,7 +117,7 @@ export const updateProduct = async ({
       throw await explainTakenSku(ctx, error, { id, variants: variants ?? [] })
     })
   if (rowsAffected === 0) return getIfWritten(ctx, { id, writeId, changes })
-  await productsChanged(ctx)
+  await ctx.publishChanges()
   return getProduct({ ctx, input: { id } })
 }
 
@@ -241,7 +240,7 @@ export const deleteProducts = async ({
   const subject = { ...productSubject, where: inArray(products.id, ids) }
   const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject))
   if (rowsAffected > 0) {
-    await productsChanged(ctx)
+    await ctx.publishChanges()
   }
   return { deleted: rowsAffected }
 }

@@ -12,16 +12,14 @@ import type { Ctx } from '../../../platform/context.ts'
 import { sha256 } from '../../../platform/sha256.ts'
 import { readSigningSecret } from '../../../platform/signing-secret.ts'
 
-export const generationKey = 'cache generation'
-
 /**
  * Returns the generation of the caches of the service worker. It changes after each withdrawal and
  * when a module comes or goes. It contains the time of a withdrawal in milliseconds, so that no
  * script can prepare a cache of the next generation.
  */
-export const readGeneration = async (ctx: Pick<Ctx, 'db' | 'validatedCache'>): Promise<string> => {
-  const { value } = await ctx.validatedCache.get<string>({
-    key: generationKey,
+export const readGeneration = async (ctx: Pick<Ctx, 'db' | 'cache'>): Promise<string> => {
+  const { value } = await ctx.cache.get<string>({
+    key: 'cache generation',
     load: async () => {
       const [withdrawals, live] = await ctx.db.batch([
         ctx.db
@@ -51,9 +49,8 @@ const keyPrefix = '3041020100301306072a8648ce3d020106082a8648ce3d030107042730250
  * leak.
  */
 const readKeys = (ctx: Pick<Ctx, 'cache' | 'db'>): Promise<Keys> =>
-  ctx.cache.getOrLoad({
+  ctx.cache.getTimed({
     key: 'document keys',
-    tags: [],
     ttlMs: 60_000,
     load: async () => {
       const secret = await sha256(`documents ${await readSigningSecret(ctx)}`)
@@ -80,7 +77,7 @@ export const readVerifyingKey = async (
  * @throws ProblemError while the database is unreachable
  */
 export const signDocument = async (
-  ctx: Pick<Ctx, 'cache' | 'db' | 'validatedCache'>,
+  ctx: Pick<Ctx, 'cache' | 'db'>,
   document: Omit<SignedDocument, 'generation'>,
 ): Promise<string> => {
   const { signing } = await readKeys(ctx)

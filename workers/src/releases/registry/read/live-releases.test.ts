@@ -2,8 +2,7 @@ import type { Database } from '@shop/db/open'
 import { release } from '@shop/testkit/wire'
 import { expect, it } from 'vitest'
 
-import { testContext } from '../../../../test/context.ts'
-import { createValidatedCache } from '../../../platform/validated-cache.ts'
+import { openCache, testContext } from '../../../../test/context.ts'
 import { listModules, wasAccepted } from './live-releases.ts'
 import type { RegistryModule } from './read-registry.ts'
 
@@ -26,18 +25,18 @@ it('serves files of the live, the last good and the canary release while the dat
       canary: { release: canary, strategy, percent: 5, percentSinceMs: 0, startedAtMs: 0 },
     },
   ]
-  await ctx.validatedCache.get({ key: 'registry', load: async () => ({ value, subjects: [] }) })
+  await ctx.cache.get({ key: 'registry', load: async () => ({ value, subjects: [] }) })
   for (const one of [live, lastGood, canary]) expect(await wasAccepted(ctx, one)).toBe(true)
   await expect(wasAccepted(ctx, other)).rejects.toThrow('away')
 })
 
 it('gives no visitor a canary once its validity has been unknown for seconds', async () => {
   let nowMs = 0
-  const validatedCache = createValidatedCache({ now: () => nowMs }).forRequest(async () => null)
-  const { ctx } = testContext({ db: away, validatedCache, now: () => nowMs })
+  const cache = openCache(() => nowMs)
+  const { ctx } = testContext({ db: away, cache, now: () => nowMs })
   const canary = { release: release(), strategy: { kind: 'fixed', percent: 5 }, startedAtMs: 0 }
   const value = [{ module: 'catalog', live: release(), lastGood: null, canary }]
-  await validatedCache.get({
+  await cache.get({
     key: 'registry',
     load: async () => ({ value, subjects: ['releases'] }),
   })

@@ -9,29 +9,25 @@ import { modulesOf, readRegistry, type RegistryModule } from './read-registry.ts
 import { isRelease } from './stored-release.ts'
 import { readStoredRegistry, storeRegistry } from './stored-registry.ts'
 
-type Options = { ctx: Ctx; following?: (modules: readonly RegistryModule[]) => readonly string[] }
-
 /** How long canaries stay in a registry that cannot be validated, in milliseconds. */
 const canaryGraceMs = 5000
 
 /**
  * Returns what visitors may currently get of each module, cached. While the database is
  * unreachable, returns the last known state; a new isolate reads that from the bucket. There are no
- * canaries then, because nothing could withdraw them. `following` names the cached values that the
- * request needs next.
+ * canaries then, because nothing could withdraw them.
  */
-export const listModules = async (options: Options): Promise<readonly RegistryModule[]> => {
-  const { modules, ageMs } = await readModules(options)
+export const listModules = async ({ ctx }: { ctx: Ctx }): Promise<readonly RegistryModule[]> => {
+  const { modules, ageMs } = await readModules(ctx)
   return ageMs <= canaryGraceMs ? modules : modules.map((one) => ({ ...one, canary: null }))
 }
 
-/** `ageMs` is the time since the modules were read, or 0 if they are known to be current. */
-const readModules = async ({
-  ctx,
-  following,
-}: Options): Promise<{ modules: readonly RegistryModule[]; ageMs: number }> => {
+/** `ageMs` is above 0 if it is unknown whether the modules are still current. */
+const readModules = async (
+  ctx: Ctx,
+): Promise<{ modules: readonly RegistryModule[]; ageMs: number }> => {
   try {
-    const { value: modules, ageMs } = await ctx.validatedCache.get<readonly RegistryModule[]>({
+    const { value: modules, ageMs } = await ctx.cache.get<readonly RegistryModule[]>({
       key: 'registry',
       load: async () => {
         const registry = await readRegistry(ctx)
@@ -39,13 +35,11 @@ const readModules = async ({
         storeRegistry(ctx, { ...registry, modules: value })
         return { value, subjects: ['releases'] }
       },
-      ...(following ? { following } : {}),
     })
     return { modules, ageMs }
   } catch (error) {
-    const stored = await ctx.cache.getOrLoad({
+    const stored = await ctx.cache.getTimed({
       key: 'stored-registry',
-      tags: [],
       load: () => readStoredRegistry(ctx),
     })
     if (stored.length === 0) throw error
@@ -76,15 +70,14 @@ export const wasAccepted = (
   ctx: Ctx,
   { module, version }: { module: string; version: string },
 ): Promise<boolean> =>
-  ctx.cache.getOrLoad({
+  ctx.cache.getTimed({
     key: `was-accepted ${module}@${version}`,
-    tags: [],
     ttlMs: wasAcceptedTtlMs,
     // False is not cached, because a release may pass the gate at any time.
     isFailure: (was) => !was,
     load: async () => {
       // In a database outage, only these releases are known. Open pages may still use the canary.
-      const { modules } = await readModules({ ctx })
+      const { modules } = await readModules(ctx)
       const known = modules.find((one) => one.module === module)
       const releases = [known?.live, known?.lastGood, known?.canary?.release]
       if (releases.some((one) => one?.version === version)) return true
@@ -104,7 +97,7 @@ export const listRemovedModules = async (
   among: readonly string[],
 ): Promise<readonly string[] | undefined> => {
   try {
-    const { value } = await ctx.validatedCache.get<readonly string[]>({
+    const { value } = await ctx.cache.get<readonly string[]>({
       key: 'removed-modules',
       load: async () => ({ value: await readRemoved(ctx), subjects: ['releases'] }),
     })

@@ -20,20 +20,15 @@ type RequestReleases = ChosenReleases & {
   cookie: string | null
 }
 
-/**
- * Chooses the releases for a request from the cached registry. `following` names cached values that
- * the request needs next.
- */
+/** Chooses the releases for a request from the cached registry. */
 export const chooseForRequest = async ({
   ctx,
   request,
   previews = [],
-  following = () => [],
 }: {
   ctx: Ctx
   request: Request
   previews?: readonly Release[]
-  following?: (releases: readonly Release[]) => readonly string[]
 }): Promise<RequestReleases> => {
   const bucket = readBucket(request)
   const visitor: Visitor = {
@@ -42,10 +37,7 @@ export const chooseForRequest = async ({
     failed: await readFailed(ctx, request),
     path: new URL(request.url).pathname,
   }
-  const modules = await listModules({
-    ctx,
-    following: (all) => following(chooseReleases(all, visitor).releases),
-  })
+  const modules = await listModules({ ctx })
   const isNew = bucket === null && modules.some(({ canary }) => canary !== null)
   const cookie = isNew ? pageCookie(request, bucketName, `${visitor.bucket}`, yearSeconds) : null
   return { ...chooseReleases(modules, visitor), bucket: visitor.bucket, cookie }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { toRegion } from './check-validity.ts'
+import { toRegion } from './catch-up.ts'
 
 it.each([
   ['Seattle', 'NA', '-122.3', 'wnam'],
