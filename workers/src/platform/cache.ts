@@ -81,11 +81,14 @@ export const createCache = (setup: Setup) => {
 
 const openForRequest = (shared: SharedEntries, catchUp: CatchUp): Cache => {
   const { changes } = shared
-  let caughtUp: ReturnType<CatchUp> | undefined
+  let knownSeq: Promise<number | null> | undefined
   let used: { key: string; entry: Entry }[] | null = []
 
+  const findKnownSeq = async (): Promise<number | null> =>
+    (await catchUp()) ? changes.seq() : null
+
   const get = async (options: Options<unknown, Loaded<unknown>>): Promise<Cached<unknown>> => {
-    const request = { ...options, isCurrent: await (caughtUp ??= catchUp()), isTimed: false }
+    const request = { ...options, knownSeq: await (knownSeq ??= findKnownSeq()), isTimed: false }
     const entry = await shared.get(request)
     const { value, subjects } = entry
     if (!shared.isRight(entry, request)) {
@@ -94,13 +97,13 @@ const openForRequest = (shared: SharedEntries, catchUp: CatchUp): Cache => {
     }
     used?.push({ key: options.key, entry })
     // Then the entry stays valid when the index forgets old changes.
-    entry.seq = Math.max(entry.seq, changes.seq())
+    if (changes.isValid(entry)) entry.seq = Math.max(entry.seq, changes.seq())
     return { value, seq: entry.seq, subjects, ageMs: 0 }
   }
 
   const getTimed = async (options: Options<unknown, unknown>): Promise<unknown> => {
     const load = async () => ({ value: await options.load(), subjects: [] })
-    const times = { ttlMs: defaultTtlMs, isCurrent: false, isTimed: true }
+    const times = { ttlMs: defaultTtlMs, knownSeq: null, isTimed: true }
     return (await shared.get({ ...times, ...options, load })).value
   }
 
@@ -113,8 +116,12 @@ const openForRequest = (shared: SharedEntries, catchUp: CatchUp): Cache => {
   }
 }
 
-/** `isCurrent`: this isolate knows all changes until the request. `isTimed`: only time ends it. */
-type Request = Options<unknown, Loaded<unknown>> & { isCurrent: boolean; isTimed: boolean }
+type Request = Options<unknown, Loaded<unknown>> & {
+  /** All changes up to this event were known when the request began; `null` if that failed. */
+  knownSeq: number | null
+  /** True if only time ends the value. */
+  isTimed: boolean
+}
 
 class SharedEntries {
   readonly changes: ChangeIndex
@@ -142,8 +149,10 @@ class SharedEntries {
     )
   }
 
-  isRight(entry: Entry, { isCurrent }: Request): boolean {
-    return (isCurrent || isFixed(entry)) && this.changes.isValid(entry)
+  /** True if the value was valid when the request began, or has been since. */
+  isRight(entry: Entry, { knownSeq }: Request): boolean {
+    if (isFixed(entry)) return true
+    return knownSeq !== null && (entry.seq >= knownSeq || this.changes.isValid(entry))
   }
 
   ageOf({ loadedAtMs }: Entry): number {
@@ -159,10 +168,10 @@ class SharedEntries {
     )
   }
 
-  #findUsable({ key, isCurrent, ttlMs = maxAgeMs }: Request): Entry | undefined {
+  #findUsable({ key, knownSeq, ttlMs = maxAgeMs }: Request): Entry | undefined {
     const entry = this.#entries.get(key)
     if (!entry || this.#now() - entry.failedAtMs < graceMs) return entry
-    const usableMs = isCurrent || isFixed(entry) ? ttlMs : graceMs
+    const usableMs = knownSeq !== null || isFixed(entry) ? ttlMs : graceMs
     return this.changes.isValid(entry) && this.ageOf(entry) <= usableMs ? entry : undefined
   }
 

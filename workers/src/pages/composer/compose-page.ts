@@ -3,7 +3,7 @@ import { pageUrl } from '@shop/contracts/page-url'
 import type { Release } from '@shop/contracts/release'
 import { isIsolated, ownerOf } from '@shop/contracts/route-pattern'
 import { emptyHead, type Frame } from '@shop/contracts/server-entry'
-import { noNonce, signatureHeader, signedHeaders } from '@shop/contracts/signed-document'
+import { noNonce, signatureHeader } from '@shop/contracts/signed-document'
 
 import { errorPage, startingPage } from '../../platform/http/error-pages.ts'
 import { toProblem } from '../../platform/http/problems.ts'
@@ -12,7 +12,7 @@ import {
   documentHeaders,
   documentPolicy,
 } from '../../platform/http/response-headers.ts'
-import { readGeneration, signDocument } from '../../releases/registry/files/document-signatures.ts'
+import { signDocument } from '../../releases/registry/files/document-signatures.ts'
 import type { Fragment } from '../../releases/registry/files/server-entry.ts'
 import { servedPageOf } from '../../releases/guard/visits.ts'
 import { chooseForRequest } from '../../releases/registry/visitors/request-releases.ts'
@@ -24,17 +24,10 @@ import { allCached } from '../../platform/server-timing.ts'
 import { openPageFor } from '../../platform/staff/staff-pages.ts'
 import { type Development, withDevelopment } from './development.ts'
 import { sourcesAt } from './allowed-sources.ts'
-import { makeNonce, type Page } from './document.ts'
+import { makeNonce, type Page, writeDocument } from './document.ts'
 import { isConfirmation, openPreviews, refuseUnfit } from './open-previews.ts'
 import { preloadHeader } from './preload-header.ts'
-import {
-  emptyFrame,
-  fragmentKey,
-  renderFragment,
-  renderFrame,
-  type ShownFragment,
-} from './sandbox.ts'
-import { type Document, documentOf } from './written-documents.ts'
+import { emptyFrame, renderFragment, renderFrame, type ShownFragment } from './sandbox.ts'
 
 /**
  * Responds to `GET` of any path that is not a file or the API. Never throws: errors become an error
@@ -63,7 +56,7 @@ export const composePage = async (
     const instead = otherResponse ?? previewResponse
     if (instead) return instead
     if (chosen.unfitPreview) return refuseUnfit(ctx, request, chosen.unfitPreview)
-    const response = await writePage(ctx, request, { ...chosen, shell, owner, development, cookie })
+    const response = await writePage(ctx, request, { ...chosen, shell, owner, development })
     if (cookie) response.headers.append('set-cookie', cookie)
     const served = development ? null : servedPageOf(request, { ...all, shell, owner }, ctx.now())
     if (served) ctx.noteServed(served)
@@ -82,13 +75,15 @@ type PageSet = ChosenReleases & {
   shell: Release
   owner: Release | undefined
   development: Development | undefined
-  cookie: string | null
+  hasCanary: boolean
 }
+
+type PageOfAll = Omit<Page, 'nonce'>
 
 const writePage = async (
   ctx: Ctx,
   request: Request,
-  { releases, previews, withFallback, shell, owner, development, cookie }: PageSet,
+  { releases, previews, withFallback, shell, owner, development, hasCanary }: PageSet,
 ): Promise<Response> => {
   const url = new URL(request.url)
   const [frame, { fragment, ageMs: dataAgeMs }] = await Promise.all([
@@ -98,7 +93,7 @@ const writePage = async (
     renderOwner(ctx, { owner, url, development }),
   ])
   const { rendered, notRendered } = findRendered(ctx, { owner, shell, fragment, frame })
-  const page: Omit<Page, 'nonce'> = {
+  const page: PageOfAll = {
     origin: ctx.host.shopOrigin,
     path: url.pathname,
     releases,
@@ -112,8 +107,9 @@ const writePage = async (
     isReloading: ctx.isReloading || development !== undefined,
     followed: development?.release.module,
   }
-  const isShared = owner !== undefined && !development
-  const document = documentOf(page, isShared ? fragmentKey(owner, url) : null)
+  // Random, and only here, so that no page can contain it.
+  const mark = makeNonce()
+  const parts = writeDocument({ ...page, nonce: mark }).split(mark)
   const kind = kindOf(releases, url.pathname)
   const headers = documentHeaders(kind, { isPreview: previews.length > 0 })
   headers.set('link', preloadHeader({ shell, owner, fragment }))
@@ -125,37 +121,42 @@ const writePage = async (
     headers.set('content-security-policy', policy(noNonce))
     const { pathname, search } = pageUrl(owner ?? {}, url)
     const path = pathname + search
-    const signature = await signatureOf(ctx, document, { path, headers })
+    const signature = await signatureOf(ctx, { path, headers, text: parts.join(noNonce) })
     if (signature) headers.set(signatureHeader, signature)
   }
   const respond = ({ method }: Request): Response => {
     const nonce = makeNonce()
-    const body = method === 'HEAD' ? null : document.parts.join(nonce)
+    const body = method === 'HEAD' ? null : parts.join(nonce)
     const response = new Response(body, { status: fragment.status, headers })
     response.headers.set('content-security-policy', policy(nonce))
     return response
   }
-  if (document.isForMany && !cookie) ctx.storeResponse({ headers, bytes: document.bytes, respond })
+  if (!hasCanary && isForEverybody(page)) {
+    const bytes = parts.reduce((sum, { length }) => sum + 2 * length, 0)
+    ctx.storeResponse({ headers, bytes, respond })
+  }
   const response = respond(request)
   response.headers.set('server-timing', ctx.timing.header(rendered))
   return response
 }
 
+/** True if nothing in the document is specific to one visitor or one moment. */
+const isForEverybody = ({ owner, fragment, previews, notRendered, isReloading }: PageOfAll) =>
+  owner !== undefined &&
+  fragment.html !== '' &&
+  fragment.status === 200 &&
+  previews.length === 0 &&
+  notRendered.length === 0 &&
+  !isReloading
+
 /** Without the database the document is unsigned, so that no browser shows it from its cache. */
 const signatureOf = async (
   ctx: Ctx,
-  { signatures, parts }: Document,
-  { path, headers }: { path: string; headers: Headers },
+  { text, ...document }: { path: string; headers: Headers; text: string },
 ): Promise<string | null> => {
   try {
-    const values = signedHeaders.map((name) => headers.get(name))
-    const key = JSON.stringify([await readGeneration(ctx), path, values])
-    const known = signatures.get(key)
-    if (known) return known
-    const html = new Uint8Array(new TextEncoder().encode(parts.join(noNonce)))
-    const signature = await signDocument(ctx, { path, headers, html })
-    signatures.set(key, signature)
-    return signature
+    const html = new Uint8Array(new TextEncoder().encode(text))
+    return await signDocument(ctx, { ...document, html })
   } catch {
     // The registry logs why the key cannot be read.
     return null

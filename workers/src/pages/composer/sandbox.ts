@@ -48,7 +48,7 @@ export const renderFragment = async (
   return { fragment, ageMs }
 }
 
-export const fragmentKey = (release: Release, url: URL): string => {
+const fragmentKey = (release: Release, url: URL): string => {
   const { pathname, search } = pageUrl(release, url)
   return `fragment ${release.module}@${release.version} ${pathname}${search}`
 }

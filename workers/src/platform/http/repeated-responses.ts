@@ -57,10 +57,13 @@ export const storedResponseBytes = (): number => stored.bytes()
  */
 const isFromAnybody = ({ headers }: Request, settings: Settings): boolean =>
   settings.STAFF_AUTH === undefined &&
-  !headers.has('cookie') &&
+  isOnlyBucket(headers.get('cookie') ?? '') &&
   !headers.has('authorization') &&
   !headers.has(settings.STAFF_JWT_HEADER) &&
   !headers.has(basisHeader) &&
   !headers.has('if-match') &&
   !headers.has('if-unmodified-since') &&
   !/markdown/i.test(headers.get('accept') ?? '')
+
+/** A visitor's bucket decides only about canaries, and no page is stored while there is one. */
+const isOnlyBucket = (cookies: string): boolean => /^(bucket=\d*)?$/.test(cookies)

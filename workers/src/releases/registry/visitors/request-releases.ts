@@ -16,6 +16,8 @@ import {
 
 type RequestReleases = ChosenReleases & {
   bucket: number
+  /** True if visitors of other buckets may get other releases. */
+  hasCanary: boolean
   /** The `set-cookie` that fixes a new visitor's bucket; null while there are no canaries. */
   cookie: string | null
 }
@@ -38,9 +40,10 @@ export const chooseForRequest = async ({
     path: new URL(request.url).pathname,
   }
   const modules = await listModules({ ctx })
-  const isNew = bucket === null && modules.some(({ canary }) => canary !== null)
+  const hasCanary = modules.some(({ canary }) => canary !== null)
+  const isNew = bucket === null && hasCanary
   const cookie = isNew ? pageCookie(request, bucketName, `${visitor.bucket}`, yearSeconds) : null
-  return { ...chooseReleases(modules, visitor), bucket: visitor.bucket, cookie }
+  return { ...chooseReleases(modules, visitor), bucket: visitor.bucket, hasCanary, cookie }
 }
 
 const readFailed = async (ctx: Ctx, request: Request): Promise<ReadonlyMap<string, string>> => {
