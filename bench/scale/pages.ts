@@ -168,11 +168,7 @@ export const createLocation = (shop: Shop, costs: Costs) => {
     const find = (key: string, nowMs: number, view: View): Entry | undefined => {
       const held = own.get(key)
       const isHeld = isValid(held, nowMs)
-      if (!isHeld) {
-        view.counts.cacheReads += 1
-        // The location's copy, which replaces a stale one, is checked, too.
-        if (held) view.counts.replicaCalls += 1
-      }
+      if (!isHeld) view.counts.cacheReads += 1
       const entry = isHeld ? held : shared.get(key)
       if (!isValid(entry, nowMs)) return undefined
       hold(key, entry)
