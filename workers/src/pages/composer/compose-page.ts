@@ -3,7 +3,7 @@ import { pageUrl } from '@shop/contracts/page-url'
 import type { Release } from '@shop/contracts/release'
 import { isIsolated, ownerOf } from '@shop/contracts/route-pattern'
 import { emptyHead, type Frame } from '@shop/contracts/server-entry'
-import { noNonce, signatureHeader } from '@shop/contracts/signed-document'
+import { noNonce, signatureHeader, type SignedDocument } from '@shop/contracts/signed-document'
 
 import { errorPage, startingPage } from '../../platform/http/error-pages.ts'
 import { toProblem } from '../../platform/http/problems.ts'
@@ -107,9 +107,7 @@ const writePage = async (
     isReloading: ctx.isReloading || development !== undefined,
     followed: development?.release.module,
   }
-  // Random, and only here, so that no page can contain it.
-  const mark = makeNonce()
-  const parts = writeDocument({ ...page, nonce: mark }).split(mark)
+  const parts = writeParts(page)
   const kind = kindOf(releases, url.pathname)
   const headers = documentHeaders(kind, { isPreview: previews.length > 0 })
   headers.set('link', preloadHeader({ shell, owner, fragment }))
@@ -121,23 +119,47 @@ const writePage = async (
     headers.set('content-security-policy', policy(noNonce))
     const { pathname, search } = pageUrl(owner ?? {}, url)
     const path = pathname + search
-    const signature = await signatureOf(ctx, { path, headers, text: parts.join(noNonce) })
+    const signature = await signatureOf(ctx, { path, headers, html: joinBytes(parts, noNonce) })
     if (signature) headers.set(signatureHeader, signature)
   }
   const respond = ({ method }: Request): Response => {
     const nonce = makeNonce()
-    const body = method === 'HEAD' ? null : parts.join(nonce)
+    const body = method === 'HEAD' ? null : joinBytes(parts, nonce)
     const response = new Response(body, { status: fragment.status, headers })
     response.headers.set('content-security-policy', policy(nonce))
     return response
   }
   if (!hasCanary && isForEverybody(page)) {
-    const bytes = parts.reduce((sum, { length }) => sum + 2 * length, 0)
+    const bytes = parts.reduce((sum, { length }) => sum + length, 0)
     ctx.storeResponse({ headers, bytes, respond })
   }
   const response = respond(request)
   response.headers.set('server-timing', ctx.timing.header(rendered))
   return response
+}
+
+const encoder = new TextEncoder()
+
+/** Returns the document in UTF-8, without the nonces that stand between the parts. */
+const writeParts = (page: PageOfAll): Uint8Array[] => {
+  // It is random and never leaves this function, so no page can contain it.
+  const mark = makeNonce()
+  const parts = writeDocument({ ...page, nonce: mark }).split(mark)
+  return parts.map((part) => encoder.encode(part))
+}
+
+/** Puts the nonce between the parts. Encoding the whole text for each view takes much longer. */
+const joinBytes = (parts: readonly Uint8Array[], nonce: string): Uint8Array<ArrayBuffer> => {
+  const between = encoder.encode(nonce)
+  const partsLength = parts.reduce((sum, { length }) => sum + length, 0)
+  const joined = new Uint8Array(partsLength + (parts.length - 1) * between.length)
+  let at = 0
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) joined.set(between, at - between.length)
+    joined.set(part, at)
+    at += part.length + between.length
+  }
+  return joined
 }
 
 /** True if nothing in the document is specific to one visitor or one moment. */
@@ -152,11 +174,10 @@ const isForEverybody = ({ owner, fragment, previews, notRendered, isReloading }:
 /** Without the database the document is unsigned, so that no browser shows it from its cache. */
 const signatureOf = async (
   ctx: Ctx,
-  { text, ...document }: { path: string; headers: Headers; text: string },
+  document: Omit<SignedDocument, 'generation'>,
 ): Promise<string | null> => {
   try {
-    const html = new Uint8Array(new TextEncoder().encode(text))
-    return await signDocument(ctx, { ...document, html })
+    return await signDocument(ctx, document)
   } catch {
     // The registry logs why the key cannot be read.
     return null
