@@ -9,7 +9,7 @@ export const forgePages = async (page: Page): Promise<void> => {
   const forged = '<title>Forged</title><h1>Forged</h1><script>document.title = "ran"</script>'
   for (const path of ['/', '/media/forged.html'])
     await writeToCaches(page, path, forged, 'text/html')
-  // The shop has signed this document, but for another search.
+  // The shop has signed this document, but for another URL.
   await page.evaluate(async () => {
     const search = await fetch('/shop?q=hat', { headers: { accept: 'text/html' } })
     for (const name of await caches.keys())

@@ -148,7 +148,7 @@ describe('open sockets', async () => {
   })
 
   it('all of one IPv6 /48 together hold ten times as many', async () => {
-    // Each smaller network in it stays below the limit of one visitor.
+    // The sockets are spread over 50 /64 networks, so each network stays below a visitor's limit.
     const networkOf = (index: number) => ({ 'cf-connecting-ip': `2001:db8:48:${index}::1` })
     const pages = await Promise.allSettled(
       Array.from({ length: 10 * maxOpenSockets + 20 }, (_, index) => open(networkOf(index % 50))),

@@ -12,7 +12,7 @@ export const shopHref = (search: Partial<ShopSearch>): string => {
   return chosen.length > 0 ? `/shop?${new URLSearchParams(chosen)}` : '/shop'
 }
 
-/** Returns the link after a change of one filter, which resets page, quick view and focus. */
+/** Returns the link with a changed filter or sort order. Resets page, quick view and focus. */
 export const changedHref = (search: ShopSearch, change: Partial<ShopSearch>): string =>
   shopHref({ ...search, page: undefined, focus: undefined, product: undefined, ...change })
 

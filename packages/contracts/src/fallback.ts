@@ -7,7 +7,7 @@ import * as v from 'valibot'
 
 import { ModuleName, ReleaseVersion } from './release.ts'
 
-/** Long enough for staff to roll back, in minutes. */
+/** Long enough for staff to roll back. */
 export const fallbackMinutes = 10
 
 /**

@@ -4,7 +4,7 @@ import { isAmbiguousNumber, parseNumber } from './typed-number.ts'
 
 /**
  * Parses dollars as sent (`40`) or typed (`'40'`, `'$40'`, `'40 $'`, `'1,999.00'`) to integer
- * cents. Returns `null` if it is no amount, is over {@link maxCents}, or is ambiguous like `1,999`.
+ * cents. Returns `null` if it is not an amount, is over {@link maxCents}, or is ambiguous like `1,999`.
  * {@link parseNumber} defines the syntax.
  */
 export const parseCents = (dollars: number | string): number | null => {

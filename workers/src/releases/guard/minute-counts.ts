@@ -9,7 +9,7 @@ const maxVisitors = 10_000
 
 export type MinuteRow = ReleaseName & { minute: number } & Tally
 
-/** The visitors of a release in a minute. `bits` has the signals of each, by digest. */
+/** The visitors of a release in a minute. `bits` maps the digest of a visitor to signals, a bit set. */
 type Visited = ReleaseName & { minute: number; bits: Map<number, number>; isStored: boolean }
 
 const columns = ['visitors', ...signals] as const
