@@ -1,7 +1,7 @@
 /**
- * Caches values in the isolate, and what pages show for all isolates of a location, too. A value is
- * used until something it depends on changes, or for a fixed time. One that was read before a
- * change is never valid after it.
+ * Caches values in the memory of the isolate, and those that pages show for all isolates of a
+ * location, too. A value is used until something it depends on changes, or for a fixed time. A
+ * value that was read before such a change is never valid after it.
  */
 import { ProblemError } from '@shop/contracts/problem'
 
@@ -12,9 +12,12 @@ export type Loaded<Value> = {
   value: Value
   /** What the value depends on besides time. */
   subjects: readonly Subject[]
-  /** The lowest event number of the value's sources, unless it was read from the database. */
+  /**
+   * The lowest event number of the cached values that this one was made from; absent if it was read
+   * from the database.
+   */
   seq?: number
-  /** How old its sources may be, if they were not known to be valid. */
+  /** How old these sources may be, in milliseconds; absent if they were known to be valid. */
   ageMs?: number
   /** True, the default, if other isolates of the location may use the value. */
   isShared?: boolean
@@ -35,19 +38,30 @@ export type LocationCache = {
 type Options<Value, Result> = {
   key: string
   load: () => Promise<Result>
-  /** True if a value stands for a failed load, so that the last one is used. Default: never. */
+  /**
+   * True for a value that stands for a failed load; the last value is then used instead. By
+   * default, no value does.
+   */
   isFailure?: (value: Value) => boolean
-  /** How long to use the value. Default: an hour, and a second for a value by time. */
+  /** How long to use the value. By default an hour, or a second with `getTimed`. */
   ttlMs?: number
 }
 
 export type Used = readonly { key: string; entry: Entry }[]
 
-/** Concurrent requests share a load. If it fails, the last value is used, but not for a problem. */
+/**
+ * Concurrent requests share a load. If it fails, the last value is used. A `ProblemError` is not
+ * such a failure: it evicts the last value.
+ */
 export type Cache = {
-  /** Returns a value that depends on subjects. After a failure, the last one is used for an hour. */
+  /**
+   * Returns a value that depends on subjects. While loading fails, uses the last value for an hour.
+   */
   get: <Value>(options: Options<Value, Loaded<Value>>) => Promise<Cached<Value>>
-  /** Returns a value that is used for a fixed time; after a failure, however old it is. */
+  /**
+   * Returns a value that is used for a fixed time. While loading fails, uses the last value,
+   * however old it is.
+   */
   getTimed: <Value>(options: Options<Value, Value>) => Promise<Value>
   /** Reports a change by this isolate, with the number of its event or of a later one. */
   changed: (subjects: readonly Subject[], seq: number) => void
@@ -61,15 +75,20 @@ export type CatchUp = () => boolean | Promise<boolean>
 
 /** A fifth of an isolate's memory (128 MB). */
 export const maxCacheBytes = 24 * 1024 * 1024
-/** How long a value is used if its load fails, or if only unshown stock may differ. */
+/**
+ * How long a value is used while loading fails, or while nothing it depends on has changed except,
+ * possibly, stock that pages do not show.
+ */
 export const maxAgeMs = 3_600_000
-/** How long a value is used while changes are unknown, and before a failed load is repeated. */
+/**
+ * How long a value is used while it is unknown what has changed, and how long a failed load is not
+ * repeated.
+ */
 const graceMs = 1000
 const defaultTtlMs = 1000
 
 type Setup = { now: () => number; changes?: ChangeIndex; location?: LocationCache | undefined }
 
-/** Takes a clock in milliseconds. */
 export const createCache = (setup: Setup) => {
   const shared = new SharedEntries(setup)
   return {
@@ -96,7 +115,7 @@ const openForRequest = (shared: SharedEntries, catchUp: CatchUp): Cache => {
       return { value, seq: entry.seq, subjects, ageMs: Math.max(0, shared.ageOf(entry)) }
     }
     used?.push({ key: options.key, entry })
-    // Then the entry stays valid when the index forgets old changes.
+    // Raises the entry's `seq`, so that it stays valid when the index forgets old changes.
     if (changes.isValid(entry)) entry.seq = Math.max(entry.seq, changes.seq())
     return { value, seq: entry.seq, subjects, ageMs: 0 }
   }
@@ -117,7 +136,10 @@ const openForRequest = (shared: SharedEntries, catchUp: CatchUp): Cache => {
 }
 
 type Request = Options<unknown, Loaded<unknown>> & {
-  /** All changes up to this event were known when the request began; `null` if that failed. */
+  /**
+   * The isolate knew all changes up to this event when the request began; `null` if it could not
+   * catch up.
+   */
   knownSeq: number | null
   /** True if only time ends the value. */
   isTimed: boolean
@@ -149,7 +171,7 @@ class SharedEntries {
     )
   }
 
-  /** True if the value was valid when the request began, or has been since. */
+  /** True if the value was valid when the request began, or at some time since. */
   isRight(entry: Entry, { knownSeq }: Request): boolean {
     if (isFixed(entry)) return true
     return knownSeq !== null && (entry.seq >= knownSeq || this.changes.isValid(entry))
@@ -188,7 +210,7 @@ class SharedEntries {
   async #loadOrWait(request: Request): Promise<Entry> {
     const running = this.#loads.find(request.key)
     const seq = this.changes.newestSeq()
-    // A load that began before a known change may return what was read before it.
+    // A load that began before a known change may return a value that was read before the change.
     if (!running || (!request.isTimed && running.seq < seq))
       return this.#loads.start(request.key, seq, () => this.#load(request, seq))
     const found = await this.#loads.waitFor(running, () => this.#findUsable(request))
@@ -241,11 +263,14 @@ const isFixed = ({ subjects }: Basis): boolean => subjects.length === 0
 
 const never = Number.NEGATIVE_INFINITY
 
-/** Few visitors search for the same words, and every sale changes the results. */
+/**
+ * True for values that are not worth sharing, such as search results: few visitors search for the
+ * same words, and every sale changes the results.
+ */
 const isForFew = ({ subjects }: Basis): boolean =>
   subjects.some((subject) => subject === 'shown' || subject === 'stock')
 
-/** The result of a load includes all events up to `seq`. `outcome` is set when it ends. */
+/** The result of a load includes all events up to `seq`. `outcome` is set when the load ends. */
 type Load = {
   seq: number
   startedAtMs: number

@@ -1,4 +1,7 @@
-/** Equal text for equal values, as in RFC 8785, but without normalizing strings. */
+/**
+ * Returns the same text for equal values, by sorting keys as in RFC 8785. Unlike there, keys that
+ * are integers come first.
+ */
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_name, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

@@ -1,9 +1,12 @@
-/** Knows the last change of everything that cached values depend on, by event number. */
+/**
+ * Knows, for everything that cached values depend on, the number of the last event that changed it.
+ */
 
 /**
- * Subjects: `lists` (products added, edited or removed), `shown` (anything that pages show of
- * products), `stock` (exact stock of products), `releases` (live releases), `reviews`,
- * `values:<module>` (its stored values), `product:<id>` (what pages show of it).
+ * What cached values depend on: `lists` (products added, edited or removed), `shown` (anything that
+ * pages show of products), `stock` (exact stock of products), `releases` (live releases),
+ * `reviews`, `values:<module>` (the stored values of a module), `product:<id>` (what pages show of
+ * a product).
  */
 export type Subject =
   | 'lists'
@@ -17,10 +20,10 @@ export type Subject =
 /** A value includes all events up to `seq`, and is valid until one of its subjects changes. */
 export type Basis = { seq: number; subjects: readonly Subject[] }
 
-/** The last event of each subject that changed above event `floor`, up to `seq`. */
+/** The last event of each subject that changed after event `floor`, up to event `seq`. */
 export type Changes = { floor: number; seq: number; last: Map<Subject, number> }
 
-/** Of subjects beyond the limit, the index forgets those that changed longest ago. */
+/** Beyond this number, the index forgets the subjects that changed longest ago. */
 const maxSubjects = 50_000
 
 export type ChangeIndex = ReturnType<typeof createChangeIndex>
@@ -29,7 +32,7 @@ export type ChangeIndex = ReturnType<typeof createChangeIndex>
 export const createChangeIndex = (limit = maxSubjects) => {
   let floor = -1
   let seq = -1
-  /** The last own event. Those between `seq` and it may be unknown. */
+  /** The last event of this isolate. Other events between `seq` and it may be unknown. */
   let ownSeq = -1
   const last = new Map<Subject, number>()
 
@@ -49,8 +52,8 @@ export const createChangeIndex = (limit = maxSubjects) => {
 
   return {
     /**
-     * Adds changes that were requested after event `after`. An end before it is that of a restored
-     * database, with which the index starts over. Ignores what was overtaken.
+     * Adds changes that were requested with `after`. If they end before that event, the database
+     * was restored, and the index starts over. Ignores changes that end before those already known.
      */
     add: (next: Changes, after = -1): void => {
       if (next.seq < after) {
@@ -62,12 +65,15 @@ export const createChangeIndex = (limit = maxSubjects) => {
       seq = next.seq
       for (const [subject, at] of next.last) note(subject, at)
     },
-    /** Adds a change by this isolate, whose event is known before those of others. */
+    /** Adds a change by this isolate. Earlier events of others may still be unknown. */
     addOwn: (subjects: readonly Subject[], at: number): void => {
       for (const subject of subjects) note(subject, at)
       ownSeq = Math.max(ownSeq, at)
     },
-    /** Returns everything if `after` is unknown here. */
+    /**
+     * Returns the changes after event `after`, or all known changes if the index does not reach
+     * back to it.
+     */
     after: (after: number): Changes => {
       if (after < floor || after > seq) return { floor, seq, last: new Map(last) }
       const missed = after === seq ? [] : [...last].filter(([, at]) => at > after)

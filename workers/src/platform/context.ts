@@ -15,11 +15,14 @@ export type StaffActor = {
   /** A service token has a name instead of an email. */
   email: string
   role: StaffRole
-  /** A token of the access proxy, the shop's key, a sign-in link, or none (`STAFF_AUTH=open`). */
+  /**
+   * How staff were identified: by a token of the access proxy (`proxy`), the shop's key (`key`), a
+   * sign-in link (`session`), or nothing, because the shop has `STAFF_AUTH=open` (`open`).
+   */
   via: 'proxy' | 'key' | 'session' | 'open'
   /** The hash of the session that signing out ends. */
   session?: string
-  /** The time in milliseconds since 1970 UTC. */
+  /** In milliseconds since 1970; `null` if the credential does not expire. */
   expiresAtMs: number | null
 }
 
@@ -36,13 +39,13 @@ export type Host = {
   isForStaff: boolean
   /** The origin of the other host; `null` if it is neither configured nor local. */
   otherOrigin: string | null
-  /** Used in canonical links, whatever name the request came by. */
+  /** Used in canonical links, even if the request came by another name. */
   shopOrigin: string
 }
 
 /**
- * A page view and its releases that are compared. `visitor` is an IP address, which is not stored;
- * `page` names the shell and the page's owner.
+ * A page view, with those of its releases that the guard compares. `visitor` is an IP address,
+ * which is not stored; `page` names the shell and the page's owner.
  */
 export type ServedPage = {
   visitor: string
@@ -63,13 +66,16 @@ export type Ctx = {
   requestId: string
   actor: Actor
   host: Host
-  /** Only where staff sign in by the shop's links. */
+  /** `null` unless staff sign in by the shop's links. */
   staffKey: string | null
   endSockets: (session: string) => Promise<void>
   /** True for a shop with `STAFF_KEY` or `STAFF_AUTH=open`, but no public name. */
   isLocal: boolean
   db: Database
-  /** Handles a request, or rejects because too many like it run. @throws DatabaseOverloaded */
+  /**
+   * Runs the work of a request, or rejects it if too many like it are running.
+   * @throws DatabaseOverloaded
+   */
   admit: LoadLimit
   cache: Cache
   /** The limit that counted this request; `null` if none has. */
@@ -92,7 +98,7 @@ export type Ctx = {
   pokeMailSender: () => void
   /** Reports a page view to the guard after the response. */
   noteServed: (page: ServedPage) => void
-  /** Why canaries wait, by module; empty while the guard cannot tell. */
+  /** Resolves to the reasons why canaries wait, by module; empty while the guard cannot tell. */
   readWaits: () => Promise<Readonly<Record<string, string>>>
   log: (line: LogLine) => void
   isReloading: boolean
@@ -105,12 +111,18 @@ export type Ctx = {
     api: Fetcher
     storeOf: (module: string) => Fetcher
     logsOf: (props: { release: string }) => Fetcher
-    /** Until when a server entry is not called, in milliseconds since 1970, by `module@version`. */
+    /**
+     * Maps `module@version` to the time (milliseconds since 1970) before which its server entry
+     * must not be called.
+     */
     leftOut: Readonly<Record<string, number>>
     /** Announces a call, so that a hung server entry can be identified. */
     announceCall: (release: string) => void
   } | null
-  /** Tries server entries that may never end; `null` where the platform ends them. */
+  /**
+   * Runs a server entry for the dry run, because it may never end; `null` where the platform ends
+   * it.
+   */
   dryRun: ((body: string) => Promise<Response>) | null
   timing: Timing
 }

@@ -24,7 +24,7 @@ const byteOrderMark = '\uFEFF'
 const toCsv = (lines: string[][]): string =>
   Papa.unparse(lines, { escapeFormulae: formulaBeginning })
 
-/** The file name includes the shop's day. */
+/** The file name includes the date in the shop's time zone. */
 export const csvHeaders = (name: string, nowMs: number) => ({
   'content-type': 'text/csv; charset=utf-8',
   'content-disposition': `attachment; filename="${name}-${shopDay(nowMs)}.csv"`,

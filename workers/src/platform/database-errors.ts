@@ -1,7 +1,10 @@
 import { DatabaseOverloaded } from '@shop/db/connection/load-limit'
 import { DatabaseUnreachable } from '@shop/db/connection/send'
 
-/** Without a `name` such as `orders.idempotency_key`, any constraint counts. */
+/**
+ * True if a constraint was violated. `name`, such as `orders.idempotency_key`, selects one; without
+ * it, any constraint counts.
+ */
 export const isConstraint = (error: unknown, name = ''): boolean =>
   causesOf(error).some(
     (cause) => codeOf(cause).startsWith('SQLITE_CONSTRAINT') && cause.message.includes(name),

@@ -6,7 +6,10 @@ export const escapeHtml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-/** A void element such as `<meta>`. @throws TypeError for a name that could end the tag */
+/**
+ * Returns the tag of a void element such as `<meta>`.
+ * @throws TypeError for an attribute name that could end the tag
+ */
 export const tag = (name: string, attributes: Record<string, string | undefined>): string => {
   const wrong = Object.keys(attributes).find((key) => !/^[a-z][a-z:-]*$/.test(key))
   if (wrong !== undefined) throw new TypeError(`"${wrong}" is not a valid attribute name`)

@@ -15,7 +15,7 @@ export const writeLog = (
 export const describeRequest = ({ method, url }: Pick<Request, 'method' | 'url'>): string =>
   `${method} ${describePath(new URL(url))}`
 
-/** Replaces segments with an `@`, however often it is encoded. */
+/** Replaces each segment that contains an `@`, however often the `@` is encoded. */
 export const describePath = ({ pathname }: Pick<URL, 'pathname'>): string =>
   pathname
     .split('/')

@@ -20,7 +20,7 @@ export const mailEntries = {
       ),
     ),
   ),
-  /** Sent to the provider as a bearer token. A deploy without one empties it. */
+  /** Sent to the provider as a bearer token. A deploy without a token empties this variable. */
   MAIL_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]*$/, 'must be one word'))),
   MAIL_FROM: v.optional(
     v.pipe(
@@ -36,8 +36,8 @@ export const mailEntries = {
 type MailVariables = { [Name in keyof typeof mailEntries]?: string | undefined }
 
 /**
- * A sender alone selects Cloudflare's e-mail service. A token alone is valid, because it may stay in
- * the environment of a shop that no longer uses a provider.
+ * `MAIL_FROM` alone selects Cloudflare's e-mail service. `MAIL_TOKEN` alone is valid, because it
+ * may stay in the environment of a shop that no longer uses a provider.
  */
 export const areMailSettingsWhole = ({
   MAIL_URL: url,

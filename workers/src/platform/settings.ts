@@ -8,7 +8,7 @@ import { parseVariables } from './parse-variables.ts'
 
 export const accessHeader = 'cf-access-jwt-assertion'
 
-/** The key set of Cloudflare Access is at a known path. */
+/** True for Cloudflare Access, whose key set is at a known path. */
 export const isAccess = (issuer: string): boolean =>
   URL.parse(issuer)?.hostname.endsWith('.cloudflareaccess.com') ?? false
 
@@ -63,13 +63,15 @@ const Settings = v.pipe(
     ),
     LIBSQL_AUTH_TOKEN: v.optional(v.string()),
     /**
-     * Where the realtime hub and the staff's shard are created, once and for all: near the
-     * database.
+     * Where the realtime hub and the shard of staff are created: near the database. They cannot be
+     * moved later.
      */
     LOCATION_HINT: v.optional(
       v.picklist(locationHints, `must be one of ${locationHints.join(', ')}`),
     ),
-    /** Set if the Worker is placed; otherwise it runs near each visitor. */
+    /**
+     * The region that the Worker is placed in. If it is absent, the Worker runs near each visitor.
+     */
     WORKER_REGION: v.optional(
       v.picklist(locationHints, `must be one of ${locationHints.join(', ')}`),
     ),
@@ -91,8 +93,8 @@ const Settings = v.pipe(
      */
     SOCKET_COMPRESSION: v.optional(v.literal('off')),
     /**
-     * Set by the local shop: caches stay in memory, so that visitors cannot fill the disk, and
-     * changes are known without a call.
+     * Set by the local shop. Caches then stay in memory, so visitors cannot fill the disk, and the
+     * isolate knows what has changed without calling a replica.
      */
     ONE_ISOLATE: v.optional(v.literal('on')),
     SOCKETS_PER_SHARD: v.optional(v.pipe(v.string(), v.transform(Number), v.integer())),

@@ -10,9 +10,10 @@ const peerAddress = '127.0.0.1'
 const addresses = new WeakMap<Request, string>()
 
 /**
- * Marks a request as sent from this machine, where anybody can write the platform's header. With
- * `LIMITS=off`, the header names the visitor for tests. Copying the request with another header
- * would take as long as a response.
+ * Marks a request as sent from this machine, so that its platform header is ignored: anybody on
+ * this machine can write it. With `LIMITS=off`, tests name the visitor with this header. The
+ * address is stored beside the request, because copying the request would take as long as a
+ * response.
  */
 export const comesFromHere = (request: Request, { LIMITS: limits }: Pick<Env, 'LIMITS'>): void => {
   const named = limits === 'off' ? request.headers.get(visitorHeader) : null

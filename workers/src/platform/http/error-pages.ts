@@ -40,7 +40,7 @@ const unknown: PageText = {
   hasRetry: true,
 }
 
-/** Returns a plain page for a problem with a link. 429 and 503 have `retry-after`. */
+/** Returns a plain page that describes a problem and has a link. 429 and 503 have `retry-after`. */
 export const errorPage = (code: ProblemCode): Response => {
   const { text, hasRetry = false } = texts[code] ?? unknown
   return plainPage(problems[code].status, text, { link: hasRetry ? retry : shop })

@@ -1,6 +1,6 @@
 /**
- * Rate limit counters for a shop on one machine, in the memory of its only isolate. Those of
- * workerd are an object with a table, which took eight times as long as a cached response (decision
+ * Rate limit counters for a shop on one machine, in the memory of its only isolate. workerd's own
+ * counters are an object with a table, and took eight times as long as a cached response (decision
  * 054).
  */
 import * as v from 'valibot'
@@ -22,7 +22,10 @@ const countersOf = ({ LOCAL_LIMITS: limits }: Env): Record<string, RateLimit> =>
     ]),
   )
 
-/** The most keys with a separate count per period. They take a few megabytes. */
+/**
+ * So many keys have a count of their own in each period; the others share counts. They take a few
+ * megabytes.
+ */
 const maxKeys = 50_000
 const sharedCounts = 65_536
 

@@ -19,7 +19,8 @@ export const onError: ErrorHandler<AppEnv> = async (error, c) => {
   const problem = toProblem(error)
   const requestId = requestIdOf(c.req.raw)
   if (problem.code === 'overloaded') await logRarely(c.var.ctx, 'overload', overloadLine)
-  // Not logged here, because probes poll every few seconds. `check-ready.ts` logs it.
+  // `not-ready` is not logged here, because probes poll every few seconds. `check-ready.ts` logs
+  // it.
   else if (problem.code !== 'not-ready' && problems[problem.code].status >= 500) {
     writeLog(requestId, {
       level: 'error',

@@ -103,7 +103,7 @@ const isWithinLimit = async ({ ctx, counter, key }: Counted): Promise<boolean> =
   return success
 }
 
-/** Counts a shopper's request that has no context. */
+/** Counts a shopper's request that has no context. Resolves to false if it exceeds the limit. */
 export const mayPass = (request: Request, env: Env, name: LimitName): Promise<boolean> => {
   const log = (line: LogLine): void => writeLog(requestIdOf(request), line)
   return isVisitorWithin({ ctx: { actor: shopper, log }, env, name, request })
@@ -126,8 +126,8 @@ export const withoutLimits = (env: Env): Env => ({
 /**
  * Returns the IP address that a request came from: IPv4 whole, IPv6 as its first 64 or 48 bits. A
  * machine with IPv6 changes the last 64 bits at will (RFC 8981). Cloudflare sets the header itself
- * and drops a caller's own, as `asSent` does behind a proxy. All requests without a readable
- * address count as one visitor.
+ * and drops one sent by the caller; behind a proxy, `asSent` does the same. All requests without a
+ * readable address count as one visitor.
  */
 export const visitorOf = (request: Request, ipv6Bits: 64 | 48 = 64): string => {
   const address = parseAddress(addressOf(request) ?? '')

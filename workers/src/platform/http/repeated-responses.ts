@@ -65,5 +65,7 @@ const isFromAnybody = ({ headers }: Request, settings: Settings): boolean =>
   !headers.has('if-unmodified-since') &&
   !/markdown/i.test(headers.get('accept') ?? '')
 
-/** A visitor's bucket decides only about canaries, and no page is stored while there is one. */
+/**
+ * A visitor's bucket decides only about canaries, and no page is stored while there is a canary.
+ */
 const isOnlyBucket = (cookies: string): boolean => /^(bucket=\d*)?$/.test(cookies)

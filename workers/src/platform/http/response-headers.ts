@@ -46,16 +46,20 @@ export const setProtection = (headers: Headers, { url }: Pick<Request, 'url'>): 
 
 const policyOf = (directives: readonly string[]): string => directives.join('; ')
 
-/** The audience. `isolated` pages, such as the checkout, are shared with no other module. */
+/**
+ * Who and what a document is for. An `isolated` page, such as the checkout, shares its document
+ * with no other module.
+ */
 export type DocumentKind = 'shop' | 'isolated' | 'staff'
 
 /**
- * Creates a document's content security policy, by the nonce of the view. Scripts run if they carry
- * the nonce or are loaded by a script that does. Each file of a release must match its integrity
- * value, and no script comes from another host. Pictures come only from the listed hosts, because
- * the URL of a picture can leak data. Staff approve everything else that a module loads from other
- * origins. The shop's service worker is the only script whose URL is made from text, under the
- * policy with that name; the back office has none.
+ * Returns a function that writes a document's content security policy for the nonce of a view.
+ * Scripts run if they carry the nonce or are loaded by a script that does. Each file of a release
+ * must match its integrity value, and no script comes from another host. Pictures come only from
+ * the listed hosts, because the URL of a picture can leak data. Staff approve everything else that
+ * a module loads from other origins. The shop's service worker is the only script whose URL may be
+ * made from text, by the Trusted Types policy `service-worker`. The back office has no service
+ * worker.
  */
 export const documentPolicy = (
   kind: DocumentKind,

@@ -30,8 +30,8 @@ export const isForeign = (request: Request): boolean => {
 }
 
 /**
- * In local mode, rejects requests to this machine under a foreign name. Headers of a proxy make no
- * exception, because a page could write them.
+ * In local mode, rejects requests whose host is not a local name of this machine. Proxy headers
+ * (such as `x-forwarded-host`) cannot override this, because any page can set them.
  * @throws ProblemError `foreign-origin`
  */
 export const localName = createMiddleware<AppEnv>(async (c, next) => {

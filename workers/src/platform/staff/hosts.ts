@@ -23,8 +23,8 @@ export const hostOf = (
 ): Host => {
   const { hostname, origin } = new URL(url)
   const isForStaff = hostname === (staffHost ?? localHosts.staff)
-  // Without settings, the pair of local names applies. Visitors who came by another name would
-  // reach their own machine by them.
+  // Without settings, the two local names apply, but only to requests that came by a local name:
+  // for other visitors, these names mean their own machine.
   const otherOf = (name: string | undefined, localName: string): string | null =>
     name || isLoopback(hostname) ? originAt(name ?? localName, url) : null
   const shopOrigin = otherOf(shopHost, localHosts.shop) ?? origin
@@ -35,7 +35,10 @@ export const hostOf = (
   }
 }
 
-/** Redirects to the same path on the other host, never stored, or returns 404. */
+/**
+ * Returns an uncacheable redirect to the same path on the other host, or 404 if there is no other
+ * host.
+ */
 export const redirectToOther = (
   { isForStaff, otherOrigin }: Pick<Host, 'isForStaff' | 'otherOrigin'>,
   request: Request,

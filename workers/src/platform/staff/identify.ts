@@ -12,7 +12,9 @@ import { identifyByProxy } from './proxy-token.ts'
 import { identifyByKey, staffKeyOf } from './staff-key.ts'
 import { identifyBySession } from './staff-session.ts'
 
-/** A configured proxy is the only way to be staff. Without any way, everybody is a shopper. */
+/**
+ * A configured proxy is the only way to be staff. If no way is configured, everybody is a shopper.
+ */
 export const identify = async (
   request: Request,
   settings: Settings,
@@ -38,10 +40,10 @@ const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
 /**
- * True if both ends are this machine and no proxy shows in the headers. The name is checked, too,
- * so that a foreign name bound to 127.0.0.1 gets nothing. A proxy that adds no header looks like a
- * local caller. For this reason staff need a key, and an open shop warns on each start that it must
- * not be reachable from elsewhere.
+ * True if both ends are this machine and no header shows a proxy. Checks the host name, too, so
+ * that a page whose own name resolves to 127.0.0.1 is not staff. A proxy that adds no header looks
+ * like a local caller. For this reason staff need a key, and an open shop warns on each start that
+ * it must not be reachable from elsewhere.
  */
 export const isFromThisMachine = (request: Request): boolean =>
   isDirect(request) && hasLocalName(request)

@@ -35,7 +35,7 @@ export const neededRole = (handler: unknown): StaffRole | undefined =>
   staffRoles.find((role) => handler === requirements[role])
 
 /**
- * Checks a request for a topic that only staff may follow, like `requiresRole`.
+ * Does the checks of `requiresRole`, for a topic that only staff may follow.
  * @returns the member of staff
  */
 export const checkStaff = (ctx: Checked, request: Request, role: StaffRole): StaffActor => {

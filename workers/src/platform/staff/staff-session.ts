@@ -168,6 +168,9 @@ export const serveSignOut: RequestHandler = async (ctx, request) => {
   })
 }
 
-/** Staff may enter any path as a picture, and pages load pictures without a click. */
+/**
+ * Staff may enter any path as the URL of a picture, and pages load pictures without a click. Such a
+ * request must not end the session.
+ */
 const isLoadedByPage = ({ headers }: Request): boolean =>
   !['document', null].includes(headers.get('sec-fetch-dest'))
