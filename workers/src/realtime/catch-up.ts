@@ -5,7 +5,10 @@ import type { LogLine } from '../platform/log.ts'
 import { readSettings } from '../platform/settings.ts'
 import { replicaIn } from './realtime-objects.ts'
 
-/** What this isolate knows. On one machine, the replica runs in it and updates it, too. */
+/**
+ * The changes that this isolate knows. On one machine, the replica runs in this isolate and updates
+ * them, too.
+ */
 export const known = { changes: createChangeIndex(), fetchedAtMs: 0 }
 
 /** After this time, a replica also fetches changes, because a push may have been lost. */
@@ -18,9 +21,9 @@ export type Region = DurableObjectLocationHint
 type Caller = { env: Env; region: Region; log: (line: LogLine) => void }
 
 /**
- * Resolves to true once this isolate knows all changes that the region's replica knows, and to false
- * if the replica does not respond. On one machine there is nothing to wait for, because a call takes
- * longer than everything else in a cached response.
+ * Resolves to true once this isolate knows all changes that the region's replica knows, and to
+ * false if the replica does not respond. On one machine, the replica shares this isolate's memory,
+ * so it is seldom called: a call takes longer than everything else in a cached response.
  */
 export const catchUp = (caller: Caller): boolean | Promise<boolean> =>
   (readSettings(caller.env).ONE_ISOLATE && Date.now() - known.fetchedAtMs <= refetchMs) ||
@@ -47,8 +50,8 @@ type Place = {
 }
 
 /**
- * Splits a continent in two where most people live near one of two regions. An unknown place, such
- * as a single machine, is in one of them, too.
+ * Splits a continent in two where most people live near one of two regions. A place without
+ * coordinates, such as a single machine, gets a region, too.
  */
 export const toRegion = ({ continent, longitude }: Place): Region => {
   const degrees = Number(longitude ?? 0)

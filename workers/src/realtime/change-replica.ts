@@ -1,4 +1,4 @@
-/** Knows what has changed near the readers of one region. */
+/** A copy of the hub's change index near the readers of one region. */
 import { DurableObject } from 'cloudflare:workers'
 
 import type { Changes } from '../platform/change-index.ts'
@@ -7,14 +7,18 @@ import { writeLog } from '../platform/log.ts'
 import { known, refetchMs } from './catch-up.ts'
 import { hubOf } from './realtime-objects.ts'
 
-/** After this time, a call first waits for the fetch. The hub pushes six times as long. */
+/**
+ * If the last fetch is older than this, a call waits for a new one. The hub pushes changes for six
+ * times as long after a fetch.
+ */
 const maxAgeMs = 10_000
 const retryDelayMs = 1000
 const logPauseMs = 60_000
 
 /**
- * One per region. It has only memory, and may be evicted at any time. The hub waits for it before a
- * writer gets a response. A lost push is made up for within ten seconds.
+ * One object per region. It has only memory, and may be evicted at any time. Before a writer gets a
+ * response, the hub waits until the replica has the change. If a push is lost, a fetch makes up for
+ * it within ten seconds.
  */
 export class ChangeReplica extends DurableObject<Env> {
   #fetchedAtMs = 0

@@ -64,7 +64,7 @@ describe('an update of a product', () => {
 
 describe('stock of a variant', () => {
   it.each([
-    ['to none changes lists, which filter by what there is', 1, 0, 'saved'],
+    ['to none changes lists, which filter by what is in stock', 1, 0, 'saved'],
     ['to some again, likewise', 0, 5, 'saved'],
     ['within what is shown exactly is shown', maxShownStock, maxShownStock - 1, 'stock-shown'],
     ['above what is shown exactly is not', maxShownStock + 9, maxShownStock + 2, undefined],

@@ -2,7 +2,7 @@ import type { RealtimeMessageWire, RealtimeQuery } from '@shop/contracts/realtim
 
 import type { MessageRing, Outgoing } from './message-ring.ts'
 
-/** `texts` is for older pages, which do not accept batches. */
+/** The same messages in two forms. `texts` is for older pages, which do not accept a `batch`. */
 export type Frame = { texts: readonly string[]; batch: string }
 
 export const toFrame = (texts: readonly string[]): Frame => ({
@@ -10,7 +10,7 @@ export const toFrame = (texts: readonly string[]): Frame => ({
   batch: texts.length === 1 ? (texts[0] ?? '') : `[${texts.join(',')}]`,
 })
 
-/** `order` is the one whose link the page has. */
+/** What a page follows. `order` is the order whose link the page has. */
 export type Followed = Pick<RealtimeQuery, 'topics' | 'order'>
 
 export const followedKey = ({ topics, order = '' }: Followed): string => `${topics.join()} ${order}`
@@ -28,10 +28,16 @@ export const textsOf = (
 
 export const toText = (message: RealtimeMessageWire): string => JSON.stringify(message)
 
-/** More at once come from an import. Reloading then costs a page less than the messages. */
+/**
+ * More products change at once only in an import. Reloading then costs a page less than the
+ * messages.
+ */
 export const maxProductsAtOnce = 250
 
-/** `reset` comes last, because pages ignore lower numbers after it. */
+/**
+ * Replaces too many products by one `reset`, which comes last, because pages ignore lower numbers
+ * after it.
+ */
 export const textsTogether = (
   ring: MessageRing,
   messages: readonly Outgoing[],
@@ -45,7 +51,10 @@ export const textsTogether = (
 
 export const resetOf = (ring: MessageRing): string => toText({ type: 'reset', seq: ring.seq() })
 
-/** Closing sockets stay listed, and sending to one throws, which would end the broadcast. */
+/**
+ * Skips closing sockets: they stay listed, and sending to one throws, which would end the
+ * broadcast.
+ */
 export const send = (
   socket: WebSocket,
   { batch }: { batch?: '1' | undefined },

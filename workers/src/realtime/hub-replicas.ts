@@ -6,13 +6,19 @@ import { replicaOf } from './realtime-objects.ts'
 
 const replicaPrefix = 'replica '
 
-/** How long a replica gets changes after a fetch. A replica in use fetches every few seconds. */
+/**
+ * How long after a fetch changes are pushed to a replica. A replica in use fetches every few
+ * seconds.
+ */
 const followMs = 60_000
 
 /** Short, because a writer waits until the replicas have confirmed. */
 const confirmTimeoutMs = 1500
 
-/** `confirmed` is unknown after the hub was evicted. */
+/**
+ * `confirmed` is the last event that the replica has confirmed; undefined after the hub was
+ * evicted.
+ */
 type Replica = { confirmed: number | undefined; followsUntilMs: number }
 
 export type HubReplicas = ReturnType<typeof replicasOf>
@@ -49,8 +55,8 @@ export const replicasOf = ({ storage }: DurableObjectState, env: Env) => {
       return replicas.size === 0
     },
     /**
-     * Returns true if pushes have reached the replica until now. Call before reading the outbox for
-     * it, so that later commits are pushed to it.
+     * Starts pushing to a replica. Returns true if it was already pushed to. Call before reading
+     * the outbox for it, so that later commits are pushed to it.
      */
     add: (id: string, confirmed: number): boolean => {
       removeUnused()

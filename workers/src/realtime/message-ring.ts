@@ -1,7 +1,7 @@
 /** The last messages, so that a page that reconnects needs no database query. */
 import type { RealtimeTopic } from '@shop/contracts/realtime'
 
-/** Makes earlier events of the subject redundant. */
+/** A message about a subject. It makes earlier messages about the same subject redundant. */
 export type Outgoing = {
   seq: number
   topic: RealtimeTopic
@@ -10,7 +10,10 @@ export type Outgoing = {
   text: string
 }
 
-/** All messages above `floor` up to `seq`. Events up to `floor` happened until `floorAtMs`. */
+/**
+ * The last message of each subject after event `floor`, up to event `seq`. Events up to `floor`
+ * happened at `floorAtMs` or earlier.
+ */
 export type Messages = {
   floor: number
   floorAtMs: number
@@ -44,8 +47,9 @@ export const createRing = (start: Messages) => {
   }
 
   /**
-   * Returns false if the messages do not follow, because the database was restored or too much lies
-   * between. The ring then holds only the new ones, and pages must reload their data.
+   * Adds messages. Returns false if they do not continue those of the ring, because the database
+   * was restored or too many events lie between. The ring then holds only the new messages, and
+   * pages must reload their data.
    */
   const add = (next: Messages): boolean => {
     const isNext = next.floor <= seq && next.seq >= seq

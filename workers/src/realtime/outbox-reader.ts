@@ -24,7 +24,10 @@ export class OutboxReader {
     return Date.now() - this.#readAtMs <= maxAgeMs ? this.#memory : undefined
   }
 
-  /** Callers that wait for the gap share a read. @throws DatabaseUnreachable */
+  /**
+   * Reads at least `gapMs` after the last call's read. Callers that wait for this share a read.
+   * @throws DatabaseUnreachable
+   */
   read(gapMs: number): Promise<HubMemory> {
     this.#nextRead ??= this.#readAfterGap(gapMs)
     return this.#nextRead

@@ -18,9 +18,9 @@ export type Found = { event: EventRow; product: ProductWire | null }
 const pageSize = maxMessages
 
 /**
- * Reads the events after a number, or else the last event of each subject, in one round trip. After
- * a restore, numbers begin above `after` (`markRestored`) or end below it (restored by hand).
- * `changes` are complete only after a number; `readChanges` has the others.
+ * Reads the events after a number, or without it the last event of each subject, in one round trip.
+ * After a restore, numbers begin above `after` (`markRestored`) or end below it (restored by hand).
+ * `changes` are complete only if `after` is given; otherwise, use `readChanges`.
  */
 export const readOutbox = async (
   db: Database,
@@ -30,7 +30,7 @@ export const readOutbox = async (
     after === undefined ? inArray(events.seq, lastOfSubjects(db)) : gt(events.seq, after)
   const page = db.select().from(events).where(isRead).orderBy(asc(events.seq)).limit(pageSize)
   const inPage = page.as('page')
-  // Reads a product once, even if many orders took from it.
+  // Reads a product once, even if many orders changed its stock.
   const subjects = db
     .select({ id: inPage.subjectId })
     .from(inPage)
@@ -121,7 +121,7 @@ const toChanges = (rows: readonly Changed[], { floor, seq }: Omit<Changes, 'last
   return { floor, seq, last }
 }
 
-/** Returns which cached values an event ends. */
+/** Returns what an event changes. Cached values that depend on it become stale. */
 export const subjectsOf = ({ topic, kind, subjectId }: Omit<Changed, 'seq'>): Subject[] => {
   if (topic === 'releases' || topic === 'reviews') return [topic]
   if (topic === 'values') return [`values:${subjectId}`]
@@ -152,14 +152,14 @@ export const readChanges = async (db: Database, seq: number): Promise<Changes> =
   return toChanges(rows, { floor, seq })
 }
 
-/** Events for a feed that was away. */
+/** How many events are kept, for a feed that was away. */
 export const maxEvents = 10_000
 /** Old events are deleted by the thousand, so that most events cost no deletion. */
 const deletionBatch = 1000
 
 /**
- * Keeps only the last event of a module's values, because a module may write them in a loop, which
- * must not push out the changes of others.
+ * Deletes all but the last `maxEvents` events. Of a module's values, keeps only the last event: a
+ * module may write them in a loop, which must not push out the changes of others.
  */
 export const deleteOldEvents = async (
   db: Database,

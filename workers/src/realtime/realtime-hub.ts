@@ -16,18 +16,21 @@ import { shardOf } from './realtime-objects.ts'
 const readGap = { minMs: 50, maxMs: 1000 }
 /** With more, the shop's requests wait for the thread that sends frames. */
 const framesPerMs = 10
-/** Applies while changes are expected. */
+/** The interval while changes are expected. */
 const heartbeatMs = 2000
-/** Must exceed a round trip to the database. */
+/**
+ * How long changes are expected after an announcement. Must exceed a round trip to the database.
+ */
 const expectationMs = 10_000
 /**
- * Finds writes that bypass the Worker. Must stay below ten seconds, after which the platform evicts
- * an idle object, whose memory would have to be read again.
+ * The interval while no changes are expected, to find writes that bypass the Worker. Must stay
+ * below ten seconds, after which the platform evicts an idle object, whose memory would have to be
+ * read again.
  */
 const defaultIdleHeartbeatMs = 8000
 /**
- * After a restart, thousands of pages reconnect, and the response waits behind their requests. A
- * failed read would make them reconnect again.
+ * After a restart, thousands of pages reconnect, and the database's response waits behind their
+ * requests. A failed read would make them reconnect again.
  */
 const roundTripBudgetMs = 20_000
 const retryDelayMs = 1000
@@ -37,8 +40,8 @@ const shardPrefix = 'shard '
 
 /**
  * One object for the whole shop. It reads the outbox, pushes changes to replicas, and pokes shards,
- * which fetch what they lack. Only its followers and the event that all shards have confirmed are
- * stored; the rest is read again after an eviction.
+ * which fetch what they lack. It stores only its followers and the last event that all shards have
+ * confirmed; the rest is read again after an eviction.
  */
 export class RealtimeHub extends DurableObject<Env> {
   readonly #outbox: OutboxReader
@@ -71,7 +74,10 @@ export class RealtimeHub extends DurableObject<Env> {
     await this.#setAlarmIn(heartbeatMs)
   }
 
-  /** Returns at once. Logs a failure under the id of the request that committed. */
+  /**
+   * Makes the hub read the outbox and returns at once. Logs a failure under the id of the request
+   * that committed.
+   */
   poke(requestId?: string): void {
     if (this.#isFollowed()) this.ctx.waitUntil(this.#tryToRead(requestId))
   }

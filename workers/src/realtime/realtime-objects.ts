@@ -10,7 +10,7 @@ import type { RealtimeShard } from './realtime-shard.ts'
 
 const shopperShards = 16
 
-/** The binding in `wrangler.toml` guarantees the class, here and below. */
+/** This cast and those below are safe, because `wrangler.toml` binds these classes. */
 export const hubOf = (env: Env) => {
   const hubs = env.REALTIME_HUB as DurableObjectNamespace<RealtimeHub>
   return hubs.get(hubs.idFromName('shop'), nearDatabase(env))
@@ -55,7 +55,7 @@ export const hashOf = async (text: string): Promise<number> => {
   return new DataView(digest).getUint32(0)
 }
 
-/** Commits within this time after a poke share the next one. */
+/** Commits within this time after a poke share the next poke. */
 const pokeMs = 20
 let pokedAtMs = 0
 let dueSinceMs: number | null = null
@@ -82,8 +82,8 @@ export const pokeRealtimeFeed = async (env: Env, requestId: string): Promise<voi
 const publishTimeoutMs = 2000
 
 /**
- * Resolves once no cache considers an outdated value valid. If it fails, caches learn of the change
- * within seconds.
+ * Resolves once no cache considers an outdated value valid. If the hub fails, also resolves, and
+ * caches learn of the change within seconds.
  */
 export const publishChanges = async (env: Env, requestId: string): Promise<void> => {
   try {

@@ -27,7 +27,7 @@ const defaultMaxSockets = 16_000
 
 /**
  * Turns compression off. workerd compresses if the page offers it, unless the response names
- * another extension, which it then does not send. The compatibility flag has no effect on
+ * another extension, whose name workerd then does not send. The compatibility flag has no effect on
  * Miniflare's entry.
  */
 const uncompressed = { 'sec-websocket-extensions': 'none' }
@@ -46,7 +46,7 @@ export class RealtimeShard extends DurableObject<Env> {
   readonly #maxSockets: number
   readonly #headers: Record<string, string>
   readonly #subscribers: Subscribers
-  /** Requests that will become sockets. */
+  /** The number of requests that will become sockets. */
   #arriving = 0
   #ring: Promise<MessageRing> | undefined
   #update: Promise<void> | undefined
@@ -122,7 +122,10 @@ export class RealtimeShard extends DurableObject<Env> {
     this.#subscribers.remove(socket)
   }
 
-  /** A number above the ring's is either new or from another database; the hub knows. */
+  /**
+   * If `after` is above the ring's last number, it is either new or from another database; the hub
+   * knows which.
+   */
   async #ringFor({ after = 0 }: ShardQuery): Promise<MessageRing> {
     const ring = await this.#load()
     if (after > ring.seq()) await this.#update

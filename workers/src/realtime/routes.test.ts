@@ -35,7 +35,7 @@ const open = (error: Error) =>
     { REALTIME_SHARDS: shardsThatThrow(error) },
   )
 
-it('a shard that the platform refuses because its queue is full is overloaded', async () => {
+it('responds with overloaded if the platform refuses a call because the shard’s queue is full', async () => {
   const full = Object.assign(new Error('The object is overloaded.'), { overloaded: true })
   expect(await (await open(full)).text()).toBe('overloaded')
 })

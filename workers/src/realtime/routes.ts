@@ -87,7 +87,10 @@ const refusedByPlatform = (error: unknown): never => {
   throw error instanceof Error && 'overloaded' in error && error.overloaded ? shardIsFull() : error
 }
 
-/** When the socket reopens, the proxy refuses people who have left or lost their rights. */
+/**
+ * How long a socket stays open that was opened through the proxy. When it reopens, the proxy
+ * refuses people who have left or lost their rights.
+ */
 const proxySocketMs = 15 * 60_000
 const keySocketMs = 12 * 60 * 60_000
 
