@@ -2,9 +2,9 @@ import type { Release, Sources } from '@shop/contracts/release'
 import { loadableAt } from '@shop/contracts/route-pattern'
 
 /**
- * Other origins that a document may use: those of every module that may run in it, because a
- * document stays while its visitor moves between pages. The registry has removed sources that staff
- * did not approve.
+ * Returns the other origins that a document may use: the sources of every module that may run in
+ * it, because a document stays while its visitor moves between pages. They do not include sources
+ * that staff did not approve; the registry has removed these.
  */
 export const sourcesAt = (
   releases: readonly Release[],

@@ -1,6 +1,6 @@
 import { tag } from '../../platform/html.ts'
 
-/** Copies of the shell's `paper` and `ink`; a test compares them. */
+/** Copies of the shell's colors `paper` and `ink`; a test compares them. */
 export const paper = { light: '#faf8f4', dark: '#131210' } as const
 export const ink = '#161412'
 

@@ -70,7 +70,7 @@ export const composePage = async (
   }
 }
 
-/** The parts of one page view, all from one set of releases. */
+/** What one page view is made from, all from one set of releases. */
 type PageSet = ChosenReleases & {
   shell: Release
   owner: Release | undefined
@@ -140,15 +140,18 @@ const writePage = async (
 
 const encoder = new TextEncoder()
 
-/** Returns the document in UTF-8, without the nonces that stand between the parts. */
+/** Returns the document in UTF-8, split where the nonce of a view belongs. */
 const writeParts = (page: PageOfAll): Uint8Array[] => {
-  // It is random and never leaves this function, so no page can contain it.
+  // The mark is random and never leaves this function, so no page can contain it.
   const mark = makeNonce()
   const parts = writeDocument({ ...page, nonce: mark }).split(mark)
   return parts.map((part) => encoder.encode(part))
 }
 
-/** Puts the nonce between the parts. Encoding the whole text for each view takes much longer. */
+/**
+ * Joins the parts of a document with a nonce between them. Encoding the whole text for each view
+ * takes much longer.
+ */
 const joinBytes = (parts: readonly Uint8Array[], nonce: string): Uint8Array<ArrayBuffer> => {
   const between = encoder.encode(nonce)
   const partsLength = parts.reduce((sum, { length }) => sum + length, 0)
@@ -171,7 +174,10 @@ const isForEverybody = ({ owner, fragment, previews, notRendered, isReloading }:
   notRendered.length === 0 &&
   !isReloading
 
-/** Without the database the document is unsigned, so that no browser shows it from its cache. */
+/**
+ * Returns null without the database. The document is then unsigned, so that no browser shows it
+ * from its cache.
+ */
 const signatureOf = async (
   ctx: Ctx,
   document: Omit<SignedDocument, 'generation'>,

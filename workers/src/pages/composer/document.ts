@@ -19,7 +19,9 @@ export type Page = {
   releases: readonly Release[]
   /** The releases that a preview link shows instead of the live ones. */
   previews: readonly Release[]
-  /** Modules that have another good release in case the current one does not load. */
+  /**
+   * The modules that have another good release to fall back to if their current one does not load.
+   */
   withFallback: ReadonlySet<string>
   owner: Release | undefined
   frame: Frame
@@ -32,7 +34,7 @@ export type Page = {
   fragment: Fragment
   /** Modules whose server entry failed for this page. The page reports them. */
   notRendered: readonly string[]
-  /** How old the data may be; 0 if they are known to be valid. */
+  /** How old the page's data may be, in milliseconds; 0 if they are known to be valid. */
   dataAgeMs: number
 }
 
@@ -82,8 +84,8 @@ export const writeHead = ({
 }
 
 /**
- * Scripts of a rendered page wait in a template for `startTag`; an unrendered page needs them at
- * once.
+ * The scripts of a rendered page wait in a template until the script of `startTag` starts them. A
+ * page that was not rendered needs them at once.
  */
 const scriptTags = (
   shell: Release,
@@ -131,7 +133,10 @@ const shopParts = (
 const overlaysOf = (releases: readonly Release[]): string[] =>
   releases.flatMap(({ slots }) => Object.keys(slots).filter((slot) => slot.startsWith('overlay.')))
 
-/** The page has its own frame; the content after that frame has the id `page`. */
+/**
+ * Returns the body of a page that brings its own frame. The page gives the content inside its frame
+ * the id `page`.
+ */
 const bareParts = (main: string): string[] => [
   '<a class="skip" href="#page">Skip to content</a>',
   main,

@@ -7,7 +7,7 @@ import { absoluteUrl } from '../../platform/absolute-url.ts'
 import { jsonScript, tag } from '../../platform/html.ts'
 import { brandPictures } from './brand.ts'
 
-/** Adds the origin to URLs, because modules do not know it. */
+/** Returns the tags of a page's head. Adds the origin to URLs, because modules do not know it. */
 export const pageTags = (head: FragmentHead, origin: string): string[] => [
   ...(head.description ? [tag('meta', { name: 'description', content: head.description })] : []),
   ...(head.canonical ? [tag('link', { rel: 'canonical', href: origin + head.canonical })] : []),
@@ -33,7 +33,7 @@ const toAbsolute = (url: string, origin: string): string => absoluteUrl(url, ori
 
 type Meta = FragmentHead['metas'][number]
 
-/** Link preview tags (ogp.me) that the page's own head lacks, without empty ones. */
+/** Returns the link preview tags (ogp.me) that the page's own head lacks, except empty ones. */
 export const missingPreview = (head: FragmentHead, origin: string): Meta[] => {
   const present = new Set(head.metas.map(keyOf))
   return preview(head, origin).filter((meta) => !present.has(keyOf(meta)) && meta.content)
@@ -70,7 +70,7 @@ export const shellTags = (shell: Release, nonce: string): string[] => [
   `<script type="module" fetchpriority="low" nonce="${nonce}" src="${releaseBase(shell)}${shell.browser.entry}" integrity="${shell.integrity[shell.browser.entry] ?? ''}"></script>`,
 ]
 
-/** Low priority, because a page's picture and font come first. */
+/** Loads with low priority, because a page's picture and font come first. */
 const preloadTag = (release: Release, file: string, nonce: string): string =>
   tag('link', {
     rel: 'modulepreload',
@@ -80,7 +80,7 @@ const preloadTag = (release: Release, file: string, nonce: string): string =>
     nonce,
   })
 
-/** Makes the browser reject modified scripts. */
+/** The integrity values by URL, with which the browser rejects modified scripts. */
 export const integrityMap = (releases: readonly Release[]): Record<string, string> =>
   Object.fromEntries(
     releases.flatMap((release) =>

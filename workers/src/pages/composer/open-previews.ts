@@ -117,7 +117,9 @@ export const refuseUnfit = (
   return endPreview(ctx, request, { why: 'unfit', link: { module, version }, reason }, left)
 }
 
-/** Says once why the preview has ended: removing the cookie makes the next view a normal one. */
+/**
+ * Says once why the preview has ended. Removes its cookie, so that the next view is a normal one.
+ */
 const endPreview = (
   ctx: Pick<Ctx, 'now'>,
   request: Request,

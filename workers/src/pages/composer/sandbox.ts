@@ -1,4 +1,4 @@
-/** Renders with the server entries of modules. Where one fails, the browser renders. */
+/** Renders pages with the server entries of modules. If one fails, the browser renders instead. */
 import { shopName } from '@shop/content/shop-facts'
 import { ProblemError } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
@@ -25,15 +25,15 @@ import type { Subject } from '../../platform/change-index.ts'
  */
 const breaker = createCircuitBreaker()
 
-/** Makes the browser render the page. */
+/** A page without content, which makes the browser render it. */
 export const emptyFragment: Fragment = { head: emptyHead(shopName), status: 200, html: '' }
 
 /** `ageMs` is how old the fragment may be; 0 if it is known to be valid. */
 export type ShownFragment = { fragment: Fragment; ageMs: number }
 
 /**
- * Every shopper's first view of a path is the same, so it is cached. When a server entry fails, the
- * last fragment is used, or else the browser renders the page.
+ * Renders a page. Every shopper's first view of a path is the same, so it is cached. When a server
+ * entry fails, the last fragment is used; if there is none, the browser renders the page.
  */
 export const renderFragment = async (
   ctx: Ctx,
@@ -59,9 +59,10 @@ const callFragment = async (ctx: Ctx, release: Release, url: URL): Promise<Loade
   const { fragment, basis } = await callServerEntry(ctx, { release, what, otherwise }, (entry) =>
     fetchFragment(ctx, entry, url),
   )
-  // There is no limit to the paths that lead nowhere, so such pages are not shared.
+  // Pages that do not exist are not shared with other isolates, because there is no limit to their
+  // paths.
   const loaded = { value: fragment, isShared: fragment.status === 200 }
-  // A module may read its stored values without reporting it.
+  // A module may read its stored values without reporting that the page depends on them.
   const own: Subject = `values:${release.module}`
   if (!basis) return { ...loaded, subjects: ['shown', 'reviews', own] }
   return { ...loaded, ...basis, subjects: [...basis.subjects.map(toSubject), own] }
@@ -129,7 +130,7 @@ const callServerEntry = async <Result>(
   }
 }
 
-/** Timeouts, oversized responses and platform limits, as opposed to an error of one page. */
+/** True for timeouts, oversized responses and platform limits; false for an error of one page. */
 const crossesLimit = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'TimeoutError' ||

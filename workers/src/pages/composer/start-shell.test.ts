@@ -96,7 +96,7 @@ describe('a press on a button of the HTML', () => {
     expect(done.pressed).toEqual(['close', 'menu', 'add', 'more', 'add'])
   })
 
-  it('is left alone if the browser itself handles it', () => {
+  it('is not replayed if the browser itself handles it', () => {
     const { done, press, mark } = openPage()
     press('filters', 'main', false)
     expect(done.pressed).toEqual(['filters'])

@@ -1,13 +1,16 @@
 import { inlineScript } from '../../platform/html.ts'
 
-/** Starts the scripts in the template `scripts`, where browsers neither fetch nor run them. */
+/**
+ * An inline script that starts the scripts in the template `scripts`, where browsers neither fetch
+ * nor run them.
+ */
 export const startTag = (nonce: string): string =>
   inlineScript(startShell, { maxWaitMs, marks, buttons }, nonce)
 
 /** If the pictures of a page take longer than this to load, its scripts start before that. */
 const maxWaitMs = 2500
 
-/** For each mark that the shell sets: the selector of the part that is hydrated by then. */
+/** For each mark that the shell sets: the selector of the part that is hydrated when it is set. */
 const marks = { 'shop:started': '#header', 'shop:interactive': 'body' }
 
 /** Buttons in HTML rendered at the edge that do nothing without scripts. */
@@ -46,7 +49,7 @@ type Control = { closest: (selector: string) => Control | null; click: () => voi
 const startShell = (browser: Browser, { maxWaitMs, marks, buttons }: Data): void => {
   const { document } = browser
   const start = (): void => {
-    // Waits, because the shell reads the end of the document.
+    // Waits until the document is parsed, because the shell reads its end.
     if (document.readyState === 'loading')
       return document.addEventListener('DOMContentLoaded', start, false)
     const scripts = document.getElementById('scripts')

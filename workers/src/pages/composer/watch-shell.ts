@@ -45,9 +45,10 @@ type Failure = {
 }
 
 /**
- * Until the shell sets a mark `shop:…`, failures in its files count. Older shells set it only after
- * modules have run, so a failure that also names another module's files is that module's. The
- * source text of this function is the script, so it must not use anything else of this file.
+ * Failures in the shell's files count until the shell sets a mark `shop:…`. Older shells set it
+ * only after modules have run, so a failure that also names another module's files is that
+ * module's. The source text of this function is the script, so it must not use anything else of
+ * this file.
  */
 const watchShell = (browser: Browser, data: Watched): void => {
   const { module, version, base, entry, hasFallback, pauseMs } = data
