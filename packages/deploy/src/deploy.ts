@@ -1,4 +1,7 @@
-/** Updates a shop on Cloudflare to this folder. A team's newer release stays live. */
+/**
+ * Updates a shop on Cloudflare to the contents of this folder. If a team has published a newer
+ * release, it stays live.
+ */
 import { takeLease } from './lease.ts'
 import { findFaults } from './smoke.ts'
 import type { Deploy, Step } from './step.ts'
@@ -9,13 +12,16 @@ import { modules } from './steps/modules.ts'
 import { hosts, worker } from './steps/worker.ts'
 
 /**
- * The order makes an upgrade safe. The old Worker works with the migrated database, and the new
- * Worker serves the modules that are live. New modules then find everything they need in the new
- * Worker.
+ * The sequence makes an upgrade safe. The old Worker works with the migrated database, and the new
+ * Worker serves the modules that are already live. New modules then find everything they need in
+ * the new Worker.
  */
 const steps: readonly Step[] = [account, files, database, worker, hosts, modules]
 
-/** Returns every obstacle with a fix, and what could not be checked. Changes nothing. */
+/**
+ * Returns every obstacle with its fix, and a line for every check that failed to run. Changes
+ * nothing.
+ */
 export const checkDeploy = async (deploy: Deploy): Promise<string[]> => {
   const results = await Promise.allSettled(steps.map(async ({ check }) => check?.(deploy) ?? []))
   const found = results.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
@@ -46,7 +52,7 @@ type Report = (line: string) => void
 /**
  * Deploys and then checks the shop from outside. Returns the number of steps that changed
  * something.
- * @throws Error if there is an obstacle or a step fails; a repeat does what is missing
+ * @throws Error if there is an obstacle or a step fails; a second run does only what is missing
  */
 export const runDeploy = async (deploy: Deploy, report: Report): Promise<number> => {
   report('· Checking')
@@ -69,8 +75,8 @@ export const runDeploy = async (deploy: Deploy, report: Report): Promise<number>
 }
 
 /**
- * Runs the steps in order and returns the number of steps that changed something. The lease is
- * taken before the first change, so that a deploy without changes writes nothing.
+ * Runs the steps in order and returns how many of them changed something. Takes the lease before
+ * the first change, so that a deploy without changes writes nothing.
  */
 export const runSteps = async (
   steps: readonly Step[],

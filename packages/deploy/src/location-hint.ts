@@ -2,8 +2,9 @@
 import type { LocationHint } from '@shop/workers/settings'
 
 /**
- * Cloudflare's location hint for a region of AWS or Google in `PLACEMENT` (`aws:us-east-1`). It is
- * `undefined` if the name does not tell, as with Azure. The first match counts.
+ * Returns Cloudflare's location hint for a region of AWS or Google in `PLACEMENT`
+ * (`aws:us-east-1`), or `undefined` if the region's name does not tell, as with Azure. Uses the
+ * first match.
  */
 export const toLocationHint = (placement: string): LocationHint | undefined => {
   const region = placement.slice(placement.indexOf(':') + 1)

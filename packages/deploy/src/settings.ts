@@ -1,4 +1,6 @@
-/** The settings of a deploy: `deploy.toml`, and the environment for what it leaves out. */
+/**
+ * The settings of a deploy, from `deploy.toml`. The environment has those that the file leaves out.
+ */
 import { readFile } from 'node:fs/promises'
 
 import { readSettings } from '@shop/workers/settings'
@@ -68,7 +70,10 @@ export type DeploySettings = v.InferOutput<typeof DeploySettings> & {
   secrets: Record<string, string>
 }
 
-/** Never in the Worker's configuration, which everyone with access to the account can read. */
+/**
+ * These are never in the Worker's configuration, which everyone with access to the account can
+ * read.
+ */
 export const secretNames: readonly string[] = ['LIBSQL_AUTH_TOKEN', 'MAIL_TOKEN']
 /** Settings of the deploy itself, which the Worker does not need. */
 const ownNames = new Set([
@@ -186,7 +191,8 @@ export const isSecret = (name: string): boolean =>
 export const checkWritten = (
   written: Written,
 ): { settings: DeploySettings } | { problems: Problem[] } => {
-  // A name with the value undefined gets its own schema's message; an absent one would not.
+  // Includes missing names with the value undefined, for which a schema has its own message;
+  // without the name, the message would be a general one.
   const named = settingNames.map((name) => [name, written[name]])
   const result = v.safeParse(DeploySettings, Object.fromEntries(named))
   if (!result.success) {
@@ -206,7 +212,7 @@ export const checkWritten = (
 const splitForWorker = (written: Written): Pick<DeploySettings, 'vars' | 'secrets'> => {
   const given = Object.entries(written).filter(([name]) => !ownNames.has(name))
   const secrets = Object.fromEntries(given.filter(([name, value]) => isSecret(name) && value))
-  // A new version inherits every secret that it does not replace, here by an empty variable.
+  // A new version inherits every secret that it does not replace, so an empty variable replaces it.
   const unset = secretNames.filter((name) => !secrets[name]).map((name) => [name, ''])
   const vars = Object.fromEntries([...given.filter(([name]) => !isSecret(name)), ...unset])
   const hint = toLocationHint(written['PLACEMENT'] ?? '')
@@ -216,7 +222,7 @@ const splitForWorker = (written: Written): Pick<DeploySettings, 'vars' | 'secret
   return { vars, secrets }
 }
 
-/** The Worker checks its variables with its own schema and would not serve with wrong ones. */
+/** Checks the variables with the Worker's own schema: with wrong ones, it would not serve. */
 const problemOfWorker = (variables: Written): Problem | null => {
   try {
     readSettings(variables)

@@ -1,7 +1,7 @@
 /** Checks the deployed shop from outside, as a visitor. It places no order. */
 import type { Deploy } from './step.ts'
 
-/** Resolves to a sentence if something is wrong. */
+/** One check. Resolves to a sentence if something is wrong, or to null. */
 type Look = (deploy: Deploy) => Promise<string | null>
 
 /** Returns a sentence for each fault. */
@@ -30,7 +30,9 @@ const seePage: Look = async ({ shopOrigin }) => {
   return text.includes('<main') ? null : `The page ${shopOrigin}/shop came without its content.`
 }
 
-/** The order has no lines, so the Worker itself must reject it, not something in front of it. */
+/**
+ * Sends an order without lines, which the Worker itself must reject, not something in front of it.
+ */
 const sendOrder: Look = async ({ shopOrigin }) => {
   const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
   const url = `${shopOrigin}/api/orders`
@@ -53,7 +55,9 @@ const openSocket: Look = ({ shopOrigin }) =>
     socket.addEventListener('error', () => end(`${url} cannot be opened.`))
   })
 
-/** The access proxy must redirect to its sign-in, or reject. */
+/**
+ * Opens the staff host without a sign-in. Its access proxy must redirect to a sign-in, or reject.
+ */
 const seeStaffHost: Look = async ({ staffOrigin }) => {
   const urls = ['/admin', '/api/customers'].map((path) => staffOrigin + path)
   const statuses = (await Promise.all(urls.map((url) => visit(url)))).map(({ status }) => status)

@@ -10,7 +10,7 @@ type Options = {
   settings: DeploySettings
   /** Fills an empty database with the example catalogue. */
   isSeeding: boolean
-  /** Accepts a bucket that this shop did not create. */
+  /** Accepts a bucket with files although this shop did not create it. */
   isBucketAdopted: boolean
   /** Sends the Worker even if it is live. Every new version restarts the Durable Objects. */
   isWorkerSentAgain: boolean
@@ -28,7 +28,7 @@ export type Addresses = {
 /** The target of a deploy, and its options. */
 export type Deploy = Options & Addresses & { cloudflare: CloudflareApi }
 
-/** Makes the deploy; sends nothing yet. Without `at`, it goes to Cloudflare. */
+/** Returns a deploy without sending anything yet. Without `at`, it goes to Cloudflare. */
 export const openDeploy = ({
   at,
   ...options
@@ -44,7 +44,7 @@ export const openDeploy = ({
   return { ...options, ...addresses, cloudflare: openCloudflareApi({ baseUrl, token, signal }) }
 }
 
-/** Makes a change that has one line for each part of it. A dry run only notes the lines. */
+/** Makes a change. `lines` describe its parts. A dry run only collects the lines. */
 export type Change = (
   lines: readonly string[],
   make: (onProgress: (text: string) => void) => Promise<unknown>,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import * as v from 'valibot'
 
-/** Cloudflare rejected a call, or did not respond: then `status` is 0. */
+/** Cloudflare rejected a call with `status`, or did not respond; then `status` is 0. */
 export class CloudflareError extends Error {
   override readonly name = 'CloudflareError'
   readonly status: number
@@ -38,7 +38,7 @@ type Access = {
   signal: AbortSignal
 }
 
-/** Makes the client; sends nothing yet. */
+/** Returns a client without sending anything yet. */
 export const openCloudflareApi = (access: Access): CloudflareApi => {
   const get = async (path: string): Promise<Response | null> => {
     const response = await fetchPatiently(access, path)

@@ -18,14 +18,14 @@ const Versions = v.object({
   ),
 })
 
-/** A version that had all requests. Only one that a deploy sent has a mark. */
+/** A version that had all requests at some time. It has a mark only if a deploy sent it. */
 type LiveVersion = { id: string; mark: string | undefined; sentAt: string | undefined }
 
 const scriptPath = ({ settings }: Deploy): string =>
   `/accounts/${settings.CLOUDFLARE_ACCOUNT_ID}/workers/scripts/${settings.WORKER_NAME}`
 
 /**
- * Returns the versions that had all requests, the live one first.
+ * Returns the versions that had all requests at some time, the live one first.
  * @throws Error if several versions share the requests now
  */
 export const listLive = async (deploy: Deploy): Promise<LiveVersion[]> => {

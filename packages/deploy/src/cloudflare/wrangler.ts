@@ -15,7 +15,7 @@ import * as v from 'valibot'
 import type { DeploySettings } from '../settings.ts'
 import type { Deploy } from '../step.ts'
 
-/** Returns the bucket's name. */
+/** Returns the name of the R2 bucket with the shop's files. */
 export const bucketOf = ({ WORKER_NAME }: DeploySettings): string => `${WORKER_NAME}-files`
 
 const Base = v.looseObject({
@@ -23,13 +23,19 @@ const Base = v.looseObject({
   ratelimits: v.array(v.looseObject({ name: v.string() })),
 })
 
-/** Namespaces belong to the account, so two shops must not share one. */
+/**
+ * Rate-limit namespace ids are shared by the whole account. Each shop derives its own from a hash
+ * of its Worker's name, modulo this number.
+ */
 const namespaceRange = 1_000_000
 
 const scriptOf = ({ rootDir }: Pick<Deploy, 'rootDir'>): string =>
   join(rootDir, 'workers/dist/worker.js')
 
-/** Returns the configuration for wrangler. `wrangler.toml` has what is the same for every shop. */
+/**
+ * Returns the configuration for wrangler: that of `wrangler.toml`, which is the same for every
+ * shop, and what follows from the settings.
+ */
 export const makeConfig = async (deploy: Deploy): Promise<Record<string, unknown>> => {
   const { rootDir, settings } = deploy
   const { SHOP_HOST, STAFF_HOST, PLACEMENT, WORKER_NAME, vars } = settings
@@ -59,7 +65,9 @@ export const makeConfig = async (deploy: Deploy): Promise<Record<string, unknown
   }
 }
 
-/** Marks the deployed Worker: it changes with its file, settings and secrets. */
+/**
+ * Returns a mark for the deployed Worker. It changes with the Worker's file, settings and secrets.
+ */
 export const markOf = async (deploy: Deploy): Promise<string> => {
   const { main: _main, ...config } = await makeConfig(deploy)
   return createHash('sha256')
@@ -81,7 +89,10 @@ const wranglerScript = (): string => {
   return join(dirname(manifest), 'bin/wrangler.js')
 }
 
-/** Other variables could make wrangler use another account or environment. */
+/**
+ * Returns the environment variables that wrangler gets. Others could make it use another account or
+ * environment.
+ */
 const inherited = (): Record<string, string> => {
   const network = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS']
   const names = ['PATH', 'HOME', 'NODE_COMPILE_CACHE', ...network]
@@ -92,7 +103,10 @@ const inherited = (): Record<string, string> => {
 
 const maxOutputBytes = 16 * 1024 * 1024
 
-/** Works in a private folder that is removed afterwards, even if the process is ended. */
+/**
+ * Runs `wrangler deploy` in a private folder that is removed afterwards, even if the process is
+ * ended.
+ */
 const runWrangler = async (deploy: Deploy, args: readonly string[]): Promise<void> => {
   const { settings, signal } = deploy
   const dir = await mkdtemp(join(tmpdir(), 'shop-deploy-'))

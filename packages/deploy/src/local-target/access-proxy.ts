@@ -63,7 +63,7 @@ export const openAccessProxy = async (workerOrigin: () => string) => {
   }
 }
 
-/** Sessions are signed tokens in a cookie. The key is new at each start. */
+/** Sessions are signed tokens in a cookie. The signing key is new at each start. */
 const openSessions = async () => {
   const { publicKey, privateKey } = await generateKeyPair('ES256')
   const header = { alg: 'ES256', kid: 'local' }
@@ -81,7 +81,7 @@ const openSessions = async () => {
         .sign(privateKey)
       return `${cookieName}=${token}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${sessionSeconds}`
     },
-    /** The token in a request's cookies, or `null` if it is missing or invalid. */
+    /** Resolves to the token in a request's cookies, or `null` if it is missing or invalid. */
     read: (cookies = ''): Promise<string | null> => {
       const token = new RegExp(`(?:^|; )${cookieName}=([^;]+)`).exec(cookies)?.[1] ?? ''
       return jwtVerify(token, publicKey, access).then(

@@ -8,9 +8,9 @@ import { Metadata, type WorkerHost } from './worker-host.ts'
 export type Observed = {
   /** Every call so far, such as `POST /accounts/local/r2/buckets`. */
   calls: string[]
-  /** Unknown calls. In a test they mean a new version of wrangler or a new step. */
+  /** Calls that are not simulated. In a test they mean a new version of wrangler or a new step. */
   unknownCalls: string[]
-  /** An account without Dynamic Workers. */
+  /** True for an account without Dynamic Workers. */
   isPlanFree: boolean
 }
 
@@ -30,7 +30,7 @@ const noPlan = failure(
   'In order to use Dynamic Workers, you must switch to a paid plan at https://dash.cloudflare.com/?to=/:account/workers/plans.',
 )
 
-/** Returns the API for programs with `token`. `host` keeps what it receives. */
+/** Returns the API for programs with `token`. It stores in `host` what it receives. */
 export const makeCloudflareStandIn = (host: WorkerHost, token: string, observed: Observed): Hono =>
   new Hono()
     .basePath('/client/v4')

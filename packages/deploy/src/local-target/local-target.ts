@@ -1,7 +1,7 @@
 /**
- * Simulates everything a deploy needs on one machine: Cloudflare's API, which runs the uploaded
- * Worker, a libSQL server with a token, two host names, and an access proxy in front of the staff
- * host. So the real deploy code can be rehearsed.
+ * Simulates on one machine everything that a deploy needs: Cloudflare's API, which runs the
+ * uploaded Worker, a libSQL server with a token, two host names, and an access proxy in front of
+ * the staff host. The real deploy code can so be rehearsed.
  */
 import { once } from 'node:events'
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -19,7 +19,7 @@ import { access, type AccessProxy, openAccessProxy } from './access-proxy.ts'
 import { type Observed, makeCloudflareStandIn } from './cloudflare-stand-in.ts'
 import { openWorkerHost } from './worker-host.ts'
 
-/** The data about the target that a deploy needs. */
+/** What a deploy must know about the target: its addresses, and its settings. */
 export type LocalTarget = Addresses & { written: Written }
 
 /** Not a secret: it opens nothing beyond this machine. */
@@ -27,7 +27,7 @@ const token = 'token-of-the-local-target'
 
 const addressFile = (dir: string): string => join(dir, 'target.json')
 
-/** Returns the target that runs on `dir`, or null. */
+/** Returns the target whose state is in `dir`, or null if it does not run. */
 export const findLocalTarget = async (dir: string): Promise<LocalTarget | null> => {
   const text = await readFile(addressFile(dir), 'utf8').catch(() => null)
   if (text === null) return null

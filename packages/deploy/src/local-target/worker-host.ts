@@ -24,7 +24,10 @@ const Binding = v.variant('type', [
 ])
 type Binding = v.InferOutput<typeof Binding>
 
-/** wrangler's metadata. Kinds of bindings that are not simulated are rejected; the rest is kept. */
+/**
+ * The metadata that wrangler uploads. Rejects kinds of bindings that are not simulated, and keeps
+ * unknown fields.
+ */
 export const Metadata = v.looseObject({
   main_module: v.string(),
   bindings: v.array(Binding),
@@ -47,7 +50,10 @@ type State = {
 /** An account with one Worker and its buckets. */
 export type WorkerHost = Awaited<ReturnType<typeof openWorkerHost>>
 
-/** Miniflare needs a binding to access a bucket, and the Worker may not be deployed yet. */
+/**
+ * The binding through which Miniflare accesses a bucket. It needs its own, because the Worker may
+ * not be deployed yet.
+ */
 const bindingOf = (bucket: string): string => `BUCKET ${bucket}`
 
 /** Opens the state in `dir`. */
@@ -91,7 +97,10 @@ export const openWorkerHost = async (dir: string) => {
   }
 }
 
-/** wrangler always keeps the secrets whose names are in no other binding. */
+/**
+ * Adds the earlier version's secrets, as wrangler does, except those whose name another binding
+ * has.
+ */
 const withInherited = (bindings: Binding[], before: Version | undefined): Binding[] => {
   const given = new Set(bindings.map(({ name }) => name))
   const secrets = before?.metadata.bindings.filter(({ type }) => type === 'secret_text') ?? []

@@ -6,7 +6,7 @@ import { CloudflareError } from '../cloudflare/api.ts'
 import { tokenPermissions } from '../settings.ts'
 import type { Deploy, Step } from '../step.ts'
 
-/** Changes nothing, because the owner manages the account, its plan and its zones. */
+/** Has no `run`, because the owner manages the account, its plan and its zones. */
 export const account: Step = {
   title: 'Account',
   check: async (deploy) => {

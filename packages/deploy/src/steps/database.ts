@@ -7,7 +7,9 @@ import { seedReviewsWhenNew, seedWhenEmpty } from '@shop/db/seed'
 
 import type { Deploy, Step } from '../step.ts'
 
-/** A migration of large tables takes longer than a shopper would wait. */
+/**
+ * A migration of large tables takes longer than the usual limit, which is for a shopper's request.
+ */
 const roundTripBudgetMs = 120_000
 
 /** Opens the shop's database, with a time limit for migrations. */

@@ -24,7 +24,10 @@ const openBucket = (deploy: Deploy): Bucket => ({
   put: (key, bytes) => deploy.cloudflare.putObject(`${objectsPath(deploy)}/${key}`, bytes),
 })
 
-/** The bucket with pictures, films and the SDK. Files that left the repository stay in use. */
+/**
+ * Copies pictures, films and the SDK into the bucket. Keeps files that are no longer in the
+ * repository, because they may still be in use.
+ */
 export const files: Step = {
   title: 'Files',
   /** A bucket without the mark of a deploy is accepted only if it is empty. */
@@ -59,7 +62,7 @@ const makeBucket = async (deploy: Deploy): Promise<void> => {
   try {
     await deploy.cloudflare.post(bucketsPath(deploy), { name: bucketOf(deploy.settings) })
   } catch (error) {
-    // The bucket is there, and `check` has accepted it.
+    // The bucket exists, and `check` has accepted it.
     if (!(error instanceof CloudflareError && error.status === conflict)) throw error
   }
 }

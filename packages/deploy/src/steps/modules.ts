@@ -1,4 +1,4 @@
-/** Publishes the releases of all modules like any team, with a token for this deploy only. */
+/** Publishes the releases of all modules as a team would, with a token for this deploy only. */
 import { randomBytes } from 'node:crypto'
 
 import { commandActor } from '@shop/db/command-actor'
@@ -11,14 +11,15 @@ import { listLive } from '../cloudflare/versions.ts'
 import type { Deploy, Step } from '../step.ts'
 import { openShopDatabase } from './database.ts'
 
-/** Limits the life of an interrupted deploy's token. */
+/** How long the token is valid if the deploy is interrupted before it revokes the token. */
 const tokenLifeMs = 15 * 60 * 1000
 
-/** Publishes releases that were never live here. In an upgrade the shell comes first. */
+/** Publishes releases that were never live in the shop. In an upgrade, the shell comes first. */
 export const modules: Step = {
   title: 'Modules',
   run: async (deploy, change) => {
-    // Without a Worker there is no shop to ask, as in the dry run of a first deploy.
+    // In the dry run of a first deploy, no Worker can say what is live. All modules will then be
+    // published.
     const waiting =
       (await listLive(deploy)).length === 0
         ? inPublishOrder(deploy.modules, false)

@@ -9,7 +9,10 @@ const isMissing = async (deploy: Deploy): Promise<boolean> => {
   return live?.mark !== own || deploy.isWorkerSentAgain
 }
 
-/** Sent if the file, configuration or secrets differ from the live version, or with `--again`. */
+/**
+ * Sends the Worker if its file, configuration or secrets differ from the live version, or with
+ * `--again`.
+ */
 export const worker: Step = {
   title: 'Worker',
   check: async (deploy) => {
