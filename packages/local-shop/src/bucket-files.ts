@@ -33,7 +33,10 @@ type ChangedFile = BucketFile & { digest: string }
 export const listMedia = (rootDir: string): Promise<BucketFile[]> =>
   listFiles(join(rootDir, 'db/media'), 'media')
 
-/** Returns the files of the built SDK's version, and its index, which must be written last. */
+/**
+ * Returns the files of the built SDK: those of its version, and last the index, which must be
+ * written last.
+ */
 export const listSdk = async (rootDir: string): Promise<BucketFile[]> => {
   const dir = sdkDir(rootDir)
   const path = join(dir, 'latest.json')
@@ -57,11 +60,14 @@ export const buildSdkWhenChanged = async (rootDir: string): Promise<void> => {
   if (!(await isSdkBuilt(rootDir))) await runProcess(builder)
 }
 
-/** The digest of each file in the bucket that came from here. It also marks the bucket as a shop's. */
+/**
+ * The key of a file in the bucket with the digest of each file that was copied there. A bucket with
+ * it belongs to a shop.
+ */
 const digestsKey = 'files.json'
 type Digests = Record<string, string>
 
-/** Returns the digests by key, or null if the bucket has no mark. */
+/** Returns the digests by key, or null if the bucket does not belong to a shop. */
 export const readDigests = async (bucket: Pick<Bucket, 'get'>): Promise<Digests | null> => {
   const text = await (await bucket.get(digestsKey))?.text()
   return text === undefined ? null : (JSON.parse(text) as Digests)
@@ -70,7 +76,7 @@ export const readDigests = async (bucket: Pick<Bucket, 'get'>): Promise<Digests 
 export const markBucket = (bucket: Bucket, digests: Digests = {}): Promise<unknown> =>
   bucket.put(digestsKey, JSON.stringify(digests))
 
-/** Returns the files that the bucket does not have, or not with this content. */
+/** Returns the files that are missing in the bucket or have other content there. */
 export const findChanged = async (
   bucket: Pick<Bucket, 'get'>,
   files: readonly BucketFile[],
@@ -87,8 +93,8 @@ const parallel = 6
 const progressEvery = 100
 
 /**
- * Copies files, the last one after all others, so that an index never names missing files. What was
- * copied before a failure is not copied again.
+ * Copies files, the last one after all others, so that an index never names missing files. After a
+ * failure, a second call copies only the rest.
  */
 export const copyFiles = async (
   bucket: Bucket,
@@ -118,7 +124,7 @@ export const copyFiles = async (
 
 /**
  * Builds the SDK and copies it into a running shop, which must not be stopped until this resolves.
- * Errors are only logged, because the shop works without it.
+ * Errors are only logged, because the shop works without an SDK.
  */
 export const serveSdk = async (bucket: Bucket, rootDir: string): Promise<void> => {
   try {

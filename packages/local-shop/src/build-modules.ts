@@ -13,15 +13,19 @@ export type ReadyModule = { name: string; dir: string; release: Release; isRebui
 
 const builder = resolve(import.meta.dirname, '../../module-build/src/cli.ts')
 
-/** Returns folder names, the shell first: every top-level folder with a `module.ts`. */
+/**
+ * Returns the names of the modules' folders, the shell first: every top-level folder with a
+ * `module.ts`.
+ */
 export const listModules = (rootDir: string): string[] =>
   globSync('{shell,mfe-*}/module.ts', { cwd: rootDir })
     .map((file) => dirname(file))
     .toSorted((a, b) => Number(b === 'shell') - Number(a === 'shell') || a.localeCompare(b))
 
 /**
- * Builds all modules, or the named ones, whose sources changed, up to one per core. Returns them in
- * the order of `listModules`. `onProgress` gets a line for each build.
+ * Builds those modules whose sources changed, of all or of the named ones, in parallel up to one
+ * per core. Returns all or the named modules, built or not, in the sequence of `listModules`.
+ * `onProgress` gets a line for each build.
  * @throws Error with webpack's messages if a module does not compile
  */
 export const buildModules = async (

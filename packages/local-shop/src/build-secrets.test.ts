@@ -23,7 +23,10 @@ const readOwnSecrets = async (): Promise<string[]> => {
   return [...stored, ...named].filter((secret) => secret.length >= 16)
 }
 
-/** Finds secrets. Returns a few characters before each, but nothing of the secret itself. */
+/**
+ * Finds secrets in files. Returns a few characters before each secret, but nothing of the secret
+ * itself.
+ */
 const findSecrets = async (
   dir: string,
   paths: readonly string[],

@@ -10,7 +10,7 @@ import type { WorkerOptions } from './worker-settings.ts'
 
 export type BuiltWorker = {
   script: string
-  /** workerd's configuration for a shop on one machine, with the script in it. */
+  /** The file with workerd's configuration for a shop on one machine, which contains the script. */
   plan: string
   /** The options in `wrangler.toml` as wrangler parses them: bindings, classes, dates, flags. */
   options: WorkerOptions
@@ -29,8 +29,9 @@ const ownInputs = [
 const running = new Map<string, Promise<BuiltWorker>>()
 
 /**
- * Builds `workers/` into `workers/dist` unless the inputs of the last build are unchanged. Two shops
- * that start in one process share a build: the end of one would stop the other's esbuild.
+ * Builds `workers/` into `workers/dist` unless the inputs of the last build are unchanged. Two
+ * shops that start in one process share a build, because the end of one build would stop the
+ * other's esbuild.
  */
 export const buildWorker = (rootDir: string): Promise<BuiltWorker> => {
   const building =
@@ -55,7 +56,8 @@ const build = async (rootDir: string): Promise<BuiltWorker> => {
 }
 
 const bundle = async (rootDir: string, outfile: string): Promise<string[]> => {
-  // Imported only if there is something to build. `stop` ends esbuild's helper process at once.
+  // esbuild is imported only if there is something to build. `stop` ends its helper process at
+  // once.
   const esbuild = await import('esbuild')
   const { metafile, outputFiles } = await esbuild.build({
     absWorkingDir: rootDir,
@@ -84,7 +86,10 @@ const bundle = async (rootDir: string, outfile: string): Promise<string[]> => {
 
 const anyBuild = 'build-of-no-name'
 
-/** Fills in the build's name, which has the same length, so that the source map stays correct. */
+/**
+ * Replaces the placeholder for the build's name, which has the same length, so that the source map
+ * stays correct.
+ */
 const named = (script: string): string =>
   script.replaceAll(
     anyBuild,

@@ -1,6 +1,6 @@
 /**
- * Tries server entries in a workerd of their own. A local workerd limits neither time nor memory,
- * and an endless entry blocks its whole process, so entries run in a process that can be ended.
+ * Runs server entries for the dry run in a workerd of their own. A local workerd limits neither
+ * time nor memory, and an endless entry blocks its whole process, so this process can be ended.
  */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,9 +16,12 @@ import { createServer, request } from '@shop/db/local-http'
 import { startWorkerd, type Workerd } from './run-workerd.ts'
 import { followCalls, host, localKeyHeader, type ServeOptions } from './worker-settings.ts'
 
-/** Long enough for the pauses between the pages and modules of a publish. */
+/**
+ * How long workerd runs without a call: longer than the pauses between the pages and modules of a
+ * publish.
+ */
 const idleMs = 8000
-/** The limit for the whole process, of which the Worker takes 150 MB. */
+/** The limit for the memory of the whole process, of which the Worker takes 150 MB. */
 const maxMegabytes = 600
 const measureEveryMs = 200
 
@@ -27,12 +30,12 @@ type Reply = { status: number; body: string }
 export type DryRun = { address: string; stop: () => Promise<void> }
 
 /**
- * Opens the server through which the Worker tries server entries. It requires `LOCAL_KEY`, because
- * every local program can reach the port. workerd runs only while entries are tried.
+ * Opens the server through which the Worker has server entries run. It requires `LOCAL_KEY`,
+ * because every local program can reach the port. workerd runs only while it is needed.
  */
 export const openDryRun = async (options: ServeOptions): Promise<DryRun> => {
   const key = options.vars['LOCAL_KEY'] ?? ''
-  // For loading the code, and two calls of a server entry.
+  // Enough to load the code and to call a server entry twice.
   const maxMs = 4000 + 2 * Number(options.vars['RENDER_MS'] ?? 2000)
   let running: Promise<Workerd> | undefined
   let idle: NodeJS.Timeout | undefined
@@ -40,7 +43,7 @@ export const openDryRun = async (options: ServeOptions): Promise<DryRun> => {
     clearTimeout(idle)
     const ending = running
     running = undefined
-    // If it could not be started, there is nothing to stop.
+    // If workerd could not be started, there is nothing to stop.
     await (await ending?.catch(() => undefined))?.stop()
   }
   const attempt = async (body: string): Promise<Reply> => {
@@ -56,7 +59,7 @@ export const openDryRun = async (options: ServeOptions): Promise<DryRun> => {
       idle = setTimeout(() => void end(), idleMs).unref()
     }
   }
-  // One at a time, because an entry that must be ended takes the process down.
+  // Runs one entry at a time, because ending one that hangs ends the process.
   let last: Promise<unknown> = Promise.resolve()
   const server = createServer(async (received, response) => {
     if (key === '' || received.headers[localKeyHeader] !== key) return response.writeHead(403).end()

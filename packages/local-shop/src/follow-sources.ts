@@ -11,7 +11,7 @@ import { buildWorker } from './build-worker.ts'
 import type { Shop } from './start-shop.ts'
 import type { WorkerServer } from './worker-settings.ts'
 
-/** Editors write several files at once. */
+/** Waits this long after a change, because editors write several files at once. */
 const debounceMs = 30
 const workerSources = [
   'workers/src',
@@ -23,13 +23,13 @@ export type FollowOptions = {
   rootDir: string
   shop: Shop<WorkerServer>
   name: string
-  /** Gets a line for people: what was published or reloaded, or why not. */
+  /** Called with a line for people: what was published or reloaded, or why it was not. */
   onLine: (line: string) => void
 }
 
 /**
  * Publishes the module after each change of its files, and reloads the Worker after each change of
- * its own. Errors leave everything as it is. Returns a function that stops it.
+ * the Worker's. After an error, the shop stays as it is. Returns a function that stops this.
  */
 export const followSources = async (options: FollowOptions): Promise<() => Promise<void>> => {
   // Sequential, because a reloading Worker accepts no files.

@@ -1,4 +1,4 @@
-/** Publishes builds that were never live. */
+/** Publishes the builds that a shop does not have yet. */
 import { isDevelopmentVersion } from '@shop/contracts/release'
 import { RefusedError } from '@shop/module-build/call-shop'
 import { publishRelease } from '@shop/module-build/publish-release'
@@ -7,7 +7,10 @@ import { buildModules, type ReadyModule } from './build-modules.ts'
 
 type Target = { origin: string; token: string; onProgress: (step: string) => void }
 
-/** Builds changed modules, publishes new ones, and returns their number. */
+/**
+ * Builds the modules that changed, publishes those that `findUnpublished` returns, and returns
+ * their number.
+ */
 export const publishModules = async ({
   rootDir,
   ...target
@@ -16,7 +19,10 @@ export const publishModules = async ({
   return await publishBuilds(target, await findUnpublished(target.origin, modules))
 }
 
-/** Returns the number of published builds. A frozen module keeps its live release. */
+/**
+ * Publishes builds and returns their number. A module that is frozen keeps its live release and
+ * does not count.
+ */
 export const publishBuilds = async (
   { origin, token, onProgress }: Target,
   builds: readonly Pick<ReadyModule, 'dir' | 'release'>[],
@@ -38,12 +44,11 @@ export const publishBuilds = async (
 }
 
 /**
- * Returns the builds to publish, in order: those that were never live, and those of modules without
- * a working live release. That includes interrupted publishes, and releases whose files are
- * missing, as in a shop restored without its bucket. A build that was live before stays
- * unpublished, because a team rolled it back or published another one. A removed module stays
- * removed.
- * @throws Error if the shop cannot tell; nothing may be published then
+ * Returns the builds to publish, in order: those whose files the shop does not serve (never live,
+ * publish interrupted, or bucket lost), and those of modules without a live release. A build that
+ * was live once and still has its files is not published again, because a team replaced it or
+ * rolled it back. Removed modules are skipped.
+ * @throws Error if the shop cannot say which releases it has; publish nothing then
  */
 export const findUnpublished = async <Module extends Pick<ReadyModule, 'name' | 'release'>>(
   origin: string,
@@ -62,8 +67,9 @@ export const findUnpublished = async <Module extends Pick<ReadyModule, 'name' | 
 }
 
 /**
- * The shell comes first, because other modules may need its new features. On a first start it comes
- * last, so that each page says that the shop is starting until everything is published.
+ * Sorts modules for publishing. The shell comes first, because other modules may need its new
+ * features. On a first start it comes last, so that each page says that the shop is starting until
+ * everything is published.
  */
 export const inPublishOrder = <Module extends { name: string }>(
   modules: readonly Module[],
@@ -76,7 +82,7 @@ export const inPublishOrder = <Module extends { name: string }>(
 
 type Modules = { modules: { module: string; version: string }[]; removed?: string[] }
 
-/** Live versions by module, and those of the given modules that were removed. */
+/** Returns the live version of each module, and which of the given modules were removed. */
 const fetchModules = async (
   origin: string,
   given: readonly Pick<ReadyModule, 'name'>[],
@@ -92,8 +98,9 @@ const fetchModules = async (
 }
 
 /**
- * A shop serves files only of releases that are or were live. Caches in front of it store files for
- * a year by path and query, so a random query makes the response come from the shop's bucket.
+ * True if the release is or was live: a shop serves only files of such releases. Caches in front of
+ * it store files for a year by path and query, so a random query makes the response come from the
+ * shop's bucket.
  */
 const wasShown = async (
   origin: string,

@@ -29,7 +29,7 @@ export const runProcess = async (
     signal,
   })
   if (onMessage) child.on('message', onMessage)
-  // It may end before it has read all input; its exit code reports that.
+  // The process may end before it has read all input; its exit code reports that.
   child.stdin?.on('error', () => {}).end(input)
   const [printed, errors, [code]] = await Promise.all([
     text(child.stdout as Readable),

@@ -23,11 +23,13 @@ import {
 } from './worker-settings.ts'
 
 export type WorkerdOptions = {
-  /** The file with the configuration. It is large, so it is not kept in memory. */
+  /** The file with workerd's configuration. It is large, so it is not kept in memory. */
   plan: string
-  /** The folder of its state. Only one workerd may run on it at a time. */
+  /** The folder of workerd's state. Only one workerd may run on it at a time. */
   stateDir: string
-  /** The ports of 127.0.0.1 for the shop, and for `LocalService`; 0 takes a free one. */
+  /**
+   * The port of 127.0.0.1 for the shop, and below the one for `LocalService`; 0 takes a free one.
+   */
   port: number
   servicePort?: number
   /** The address of the server for dry runs. */
@@ -43,12 +45,12 @@ export type Workerd = {
   serviceOrigin: string
   ended: Promise<void>
   stop: () => Promise<void>
-  /** Starts it again after it has ended, on the same ports. */
+  /** Starts workerd again after it has ended, on the same ports. */
   restart: () => Promise<Workerd>
 }
 
-// Miniflare's names: of the folders for the files of R2 and for Durable Objects, of the service that
-// tries server entries, and of the socket of a class.
+// Miniflare's names for the folders of R2 and of Durable Objects, for the service of dry runs, and
+// for the socket of a class.
 const folders = ['r2', 'do']
 const dryRunService = 'core:builtin:0:#DRY_RUN'
 const socketOf = (name: string): string => `direct:0:${name}`
@@ -64,7 +66,10 @@ export const endLeftoverWorkerd = (stateDir: string): Promise<void> =>
 
 const pidFileOf = (stateDir: string): string => join(stateDir, 'workerd.pid')
 
-/** Resolves when it listens. @throws Error with its output if it does not start */
+/**
+ * Resolves when workerd listens.
+ * @throws Error with workerd's output if it does not start
+ */
 export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> => {
   const { plan, stateDir, port, servicePort = 0, dryRunAddress, readVars, onLog } = options
   const args = ['serve', '--binary', '--experimental', '--control-fd=3']
@@ -79,9 +84,11 @@ export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> =>
   }
   const child = spawn(findBinary(), [...args, plan], {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    // Nothing else from this environment, because the Worker would take it for its variables.
+    // Passes nothing else from this environment, because the Worker would take it for its
+    // variables.
     env: { TZ: 'UTC', ...runtimeEnv, ...localVars, ...readVars() },
-    // A separate process group: Ctrl-C reaches only the shop, which then stops workerd.
+    // Runs in a separate process group, so that Ctrl-C reaches only the shop, which then stops
+    // workerd.
     detached: true,
   })
   await once(child, 'spawn')
@@ -112,7 +119,7 @@ export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> =>
   }
 }
 
-/** Logs workerd's lines. Returns the first of them, which explain a failed start. */
+/** Logs workerd's lines. Returns an array for the first of them, which explain a failed start. */
 const collectLines = (child: ChildProcess, onLog: WorkerdOptions['onLog']): string[] => {
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr])
@@ -123,7 +130,10 @@ const collectLines = (child: ChildProcess, onLog: WorkerdOptions['onLog']): stri
   return said
 }
 
-/** workerd reports the port of each socket on a separate pipe, which ends with the process. */
+/**
+ * Waits until workerd has reported the ports of its sockets, on a separate pipe, which ends with
+ * the process.
+ */
 const listening = async (
   child: ChildProcess,
 ): Promise<{ port: number; servicePort: number } | null> => {
@@ -147,7 +157,7 @@ const readLine = (line: string): LogLine => {
   return { level: 'log', message: line }
 }
 
-/** Finds the binary that comes with Miniflare, without loading Miniflare. */
+/** Finds the workerd binary that comes with Miniflare, without loading Miniflare. */
 const findBinary = (): string => {
   const { resolve } = createRequire(import.meta.url)
   const { default: path } = createRequire(resolve('miniflare'))('workerd') as { default: string }

@@ -20,9 +20,12 @@ export type DatabaseOptions = {
   libsql?: DatabaseAddress | undefined
   /** The packaged server's port and credentials; chosen automatically by default. */
   server?: { port: number; access: LibsqlAccess }
-  /** False does not restart a dead server, for tests of an outage. */
+  /** If false, a dead server is not restarted; for tests of an outage. */
   isLibsqlSupervised?: boolean
-  /** Called with a sentence when the server died or cannot be restarted. The default prints it. */
+  /**
+   * Called with a sentence when the server has died or cannot be restarted. By default, the
+   * sentence is printed.
+   */
   onLibsqlLine?: (line: string) => void
 }
 
@@ -42,7 +45,7 @@ export const openShopDatabase = async (options: DatabaseOptions): Promise<ShopDa
     : first
   const { url, authToken } = server
   const file = join(options.dataDir, addressFile)
-  // The mode applies only to a new file.
+  // Removes the file first, because the mode applies only to a new one.
   await rm(file, { force: true })
   await writeFile(file, JSON.stringify({ url, authToken }), { mode: 0o600 })
   return {

@@ -31,7 +31,7 @@ export const prepareDatabase = async (
   await runProcess(preparation, [], { input: JSON.stringify(task), signal })
 }
 
-/** Created once per data folder, and readable only by its owner. */
+/** Returns a secret of the data folder, which is created once and readable only by its owner. */
 export const readSecret = async (
   dataDir: string,
   name: 'deploy-token' | 'staff-key',
@@ -49,7 +49,10 @@ const schemaFiles = ['migrations/meta/_journal.json', 'triggers.sql'].map((file)
 )
 const stampOf = (dataDir: string): string => join(dataDir, 'prepared.sha256')
 
-/** Returns a fingerprint of migrations, triggers, token and the identity of libSQL's database file. */
+/**
+ * Returns a fingerprint of everything that makes a database prepared: migrations, triggers, the
+ * token, and the identity of libSQL's database file. Null if there is no database.
+ */
 const describeDatabase = async (dataDir: string, deployToken: string): Promise<string | null> => {
   const file = join(dataDir, 'libsql/dbs/default/data')
   const found = await stat(file, { bigint: true }).catch(() => null)

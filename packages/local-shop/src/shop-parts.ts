@@ -1,7 +1,10 @@
 /** The started parts of a shop, which are stopped in reverse order. */
 export type ShopParts = {
   signal: AbortSignal
-  /** Adds a part. @throws Error if the shop was stopped meanwhile; the part is stopped, too */
+  /**
+   * Adds a started part.
+   * @throws Error if the shop has been stopped; the part is then stopped, too
+   */
   add: (stop: () => Promise<void>) => Promise<void>
   stop: () => Promise<void>
 }

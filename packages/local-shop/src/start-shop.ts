@@ -43,18 +43,26 @@ export type ShopOptions<Server extends WorkerServer> = Omit<DatabaseOptions, 'se
   hasMedia?: boolean
   hasModules?: boolean
   hasSdk?: boolean
-  /** Requests of each kind per visitor and minute, instead of `wrangler.toml`'s limits. */
+  /**
+   * How many requests of each kind a visitor may send per minute, instead of `wrangler.toml`'s
+   * limits.
+   */
   perMinute?: number | 'unlimited' | undefined
   vars?: Record<string, string>
-  /** False saves the second that a restart takes, but keeps the 90 MB of publishing. */
+  /**
+   * If false, the Worker is not restarted after modules were published. This saves a second, but
+   * the 90 MB that publishing takes are not freed.
+   */
   isRestartedAfterPublish?: boolean
-  /** True starts with the folder's database as it is, such as that of a copied folder. */
+  /** If true, the folder's database is used as it is, such as that of a copied folder. */
   isDatabaseReady?: boolean
-  /** False disables the watchdog, for tests that keep the Worker busy. */
+  /** If false, no watchdog restarts the Worker; for tests that keep it busy. */
   isWorkerWatched?: boolean
-  /** Gets the Worker's log lines. The default prints them. */
+  /** Called with the Worker's log lines. By default, they are printed. */
   onLog?: (line: string) => void
-  /** Called after an unresponsive Worker was restarted. The default prints the line. */
+  /**
+   * Called with a line after an unresponsive Worker was restarted. By default, the line is printed.
+   */
   onWorkerLine?: (line: string) => void
   onLibsql?: (url: string) => void
 }
@@ -76,7 +84,10 @@ export type Shop<Server extends WorkerServer> = {
 
 const publisher = join(import.meta.dirname, 'processes/publish.ts')
 
-/** Starts independent parts in parallel. On a failure, everything that was started is stopped. */
+/**
+ * Starts a shop, with independent parts in parallel. On a failure, everything that was started is
+ * stopped.
+ */
 export const startShop = async <Server extends WorkerServer>(
   options: ShopOptions<Server>,
 ): Promise<Shop<Server>> => {
@@ -110,7 +121,8 @@ const startParts = async <Server extends WorkerServer>(
     if (database.server) await markDatabasePrepared(dataDir, deployToken)
     return database
   }
-  // A database that this code has prepared before is served first and checked afterwards.
+  // If this code has prepared the database before, the Worker starts before the database is
+  // checked.
   const isPrepared = !options.libsql && (await isDatabasePrepared(dataDir, deployToken))
   const prepared = options.isDatabaseReady ? await ready : isPrepared ? null : await prepare()
   const vars = { ...toVariables(address), STAFF_KEY: staffKey, LOCAL_KEY: localKey }
@@ -131,17 +143,21 @@ const startParts = async <Server extends WorkerServer>(
   }
 }
 
-/** Chooses the address itself, so that the Worker can start in parallel. */
+/**
+ * Opens the database at an address that it chooses itself, so that the Worker can start in
+ * parallel.
+ */
 const openDatabase = async (
   options: DatabaseOptions,
   parts: ShopParts,
 ): Promise<{ address: DatabaseAddress; ready: Promise<ShopDatabase> }> => {
   const server = { port: await takePort(0), access: createLibsqlAccess() }
   const ready = openShopDatabase({ ...options, server })
-  // `prepare` waits for this and reports failures. Until then the Worker may still be starting.
+  // `prepare` waits for the database and reports failures. Until it does, this prevents an
+  // unhandled rejection.
   ready.catch(() => {})
   await parts.add(async () => {
-    // If it did not start, there is nothing to stop.
+    // If the database did not start, there is nothing to stop.
     const database = await ready.catch(() => null)
     await database?.stop()
   })
@@ -151,7 +167,7 @@ const openDatabase = async (
 
 const stateDirOf = (dataDir: string): string => join(dataDir, 'workerd')
 
-/** `stopWorker` is that of a `Shop`. */
+/** Builds and starts the Worker. `stopWorker` is described in `Shop`. */
 const startWorker = async <Server extends WorkerServer>(
   options: ShopOptions<Server>,
   { vars, parts }: { vars: Record<string, string>; parts: ShopParts },
@@ -188,7 +204,10 @@ const startWorker = async <Server extends WorkerServer>(
   return { worker, stopWorker }
 }
 
-/** Resolves when the modules are published. The SDK follows while the shop is open. */
+/**
+ * Publishes pictures and modules. Resolves when they are published; the SDK follows while the shop
+ * is open.
+ */
 const publish = async (
   options: ShopOptions<WorkerServer>,
   target: Pick<PublishTask, 'origin' | 'serviceOrigin' | 'localKey' | 'deployToken'>,

@@ -12,7 +12,9 @@ import type { LeftOut, WorkerServer } from './worker-settings.ts'
 const path = '/problems/internal'
 const intervalMs = 2000
 const timeoutMs = 5000
-/** Twice in a row, because one silence may be a machine that was asleep. */
+/**
+ * It must be silent twice in a row, because one silence may only mean that the machine was asleep.
+ */
 const maxSilences = 2
 
 /** The first pause of a server entry that blocked the Worker. It doubles each time. */
@@ -55,7 +57,7 @@ export const watchServed = (served: Watched, onLine: (line: string) => void): ((
   return () => ended.abort()
 }
 
-/** Tracks the releases that are left out, and the end of each pause. */
+/** Tracks the releases whose server entries are not called, and the end of each pause. */
 export const createPauses = () => {
   const pauses = new Map<string, { lengthMs: number; untilMs: number }>()
   return {
@@ -83,7 +85,10 @@ const describeRestart = (release: string | null, untilMs = 0): string => {
   return `${what} The server entry of ${release} was called last: until ${time} UTC its pages are rendered in the browser, then it is tried again. If it was published lately, look at it first.`
 }
 
-/** Avoids `fetch`, whose library would stay in memory only for this. */
+/**
+ * Resolves to true if the Worker does not respond in time. Avoids `fetch`, whose library would stay
+ * in memory only for this.
+ */
 const isSilent = (origin: string): Promise<boolean> =>
   new Promise((done) => {
     const request = get(origin + path, { timeout: timeoutMs, agent: false }, (response) => {

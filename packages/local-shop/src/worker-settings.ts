@@ -7,8 +7,8 @@ export type WorkerOptions = {
 }
 
 /**
- * Serves the Worker on `port` of 127.0.0.1; 0 takes a free one. `vars` are the Worker's variables,
- * and R2 and Durable Objects store below `stateDir`.
+ * Options for serving the Worker on `port` of 127.0.0.1; 0 takes a free one. `vars` are the
+ * Worker's variables. R2 and Durable Objects store below `stateDir`.
  */
 export type ServeOptions = {
   worker: Pick<BuiltWorker, 'script' | 'plan' | 'options'>
@@ -17,11 +17,14 @@ export type ServeOptions = {
   vars: Record<string, string>
   /** False disables Dynamic Workers, as on a plan without them. Ignored by `servePlanned`. */
   hasLoader?: boolean | undefined
-  /** Replaces printing. */
+  /** Called with each log line, instead of printing it. */
   onLog?: ((line: string) => void) | undefined
 }
 
-/** For each `module@version`, when its server entry is called again, in Unix milliseconds. */
+/**
+ * Maps `module@version` to the time (milliseconds since 1970) before which its server entry must
+ * not be called.
+ */
 export type LeftOut = Readonly<Record<string, number>>
 
 /** A call of the server entry of the release `module@version`. */
@@ -40,10 +43,16 @@ export type WorkerServer = {
 
 export type Serve<Server extends WorkerServer> = (options: ServeOptions) => Promise<Server>
 
-/** The class that listens. Miniflare's own entry takes more time than the whole shop. */
+/**
+ * The class of the Worker that receives visitors' requests. Miniflare's own entry takes more time
+ * than the whole shop.
+ */
 export const entrypoint = 'LocalSocket'
 
-/** The class that the shop itself uses, and the header for the `LOCAL_KEY` it requires. */
+/**
+ * The class of the Worker that the local shop itself calls, and the header for the `LOCAL_KEY` that
+ * the class requires.
+ */
 export const serviceEntrypoint = 'LocalService'
 export const localKeyHeader = 'x-local-key'
 
@@ -61,7 +70,9 @@ export const localVars = { SOCKET_COMPRESSION: 'off', ONE_ISOLATE: 'on' }
 /** Variables that only a shop on one machine has. `workers/src/platform/env.ts` explains them. */
 export const localVarNames = ['LOCAL_KEY', 'LOCAL_LIMITS', 'LOCAL_LEFT_OUT']
 
-/** Returns Miniflare's options. The Worker itself counts visitors. */
+/**
+ * Returns Miniflare's options. They have no rate limits, because the Worker itself counts visitors.
+ */
 export const toMiniflareOptions = (
   { worker, port, stateDir, vars, hasLoader = true }: ServeOptions,
   dryRunAddress: string,
@@ -83,10 +94,10 @@ export const toMiniflareOptions = (
 })
 
 /**
- * V8 would let each isolate's heap grow to gigabytes before it collects garbage, which also holds
- * memory outside of the heap that V8 does not count. An isolate that needs more than the maximum
- * size (in megabytes), which Cloudflare would not allow either, ends workerd, which is then
- * restarted. Decision 035 explains each flag.
+ * Limits the heap of each isolate. Without these flags, V8 would let it grow to gigabytes before it
+ * collects garbage, which also holds memory outside of the heap that V8 does not count. An isolate
+ * that needs more than the maximum size (in megabytes), which Cloudflare would not allow either,
+ * ends workerd, which is then restarted. Decision 035 explains each flag.
  */
 export const v8Flags: readonly string[] = [
   '--memory-saver-mode',
@@ -99,18 +110,24 @@ export const v8Flags: readonly string[] = [
 /** workerd's message that it recompiles its scripts for these flags, which takes 30 ms. */
 const flagsNotice = 'NOSENTRY per-isolate bootstrap compile cache'
 
-/** Lets workerd's allocator use rseq: one small cache per processor, not per thread. */
+/**
+ * Makes workerd's allocator use rseq: it then has one small cache per processor instead of one per
+ * thread.
+ */
 export const runtimeEnv = { GLIBC_TUNABLES: 'glibc.pthread.rseq=0' }
 
 export type LogLine = { level: string; message: string }
 
 /**
- * The message with which `workers/src/make-context.ts` announces the call of a server entry. It
- * comes before the call, because an endless entry would prevent it afterwards.
+ * The beginning of the message with which `workers/src/make-context.ts` announces the call of a
+ * server entry. It is logged before the call, because after an endless call nothing can be logged.
  */
 const callPrefix = 'calls the server entry of '
 
-/** Passes on or prints workerd's lines, but keeps announcements of server entries for `lastCall`. */
+/**
+ * Passes workerd's lines to `onLog`, or prints them. Takes out the announcements of server entries,
+ * for `lastCall`.
+ */
 export const followCalls = (onLog: ((line: string) => void) | undefined) => {
   let last: EntryCall | null = null
   return {
@@ -126,7 +143,7 @@ export const followCalls = (onLog: ((line: string) => void) | undefined) => {
   }
 }
 
-/** Variables for `workers/src/pages/composer/sandbox.ts`. */
+/** Adds the variable from which the Worker learns which server entries it must not call. */
 export const withLeftOut = (
   vars: ServeOptions['vars'],
   leftOut: LeftOut | undefined,

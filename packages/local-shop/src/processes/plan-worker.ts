@@ -1,8 +1,9 @@
 /**
- * Writes the configuration with which workerd serves a built Worker, in workerd's own format, and
- * the options of `wrangler.toml`. Miniflare and wrangler compute them, and their memory is freed
- * with this process. The configuration has no values of variables: workerd reads them from its
- * environment. Arguments: `wrangler.toml`, the Worker's script, and the two files.
+ * Writes two files: the configuration with which workerd serves a built Worker, in workerd's own
+ * format, and the options of `wrangler.toml`. Miniflare and wrangler compute them; they need much
+ * memory, which is freed when this process ends. The configuration has no values of variables:
+ * workerd reads them from its environment. Arguments: `wrangler.toml`, the Worker's script, and the
+ * two files.
  */
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,7 +31,7 @@ const options = read as WorkerOptions
 await writeFile(optionsFile, JSON.stringify(options))
 const dir = await mkdtemp(join(tmpdir(), 'worker-plan-'))
 const config = await readConfig(join(dir, 'config.json'))
-// Renamed at the end, so that an existing file is always complete.
+// The file is renamed at the end, so that an existing file is always complete.
 await writeFile(`${planFile}.part`, serializeConfig(adapt(config)))
 await rename(`${planFile}.part`, planFile)
 await rm(dir, { recursive: true })
@@ -56,8 +57,8 @@ async function readConfig(path: string): Promise<Config> {
 }
 
 /**
- * Lets the Worker read its variables from the environment, and removes services that the shop's own
- * sockets do not reach, because each Worker takes an isolate. Miniflare adds several that no
+ * Makes the Worker read its variables from the environment. Removes services that cannot be reached
+ * from the shop's own sockets, because each Worker takes an isolate. Miniflare adds several that no
  * visitor's request needs: its entry, control of workerd for tests, a mailbox, a cache, and a proxy
  * for requests to the database.
  */

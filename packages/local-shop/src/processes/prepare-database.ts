@@ -8,7 +8,6 @@ import { migrateDatabase } from '@shop/db/migrate'
 import { type DatabaseAddress, openDatabase } from '@shop/db/open'
 import { seedReviewsWhenNew, seedWhenEmpty } from '@shop/db/seed'
 
-/** The process's input. */
 export type PrepareTask = { database: DatabaseAddress; deployToken: string }
 
 const { database, deployToken } = (await json(process.stdin)) as PrepareTask

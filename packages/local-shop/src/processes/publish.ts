@@ -4,7 +4,6 @@ import { json } from 'node:stream/consumers'
 import { bucketAt, copyFiles, findChanged, listMedia, serveSdk } from '../bucket-files.ts'
 import { publishModules } from '../publish.ts'
 
-/** The process's input. */
 export type PublishTask = {
   rootDir: string
   origin: string
