@@ -1,4 +1,4 @@
-/** `pnpm build [module …]` builds all or the named modules, the Worker and the SDK. */
+/** `pnpm build [module …]` builds the named modules (default: all), the Worker and the SDK. */
 import { buildModules } from '@shop/local-shop/build-modules'
 import { buildWorker } from '@shop/local-shop/build-worker'
 import { buildSdkWhenChanged } from '@shop/local-shop/bucket-files'

@@ -6,7 +6,10 @@ import { listRepositoryFiles, reportProblems, rootDir } from './repository-files
 
 const documents = listRepositoryFiles(rootDir).filter((path) => path.endsWith('.md'))
 
-/** Paths in backticks that begin with a folder of the repository, and relative links. */
+/**
+ * Returns the paths that a text names: those in backticks that begin with a folder of the
+ * repository, and relative links.
+ */
 const namedPaths = (text: string): string[] => {
   const inBackticks = [
     ...text.matchAll(

@@ -25,7 +25,7 @@ const folders = [
 
 type Expression = { place: string; source: string; flags: string }
 
-/** Finds literals, and calls that build an expression from text. */
+/** Finds the literals of a file, and the places where it builds an expression from text. */
 const readExpressions = (file: string): { literals: Expression[]; made: string[] } => {
   const text = readFileSync(join(rootDir, file), 'utf8')
   const placeOf = ({ start }: { start: number }): string =>
@@ -46,7 +46,7 @@ const readExpressions = (file: string): { literals: Expression[]; made: string[]
   return { literals, made }
 }
 
-/** Records the expressions that files build when they are imported. */
+/** Imports files and returns the expressions that they build from text while they are imported. */
 const recordMade = async (files: readonly string[]): Promise<Expression[]> => {
   const recorded: Expression[] = []
   const { RegExp: original } = globalThis
@@ -62,7 +62,7 @@ const recordMade = async (files: readonly string[]): Promise<Expression[]> => {
   return recorded
 }
 
-/** The file and line that called the constructor. */
+/** Returns the file and line that called the constructor. */
 const callerOf = ({ stack = '' }: Error): string => {
   const line = stack
     .split('\n')

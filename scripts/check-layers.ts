@@ -5,14 +5,19 @@ import { join } from 'node:path'
 import { findCircles, type Import, readImports } from './import-graph.ts'
 import { isTest, listRepositoryFiles, reportProblems, rootDir } from './repository-files.ts'
 
-/** The imports that a folder may have besides its own files. Only the linter checks other folders. */
+/**
+ * What the files of a folder may import besides each other. Only the linter checks other folders.
+ */
 const allowedImports: Record<string, readonly string[]> = {
   'packages/domain/': [],
   'packages/content/': ['packages/domain/'],
   'packages/contracts/': ['packages/domain/', 'valibot'],
 }
 
-/** The wings of a source folder, lowest first. Each may import only itself and those before it. */
+/**
+ * The parts of a source folder, called wings, lowest floor first. A wing may import only itself and
+ * wings of floors before its own.
+ */
 const wings: Record<string, readonly (readonly string[])[]> = {
   'workers/src': [
     ['platform'],
@@ -25,7 +30,10 @@ const wings: Record<string, readonly (readonly string[])[]> = {
   'mfe-admin/src': [['frame'], ['lists'], ['screens']],
 }
 
-/** The file's folder, at most one level below a source folder, or two where it has wings. */
+/**
+ * Returns the file's folder: at most one level below a source folder, or two levels where the
+ * source folder has wings.
+ */
 export const sourceFolderOf = (file: string): string | null =>
   /^(?:(?:workers|mfe-admin)\/src(?:\/[^/]+){0,2}|(?:shell|mfe-[^/]+)\/src(?:\/[^/]+)?)(?=\/)/.exec(
     file,
@@ -52,7 +60,10 @@ const isAtOrBelow = (from: string, to: string): boolean => {
   return below.wing === above.wing || (below.floor >= 0 && below.floor < above.floor)
 }
 
-/** Returns null for other folders, for the files that put a source folder together, and for `expose`. */
+/**
+ * Returns null for a file outside of these source folders, for files that are directly in one, and
+ * for `expose`.
+ */
 const wingOf = (file: string): { source: string; wing: string; floor: number } | null => {
   const [source = '', wing = ''] = /^([^/]+\/src)\/(?!expose\/)([^/]+)\//.exec(file)?.slice(1) ?? []
   const floors = wings[source]
@@ -61,7 +72,10 @@ const wingOf = (file: string): { source: string; wing: string; floor: number } |
 
 const describe = ({ from, to, line }: Import): string => `${from}:${line} imports ${to}`
 
-/** Messages for circles between folders or workspaces, and for forbidden imports. */
+/**
+ * Returns messages for circles between folders or workspaces, for forbidden imports, and for
+ * modules that the shell names.
+ */
 export const findLayerProblems = (rootDir: string): string[] => {
   const files = listRepositoryFiles(rootDir).filter((path) => !isTest(path))
   const imports = readImports(rootDir, files)

@@ -8,7 +8,10 @@ const files = globSync('{shell,mfe-*,packages/*}/src/**/*.{ts,tsx}', { cwd: root
 
 const isStyle = (file: string): boolean => file.endsWith('.css.ts')
 
-/** The form's buttons stack only on screens narrower than most phones, which is no page layout. */
+/**
+ * True for the product form: its buttons stack only on screens narrower than most phones, which
+ * does not count as a layout.
+ */
 const hasOwnWidth = (file: string): boolean =>
   file === 'mfe-admin/src/screens/products/product-form.css.ts'
 

@@ -1,7 +1,7 @@
 /**
- * Fails if an installed dependency is not what was chosen: a license that is not on the list, a
- * changed database server, a package without a hash in the lock file, or a missing rule of pnpm.
- * `docs/supply-chain.md` explains why.
+ * Fails if an installed dependency is not what was chosen: if its license is not on the list, the
+ * database server has changed, a package has no hash in the lock file, or a rule of pnpm is
+ * missing. `docs/supply-chain.md` explains why.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { join } from 'node:path'
 
 import { reportProblems, rootDir } from './repository-files.ts'
 
-/** The accepted licenses. None of them has conditions for what is built with a package. */
+/** The accepted licenses. None of them sets conditions for what is built with a package. */
 const allowedLicences = new Set([
   '0BSD',
   'Apache-2.0',
@@ -54,7 +54,10 @@ const readInstalled = (): Installed[] => {
   })
 }
 
-/** A folder of pnpm's store is `name@version`, its peers after `_`, and `+` for `/`. */
+/**
+ * Returns the package of a folder of pnpm's store. Such a folder is named `name@version`, with
+ * peers after `_`, and `+` for `/`.
+ */
 const packageNameOf = (entry: string): string =>
   (/^(@?[^@]+)@/.exec(entry)?.[1] ?? '.').replace('+', '/')
 
@@ -66,7 +69,10 @@ const findLicenceProblems = (installed: readonly Installed[]): string[] =>
         `${name} has the licence "${licence}": use another package, or name it with the reason in scripts/check-supply-chain.ts`,
     )
 
-/** One allowed license of a choice is enough. Licenses that apply together must all be allowed. */
+/**
+ * True if one license of a choice (`OR`) is allowed. Licenses that apply together (`AND`) must all
+ * be allowed.
+ */
 const isAllowed = (licence: string): boolean =>
   licence
     .replaceAll(/[()]/g, '')

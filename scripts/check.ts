@@ -1,9 +1,13 @@
-/** `pnpm check`: the fast "am I done?" for format, lint, types, words, unused code, unit tests. */
+/**
+ * `pnpm check` tells quickly whether a change is done: format, lint, types, words, unused code,
+ * unit tests.
+ */
 import { runSteps, type Step } from './run-steps.ts'
 
 const types = (name: string, project: string, isFollowed = false): Step => {
   const info = `node_modules/.cache/tsc/${project.replaceAll('/', '-')}.tsbuildinfo`
-  // One checker takes two thirds of the CPU time of four, and two programs run at once.
+  // One checker, because it takes two thirds of the CPU time of four, and two steps run at once
+  // anyway.
   const args = ['-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', info]
   return [name, 'tsc', args, { isFollowed }]
 }

@@ -8,7 +8,10 @@ import { readStartSettings } from './start-settings.ts'
 
 type Found = { address: DatabaseAddress | null; folder: string }
 
-/** Finds the data folder, and the database at `LIBSQL_URL` or of the running shop, or null. */
+/**
+ * Finds the data folder and the address of the database: `LIBSQL_URL`, or else that of the running
+ * shop. The address is null if there is none.
+ */
 export const findDatabase = async (env: Record<string, string | undefined>): Promise<Found> => {
   const { libsql, dataDir } = readStartSettings(env)
   const folder = resolve(rootDir, dataDir)
@@ -17,7 +20,10 @@ export const findDatabase = async (env: Record<string, string | undefined>): Pro
   return { address: text === null ? null : JSON.parse(text), folder }
 }
 
-/** Like `findDatabase`. @throws Error if there is none */
+/**
+ * Like `findDatabase`, but requires an address.
+ * @throws Error if there is none
+ */
 export const findRunningDatabase = async (
   env: Record<string, string | undefined>,
 ): Promise<{ address: DatabaseAddress; folder: string }> => {
@@ -33,7 +39,7 @@ const causesOf = (error: unknown): Error[] =>
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
 
-/** Returns one sentence with a fix and without SQL. */
+/** Describes a database error in one sentence with a fix, and without SQL. */
 const describeFailure = (error: unknown): string => {
   const causes = causesOf(error)
   const last = causes.at(-1)
@@ -49,7 +55,10 @@ const describeFailure = (error: unknown): string => {
   return last?.message ?? String(error)
 }
 
-/** Ends the command with one sentence and the effect. A `BackupError` explains itself. */
+/**
+ * Ends the command and prints one sentence about the error, and what it means for the data
+ * (`effect`). The message of a `BackupError` already says this.
+ */
 export const failWith = (error: unknown, effect = 'Nothing was changed.'): never => {
   const isExplained = error instanceof Error && error.name === 'BackupError'
   console.error(isExplained ? error.message : `${describeFailure(error)} ${effect}`)

@@ -27,7 +27,9 @@ import { largeSize, seedLarge } from '@shop/db/seed-large'
 import { failWith, findDatabase, findRunningDatabase } from './database-address.ts'
 import { readStartSettings } from './start-settings.ts'
 
-/** A page of rows may take longer to read than a shopper would wait. */
+/**
+ * Reading a page of rows may take longer than the usual limit, which is for a shopper's request.
+ */
 const backupBudgetMs = 60_000
 /** A restore replaces all rows in one round trip. */
 const restoreBudgetMs = 600_000
@@ -99,7 +101,10 @@ const restored = async (): Promise<void> => {
   console.log('The shop knows that its database was restored. Open pages load again.')
 }
 
-/** Opens the database, or starts a server on the folder, which fails if a shop is using it. */
+/**
+ * Works with the database at `address`. Without an address, starts a server on the folder for this,
+ * which fails if a shop is using the folder.
+ */
 const withDatabase = async (
   { address, folder }: Awaited<ReturnType<typeof findDatabase>>,
   work: (db: Database) => Promise<void>,
@@ -113,7 +118,7 @@ const withDatabase = async (
   }
 }
 
-/** The server would create an empty database in an empty folder. */
+/** Rejects a folder without a shop, because the server would create an empty database in it. */
 const checkFolder = (folder: string): void => {
   if (existsSync(join(folder, 'libsql/dbs'))) return
   throw new Error(`There is no shop in ${folder}: DATA_DIR is the folder that npm start wrote to.`)
@@ -129,7 +134,10 @@ const check = async (): Promise<void> => {
   })
 }
 
-/** Never fills a shop that runs, unless `LIBSQL_URL` names its database. */
+/**
+ * Fills the database at `LIBSQL_URL`. Without it, fills the database of the data folder, which
+ * fails if a shop is using the folder.
+ */
 const seed = async (size: string): Promise<void> => {
   if (size !== 'small' && size !== 'large')
     throw new Error(`--size must be "small" or "large", not "${size}".`)

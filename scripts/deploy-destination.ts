@@ -20,7 +20,10 @@ import { readPort } from './start-settings.ts'
 export type Destination = {
   settings: DeploySettings
   at?: Addresses
-  /** The environment variable with which other commands find its database. */
+  /**
+   * An assignment such as `DATA_DIR=.data/x`. Put it before a command so that the command uses this
+   * database.
+   */
   databaseName: string
   /** Stops the local target. Absent unless this command started it. */
   stop?: (() => Promise<void>) | undefined
@@ -28,7 +31,10 @@ export type Destination = {
 
 const file = join(rootDir, 'deploy.toml')
 
-/** Reads `deploy.toml`. @throws Error that lists what is missing or wrong */
+/**
+ * Reads `deploy.toml`, and prompts for missing settings in a terminal.
+ * @throws Error that lists what is missing or wrong
+ */
 export const openCloudflare = async (environment: string | undefined): Promise<Destination> => {
   const written = await readWritten(file, environment, process.env)
   const typed = process.stdin.isTTY ? await promptForMissing(written, environment) : {}
@@ -43,7 +49,7 @@ export const openLocalTarget = async (
   environment: string | undefined,
   report: (line: string) => void,
 ): Promise<Destination> => {
-  // Rejects an environment that the file does not name, as for Cloudflare.
+  // Rejects an environment that the file does not name, as a deploy to Cloudflare does.
   if (environment !== undefined) await readWritten(file, environment, {})
   const name = environment === undefined ? '' : `-${environment}`
   const dir = join(resolve(rootDir, process.env['DATA_DIR'] || '.data'), `local-target${name}`)

@@ -1,8 +1,8 @@
 /**
- * `npm run deploy` deploys the shop to Cloudflare with a hosted libSQL database, as in
+ * `npm run deploy` deploys the shop to Cloudflare, with a hosted libSQL database, according to
  * `deploy.toml`. `--target local` rehearses it on this machine, `--check` lists obstacles,
- * `--dry-run` lists what it would do, `--again` sends the Worker even if it is live already, and
- * `rollback [version]` makes an earlier version live. See docs/operate.md.
+ * `--dry-run` lists what a deploy would do, `--again` sends the Worker even if it is live already,
+ * and `rollback [version]` makes an earlier version live. See docs/operate.md.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -73,7 +73,7 @@ const open = async (command: Command, destination: Destination): Promise<Deploy>
   })
 }
 
-/** Resolves to what to print at the end. */
+/** Does what the command says. Resolves to the text to print at the end. */
 const carryOut = async (
   command: Command,
   deploy: Deploy,
@@ -113,7 +113,7 @@ const carryOut = async (
 
 let stopTarget: Destination['stop']
 
-/** Resolves to true if a local target goes on running. */
+/** Runs the command. Resolves to true if it started a local target that goes on running. */
 const main = async (): Promise<boolean> => {
   const command = readCommand()
   const { target, env } = command

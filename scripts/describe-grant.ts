@@ -1,7 +1,7 @@
 /** Describes what a deploy token allows, in the terms of the command that makes it. */
 import type { TokenGrant } from '@shop/db/deploy-token'
 
-/** Warns about a token without paths or slots, because it cannot publish a release that has any. */
+/** Warns if a token has no paths or no slots, because it cannot publish a release that has any. */
 export const describeGrant = ({
   module,
   routes,

@@ -6,7 +6,10 @@ import { delimiter, join } from 'node:path'
 
 import { chromium } from 'playwright'
 
-/** The first is Chromium without a window: the same engine, but a third faster. */
+/**
+ * Names of the command, best first. `chromium-headless-shell` has the same engine but no window,
+ * and is a third faster.
+ */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -20,8 +23,8 @@ const macPaths = [
 ]
 
 /**
- * Uses `CHROMIUM_PATH`, an installed Chromium, or Playwright's. Otherwise downloads Playwright's,
- * or installs the package as root on Debian.
+ * Returns the path of a Chromium: that of `CHROMIUM_PATH`, an installed one, or Playwright's. If
+ * there is none, downloads Playwright's, or installs the package as root on Debian.
  * @throws Error with a fix if none of these works
  */
 export const findChromium = (onProgress: (step: string) => void): string => {
@@ -46,7 +49,10 @@ export const findChromium = (onProgress: (step: string) => void): string => {
   )
 }
 
-/** Finds the Chromium at `CHROMIUM_PATH` or an installed one. Undefined means Playwright's own. */
+/**
+ * Returns the path of the Chromium at `CHROMIUM_PATH` or of an installed one, or undefined if only
+ * Playwright's own can be used.
+ */
 export const installedChromium = (): string | undefined => {
   const given = process.env['CHROMIUM_PATH']
   if (given && !existsSync(given))

@@ -7,12 +7,15 @@ import { checks } from './check.ts'
 import { rootDir } from './repository-files.ts'
 import { runStep } from './run-steps.ts'
 
-/** How long no file must be saved before checks run, because compiling comes first. */
+/** Checks run once no file has been saved for this long, because compiling comes first. */
 const calmMs = 1000
 
 const followed = checks.filter(([, , , options]) => options?.isFollowed)
 
-/** Prints errors after each change, and when they are fixed. Returns a function that stops it. */
+/**
+ * After each change, checks and prints the errors, or that they are fixed. Returns a function that
+ * stops this.
+ */
 export const followChecks = (folders: readonly string[]): (() => Promise<void>) => {
   let isGood = true
   let abort = new AbortController()

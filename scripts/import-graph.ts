@@ -14,7 +14,10 @@ export type Import = {
   line: number
 }
 
-/** Lists every import between the given files of one tree, and from them to packages. */
+/**
+ * Lists every import of the given files, which must all be of one tree: imports of each other and
+ * of packages.
+ */
 export const readImports = (rootDir: string, files: readonly string[]): Import[] => {
   const known = new Set(files)
   const packages = readPackages(rootDir, files)
@@ -29,8 +32,8 @@ export const readImports = (rootDir: string, files: readonly string[]): Import[]
 }
 
 /**
- * Returns the shortest circle through each group of folders that import each other, as the imports
- * that form it. `folderOf` returns the folder that a file counts for, or `null`.
+ * For each group of folders that import each other, returns the imports that form its shortest
+ * circle. `folderOf` returns the folder that a file counts for, or `null`.
  */
 export const findCircles = (
   imports: readonly Import[],
@@ -56,7 +59,7 @@ export const findCircles = (
 
 type Edges = ReadonlyMap<string, ReadonlyMap<string, Import>>
 
-/** Breadth-first, so that the first way back to `start` is a shortest one. */
+/** Searches breadth-first, so the first way back to `start` is a shortest one. */
 const shortestCircle = (edges: Edges, start: string): Import[] | null => {
   const queue: { folder: string; path: Import[] }[] = [{ folder: start, path: [] }]
   const visited = new Set<string>()

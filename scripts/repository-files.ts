@@ -6,7 +6,9 @@ export const rootDir = resolve(import.meta.dirname, '..')
 
 const skippedFolders = new Set(['node_modules', 'dist'])
 
-/** Paths relative to `rootDir`, sorted. `startPath` (a file or a folder) narrows the list. */
+/**
+ * Returns paths relative to `rootDir`, sorted. `startPath` (a file or a folder) narrows the list.
+ */
 export const listRepositoryFiles = (rootDir: string, startPath = '.'): string[] =>
   listFolder(rootDir)
     .map((path) => relative(rootDir, path))
@@ -23,7 +25,7 @@ const listFolder = (folder: string): string[] =>
 
 export const isCode = (path: string): boolean => /(?<!\.d)\.(?:tsx?|mjs|cjs)$/.test(path)
 
-/** True for tests, and for the packages with which they are written. */
+/** True for tests, and for the files and packages that only tests use. */
 export const isTest = (path: string): boolean =>
   /\.test(?:-d)?\.tsx?$|(?:^|\/)(?:test|testing|testkit|e2e)\//.test(path)
 

@@ -9,7 +9,7 @@ export type Step = readonly [
   name: string,
   command: string,
   args: readonly string[],
-  /** `isFollowed` steps also run after each change during `pnpm dev`. */
+  /** Steps with `isFollowed` also run after each change during `pnpm dev`. */
   options?: { isFollowed: boolean },
 ]
 
@@ -34,7 +34,10 @@ export const runSteps = async (steps: readonly Step[]): Promise<boolean> => {
   return isGood
 }
 
-/** Returns the output of a failed step, or `null`. With a signal it runs at the lowest priority. */
+/**
+ * Runs a step. Returns its output if it failed, or `null`. If there is a signal, the step runs at
+ * the lowest priority.
+ */
 export const runStep = ([, command, args]: Step, signal?: AbortSignal): Promise<string | null> =>
   new Promise((done) => {
     const path = [join(rootDir, 'node_modules/.bin'), process.env['PATH']].join(delimiter)

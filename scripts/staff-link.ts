@@ -8,10 +8,13 @@ import { signToken } from '@shop/workers/signed-token'
 import { rootDir } from './repository-files.ts'
 import { describeShop, type StartSettings } from './start-settings.ts'
 
-/** The file in the data folder with the URL of a back office whose staff sign in by a link. */
+/** A file in the data folder. It contains the back office's URL if staff sign in by a link. */
 const addressFile = 'back-office'
 
-/** Makes a link that works once. @throws Error if staff of the folder's shop use no links */
+/**
+ * Makes a link that works once.
+ * @throws Error if staff do not sign in by links in the shop of this folder
+ */
 const makeStaffLink = async (dataDir: string): Promise<string> => {
   const [address, key] = await Promise.all(
     [addressFile, 'staff-key'].map((name) => readFile(join(dataDir, name), 'utf8')),
@@ -31,7 +34,8 @@ export const describeStarted = async (
   const folder = resolve(rootDir, dataDir)
   const file = join(folder, addressFile)
   await (isByLink ? writeFile(file, `${backOffice}\n`, { mode: 0o600 }) : rm(file, { force: true }))
-  // A shop with a public host prints into a server's log, which must not contain the link.
+  // The output of a shop with a public host goes to a server's log, which must not contain the
+  // link.
   const isPrinted = isByLink && !vars['SHOP_HOST']
   return {
     ...described,
@@ -43,7 +47,10 @@ export const describeStarted = async (
   }
 }
 
-/** Browsers resolve `localhost` themselves; other programs look it up. */
+/**
+ * Returns a warning if `localhost` does not lead to this machine. Browsers resolve the name
+ * themselves; other programs look it up.
+ */
 const warnOfNames = async (): Promise<string[]> => {
   const found = await lookup('localhost', { all: true }).catch(() => [])
   return found.some(({ address }) => address === '127.0.0.1')

@@ -8,7 +8,10 @@ export type StartSettings = {
   /** An external libSQL server to use instead of the packaged one. */
   libsql: { url: string; authToken?: string } | undefined
   vars: Record<string, string>
-  /** The maximum requests of a kind per visitor and minute. Undefined uses `wrangler.toml`. */
+  /**
+   * How many requests of each kind a visitor may send per minute. If undefined, the limits of
+   * `wrangler.toml` apply.
+   */
   perMinute: 'unlimited' | undefined
 }
 
@@ -49,7 +52,7 @@ export const readStartSettings = (env: Record<string, string | undefined>): Star
   const port = readPort(env) ?? 8787
   const libsql = readLibsql(env)
   const given = pick(env, shopVars)
-  // A public host implies a proxy. Its headers count only if it is trusted.
+  // A public host implies a proxy. The proxy's headers count only if the proxy is trusted.
   const shop = given['SHOP_HOST'] ? { TRUSTED_PROXIES: '', ...given } : given
   readSettings({ LIBSQL_URL: libsql?.url ?? 'http://127.0.0.1', ...shop })
   return {

@@ -1,7 +1,10 @@
 /** Ends a script's work on Ctrl-C, on a signal, and when its parent process ends. */
 
 const watchMs = 500
-/** Ctrl-C arrives twice, from the terminal and from npm, which forwards SIGINT and SIGTERM. */
+/**
+ * Signals within this time count as one, because Ctrl-C arrives twice: from the terminal, and from
+ * npm, which forwards SIGINT and SIGTERM.
+ */
 const sameSignalMs = 500
 
 /** The exit code that shells report after Ctrl-C: 128 plus the number of SIGINT. */

@@ -12,7 +12,10 @@ type Empty = { to: number; kind?: 'assertion' | 'boundary' | 'border' }
 /** An edge that reads one of `chars`, which are indexes in `alphabet`. */
 type Step = { to: number; chars: ReadonlySet<number> }
 type State = { empty: Empty[]; steps: Step[] }
-/** `search` restarts the expression later. `repeated` are states in unbounded repetitions. */
+/**
+ * `search` is the first state, which skips any characters before the match, as a search does.
+ * `repeated` are states in unbounded repetitions.
+ */
 type Automaton = {
   states: readonly State[]
   repeated: ReadonlySet<number>
@@ -20,14 +23,17 @@ type Automaton = {
   last: number
 }
 
-/** Characters that represent all. Classes that differ only in other characters count as equal. */
+/**
+ * Characters that stand for all others. Classes that differ only in characters that are not listed
+ * count as equal.
+ */
 const alphabet = [
   ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
   ...'\u00A0\u0301\u2028éßΩя中０–…’½😀',
 ]
 const isWord = alphabet.map((char) => /\w/.test(char))
 
-/** Why an expression may take quadratic time or more, or `null` if it is linear. */
+/** Returns why an expression may take quadratic time or more, or `null` if it is linear. */
 export const findSuperLinear = (source: string, flags: string): string | null => {
   const automaton = build(source, flags)
   const { states, repeated, search, last } = automaton
@@ -53,7 +59,10 @@ const reaches = (states: readonly State[], from: number, to: number): boolean =>
   return seen.has(to)
 }
 
-/** Returns a function that tells if one text leads from each state to its counterpart. */
+/**
+ * Returns a function that is true if one text leads from each state of a list to the state at the
+ * same index of another list.
+ */
 const followIn = ({ states, repeated }: Automaton) => {
   const classes = charClasses(states)
   const known = new Map<string, readonly number[]>()
@@ -90,7 +99,7 @@ const followIn = ({ states, repeated }: Automaton) => {
     })
 }
 
-/** One character of each set that no edge distinguishes. */
+/** Returns one character of each set whose characters no edge tells apart. */
 const charClasses = (states: readonly State[]): number[] => {
   const sets = new Set(states.flatMap(({ steps }) => steps.map(({ chars }) => chars)))
   const one = new Map<string, number>()
@@ -99,7 +108,10 @@ const charClasses = (states: readonly State[]): number[] => {
   return [...one.values()]
 }
 
-/** States after one more character. A border of the text cannot be in its middle. */
+/**
+ * Returns the states after one more character. Skips edges for a border of the text, which cannot
+ * be in its middle.
+ */
 const listNext = (
   states: readonly State[],
   { state, char, isBoundary }: { state: number; char: number; isBoundary: boolean },
@@ -188,7 +200,7 @@ const addAssertion = (graph: Graph, assertion: Assertion, from: number): number 
   return end
 }
 
-/** The maximum copies of a bounded repetition, which costs only a constant factor. */
+/** A bounded repetition costs only a constant factor, so it gets at most this many copies. */
 const maxCopies = 3
 
 const addQuantifier = (graph: Graph, { min, max, element }: Quantifier, from: number): number => {

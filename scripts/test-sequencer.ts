@@ -1,10 +1,13 @@
 /**
- * The order of test files: first those that failed last time. A long file that starts last would
- * run alone while other cores idle.
+ * Sorts test files: first those that failed last time, then by project. A long file that started
+ * last would run alone while other cores idle.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Vitest's alphabetical order would run the one long file of `trust` almost last. */
+/**
+ * The projects in the sequence in which their tests start. Vitest's alphabetical one would run the
+ * one long file of `trust` almost last.
+ */
 const projects = ['screens', 'builds', 'e2e', 'trust', 'server', 'unit']
 
 export class TestSequencer extends BaseSequencer {

@@ -59,7 +59,8 @@ export const allowedWords: readonly { words: readonly string[]; paths?: RegExp; 
   [
     // The word list itself.
     { words: replacedWords.flatMap(({ words }) => words), paths: /^scripts\/(?:check-)?words/ },
-    // The intent in the assistant's context. Released modules send its name in JSON.
+    // The assistant's context contains the intent under this name. Released modules send it in
+    // JSON.
     {
       words: ['wanted'],
       paths:
@@ -76,7 +77,6 @@ export const allowedWords: readonly { words: readonly string[]; paths?: RegExp; 
     // Promises.
     { words: ['settled'], text: /^(?:allSettled|settled)$/ },
     { words: ['office'], text: /back.?office/i },
-    // Rounding.
     { words: ['half'], text: /^roundHalfUp$/ },
     { words: ['alive'], text: /keep-?alive/i },
     { words: ['keep'], text: /keep-?alive/i },
