@@ -7,7 +7,10 @@
 import { RegExpParser } from '@eslint-community/regexpp'
 import type { Alternative, Assertion, Element, Quantifier } from '@eslint-community/regexpp/ast'
 
-/** An edge that reads nothing: `boundary` of a word, `border` of the text. */
+/**
+ * An edge that reads no character. A `boundary` is that of a word, a `border` is the beginning or
+ * end of the text.
+ */
 type Empty = { to: number; kind?: 'assertion' | 'boundary' | 'border' }
 /** An edge that reads one of `chars`, which are indexes in `alphabet`. */
 type Step = { to: number; chars: ReadonlySet<number> }

@@ -1,4 +1,6 @@
-/** What the steps of a deploy work with. Each step can be repeated: it does only what is missing. */
+/**
+ * What the steps of a deploy work with. Each step can be repeated: it does only what is missing.
+ */
 import type { ReadyModule } from '@shop/local-shop/build-modules'
 
 import { type CloudflareApi, openCloudflareApi } from './cloudflare/api.ts'

@@ -50,7 +50,7 @@ it('puts nothing of its environment into the Worker, even if the source reads it
   expect(built).not.toContain('canary-of-the-environment')
 })
 
-it('makes the platform store URLs without queries, and only the Worker’s own log lines', () => {
+it('makes the platform log URLs without queries, and only the lines that the Worker itself writes', () => {
   const config = readConfig({ config: join(import.meta.dirname, '../../../wrangler.toml') })
   expect(config.observability).toMatchObject({
     redact_query_string: true,

@@ -1,6 +1,7 @@
 /**
  * Runs server entries for the dry run in a workerd of their own. A local workerd limits neither
- * time nor memory, and an endless entry blocks its whole process, so this process can be ended.
+ * time nor memory, and an endless entry blocks its whole process, so entries run in a process that
+ * can be ended.
  */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
@@ -30,8 +31,9 @@ type Reply = { status: number; body: string }
 export type DryRun = { address: string; stop: () => Promise<void> }
 
 /**
- * Opens the server through which the Worker has server entries run. It requires `LOCAL_KEY`,
- * because every local program can reach the port. workerd runs only while it is needed.
+ * Opens the server through which the Worker runs server entries for the dry run. It requires
+ * `LOCAL_KEY`, because every local program can reach the port. workerd runs only while it is
+ * needed.
  */
 export const openDryRun = async (options: ServeOptions): Promise<DryRun> => {
   const key = options.vars['LOCAL_KEY'] ?? ''

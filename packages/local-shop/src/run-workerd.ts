@@ -28,7 +28,8 @@ export type WorkerdOptions = {
   /** The folder of workerd's state. Only one workerd may run on it at a time. */
   stateDir: string
   /**
-   * The port of 127.0.0.1 for the shop, and below the one for `LocalService`; 0 takes a free one.
+   * The port of 127.0.0.1 for the shop. `servicePort` is the one for `LocalService`. 0 takes a free
+   * port.
    */
   port: number
   servicePort?: number

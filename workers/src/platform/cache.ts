@@ -17,7 +17,10 @@ export type Loaded<Value> = {
    * from the database.
    */
   seq?: number
-  /** How old these sources may be, in milliseconds; absent if they were known to be valid. */
+  /**
+   * How old the values that this one was made from may be, in milliseconds; absent if they were
+   * known to be valid.
+   */
   ageMs?: number
   /** True, the default, if other isolates of the location may use the value. */
   isShared?: boolean

@@ -1,6 +1,6 @@
 /**
- * Returns the same text for equal values, by sorting keys as in RFC 8785. Unlike there, keys that
- * are integers come first.
+ * Returns the same text for equal values, by sorting keys as in RFC 8785. Unlike in the RFC, keys
+ * that are integers come first.
  */
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_name, inner: unknown) =>

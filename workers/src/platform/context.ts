@@ -80,7 +80,9 @@ export type Ctx = {
   cache: Cache
   /** The limit that counted this request; `null` if none has. */
   limit: LimitName | null
-  /** Caches the response for this URL and limit, if all its parts came from `cache` and are valid. */
+  /**
+   * Caches the response for this URL and limit, if all its parts came from `cache` and are valid.
+   */
   storeResponse: (response: Repeatable) => void
   files: R2Bucket
   pictureHosts: readonly string[]
@@ -120,8 +122,8 @@ export type Ctx = {
     announceCall: (release: string) => void
   } | null
   /**
-   * Runs a server entry for the dry run, because it may never end; `null` where the platform ends
-   * it.
+   * Runs the dry run of a server entry in another process, because the entry may never end; `null`
+   * where the platform ends it.
    */
   dryRun: ((body: string) => Promise<Response>) | null
   timing: Timing

@@ -25,7 +25,8 @@ export class OutboxReader {
   }
 
   /**
-   * Reads at least `gapMs` after the last call's read. Callers that wait for this share a read.
+   * Waits until `gapMs` have passed since the last read of this kind, then reads. Callers that wait
+   * share the read.
    * @throws DatabaseUnreachable
    */
   read(gapMs: number): Promise<HubMemory> {

@@ -16,16 +16,16 @@ import { shardOf } from './realtime-objects.ts'
 const readGap = { minMs: 50, maxMs: 1000 }
 /** With more, the shop's requests wait for the thread that sends frames. */
 const framesPerMs = 10
-/** The interval while changes are expected. */
+/** The interval between heartbeats while changes are expected. */
 const heartbeatMs = 2000
 /**
  * How long changes are expected after an announcement. Must exceed a round trip to the database.
  */
 const expectationMs = 10_000
 /**
- * The interval while no changes are expected, to find writes that bypass the Worker. Must stay
- * below ten seconds, after which the platform evicts an idle object, whose memory would have to be
- * read again.
+ * The interval between heartbeats while no changes are expected, to find writes that bypass the
+ * Worker. Must stay below ten seconds, after which the platform evicts an idle object, whose memory
+ * would have to be read again.
  */
 const defaultIdleHeartbeatMs = 8000
 /**
@@ -75,8 +75,8 @@ export class RealtimeHub extends DurableObject<Env> {
   }
 
   /**
-   * Makes the hub read the outbox and returns at once. Logs a failure under the id of the request
-   * that committed.
+   * Reads the outbox in the background and returns at once. Logs a failure under the id of the
+   * request that committed.
    */
   poke(requestId?: string): void {
     if (this.#isFollowed()) this.ctx.waitUntil(this.#tryToRead(requestId))

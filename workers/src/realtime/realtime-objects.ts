@@ -82,8 +82,8 @@ export const pokeRealtimeFeed = async (env: Env, requestId: string): Promise<voi
 const publishTimeoutMs = 2000
 
 /**
- * Resolves once no cache considers an outdated value valid. If the hub fails, also resolves, and
- * caches learn of the change within seconds.
+ * Resolves once no cache considers an outdated value valid. Also resolves if the hub fails; caches
+ * then learn of the change within seconds.
  */
 export const publishChanges = async (env: Env, requestId: string): Promise<void> => {
   try {

@@ -24,7 +24,7 @@ const open = async (listener: RequestListener) => {
   return { api: openCloudflareApi({ baseUrl, token: 't', signal }), countCalls: () => calls }
 }
 
-// Run concurrently, because each test waits for seconds between its tries.
+// The tests run concurrently, because each waits for seconds between its tries.
 describe.concurrent('a call', () => {
   it('tries four times when the connection breaks, then says so', async () => {
     const { api, countCalls } = await open((request) => void request.destroy())

@@ -1,7 +1,7 @@
 /**
  * Simulates on one machine everything that a deploy needs: Cloudflare's API, which runs the
  * uploaded Worker, a libSQL server with a token, two host names, and an access proxy in front of
- * the staff host. The real deploy code can so be rehearsed.
+ * the staff host. A deploy can then be rehearsed with the real code.
  */
 import { once } from 'node:events'
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'

@@ -51,7 +51,7 @@ it('marks the modules that have another good release in case this one does not l
   expect(modulesOf(new Set())).not.toMatchObject([{ hasFallback: true }])
 })
 
-it('marks a page with previews in any frame, with a link that leaves them', () => {
+it('shows in any frame that a page has previews, with a link that leaves them', () => {
   const previews = [release({ version: '2.0.0' }), release({ module: 'shell', version: '3.0.0' })]
   for (const owner of [release(), release({ module: 'admin', frame: 'bare' })]) {
     const html = writeDocument({ ...pageOf(owner), previews })

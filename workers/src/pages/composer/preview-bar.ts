@@ -4,8 +4,8 @@ import { leaveQuery } from '../../releases/registry/visitors/signed-releases.ts'
 import { escapeHtml } from '../../platform/html.ts'
 
 /**
- * Works without scripts. The relative link stays on the current page, and its `target` makes the
- * shell leave the navigation to the browser.
+ * Returns a bar that names the previews and works without scripts. Its relative link stays on the
+ * current page, and the link's `target` makes the shell leave the navigation to the browser.
  */
 export const previewBar = (previews: readonly Release[]): string[] => {
   if (previews.length === 0) return []

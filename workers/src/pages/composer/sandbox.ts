@@ -104,8 +104,8 @@ export const renderFrame = async (
 }
 
 /**
- * Returns `otherwise` if the release has no server entry, if the entry fails, or while it is left
- * out.
+ * Calls a server entry. Returns `otherwise` if the release has none, if the entry fails, or while
+ * it must not be called.
  */
 const callServerEntry = async <Result>(
   ctx: Ctx,

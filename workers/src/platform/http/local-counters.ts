@@ -23,8 +23,8 @@ const countersOf = ({ LOCAL_LIMITS: limits }: Env): Record<string, RateLimit> =>
   )
 
 /**
- * So many keys have a count of their own in each period; the others share counts. They take a few
- * megabytes.
+ * Up to this many keys have a count of their own in each period; the others share counts. They take
+ * a few megabytes.
  */
 const maxKeys = 50_000
 const sharedCounts = 65_536
