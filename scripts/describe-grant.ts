@@ -6,12 +6,18 @@ export const describeGrant = ({
   module,
   routes,
   slots,
-}: Pick<TokenGrant, 'module' | 'routes' | 'slots'>): string => {
+  links,
+  sources = [],
+}: Pick<TokenGrant, 'module' | 'routes' | 'slots' | 'links' | 'sources'>): string => {
   const flags = [
     ...(routes.length === 0 ? ["--routes '/looks,/looks/*'"] : []),
     ...(slots.length === 0 ? ['--slots header.looks'] : []),
   ]
-  const may = `It may publish ${module} with ${listOf('path', routes)} and ${listOf('slot', slots)}; a release with another one is refused.`
+  const linksText = links
+    ? 'Its links are shown without approval.'
+    : 'Its links are shown once staff have approved them.'
+  const sourcesText = sources.length === 0 ? [] : [`Its pages may use ${sources.join(', ')}.`]
+  const may = `It may publish ${module} with ${listOf('path', routes)} and ${listOf('slot', slots)}; a release with another one is refused. ${[linksText, ...sourcesText].join(' ')}`
   const warning = slots.some((slot) => slot === '*' || slot.startsWith('admin.'))
     ? '\nIts code runs in the back office beside the data of customers, with the rights of whoever looks at it.'
     : ''

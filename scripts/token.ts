@@ -16,7 +16,7 @@ import { parseWholeNumber } from '@shop/domain/typed-number'
 import { findRunningDatabase } from './database-address.ts'
 import { describeGrant } from './describe-grant.ts'
 
-const maxDays = 365
+const maxDays = 730
 
 const actor = commandActor()
 
@@ -46,18 +46,11 @@ const readDays = (): number => {
 }
 
 const add = async (db: Database, module: string): Promise<void> => {
-  const grant = { module, routes: namesOf(values.routes), slots: namesOf(values.slots) }
-  const expiresAtMs = Date.now() + readDays() * dayMs
   const { name, links } = values
-  const sources = namesOf(values.sources)
-  const { id, token } = await addDeployToken(db, {
-    ...grant,
-    links,
-    sources,
-    name,
-    expiresAtMs,
-    actor,
-  })
+  const [routes, slots, sources] = [values.routes, values.slots, values.sources].map(namesOf)
+  const grant = { module, routes: routes ?? [], slots: slots ?? [], links, sources: sources ?? [] }
+  const expiresAtMs = Date.now() + readDays() * dayMs
+  const { id, token } = await addDeployToken(db, { ...grant, name, expiresAtMs, actor })
   console.log(
     `${token}\n\nThe token ${id} for ${module}. It is shown this once: give it to the team as DEPLOY_TOKEN.\n${describeGrant(grant)}`,
   )
@@ -68,12 +61,14 @@ const list = async (db: Database): Promise<void> => {
     atMs === null ? 'never' : new Date(atMs).toISOString().slice(0, 10)
   const tokens = await listDeployTokens(db)
   console.table(
-    tokens.map(({ tokenSha256, name, module, routes, slots, ...times }) => ({
+    tokens.map(({ tokenSha256, name, module, routes, slots, links, sources, ...times }) => ({
       id: tokenId(tokenSha256),
       name,
       module,
       routes: routes.join(' '),
       slots: slots.join(' '),
+      links: links ? 'yes' : '',
+      sources: sources.join(' '),
       'last used': day(times.lastUsedAtMs),
       expires: day(times.expiresAtMs),
       revoked: times.revokedAtMs === null ? '' : day(times.revokedAtMs),

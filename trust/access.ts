@@ -4,14 +4,10 @@
  */
 import { tryAccess } from '@shop/workers/access/try-access'
 
-import { announce, isSlice, type Part, toRow } from './part.ts'
-import { drawsOf, isIn } from './random.ts'
+import { announce, type Part, toRow } from './part.ts'
 
 export const access: Part = async () => {
-  const report = await tryAccess({
-    onProgress: announce,
-    isTried: isSlice ? drawsOf(isIn(10)) : () => true,
-  })
+  const report = await tryAccess(announce)
   return [
     toRow(
       `${report.requests} requests by ${report.callers} callers on two hosts`,

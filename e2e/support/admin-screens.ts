@@ -42,7 +42,7 @@ const openMail = async (page: Page): Promise<void> => {
   await page.locator('dialog[open] iframe').waitFor()
 }
 
-/** Opens a cancelled order at the refund note's second step. */
+/** Opens a cancelled order, whose refund note asks for confirmation. */
 const openCancelled = async (page: Page): Promise<void> => {
   const { id } = await placeOrder(page)
   await page.evaluate(async (orderId) => {

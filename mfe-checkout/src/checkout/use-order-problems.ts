@@ -28,7 +28,7 @@ type Items = readonly Readonly<CartLine>[]
 
 export type Decisions = {
   changes: readonly LineChange[]
-  /** Lines that the server rejected for a reason that the products do not show. */
+  /** Lines rejected by the server for a reason that is not visible in the products' data. */
   others: readonly { line: Readonly<CartLine>; text: string }[]
   /** True if an order was rejected because of these lines. */
   isRejected: boolean

@@ -13,7 +13,7 @@ export const contractVersion = 2
  */
 export const oldestContract = 1
 
-/** A module's name, as in its folder `mfe-<name>` and its path `/modules/<name>/…`. */
+/** A module's name, as in its path `/modules/<name>/…`. */
 export const ModuleName = v.pipe(
   v.string(),
   v.regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be 1 to 31 of a-z, 0-9 and "-", starting with a letter'),

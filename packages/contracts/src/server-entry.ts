@@ -73,7 +73,6 @@ export const FragmentHead = v.object({
 })
 export type FragmentHead = v.InferOutput<typeof FragmentHead>
 
-/** Returns a head with only a title. */
 export const emptyHead = (title: string): FragmentHead => ({
   title,
   metas: [],

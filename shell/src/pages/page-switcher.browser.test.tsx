@@ -32,6 +32,13 @@ beforeEach(() => {
   )
 })
 
+const unmoved: ShellNavigation = {
+  go: () => expect.unreachable('the test moves by itself'),
+  current: () => ({ href: location.pathname, state: null }),
+  restoreScroll: () => {},
+  onMove: () => () => {},
+}
+
 /** Opens the first page. Returns a function that navigates, and the loading signs shown so far. */
 const openFirst = async () => {
   const main = document.createElement('main')
@@ -47,8 +54,7 @@ const openFirst = async () => {
   const listeners: Parameters<ShellNavigation['onMove']>[0][] = []
   const restoreScroll = vi.fn()
   const navigation: ShellNavigation = {
-    go: () => expect.unreachable('the test moves by itself'),
-    current: () => ({ href: location.pathname, state: null }),
+    ...unmoved,
     restoreScroll,
     onMove: (listener) => {
       listeners.push(listener)
@@ -152,5 +158,27 @@ it('shows a page whose script arrives after the time limit', async () => {
   late.resolve(mountText('The second page'))
   await expect.poll(() => main.textContent).toBe('The second page')
   expect(report).toHaveBeenCalledOnce()
+  report.mockRestore()
+})
+
+it('hydrates the document in place when its script arrives after the time limit', async () => {
+  const report = vi.spyOn(console, 'error').mockReturnValue()
+  const late = Promise.withResolvers<Mount>()
+  vi.mocked(loadExposeInTime).mockRejectedValueOnce(
+    new LoadTimeoutError('first is late', late.promise),
+  )
+  const mount = vi.fn<Mount>(() => ({ unmount: () => {} }))
+  const main = document.createElement('main')
+  main.id = 'main'
+  main.innerHTML = '<div><h1>Readable</h1></div>'
+  document.body.append(main)
+  onUnmount(() => main.remove())
+  const rendered = main.firstElementChild
+  await startPages([first], unmoved, { attachSlot: () => () => {}, screens: [] })
+  await expect.element(page.getByText('This part of the shop could not start')).toBeVisible()
+  vi.mocked(loadExposeInTime).mockResolvedValueOnce(mount)
+  late.resolve(mount)
+  await expect.poll(() => mount.mock.calls[0]?.[0]).toBe(rendered)
+  expect(main.textContent).toBe('Readable')
   report.mockRestore()
 })

@@ -64,7 +64,11 @@ export const startPages = async (
       isCurrent,
       isOfDocument,
       onMount: () => (mounting = module),
-      onArrive: () => void show(path, document.createElement('div')),
+      onArrive: () => {
+        // What the document came with is hydrated, so that nobody who reads it loses their place.
+        if (isOfDocument) shown.unmount()
+        void show(path, isOfDocument ? element : document.createElement('div'))
+      },
     })
     clearTimeout(timer)
     if (isCurrent()) mounting = undefined
@@ -111,6 +115,9 @@ type Options = {
   onArrive: () => void
 }
 
+/** Modules whose load has exceeded its time once. The next time, a new load replaces it. */
+const late = new WeakSet<LiveModule>()
+
 const mountOwner = async (options: Options): Promise<ShownPage> => {
   const { module, element, navigation, pageContext, isCurrent, isOfDocument } = options
   if (!module) return { ...inert(element), unmount: showNotFound(element) }
@@ -140,12 +147,16 @@ const mountOwner = async (options: Options): Promise<ShownPage> => {
       return inert(element)
     }
     console.error(error)
-    if (error instanceof LoadTimeoutError)
+    if (error instanceof LoadTimeoutError && !late.has(module)) {
+      late.add(module)
       error.load.then(
         () => isCurrent() && options.onArrive(),
         () => resetModule(module),
       )
-    else resetModule(module)
+    } else {
+      late.delete(module)
+      resetModule(module)
+    }
     if (isCurrent() && (await fallBack(module, error)) && isCurrent()) {
       location.reload()
       return inert(element)
@@ -182,7 +193,10 @@ const showPageFailure = (element: HTMLElement): (() => void) => {
       </Notice>
     </div>,
   )
-  return () => root.unmount()
+  return () => {
+    root.unmount()
+    alert.remove()
+  }
 }
 
 const textsFor = (hasFrame: boolean): { title: string; text: string } => {

@@ -28,13 +28,7 @@ export type AccessReport = {
   leaks: string[]
 }
 
-type Options = {
-  onProgress: (step: string) => void
-  /** Called for each request of the table; false leaves it out. */
-  isTried: () => boolean
-}
-
-export const tryAccess = async ({ onProgress, isTried }: Options): Promise<AccessReport> => {
+export const tryAccess = async (onProgress: (step: string) => void): Promise<AccessReport> => {
   const signer = await startSigner()
   const report: AccessReport = {
     callers: 0,
@@ -47,19 +41,18 @@ export const tryAccess = async ({ onProgress, isTried }: Options): Promise<Acces
   }
   try {
     onProgress('a shop behind an access proxy')
-    await tryShop({ report, isTried, vars: signer.vars }, (shop) => callersByProxy(shop, signer))
+    await tryShop(report, signer.vars, (shop) => callersByProxy(shop, signer))
     onProgress('a shop with a staff key')
-    await tryShop({ report, isTried, vars: {} }, (shop) => callersByKey(shop, signer))
+    await tryShop(report, {}, (shop) => callersByKey(shop, signer))
   } finally {
     await signer.stop()
   }
   return report
 }
 
-type Tried = Pick<Options, 'isTried'> & { report: AccessReport }
-
 const tryShop = async (
-  { report, isTried, vars }: Tried & { vars: Record<string, string> },
+  report: AccessReport,
+  vars: Record<string, string>,
   callersOf: (shop: TestShop) => Promise<Caller[]>,
 ): Promise<void> => {
   const lines: string[] = []
@@ -76,11 +69,11 @@ const tryShop = async (
     const callers = await callersOf(shop)
     const send = (attempt: Attempt) => sendTo(shop.origin, agent, attempt)
     report.callers += callers.length
-    await Promise.all(callers.map((caller) => tryRows({ report, isTried }, caller, send)))
+    await Promise.all(callers.map((caller) => tryRows(report, caller, send)))
     await Promise.all(
       callers
         .filter(({ column }) => column === 'manager')
-        .map((caller) => tryFromOtherSites({ report, isTried }, caller, send)),
+        .map((caller) => tryFromOtherSites(report, caller, send)),
     )
     const secrets = [secretEmail, ...callers.flatMap(({ headers }) => Object.values(headers))]
     const words = secrets.map((secret) => secret.replace(/^(Bearer |staff_session_\d+=)/, ''))
@@ -100,12 +93,11 @@ const tables: [Kind, Record<string, AccessRow>][] = [
   ['page', pages],
 ]
 
-const tryRows = async ({ report, isTried }: Tried, caller: Caller, send: Send): Promise<void> => {
+const tryRows = async (report: AccessReport, caller: Caller, send: Send): Promise<void> => {
   const { name: who, column, headers, isTeam = false } = caller
   for (const [kind, rows] of tables) {
     for (const [name, row] of Object.entries(rows)) {
       for (const host of ['shop', 'staff'] as const) {
-        if (!isTried()) continue
         const attempt = { ...toAttempt(kind, name), headers, host }
         const got = outcomeOf(kind, attempt, await send(attempt))
         const listed = host === 'shop' ? row.shopHost : row[column]
@@ -120,14 +112,13 @@ const tryRows = async ({ report, isTried }: Tried, caller: Caller, send: Send): 
 
 /** Simulates pages of other sites, which can make a browser send staff credentials. */
 const tryFromOtherSites = async (
-  { report, isTried }: Tried,
+  report: AccessReport,
   { name: who, headers }: Caller,
   send: Send,
 ): Promise<void> => {
   const forStaff = Object.entries(routes).filter(([, { anonymous }]) => anonymous === 'sign in')
   for (const [name] of forStaff) {
     for (const site of ['cross-site', 'same-site']) {
-      if (!isTried()) continue
       const attempt = toAttempt('route', name)
       const sent = { ...attempt, headers: { ...headers, 'sec-fetch-site': site } }
       const { status, body } = await send({ ...sent, host: 'staff' })

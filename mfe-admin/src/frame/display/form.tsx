@@ -73,7 +73,7 @@ type ActionProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'isBusy'> & {
 
 export const ActionButton = ({ run, onDone, ...button }: ActionProps) => {
   const [isBusy, start] = useBusy()
-  return <Button {...button} isBusy={isBusy} onClick={() => void start(run).then(onDone)} />
+  return <Button {...button} isBusy={isBusy} onClick={() => void start(run).finally(onDone)} />
 }
 
 /** While this runs, the confirm button is busy. The dialog closes if it resolves to true. */

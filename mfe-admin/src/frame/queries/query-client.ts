@@ -29,9 +29,11 @@ export const queryOf =
     ...options,
   })
 
-/** Half of the longest backoff. Not random, because a query reads its interval on each render. */
+/** One for this tab, because a query reads its interval on each render. Tabs differ. */
+const jitter = Math.random()
+
 const waitAfterFailure = ({ state }: Pick<Query, 'state'>): number =>
-  retryDelayMs(state.errorUpdateCount - 1, () => 0.5)
+  retryDelayMs(state.errorUpdateCount - 1, () => jitter)
 
 /** Refetches data that changes without an event. After a failure, retries with backoff. */
 export const every =

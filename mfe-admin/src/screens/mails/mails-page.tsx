@@ -145,12 +145,19 @@ const RetryButton = ({ mail, look }: RetryProps) => {
         topic: 'mails',
       }),
     )
-  const button = { disabled: isBusy, onClick: () => void retry() }
+  const onClick = (): void => void retry()
   return look === 'icon' ? (
-    <IconButton icon="send" label={`Send ${nameOf(mail)} again`} {...button} />
+    <IconButton
+      icon="send"
+      label={`Send ${nameOf(mail)} again`}
+      disabled={isBusy}
+      onClick={onClick}
+    />
   ) : (
     <div>
-      <Button {...button}>Send again</Button>
+      <Button isBusy={isBusy} onClick={onClick}>
+        Send again
+      </Button>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 
 import type { RenderReply, ThreadData } from './server-entry-thread.ts'
 
-/** The same limit as in the shop, in milliseconds. */
+/** The shop's default limit, in milliseconds. */
 const renderTimeoutMs = 2000
 /** The time limit for the thread's start and the entry's imports, in milliseconds. */
 const startTimeoutMs = 10_000

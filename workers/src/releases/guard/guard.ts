@@ -22,6 +22,8 @@ import { nameOf, type Notes, type ReleaseName } from './visits.ts'
 const grant = anyGrant('guard')
 
 const msPerMinute = 60_000
+/** A step that failed is not tried again for this long. Withdrawals are tried at each tick. */
+const pauseMs = 60_000
 /** The maximum age of the registry data by which reports are counted, in milliseconds. */
 const registryTtlMs = 5000
 const minutesBefore = 60
@@ -38,7 +40,8 @@ export class Guard {
   readonly #comparisons: Comparisons
   readonly #alerts: ReturnType<typeof openAlerts>
   readonly #bornAtMs: number
-  readonly #failed = new Set<string>()
+  /** When each kind of change last failed, by its message. */
+  readonly #failed = new Map<string, number>()
 
   constructor(ctx: GuardCtx) {
     this.#ctx = ctx
@@ -136,17 +139,22 @@ export class Guard {
    * goes live.
    */
   async #steer(one: Comparison, canGrow: boolean): Promise<void> {
-    const percent = canGrow ? dueShare(one, this.#ctx.now()) : null
+    const name = `${one.module} ${one.version}`
+    const growing = `the guard could not raise the share of ${name}`
+    const failedAtMs = this.#failed.get(growing) ?? Number.NEGATIVE_INFINITY
+    const mayGrow = canGrow && this.#ctx.now() - failedAtMs >= pauseMs
+    const percent = mayGrow ? dueShare(one, this.#ctx.now()) : null
     const judged = one.reason === null ? judge(one, { isStep: percent !== null }) : null
     if (judged) this.#comparisons.set(one, judged)
     if (one.reason === null && percent === null) return
+    const message = one.reason === null ? growing : `the guard could not withdraw ${name}`
     try {
       const done = await this.#change(one, percent)
-      if (done) this.#ctx.log({ level: 'info', message: `${one.module} ${one.version} ${done}` })
+      if (done) this.#ctx.log({ level: 'info', message: `${name} ${done}` })
+      this.#failed.delete(message)
     } catch (error) {
-      const message = `the guard could not change the canary ${one.module} ${one.version}`
       if (!this.#failed.has(message)) this.#ctx.log({ level: 'warn', message, error })
-      this.#failed.add(message)
+      this.#failed.set(message, this.#ctx.now())
     }
     await this.#readReleases(0)
   }
@@ -197,22 +205,28 @@ const openKnownReleases = (ctx: Pick<GuardCtx, 'db' | 'log' | 'now'>) => {
   let states: readonly ModuleState[] = []
   let readAtMs = Number.NEGATIVE_INFINITY
   let last: 'none' | 'read' | 'failed' = 'none'
+  let reading = Promise.resolve()
+  const load = async (): Promise<void> => {
+    readAtMs = ctx.now()
+    try {
+      ;({ states } = await readRegistry(ctx))
+      last = 'read'
+    } catch (error) {
+      const message = 'the guard could not read the registry'
+      if (last !== 'failed') ctx.log({ level: 'warn', message, error })
+      last = 'failed'
+    }
+  }
   return {
     /**
-     * Reads the registry if the last read began more than `ttlMs` ago. Resolves to true unless the
-     * last read failed or the first one has not ended.
+     * Reads the registry if the last read began more than `ttlMs` ago; one read at a time, so that
+     * an older one never replaces a newer one. Resolves to true unless the last read failed.
      */
     read: async (ttlMs: number): Promise<boolean> => {
+      await reading
       if (ctx.now() - readAtMs < ttlMs) return last === 'read'
-      readAtMs = ctx.now()
-      try {
-        ;({ states } = await readRegistry(ctx))
-        last = 'read'
-      } catch (error) {
-        const message = 'the guard could not read the registry'
-        if (last !== 'failed') ctx.log({ level: 'warn', message, error })
-        last = 'failed'
-      }
+      reading = reading.then(load)
+      await reading
       return last === 'read'
     },
     /**

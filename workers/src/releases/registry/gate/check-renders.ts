@@ -36,23 +36,37 @@ type DryRunResult = { reason: string | null; isOver?: boolean }
  */
 export const checkRenders = async (ctx: Ctx, release: Release): Promise<void> => {
   if (!ctx.sandbox || !release.server) return
-  const { entry } = release.server
-  const code = ctx.dryRun ? await readStoredText(ctx, release, entry) : ''
-  const issues: ProblemIssue[] = []
-  for (const attempt of await listAttempts(ctx, release)) {
-    const { reason, isOver } = ctx.dryRun
-      ? await tryInProcess(ctx.dryRun, { release, code, attempt })
-      : await tryAttempt(ctx, release, attempt)
-    const what = attempt.href === null ? 'the frame' : new URL(attempt.href).pathname
-    if (reason !== null)
-      issues.push({ path: attempt.path, message: `must render ${what}: ${reason}` })
-    if (isOver) break
-  }
+  const attempts = await listAttempts(ctx, release)
+  const results = ctx.dryRun
+    ? await tryInOrder(ctx, ctx.dryRun, release, attempts)
+    : await Promise.all(attempts.map((attempt) => tryAttempt(ctx, release, attempt)))
+  const issues = results.flatMap(({ reason }, index): ProblemIssue[] => {
+    const { path, href } = attempts[index] ?? { path: '', href: null }
+    const what = href === null ? 'the frame' : new URL(href).pathname
+    return reason === null ? [] : [{ path, message: `must render ${what}: ${reason}` }]
+  })
   const [first] = issues
   if (!first) return
   const detail = `${release.module} ${release.version} was not accepted: its server entry ${first.message}`
   ctx.log({ level: 'warn', message: detail })
   throw new ProblemError('release-does-not-render', `${detail}.`, { issues })
+}
+
+/** One after another, to know which page did not end. Nothing can be tried after that. */
+const tryInOrder = async (
+  ctx: Ctx,
+  dryRun: NonNullable<Ctx['dryRun']>,
+  release: Release,
+  attempts: readonly Attempt[],
+): Promise<DryRunResult[]> => {
+  const code = await readStoredText(ctx, release, release.server?.entry ?? '')
+  const results: DryRunResult[] = []
+  for (const attempt of attempts) {
+    const result = await tryInProcess(dryRun, { release, code, attempt })
+    results.push(result)
+    if (result.isOver) break
+  }
+  return results
 }
 
 const tryInProcess = async (

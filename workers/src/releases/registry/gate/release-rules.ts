@@ -11,9 +11,9 @@ import * as v from 'valibot'
 const OfContract = v.object({ requires: v.object({ contract: v.number() }) })
 
 /**
- * Rejects a manifest built for an unsupported contract, whose form may differ. A deploy updates the
- * Worker before the modules, so a newer release means that the Worker was not deployed or was
- * rolled back.
+ * Rejects a manifest built for an unsupported contract. Runs before the manifest is parsed, because
+ * its form may differ. A deploy updates the Worker before the modules, so a release built for a newer
+ * contract means that the Worker was not deployed or was rolled back.
  * @throws ProblemError `bad-input`
  */
 export const checkContract = (given: unknown): void => {

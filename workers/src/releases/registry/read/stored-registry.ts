@@ -77,14 +77,18 @@ const StoredModule = v.object({
   module: ModuleName,
   live: v.unknown(),
   lastGood: v.unknown(),
-  canary: v.nullable(
-    v.object({
-      release: v.unknown(),
-      strategy: CanaryStrategy,
-      percent: v.number(),
-      percentSinceMs: v.number(),
-      startedAtMs: v.number(),
-    }),
+  // A canary in another version's form must not take the live release with it.
+  canary: v.fallback(
+    v.nullable(
+      v.object({
+        release: v.unknown(),
+        strategy: CanaryStrategy,
+        percent: v.number(),
+        percentSinceMs: v.number(),
+        startedAtMs: v.number(),
+      }),
+    ),
+    null,
   ),
 })
 
