@@ -11,6 +11,8 @@ export const firstDeployCalls = [
   'GET /accounts/local/r2/buckets/shop-files',
   'GET /accounts/local/r2/buckets/shop-files/objects',
   'GET /accounts/local/r2/buckets/shop-files/objects/files.json',
+  'GET /accounts/local/r2/buckets/shop-files/objects/sdk/:path',
+  'GET /accounts/local/r2/buckets/shop-files/objects/shop.json',
   'GET /accounts/local/workers/scripts/shop/deployments',
   'GET /accounts/local/workers/scripts/shop/secrets',
   'GET /accounts/local/workers/scripts/shop/settings',

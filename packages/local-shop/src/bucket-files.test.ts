@@ -14,8 +14,8 @@ const writeFiles = async (names: readonly string[]): Promise<string> => {
   return rootDir
 }
 
-/** A bucket that refuses one key. */
-const openBucket = (refused?: string) => {
+/** A bucket that refuses some keys. */
+const openBucket = (...refused: string[]) => {
   const stored = new Map<string, string>()
   const puts: string[] = []
   return {
@@ -25,7 +25,7 @@ const openBucket = (refused?: string) => {
       return value === undefined ? null : { text: async () => value }
     },
     put: async (key: string, value: Uint8Array | string) => {
-      if (key === refused) throw new Error('no network')
+      if (refused.includes(key)) throw new Error(`no network for ${key}`)
       puts.push(key)
       stored.set(key, String(value))
     },
@@ -51,4 +51,28 @@ it('does not copy again what was copied before a failure', async () => {
   const digests = (await readDigests(failing)) ?? {}
   expect(Object.keys(digests)).not.toContain('media/products/c.webp')
   expect(await findChanged(failing, files)).toHaveLength(3 - Object.keys(digests).length)
+})
+
+it('says why a copy failed, even if the digests cannot be stored either', async () => {
+  const files = await listMedia(await writeFiles(['a.webp', 'b.webp', 'c.webp']))
+  const failing = openBucket('media/products/b.webp', 'files.json')
+  const copying = copyFiles(failing, await findChanged(failing, files))
+  await expect(copying).rejects.toThrow('no network for media/products/b.webp')
+})
+
+it('never replaces a file of a released SDK', async () => {
+  const [{ path } = { path: '' }] = await listMedia(await writeFiles(['a.webp']))
+  const bucket = openBucket()
+  await bucket.put('sdk/1.2.3/sdk.tgz', 'as released')
+  const files = ['sdk/1.2.3/sdk.tgz', 'sdk/latest.json'].map((key) => ({ key, path }))
+  await copyFiles(bucket, await findChanged(bucket, files))
+  expect(await (await bucket.get('sdk/1.2.3/sdk.tgz'))?.text()).toBe('as released')
+  expect(bucket.puts).toContain('sdk/latest.json')
+  expect(await findChanged(bucket, files)).toEqual([])
+})
+
+it.each(['no JSON', 'null', '{"a":1}'])('takes %s for no mark of a shop', async (text) => {
+  const bucket = openBucket()
+  await bucket.put('files.json', text)
+  expect(await readDigests(bucket)).toBeNull()
 })

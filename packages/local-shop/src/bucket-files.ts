@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 
 import { isSdkBuilt, sdkDir, type SdkIndex } from '@shop/sdk/build-sdk'
+import * as v from 'valibot'
 
 import { runProcess } from './run-process.ts'
 import { localKeyHeader } from './worker-settings.ts'
@@ -65,12 +66,14 @@ export const buildSdkWhenChanged = async (rootDir: string): Promise<void> => {
  * it belongs to a shop.
  */
 const digestsKey = 'files.json'
-type Digests = Record<string, string>
+const Digests = v.record(v.string(), v.string())
+type Digests = v.InferOutput<typeof Digests>
 
 /** Returns the digests by key, or null if the bucket does not belong to a shop. */
 export const readDigests = async (bucket: Pick<Bucket, 'get'>): Promise<Digests | null> => {
   const text = await (await bucket.get(digestsKey))?.text()
-  return text === undefined ? null : (JSON.parse(text) as Digests)
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Digests), text)
+  return read.success ? read.output : null
 }
 
 export const markBucket = (bucket: Bucket, digests: Digests = {}): Promise<unknown> =>
@@ -89,12 +92,18 @@ export const findChanged = async (
   return (await Promise.all(digested)).filter(({ key, digest }) => stored[key] !== digest)
 }
 
+/**
+ * True for a file of a released SDK, which never changes: its users pin its integrity, and another
+ * machine's gzip may pack the same contents into other bytes.
+ */
+const isFinal = (key: string): boolean => /^sdk\/[^/]+\//.test(key)
+
 const parallel = 6
 const progressEvery = 100
 
 /**
- * Copies files, the last one after all others, so that an index never names missing files. After a
- * failure, a second call copies only the rest.
+ * Copies files, the last one after all others, so that an index never names missing files. No copy
+ * is still running when this rejects, and a second call copies only the rest.
  */
 export const copyFiles = async (
   bucket: Bucket,
@@ -104,22 +113,26 @@ export const copyFiles = async (
   const digests = { ...(await readDigests(bucket)) }
   const [last, ...others] = changed.toReversed()
   let copiedCount = 0
+  const failures: unknown[] = []
+  const fail = (error: unknown): void => void failures.push(error)
   const copy = async ({ key, path, digest }: ChangedFile): Promise<void> => {
-    await bucket.put(key, await readFile(path))
+    const stored = isFinal(key) ? await (await bucket.get(key))?.text() : undefined
+    if (stored === undefined) await bucket.put(key, await readFile(path))
     digests[key] = digest
     copiedCount += 1
     if (copiedCount % progressEvery === 0) onProgress(`${copiedCount} of ${changed.length} files`)
   }
   const copyOthers = async (): Promise<void> => {
-    for (let next = others.pop(); next; next = others.pop()) await copy(next)
+    while (failures.length === 0) {
+      const next = others.pop()
+      if (!next) return
+      await copy(next).catch(fail)
+    }
   }
-  try {
-    await Promise.all(Array.from({ length: parallel }, copyOthers))
-    if (last) await copy(last)
-  } finally {
-    others.length = 0
-    if (copiedCount > 0) await markBucket(bucket, digests)
-  }
+  await Promise.all(Array.from({ length: parallel }, copyOthers))
+  if (last && failures.length === 0) await copy(last).catch(fail)
+  if (copiedCount > 0) await markBucket(bucket, digests).catch(fail)
+  if (failures.length > 0) throw failures[0]
 }
 
 /**

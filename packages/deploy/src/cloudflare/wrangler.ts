@@ -79,7 +79,7 @@ export const markOf = async (deploy: Deploy): Promise<string> => {
 
 /** Sends the Worker with its secrets in one call. @throws Error with wrangler's output */
 export const sendWorker = async (deploy: Deploy): Promise<void> =>
-  runWrangler(deploy, ['--secrets-file', 'secrets.json', '--tag', await markOf(deploy)])
+  runWrangler(deploy, ['--tag', await markOf(deploy)], deploy.settings.secrets)
 
 /** Checks configuration and file with wrangler, without sending. @throws Error with its output */
 export const tryWorker = (deploy: Deploy): Promise<void> => runWrangler(deploy, ['--dry-run'])
@@ -107,7 +107,11 @@ const maxOutputBytes = 16 * 1024 * 1024
  * Runs `wrangler deploy` in a private folder that is removed afterwards, even if the process is
  * ended.
  */
-const runWrangler = async (deploy: Deploy, args: readonly string[]): Promise<void> => {
+const runWrangler = async (
+  deploy: Deploy,
+  args: readonly string[],
+  secrets?: DeploySettings['secrets'],
+): Promise<void> => {
   const { settings, signal } = deploy
   const dir = await mkdtemp(join(tmpdir(), 'shop-deploy-'))
   const remove = (): void => rmSync(dir, { recursive: true, force: true })
@@ -125,8 +129,11 @@ const runWrangler = async (deploy: Deploy, args: readonly string[]): Promise<voi
   }
   try {
     await writeFile(join(dir, 'wrangler.json'), JSON.stringify(await makeConfig(deploy)))
-    await writeFile(join(dir, 'secrets.json'), JSON.stringify(settings.secrets), { mode: 0o600 })
     const command = [wranglerScript(), 'deploy', '--config', 'wrangler.json', ...args]
+    if (secrets) {
+      await writeFile(join(dir, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 })
+      command.push('--secrets-file', 'secrets.json')
+    }
     const options = { cwd: dir, env, maxBuffer: maxOutputBytes, signal }
     await promisify(execFile)(process.execPath, command, options)
   } catch (error) {

@@ -24,6 +24,13 @@ const openBucket = (deploy: Deploy): Bucket => ({
   put: (key, bytes) => deploy.cloudflare.putObject(`${objectsPath(deploy)}/${key}`, bytes),
 })
 
+/** The mark of a bucket before it was `files.json`. */
+const hasFormerMark = async (deploy: Deploy): Promise<boolean> => {
+  const text = await (await openBucket(deploy).get('shop.json'))?.text()
+  const Mark = v.object({ shop: v.literal(deploy.settings.WORKER_NAME) })
+  return v.is(v.pipe(v.string(), v.parseJson(), Mark), text)
+}
+
 /**
  * Copies pictures, films and the SDK into the bucket. Keeps files that are no longer in the
  * repository, because they may still be in use.
@@ -33,6 +40,7 @@ export const files: Step = {
   /** A bucket without the mark of a deploy is accepted only if it is empty. */
   check: async (deploy) => {
     if (deploy.isBucketAdopted || (await readDigests(openBucket(deploy)))) return []
+    if (await hasFormerMark(deploy)) return []
     const path = `${objectsPath(deploy)}?per_page=1`
     const stored = await deploy.cloudflare.find(v.array(v.unknown()), path)
     if (stored === null || stored.length === 0) return []
