@@ -8,8 +8,9 @@ import { buildWorker } from './build-worker.ts'
 
 const rootDir = resolve(import.meta.dirname, '../../..')
 
+// The plan has the public certificates that workerd trusts.
 const looksSecret =
-  /-----BEGIN|\beyJ[\w-]{8,}\.eyJ[\w-]{8,}|Bearer [\w-]{16,}|:\/\/[^\s/:@'"`]+:[^\s/@'"`]+@/
+  /-----BEGIN (?!CERTIFICATE-----)|\beyJ[\w-]{8,}\.eyJ[\w-]{8,}|Bearer [\w-]{16,}|:\/\/[^\s/:@'"`]+:[^\s/@'"`]+@/
 
 const readOwnSecrets = async (): Promise<string[]> => {
   const dataDir = resolve(rootDir, process.env['DATA_DIR'] ?? '.data')
@@ -70,4 +71,10 @@ it.each([
   ['a credential of a URL', 'libsql://shop:hunter22@db.example'],
 ])('%s counts as a secret', (_name, text) => {
   expect(text).toMatch(looksSecret)
+})
+
+it('a certificate is no secret, but a key after it is', () => {
+  const certificate = '-----BEGIN CERTIFICATE-----\nMII=\n-----END CERTIFICATE-----\n\0'
+  expect(certificate).not.toMatch(looksSecret)
+  expect(`${certificate}-----BEGIN PRIVATE KEY-----`).toMatch(looksSecret)
 })
