@@ -1,28 +1,49 @@
 /** The server for dry runs, whose workerd may end at any time. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { buildWorker } from '@shop/local-shop/build-worker'
 import { openDryRun } from '@shop/local-shop/dry-run'
 import { localKeyHeader } from '@shop/local-shop/worker-settings'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 
 const rootDir = resolve(import.meta.dirname, '../..')
 const stateDir = await mkdtemp(join(tmpdir(), 'shop-dry-run-'))
 const worker = await buildWorker(rootDir)
 const vars = { LIBSQL_URL: 'http://127.0.0.1:1', LOCAL_KEY: 'key-of-this-start' }
-const dryRun = await openDryRun({ worker, stateDir, vars, port: 0, onLog: () => {} })
+vi.stubEnv('TMPDIR', stateDir)
+const options = { worker, stateDir, vars, port: 0, onLog: () => {} }
+const dryRun = await openDryRun(options)
 
 afterAll(async () => {
   await dryRun.stop()
+  expect(await findFolders()).toEqual([])
   await rm(stateDir, { recursive: true })
 })
 
-const attempt = async (key: string): Promise<{ status: number; text: string }> => {
+/** Finds the folders of running processes. */
+const findFolders = async (): Promise<string[]> => {
+  const names = await readdir(stateDir)
+  return names
+    .filter((name) => name.startsWith('shop-dry-run-'))
+    .map((name) => join(stateDir, name))
+}
+
+const kill = async (signal: NodeJS.Signals): Promise<void> => {
+  const [folder = ''] = await findFolders()
+  const pid = await readFile(join(folder, 'workerd.pid'), 'utf8')
+  process.kill(Number(pid.split(' ')[0]), signal)
+}
+
+const attempt = async (
+  key: string,
+  address = dryRun.address,
+): Promise<{ status: number; text: string }> => {
   const headers = { [localKeyHeader]: key }
   const request = { method: 'POST', headers, body: '{}' }
-  const response = await fetch(`http://${dryRun.address}/`, request)
+  const response = await fetch(`http://${address}/`, request)
   return { status: response.status, text: await response.text() }
 }
 
@@ -34,10 +55,26 @@ it('makes an attempt with a new process after the last one was killed', async ()
   const first = await attempt('key-of-this-start')
   // The Worker was reached, and itself rejects an attempt that names no release.
   expect(first).toEqual({ status: 500, text: 'Internal Server Error' })
-  const pid = await readFile(join(stateDir, 'dry-run/workerd.pid'), 'utf8')
-  process.kill(Number(pid.split(' ')[0]), 'SIGKILL')
-  expect(await attempt('key-of-this-start')).toMatchObject({
-    text: expect.stringContaining('isOver'),
-  })
+  await kill('SIGSTOP')
+  const hanging = attempt('key-of-this-start')
+  await sleep(100)
+  await kill('SIGKILL')
+  expect(await hanging).toMatchObject({ text: expect.stringContaining('isOver') })
   expect(await attempt('key-of-this-start')).toEqual(first)
+  // This one has no attempt, so nobody is told.
+  await kill('SIGKILL')
+  await expect.poll(findFolders).toEqual([])
+  expect(await attempt('key-of-this-start')).toEqual(first)
+})
+
+it('makes an attempt after a process could not be started', async () => {
+  const plan = join(stateDir, 'plan.bin')
+  const other = await openDryRun({ ...options, worker: { ...worker, plan } })
+  const failed = await attempt('key-of-this-start', other.address)
+  expect(failed).toMatchObject({ status: 500, text: expect.stringContaining('did not start') })
+  await copyFile(worker.plan, plan)
+  expect(await attempt('key-of-this-start', other.address)).toMatchObject({
+    text: 'Internal Server Error',
+  })
+  await other.stop()
 })

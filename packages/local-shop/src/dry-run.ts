@@ -5,8 +5,10 @@
  */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -48,15 +50,23 @@ export const openDryRun = async (options: ServeOptions): Promise<DryRun> => {
     // If workerd could not be started, there is nothing to stop.
     await (await ending?.catch(() => undefined))?.stop()
   }
+  const begin = (): Promise<Workerd> => {
+    const starting = start(options)
+    const clear = (): void => {
+      if (running === starting) running = undefined
+    }
+    starting.then(({ ended }) => ended).then(clear, clear)
+    return starting
+  }
   const attempt = async (body: string): Promise<Reply> => {
     clearTimeout(idle)
-    const workerd = await (running ??= start(options))
     try {
-      return await sendWithin(workerd, { key, body, maxMs })
-    } catch (error) {
-      await end()
-      const reason = error instanceof Ended ? error.message : crashed
-      return { status: 200, body: JSON.stringify({ reason, isOver: true }) }
+      const workerd = await (running ??= begin())
+      return await sendWithin(workerd, { key, body, maxMs }).catch(async (error: unknown) => {
+        await end()
+        const reason = error instanceof Ended ? error.message : crashed
+        return { status: 200, body: JSON.stringify({ reason, isOver: true }) }
+      })
     } finally {
       idle = setTimeout(() => void end(), idleMs).unref()
     }
@@ -87,15 +97,30 @@ export const openDryRun = async (options: ServeOptions): Promise<DryRun> => {
 
 const failed = (error: unknown): Reply => ({ status: 500, body: String(error) })
 
-const start = ({ worker, stateDir, vars, onLog }: ServeOptions): Promise<Workerd> =>
-  startWorkerd({
-    plan: worker.plan,
-    stateDir: join(stateDir, 'dry-run'),
-    port: 0,
-    dryRunAddress: `${host}:1`,
-    readVars: () => vars,
-    onLog: followCalls(onLog).log,
-  })
+/** Starts workerd without a port for the shop, in a folder that is removed when it has ended. */
+const start = async ({ worker, vars, onLog }: ServeOptions): Promise<Workerd> => {
+  const stateDir = await mkdtemp(join(tmpdir(), 'shop-dry-run-'))
+  const remove = (): Promise<void> => rm(stateDir, { recursive: true, force: true })
+  try {
+    const workerd = await startWorkerd({
+      plan: worker.plan,
+      stateDir,
+      port: 'none',
+      dryRunAddress: `${host}:1`,
+      readVars: () => vars,
+      onLog: followCalls(onLog).log,
+    })
+    const ended = workerd.ended.then(remove)
+    const stop = async (): Promise<void> => {
+      await workerd.stop()
+      await ended
+    }
+    return { ...workerd, ended, stop }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
 
 class Ended extends Error {}
 

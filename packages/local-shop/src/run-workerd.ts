@@ -29,9 +29,10 @@ export type WorkerdOptions = {
   stateDir: string
   /**
    * The port of 127.0.0.1 for the shop. `servicePort` is the one for `LocalService`. 0 takes a free
-   * port.
+   * port. With `none`, the shop listens only on a Unix socket in `stateDir`, because workerd must
+   * open every socket of its plan.
    */
-  port: number
+  port: number | 'none'
   servicePort?: number
   /** The address of the server for dry runs. */
   dryRunAddress: string
@@ -74,7 +75,8 @@ const pidFileOf = (stateDir: string): string => join(stateDir, 'workerd.pid')
 export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> => {
   const { plan, stateDir, port, servicePort = 0, dryRunAddress, readVars, onLog } = options
   const args = ['serve', '--binary', '--experimental', '--control-fd=3']
-  args.push(`--socket-addr=${socketOf(entrypoint)}=${host}:${port}`)
+  const address = port === 'none' ? `unix:${join(stateDir, 'shop.sock')}` : `${host}:${port}`
+  args.push(`--socket-addr=${socketOf(entrypoint)}=${address}`)
   args.push(`--socket-addr=${socketOf(serviceEntrypoint)}=${host}:${servicePort}`)
   args.push(`--external-addr=${dryRunService}=${dryRunAddress}`)
   args.push(`--external-addr=loopback=${host}:1`)
@@ -116,7 +118,8 @@ export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> =>
     serviceOrigin: `http://${host}:${ports.servicePort}`,
     ended,
     stop,
-    restart: () => startWorkerd({ ...options, ...ports }),
+    restart: () =>
+      startWorkerd({ ...options, ...ports, port: port === 'none' ? port : ports.port }),
   }
 }
 
@@ -133,7 +136,7 @@ const collectLines = (child: ChildProcess, onLog: WorkerdOptions['onLog']): stri
 
 /**
  * Waits until workerd has reported the ports of its sockets, on a separate pipe, which ends with
- * the process.
+ * the process. The port of a Unix socket is 0.
  */
 const listening = async (
   child: ChildProcess,
@@ -143,7 +146,7 @@ const listening = async (
     const { socket, port } = JSON.parse(line) as { socket: string; port: number }
     found.set(socket, port)
     const [own, service] = [entrypoint, serviceEntrypoint].map((name) => found.get(socketOf(name)))
-    if (own && service) return { port: own, servicePort: service }
+    if (own !== undefined && service) return { port: own, servicePort: service }
   }
   return null
 }
