@@ -13,7 +13,7 @@ import { readSettings, type Settings } from './platform/settings.ts'
 import { type LogLine, writeLog } from './platform/log.ts'
 import { requestIdOf } from './platform/request-id.ts'
 import { createTiming } from './platform/server-timing.ts'
-import { catchUp, known, type Region, toRegion } from './realtime/catch-up.ts'
+import { catchUp, knownChanges, type Region, toRegion } from './realtime/catch-up.ts'
 import { endSockets, pokeRealtimeFeed, publishChanges } from './realtime/realtime-objects.ts'
 import { hostOf } from './platform/staff/hosts.ts'
 import { identify } from './platform/staff/identify.ts'
@@ -155,7 +155,7 @@ const openIsolate = (env: Env, keepAlive: (work: Promise<unknown>) => void): Iso
     },
     cache: createCache({
       now: () => Date.now(),
-      changes: known.changes,
+      changes: knownChanges,
       location: settings.ONE_ISOLATE
         ? undefined
         : openLocationCache(settings.LIBSQL_URL, keepAlive),

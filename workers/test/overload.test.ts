@@ -15,7 +15,7 @@ const { call, callAsStaff, order, db, origin } = await startApi({
     'overloaded: requests are refused',
     'events could not be read',
     'the hub could not say what has changed',
-    'whether caches are right could not be checked',
+    'what has changed could not be read; caches are used for a second',
     // Searches may be held beyond the timeout of a round trip on a slow machine.
     'GET /api/products failed',
   ],

@@ -18,7 +18,7 @@ type CallInit = RequestInit & { json?: unknown }
 /** The number of cache checks of a shop that may time out, as they do on a busy machine. */
 const maxLateChecks = 3
 const isLateCheck = ({ message, error = '' }: LogLine): boolean =>
-  message === 'whether caches are right could not be checked' &&
+  message === 'what has changed could not be read; caches are used for a second' &&
   error.includes('no response within')
 
 /**

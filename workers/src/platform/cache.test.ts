@@ -158,6 +158,13 @@ describe('one request', () => {
     await get('new', {}, late)
     expect(late.used()).toBeNull()
   })
+
+  it('that goes on without a value whose load failed does not say what it used', async () => {
+    const request = isolate.openRequest()
+    await expect(get(failing, { key: 'registry' }, request)).rejects.toThrow('no database')
+    await get('page', {}, request)
+    expect(request.used()).toBeNull()
+  })
 })
 
 describe('the cache of the location', () => {
@@ -217,6 +224,13 @@ describe('while the replica is unreachable', () => {
 })
 
 describe('while loading fails', () => {
+  it('reports the age of a value that this isolate itself has changed', async () => {
+    await get('old')
+    isolate.openRequest().changed(['product:tee'], 12)
+    nowMs += 500
+    expect(await get(failing)).toMatchObject({ value: 'old', ageMs: 500 })
+  })
+
   it.each([
     ['rejects', failing],
     ['says so by its value', async () => ''],
@@ -281,6 +295,17 @@ describe('a value for a fixed time', () => {
     expect(await getTimed(loadOf(''))).toBe('old')
     nowMs += 1000
     expect(await getTimed(loadOf('back'))).toBe('back')
+  })
+
+  it('is used by all other requests while one of them loads it again', async () => {
+    await getTimed(loadOf('old'))
+    nowMs += 1001
+    const { load, resolve } = pending()
+    const slow = getTimed(load)
+    expect(await getTimed(load)).toBe('old')
+    resolve('new')
+    expect(await slow).toBe('new')
+    expect(load).toHaveBeenCalledOnce()
   })
 
   it('is not there if the first load fails, and the next call loads again', async () => {

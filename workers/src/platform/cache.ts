@@ -68,7 +68,10 @@ export type Cache = {
   getTimed: <Value>(options: Options<Value, Value>) => Promise<Value>
   /** Reports a change by this isolate, with the number of its event or of a later one. */
   changed: (subjects: readonly Subject[], seq: number) => void
-  /** Returns what `get` has returned so far; `null` once anything was not known to be valid. */
+  /**
+   * Returns what `get` has returned so far; `null` once it has thrown, or anything was not known to
+   * be valid.
+   */
   used: () => Used | null
   bytes: () => number
 }
@@ -107,11 +110,17 @@ const openForRequest = (shared: SharedEntries, catchUp: CatchUp): Cache => {
   let used: { key: string; entry: Entry }[] | null = []
 
   const findKnownSeq = async (): Promise<number | null> =>
-    (await catchUp()) ? changes.seq() : null
+    (await catchUp()) ? changes.newestSeq() : null
 
   const get = async (options: Options<unknown, Loaded<unknown>>): Promise<Cached<unknown>> => {
     const request = { ...options, knownSeq: await (knownSeq ??= findKnownSeq()), isTimed: false }
-    const entry = await shared.get(request)
+    let entry: Entry
+    try {
+      entry = await shared.get(request)
+    } catch (error) {
+      used = null
+      throw error
+    }
     const { value, subjects } = entry
     if (!shared.isRight(entry, request)) {
       used = null
@@ -216,6 +225,9 @@ class SharedEntries {
     // A load that began before a known change may return a value that was read before the change.
     if (!running || (!request.isTimed && running.seq < seq))
       return this.#loads.start(request.key, seq, () => this.#load(request, seq))
+    // An expired timed value is used while another request loads it again.
+    const expired = request.isTimed ? this.#entries.get(request.key) : undefined
+    if (expired) return expired
     const found = await this.#loads.waitFor(running, () => this.#findUsable(request))
     // Callers whose wait timed out try again; the first of them loads for all.
     return found ?? this.#loadOrWait(request)

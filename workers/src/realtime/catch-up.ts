@@ -9,7 +9,13 @@ import { replicaIn } from './realtime-objects.ts'
  * The changes that this isolate knows. On one machine, the replica runs in this isolate and updates
  * them, too.
  */
-export const known = { changes: createChangeIndex(), fetchedAtMs: 0 }
+export const knownChanges = createChangeIndex()
+let fetchedAtMs = 0
+
+/** Called by a replica in this isolate after a fetch that began at this time. */
+export const noteFetch = (startedAtMs: number): void => {
+  fetchedAtMs = startedAtMs
+}
 
 /** After this time, a replica also fetches changes, because a push may have been lost. */
 export const refetchMs = 5000
@@ -26,20 +32,24 @@ type Caller = { env: Env; region: Region; log: (line: LogLine) => void }
  * so it is seldom called: a call takes longer than everything else in a cached response.
  */
 export const catchUp = (caller: Caller): boolean | Promise<boolean> =>
-  (readSettings(caller.env).ONE_ISOLATE && Date.now() - known.fetchedAtMs <= refetchMs) ||
+  (readSettings(caller.env).ONE_ISOLATE && Date.now() - fetchedAtMs <= refetchMs) ||
   callReplica(caller)
 
 const callReplica = async ({ env, region, log }: Caller): Promise<boolean> => {
   if (Date.now() < pausedUntilMs) return false
   try {
-    const after = known.changes.seq()
+    const after = knownChanges.seq()
     const next = await withDeadline(replicaIn(env, region).changesAfter(after), deadlineMs)
-    if (next) known.changes.add(next, after)
+    if (next) knownChanges.add(next, after)
     return next !== null
   } catch (error) {
     // Callers that waited together log one line.
     if (Date.now() >= pausedUntilMs)
-      log({ level: 'warn', message: 'whether caches are right could not be checked', error })
+      log({
+        level: 'warn',
+        message: 'what has changed could not be read; caches are used for a second',
+        error,
+      })
     pausedUntilMs = Date.now() + pauseMs
     return false
   }

@@ -4,7 +4,7 @@ import { DurableObject } from 'cloudflare:workers'
 import type { Changes } from '../platform/change-index.ts'
 import type { Env } from '../platform/env.ts'
 import { writeLog } from '../platform/log.ts'
-import { known, refetchMs } from './catch-up.ts'
+import { knownChanges, noteFetch, refetchMs } from './catch-up.ts'
 import { hubOf } from './realtime-objects.ts'
 
 /**
@@ -29,7 +29,7 @@ export class ChangeReplica extends DurableObject<Env> {
   /** Returns `null` if the hub does not respond. */
   async changesAfter(after: number): Promise<Changes | null> {
     const ageMs = Date.now() - this.#fetchedAtMs
-    const isBehind = after > known.changes.seq()
+    const isBehind = after > knownChanges.seq()
     try {
       if (isBehind || ageMs > maxAgeMs) await this.#fetch()
       else if (ageMs > refetchMs) this.ctx.waitUntil(this.#fetch().catch(() => {}))
@@ -37,12 +37,12 @@ export class ChangeReplica extends DurableObject<Env> {
       // `#fetchNow` has logged the reason, once for all callers.
       return null
     }
-    return known.changes.after(after)
+    return knownChanges.after(after)
   }
 
   /** Called by the hub. Once it resolves, every call takes the changes into account. */
   apply(changes: Changes): void {
-    known.changes.add(changes)
+    knownChanges.add(changes)
   }
 
   #fetch(): Promise<void> {
@@ -56,10 +56,10 @@ export class ChangeReplica extends DurableObject<Env> {
     if (Date.now() - this.#failedAtMs < retryDelayMs) throw new Error('the hub has just failed')
     const startedAtMs = Date.now()
     try {
-      const after = known.changes.seq()
-      known.changes.add(await hubOf(this.env).followChanges(this.ctx.id.toString(), after), after)
+      const after = knownChanges.seq()
+      knownChanges.add(await hubOf(this.env).followChanges(this.ctx.id.toString(), after), after)
       this.#fetchedAtMs = startedAtMs
-      known.fetchedAtMs = startedAtMs
+      noteFetch(startedAtMs)
     } catch (error) {
       this.#failedAtMs = Date.now()
       if (this.#failedAtMs - this.#loggedAtMs > logPauseMs) {

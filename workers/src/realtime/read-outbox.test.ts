@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 
 import { openOwnDatabase } from '../../test/own-database.ts'
 import { maxMessages } from './message-ring.ts'
-import { readOutbox } from './read-outbox.ts'
+import { readChanges, readOutbox } from './read-outbox.ts'
 
 const db = await openOwnDatabase()
 
@@ -83,6 +83,17 @@ it('a feed that starts over knows all subjects of a busy day, not only the last 
     { seq: maxMessages + 5 },
     { seq: maxMessages + 6 },
   ])
+})
+
+it('returns the subjects in the order of their last changes, which eviction relies on', async () => {
+  const after = await lastSeq()
+  const { id } = await insertProduct(db, { stock: 100 })
+  const other = await insertProduct(db, { stock: 100 })
+  await db.update(products).set({ stock: 99 }).where(eq(products.id, other.id))
+  await db.update(products).set({ stock: 5 }).where(eq(products.id, id))
+  const seq = await lastSeq()
+  for (const { last } of [(await readOutbox(db, after)).changes, await readChanges(db, seq)])
+    expect([...last.values()]).toEqual([...last.values()].toSorted((a, b) => a - b))
 })
 
 it('detects a database that was restored by hand by its lower numbers', async () => {

@@ -116,8 +116,14 @@ type Changed = Pick<EventRow, 'seq' | 'topic' | 'kind' | 'subjectId'>
 
 const toChanges = (rows: readonly Changed[], { floor, seq }: Omit<Changes, 'last'>): Changes => {
   const last: Changes['last'] = new Map()
-  for (const row of rows)
-    if (row.seq > floor) for (const subject of subjectsOf(row)) last.set(subject, row.seq)
+  for (const row of rows) {
+    if (row.seq <= floor) continue
+    for (const subject of subjectsOf(row)) {
+      // A change index evicts in insertion order, so the subject that changed last must come last.
+      last.delete(subject)
+      last.set(subject, row.seq)
+    }
+  }
   return { floor, seq, last }
 }
 

@@ -1,6 +1,7 @@
 import type { Release } from '@shop/contracts/release'
+import { emptyHead } from '@shop/contracts/server-entry'
 import { release } from '@shop/testkit/wire'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 import { openCache, testContext } from '../../../test/context.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -82,4 +83,28 @@ it('page: names the modules whose server entry failed, but none where server ent
   expect(await namedAt('/shop')).toBe('catalog shell')
   expect(await namedAt('/plain')).toBe('shell')
   expect(await namedAt('/shop', null)).toBeUndefined()
+})
+
+it('page: is not stored for others without the signature that it should have', async () => {
+  const shell = release({ module: 'shell', routes: [] })
+  const catalog = release({ routes: ['/shop'] })
+  const storedWith = async (keys: object) => {
+    const { ctx } = await openShop([shell, catalog])
+    const fragment = { head: emptyHead('Shop'), status: 200, html: '<p>Hats</p>' }
+    const key = `fragment ${catalog.module}@${catalog.version} /shop`
+    await ctx.cache.get({ key, load: async () => ({ value: fragment, subjects: [] }) })
+    const load = async () => ({ value: 'first', subjects: [] })
+    await ctx.cache.get({ key: 'cache generation', load })
+    await ctx.cache.getTimed({ key: 'document keys', load: async () => keys })
+    const storeResponse = vi.fn<Ctx['storeResponse']>()
+    await composePage({ ...ctx, storeResponse }, new Request('https://shop.example/shop'))
+    return storeResponse.mock.calls.length
+  }
+  const { privateKey } = await crypto.subtle.generateKey(
+    { name: 'ECDSA', namedCurve: 'P-256' },
+    false,
+    ['sign', 'verify'],
+  )
+  expect(await storedWith({ signing: privateKey })).toBe(1)
+  expect(await storedWith({})).toBe(0)
 })

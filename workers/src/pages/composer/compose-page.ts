@@ -115,12 +115,14 @@ const writePage = async (
   if (fragment.status === 503) headers.set('retry-after', '2')
   const sources = sourcesAt(releases, url.pathname)
   const policy = documentPolicy(kind, { pictureHosts: ctx.pictureHosts, sources })
+  let isUnsigned = false
   if (kind !== 'staff' && previews.length === 0 && !development && fragment.status === 200) {
     headers.set('content-security-policy', policy(noNonce))
     const { pathname, search } = pageUrl(owner ?? {}, url)
     const path = pathname + search
     const signature = await signatureOf(ctx, { path, headers, html: joinBytes(parts, noNonce) })
     if (signature) headers.set(signatureHeader, signature)
+    else isUnsigned = true
   }
   const respond = ({ method }: Request): Response => {
     const nonce = makeNonce()
@@ -129,7 +131,7 @@ const writePage = async (
     response.headers.set('content-security-policy', policy(nonce))
     return response
   }
-  if (!hasCanary && isForEverybody(page)) {
+  if (!hasCanary && !isUnsigned && isForEverybody(page)) {
     const bytes = parts.reduce((sum, { length }) => sum + length, 0)
     ctx.storeResponse({ headers, bytes, respond })
   }

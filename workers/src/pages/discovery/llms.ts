@@ -4,7 +4,7 @@ import { productHref } from '@shop/domain/hrefs'
 import { describePrice } from '@shop/domain/price-range'
 
 import { cachedText } from '../../platform/http/cached-response.ts'
-import { listLiveReleases } from '../../releases/registry/read/live-releases.ts'
+import { liveOf, readModules } from '../../releases/registry/read/live-releases.ts'
 import type { RequestHandler } from '../../platform/context.ts'
 import { listProducts } from '../../shop/products/list-products.ts'
 import type { ListedProduct } from '../../search/retrieval/product-columns.ts'
@@ -20,13 +20,14 @@ export const serveLlms: RequestHandler = (ctx, request) => {
     contentType: 'text/plain; charset=utf-8',
     load: async () => {
       const input = { featured: true, sort: 'featured', limit: maxProducts, offset: 0 } as const
-      const pages = listPages(await listLiveReleases({ ctx }))
+      const { modules, ...basis } = await readModules(ctx)
+      const pages = listPages(liveOf(modules))
       const { rows: featured } = await listProducts({ ctx, input })
       // Only a query by ids returns variants, which may have different prices.
       const ids = featured.map(({ id }) => id)
       const { rows } = await listProducts({ ctx, input: { ...input, ids } })
       // Needs no stock subject: the file has names and prices, which a sale does not change.
-      return { value: writeLlms(origin, pages, rows), subjects: ['lists', 'releases'] }
+      return { ...basis, value: writeLlms(origin, pages, rows), subjects: ['lists', 'releases'] }
     },
   })
 }

@@ -6,7 +6,7 @@ import { products } from '@shop/db/schema/products'
 import { productHref } from '@shop/domain/hrefs'
 
 import { cachedText } from '../../platform/http/cached-response.ts'
-import { listLiveReleases } from '../../releases/registry/read/live-releases.ts'
+import { liveOf, readModules } from '../../releases/registry/read/live-releases.ts'
 import type { Args, Ctx, RequestHandler } from '../../platform/context.ts'
 import { escapeHtml } from '../../platform/html.ts'
 
@@ -18,10 +18,11 @@ export const serveSitemap: RequestHandler = (ctx, request) => {
     key: `sitemap ${origin}`,
     contentType: 'application/xml; charset=utf-8',
     load: async () => {
-      const pages = listPages(await listLiveReleases({ ctx }))
+      const { modules, ...basis } = await readModules(ctx)
+      const pages = listPages(liveOf(modules))
       const ids = await listProductIds({ ctx, input: { limit: maxUrls - pages.length } })
       // Needs no stock subject: a sale changes no URL and no date here.
-      return { value: writeSitemap(origin, pages, ids), subjects: ['lists', 'releases'] }
+      return { ...basis, value: writeSitemap(origin, pages, ids), subjects: ['lists', 'releases'] }
     },
   })
 }

@@ -10,7 +10,7 @@ import { describes } from '../../platform/http/describes.ts'
 import { cachedText } from '../../platform/http/cached-response.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
 import { valid, withId } from '../../platform/http/valid.ts'
-import { listModules } from './read/live-releases.ts'
+import { readModules } from './read/live-releases.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { toDiscovery } from './read/discovery.ts'
@@ -49,9 +49,9 @@ export const registry = new Hono<AppEnv & PublishEnv>()
         key: `discovery ${origin}`,
         contentType: 'application/json',
         load: async () => {
-          const modules = await listModules({ ctx })
+          const { modules, ...basis } = await readModules(ctx)
           const discovery = toDiscovery(modules, { origin })
-          return { value: JSON.stringify(discovery), subjects: ['releases'] }
+          return { ...basis, value: JSON.stringify(discovery), subjects: ['releases'] }
         },
       })
     },

@@ -3,7 +3,7 @@ import { release } from '@shop/testkit/wire'
 import { expect, it } from 'vitest'
 
 import { openCache, testContext } from '../../../../test/context.ts'
-import { listModules, wasAccepted } from './live-releases.ts'
+import { listModules, readModules, wasAccepted } from './live-releases.ts'
 import type { RegistryModule } from './read-registry.ts'
 
 const away = new Proxy({} as Database, {
@@ -55,4 +55,26 @@ it('gives no visitor a canary from the registry stored for outages', async () =>
   const { ctx } = testContext({ db: away, files })
   expect(await listModules({ ctx })).toMatchObject([{ live, canary: null }])
   expect(await wasAccepted(ctx, canary.release)).toBe(true)
+})
+
+it('what is made of the registry stored for outages is made again once the database is back', async () => {
+  const modules = [{ module: 'catalog', live: release(), lastGood: null, canary: null }]
+  const files = { get: async () => ({ json: async () => ({ modules }) }) } as unknown as R2Bucket
+  const cache = openCache()
+  const { ctx } = testContext({ db: away, files, cache })
+  const read = () =>
+    cache.get<string>({
+      key: 'sitemap',
+      load: async () => {
+        const { modules: found, ...basis } = await readModules(ctx)
+        return {
+          ...basis,
+          value: found.map(({ live }) => live?.version).join(),
+          subjects: ['releases'],
+        }
+      },
+    })
+  expect((await read()).value).toBe(modules[0]?.live.version)
+  await cache.get({ key: 'registry', load: async () => ({ value: [], subjects: ['releases'] }) })
+  expect((await read()).value).toBe('')
 })

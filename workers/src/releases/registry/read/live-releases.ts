@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { ListedRelease, Release } from '@shop/contracts/release'
 import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
 
+import { maxAgeMs } from '../../../platform/cache.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { logRarely } from '../../../platform/log-rarely.ts'
 import { modulesOf, readRegistry, type RegistryModule } from './read-registry.ts'
@@ -17,17 +18,25 @@ const canaryGraceMs = 5000
  * unreachable, returns the last known state; a new isolate reads that from the bucket. There are no
  * canaries then, because nothing could withdraw them.
  */
-export const listModules = async ({ ctx }: { ctx: Ctx }): Promise<readonly RegistryModule[]> => {
-  const { modules, ageMs } = await readModules(ctx)
-  return ageMs <= canaryGraceMs ? modules : modules.map((one) => ({ ...one, canary: null }))
+export const listModules = async ({ ctx }: { ctx: Ctx }): Promise<readonly RegistryModule[]> =>
+  (await readModules(ctx)).modules
+
+/** Like `listModules`, for a cached value that is made of the modules. */
+export const readModules = async (ctx: Ctx): Promise<Modules> => {
+  const { modules, ...basis } = await findModules(ctx)
+  if (basis.ageMs <= canaryGraceMs) return { modules, ...basis }
+  return { modules: modules.map((one) => ({ ...one, canary: null })), ...basis }
 }
 
-/** `ageMs` is above 0 if it is unknown whether the modules are still current. */
-const readModules = async (
-  ctx: Ctx,
-): Promise<{ modules: readonly RegistryModule[]; ageMs: number }> => {
+/**
+ * A cached value that is made of the modules takes over `ageMs` and `seq`. `ageMs` is above 0 if it
+ * is unknown whether the modules are still current.
+ */
+type Modules = { modules: readonly RegistryModule[]; ageMs: number; seq: number }
+
+const findModules = async (ctx: Ctx): Promise<Modules> => {
   try {
-    const { value: modules, ageMs } = await ctx.cache.get<readonly RegistryModule[]>({
+    const { value, ageMs, seq } = await ctx.cache.get<readonly RegistryModule[]>({
       key: 'registry',
       load: async () => {
         const registry = await readRegistry(ctx)
@@ -36,7 +45,7 @@ const readModules = async (
         return { value, subjects: ['releases'] }
       },
     })
-    return { modules, ageMs }
+    return { modules: value, ageMs, seq }
   } catch (error) {
     const stored = await ctx.cache.getTimed({
       key: 'stored-registry',
@@ -47,12 +56,16 @@ const readModules = async (
       level: 'warn',
       message: 'the live releases are those that were stored last: the database does not respond',
     })
-    return { modules: stored, ageMs: Infinity }
+    // Their age is unknown, so nothing that is made of them may be used again.
+    return { modules: stored, ageMs: maxAgeMs + 1, seq: -1 }
   }
 }
 
 export const listLiveReleases = async ({ ctx }: { ctx: Ctx }): Promise<readonly Release[]> =>
-  (await listModules({ ctx })).flatMap(({ live }) => live ?? [])
+  liveOf(await listModules({ ctx }))
+
+export const liveOf = (modules: readonly RegistryModule[]): readonly Release[] =>
+  modules.flatMap(({ live }) => live ?? [])
 
 /** Removes what only publishers and staff may know about a live release. */
 export const toListedRelease = ({
@@ -77,7 +90,7 @@ export const wasAccepted = (
     isFailure: (was) => !was,
     load: async () => {
       // In a database outage, only these releases are known. Open pages may still use the canary.
-      const { modules } = await readModules(ctx)
+      const { modules } = await findModules(ctx)
       const known = modules.find((one) => one.module === module)
       const releases = [known?.live, known?.lastGood, known?.canary?.release]
       if (releases.some((one) => one?.version === version)) return true
