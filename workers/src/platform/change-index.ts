@@ -70,10 +70,7 @@ export const createChangeIndex = (limit = maxSubjects) => {
       for (const subject of subjects) note(subject, at)
       ownSeq = Math.max(ownSeq, at)
     },
-    /**
-     * Returns the changes after event `after`, or all known changes if the index does not reach
-     * back to it.
-     */
+    /** Returns the changes after an event; all known ones if the index does not know that event. */
     after: (after: number): Changes => {
       if (after < floor || after > seq) return { floor, seq, last: new Map(last) }
       const missed = after === seq ? [] : [...last].filter(([, at]) => at > after)

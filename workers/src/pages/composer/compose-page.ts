@@ -115,14 +115,12 @@ const writePage = async (
   if (fragment.status === 503) headers.set('retry-after', '2')
   const sources = sourcesAt(releases, url.pathname)
   const policy = documentPolicy(kind, { pictureHosts: ctx.pictureHosts, sources })
-  let isUnsigned = false
+  let isComplete = true
   if (kind !== 'staff' && previews.length === 0 && !development && fragment.status === 200) {
     headers.set('content-security-policy', policy(noNonce))
     const { pathname, search } = pageUrl(owner ?? {}, url)
     const path = pathname + search
-    const signature = await signatureOf(ctx, { path, headers, html: joinBytes(parts, noNonce) })
-    if (signature) headers.set(signatureHeader, signature)
-    else isUnsigned = true
+    isComplete = await addSignature(ctx, { path, headers, html: joinBytes(parts, noNonce) })
   }
   const respond = ({ method }: Request): Response => {
     const nonce = makeNonce()
@@ -131,7 +129,7 @@ const writePage = async (
     response.headers.set('content-security-policy', policy(nonce))
     return response
   }
-  if (!hasCanary && !isUnsigned && isForEverybody(page)) {
+  if (!hasCanary && isComplete && isForEverybody(page)) {
     const bytes = parts.reduce((sum, { length }) => sum + length, 0)
     ctx.storeResponse({ headers, bytes, respond })
   }
@@ -177,18 +175,19 @@ const isForEverybody = ({ owner, fragment, previews, notRendered, isReloading }:
   !isReloading
 
 /**
- * Returns null without the database. The document is then unsigned, so that no browser shows it
- * from its cache.
+ * Resolves to false without the database. The document is then unsigned, so that no browser shows
+ * it from its cache.
  */
-const signatureOf = async (
+const addSignature = async (
   ctx: Ctx,
-  document: Omit<SignedDocument, 'generation'>,
-): Promise<string | null> => {
+  document: Omit<SignedDocument, 'generation'> & { headers: Headers },
+): Promise<boolean> => {
   try {
-    return await signDocument(ctx, document)
+    document.headers.set(signatureHeader, await signDocument(ctx, document))
+    return true
   } catch {
     // The registry logs why the key cannot be read.
-    return null
+    return false
   }
 }
 
