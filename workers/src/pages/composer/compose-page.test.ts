@@ -1,6 +1,7 @@
 import type { Release } from '@shop/contracts/release'
 import { emptyHead } from '@shop/contracts/server-entry'
 import { release } from '@shop/testkit/wire'
+import { generateKeyPair } from 'jose'
 import { expect, it, vi } from 'vitest'
 
 import { openCache, testContext } from '../../../test/context.ts'
@@ -100,11 +101,7 @@ it('page: is not stored for others without the signature that it should have', a
     await composePage({ ...ctx, storeResponse }, new Request('https://shop.example/shop'))
     return storeResponse.mock.calls.length
   }
-  const { privateKey } = await crypto.subtle.generateKey(
-    { name: 'ECDSA', namedCurve: 'P-256' },
-    false,
-    ['sign', 'verify'],
-  )
+  const { privateKey } = await generateKeyPair('ES256')
   expect(await storedWith({ signing: privateKey })).toBe(1)
   expect(await storedWith({})).toBe(0)
 })
