@@ -42,7 +42,8 @@ export const findSuperLinear = (source: string, flags: string): string | null =>
   const { states, repeated, search, last } = automaton
   const follows = followIn(automaton)
   const loops = [...repeated].filter((state) => follows([state], [state]))
-  // If a repetition may end the expression, backtracking never rereads it.
+  // Skips repetitions after which the expression already matches: nothing can fail there, so
+  // backtracking never goes back into them.
   for (const loop of loops.filter((state) => !reaches(states, state, last))) {
     if (!flags.includes('y') && follows([search, loop], [loop, loop]))
       return 'a search that fails begins anew inside what a repetition has read'

@@ -15,7 +15,10 @@ export type Team = {
   folder: string
   /** Runs a shell command, in `folder` by default, and resolves to its output. */
   run: (command: string, options?: RunOptions) => Promise<string>
-  /** Runs a command until `use` resolves, then sends Ctrl-C. `use` gets `until`'s first group. */
+  /**
+   * Runs a command. When its output matches `until`, calls `use` with the first group. Sends Ctrl-C
+   * after that.
+   */
   follow: (
     command: string,
     options: RunOptions & { until: RegExp; use: (found: string) => Promise<void> },

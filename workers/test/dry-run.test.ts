@@ -21,6 +21,8 @@ afterAll(async () => {
   await dryRun.stop()
   expect(await findFolders()).toEqual([])
   await rm(stateDir, { recursive: true })
+  // Later files of this project run in the same process.
+  vi.unstubAllEnvs()
 })
 
 /** Finds the folders of running processes. */

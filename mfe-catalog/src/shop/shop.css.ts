@@ -56,7 +56,10 @@ export const bar = style({
   '@media': { [isBare]: { flexWrap: 'wrap', justifyContent: 'space-between' } },
 })
 
-/** Without results only the filter button of narrow screens remains. */
+/**
+ * Without results, the bar holds only the filter button, which wide screens do not show. So they
+ * hide the bar, too.
+ */
 export const emptyBar = style([bar, narrowOnly])
 
 export const ways = style([row, { justifyContent: 'center' }])

@@ -100,7 +100,7 @@ const waitToRetry = (delayMs: number, signal: AbortSignal, retry: () => void): v
   document.addEventListener('visibilitychange', () => document.hidden || retryNow(), own)
 }
 
-/** Accepts a `reset` with any number, because numbers may start lower after a database restore. */
+/** A `reset` is never old, because `seq` may start lower after a database restore. */
 const isOld = ({ type, seq }: RealtimeMessage, lastSeq: number | undefined): boolean => {
   if (type === 'reset' || lastSeq === undefined) return false
   return type === 'hello' ? seq < lastSeq : seq <= lastSeq

@@ -166,7 +166,11 @@ const awaitHydration = (context: ModuleContext) => {
   return { hydrated: promise, onHydrated: resolve, rootOptions }
 }
 
-/** A document without data is not reloaded when the network fails, because that could loop. */
+/**
+ * Reloads the page when the network fails, because the service worker may have it. Does not reload
+ * if the document itself came with this module's element: it lacked usable data, and a reload could
+ * loop.
+ */
 const firstPage = async (
   loading: Promise<PageResult | null>,
   element: HTMLElement,

@@ -7,9 +7,10 @@ import { maxFileBytes } from './limits.ts'
 const suffix = '.br'
 
 /**
- * True if a file is what browsers decode it to. A precompressed variant (`.br`) must decode to the
- * file beside it, whose integrity value is in the manifest. Otherwise a release could look small,
- * and some browsers would get different content. Decoding stops at the maximum size of a file.
+ * Returns false if a precompressed variant (`.br`) does not decode to the file beside it, whose
+ * integrity value is in the manifest. Returns true for all other files. Without this check, a small
+ * variant of other content could pass the size limits and reach some browsers. Decoding stops at
+ * the maximum size of a file.
  */
 export const isTrueVariant = async (
   path: string,

@@ -15,7 +15,10 @@ import { choice } from '../../lists/list-queries.ts'
 export const DashboardSearch = v.object({ figures: choice(['sample', 'live']) })
 export type DashboardSearch = v.InferOutput<typeof DashboardSearch>
 
-/** Also needed while the sample is shown: the order count decides which one to show. */
+/**
+ * Also loaded while the sample is shown, because its order count decides whether sample or live
+ * figures are the default.
+ */
 export const dashboardQuery = queryOf(['dashboard'], getDashboard)
 
 /** `note` names the source of the value. */

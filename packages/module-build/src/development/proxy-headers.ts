@@ -8,8 +8,9 @@ import { isLoopback, localHosts } from '@shop/domain/loopback'
 export type Between = { shop: string; own: string; seal: Seal }
 
 /**
- * Returns the origin of the shop for a request to one of this machine's host names. A local shop
- * has its back office at `localhost`, and so does the proxy. A remote shop has one host.
+ * Returns the shop's origin for a request to one of the proxy's host names. A local shop serves its
+ * back office at `localhost`, so requests to the proxy's `localhost` go there. Of a remote shop,
+ * the proxy knows only the given host.
  */
 export const shopFor = (shop: string, own: string): string => {
   const url = new URL(shop)

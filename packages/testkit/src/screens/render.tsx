@@ -25,7 +25,7 @@ export const onUnmount = (unmount: () => void): void => {
   mounted.add(unmount)
 }
 
-/** Unmounts everything. */
+/** Unmounts everything that tests have rendered or registered. */
 export const unmountAll = (): void => {
   for (const unmount of mounted) unmount()
   mounted.clear()

@@ -155,5 +155,5 @@ const toLiveModule = (release: Release, hasFallback: boolean, isForStaff: boolea
   return { module, version, ...parts, screens, ...(hasFallback && { hasFallback }) }
 }
 
-/** 128 random bits. */
+/** Returns 32 hex digits, of which 122 bits are random. */
 export const makeNonce = (): string => crypto.randomUUID().replaceAll('-', '')

@@ -49,7 +49,7 @@ type Control = { closest: (selector: string) => Control | null; click: () => voi
 const startShell = (browser: Browser, { maxWaitMs, marks, buttons }: Data): void => {
   const { document } = browser
   const start = (): void => {
-    // Waits until the document is parsed, because the shell reads its end.
+    // Waits until the document is parsed, because the shell reads the registry at its end.
     if (document.readyState === 'loading')
       return document.addEventListener('DOMContentLoaded', start, false)
     const scripts = document.getElementById('scripts')

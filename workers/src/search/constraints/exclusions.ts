@@ -1,9 +1,9 @@
 /** Reads exclusions: "not the moon one", "anything but a beanie", "no pink or black". */
 import { emptyWords, garments, looks, type Mention } from './lexicon.ts'
 
-/** Allows for "does not like any sort of …". */
+/** The most unknown words between a negation and what it excludes: "does not like any sort of". */
 const maxUnknownWords = 3
-/** Allows for "… is what I do not need" after what is excluded. */
+/** The most words between a product and a negation after it: "hoodies is what I do not need". */
 const maxWordsBefore = 3
 
 const namesProducts = ({ kind }: Mention): boolean =>

@@ -3,7 +3,10 @@ import { type SmallTalk, smallTalks } from '@shop/content/small-talk'
 
 export type Label = 'search' | 'fact' | `shop:${ShopTopic}` | SmallTalk
 
-/** Each topic of the shop and each small talk has a text in `packages/content`. */
+/**
+ * What a message can be about. The texts for topics of the shop and for small talk are in
+ * `packages/content`.
+ */
 export const labels: readonly Label[] = [
   'search',
   'fact',

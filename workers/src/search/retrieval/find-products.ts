@@ -116,7 +116,10 @@ const fewestFirst = (order: readonly Constraint[]): Constraint[][] => {
  */
 const maxWords = 16
 
-/** The last resort; products with the most words come first. */
+/**
+ * The last resort: finds products that contain any word of the message. Those that contain the most
+ * of its words come first.
+ */
 export const findByAnyWord = async (
   { db }: Pick<Ctx, 'db'>,
   message: string,

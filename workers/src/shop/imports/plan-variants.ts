@@ -95,7 +95,10 @@ const readSent = (rows: readonly ImportRow[], stored: readonly StoredVariant[]) 
 const noChoice =
   'is required, or a color: the shop has no variant with this SKU, so that it must be a new one'
 
-/** Rows without size and color count the stock of a product without variants. */
+/**
+ * Plans rows that name no variant. They give the stock of a product without variants; for a product
+ * with variants, a stock in them is an issue.
+ */
 const planWhole = (rows: readonly ImportRow[], { hasVariants }: { hasVariants: boolean }) => {
   const issues: ImportIssue[] = []
   const [first, ...others] = rows

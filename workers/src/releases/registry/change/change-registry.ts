@@ -17,7 +17,9 @@ export type RegistryCtx = Pick<Ctx, 'db' | 'now' | 'log' | 'publishChanges'>
 export type OfModule = { module: string; grant: Grant }
 export type OfRelease = OfModule & { version: string }
 
-/** The state of the module that a verb changes, and those of all modules. */
+/**
+ * What `decide` gets: the state of the module to change, and in `all` the states of all modules.
+ */
 export type Decided = ModuleState & { all: readonly ModuleState[] }
 
 type Change = {

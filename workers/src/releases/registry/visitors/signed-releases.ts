@@ -30,7 +30,7 @@ const parameters = [releaseParameter, 'expires', 'by', 'signature'] as const
 
 export const leaveQuery = `?${releaseParameter}=live`
 
-/** Returns the link's query, which all pages of the shop and the back office accept. */
+/** Returns the query of a preview link. */
 export const queryOf = ({ module, version, expiresAtMs, by, signature }: SignedRelease): string =>
   `?${releaseParameter}=${module}@${version}&expires=${expiresAtMs}&by=${by}&signature=${signature}`
 

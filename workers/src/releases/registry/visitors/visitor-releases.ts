@@ -47,8 +47,8 @@ export const chooseReleases = (
   const hasFailed = ({ module, version }: Release): boolean =>
     visitor.failed.get(module) === version
   const releases = all.map(({ first }) => first)
-  // Scripts of any module may request a fallback. So isolated pages must not run a release older
-  // than the live one. Neither may the service worker, because it outlives the fallback.
+  // A script of any module can request a fallback, and so could force another module back to an
+  // older release. Isolated pages and the service worker must therefore never run one.
   const isOnlyLive = visitor.path === serviceWorkerPath || isIsolated(releases, visitor.path)
   const otherOf = ({ second, isSecondLive }: Choice): Release | null =>
     second && (isSecondLive || !isOnlyLive) && findMisfit(second, releases) === null ? second : null
