@@ -47,8 +47,13 @@ const readDays = (): number => {
 
 const add = async (db: Database, module: string): Promise<void> => {
   const { name, links } = values
-  const [routes, slots, sources] = [values.routes, values.slots, values.sources].map(namesOf)
-  const grant = { module, routes: routes ?? [], slots: slots ?? [], links, sources: sources ?? [] }
+  const grant = {
+    module,
+    routes: namesOf(values.routes),
+    slots: namesOf(values.slots),
+    links,
+    sources: namesOf(values.sources),
+  }
   const expiresAtMs = Date.now() + readDays() * dayMs
   const { id, token } = await addDeployToken(db, { ...grant, name, expiresAtMs, actor })
   console.log(

@@ -56,7 +56,7 @@ export const realtime = {
   rowsPerRead: 6,
 }
 
-/** What else a shop uses in a month. */
+/** The other figures of a shop for a month. */
 export const month = {
   days: 30,
   seconds: 30 * 86_400,

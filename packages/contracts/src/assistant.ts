@@ -62,7 +62,7 @@ export const SearchIntent = v.strictObject({
   preferred: v.nullable(v.picklist(categories)),
   isOnSale: v.boolean(),
   isInStock: v.boolean(),
-  /** Who the product is for. `categories` has only the kinds that the message named. */
+  /** The audience that the message named. `categories` has only the kinds that it named. */
   audience: v.optional(v.nullable(v.picklist(audiences)), null),
   /** The minimum number of pieces in stock. */
   minStock: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),

@@ -1,5 +1,6 @@
 /**
- * What data a response is based on. The Worker decides from it how long the response may be cached.
+ * A basis names the data that a response is made from. It decides how long the Worker may cache the
+ * response.
  */
 import * as v from 'valibot'
 

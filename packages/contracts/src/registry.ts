@@ -129,8 +129,8 @@ export const ModuleDetails = v.object({
       percent: v.number(),
       percent_since_ms: v.optional(v.number()),
       /**
-       * What the guard waits for besides time, such as "20 visitors, 3 so far". Absent if it waits
-       * for nothing.
+       * The reason why the guard waits, besides time, such as "20 visitors, 3 so far". Absent if
+       * there is none.
        */
       waits_for: v.optional(v.string()),
       started_at_ms: v.number(),

@@ -57,8 +57,8 @@ const LocalHref = v.pipe(
 )
 
 /**
- * What the shell shows if a slot's module cannot start. Header slots also show it until it has
- * started.
+ * The shell shows this if the module of a slot cannot start. A header slot also shows it until its
+ * module has started.
  */
 export const SlotFallback = v.object({
   /** A name in `@shop/ui/icon`. The shell ignores names that it does not know. */

@@ -47,7 +47,7 @@ export const Dashboard = v.pipe(
     revenue_24h: DollarsSum,
     products: v.number(),
     customers: v.number(),
-    /** Of uncancelled orders older than 48 hours, the share that left `pending` within 48 hours. */
+    /** The share of orders over 48 hours old, cancelled ones aside, that left `pending` in time. */
     fulfillment_percent: percent,
     /** The share of cancelled orders. The shop records no returns. */
     cancelled_percent: percent,

@@ -1,5 +1,5 @@
 /**
- * What the steps of a deploy work with. Each step can be repeated: it does only what is missing.
+ * The steps of a deploy and their context. A step can be repeated: it does only what is missing.
  */
 import type { ReadyModule } from '@shop/local-shop/build-modules'
 

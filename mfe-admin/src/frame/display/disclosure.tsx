@@ -4,7 +4,7 @@ import { Icon } from '@shop/ui/icon'
 
 import * as css from './display.css.ts'
 
-/** Of disclosures with the same `name`, only one is open at a time. */
+/** Opening a disclosure closes the others that have the same `name`. */
 type Props = { title: ReactNode; name?: string; children: ReactNode }
 
 /** Renders its children only while open, so that they load their data on demand. */

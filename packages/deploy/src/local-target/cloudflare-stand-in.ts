@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { Metadata, type WorkerHost } from './worker-host.ts'
 
-/** What tests observe and simulate. */
+/** The calls that tests observe, and the conditions that they simulate. */
 export type Observed = {
   /** Every call so far, such as `POST /accounts/local/r2/buckets`. */
   calls: string[]

@@ -19,7 +19,7 @@ import { access, type AccessProxy, openAccessProxy } from './access-proxy.ts'
 import { type Observed, makeCloudflareStandIn } from './cloudflare-stand-in.ts'
 import { openWorkerHost } from './worker-host.ts'
 
-/** What a deploy must know about the target: its addresses, and its settings. */
+/** The addresses of the target and the settings that a deploy to it needs. */
 export type LocalTarget = Addresses & { written: Written }
 
 /** Not a secret: it opens nothing beyond this machine. */
