@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { type Reply, judge } from './judge.ts'
-import type { Question } from './question.ts'
+import type { Question } from './voices.ts'
 
 const question = (expects: Partial<Question['expects']>, says = ['a hat']): Question => ({
   id: 'one-001',

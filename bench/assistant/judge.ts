@@ -1,5 +1,5 @@
 /** Compares replies with what a question expects, without using any code of the assistant. */
-import type { Question } from './question.ts'
+import type { Question } from './voices.ts'
 
 /** The judged parts of a reply: its text and link, and the names of the shown products. */
 export type Reply = {
@@ -8,14 +8,16 @@ export type Reply = {
   page: { label: string; href: string } | null
 }
 
-/** Matches the beginning of a reply that claims to have found something. */
 const claim =
   /Perfect! I found exactly|I found \d+ products (?:that match your request|matching your search)/
 
 /**
- * `missing`: an expected product is not shown. `constraint`: a product is shown that must not be.
- * `scope`: something that the shop does not sell counts as found. `words`: the text lacks required
- * words. `invented`: the text contains forbidden words.
+ * `missing`: no expected product is shown, or none is shown first where it must be.
+ * `constraint`: a product is shown that must not be.
+ * `scope`: products are shown although there must be none, or something that the shop does not sell
+ * is claimed as found.
+ * `words`: the text lacks required words.
+ * `invented`: the text contains forbidden words.
  */
 export const failures = ['missing', 'constraint', 'scope', 'words', 'invented'] as const
 export type Failure = (typeof failures)[number]

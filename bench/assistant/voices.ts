@@ -1,18 +1,82 @@
-/** Reads files of questions: half of them tune the assistant, the other half only measure it. */
-import { readdir, readFile } from 'node:fs/promises'
+/** Reads and adds questions for the assistant and the expected replies, by imagined person. */
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 
 import * as v from 'valibot'
 
-import { Voice } from './question.ts'
+export const kinds = [
+  'product',
+  'constraint',
+  'exclusion',
+  'audience',
+  'meaning',
+  'follow-up',
+  'fact',
+  'shop',
+  'small-talk',
+  'out-of-scope',
+  'language',
+] as const
 
-/** People who change the assistant must not read the `reporting` voices. */
+const Names = v.array(v.string())
+
+/** Requirements for the last reply. All fields that are present must hold. */
+const Expected = v.strictObject({
+  shows: v.optional(Names),
+  showsFirst: v.optional(Names),
+  only: v.optional(Names),
+  /** No reply from index `neverFrom` on may show these products. */
+  never: v.optional(Names),
+  neverFrom: v.optional(v.number(), 0),
+  showsNothing: v.optional(v.literal(true)),
+  /** The reply does not claim that it found what was requested. */
+  notSold: v.optional(v.literal(true)),
+  /** The reply's text or its link contains one text from each group, ignoring case. */
+  says: v.optional(v.array(v.array(v.string()))),
+  neverSays: v.optional(v.array(v.string())),
+  note: v.optional(v.string()),
+})
+
+const Question = v.strictObject({
+  id: v.string(),
+  kind: v.picklist(kinds),
+  says: v.pipe(v.array(v.string()), v.minLength(1)),
+  expects: Expected,
+})
+export type Question = v.InferOutput<typeof Question>
+
+const Voice = v.strictObject({
+  voice: v.string(),
+  persona: v.string(),
+  questions: v.array(Question),
+})
+type Voice = v.InferOutput<typeof Voice>
+
+/**
+ * If you change the assistant, do not read the `reporting` voices. Otherwise you would tune it to
+ * them, and they would no longer measure anything.
+ */
 export const splits = ['tuning', 'reporting'] as const
 
-export const readVoices = async (split: (typeof splits)[number]): Promise<Voice[]> => {
-  const dir = join(import.meta.dirname, 'voices', split)
-  const files = (await readdir(dir)).toSorted()
-  return Promise.all(
-    files.map(async (file) => v.parse(Voice, JSON.parse(await readFile(join(dir, file), 'utf8')))),
-  )
+type Split = (typeof splits)[number]
+
+const Voices = v.strictObject({ tuning: v.array(Voice), reporting: v.array(Voice) })
+const path = join(import.meta.dirname, 'voices.json.br')
+
+const readAll = async () =>
+  v.parse(Voices, JSON.parse(brotliDecompressSync(await readFile(path)).toString()))
+
+export const readVoices = async (split: Split): Promise<Voice[]> => (await readAll())[split]
+
+/** Adds a voice, or replaces the one of the same name. */
+export const addVoice = async (split: Split, voice: unknown): Promise<void> => {
+  const added = v.parse(Voice, voice)
+  const { tuning, reporting } = await readAll()
+  const others = { tuning: without(tuning, added), reporting: without(reporting, added) }
+  const all = { ...others, [split]: [...others[split], added] }
+  await writeFile(path, brotliCompressSync(JSON.stringify(all)))
 }
+
+const without = (voices: readonly Voice[], { voice }: Voice): Voice[] =>
+  voices.filter((one) => one.voice !== voice)

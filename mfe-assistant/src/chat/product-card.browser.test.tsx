@@ -70,4 +70,47 @@ describe('a product in a reply', () => {
     await panel.getByRole('button', { name: 'Add to cart: Light Beanie' }).click()
     expect(cart.items).toMatchObject([{ product: { id: 'beanie' }, size: 'One Size' }])
   })
+
+  it('goes straight into the cart in the size and color that the reply has chosen', async () => {
+    const choices = [{ id: 'hoodie', size: 'M', color: 'Black' }]
+    await openWidget(replies({ content: 'This one.', products: [hoodie], choices }))
+    await say('black hoodie in m', 'This one.')
+    await expect.element(panel.getByText('M, Black')).toBeVisible()
+    await panel.getByRole('button', { name: 'Add to cart: Brass Hoodie, M, Black' }).click()
+    expect(cart.items).toMatchObject([{ size: 'M', color: 'Black', quantity: 1 }])
+  })
+
+  it('preselects no color that is sold out, and knows the stock of each variant', async () => {
+    const variant = (size: string, color: string, stock: number) => ({
+      size,
+      color,
+      sku: null,
+      price: null,
+      stock,
+    })
+    const variants = [variant('M', 'Black', 0), variant('M', 'Purple', 2), variant('S', 'Black', 3)]
+    const scarce = { ...hoodie, sizes: ['S', 'M'], colors: ['Black', 'Purple'], variants }
+    const { context } = assistantReplyWire()
+    const wanted = { ...context.wanted, colors: ['Black'] }
+    const choices = [{ id: 'hoodie', size: 'M', color: null }]
+    const products = [scarce]
+    await openWidget(
+      replies({ content: 'This one.', products, choices, context: { ...context, wanted } }),
+    )
+    await say('in black in M', 'This one.')
+    await add.click()
+    expect(cart.items).toEqual([])
+    await size('M').click()
+    expect(cart.items).toMatchObject([{ size: 'M' }])
+    expect(cart.items[0]?.color).toBeUndefined()
+  })
+
+  it('still asks for the size if only the color is chosen', async () => {
+    const choices = [{ id: 'hoodie', size: null, color: 'Purple' }]
+    await openWidget(replies({ content: 'This one.', products: [hoodie], choices }))
+    await say('hoodie, not black', 'This one.')
+    await add.click()
+    await size('XL').click()
+    expect(cart.items).toMatchObject([{ size: 'XL', color: 'Purple' }])
+  })
 })

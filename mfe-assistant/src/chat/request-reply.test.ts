@@ -7,6 +7,7 @@ import { maxReplyProducts } from '@shop/domain/limits'
 
 import { replyByWords, requestReply } from './request-reply.ts'
 
+const options = { signal: new AbortController().signal, onText: () => {} }
 const reply = { content: 'From the shop', total: 0, products: [], unmet: [], context: null }
 const hat = { id: 'a-hat', name: 'A Hat', description: '', category: 'Hats', sizes: [], colors: [] }
 
@@ -17,7 +18,11 @@ const clientOf = (responses: Record<string, () => unknown>): Client => ({
 describe('requestReply', () => {
   it('returns the reply of the shop', async () => {
     const client = clientOf({ '/api/assistant': () => reply })
-    expect(await requestReply(client, { message: 'hats', context: null })).toEqual(reply)
+    expect(await requestReply(client, { message: 'hats', context: null }, options)).toEqual({
+      content: 'From the shop',
+      products: [],
+      context: null,
+    })
   })
 
   it('falls back to matching words when the assistant fails', async () => {
@@ -28,7 +33,7 @@ describe('requestReply', () => {
       },
       '/api/products': () => ({ products: [hat], total: 1 }),
     })
-    const fallback = await requestReply(client, { message: 'a hat', context: null })
+    const fallback = await requestReply(client, { message: 'a hat', context: null }, options)
     expect(fallback.content).toBe("Perfect! I found exactly what you're looking for: A Hat")
     expect(fallback.context).toBeNull()
     expect(warn).toHaveBeenCalledOnce()
@@ -43,7 +48,7 @@ describe('requestReply', () => {
       },
       '/api/products': () => ({ products: [hat], total: 1 }),
     })
-    const fallback = await requestReply(client, { message: 'a hat', context: null })
+    const fallback = await requestReply(client, { message: 'a hat', context: null }, options)
     expect(fallback.products).toEqual([hat])
     warn.mockRestore()
   })
@@ -54,7 +59,7 @@ describe('requestReply', () => {
       throw new Error('unreachable')
     }
     const client = clientOf({ '/api/assistant': fail, '/api/products': fail })
-    await expect(requestReply(client, { message: 'hats', context: null })).rejects.toThrow(
+    await expect(requestReply(client, { message: 'hats', context: null }, options)).rejects.toThrow(
       'unreachable',
     )
     warn.mockRestore()

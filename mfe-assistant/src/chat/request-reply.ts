@@ -11,25 +11,57 @@ import type { Product } from '@shop/contracts/product'
 import { maxReplyProducts } from '@shop/domain/limits'
 import { matchProducts } from '@shop/domain/match-products'
 
-type Reply = Pick<AssistantReply, 'content' | 'products' | 'page'> & {
-  context: AssistantContext | null
-}
+type Reply = Pick<AssistantReply, 'content' | 'products' | 'page'> &
+  Partial<Pick<AssistantReply, 'by' | 'choices' | 'comparison' | 'suggestions'>> & {
+    context: AssistantContext | null
+  }
 
-/** Equals the longest thinking delay. After it, the fallback replies. */
+type Options = { signal: AbortSignal; onText: (text: string) => void }
+
+/** As long as the longest thinking delay. After this, the fallback replies. */
 const timeoutMs = 2000
 
+/** For a reply that has begun. The Worker ends one earlier. */
+const streamTimeoutMs = 30_000
+
 /**
- * Requests a reply from the assistant. If it fails, is too slow, or limits the rate (many people may
- * share one IP address), falls back to the products that contain any word of the message.
+ * Requests a reply from the assistant. If that fails or times out before the first word, falls back
+ * to products that contain any word of the message.
  * @throws ApiProblem if the products cannot be loaded either
  */
-export const requestReply = async (client: Client, input: AssistantRequestWire): Promise<Reply> => {
+export const requestReply = async (
+  client: Client,
+  input: AssistantRequestWire,
+  { signal, onText }: Options,
+): Promise<Reply> => {
+  const late = new AbortController()
+  let timer = setTimeout(() => late.abort(), timeoutMs)
+  let hasText = false
   try {
-    return await sendToAssistant(client, input, { signal: AbortSignal.timeout(timeoutMs) })
+    const {
+      unmet: _unmet,
+      total: _total,
+      ...reply
+    } = await sendToAssistant(client, input, {
+      signal: AbortSignal.any([signal, late.signal]),
+      onStart: () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => late.abort(), streamTimeoutMs)
+      },
+      onText: (text) => {
+        // An empty text only shows that the Worker is still there.
+        hasText ||= text !== ''
+        onText(text)
+      },
+    })
+    return reply
   } catch (error) {
+    if (signal.aborted || hasText) throw error
     console.warn('The assistant falls back to matching words.', error)
     const { products } = await listProducts(client)
     return { ...replyByWords(input.message, products), context: null, page: null }
+  } finally {
+    clearTimeout(timer)
   }
 }
 

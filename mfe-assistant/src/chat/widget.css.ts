@@ -7,7 +7,7 @@ export const root = style({
   position: 'fixed',
   insetInlineEnd: tokens.space.md,
   insetBlockEnd: `calc(${tokens.layout.bottom} + ${tokens.space.md})`,
-  // When closed, the widget stays below the header's menu.
+  // While closed, the widget stays behind the header's menu.
   zIndex: 9,
   selectors: { '&[data-open]': { zIndex: 20 } },
   display: 'grid',
@@ -15,7 +15,7 @@ export const root = style({
   gap: tokens.space.sm,
   pointerEvents: 'none',
   '@media': {
-    // On short screens the panel takes the full height and the button moves beside it.
+    // On short screens, the panel takes the full height, with the button beside it.
     [short]: {
       insetInlineEnd: tokens.space.xs,
       insetBlockEnd: `calc(${tokens.layout.bottom} + ${tokens.space.xs})`,
@@ -35,7 +35,7 @@ export const button = style({
   backgroundColor: tokens.color.accent,
   color: tokens.color.onAccent,
   boxShadow: tokens.shadow.overlay,
-  // Visible only with forced colors.
+  // Shows the edge in forced-colors mode, which drops backgrounds and shadows.
   outline: '1px solid transparent',
   pointerEvents: 'auto',
   '@media': { [below('landscape')]: { width: 48, height: 48 } },
@@ -53,6 +53,8 @@ export const panel = style({
   backgroundColor: tokens.color.paper,
   boxShadow: tokens.shadow.overlay,
   pointerEvents: 'auto',
+  // Has the focus only while the field is disabled.
+  outline: 'none',
   '@media': {
     [short]: {
       gridTemplateRows: 'auto 1fr auto',
@@ -65,6 +67,10 @@ export const panel = style({
 })
 
 export const head = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: tokens.space.sm,
   padding: `${tokens.space.md} ${tokens.space.lg}`,
   borderBlockEnd: `1px solid ${tokens.color.line}`,
 })
@@ -79,14 +85,18 @@ export const messages = style({
   '@media': { [short]: { overflow: 'visible' } },
 })
 
-export const message = style({ display: 'grid', gap: tokens.space.xs })
+export const message = style({
+  display: 'grid',
+  gap: tokens.space.xs,
+  scrollMarginBlockStart: tokens.space.md,
+})
 
 const bubble = style({
   maxWidth: '85%',
   padding: `${tokens.space.xs} ${tokens.space.md}`,
   borderRadius: tokens.radius.md,
   overflowWrap: 'anywhere',
-  // Visible only with forced colors.
+  // Shows the edge in forced-colors mode, which drops backgrounds.
   outline: '1px solid transparent',
 })
 
@@ -97,12 +107,12 @@ export const assistant = style([
 export const user = style([
   bubble,
   {
-    // A message may have 10,000 characters, so show only 12 lines.
+    // Show only 12 lines, because a message can have 10,000 characters.
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 12,
     overflow: 'hidden',
-    // Use a border instead of padding: the clamped next line would show through padding.
+    // Use a border instead of padding, because the clamped next line would show through padding.
     paddingBlockEnd: 0,
     borderBlockEnd: `${tokens.space.xs} solid ${tokens.color.inverse}`,
     justifySelf: 'end',
@@ -172,7 +182,7 @@ export const actions = style({
   fontSize: tokens.size.sm,
 })
 
-/** Five sizes need the whole width of a card. */
+/** Takes the card's whole width, which five sizes need. */
 export const choosing = style([actions, { gridColumn: '1 / -1' }])
 
 export const view = style({
@@ -193,4 +203,57 @@ export const sizeOption = style({
   borderRadius: tokens.radius.sm,
   fontWeight: 650,
   selectors: { '&:hover': { borderColor: tokens.color.ink } },
+})
+
+export const note = style({ fontSize: tokens.size.xs, color: tokens.color.inkSoft })
+
+export const ended = style({ display: 'flex', alignItems: 'center', gap: tokens.space.sm })
+
+export const chosen = style({ flexBasis: '100%', color: tokens.color.inkSoft })
+
+export const comparison = style({
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'collapse',
+  border: `1px solid ${tokens.color.line}`,
+  fontSize: tokens.size.sm,
+  textAlign: 'start',
+})
+
+const compared = { padding: tokens.space.xs, textAlign: 'start', verticalAlign: 'top' } as const
+
+export const comparedName = style({ ...compared, fontWeight: 650, overflowWrap: 'anywhere' })
+
+export const comparedLabel = style({
+  ...compared,
+  paddingBlock: tokens.space.xxs,
+  backgroundColor: tokens.color.sunken,
+  fontSize: tokens.size.xs,
+  fontWeight: 500,
+  color: tokens.color.inkSoft,
+})
+
+export const comparedValue = style({ ...compared, overflowWrap: 'anywhere' })
+
+export const rating = style({ display: 'grid' })
+
+/** The icons, not their targets, are in line with the text. */
+export const replyActions = style({ display: 'flex', marginInlineStart: -13 })
+
+export const replyAction = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: 44,
+  height: 44,
+  borderRadius: tokens.radius.round,
+  color: tokens.color.inkSoft,
+  selectors: { '&:hover, &[aria-pressed=true]': { color: tokens.color.ink } },
+})
+
+export const share = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: tokens.space.xs,
+  minHeight: 44,
+  fontSize: tokens.size.sm,
 })

@@ -1,22 +1,33 @@
-import { useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  type ReactElement,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useSnapshot } from 'valtio'
 
 import { createBrowserClient } from '@shop/client/browser-client'
+import type { Client } from '@shop/client/client'
 import { type ModuleContext, mountSlot, type Navigation } from '@shop/module-runtime/mount'
+import { addToast } from '@shop/session/toasts'
 import { Icon } from '@shop/ui/icon'
 import { below } from '@shop/ui/media'
 
-import { ChatPanel } from '../chat/chat-panel.tsx'
 import { chat, closeChat, openChat } from '../chat/chat.ts'
 import * as css from '../chat/widget.css.ts'
 
-/** Closing returns the focus to the button, unless a new page has taken it. */
+/** Closing moves the focus to the button, unless a new page has already taken the focus. */
 const Widget = ({ context }: { context: ModuleContext }) => {
   const path = usePath(context.navigation)
   const { isOpen } = useSnapshot(chat)
-  // Update the button first: the panel renders slower and forces a layout to focus its field.
-  const isPanelOpen = useDeferredValue(isOpen)
   const [client] = useState(() => createBrowserClient())
+  const panel = usePanel(isOpen, client)
+  // Update the button first, because the panel renders more slowly.
+  const isPanelOpen = useDeferredValue(isOpen && panel !== null)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
@@ -28,13 +39,15 @@ const Widget = ({ context }: { context: ModuleContext }) => {
   if (path === checkoutPath) return null
   return (
     <div className={css.root} data-open={isPanelOpen || undefined}>
-      {isPanelOpen && <ChatPanel client={client} />}
+      {isPanelOpen && panel}
       <button
         ref={button}
         type="button"
         className={css.button}
         aria-expanded={isOpen}
         aria-label={isOpen ? 'Close shopping assistant' : 'Open shopping assistant'}
+        onPointerEnter={preloadPanel}
+        onFocus={preloadPanel}
         onClick={isOpen ? closeChat : openChat}
       >
         <Icon name={isOpen ? 'close' : 'chat'} />
@@ -45,7 +58,35 @@ const Widget = ({ context }: { context: ModuleContext }) => {
 
 export const mount = mountSlot(Widget)
 
-/** The checkout has no assistant, and on a phone the panel would cover the new page. */
+type Panel = ComponentType<{ client: Client }>
+
+const loadPanel = async (): Promise<Panel> => (await import('../chat/chat-panel.tsx')).ChatPanel
+
+/** A failure shows when the panel is opened. */
+const preloadPanel = (): void => void loadPanel().catch(() => {})
+
+/** Loads the panel when it is opened for the first time. */
+const usePanel = (isOpen: boolean, client: Client): ReactElement | null => {
+  const [panel, setPanel] = useState<Panel | null>(null)
+  useEffect(() => {
+    if (!isOpen || panel) return
+    loadPanel().then(
+      (loaded) => setPanel(() => loaded),
+      (error: unknown) => {
+        console.warn('The assistant could not be loaded.', error)
+        closeChat()
+        addToast({
+          title: 'The assistant could not be loaded',
+          description: 'Check your connection and try again.',
+          variant: 'destructive',
+        })
+      },
+    )
+  }, [isOpen, panel])
+  return panel && createElement(panel, { client })
+}
+
+/** Closes the panel at the checkout, and on phones, where it would cover the new page. */
 const closeAt = (path: string): void => {
   if (path === checkoutPath || matchMedia(below('landscape')).matches) closeChat()
 }

@@ -1,13 +1,13 @@
-/** Locators and actions for component tests of the assistant's widget. */
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { type Api, fakeApi } from '@shop/testkit/fake-api'
+import { type Api, type ApiRequest, fakeApi } from '@shop/testkit/fake-api'
 import { type FakeShell, mountEntry } from '@shop/testkit/fake-shell'
 import { sizes } from '@shop/testkit/sizes'
 import { assistantReplyWire, productWire } from '@shop/testkit/wire'
 
 import { chat } from '../chat/chat.ts'
+import { startAgain } from '../chat/conversation.ts'
 import { mount } from '../expose/widget.tsx'
 
 export const panel = page.getByRole('region', { name: 'AI Shopping Assistant' })
@@ -33,7 +33,10 @@ export const hoodie = productWire({
 })
 
 beforeEach(() => {
-  Object.assign(chat, { messages: [], isOpen: false, isThinking: false })
+  // Ends a reply that an earlier test has left on its way.
+  startAgain()
+  sessionStorage.clear()
+  Object.assign(chat, { messages: [], isOpen: false })
   // Shortens the thinking delay to 200 ms. `chat.test.ts` asserts the real 1 to 2 s.
   vi.spyOn(Math, 'random').mockReturnValue(-0.8)
 })
@@ -51,12 +54,11 @@ export const openWidget = async (
   return shell
 }
 
-/** A fake API that always sends this reply. */
 export const replies = (reply: Parameters<typeof assistantReplyWire>[0]): Api => ({
   'POST /api/assistant': assistantReplyWire(reply),
 })
 
-/** A fake API that sends its reply once `reply` is called. */
+/** A fake API that holds its reply until `reply` is called. */
 export const heldReply = (reply: Parameters<typeof assistantReplyWire>[0]) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const api: Api = {
@@ -68,9 +70,43 @@ export const heldReply = (reply: Parameters<typeof assistantReplyWire>[0]) => {
   return { api, reply: resolve }
 }
 
-/** Sends a message and waits for the reply, which a screen reader reads out. */
-export const say = async (message: string, reply: string | RegExp): Promise<void> => {
+/** A fake API whose replies are streams of server-sent events, which the test writes. */
+export const streamedReply = () => {
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = []
+  const sent: unknown[] = []
+  let ended = 0
+  const api: Api = {
+    'POST /api/assistant': ({ body, headers }: ApiRequest) => {
+      sent.push({ accept: headers.get('accept'), ...(body as object) })
+      const stream = new ReadableStream<Uint8Array>({ start: (one) => void streams.push(one) })
+      return new Response(stream, { headers: { 'content-type': 'text/event-stream' } })
+    },
+  }
+  const write = async (text: string): Promise<void> => {
+    await expect.poll(() => streams.length).toBeGreaterThan(ended)
+    streams.at(-1)?.enqueue(new TextEncoder().encode(text))
+  }
+  return {
+    api,
+    sent,
+    text: (text: string) => write(`event: text\ndata: ${JSON.stringify({ text })}\n\n`),
+    reply: async (reply: Parameters<typeof assistantReplyWire>[0]) => {
+      const whole = assistantReplyWire({ by: 'model', ...reply })
+      await write(`event: reply\ndata: ${JSON.stringify(whole)}\n\n`)
+      ended = streams.length
+    },
+    cut: () => streams.at(-1)?.error(new Error('cut')),
+  }
+}
+
+/** Sends a message without waiting for the reply. */
+export const send = async (message: string): Promise<void> => {
   await input.fill(message)
   await userEvent.keyboard('{Enter}')
+}
+
+/** Sends a message and waits until the log, which screen readers announce, shows the reply. */
+export const say = async (message: string, reply: string | RegExp): Promise<void> => {
+  await send(message)
   await expect.element(log.getByText(reply).last()).toBeVisible()
 }

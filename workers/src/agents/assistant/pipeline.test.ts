@@ -26,19 +26,17 @@ describe('the text of a reply', () => {
   it('names the constraints that cannot be met', async () => {
     const { content, unmet, products: shown } = await send('hoodie under $30')
     expect(unmet).toEqual(['price'])
-    expect(content).toBe(
-      "I couldn't find that for under $30.00. Without that, I found 4 products matching your search",
-    )
+    expect(content).toBe("I couldn't find that for under $30.00. These come nearest.")
     expect(shown.every(({ category }) => category === 'Hoodies')).toBe(true)
     expect((await send('hoodie for toddlers')).unmet).toEqual(['category'])
     expect((await send('brown beanie')).content).toBe(
-      "I couldn't find that in brown. The nearest I found is First Light Beanie. It comes in Orange, Charcoal, and Blue.",
+      "I couldn't find that in brown. The nearest is First Light Beanie. It comes in Orange, Charcoal, and Blue.",
     )
     expect((await send('XXXL hoodie')).unmet).toEqual(['size'])
     expect((await send('brown hoodie under $5')).unmet).toEqual(['color', 'price'])
     // Other hats come in navy, but the message is about beanies.
     expect((await send('navy beanie')).content).toBe(
-      "I couldn't find that in navy. The nearest I found is First Light Beanie. It comes in Orange, Charcoal, and Blue.",
+      "I couldn't find that in navy. The nearest is First Light Beanie. It comes in Orange, Charcoal, and Blue.",
     )
     expect((await send('trumpet, but no hoodie')).unmet).toEqual(['category'])
   })
@@ -50,9 +48,9 @@ describe('kinds and words that are not sold or are excluded', () => {
     expect(await send('skirt')).toMatchObject({ total: 0, products: [] })
     const black = await send('black jeans')
     expect(black.unmet).toEqual(['category'])
-    expect(black.content).toMatch(/^I couldn't find that kind of thing/)
+    expect(black.content).toMatch(/^We do not sell that/)
     const { id } = await insertProduct(db, { name: 'Marching Socks', category: 'Hats' })
-    const shop = { db, cache: openCache(), now: Date.now }
+    const shop = { db, cache: openCache(), now: Date.now, log: () => {} }
     const input = { message: 'socks', context: null }
     expect(idsOf((await runPipeline({ ctx: shop, input })).reply)).toEqual([id])
     await db.delete(products).where(eq(products.id, id))
@@ -81,7 +79,7 @@ describe('the whole shop', () => {
 
 describe('the last resort', () => {
   it('matches any word, even parts of words', async () => {
-    for (const message of ['a', 'xyz of', 'crossha', '2T', 'ink']) {
+    for (const message of ['crossha', '2T', 'urpl']) {
       expect((await send(message)).total, message).toBeGreaterThan(0)
     }
   })
@@ -119,6 +117,7 @@ describe('the products of a reply', () => {
       db: await openOwnDatabase(),
       cache: openCache(),
       now: Date.now,
+      log: () => {},
     }
     const input = { message: 'black hoodie under $70', context: null }
     const { reply } = await runPipeline({ ctx: empty, input })

@@ -17,17 +17,16 @@ export const mcp = new Hono<AppEnv>()
   .use(localName)
   .post('/', rateLimit('MCP_LIMIT'), async (c) => {
     const message = await readRpcMessage(c.req.raw)
-    // Loads the server with the first request, because only agents need this third of a megabyte.
+    // Imports the server (a third of a megabyte) on the first request, because only agents need it.
     const { serveMessage } = await import('./server.ts')
     return serveMessage(c.var.ctx, c.req.raw, message)
   })
 
-/** Fits one request with the longest query in four-byte characters. */
+/** Room for a request with the longest query, even if each of its characters takes four bytes. */
 const maxBytes = 64 * 1024
 
 /**
- * Rejects batches. The protocol no longer has them, and the rate limit would count one as a single
- * request.
+ * Rejects batches, because the rate limit would count each batch as one request.
  * @throws ProblemError `body-too-large`, `malformed-json`, `bad-input`
  */
 const readRpcMessage = async (request: Request): Promise<unknown> => {

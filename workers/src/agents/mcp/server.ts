@@ -1,42 +1,26 @@
-/** The MCP server: its tools with their schemas and errors. One instance serves one message. */
-import { shopName } from '@shop/content/shop-facts'
 import {
   type CallToolResult,
   createMcpHandler,
   McpServer,
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server'
-import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 
-import {
-  GetPoliciesInput,
-  GetPoliciesResult,
-  GetProductInput,
-  GetProductResult,
-  SearchProductsInput,
-  SearchProductsResult,
-} from '@shop/contracts/agent'
-import { problems } from '@shop/contracts/problem'
+import { toIssue } from '@shop/contracts/issue'
 
-import { toProblem } from '../../platform/http/problems.ts'
-import { toIssue } from '../../platform/http/valid.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { readPolicies, readProduct, searchProducts } from './tools.ts'
+import { readShopSettings } from '../../shop/settings/read-settings.ts'
+import { type AgentTool, agentTools, describeToolError, toToolJson } from './tools.ts'
 
-/**
- * Supports the 2025 and 2026 versions of the protocol. There are no subscriptions, so no stream
- * outlives its response. Errors caused by the agent go only to the agent; internal errors go to the
- * log.
- */
+/** Supports the 2025 and 2026 versions of the protocol. Creates a server for each message. */
 export const serveMessage = async (
   ctx: Ctx,
   request: Request,
   message: unknown,
 ): Promise<Response> => {
-  const { shopOrigin: origin } = ctx.host
+  const { name } = (await readShopSettings(ctx)).shop
   let error: unknown
-  const handler = createMcpHandler(() => createServer(ctx, origin), {
+  const handler = createMcpHandler(() => createServer(ctx, name), {
     maxSubscriptions: 0,
     keepAliveMs: 0,
     onerror: (given) => {
@@ -48,27 +32,48 @@ export const serveMessage = async (
   return response
 }
 
-const instructions =
-  'NDX sells streetwear in the US. Search in the shopper’s own words, constraints included. Prices and stock are those of this moment. Nothing can be bought here: give the shopper the url of a product.'
+const writeInstructions = (name: string): string =>
+  `${name} sells streetwear in the US. Search in the shopper’s own words, constraints included. Prices and stock are those of this moment. Nothing can be bought here: give the shopper the url of a product.`
 
-const createServer = (ctx: Ctx, origin: string): McpServer => {
+const createServer = (ctx: Ctx, shopName: string): McpServer => {
+  const { shopOrigin: websiteUrl } = ctx.host
   const server = new McpServer(
-    { name: 'ndx-shop', title: shopName, version: '1.0.0', websiteUrl: origin },
-    { instructions, capabilities: { tools: { listChanged: false } } },
+    { name: machineName(shopName), title: shopName, version: '1.0.0', websiteUrl },
+    { instructions: writeInstructions(shopName), capabilities: { tools: { listChanged: false } } },
   )
-  server.registerTool('search_products', search, (input) =>
-    runTool(ctx, () => searchProducts({ ctx, origin, input })),
-  )
-  server.registerTool('get_product', product, (input) =>
-    runTool(ctx, () => readProduct({ ctx, origin, input })),
-  )
-  server.registerTool('get_policies', policies, (input) =>
-    runTool(ctx, async () => readPolicies({ origin, input })),
-  )
+  registerTool(server, ctx, 'search_products', agentTools.search_products)
+  registerTool(server, ctx, 'get_product', agentTools.get_product)
+  registerTool(server, ctx, 'get_policies', agentTools.get_policies)
   return server
 }
 
-/** In the protocol, an error is a result of the tool. Its cause is only logged. */
+/** `NDX` becomes `ndx-shop`. */
+const machineName = (shopName: string): string =>
+  `${shopName} shop`
+    .toLowerCase()
+    .match(/[a-z\d]+/g)
+    ?.join('-') ?? 'shop'
+
+const registerTool = <Input extends v.GenericSchema>(
+  server: McpServer,
+  ctx: Ctx,
+  name: string,
+  { title, description, input, output, call }: AgentTool<Input>,
+): void => {
+  server.registerTool(
+    name,
+    {
+      title,
+      description,
+      inputSchema: toolSchema(input),
+      outputSchema: toolSchema(output),
+      annotations,
+    },
+    (given) => runTool(ctx, () => call(ctx, given)),
+  )
+}
+
+/** Turns errors of a tool into results, as the protocol expects. */
 export const runTool = async (
   { log }: Pick<Ctx, 'log'>,
   tool: () => Promise<Record<string, unknown>>,
@@ -77,20 +82,18 @@ export const runTool = async (
     const data = await tool()
     return { content: [toText(JSON.stringify(data))], structuredContent: data }
   } catch (error) {
-    const { code, message } = toProblem(error)
-    if (problems[code].status >= 500) log({ level: 'error', message: 'a tool failed', error })
-    return { content: [toText(`${code}: ${message}`)], isError: true }
+    return { content: [toText(describeToolError(log, error))], isError: true }
   }
 }
 
 const toText = (text: string) => ({ type: 'text' as const, text })
 
-/** Converts a contract into JSON Schema for the agent. Its errors are worded as in the API. */
+/** Converts a contract into JSON Schema. Validation messages are the same as in the API. */
 const toolSchema = <Schema extends v.GenericSchema>(
   schema: Schema,
 ): StandardSchemaWithJSON<v.InferInput<Schema>, v.InferOutput<Schema>> => {
-  const input = toJson(schema, 'input')
-  const output = toJson(schema, 'output')
+  const input = toToolJson(schema, 'input')
+  const output = toToolJson(schema, 'output')
   return {
     '~standard': {
       version: 1,
@@ -99,12 +102,6 @@ const toolSchema = <Schema extends v.GenericSchema>(
       jsonSchema: { input: () => input, output: () => output },
     },
   }
-}
-
-const toJson = (schema: v.GenericSchema, typeMode: 'input' | 'output'): Record<string, unknown> => {
-  // Skips checks that JSON Schema cannot express; their messages are reported when they fail.
-  const json = toJsonSchema(schema, { typeMode, target: 'draft-2020-12', errorMode: 'ignore' })
-  return { ...json }
 }
 
 const validate = <Schema extends v.GenericSchema>(schema: Schema, given: unknown) => {
@@ -119,31 +116,4 @@ const annotations = {
   destructiveHint: false,
   idempotentHint: true,
   openWorldHint: false,
-}
-
-const search = {
-  title: 'Search products',
-  description:
-    'Finds products by what a shopper says, with prices and stock of this moment. Says which constraint could not be met, and shows the nearest without it.',
-  inputSchema: toolSchema(SearchProductsInput),
-  outputSchema: toolSchema(SearchProductsResult),
-  annotations,
-}
-
-const product = {
-  title: 'Get a product',
-  description:
-    'Reads one product by its id: price, sizes, colors, stock by size and color, and its page.',
-  inputSchema: toolSchema(GetProductInput),
-  outputSchema: toolSchema(GetProductResult),
-  annotations,
-}
-
-const policies = {
-  title: 'Get policies',
-  description:
-    'Reads the shop’s policies word for word: shipping, returns, privacy, terms. Also how to reach the shop.',
-  inputSchema: toolSchema(GetPoliciesInput),
-  outputSchema: toolSchema(GetPoliciesResult),
-  annotations,
 }

@@ -1,5 +1,5 @@
 import { policyTopics } from '@shop/contracts/agent'
-import { policyFacts } from '@shop/content/shop-facts'
+import { defaultSettings } from '@shop/domain/shop-settings'
 import { expect, it } from 'vitest'
 
 import { readPolicies } from './tools.ts'
@@ -7,7 +7,7 @@ import { readPolicies } from './tools.ts'
 const origin = 'https://shop.example'
 
 it.each(policyTopics)('returns the policy on %s with the URL of its page', (topic) => {
-  const { policies } = readPolicies({ origin, input: { topic } })
+  const { policies } = readPolicies({ origin, input: { topic }, settings: defaultSettings })
   const [policy] = policies
   expect(policies).toHaveLength(1)
   expect(policy?.url).toMatch(/^https:\/\/shop\.example\/(terms#shipping|returns|privacy|terms)$/)
@@ -15,9 +15,13 @@ it.each(policyTopics)('returns the policy on %s with the URL of its page', (topi
 })
 
 it('returns the shipping section of the terms as a list', () => {
-  const { policies } = readPolicies({ origin, input: { topic: 'shipping' } })
+  const { policies } = readPolicies({
+    origin,
+    input: { topic: 'shipping' },
+    settings: defaultSettings,
+  })
   expect(policies[0]?.sections).toHaveLength(1)
   expect(policies[0]?.sections[0]?.text).toContain(
-    `- Orders are processed in ${policyFacts.processing}.\n- Standard shipping`,
+    '- Orders are processed in 24-48 hours.\n- Standard shipping',
   )
 })

@@ -1,35 +1,86 @@
-/** The tools for agents. All of them only read. */
+/** The shop's tools for agents: MCP serves them, and the assistant's language model uses them. */
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+
 import {
   type AgentProduct,
-  type GetPoliciesInput,
-  type GetPoliciesResult,
-  type GetProductInput,
-  type GetProductResult,
+  GetPoliciesInput,
+  GetPoliciesResult,
+  GetProductInput,
+  GetProductResult,
   type PolicyTopic,
   policyTopics,
-  type SearchProductsInput,
-  type SearchProductsResult,
+  SearchProductsInput,
+  SearchProductsResult,
 } from '@shop/contracts/agent'
-import { type Block, type LegalText, privacy, returns, terms } from '@shop/content/legal-text'
-import { businessHours, contactFacts } from '@shop/content/shop-facts'
+import { problems } from '@shop/contracts/problem'
+import { type Block, legalText, type LegalText } from '@shop/content/legal-text'
+import { hoursRows } from '@shop/content/opening-hours'
 import { productHref } from '@shop/domain/hrefs'
 import { describePrice, priceRangeOf } from '@shop/domain/price-range'
+import type { ShopSettings } from '@shop/domain/shop-settings'
 import { showStock } from '@shop/domain/stock'
 
 import { runPipeline } from '../assistant/pipeline.ts'
-import { absoluteUrl } from '../../platform/absolute-url.ts'
+import { absoluteUrl } from '../../platform/html.ts'
+import { toProblem } from '../../platform/http/problems.ts'
+import { checkInput } from '../../platform/http/valid.ts'
 import type { Args, Ctx } from '../../platform/context.ts'
 import { getProduct } from '../../shop/products/get-product.ts'
+import { readShopSettings } from '../../shop/settings/read-settings.ts'
 import { soldOutSizesOf, type WholeProduct } from '../../search/retrieval/product-columns.ts'
 
 type WithOrigin = { origin: string }
 
-/** `search_products`: returns what the assistant finds for a message without a conversation. */
-export const searchProducts = async ({
+type Texts = { title: string; description: string }
+export type AgentTool<
+  Input extends v.GenericSchema = v.GenericSchema,
+  Result extends Record<string, unknown> = Record<string, unknown>,
+> = Texts & {
+  input: Input
+  output: v.GenericSchema
+  /** @throws ProblemError `bad-input`, or those of the tool */
+  call: (ctx: Ctx, given: unknown) => Promise<Result>
+}
+
+const tool = <
+  Input extends v.GenericSchema,
+  Output extends v.GenericSchema,
+  Result extends Record<string, unknown>,
+>(
+  texts: Texts,
+  input: Input,
+  output: Output,
+  run: (given: { ctx: Ctx; input: v.InferOutput<Input> } & WithOrigin) => Promise<Result> | Result,
+): AgentTool<Input, Result> => ({
+  ...texts,
+  input,
+  output,
+  call: async (ctx, given) =>
+    run({ ctx, origin: ctx.host.shopOrigin, input: checkInput(input, given) }),
+})
+
+/** Says what went wrong without its cause, which is logged. */
+export const describeToolError = (log: Ctx['log'], error: unknown): string => {
+  const { code, message } = toProblem(error)
+  if (problems[code].status >= 500) log({ level: 'error', message: 'a tool failed', error })
+  return `${code}: ${message}`
+}
+
+/** Omits checks that JSON Schema cannot express. The tools still make them. */
+export const toToolJson = (
+  schema: v.GenericSchema,
+  typeMode: 'input' | 'output',
+): Record<string, unknown> => ({
+  ...toJsonSchema(schema, { typeMode, target: 'draft-2020-12', errorMode: 'ignore' }),
+})
+
+/** Finds the same products as the assistant does for the first message of a conversation. */
+const searchProducts = async ({
   ctx,
   origin,
   input: { query, limit },
-}: Args<SearchProductsInput, Pick<Ctx, 'db' | 'cache' | 'now'>> &
+}: Args<SearchProductsInput, Pick<Ctx, 'db' | 'cache' | 'now' | 'log'>> &
   WithOrigin): Promise<SearchProductsResult> => {
   const input = { message: query, context: null }
   const { reply } = await runPipeline({ ctx, input, limit })
@@ -42,11 +93,8 @@ export const searchProducts = async ({
   }
 }
 
-/**
- * `get_product`: returns one product with its current price and stock.
- * @throws ProblemError `product-not-found`
- */
-export const readProduct = async ({
+/** @throws ProblemError `product-not-found` */
+const readProduct = async ({
   ctx,
   origin,
   input,
@@ -80,28 +128,33 @@ const toAgentProduct = (origin: string, row: WholeProduct): AgentProduct => ({
   image_url: absoluteUrl(row.image, origin),
 })
 
-const sources: Record<PolicyTopic, { text: LegalText; sectionId?: string }> = {
-  shipping: { text: terms, sectionId: 'shipping' },
-  returns: { text: returns },
-  privacy: { text: privacy },
-  terms: { text: terms },
+const sources: Record<PolicyTopic, { path: LegalText['path']; sectionId?: string }> = {
+  shipping: { path: '/terms', sectionId: 'shipping' },
+  returns: { path: '/returns' },
+  privacy: { path: '/privacy' },
+  terms: { path: '/terms' },
 }
 
-/** `get_policies`: returns the texts of the policy pages. */
 export const readPolicies = ({
   origin,
   input: { topic },
-}: { input: GetPoliciesInput } & WithOrigin): GetPoliciesResult => ({
-  policies: (topic ? [topic] : policyTopics).map((one) => toPolicy(origin, one)),
+  settings,
+}: { input: GetPoliciesInput; settings: ShopSettings } & WithOrigin): GetPoliciesResult => ({
+  policies: (topic ? [topic] : policyTopics).map((one) => toPolicy(origin, one, settings)),
   contact: {
-    email: contactFacts.email,
-    phone: contactFacts.phone,
-    hours: businessHours.map(({ days, hours }) => `${days} ${hours}`),
+    email: settings.shop.email,
+    phone: settings.shop.phone,
+    hours: hoursRows(settings.shop.hours).map(({ days, hours }) => `${days} ${hours}`),
   },
 })
 
-const toPolicy = (origin: string, topic: PolicyTopic): GetPoliciesResult['policies'][number] => {
-  const { text, sectionId } = sources[topic]
+const toPolicy = (
+  origin: string,
+  topic: PolicyTopic,
+  settings: ShopSettings,
+): GetPoliciesResult['policies'][number] => {
+  const { path, sectionId } = sources[topic]
+  const text = legalText(path, settings)
   const sections = text.sections.filter(({ id }) => sectionId === undefined || id === sectionId)
   return {
     topic,
@@ -118,3 +171,36 @@ const toPolicy = (origin: string, topic: PolicyTopic): GetPoliciesResult['polici
 
 const blockText = (block: Block): string =>
   typeof block === 'string' ? block : block.map((point) => `- ${point}`).join('\n')
+
+export const agentTools = {
+  search_products: tool(
+    {
+      title: 'Search products',
+      description:
+        'Finds products by what a shopper says, with prices and stock of this moment. Says which constraint could not be met, and shows the nearest without it.',
+    },
+    SearchProductsInput,
+    SearchProductsResult,
+    searchProducts,
+  ),
+  get_product: tool(
+    {
+      title: 'Get a product',
+      description:
+        'Reads one product by its id: price, sizes, colors, stock by size and color, and its page.',
+    },
+    GetProductInput,
+    GetProductResult,
+    readProduct,
+  ),
+  get_policies: tool(
+    {
+      title: 'Get policies',
+      description:
+        'Reads the shop’s policies word for word: shipping, returns, privacy, terms. Also how to reach the shop.',
+    },
+    GetPoliciesInput,
+    GetPoliciesResult,
+    async ({ ctx, ...given }) => readPolicies({ ...given, settings: await readShopSettings(ctx) }),
+  ),
+}

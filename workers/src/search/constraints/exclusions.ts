@@ -16,7 +16,7 @@ const canBeExcluded = (mention: Mention): boolean =>
 
 type Read = { words: readonly string[]; mentions: readonly Mention[] }
 
-/** In "no crop tops", "tops" is neither excluded nor included. */
+/** Separates exclusions from requests. "No crop tops" neither excludes nor requests all tops. */
 export const splitExcluded = ({
   words,
   mentions,
@@ -24,8 +24,7 @@ export const splitExcluded = ({
   const groups = mentions.flatMap((mention, index) => {
     if (mention.kind === 'except') {
       const found = after({ words, mentions }, index)
-      // "The beanie he already has" and "anything except that" name what is excluded before the
-      // negation.
+      // "The beanie he already has" names the excluded thing before the negation.
       return found.length === 0 && pointsBack(words, mention) ? [before(mentions, index)] : found
     }
     return mention.kind === 'excepted' ? [before(mentions, index)] : []
@@ -84,7 +83,7 @@ const after = ({ words, mentions }: Read, negation: number): Mention[][] => {
   return groups
 }
 
-/** People in "not a shirt made for the boys" describe what is excluded, and are not recipients. */
+/** Finds people who only describe what is excluded, as in "not a shirt made for the boys". */
 const peopleAfter = ({ words, mentions }: Read, group: readonly Mention[]): Mention[] => {
   const { end } = group.at(-1) ?? { end: words.length }
   const marks = [...words.keys()].filter((at) => at >= end && /^[,;]$/.test(words[at] ?? ''))
@@ -103,7 +102,10 @@ const receives = new Set(['for', 'para', 'pa', 'pour'])
 const isEnd = ({ kind, name }: Mention): boolean =>
   kind === 'restart' || kind === 'except' || name === 'he' || name === 'she'
 
-/** A list continues if the same kind of thing follows, and then a comma, "or" or the end. */
+/**
+ * True if a comma continues a list: "or" follows, or a mention of the same kind that is itself
+ * followed by a comma, "or" or the end.
+ */
 const isListed = (
   mentions: readonly Mention[],
   next: number,

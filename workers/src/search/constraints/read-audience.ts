@@ -1,12 +1,9 @@
-import type { Audience } from '@shop/contracts/assistant'
+import { type Audience, audiences as audienceNames } from '@shop/contracts/assistant'
 
-import { emptyWords, type Mention, people } from './lexicon.ts'
+import { emptyWords, type Mention } from './lexicon.ts'
 import table from './roles.json' with { type: 'json' }
 
-/**
- * True if the list has the word. The lists have the words near a person or number that tell who
- * wears, gives or owns something.
- */
+/** True if a list has the word. The lists tell who wears, gives or owns a thing. */
 const has = (name: keyof typeof table, word = ''): boolean => wordsOf[name]?.has(word) ?? false
 const wordsOf: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
   Object.entries(table).map(([name, words]) => [name, new Set(words.split(' '))]),
@@ -32,7 +29,7 @@ export const readAudience = (given: Read): ReadAudience => {
   const named = wearer && audienceOf(wearer)
   if (years === null) return { audience: named ? refine(named, given, persons) : null, sizes: [] }
   const young = ages.find(({ until }) => years < until)?.audience
-  const areGrown = persons.every((person) => grown.has(people.get(person.name)?.audience ?? ''))
+  const areGrown = persons.every((person) => grown.has(person.name))
   const isSaid = given.words.some((word) => word === 'old' || word === 'yo')
   if (!young || (persons.length > 0 && areGrown && !isSaid))
     return { audience: asAdult(named, persons), sizes: [] }
@@ -43,10 +40,9 @@ const grown: ReadonlySet<string> = new Set(['man', 'woman', 'adult'])
 const ofUnknownAge: ReadonlySet<string> = new Set(['boy', 'girl', 'young'])
 
 const audienceOf = ({ name }: Mention): Audience | null => {
-  const audience = people.get(name)?.audience
-  if (audience === 'male') return 'man'
-  if (audience === 'female') return 'woman'
-  return audience === undefined || audience === 'self' ? null : (audience as Audience)
+  if (name === 'he') return 'man'
+  if (name === 'she') return 'woman'
+  return audienceNames.find((audience) => audience === name) ?? null
 }
 
 /** A grandson may be two or thirty years old, so the rest of the message decides. */
@@ -61,7 +57,7 @@ const refine = (
   if (audience === 'adult') return asAdult(audience, persons)
   if (!ofUnknownAge.has(audience)) return audience
   if (hasAdultSize || has('adult')) return asAdult(audience, persons)
-  if (has('bigger child')) return 'kid'
+  if (has('kid')) return 'kid'
   return has('child') ? 'child' : audience
 }
 
@@ -73,7 +69,7 @@ const asAdult = (audience: Audience | null, persons: readonly Mention[]): Audien
   return isAny('woman') || isAny('she') ? 'woman' : 'adult'
 }
 
-/** People who only say, give or own something do not count. */
+/** Finds who will wear the product. People who only say, give or own something do not count. */
 const wearerOf = (given: Read, persons: readonly Mention[]): Mention | null => {
   const scored = persons
     .map((person) => ({ person, score: scoreOf(person, given) }))
@@ -111,7 +107,7 @@ const scoreOf = (person: Mention, { words, mentions }: Read): number => {
   )
 }
 
-/** True for "for my wife", with at most four words between. */
+/** True for "wife" in "for my wife". At most four words may come between "for" and a person. */
 const isReceiver = (
   { start }: Mention,
   words: readonly string[],
@@ -127,10 +123,11 @@ const isReceiver = (
   return false
 }
 
-/** True for the neighbor in "the little girl of my neighbor". */
+/** True for "neighbor" in "the little girl of my neighbor". */
 const isOwner = ({ start }: Mention, words: readonly string[]): boolean => {
   const [first, second] = [words[start - 1] ?? '', words[start - 2] ?? '']
-  if (has('possessives', first)) return true
+  // "For his mom" names the wearer.
+  if (has('possessives', first)) return !has('receives', second)
   return has('owning', first) || (emptyWords.has(first) && has('owning', second))
 }
 
@@ -161,7 +158,7 @@ const readYears = ({ words }: Read, persons: readonly Mention[]): number | null 
   return (found.find(({ isSure }) => isSure) ?? found[0])?.years ?? null
 }
 
-/** Days do not count, because "in 3 days" is not an age. */
+/** True for an age in months or weeks. Days do not count, because "in 3 days" is no age. */
 const isBabyAge = (unit: string, count: number): boolean =>
   /^(?:mo|mes|moi|mont)/.test(unit) ? count < 48 : /^(?:w|s)/.test(unit)
 
@@ -179,7 +176,7 @@ const isAgeOfPerson = (
   return false
 }
 
-/** True for "my niece 17" and "my niece, 17," but not for "for my crew 14 hats". */
+/** True for the number in "my niece 17" and "my niece, 17," but not in "for my crew 14 hats". */
 const isBare = (words: readonly string[], at: number): boolean => {
   const next = words[at + 1]
   return next === undefined || next === ';' || next === ',' || emptyWords.has(next)

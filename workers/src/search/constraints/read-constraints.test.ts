@@ -49,6 +49,7 @@ describe('sizes', () => {
     ['for my 3 year old', ['3T']],
     ['for my four year old', ['4T']],
     ['4yo', ['4T']],
+    ['para mi nieto de tres anos', ['3T']],
     ['5T', ['5T']],
     ['toddler size 2', ['2T']],
     ['hat size L', []],

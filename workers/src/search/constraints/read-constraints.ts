@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
 
-import { maxIntentNames, type SearchIntent } from '@shop/contracts/assistant'
+import { intentOrders, maxIntentNames, type SearchIntent } from '@shop/contracts/assistant'
 import type { Category } from '@shop/domain/catalog'
 
 import { commonWords } from '../normalize/english-words.ts'
@@ -14,16 +14,13 @@ import {
   garments,
   looks,
   type Mention,
-  people,
-  states,
 } from './lexicon.ts'
 import { readAudience } from './read-audience.ts'
 import { readPrice, readSize, readStock } from './read-price-and-size.ts'
 
-/** More words do not make a message clearer. */
 const maxWords = 16
 const maxWordLength = 64
-/** In longer messages, common words are rarely product names. */
+/** In messages with more words, common words are rarely product names. */
 const shortMessage = 5
 
 export const emptyIntent: SearchIntent = {
@@ -34,6 +31,7 @@ export const emptyIntent: SearchIntent = {
   sizes: [],
   colors: [],
   notColors: [],
+  isNeverInColors: false,
   categories: [],
   notCategories: [],
   isNotMade: false,
@@ -45,7 +43,6 @@ export const emptyIntent: SearchIntent = {
   order: null,
 }
 
-/** `index` has the terms of all products. */
 type Shop = {
   colors: readonly string[]
   index: ReadonlyMap<string, unknown>
@@ -58,7 +55,7 @@ export const normalizeMessage = (
   correct: (words: readonly string[]) => string[],
 ): string => withDigits(correct(toWords(toPlainText(message))).join(' '))
 
-/** Takes numbers out of the text first, then reads concepts from the rest. */
+/** Reads stock, price and size first, then concepts from the rest of the text. */
 export const readConstraints = (
   normalized: string,
   { colors, index, pairs }: Shop,
@@ -71,34 +68,40 @@ export const readConstraints = (
     { text: normalized, intent: {} },
   )
   const words = toWords(text)
-  const mentions = conceptsIn(text, colors).filter((mention) => !isNoRequest(mention, words, index))
+  const mentions = conceptsIn(text, colors)
+    .filter((mention) => !isNoRequest(mention, words, index))
+    .map((mention) =>
+      isEvening(mention, words) ? { ...mention, kind: 'idiom' as const } : mention,
+    )
   const { excluded, included } = splitExcluded({ words, mentions })
   const sizes = intent.sizes ?? []
   const hasAdultSize = sizes.some((size) => !isToddlerSize(size))
   const wearer = readAudience({ words, mentions: included, hasAdultSize })
   const notCategories = readExcludedKinds(excluded)
   const isForTwo = hasAdultSize && sizes.some(isToddlerSize)
+  const listed = readListedKinds(words, included)
   return withinBounds({
     ...emptyIntent,
     ...intent,
     ...readKinds(included, { index, notCategories }),
+    ...(listed.length > 0 ? { categories: listed, preferred: null } : {}),
     ...readLooks(included, excluded),
+    isNeverInColors: excluded.some((mention) => isComingIn(mention, words)),
     ...readStates(included, text),
     notCategories,
     words: [...namedConcepts(included), ...plainWords({ words, mentions, index, pairs })],
     sizes: isOnlyHats(included) ? [] : [...sizes, ...(sizes.length === 0 ? wearer.sizes : [])],
     audience: isForTwo
       ? null
-      : (audienceOfSizes(sizes) ?? wearer.audience ?? (hasAdultSize ? 'adult' : null)),
+      : listed.length > 0
+        ? 'young'
+        : (audienceOfSizes(sizes) ?? wearer.audience ?? (hasAdultSize ? 'adult' : null)),
   })
 }
 
 const beforeOwnGoods = new Set('my his her our their with under over beneath like than'.split(' '))
 
-/**
- * True for mentions that request nothing: something the person owns ("over my dress"), or words
- * that products of the shop have.
- */
+/** True for a thing that a shopper owns ("over my dress"), and for goods that products mention. */
 const isNoRequest = (
   { kind, start, end }: Mention,
   words: readonly string[],
@@ -108,6 +111,12 @@ const isNoRequest = (
   (kind === 'goods' &&
     (beforeOwnGoods.has(words[start - 1] ?? '') ||
       words.slice(start, end).every((word) => index.has(stemmer(word)))))
+
+/** True for "movie nights", which requests no picture of the night. */
+const isEvening = ({ name, start }: Mention, words: readonly string[]): boolean => {
+  const before = words[start - 1] ?? ''
+  return name === 'night' && /\p{L}/u.test(before) && !emptyWords.has(before)
+}
 
 const audienceOfSizes = (sizes: readonly string[]): 'child' | null =>
   sizes.some(isToddlerSize) ? 'child' : null
@@ -138,7 +147,7 @@ const isOnlyHats = (included: readonly Mention[]): boolean => {
 }
 const isHats = (category: Category): boolean => category === 'Hats'
 
-/** `isNotMade` is true for goods of other shops, and for garments that no product matches. */
+/** `isNotMade` is true for goods that are not sold, and for garments that no product matches. */
 const readKinds = (
   included: readonly Mention[],
   { index, notCategories }: { index: Shop['index']; notCategories: readonly Category[] },
@@ -156,6 +165,35 @@ const readKinds = (
   }
 }
 
+/**
+ * Reads several kinds in one sentence: "shirts or ladies or toddler shirts". Empty for one kind, and
+ * if all are for the same people. Of the audiences, only `young` wears all kinds.
+ */
+const readListedKinds = (words: readonly string[], included: readonly Mention[]): Category[] => {
+  const named = included.filter(({ kind, name }) => kind === 'garment' || sections.has(name))
+  const groups = named.reduce<Mention[][]>((last, mention) => {
+    const before = last.at(-1)
+    const between = words.slice(before?.at(-1)?.end ?? 0, mention.start)
+    if (before && between.length === 0) before.push(mention)
+    else if (!before || between.every((word) => /^(?:,|and|or|nor|any|some)$/.test(word)))
+      last.push([mention])
+    return last
+  }, [])
+  const sectionOf = (group: readonly Mention[]) => group.find(({ name }) => sections.has(name))
+  const isMixed = new Set(groups.map((group) => sectionOf(group)?.name)).size > 1
+  if (groups.length < 2 || !isMixed) return []
+  return groups.flatMap((group) => {
+    const section = sections.get(sectionOf(group)?.name ?? '')
+    return section
+      ? [section]
+      : garmentsOf(group).flatMap(({ categories, preferred }) => preferred ?? categories)
+  })
+}
+const sections: ReadonlyMap<string, Category> = new Map([
+  ['woman', 'Ladies'],
+  ['child', 'Toddler Shirts'],
+])
+
 const hasAnyTerm = (terms: readonly string[], index: Shop['index']): boolean =>
   terms.some((term) => toWords(term).every((word) => index.has(stemmer(word))))
 
@@ -172,13 +210,18 @@ const readLooks = (
   }
 }
 
-/** Returns the names of looks, and of garments that are only some products of their category. */
+/** A garment has terms if only some products of its categories are such garments. */
 const namedConcepts = (mentions: readonly Mention[]): string[] =>
   mentions.flatMap(({ kind, name }) =>
     (kind === 'look' || kind === 'garment') && (conceptTerms.get(name)?.length ?? 0) > 0
       ? [name]
       : [],
   )
+
+/** True for "that do not come in black"; "not black" excludes only the black pieces. */
+const isComingIn = ({ kind, start }: Mention, words: readonly string[]): boolean =>
+  kind === 'color' &&
+  /\b(?:comes?|coming|made|offered|available|sold) in$/.test(words.slice(0, start).join(' '))
 
 const readExcludedKinds = (excluded: readonly Mention[]): Category[] => {
   const ofGarments = garmentsOf(excluded)
@@ -189,10 +232,8 @@ const readExcludedKinds = (excluded: readonly Mention[]): Category[] => {
 }
 
 const ownCategories = (person: string): readonly Category[] => {
-  const audience = people.get(person)?.audience
-  if (audience === 'child' || audience === 'boy' || audience === 'girl' || audience === 'young')
-    return [...audiences.child.wears, ...audiences.child.own]
-  return audience === 'woman' ? audiences.woman.own : []
+  if (/^(?:child|boy|girl|young)$/.test(person)) return ['Toddler Shirts', 'Onesies']
+  return person === 'woman' ? audiences.woman.own : []
 }
 
 const wholeShop =
@@ -202,21 +243,22 @@ const readStates = (
   included: readonly Mention[],
   text: string,
 ): Pick<SearchIntent, 'order' | 'isOnSale' | 'isInStock'> => {
-  const named = namesOf(included, 'state').flatMap((name) => states.get(name) ?? [])
-  const order = named.find((state) => state.order)?.order ?? null
+  const named = namesOf(included, 'state')
+  const order = intentOrders.find((one) => one === named.find((name) => orders.has(name))) ?? null
   return {
     order: wholeShop.test(text) ? 'featured' : order,
-    isOnSale: named.some(({ isOnSale }) => isOnSale),
-    isInStock: named.some(({ isInStock }) => isInStock),
+    isOnSale: named.includes('sale'),
+    isInStock: named.includes('stock'),
   }
 }
+const orders: ReadonlySet<string> = new Set(intentOrders)
 
 type Plain = Pick<Shop, 'index' | 'pairs'> & {
   words: readonly string[]
   mentions: readonly Mention[]
 }
 
-/** Words that only products can explain, alone and in pairs, because "brass hour" may be a name. */
+/** Returns words without a known concept, alone and in pairs: "brass hour" may be a name. */
 const plainWords = ({ words, mentions, index, pairs }: Plain): string[] => {
   const isShort = words.filter((word) => !emptyWords.has(word)).length <= shortMessage
   const isSearched = (word: string, at: number): boolean =>

@@ -1,7 +1,4 @@
-/**
- * Reads "under $50", "between 30 and 40", "XL", "size medium" or "3T"; `numbers.json` has the
- * phrases.
- */
+/** Reads "under $50", "between 30 and 40", "XL", "size medium" or "3T". */
 import type { SearchIntent } from '@shop/contracts/assistant'
 import { maxCents } from '@shop/domain/money'
 
@@ -35,10 +32,10 @@ const toBounds: Readonly<Record<string, (first: number, second: number) => Bound
   over: (cents) => ({ minCents: cents + 1, maxCents: null }),
 }
 
-/** The order matters: two prices, an inclusive bound, an exclusive bound, a bare amount. */
-const priceRules = table.prices.map(({ bounds, pattern }) => ({
+/** Tried in the order of the table: special patterns first, a bare amount last. */
+const priceRules = Object.entries(table.prices).map(([source, bounds]) => ({
   bounds,
-  pattern: toPattern(pattern),
+  pattern: toPattern(source),
 }))
 
 export const readPrice = (given: string): Reading => {
@@ -57,7 +54,7 @@ const several =
   /\b(?:for(?: the| all)?|para|pour) (two|three|four|dos|tres|deux|trois|[2-9])\b(?! (?:years?|yo|yrs?|months?|ppl|people|dollars|t\b))/
 const severalWords = [['two', 'dos', 'deux'], ['three', 'tres', 'trois'], ['four']]
 
-/** "70 for two" means 35 each, unless the message says that the price is per piece. */
+/** "70 for two" means 35 each, unless the message says that the price is per item. */
 const eachOf = ({ minCents, maxCents: most }: Bounds, text: string): Bounds => {
   const [, word = ''] = several.exec(text) ?? []
   const at = severalWords.findIndex((words) => words.includes(word))
@@ -79,14 +76,14 @@ export const readStock = (given: string): Reading => {
 const toCents = (dollars: string): number => Math.min(maxCents, Math.round(Number(dollars) * 100))
 
 const sizePatterns = table.sizes.map(toPattern)
-const sizeSpellings = table.sizeSpellings.map(
-  ([source = '', spelling = '']) => [toPattern(source), spelling] as const,
+const sizeSpellings = Object.entries(table.sizeSpellings).map(
+  ([source, spelling]) => [toPattern(source), spelling] as const,
 )
 
-/** Also true for sizes that the shop does not have. */
+/** True for any size, even if the shop does not have it. */
 export const isSize = (word: string): boolean => /^(?:x{0,4}[sml]|\dx[sl]?|\d{1,2}t)$/.test(word)
 
-/** "Sizes S, M and L" names three sizes. */
+/** Finds the three sizes in "sizes S, M and L". */
 const sizeList = /\bsizes? ((?:(?:[sml]|x{1,3}[sl]),? (?:and )?)+)/g
 
 export const readSize = (given: string): Reading => {

@@ -2,14 +2,11 @@ import { featuresOf } from './features.ts'
 import type { Class } from './labels.ts'
 import { classes } from './labels.ts'
 
-/** Probabilities from 0 to 1. */
 export type Scores = Record<Class, number>
 
 export type Weights = {
-  /** The digest of the training examples. */
   examples: string
   unit: number
-  /** In the order of `classes`. */
   bias: readonly number[]
   /** One feature per line: its text, a tab, then two characters per class with a weight. */
   features: string

@@ -3,10 +3,9 @@ import { stemmer } from 'stemmer'
 import { conceptsIn } from '../constraints/lexicon.ts'
 import { toPlainText, toWords } from '../normalize/text.ts'
 
-/** More words take time and add nothing. */
 const maxWords = 160
 
-/** Parts of a message that may be about different things. */
+/** Splits a message into parts that may be about different things. */
 export const sentencesOf = (message: string): string[] => {
   const parts = message
     .slice(0, 4000)
@@ -26,10 +25,7 @@ export const featuresOf = (text: string): string[] => {
   return [...features]
 }
 
-/**
- * The kind of a concept replaces its words, so that an example with a hoodie also helps with
- * beanies.
- */
+/** Replaces a concept with its kind, so that an example with hoodies also helps with beanies. */
 const conceptFeatures = (text: string): string[] => {
   const plain = toPlainText(text)
   const words = toWords(plain).slice(0, maxWords)
@@ -57,7 +53,7 @@ const shownKinds: ReadonlySet<string> = new Set([
   'goods',
 ])
 
-/** Drops accents, because many people omit them, and replaces every number by `#`. */
+/** Drops accents, because many people omit them, and replaces every number with `#`. */
 const wordsOf = (text: string): string[] =>
   (
     text
@@ -70,7 +66,7 @@ const wordsOf = (text: string): string[] =>
       .match(/\$?#|\p{L}+|\?/gu) ?? []
   ).slice(0, maxWords)
 
-/** Parts of four letters, most of which a misspelled word shares with the correct one. */
+/** Returns all sequences of four letters. A misspelled word shares most with the correct word. */
 const partsOf = (word: string): string[] => {
   if (word.length < 4 || word.length > 24) return []
   const edged = `<${word}>`

@@ -3,10 +3,7 @@ import { type SmallTalk, smallTalks } from '@shop/content/small-talk'
 
 export type Label = 'search' | 'fact' | `shop:${ShopTopic}` | SmallTalk
 
-/**
- * What a message can be about. The texts for topics of the shop and for small talk are in
- * `packages/content`.
- */
+/** `packages/content` has the replies for shop topics and small talk. */
 export const labels: readonly Label[] = [
   'search',
   'fact',
@@ -14,7 +11,7 @@ export const labels: readonly Label[] = [
   ...smallTalks,
 ]
 
-/** Languages that are detected; replies are in English. */
+/** Languages besides English that are detected. */
 export const languages = ['spanish', 'french'] as const
 export type Language = (typeof languages)[number]
 

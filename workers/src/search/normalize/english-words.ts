@@ -1,16 +1,15 @@
 /** The most frequent English words; decision 013 names the source. */
 import table from './english-words.json' with { type: 'json' }
 
-/** Words so frequent that in a longer text they need not be about products. */
+/** Words so frequent that in a longer text they are rarely about a product. */
 export const commonWords: ReadonlySet<string> = new Set(table.common.split(' '))
 
 let others: ReadonlySet<string> | undefined
 
-/** Unpacks the rarer words once per isolate, on first use. */
 export const isEnglishWord = (word: string): boolean =>
   commonWords.has(word) || (others ??= unpack(table.others)).has(word)
 
-/** Front-coded: each word begins with the number of letters it shares with the one before. */
+/** Each entry begins with the number of letters that its word shares with the word before. */
 const unpack = (packed: string): ReadonlySet<string> => {
   let last = ''
   return new Set(

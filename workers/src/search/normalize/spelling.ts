@@ -1,6 +1,6 @@
 type KnownWords = {
   isKnown: (word: string) => boolean
-  /** Sorted by likelihood, the most likely first. */
+  /** Sorted by likelihood, highest first. */
   candidates: readonly string[]
 }
 
@@ -42,10 +42,10 @@ export const createSpelling = ({ isKnown, candidates }: KnownWords) => {
   }
 }
 
-/** Each word may be compared with thousands of candidates. */
+/** The maximum number of different words to check. Each may have thousands of candidates. */
 const maxCorrected = 64
 
-/** Short words have too many neighbors to be corrected. */
+/** Short words are not corrected, because they are similar to too many other words. */
 const allowedMistakes = (word: string): number => {
   if (word.length < 4 || word.length > 32 || !/^\p{L}+$/u.test(word)) return 0
   return word.length < 8 ? 1 : 2
@@ -56,10 +56,7 @@ const trigramsOf = (word: string): string[] => {
   return Array.from({ length: padded.length - 2 }, (_none, index) => padded.slice(index, index + 3))
 }
 
-/**
- * Optimal string alignment: a swap of two neighboring letters counts as one mistake. Returns `limit
- * + 1` if there are more mistakes.
- */
+/** Optimal string alignment: swapped neighbors are one mistake. Inexact above `limit`. */
 export const editDistance = (a: string, b: string, limit: number): number => {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let before: number[] = []

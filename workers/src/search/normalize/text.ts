@@ -2,13 +2,10 @@ import type { SearchIntent } from '@shop/contracts/assistant'
 
 import table from './spellings.json' with { type: 'json' }
 
-/** `text` is what is left after the reader has taken out the words that it used. */
+/** What a function has read, and the rest of the text without the words that it has used. */
 export type Reading = { text: string; intent: Partial<SearchIntent> }
 
-/**
- * Turns `,` and `;` (which stands for the end of a sentence) into tokens of their own, and unifies
- * spellings of names.
- */
+/** Unifies spellings, and makes `,` and `;` separate words. A `;` ends a sentence. */
 export const toPlainText = (message: string): string =>
   spellings
     .reduce(
@@ -29,27 +26,29 @@ const toSeparator = (signs: string): string => {
   return signs.includes(',') ? ' , ' : ' '
 }
 
-const spellings = table.spellings.map(
-  ([source = '', spelling = '']) => [new RegExp(source, 'gu'), spelling] as const,
+const spellings = Object.entries(table.spellings).map(
+  ([source, spelling]) => [new RegExp(source, 'gu'), spelling] as const,
 )
 
 export const toWords = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
-const { ones, tens, units } = table
+const [ones, tens] = [table.ones.split(' '), table.tens.split(' ')]
 const inTens = new RegExp(`\\b(${tens.join('|')})(?: (${ones.slice(0, 9).join('|')}))?\\b`, 'g')
 const turning = String.raw`(?<=\b(?:turns?|turned|turning`
 const inOnes = new RegExp(
-  String.raw`\b(${ones.join('|')})(?= (?:${units}))|${turning}) )(one)\b|${turning}|aged?|of|is) )(${ones.slice(1).join('|')})\b(?! (?:of|more|things?|ones?|pieces?))`,
+  String.raw`\b(${ones.join('|')})(?= (?:${table.units}))|${turning}) )(one)\b|${turning}|aged?|of|is) )(${ones.slice(1).join('|')})\b(?! (?:of|more|things?|ones?|pieces?))`,
   'g',
 )
-/** Spanish and French numbers, before a unit. */
-const foreign = table.foreignOnes.map(
-  (words) => new RegExp(`\\b(?:${words})(?= (?:anos?|anitos|meses|mes|ans?|mois|dolares)\\b)`, 'g'),
-)
+const foreign = table.foreignOnes
+  .split(' ')
+  .map(
+    (words) =>
+      new RegExp(`\\b(?:${words})(?= (?:anos?|anitos|meses|mes|ans?|mois|dolares)\\b)`, 'g'),
+  )
 
 /**
- * Writes numbers in digits. Numbers below twenty count only in an age or before a unit, because
- * "the one in red" is not a number.
+ * Writes number words in digits. Those below twenty need a unit or a word such as "aged": "the one
+ * in red" has no number.
  */
 export const withDigits = (text: string): string =>
   foreign

@@ -22,7 +22,6 @@ import type { Ctx } from '../../platform/context.ts'
 import { audiences, conceptTerms } from '../constraints/lexicon.ts'
 import { colorsInStock, isLeftIn, lowered, sizesInStock } from './product-columns.ts'
 
-/** Returns `undefined` if no condition is left. */
 export const toFilterSql = (
   intent: SearchIntent,
   relaxed: readonly Constraint[] = [],
@@ -38,22 +37,39 @@ export const toFilterSql = (
 /** Exclusions are never relaxed. */
 const hasNothingExcluded = ({
   notWords,
+  sizes,
   colors,
   notColors,
+  isNeverInColors,
   notCategories,
 }: SearchIntent): SQL | undefined =>
   and(
     notWords.length > 0 ? hasNone(notWords.flatMap(termsOf)) : undefined,
-    // "Red, not black" may match a product that is available in both.
-    notColors.length > 0 && colors.length === 0
-      ? sql`not ${hasAny(products.colors, notColors)}`
-      : undefined,
+    notColors.length > 0 ? hasColorLeft({ sizes, colors, notColors, isNeverInColors }) : undefined,
     notCategories.length > 0 ? notInArray(products.category, notCategories) : undefined,
   )
 
+/** "Not black" excludes variants: a product stays if another color is in stock. */
+const hasColorLeft = ({
+  sizes,
+  colors,
+  notColors,
+  isNeverInColors,
+}: Pick<SearchIntent, 'sizes' | 'colors' | 'notColors' | 'isNeverInColors'>): SQL | undefined => {
+  if (isNeverInColors) return sql`not ${hasAny(products.colors, notColors)}`
+  // "Red, not black" requires red only.
+  if (colors.length > 0) return undefined
+  const isOther = (color: SQL): SQL => sql`lower(${color}) not in (${lowered(notColors)})`
+  const isOfSize = sizes.length > 0 ? sql`lower(size) in (${lowered(sizes)})` : sql`true`
+  return sql`(exists (select 1 from json_each(${colorsInStock}) where ${isOther(sql`value`)})
+    and (${products.stock} = 0 or ${products.choicesLeft} is null or exists (
+      select 1 from product_variants where product_id = ${products.id} and stock > 0
+        and ${isOfSize} and ${isOther(sql`color`)})))`
+}
+
 const isForAudience = ({ audience }: SearchIntent): SQL | undefined => {
   if (audience === null) return undefined
-  const { own, wears, nearest = [] } = audiences[audience]
+  const { own, wears = own, nearest = [] } = audiences[audience]
   return inArray(products.category, [...own, ...wears, ...nearest])
 }
 
@@ -66,7 +82,7 @@ export const isUnderstood = (intent: SearchIntent): boolean =>
   conditionsOf(intent).length > 0 ||
   intent.words.some((word) => conceptTerms.has(word))
 
-/** Returns the constraints that the product does not meet: all of them if it no longer exists. */
+/** Returns the constraints that a product does not meet. A deleted product meets none. */
 export const unmetConstraints = async (
   { db }: Pick<Ctx, 'db'>,
   id: string,
@@ -79,30 +95,39 @@ export const unmetConstraints = async (
   return conditions.flatMap(([name]) => (met?.[name] ? [] : [name]))
 }
 
-/** A full-text query for any of the terms. Quoting disables FTS5's operators. */
+/** Matches any of the terms. Quoting disables FTS5's operators. */
 export const toMatchQuery = (terms: readonly string[]): string =>
   terms.map((term) => `"${term.replaceAll('"', '')}"`).join(' OR ')
 
-/** The terms of a concept, or else the word itself. */
 export const termsOf = (word: string): readonly string[] => conceptTerms.get(word) ?? [word]
 
 /**
- * Returns the categories to search, or an empty list for any category. If nothing is made for the
- * named people, the nearest categories are used. `isWide` adds what they can wear to what is made
- * for them.
+ * Returns the requested categories; an empty list means any. For named people, prefers categories
+ * that are made for them. If `isWide`, includes all that they can wear.
  */
 export const kindsOf = (
   { categories: named, audience }: SearchIntent,
   isWide = false,
 ): { categories: readonly Category[]; isMade: boolean } => {
   if (audience === null) return { categories: named, isMade: true }
-  const { own, wears, nearest = own } = audiences[audience]
+  const { own, wears = own, nearest = own } = audiences[audience]
   if (named.length === 0) return { categories: isWide ? wears : own, isMade: own.length > 0 }
   const both = named.filter((one) => wears.includes(one))
   const theirs = both.filter((one) => own.includes(one))
   if (both.length === 0) return { categories: nearest, isMade: false }
   return { categories: theirs.length > 0 && !isWide ? theirs : both, isMade: true }
 }
+
+/** Names the requested kinds in a sentence: "shirts, ladies’ tops, or toddler shirts". */
+export const describeKinds = (intent: SearchIntent): string => {
+  const { categories } = kindsOf(intent)
+  const named =
+    intent.preferred && categories.includes(intent.preferred) ? [intent.preferred] : categories
+  return alternatives.format(
+    named.map((one) => (one === 'Ladies' ? 'ladies’ tops' : one.toLowerCase())),
+  )
+}
+const alternatives = new Intl.ListFormat('en', { type: 'disjunction' })
 
 const conditionsOf = (intent: SearchIntent): [Constraint, SQL][] => {
   const conditions: [Constraint, SQL | undefined][] = [
@@ -116,10 +141,7 @@ const conditionsOf = (intent: SearchIntent): [Constraint, SQL][] => {
   return conditions.flatMap(([name, condition]) => (condition ? [[name, condition]] : []))
 }
 
-/**
- * Letters and toddler sizes are two systems. A product must have all requested sizes of one of
- * them, because a parent and a child need different products.
- */
+/** Matches products with all requested letter sizes, or with all requested toddler sizes. */
 const hasSizes = ({ sizes, colors }: SearchIntent): SQL | undefined => {
   const systems = Object.values(Object.groupBy(sizes, (size) => (/\dT$/.test(size) ? 'T' : 'S')))
   const hasSize = (size: string): SQL | undefined =>
@@ -146,7 +168,6 @@ const isOfCategories = (intent: SearchIntent): SQL | undefined => {
 const isOnSale = (): SQL | undefined =>
   and(isNotNull(products.originalPriceCents), gt(products.originalPriceCents, products.priceCents))
 
-/** ASCII letters match in any case. */
 export const hasAny = (list: SQLWrapper, names: readonly string[]): SQL =>
   sql`exists (select 1 from json_each(${list}) where lower(value) in (${lowered(names)}))`
 

@@ -5,6 +5,7 @@ import { foldText } from '@shop/domain/fold-text'
 
 import { likePattern } from '../../platform/sql.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { emptyWords } from '../constraints/lexicon.ts'
 import { constraintsOf, kindsOf } from './filter-sql.ts'
 import { type RankInput, type Ranking, rank, toTerms } from './rank.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -24,10 +25,7 @@ const relaxationOrder: readonly Constraint[] = [
 
 type Input = Pick<RankInput, 'ctx' | 'intent'> & { vocabulary: Vocabulary }
 
-/**
- * If the shop does not sell what is requested, `unmet` includes the category and `ids` are the
- * nearest products. Returns nothing if no product meets the constraints that are never relaxed.
- */
+/** If the shop does not sell the requested kind of product, `unmet` includes the category. */
 export const findProducts = async ({ ctx, intent, vocabulary }: Input): Promise<FoundProducts> => {
   const input = { ctx, intent, terms: toTerms(intent.words, vocabulary) }
   const grown = await findForGrownUps(input)
@@ -37,7 +35,7 @@ export const findProducts = async ({ ctx, intent, vocabulary }: Input): Promise<
   return { ...found, unmet: [...new Set<Constraint>(['category', ...found.unmet])] }
 }
 
-/** If the message names no person, toddler shirts are shown only when nothing else matches. */
+/** If the message names no person, toddler shirts come last, or not at all if it names a kind. */
 const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> => {
   const { intent, terms } = input
   const asGrown: SearchIntent = { ...intent, audience: 'adult' }
@@ -48,7 +46,11 @@ const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> 
   const isMatch = terms.some(({ isConcept }) => isConcept)
     ? found.hasConcepts
     : found.wordsFound > 0 || isMet
-  return isMatch ? asFound(found) : null
+  if (!isMatch) return null
+  // Without words or a kind, a question counts the whole shop: "what is on sale".
+  if (terms.length > 0 || intent.categories.length > 0) return asFound(found)
+  const all = await rank(input)
+  return asFound({ ...all, ids: [...new Set([...found.ids, ...all.ids])] })
 }
 
 const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
@@ -57,7 +59,7 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
   const hasConcepts = terms.some(({ isConcept }) => isConcept)
   const isEnough = (one: Ranking): boolean => (hasConcepts ? one.hasConcepts : one.eligible > 0)
   if (isEnough(found)) return asFound(found)
-  // For a motif, the kind, size and price are not relaxed.
+  // If the message names a concept, keeps the category, size and price.
   const nearest = await findRelaxed(
     input,
     isEnough,
@@ -65,7 +67,7 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
   )
   if (nearest) return nearest
   if (found.eligible === 0) return (await findRelaxed(input, hasEligible)) ?? asFound(found)
-  // No product has what was named, so products that merely meet the constraints do not match.
+  // Products meet the constraints, but none has the named words. Report that as the category.
   return found.eligible > 0 && hasConcepts && found.wordsFound === 0
     ? { ...asFound(found), unmet: ['category'] }
     : asFound(found)
@@ -73,7 +75,7 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
 
 const hasEligible = ({ eligible }: Ranking): boolean => eligible > 0
 
-/** A message without constraints and words matches nothing. */
+/** A message without constraints or words matches nothing. */
 const asFound = ({ ids, total }: Ranking): FoundProducts => ({
   ids: total > 0 ? ids : [],
   total,
@@ -96,10 +98,7 @@ const findRelaxed = async (
   return null
 }
 
-/**
- * Lists which constraints to relax: each one alone, then pairs, then all. The category comes last,
- * for when nothing else helps.
- */
+/** Each constraint is relaxed alone, then pairs of them, then all. The category comes last. */
 const fewestFirst = (order: readonly Constraint[]): Constraint[][] => {
   const ofKind = order.filter((name) => name !== 'category')
   return [
@@ -110,22 +109,17 @@ const fewestFirst = (order: readonly Constraint[]): Constraint[][] => {
   ]
 }
 
-/**
- * Of a longer message, only the shortest words are used, because they match most. Each word is
- * searched for in every product.
- */
+/** Bounds the cost: each word is looked for in every product. The shortest words match most. */
 const maxWords = 16
 
-/**
- * The last resort: finds products that contain any word of the message. Those that contain the most
- * of its words come first.
- */
+/** The last resort: products that contain the most words with a meaning come first. */
 export const findByAnyWord = async (
   { db }: Pick<Ctx, 'db'>,
   message: string,
   limit: number,
 ): Promise<FoundProducts> => {
-  const words = [...new Set(foldText(message).split(' ').filter(Boolean))]
+  const words = [...new Set(foldText(message).split(' '))]
+    .filter((word) => word !== '' && !emptyWords.has(word))
     .sort((a, b) => a.length - b.length)
     .slice(0, maxWords)
   const patterns = words.map((word) => ({

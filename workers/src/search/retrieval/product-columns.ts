@@ -1,16 +1,22 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 
-import { type ProductVariantRow, productVariants } from '@shop/db/schema/product-variants'
-import { type ProductRow, products } from '@shop/db/schema/products'
+import {
+  type ProductRow,
+  products,
+  type ProductVariantRow,
+  productVariants,
+} from '@shop/db/schema/products'
+
+import type { Ctx } from '../../platform/context.ts'
 
 export type StoredVariant = Omit<ProductVariantRow, 'productId'>
 
-/** Has variants only if the list requests products by id. */
+/** Has `variants` only in a list of products that were requested by id. */
 export type ListedProduct = Omit<ProductRow, 'sku' | 'taxRate' | 'specifications'> & {
   variants?: StoredVariant[]
 }
 
-/** `variants` is empty for a product with one stock. */
+/** `variants` is empty if the product has a single stock for all choices. */
 export type WholeProduct = ProductRow & Required<ListedProduct>
 
 export const soldOutSizesOf = ({
@@ -35,13 +41,13 @@ export const variants = sql`(select json_group_array(json_object(
 const inStock = (choices: 'sizes' | 'colors'): SQL =>
   sql`coalesce(case when ${products.stock} > 0 then ${products.choicesLeft} -> ${sql.raw(`'${choices}'`)} end, ${products[choices]})`
 
-/** If the whole product is sold out, all of its sizes and colors count. */
+/** For a product that is completely sold out, these are all of its sizes and colors. */
 export const sizesInStock = inStock('sizes')
 export const colorsInStock = inStock('colors')
 
 /**
- * True if a variant of these sizes and colors is in stock. Also true for a product that is sold out
- * or has no variants.
+ * True if one of these choices is in stock. Also true if the product is sold out or has no
+ * variants.
  */
 export const isLeftIn = (sizes: readonly string[], colors: readonly string[]): SQL =>
   sql`(${products.stock} = 0 or ${products.choicesLeft} is null or exists (
@@ -49,14 +55,14 @@ export const isLeftIn = (sizes: readonly string[], colors: readonly string[]): S
       and lower(size) in (${lowered(sizes)}) and lower(color) in (${lowered(colors)})
   ))`
 
-/** Makes a comparison ignore the case of ASCII letters. */
+/** For comparisons that ignore the case of ASCII letters. */
 export const lowered = (names: readonly string[]): SQL =>
   sql.join(
     names.map((name) => sql`lower(${name})`),
     sql`, `,
   )
 
-/** Drops the columns that only a product's own form needs; they are half of its row. */
+/** Drops the columns that lists do not show. They make up half of a row. */
 const {
   sku: _sku,
   taxRate: _rate,
@@ -83,7 +89,7 @@ export const listedWithVariants = sql`json_array(${listedValues}, json(${variant
   toListed,
 )
 
-/** The columns that staff and imports write. Stock is moved instead, and the rest is derived. */
+/** The columns that staff and imports write. Only stock movements change the stock. */
 const {
   id: _id,
   stock: _stock,
@@ -96,3 +102,16 @@ const {
 export { writtenColumns }
 
 export const wholeColumns = { ...getTableColumns(products), variants }
+
+/** Returns products in the order of `ids`, without deleted ones. */
+export const readProducts = async (
+  { db }: Pick<Ctx, 'db'>,
+  ids: readonly string[],
+): Promise<WholeProduct[]> => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select(wholeColumns)
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+  return ids.flatMap((id) => rows.filter((row) => row.id === id))
+}

@@ -10,10 +10,7 @@ import { toWords } from '../normalize/text.ts'
 import { termsOf, toFilterSql, toMatchQuery } from './filter-sql.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/**
- * `total` counts all matches, `eligible` the products that meet the constraints. `hasConcepts` is
- * true if a product has a concept of the message.
- */
+/** `total` counts all matches. `eligible` counts the products that meet the constraints. */
 export type Ranking = {
   ids: string[]
   total: number
@@ -27,13 +24,11 @@ export type RankInput = {
   intent: SearchIntent
   terms: readonly Term[]
   relaxed?: readonly Constraint[]
-  /** An additional condition, such as the filters of a list. */
   within?: SQL | undefined
 }
 
 /**
- * Ranks the products with the words, or all that meet the constraints if none has the words. Takes
- * one round trip.
+ * Ranks the products that have any of the words. If none has, ranks all that meet the constraints.
  */
 export const rank = async (input: RankInput): Promise<Ranking> => {
   const { ctx, intent, terms } = input
@@ -43,7 +38,7 @@ export const rank = async (input: RankInput): Promise<Ranking> => {
   return filter || intent.order ? all : { ...all, total: 0 }
 }
 
-/** Must be called with at least one word. */
+/** Requires at least one term. */
 export const rankQueries = (input: RankInput) => {
   const { ctx, intent, terms, within } = input
   const filter = filterOf(input)
@@ -82,9 +77,9 @@ const allOf = (rows: readonly PlainRow[]): Ranking => {
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
-/** At most this many products are ranked. The rest of a list is not. */
+/** The maximum number of ranked products. */
 const maxRows = 60
-/** A product that scores below this share of the best is an accidental match. */
+/** Products below this share of the best score are dropped as accidental matches. */
 const minShare = 0.5
 
 type ScoredRow = {
@@ -97,11 +92,10 @@ type PlainRow = { id: string; total: number }
 
 type Within = { filter: SQL | undefined; within: SQL | undefined }
 
-/** Skips the search for words if no product passes the filters of a list. */
+/** Skips the full-text search if no product passes the list's filters. */
 const isAnyWithin = (within: SQL | undefined): SQL =>
   within ? sql`exists (select 1 from products where ${within})` : sql`true`
 
-/** A name counts more than a tag, and a tag more than a description. */
 const byTerms = (
   db: Database,
   terms: readonly Term[],
@@ -114,7 +108,7 @@ const byTerms = (
     ),
     sql`, `,
   )
-  // Cross joins keep their order; otherwise the planner would scan all products for each term.
+  // Cross joins keep the order of tables; otherwise each term would scan all products.
   return db.all<ScoredRow>(sql`
     with terms (word, query, weight, isConcept) as
       (select * from (values ${values}) where ${isAnyWithin(within)}),
@@ -136,7 +130,6 @@ const byTerms = (
     limit ${maxRows}`)
 }
 
-/** Sorts by the order of the intent, or else preferred and featured ones first. */
 const inShopOrder = (db: Database, filter: SQL | undefined, intent: SearchIntent) =>
   db.all<PlainRow>(sql`
     select products.id as id, count(*) over () as total from products
@@ -158,7 +151,7 @@ const preferring = ({ preferred: named, audience }: SearchIntent): SQL => {
   return preferred ? sql`${eq(products.category, preferred)} desc,` : sql``
 }
 
-/** `weight` is what a match adds to a product's score. */
+/** A match adds `weight` to a product's score. */
 export type Term = { word: string; query: string; weight: number; isConcept: boolean }
 
 const columns = [
@@ -166,7 +159,7 @@ const columns = [
   { filter: '{tags category} : ', share: 1.35 },
   { filter: '', share: 1 },
 ]
-/** Soft looks, such as occasions, count less than what a product shows. */
+/** Soft looks, such as occasions, count less than visible features. */
 const softShare = 0.3
 
 /** Rare words weigh more. `index` counts products per term. */

@@ -27,6 +27,6 @@ it('gives a rare word more weight than a common one', () => {
   expect(weightOf('trumpet')).toBeGreaterThan(weightOf('cotton'))
 })
 
-it('takes the operators of the index as words', () => {
+it('treats operators of the full-text search as words', () => {
   expect(termsOf('a" OR "b')[0]?.query).toBe('{name} : ("a OR b")')
 })

@@ -7,14 +7,15 @@ import { conceptTerms } from '../../../search/constraints/lexicon.ts'
 import { emptyIntent, readConstraints } from '../../../search/constraints/read-constraints.ts'
 import { toWords } from '../../../search/normalize/text.ts'
 import type { Vocabulary } from '../../../search/retrieval/vocabulary.ts'
-import { readProducts } from '../../../search/retrieval/read-products.ts'
-import { isHeading, readAspects } from '../reply/product-facts.ts'
+import { readProducts } from '../../../search/retrieval/product-columns.ts'
+import { fabric, isHeading, readAspects } from '../reply/product-facts.ts'
+import { type Question, graded } from '../reply/read-question.ts'
 import { matchNames, type NamedProduct } from './match-names.ts'
 import { comparesPrices, mergeIntent, startsOver } from './merge-intent.ts'
 import { says, withoutContinuing } from './phrases.ts'
 import { requestsMore, requestsOther, resolveReference } from './resolve-reference.ts'
 
-/** If `about` is empty, the message is a search. `from` is the number of results shown before. */
+/** A message without products in `about` is a search. `from` results were shown before. */
 export type Interpretation = {
   text: string
   /** The meaning of this message together with those before it. */
@@ -28,11 +29,16 @@ export type Interpretation = {
   from: number
 }
 
-type Input = { text: string; context: AssistantContext | null; vocabulary: Vocabulary }
+type Input = {
+  text: string
+  context: AssistantContext | null
+  vocabulary: Vocabulary
+  question: Question
+}
 
 export const interpret = async (
   ctx: Pick<Ctx, 'db'>,
-  { text, context, vocabulary }: Input,
+  { text, context, vocabulary, question }: Input,
 ): Promise<Interpretation> => {
   const excluded = context?.excluded ?? []
   const found = { text, own: emptyIntent, about: [], isNamed: false, excluded, from: 0 }
@@ -42,7 +48,12 @@ export const interpret = async (
   }
   const read = (rest: string): SearchIntent => readConstraints(withoutContinuing(rest), vocabulary)
   const named = await matchNames(ctx, text)
-  const about = referred(text, named, { context, read })
+  const isOfShown = question === 'comparison' && named.length === 0 && !namesKind(read(text))
+  if (context && isOfShown && context.shown.length > 1) {
+    const about = context.shown.slice(0, /\b(?:first )?two\b/.test(text) ? 2 : undefined)
+    return { ...found, intent: context.wanted, isContinued: true, about }
+  }
+  const about = referred(text, named, { context, read, question })
   if (about)
     return {
       ...found,
@@ -55,7 +66,9 @@ export const interpret = async (
     conceptTerms.has(word) || vocabulary.pairs.has(word) || vocabulary.index.has(stemmer(word))
   const shown = context && comparesPrices(text) ? await readProducts(ctx, context.shown) : []
   const shownCents = shown.map(({ priceCents }) => priceCents)
-  const own = ofKind(read(withoutNames(text, named)), named)
+  const rest = withoutNames(text, named)
+  const kind = ofKind(read(withoutQuestion(rest, question)), named)
+  const own = namesKind(kind) ? kind : ofKind(read(rest), named)
   return {
     ...found,
     own,
@@ -67,27 +80,40 @@ export const interpret = async (
   }
 }
 
-/** "Something like the Focus Tee" asks for products of its kind. */
+/** "Is the cap wool" and "the warmest hoodie" request no wool and no warm product. */
+const withoutQuestion = (text: string, question: Question): string => {
+  if (question === 'comparison')
+    return text.replace(graded, (word) => (/cheap|expensive/.test(word) ? word : '|'))
+  return question === 'fact' ? text.replaceAll(fabric, '|') : text
+}
+
+const namesKind = ({ categories, isNotMade }: SearchIntent): boolean =>
+  categories.length > 0 || isNotMade
+
+/** For "something like the Focus Tee", searches the category of that product. */
 const ofKind = (intent: SearchIntent, [named]: readonly NamedProduct[]): SearchIntent =>
   named && intent.categories.length === 0 ? { ...intent, categories: [named.category] } : intent
 
-type Referred = Pick<Interpretation, 'about' | 'intent'> & { text?: string }
+type Referred = Pick<Interpretation, 'about' | 'intent'> & { text?: string; own?: SearchIntent }
 type Conversation = {
   context: AssistantContext | null
   read: (rest: string) => SearchIntent
+  question: Question
 }
 
-/** Resolves names, positions, pronouns, and questions about what was shown. */
+/** Returns the products that a message names, refers to or asks about, or `null` for a search. */
 const referred = (
   text: string,
   named: readonly NamedProduct[],
-  { context, read }: Conversation,
+  { context, read, question }: Conversation,
 ): Referred | null => {
-  const meant = named.filter((one) => !isSetAside(text, one))
+  const isCompared = question === 'comparison'
+  const meant = named.filter((one) => isCompared || !isSetAside(text, one))
   if (meant.length > 0) {
     const rest = withoutNames(text, meant)
     const about = meant.map(({ id }) => id)
-    return { text: rest, about, intent: ofProduct(rest, read(rest)) }
+    const own = read(withoutQuestion(rest, question))
+    return { text: rest, about, own, intent: ofProduct(rest, own) }
   }
   if (!context || named.length > 0) return null
   const reference = resolveReference(text, context, read)
@@ -102,7 +128,7 @@ const referred = (
   return about.length > 0 ? { about, intent: ofProduct(text, intent) } : null
 }
 
-/** True for "and in pink?" or "do you have 3T": only colors or sizes. */
+/** True if a message names only colors or sizes, as in "and in pink?" or "do you have 3T". */
 const isOnlyOf = ({ words, colors, sizes, notWords, maxCents, minCents }: SearchIntent): boolean =>
   colors.length + sizes.length > 0 &&
   words.length + notWords.length === 0 &&
@@ -110,8 +136,7 @@ const isOnlyOf = ({ words, colors, sizes, notWords, maxCents, minCents }: Search
   minCents === null
 
 /**
- * If the message asks about a product's facts, a price in it is not a constraint. If it asks for a
- * fact on the product's page, neither is a color.
+ * Drops prices from a question about facts. If the product's page has the facts, drops colors too.
  */
 const ofProduct = (text: string, intent: SearchIntent): SearchIntent => {
   const aspects = readAspects(text)
@@ -132,7 +157,7 @@ const refersToAll = (text: string, { colors, sizes, maxCents, notWords }: Search
   colors.length + sizes.length + notWords.length === 0 &&
   maxCents === null
 
-/** Words such as "other than", "not" or "like" before a name set the product aside. */
+/** True for a name after words such as "other than", "not" or "like", which do not request it. */
 const isSetAside = (text: string, { start }: NamedProduct): boolean =>
   /\b(?:not|no|except|without|but|than|besides|like|similar|matches|matching)\b(?: \S+){0,2}$/.test(
     toWords(text).slice(0, start).join(' '),
@@ -141,7 +166,7 @@ const isSetAside = (text: string, { start }: NamedProduct): boolean =>
 const refused = (text: string, named: readonly NamedProduct[]): string[] =>
   named.filter((one) => isSetAside(text, one) && !says(text, 'alike')).map(({ id }) => id)
 
-/** "Another one" excludes the products shown; "another color" and "other than black" do not. */
+/** For "another one", excludes the products shown before. For "another color", excludes none. */
 const passedOver = (
   text: string,
   { notColors, notWords, notCategories }: SearchIntent,

@@ -1,6 +1,4 @@
-/**
- * Finds products by their name ("the Focus Crest Tee") or the beginning of it ("focus crest tees").
- */
+/** Finds products by their name ("the Focus Crest Tee") or the beginning of it ("focus crest"). */
 import type { Category } from '@shop/domain/catalog'
 import { stemmer } from 'stemmer'
 import { sql } from 'drizzle-orm'
@@ -9,7 +7,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { toPlainText, toWords } from '../../../search/normalize/text.ts'
 import { toMatchQuery } from '../../../search/retrieval/filter-sql.ts'
 
-/** The name consists of the words of the text from `start` up to `end`, exclusive. */
+/** The name covers the words of the text from `start` up to `end`, exclusive. */
 export type NamedProduct = { id: string; category: Category; start: number; end: number }
 
 type Candidate = { id: string; name: string; category: Category }
@@ -19,7 +17,7 @@ const maxCandidates = 48
 /** A single word of a name is an ordinary search word: several shirts may show a "moon". */
 const minWords = 2
 
-/** Sorts by position in the text. Returns neither of two products with the same name. */
+/** Returns names in the order of the text. Leaves out a name that two products share. */
 export const matchNames = async (
   { db }: Pick<Ctx, 'db'>,
   text: string,
@@ -54,7 +52,7 @@ const commonLength = (a: readonly string[], b: readonly string[]): number => {
   return end < 0 ? a.length : end
 }
 
-/** Drops names that lie within longer ones, and products with equal names. */
+/** Drops each name that overlaps another product's name, unless it is the longer of the two. */
 const longestRuns = (runs: readonly NamedProduct[]): NamedProduct[] => {
   const isWithinOther = (one: NamedProduct): boolean =>
     runs.some(

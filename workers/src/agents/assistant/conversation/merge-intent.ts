@@ -4,7 +4,7 @@ import { withinBounds } from '../../../search/constraints/read-constraints.ts'
 import { says } from './phrases.ts'
 import { requestsOther } from './resolve-reference.ts'
 
-/** True for "cheaper" and the like, which name no price. */
+/** True for a word such as "cheaper", which compares prices but names none. */
 export const comparesPrices = (text: string): boolean =>
   says(text, 'cheaper') || says(text, 'dearer')
 
@@ -16,10 +16,7 @@ type Input = {
   shownCents: readonly number[]
 }
 
-/**
- * Audience and exclusions last until a message changes them. A message that starts over keeps
- * nothing else.
- */
+/** Combines a message with earlier ones. A new search keeps only the audience and exclusions. */
 export const mergeIntent = ({
   text,
   intent,
@@ -32,6 +29,10 @@ export const mergeIntent = ({
   const lasting = mergeExclusions(text, { intent, before })
   if (startsOver(text, intent, isKnown)) return withinBounds({ ...intent, ...lasting })
   const isNewKind = intent.categories.length > 0 || intent.isNotMade
+  const isForOther = lasting.audience !== before.audience
+  const isGrown = isForOther && /^(?:man|woman|adult)$/.test(lasting.audience ?? '')
+  // "A matching one for me" keeps the design.
+  const isMatching = isForOther && !isNewKind && says(text, 'alike')
   const isOther = context.shown.length === 1 && requestsOther(text)
   const dropsWords =
     intent.words.some(isKnown) ||
@@ -41,11 +42,17 @@ export const mergeIntent = ({
   return withinBounds({
     ...intent,
     ...lasting,
-    words: dropsWords ? intent.words : [...before.words, ...intent.words],
+    words: isMatching
+      ? before.words
+      : dropsWords
+        ? intent.words
+        : [...before.words, ...intent.words],
     ...mergePrices(text, { intent, before, shownCents }),
     sizes: mergeSizes(text, { intent, before }),
     ...mergeColors(text, { intent, before, lasting }),
-    categories: isNewKind ? intent.categories : before.categories,
+    categories: isNewKind
+      ? intent.categories
+      : before.categories.filter((one) => !isGrown || one !== 'Toddler Shirts'),
     isNotMade: isNewKind ? intent.isNotMade : before.isNotMade,
     preferred: isNewKind ? intent.preferred : before.preferred,
     isOnSale: intent.isOnSale || before.isOnSale,
@@ -55,10 +62,10 @@ export const mergeIntent = ({
   })
 }
 
-/** "The cheapest thing" searches the whole shop. */
+/** Words that make a message such as "the cheapest thing" search the whole shop. */
 const wholeShop = /\b(?:things?|items?|products?|pieces?|anything|everything)\b/
 
-/** A bare constraint continues the conversation; a name or a new kind of product starts over. */
+/** True if the message has product words or a new kind. A mere constraint does not start over. */
 export const startsOver = (
   text: string,
   intent: SearchIntent,
@@ -67,32 +74,39 @@ export const startsOver = (
   if (!/[\p{L}\p{N}]/u.test(text)) return true
   if (says(text, 'replace') || says(text, 'refine') || says(text, 'begins')) return false
   if (comparesPrices(text) || says(text, 'other')) return false
+  if (says(text, 'bigger') || says(text, 'smaller')) return false
   if (intent.isNotMade || intent.words.some(isKnown)) return true
   if (intent.order !== null && wholeShop.test(text)) return true
   // "A hat" may be a hat like the one before; "hats" starts a new search.
   return intent.categories.length > 0 && !/^(?:an?|the) /.test(text)
 }
 
-type Lasting = Pick<SearchIntent, 'notWords' | 'notColors' | 'notCategories' | 'audience'>
+type Lasting = Pick<
+  SearchIntent,
+  'notWords' | 'notColors' | 'isNeverInColors' | 'notCategories' | 'audience'
+>
 
 const mergeExclusions = (text: string, { intent, before }: Merged): Lasting => ({
   notWords: without([...before.notWords, ...intent.notWords], intent.words),
-  // In "no longer black, a red one", only red is a constraint: a red product that also comes in
-  // black matches.
+  // A message that requests a color excludes none: a red product may also come in black.
   notColors: without(
     [...before.notColors, ...(intent.colors.length > 0 ? [] : intent.notColors)],
     intent.colors,
   ),
+  isNeverInColors: intent.colors.length === 0 && (before.isNeverInColors || intent.isNeverInColors),
   notCategories: without([...before.notCategories, ...intent.notCategories], intent.categories),
   audience: mergeAudience(text, { intent, before }),
 })
 
-/** An adult size does not change the audience if it is already a woman or a man. */
+/** An adult size does not replace a known audience of "woman" or "man". */
 const mergeAudience = (text: string, { intent, before }: Merged): Audience | null => {
   const isKnown =
     intent.audience === 'adult' && (before.audience === 'woman' || before.audience === 'man')
   if (intent.audience && !isKnown) return intent.audience
-  return liftsAudience(text) ? intent.audience : before.audience
+  if (!liftsAudience(text)) return before.audience
+  const isOfChild =
+    before.audience !== null || before.categories.every((one) => one === 'Toddler Shirts')
+  return says(text, 'forSelf') && isOfChild ? 'adult' : null
 }
 
 const liftsAudience = (text: string): boolean => says(text, 'forSelf') || says(text, 'forAnyone')
@@ -119,8 +133,19 @@ const mergePrices = (
 
 const mergeSizes = (text: string, { intent, before }: Merged): string[] => {
   if (intent.sizes.length > 0) return intent.sizes
+  const step = says(text, 'bigger') ? 1 : says(text, 'smaller') ? -1 : 0
+  if (step !== 0) return before.sizes.map((size) => nextSize(size, step))
   const isNewAudience = intent.audience !== null && intent.audience !== before.audience
   return isNewAudience || liftsAudience(text) || says(text, 'anySize') ? [] : before.sizes
+}
+
+const letterSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL']
+
+const nextSize = (size: string, step: number): string => {
+  const at = letterSizes.indexOf(size)
+  return at < 0
+    ? size.replace(/^\d+/, (years) => String(Number(years) + step))
+    : (letterSizes[at + step] ?? size)
 }
 
 const mergeColors = (

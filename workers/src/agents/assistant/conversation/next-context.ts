@@ -36,7 +36,7 @@ type Given = {
   vocabulary: Vocabulary
 }
 
-/** If there was nothing more to show, the context stays as it was. */
+/** If a request for more results finds none, the context stays the same. */
 export const nextContext = (given: Given): AssistantContext => {
   const { request, shown, before } = given
   if (shown.length === 0 && before && request.from > 0) return before
@@ -60,11 +60,12 @@ const nextIntent = ({ request, unmet, shown, before, vocabulary }: Given): Searc
   if (about.length > 1) return before?.wanted ?? emptyIntent
   if (about.length === 1 && first)
     return { ...intentOf(first, vocabulary), ...lastingOf(before), ...metOf(intent, unmet) }
-  // If nothing was cheaper, the request for it must not constrain the next message.
+  // If no product met the price, the wish for a cheaper or dearer one must not constrain the next
+  // message.
   return before && comparesPrices(text) && unmet.length > 0 ? before.wanted : intent
 }
 
-/** After a reply with a single product, the conversation is about it and others of its kind. */
+/** Turns a product into a search for its kind, so that the next message can build on it. */
 const intentOf = ({ name, category }: ProductRow, vocabulary: Vocabulary): SearchIntent => ({
   ...emptyIntent,
   categories: [category],
@@ -74,8 +75,9 @@ const intentOf = ({ name, category }: ProductRow, vocabulary: Vocabulary): Searc
 })
 
 const lastingOf = (before: AssistantContext | null): Partial<SearchIntent> => {
-  const { notWords, notColors, notCategories, audience } = before?.wanted ?? emptyIntent
-  return { notWords, notColors, notCategories, audience }
+  const { notWords, notColors, isNeverInColors, notCategories, audience } =
+    before?.wanted ?? emptyIntent
+  return { notWords, notColors, isNeverInColors, notCategories, audience }
 }
 
 /** Keeps only colors and sizes that the product has, because "the same color" may refer to them. */

@@ -4,7 +4,7 @@ import table from './phrases.json' with { type: 'json' }
 type PhraseName = keyof typeof table
 
 const patternOf = (name: PhraseName): RegExp => {
-  const phrases = `(?:${table[name].join('|')})(?!\\p{L})`
+  const phrases = `(?:${table[name]})(?!\\p{L})`
   return new RegExp(name === 'begins' ? `^${phrases}` : `(?<!\\p{L})${phrases}`, 'u')
 }
 

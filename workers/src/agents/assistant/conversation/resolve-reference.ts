@@ -5,7 +5,7 @@ import { maxReplyProducts } from '@shop/domain/limits'
 import { readAspects } from '../reply/product-facts.ts'
 import { says } from './phrases.ts'
 
-/** Indexed by position among the products of a reply. */
+/** The words at index 0 refer to the first product of a reply, and so on. */
 const ordinals = [
   'first|1st|premier|premiere|primer|primero|primera',
   'second|2nd|deuxieme|segundo|segunda',
@@ -25,7 +25,7 @@ const pronoun = /\b(?:it|its|this|that|the same|them|they|those|these|em)(?: one
 const impersonal =
   /\b(?:it|this|that) (?:is |would be |will be |was )?(?:for|to be for|a gift|a present)\b/
 
-/** `intent` is the meaning of the text without the reference. */
+/** `intent` is what the text means without the reference. */
 export type Reference = { id: string; intent: SearchIntent }
 
 type Context = Pick<AssistantContext, 'shown' | 'listed' | 'seen'>
@@ -45,7 +45,9 @@ export const resolveReference = (
   }
   const [only, ...rest] = shown
   const referred = only && rest.length === 0 && !requestsOther(text) ? pronoun.exec(text) : null
-  return referred && !impersonal.test(text) ? toReference(text, referred, { id: only, read }) : null
+  return referred && !impersonal.test(text) && !says(text, 'forSelf')
+    ? toReference(text, referred, { id: only, read })
+    : null
 }
 
 const ofTheSame = /\b(?:other|another|different) (?:colou?rs?|sizes?|shades?)\b/
@@ -57,10 +59,7 @@ export const requestsOther = (text: string): boolean =>
   says(text, 'dearer') ||
   /\b(?:instead|something|anything)\b/.test(text)
 
-/**
- * Returns null if the rest of the text has other words or another kind, because it then means
- * another product. A question about facts may have both.
- */
+/** Returns `null` if the text apart from the reference is about another product or kind. */
 const toReference = (
   text: string,
   match: RegExpExecArray,

@@ -1,5 +1,4 @@
-/** Answers questions about products from their fields, and by quoting their pages. */
-import { contactFacts } from '@shop/content/shop-facts'
+/** Answers questions about products from their fields, and from the facts of their pages. */
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import { formatCents } from '@shop/domain/money'
 import { describePrice, priceRangeOf } from '@shop/domain/price-range'
@@ -14,59 +13,53 @@ import { soldOutSizesOf, type WholeProduct } from '../../../search/retrieval/pro
 import table from './product-facts.json' with { type: 'json' }
 
 /** Facts in fields of a product; each becomes one sentence. */
-const fields = ['size', 'color', 'sale', 'price', 'stock', 'category'] as const
+export const fields = ['size', 'color', 'sale', 'price', 'stock'] as const
 /** Facts that a product's page has under headings. */
-const headings = ['material', 'weight', 'fit', 'care', 'origin'] as const
-/** Facts in free text. `part` covers things such as pockets, which the question itself names. */
-const topics = [...headings, 'part', 'description'] as const
-const aspects = [...fields, ...topics] as const
+export const headings = ['material', 'weight', 'fit', 'care', 'origin'] as const
+/** `part` is a detail, such as pockets. */
+const aspects = [...fields, ...headings, 'part', 'description'] as const
 export type Aspect = (typeof aspects)[number]
 
 const Phrases = v.pipe(
-  v.array(v.string()),
-  v.transform((lines) => new RegExp(String.raw`\b(?:${lines.join('|')})\b`, 'u')),
+  v.string(),
+  v.transform((source) => new RegExp(String.raw`\b(?:${source})\b`, 'u')),
 )
-const phrases = v.parse(v.object(v.entriesFromList(aspects, Phrases)), table)
+const { asides, ...patterns } = table
+const phrases = v.parse(v.object(v.entriesFromList(aspects, Phrases)), patterns)
+/** Qualities that a page may not mention: a pattern for each, and its name in a reply. */
+const qualities = Object.entries(asides).map(
+  ([name, pattern]) => [name, new RegExp(String.raw`\b(?:${pattern})\b`)] as const,
+)
 
 export const readAspects = (text: string): Set<Aspect> =>
   new Set(aspects.filter((name) => phrases[name].test(text)))
 
 export const isHeading = (aspect: Aspect): boolean => headings.some((name) => name === aspect)
 
-export type Described = Pick<
-  WholeProduct,
-  | 'name'
-  | 'description'
-  | 'category'
-  | 'sizes'
-  | 'colors'
-  | 'priceCents'
-  | 'originalPriceCents'
-  | 'stock'
-  | 'specifications'
-  | 'choicesLeft'
-  | 'variants'
->
+/** True if a message is about something that only the page of a product may say. */
+export const namesPageFact = (text: string): boolean =>
+  [...readAspects(text)].some((name) => isHeading(name) || name === 'part')
 
-type Choice = Pick<SearchIntent, 'sizes' | 'colors'>
+type Text = 'id' | 'name' | 'description' | 'specifications' | 'sizes' | 'colors'
+type Offer = 'priceCents' | 'originalPriceCents' | 'stock' | 'choicesLeft' | 'variants'
+export type Described = Pick<WholeProduct, Text | Offer>
+
+export type Choice = Pick<SearchIntent, 'sizes' | 'colors'>
 type Fact = (product: Described, choice: Choice) => string | null
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
+export const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 const comesIn = (names: readonly string[]): string | null =>
-  names.length === 0 ? null : `It comes in ${list.format(names)}.`
+  names.length === 0 ? null : `It comes in ${list.format(names).replace('One Size', 'one size')}.`
 
 const soldOutOf = (product: Described, { colors }: Choice): string[] => {
-  const { variants, sizes } = product
-  const inColors = variants.filter(({ color }) => colors.includes(color))
-  if (inColors.length === 0) return soldOutSizesOf(product)
-  return sizes.filter((size) => {
-    const own = inColors.filter((variant) => variant.size === size)
-    return own.length > 0 && own.every(({ stock }) => stock === 0)
-  })
+  const own = inChoice(product, { sizes: [], colors }).variants
+  const left = own.filter(({ stock }) => stock > 0)
+  const has = (some: typeof own, name: string): boolean => some.some(({ size }) => size === name)
+  if (own.length === 0) return soldOutSizesOf(product)
+  return product.sizes.filter((name) => has(own, name) && !has(left, name))
 }
 
-/** Returns all variants if no size or color is requested. */
 const inChoice = (product: Described, { sizes, colors }: Choice): Described => ({
   ...product,
   variants: product.variants.filter((one) => isIn(sizes, one.size) && isIn(colors, one.color)),
@@ -75,7 +68,7 @@ const inChoice = (product: Described, { sizes, colors }: Choice): Described => (
 const isIn = (requested: readonly string[], name: string): boolean =>
   requested.length === 0 || requested.includes(name)
 
-/** Returns the stock by choice, such as `M, Red`; empty without a choice or without variants. */
+/** Returns the pieces left per choice, such as `M, Red`. Empty without a choice or variants. */
 const stockByChoice = (product: Described, choice: Choice): [string, number][] => {
   const pieces = new Map<string, number>()
   for (const { size, color, stock } of inChoice(product, choice).variants) {
@@ -85,14 +78,13 @@ const stockByChoice = (product: Described, choice: Choice): [string, number][] =
     })
     if (name !== '') pieces.set(name, (pieces.get(name) ?? 0) + stock)
   }
-  return [...pieces]
+  return [...pieces].toSorted(([, a], [, b]) => Number(b > 0) - Number(a > 0))
 }
 
 const sayStock: Fact = (product, choice) => {
   const byChoice = stockByChoice(product, choice)
   if (byChoice.length === 0) return sayPieces(product.stock)
-  const leftFirst = byChoice.toSorted(([, a], [, b]) => Number(b > 0) - Number(a > 0))
-  return leftFirst.map(([name, pieces]) => sayPieces(pieces, ` in ${name}`)).join(' ')
+  return byChoice.map(([name, pieces]) => sayPieces(pieces, ` in ${name}`)).join(' ')
 }
 
 const sayPieces = (pieces: number, where = ''): string =>
@@ -119,86 +111,122 @@ const facts: Record<(typeof fields)[number], Fact> = {
   },
   price: (product, choice) => `It costs ${describePrice(inChoice(product, choice))}.`,
   stock: sayStock,
-  category: ({ category }) => `It is in our section ${category}.`,
 }
 
-export const sayFields = (
-  product: Described,
-  named: ReadonlySet<Aspect | Constraint>,
-  choice: Choice,
-): string[] => {
-  // The sentence about a sale includes the price.
-  const isSaid = (name: Aspect): boolean =>
-    named.has(name) && !(name === 'price' && named.has('sale'))
-  return fields.filter(isSaid).flatMap((name) => facts[name](product, choice) ?? [])
+type Named = ReadonlySet<Aspect | Constraint>
+
+/** The sentence about a sale includes the price. */
+export const sayFields = (product: Described, named: Named, choice: Choice): string[] =>
+  fields
+    .filter((name) => named.has(name) && !(name === 'price' && named.has('sale')))
+    .flatMap((name) => facts[name](product, choice) ?? [])
+
+/** Replies whether the product has the size and color that the message asks for. */
+const sayChoice = (product: Described, { text, choice }: Omit<Given, 'contact'>): string => {
+  const [first] = stockByChoice(product, choice)
+  const isLeft = product.stock > 0 && (first?.[1] ?? product.stock) > 0
+  const isDoubted = /\b(?:sold out|out of|all gone)\b/.test(text)
+  const yes = isDoubted ? ['No', 'Yes'] : ['Yes', 'Sorry']
+  const said = withName(product.name, `${yes[isLeft ? 0 : 1]}, ${sayStock(product, choice)}`)
+  const others = isLeft || product.stock === 0 ? null : facts.size(product, choice)
+  return others ? `${said} ${others}` : said
 }
 
-export const sayFacts = (
-  products: readonly Described[],
-  {
-    text,
-    named,
-    choice,
-  }: { text: string; named: ReadonlySet<Aspect | Constraint>; choice: Choice },
-): string => {
-  const isOnPage =
-    topics.some((topic) => named.has(topic)) || !fields.some((name) => named.has(name))
-  const isWhole = named.has('description') && !headings.some((name) => named.has(name))
-  const say = (quotePart: (product: Described) => string | null): string[] =>
-    products.flatMap((product) => {
-      const sentences = [...sayFields(product, named, choice), quotePart(product) ?? []].flat()
-      return sentences.length > 0 ? [withName(product.name, sentences.join(' '))] : []
-    })
-  const part = isOnPage ? (product: Described) => quotePage(product, text) : () => null
-  const said = say(isWhole ? quoteDescription : part)
-  return said.length > 0 ? said.join(' ') : [...say(quoteDescription), notSaidText].join(' ')
+/** `contact` is how to reach a person, as a part of a sentence. */
+type Given = { text: string; named: Named; choice: Choice; contact: string }
+
+/** Replies to a question about one product. */
+export const sayFacts = (product: Described, { text, named, choice, contact }: Given): string => {
+  const isOfChoice = choice.sizes.length + choice.colors.length > 0
+  const isPlain = !named.has('price') && !named.has('sale') && !/\b(?:what|which|how)\b/.test(text)
+  const isOnPage = namesPageFact(text) || named.has('description')
+  if (isOfChoice && isPlain && !isOnPage) return sayChoice(product, { text, named, choice })
+  const said = sayFields(product, named, choice)
+  const page = isOnPage || said.length === 0 ? sayPage(product, { text, contact }) : null
+  if (page) said.push(page)
+  if (said.length > 0) return withName(product.name, said.join(' '))
+  const isYesOrNo = /^(?:is|are|does|do|can|has|have|will)\b/.test(text)
+  if (isYesOrNo || !product.description)
+    return `The page of ${product.name} does not say. ${personText(contact)}`
+  const description = withName(product.name, quote(sentencesOf(product)))
+  return `${description} It says no more about that. ${personText(contact)}`
 }
 
-const quoteDescription = (product: Described): string | null =>
-  product.description ? quote(sentencesOf(product)) : null
+const personText = (contact: string): string => `Ask a person: ${contact}.`
 
 const withName = (name: string, text: string): string =>
-  text.startsWith('Its page')
-    ? text.replace('Its page', `The page of ${name}`)
-    : text.replace(/^It\b/, name)
+  text
+    .replace(/^Its (page|fit)/, `The $1 of ${name}`)
+    .replace(/^((?:Yes|No|Sorry), )?It\b/, (_all, start = '') => `${start}${name}`)
 
-type Passage = { topic: Aspect | null; text: string; words: string }
+type Passage = { text: string; words: string }
 
-/** Limits on quotes, in passages and characters. */
-const maxPassages = 3
+/** A quote has at most this many passages, unless it is the whole description. */
+const maxPassages = 2
 const maxQuoteLength = 700
 
-const notSaidText = `The shop’s pages say nothing more about that. Ask a person: write to ${contactFacts.email} or call ${contactFacts.phone}.`
-
-const quotePage = (product: Described, text: string): string | null => {
+/** Replies from the page's headings and sentences. Says so if they leave the question open. */
+const sayPage = (
+  product: Described,
+  { text, contact }: Pick<Given, 'text' | 'contact'>,
+): string | null => {
   const named = readAspects(text)
+  const about = headings.filter((name) => named.has(name) && product.specifications[name])
+  const all = passagesOf(product)
+  const [quality, pattern] = qualityIn(text)
+  const onQuality = pattern && all.find(({ words }) => pattern.test(words))
+  if (onQuality) return quote([onQuality])
+  const parts = bestPassages(product, text).filter(({ words }) => phrases.part.test(words))
+  if (named.has('part') && parts.length > 0) return quote(parts)
+  const said = about.map((name) => sayHeading(product, name))
+  const open = quality ? [`Its page says nothing about ${quality}.`] : []
+  if (about.length > 0)
+    return [`${quality ? '' : agree(product, text, all)}${said.join(' ')}`, ...open].join(' ')
+  if (quality) return `${open.join(' ')} ${personText(contact)}`
+  if (named.has('description')) return product.description ? quote(sentencesOf(product)) : null
+  const fitting = bestPassages(product, text)
+  return fitting.length > 0 ? quote(fitting) : null
+}
+
+/** A quality that pages may leave open, such as shrinking. */
+export const qualityIn = (text: string): readonly [string, RegExp] | readonly [] =>
+  qualities.find(([, pattern]) => pattern.test(text)) ?? []
+
+export const fabric =
+  /\b(?:cotton|wool|polyester|acrylic|fleece|canvas|twill|mesh|elastane|spandex|nylon|leather|denim|linen|silk)\b/g
+
+/** Begins the reply to "is it wool" by yes or no. "Without wool" and "100% cotton" get neither. */
+const agree = ({ specifications }: Described, text: string, all: readonly Passage[]): string => {
+  const [word, ...others] = new Set(text.match(fabric))
+  const isClear = /\b(?:is|are|has|have|does|contains?)\b/.test(text) && specifications.material
+  if (!word || others.length > 0 || !isClear || notClear.test(text)) return ''
+  return all.some(({ words }) => words.includes(word)) ? 'Yes, ' : 'No, '
+}
+
+const notClear = /\b(?:or|without|free|no|all|pure|only|100|real|how|what)\b/
+
+const sayHeading = ({ specifications }: Described, name: (typeof headings)[number]): string => {
+  const text = toSentence(specifications[name] ?? '')
+  if (name === 'care') return text
+  return name === 'fit' ? `Its fit: ${lower(text)}` : `It is ${lower(text)}`
+}
+
+const bestPassages = (product: Described, text: string): Passage[] => {
   const ofName = stemsOf(product.name)
   const requested = [...stemsOf(text)].filter((stem) => !ofName.has(stem))
-  const all = passagesOf(product)
-  const fitting = all
-    .map((passage) => ({ passage, score: scoreOf(passage, requested, named) }))
+  const scored = passagesOf(product).map((passage) => {
+    const stems = stemsOf(passage.words)
+    return { passage, score: requested.filter((stem) => stems.has(stem)).length }
+  })
+  return scored
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, maxPassages)
     .map(({ passage }) => passage)
-  return fitting.length > 0 ? quote(all.filter((one) => fitting.includes(one))) : null
 }
 
-/**
- * Scores a passage by the words that it shares with the question, and by whether it is about the
- * requested topics.
- */
-const scoreOf = (
-  { topic, words }: Passage,
-  requested: readonly string[],
-  named: ReadonlySet<Aspect>,
-): number => {
-  const stems = stemsOf(words)
-  const shared = requested.filter((stem) => stems.has(stem)).length
-  const isHeaded = topic !== null && topic !== 'part' && named.has(topic)
-  const about = headings.filter((name) => named.has(name) && phrases[name].test(words))
-  return shared + (isHeaded ? 2 : 0) + (topic === null ? about.length : 0)
-}
+export const bestTexts = (product: Described, text: string): string[] =>
+  bestPassages(product, text).map((passage) => passage.text)
 
 export const hasSubject = (text: string): boolean => stemsOf(text).size > 0
 
@@ -209,34 +237,28 @@ const stemsOf = (text: string): Set<string> =>
       .map(stemmer),
   )
 
+const toPassage = (text: string): Passage => ({ text, words: toPlainText(text) })
+
 const sentencesOf = ({ description }: Described): Passage[] =>
   description
     .split(/(?<=[.!?])\s{1,9}(?=\p{Lu})/u)
     .filter(Boolean)
-    .map((text) => toPassage(null, text))
+    .map(toPassage)
 
-const toPassage = (topic: Aspect | null, text: string): Passage => ({
-  topic,
-  text,
-  words: toPlainText(text),
-})
-
-const passagesOf = (product: Described): Passage[] => {
+export const passagesOf = (product: Described): Passage[] => {
   const { features = [], ...headed } = product.specifications
-  return [
-    ...sentencesOf(product),
-    ...headings.flatMap((name) => {
-      const text = headed[name]
-      return text ? [toPassage(name, `${toHeading(name)}: ${text}`)] : []
-    }),
-    ...features.map((text) => toPassage('part', text)),
-  ]
+  const texts = [...headings.flatMap((name) => headed[name] ?? []), ...features]
+  return [...sentencesOf(product), ...texts.map(toPassage)]
 }
 
-const toHeading = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+export const toSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+/** "Brushed fleece" becomes "brushed fleece"; "NDX" stays. */
+export const lower = (text: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
 const quote = (passages: readonly Passage[]): string => {
-  const text = passages.map(({ text }) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ')
+  const text = passages.map((one) => toSentence(one.text)).join(' ')
   const cut = text.length > maxQuoteLength ? `${text.slice(0, maxQuoteLength)}…` : text
   return `Its page says: “${cut}”`
 }

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 
 import { emptyIntent } from '../../../search/constraints/read-constraints.ts'
+import { readQuestion } from './read-question.ts'
 import { writeReply } from './write-reply.ts'
 
 const intent = emptyIntent
 
 const product = {
+  id: 'a',
   name: 'A',
   description: 'A crest across the chest.',
   category: 'Shirts' as const,
@@ -28,7 +30,9 @@ const reply = (given: Partial<Given>): string =>
     unmet: [],
     intent,
     isAbout: false,
-    isFact: false,
+    isNamed: false,
+    contact: 'write to hello@ndx.example or call (504) 555-0142',
+    question: readQuestion(given.text ?? ''),
     isMore: false,
     ...given,
   })
@@ -56,7 +60,7 @@ it.each([
 ])('names the price that could not be met', (price, text) => {
   const given = { total: 2, products: [product, product], intent: { ...intent, ...price } }
   expect(reply({ ...given, unmet: ['price'] })).toBe(
-    `I couldn't find that ${text}. Without that, I found 2 products that match your request`,
+    `I couldn't find that ${text}. These come nearest.`,
   )
 })
 
@@ -78,7 +82,7 @@ it('names all constraints that could not be met together', () => {
   const say = (unmet: ('category' | 'color' | 'size' | 'price')[]): string =>
     reply({ unmet, intent: { ...intent, ...some } })
   expect(say(['color', 'size', 'price'])).toBe(
-    "I couldn't find that in black in size 3T for under $5.00. The nearest I found is A. It comes in S, M, and XL. It comes in Black. It costs $42.00.",
+    "I couldn't find that in black in size 3T for under $5.00. The nearest is A. It comes in S, M, and XL. It comes in Black. It costs $42.00.",
   )
   expect(say(['category', 'price'])).toContain("couldn't find any hats like that for under $5.00")
 })
@@ -86,25 +90,24 @@ it('names all constraints that could not be met together', () => {
 it('does not count the rest of the shop as found', () => {
   const given = { total: 22, intent: { ...intent, categories: ['Onesies' as const] } }
   expect(reply({ ...given, unmet: ['category'] })).toBe(
-    "I couldn't find any onesies like that. Here is what comes nearest",
+    "I couldn't find any onesies like that. These come nearest.",
   )
 })
 
 it.each([
-  ['what sizes does it come in', 'It comes in S, M, and XL.'],
-  ['which colors are there', 'It comes in Black.'],
-  ['how much is it', 'It costs $42.00.'],
-  ['is it in stock', 'It is in stock: we have 3.'],
-  ['is it on sale', 'It costs $42.00, which is its full price.'],
-])('adds the fact that a question about one product asks for: %s', (text, fact) => {
-  const found = "Perfect! I found exactly what you're looking for: A"
-  expect(reply({ text })).toBe(`${found}. ${fact}`)
+  ['what sizes does it come in', 'A comes in S, M, and XL.'],
+  ['which colors are there', 'A comes in Black.'],
+  ['how much is it', 'A costs $42.00.'],
+  ['is it in stock', 'A is in stock: we have 3.'],
+  ['is it on sale', 'A costs $42.00, which is its full price.'],
+])('replies to a question about the only product that was found: %s', (text, fact) => {
+  expect(reply({ text })).toBe(fact)
 })
 
 it.each([
   ['how much is it', {}, 'A costs $42.00.'],
-  ['does it go up to xl', { sizes: ['XL'] }, 'A comes in S, M, and XL.'],
-  ['do you have it in black', { colors: ['Black'] }, 'Yes. A comes in Black.'],
+  ['does it go up to xl', { sizes: ['XL'] }, 'Yes, A is in stock: we have 3.'],
+  ['do you have it in black', { colors: ['Black'] }, 'Yes, A is in stock: we have 3.'],
   ['what is on it', {}, 'The page of A says: “A crest across the chest.”'],
 ])('replies to a question about a product that was referred to: %s', (text, some, said) => {
   expect(reply({ text, isAbout: true, intent: { ...intent, ...some } })).toBe(said)
@@ -113,23 +116,19 @@ it.each([
 const variant = { id: 1, size: 'M', color: 'Black', sku: null, priceCents: null, stock: 1 }
 
 it('states the prices of several products if requested', () => {
-  const dear = { ...product, priceCents: 6500 }
-  const found = 'I found 2 products that match your request'
+  const dear = { ...product, id: 'b', priceCents: 6500 }
   const several = (products: (typeof product)[], text: string) =>
-    reply({ text, total: 2, products })
-  expect(several([product, product], 'how much are hats')).toBe(`${found}. They cost $42.00 each.`)
-  expect(several([product, dear], 'hat prices')).toBe(`${found}. They cost $42.00 to $65.00.`)
-  expect(several([product, dear], 'hats')).toBe(found)
+    reply({ text, total: 2, products, isAbout: true })
+  expect(several([product, product], 'how much are they')).toBe('They cost $42.00 each.')
+  expect(several([product, dear], 'how much are they')).toBe('They cost $42.00 to $65.00.')
   const inSizes = [null, 6900].map((priceCents) => ({ ...variant, priceCents }))
   const sized = { ...product, variants: inSizes }
-  expect(several([product, sized], 'hat prices')).toBe(`${found}. They cost $42.00 to $69.00.`)
+  expect(several([product, sized], 'prices')).toBe('They cost $42.00 to $69.00.')
 })
 
 it('says what a single product has instead of an unmet constraint', () => {
   const given = { unmet: ['color' as const], intent: { ...intent, colors: ['Navy'] } }
-  expect(reply(given)).toBe(
-    "I couldn't find that in navy. The nearest I found is A. It comes in Black.",
-  )
+  expect(reply(given)).toBe("I couldn't find that in navy. The nearest is A. It comes in Black.")
   expect(reply({ products: [{ ...product, stock: 0 }], unmet: ['stock'] })).toContain(
     'It is sold out.',
   )
@@ -138,20 +137,20 @@ it('says what a single product has instead of an unmet constraint', () => {
 it('names the one product that the message is about', () => {
   const intent = { ...emptyIntent, colors: ['Navy'], sizes: ['XXL'] }
   expect(reply({ unmet: ['color', 'size'], isAbout: true, intent })).toBe(
-    "I couldn't find A in navy in size XXL. It comes in S, M, and XL. It comes in Black.",
+    'Sorry, we do not have A in navy in size XXL. It comes in S, M, and XL. It comes in Black.',
   )
 })
 
 it('does not deny the one product if the category is unmet', () => {
   expect(reply({ unmet: ['category'], isAbout: true })).toBe(
-    "I couldn't find that kind of thing. The nearest I found is A",
+    "I couldn't find that kind of thing. The nearest is A.",
   )
 })
 
 it('states a price once', () => {
   const some = { ...intent, maxCents: 499, isOnSale: true }
   expect(reply({ unmet: ['price', 'sale'], isAbout: true, intent: some })).toBe(
-    "I couldn't find A for under $5.00 on sale. It costs $42.00, which is its full price.",
+    'Sorry, we do not have A for under $5.00 on sale. It costs $42.00, which is its full price.',
   )
 })
 

@@ -6,10 +6,13 @@ import type {
   SearchIntent,
 } from '@shop/contracts/assistant'
 import { formatCents } from '@shop/domain/money'
-import { priceRangeOf } from '@shop/domain/price-range'
+import { describePrice, priceRangeOf } from '@shop/domain/price-range'
 
+import { describeKinds } from '../../../search/retrieval/filter-sql.ts'
 import type { WholeProduct } from '../../../search/retrieval/product-columns.ts'
+import { type Comparison, sayComparison, sayEach } from './compare.ts'
 import { type Described, hasSubject, readAspects, sayFacts, sayFields } from './product-facts.ts'
+import { interrogative, isQuestion, type Question } from './read-question.ts'
 
 export type Reply = {
   content: string
@@ -17,114 +20,104 @@ export type Reply = {
   products: WholeProduct[]
   unmet: Constraint[]
   page: ReplyPage | null
+  comparison: Comparison | null
+  suggestions: string[]
   context: AssistantContext
 }
 
 type Found = {
   text: string
+  question: Question
   total: number
   products: readonly Described[]
   unmet: readonly Constraint[]
   intent: SearchIntent
   /** True if the message refers to these products. */
   isAbout: boolean
-  /** True if the classifier takes the message for a question about facts. */
-  isFact: boolean
-  /** True if results were shown before. */
+  /** True if the message names them. */
+  isNamed: boolean
+  /** True if the message asks for more results. */
   isMore: boolean
+  /** How to reach a person, as a part of a sentence. */
+  contact: string
 }
 
 const nothingMoreText = 'That is all I can show of it. Tell me what it should be like instead.'
 
-export const writeReply = ({ isMore, ...given }: Found): string => {
-  const { text, total, products, unmet, isAbout } = given
+/** The specification's texts are for searches only; whatever else is asked gets its own. */
+export const writeReply = (given: Found): string => {
+  const { text, question, total, products, unmet, intent, isAbout, isNamed, isMore, contact } =
+    given
   const [first] = products
   if (first === undefined) return isMore ? nothingMoreText : nothingFoundText
   const aspects = readAspects(text)
-  const broken = unmet.filter((name) => name !== 'category')
-  // If the size or color does not exist, its stock need not be stated.
-  const isOther = broken.includes('size') || broken.includes('color')
-  const named = new Set([
-    ...[...aspects].filter((name) => !(isOther && name === 'stock')),
-    ...broken,
-    ...(isAbout || question.test(text) ? requestedOf(given.intent) : []),
-  ])
-  const isSaid = named.size > 0 || hasSubject(text)
-  if (unmet.length === 0 && isAbout && isSaid && (given.isFact || isQuestion(text, aspects))) {
-    const isAgreed = aspects.size === 0 && named.size > 0
-    const said = sayFacts(products, { text, named, choice: given.intent })
-    return isAgreed ? `Yes. ${said}` : said
+  if (question === 'comparison' && products.length > 1) return sayComparison(products, text)
+  const isOne = products.length === 1 && (isAbout || total === 1)
+  const hasChoice = intent.colors.length + intent.sizes.length > 0
+  const isOfChoice = hasChoice && (isAbout || interrogative.test(text))
+  const isFact =
+    question === 'fact' || isOfChoice || (isAbout && (aspects.size > 0 || isQuestion(text)))
+  // A fact about one product is true whatever else it does not meet.
+  const broken = isOne && isFact && isAbout ? unmet.filter((one) => isChosen.has(one)) : unmet
+  const isOpen = broken.join() === 'category' && !intent.isNotMade
+  if (question === 'advice' && isOpen) return `Our pages do not say. ${advise(products)}`
+  if (broken.length > 0) return apologize(first, { ...given, unmet: broken })
+  if (isMore) return 'Here is more.'
+  const isDetail = aspects.size > 0 || isOfChoice
+  if (isOne && isFact && (isDetail || (hasSubject(text) && !having.test(text))))
+    return sayFacts(first, { text, named: aspects, choice: intent, contact })
+  if (isOne && !isDetail && isQuestion(text) && having.test(text))
+    return `Yes, we have ${first.name} for ${describePrice(first)}.`
+  if (isOne && isAbout && !isNamed)
+    return `${first.name} costs ${describePrice(first)}. Its card adds it to your cart.`
+  if (
+    isAbout ||
+    (question === 'fact' && (intent.categories.length > 0 || intent.audience !== null))
+  ) {
+    const said = sayPrices(products, aspects) || (isFact && sayEach(products, text))
+    if (said) return said
   }
-  const reply = unmet.length > 0 ? apologize(first.name, given) : foundText(total, first.name)
-  const facts = total === 1 ? sayFields(first, named, given.intent) : sayPrices(products, aspects)
-  return facts.length === 0 ? reply : `${reply.replace(/\.$/, '')}. ${facts.join(' ')}`
+  return question === 'advice' ? advise(products) : foundText(total, first.name)
 }
 
-/** True if a text is a question, as opposed to just a name. */
-const isQuestion = (text: string, aspects: ReadonlySet<string>): boolean =>
-  aspects.size > 0 || question.test(text)
+const having =
+  /\b(?:you|u|yall|guys) (?:still )?(?:have|got|sell|carry)\b|\bhave you\b|\b(?:is|are) there\b|^(?:got|any)\b/
+const isChosen: ReadonlySet<Constraint> = new Set(['size', 'color'])
 
-const question =
-  /^(?:(?:and|but|so|ok|oh|cool|nice|y|et) )*(?:do|does|did|is|are|was|can|could|will|would|has|have|got|what|which|how|why|who|when|es|est)\b(?! about)|\b(?:does|do|is|are|can|has|have|would|will) (?:it|they|that|this|these|those|you|u)\b/
+const advise = (products: readonly Described[]): string => {
+  const names = products.slice(0, 2).map((one) => `${one.name} (${describePrice(one)})`)
+  return `I would start with ${names.join(' or ')}.`
+}
 
-const requestedOf = ({ colors, sizes, isOnSale, isInStock }: SearchIntent): Constraint[] => [
-  ...(colors.length > 0 ? ['color' as const] : []),
-  ...(sizes.length > 0 ? ['size' as const] : []),
-  ...(isOnSale ? ['sale' as const] : []),
-  ...(isInStock ? ['stock' as const] : []),
-]
-
-const sayPrices = (products: readonly Described[], aspects: ReadonlySet<string>): string[] => {
+const sayPrices = (products: readonly Described[], aspects: ReadonlySet<string>): string | null => {
   const cents = products.flatMap((product) => priceRangeOf(product))
-  const [least, most] = [Math.min(...cents), Math.max(...cents)]
-  if (!aspects.has('price') || products.length < 2) return []
-  if (least === most) return [`They cost ${formatCents(least)} each.`]
-  return [`They cost ${formatCents(least)} to ${formatCents(most)}.`]
+  const [least, most] = [Math.min(...cents), Math.max(...cents)].map(formatCents)
+  if (!aspects.has('price')) return null
+  return least === most ? `They cost ${least} each.` : `They cost ${least} to ${most}.`
 }
 
 const apologize = (
-  name: string,
-  { total, unmet, intent, isAbout }: Omit<Found, 'isMore'>,
-): string =>
-  isAbout && !unmet.includes('category')
-    ? `I couldn't find ${[name, ...how(unmet, intent)].join(' ')}.`
-    : `${sorry(unmet, intent)} ${nearest(total, name, unmet)}`
-
-const nearest = (total: number, name: string, unmet: readonly Constraint[]): string => {
-  if (total === 1) return `The nearest I found is ${name}`
-  // The total would count the whole rest of the shop.
-  if (unmet.includes('category')) return 'Here is what comes nearest'
-  if (total <= 3) return `Without that, I found ${total} products that match your request`
-  return `Without that, I found ${total} products matching your search`
+  first: Described,
+  { total, unmet, intent, isAbout }: Pick<Found, 'total' | 'unmet' | 'intent' | 'isAbout'>,
+): string => {
+  const isOfKind = !unmet.includes('category')
+  const broken = unmet.flatMap((name) => (name === 'category' ? [] : name))
+  const how = broken.map((name) => unmetTexts[name](intent))
+  const facts = total === 1 ? sayFields(first, new Set(broken), intent) : []
+  if (isAbout && isOfKind)
+    return [`Sorry, we do not have ${[first.name, ...how].join(' ')}.`, ...facts].join(' ')
+  const what = isOfKind ? 'that' : kindText(intent)
+  const nearest = total === 1 ? `The nearest is ${first.name}.` : 'These come nearest.'
+  return [`I couldn't find ${[what, ...how].join(' ')}.`, nearest, ...facts].join(' ')
 }
 
-const sorry = (unmet: readonly Constraint[], intent: SearchIntent): string => {
-  const what = unmet.includes('category') ? kindText(intent) : 'that'
-  return `I couldn't find ${[what, ...how(unmet, intent)].join(' ')}.`
-}
+const orText = (names: readonly string[]): string => names.join(' or ').toLowerCase()
 
-const how = (unmet: readonly Constraint[], intent: SearchIntent): string[] => {
-  const texts: Record<Exclude<Constraint, 'category'>, () => string> = {
-    color: () => colorText(intent),
-    size: () => `in size ${intent.sizes.join(' or ')}`,
-    price: () => priceText(intent),
-    sale: () => 'on sale',
-    stock: () => 'in stock',
-  }
-  return unmet.flatMap((name) => (name === 'category' ? [] : [texts[name]()]))
-}
-
-const kindText = ({ isNotMade, categories }: SearchIntent): string => {
+const kindText = (intent: SearchIntent): string => {
+  const { isNotMade, categories } = intent
   if (categories.length === 0) return 'that kind of thing'
-  return isNotMade
-    ? 'that kind of thing for them'
-    : `any ${categories.join(' or ').toLowerCase()} like that`
+  return isNotMade ? 'that kind of thing for them' : `any ${describeKinds(intent)} like that`
 }
-
-const colorText = ({ colors, notColors }: SearchIntent): string =>
-  colors.length > 0
-    ? `in ${colors.join(' or ').toLowerCase()}`
-    : `in anything but ${notColors.join(' or ').toLowerCase()}`
 
 const priceText = ({ minCents, maxCents }: SearchIntent): string => {
   if (minCents !== null && maxCents !== null)
@@ -133,4 +126,13 @@ const priceText = ({ minCents, maxCents }: SearchIntent): string => {
   if (maxCents !== null && maxCents % 100 === 99) return `for under ${formatCents(maxCents + 1)}`
   if (maxCents !== null) return `for ${formatCents(maxCents)} or less`
   return `for ${formatCents(minCents ?? 0)} or more`
+}
+
+const unmetTexts: Record<Exclude<Constraint, 'category'>, (intent: SearchIntent) => string> = {
+  color: ({ colors, notColors }) =>
+    colors.length > 0 ? `in ${orText(colors)}` : `in anything but ${orText(notColors)}`,
+  size: ({ sizes }) => `in size ${sizes.join(' or ')}`,
+  price: priceText,
+  sale: () => 'on sale',
+  stock: () => 'in stock',
 }

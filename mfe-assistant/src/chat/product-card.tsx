@@ -1,0 +1,165 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Snapshot } from 'valtio'
+
+import type { ReplyChoice } from '@shop/contracts/assistant'
+import { describeSoldOut, offerOf } from '@shop/domain/choice-offer'
+import { isolated } from '@shop/domain/isolated'
+import { addToCart } from '@shop/session/cart'
+import { addToast } from '@shop/session/toasts'
+import { Button } from '@shop/ui/button'
+import { Price } from '@shop/ui/price'
+import { ProductPicture } from '@shop/ui/product-picture'
+
+import type { ChatProduct } from './stored-conversation.ts'
+import * as css from './widget.css.ts'
+
+type CardProps = {
+  product: Snapshot<ChatProduct>
+  /** The colors that the shopper named. The card shows the first one that the product has. */
+  colors: readonly string[]
+  /** The size and color to preselect, if the reply names them. */
+  choice?: Snapshot<ReplyChoice> | undefined
+}
+
+/**
+ * A product in a reply. If it has several sizes, "Add to cart" opens the size choice first, unless
+ * the reply has chosen size and color.
+ */
+export const ProductCard = ({ product, colors, choice }: CardProps) => {
+  const { size, color, isChosen } = preselect(product, colors, choice)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const hasChoice = product.sizes.length > 1 && !isChosen
+  const chosen = [size, color].filter((name) => name !== undefined).join(', ')
+  const label = product.stock === 0 ? 'Sold out' : 'Add to cart'
+  const card = useRef<HTMLLIElement>(null)
+  const wasChoosing = useRef(false)
+  // The cart panel opens next. On closing, it returns the focus to the button focused here.
+  useEffect(() => {
+    if (wasChoosing.current && !isChoosing) card.current?.querySelector('button')?.focus()
+    wasChoosing.current = isChoosing
+  }, [isChoosing])
+  const add = (added?: string): void => {
+    if (addOne(product, { size: added, color })) setIsChoosing(false)
+  }
+  return (
+    <li ref={card} className={css.card}>
+      <div className={css.picture}>
+        <ProductPicture image={product.image} color={color} alt="" sizes="4.5rem" isThumb />
+      </div>
+      <div className={css.cardText}>
+        <span className={css.cardName}>
+          <bdi>{product.name}</bdi>
+        </span>
+        <Price cents={product.priceCents} originalCents={product.originalPriceCents} />
+        {chosen && <span className={css.chosen}>{chosen}</span>}
+      </div>
+      <div className={isChoosing ? css.choosing : css.actions}>
+        {isChoosing ? (
+          <SizeChoice
+            product={product}
+            size={size}
+            color={color}
+            onChoose={add}
+            onCancel={() => setIsChoosing(false)}
+          />
+        ) : (
+          <>
+            <Button
+              tone="outline"
+              disabled={product.stock === 0}
+              aria-label={`${label}: ${isChosen ? `${product.name}, ${chosen}` : product.name}`}
+              onClick={() => (hasChoice ? setIsChoosing(true) : add(size ?? product.sizes[0]))}
+            >
+              {label}
+            </Button>
+            <a
+              href={`/shop?product=${encodeURIComponent(product.id)}`}
+              className={css.view}
+              aria-label={`View ${product.name}`}
+            >
+              View
+            </a>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** `isChosen` is true if no size or color is left to choose. */
+const preselect = (
+  { sizes, colors: all }: CardProps['product'],
+  wanted: CardProps['colors'],
+  choice: CardProps['choice'],
+) => {
+  // The server chooses no color if the color that was asked for is sold out.
+  const color = choice ? (choice.color ?? undefined) : wanted.find((name) => all.includes(name))
+  const size = sizes.find((name) => name === choice?.size)
+  const isChosen = size !== undefined && (color !== undefined || all.length < 2)
+  return { size, color, isChosen }
+}
+
+type Choice = { size: string | undefined; color: string | undefined }
+
+const addOne = (current: CardProps['product'], { size, color }: Choice): boolean => {
+  const { priceCents, stock } = offerOf(current, { size, color })
+  if (stock === 0) {
+    addToast({
+      title: 'Sold out',
+      description: `${describeSoldOut(current, { size, color })}.`,
+      variant: 'destructive',
+    })
+    return false
+  }
+  const { id, name, image } = current
+  const product = { id, name, image, priceCents }
+  addToCart({ product, quantity: 1, ...(size ? { size } : {}), ...(color ? { color } : {}) })
+  addToast({
+    title: 'Added to cart!',
+    description: `${isolated(name)} has been added to your cart.`,
+  })
+  return true
+}
+
+type ChoiceProps = {
+  product: CardProps['product']
+  /** Gets the focus; otherwise the first size does. */
+  size: string | undefined
+  color: string | undefined
+  onChoose: (size: string) => void
+  onCancel: () => void
+}
+
+/** Escape closes only the size choice, so the event must not reach the panel. */
+const SizeChoice = ({ product, size: chosen, color, onChoose, onCancel }: ChoiceProps) => (
+  // Handles Escape wherever the focus is inside the group.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+  <div
+    role="group"
+    aria-label={`Size of ${product.name}`}
+    className={css.sizes}
+    onKeyDown={(event) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      onCancel()
+    }}
+  >
+    {product.sizes.map((size, index) => {
+      const isSoldOut = offerOf(product, { size, color }).stock === 0
+      return (
+        <button
+          key={size}
+          type="button"
+          className={css.sizeOption}
+          aria-label={isSoldOut ? `${size}, sold out` : undefined}
+          // The button that had the focus is gone.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={chosen ? size === chosen : index === 0}
+          onClick={() => onChoose(size)}
+        >
+          {isSoldOut ? <s>{size}</s> : size}
+        </button>
+      )
+    })}
+  </div>
+)

@@ -1,0 +1,154 @@
+/** Compares products by their fields and pages, with the deciding fact first. */
+import { describePrice, priceRangeOf } from '@shop/domain/price-range'
+
+import { graded } from './read-question.ts'
+import {
+  type Aspect,
+  bestTexts,
+  type Described,
+  headings,
+  list,
+  lower,
+  passagesOf,
+  qualityIn,
+  readAspects,
+  toSentence,
+} from './product-facts.ts'
+
+export type Comparison = { rows: { label: string; values: string[] }[] }
+
+type Say = (product: Described) => string
+
+const sayFeatures: Say = ({ specifications }) => (specifications.features ?? []).join(', ')
+const rows: readonly { name: Aspect; label: string; say: Say }[] = [
+  { name: 'price', label: 'Price', say: describePrice },
+  ...headings.map((name) => ({
+    name,
+    label: name === 'origin' ? 'Made' : name.charAt(0).toUpperCase() + name.slice(1),
+    say: ({ specifications }: Described) => specifications[name] ?? '',
+  })),
+  { name: 'part', label: 'Details', say: sayFeatures },
+  { name: 'size', label: 'Sizes', say: ({ sizes }) => sizes.join(', ') },
+  { name: 'color', label: 'Colors', say: ({ colors }) => colors.join(', ') },
+]
+
+const isSame = (products: readonly Described[], say: Say): boolean =>
+  new Set(products.map(say)).size === 1
+
+/** Two or three products, by their prices and what differs. */
+export const tableOf = (products: readonly Described[]): Comparison | null => {
+  if (products.length < 2 || products.length > 3) return null
+  const differing = rows.filter(({ name, say }) => name === 'price' || !isSame(products, say))
+  const valuesOf = (say: Say): string[] => products.map((one) => say(one) || '–')
+  return { rows: differing.map(({ label, say }) => ({ label, values: valuesOf(say) })) }
+}
+
+/** The lowest value is the best. It is not a number if the page does not say. */
+type Scale = { is: string; pattern: RegExp; of: (product: Described) => number; say: Say }
+
+const grams = ({ specifications: { weight = '' } }: Described): number =>
+  Number(/(?<!\d)(\d{1,4}) gsm/.exec(weight)?.[1])
+const minusGrams = (product: Described): number => -grams(product)
+const leastOf = (product: Described): number => priceRangeOf(product)[0]
+const minusMostOf = (product: Described): number => -priceRangeOf(product)[1]
+const sayWeight: Say = ({ specifications: { weight = '' } }) => lower(weight)
+const warmest = 'warmest by the weight of the fabric'
+
+const scales: readonly Scale[] = [
+  { is: warmest, pattern: /\b(?:warm|cozi)/, of: minusGrams, say: sayWeight },
+  { is: 'heaviest', pattern: /\b(?:thick|heav)/, of: minusGrams, say: sayWeight },
+  { is: 'lightest', pattern: /\b(?:light|thin(?!g)|cool)/, of: grams, say: sayWeight },
+  { is: 'cheapest', pattern: /\bcheap|least expensive/, of: leastOf, say: describePrice },
+  { is: 'most expensive', pattern: /\bexpensive|\bpric/, of: minusMostOf, say: describePrice },
+]
+const scaleOf = (text: string): Scale | undefined =>
+  scales.find(({ pattern }) => pattern.test(text))
+
+/** Sorts by the scale that the message names, if all pages have it. */
+export const sortByScale = <One extends Described>(some: readonly One[], text: string): One[] => {
+  const scale = scaleOf(text)
+  return !scale || some.some((one) => Number.isNaN(scale.of(one)))
+    ? [...some]
+    : some.toSorted((a, b) => scale.of(a) - scale.of(b))
+}
+
+/** Expects the products in the order of `sortByScale`. */
+export const sayComparison = (products: readonly Described[], text: string): string => {
+  const scale = scaleOf(text)
+  if (scale) return sayScale(products, scale)
+  const [, stem, other] = graded.exec(text) ?? []
+  const quality = stem ?? other
+  return (quality && sayMentions(products, quality)) || sayDifference(products)
+}
+
+const sayScale = (products: readonly Described[], { of, say, is }: Scale): string => {
+  const [leader] = products
+  if (!leader || products.some((one) => Number.isNaN(of(one))))
+    return `Our pages do not say which is the ${is.split(' ')[0]}. ${groupBy(products, sayMaterial)}`
+  const first = products.filter((one) => of(one) === of(leader))
+  const verb = first.length > 1 ? 'are' : 'is'
+  if (first.length === products.length)
+    return say === describePrice
+      ? `They all cost ${say(leader)}.`
+      : `They are all the same: ${say(leader)}.`
+  const others = groupBy(products.slice(first.length), say)
+  return `${namesOf(first)} ${verb} the ${is}: ${say(leader)}. ${others}`
+}
+
+const sayMaterial: Say = ({ specifications }) => specifications.material ?? ''
+
+/** Quotes the pages that mention a quality, such as softness. */
+const sayMentions = (products: readonly Described[], stem: string): string | null => {
+  const said = products.flatMap((product) => {
+    const found = passagesOf(product).find(({ words }) => words.includes(stem))
+    return found ? [`${product.name}: “${found.text}”`] : []
+  })
+  const lead = 'Our pages do not compare them, but this is what they say.'
+  return said.length === 0 ? null : `${lead} ${said.join(' ')}`
+}
+
+const sayDifference = (products: readonly Described[]): string => {
+  // More products than a table holds are told apart by their fabric alone.
+  const names = tableOf(products) ? /material|weight|fit/ : /material|weight/
+  const differing = rows.filter(({ name, say }) => names.test(name) && !isSame(products, say))
+  const isShared = (feature: string): boolean =>
+    products.every(({ specifications: { features } }) => features?.includes(feature))
+  const said = products.map((product) => {
+    const own = (product.specifications.features ?? []).filter((one) => !isShared(one))
+    const values = differing.map(({ say }) => say(product).split(';')[0] ?? '')
+    if (tableOf(products)) values.push(own.map(lower).join(', '))
+    const text = values.filter(Boolean).map(lower).join('; ') || product.description
+    return toSentence(`${product.name}: ${text}`)
+  })
+  const all = products.length === 2 ? 'Both' : 'All'
+  const [price] = products.map(describePrice)
+  const prices = isSame(products, describePrice)
+    ? `${all} cost ${price}.`
+    : `${products.map((one) => `${one.name} costs ${describePrice(one)}`).join(', ')}.`
+  return [...said, prices].join(' ')
+}
+
+/** Answers one question for several products; those with the same fact share a sentence. */
+export const sayEach = (products: readonly Described[], text: string): string => {
+  const aspects = readAspects(text)
+  const row = rows.find(({ name }) => name !== 'part' && aspects.has(name))
+  const sayPage: Say = (product) => bestTexts(product, text).join(' ')
+  const said = groupBy(products, row?.say ?? sayPage)
+  const [quality, pattern] = qualityIn(text)
+  const isOpen = pattern && !products.flatMap(passagesOf).some(({ words }) => pattern.test(words))
+  return isOpen ? `${said} Our pages say nothing about ${quality}.` : said
+}
+
+const groupBy = (products: readonly Described[], say: Say): string =>
+  [...Map.groupBy(products, say)]
+    .filter(([value]) => value !== '')
+    .map(([value, some]) =>
+      toSentence(`${namesOf(some)}: ${isList.test(value) ? value : lower(value)}`),
+    )
+    .join(' ')
+
+/** Colors and sizes keep their capitals. */
+const isList = /^[\p{L}\p{N}]+(?:,|$)/u
+
+const namesOf = (products: readonly Described[]): string =>
+  list.format(products.map(({ name }) => name))

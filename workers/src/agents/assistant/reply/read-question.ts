@@ -1,0 +1,63 @@
+/** Reads what a message asks, before the products that it is about are looked up. */
+import { fields, readAspects } from './product-facts.ts'
+
+/** `fact` includes the stock of a size or color. A message that asks none of these is a search. */
+export type Question = 'problem' | 'comparison' | 'fact' | 'advice' | 'search'
+
+const fault =
+  /\b(?:busted|broken?|ripped|tore|torn|holes?|peel\w*|crack(?:s|ed|ing)|faded|fading|(?:fell|fall\w*|came|com(?:es|ing)) (?:off|apart|undone)|unravel\w*|fray\w*|stained|defect\w*|damaged|shrank|shrunk|stuck|ruined|failed|wrong (?:size|color|one|item|order|thing|\w*shirt|tee|hoodie|hat|cap)|(?:never|not|nothing) .{0,20}(?:came|arrived?|received?|showed)|is late|lost|stolen|missing|charged .{0,12}twice|unacceptable)\b/
+/** Words that are a complaint only about something that has been bought. */
+const misfit =
+  /\b(?:too (?:small|big|tight|large|loose|short|long)|(?:does|do|did) not fit|late|disappoint\w*|annoyed|terrible|awful|not what i (?:ordered|expected))\b/
+const bought =
+  /\b(?:i|we) (?:just )?(?:got|bought|ordered|received|paid)|\byou (?:guys )?(?:sent|shipped|gave)|\bmy (?:new )?(?:order|package|parcel|delivery)|\b(?:arrived|received|ordered) /
+const owned =
+  /\b(?:my|mine|our|on me)\b|\bit (?:just |already )?(?:shr\w+|broke|ripped|tore|faded|peeled)\b|\b(?:after|in) .{0,12}(?:wash|wear|day|week|month)/
+const supposed =
+  /\b(?:if|in case|looking for|need an?|want an?|show me|my old|do you (?:have|sell)|would|will (?:it|they)|something|anything|is there|whats? (?!do |can |should |now ))\b|^(?:does|do|can|how|an?|any|some) /
+
+const isProblem = (text: string): boolean =>
+  !supposed.test(text) &&
+  text
+    .split(' ; ')
+    .some(
+      (part) =>
+        (fault.test(part) && (owned.test(part) || bought.test(part))) ||
+        (misfit.test(part) && bought.test(part)),
+    )
+
+const difference = /\b(?:differences?|differ|diff|compared?|comparison|versus|vs)\b/
+const scaled =
+  'warm|thick|heav|light|thin|cool|soft|stretch|cheap|expensive|pric|long|short|breath|comf|tough|durab|sturd|room|loos|tight|coz|big|small'
+/** Adjectives that compare: "warmest", "more breathable". The first group is their stem. */
+export const graded = new RegExp(
+  String.raw`\b(?:(?:more|most|least) )?(?:(${scaled})i?(?:er|est)|(?<=(?:more|most|least) )(${scaled})\w*)\b`,
+)
+const preference = /\b(?:which|better|best|should (?:i|we))\b/
+const choosing =
+  /^(?:(?:and|so|ok|but|hey|of (?:these|those|them)) )*(?:which|whats?|is|are)\b|\bwhich\b/
+const requesting =
+  /\b(?:show|looking|need|want|find|give me|send me|under|sellers?|anything|something|do you have|have you|got)\b/
+
+const advising =
+  /\b(?:recommend\w*|suggest\w*|advi[cs]e|ideas?|gifts?|presents?|surprise|what should|which should|should i (?:get|buy)|what would you|help me (?:pick|choose|find|decide)|best|what (?:do i|to) (?:get|wear|buy|give))\b/
+
+export const interrogative =
+  /^(?:(?:and|but|so|ok|oh|hey|hi|cool|nice|y|et) )*(?:do|does|did|is|are|was|were|can|could|will|would|has|have|got|any|what|which|how|why|who|when|where|es|est)\b(?! about)|\b(?:does|do|is|are|can|has|have|would|will) (?:it|they|that|this|these|those|you|u|the)\b/
+const definite =
+  /\b(?:the|that|this|your|those|these|its?|they|them)\b|^(?:(?:and|but|so) )?(?:do|does|are|is) (?!you|u|i|we|there|yall|any)\w/
+const obtaining = /\b(?:can|could|may) (?:i|we) (?:see|get|have|buy|order)\b/
+
+/** True if a message asks something. The name of a product alone is no question. */
+export const isQuestion = (text: string): boolean =>
+  interrogative.test(text) && !obtaining.test(text)
+
+export const readQuestion = (text: string): Question => {
+  if (isProblem(text)) return 'problem'
+  if (difference.test(text) || (preference.test(text) && / or /.test(text))) return 'comparison'
+  if (choosing.test(text) && graded.test(text) && !requesting.test(text)) return 'comparison'
+  const aspects = readAspects(text)
+  const isOfField = fields.some((name) => aspects.has(name))
+  if (isOfField || (isQuestion(text) && definite.test(text))) return 'fact'
+  return advising.test(text) ? 'advice' : 'search'
+}

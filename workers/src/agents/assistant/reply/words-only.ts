@@ -1,0 +1,121 @@
+/** Decides whether a reply is words only: about the shop itself, or small talk. */
+import {
+  pageOfTopic,
+  replyToTopics,
+  type ShopTopic,
+  shopTopics,
+  specialText,
+} from '@shop/content/shop-topics'
+import { type SmallTalk, smallTalkText } from '@shop/content/small-talk'
+import type { AssistantContext } from '@shop/contracts/assistant'
+import type { ShopSettings } from '@shop/domain/shop-settings'
+
+import { type Label, labels as allLabels } from '../../../search/intent/labels.ts'
+import type { MessageIntent } from '../../../search/intent/read-intent.ts'
+import { thresholds } from '../../../search/intent/thresholds.ts'
+import { isUnderstood as hasConstraints } from '../../../search/retrieval/filter-sql.ts'
+import type { Interpretation } from '../conversation/interpret.ts'
+import type { Question } from './read-question.ts'
+import type { Reply } from './write-reply.ts'
+
+/** Once a message names a product, the product's page answers these topics better. */
+const ofProductPages =
+  /^shop:(?:account|care|made-where|materials|other|restock|size-advice|size-range)$/
+/** Topics that share words with searches: "hoodies in sizes M to XXL", "what is on promo". */
+const nearSearch = /^shop:(?:discount|size-advice|size-range)$/
+
+const purchasing = /\b(?:take|buy|order) (?:it|this|that|one|them)\b|\bcart\b/
+
+type Given = {
+  meaning: MessageIntent
+  request: Interpretation
+  context: AssistantContext | null
+  question: Question
+  /** True if the message names goods that the shop does not sell. */
+  namesGoods: boolean
+}
+
+/** Returns `null` if the message is about products or their facts. */
+export const labelsInWords = (given: Given): readonly Label[] | null => {
+  const { meaning, request, context, question, namesGoods } = given
+  const { kind, labels, scores } = meaning
+  const [label] = labels
+  const { text, about, own, isContinued } = request
+  if (question === 'problem') return ['shop:problem']
+  const topic = continuedTopic(text, context, kind === 'shop' && label ? scores[label] : 0)
+  if (topic) return [`shop:${topic}`]
+  if (about.length > 0 && purchasing.test(text)) return null
+  if (kind === 'search' || kind === 'fact' || !label || request.from > 0) return null
+  const isNamed = about.length > 0 || (question === 'fact' && own.categories.length > 0)
+  const score = scores.search + scores.fact
+  if (isNamed && (kind === 'shop' ? ofProductPages.test(label) : score > thresholds.smallTalk))
+    return null
+  // The shop does sell such goods once staff have added them, and then `isNotMade` is false.
+  if (label === 'out:goods' && !own.isNotMade && namesGoods) return null
+  const isUnderstood = isNamed || hasConstraints(own)
+  if (isUnderstood && score >= leastScore(meaning, label)) return null
+  const isBare = isContinued && !isUnderstood && kind !== 'shop'
+  const before = allLabels.filter((one) => context?.labels.includes(one))
+  return isBare && before.length > 0 ? before : labels
+}
+
+/** From this score on, a message with product words is a search, even if a label scores more. */
+const leastScore = ({ kind }: MessageIntent, label: Label): number => {
+  if (kind === 'out') return thresholds.outOfScope
+  if (nearSearch.test(label)) return thresholds.nearSearch
+  return kind === 'small' ? thresholds.smallTalk : thresholds.shopTopic
+}
+
+const referring =
+  /\b(?:it|that|this|they|them|those|these|one)\b|^(?:and|but|so|what about|how about)\b|^\S+(?: \S+){0,4}$/
+
+/** Returns the topic before if it has the reply: "how much would that cost" after embroidery. */
+const continuedTopic = (
+  text: string,
+  context: AssistantContext | null,
+  best: number,
+): ShopTopic | undefined =>
+  shopTopics.find(
+    (topic) =>
+      context?.labels.includes(`shop:${topic}`) &&
+      (topic === 'custom' || best < thresholds.ownTopic) &&
+      referring.test(text) &&
+      specialText(topic, text) !== undefined,
+  )
+
+type Words = Pick<Reply, 'content' | 'page' | 'suggestions'>
+type Spoken = {
+  scores: MessageIntent['scores']
+  message: string
+  nowMs: number
+  settings: ShopSettings
+}
+
+/** Returns `null` for a search or a product fact. */
+export const replyInWords = (
+  labels: readonly Label[],
+  { scores, message, nowMs, settings }: Spoken,
+): Words | null => {
+  const topics = labels.flatMap((label) => shopTopics.filter((one) => label === `shop:${one}`))
+  // "Other" has no reply of its own.
+  const [best = topics[0], ...others] = topics.filter((topic) => topic !== 'other')
+  if (best) {
+    const second = others.find((topic) => {
+      const page = pageOfTopic(topic)
+      const isNear = page !== '/contact' && page === pageOfTopic(best)
+      // "How many days" to return a piece, or by express, is no question about other shipping.
+      const isSaid = topic.startsWith('shipping') && (best === 'returns' || best === 'express')
+      return (
+        !isSaid &&
+        scores[`shop:${topic}`] >= (isNear ? thresholds.secondOnPage : thresholds.secondTopic)
+      )
+    })
+    return replyToTopics(second ? [best, second] : [best], { message, nowMs, settings })
+  }
+  const first = labels.find((label): label is SmallTalk => /^(?:small|out):/.test(label))
+  if (!first) return null
+  const suggestions = /greeting|help/.test(first) ? [...openers] : []
+  return { content: smallTalkText(first), page: null, suggestions }
+}
+
+const openers = ['Show me hoodies', 'What is on sale?', 'How much is shipping?']

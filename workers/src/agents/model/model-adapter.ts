@@ -1,0 +1,93 @@
+/** Calls Workers AI or an endpoint for chat completions. Both stream server-sent events. */
+import type { Env } from '../../platform/env.ts'
+import type { Settings } from '../../platform/settings.ts'
+
+export type ToolCall = { id: string; name: string; arguments: string }
+
+/** The messages of the OpenAI chat completions, which Workers AI understands, too. */
+export type ChatMessage =
+  | { role: 'system' | 'user'; content: string }
+  | { role: 'assistant'; content: string; tool_calls?: object[] }
+  | { role: 'tool'; tool_call_id: string; name: string; content: string }
+
+type ChatRequest = { messages: readonly ChatMessage[]; tools: readonly object[] }
+
+export type Model = {
+  kind: 'workers-ai' | 'endpoint'
+  name: string
+  /** Returns the bytes of the stream. @throws ModelError */
+  open: (request: ChatRequest, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
+}
+
+/** Carries our own message, because a provider's message may quote the request or the key. */
+export class ModelError extends Error {
+  override readonly name = 'ModelError'
+}
+
+const maxReplyTokens = 600
+
+type Choosing = Pick<Settings, 'MODEL_URL' | 'MODEL_KEY' | 'MODEL_NAME'>
+
+/** Returns `null` if the shop has no model. */
+export const openModel = (
+  { MODEL_URL: url, MODEL_KEY: key, MODEL_NAME: name }: Choosing,
+  { AI: service }: Pick<Env, 'AI'>,
+): Model | null => {
+  if (!name) return null
+  if (url) return endpoint({ url, key, name })
+  return service ? workersAi(service, name) : null
+}
+
+/** Follows no redirects, because only this URL may get the key and the shopper's words. */
+const endpoint = ({ url, key, name }: { url: string; key?: string | undefined; name: string }) =>
+  ({
+    kind: 'endpoint',
+    name,
+    open: async (request, signal) => {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'text/event-stream',
+          ...(key && { authorization: `Bearer ${key}` }),
+        },
+        body: JSON.stringify({
+          model: name,
+          ...optionsOf(request),
+          stream_options: { include_usage: true },
+        }),
+        redirect: 'manual',
+        signal,
+      }).catch(() => {
+        throw new ModelError('The model could not be reached.')
+      })
+      if (response.ok && response.body) return response.body
+      await response.body?.cancel()
+      throw new ModelError(`The model responded with ${response.status}.`)
+    },
+  }) satisfies Model
+
+const workersAi = (service: Pick<Ai, 'run'>, name: string) =>
+  ({
+    kind: 'workers-ai',
+    name,
+    open: async (request, signal) => {
+      // The type lists known models only, but every text model takes these inputs.
+      const run: (name: string, inputs: object, options: object) => Promise<unknown> =
+        service.run.bind(service)
+      const stream = await run(name, optionsOf(request), { signal }).catch(() => {
+        throw new ModelError('Workers AI did not reply.')
+      })
+      if (stream instanceof ReadableStream) return stream
+      throw new ModelError('Workers AI did not stream its reply.')
+    },
+  }) satisfies Model
+
+/** Some endpoints reject an empty list of tools. */
+const optionsOf = ({ messages, tools }: ChatRequest) => ({
+  messages,
+  ...(tools.length > 0 && { tools }),
+  stream: true,
+  max_tokens: maxReplyTokens,
+  temperature: 0.2,
+})

@@ -1,0 +1,105 @@
+/** Reads the server-sent events of a model's reply to one call. */
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import * as v from 'valibot'
+
+import { type ChatMessage, ModelError, type ToolCall } from './model-adapter.ts'
+
+/** Larger replies are cut off as an error. A reply of 600 tokens needs a fraction of it. */
+const maxStreamChars = 400_000
+
+const text = v.nullish(v.string())
+
+/** The calls in a chunk of chat completions come in pieces. The index says which call they continue. */
+const ToolCallPart = v.object({
+  index: v.optional(v.number(), 0),
+  id: text,
+  function: v.optional(v.object({ name: text, arguments: text })),
+})
+
+const Chunk = v.object({
+  choices: v.nullish(
+    v.array(
+      v.object({
+        delta: v.optional(
+          v.object({ content: text, tool_calls: v.nullish(v.array(ToolCallPart)) }),
+        ),
+        finish_reason: text,
+      }),
+    ),
+  ),
+  /** Older models of Workers AI send these instead of `choices`. */
+  response: v.nullish(v.union([v.string(), v.number()])),
+  tool_calls: v.nullish(v.array(v.object({ name: v.string(), arguments: v.unknown() }))),
+  usage: v.nullish(v.object({ total_tokens: v.number() })),
+  error: v.nullish(v.unknown()),
+})
+type Chunk = v.InferOutput<typeof Chunk>
+
+export type CallResult = { text: string; toolCalls: ToolCall[]; tokens: number }
+
+/**
+ * Yields text as it arrives, and fills in `result`. A stream that ends early is an error, because
+ * its last sentence may be cut.
+ * @throws ModelError
+ */
+export async function* readStream(
+  bytes: ReadableStream<Uint8Array>,
+  result: CallResult,
+): AsyncGenerator<string> {
+  let isDone = false
+  let length = 0
+  const events = bytes
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream({ maxBufferSize: maxStreamChars }))
+  for await (const { data } of events) {
+    length += data.length
+    if (length > maxStreamChars) throw new ModelError('The model sent too much.')
+    // A provider may keep the connection open after this.
+    if (data === '[DONE]') return
+    const chunk = parseChunk(data)
+    const [choice] = chunk.choices ?? []
+    isDone ||= Boolean(choice?.finish_reason)
+    if (chunk.usage) result.tokens = Math.max(result.tokens, chunk.usage.total_tokens)
+    addToolCalls(result.toolCalls, chunk)
+    const words = String(choice?.delta?.content ?? chunk.response ?? '')
+    result.text += words
+    if (words !== '') yield words
+  }
+  if (!isDone) throw new ModelError('The model stopped in the middle of its reply.')
+}
+
+const parseChunk = (data: string): Chunk => {
+  try {
+    const chunk = v.parse(Chunk, JSON.parse(data))
+    if (!chunk.error) return chunk
+  } catch {
+    throw new ModelError('The model sent a chunk that is not of the expected form.')
+  }
+  throw new ModelError('The model reported an error in its stream.')
+}
+
+const addToolCalls = (calls: ToolCall[], { choices, tool_calls }: Chunk): void => {
+  for (const part of choices?.[0]?.delta?.tool_calls ?? []) {
+    const call = (calls[part.index] ??= { id: `call_${part.index}`, name: '', arguments: '' })
+    call.id = part.id ?? call.id
+    call.name += part.function?.name ?? ''
+    call.arguments += part.function?.arguments ?? ''
+  }
+  for (const { name, arguments: given } of tool_calls ?? [])
+    calls.push({
+      id: `call_${calls.length}`,
+      name,
+      arguments: typeof given === 'string' ? given : JSON.stringify(given),
+    })
+}
+
+/** The message that repeats the model's calls to it, before their results. */
+export const toAssistantMessage = ({ text, toolCalls }: CallResult): ChatMessage => ({
+  role: 'assistant',
+  content: text,
+  tool_calls: toolCalls.map(({ id, name, arguments: given }) => ({
+    id,
+    type: 'function',
+    function: { name, arguments: given },
+  })),
+})

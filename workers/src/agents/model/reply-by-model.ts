@@ -1,0 +1,138 @@
+/** The loop: a model calls tools, and speaks. Only verified sentences leave it. */
+import type { AssistantRequest } from '@shop/contracts/assistant'
+import { maxReplyProducts } from '@shop/domain/limits'
+
+import type { Ctx } from '../../platform/context.ts'
+import { readShopSettings } from '../../shop/settings/read-settings.ts'
+import type { WholeProduct } from '../../search/retrieval/product-columns.ts'
+import type { Reply } from '../assistant/reply/write-reply.ts'
+import { checkSentence } from '../grounding/check-sentence.ts'
+import { takeSentences } from '../grounding/plain-text.ts'
+import { type Model, ModelError } from './model-adapter.ts'
+import { firstMessages, systemPromptOf, takeOrderLink } from './prompt.ts'
+import { type CallResult, readStream, toAssistantMessage } from './read-stream.ts'
+import { type Findings, runTool, toolsFor } from './tools.ts'
+
+const maxCalls = 4
+const maxToolsACall = 4
+/** Estimates the tokens of a call that does not report its usage. */
+const tokensIn = (said: unknown): number => Math.ceil(JSON.stringify(said).length / 4)
+
+export type Speaking = {
+  ctx: Ctx
+  model: Model
+  input: AssistantRequest
+  /** The reply that the rules would give. Its constraints bind the model. */
+  rules: Reply
+  signal: AbortSignal
+  /** Each call adds its tokens, so that the calls of a failed reply count, too. */
+  used: { tokens: number }
+}
+
+/**
+ * Yields verified sentences, and returns the whole reply, or null if too little could be verified.
+ * @throws ModelError, or the reason of the signal
+ */
+export async function* replyByModel(given: Speaking): AsyncGenerator<string, Reply | null> {
+  const { ctx, input, model, rules, signal, used } = given
+  const { text, link } = takeOrderLink(input.message)
+  const shopper = [
+    text,
+    ...input.history.flatMap(({ by, text: one }) => (by === 'shopper' ? [one] : [])),
+  ]
+  const findings: Findings = { products: [], statements: [], links: [], counts: [], listed: [] }
+  const systemPrompt = systemPromptOf((await readShopSettings(ctx)).shop.name)
+  const speech = openSpeech({ findings, rules, shopper: shopper.join('\n'), systemPrompt })
+  const messages = firstMessages(input, { text, rules, systemPrompt })
+  for (let call = 1; call <= maxCalls; call += 1) {
+    const result: CallResult = { text: '', toolCalls: [], tokens: 0 }
+    const tools = call < maxCalls ? toolsFor(link) : []
+    const before = used.tokens
+    signal.throwIfAborted()
+    used.tokens += tokensIn({ messages, tools })
+    const bytes = await model.open({ messages, tools }, signal)
+    for await (const part of readStream(bytes, result)) {
+      used.tokens += tokensIn(part)
+      yield* speech.add(part)
+    }
+    if (result.tokens > 0) used.tokens = before + result.tokens
+    yield* speech.end()
+    const toolCalls = result.toolCalls.slice(0, maxToolsACall)
+    if (toolCalls.length === 0) return speech.toReply()
+    messages.push(toAssistantMessage({ ...result, toolCalls }))
+    for (const toolCall of toolCalls) {
+      const content = await runTool({ ctx, rules, link, findings }, toolCall)
+      messages.push({ role: 'tool', tool_call_id: toolCall.id, name: toolCall.name, content })
+    }
+  }
+  throw new ModelError('The model called tools again and again without a reply.')
+}
+
+type Said = { findings: Findings; rules: Reply; shopper: string; systemPrompt: string }
+
+const openSpeech = ({ findings, rules, shopper, systemPrompt }: Said) => {
+  const shown: string[] = []
+  const named = new Set<WholeProduct>()
+  let buffer = ''
+  let dropped = 0
+  let about: readonly WholeProduct[] = []
+  const isFound = rules.products.length > 0 && rules.unmet.length === 0
+  function* say(sentences: readonly string[]): Generator<string> {
+    for (const sentence of sentences) {
+      const grounds = { ...findings, shopper, isFound, prompt: systemPrompt }
+      const checked = checkSentence(sentence, grounds, about)
+      about = checked.about
+      if (checked.text === null) dropped += 1
+      else if (checked.text !== '' && !shown.includes(checked.text)) {
+        for (const product of checked.named) named.add(product)
+        shown.push(checked.text)
+        yield `${checked.text} `
+      }
+    }
+  }
+  return {
+    /** Holds words back until their sentence is complete. */
+    add: (words: string) => {
+      const { sentences, rest } = takeSentences(buffer + words)
+      buffer = rest
+      return say(sentences)
+    },
+    end: () => {
+      const rest = buffer
+      buffer = ''
+      return say(rest.trim() === '' ? [] : [rest])
+    },
+    toReply: (): Reply | null => {
+      if (shown.length === 0 || shown.length < dropped) return null
+      const products = [...(named.size > 0 ? named : findings.listed)].slice(0, maxReplyProducts)
+      return withProducts(rules, products, shown.join(' '))
+    },
+  }
+}
+
+/** The next message continues from what the model has shown, under the same constraints. */
+const withProducts = (rules: Reply, products: WholeProduct[], content: string): Reply => {
+  const ids = products.map(({ id }) => id)
+  const isSame = ids.join() === rules.products.map(({ id }) => id).join()
+  if (isSame) return { ...rules, content }
+  // Only the rules' own products may break a constraint: tools drop all others that do.
+  const isOwnChoice = products.every(({ id }) => !rules.products.some((one) => one.id === id))
+  const { listed } = rules.context
+  return {
+    ...rules,
+    content,
+    products,
+    total: products.length,
+    unmet: isOwnChoice ? [] : rules.unmet,
+    page: products.length > 0 ? null : rules.page,
+    comparison: null,
+    suggestions: [],
+    context: {
+      ...rules.context,
+      shown: ids,
+      from: 0,
+      about: ids.length === 1 ? (ids[0] ?? null) : null,
+      listed: ids.length > 1 ? ids : listed,
+    },
+  }
+}

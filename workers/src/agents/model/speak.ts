@@ -1,0 +1,117 @@
+/** Streams a model's reply to the browser, and falls back to the reply of the rules. */
+import type { AssistantReplyWire, AssistantRequest } from '@shop/contracts/assistant'
+
+import { createCircuitBreaker } from '../../platform/circuit-breaker.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { mayPass } from '../../platform/http/rate-limit.ts'
+import type { Env } from '../../platform/env.ts'
+import { logRarely } from '../../platform/log-rarely.ts'
+import { readSettings } from '../../platform/settings.ts'
+import type { Reply } from '../assistant/reply/write-reply.ts'
+import { type Model, ModelError, openModel } from './model-adapter.ts'
+import { countReply, mayReply, readModelState } from './model-state.ts'
+import { replyByModel, type Speaking } from './reply-by-model.ts'
+
+const beatMs = 1000
+
+/** A dead model must not cost each shopper the timeout. */
+const breaker = createCircuitBreaker()
+
+type Speaker = { model: Model; timeoutMs: number }
+
+/**
+ * Returns null if there is no model, if it is stopped, over its budget or failing, or if the visitor
+ * has had enough of its replies.
+ */
+export const findSpeaker = async (
+  ctx: Ctx,
+  env: Env,
+  request: Request,
+): Promise<Speaker | null> => {
+  const settings = readSettings(env)
+  const model = openModel(settings, env)
+  if (!model || !mayReply(await readModelState(ctx, { model, settings }))) return null
+  if (!(await mayPass(request, env, 'MODEL_LIMIT'))) return null
+  const isCallable = breaker.mayCall(model.name, ctx.now())
+  return isCallable ? { model, timeoutMs: settings.MODEL_TIMEOUT_MS } : null
+}
+
+type Speech = Speaker & {
+  input: AssistantRequest
+  rules: Reply
+  toWire: (reply: Reply, by: 'rules' | 'model') => AssistantReplyWire
+}
+
+/**
+ * Sends an event `text` for each verified sentence, and then the whole `reply`. The stream holds what
+ * a slow browser has not read yet, so nothing waits for it.
+ */
+export const streamReply = (ctx: Ctx, { toWire, timeoutMs, ...speech }: Speech): Response => {
+  const leaving = new AbortController()
+  const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(timeoutMs)])
+  const encoder = new TextEncoder()
+  const start = (stream: ReadableStreamDefaultController<Uint8Array>): void => {
+    const send = (event: string, data: object): void => {
+      if (!leaving.signal.aborted)
+        stream.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+    }
+    // Only a write shows that the browser has gone.
+    const beat = setInterval(() => send('text', { text: '' }), beatMs)
+    const work = async (): Promise<void> => {
+      const given = { ctx, ...speech, signal, used: { tokens: 0 } }
+      const reply = await speak(given, leaving.signal, (text) => send('text', { text }))
+      send('reply', reply ? toWire(reply, 'model') : toWire(speech.rules, 'rules'))
+      if (!leaving.signal.aborted) stream.close()
+    }
+    ctx.keepAlive(
+      work()
+        .catch((error: unknown) => stream.error(error))
+        .finally(() => clearInterval(beat)),
+    )
+  }
+  return new Response(new ReadableStream({ start, cancel: () => leaving.abort() }), {
+    headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' },
+  })
+}
+
+/** Returns null if the rules must reply. */
+const speak = async (
+  given: Speaking,
+  leaving: AbortSignal,
+  onText: (text: string) => void,
+): Promise<Reply | null> => {
+  const { ctx, model, signal, used } = given
+  let outcome: { replies: number; error?: string | null } = { replies: 0 }
+  try {
+    const speech = replyByModel(given)
+    for (;;) {
+      const next = await unlessAborted(speech.next(), signal)
+      if (!next.done) onText(next.value)
+      else {
+        breaker.reportSuccess(model.name)
+        outcome = { replies: next.value ? 1 : 0, error: null }
+        return next.value
+      }
+    }
+  } catch (cause) {
+    if (!leaving.aborted) {
+      const error =
+        cause instanceof ModelError ? cause.message : 'The reply could not be completed.'
+      outcome = { replies: 0, error }
+      breaker.reportFailure(model.name, ctx.now())
+      await logRarely(ctx, 'model', { level: 'warn', message: `model: ${error}`, error: cause })
+    }
+    return null
+  } finally {
+    ctx.keepAlive(countReply(ctx, { tokens: used.tokens, ...outcome }))
+  }
+}
+
+/** Ends the waiting even if a call ignores the signal. */
+const unlessAborted = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> => {
+  const { promise: isLate, reject } = Promise.withResolvers<never>()
+  const abort = (): void => reject(new ModelError('The model did not finish in time.'))
+  if (signal.aborted) abort()
+  signal.addEventListener('abort', abort)
+  return Promise.race([work, isLate]).finally(() => signal.removeEventListener('abort', abort))
+}

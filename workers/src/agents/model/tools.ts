@@ -1,0 +1,131 @@
+/** The tools of MCP as a model calls them for one reply. Their results are the reply's grounds. */
+import { and, inArray } from 'drizzle-orm'
+
+import type { GetPoliciesResult } from '@shop/contracts/agent'
+import { products } from '@shop/db/schema/products'
+import { weekdayText } from '@shop/domain/shop-days'
+import { showStock } from '@shop/domain/stock'
+
+import type { Ctx } from '../../platform/context.ts'
+import { toFilterSql } from '../../search/retrieval/filter-sql.ts'
+import { readProducts, type WholeProduct } from '../../search/retrieval/product-columns.ts'
+import { getOwnOrder } from '../../shop/orders/own-order.ts'
+import type { Reply } from '../assistant/reply/write-reply.ts'
+import { agentTools, describeToolError, toToolJson } from '../mcp/tools.ts'
+import { toStatements } from '../grounding/statements.ts'
+import type { ToolCall } from './model-adapter.ts'
+
+export type OrderLink = { id: string; key: string }
+
+const orderStatus = {
+  name: 'get_order_status',
+  description: 'Reads the order whose link the shopper sent: its status and estimated delivery.',
+  parameters: { type: 'object', properties: {} },
+}
+
+/** The descriptions of the tools, in the form of chat completions. */
+export const toolsFor = (link: OrderLink | null): object[] =>
+  [
+    ...Object.entries(agentTools).map(([name, { description, input }]) => ({
+      name,
+      description,
+      parameters: toToolJson(input, 'input'),
+    })),
+    ...(link ? [orderStatus] : []),
+  ].map((tool) => ({ type: 'function', function: tool }))
+
+/** Collects everything that the tools have returned so far. */
+export type Findings = {
+  products: WholeProduct[]
+  statements: string[]
+  links: string[]
+  counts: number[]
+  /** The products of the last search. */
+  listed: WholeProduct[]
+}
+
+type Given = { ctx: Ctx; rules: Reply; link: OrderLink | null; findings: Findings }
+
+/** Returns the result as JSON. An error is a result, too, so that the model can correct its call. */
+export const runTool = async (
+  given: Given,
+  { name, arguments: text }: ToolCall,
+): Promise<string> => {
+  try {
+    return JSON.stringify(await callTool(given, name, text.trim() === '' ? {} : JSON.parse(text)))
+  } catch (error) {
+    return error instanceof SyntaxError
+      ? 'bad-input: The arguments must be JSON.'
+      : describeToolError(given.ctx.log, error)
+  }
+}
+
+const callTool = async (given: Given, name: string, input: unknown): Promise<object> => {
+  const { ctx, findings } = given
+  switch (name) {
+    case 'search_products': {
+      const { says: _says, ...result } = await agentTools.search_products.call(ctx, input)
+      const ids = result.products.map(({ id }) => id)
+      const rows = await readAllowed(given, ids)
+      const shown = result.products.filter(({ id }) => rows.some((row) => row.id === id))
+      const total = shown.length < result.products.length ? shown.length : result.total
+      findings.listed = rows
+      findings.counts.push(total, shown.length)
+      findings.links.push(...shown.map(({ url }) => url))
+      return { ...result, total, products: shown }
+    }
+    case 'get_product': {
+      const { product } = await agentTools.get_product.call(ctx, input)
+      const rows = await readAllowed(given, [product.id])
+      if (rows.length === 0) return { error: 'This product is not what the shopper asked for.' }
+      findings.links.push(product.url)
+      return { product }
+    }
+    case 'get_policies': {
+      const result = await agentTools.get_policies.call(ctx, input)
+      const { email, phone } = result.contact
+      findings.statements.push(...statementsOf(result))
+      findings.links.push(email, phone, ...result.policies.map(({ url }) => url))
+      return result
+    }
+    case orderStatus.name:
+      return readOrderStatus(given)
+    default:
+      return { error: 'There is no tool of this name.' }
+  }
+}
+
+/** Reads the products that meet what the rules have read, or that the rules themselves show. */
+const readAllowed = async (
+  { ctx, rules, findings }: Given,
+  ids: readonly string[],
+): Promise<WholeProduct[]> => {
+  const { wanted, excluded } = rules.context
+  const where = and(inArray(products.id, [...ids]), toFilterSql(wanted))
+  const met = await ctx.db.select({ id: products.id }).from(products).where(where)
+  const allowed = new Set([...met, ...rules.products].map(({ id }) => id))
+  const isAllowed = (id: string): boolean => allowed.has(id) && !excluded.includes(id)
+  const rows = await readProducts(ctx, ids.filter(isAllowed))
+  const shown = rows.map(showStock)
+  findings.products.push(
+    ...shown.filter(({ id }) => !findings.products.some((one) => one.id === id)),
+  )
+  return shown
+}
+
+/** Texts of products are no statements: merchants could write there what the shop does not promise. */
+export const statementsOf = ({ policies, contact }: GetPoliciesResult): string[] => [
+  ...policies.flatMap(({ sections }) => sections.flatMap(({ text }) => toStatements(text))),
+  `You can write to ${contact.email} or call ${contact.phone}.`,
+  `We are open ${contact.hours.join(', ')}.`,
+]
+
+/** Leaves out names, addresses and prices: the model's provider needs none of them. */
+const readOrderStatus = async ({ ctx, link, findings }: Given): Promise<object> => {
+  if (!link) return { error: 'The shopper must send the link from the e-mail first.' }
+  const { status, deliveryOn, changes } = await getOwnOrder({ ctx, input: link })
+  const estimated = deliveryOn ? weekdayText(deliveryOn) : null
+  const estimate = estimated ? ` Its estimated delivery is ${estimated}.` : ''
+  findings.statements.push(`Your order is ${status}.${estimate}`)
+  return { status, estimated_delivery: estimated, changes: changes.map((change) => change.status) }
+}

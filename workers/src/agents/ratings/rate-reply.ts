@@ -1,0 +1,45 @@
+import { asc, desc } from 'drizzle-orm'
+
+import type {
+  AssistantRatingQuery,
+  AssistantRatingWire,
+  RateReplyInput,
+} from '@shop/contracts/assistant-rating'
+import { type AssistantRatingRow, assistantRatings } from '@shop/db/schema/assistant-ratings'
+import { isoTime } from '@shop/domain/time'
+
+import type { Args, Ctx } from '../../platform/context.ts'
+import { type Page, readPage } from '../../platform/sql.ts'
+import { withoutOrderKeys } from '../../shop/orders/own-order.ts'
+
+/** The last request with an id decides, so a shopper may change the verdict and stop sharing. */
+export const rateReply = async ({
+  ctx,
+  input: { id, isGood, ...texts },
+}: Args<RateReplyInput, Pick<Ctx, 'db' | 'now'>>): Promise<void> => {
+  // Viewers read ratings, and the key of an order's link could cancel the order.
+  const reply = withoutOrderKeys(texts.reply)
+  const talk = texts.talk?.map(({ by, text }) => ({ by, text: withoutOrderKeys(text) })) ?? null
+  await ctx.db
+    .insert(assistantRatings)
+    .values({ id, isGood, reply, talk, createdAtMs: ctx.now() })
+    .onConflictDoUpdate({ target: assistantRatings.id, set: { isGood, reply, talk } })
+}
+
+export const listRatings = ({
+  ctx,
+  input,
+}: Args<AssistantRatingQuery>): Promise<Page<AssistantRatingRow>> =>
+  readPage(ctx.db, assistantRatings, {
+    where: undefined,
+    order: [desc(assistantRatings.createdAtMs), asc(assistantRatings.id)],
+    input,
+  })
+
+export const toRatingView = (row: AssistantRatingRow): AssistantRatingWire => ({
+  id: row.id,
+  is_good: row.isGood,
+  reply: row.reply,
+  talk: row.talk,
+  created_at: isoTime(row.createdAtMs),
+})

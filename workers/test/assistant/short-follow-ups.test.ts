@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+
+import { namesOf, openTalk } from '../talk.ts'
+
+const { talk } = await openTalk()
+
+const hoodies = { categories: ['Hoodies'] }
+
+it.each([
+  [['hoodies', 'and without a zip?'], { ...hoodies, notWords: ['zip'] }, 3],
+  [['hoodies', 'with a zip'], { ...hoodies, words: ['zip'] }, 1],
+  [['hoodies', 'in navy instead'], { ...hoodies, colors: ['Navy'] }, 2],
+  [['hoodies', 'not black'], { ...hoodies, notColors: ['Black'] }, 4],
+  [['a red shirt', 'in navy instead'], { colors: ['Navy'] }, 3],
+  [['tees in black', 'navy instead'], { colors: ['Navy'] }, 3],
+  [['hats', 'and in pink?'], { categories: ['Hats'], colors: ['Pink'] }, 1],
+  [['hats', 'no trucker'], { categories: ['Hats'], notWords: ['trucker'] }, 3],
+  [['hats', 'without a brim'], { categories: ['Hats'], notWords: ['brim'] }, 1],
+  [['shirts in L', 'smaller'], { sizes: ['M'] }, 8],
+  [['black tees in M', 'bigger'], { sizes: ['L'], colors: ['Black'] }, 4],
+  [['shirts in L', 'a bigger size'], { sizes: ['XL'] }, 8],
+  [['toddler shirts in 3T', 'one size bigger'], { sizes: ['4T'], audience: 'child' }, 6],
+  [['tees', 'in XL'], { sizes: ['XL'] }, 8],
+  [['shirts under $40', 'on sale only'], { isOnSale: true, maxCents: 3999 }, 1],
+])('changes one constraint: %j', async (messages, wanted, total) => {
+  const last = (await talk(messages)).at(-1)
+  expect(last?.context.wanted).toMatchObject(wanted)
+  expect(last?.total).toBe(total)
+})
+
+it('shows cheaper pieces of another kind if none of this kind is cheaper', async () => {
+  const [, last] = await talk(['hoodies', 'cheaper'])
+  expect(last?.unmet).toEqual(['category', 'price'])
+  expect(namesOf(last)).not.toHaveLength(0)
+})
