@@ -1,9 +1,9 @@
 -- The triggers and views of the database, as they stand today. Migrating replaces them all when one
 -- of them differs. Each statement starts with CREATE at the beginning of a line.
 --
--- Every connection reads the texts of all triggers, and an order compiles those of its tables. To
--- save time, one trigger does the work of several, and the time of an event is a default of its
--- column.
+-- Every connection reads the texts of all triggers, and placing an order compiles the triggers of
+-- its tables. Fewer and shorter triggers save time. That is why no trigger sets the time of an
+-- event: the column has a default.
 
 -- Products
 
@@ -80,7 +80,7 @@ BEGIN
     WHERE id = NEW.id;
 END;
 
--- Names every column except the stock, which is the only one that an order changes.
+-- Names every column except `stock` and `choices_left`, the only ones that an order changes.
 CREATE TRIGGER products_update_event
 AFTER UPDATE OF
   id,
@@ -305,7 +305,7 @@ END;
 
 -- Orders and customers
 
--- Of two orders of one millisecond, the one that was stored last is the latest.
+-- Of orders with the same time, the latest is the one that was stored last.
 CREATE VIEW customers_of_orders AS
 SELECT
   lower(customer_email) AS email,
@@ -386,7 +386,7 @@ CREATE TRIGGER orders_insert_event
 AFTER INSERT ON orders
 BEGIN
   INSERT INTO events (topic, kind, subject_id)
-    VALUES ('orders', 'saved', NEW.id);
+    VALUES ('orders', 'created', NEW.id);
 END;
 
 CREATE TRIGGER orders_insert_status
@@ -460,7 +460,7 @@ BEGIN
     ON CONFLICT DO NOTHING;
 END;
 
--- Once an order is no longer pending, it does not count against the visitor who placed it.
+-- Once an order is no longer pending, it no longer counts against the visitor who placed it.
 CREATE TRIGGER orders_update_held_pieces
 AFTER UPDATE OF status ON orders
 WHEN OLD.status = 'pending' AND NEW.status <> 'pending'
@@ -567,10 +567,9 @@ END;
 
 -- Searches
 
--- Folds each letter as foldText of @shop/domain does; a text in ASCII needs no folding. A letter
--- with a row in letter_foldings becomes what the row says. A Korean syllable becomes its letters by
--- Unicode's formula, because macOS stores some texts with their syllables already split into
--- letters.
+-- Folds each letter as foldText of @shop/domain does. Texts in ASCII need no folding. The table
+-- letter_foldings maps letters to their foldings. Unicode's formula splits Korean syllables into
+-- letters, because macOS stores some texts that way.
 CREATE TRIGGER search_texts_insert
 AFTER INSERT ON search_texts
 WHEN NEW.text GLOB '*[^' || char(1) || '-' || char(127) || ']*'
@@ -665,6 +664,13 @@ AFTER UPDATE OF manifest, accepted_at_ms, withdrawn_at_ms ON module_releases
 BEGIN
   INSERT INTO events (topic, kind, subject_id)
     VALUES ('releases', 'saved', NEW.module);
+END;
+
+CREATE TRIGGER settings_update_event
+AFTER UPDATE ON settings
+BEGIN
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('settings', 'saved', NEW.id);
 END;
 
 CREATE TRIGGER module_values_insert_event

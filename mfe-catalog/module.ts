@@ -1,34 +1,23 @@
-import { policyFacts } from '@shop/content/shop-facts'
 import { listedCategories } from '@shop/domain/catalog'
 import { categoryHref } from '@shop/domain/hrefs'
 import { defineModule } from '@shop/module-build/module-definition'
 
+const contentPages = [
+  { path: '/about', title: 'About', description: 'the story of the brand' },
+  { path: '/contact', title: 'Contact', description: 'email, phone and hours' },
+  { path: '/faq', title: 'FAQ', description: 'questions and answers' },
+  { path: '/privacy', title: 'Privacy', description: 'what happens to data' },
+  { path: '/terms', title: 'Terms', description: 'terms of sale' },
+  { path: '/returns', title: 'Returns & Exchanges', description: 'how to send something back' },
+]
+
+const shopQueries = ['q', 'category', 'colors', 'price', 'sort', 'view', 'page', 'product', 'focus']
+
 export default defineModule({
   name: 'catalog',
   team: 'catalog',
-  routes: [
-    '/',
-    '/shop',
-    '/product/:id',
-    '/about',
-    '/contact',
-    '/faq',
-    '/privacy',
-    '/terms',
-    '/returns',
-  ],
-  queries: [
-    'q',
-    'category',
-    'colors',
-    'price',
-    'sort',
-    'view',
-    'page',
-    'product',
-    'focus',
-    'color',
-  ],
+  routes: ['/', '/shop', '/product/:id', ...contentPages.map(({ path }) => path)],
+  queries: [...shopQueries, 'color'],
   links: [
     { label: 'Home', href: '/' },
     { label: 'Shop', href: '/shop', hasMenu: true },
@@ -44,12 +33,7 @@ export default defineModule({
       title: category,
       description: 'one category of the shop',
     })),
-    { path: '/about', title: 'About', description: 'the story of the brand' },
-    { path: '/contact', title: 'Contact', description: `we answer within ${policyFacts.reply}` },
-    { path: '/faq', title: 'FAQ', description: 'questions and answers' },
-    { path: '/privacy', title: 'Privacy', description: 'what happens to data' },
-    { path: '/terms', title: 'Terms', description: 'terms of sale' },
-    { path: '/returns', title: 'Returns & Exchanges', description: 'how to send something back' },
+    ...contentPages,
   ],
   offline: { precache: ['/'] },
   slots: { 'header.menu': './menu' },

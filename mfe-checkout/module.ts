@@ -1,8 +1,8 @@
 import { defineModule } from '@shop/module-build/module-definition'
 
 /**
- * No code of other teams runs on these pages, which have card fields, keys of links or personal
- * data. The confirmation opens in the document of the checkout.
+ * These pages have card fields, secret links or personal data, so no other team's code runs on
+ * them. They share one document, so that the confirmation opens without a page load.
  */
 const isolated = [
   '/checkout',
@@ -19,7 +19,7 @@ export default defineModule({
   routes: ['/cart', ...isolated],
   isolated,
   offline: {
-    // The cart is stored in the browser, so its page works offline.
+    // The cart is stored in the browser, so the cart page works offline.
     precache: ['/cart'],
     networkOnly: isolated,
     reason: 'Ordering needs the network.',

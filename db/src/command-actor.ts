@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 
-/** The name of the current user. A container's user may have no name, so the id is used instead. */
+/** The current user's name, or `user-<uid>`, because a container's user may have no name. */
 export const userName = (): string => {
   try {
     return userInfo().username

@@ -1,7 +1,4 @@
-/**
- * Deploy tokens, for the Worker and Node. The database stores only their hashes, and the audit
- * records each change.
- */
+/** Deploy tokens. The database stores only their hashes, and the audit records each change. */
 import { and, desc, eq, isNull, like, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
@@ -10,7 +7,79 @@ import { CreateTokenInput } from '@shop/contracts/deploy-token'
 import type { Database } from './open.ts'
 import { audit } from './schema/audit.ts'
 import { type DeployTokenRow, deployTokens } from './schema/releases.ts'
-import { tokenActor, tokenId } from './token-actor.ts'
+
+const actorPrefix = 'token:'
+
+/**
+ * A token's id in lists and the audit: the first digits of its hash, too few to reveal the hash.
+ */
+export const tokenId = (tokenSha256: string): string => tokenSha256.slice(0, 8)
+
+export const tokenActor = (tokenSha256: string): string => actorPrefix + tokenId(tokenSha256)
+
+export const tokenIdOf = (actor: string): string => actor.slice(actorPrefix.length)
+
+export const isTokenActor = (actor: string): boolean => actor.startsWith(actorPrefix)
+
+const { name, module, routes, slots, links, sources } = CreateTokenInput.entries
+
+const TokenGrant = v.object({
+  name: v.optional(v.union([v.literal(''), name]), ''),
+  module,
+  routes,
+  slots,
+  links,
+  sources,
+  expiresAtMs: v.nullable(v.number()),
+})
+export type TokenGrant = v.InferInput<typeof TokenGrant>
+
+/** Resolves to the token, of which only a hash is stored. @throws Error naming an invalid field */
+export const addDeployToken = async (
+  db: Database,
+  { actor, ...given }: TokenGrant & { actor: string },
+): Promise<{ id: string; token: string; row: DeployTokenRow }> => {
+  const { success, output: grant, issues } = v.safeParse(TokenGrant, given)
+  if (!success) throw new Error(`${v.getDotPath(issues[0])} ${issues[0].message}.`)
+  const token = newToken()
+  const tokenSha256 = await hashOf(token)
+  const row = await storeToken(db, { ...grant, tokenSha256 }, actor)
+  return { id: tokenId(tokenSha256), token, row }
+}
+
+/** Lets `token` publish every module. Idempotent. Resolves to the id of the token. */
+export const allowEveryModule = async (
+  db: Database,
+  token: string,
+  { actor, name, expiresAtMs = null }: { actor: string; name: string; expiresAtMs?: number | null },
+): Promise<string> => {
+  const tokenSha256 = await hashOf(token)
+  const all = { module: '*', routes: ['*'], slots: ['*'], links: true, sources: ['*'] }
+  const grant = { ...all, name, expiresAtMs }
+  await storeToken(db, { ...grant, tokenSha256 }, actor)
+  return tokenId(tokenSha256)
+}
+
+type NewToken = Omit<typeof deployTokens.$inferInsert, 'createdAtMs' | 'createdBy'>
+
+const storeToken = async (db: Database, token: NewToken, actor: string) => {
+  const { tokenSha256, ...grant } = token
+  const { writeId, subjectId, createdAtMs } = recordOf(tokenSha256, actor)
+  const [, [row]] = await db.batch([
+    db.run(sql`
+      insert into ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms)
+        select ${writeId}, ${actor}, 'token-created', 'release', ${subjectId},
+          ${JSON.stringify(grant)}, ${createdAtMs}
+        where not exists (select 1 from ${deployTokens} where token_sha256 = ${tokenSha256})`),
+    db
+      .insert(deployTokens)
+      .values({ ...token, createdBy: actor, createdAtMs })
+      .onConflictDoUpdate({ target: deployTokens.tokenSha256, set: grant })
+      .returning(),
+  ])
+  if (!row) throw new Error('The token was not stored.')
+  return row
+}
 
 const hashOf = async (token: string): Promise<string> => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
@@ -23,89 +92,12 @@ const newToken = (): string =>
     .replaceAll('+', '-')
     .replaceAll('/', '_')
 
-/**
- * Lets `token` publish every module with any path and slot. It never expires unless `expiresAtMs`
- * is set. Idempotent. The audit records `actor`, and lists show `name`. Resolves to the token's id.
- */
-export const allowEveryModule = async (
-  db: Database,
-  token: string,
-  { actor, name, expiresAtMs = null }: { actor: string; name: string; expiresAtMs?: number | null },
-): Promise<string> => {
-  const tokenSha256 = await hashOf(token)
-  const grant = {
-    name,
-    module: '*',
-    routes: ['*'],
-    slots: ['*'],
-    links: true,
-    sources: ['*'],
-    expiresAtMs,
-  }
-  const after = JSON.stringify(grant)
-  const { writeId, subjectId, createdAtMs } = recordOf(tokenSha256, actor)
-  await db.batch([
-    db.run(
-      sql`insert into ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms) select ${writeId}, ${actor}, 'token-created', 'release', ${subjectId}, ${after}, ${createdAtMs} where not exists (select 1 from ${deployTokens} where token_sha256 = ${tokenSha256})`,
-    ),
-    db
-      .insert(deployTokens)
-      .values({ tokenSha256, ...grant, createdBy: actor, createdAtMs })
-      .onConflictDoUpdate({ target: deployTokens.tokenSha256, set: grant }),
-  ])
-  return tokenId(tokenSha256)
-}
-
-const { name, module, routes, slots, links, sources } = CreateTokenInput.entries
-
-const TokenGrant = v.object({
-  name: v.optional(v.union([v.literal(''), name]), ''),
-  module,
-  routes,
-  slots,
-  links,
-  sources,
-  /** Null if the token does not expire. */
-  expiresAtMs: v.nullable(v.number()),
-})
-export type TokenGrant = v.InferInput<typeof TokenGrant>
-
-/**
- * Creates a token. Resolves to the token with its id and row. The token itself is not stored
- * anywhere.
- * @throws Error that names the field with an invalid module, path or slot
- */
-export const addDeployToken = async (
-  db: Database,
-  { actor, ...given }: TokenGrant & { actor: string },
-): Promise<{ id: string; token: string; row: DeployTokenRow }> => {
-  const grant = checkGrant(given)
-  const token = newToken()
-  const tokenSha256 = await hashOf(token)
-  const record = recordOf(tokenSha256, actor)
-  const values = { tokenSha256, ...grant, createdBy: actor, createdAtMs: record.createdAtMs }
-  const [[row]] = await db.batch([
-    db.insert(deployTokens).values(values).returning(),
-    db.insert(audit).values({ ...record, action: 'token-created', after: JSON.stringify(grant) }),
-  ])
-  if (!row) throw new Error('The token was not stored.')
-  return { id: tokenId(tokenSha256), token, row }
-}
-
-const checkGrant = (given: TokenGrant): v.InferOutput<typeof TokenGrant> => {
-  const result = v.safeParse(TokenGrant, given)
-  if (result.success) return result.output
-  const [issue] = result.issues
-  throw new Error(`${v.getDotPath(issue)} ${issue.message}.`)
-}
-
-/** Lists all tokens, newest first, including revoked and expired ones. */
 export const listDeployTokens = (db: Database): Promise<DeployTokenRow[]> =>
   db.select().from(deployTokens).orderBy(desc(deployTokens.createdAtMs))
 
 /**
- * Revokes the token with this id or prefix of an id. Its next request is rejected.
- * @throws Error if no token that can be revoked matches, or if several do
+ * Revokes the token whose hash begins with `id`.
+ * @throws Error unless exactly one unrevoked token matches
  */
 export const revokeDeployToken = async (
   db: Database,
@@ -118,7 +110,7 @@ export const revokeDeployToken = async (
   if (!row)
     throw new Error(`There is no token ${id} that could be revoked. See: npm run token -- list`)
   if (others.length > 0) throw new Error(`Several tokens begin with ${id}. Write more of the id.`)
-  await revokeToken(db, { tokenSha256: row.tokenSha256, module: row.module, actor })
+  await revokeToken(db, { ...row, actor })
 }
 
 export const revokeToken = async (
@@ -133,9 +125,11 @@ export const revokeToken = async (
   const isValid = and(eq(deployTokens.tokenSha256, tokenSha256), isNull(deployTokens.revokedAtMs))
   await db.batch([
     db.update(deployTokens).set({ revokedAtMs: createdAtMs }).where(isValid),
-    db.run(
-      sql`insert into ${audit} (write_id, actor, action, noun, subject_id, before, created_at_ms) select ${writeId}, ${actor}, 'token-revoked', 'release', ${subjectId}, ${JSON.stringify({ module })}, ${createdAtMs} where changes() > 0`,
-    ),
+    db.run(sql`
+      insert into ${audit} (write_id, actor, action, noun, subject_id, before, created_at_ms)
+        select ${writeId}, ${actor}, 'token-revoked', 'release', ${subjectId},
+          ${JSON.stringify({ module })}, ${createdAtMs}
+        where changes() > 0`),
   ])
 }
 

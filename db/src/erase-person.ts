@@ -5,11 +5,11 @@ import { dayMs } from '@shop/domain/time'
 import { erasedName, erasedText, makeErasedEmail } from '@shop/domain/erased-person'
 
 import type { Database } from './open.ts'
+import { assistantRatings } from './schema/assistant-ratings.ts'
 import { audit } from './schema/audit.ts'
 import { consents } from './schema/consents.ts'
-import { heldPieces } from './schema/held-pieces.ts'
+import { heldPieces, orders } from './schema/orders.ts'
 import { mails } from './schema/mails.ts'
-import { orders } from './schema/orders.ts'
 import { reviews } from './schema/reviews.ts'
 import { staffSessions } from './schema/staff-sessions.ts'
 
@@ -21,9 +21,8 @@ const erasedAddress = {
 }
 
 /**
- * Replaces the hash of the order's content, which could confirm a guess of name and address. A
- * retry with the order's key is then rejected as one with different content, so it never creates a
- * second order.
+ * The real hash could confirm a guessed name and address. With this placeholder, a retry of the
+ * order is rejected.
  */
 const erasedHash = 'erased'
 
@@ -32,13 +31,14 @@ export const rowsOf = (email: string) => ({
   reviews: sql`lower(${reviews.customerEmail}) = lower(${email})`,
   audit: recordsWith((stored) => sql`lower(${stored}) = lower(${email})`),
   consents: sql`${consents.email} = lower(${email})`,
+  ratings: sql`instr(lower(${assistantRatings.reply} || coalesce(${assistantRatings.talk}, '')), lower(${email})) > 0`,
 })
 
 /**
  * Returns the statements of one batch that replaces a person's data with `erasedEmail` and
- * placeholders: in orders, reviews and the audit records about them. Triggers on `orders` update
- * the customer's row. Unsent e-mails are dropped. The consent is deleted last, so that `changes()`
- * says whether there was one.
+ * placeholders, in orders, reviews and the audit records about them. Triggers on `orders` update
+ * the customer's row. The batch also deletes held pieces, unsent e-mails, ratings that quote the
+ * email, and the consent. The consent is last, so that `changes()` says whether there was one.
  */
 export const eraseQueries = (db: Database, email: string, erasedEmail: string) => {
   const own = rowsOf(email)
@@ -62,27 +62,30 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
     eraseRecords(db, own.audit, erasedEmail),
     db.delete(heldPieces).where(inArray(heldPieces.orderId, erasedOrders)),
     db.delete(mails).where(and(ne(mails.state, 'sent'), inArray(mails.orderId, erasedOrders))),
+    db.delete(assistantRatings).where(own.ratings),
     db.delete(consents).where(own.consents),
   ] as const
 }
 
-/** How long audit records name the persons they are about, in milliseconds: 24 months. */
-export const auditRetentionMs = 730 * 24 * 60 * 60 * 1000
+/** After this time, people's names are erased from audit records. */
+export const auditRetentionMs = 730 * dayMs
 
-/**
- * Erases persons from records older than `auditRetentionMs`; the action and the member of staff
- * remain. Also deletes expired staff sessions, and held pieces older than a day.
- */
+/** After this time, ratings of the assistant's replies are deleted. */
+export const ratingRetentionMs = 90 * dayMs
+
+/** Erases people from old audit records. Deletes expired staff sessions and other old rows. */
 export const eraseOldRecords = async (db: Database, nowMs: number): Promise<number> => {
   const isOld = lt(audit.createdAtMs, nowMs - auditRetentionMs)
   const isNamed = recordsWith((stored) => sql`${stored} not like 'erased-%@erased.invalid'`)
   await db.delete(staffSessions).where(lt(staffSessions.expiresAtMs, nowMs))
   await db.delete(heldPieces).where(lt(heldPieces.createdAtMs, nowMs - dayMs))
+  await db
+    .delete(assistantRatings)
+    .where(lt(assistantRatings.createdAtMs, nowMs - ratingRetentionMs))
   const { rowsAffected } = await eraseRecords(db, and(isOld, isNamed), makeErasedEmail())
   return rowsAffected
 }
 
-/** Matches records whose row, before or after, has an email that meets the condition. */
 const recordsWith = (condition: (stored: SQL) => SQL): SQL | undefined =>
   and(
     inArray(audit.noun, ['order', 'review']),
@@ -101,5 +104,9 @@ const eraseRecords = (db: Database, where: SQL | undefined, erasedEmail: string)
     .where(where)
 
 /** `json_replace` adds no missing keys, so a review does not gain a phone. */
-const erasedRow = (row: SQLiteColumn, erasedEmail: string): SQL =>
-  sql`json_replace(${row}, '$.customer_name', ${erasedName}, '$.customer_email', ${erasedEmail}, '$.customer_phone', null, '$.shipping_address', ${JSON.stringify(erasedAddress)}, '$.request_sha256', ${erasedHash}, '$.link_key', null)`
+const erasedRow = (row: SQLiteColumn, erasedEmail: string): SQL => sql`json_replace(
+  ${row},
+  '$.customer_name', ${erasedName}, '$.customer_email', ${erasedEmail}, '$.customer_phone', null,
+  '$.shipping_address', ${JSON.stringify(erasedAddress)},
+  '$.request_sha256', ${erasedHash}, '$.link_key', null
+)`

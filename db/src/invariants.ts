@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
+import { chargesOf } from '@shop/domain/charges'
 import { exactTotals } from '@shop/domain/exact-totals'
-import type { ShippingMethod } from '@shop/domain/shipping'
 
 import type { Database } from './open.ts'
 
@@ -13,11 +13,7 @@ export type InvariantReport = { rows: Record<string, number>; broken: BrokenInva
 const maxExamples = 5
 const ordersPerPage = 5000
 
-/**
- * Checks all invariants. Each check reads a consistent state, either one statement or an order with
- * its lines, so the shop can keep selling meanwhile.
- * @throws DatabaseUnreachable
- */
+/** Each statement reads one snapshot, so the shop can keep selling. @throws DatabaseUnreachable */
 export const checkInvariants = async (db: Database): Promise<InvariantReport> => {
   const broken: BrokenInvariant[] = []
   for (const [invariant, violations] of Object.entries(invariants)) {
@@ -63,7 +59,6 @@ const countRows = async (db: Database): Promise<Record<string, number>> => {
   return row ?? {}
 }
 
-/** Each invariant with a statement that finds its violations and describes them as `what`. */
 const invariants: Record<string, SQL> = {
   'a product’s movements sum to its stock': sql`
     select id || ': ' || coalesce(moved, 0) || ' moved, ' || stock || ' in stock' as what from (
@@ -117,7 +112,8 @@ const invariants: Record<string, SQL> = {
   'a consent is of its time: taken back after it was given': sql`
     select 'consent with order ' || order_id as what from consents where unsubscribed_at_ms < consented_at_ms`,
 
-  // An order cannot return pieces to a deleted product or variant. Its last movement is then zero.
+  // An order cannot return stock to a deleted product or variant, so the order's last movement is
+  // zero.
   'an order holds its pieces until it is cancelled or deleted, and then nothing': sql`
     select order_id || ' of ' || product_id || ': ' || sum(pieces) as what from (
       select order_id, product_id, coalesce(variant_id, 0) as variant, sum(quantity) as pieces, 0 as is_gone
@@ -146,14 +142,14 @@ const invariants: Record<string, SQL> = {
       select seq, kind, lag(seq) over (order by seq) as last from events
     ) where last <> seq - 1 and kind <> 'restored'`,
 
-  // Excludes the topic `values`: its events name a store, which remains when one of its values is
-  // deleted.
+  // Skips the topic `values`: its events name a module's store, which outlives each value in it.
   'the last event of a thing says whether it is there': sql`
     with last as (
       select topic, subject_id, kind, max(seq) from events where kind <> 'restored' and topic <> 'values' group by topic, subject_id
     ), there as (
       select 'products' as topic, id from products union all
       select 'orders', id from orders union all
+      select 'settings', id from settings union all
       select 'reviews', id from reviews union all
       select 'releases', module from module_channels
     )
@@ -161,28 +157,26 @@ const invariants: Record<string, SQL> = {
       from last left join there on there.topic = last.topic and there.id = subject_id
       where (kind <> 'removed') <> (there.id is not null)`,
 
-  // Old events are deleted, so an order may be older than the first; clocks may differ by a minute.
+  // Skips orders older than the oldest stored event. Allows clocks to differ by a minute.
   'every order has its event': sql`
     select id as what from orders
-      where id not in (select subject_id from events where topic = 'orders' and kind = 'saved')
+      where id not in (select subject_id from events where topic = 'orders')
       and (
         (select min(seq) from events) = 1
         or created_at_ms > (select created_at_ms + 60000 from events order by seq limit 1)
       )`,
 }
 
-type StoredOrder = {
+const sums = ['subtotalCents', 'shippingCents', 'taxCents', 'totalCents'] as const
+type StoredOrder = Record<(typeof sums)[number], number> & {
   number: number
   id: string
-  shipping_method: ShippingMethod
-  subtotal_cents: number
-  shipping_cents: number
-  tax_cents: number
-  total_cents: number
+  shippingMethod: string
+  charges: string | null
   lines: string
 }
 
-/** Checks sums to the cent, in rational numbers. */
+/** Recomputes each order's sums in exact rational numbers. */
 const checkSums = async (db: Database): Promise<BrokenInvariant[]> => {
   const wrong: string[] = []
   for (let last = 0, page = [] as StoredOrder[]; ; last = page.at(-1)?.number ?? last) {
@@ -197,23 +191,17 @@ const checkSums = async (db: Database): Promise<BrokenInvariant[]> => {
 
 const readOrders = (db: Database, after: number): Promise<StoredOrder[]> =>
   db.all<StoredOrder>(sql`
-    select rowid as number, id, shipping_method, subtotal_cents, shipping_cents, tax_cents, total_cents,
-      (select json_group_array(json_array(price_cents, quantity)) from order_items where order_id = orders.id) as lines
+    select rowid as number, id, shipping_method as shippingMethod, charges,
+      subtotal_cents as subtotalCents, shipping_cents as shippingCents,
+      tax_cents as taxCents, total_cents as totalCents,
+      (
+        select json_group_array(json_object('priceCents', price_cents, 'quantity', quantity))
+        from order_items where order_id = orders.id
+      ) as lines
     from orders where rowid > ${after} order by rowid limit ${ordersPerPage}`)
 
-const isExact = (order: StoredOrder): boolean => {
-  const lines = (JSON.parse(order.lines) as [number, number][]).map(([priceCents, quantity]) => ({
-    priceCents,
-    quantity,
-  }))
-  const { subtotalCents, shippingCents, taxCents, totalCents } = exactTotals(
-    lines,
-    order.shipping_method,
-  )
-  return (
-    order.subtotal_cents === subtotalCents &&
-    order.shipping_cents === shippingCents &&
-    order.tax_cents === taxCents &&
-    order.total_cents === totalCents
-  )
+const isExact = ({ lines, charges, ...stored }: StoredOrder): boolean => {
+  const chargedBy = chargesOf({ ...stored, charges: charges && JSON.parse(charges) })
+  const exact = exactTotals(JSON.parse(lines), chargedBy)
+  return sums.every((name) => stored[name] === exact[name])
 }

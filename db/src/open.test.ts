@@ -38,11 +38,14 @@ it('makes concurrent batches that write wait for each other', async () => {
   expect(await readCount()).toEqual([{ value: 12 }])
 })
 
-it('sends a batch again while something else holds the lock', async () => {
+it.each<[string, () => Promise<unknown>]>([
+  ['batch', () => db.batch([db.run(sql`update counts set value = value + 0`)])],
+  ['statement', async () => db.run(sql`update counts set value = value + 0`)],
+])('sends a %s again while something else holds the lock', async (_kind, write) => {
   const other = new DatabaseSync(join(dataDir, 'dbs/default/data'))
   other.exec('begin immediate')
   const released = sleep(200).then(() => other.exec('commit'))
-  await db.batch([db.run(sql`update counts set value = value + 0`)])
+  await write()
   await released
   other.close()
   expect(await readCount()).toEqual([{ value: 12 }])

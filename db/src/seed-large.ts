@@ -1,22 +1,18 @@
 /** Fills a database to the size of a shop that has been open for a year. */
 import { sql } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 import { type Database, writeBatch } from './open.ts'
 import { mails } from './schema/mails.ts'
-import { orderItems } from './schema/order-items.ts'
-import { orders } from './schema/orders.ts'
+import { orderItems, orders } from './schema/orders.ts'
 import { products } from './schema/products.ts'
 import { reviews } from './schema/reviews.ts'
 import { largeOrder, largeProducts, largeReviews } from './seed/large-rows.ts'
 
-/** Keeps the parameters of a statement far below SQLite's limit. */
 const rowsPerStatement = 100
-const statementsPerBatch = 10
+const rowsPerBatch = 1000
 
 export type LargeSize = { products: number; customers: number; orders: number; reviews: number }
 
-/** The sizes that the lists of the back office are built for. */
 export const largeSize: LargeSize = {
   products: 10_000,
   customers: 20_000,
@@ -26,7 +22,10 @@ export const largeSize: LargeSize = {
 
 type Progress = (noun: keyof LargeSize, done: number, total: number) => void
 
-/** Adds missing rows up to the given size. Rows are deterministic, so a second run adds none. */
+/**
+ * Adds missing rows up to the given size. Ids are deterministic, so a second run with the same size
+ * adds none.
+ */
 export const seedLarge = async ({
   db,
   size,
@@ -38,29 +37,67 @@ export const seedLarge = async ({
   nowMs: number
   onProgress?: Progress
 }): Promise<void> => {
+  const insertAll = async <Row>(
+    noun: keyof LargeSize,
+    rows: readonly Row[],
+    insert: (some: Row[]) => Parameters<typeof writeBatch>[1],
+  ): Promise<void> => {
+    let done = 0
+    for (const some of chunks(rows, rowsPerBatch)) {
+      await writeBatch(db, chunks(some, rowsPerStatement).flatMap(insert))
+      onProgress(noun, (done += some.length), rows.length)
+    }
+  }
   const stored = await db.select().from(products)
-  const missing = Math.max(0, size.products - stored.length)
-  const added = largeProducts(missing, nowMs)
-  await insertAll(db, products, added, (done) => onProgress('products', done, missing))
+  const added = largeProducts(Math.max(0, size.products - stored.length), nowMs)
+  await insertAll('products', added, (some) => [
+    db.insert(products).values(some).onConflictDoNothing(),
+  ])
   const known = [...stored, ...added]
   const context = { customers: size.customers, products: known, nowMs }
   const made = Array.from({ length: size.orders }, (_none, index) => largeOrder(index, context))
-  const sold = made.map(({ order }) => order)
-  await insertOrders(db, sold, (done) => onProgress('orders', done, size.orders))
-  await insertAll(
-    db,
-    orderItems,
-    made.flatMap(({ items }) => items),
-  )
+  await insertAll('orders', made, (some) => [
+    db
+      .insert(orders)
+      .values(some.map(({ order }) => order))
+      .onConflictDoNothing(),
+    db
+      .insert(orderItems)
+      .values(some.flatMap(({ items }) => items))
+      .onConflictDoNothing(),
+    db
+      .insert(mails)
+      .values(some.map(({ order }) => confirmationOf(order)))
+      .onConflictDoNothing(),
+  ])
   await nameVariants(db)
-  for (const some of chunks(known, rowsPerStatement * statementsPerBatch))
+  for (const some of chunks(known, rowsPerBatch))
     await takePieces(
       db,
       some.map(({ id }) => id),
     )
-  const said = largeReviews(size.reviews, context)
-  await insertAll(db, reviews, said, (done) => onProgress('reviews', done, size.reviews))
+  await insertAll('reviews', largeReviews(size.reviews, context), (some) => [
+    db.insert(reviews).values(some).onConflictDoNothing(),
+  ])
 }
+
+const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_none, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+
+/** Marks the confirmation as sent, because the customer does not exist. */
+const confirmationOf = ({
+  id,
+  createdAtMs,
+}: typeof orders.$inferInsert): typeof mails.$inferInsert => ({
+  orderId: id,
+  kind: 'received',
+  state: 'sent',
+  nextTryAtMs: createdAtMs,
+  createdAtMs,
+  sentAtMs: createdAtMs,
+})
 
 const nameVariants = (db: Database): Promise<unknown> =>
   db.run(sql`
@@ -69,10 +106,7 @@ const nameVariants = (db: Database): Promise<unknown> =>
       and variants.size = coalesce(order_items.size, '') and variants.color = coalesce(order_items.color, '')
       and order_items.order_id in (select id from orders where idempotency_key like 'large-%')`)
 
-/**
- * For the orders of these products, adds a delivery of all pieces that they take, and then a
- * movement for each order. Skips orders that already have their movements.
- */
+/** Records one delivery of all the stock that the orders need, then each order's movements. */
 const takePieces = async (db: Database, productIds: string[]): Promise<void> => {
   const held = sql`
     select product_id, variant_id, order_id, orders.created_at_ms as at_ms, sum(quantity) as pieces
@@ -105,55 +139,3 @@ const takePieces = async (db: Database, productIds: string[]): Promise<void> => 
         from (${held}) as held ${joined} order by at_ms, order_id, variant_id`),
   ])
 }
-
-/** Marks each order's confirmation as sent, because the customers do not exist. */
-const insertOrders = async (
-  db: Database,
-  rows: (typeof orders.$inferInsert)[],
-  onProgress: (done: number) => void,
-): Promise<void> => {
-  let done = 0
-  for (const some of chunks(rows, rowsPerStatement * statementsPerBatch)) {
-    const queries = chunks(some, rowsPerStatement).flatMap((few) => [
-      db.insert(orders).values(few).onConflictDoNothing(),
-      db
-        .insert(mails)
-        .values(few.map(({ id, createdAtMs }) => asSent(id, createdAtMs)))
-        .onConflictDoNothing(),
-    ])
-    await writeBatch(db, queries)
-    done += some.length
-    onProgress(done)
-  }
-}
-
-const asSent = (orderId: string, atMs: number): typeof mails.$inferInsert => ({
-  orderId,
-  kind: 'received',
-  state: 'sent',
-  nextTryAtMs: atMs,
-  createdAtMs: atMs,
-  sentAtMs: atMs,
-})
-
-const insertAll = async <Table extends SQLiteTable>(
-  db: Database,
-  table: Table,
-  rows: Table['$inferInsert'][],
-  onProgress: (done: number) => void = () => {},
-): Promise<void> => {
-  let done = 0
-  for (const some of chunks(rows, rowsPerStatement * statementsPerBatch)) {
-    const inserts = chunks(some, rowsPerStatement).map((few) =>
-      db.insert(table).values(few).onConflictDoNothing(),
-    )
-    await writeBatch(db, inserts)
-    done += some.length
-    onProgress(done)
-  }
-}
-
-const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_none, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )

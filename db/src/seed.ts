@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { type Database, writeBatch } from './open.ts'
 import { audit } from './schema/audit.ts'
-import { productVariants } from './schema/product-variants.ts'
-import { products } from './schema/products.ts'
+import { products, productVariants } from './schema/products.ts'
 import { reviews } from './schema/reviews.ts'
 import { productRows, reviewRows } from './seed/rows.ts'
 import { variantRows } from './seed/variants.ts'
@@ -12,7 +11,7 @@ import { variantRows } from './seed/variants.ts'
 export const seedWhenEmpty = async (db: Database, nowMs: number): Promise<number> => {
   if ((await db.$count(products)) > 0) return 0
   const rows = productRows(nowMs)
-  // Two shops may start on one database at once and both get here. The second changes nothing.
+  // Two shops that start on one database at once may both get here. The second changes nothing.
   const [, inserted] = await writeBatch(db, [
     db.insert(productVariants).values(rows.flatMap(variantRows)).onConflictDoNothing(),
     db.insert(products).values(rows).onConflictDoNothing(),

@@ -1,7 +1,4 @@
-/**
- * Helper processes of a shop. They end with the shop. The next start finds leftovers by a pid file
- * in their folder.
- */
+/** Runs servers that end with the shop. Pid files let the next start find any that did not end. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -15,17 +12,14 @@ export const writePidFile = (file: string, pid: number): void =>
 
 export const removePidFile = (file: string): void => rmSync(file, { force: true })
 
-/**
- * Ends the `program` of a pid file if the process that started it was killed.
- * @throws Error if that process still runs, because the folder is in use
- */
+/** Ends a server whose parent was killed. @throws Error if another shop still uses the folder */
 export const endLeftover = async (file: string, program: string, folder: string): Promise<void> => {
   const found = findServer(file, program)
   if (!found) return
-  if (!found.isOrphan) {
-    const message = `${folder} is in use by a shop that runs already (its ${program} is process ${found.pid}): stop that one, or choose another folder with DATA_DIR.`
-    throw new Error(message)
-  }
+  if (!found.isOrphan)
+    throw new Error(
+      `${folder} is in use by a shop that runs already (its ${program} is process ${found.pid}): stop that one, or choose another folder with DATA_DIR.`,
+    )
   kill(found.pid, 'SIGTERM')
   for (let waitedMs = 0; findServer(file, program); waitedMs += pollMs) {
     if (waitedMs > endBudgetMs) kill(found.pid, 'SIGKILL')
@@ -41,10 +35,7 @@ const kill = (pid: number, signal: NodeJS.Signals): void => {
   }
 }
 
-/**
- * Signals `child` when this process ends or is killed. A shell waits for the end of its input, and
- * then sends the signal.
- */
+/** Starts a shell that sends `child` a signal when this process ends, even if it is killed. */
 export const endWithThisProcess = (child: ChildProcess, signal: 'TERM' | 'KILL'): void => {
   const script = 'while read -r _; do :; done; kill -"$1" "$2"'
   const watch = spawn('/bin/sh', ['-c', script, 'sh', signal, String(child.pid)], {
@@ -54,22 +45,19 @@ export const endWithThisProcess = (child: ChildProcess, signal: 'TERM' | 'KILL')
   // Without the shell, the child still ends when the shop is stopped normally.
   watch.on('error', console.error)
   watch.unref()
-  // Ends the shell with the child, because the system may give the pid of the child to another
-  // process.
+  // Ends the shell with the child, whose pid may later belong to another process.
   child.once('exit', () => watch.kill('SIGKILL'))
 }
 
 /**
- * Finds the process of a pid file, or null if the pid now belongs to another process. `isOrphan`
- * means that the process which started it has ended.
+ * Null if the server has ended, even if its pid now belongs to another process. An orphan is a
+ * server that outlived its parent.
  */
 const findServer = (file: string, program: string): { pid: number; isOrphan: boolean } | null => {
   const [pid = '', ownerPid = '', startedAt] = readPidFile(file).trim().split(' ')
   const found = Number(pid) > 0 ? describeProcess(Number(pid)) : null
-  // Files written by earlier releases have no start time.
-  const isSame = startedAt === undefined || found?.startedAt === startedAt
-  if (found?.program !== program || !isSame) return null
-  // The system gives an orphan another parent.
+  if (found?.program !== program || found.startedAt !== startedAt) return null
+  // An orphan's parent is not its owner, because the system assigns another parent.
   return { pid: Number(pid), isOrphan: found.parentPid !== Number(ownerPid) }
 }
 
@@ -77,7 +65,6 @@ const readPidFile = (file: string): string => {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // Without a file, no server uses this folder.
     return ''
   }
 }
@@ -92,10 +79,7 @@ const describeProcess = (pid: number): Found | null => {
   }
 }
 
-/**
- * See proc(5). The name is in parentheses and may contain spaces. After it come the state, the
- * parent and, as the 22nd field, the start time.
- */
+/** See proc(5): after the name in parentheses come state, parent and, as field 22, the start. */
 const readProc = (pid: number): Found | null => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   const [state, parent] = fields

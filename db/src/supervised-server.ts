@@ -1,19 +1,12 @@
-/** Restarts a server when it dies, because a shop on one machine has no other program to do so. */
+/** Restarts a server when it dies, because nothing else does on a single machine. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
-type Server = {
-  pid: number
-  ended: Promise<void>
-  stop: () => Promise<void>
-}
+type Server = { pid: number; ended: Promise<void>; stop: () => Promise<void> }
 type Restartable<Kind> = Server & { restart: () => Promise<Kind> }
 
-/** The current server. `pid` and `ended` change with each start; the rest stays the same. */
+/** `pid` and `ended` change with each start; the rest stays the same. */
 export type Supervised<Kind extends Server> = Omit<Kind, 'restart'> & {
-  /**
-   * Ends the server and starts it again, with the same delays as after a crash. Resolves when it
-   * runs or when the supervisor gives up.
-   */
+  /** Resolves when the server runs again or when the supervisor gives up. */
   restart: () => Promise<void>
 }
 
@@ -24,10 +17,7 @@ const maxAttempts = 50
 /** A server that ran this long was healthy, so the next start needs no delay. */
 const steadyMs = 10_000
 
-/**
- * Keeps `first` running until `stop()`. `onLine` gets one sentence when the server dies, one for
- * each new reason why it cannot restart, and one when the supervisor gives up.
- */
+/** Keeps `first` running until `stop()`. Calls `onLine` with each crash and failed restart. */
 export const supervise = <Kind extends Restartable<Kind>>(
   first: Kind,
   { name, onLine }: { name: string; onLine: (line: string) => void },
@@ -77,7 +67,6 @@ export const supervise = <Kind extends Restartable<Kind>>(
 
 type Watch = { name: string; onLine: (line: string) => void; signal: AbortSignal }
 
-/** Tries with growing delays. Returns null when stopped or when it gives up. */
 const startAgain = async <Kind extends Restartable<Kind>>(
   server: Kind,
   firstAttempt: number,

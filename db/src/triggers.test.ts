@@ -7,8 +7,7 @@ import { writeBatch } from './open.ts'
 import { customers } from './schema/customers.ts'
 import { events } from './schema/events.ts'
 import { orders } from './schema/orders.ts'
-import { productVariants } from './schema/product-variants.ts'
-import { products } from './schema/products.ts'
+import { products, productVariants } from './schema/products.ts'
 import { openTestDatabase } from './test/test-database.ts'
 
 const { db, insertProduct } = await openTestDatabase()

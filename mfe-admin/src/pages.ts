@@ -2,7 +2,6 @@ import { definePages } from '@shop/module-runtime/page-module'
 
 import { AdminLayout } from './frame/admin-frame.tsx'
 import { LoadingPage, PageProblem } from './frame/page-states.tsx'
-import { CustomersPage } from './screens/customers/customers-page.tsx'
 import { DashboardPage } from './screens/dashboard/dashboard-page.tsx'
 import { InventoryPage } from './screens/inventory/inventory-page.tsx'
 import { MailsPage } from './screens/mails/mails-page.tsx'
@@ -21,7 +20,6 @@ export const adminPages = definePages({
     '/admin/mailbox': MailsPage,
     '/admin/products': ProductsPage,
     '/admin/inventory': InventoryPage,
-    '/admin/customers': CustomersPage,
     '/admin/segments': SegmentsPage,
     '/admin/populate': PopulatePage,
     '/admin/reviews': ReviewsPage,
@@ -32,10 +30,18 @@ export const adminPages = definePages({
   lazyPages: {
     '/admin/analytics': async () =>
       (await import('./screens/analytics/analytics-page.tsx')).AnalyticsPage,
+    '/admin/customers': async () =>
+      (await import('./screens/customers/customers-page.tsx')).CustomersPage,
+    '/admin/media': async () => (await import('./screens/media/media-page.tsx')).MediaPage,
     '/admin/products/import': async () =>
       (await import('./screens/imports/import-page.tsx')).ImportPage,
     '/admin/integrations': async () =>
       (await import('./screens/integrations/integrations-page.tsx')).IntegrationsPage,
+    '/admin/settings': async () =>
+      (await import('./screens/settings/settings-pages.tsx')).SettingsPage,
+    '/admin/shipping': async () =>
+      (await import('./screens/settings/settings-pages.tsx')).ShippingPage,
+    '/admin/taxes': async () => (await import('./screens/settings/settings-pages.tsx')).TaxesPage,
   },
   layout: AdminLayout,
   problem: PageProblem,

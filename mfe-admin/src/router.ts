@@ -11,23 +11,24 @@ import {
 
 import { findModuleScreen } from './frame/navigation/screens.ts'
 import { loadQueries, queryClient, type QuerySource } from './frame/queries/query-client.ts'
-import { staffQuery } from './frame/staff/use-staff.tsx'
+import { staffQuery } from './frame/staff/staff-session.ts'
 import { type ListQueries, openQueries } from './lists/list-queries.ts'
-import { analyticsQuery, AnalyticsSearch } from './screens/analytics/analytics-queries.ts'
-import { customerQueries, CustomersSearch } from './screens/customers/customer-queries.ts'
+import { analyticsQuery, AnalyticsSearch } from './screens/analytics/sales.ts'
+import { customerQueries, CustomersSearch } from './screens/customers/customers.ts'
 import { dashboardQuery, DashboardSearch } from './screens/dashboard/report.ts'
 import { importsQuery } from './screens/imports/use-import.ts'
 import { IntegrationsSearch, openRegistry } from './screens/integrations/registry-queries.ts'
 import { inventoryQueries, InventorySearch } from './screens/inventory/inventory-page.tsx'
 import { mailQueries, MailsSearch } from './screens/mails/mails-page.tsx'
+import { MediaSearch, pictureQueries } from './screens/media/pictures.ts'
 import type { ModuleScreenData } from './screens/module-screens/module-screen-page.tsx'
-import { orderQueries, OrdersSearch } from './screens/orders/order-queries.ts'
+import { orderQueries, OrdersSearch } from './screens/orders/orders.ts'
 import { findPlaceholder, type PlaceholderData } from './screens/placeholders/placeholder-pages.ts'
 import { productQueries, ProductsSearch } from './screens/products/product-queries.ts'
-import { reviewQueries, ReviewsSearch } from './screens/reviews/review-queries.ts'
+import { reviewQueries, ReviewsSearch } from './screens/reviews/reviews.ts'
+import { settingQueries } from './screens/settings/setting-queries.ts'
 import { consentQueries, ConsentsSearch } from './screens/segments/segments-page.tsx'
 
-/** Search engines must not index the back office. */
 const adminHead = (page?: string): FragmentHead => ({
   title: page ? `${page} · NDX admin` : 'NDX admin',
   metas: [{ name: 'robots', content: 'noindex' }],
@@ -35,12 +36,11 @@ const adminHead = (page?: string): FragmentHead => ({
   jsonLd: [],
 })
 
-/** Loads the staff member first, so that no page renders before the role is known. */
+/** Loads the signed-in staff member first, because pages depend on the role. */
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   loader: ({ context: { client } }) => queryClient.prefetchQuery(staffQuery(client)),
 })
 
-/** A screen with a search schema, whose queries the loader prefetches. */
 const screenRoute = <Search extends object>(
   path: string,
   title: string | undefined,
@@ -95,6 +95,12 @@ const placeholderRoute = createRoute({
   },
 })
 
+const settingScreens = [
+  ['/admin/settings', 'Settings'],
+  ['/admin/shipping', 'Shipping'],
+  ['/admin/taxes', 'Taxes'],
+] as const
+
 const routeTree = rootRoute.addChildren([
   screenRoute('/admin/', undefined, DashboardSearch, (client) => [dashboardQuery(client)]),
   screenRoute('/admin/analytics', 'Analytics', AnalyticsSearch, (client, { days }) => [
@@ -111,7 +117,11 @@ const routeTree = rootRoute.addChildren([
   listRoute('/admin/segments', 'Segments', ConsentsSearch, consentQueries),
   screenRoute('/admin/populate', 'Populate', NoSearch, () => []),
   listRoute('/admin/reviews', 'Reviews', ReviewsSearch, reviewQueries),
+  listRoute('/admin/media', 'Media', MediaSearch, pictureQueries),
   screenRoute('/admin/integrations', 'Integrations', IntegrationsSearch, openRegistry),
+  ...settingScreens.map(([path, title]) =>
+    screenRoute(path, title, NoSearch, (client) => [settingQueries.all(client)]),
+  ),
   moduleScreenRoute,
   placeholderRoute,
 ])
@@ -121,7 +131,7 @@ export const createAdminRouter: CreatePageRouter = ({ history, context }) =>
     routeTree,
     history,
     context,
-    // Every navigation reloads, and shows the page once its data has arrived.
+    // Every navigation reloads the page's data, and shows the page once the data has arrived.
     defaultStaleTime: 0,
     defaultStaleReloadMode: 'blocking',
     ...plainSearch,

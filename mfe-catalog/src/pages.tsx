@@ -1,12 +1,14 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 
 import { definePages, type PageProblemProps } from '@shop/module-runtime/page-module'
 import { usePage } from '@shop/module-runtime/use-page'
+import { onSettingsChange } from '@shop/session/shop-settings'
 import { addToast } from '@shop/session/toasts'
 import { PageLoading, PageProblem } from '@shop/ui/notice'
 
 import { HomePage } from './home/home-page.tsx'
 import { ProductScreen } from './product/product-page.tsx'
+import { subscribeToCatalog } from './realtime/catalog-events.ts'
 import { ShopScreen } from './shop/shop-page.tsx'
 
 const CatalogLoading = () => {
@@ -15,7 +17,10 @@ const CatalogLoading = () => {
   return <PageLoading title={hasProducts ? 'Loading products...' : 'Loading...'} />
 }
 
-/** Also shows a toast, except offline, where nothing in the shop has failed. */
+/**
+ * Also shows the problem as a toast. Offline, there is no toast, because nothing in the shop has
+ * failed.
+ */
 const CatalogProblem = ({ reason }: PageProblemProps) => {
   useEffect(() => {
     if (reason === 'offline') return
@@ -28,9 +33,19 @@ const CatalogProblem = ({ reason }: PageProblemProps) => {
   return <PageProblem reason={reason} />
 }
 
+/** Titles, and the texts that loaders fill, contain settings, so pages load again when they change. */
+const CatalogLayout = ({ children }: { children: ReactNode }) => {
+  const onChange = useEffectEvent(usePage().reload)
+  useEffect(() => subscribeToCatalog({ onEdit: nothing }), [])
+  useEffect(() => onSettingsChange(() => onChange()), [])
+  return children
+}
+
+const nothing = (): void => {}
+
 const loadLegalPage = async () => (await import('./content/legal-page.tsx')).LegalPage
 
-/** The loaders are in `router.ts`, which hydration does not wait for. */
+/** The data loaders are in `router.ts`, because hydration does not need to wait for them. */
 export const catalogPages = definePages({
   pages: { '/': HomePage, '/shop': ShopScreen, '/product/$id': ProductScreen },
   lazyPages: {
@@ -41,6 +56,7 @@ export const catalogPages = definePages({
     '/terms': loadLegalPage,
     '/returns': loadLegalPage,
   },
+  layout: CatalogLayout,
   problem: CatalogProblem,
   loading: CatalogLoading,
   loadRouter: async () => (await import('./router.ts')).createCatalogRouter,

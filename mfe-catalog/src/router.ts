@@ -1,9 +1,11 @@
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import type { LegalText } from '@shop/content/legal-text'
-import type { CreatePageRouter, PageData, RouterContext } from '@shop/module-runtime/page-module'
-import { plainSearch } from '@shop/module-runtime/page-module'
+import {
+  type CreatePageRouter,
+  plainSearch,
+  type RouterContext,
+} from '@shop/module-runtime/page-module'
 
 import { loadHome } from './home/load-home.ts'
 import { loadProduct, ProductSearch } from './product/load-product.ts'
@@ -14,7 +16,7 @@ const rootRoute = createRootRouteWithContext<RouterContext>()()
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  loader: ({ context }) => loadHome(context.client),
+  loader: ({ context }) => loadHome(context),
 })
 
 const shopRoute = createRoute({
@@ -22,35 +24,30 @@ const shopRoute = createRoute({
   path: '/shop',
   validateSearch: (search) => v.parse(ShopSearch, search),
   loaderDeps: ({ search: { focus: _focus, view: _view, ...deps } }) => deps,
-  loader: ({ context, deps }) => loadShop(context.client, deps),
+  loader: ({ context, deps }) => loadShop(context, deps),
 })
 
 const productRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/product/$id',
   validateSearch: (search) => v.parse(ProductSearch, search),
-  loader: ({ context, params }) => loadProduct(context.client, params.id),
+  loader: ({ context, params }) => loadProduct(context, params.id),
 })
-
-const contentRoute = (path: string, loader: () => Promise<PageData>) =>
-  createRoute({ getParentRoute: () => rootRoute, path, loader })
 
 const loadContent = () => import('./content/load-content.ts')
 
-const legalRoute = (path: LegalText['path']) =>
-  contentRoute(path, async () => (await loadContent()).loadLegal(path))
+const contentRoutes = (
+  ['/about', '/contact', '/faq', '/privacy', '/terms', '/returns'] as const
+).map((path) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    loader: async ({ context: { settings } }) =>
+      (await loadContent()).contentLoaders[path](settings),
+  }),
+)
 
-const routeTree = rootRoute.addChildren([
-  homeRoute,
-  shopRoute,
-  productRoute,
-  contentRoute('/about', async () => (await loadContent()).loadAbout()),
-  contentRoute('/contact', async () => (await loadContent()).loadContact()),
-  contentRoute('/faq', async () => (await loadContent()).loadFaq()),
-  legalRoute('/privacy'),
-  legalRoute('/terms'),
-  legalRoute('/returns'),
-])
+const routeTree = rootRoute.addChildren([homeRoute, shopRoute, productRoute, ...contentRoutes])
 
 export const createCatalogRouter: CreatePageRouter = ({ history, context }) =>
   createRouter({
@@ -58,7 +55,7 @@ export const createCatalogRouter: CreatePageRouter = ({ history, context }) =>
     history,
     context,
     defaultStaleTime: 30_000,
-    // Pages do not subscribe to the router, so data reloaded in the background would not be shown.
+    // Pages do not subscribe to the router, so they would not show data reloaded in the background.
     defaultStaleReloadMode: 'blocking',
     ...plainSearch,
   })

@@ -1,29 +1,27 @@
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
 
-import type { FragmentHead } from '@shop/contracts/server-entry'
+import { emptyHead } from '@shop/contracts/server-entry'
 import type { CreatePageRouter, RouterContext } from '@shop/module-runtime/page-module'
 
 const rootRoute = createRootRouteWithContext<RouterContext>()()
 
-/** Stays out of search engines, because the content belongs to one visitor. */
+/** A page that search engines must not index, because its content belongs to one visitor. */
 const privateRoute = (path: string, title: string, description: string) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
-    loader: ({ location }): { head: FragmentHead } => ({
+    loader: ({ location, context: { settings } }) => ({
       head: {
-        title: `${title} · NDX`,
-        description,
+        ...emptyHead(`${title} · ${settings.shop.name}`),
+        description: description.replace('{city}', settings.shop.city),
         canonical: location.pathname,
         metas: [{ name: 'robots', content: 'noindex' }],
-        links: [],
-        jsonLd: [],
       },
     }),
   })
 
 const routeTree = rootRoute.addChildren([
-  privateRoute('/cart', 'Cart', 'What you picked, before it ships from New Orleans.'),
+  privateRoute('/cart', 'Cart', 'What you picked, before it ships from {city}.'),
   privateRoute(
     '/checkout',
     'Checkout',
@@ -36,6 +34,6 @@ const routeTree = rootRoute.addChildren([
   privateRoute('/order-confirmation', 'Order confirmed', 'Your order is in, and on its way soon.'),
 ])
 
-/** Loaders load no data, so their results never become stale. */
+/** The loaders load no data, so their results never become stale. */
 export const createCheckoutRouter: CreatePageRouter = ({ history, context }) =>
   createRouter({ routeTree, history, context, defaultStaleTime: Infinity })

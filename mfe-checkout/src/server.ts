@@ -1,4 +1,4 @@
-/** Renders pages without a cart, which only the browser knows. */
+/** Renders pages without the cart, which only the browser has. */
 import { renderPages } from '@shop/module-runtime/render-pages'
 
 import { checkoutPages } from './pages.ts'

@@ -1,11 +1,9 @@
 import { nextTask } from '@shop/module-runtime/when-idle'
 
-/**
- * The only asynchronous boundary: shared libraries are negotiated before anything imports them.
- * React runs in its own task, so that no task is long on a slow phone.
- */
+/** Imports dynamically, so that the shared libraries are registered before any code uses them. */
 const start = async (): Promise<void> => {
   await import('react-dom/client')
+  // Split the start into tasks, because one long task would delay a tap on a slow phone.
   await nextTask()
   await import('./start.ts')
 }

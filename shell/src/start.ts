@@ -1,4 +1,3 @@
-/** Starts the shell in the browser: frame, session, the page's module, then the slots. */
 import './theme/theme.css.ts'
 import './theme/reset.css.ts'
 import './frame/notices.css.ts'
@@ -17,32 +16,31 @@ import { startWishlist } from '@shop/session/wishlist'
 
 import { startModules } from './federation/load-module.ts'
 import { hydrateFrame } from './frame/hydrate-frame.tsx'
-import { startReports } from './health/send-reports.ts'
+import { startReports } from './health/module-health.ts'
 import { startNavigation } from './navigation/navigation.ts'
 import { startPages } from './pages/page-switcher.tsx'
 import { fillSlots } from './slots/fill-slots.tsx'
 import { attachFooter, createAttachSlot } from './slots/shared-slots.ts'
 
-// Each part of the start is its own task. One long task would delay a press on a slow phone.
+// Split the start into tasks, because one long task would delay a tap on a slow phone.
 await nextTask()
 
-/** The releases of this page view, which the Worker wrote into the document. */
 const { modules } = v.parse(
   RegistrySnapshot,
   JSON.parse(document.getElementById('registry')?.textContent ?? '{}'),
 )
 /**
- * True if this document is of an isolated page. From any other, isolated pages open in a new
- * document, unless leaving this one would lose the cart.
+ * Links between isolated and other pages open a new document. A page that is not isolated makes an
+ * exception if leaving its document would lose the cart.
  */
 const isOfIsolated = isIsolated(modules, location.pathname)
 const navigation = startNavigation((path) =>
   documentOf(modules, path, { separatesIsolated: isOfIsolated || canLeaveDocument() }),
 )
-/** The modules whose code may run in this document. All others only add links to the header. */
+/** The modules whose code may run in this document. The rest only add links to the header. */
 const loadable = loadableAt(modules, location.pathname)
 
-/** No first press needs the code of toasts. If it cannot be loaded, the next toast retries. */
+/** Loads the toast code late: no first interaction needs it. On failure, the next toast retries. */
 const showNoticesLater = async (): Promise<void> => {
   try {
     const { showNotices } = await import('./frame/toaster.tsx')
@@ -63,11 +61,10 @@ hydrateFrame(modules, navigation)
 startCart()
 startWishlist()
 const attachSlot = createAttachSlot(modules, navigation)
-// Modules run from here on. Until this mark, the document's script makes the shell fall back.
+// Modules run from here on. Before this mark, a failing shell is replaced by its last good release.
 performance.mark('shop:started')
 await nextTask()
 await startPages(modules, navigation, { attachSlot, screens: listScreens(modules) })
-performance.mark('shop:interactive')
 void fillSlots(loadable, navigation)
 await nextTask()
 void showNoticesLater()

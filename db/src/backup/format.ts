@@ -1,22 +1,12 @@
 /**
- * The format of a backup file: gzipped lines of JSON. The first line is a `Header`. Then come the
- * rows of each table in the order of the header, each row an array of values. The last line is the
- * SHA-256 of all lines before it. The file holds values and no SQL, so a file from an untrusted
- * source cannot run anything.
+ * A backup is gzipped lines of JSON: a `Header`, each row as an array of its values in the order of
+ * the header's tables, and a `Trailer` with the SHA-256 of all lines before it. The file holds no
+ * SQL, so an untrusted file cannot run anything.
  */
-import { getTableName, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import type { Database } from '../open.ts'
-import { events } from '../schema/events.ts'
-import {
-  deployTokens,
-  moduleCanaries,
-  moduleChannels,
-  moduleReleases,
-  modules,
-  registrySecrets,
-} from '../schema/releases.ts'
 
 const Table = v.object({
   name: v.pipe(v.string(), v.regex(/^\w+$/)),
@@ -27,9 +17,9 @@ export type BackupTable = v.InferOutput<typeof Table>
 
 export const Header = v.object({
   backup: v.literal('shop'),
-  /** The version of this format. It grows when older code could no longer read the files. */
+  /** The format version. Increase it when older code can no longer read new files. */
   format: v.number(),
-  /** The time of the newest migration of the database. */
+  /** `created_at` of the newest migration in the database, which identifies its schema. */
   schema: v.number(),
   createdAtMs: v.number(),
   tables: v.array(Table),
@@ -41,28 +31,26 @@ export const Trailer = v.object({ sha256: v.string() })
 export const currentFormat = 1
 
 /**
- * Tables that belong to the installation, not to the shop's data: releases (their files are in the
- * bucket), settings of modules, tokens and keys of the registry, and the outbox, whose numbers
- * continue after a restore.
+ * Tables left out because they belong to this installation. A backup contains no release files, and
+ * the outbox (`events`) must keep counting up after a restore.
  */
 const leftOut = new Set([
-  ...[
-    deployTokens,
-    events,
-    moduleCanaries,
-    moduleChannels,
-    moduleReleases,
-    modules,
-    registrySecrets,
-  ].map((table) => getTableName(table)),
+  'deploy_tokens',
+  'events',
+  'module_canaries',
+  'module_channels',
+  'module_releases',
+  'modules',
+  'registry_secrets',
   '__drizzle_migrations',
-  // Exists only while a deploy runs.
   'deploy_lease',
 ])
 
 export const stagingPrefix = 'restore_'
 
-/** Lists the tables to back up, referenced ones first. Omits shadow tables of indexes. */
+/**
+ * Lists the tables to back up, each after those that it references. Omits indexes' shadow tables.
+ */
 export const listTables = async (db: Database): Promise<Omit<BackupTable, 'rows'>[]> => {
   const found = await db.all<{ name: string; columns: string; refersTo: string }>(sql`
     select list.name as name,
@@ -93,19 +81,18 @@ export const readSchema = async (db: Database): Promise<number> => {
   return Number(row?.newest ?? 0)
 }
 
-/** Stops a backup or a restore. The message is one sentence that tells the operator what to do. */
+/** The message tells the operator what to do, in one sentence. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
-/** Search indexes are copies of texts, so their row counts say nothing about the size of a shop. */
-const isIndex = (name: string): boolean =>
-  name.endsWith('_search') || name === 'search_texts' || name === 'letter_foldings'
+/** Search index tables, whose row counts say nothing about the size of a shop. */
+const indexes = /_search$|^search_texts$|^letter_foldings$/
 
 /** Summarizes a backup, largest tables first: `10,000 orders, 22 products`. */
 export const describeRows = (tables: readonly Pick<BackupTable, 'name' | 'rows'>[]): string =>
   tables
-    .filter(({ name, rows }) => rows > 0 && !isIndex(name))
+    .filter(({ name, rows }) => rows > 0 && !indexes.test(name))
     .toSorted((a, b) => b.rows - a.rows)
     .map(({ name, rows }) => `${rows.toLocaleString('en-US')} ${name.replaceAll('_', ' ')}`)
     .join(', ')

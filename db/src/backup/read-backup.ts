@@ -10,59 +10,50 @@ export type BackupRow = (string | number | null)[]
 
 const Row = v.array(v.union([v.string(), v.number(), v.null()]))
 
-/**
- * Reads a whole file and verifies it against its header and its hash.
- * @throws BackupError if the file is missing, not a backup, newer than this code, damaged or
- * truncated
- */
-export const checkBackup = async (file: string): Promise<Header> => {
+/** @throws BackupError if the file is missing, not a backup, or newer than this code */
+export const readHeader = async (file: string): Promise<Header> => {
   const lines = linesOf(file)
-  const { header, line: first } = await readHeader(lines, file)
-  const hash = createHash('sha256').update(`${first}\n`)
-  let missing = header.tables.reduce((sum, { rows }) => sum + rows, 0)
-  for await (const line of lines) {
-    if (missing === 0) {
-      const trailer = v.safeParse(Trailer, parse(line))
-      if (trailer.success && trailer.output.sha256 === hash.digest('hex')) return header
-      throw damaged(file)
-    }
-    hash.update(`${line}\n`)
-    missing -= 1
+  try {
+    return parseHeader((await lines.next()).value ?? '', file)
+  } finally {
+    await lines.return(undefined)
   }
-  throw damaged(file)
 }
 
-/** Yields the rows of a checked file with the names of their tables. */
+/**
+ * Yields each row with its table's name.
+ * @throws BackupError if the file cannot be read or is damaged, perhaps only after the last row
+ */
 export async function* readRows(file: string): AsyncGenerator<{ table: string; row: BackupRow }> {
   const lines = linesOf(file)
-  const { tables } = (await readHeader(lines, file)).header
+  const hash = createHash('sha256')
+  const next = async (): Promise<string> => (await lines.next()).value ?? ''
+  const nextHashed = async (): Promise<string> => {
+    const line = await next()
+    hash.update(`${line}\n`)
+    return line
+  }
+  const { tables } = parseHeader(await nextHashed(), file)
   for (const { name, rows, columns } of tables) {
+    const schema = v.pipe(Row, v.length(columns.length))
     for (let left = rows; left > 0; left -= 1) {
-      const { value } = await lines.next()
-      const row = v.safeParse(v.pipe(Row, v.length(columns.length)), parse(value ?? ''))
+      const row = v.safeParse(schema, parse(await nextHashed()))
       if (!row.success) throw damaged(file)
       yield { table: name, row: row.output }
     }
   }
+  const trailer = v.safeParse(Trailer, parse(await next()))
+  if (!trailer.success || trailer.output.sha256 !== hash.digest('hex')) throw damaged(file)
 }
 
-const readHeader = async (
-  lines: AsyncIterator<string>,
-  file: string,
-): Promise<{ header: Header; line: string }> => {
-  const { value: line = '' } = await lines.next()
+const parseHeader = (line: string, file: string): Header => {
   const { success, output } = v.safeParse(Header, parse(line))
-  if (!success)
-    throw new BackupError(
-      `${file} is no backup of a shop: name a file that "npm run db:backup" wrote.`,
-    )
-  if (output.format <= currentFormat) return { header: output, line }
-  throw new BackupError(
-    `${file} was written by a newer release of the shop: restore it with that one.`,
-  )
+  if (!success) throw notABackup(file)
+  if (output.format > currentFormat) throw newerBackup(file)
+  return output
 }
 
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* linesOf(file: string): AsyncGenerator<string, undefined> {
   const source = createReadStream(file)
   const text = source.pipe(createGunzip()).setEncoding('utf8')
   // `pipe` forwards data, but not errors.
@@ -87,12 +78,17 @@ const toReadError = (error: unknown, file: string): unknown => {
     return new BackupError(
       `${file} cannot be read (${code}): name a file that "npm run db:backup" wrote.`,
     )
-  if (code === 'Z_DATA_ERROR')
-    return new BackupError(
-      `${file} is no backup of a shop, or damaged: name a file that "npm run db:backup" wrote.`,
-    )
+  if (code === 'Z_DATA_ERROR') return notABackup(file)
   return code === 'Z_BUF_ERROR' ? damaged(file) : error
 }
+
+const notABackup = (file: string): BackupError =>
+  new BackupError(
+    `${file} is no backup of a shop, or damaged: name a file that "npm run db:backup" wrote.`,
+  )
+
+export const newerBackup = (file: string): BackupError =>
+  new BackupError(`${file} was written by a newer release of the shop: restore it with that one.`)
 
 const damaged = (file: string): BackupError =>
   new BackupError(

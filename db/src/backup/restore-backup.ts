@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 
 import { makeErasedEmail } from '@shop/domain/erased-person'
@@ -17,22 +15,22 @@ import {
   readSchema,
   stagingPrefix,
 } from './format.ts'
-import { type BackupRow, readRows } from './read-backup.ts'
+import { type BackupRow, newerBackup, readHeader, readRows } from './read-backup.ts'
 
-/** SQLite allows at most 32,766 values per statement. */
+/** Well below SQLite's limit of 32,766 bound values per statement. */
 const valuesPerStatement = 10_000
 
 type Statement = { sql: string; args: (string | number | null)[] }
 
 /**
- * Lists the tables with rows that restoring a checked file would replace.
- * @throws BackupError if the file has a different schema and cannot be restored
+ * Lists the tables that contain rows. A restore would replace all these rows.
+ * @throws BackupError
  */
 export const listReplaced = async (
   db: Database,
-  { file, header }: { file: string; header: Header },
+  file: string,
 ): Promise<Pick<BackupTable, 'name' | 'rows'>[]> => {
-  await checkSchema(db, file, header)
+  await checkSchema(db, file, await readHeader(file))
   const tables = await listTables(db)
   const results = await db.$client.batch(
     tables.map(({ name }) => `select count(*) as rows from "${name}"`),
@@ -44,26 +42,26 @@ export const listReplaced = async (
 }
 
 /**
- * Restores a checked file, either completely or not at all. Staging tables are filled in many
- * steps, then one batch replaces all rows. That batch drops the triggers first and creates them
- * again, so that rows do not produce a second set of events, movements and totals. People erased
- * since the backup was made are erased again. Open pages reload their data.
- * @throws BackupError if the file has a different schema, or if it is unknown whether it was
- * restored; DatabaseUnreachable or LibsqlError if nothing has changed
+ * Restores a backup, either completely or not at all. Fills staging tables in many steps, then
+ * replaces all rows in one batch. That batch drops the triggers and recreates them at its end, so
+ * that inserting the rows does not write their events, stock movements and totals a second time.
+ * People erased since the backup was made are erased again. Open pages reload their data.
+ * @throws BackupError if the file is damaged or has a different schema, or if the last step failed;
+ * DatabaseUnreachable or LibsqlError if nothing has changed
  */
 export const restoreBackup = async (options: {
   db: Database
   file: string
-  header: Header
   onProgress?: (rows: number, total: number) => void
 }): Promise<{ erasedAgain: number; notErasedAgain: number }> => {
-  const { db, file, header, onProgress = () => {} } = options
+  const { db, file, onProgress = () => {} } = options
+  const header = await readHeader(file)
   await checkSchema(db, file, header)
   await removeStaging(db)
   try {
     await stage(db, file, header, onProgress)
     const erasures = await readErasures(db, header.createdAtMs)
-    await swap(db, header.tables, await swapStatements(db, header.tables, erasures))
+    await swap(db, await swapStatements(db, header.tables, erasures))
     const erasedAgain = erasures.filter(({ email }) => email !== null).length
     return { erasedAgain, notErasedAgain: erasures.length - erasedAgain }
   } finally {
@@ -79,16 +77,12 @@ const checkSchema = async (
   { schema, tables }: Header,
 ): Promise<void> => {
   const own = await readSchema(db)
-  if (schema > own)
-    throw new BackupError(
-      `${file} was written by a newer release of the shop: restore it with that one.`,
-    )
+  if (schema > own) throw newerBackup(file)
   if (schema < own)
     throw new BackupError(
       `${file} was written by an older release of the shop: restore it with that one into an empty DATA_DIR, or an empty database (LIBSQL_URL), then start or deploy this one with it, which brings the data up to date.`,
     )
-  // Sorts columns, because a table to which migrations added columns has them in another order than
-  // a new table.
+  // Ignores the order of columns, because migrations add columns at the end.
   const sorted = (columns: readonly string[]): string => columns.toSorted().join()
   const known = new Map((await listTables(db)).map(({ name, columns }) => [name, sorted(columns)]))
   const isForeign = ({ name, columns }: BackupTable): boolean => known.get(name) !== sorted(columns)
@@ -103,19 +97,16 @@ const stagingOf = (table: string): string => `"${stagingPrefix}${table}"`
 
 const removeStaging = async (db: Database): Promise<void> => {
   const left = await db.all<{ name: string }>(
-    sql`select name from sqlite_master where type = 'table' and substr(name, 1, ${stagingPrefix.length}) = ${stagingPrefix}`,
+    sql`select name from sqlite_master where type = 'table' and name glob ${`${stagingPrefix}*`}`,
   )
-  await runAll(
-    db,
-    left.map(({ name }) => `drop table if exists "${name}"`),
-  )
+  const drops = left.map(({ name }) => `drop table if exists "${name}"`)
+  if (drops.length > 0) await runAll(db, drops)
 }
 
-const runAll = async (db: Database, statements: (string | Statement)[]): Promise<void> => {
-  if (statements.length > 0) await db.$client.batch(statements, 'write')
-}
+const runAll = (db: Database, statements: (string | Statement)[]): Promise<unknown> =>
+  db.$client.batch(statements, 'write')
 
-/** Each step holds the write lock for only a few milliseconds, so the shop can keep selling. */
+/** Fills the staging tables in writes of a few milliseconds, so that the shop can keep selling. */
 const stage = async (
   db: Database,
   file: string,
@@ -123,22 +114,18 @@ const stage = async (
   onProgress: (rows: number, total: number) => void,
 ): Promise<void> => {
   // Staging tables have the column types of the shop's tables, but no checks, indexes or triggers.
-  await runAll(
-    db,
-    tables.map(
-      ({ name, columns }) =>
-        `create table ${stagingOf(name)} as select ${listOf(columns)} from "${name}" where false`,
-    ),
+  const creates = tables.map(
+    ({ name, columns }) =>
+      `create table ${stagingOf(name)} as select ${listOf(columns)} from "${name}" where false`,
   )
+  await runAll(db, creates)
   const total = tables.reduce((sum, { rows }) => sum + rows, 0)
   let done = 0
   let waiting: { table: string; rows: BackupRow[] } = { table: '', rows: [] }
   const flush = async (): Promise<void> => {
     const { table, rows } = waiting
     if (rows.length === 0) return
-    const width = rows[0]?.length ?? 0
-    const row = `(${Array.from({ length: width }, () => '?').join(', ')})`
-    const values = rows.map(() => row).join(', ')
+    const values = rows.map((row) => `(${row.map(() => '?').join(', ')})`).join(', ')
     await runAll(db, [
       { sql: `insert into ${stagingOf(table)} values ${values}`, args: rows.flat() },
     ])
@@ -158,17 +145,15 @@ const stage = async (
 type Erasure = { email: string | null; record: Statement }
 
 /**
- * Finds people erased after the backup was made, through the order that the audit names. The email
- * is null if the backup does not contain that order.
+ * Finds people erased since the backup. `email` is null if the backup lacks the order that
+ * identifies the person.
  */
 const readErasures = async (db: Database, sinceMs: number): Promise<Erasure[]> => {
+  const staged = sql<string | null>`(
+    select customer_email from ${sql.raw(stagingOf('orders'))} where id = ${audit.subjectId}
+  )`
   const rows = await db
-    .select({
-      record: audit,
-      email: sql<
-        string | null
-      >`(select customer_email from ${sql.raw(stagingOf('orders'))} where id = ${audit.subjectId})`,
-    })
+    .select({ record: audit, email: staged })
     .from(audit)
     .where(
       sql`${audit.noun} = 'customer' and ${audit.action} = 'erase' and ${audit.createdAtMs} >= ${sinceMs}`,
@@ -179,41 +164,13 @@ const readErasures = async (db: Database, sinceMs: number): Promise<Erasure[]> =
   }))
 }
 
-/** Replaces all rows. If the response is lost, looks up whether the batch took effect. */
-const swap = async (
-  db: Database,
-  tables: readonly BackupTable[],
-  statements: Statement[],
-): Promise<void> => {
-  try {
-    await db.$client.batch(statements, 'write')
-  } catch (error) {
-    if (!(await isSwapped(db, tables))) throw error
-  }
-}
-
-const attempts = 5
-const attemptGapMs = 1000
-
-/**
- * Checks whether a batch took effect although its response was lost: the staging tables are then
- * gone. The check drops them, too, so that a batch that arrives later fails as a whole.
- */
-const isSwapped = async (db: Database, tables: readonly BackupTable[]): Promise<boolean> => {
-  const looked = `select count(*) from sqlite_master where name = '${stagingPrefix}${tables[0]?.name}'`
-  const drops = tables.map(({ name }) => `drop table if exists ${stagingOf(name)}`)
-  for (let left = attempts; left > 0; left -= 1) {
-    try {
-      const [found] = await db.$client.batch([looked, ...drops], 'write')
-      return Number(found?.rows[0]?.[0]) === 0
-    } catch {
-      await sleep(attemptGapMs)
-    }
-  }
-  throw new BackupError(
-    'The database stopped responding at the last step, so that it is not known whether the backup was restored. Restore it again once the database responds: that makes it certain.',
-  )
-}
+/** Replaces all rows. A batch that arrives late finds no staging tables, so it changes nothing. */
+const swap = (db: Database, statements: Statement[]): Promise<unknown> =>
+  runAll(db, statements).catch((error: Error) => {
+    throw new BackupError(
+      `The last step of the restore failed (${error.message}). If the database did not respond, the backup may be restored all the same. Restore it again: that makes it certain.`,
+    )
+  })
 
 const swapStatements = async (
   db: Database,
@@ -241,15 +198,13 @@ const swapStatements = async (
       ...(email === null ? [] : eraseQueries(db, email, makeErasedEmail()).map(toStatement)),
       record,
     ]),
-    toStatement({ toSQL: () => render(restoredEvent) }),
+    toStatement({ toSQL: () => dialect.sqlToQuery(restoredEvent) }),
     // Older events may refer to rows that no longer exist, and every page reloads anyway.
     { sql: 'delete from events where seq < (select max(seq) from events)', args: [] },
   ]
 }
 
 const dialect = new SQLiteAsyncDialect()
-
-const render = (query: SQL): { sql: string; params: unknown[] } => dialect.sqlToQuery(query)
 
 const toStatement = (query: { toSQL: () => { sql: string; params: unknown[] } }): Statement => {
   const { sql: text, params } = query.toSQL()

@@ -1,4 +1,4 @@
-/** Backs up a running shop as of one moment; orders that arrive meanwhile are not included. */
+/** Backs up a running shop as of one moment. Orders placed during the backup are not included. */
 import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
@@ -22,9 +22,8 @@ const pageRows = 1000
 type Progress = (rows: number, total: number) => void
 
 /**
- * Writes to `file`, which must not exist yet. Only its owner can read it, and a failure leaves no
- * file behind. One read transaction provides a consistent view without blocking writers. Resolves
- * to the header and the size of the file.
+ * A failure leaves no file behind, and only the owner can read the file. One read transaction gives
+ * a consistent view without blocking writers. Resolves to the header and the size in bytes.
  * @throws BackupError if the file exists or the disk is full; DatabaseUnreachable
  */
 export const writeBackup = async (options: {
@@ -41,13 +40,8 @@ export const writeBackup = async (options: {
   try {
     const tables: BackupTable[] = []
     for (const table of found) tables.push({ ...table, rows: await countRows(read, table.name) })
-    const header = {
-      backup: 'shop',
-      format: currentFormat,
-      schema,
-      createdAtMs: nowMs,
-      tables,
-    } as const
+    const start = { backup: 'shop', format: currentFormat, schema } as const
+    const header = { ...start, createdAtMs: nowMs, tables }
     await rm(part, { force: true })
     // Without `flush`, the file might be renamed before it is on disk.
     const target = createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true })
@@ -55,9 +49,8 @@ export const writeBackup = async (options: {
     await rename(part, file)
     return { ...header, bytes: (await stat(file)).size }
   } catch (error) {
-    await rm(part, { force: true }).catch(() => {
-      // If the folder does not exist, the original error says so.
-    })
+    // Ignored, because the original error says what is wrong, such as a missing folder.
+    await rm(part, { force: true }).catch(() => {})
     throw toDiskError(error, file)
   } finally {
     read.close()
@@ -88,10 +81,7 @@ async function* linesOf(read: Transaction, header: Header, onProgress: Progress)
   yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`
 }
 
-/**
- * Reads a table in pages by row id, so that rows keep their sequence. The lines of an order depend
- * on it.
- */
+/** Reads pages in row id order, because order lines have no other sequence. */
 async function* pagesOf(read: Transaction, { name, columns }: BackupTable) {
   const list = columns.map((column) => `"${column}"`).join(', ')
   const sql = `select rowid, ${list} from "${name}" where rowid > ? order by rowid limit ${pageRows}`
@@ -100,9 +90,7 @@ async function* pagesOf(read: Transaction, { name, columns }: BackupTable) {
     const { rows } = await read.execute({ sql, args: [last] })
     if (rows.length === 0) return
     last = Number(rows.at(-1)?.[0])
-    yield rows.map((row) =>
-      Array.from({ length: columns.length }, (_none, index) => row[index + 1]),
-    )
+    yield rows.map((row) => Array.from(columns, (_name, index) => row[index + 1]))
     if (rows.length < pageRows) return
   }
 }
@@ -113,7 +101,7 @@ const toDiskError = (error: unknown, file: string): unknown => {
     return new BackupError(
       `The disk of ${file} is full: free some space, or name a file on another disk.`,
     )
-  if (code === 'ENOENT' || code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR')
+  if (['ENOENT', 'EACCES', 'EROFS', 'ENOTDIR'].includes(String(code)))
     return new BackupError(
       `${file} cannot be written (${code}): name a file in a folder that you may write to.`,
     )

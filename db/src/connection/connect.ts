@@ -1,38 +1,40 @@
-/** A client for a libSQL server over HTTP, for both workerd and Node. */
 import {
   type Client,
   createClient,
   type InArgs,
   type InStatement,
   LibsqlError,
-  type ResultSet,
   type TransactionMode,
 } from '@libsql/client/web'
 
 import { isLoopback } from '@shop/domain/loopback'
+import { sleep } from '@shop/domain/time'
 
-import type { LoadLimit } from './load-limit.ts'
-import { createSend } from './send.ts'
+import { DatabaseOverloaded, type LoadLimit } from './load-limit.ts'
 
-/** Where the database is. A server on this machine may need no token. */
+/** The server was unreachable, too slow or failed. A write may still have taken effect. */
+export class DatabaseUnreachable extends Error {
+  override readonly name = 'DatabaseUnreachable'
+}
+
 export type DatabaseAddress = { url: string; authToken?: string | undefined }
 
 export type ConnectionOptions = {
   /** Rejects round trips while too many are under way. By default there is no limit. */
   limit?: LoadLimit
   /**
-   * Called with each round trip. workerd drops the work of a request when its client disconnects.
-   * Without `keepAlive`, such a round trip would never end and would count as under way forever.
+   * Called with each round trip. When a client disconnects, workerd cancels the work of its
+   * request. Without `keepAlive`, a cancelled round trip would count as under way forever.
    */
   keepAlive?: (roundTrip: Promise<unknown>) => void
-  /** A round trip that takes longer fails with `DatabaseUnreachable`. 5000 ms by default. */
+  /** A round trip that takes longer fails with `DatabaseUnreachable`. */
   roundTripBudgetMs?: number
 }
 
 /** @throws Error when a token would be sent unencrypted to another machine */
 export const connect = (
   { url, authToken }: DatabaseAddress,
-  { limit = (send) => send(), keepAlive = () => {}, roundTripBudgetMs }: ConnectionOptions,
+  { limit = (send) => send(), keepAlive = () => {}, roundTripBudgetMs = 5000 }: ConnectionOptions,
 ): Client => {
   checkEncrypted(url, authToken)
   const admit: LoadLimit = (send) => {
@@ -41,18 +43,18 @@ export const connect = (
     keepAlive(roundTrip.catch(() => {}))
     return roundTrip
   }
-  const send = createSend(roundTripBudgetMs)
   const client = createClient({
     url,
     ...(authToken ? { authToken } : {}),
-    fetch: (request: Request) => admit(() => send(request)),
-    // The client's own queue would let one request send another's work; workerd makes that hang.
+    fetch: (request: Request) => admit(() => send(request, roundTripBudgetMs)),
+    // Disables the client's queue. Through the queue, one incoming request could send the
+    // statements of another, which hangs in workerd.
     concurrency: Number.POSITIVE_INFINITY,
   })
   return withRetries(client)
 }
 
-/** The URL may also contain a token. `libsql:` is encrypted, unless its URL says `tls=0`. */
+/** The token may be a part of the URL. `libsql:` is encrypted, unless the URL says `tls=0`. */
 const checkEncrypted = (url: string, authToken: string | undefined): void => {
   const { protocol, hostname, searchParams } = new URL(url)
   const isEncrypted = /^(?:https|libsql|wss):$/.test(protocol) && searchParams.get('tls') !== '0'
@@ -62,27 +64,62 @@ const checkEncrypted = (url: string, authToken: string | undefined): void => {
   throw new Error(message)
 }
 
-/** A batch is one round trip. If it writes, it is sent again while another write has the lock. */
+/** The parts of a response that libSQL's client uses. A new `Response` would copy the body. */
+type WholeResponse = Pick<Response, 'ok' | 'status' | 'headers' | 'json' | 'text'>
+
+/** @throws DatabaseUnreachable, DatabaseOverloaded */
+const send = async (request: Request, budgetMs: number): Promise<WholeResponse> => {
+  const response = await sendInTime(request, budgetMs).catch((cause: unknown) => {
+    throw new DatabaseUnreachable('The libSQL server did not answer', { cause })
+  })
+  const { status } = response
+  if (status === 429) throw new DatabaseOverloaded('The libSQL server responded with 429')
+  if (status >= 500) throw new DatabaseUnreachable(`The libSQL server responded with ${status}`)
+  return response
+}
+
+/** Clears the timer at the end, because a running timer keeps a Durable Object in memory. */
+const sendInTime = async (request: Request, budgetMs: number): Promise<WholeResponse> => {
+  const timeout = new AbortController()
+  const timer = setTimeout(
+    () => timeout.abort(new DOMException('The database took too long', 'TimeoutError')),
+    budgetMs,
+  )
+  try {
+    const response = await fetch(request, { signal: timeout.signal })
+    const { ok, status, headers } = response
+    const text = await response.text()
+    return { ok, status, headers, text: async () => text, json: async () => JSON.parse(text) }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Retries statements and batches while another write holds the lock. */
 const withRetries = (client: Client): Client => {
   const batch = client.batch.bind(client)
+  const execute = client.execute.bind(client)
   client.batch = (statements, mode = modeOf(statements)) =>
     retryWhileBusy(() => batch(statements, mode))
+  client.execute = (statement: InStatement, args?: InArgs) =>
+    retryWhileBusy(() =>
+      typeof statement === 'string' ? execute(statement, args) : execute(statement),
+    )
   return client
 }
 
-/** Delays before a batch is sent again, in milliseconds, before up to 50% jitter is added. */
+/** The delays between tries, before up to 50% jitter is added. */
 const busyPausesMs = [20, 60, 180, 540]
 
-/** Retrying is safe: a batch that found the lock taken had no effect. */
-const retryWhileBusy = async (send: () => Promise<ResultSet[]>): Promise<ResultSet[]> => {
+/** Retrying is safe: a statement or batch that found the lock taken had no effect. */
+const retryWhileBusy = async <Result>(send: () => Promise<Result>): Promise<Result> => {
   for (const pauseMs of busyPausesMs) {
     try {
       return await send()
     } catch (error) {
       if (!(error instanceof LibsqlError) || error.code !== 'SQLITE_BUSY') throw error
     }
-    const jitteredMs = pauseMs * (1 + Math.random() / 2)
-    await new Promise((resolve) => setTimeout(resolve, jitteredMs))
+    await sleep(pauseMs * (1 + Math.random() / 2))
   }
   return send()
 }
@@ -92,7 +129,7 @@ type Statement = InStatement | [sql: string, args?: InArgs]
 const modeOf = (statements: readonly Statement[]): TransactionMode =>
   statements.every((statement) => reading.test(textOf(statement))) ? 'read' : 'write'
 
-/** A statement that begins with `with` may write, too. */
+/** Matches statements that only read. A statement that begins with `with` may also write. */
 const reading = /^\s*(?:select\b|with\b(?!.*\b(?:insert|update|delete|replace)\b))/is
 
 const textOf = (statement: Statement): string => {

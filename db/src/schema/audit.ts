@@ -1,10 +1,10 @@
 /**
- * The audit log: every write by staff, and by shoppers with an order's link, with the row before
- * and after. A write may fill in `after` of its own records. Later, only the erasure of a person
- * changes a record.
+ * The audit log: every write by staff, and every write by shoppers with an order's link, with the
+ * row before and after. A record changes only when `after` is filled in or a person is erased.
  */
-import { registryActions } from '@shop/contracts/registry'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+import { registryActions } from '@shop/contracts/registry'
 
 export const auditNouns = [
   'product',
@@ -17,6 +17,8 @@ export const auditNouns = [
   'release',
   'value',
   'import',
+  'model',
+  'setting',
 ] as const
 export const auditActions = [
   'create',
@@ -25,7 +27,6 @@ export const auditActions = [
   'restore',
   'export',
   'erase',
-  // For releases, modules and deploy tokens. Older records about them say create, update or delete.
   ...registryActions,
 ] as const
 
@@ -33,25 +34,21 @@ export const audit = sqliteTable(
   'audit',
   {
     seq: integer().primaryKey({ autoIncrement: true }),
-    /** The same for all records of one write. */
+    /** Shared by all records of one write. */
     writeId: text('write_id').notNull(),
-    /** A staff email, `token:` and the first digits of a deploy token's hash, or `customer`. */
+    /** A staff email, `customer`, `command:<user>` or `token:<first digits of the hash>`. */
     actor: text().notNull(),
     action: text({ enum: auditActions }).notNull(),
     noun: text({ enum: auditNouns }).notNull(),
     subjectId: text('subject_id').notNull(),
-    /**
-     * The row before and after the write, as JSON objects of its columns; null if there is no row.
-     * For a module: its live release and its canary.
-     */
+    /** The row as JSON; null if there was none. For a module: its live release and its canary. */
     before: text(),
     after: text(),
     createdAtMs: integer('created_at_ms').notNull(),
   },
   (table) => [
-    // Lists the history of one product, order or review.
     index('audit_subject').on(table.noun, table.subjectId),
-    // Finds the rows that a write still has to complete.
+    // Finds the records whose `after` a write still has to fill in.
     index('audit_write').on(table.writeId),
   ],
 )

@@ -1,32 +1,22 @@
-/** Consents to e-mails about new products: the wording agreed to, and unsubscriptions. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** One row per person. It does not reference its order, because staff may delete orders. */
+/** One row per person. The row does not reference its order, because staff may delete orders. */
 export const consents = sqliteTable(
   'consents',
   {
-    /** In lower case, as in `customers`. */
     email: text().primaryKey(),
     /**
-     * The key in the links that confirm and unsubscribe without an account: 16 random bytes in
-     * base64url. Only e-mails to this address contain it. It never changes, so links in older
-     * e-mails keep working.
+     * The key in the links that confirm and unsubscribe: 16 random bytes in base64url. Only e-mails
+     * to this address contain it. It never changes, so links in older e-mails keep working.
      */
     unsubscribeKey: text('unsubscribe_key').notNull().unique(),
-    /** The text beside the box that was ticked. */
     wording: text().notNull(),
     orderId: text('order_id').notNull(),
     consentedAtMs: integer('consented_at_ms').notNull(),
-    /**
-     * When the owner of the address confirmed with the link in an e-mail. Null until then, because
-     * anybody could have typed the address.
-     */
+    /** Only people who confirmed by a link get e-mails, because anybody can type an address. */
     confirmedAtMs: integer('confirmed_at_ms'),
-    /**
-     * When the person unsubscribed. Confirming again sets it back to null. Only people who have
-     * confirmed and not unsubscribed may get e-mails.
-     */
+    /** Confirming again sets this back to null. */
     unsubscribedAtMs: integer('unsubscribed_at_ms'),
   },
   (table) => [

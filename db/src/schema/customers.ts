@@ -5,7 +5,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 export const customers = sqliteTable(
   'customers',
   {
-    /** In lower case: `Ada@…` and `ada@…` are one customer. */
+    /** Emails are in lower case, because `Ada@…` and `ada@…` are one customer. */
     email: text().primaryKey(),
     /** Name and phone come from the latest order. */
     name: text().notNull(),
@@ -19,8 +19,7 @@ export const customers = sqliteTable(
     cancelledOrders: integer('cancelled_orders').notNull().default(0),
   },
   (table) => [
-    // Serve the four sort orders of the list. The VIP filter and the segments also use
-    // `customers_spent`.
+    // The next four serve the sort orders of the list.
     index('customers_last_order').on(table.lastOrderAtMs),
     index('customers_spent').on(table.totalSpentCents),
     index('customers_orders').on(table.totalOrders),

@@ -1,23 +1,28 @@
-/**
- * The outbox: a row for each change of a product, order, review or the registry, written in the
- * transaction of the change.
- */
+/** The outbox: one row for each change that pages must see, written in the change's transaction. */
 import { sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import { realtimeTopics } from '@shop/contracts/realtime'
 
 /**
- * `stock-shown`: only the stock of a product changed, and pages now show another number or text for
- * it. `stock-unshown`: only the stock changed, and pages look the same. `restored`: the database
- * was restored from a backup, so open pages may show wrong data (`mark-restored.ts`).
+ * `created`: an order was placed (other topics write `saved` for a new row). `stock-shown`: only
+ * the stock of a product changed, and pages now show it differently. `stock-unshown`: only the
+ * stock changed, and pages look the same. `restored`: the database was restored from a backup, so
+ * open pages may show wrong data (`mark-restored.ts`).
  */
-export const eventKinds = ['saved', 'removed', 'stock-shown', 'stock-unshown', 'restored'] as const
+export const eventKinds = [
+  'created',
+  'saved',
+  'removed',
+  'stock-shown',
+  'stock-unshown',
+  'restored',
+] as const
 
 export const events = sqliteTable('events', {
   /**
-   * The sequence number. SQLite has one writer, so numbers are committed in order. The newest row
-   * is never deleted, so no number is used twice.
+   * Rows commit in the order of their numbers, because SQLite has one writer. The newest row is
+   * never deleted, so no number is used twice.
    */
   seq: integer().primaryKey(),
   topic: text({ enum: realtimeTopics }).notNull(),

@@ -1,47 +1,42 @@
-/** Orders, with the amounts as charged. */
+/** Orders, with the amounts as charged, and the tables that depend on them. */
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import { orderStatuses, type ShippingAddress } from '@shop/contracts/order'
-import { shippingMethods } from '@shop/domain/shipping'
+import type { Charges } from '@shop/domain/charges'
+import { maxHeldPieces } from '@shop/domain/limits'
 
 export const orders = sqliteTable(
   'orders',
   {
     id: text().primaryKey(),
-    /** The shopper's key. Sending it again does not create a second order. */
     idempotencyKey: text('idempotency_key').notNull().unique(),
-    /** SHA-256 of the ordered content, in hex. The same key with different content is rejected. */
+    /** SHA-256 of the request body, in hex. The same key with other content is rejected. */
     requestSha256: text('request_sha256').notNull(),
-    /**
-     * Opens the order's page without an account: 16 random bytes in base64url. Null for orders
-     * placed before links existed.
-     */
+    /** 16 random bytes in base64url that open the order's page. Null if the customer was erased. */
     linkKey: text('link_key'),
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email').notNull(),
     customerPhone: text('customer_phone'),
     shippingAddress: text('shipping_address', { mode: 'json' }).$type<ShippingAddress>().notNull(),
     status: text({ enum: orderStatuses }).notNull().default('pending'),
-    shippingMethod: text('shipping_method', { enum: shippingMethods })
-      .notNull()
-      .default('standard'),
-    /**
-     * The estimated delivery day in the shop's time zone. Null for express orders, and for older
-     * orders, whose day is computed from `createdAtMs`.
-     */
+    /** The id of a shipping method, which staff may have removed by now. */
+    shippingMethod: text('shipping_method').notNull().default('standard'),
+    /** Null for an order that is older than the settings. `chargesOf` reads it. */
+    charges: text({ mode: 'json' }).$type<Charges>(),
+    /** The estimated delivery day in the shop's time zone. Null if the method promises none. */
     deliveryOn: text('delivery_on'),
     subtotalCents: integer('subtotal_cents').notNull(),
     shippingCents: integer('shipping_cents').notNull(),
     taxCents: integer('tax_cents').notNull(),
     totalCents: integer('total_cents').notNull(),
-    /** Grows with each change by staff. A change based on an older version is rejected. */
+    /** Increases with each status change. A change based on an older version is rejected. */
     version: integer().notNull().default(1),
     createdAtMs: integer('created_at_ms').notNull(),
     updatedAtMs: integer('updated_at_ms').notNull(),
   },
   (table) => [
-    // The back office lists the newest first and searches id, name and email. Distant pages,
+    // The back office lists the newest first and searches by id, name and email. High page numbers,
     // searches without a match and the dashboard's due orders read the index alone.
     index('orders_list').on(
       table.createdAtMs,
@@ -52,7 +47,6 @@ export const orders = sqliteTable(
     ),
     // Serves the status filter, and the cards with counts and revenue, from the index alone.
     index('orders_status').on(table.status, table.createdAtMs, table.totalCents),
-    // Serve the sort orders by amount and by customer.
     index('orders_total').on(table.totalCents),
     index('orders_customer_name').on(sql`${table.customerName} collate nocase`),
     // Customers are derived from orders by email, and a customer's details list their orders.
@@ -61,3 +55,83 @@ export const orders = sqliteTable(
 )
 
 export type OrderRow = typeof orders.$inferSelect
+
+export const orderItems = sqliteTable(
+  'order_items',
+  {
+    id: text().primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The product and the variant may be deleted by now. `name` still says what was sold. */
+    productId: text('product_id').notNull(),
+    name: text().notNull(),
+    size: text(),
+    color: text(),
+    /** Null, like `sku`, for a product without variants. */
+    variantId: integer('variant_id'),
+    sku: text(),
+    quantity: integer().notNull(),
+    priceCents: integer('price_cents').notNull(),
+  },
+  (table) => [
+    index('order_items_order').on(table.orderId),
+    // Sums the revenue per product, using the index alone.
+    index('order_items_product').on(
+      table.productId,
+      table.orderId,
+      table.quantity,
+      table.priceCents,
+    ),
+  ],
+)
+
+export type OrderItemRow = typeof orderItems.$inferSelect
+
+/** Triggers on `orders` record each change of a status here. A new pending order has no row. */
+export const orderStatusChanges = sqliteTable(
+  'order_status_changes',
+  {
+    seq: integer().primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    status: text({ enum: orderStatuses }).notNull(),
+    createdAtMs: integer('created_at_ms').notNull(),
+  },
+  (table) => [
+    // Finds when an order left `pending`, using the index alone.
+    index('order_status_changes_order').on(table.orderId, table.status, table.createdAtMs),
+  ],
+)
+
+/** Deleted orders' idempotency keys, so that a late retry places no order. A trigger adds rows. */
+export const deletedOrders = sqliteTable('deleted_orders', {
+  idempotencyKey: text('idempotency_key').primaryKey(),
+  orderId: text('order_id').notNull(),
+  deletedAtMs: integer('deleted_at_ms').notNull(),
+})
+
+/**
+ * The quantity that a pending order reserves, limited per visitor so that nobody can block the
+ * shop's stock. A trigger deletes the row when the order is no longer pending.
+ */
+export const heldPieces = sqliteTable(
+  'held_pieces',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the visitor's IP address and the shop's secret, in hex. */
+    visitor: text().notNull(),
+    pieces: integer().notNull(),
+    /** The visitor's total: this order's pieces plus those of other orders within the last day. */
+    held: integer().notNull(),
+    createdAtMs: integer('created_at_ms').notNull(),
+  },
+  (table) => [
+    check('held_pieces_most', sql.raw(`held <= ${maxHeldPieces}`)),
+    // Each new order sums what its visitor already holds, using the index alone.
+    index('held_pieces_visitor').on(table.visitor, table.createdAtMs, table.pieces),
+  ],
+)

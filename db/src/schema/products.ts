@@ -1,10 +1,17 @@
-/** Products of the catalogue. Prices are in cents, and stock cannot fall below zero. */
 import { sql } from 'drizzle-orm'
-import { check, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import {
+  check,
+  index,
+  integer,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 
-import { categories } from '@shop/domain/catalog'
-import { taxRate } from '@shop/domain/totals'
 import type { Product } from '@shop/contracts/product'
+import { categories } from '@shop/domain/catalog'
+import { defaultSettings } from '@shop/domain/shop-settings'
 
 /** `sizes` and `colors` are those of variants in stock; `allSizes` are those of all variants. */
 type ChoicesLeft = Record<'sizes' | 'colors' | 'allSizes', string[]>
@@ -25,17 +32,15 @@ export const products = sqliteTable(
     colors: text({ mode: 'json' }).$type<Product['colors']>().notNull(),
     tags: text({ mode: 'json' }).$type<Product['tags']>().notNull(),
     sku: text(),
-    taxRate: real('tax_rate').notNull().default(taxRate),
+    taxRate: real('tax_rate').notNull().default(defaultSettings.taxes.rate),
     specifications: text({ mode: 'json' })
       .$type<NonNullable<Product['specifications']>>()
       .notNull(),
-    /**
-     * Null unless a variant has sold out. The trigger on `stock_movements` updates it, which
-     * suffices because no code changes a variant's size or color.
-     */
+    /** Null unless a variant has sold out. The trigger on `stock_movements` updates it. */
     choicesLeft: text('choices_left', { mode: 'json' }).$type<ChoicesLeft>(),
     /**
-     * Grows with each save by staff. Sales do not change it, so they never conflict with a form.
+     * Increases with each save by staff. Sales leave it unchanged, so that a sale never conflicts
+     * with an edit.
      */
     version: integer().notNull().default(1),
     createdAtMs: integer('created_at_ms').notNull(),
@@ -47,7 +52,6 @@ export const products = sqliteTable(
     // Lists the shop's first page and the pictures of categories: featured first, then the newest.
     index('products_featured').on(table.featured, table.createdAtMs),
     index('products_category').on(table.category, table.featured, table.createdAtMs),
-    // Lists new arrivals, and the products of the back office.
     index('products_created').on(table.createdAtMs),
     // Sorts by price, and computes the sum and mean of all prices from the index alone.
     index('products_price').on(table.priceCents),
@@ -55,3 +59,35 @@ export const products = sqliteTable(
 )
 
 export type ProductRow = typeof products.$inferSelect
+
+export const productVariants = sqliteTable(
+  'product_variants',
+  {
+    /** An id is never reused, because order lines and stock movements refer to it forever. */
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** No foreign key: a trigger deletes the variants, so that each writes a stock movement. */
+    productId: text('product_id').notNull(),
+    /** Empty if the product has no sizes. The same holds for `color`. */
+    size: text().notNull(),
+    color: text().notNull(),
+    sku: text(),
+    /** Null if the variant costs as much as the product. */
+    priceCents: integer('price_cents'),
+    /** A trigger keeps `products.stock` equal to the sum of these. */
+    stock: integer().notNull().default(0),
+  },
+  (table) => [
+    check('product_variants_stock_not_negative', sql`${table.stock} >= 0`),
+    check('product_variants_price_not_negative', sql`${table.priceCents} >= 0`),
+    uniqueIndex('product_variants_choice').on(table.productId, table.size, table.color),
+    uniqueIndex('product_variants_sku')
+      .on(table.sku)
+      .where(sql`${table.sku} is not null`),
+    // The back office lists low stock. Selling a well-stocked variant does not touch this index.
+    index('product_variants_low')
+      .on(table.stock)
+      .where(sql`${table.stock} <= 10`),
+  ],
+)
+
+export type ProductVariantRow = typeof productVariants.$inferSelect

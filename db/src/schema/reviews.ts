@@ -1,4 +1,4 @@
-/** Reviews of products, with their moderation status. Rejecting a review deletes it. */
+/** Reviews, either pending or approved. A rejected review is deleted. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
@@ -8,7 +8,7 @@ export const reviews = sqliteTable(
   'reviews',
   {
     id: text().primaryKey(),
-    /** May refer to a removed product, so its name is stored as well. */
+    /** May refer to a deleted product, so the product's name is stored as well. */
     productId: text('product_id').notNull(),
     productName: text('product_name').notNull(),
     customerName: text('customer_name').notNull(),
@@ -17,7 +17,6 @@ export const reviews = sqliteTable(
     title: text().notNull(),
     content: text().notNull(),
     status: text({ enum: reviewStatuses }).notNull().default('pending'),
-    /** The number of shoppers who found it helpful. */
     helpful: integer().notNull().default(0),
     verified: integer({ mode: 'boolean' }).notNull().default(false),
     reply: text(),

@@ -1,17 +1,13 @@
-/**
- * Staff sessions that were started by a sign-in link. Only hashes are stored, so a leaked row or
- * backup does not let anyone sign in.
- */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
+/** A sign-in link starts a session. Only hashes are stored, so a leaked row lets nobody sign in. */
 export const staffSessions = sqliteTable(
   'staff_sessions',
   {
-    /** A link starts only one session. The row outlives the link, so its code works only once. */
+    /** The row outlives the link, so that its code starts only one session. */
     codeSha256: text('code_sha256').primaryKey(),
     sessionSha256: text('session_sha256').notNull(),
     expiresAtMs: integer('expires_at_ms').notNull(),
-    /** When the person signed out; null before that. */
     endedAtMs: integer('ended_at_ms'),
   },
   // Each staff request looks up its session.

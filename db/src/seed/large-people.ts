@@ -1,11 +1,10 @@
-const firstNames =
-  'Ada Andre Anh Beatrice Camille Celeste Colette Darnell Elise Étienne Fatima Gabriel Grace Imani Jerome Josephine Kwame Lucía Marcus Mei Nadia Odette Paul Renée Sofia Tomás Walter Zora'.split(
-    ' ',
-  )
-const lastNames =
-  'Arceneaux Batiste Boudreaux Broussard Chenier Delacroix Duplessis Fontenot Guidry Hebert Landry Marchetti Nguyen Okafor Patel Robichaux Savoie Thibodeaux Vernon Williams Youngblood'.split(
-    ' ',
-  )
+const words = (text: string): string[] => text.split(' ')
+const firstNames = words(
+  'Ada Andre Anh Beatrice Camille Celeste Colette Darnell Elise Étienne Fatima Gabriel Grace Imani Jerome Josephine Kwame Lucía Marcus Mei Nadia Odette Paul Renée Sofia Tomás Walter Zora',
+)
+const lastNames = words(
+  'Arceneaux Batiste Boudreaux Broussard Chenier Delacroix Duplessis Fontenot Guidry Hebert Landry Marchetti Nguyen Okafor Patel Robichaux Savoie Thibodeaux Vernon Williams Youngblood',
+)
 
 /** The name and email of person number `index`. Emails are unique, names are not. */
 export const personAt = (index: number): { name: string; email: string } => {
@@ -26,24 +25,15 @@ export const fraction = (index: number, salt = 0): number => {
 export const scatter = (index: number, below: number, salt = 0): number =>
   Math.floor(fraction(index, salt) * below)
 
-/**
- * Picks an item of a list.
- * @throws RangeError if the list is empty
- */
+/** @throws RangeError if the list is empty */
 export const pick = <Item>(items: readonly Item[], index: number, salt = 0): Item => {
   const item = items[scatter(index, items.length, salt)]
   if (item === undefined) throw new RangeError('there is nothing to pick from')
   return item
 }
 
+const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')
+
 /** An id in the form of a UUID (RFC 9562). Neighbors differ in their first eight characters. */
 export const idAt = (index: number, salt = 0): string =>
-  [
-    scatter(index, 2 ** 32, salt)
-      .toString(16)
-      .padStart(8, '0'),
-    salt.toString(16).padStart(4, '0'),
-    '4000',
-    '8000',
-    index.toString(16).padStart(12, '0'),
-  ].join('-')
+  `${hex(scatter(index, 2 ** 32, salt), 8)}-${hex(salt, 4)}-4000-8000-${hex(index, 12)}`

@@ -1,10 +1,11 @@
-/** Rows for a large database, derived from the seed and the same in every run. */
 import { reviewStatuses } from '@shop/contracts/review'
-import { dayMs } from '@shop/domain/time'
+import { chargesBy } from '@shop/domain/charges'
+import { deliveryDay } from '@shop/domain/shop-days'
+import { defaultSettings, standardMethod } from '@shop/domain/shop-settings'
+import { dayMs, minuteMs } from '@shop/domain/time'
 import { sumTotals } from '@shop/domain/totals'
 
-import type { OrderItemRow } from '../schema/order-items.ts'
-import type { OrderRow } from '../schema/orders.ts'
+import type { OrderItemRow, OrderRow } from '../schema/orders.ts'
 import type { ProductRow } from '../schema/products.ts'
 import type { ReviewRow } from '../schema/reviews.ts'
 import { fraction, idAt, personAt, pick, scatter } from './large-people.ts'
@@ -12,7 +13,6 @@ import { productRows, reviewRows } from './rows.ts'
 
 type LargeOrder = { order: OrderRow; items: OrderItemRow[] }
 
-const aMinuteMs = 60_000
 const withinDays = 365
 
 const statuses = [
@@ -27,23 +27,20 @@ const places = [
   { address: '2200 Westheimer Rd', city: 'Houston', state: 'TX', zip_code: '77098' },
 ] as const
 
+type Context = { customers: number; products: readonly ProductRow[]; nowMs: number }
+
+const charges = chargesBy(defaultSettings, standardMethod)
+
 /**
- * Makes order number `index` of the last year. Every customer orders once, and those with low
+ * Makes the order number `index`, at a pseudo-random time of the past year. Customers with low
  * numbers order more often.
  */
-export const largeOrder = (
-  index: number,
-  {
-    customers,
-    products,
-    nowMs,
-  }: { customers: number; products: readonly ProductRow[]; nowMs: number },
-): LargeOrder => {
+export const largeOrder = (index: number, { customers, products, nowMs }: Context): LargeOrder => {
   const id = idAt(index, 1)
   const customer = index < customers ? index : frequentCustomer(index, customers)
   const { name, email } = personAt(customer)
   const items = itemsOf(id, index, products)
-  const { itemCount: _count, ...sums } = sumTotals(items)
+  const { itemCount: _count, ...sums } = sumTotals(items, charges)
   const createdAtMs = nowMs - scatter(index, withinDays * dayMs, 2)
   const order: OrderRow = {
     id,
@@ -54,8 +51,9 @@ export const largeOrder = (
     customerPhone: index % 3 === 0 ? null : `504-555-${String(customer % 10_000).padStart(4, '0')}`,
     shippingAddress: pick(places, index, 3),
     status: pick(statuses, index, 4),
-    shippingMethod: 'standard',
-    deliveryOn: null,
+    shippingMethod: standardMethod.id,
+    charges,
+    deliveryOn: deliveryDay(standardMethod.estimatedDays, createdAtMs),
     linkKey: null,
     ...sums,
     version: 1,
@@ -85,17 +83,14 @@ const itemsOf = (orderId: string, index: number, products: readonly ProductRow[]
     }
   })
 
-/**
- * Makes `count` well-stocked products besides the seed's, each a minute older than the previous
- * one.
- */
+/** Makes copies of the seed's products, each a minute older than the previous one. */
 export const largeProducts = (count: number, nowMs: number): ProductRow[] => {
   const seeded = productRows(nowMs)
   const oldestMs = Math.min(...seeded.map(({ createdAtMs }) => createdAtMs))
   const rounds = Math.ceil(count / seeded.length)
   return Array.from({ length: rounds }, (_none, round) =>
     seeded.map((product, index) => {
-      const createdAtMs = oldestMs - (round * seeded.length + index + 1) * aMinuteMs
+      const createdAtMs = oldestMs - (round * seeded.length + index + 1) * minuteMs
       return {
         ...product,
         id: `${product.id}-${round + 2}`,
@@ -110,7 +105,6 @@ export const largeProducts = (count: number, nowMs: number): ProductRow[] => {
     .slice(0, count)
 }
 
-/** Reuses the seed's review texts with other people and products. */
 export const largeReviews = (
   count: number,
   { products, nowMs }: { products: readonly ProductRow[]; nowMs: number },

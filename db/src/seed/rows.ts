@@ -1,85 +1,49 @@
-import * as v from 'valibot'
-
-import { Specifications } from '@shop/contracts/product'
-import { reviewStatuses } from '@shop/contracts/review'
-import { categories } from '@shop/domain/catalog'
-import { dayMs } from '@shop/domain/time'
-import { taxRate } from '@shop/domain/totals'
+import { dayMs, hourMs } from '@shop/domain/time'
+import { defaultSettings } from '@shop/domain/shop-settings'
 
 import type { ProductRow } from '../schema/products.ts'
 import type { ReviewRow } from '../schema/reviews.ts'
 import productData from './products.json' with { type: 'json' }
 import reviewData from './reviews.json' with { type: 'json' }
 
-const anHourMs = 3_600_000
-
-const ProductData = v.object({
-  id: v.string(),
-  name: v.string(),
-  description: v.string(),
-  originalPriceCents: v.nullable(v.number()),
-  stock: v.number(),
-  featured: v.boolean(),
-  colors: v.array(v.string()),
-  tags: v.array(v.string()),
-  specifications: Specifications,
-})
-
-const CategoryData = v.object({
-  category: v.picklist(categories),
-  priceCents: v.number(),
-  sizes: v.array(v.string()),
-  specifications: Specifications,
-  products: v.array(ProductData),
-})
-
-const ReviewData = v.object({
-  id: v.string(),
-  productId: v.string(),
-  productName: v.string(),
-  customerName: v.string(),
-  customerEmail: v.string(),
-  rating: v.picklist([1, 2, 3, 4, 5]),
-  title: v.string(),
-  content: v.string(),
-  status: v.picklist(reviewStatuses),
-  helpful: v.number(),
-  verified: v.boolean(),
-})
+type Made = 'createdAtMs' | 'updatedAtMs'
+type Shared = 'category' | 'priceCents' | 'sizes'
+type ProductData = Omit<
+  ProductRow,
+  Shared | Made | 'image' | 'sku' | 'taxRate' | 'choicesLeft' | 'version'
+>
+/** A category's products share the category's price, sizes and a part of the specifications. */
+type CategoryData = Pick<ProductRow, Shared | 'specifications'> & { products: ProductData[] }
+type ReviewData = Omit<ReviewRow, Made | 'reply' | 'repliedAtMs'>
 
 export const colorSlug = (color: string): string => color.toLowerCase().replaceAll(' ', '-')
 
 /** The products in the order the shop shows them. The cover picture shows the first color. */
-export const seedProducts = v
-  .parse(v.array(CategoryData), productData)
-  .flatMap(({ products, ...shared }) =>
-    products.map((product) => ({
-      ...product,
-      ...shared,
-      specifications: { ...shared.specifications, ...product.specifications },
-      image: `/media/products/${product.id}/${colorSlug(product.colors[0] ?? '')}-800.webp`,
-    })),
-  )
+export const seedProducts = (productData as CategoryData[]).flatMap(({ products, ...shared }) =>
+  products.map((product) => ({
+    ...product,
+    ...shared,
+    specifications: { ...shared.specifications, ...product.specifications },
+    image: `/media/products/${product.id}/${colorSlug(product.colors[0] ?? '')}-800.webp`,
+  })),
+)
 
 export type SeedProduct = (typeof seedProducts)[number]
 
-const seedReviews = v.parse(v.array(ReviewData), reviewData)
-
-/** Creates rows an hour apart, the first product being the newest, so that dates can be sorted. */
+/** Creates rows an hour apart, newest first, so that sorting by date has one result. */
 export const productRows = (nowMs: number): ProductRow[] =>
   seedProducts.map((product, index) => ({
     ...product,
     sku: null,
-    taxRate,
+    taxRate: defaultSettings.taxes.rate,
     choicesLeft: null,
     version: 1,
-    createdAtMs: nowMs - index * anHourMs,
-    updatedAtMs: nowMs - index * anHourMs,
+    createdAtMs: nowMs - index * hourMs,
+    updatedAtMs: nowMs - index * hourMs,
   }))
 
-/** Creates the rows a day apart, newest first. */
 export const reviewRows = (nowMs: number): ReviewRow[] =>
-  seedReviews.map((review, index) => ({
+  (reviewData as ReviewData[]).map((review, index) => ({
     ...review,
     reply: null,
     repliedAtMs: null,

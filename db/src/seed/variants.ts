@@ -1,19 +1,11 @@
-import type { ProductVariantRow } from '../schema/product-variants.ts'
+import type { ProductRow, ProductVariantRow } from '../schema/products.ts'
 import { fraction } from './large-people.ts'
 
 export type SeedVariant = Omit<ProductVariantRow, 'id'>
 
-type Product = {
-  id: string
-  sizes: readonly string[]
-  colors: readonly string[]
-  stock: number
-}
+type Product = Pick<ProductRow, 'id' | 'sizes' | 'colors' | 'stock'>
 
-/**
- * Returns a variant for each size and color. The variants share out the product's stock.
- * Deterministic.
- */
+/** Returns a variant for each size and color. Every run splits the product's stock the same way. */
 export const variantRows = ({ id, sizes, colors, stock }: Product): SeedVariant[] => {
   const choices = sizes.flatMap((size, row) =>
     colors.map((color, column) => ({
@@ -38,10 +30,7 @@ export const variantRows = ({ id, sizes, colors, stock }: Product): SeedVariant[
 
 type Place = { id: string; row: number; column: number; sizes: number; colors: number }
 
-/**
- * Middle sizes and first colors have the most stock. For every third product, the largest size in
- * the last color is sold out.
- */
+/** Middle sizes and first colors get the most stock. In some products, the last choice has none. */
 const weightOf = ({ id, row, column, sizes, colors }: Place): number => {
   const seed = [...id].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 100_003
   const isLast = row === sizes - 1 && column === colors - 1
@@ -50,7 +39,7 @@ const weightOf = ({ id, row, column, sizes, colors }: Place): number => {
   return (3 / (1.5 + distance)) * (1 / (1 + column / 3)) * (0.6 + fraction(seed + row * 7 + column))
 }
 
-/** Splits the stock by weight, in whole pieces, by the largest remainder method. */
+/** Splits the stock by weight into integers, by the largest remainder method. */
 const splitStock = (stock: number, weights: readonly number[]): number[] => {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const shares = weights.map((weight) => (weight / total) * stock)

@@ -11,10 +11,6 @@ import { products } from '../schema/products.ts'
 
 type ProductRow = typeof products.$inferInsert
 
-/**
- * Opens a separate, migrated database for the test file. Returns it with a function that adds a
- * product.
- */
 export const openTestDatabase = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-database-'))
   const server = await startLibsqlServer({ dataDir })

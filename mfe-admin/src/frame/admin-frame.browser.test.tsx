@@ -45,7 +45,7 @@ it('shows a not-found page inside the frame for an unknown path, logs it, and li
   expect(shell.href()).toBe('/')
 })
 
-/** Waits until a tooltip that the pointer has left is gone. */
+/** Waits until a tooltip would have closed after the pointer left it. */
 const longerThanTooltip = () => new Promise((resolve) => setTimeout(resolve, 600))
 
 it('folds the sidebar by button and shortcut, and shows names as tooltips while folded', async () => {
@@ -55,7 +55,7 @@ it('folds the sidebar by button and shortcut, and shows names as tooltips while 
   await expect.poll(widthOfSidebar).toBe(47)
   await sidebar.getByRole('link', { name: 'Reviews' }).hover()
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('Reviews')
-  // On a magnified screen, people move the pointer over the tooltip to read it (WCAG 1.4.13).
+  // Users of a screen magnifier move the pointer over the tooltip to read it (WCAG 1.4.13).
   await page.getByRole('tooltip').hover()
   await longerThanTooltip()
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('Reviews')
@@ -105,4 +105,18 @@ it('shows the sidebar’s scroll bar only while it scrolls', async () => {
   sidebar.element().scrollBy(0, 100)
   await expect.poll(isClear, { interval: 10 }).toBe(false)
   await expect.poll(isClear).toBe(true)
+})
+
+it('counts new orders in the title until their list is opened, without a request', async () => {
+  const { emit, requests } = await openAdmin('/admin/settings')
+  await expect.element(sidebar).toBeVisible()
+  const changed = { type: 'changed', topic: 'orders', id: 'order-1' } as const
+  await emit({ ...changed, seq: 1 })
+  await emit({ ...changed, seq: 2, is_new: true })
+  await expect.poll(() => document.title).toMatch(/^\(1\) /)
+  await emit({ ...changed, seq: 3, id: 'order-2', is_new: true })
+  await expect.poll(() => document.title).toMatch(/^\(2\) /)
+  expect(requests.filter((request) => request.includes('/api/orders'))).toEqual([])
+  await sidebar.getByRole('link', { name: /^Orders/ }).click()
+  await expect.poll(() => document.title).not.toMatch(/^\(/)
 })

@@ -1,8 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { Client } from '@shop/client/client'
+import { subscribeToTopics } from '@shop/client/realtime'
+import { realtimeTopics } from '@shop/contracts/realtime'
 import { usePage } from '@shop/module-runtime/use-page'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 import { Button, ButtonLink } from '@shop/ui/button'
@@ -11,41 +21,34 @@ import { Notice } from '@shop/ui/notice'
 import { Row } from '@shop/ui/stack'
 
 import { useConsoleActions } from './catalogue-actions.ts'
-import { lazyOr } from './display/lazy-or.ts'
-import { Modal } from './display/modal.tsx'
 import * as css from './frame.css.ts'
 import { palette, wait } from './palette/palette.css.ts'
 import { queryClient } from './queries/query-client.ts'
-import { subscribe } from './realtime/realtime.ts'
+import { handleMessage } from './realtime/realtime.ts'
 import { useUnreadMark } from './realtime/unread-orders.ts'
 import { showDrawer, sidebar, toggleSidebar } from './sidebar-state.ts'
 import { Sidebar } from './sidebar.tsx'
-import { resetStaffSession, staffSession } from './staff/staff-session.ts'
-import { StaffProvider, staffQuery, useMayActAs } from './staff/use-staff.tsx'
+import { resetStaffSession, staffQuery, staffSession, useMayActAs } from './staff/staff-session.ts'
 import { TopBar } from './top-bar.tsx'
 import { useShortcut } from './use-shortcut.ts'
 
-/** Wraps every page, and stays mounted across navigations. */
 export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const isStaff = useStaffSession(usePage().client)
-  useUnreadMark()
   return (
     <QueryClientProvider client={queryClient}>
-      <StaffProvider>
-        <AdminFrame>{isStaff ? children : <StaffOnly />}</AdminFrame>
-      </StaffProvider>
+      <AdminFrame>{isStaff ? children : <StaffOnly />}</AdminFrame>
     </QueryClientProvider>
   )
 }
 
-/** Opens the socket while the back office is mounted. Returns true if the visitor is staff. */
+/** Keeps the realtime socket open while the back office is mounted. Returns true for staff. */
 const useStaffSession = (client: Client): boolean => {
   const { isStaff } = useSnapshot(staffSession)
   useEffect(() => {
     addEventListener('pageshow', reloadData)
     return () => {
       removeEventListener('pageshow', reloadData)
-      // Reset here, not on mount: the first page's requests may have ended the session by then.
+      // Reset on unmount: a reset on mount could undo the result of the first page's requests.
       resetStaffSession()
       queryClient.clear()
     }
@@ -59,20 +62,31 @@ const useStaffSession = (client: Client): boolean => {
   return isStaff
 }
 
-/** A page from the back/forward cache shows old data, perhaps to a visitor who is not staff. */
+/**
+ * Refetches all data when the back/forward cache restores the page, because the visitor may no
+ * longer be staff.
+ */
 const reloadData = ({ persisted }: PageTransitionEvent): void => {
   if (persisted) void queryClient.resetQueries()
 }
 
 /**
- * Waits for the first API response before it opens the socket, which would retry forever for a
- * visitor who is not staff. If the realtime feed rejects the visitor later, the API is queried
- * again to find out whether the staff session has ended.
+ * Asks the API first whether the visitor is staff, because the socket would retry forever for
+ * anyone else. If the realtime feed later rejects the visitor, asks the API again whether the staff
+ * session has ended.
  */
 const startStaffSession = async (client: Client, signal: AbortSignal): Promise<void> => {
   await queryClient.prefetchQuery({ ...staffQuery(client), staleTime: 0 })
   if (signal.aborted || !staffSession.isStaff) return
-  subscribe(client, { signal, onSignedOut: () => void startStaffSession(client, signal) })
+  subscribeToTopics({
+    topics: realtimeTopics,
+    signal,
+    onSignedOut: () => void startStaffSession(client, signal),
+    onStateChange: (isConnected) => {
+      staffSession.isConnected = isConnected
+    },
+    onMessage: handleMessage,
+  })
 }
 
 const drawerId = 'admin-drawer'
@@ -84,9 +98,10 @@ const AdminFrame = ({ children }: { children: ReactNode }) => {
   const { isFolded, isDrawerOpen } = useSnapshot(sidebar)
   const [isSearching, setIsSearching] = useState(false)
   const closeSearch = (): void => setIsSearching(false)
-  // Preload, so that keys typed right after the shortcut reach the search field.
+  // Preload the palette, so that keys typed right after the shortcut reach its search field.
   useEffect(() => whenIdle(loadPalette), [])
   useConsoleActions(client, useMayActAs('manager'))
+  useUnreadMark()
   useShortcut('b', toggleSidebar, drawerId)
   useShortcut('k', () => setIsSearching(true))
   return (
@@ -108,7 +123,6 @@ const AdminFrame = ({ children }: { children: ReactNode }) => {
       </Modal>
       <div className={css.main}>
         <TopBar onSearch={() => setIsSearching(true)} onSearchNear={loadPalette} />
-        {isLoading && <span className={css.progress} />}
         <div id="page" tabIndex={-1} className={css.page} aria-busy={isLoading}>
           {children}
         </div>
@@ -127,7 +141,45 @@ const AdminFrame = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** A full load passes through the access proxy, which shows its sign-in page. */
+type ModalProps = {
+  id?: string
+  label: string
+  className: string
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * In a modal `<dialog>`, the browser traps and restores the focus. Escape or a click on the
+ * backdrop closes the dialog.
+ */
+const Modal = ({ id, label, className, isOpen, onClose, children }: ModalProps) => {
+  const element = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const { current } = element
+    if (isOpen && current && !current.open) current.showModal()
+    if (!isOpen && current?.open) current.close()
+  }, [isOpen])
+  return (
+    // Only pointers click the backdrop; keyboard users press Escape.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={element}
+      id={id}
+      className={className}
+      aria-label={label}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      {isOpen && children}
+    </dialog>
+  )
+}
+
+/**
+ * Try again loads the whole document, because only then can the access proxy show a sign-in page.
+ */
 const StaffOnly = () => (
   <Notice
     level={1}
@@ -143,15 +195,21 @@ const StaffOnly = () => (
   </Notice>
 )
 
-const importPalette = () => import('./palette/palette.tsx')
+/** Loads on demand, because the palette's list needs a library that nothing else uses. */
+const importPalette = () =>
+  import('./palette/palette.tsx').catch((error: unknown) => {
+    console.error(error)
+    return { Palette: PaletteFailed }
+  })
 
-/** Preloads the palette's code. Ignores failures, because opening it tries again. */
-const loadPalette = (): void => void importPalette().catch(() => {})
+const loadPalette = (): void => void importPalette()
 
-const PaletteFallback = () => (
+const PaletteFailed = () => (
   <p role="alert" className={wait}>
     Search could not be loaded. Load the page again to get it.
   </p>
 )
 
-const Palette = lazyOr(async () => (await importPalette()).Palette, PaletteFallback)
+const Palette = lazy<ComponentType<{ onClose: () => void }>>(async () => ({
+  default: (await importPalette()).Palette,
+}))

@@ -1,5 +1,6 @@
 import type { ModuleScreen } from '@shop/contracts/screens'
 
+import { capitalized } from './display/text.tsx'
 import { findModuleScreen } from './navigation/screens.ts'
 
 export type Crumb = { label: string; href: string }
@@ -28,18 +29,17 @@ export const breadcrumbsOf = (path: string, screens: readonly ModuleScreen[] = [
 }
 
 const labelOf = (segment: string): string =>
-  readable(segment)
+  decoded(segment)
     .split(/[-_ ]+/)
     .filter(Boolean)
-    .map((word) => acronyms[word.toLowerCase()] ?? word.charAt(0).toUpperCase() + word.slice(1))
+    .map((word) => acronyms[word.toLowerCase()] ?? capitalized(word))
     .join(' ')
 
-/** Decodes a segment. If its percent-encoding is invalid, returns it unchanged. */
-const readable = (segment: string): string => {
+const decoded = (segment: string): string => {
   try {
     return decodeURIComponent(segment)
-  } catch (error) {
-    if (error instanceof URIError) return segment
-    throw error
+  } catch {
+    // The only error is a URIError: the segment is not encoded, as in `100%`.
+    return segment
   }
 }

@@ -11,7 +11,7 @@ export type Outcome = { success: boolean; message: string }
 
 const unknownFailure = 'Failed to populate products'
 
-/** Only adds products. Never rejects. */
+/** Adds products and removes none. Never rejects. */
 export const fillCatalogue = async (
   client: Client,
   what: Exclude<PopulateKind, 'replace-all'>,
@@ -24,7 +24,7 @@ export const fillCatalogue = async (
   }
 }
 
-/** Replaces the catalogue with the shop's 22 products. @throws Error with a message for staff */
+/** Replaces the catalogue with the seed's 22 products. @throws Error with a message for staff */
 const replaceCatalogue = async (client: Client): Promise<void> => {
   try {
     await populateCatalogue(client, 'replace-all')
@@ -53,8 +53,8 @@ export const runQuickAction = async (client: Client, action: QuickAction): Promi
 }
 
 /**
- * Defines the global functions for the browser's console that the specification names. All resolve
- * to `{ success, message }`, except for `populateAllProducts`, which clears first and rejects on
+ * Defines the specification's global functions for the browser console. All resolve to `{ success,
+ * message }`, except `populateAllProducts`, which clears the catalogue first and rejects on
  * failure.
  */
 export const useConsoleActions = (client: Client, isOffered: boolean): void => {

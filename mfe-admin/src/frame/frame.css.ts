@@ -1,4 +1,4 @@
-import { keyframes, style } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 
 import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
@@ -29,7 +29,7 @@ export const side = style({
     [beside]: {
       display: 'block',
       position: 'sticky',
-      // Keeps its tooltips above the page.
+      // Keeps the sidebar's tooltips above the page.
       zIndex: 13,
       insetBlockStart: 0,
       height: `calc(100dvh - ${tokens.layout.bottom})`,
@@ -46,36 +46,13 @@ export const page = style({
   outline: 'none',
   // Keeps the target of the skip link clear of the top bar.
   scrollMarginBlockStart: layout.header,
+  transition: `opacity ${motion.slow}`,
+  // Visual only, because a slow page announces its loading in text.
+  selectors: { '&[aria-busy="true"]': { opacity: 0.6 } },
   '@media': {
-    // Lets the end of the page scroll clear of a toast.
+    // Lets the end of the page scroll out from under a toast.
     [below('landscape')]: { paddingBlockEnd: '8rem' },
     [from('laptop')]: { paddingInline: space.lg, paddingBlockStart: space.xl },
-  },
-})
-
-const slide = keyframes({
-  from: { transform: 'translateX(-100%)' },
-  to: { transform: 'translateX(350%)' },
-})
-
-/** Visual only: a slow page announces its loading in text. */
-export const progress = style({
-  position: 'sticky',
-  insetBlockStart: layout.header,
-  zIndex: 11,
-  display: 'block',
-  height: 2,
-  marginBlockEnd: -2,
-  overflow: 'hidden',
-  selectors: {
-    '&::after': {
-      content: '""',
-      display: 'block',
-      width: '30%',
-      height: '100%',
-      backgroundColor: color.accent,
-      animation: `${slide} 1.1s linear infinite`,
-    },
   },
 })
 
@@ -106,16 +83,3 @@ export const drawerClose = style({
 })
 
 export const loading = style({ paddingBlock: space.xxl, textAlign: 'center', color: color.inkSoft })
-
-export const tooltip = style({
-  paddingInline: space.sm,
-  paddingBlock: space.xxs,
-  borderRadius: tokens.radius.sm,
-  backgroundColor: color.inverse,
-  color: color.onInverse,
-  fontSize: tokens.size.sm,
-  fontWeight: 600,
-  boxShadow: shadow.raised,
-  // Visible only with forced colors.
-  outline: '1px solid transparent',
-})

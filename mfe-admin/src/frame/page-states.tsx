@@ -16,12 +16,10 @@ export const Loading = ({ noun }: { noun: string }) => (
   </p>
 )
 
-export const PageProblem = () => (
-  <Notice
-    level={1}
-    title="This page could not be shown"
-    text="Nothing was changed. Loading it again helps."
-  >
+export const PageProblem = () => <ReloadNotice level={1} title="This page could not be shown" />
+
+export const ReloadNotice = ({ level, title }: { level: 1 | 2; title: string }) => (
+  <Notice level={level} title={title} text="Nothing was changed. Loading it again helps.">
     <Button onClick={() => location.reload()}>Load again</Button>
   </Notice>
 )

@@ -2,27 +2,27 @@ import { proxy } from 'valtio'
 
 import { below } from '@shop/ui/media'
 
-import { foldedCookie, readFolded } from './sidebar-cookie.ts'
+const cookieName = 'admin-sidebar'
+const maxAgeSeconds = 7 * 24 * 60 * 60
 
-const drawerQuery = below('tablet')
-/** Without a cookie, the sidebar starts folded on these screens, to give the page more width. */
-const foldedQuery = below('laptop')
+const readCookie = (): string | undefined =>
+  document.cookie.split('; ').find((cookie) => cookie.startsWith(`${cookieName}=`))
 
+/** Without a cookie, the sidebar is folded on screens narrower than a laptop. */
 export const sidebar = proxy({
-  isFolded: readFolded(document.cookie) ?? matchMedia(foldedQuery).matches,
+  isFolded: (readCookie() ?? String(matchMedia(below('laptop')).matches)).endsWith('true'),
   isDrawerOpen: false,
 })
 
-/** Folds or unfolds the sidebar. On narrow screens, opens or closes the drawer instead. */
 export const toggleSidebar = (): void => {
-  if (matchMedia(drawerQuery).matches) {
+  if (matchMedia(below('tablet')).matches) {
     showDrawer(!sidebar.isDrawerOpen)
     return
   }
   sidebar.isFolded = !sidebar.isFolded
-  // Not every browser has the async Cookie Store API, which may also write after a reload begins.
-  // oxlint-disable-next-line unicorn/no-document-cookie
-  document.cookie = foldedCookie(sidebar.isFolded)
+  // Not the Cookie Store API: some browsers lack it, and a reload could overtake its asynchronous
+  // write.
+  document.cookie = `${cookieName}=${sidebar.isFolded}; Path=/admin; Max-Age=${maxAgeSeconds}; SameSite=Lax`
 }
 
 export const showDrawer = (isOpen: boolean): void => {

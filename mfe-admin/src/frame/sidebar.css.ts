@@ -6,7 +6,7 @@ import { oneLine } from '@shop/ui/type'
 
 const { color, radius, size, space } = tokens
 
-/** A registered property can transition, unlike `scrollbar-color` itself. */
+/** A registered property can be animated, unlike `scrollbar-color` itself. */
 const thumb = createVar({ syntax: '<color>', inherits: false, initialValue: 'transparent' })
 
 export const root = style({
@@ -62,15 +62,8 @@ export const name = style([
   },
 ])
 
-/** A shadow at the lower edge. The first gradient scrolls along and covers it at the list's end. */
-const moreBelow = [
-  `linear-gradient(to top, ${color.raised} 60%, transparent) bottom / 100% 2.5rem no-repeat local`,
-  `linear-gradient(to top, ${color.line}, transparent) bottom / 100% 0.75rem no-repeat scroll`,
-].join(', ')
-
 export const groups = style({
   display: 'grid',
-  background: moreBelow,
   alignContent: 'start',
   gap: space.md,
   paddingBlock: space.xs,
@@ -84,10 +77,9 @@ export const groups = style({
     '&[data-scrolling]': { vars: { [thumb]: color.lineStrong } },
     [folded]: { gap: space.xs, scrollbarWidth: 'none' },
   },
-  '@media': { [short]: { overflowY: 'clip', background: 'none' } },
+  '@media': { [short]: { overflowY: 'clip' } },
 })
 
-/** When folded, a hairline replaces the group's name. */
 export const group = style({
   position: 'relative',
   selectors: {
@@ -129,7 +121,6 @@ export const entry = style({
     },
     [folded]: { justifyContent: 'center', width: 44, marginInline: 'auto', paddingInline: 0 },
   },
-  // Touch targets are larger than pointer targets.
   '@media': { [`(pointer: coarse), ${below('tablet')}`]: { minHeight: 44 } },
 })
 
@@ -181,3 +172,16 @@ export const email = style([
     selectors: { [folded]: { display: 'none' } },
   },
 ])
+
+export const tooltip = style({
+  paddingInline: space.sm,
+  paddingBlock: space.xxs,
+  borderRadius: radius.sm,
+  backgroundColor: color.inverse,
+  color: color.onInverse,
+  fontSize: size.sm,
+  fontWeight: 600,
+  boxShadow: tokens.shadow.raised,
+  // Shows the edge in forced-colors mode, which drops backgrounds and shadows.
+  outline: '1px solid transparent',
+})

@@ -1,11 +1,5 @@
-import {
-  type ComponentProps,
-  type ReactElement,
-  type UIEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { Tooltip } from '@base-ui/react/tooltip'
+import { type ComponentProps, type ReactElement, type RefObject, type UIEvent, useRef } from 'react'
 
 import { usePage } from '@shop/module-runtime/use-page'
 
@@ -13,63 +7,50 @@ import { capitalized, initials } from './display/text.tsx'
 import { usePath } from './navigation/hrefs.ts'
 import { LineIcon } from './navigation/line-icon.tsx'
 import { groupsWith, isCurrentScreen } from './navigation/screens.ts'
-import type * as SidebarTip from './sidebar-tip.tsx'
 import * as css from './sidebar.css.ts'
-import { useStaff } from './staff/use-staff.tsx'
+import { useStaff } from './staff/staff-session.ts'
 
 type Props = {
   isFolded: boolean
-  /** Called when a link is clicked. */
-  onFollow?: () => void
+  onFollow?: (() => void) | undefined
 }
 
-type WithTip = (text: string, entry: ReactElement) => ReactElement
-
-/** The content of both the sidebar and the drawer. When folded, names show only as tooltips. */
+/** The content of both the sidebar and the drawer. When folded, shows names only as tooltips. */
 export const Sidebar = ({ isFolded, onFollow }: Props) => {
   const staff = useStaff()
   const root = useRef<HTMLDivElement>(null)
-  const tips = useTips(isFolded)
-  const withTip: WithTip = (text, entry) =>
-    tips ? (
-      <tips.Tip text={text} isDisabled={!isFolded}>
-        {entry}
-      </tips.Tip>
-    ) : (
-      entry
-    )
   return (
     <div ref={root} className={css.root} data-folded={isFolded ? '' : undefined}>
-      {withTip(
-        'NDX admin',
+      <WithTip text="NDX admin" isDisabled={!isFolded}>
         <a href="/admin" className={css.brand} onClick={onFollow}>
           <span className={css.monogram} aria-hidden="true">
             N
           </span>
           <span className={css.name}>NDX admin</span>
-        </a>,
-      )}
-      <Screens withTip={withTip} onFollow={onFollow} />
+        </a>
+      </WithTip>
+      <Screens isFolded={isFolded} onFollow={onFollow} />
       <div className={css.foot}>
         {staff && (
           <p className={css.email} title={staff.email}>
             {capitalized(staff.role)} · <bdi>{staff.email}</bdi>
           </p>
         )}
-        {withTip('Sign out', <SignOut />)}
+        <WithTip text="Sign out" isDisabled={!isFolded}>
+          <SignOut />
+        </WithTip>
       </div>
-      {tips && <tips.SidebarTooltip container={root} />}
+      {isFolded && <SharedTooltip container={root} />}
     </div>
   )
 }
 
-type ScreensProps = { withTip: WithTip; onFollow: (() => void) | undefined }
-
-const Screens = ({ withTip, onFollow }: ScreensProps) => {
+const Screens = ({ isFolded, onFollow }: Props) => {
   const path = usePath()
+  const groups = groupsWith(usePage().screens)
   return (
     <nav aria-label="Admin" className={css.groups} onScroll={useFadingScroll()}>
-      {groupsWith(usePage().screens).map(({ label: group, screens }) => (
+      {groups.map(({ label: group, screens }) => (
         <section key={group} aria-label={group} className={css.group}>
           <p className={css.groupName} aria-hidden="true">
             {group}
@@ -77,8 +58,7 @@ const Screens = ({ withTip, onFollow }: ScreensProps) => {
           <ul>
             {screens.map(({ href, label, icon, badge }) => (
               <li key={href}>
-                {withTip(
-                  label,
+                <WithTip text={label} isDisabled={!isFolded}>
                   <a
                     href={href}
                     className={css.entry}
@@ -94,8 +74,8 @@ const Screens = ({ withTip, onFollow }: ScreensProps) => {
                     )}
                     <span className={css.name}>{label}</span>
                     {badge && <span className={css.badge}>{badge}</span>}
-                  </a>,
-                )}
+                  </a>
+                </WithTip>
               </li>
             ))}
           </ul>
@@ -105,7 +85,42 @@ const Screens = ({ withTip, onFollow }: ScreensProps) => {
   )
 }
 
-/** Some access proxies have no known sign-out URL. The button is then disabled and says why. */
+/** The hover delay before the first tooltip. Moving on to the next entry has no delay. */
+const tipDelayMs = 700
+
+const tip = Tooltip.createHandle<string>()
+
+type TipProps = { text: string; isDisabled: boolean; children: ReactElement }
+
+/** The tooltip is visual only: each entry already has its name as text. */
+const WithTip = ({ text, isDisabled, children }: TipProps) => (
+  <Tooltip.Trigger
+    handle={tip}
+    payload={text}
+    delay={tipDelayMs}
+    disabled={isDisabled}
+    render={children}
+  />
+)
+
+/** Renders into `container`, the sidebar's landmark, because all content must be in a landmark. */
+const SharedTooltip = ({ container }: { container: RefObject<HTMLElement | null> }) => (
+  <Tooltip.Root handle={tip}>
+    {({ payload }) => (
+      <Tooltip.Portal container={container}>
+        <Tooltip.Positioner side="right" sideOffset={8} positionMethod="fixed">
+          <Tooltip.Popup role="tooltip" className={css.tooltip}>
+            {payload}
+          </Tooltip.Popup>
+        </Tooltip.Positioner>
+      </Tooltip.Portal>
+    )}
+  </Tooltip.Root>
+)
+
+const noSignOut = 'The shop does not know how to end this sign-in; the access proxy may'
+
+/** Disabled if the access proxy has no known sign-out URL. The title then says why. */
 const SignOut = (trigger: ComponentProps<'button'>) => {
   const staff = useStaff()
   const href = staff?.signOutHref
@@ -115,11 +130,7 @@ const SignOut = (trigger: ComponentProps<'button'>) => {
       type="button"
       className={css.entry}
       aria-disabled={!href}
-      title={
-        staff && !href
-          ? 'The shop does not know how to end this sign-in; the access proxy may'
-          : undefined
-      }
+      title={staff && !href ? noSignOut : undefined}
       onClick={() => href && location.assign(href)}
     >
       <LineIcon name="sign-out" />
@@ -128,22 +139,10 @@ const SignOut = (trigger: ComponentProps<'button'>) => {
   )
 }
 
-/** Loads the tooltip library when the sidebar is first folded. Names stay accessible without it. */
-const useTips = (isFolded: boolean): typeof SidebarTip | undefined => {
-  const [tips, setTips] = useState<typeof SidebarTip>()
-  useEffect(() => {
-    if (isFolded && !tips) import('./sidebar-tip.tsx').then(setTips, console.error)
-  }, [isFolded, tips])
-  return tips
-}
-
-/** How long the scroll bar stays after the last scroll event. */
 const hideDelayMs = 600
 
-/** Returns an `onScroll` handler that sets `data-scrolling` until `hideDelayMs` after scrolling. */
 const useFadingScroll = (): ((event: UIEvent<HTMLElement>) => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
   return ({ currentTarget }) => {
     currentTarget.dataset['scrolling'] = ''
     clearTimeout(timer.current)

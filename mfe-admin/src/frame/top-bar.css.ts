@@ -48,17 +48,11 @@ const control = style({
 
 export const fold = style([control, { '@media': { [narrow]: { display: 'none' } } }])
 
-/** Shrinks first, and keeps the end of its text visible. */
+/** Takes only the width that the rest of the bar leaves. */
 export const crumbs = style({ flex: '1 1 0', minWidth: 0 })
 
-export const crumbList = style({
-  display: 'flex',
-  alignItems: 'center',
-  fontSize: size.sm,
-  whiteSpace: 'nowrap',
-})
+export const crumbList = style({ display: 'flex', fontSize: size.sm, whiteSpace: 'nowrap' })
 
-/** On a phone only the last crumb fits. */
 export const crumb = style({
   display: 'flex',
   alignItems: 'center',
@@ -94,45 +88,9 @@ export const crumbHere = style([
   { fontWeight: 700, '@media': { [narrow]: { paddingInlineStart: space.xxs } } },
 ])
 
-export const search = style([
-  control,
-  {
-    '@media': {
-      [wide]: {
-        justifyContent: 'start',
-        width: '16rem',
-        paddingInline: space.sm,
-        borderColor: color.lineStrong,
-        backgroundColor: color.raised,
-        color: color.inkSoft,
-        fontWeight: 400,
-      },
-    },
-  },
-])
-
 export const onWide = style({ display: 'none', '@media': { [wide]: { display: 'inline' } } })
 
-export const searchText = style([onWide, { flexGrow: 1, textAlign: 'start' }])
-
-/** Generated content stays out of the DOM text; `aria-keyshortcuts` announces the keys. */
-export const shortcut = style([
-  onWide,
-  {
-    selectors: {
-      '&::after': {
-        content: 'attr(data-keys) / ""',
-        padding: '2px 6px',
-        border: `1px solid ${color.line}`,
-        borderRadius: radius.sm,
-        backgroundColor: color.sunken,
-        fontSize: size.xs,
-      },
-    },
-  },
-])
-
-export const store = style([
+export const outlined = style([
   control,
   { '@media': { [wide]: { paddingInline: space.sm, borderColor: color.lineStrong } } },
 ])
@@ -146,36 +104,3 @@ export const add = style([
     '@media': { [wide]: { paddingInline: `${space.sm} ${space.md}` } },
   },
 ])
-
-export const mark = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space.xs,
-  paddingInline: space.xs,
-  fontSize: size.xs,
-  fontWeight: 600,
-  color: color.inkSoft,
-  whiteSpace: 'nowrap',
-})
-
-/** On a phone only the dot is visible, but screen readers still read the text. */
-export const markText = style({
-  '@media': {
-    [narrow]: {
-      position: 'absolute',
-      width: 1,
-      height: 1,
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
-  },
-})
-
-export const dot = style({
-  width: 8,
-  height: 8,
-  borderRadius: radius.round,
-  // A ring when off, a disc when on. Forced colors keep only borders, not backgrounds.
-  border: `2px solid ${color.warning}`,
-  selectors: { '&[data-on]': { border: `4px solid ${color.success}` } },
-})

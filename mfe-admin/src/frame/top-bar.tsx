@@ -1,22 +1,20 @@
 import { useSnapshot } from 'valtio'
 
 import { usePage } from '@shop/module-runtime/use-page'
+import { Badge } from '@shop/ui/badge'
 import { Icon } from '@shop/ui/icon'
 import { IconButton } from '@shop/ui/icon-button'
-import { hidden } from '@shop/ui/type'
 
 import { breadcrumbsOf } from './breadcrumbs.ts'
 import { usePath } from './navigation/hrefs.ts'
 import { LineIcon } from './navigation/line-icon.tsx'
 import { showDrawer, sidebar, toggleSidebar } from './sidebar-state.ts'
-import { staffSession } from './staff/staff-session.ts'
-import { useMayActAs } from './staff/use-staff.tsx'
+import { staffSession, useMayActAs } from './staff/staff-session.ts'
 import * as css from './top-bar.css.ts'
 import { shortcutText } from './use-shortcut.ts'
 
 type Props = { onSearch: () => void; onSearchNear: () => void }
 
-/** `onSearchNear` is called on hover or focus, so that search can preload. */
 export const TopBar = ({ onSearch, onSearchNear }: Props) => {
   const { isFolded, isDrawerOpen } = useSnapshot(sidebar)
   const foldLabel = isFolded ? 'Unfold the sidebar' : 'Fold the sidebar'
@@ -46,8 +44,9 @@ export const TopBar = ({ onSearch, onSearchNear }: Props) => {
       <ConnectionMark />
       <button
         type="button"
-        className={css.search}
+        className={css.outlined}
         aria-label="Search"
+        title={`Search (${shortcutText('K')})`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={onSearch}
@@ -55,10 +54,9 @@ export const TopBar = ({ onSearch, onSearchNear }: Props) => {
         onFocus={onSearchNear}
       >
         <Icon name="search" />
-        <span className={css.searchText}>Search</span>
-        <span className={css.shortcut} data-keys={shortcutText('K')} />
+        <span className={css.onWide}>Search</span>
       </button>
-      <a href="/" className={css.store} aria-label="View store" title="View store">
+      <a href="/" className={css.outlined} aria-label="View store" title="View store">
         <LineIcon name="store" />
         <span className={css.onWide}>View store</span>
       </a>
@@ -95,19 +93,9 @@ const Breadcrumbs = () => {
   )
 }
 
-/** Shows a dot while the realtime feed is connected, text while it is not, nothing until known. */
-const ConnectionMark = () => {
-  const { isConnected } = useSnapshot(staffSession)
-  return (
-    <p role="status" className={css.mark} title={isConnected ? 'Live' : undefined}>
-      {isConnected !== null && (
-        <>
-          <span className={css.dot} data-on={isConnected || undefined} />
-          <span className={isConnected ? hidden : css.markText}>
-            {isConnected ? 'Live' : 'Reconnecting…'}
-          </span>
-        </>
-      )}
-    </p>
-  )
-}
+/** The element stays mounted while it is empty, so that screen readers announce its text. */
+const ConnectionMark = () => (
+  <span role="status">
+    {!useSnapshot(staffSession).isConnected && <Badge tone="warning">Reconnecting…</Badge>}
+  </span>
+)

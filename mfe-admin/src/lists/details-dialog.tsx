@@ -15,13 +15,14 @@ type Missing = { title: string; text: string; back?: string }
 
 type Props<Data> = {
   title: string
-  /** The row's noun: `order`. */
   noun: string
   search: Search
-  /** The row's id, by default the search parameter `view`. Without an id, the dialog is closed. */
+  /** The row's id, by default the `view` search parameter. Without an id, the dialog is closed. */
   id?: string | undefined
   details: (client: Client, id: string) => QuerySource<Data>
-  /** Describes a missing row. `wasSeen` is true if it was removed while the dialog was open. */
+  /**
+   * Describes a missing row. `wasSeen` is true if the row was removed while the dialog was open.
+   */
   missing: Missing | ((wasSeen: boolean) => Missing)
   footer?: ReactNode
   children: (data: Data) => ReactNode
@@ -31,8 +32,9 @@ type Props<Data> = {
 export const DetailsDialog = <Data,>(props: Props<Data>) => {
   const { title, noun, search, details, missing, footer, children } = props
   const id = ('id' in props ? props.id : search['view']) ?? ''
-  const { open } = useListUrl(search)
-  // Query here, so that the panel renders with each result: on render, it rescues a lost focus.
+  const { open } = useListUrl()
+  // Query here, so that each result also re-renders the panel. The panel then restores a lost
+  // focus.
   const row = useQuery({ ...details(usePage().client, id), enabled: id !== '' })
   const close = (): void => {
     if (id) open(undefined)

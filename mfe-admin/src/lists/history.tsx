@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 
-import { listAuditEntries } from '@shop/client/audit'
+import { listAuditEntries } from '@shop/client/staff'
 import type { Client } from '@shop/client/client'
 import {
   type AuditedNoun,
@@ -16,9 +16,9 @@ import { Stack } from '@shop/ui/stack'
 import { hidden, subheading, subtle } from '@shop/ui/type'
 
 import { list as listStyle, soft } from '../frame/display/display.css.ts'
-import { Disclosure } from '../frame/display/disclosure.tsx'
+import { Disclosure } from '../frame/display/page.tsx'
 import { capitalized, timeText } from '../frame/display/text.tsx'
-import { useStaff } from '../frame/staff/use-staff.tsx'
+import { useStaff } from '../frame/staff/staff-session.ts'
 import * as css from './listing.css.ts'
 import { QueryResult } from './query-result.tsx'
 
@@ -26,14 +26,15 @@ export type ChangeText = { label: string; before: string; after: string }
 
 type Props = {
   noun: AuditedNoun
-  /** The id of the product or order. */
   subject: string
   describe: (change: FieldChange) => ChangeText
-  /** Renders the undo button. `refocus` moves the focus to the list when that button disappears. */
+  /**
+   * Renders the undo button. After an undo, call `refocus` to focus the list, because the button
+   * disappears.
+   */
   renderUndo: (entry: AuditEntry, place: { isNewest: boolean; refocus: () => void }) => ReactNode
 }
 
-/** Loads on opening, then updates in real time. */
 export const History = (props: Props) => (
   <div className={css.history}>
     <Disclosure title={<h3 className={subheading}>History</h3>}>
@@ -101,9 +102,9 @@ const useActorName = (by: string): string => {
   return by === customerActor ? 'the customer' : by
 }
 
-type EntryProps = Pick<Props, 'describe'> & { entry: AuditEntry }
+type EntryProps = { entry: AuditEntry; describe?: Props['describe'] }
 
-const Entry = ({ entry: { action, by, at, changes }, describe }: EntryProps) => (
+export const Entry = ({ entry: { action, by, at, changes }, describe }: EntryProps) => (
   <>
     <p>
       <strong>{acts[action] ?? capitalized(action)}</strong> by <bdi>{useActorName(by)}</bdi>
@@ -112,24 +113,41 @@ const Entry = ({ entry: { action, by, at, changes }, describe }: EntryProps) => 
       </time>
     </p>
     {changes.length > 0 && (
-      <dl className={css.changes}>
-        {changes.map(describe).map(({ label, before, after }, index) => (
-          <div key={changes[index]?.field} className={css.change}>
-            <dt className={soft}>{label}</dt>
-            <dd className={css.values}>
-              {action !== 'create' && (
-                <>
-                  <span className={hidden}>from </span>
-                  <bdi className={css.before}>{before}</bdi>
-                  <span aria-hidden="true"> → </span>
-                  <span className={hidden}> to </span>
-                </>
-              )}
-              <bdi>{after}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Changes changes={changes} describe={describe} isNew={action === 'create'} />
     )}
   </>
 )
+
+type ChangesProps = {
+  changes: readonly FieldChange[]
+  describe?: Props['describe'] | undefined
+  isNew?: boolean
+}
+
+export const Changes = ({ changes, describe = asText, isNew = false }: ChangesProps) => (
+  <dl className={css.changes}>
+    {changes.map(describe).map(({ label, before, after }, index) => (
+      <div key={changes[index]?.field} className={css.change}>
+        <dt className={soft}>{label}</dt>
+        <dd className={css.values}>
+          {!isNew && (
+            <>
+              <span className={hidden}>from </span>
+              <bdi className={css.before}>{before}</bdi>
+              <span aria-hidden="true"> → </span>
+              <span className={hidden}> to </span>
+            </>
+          )}
+          <bdi>{after}</bdi>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** For changes that are in words already. */
+const asText = ({ field, before, after }: FieldChange): ChangeText => ({
+  label: field,
+  before: String(before),
+  after: String(after),
+})

@@ -1,38 +1,35 @@
-/** Queries and search parameters of list screens. Invalid parameters count as absent. */
+/** Queries and search parameters of list screens. Invalid parameters are treated as absent. */
 import * as v from 'valibot'
 
 import type { Client } from '@shop/client/client'
 
 import { queryOf, type QuerySource } from '../frame/queries/query-client.ts'
 
-/** A parameter with fixed values. Absent means the default. */
 export const choice = <const Values extends readonly string[]>(values: Values) =>
   v.fallback(v.optional(v.picklist(values)), undefined)
 
 export const text = (maxLength: number) =>
   v.fallback(v.optional(v.pipe(v.string(), v.maxLength(maxLength))), undefined)
 
-/** Search parameters of every list. */
 export const listFields = {
   q: text(200),
-  /** The page number, from 2 to 9999. Absent on the first page. */
+  /** The page number, from 1 to 9999. Links to the first page omit it. */
   page: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/))), undefined),
-  /** The id of the row whose details are open. */
   view: text(320),
 }
 
 export const pageSize = 50
 
-/** Search parameters that do not filter or sort. `edit` is the id of the row in a form. */
+/** Search parameters that neither filter nor sort. `edit` is the id of the row in an open form. */
 type OwnSearch = Partial<Record<'page' | 'view' | 'edit' | 'look', string | undefined>>
 
-/** Creates the query of a list's page. `key` is the topic whose realtime events invalidate it. */
+/** Creates the query of a list page. Realtime events of the topic `key` invalidate the query. */
 export const pageQuery = <Query extends object, List>(
   key: string,
   load: (client: Client, query: Query) => Promise<List>,
   options?: Parameters<typeof queryOf>[2],
 ) => {
-  // The cast holds: a search has the query's filters, and `limit` and `offset` are added.
+  // The cast is safe: a search has the query's filters, and `limit` and `offset` are added here.
   const query = queryOf(
     [key, 'list'],
     (client, filters: object, page: string) =>
@@ -55,7 +52,6 @@ export type ListQueries<Search, Data, Stats, Details = unknown> = {
   details?: (client: Client, id: string) => QuerySource<Details>
 }
 
-/** Returns the queries to prefetch for a list screen. */
 export const openQueries = <Search extends OwnSearch>(
   { list, stats, details }: ListQueries<Search, unknown, unknown>,
   client: Client,

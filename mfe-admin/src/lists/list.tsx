@@ -1,6 +1,5 @@
-/** A list screen: heading, stats, search, filters, rows and pages, described by its props. */
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
 import { usePage } from '@shop/module-runtime/use-page'
 import { ButtonLink } from '@shop/ui/button'
@@ -14,19 +13,18 @@ import { hidden, oneLine, subtle } from '@shop/ui/type'
 
 import { Page } from '../frame/display/page.tsx'
 import { capitalized, count } from '../frame/display/text.tsx'
+import { usePath } from '../frame/navigation/hrefs.ts'
 import type { QuerySource } from '../frame/queries/query-client.ts'
-import { useMayActAs } from '../frame/staff/use-staff.tsx'
+import { useMayActAs } from '../frame/staff/staff-session.ts'
 import { type ListQueries, pageSize } from './list-queries.ts'
-import { type Search, useListUrl } from './list-url.ts'
+import { hrefWith, type Search, useListUrl } from './list-url.ts'
 import * as css from './listing.css.ts'
 import { QueryResult } from './query-result.tsx'
 
 type Options = readonly (readonly [value: string, text: string])[]
 
-/** Keyed by search parameter. */
 export type Filters = Readonly<Record<string, { label: string; options: Options }>>
 
-/** The options of a filter: `all` for no value, then each value. */
 export const optionsOf = <Value extends string | number>(
   all: string,
   values: readonly Value[],
@@ -37,34 +35,31 @@ type Props<Own extends Search, Data, Item, Stats> = {
   title: string
   /** Replaces the export link at the end of the header. */
   tools?: ReactNode
-  /** The file of all matching rows, for managers. */
   exportHref?: string
-  /** Shown above the stats. */
   intro?: ReactNode
   renderStats?: (stats: Stats) => ReactNode
-  /** The name of the list's section. */
   label: string
   /** The noun for one row: `order`. */
   noun: string
   searchLabel: string
   search: Own
   filters: Filters
-  /** A search parameter without a select. Its text is a button that removes it. */
+  /**
+   * A filter without a select, shown as a button that removes it. `name` is the filter's parameter.
+   */
   chip?: { name: string; text: string } | undefined
   queries: ListQueries<Own, Data, Stats>
   emptyText?: string
   rowsOf: (data: Data) => readonly Item[]
-  /** The name of the table. Defaults to the noun. */
   tableLabel?: string
   /** Identifies a row in the URL and as its React key. */
   keyOf: (row: Item) => string
-  /** Names the row in the label of the button that opens its details, if it has any. */
+  /** If rows have details, names the row in the label of the button that opens them. */
   nameOf?: (row: Item) => string
   columns?: readonly Column<Item>[]
   renderActions?: (row: Item) => ReactNode
-  /** Replaces the table. Must render `rowCount`, the line with the number of rows. */
+  /** Replaces the table. Must render `rowCount`, a line that says how many rows there are. */
   renderRows?: (rows: readonly Item[], rowCount: ReactNode) => ReactNode
-  /** Dialogs. */
   children?: ReactNode
 }
 
@@ -93,7 +88,6 @@ export const ListPage = <Own extends Search, Data extends { total: number }, Ite
 
 type StatsProps<Stats> = { query: QuerySource<Stats>; children: (stats: Stats) => ReactNode }
 
-/** Stats that cannot be loaded are left out. */
 const StatsResult = <Stats,>({ query, children }: StatsProps<Stats>) => {
   const { data } = useQuery(query)
   return data === undefined ? null : children(data)
@@ -102,35 +96,11 @@ const StatsResult = <Stats,>({ query, children }: StatsProps<Stats>) => {
 const List = <Own extends Search, Data extends { total: number }, Item, Stats>(
   props: Props<Own, Data, Item, Stats>,
 ) => {
-  const { label, noun, search, filters, chip, queries, emptyText, rowsOf, renderRows } = props
-  const url = useListUrl(search)
+  const { label, noun, search, queries, emptyText, rowsOf, renderRows } = props
   const list = useQuery(queries.list(usePage().client, search))
   return (
     <ListSection label={label}>
-      <div className={css.filters}>
-        <SearchBox label={props.searchLabel} q={search['q']} url={url} />
-        {Object.entries(filters).map(([name, filter]) => (
-          <div key={name} className={css.filterSlot}>
-            <Select
-              {...filter}
-              isLabelHidden
-              value={search[name] ?? ''}
-              onChange={(value) => url.choose({ [name]: value })}
-            />
-          </div>
-        ))}
-      </div>
-      {chip && (
-        <button
-          type="button"
-          className={css.chip}
-          onClick={() => url.choose({ [chip.name]: undefined })}
-        >
-          <span className={hidden}>Remove filter </span>
-          <span className={oneLine}>{chip.text}</span>
-          <Icon name="close" size="sm" />
-        </button>
-      )}
+      <Toolbar {...props} />
       <QueryResult query={list} noun={`${noun}s`}>
         {(data) => {
           const rowCount = (
@@ -145,7 +115,7 @@ const List = <Own extends Search, Data extends { total: number }, Item, Stats>(
               {data.total === 0 && (
                 <Notice title={`No ${noun}s found`} {...(emptyText && { text: emptyText })} />
               )}
-              <Pager total={data.total} page={search['page']} hrefOf={url.pageHref} />
+              <Pager total={data.total} search={search} />
             </>
           )
         }}
@@ -154,22 +124,105 @@ const List = <Own extends Search, Data extends { total: number }, Item, Stats>(
   )
 }
 
+type ToolbarProps = Pick<
+  Props<Search, never, never, never>,
+  'search' | 'searchLabel' | 'filters' | 'chip'
+>
+
+const Toolbar = ({ search, searchLabel, filters, chip }: ToolbarProps) => {
+  const { set } = useListUrl()
+  const { q = '' } = search
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const { current } = input
+    // Leave the field alone while somebody types into it.
+    if (current && document.activeElement !== current) current.value = q
+  }, [q])
+  /** Sets filters and goes to the first page. Includes typed text that is not searched yet. */
+  const choose = (changes: Search, isReplace = false): void =>
+    set({ page: undefined, q: input.current?.value.trim(), ...changes }, { isReplace })
+  return (
+    <>
+      <div className={css.filters}>
+        <SearchBox label={searchLabel} input={input} onSearch={() => choose({}, true)} />
+        {Object.entries(filters).map(([name, filter]) => (
+          <div key={name} className={css.filterSlot}>
+            <Select
+              {...filter}
+              isLabelHidden
+              value={search[name] ?? ''}
+              onChange={(value) => choose({ [name]: value })}
+            />
+          </div>
+        ))}
+      </div>
+      {chip && (
+        <button
+          type="button"
+          className={css.chip}
+          onClick={() => choose({ [chip.name]: undefined })}
+        >
+          <span className={hidden}>Remove filter </span>
+          <span className={oneLine}>{chip.text}</span>
+          <Icon name="close" size="sm" />
+        </button>
+      )}
+    </>
+  )
+}
+
+const searchDelayMs = 200
+
+type SearchBoxProps = {
+  label: string
+  input: RefObject<HTMLInputElement | null>
+  onSearch: () => void
+}
+
+const SearchBox = ({ label, input, onSearch }: SearchBoxProps) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    onSearch()
+  }
+  const searchSoon = (): void => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(onSearch, searchDelayMs)
+  }
+  return (
+    <form role="search" className={css.search} onSubmit={submit}>
+      <span className={css.searchIcon}>
+        <Icon name="search" />
+      </span>
+      <input
+        ref={input}
+        type="search"
+        className={css.searchInput}
+        aria-label={label}
+        placeholder={label}
+        maxLength={200}
+        autoComplete="off"
+        onInput={searchSoon}
+      />
+    </form>
+  )
+}
+
 type RowsProps<Item> = Pick<
   Props<Search, never, Item, never>,
-  'noun' | 'search' | 'tableLabel' | 'keyOf' | 'nameOf' | 'columns' | 'renderActions'
+  'noun' | 'tableLabel' | 'keyOf' | 'nameOf' | 'columns' | 'renderActions'
 >
 
 const Rows = <Item,>({
   rows,
   noun,
-  search,
   tableLabel = `${capitalized(noun)}s`,
   keyOf,
   nameOf,
   columns,
   renderActions,
 }: RowsProps<Item> & { rows: readonly Item[] }) => {
-  const { open } = useListUrl(search)
+  const { open } = useListUrl()
   const renderCell = (row: Item) => (
     <>
       <IconButton
@@ -186,7 +239,7 @@ const Rows = <Item,>({
   )
 }
 
-/** Takes the focus when the focused row is removed. Otherwise the document's body would get it. */
+/** Takes the focus when the focused row is removed. Otherwise, the focus would move to the body. */
 export const ListSection = ({ label, children }: { label: string; children: ReactNode }) => {
   const section = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)
@@ -195,7 +248,6 @@ export const ListSection = ({ label, children }: { label: string; children: Reac
       section.current?.focus({ preventScroll: true })
   })
   return (
-    // Only tracks whether the focus is inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={section}
@@ -206,7 +258,7 @@ export const ListSection = ({ label, children }: { label: string; children: Reac
         hadFocus.current = true
       }}
       onBlur={({ relatedTarget }) => {
-        // `relatedTarget` is null if the element was removed or the user pressed on empty space.
+        // `relatedTarget` is null if the element was removed or the user clicked on empty space.
         if (relatedTarget) hadFocus.current = false
       }}
     >
@@ -215,43 +267,12 @@ export const ListSection = ({ label, children }: { label: string; children: Reac
   )
 }
 
-type SearchBoxProps = { label: string; q: string | undefined; url: ReturnType<typeof useListUrl> }
-
-/** Searches after a delay, or at once on Enter. Never overwrites the field while it is focused. */
-const SearchBox = ({ label, q = '', url }: SearchBoxProps) => {
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const { current } = input
-    if (current && document.activeElement !== current) current.value = q
-  }, [q])
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    url.search()
-  }
-  return (
-    <form role="search" className={css.search} onSubmit={submit}>
-      <span className={css.searchIcon}>
-        <Icon name="search" />
-      </span>
-      <input
-        ref={input}
-        type="search"
-        className={css.searchInput}
-        aria-label={label}
-        placeholder={label}
-        defaultValue={q}
-        maxLength={200}
-        autoComplete="off"
-        onInput={({ currentTarget }) => url.type(currentTarget.value.trim())}
-      />
-    </form>
-  )
-}
-
-type PagerProps = { total: number; page: string | undefined; hrefOf: (page: number) => string }
-
-/** Hidden for a list of one page, unless the URL names another page. */
-const Pager = ({ total, page = '1', hrefOf }: PagerProps) => {
+/** Hidden if the list has a single page, unless the URL names another page. */
+const Pager = ({ total, search }: { total: number; search: Search }) => {
+  const { page = '1' } = search
+  const path = usePath()
+  const hrefOf = (to: number): string =>
+    hrefWith(path, search, { view: undefined, page: to > 1 ? String(to) : undefined })
   const current = Number(page)
   const last = Math.max(1, Math.ceil(total / pageSize))
   if (last === 1 && current === 1) return null

@@ -3,6 +3,7 @@ import { style } from '@vanilla-extract/css'
 import { control } from '@shop/ui/field-styles'
 import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
+import { touchTarget } from '@shop/ui/type'
 
 import { focusTarget, listRow, moment } from '../frame/display/display.css.ts'
 
@@ -63,7 +64,15 @@ export const change = style({
   '@media': { [from('landscape')]: { gridTemplateColumns: '8.5rem minmax(0, 1fr)' } },
 })
 
-/** Contains the visually hidden words, which would otherwise overflow and heighten the dialog. */
+/** Contains visually hidden text, which would otherwise overflow and make the dialog taller. */
 export const values = style({ position: 'relative', overflowWrap: 'anywhere' })
 
 export const before = style({ color: color.inkSoft })
+
+export const question = style({ display: 'grid' })
+export const questionName = style({ fontWeight: 700 })
+
+export const side = style([
+  touchTarget,
+  { display: 'flex', gap: space.xs, overflowWrap: 'anywhere' },
+])

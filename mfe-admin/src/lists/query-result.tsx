@@ -9,7 +9,6 @@ import { isNotFound } from '../frame/queries/query-client.ts'
 
 type Props<Data> = {
   query: UseQueryResult<Data>
-  /** The noun for the data: `orders`. */
   noun: string
   /** The heading level of the failure notice. Use 3 inside a section. */
   level?: 2 | 3
@@ -23,7 +22,7 @@ export const QueryResult = <Data,>({ query, noun, level = 2, missing, children }
   const hasNoData = data === undefined
   const isMissing = missing !== undefined && isNotFound(error)
   const hasFailed = !isMissing && (isError || (hasNoData && errorUpdateCount > 0))
-  // With old data on screen, delay the toast: it must not replace the toast of a failed save.
+  // While older data is on screen, delay the toast: it must not replace the toast of a failed save.
   useFailureToast(hasFailed, noun, hasNoData ? 0 : toastDurationMs)
   if (isMissing) return missing
   if (!hasNoData) return children(data)

@@ -1,4 +1,6 @@
 /** A fake API for component tests: a shop with one product and nothing else. */
+import { type Setting, settingKeys } from '@shop/contracts/shop-settings'
+import { defaultSettings, type SettingKey } from '@shop/domain/shop-settings'
 import { fakeApi, type Api, type FakeApi } from '@shop/testkit/fake-api'
 import { type FakeShell, mountEntry } from '@shop/testkit/fake-shell'
 import type { PageContext } from '@shop/module-runtime/mount'
@@ -21,12 +23,29 @@ export const emptyDashboard = {
   top_products: [],
 }
 
+/** A group of settings that nobody has saved. */
+export const settingWire = (key: SettingKey, own: Partial<Setting> = {}): Setting => ({
+  key,
+  value: defaultSettings[key],
+  is_default: true,
+  version: 0,
+  changed_by: null,
+  changed_at: null,
+  ...own,
+})
+
 const plainShop: Api = {
-  'GET /api/staff': { email: 'staff@localhost', sign_out: null },
+  'GET /api/staff': { email: 'staff@localhost', role: 'manager', sign_out: null },
   'GET /api/dashboard': emptyDashboard,
   'GET /api/sales': { time_zone: 'America/Chicago', days: [], top_products: [] },
   'GET /api/catalogue': { products: 22, own: 0 },
-  'GET /api/orders/figures': { total: 0, pending: 0, processing: 0, revenue: 0 },
+  'GET /api/orders/figures': {
+    total: 0,
+    pending: 0,
+    processing: 0,
+    revenue: 0,
+    overdue: { orders: 0, pieces: 0 },
+  },
   'GET /api/orders': { orders: [], total: 0 },
   'GET /api/products/figures': { total: 0, featured: 0, total_value: 0, average_price: 0 },
   'GET /api/inventory/figures': { pieces: 0, items: 0, low: 0, sold_out: 0 },
@@ -53,12 +72,23 @@ const plainShop: Api = {
   },
   'GET /api/reviews': { reviews: [], total: 0 },
   'GET /api/mails': { mails: [], total: 0, has_provider: false },
+  'GET /api/assistant/model': {
+    kind: 'none',
+    name: null,
+    is_stopped: false,
+    today: { replies: 0, tokens: 0, budget: 1_000_000 },
+    last_error: null,
+  },
+  'GET /api/assistant/ratings': { ratings: [], total: 0 },
+  'GET /api/pictures': { pictures: [], total: 0, unused: { count: 0, bytes: 0 } },
+  'GET /api/settings/saved': {
+    settings: settingKeys.map((key) => settingWire(key)),
+  },
   'GET /api/registry': { modules: [] },
   'GET /api/registry/health': { releases: [], canaries: [], alerts: [] },
   'GET /api/registry/tokens': { tokens: [] },
 }
 
-/** Mounts a screen of the back office. `api` overrides replies of the plain shop. */
 export const openAdmin = async (
   href: string,
   api: Api = {},
@@ -68,7 +98,7 @@ export const openAdmin = async (
   return { ...faked, ...(await mountEntry(mount, href, context)) }
 }
 
-/** Sorts static routes before parameterized ones that also match their paths. */
+/** Sorts static routes first, because a parameterized route can match their paths, too. */
 const withParametersLast = (api: Api): Api =>
   Object.fromEntries(
     Object.entries(api).toSorted(

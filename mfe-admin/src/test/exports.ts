@@ -1,4 +1,4 @@
-/** Exports of other shop systems, with real headers and invented rows. */
+/** Product exports of other shop systems, with real headers and invented rows. */
 import { expect } from 'vitest'
 
 import { convertExport } from '../screens/imports/convert-export.ts'
@@ -36,7 +36,6 @@ export const convert = async (header: string, rows: readonly Record<string, stri
   return {
     ...rest,
     mapping,
-    headers: file.headers,
     issues: file.issues,
     rows: file.rows.map(({ row, cells }) => ({ row, ...cellsOf(cells) })),
   }

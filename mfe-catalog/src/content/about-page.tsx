@@ -1,4 +1,5 @@
-import { policyFacts } from '@shop/content/shop-facts'
+import { factsOf, type ShopFacts } from '@shop/content/shop-facts'
+import { useSettings } from '@shop/session/shop-settings'
 import { ButtonLink } from '@shop/ui/button'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { display, heading, label, lead, subtle, subheading } from '@shop/ui/type'
@@ -7,56 +8,60 @@ import { BrandPicture } from '../page/brand-picture.tsx'
 import { column, row, section } from '../page/page.css.ts'
 import * as css from './content.css.ts'
 
-export const AboutPage = () => (
-  <div className={css.about}>
-    <header className={css.split}>
-      <h1 className={`${display} ${css.title}`}>Clothes for people in the middle of something.</h1>
-      <p className={`${lead} ${css.opener}`}>
-        NDX is a streetwear label from New Orleans, Louisiana. The word on the chest and the reason
-        we get up are the same one: focus.
-      </p>
-    </header>
-    <div className={column}>
-      <BrandPicture
-        path="brand/studio"
-        alt="A black tee with the NDX crest in sharp focus, other pieces blurred behind it"
-        height={1067}
-        sizes="(max-width: 90rem) 100vw, 90rem"
-        className={css.studio}
-        isMain
-      />
-    </div>
-    <Story />
-    <DrawnFromLife />
-    <Mission />
-    <section className={section} aria-labelledby="values">
-      <h2 id="values" className={heading}>
-        What we stand for
-      </h2>
-      <ul className={css.values}>
-        {values.map(({ title, text }) => (
-          <li key={title} className={css.value}>
-            <h3 className={subheading}>{title}</h3>
-            <p className={css.valueText}>{text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-    <section className={css.closing} aria-labelledby="closing">
-      <h2 id="closing" className={display}>
-        What are you finishing?
-      </h2>
-      <div className={row}>
-        <ButtonLink href="/shop" size="lg" tone="accent">
-          Enter the Zone
-        </ButtonLink>
-        <ButtonLink href="/contact" size="lg" tone="outline">
-          Talk to us
-        </ButtonLink>
+export const AboutPage = () => {
+  const facts = factsOf(useSettings())
+  return (
+    <div className={css.about}>
+      <header className={css.split}>
+        <h1 className={`${display} ${css.title}`}>
+          Clothes for people in the middle of something.
+        </h1>
+        <p className={`${lead} ${css.opener}`}>
+          {`${facts.name} is a streetwear label from ${facts.place}. The word on the chest and the reason we get up are the same one: focus.`}
+        </p>
+      </header>
+      <div className={column}>
+        <BrandPicture
+          path="brand/studio"
+          alt="A black tee with the NDX crest in sharp focus, other pieces blurred behind it"
+          height={1067}
+          sizes="(max-width: 90rem) 100vw, 90rem"
+          className={css.studio}
+          isMain
+        />
       </div>
-    </section>
-  </div>
-)
+      <Story />
+      <DrawnFromLife />
+      <Mission />
+      <section className={section} aria-labelledby="values">
+        <h2 id="values" className={heading}>
+          What we stand for
+        </h2>
+        <ul className={css.values}>
+          {valuesOf(facts).map(([title, text]) => (
+            <li key={title} className={css.value}>
+              <h3 className={subheading}>{title}</h3>
+              <p className={css.valueText}>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={css.closing} aria-labelledby="closing">
+        <h2 id="closing" className={display}>
+          What are you finishing?
+        </h2>
+        <div className={row}>
+          <ButtonLink href="/shop" size="lg" tone="accent">
+            Enter the Zone
+          </ButtonLink>
+          <ButtonLink href="/contact" size="lg" tone="outline">
+            Talk to us
+          </ButtonLink>
+        </div>
+      </section>
+    </div>
+  )
+}
 
 const Mission = () => (
   <section id="mission" className={css.band} aria-labelledby="mission-heading">
@@ -98,27 +103,18 @@ const Story = () => (
 )
 
 const pieces = [
-  {
-    image: '/media/products/streetcar-line-tee/green-800.webp',
-    alt: 'A green tee with a streetcar',
-  },
-  {
-    image: '/media/products/second-line-tank/yellow-800.webp',
-    alt: 'A yellow tank top with a second-line parasol',
-  },
-  {
-    image: '/media/products/river-bend-tee/blue-800.webp',
-    alt: 'A blue tee with the bend of the Mississippi',
-  },
+  ['streetcar-line-tee/green', 'A green tee with a streetcar'],
+  ['second-line-tank/yellow', 'A yellow tank top with a second-line parasol'],
+  ['river-bend-tee/blue', 'A blue tee with the bend of the Mississippi'],
 ] as const
 
 const DrawnFromLife = () => (
   <figure className={css.figure}>
     <div className={css.pictures}>
-      {pieces.map(({ image, alt }) => (
+      {pieces.map(([name, alt]) => (
         <ProductPicture
-          key={image}
-          image={image}
+          key={name}
+          image={`/media/products/${name}-800.webp`}
           alt={alt}
           sizes="(max-width: 90rem) 33vw, 30rem"
         />
@@ -130,21 +126,19 @@ const DrawnFromLife = () => (
   </figure>
 )
 
-const values = [
-  {
-    title: 'Focused',
-    text: 'One message a piece. If a second one sneaks into a design, we take it out again.',
-  },
-  {
-    title: 'Made to last',
-    text: 'Heavy cotton, dense fleece, stitching that holds. Every piece carries a lifetime warranty.',
-  },
-  {
-    title: 'Authentic',
-    text: 'Streetcars, second lines, river bends: we draw what we walk past. We would rather say less than borrow a voice.',
-  },
-  {
-    title: 'Yours',
-    text: `Custom prints and embroidery when you bring your own words. A person answers within ${policyFacts.reply}.`,
-  },
-] as const
+const valuesOf = ({ reply }: Pick<ShopFacts, 'reply'>) =>
+  [
+    ['Focused', 'One message a piece. If a second one sneaks into a design, we take it out again.'],
+    [
+      'Made to last',
+      'Heavy cotton, dense fleece, stitching that holds. Every piece carries a lifetime warranty.',
+    ],
+    [
+      'Authentic',
+      'Streetcars, second lines, river bends: we draw what we walk past. We would rather say less than borrow a voice.',
+    ],
+    [
+      'Yours',
+      `Custom prints and embroidery when you bring your own words. A person answers within ${reply}.`,
+    ],
+  ] as const

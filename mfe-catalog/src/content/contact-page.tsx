@@ -1,6 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 
-import { businessHours, contactFacts, policyFacts } from '@shop/content/shop-facts'
+import { hoursRows } from '@shop/content/opening-hours'
+import { factsOf, type ShopFacts } from '@shop/content/shop-facts'
+import { useSettings } from '@shop/session/shop-settings'
 import { addToast } from '@shop/session/toasts'
 import { useIsHydrated } from '@shop/session/use-is-hydrated'
 import { Button } from '@shop/ui/button'
@@ -12,54 +14,51 @@ import { display, label, lead } from '@shop/ui/type'
 import { textLink } from '../page/page.css.ts'
 import * as css from './content.css.ts'
 
-export const ContactPage = () => (
-  <div className={css.columns}>
-    <div className={css.intro}>
-      <h1 className={display}>Talk to us.</h1>
-      <p className={lead}>
-        Sizes, custom work, an order on its way: a person reads every message and responds within{' '}
-        {policyFacts.reply}.
-      </p>
-      <Details />
+export const ContactPage = () => {
+  const settings = useSettings()
+  const facts = factsOf(settings)
+  return (
+    <div className={css.columns}>
+      <div className={css.intro}>
+        <h1 className={display}>Talk to us.</h1>
+        <p className={lead}>
+          Sizes, custom work, an order on its way: a person reads every message and responds within{' '}
+          {facts.reply}.
+        </p>
+        <dl className={css.details}>
+          <dt className={label}>Email</dt>
+          <dd>
+            <a href={facts.emailHref} className={textLink}>
+              {facts.email}
+            </a>
+          </dd>
+          <dt className={label}>Phone</dt>
+          <dd>
+            <a href={facts.phoneHref} className={textLink}>
+              {facts.phone}
+            </a>
+          </dd>
+          <dt className={label}>Location</dt>
+          <dd className={css.plain}>{facts.place}</dd>
+          <dt className={label}>Business hours</dt>
+          <dd className={css.plain}>
+            {hoursRows(settings.shop.hours).map(({ days, hours }) => (
+              <span key={days} className={css.hours}>
+                <span>{days}</span> <span>{hours}</span>
+              </span>
+            ))}
+          </dd>
+        </dl>
+      </div>
+      <ContactForm facts={facts} />
+      <MapPlaceholder place={facts.place} />
     </div>
-    <ContactForm />
-    <MapPlaceholder />
-  </div>
-)
+  )
+}
 
-const Details = () => (
-  <dl className={css.details}>
-    <dt className={label}>Email</dt>
-    <dd>
-      <a href={contactFacts.emailHref} className={textLink}>
-        {contactFacts.email}
-      </a>
-    </dd>
-    <dt className={label}>Phone</dt>
-    <dd>
-      <a href={contactFacts.phoneHref} className={textLink}>
-        {contactFacts.phone}
-      </a>
-    </dd>
-    <dt className={label}>Location</dt>
-    <dd className={css.plain}>
-      {contactFacts.city}, {contactFacts.state}
-    </dd>
-    <dt className={label}>Business hours</dt>
-    <dd className={css.plain}>
-      {businessHours.map(({ days, hours }) => (
-        <span key={days} className={css.hours}>
-          <span>{days}</span> <span>{hours}</span>
-        </span>
-      ))}
-    </dd>
-  </dl>
-)
-
-/** Only logs the message. Before hydration, `method="dialog"` keeps typed text out of the URL. */
-const ContactForm = () => {
+/** Only logs the message. Before hydration, `method="dialog"` keeps typed text out of URLs. */
+const ContactForm = ({ facts }: { facts: ShopFacts }) => {
   const isHydrated = useIsHydrated()
-  const [thanked, setThanked] = useState<string | null>(null)
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const fields = [...new FormData(event.currentTarget)]
@@ -67,56 +66,37 @@ const ContactForm = () => {
     console.info('Contact form', message)
     addToast({
       title: 'Thank you for your message!',
-      description: `We respond within ${policyFacts.reply}.`,
+      description: `We respond within ${facts.reply}.`,
     })
-    setThanked(message['firstName'] ?? '')
     event.currentTarget.reset()
   }
   return (
     <form method="dialog" onSubmit={onSubmit} aria-label="Contact">
       <Stack gap="lg">
-        <ContactFields />
+        <Grid stretch="narrow" gap="lg">
+          <TextField label="First name" name="firstName" required autoComplete="given-name" />
+          <TextField label="Last name" name="lastName" required autoComplete="family-name" />
+        </Grid>
+        <TextField label="Email" name="email" type="email" required autoComplete="email" />
+        <TextField label="Subject" name="subject" required maxLength={200} />
+        <TextArea label="Message" name="message" required maxLength={5000} />
         <noscript>
           <p className={css.note}>
-            This form needs JavaScript. Please write to{' '}
-            <a href={contactFacts.emailHref}>{contactFacts.email}</a> instead.
+            This form needs JavaScript. Please write to <a href={facts.emailHref}>{facts.email}</a>{' '}
+            instead.
           </p>
         </noscript>
-        <Row gap="lg">
+        <Row>
           <Button type="submit" tone="accent" size="lg" disabled={!isHydrated}>
             Send Message
           </Button>
-          {thanked !== null && (
-            <p className={css.thanks}>
-              Thank you, {thanked}. You hear from us within {policyFacts.reply}.
-            </p>
-          )}
         </Row>
       </Stack>
     </form>
   )
 }
 
-const ContactFields = () => (
-  <>
-    <Grid columns={2} from="landscape" gap="lg">
-      <TextField label="First name" name="firstName" required autoComplete="given-name" />
-      <TextField label="Last name" name="lastName" required autoComplete="family-name" />
-    </Grid>
-    <TextField
-      label="Email"
-      name="email"
-      type="email"
-      required
-      autoComplete="email"
-      inputMode="email"
-    />
-    <TextField label="Subject" name="subject" required maxLength={200} />
-    <TextArea label="Message" name="message" required maxLength={5000} />
-  </>
-)
-
-const MapPlaceholder = () => (
+const MapPlaceholder = ({ place }: { place: string }) => (
   <div className={css.map}>
     <svg
       className={css.drawing}
@@ -135,9 +115,7 @@ const MapPlaceholder = () => (
     </svg>
     <p className={css.caption}>
       <strong>Interactive map coming soon</strong>
-      <span>
-        {contactFacts.city}, {contactFacts.state}
-      </span>
+      <span>{place}</span>
     </p>
   </div>
 )

@@ -4,12 +4,12 @@ import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { display, touchTarget } from '@shop/ui/type'
 
-import { column, section, stack } from '../page/page.css.ts'
+import { column, disclosure, disclosureTitle, ruled, section, stack } from '../page/page.css.ts'
 
 const { color, size, space } = tokens
 
 const line = `1px solid ${color.line}`
-/** Keeps the target of a link clear of the sticky header. */
+/** Keeps the target of an anchor link clear of the sticky header. */
 const belowHeader = `calc(${tokens.layout.header} + ${space.lg})`
 
 export const split = style([
@@ -21,7 +21,6 @@ export const split = style([
   },
 ])
 
-/** Puts the intro beside the content. The intro stays in view while the content scrolls. */
 export const columns = style([
   split,
   { alignItems: 'start', rowGap: space.xxl, paddingBlock: `${space.xxl} ${space.section}` },
@@ -66,7 +65,7 @@ export const studio = style({
 
 export const figure = style([section, { gap: space.sm }])
 
-/** Always three per row, because the caption describes all three. */
+/** Three pictures per row on every screen, because the caption describes all three. */
 export const pictures = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
@@ -85,7 +84,7 @@ export const missionLabel = style({ color: 'inherit' })
 export const motto = style([display, { textWrap: 'wrap' }])
 export const unbroken = style({ whiteSpace: 'nowrap' })
 
-/** Four, two or one per row. Three per row would leave one value alone. */
+/** One, two or four values per row, because three would leave one alone. */
 export const values = style({
   display: 'grid',
   gap: space.lg,
@@ -96,11 +95,10 @@ export const values = style({
 })
 
 export const value = style({
-  display: 'grid',
-  alignContent: 'start',
+  ...ruled,
   gap: space.xs,
   paddingBlock: space.md,
-  borderBlockStart: `1px solid ${color.ink}`,
+  borderBlockStartWidth: 1,
   '@media': { [below('landscape')]: { paddingBlockEnd: space.xs } },
 })
 
@@ -129,8 +127,6 @@ export const hours = style({
 
 export const note = style({ padding: space.md, backgroundColor: color.sunken, fontSize: size.sm })
 
-export const thanks = style({ fontWeight: 600, color: color.success })
-
 export const map = style({
   position: 'relative',
   gridColumn: '1 / -1',
@@ -141,7 +137,6 @@ export const map = style({
 
 export const drawing = style({ width: '100%', height: 'clamp(16rem, 32vw, 26rem)' })
 export const streets = style({ stroke: color.line, strokeWidth: 2 })
-
 export const river = style({ stroke: color.paper, strokeWidth: 58, strokeLinecap: 'round' })
 export const here = style({ fill: color.accent, stroke: color.sunken, strokeWidth: 4 })
 
@@ -155,59 +150,13 @@ export const caption = style({
   backgroundColor: color.raised,
 })
 
-export const questions = style({ borderBlockStart: line })
+export const questions = style({ borderBlockEnd: line })
+export const item = style([disclosure, { scrollMarginBlockStart: belowHeader }])
 
-/** Animates the height in browsers that can interpolate `auto`. */
-export const item = style({
-  borderBlockEnd: line,
-  scrollMarginBlockStart: belowHeader,
-  interpolateSize: 'allow-keywords',
-  selectors: {
-    '&::details-content': { blockSize: 0, overflow: 'clip' },
-    '&[open]::details-content': { blockSize: 'auto' },
-  },
-  '@media': {
-    '(prefers-reduced-motion: no-preference)': {
-      selectors: {
-        '&::details-content': {
-          transition: `block-size ${tokens.motion.slow}, content-visibility ${tokens.motion.slow} allow-discrete`,
-        },
-      },
-    },
-  },
-})
-
-const mark = {
-  content: '""',
-  position: 'absolute',
-  insetInlineEnd: 4,
-  insetBlockStart: 'calc(50% - 1px)',
-  inlineSize: 16,
-  // Drawn as a border, because forced colors would replace a background.
-  borderBlockStart: '2px solid',
-  transition: `rotate ${tokens.motion.fast}`,
-} as const
-
-/** Draws a plus that turns into a minus when the question opens. */
-export const question = style({
-  position: 'relative',
-  paddingBlock: space.lg,
-  paddingInlineEnd: space.xxl,
-  selectors: {
-    '&:hover': { color: color.accent },
-    '&::before': mark,
-    '&::after': { ...mark, rotate: '90deg' },
-    [`${item}[open] > &::after`]: { rotate: '0deg' },
-  },
-})
-
-export const answer = style({
-  maxWidth: '62ch',
-  paddingBlockEnd: space.lg,
-  paddingInlineEnd: space.xl,
-  color: color.inkSoft,
-  textWrap: 'pretty',
-})
+export const question = style([
+  disclosureTitle,
+  { paddingBlock: space.lg, selectors: { '&:hover': { color: color.accent } } },
+])
 
 export const legalIntro = style([intro, { gap: space.md }])
 

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
+import { defaultSettings, type SavedSettings } from '@shop/domain/shop-settings'
+import { shopSettings } from '@shop/session/shop-settings'
 import { fakeApi } from '@shop/testkit/fake-api'
 import { mountEntry } from '@shop/testkit/fake-shell'
 import { sizes } from '@shop/testkit/sizes'
@@ -27,3 +29,16 @@ it.each(Object.entries(sizes))(
     expect(open()).toBe(0)
   },
 )
+
+it('follows the settings: the lead, the answers and the title', async () => {
+  const settings: SavedSettings = {}
+  const { emit } = fakeApi({ 'GET /api/settings': () => settings })
+  onTestFinished(() => void Object.assign(shopSettings, defaultSettings))
+  await mountEntry(mount, '/faq')
+  await expect.element(page.getByText(/responds within 24 hours\./)).toBeVisible()
+  settings.shop = { ...defaultSettings.shop, name: 'Bayou', replyHours: 48, returnDays: 14 }
+  await emit({ type: 'changed', seq: 1, topic: 'settings', id: 'shop' })
+  await expect.element(page.getByText(/responds within 48 hours\./)).toBeVisible()
+  await expect.poll(() => document.querySelector('#returns p')?.textContent).toContain('14 days')
+  await expect.poll(() => document.title).toBe('FAQ · Bayou')
+})

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 
-import { faq } from '@shop/content/faq'
+import { faqOf } from '@shop/content/faq'
+import { defaultSettings } from '@shop/domain/shop-settings'
 
 import { loadFaq } from './load-content.ts'
+
+const faq = faqOf(defaultSettings)
 
 it('answers twelve questions in the order of the specification', () => {
   expect(faq.map(({ id }) => id)).toEqual([
@@ -33,7 +36,7 @@ it('says what the shop promises', () => {
 })
 
 it('gives search engines the same text as visitors', async () => {
-  const { head, questions: shown } = await loadFaq()
+  const { head, questions: shown } = await loadFaq(defaultSettings)
   const [jsonLd] = head.jsonLd
   expect(jsonLd?.['@type']).toBe('FAQPage')
   expect(jsonLd?.['mainEntity']).toEqual(

@@ -1,58 +1,69 @@
-/** Texts are page data in separate chunks, so that the scripts of the pages do not contain them. */
+/** Loads the texts on demand, so that no page script contains them. */
 import type { LegalText } from '@shop/content/legal-text'
-import { contactFacts, policyFacts } from '@shop/content/shop-facts'
+import { factsOf } from '@shop/content/shop-facts'
+import { emptyHead } from '@shop/contracts/server-entry'
+import type { ShopSettings } from '@shop/domain/shop-settings'
 
-import { pageHead } from '../page/page-head.ts'
-
-export const loadAbout = () => ({
-  head: pageHead({
-    title: 'About',
-    description:
-      'NDX is a streetwear label from New Orleans, Louisiana, with one message: focus. Why we make what we make, and what we stand for.',
+export const loadAbout = ({ shop }: ShopSettings) => ({
+  head: {
+    ...emptyHead(`About · ${shop.name}`),
+    description: `${shop.name} is a streetwear label from ${shop.city}, ${shop.state}, with one message: focus. Why we make what we make, and what we stand for.`,
     canonical: '/about',
-  }),
+  },
 })
 
-export const loadContact = () => ({
-  head: pageHead({
-    title: 'Contact',
-    description: `Write to ${contactFacts.email} or call ${contactFacts.phone}. A person in ${contactFacts.city} responds within ${policyFacts.reply}.`,
-    canonical: '/contact',
-  }),
-})
+export const loadContact = (settings: ShopSettings) => {
+  const { name, city, email, phone, reply } = factsOf(settings)
+  return {
+    head: {
+      ...emptyHead(`Contact · ${name}`),
+      description: `Write to ${email} or call ${phone}. A person in ${city} responds within ${reply}.`,
+      canonical: '/contact',
+    },
+  }
+}
 
 export type FaqData = Awaited<ReturnType<typeof loadFaq>>
 
-/** Loads the questions and describes them to search engines as a schema.org FAQPage. */
-export const loadFaq = async () => {
-  const { faq } = await import('@shop/content/faq')
-  const mainEntity = faq.map(({ question, answer }) => ({
+export const loadFaq = async (settings: ShopSettings) => {
+  const { faqOf } = await import('@shop/content/faq')
+  const questions = faqOf(settings)
+  const { name } = settings.shop
+  const mainEntity = questions.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },
   }))
   return {
-    head: pageHead({
-      title: 'FAQ',
-      description:
-        'Questions about NDX and our answers: sizes, shipping, returns, custom work, care and more.',
+    head: {
+      ...emptyHead(`FAQ · ${name}`),
+      description: `Questions about ${name} and our answers: sizes, shipping, returns, custom work, care and more.`,
       canonical: '/faq',
       jsonLd: [{ '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity }],
-    }),
-    questions: faq,
+    },
+    questions,
   }
 }
 
 export type LegalData = Awaited<ReturnType<typeof loadLegal>>
 
-/** `others` are the other legal pages. */
-export const loadLegal = async (path: LegalText['path']) => {
-  const { privacy, returns, terms } = await import('@shop/content/legal-text')
-  const texts = { '/privacy': privacy, '/terms': terms, '/returns': returns }
-  const text = texts[path]
+export const loadLegal = async (path: LegalText['path'], settings: ShopSettings) => {
+  const { legalText } = await import('@shop/content/legal-text')
+  const text = legalText(path, settings)
   const { title, summary } = text
-  const others = Object.values(texts)
-    .filter((other) => other !== text)
-    .map((other) => ({ href: other.path, label: other.title }))
-  return { head: pageHead({ title, description: summary, canonical: path }), text, others }
+  const head = {
+    ...emptyHead(`${title} · ${settings.shop.name}`),
+    description: summary,
+    canonical: path,
+  }
+  return { head, text }
+}
+
+export const contentLoaders = {
+  '/about': loadAbout,
+  '/contact': loadContact,
+  '/faq': loadFaq,
+  '/privacy': (settings: ShopSettings) => loadLegal('/privacy', settings),
+  '/terms': (settings: ShopSettings) => loadLegal('/terms', settings),
+  '/returns': (settings: ShopSettings) => loadLegal('/returns', settings),
 }

@@ -27,7 +27,6 @@ const videoOf = (name: string) => {
   return video
 }
 
-/** Returns the headline words that are visible at this many seconds into the animation. */
 const wordsAt = (seconds: number) => {
   for (const word of words())
     for (const animation of word.getAnimations()) animation.currentTime = seconds * 1000
@@ -92,23 +91,15 @@ it('plays the film when it is in view, and lets the visitor control play, sound 
   await document.exitFullscreen()
 })
 
-it('shows the poster until the film has played, even if it was paused while loading', async () => {
+it('puts the film in front of its poster, so that the poster shows until there is a frame', async () => {
   await open()
-  const film = section('How focus is made')
   const video = videoOf('How focus is made')
-  const poster = () => film.element().querySelector('img')
-  const paused = new Promise((resolve) => video.addEventListener('pause', resolve, { once: true }))
-  const playing = video.play()
-  video.pause()
-  await expect(playing).rejects.toThrow('interrupted')
-  await paused
-  await new Promise<void>(whenIdle)
-  expect(poster()).toBeInTheDocument()
-  video.scrollIntoView({ block: 'center' })
-  await expect.poll(poster).toBeNull()
-  await film.getByRole('button', { name: 'Pause video' }).click()
-  await expect.element(film.getByRole('button', { name: 'Play video' })).toBeVisible()
-  expect(poster()).toBeNull()
+  expect(video.previousElementSibling?.tagName).toBe('PICTURE')
+  const [poster, film] = [video.previousElementSibling?.querySelector('img'), video].map((one) =>
+    JSON.stringify(one?.getBoundingClientRect()),
+  )
+  expect(poster).toBe(film)
+  expect(getComputedStyle(video).backgroundColor).toBe('rgba(0, 0, 0, 0)')
 })
 
 describe.each(Object.entries(sizes))('on a %s', (_name, { width, height }) => {
@@ -134,7 +125,7 @@ describe.each(Object.entries(sizes))('on a %s', (_name, { width, height }) => {
       ['Hats2 products', '/shop?category=Hats'],
       ['Toddler Shirts2 products', '/shop?category=Toddler+Shirts'],
     ])
-    // No tile is alone in its row, and every count is on the line below the name.
+    // The first two tiles are equally wide, and each count has the same place relative to its name.
     expect(tiles[0]?.clientWidth).toBe(tiles[1]?.clientWidth)
     const drops = tiles.map((tile) => {
       const [name, count] = [...tile.querySelectorAll('span > span')].map((part) =>
@@ -154,7 +145,7 @@ describe.each(Object.entries(sizes))('on a %s', (_name, { width, height }) => {
   })
 })
 
-it('follows realtime changes, and says so when no product is left', async () => {
+it('follows realtime changes, and reports when no product is left', async () => {
   const products = [productWire({ name: 'Evergreen Tee', featured: true, category: 'Shirts' })]
   const { emit } = fakeCatalog(products)
   await mountEntry(mount, '/')

@@ -1,12 +1,14 @@
-import { policyFacts } from '@shop/content/shop-facts'
+import { factsOf, type ShopFacts } from '@shop/content/shop-facts'
 import type { Product } from '@shop/contracts/product'
 import type { ProductFacets } from '@shop/contracts/product-query'
 import { listedCategories } from '@shop/domain/catalog'
 import { describeSoldOut, offerOf } from '@shop/domain/choice-offer'
 import { categoryHref, productHref } from '@shop/domain/hrefs'
+import { plural } from '@shop/domain/plural'
 import { Island } from '@shop/module-runtime/island'
 import type { PageProps } from '@shop/module-runtime/page-module'
 import { usePage } from '@shop/module-runtime/use-page'
+import { useSettings } from '@shop/session/shop-settings'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { Price } from '@shop/ui/price'
@@ -20,22 +22,22 @@ import { featuredCount, featuredProducts } from '../page/product-rules.ts'
 import { addProduct } from '../purchase/add-product.ts'
 import { Picker, useSize } from '../purchase/pickers.tsx'
 import { soldOutBelow } from '../purchase/purchase.css.ts'
-import { WishButton } from '../purchase/wishlist-buttons.tsx'
+import { WishlistButton } from '../purchase/wishlist-button.tsx'
 import { QuickViewButton } from '../quick-view/quick-view-button.tsx'
-import { BrandFilm } from './brand-film.tsx'
-import { Hero } from './hero.tsx'
+import { BrandFilm, Hero } from './brand-clips.tsx'
 import * as css from './home.css.ts'
 import type { HomeData } from './load-home.ts'
 
 export const HomePage = ({ data }: PageProps<HomeData>) => {
   const featured = featuredProducts(useRealtimeProducts(data.products), featuredCount)
   const [first] = featured
+  const facts = factsOf(useSettings())
   return (
     <div className={css.root}>
       <Island>
         <Hero />
       </Island>
-      <TrustBar />
+      <TrustBar facts={facts} />
       {first ? (
         <>
           <FeaturedCollection products={featured} />
@@ -52,33 +54,32 @@ export const HomePage = ({ data }: PageProps<HomeData>) => {
       <Island>
         <BrandFilm />
       </Island>
-      <FeatureCards />
+      <FeatureCards facts={facts} />
       <Closing />
     </div>
   )
 }
 
-const NoProducts = () => {
-  const { isLoading } = usePage()
-  return isLoading ? (
+const NoProducts = () =>
+  usePage().isLoading ? (
     <Notice title="Loading products..." />
   ) : (
     <Notice title="Products Loading" text="Products Loading... Please refresh in a moment.">
       <Button onClick={() => location.reload()}>Refresh Page</Button>
     </Notice>
   )
-}
 
-const promises = [
-  ['Free shipping', policyFacts.freeShipping],
-  ['Delivery', `in ${policyFacts.delivery}`],
-  ['Easy returns', `within ${policyFacts.returnWindow}`],
-  ['Lifetime warranty', 'on every seam'],
-] as const
+const promisesOf = ({ freeShipping, firstPrice, delivery, returnWindow }: ShopFacts) =>
+  [
+    freeShipping ? ['Free shipping', freeShipping] : ['Shipping', `for ${firstPrice}`],
+    ['Delivery', `in ${delivery}`],
+    ['Easy returns', `within ${returnWindow}`],
+    ['Lifetime warranty', 'on every seam'],
+  ] as const
 
-const TrustBar = () => (
+const TrustBar = ({ facts }: { facts: ShopFacts }) => (
   <ul className={css.trustBar} aria-label="What you can rely on">
-    {promises.map(([what, how]) => (
+    {promisesOf(facts).map(([what, how]) => (
       <li key={what} className={css.promise}>
         <strong>{what}</strong> {how}
       </li>
@@ -121,7 +122,7 @@ const CategoryTiles = ({ categories }: Pick<ProductFacets, 'categories'>) => (
               <span className={css.tileText}>
                 <span className={`${subheading} ${css.tileName}`}>{category}</span>
                 <span className={subtle}>
-                  {count} {count === 1 ? 'product' : 'products'}
+                  {count} {plural(count, 'product')}
                 </span>
               </span>
             </a>
@@ -132,25 +133,26 @@ const CategoryTiles = ({ categories }: Pick<ProductFacets, 'categories'>) => (
   </section>
 )
 
-const features = [
-  {
-    title: 'Made to outlast the plan',
-    text: 'Heavyweight cotton, doubled seams and a lifetime warranty on every one of them.',
-  },
-  {
-    title: 'Your mark, if you like',
-    text: 'Custom prints and embroidery from the same workshop, from one piece up.',
-  },
-  {
-    title: 'Here before the weekend',
-    text: `Orders leave New Orleans within ${policyFacts.processing}; express shipping is as quick.`,
-  },
-] as const
+const featuresOf = ({ city, processing, otherMethodFull }: ShopFacts) =>
+  [
+    [
+      'Made to outlast the plan',
+      'Heavyweight cotton, doubled seams and a lifetime warranty on every one of them.',
+    ],
+    [
+      'Your mark, if you like',
+      'Custom prints and embroidery from the same workshop, from one piece up.',
+    ],
+    [
+      'Here before the weekend',
+      `Orders leave ${city} within ${processing}${otherMethodFull ? `; ${otherMethodFull} is as quick` : ''}.`,
+    ],
+  ] as const
 
-const FeatureCards = () => (
+const FeatureCards = ({ facts }: { facts: ShopFacts }) => (
   <section className={section} aria-label="What makes it ours">
     <ol className={css.features}>
-      {features.map(({ title, text }, index) => (
+      {featuresOf(facts).map(([title, text], index) => (
         <li key={title} className={css.feature}>
           <span className={css.featureNumber} aria-hidden="true">
             {index + 1}
@@ -181,7 +183,7 @@ const Closing = () => (
   </section>
 )
 
-/** Buy Now adds the product to the cart and loads the checkout as a new document. */
+/** Buy Now adds the product to the cart and opens the checkout, which is a new document. */
 const QuickCheckout = ({ product }: { product: Product }) => {
   const { size, markMissing, picker } = useSize(product)
   const href = productHref(product.id)
@@ -226,27 +228,15 @@ const QuickCheckout = ({ product }: { product: Product }) => {
               See all details
             </ButtonLink>
           </noscript>
-          <QuickActions product={product} isSoldOut={isSoldOut} onBuy={buy} />
+          <div className={`${css.quickActions} ${scripted}`}>
+            <Button tone="accent" size="lg" disabled={isSoldOut} onClick={buy}>
+              {isSoldOut ? 'Sold out' : 'Buy Now'}
+            </Button>
+            <WishlistButton product={product} look="text" />
+            <QuickViewButton product={product} look="text" />
+          </div>
         </div>
       </div>
     </section>
   )
 }
-
-type ActionsProps = { product: Product; isSoldOut: boolean; onBuy: () => void }
-
-const QuickActions = ({ product, isSoldOut, onBuy }: ActionsProps) => (
-  <div className={`${css.quickActions} ${scripted}`}>
-    <Button tone="accent" size="lg" disabled={isSoldOut} onClick={onBuy}>
-      {isSoldOut ? 'Sold out' : 'Buy Now'}
-    </Button>
-    <WishButton product={product} />
-    <QuickViewButton product={product}>
-      {(open) => (
-        <Button tone="subtle" size="lg" onClick={open}>
-          Quick View
-        </Button>
-      )}
-    </QuickViewButton>
-  </div>
-)

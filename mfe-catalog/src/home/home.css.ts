@@ -3,17 +3,19 @@ import { keyframes, style } from '@vanilla-extract/css'
 import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
-import { column, row, stack } from '../page/page.css.ts'
+import { column, covering, oneColumn, row, ruled, stack } from '../page/page.css.ts'
 
 const { color, size, space } = tokens
 
 export const root = style([stack, { gap: space.section }])
 
-/** Dark in both themes. Together with the header it fills the first screen. */
+/**
+ * The hero is dark in both themes. Together with the header, it fills the first screen, unless the
+ * screen is very tall.
+ */
 export const hero = style({
+  ...oneColumn,
   position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'end',
   minHeight: 'min(52rem, calc(100svh - 6.5rem))',
   backgroundColor: color.deep,
@@ -29,9 +31,8 @@ export const heroStage = style({
   zIndex: -1,
   selectors: {
     '&::after': {
+      ...covering,
       content: '""',
-      position: 'absolute',
-      inset: 0,
       background: `linear-gradient(to top, ${color.night} 0%, transparent 62%), linear-gradient(to right, ${color.night} 0%, transparent 58%)`,
     },
   },
@@ -40,8 +41,7 @@ export const heroStage = style({
 export const heroCopy = style([
   column,
   {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
+    ...oneColumn,
     justifyItems: 'start',
     gap: space.lg,
     paddingBlock: `${space.section} ${space.xxl}`,
@@ -57,10 +57,6 @@ export const heroControl = style({
   '@media': { '(prefers-reduced-motion: reduce)': { display: 'none' } },
 })
 
-const secondsAWord = 2
-const wordCount = 5
-
-/** Each word is visible for a fifth of the cycle. */
 const turn = keyframes({
   '0%': { opacity: 0, transform: 'translateY(0.12em)' },
   '3%, 19%': { opacity: 1, transform: 'none' },
@@ -69,7 +65,10 @@ const turn = keyframes({
 
 export const words = style({ display: 'grid' })
 
-/** One style per word. With reduced motion only the first word is visible. */
+const secondsAWord = 2
+const wordCount = 5
+
+/** One style per word. With reduced motion, only the first word is visible. */
 export const word = Array.from({ length: wordCount }, (_, index) =>
   style({
     gridArea: '1 / 1',
@@ -83,13 +82,7 @@ export const word = Array.from({ length: wordCount }, (_, index) =>
   }),
 )
 
-export const cover = style({
-  position: 'absolute',
-  inset: 0,
-  width: '100%',
-  height: '100%',
-  objectFit: 'cover',
-})
+export const cover = style({ ...covering, objectFit: 'cover' })
 
 export const sectionHead = style({
   display: 'flex',
@@ -110,14 +103,9 @@ export const trustBar = style([
   },
 ])
 
-export const promise = style({
-  display: 'grid',
-  alignContent: 'start',
-  paddingBlockStart: space.sm,
-  borderBlockStart: `2px solid ${color.ink}`,
-})
+export const promise = style({ ...ruled, paddingBlockStart: space.sm })
 
-/** On phones the cards scroll sideways, with the edge of the next card in view. */
+/** On phones, the cards scroll sideways, and the next card's edge stays in view. */
 export const featuredCards = style({
   display: 'grid',
   gap: space.lg,
@@ -154,10 +142,9 @@ export const quickInner = style([
 export const quickText = style({ display: 'grid', gap: space.md, justifyItems: 'start' })
 export const quickName = style({ textDecoration: 'none', overflowWrap: 'anywhere' })
 export const quickPrice = style({ fontSize: size.lg })
-
 export const quickActions = style([row, { gap: space.xs, paddingBlockStart: space.sm }])
 
-/** Five per row, or a row of two above a row of three. */
+/** Five tiles per row. On narrower screens, a row of two above a row of three. */
 export const tiles = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
@@ -194,9 +181,7 @@ export const filmFrame = style({
   color: color.onDeep,
   overflow: 'hidden',
   borderRadius: tokens.radius.md,
-  '@media': {
-    [below('landscape')]: { marginInline: `calc(-1 * ${space.md})`, borderRadius: 0 },
-  },
+  '@media': { [below('landscape')]: { marginInline: `calc(-1 * ${space.md})`, borderRadius: 0 } },
 })
 
 export const filmControls = style({
@@ -215,13 +200,7 @@ export const features = style({
   '@media': { [from('tablet')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
 })
 
-export const feature = style({
-  display: 'grid',
-  alignContent: 'start',
-  gap: space.xs,
-  paddingBlockStart: space.md,
-  borderBlockStart: `2px solid ${color.ink}`,
-})
+export const feature = style({ ...ruled, gap: space.xs, paddingBlockStart: space.md })
 
 export const featureNumber = style({
   color: color.accent,

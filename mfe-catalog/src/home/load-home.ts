@@ -1,33 +1,36 @@
-import type { Client } from '@shop/client/client'
 import { listFacets, listProducts } from '@shop/client/products'
-import { policyFacts, shopName } from '@shop/content/shop-facts'
+import { fullName } from '@shop/content/shipping-texts'
+import { factsOf } from '@shop/content/shop-facts'
 import { emptyHead } from '@shop/contracts/server-entry'
-import { toDollars } from '@shop/domain/money'
-import {
-  freeShippingOverCents,
-  processingHours,
-  returnDays,
-  shippingCentsOf,
-  type ShippingMethod,
-  shippingMethods,
-  shippingTerms,
-} from '@shop/domain/shipping'
+import { shippingCentsOf } from '@shop/domain/charges'
+import { dollarsText } from '@shop/domain/money'
+import type { ShippingMethod, ShopSettings } from '@shop/domain/shop-settings'
+import { readState } from '@shop/domain/us-states'
+import type { RouterContext } from '@shop/module-runtime/page-module'
 
 import { featuredCount } from '../page/product-rules.ts'
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>
 
-/** Loads featured products and category counts. @throws ApiProblem if a request fails */
-export const loadHome = async (client: Client) => {
+/** @throws ApiProblem if a request fails */
+export const loadHome = async ({
+  client,
+  settings,
+}: Pick<RouterContext, 'client' | 'settings'>) => {
   const [{ products }, { categories }] = await Promise.all([
     listProducts(client, { sort: 'featured', limit: featuredCount }),
     listFacets(client, {}),
   ])
+  const { name, city, firstMethod, firstMethodTitle, freeShipping, firstPrice, returns } =
+    factsOf(settings)
+  const shipping = freeShipping
+    ? `Free ${firstMethod} ${freeShipping}`
+    : `${firstMethodTitle} for ${firstPrice}`
   const head = {
-    ...emptyHead('NDX · Streetwear for focused minds'),
-    description: `Shirts, hoodies, hats and more from New Orleans, for people who stay focused. Free standard shipping ${policyFacts.freeShipping}, ${policyFacts.returns}.`,
+    ...emptyHead(`${name} · Streetwear for focused minds`),
+    description: `Shirts, hoodies, hats and more from ${city}, for people who stay focused. ${shipping}, ${returns}.`,
     canonical: '/',
-    jsonLd: [store],
+    jsonLd: [storeSchema(settings)],
   }
   return { head, products, categories }
 }
@@ -41,55 +44,72 @@ const takesDays = ([least, most]: readonly number[]) => ({
   duration: { '@type': 'QuantitativeValue', minValue: least, maxValue: most, unitCode: 'DAY' },
 })
 
-const dollars = (cents: number): string => toDollars(cents).toFixed(2)
+const usd = { '@type': 'MonetaryAmount', currency: 'USD' }
 
-/** Ranges of subtotals in cents. Each range has one shipping price. */
-const subtotals = [{ from: 0, to: freeShippingOverCents }, { from: freeShippingOverCents + 1 }]
+type Range = { from: number; to: number | undefined }
 
-const shippingService = (method: ShippingMethod) => ({
-  '@type': 'ShippingService',
-  name: `${shippingTerms[method].name} shipping`,
-  handlingTime: takesDays(processingHours.map((hours) => hours / 24)),
-  shippingConditions: subtotals.map(({ from, to }) => ({
-    '@type': 'ShippingConditions',
-    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
-    orderValue: {
-      '@type': 'MonetaryAmount',
-      minValue: dollars(from),
-      ...(to === undefined ? {} : { maxValue: dollars(to) }),
-      currency: 'USD',
-    },
-    shippingRate: {
-      '@type': 'MonetaryAmount',
-      value: dollars(shippingCentsOf(method, from)),
-      currency: 'USD',
-    },
-    transitTime: { ...takesDays(shippingTerms[method].transitDays), businessDays },
-  })),
+/** Ranges of subtotals in cents. In each range, no shipping price changes. */
+const rangesOf = (methods: readonly ShippingMethod[]): Range[] => {
+  const bounds = methods.flatMap(({ freeOverCents }) => freeOverCents ?? [])
+  const ends = [...new Set(bounds)].toSorted((a, b) => a - b)
+  return [...ends, undefined].map((to, index) => ({
+    from: index === 0 ? 0 : (ends[index - 1] ?? 0) + 1,
+    to,
+  }))
+}
+
+const shippingServices = ({ shipping, orders }: Pick<ShopSettings, 'shipping' | 'orders'>) => {
+  const methods = shipping.methods.filter(({ isActive }) => isActive)
+  const handlingTime = takesDays(orders.processingHours.map((hours) => hours / 24))
+  return methods.map((method) => ({
+    '@type': 'ShippingService',
+    name: fullName(method),
+    handlingTime,
+    shippingConditions: rangesOf(methods).map((range) => conditionsIn(range, method)),
+  }))
+}
+
+const conditionsIn = ({ from, to }: Range, method: ShippingMethod) => ({
+  '@type': 'ShippingConditions',
+  shippingDestination: {
+    '@type': 'DefinedRegion',
+    addressCountry: 'US',
+    ...(method.states && { addressRegion: method.states }),
+  },
+  orderValue: {
+    ...usd,
+    minValue: dollarsText(from),
+    maxValue: to === undefined ? undefined : dollarsText(to),
+  },
+  shippingRate: { ...usd, value: dollarsText(shippingCentsOf(method, from)) },
+  transitTime: { ...takesDays(method.transitDays), businessDays },
 })
 
 /**
- * A schema.org OnlineStore in the shape of
- * developers.google.com/search/docs/appearance/structured-data/shipping-policy.
+ * A schema.org OnlineStore in the format that
+ * developers.google.com/search/docs/appearance/structured-data/shipping-policy describes.
  */
-export const store = {
-  '@context': 'https://schema.org',
-  '@type': 'OnlineStore',
-  name: shopName,
-  url: '/',
-  address: {
-    '@type': 'PostalAddress',
-    addressLocality: 'New Orleans',
-    addressRegion: 'LA',
-    addressCountry: 'US',
-  },
-  hasShippingService: shippingMethods.map(shippingService),
-  hasMerchantReturnPolicy: {
-    '@type': 'MerchantReturnPolicy',
-    applicableCountry: 'US',
-    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-    merchantReturnDays: returnDays,
-    merchantReturnLink: '/returns',
-    returnMethod: 'https://schema.org/ReturnByMail',
-  },
+export const storeSchema = (settings: ShopSettings) => {
+  const { shop } = settings
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'OnlineStore',
+    name: shop.name,
+    url: '/',
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: shop.city,
+      addressRegion: readState(shop.state) ?? shop.state,
+      addressCountry: 'US',
+    },
+    hasShippingService: shippingServices(settings),
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: 'US',
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: shop.returnDays,
+      merchantReturnLink: '/returns',
+      returnMethod: 'https://schema.org/ReturnByMail',
+    },
+  }
 }

@@ -1,35 +1,69 @@
 import { expect, it } from 'vitest'
 
-import { processingHours, returnDays, shippingMethods, shippingTerms } from '@shop/domain/shipping'
-import { sumTotals } from '@shop/domain/totals'
+import { defaultSettings, type ShippingMethod, type ShopSettings } from '@shop/domain/shop-settings'
 
-import { store } from './load-home.ts'
+import { storeSchema } from './load-home.ts'
 
-const { hasShippingService: services, hasMerchantReturnPolicy: returns } = store
+const { methods } = defaultSettings.shipping
+const withMethods = (...all: ShippingMethod[]): ShopSettings => ({
+  ...defaultSettings,
+  shipping: { methods: all },
+})
 
-it.each([...shippingMethods.entries()])('states the shipping costs: %i, %s', (index, method) => {
-  const conditions = services[index]?.shippingConditions ?? []
-  expect(conditions).toHaveLength(2)
-  for (const { orderValue, shippingRate } of conditions) {
-    for (const bound of [orderValue.minValue, orderValue.maxValue ?? '9999.99']) {
-      // An empty order cannot be placed.
-      const priceCents = Math.max(1, Math.round(Number(bound) * 100))
-      const { shippingCents } = sumTotals([{ priceCents, quantity: 1 }], method)
-      expect(shippingRate.value, bound).toBe((shippingCents / 100).toFixed(2))
+const costsOf = (settings: ShopSettings) =>
+  storeSchema(settings).hasShippingService.map(({ name, shippingConditions }) => [
+    name,
+    ...shippingConditions.map(({ orderValue, shippingRate }) =>
+      [orderValue.minValue, orderValue.maxValue ?? '', shippingRate.value].join(' '),
+    ),
+  ])
+
+it('states the shipping costs for each range of subtotals', () => {
+  expect(costsOf(defaultSettings)).toEqual([
+    ['Standard shipping', '0.00 75.00 9.99', '75.01  0.00'],
+    ['Express shipping', '0.00 75.00 19.99', '75.01  19.99'],
+  ])
+})
+
+it('follows other methods, and states where they are offered', () => {
+  const [standard, express] = methods as [ShippingMethod, ShippingMethod]
+  const settings = withMethods(
+    { ...standard, isActive: false },
+    { ...express, freeOverCents: 20_000, states: ['LA'] },
+    { ...express, id: 'pickup', name: 'Local pickup', priceCents: 0 },
+  )
+  expect(costsOf(settings)).toEqual([
+    ['Express shipping (LA only)', '0.00 200.00 19.99', '200.01  0.00'],
+    ['Local pickup', '0.00 200.00 0.00', '200.01  0.00'],
+  ])
+  const [first] = storeSchema(settings).hasShippingService
+  expect(first?.shippingConditions[0]?.shippingDestination).toMatchObject({
+    addressRegion: ['LA'],
+  })
+})
+
+it('states the delivery times', () => {
+  for (const [index, { handlingTime, shippingConditions }] of storeSchema(
+    defaultSettings,
+  ).hasShippingService.entries()) {
+    expect(handlingTime.duration).toMatchObject({ minValue: 1, maxValue: 2 })
+    for (const { transitTime } of shippingConditions) {
+      const { minValue, maxValue } = transitTime.duration
+      expect([minValue, maxValue]).toEqual(methods[index]?.transitDays)
     }
   }
 })
 
-it.each([...shippingMethods.entries()])('states the delivery times: %i, %s', (index, method) => {
-  const { handlingTime, shippingConditions = [] } = services[index] ?? {}
-  const { minValue, maxValue } = handlingTime?.duration ?? {}
-  expect([Number(minValue) * 24, Number(maxValue) * 24]).toEqual(processingHours)
-  for (const { transitTime } of shippingConditions) {
-    const { duration } = transitTime
-    expect([duration.minValue, duration.maxValue]).toEqual(shippingTerms[method].transitDays)
-  }
-})
-
-it('states how long a product can be returned', () => {
-  expect(returns.merchantReturnDays).toBe(returnDays)
+it('states who sells, where from, and how long a product can be returned', () => {
+  expect(storeSchema(defaultSettings)).toMatchObject({
+    name: 'NDX',
+    address: { addressLocality: 'New Orleans', addressRegion: 'LA' },
+    hasMerchantReturnPolicy: { merchantReturnDays: 30 },
+  })
+  const shop = { ...defaultSettings.shop, name: 'Bayou', state: 'Ontario', returnDays: 14 }
+  expect(storeSchema({ ...defaultSettings, shop })).toMatchObject({
+    name: 'Bayou',
+    address: { addressRegion: 'Ontario' },
+    hasMerchantReturnPolicy: { merchantReturnDays: 14 },
+  })
 })

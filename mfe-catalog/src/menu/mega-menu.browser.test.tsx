@@ -100,7 +100,7 @@ it('searches while the visitor types, shows at most eight results, and says how 
 
   await searchBox.fill('%')
   await expect.element(results.getByText('No products found')).toBeVisible()
-  await expect.element(results.getByText(/^Nothing in the shop matches “%”\./)).toBeVisible()
+  await expect.element(results.getByText(/^Nothing matches “%”\./)).toBeVisible()
   await expect.element(results.getByRole('link', { name: 'All products' })).toBeVisible()
   await expect.element(all).not.toBeInTheDocument()
   await menu.getByRole('button', { name: 'Clear search' }).click()
@@ -113,7 +113,7 @@ it('searches while the visitor types, shows at most eight results, and says how 
   expect(shell.href()).toBe('/shop?q=hat')
 })
 
-it('takes the focus when opened by a press, but not when opened by hover', async () => {
+it('takes the focus when opened by a click, but not when opened by hover', async () => {
   fakeCatalog(catalogProducts())
   await open({ takesFocus: true })
   await expect.element(searchBox).toHaveFocus()

@@ -4,6 +4,7 @@ import type { Product } from '@shop/contracts/product'
 import type { ProductFacets } from '@shop/contracts/product-query'
 import type { Category } from '@shop/domain/catalog'
 import { categoryHref, productHref } from '@shop/domain/hrefs'
+import { plural } from '@shop/domain/plural'
 import type { ModuleContext } from '@shop/module-runtime/mount'
 import { CategoryLinks } from '@shop/ui/category-links'
 import { Icon } from '@shop/ui/icon'
@@ -19,7 +20,6 @@ import { type Menu, shownCategories } from './use-menu.ts'
 
 type SearchProps = { menu: Menu; context: ModuleContext; takesFocus?: boolean }
 
-/** Results update while the visitor types. Enter opens the shop with the same query. */
 export const MenuSearch = ({ menu, context, takesFocus = false }: SearchProps) => {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -55,7 +55,7 @@ export const MenuSearch = ({ menu, context, takesFocus = false }: SearchProps) =
 
 type TilesProps = { facets: ProductFacets | null; limit?: number }
 
-/** Shows the first `limit` counts. The rating is the specification's constant, not computed. */
+/** The specification sets the rating. */
 export const StatTiles = ({ facets, limit }: TilesProps) => {
   const stats = [
     ['Products', facets?.total],
@@ -80,23 +80,18 @@ type Props = { menu: Menu; look: Look }
 
 export const MenuProducts = ({ menu, look }: Props) => {
   if (menu.hasFailed) return null
-  return menu.words ? (
-    <SearchResults menu={menu} look={look} />
-  ) : (
-    <Featured menu={menu} look={look} />
+  if (menu.words) return <SearchResults menu={menu} look={look} />
+  return (
+    <section className={css.products} aria-label="Featured products">
+      <h3 className={label}>Featured products</h3>
+      <p className={subtle} role="status">
+        {menu.featured === null && 'Loading products...'}
+        {menu.featured?.length === 0 && 'No products yet'}
+      </p>
+      <ProductLines products={menu.featured ?? []} look={look} />
+    </section>
   )
 }
-
-const Featured = ({ menu: { featured }, look }: Props) => (
-  <section className={css.products} aria-label="Featured products">
-    <h3 className={label}>Featured products</h3>
-    <p className={subtle} role="status">
-      {featured === null && 'Loading products...'}
-      {featured?.length === 0 && 'No products yet'}
-    </p>
-    <ProductLines products={featured ?? []} look={look} />
-  </section>
-)
 
 const SearchResults = ({ menu: { results, words }, look }: Props) => {
   const isNothing = results?.total === 0
@@ -105,7 +100,9 @@ const SearchResults = ({ menu: { results, words }, look }: Props) => {
       <h3 className={label}>Search results</h3>
       <div className={css.foundHead}>
         <p className={isNothing ? subheading : subtle} role="status">
-          {results ? totalText(results.total) : 'Loading products...'}
+          {!results && 'Loading products...'}
+          {isNothing && 'No products found'}
+          {results && !isNothing && `${results.total} ${plural(results.total, 'result')}`}
         </p>
         {results && results.total > results.products.length && (
           <a href={shopHref({ q: words })} className={textLink}>
@@ -115,7 +112,7 @@ const SearchResults = ({ menu: { results, words }, look }: Props) => {
       </div>
       {isNothing && (
         <>
-          <p className={css.why}>{noResultsText({ q: words })}</p>
+          <p className={css.why}>{noResultsText(words)}</p>
           <CategoryLinks hasAllProducts />
         </>
       )}
@@ -124,20 +121,35 @@ const SearchResults = ({ menu: { results, words }, look }: Props) => {
   )
 }
 
-const totalText = (total: number): string =>
-  total === 0 ? 'No products found' : `${total} ${total === 1 ? 'result' : 'results'}`
+type LinesProps = { products: readonly Product[]; look: Look; className?: string }
 
-const ProductLines = ({ products, look }: { products: readonly Product[]; look: Look }) => (
-  <ul className={css.lists[look]}>
+const ProductLines = ({ products, look, className = css.lists[look] }: LinesProps) => (
+  <ul className={className}>
     {products.map((product) => (
-      <ProductLine key={product.id} product={product} look={look} />
+      <li key={product.id}>
+        <a href={productHref(product.id)} className={css.entries[look]}>
+          <span className={css.thumbs[look]}>
+            <ProductPicture
+              image={product.image}
+              alt=""
+              sizes={look === 'tiles' ? '12rem' : '4rem'}
+              isThumb
+            />
+          </span>
+          <span className={css.lineText}>
+            <span className={css.lineName} dir="auto">
+              {product.name}
+            </span>
+            <Price cents={product.priceCents} originalCents={product.originalPriceCents} />
+          </span>
+        </a>
+      </li>
     ))}
   </ul>
 )
 
 type PreviewProps = { category: Category; products: readonly Product[] | null }
 
-/** Shows some products of a category and a link to all. `products` is null while they load. */
 export const CategoryProducts = ({ category, products }: PreviewProps) => (
   <>
     {products === null && (
@@ -145,34 +157,9 @@ export const CategoryProducts = ({ category, products }: PreviewProps) => (
         Loading products...
       </p>
     )}
-    <ul className={css.previewLines}>
-      {products?.map((product) => (
-        <ProductLine key={product.id} product={product} look="lines" />
-      ))}
-    </ul>
+    <ProductLines products={products ?? []} look="lines" className={css.previewLines} />
     <a href={categoryHref(category)} className={textLink}>
       View All {category}
     </a>
   </>
-)
-
-const ProductLine = ({ product, look }: { product: Product; look: Look }) => (
-  <li>
-    <a href={productHref(product.id)} className={css.entries[look]}>
-      <span className={css.thumbs[look]}>
-        <ProductPicture
-          image={product.image}
-          alt=""
-          sizes={look === 'tiles' ? '12rem' : '4rem'}
-          isThumb
-        />
-      </span>
-      <span className={css.lineText}>
-        <span className={css.lineName} dir="auto">
-          {product.name}
-        </span>
-        <Price cents={product.priceCents} originalCents={product.originalPriceCents} />
-      </span>
-    </a>
-  </li>
 )

@@ -15,6 +15,8 @@ export const mega = style([
   {
     paddingBlock: `${space.lg} 0`,
     paddingInline: `max(${space.lg}, calc((100vw - ${tokens.layout.page}) / 2 + ${space.lg}))`,
+    // Ends the menu above the bottom of the screen, even while a banner is above the header.
+    maxHeight: `calc(100dvh - ${tokens.layout.header} - 3.5rem)`,
     overflowY: 'auto',
     overscrollBehavior: 'contain',
     backgroundColor: color.paper,
@@ -51,10 +53,8 @@ export const columns = styleVariants({
 
 export const side = style({ display: 'grid', alignContent: 'start', gap: space.lg })
 export const sideGroup = style({ display: 'grid', gap: space.xxs })
-
 const opener = style({ display: 'flex', alignItems: 'center', width: '100%', textAlign: 'start' })
 
-/** A category of the mega menu. */
 export const category = style([
   opener,
   { minHeight: 44, fontWeight: 650, selectors: { '&[aria-pressed="true"]': { fontWeight: 850 } } },
@@ -73,7 +73,8 @@ export const categoryName = style({
 })
 
 /**
- * An arrow to the preview. In the selected category it points back, because a press deselects it.
+ * An arrow that points to the preview. In the selected category, it points back, because a click
+ * there deselects the category.
  */
 export const forward = style({
   width: 7,
@@ -88,7 +89,6 @@ export const forward = style({
   },
 })
 
-/** A category of the mobile menu. */
 export const section = style({ borderBlockEnd: `1px solid ${color.line}` })
 
 export const sectionOpener = style([
@@ -146,10 +146,12 @@ export const promises = style({
 
 export const preview = style({ display: 'grid', gap: space.md, alignContent: 'start' })
 export const facts = style({ ...twoColumns, gap: `${space.sm} ${space.lg}`, fontSize: size.sm })
-
 export const products = style({ display: 'grid', gap: space.xs, alignContent: 'start' })
 
-/** Lines have at most four columns. Tiles are one row of at most six. */
+/**
+ * `lines` has at most four columns. `tiles` is one row. On narrow screens, six or more tiles wrap
+ * into rows of three.
+ */
 export const lists = styleVariants({
   lines: {
     display: 'grid',
@@ -161,7 +163,6 @@ export const lists = styleVariants({
     gridAutoFlow: 'column',
     gridAutoColumns: 'minmax(0, 15rem)',
     gap: space.md,
-    // Six tiles do not fit in one row on these screens.
     '@media': {
       [below('laptop')]: {
         selectors: {
@@ -218,7 +219,7 @@ export const search = style({
   selectors: { '&:focus-within': { outline: `3px solid ${color.accent}`, outlineOffset: 2 } },
 })
 
-/** The surrounding form shows the focus ring. */
+/** Has no outline, because the surrounding form shows the focus ring. */
 export const searchInput = style({
   flexGrow: 1,
   minWidth: 0,

@@ -11,7 +11,7 @@ import { subscribeToCatalog } from '../realtime/catalog-events.ts'
 import { featuredProducts } from '../page/product-rules.ts'
 import categoryTexts from './category-texts.json' with { type: 'json' }
 
-/** Products per list. Eight results fill two rows of the mega menu. */
+/** The number of products in each list. Eight results fill two rows of the mega menu. */
 const limitsOf = {
   mega: { results: 8, featured: 6, preview: 4 },
   mobile: { results: 6, featured: 4, preview: 2 },
@@ -40,9 +40,8 @@ export const useMenu = (variant: keyof typeof limitsOf) => {
     featured: featured.data && featuredProducts(featured.data.products, limits.featured),
     query,
     setQuery,
-    /** The trimmed query. */
     words,
-    /** `total` includes the results that the menu does not show. */
+    /** `total` also counts results that the menu does not show. */
     results: words === searched ? results.data : null,
     category,
     selectCategory: (next: Category) => setCategory(next === category ? null : next),
@@ -54,10 +53,7 @@ export const useMenu = (variant: keyof typeof limitsOf) => {
 const useList = (client: Client, query: ProductListQuery | null, edits: number) =>
   useLoaded(async () => (query ? listProducts(client, query) : null), JSON.stringify(query), edits)
 
-/**
- * Loads on mount, for each new `key`, and after each edit. `key` must cover all that `load` depends
- * on.
- */
+/** Loads on mount, for each new `key`, and after each edit. `key` must identify the data. */
 const useLoaded = <Data>(load: () => Promise<Data>, key: string, edits: number) => {
   const [last, setLast] = useState<{ key: string; data: Data | null; hasFailed: boolean }>()
   useEffect(() => {
@@ -66,18 +62,16 @@ const useLoaded = <Data>(load: () => Promise<Data>, key: string, edits: number) 
       (data) => isCurrent && setLast({ key, data, hasFailed: false }),
       (error: unknown) => {
         console.warn('The menu could not load from the shop.', error)
-        if (!isCurrent) return
-        // Keep showing data that was loaded before.
-        setLast((before) => ({
-          key,
-          data: before?.key === key ? before.data : null,
-          hasFailed: true,
-        }))
+        // If a refresh fails, keep the data on screen.
+        if (isCurrent)
+          setLast((before) => ({
+            key,
+            data: before?.key === key ? before.data : null,
+            hasFailed: true,
+          }))
       },
     )
-    return () => {
-      isCurrent = false
-    }
+    return () => void (isCurrent = false)
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, edits])
   return last?.key === key ? last : { data: null, hasFailed: false }
@@ -89,22 +83,12 @@ const useEditCount = (): number => {
   return count
 }
 
-export type CategoryText = {
-  description: string
-  subcategories: readonly string[]
-  features: readonly string[]
-  /** Formatted for display. */
-  priceRange: string
-}
+export const textOf: Readonly<Record<Category, (typeof categoryTexts)['Shirts']>> = categoryTexts
 
-export const textOf: Readonly<Record<Category, CategoryText>> = categoryTexts
-
-const alwaysShown: readonly Category[] = listedCategories
-
-/** Returns every listed category. Other categories are included only if they have products. */
 export const shownCategories = (facets: ProductFacets | null): readonly Category[] =>
-  categories.filter((name) => alwaysShown.includes(name) || countOf(facets, name) > 0)
+  categories.filter(
+    (name) => listedCategories.some((listed) => listed === name) || countOf(facets, name) > 0,
+  )
 
-/** Returns 0 until the facets are loaded. */
 export const countOf = (facets: ProductFacets | null, category: string): number =>
   facets?.categories.find(({ name }) => name === category)?.count ?? 0

@@ -5,7 +5,6 @@ type Props = {
   height: number
   sizes: string
   className: string
-  /** Loads the main picture of a page before all others. */
   isMain?: boolean
 }
 

@@ -14,15 +14,43 @@ export const column = style({
 
 export const section = style([column, { display: 'grid', gap: tokens.space.xl }])
 
-/** Buttons side by side. The variants of ui's `Row` would add 1 kB to each first view. */
+/** Places buttons side by side. `Row` would work, too, but adds 1 kB to each first view. */
 export const row = style({ display: 'flex', flexWrap: 'wrap', gap: tokens.space.sm })
 
-/** Stacks the parts of a page. `minmax(0, 1fr)` keeps wide content from stretching it. */
-export const stack = style({
+/** A style fragment: a grid with one column, which wide content does not stretch. */
+export const oneColumn = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }
+
+export const stack = style({ ...oneColumn, gap: tokens.space.lg })
+
+export const covering = { position: 'absolute', inset: 0, width: '100%', height: '100%' } as const
+
+/** A style fragment: an entry below a line in the text color. */
+export const ruled = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: tokens.space.lg,
+  alignContent: 'start',
+  borderBlockStart: `2px solid ${tokens.color.ink}`,
+} as const
+
+export const disclosure = style({ borderBlockStart: `1px solid ${tokens.color.line}` })
+
+export const disclosureTitle = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: tokens.space.md,
+  minHeight: 52,
+  fontWeight: 700,
+  selectors: {
+    '&::after': { content: '"+"', fontSize: tokens.size.lg, fontWeight: 400 },
+    [`${disclosure}[open] > &::after`]: { content: '"−"' },
+  },
 })
 
-/** A standalone link, tall enough for a finger. */
+export const disclosureBody = style({
+  maxWidth: '62ch',
+  paddingBlockEnd: tokens.space.md,
+  color: tokens.color.inkSoft,
+  textWrap: 'pretty',
+})
+
 export const textLink = style([touchTarget, { fontWeight: 700 }])

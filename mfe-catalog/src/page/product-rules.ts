@@ -2,7 +2,6 @@ import type { Product } from '@shop/contracts/product'
 
 export const featuredCount = 3
 
-/** Returns the first featured products, or the first of all products if none is featured. */
 export const featuredProducts = (
   products: readonly Product[],
   limit: number,
@@ -23,7 +22,6 @@ export const colorOf = (
   return undefined
 }
 
-/** Returns the size of a product that has exactly one, which visitors need not choose. */
 export const onlySize = ({ sizes }: Pick<Product, 'sizes'>): string | undefined =>
   sizes.length === 1 ? sizes[0] : undefined
 

@@ -4,16 +4,38 @@ import { below } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { clamped } from '@shop/ui/type'
 
+import { oneColumn } from '../page/page.css.ts'
+
 const { color, size, space } = tokens
 
-export const root = style({
+export const card = style({
+  ...oneColumn,
   position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateAreas: '"picture" "text"',
   gap: space.sm,
   alignContent: 'start',
 })
-export const stage = style({ position: 'relative' })
+
+export const row = style({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateAreas: '"picture text tools" "picture text purchase"',
+  gridTemplateColumns: '10rem minmax(0, 1fr) 15rem',
+  gridTemplateRows: 'auto 1fr',
+  gap: `${space.xs} ${space.lg}`,
+  alignItems: 'start',
+  paddingBlockEnd: space.lg,
+  borderBlockEnd: `1px solid ${color.line}`,
+  '@media': {
+    [below('tablet')]: {
+      gridTemplateAreas: '"picture text" "purchase purchase"',
+      gridTemplateColumns: '7.5rem minmax(0, 1fr)',
+      gap: space.md,
+    },
+  },
+})
+
+export const stage = style({ position: 'relative', gridArea: 'picture' })
 
 export const marks = style({
   position: 'absolute',
@@ -37,20 +59,25 @@ export const mark = style({
 })
 
 export const tools = style({
-  position: 'absolute',
-  insetBlockStart: space.xxs,
-  insetInlineEnd: space.xxs,
   zIndex: 2,
-  display: 'grid',
+  display: 'flex',
   gap: space.xxs,
+  justifySelf: 'end',
+  selectors: {
+    [`${card} &`]: { gridArea: 'picture', flexDirection: 'column', margin: space.xxs },
+    [`${row} &`]: { gridArea: 'tools' },
+  },
+  '@media': {
+    [below('tablet')]: { selectors: { [`${row} &`]: { gridArea: 'text', alignSelf: 'end' } } },
+  },
 })
 
-/** Has a background so that the icon is visible on any picture. */
+/** The background makes the icon visible on any picture. */
 export const tool = style({
   position: 'relative',
   display: 'grid',
   selectors: {
-    '&::before': {
+    [`${card} &::before`]: {
       content: '""',
       position: 'absolute',
       inset: 3,
@@ -60,31 +87,31 @@ export const tool = style({
   },
 })
 
-/** Appears on hover or focus. Touch screens always show it. */
+const reveals = `${card}:hover &, ${card}:focus-within &`
+
+/** On a card, the button appears on hover or focus. Touch screens always show it. */
 export const eye = style([
   tool,
   {
+    transition: `opacity ${tokens.motion.fast}`,
     '@media': {
       '(hover: hover)': {
-        opacity: 0,
-        transition: `opacity ${tokens.motion.fast}`,
-        selectors: { [`${root}:hover &, ${root}:focus-within &`]: { opacity: 1 } },
+        selectors: { [`${card} &`]: { opacity: 0 }, [reveals]: { opacity: 1 } },
       },
     },
   },
 ])
 
-/** Appears on hover or focus. Touch screens and small pictures use the quick view instead. */
-export const quick = style({
+/** On a card, the box appears on hover or focus. It is hidden on phones and touch screens. */
+export const purchase = style({
+  ...oneColumn,
   zIndex: 2,
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space.xs,
   selectors: {
-    [`${stage} &`]: {
-      position: 'absolute',
-      insetInline: space.xs,
-      insetBlockEnd: space.xs,
+    [`${card} &`]: {
+      gridArea: 'picture',
+      alignSelf: 'end',
+      margin: space.xs,
       padding: space.xs,
       borderRadius: tokens.radius.md,
       backgroundColor: color.raised,
@@ -92,12 +119,11 @@ export const quick = style({
       opacity: 0,
       transition: `opacity ${tokens.motion.fast}`,
     },
-    [`${root}:hover ${stage} &, ${root}:focus-within ${stage} &`]: { opacity: 1 },
+    [`${row} &`]: { gridArea: 'purchase' },
+    [reveals]: { opacity: 1 },
   },
   '@media': {
-    [`(hover: none), ${below('landscape')}`]: {
-      selectors: { [`${stage} &`]: { display: 'none' } },
-    },
+    [`(hover: none), ${below('landscape')}`]: { selectors: { [`${card} &`]: { display: 'none' } } },
   },
 })
 
@@ -105,7 +131,7 @@ export const sizes = style({ display: 'flex', flexWrap: 'wrap', gap: space.xxs }
 
 export const sizeOption = style({
   flexGrow: 1,
-  // Four sizes must fit on a card that is half as wide as a phone.
+  // Lets four sizes fit on a card that is half as wide as a phone.
   minWidth: 28,
   maxWidth: '100%',
   minHeight: 44,
@@ -119,20 +145,12 @@ export const sizeOption = style({
   selectors: {
     '&:hover': { borderColor: color.ink },
     '&[data-sold-out]': { color: color.inkSoft, textDecoration: 'line-through' },
-    '&[aria-pressed="true"]': {
-      backgroundColor: color.inverse,
-      color: color.onInverse,
-    },
+    '&[aria-pressed="true"]': { backgroundColor: color.inverse, color: color.onInverse },
   },
 })
 
 /** Combining marks stacked on one letter cannot wrap, so the edge of the card clips them. */
-export const text = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space.xxs,
-  overflowX: 'clip',
-})
+export const text = style({ ...oneColumn, gridArea: 'text', gap: space.xxs, overflowX: 'clip' })
 export const name = style({ fontWeight: 650, lineHeight: 1.3, overflowWrap: 'anywhere' })
 
 export const facts = style({
@@ -142,7 +160,7 @@ export const facts = style({
   columnGap: space.sm,
 })
 
-/** Long names end after three lines. The product page shows them in full. */
+/** Cuts long names after three lines. The product page shows them in full. */
 export const link = style([
   clamped.three,
   {
@@ -162,36 +180,4 @@ export const link = style([
   },
 ])
 
-export const row = style({
-  position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: '10rem minmax(0, 1fr) 15rem',
-  gap: space.lg,
-  alignItems: 'start',
-  paddingBlockEnd: space.lg,
-  borderBlockEnd: `1px solid ${color.line}`,
-  '@media': {
-    [below('tablet')]: { gridTemplateColumns: '7.5rem minmax(0, 1fr)', gap: space.md },
-  },
-})
-
-export const rowPicture = style({ position: 'relative' })
-export const rowText = style({ display: 'grid', justifyItems: 'start', gap: space.xs })
-
 export const description = style([clamped.three, { maxWidth: '60ch' }])
-
-export const rowControls = style({
-  position: 'relative',
-  zIndex: 2,
-  display: 'grid',
-  gap: space.xs,
-  '@media': { [below('tablet')]: { gridColumn: '1 / -1' } },
-})
-
-export const rowTools = style({
-  display: 'flex',
-  justifyContent: 'end',
-  '@media': {
-    [below('tablet')]: { position: 'absolute', insetBlockEnd: '100%', insetInlineEnd: 0 },
-  },
-})

@@ -6,11 +6,13 @@ import { productWire } from '@shop/testkit/wire'
 
 import { missingProductHead, productHead, relatedProducts } from './load-product.ts'
 
+const headOf = (one: Product) => productHead(one, 'NDX')
+
 const product = (overrides: Parameters<typeof productWire>[0] = {}): Product =>
   v.parse(Product, productWire({ id: 'focus-tee', name: 'Focus Tee', ...overrides }))
 
 it('has the title, description and canonical URL of the product', () => {
-  expect(productHead(product())).toMatchObject({
+  expect(headOf(product())).toMatchObject({
     title: 'Focus Tee · NDX',
     description: 'Heavy cotton, quiet print.',
     canonical: '/product/focus-tee',
@@ -18,7 +20,7 @@ it('has the title, description and canonical URL of the product', () => {
 })
 
 it('shows a picture in link previews', () => {
-  const { metas } = productHead(product({ image: '/media/tee.webp' }))
+  const { metas } = headOf(product({ image: '/media/tee.webp' }))
   expect(metas).toContainEqual({ property: 'og:image', content: '/media/tee.webp' })
   expect(metas).toContainEqual({ property: 'og:type', content: 'product' })
 })
@@ -29,7 +31,7 @@ it.each([
 ])(
   'offers a product of %d dollars, %i in stock, to search engines',
   (price, stock, text, status) => {
-    expect(productHead(product({ price, stock })).jsonLd[0]).toMatchObject({
+    expect(headOf(product({ price, stock })).jsonLd[0]).toMatchObject({
       '@type': 'Product',
       sku: 'focus-tee',
       offers: { price: text, priceCurrency: 'USD', availability: status },
@@ -38,14 +40,14 @@ it.each([
 )
 
 it('gives search engines the SKU of the product, or its id if it has none', () => {
-  expect(productHead(product({ sku: 'NDX-7' })).jsonLd[0]).toMatchObject({ sku: 'NDX-7' })
-  expect(productHead(product({ sku: '' })).jsonLd[0]).toMatchObject({ sku: 'focus-tee' })
+  expect(headOf(product({ sku: 'NDX-7' })).jsonLd[0]).toMatchObject({ sku: 'NDX-7' })
+  expect(headOf(product({ sku: '' })).jsonLd[0]).toMatchObject({ sku: 'focus-tee' })
 })
 
 it('gives search engines the material if it is known', () => {
   const specifications = { material: 'Cotton' }
-  expect(productHead(product({ specifications })).jsonLd[0]).toMatchObject({ material: 'Cotton' })
-  expect(JSON.stringify(productHead(product()).jsonLd[0])).not.toContain('material')
+  expect(headOf(product({ specifications })).jsonLd[0]).toMatchObject({ material: 'Cotton' })
+  expect(JSON.stringify(headOf(product()).jsonLd[0])).not.toContain('material')
 })
 
 it('gives search engines SKU, price and availability of each variant', () => {
@@ -54,7 +56,7 @@ it('gives search engines SKU, price and availability of each variant', () => {
     { size: 'M', color: 'Navy', sku: 'FOC-NAVY-M', price: 45, stock: 0 },
     { size: 'M', color: 'Black', sku: null, price: null, stock: 2 },
   ]
-  const [group] = productHead(product({ image, variants, sku: 'FOC' })).jsonLd
+  const [group] = headOf(product({ image, variants, sku: 'FOC' })).jsonLd
   expect(group).toMatchObject({
     '@type': 'ProductGroup',
     name: 'Focus Tee',
@@ -85,7 +87,7 @@ it('gives search engines SKU, price and availability of each variant', () => {
 })
 
 it('has breadcrumbs from home through shop and category to the product', () => {
-  const trail = productHead(product({ category: 'Toddler Shirts' })).jsonLd[1]
+  const trail = headOf(product({ category: 'Toddler Shirts' })).jsonLd[1]
   expect(trail).toMatchObject({
     '@type': 'BreadcrumbList',
     itemListElement: [
@@ -98,7 +100,7 @@ it('has breadcrumbs from home through shop and category to the product', () => {
 })
 
 it('keeps the page of an unknown product out of search engines', () => {
-  const head = missingProductHead()
+  const head = missingProductHead('NDX')
   expect(head.title).toBe('Product Not Found · NDX')
   expect(head.metas).toEqual([{ name: 'robots', content: 'noindex' }])
   expect(head).not.toHaveProperty('canonical')

@@ -3,12 +3,11 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { below, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
-import { column, row, stack } from '../page/page.css.ts'
+import { column, oneColumn, row, stack } from '../page/page.css.ts'
 
 const { color, size, space } = tokens
 
 export const root = style([stack, column, { paddingBlock: `${space.lg} ${space.section}` }])
-
 export const breadcrumb = style([row, { gap: space.xs, fontSize: size.sm, color: color.inkSoft }])
 
 export const columns = style({
@@ -18,16 +17,11 @@ export const columns = style({
   '@media': { [from('tablet')]: { gridTemplateColumns: 'minmax(0, 1.1fr) minmax(0, 1fr)' } },
 })
 
-/** Keeps a long name without spaces from stretching the column. */
 export const details = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space.md,
   '@media': {
-    [from('tablet')]: {
-      position: 'sticky',
-      top: `calc(${tokens.layout.header} + ${space.lg})`,
-    },
+    [from('tablet')]: { position: 'sticky', top: `calc(${tokens.layout.header} + ${space.lg})` },
   },
 })
 
@@ -58,22 +52,6 @@ export const crumb = style({
 })
 
 export const notes = style({ borderBlockEnd: `1px solid ${color.line}` })
-export const note = style({ borderBlockStart: `1px solid ${color.line}` })
-
-export const noteTitle = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  minHeight: 52,
-  fontWeight: 700,
-  selectors: {
-    '&::after': { content: '"+"', fontSize: size.lg, fontWeight: 400 },
-    [`${note}[open] > &::after`]: { content: '"−"' },
-  },
-})
-
-export const noteBody = style({ paddingBlockEnd: space.md, maxWidth: '60ch', color: color.inkSoft })
-
 export const noteFacts = style({ display: 'grid', gap: space.xs, fontSize: size.sm })
 export const noteFact = style({
   display: 'grid',
@@ -82,7 +60,7 @@ export const noteFact = style({
 })
 export const factName = style({ color: color.ink, fontWeight: 650 })
 
-/** The height of the picture on phones, so that name and price fit on the first screen. */
+/** The picture's maximum height on phones, so that name and price fit on the first screen. */
 const phoneHeight = '42svh'
 
 export const gallery = style({
@@ -103,7 +81,6 @@ export const stage = style({
 
 const looking = style({ display: 'block', transition: `transform ${tokens.motion.slow}` })
 
-/** The center and scale of each close-up in `looks`. */
 export const crop = styleVariants({
   whole: [looking],
   print: [looking, { transform: 'scale(2)', transformOrigin: '50% 46%' }],

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
 
-import { policyFacts } from '@shop/content/shop-facts'
+import { factsOf } from '@shop/content/shop-facts'
 import type { Product } from '@shop/contracts/product'
 import { categoryHref, productHref } from '@shop/domain/hrefs'
 import { Island } from '@shop/module-runtime/island'
 import type { PageProps } from '@shop/module-runtime/page-module'
 import { Slot } from '@shop/module-runtime/slot'
+import { useSettings } from '@shop/session/shop-settings'
 import { addToast } from '@shop/session/toasts'
 import { Badge } from '@shop/ui/badge'
 import { ButtonLink } from '@shop/ui/button'
@@ -15,7 +16,7 @@ import { ProductPicture } from '@shop/ui/product-picture'
 import { display, heading, scripted } from '@shop/ui/type'
 
 import { useRealtimeProducts } from '../realtime/catalog-events.ts'
-import { row } from '../page/page.css.ts'
+import { disclosure, disclosureBody, disclosureTitle, row } from '../page/page.css.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { colorOf, isOnSale } from '../page/product-rules.ts'
 import { ProductFacts, PurchaseForm } from '../purchase/purchase-form.tsx'
@@ -42,18 +43,10 @@ export const ProductScreen = ({
 type Props = { loaded: Product; firstColor: string | undefined; related: readonly Product[] }
 
 const ProductPage = ({ loaded, firstColor, related }: Props) => {
-  const [product] = useRealtimeProducts([loaded])
-  return product ? (
-    <WholeProduct product={product} firstColor={firstColor} related={related} />
-  ) : (
-    <MissingProduct />
-  )
-}
-
-type WholeProps = Omit<Props, 'loaded'> & { product: Product }
-
-const WholeProduct = ({ product, firstColor, related }: WholeProps) => {
+  const [current] = useRealtimeProducts([loaded])
+  const product = current ?? loaded
   const choice = useChoice(product, firstColor)
+  if (!current) return <MissingProduct />
   return (
     <div className={css.root}>
       <Breadcrumb product={product} />
@@ -104,7 +97,7 @@ const RelatedProducts = ({ products }: { products: readonly Product[] }) => (
   </section>
 )
 
-/** Shown for an unknown id, and when the product is deleted while its page is open. */
+/** Shown for an unknown id, and when a product is deleted while its page is open. */
 const MissingProduct = () => (
   <Notice
     level={1}
@@ -137,7 +130,6 @@ const Breadcrumb = ({ product: { name, category } }: { product: Product }) => {
   )
 }
 
-/** Opens the share sheet of the browser, or copies the link if there is none. */
 const share = async ({ id, name }: Product): Promise<void> => {
   const url = new URL(productHref(id), location.href).href
   try {
@@ -152,23 +144,23 @@ const share = async ({ id, name }: Product): Promise<void> => {
 }
 
 const ProductNotes = ({ product }: { product: Product }) => {
+  const facts = factsOf(useSettings())
   const { material, weight, fit, care, origin, features = [] } = product.specifications ?? {}
-  const facts = (
-    [
-      ['Material', material],
-      ['Weight', weight],
-      ['Fit', fit],
-      ['Care', care],
-      ['Origin', origin],
-      ['Features', features.join(', ')],
-    ] as const
-  ).filter(([, text]) => text)
+  const entries = Object.entries({
+    Material: material,
+    Weight: weight,
+    Fit: fit,
+    Care: care,
+    Origin: origin,
+    Features: features.join(', '),
+  })
+  const notes = entries.filter(([, text]) => text)
   return (
     <div className={css.notes}>
-      {facts.length > 0 && (
+      {notes.length > 0 && (
         <Note title="Details and care">
           <dl className={css.noteFacts}>
-            {facts.map(([name, text]) => (
+            {notes.map(([name, text]) => (
               <div key={name} className={css.noteFact}>
                 <dt className={css.factName}>{name}</dt>
                 <dd dir="auto">{text}</dd>
@@ -179,15 +171,12 @@ const ProductNotes = ({ product }: { product: Product }) => {
       )}
       <Note title="Shipping">
         <p>
-          Standard shipping is free {policyFacts.freeShipping}, otherwise {policyFacts.flatShipping}
-          , and takes {policyFacts.standardShipping}. Express is {policyFacts.expressPrice} and
-          takes {policyFacts.expressShipping}. We pack within {policyFacts.processing}, and ship
-          within the United States.
+          {`${facts.shippingOffers} We pack within ${facts.processing}, and ship within the United States.`}
         </p>
       </Note>
       <Note title="Returns">
         <p>
-          {policyFacts.returnWindow} to change your mind, unworn and unwashed.{' '}
+          {facts.returnWindow} to change your mind, unworn and unwashed.{' '}
           <a href="/returns">Returns & Exchanges</a>
         </p>
       </Note>
@@ -196,24 +185,20 @@ const ProductNotes = ({ product }: { product: Product }) => {
 }
 
 const Note = ({ title, children }: { title: string; children: ReactNode }) => (
-  <details className={css.note}>
-    <summary className={css.noteTitle}>{title}</summary>
-    <div className={css.noteBody}>{children}</div>
+  <details className={disclosure}>
+    <summary className={disclosureTitle}>{title}</summary>
+    <div className={disclosureBody}>{children}</div>
   </details>
 )
 
-/** The specification requires one picture in four views: the whole garment and three close-ups. */
-const looks = [
-  ['whole', 'Whole garment'],
-  ['print', 'Print'],
-  ['collar', 'Collar'],
-  ['hem', 'Hem'],
-] as const
+const looks = ['whole', 'print', 'collar', 'hem'] as const
+type Look = (typeof looks)[number]
 
-type GalleryProps = { product: Product; color: string | undefined }
+const lookNames = { whole: 'Whole garment', print: 'Print', collar: 'Collar', hem: 'Hem' }
 
-const Gallery = ({ product, color }: GalleryProps) => {
-  const [look, setLook] = useState<(typeof looks)[number][0]>('whole')
+/** Shows one picture in four views, as specified: the whole garment and three close-ups. */
+const Gallery = ({ product, color }: { product: Product; color: string | undefined }) => {
+  const [look, setLook] = useState<Look>('whole')
   return (
     <div className={css.gallery}>
       <div className={css.stage} data-carried>
@@ -228,12 +213,12 @@ const Gallery = ({ product, color }: GalleryProps) => {
         </div>
       </div>
       <ul className={`${css.thumbs} ${scripted}`} aria-label="Views">
-        {looks.map(([name, text]) => (
+        {looks.map((name) => (
           <li key={name}>
             <button
               type="button"
               className={css.thumb}
-              aria-label={text}
+              aria-label={lookNames[name]}
               aria-pressed={name === look}
               onClick={() => setLook(name)}
             >

@@ -15,7 +15,6 @@ const image = '/media/products/focus-crest-tee/black-800.webp'
 const product = (id: string, name: string, overrides = {}) =>
   productWire({ id, name, image, ...overrides })
 
-/** Rare but valid products that staff can enter. */
 const products = [
   product('long', 'Focused '.repeat(62).padEnd(500, 'x')),
   product('unbroken', 'W'.repeat(500)),
@@ -33,7 +32,6 @@ const open = async (href: string) => {
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Lists what is wider than the screen: the page or an open dialog. */
 const tooWide = () =>
   [document.documentElement, ...document.querySelectorAll('dialog[open], dialog[open] > div')]
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)

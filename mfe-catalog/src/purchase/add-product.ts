@@ -12,7 +12,7 @@ type Choice = {
   size: string | undefined
   color?: string | undefined
   quantity: number
-  /** Where the button is. The texts of the toasts depend on it. */
+  /** Where the button is. The toast texts depend on it. */
   place: 'card' | 'quick view' | 'page'
 }
 
@@ -30,21 +30,13 @@ export const addProduct = ({ product, color, quantity, place, ...choice }: Choic
   }
   const { priceCents, stock } = offerOf(product, { size, color })
   if (stock === 0) {
-    addToast({
-      title: 'Sold out',
-      description: `${describeSoldOut(product, { size, color })}.`,
-      variant: 'destructive',
-    })
+    const description = `${describeSoldOut(product, { size, color })}.`
+    addToast({ title: 'Sold out', description, variant: 'destructive' })
     return false
   }
   const { id, name, image } = product
   const amount = Math.min(quantity, orderableOf(stock))
-  addToCart({
-    product: { id, name, image, priceCents },
-    quantity: amount,
-    ...(size ? { size } : {}),
-    ...(color ? { color } : {}),
-  })
+  addToCart({ product: { id, name, image, priceCents }, quantity: amount, size, color })
   const what = `${place === 'page' ? `${amount}x ` : ''}${isolated(name)}`
   addToast({ title: 'Added to cart!', description: `${what} has been added to your cart.` })
   return true

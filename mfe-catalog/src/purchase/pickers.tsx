@@ -11,16 +11,18 @@ type Props = {
   legend: string
   options: readonly string[]
   value: string | undefined
-  /** Sold-out options are struck through and announced, but can be chosen to see their color. */
+  /**
+   * A sold-out option is struck through and announced as sold out. It can still be chosen, for
+   * example to see its color.
+   */
   isSoldOut: (option: string) => boolean
   hasSwatches?: boolean
   problem?: string | undefined
-  /** Lets the parent scroll to the picker or focus it. */
-  group?: RefObject<HTMLFieldSetElement | null>
+  group: RefObject<HTMLFieldSetElement | null>
   onChange: (value: string) => void
 }
 
-/** Radio buttons for sizes or colors. `value` is only the initial choice. */
+/** Radio buttons for sizes or colors. `value` sets only the initial choice. */
 export const Picker = ({
   legend,
   options,
@@ -28,19 +30,15 @@ export const Picker = ({
   isSoldOut,
   hasSwatches = false,
   problem,
-  group: ownersGroup,
+  group,
   onChange,
 }: Props) => {
-  const ownGroup = useRef<HTMLFieldSetElement>(null)
-  const group = ownersGroup ?? ownGroup
   // The radios are uncontrolled, so that hydration does not undo an early click.
   const name = useId()
   useLayoutEffect(() => {
-    // The visitor may have checked a radio before hydration. A click right after hydration must
-    // count it.
+    // The visitor may have checked a radio before hydration.
     const checked = group.current?.querySelector<HTMLInputElement>('input:checked')
     if (checked) onChange(checked.value)
-    // Runs once, on hydration.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return (
@@ -85,26 +83,19 @@ type OptionProps = {
 
 const Option = ({ value, isSoldOut, hasSwatch, ...radio }: OptionProps) => {
   const spoken = isSoldOut ? `${value}, sold out` : value
-  const isSpoken = hasSwatch || isSoldOut
   return (
     <label
       className={hasSwatch ? css.swatchOption : css.textOption}
       data-sold-out={isSoldOut || undefined}
       title={hasSwatch ? spoken : undefined}
     >
-      <input
-        type="radio"
-        value={value}
-        aria-label={isSpoken ? spoken : undefined}
-        className={css.radio}
-        {...radio}
-      />
+      <input type="radio" value={value} aria-label={spoken} className={css.radio} {...radio} />
       {hasSwatch ? <Swatch color={value} /> : value}
     </label>
   )
 }
 
-/** `markMissing` shows that a size is missing, and scrolls to and focuses the picker. */
+/** `markMissing` shows that a size is missing, and focuses the size picker. */
 export const useSize = (product: Product, color?: string) => {
   const [value, setValue] = useState(onlySize(product))
   const [isMissing, setMissing] = useState(false)
@@ -129,7 +120,7 @@ export const useSize = (product: Product, color?: string) => {
 
 type SwatchProps = { color: string; size?: keyof typeof css.swatchSizes }
 
-/** Gray if the color has no swatch. Decorative: the color's name is beside it or labels it. */
+/** A colored dot, gray for unknown colors. Decorative, because a text names the color. */
 export const Swatch = ({ color, size = 'md' }: SwatchProps) => {
   const name = color.toLowerCase()
   const key = Object.hasOwn(css.swatches, name) ? (name as keyof typeof css.swatches) : 'other'
@@ -138,14 +129,14 @@ export const Swatch = ({ color, size = 'md' }: SwatchProps) => {
 
 export type ProductChoice = ReturnType<typeof useChoice>
 
-/** Holds the chosen size, color and quantity, with the price and stock of that choice. */
 export const useChoice = (product: Product, firstColor: string | undefined) => {
   const [color, setColor] = useState(firstColor)
   const [requested, setQuantity] = useState(1)
+  const colors = useRef<HTMLFieldSetElement>(null)
   const { size, markMissing, picker } = useSize(product, color)
   const { priceCents, stock: shown } = offerOf(product, { size, color })
   const stock = orderableOf(shown)
-  // The quantity may have been chosen before the size or color, whose stock may be lower.
+  // The quantity may predate the choice of a size or color with less stock.
   const quantity = Math.min(requested, Math.max(1, stock))
   return {
     size,
@@ -161,6 +152,7 @@ export const useChoice = (product: Product, firstColor: string | undefined) => {
       legend: `Color${color ? `: ${color}` : ''}`,
       options: product.colors,
       value: color,
+      group: colors,
       hasSwatches: true,
       isSoldOut: (other: string) => offerOf(product, { size, color: other }).stock === 0,
       onChange: setColor,
@@ -168,7 +160,7 @@ export const useChoice = (product: Product, firstColor: string | undefined) => {
   }
 }
 
-/** At or below this stock, the form says how many are left. */
+/** At or below this stock, the form shows how many are left. */
 const fewLeft = 5
 
 const stockText = (stock: number, quantity: number): string =>

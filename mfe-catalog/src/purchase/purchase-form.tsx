@@ -1,5 +1,6 @@
-import { contactFacts } from '@shop/content/shop-facts'
+import { contactOf } from '@shop/content/shop-facts'
 import type { Product } from '@shop/contracts/product'
+import { useSettings } from '@shop/session/shop-settings'
 import { Button } from '@shop/ui/button'
 import { Price } from '@shop/ui/price'
 import { Quantity } from '@shop/ui/quantity'
@@ -8,11 +9,10 @@ import { lead, scripted, subheading, subtle } from '@shop/ui/type'
 import { addProduct } from './add-product.ts'
 import { Picker, type ProductChoice } from './pickers.tsx'
 import * as css from './purchase.css.ts'
-import { WishIconButton } from './wishlist-buttons.tsx'
+import { WishlistButton } from './wishlist-button.tsx'
 
 type FactsProps = { product: Product; priceCents: number; isBrief?: boolean }
 
-/** The specification fixes the rating text: ratings are not stored. */
 export const ProductFacts = ({ product, priceCents, isBrief = false }: FactsProps) => (
   <>
     <p className={subtle}>(4.8) • 127 reviews</p>
@@ -28,14 +28,14 @@ export const ProductFacts = ({ product, priceCents, isBrief = false }: FactsProp
 type FormProps = {
   product: Product
   choice: ProductChoice
-  /** Where the form is. The texts of the toasts depend on it. */
   place: 'page' | 'quick view'
   onAdded?: () => void
 }
 
-/** The parent holds the choice, because its picture and price depend on it. */
+/** The parent holds the choice, because the parent's picture and price depend on the choice. */
 export const PurchaseForm = ({ product, choice, place, onAdded }: FormProps) => {
   const { size, color, quantity, stock } = choice
+  const contact = contactOf(useSettings().shop)
   const add = (): void => {
     if (addProduct({ product, size, color, quantity, place })) onAdded?.()
     else choice.markMissing?.()
@@ -50,9 +50,9 @@ export const PurchaseForm = ({ product, choice, place, onAdded }: FormProps) => 
       <noscript>
         <p className={css.unscripted}>
           The cart needs JavaScript. To order without it, write to{' '}
-          <a href={contactFacts.emailHref}>{contactFacts.email}</a> or call{' '}
-          <a href={contactFacts.phoneHref}>{contactFacts.phone}</a>, and name the piece, its size
-          and its color.
+          <a href={contact.emailHref}>{contact.email}</a> or call{' '}
+          <a href={contact.phoneHref}>{contact.phone}</a>, and name the piece, its size and its
+          color.
         </p>
       </noscript>
       <div className={`${css.buy} ${scripted}`}>
@@ -62,7 +62,7 @@ export const PurchaseForm = ({ product, choice, place, onAdded }: FormProps) => 
             {stock === 0 ? 'Sold out' : 'Add to Cart'}
           </Button>
         </div>
-        <WishIconButton product={product} />
+        <WishlistButton product={product} />
       </div>
     </>
   )

@@ -3,6 +3,8 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { below, forcedColors, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
+import { covering, oneColumn } from '../page/page.css.ts'
+
 const { color, size, space } = tokens
 
 export const brief = style({
@@ -17,7 +19,7 @@ export const brief = style({
   },
 })
 
-/** Stays clear of the sticky header when scrolled into view. */
+/** The margin keeps the picker clear of the sticky header when it is scrolled into view. */
 export const picker = style({
   // By default a fieldset is never narrower than its longest word.
   minWidth: 0,
@@ -33,16 +35,8 @@ export const legend = style({
 export const problem = style([legend, { color: color.danger }])
 export const options = style({ display: 'flex', flexWrap: 'wrap', gap: space.xs })
 
-/** The invisible radio covers its option, so that a press anywhere on it counts. */
-export const radio = style({
-  position: 'absolute',
-  inset: 0,
-  width: '100%',
-  height: '100%',
-  margin: 0,
-  opacity: 0,
-  cursor: 'pointer',
-})
+/** The invisible radio button covers its option, so that a click anywhere on it counts. */
+export const radio = style({ ...covering, margin: 0, opacity: 0, cursor: 'pointer' })
 
 const option = style({
   position: 'relative',
@@ -82,7 +76,6 @@ export const swatchOption = style([
     border: '2px solid transparent',
     selectors: {
       '&:has(:checked)': { borderColor: color.ink },
-      // Draws a line through the dot that is visible on every color.
       '&[data-sold-out]::after': {
         content: '""',
         position: 'absolute',
@@ -95,7 +88,6 @@ export const swatchOption = style([
       },
     },
     '@media': {
-      // Shows the name of the color in forced-colors mode.
       [forcedColors]: {
         gridAutoFlow: 'column',
         gap: space.xs,
@@ -115,10 +107,7 @@ const dot = style({
   forcedColorAdjust: 'none',
 })
 
-export const swatchSizes = styleVariants({ sm: 16, md: 30 }, (side) => ({
-  width: side,
-  height: side,
-}))
+export const swatchSizes = styleVariants({ sm: 16, md: 30 }, (width) => ({ width, height: width }))
 export const swatches = styleVariants(tokens.swatch, (backgroundColor) => [
   dot,
   { backgroundColor },
@@ -136,17 +125,12 @@ export const unscripted = style({
   maxWidth: '60ch',
 })
 
-export const buy = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space.xs,
-})
+export const buy = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xs })
 
 /** Fills the rest of the row, so that all three controls fit in one row on a phone. */
 export const add = style({ flex: '1 1 7rem', minWidth: '7rem' })
 
-/** On phones the picture is beside the facts, so that buying needs no scrolling. */
+/** On phones, the picture is beside the facts, so that buying needs no scrolling. */
 export const quickView = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
@@ -166,16 +150,10 @@ export const quickView = style({
 export const quickPicture = style({ gridArea: 'picture' })
 
 export const quickFacts = style({
+  ...oneColumn,
   gridArea: 'facts',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space.md,
   '@media': { [below('landscape')]: { gap: space.xs } },
 })
 
-export const quickForm = style({
-  gridArea: 'form',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space.md,
-})
+export const quickForm = style({ ...oneColumn, gridArea: 'form', gap: space.md })

@@ -1,4 +1,3 @@
-/** Covers sold-out sizes and colors wherever the catalog offers a choice. */
 import { beforeEach, expect, it } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 
@@ -27,7 +26,7 @@ const variants = [
   variant('XL', 'Black', 0),
   variant('XL', 'Navy', 0, 45),
 ]
-/** The product as lists return it, without variants. */
+/** The product as list responses contain it, without variants. */
 const listed = productWire({
   id: 'tee',
   name: 'Crest Tee',
@@ -137,7 +136,7 @@ it('a quick view falls back to the data of the list when the variants cannot be 
   expect(cart.items).toMatchObject([{ size: 'M', product: { priceCents: 4000 } }])
 })
 
-it('a card strikes through a sold-out size, and says so instead of adding it', async () => {
+it('a card strikes through a sold-out size, and explains why it cannot be added', async () => {
   fakeCatalog([listed])
   await mountEntry(mount, '/shop')
   const card = page.getByRole('article').filter({ hasText: 'Crest Tee' })

@@ -1,39 +1,42 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
-import { addToast } from '@shop/session/toasts'
+import { productHref } from '@shop/domain/hrefs'
+import { usePage } from '@shop/module-runtime/use-page'
+import { Button } from '@shop/ui/button'
+import { IconButton } from '@shop/ui/icon-button'
 
 import type { QuickViewProps } from './quick-view-dialog.tsx'
 
+type Props = { product: Product; color?: string | undefined; look: 'icon' | 'text' }
 type Dialog = ComponentType<QuickViewProps>
 
-type Props = {
-  product: Product
-  color?: string | undefined
-  /** Renders the button. `prepare` preloads the code of the dialog. */
-  children: (open: () => void, prepare: () => void) => ReactNode
-}
-
-/** Opens a quick view. The code of the dialog loads on first use. */
-export const QuickViewButton = ({ product, color, children }: Props) => {
+export const QuickViewButton = ({ product, color, look }: Props) => {
+  const { go } = usePage()
   const [dialog, setDialog] = useState<{ Dialog: Dialog }>()
   const open = async (): Promise<void> => {
     try {
       setDialog({ Dialog: await loadDialog() })
     } catch (error) {
-      console.warn('The quick view could not be loaded.', error)
-      addToast({
-        title: 'Quick view is not there right now',
-        description: 'The product page has everything; please try that.',
-        variant: 'destructive',
-      })
+      console.warn('The quick view could not be loaded; the product page opens instead.', error)
+      go(productHref(product.id, color))
     }
   }
   return (
     <>
-      {children(
-        () => void open(),
-        () => void loadDialog().catch(() => {}),
+      {look === 'text' ? (
+        <Button tone="subtle" size="lg" onClick={() => void open()}>
+          Quick View
+        </Button>
+      ) : (
+        <IconButton
+          icon="eye"
+          // The dialog names the product, so the label does not.
+          label="Quick view"
+          aria-haspopup="dialog"
+          onClick={() => void open()}
+          onPointerEnter={() => void loadDialog().catch(() => {})}
+        />
       )}
       {dialog && (
         <dialog.Dialog product={product} color={color} onClose={() => setDialog(undefined)} />

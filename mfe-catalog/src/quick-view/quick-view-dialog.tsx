@@ -17,7 +17,7 @@ export type QuickViewProps = {
   onClose: () => void
 }
 
-/** The dialog is open while it is mounted. `onClose` must unmount it. */
+/** Open for as long as it is mounted. `onClose` must unmount it. */
 export const QuickViewDialog = ({ product: listed, color: first, onClose }: QuickViewProps) => {
   const product = useWholeProduct(listed)
   const choice = useChoice(product, first)
@@ -50,18 +50,18 @@ export const useWholeProduct = (listed: Product): Product => {
   const { client } = usePage()
   const [loaded, setLoaded] = useState<Product | null>(null)
   const { id } = listed
-  // If a realtime change has updated the listed product, it has its variants already.
+  // A listed product has its variants if a realtime message has replaced it.
   const isKnown = listed.variants !== undefined || loaded !== null
   useEffect(() => {
     if (isKnown) return
     let isMounted = true
     const load = async (): Promise<void> => {
-      // Imported on demand, because a page rendered at the edge starts without this code.
+      // Import on demand, so that a server-rendered page starts without this code.
       const { findProduct } = await import('@shop/client/products')
       const product = await findProduct(client, id)
       if (isMounted) setLoaded(product)
     }
-    // On failure the data of the list stays. The server checks every order anyway.
+    // On failure, keep the listed product. The server checks every order anyway.
     load().catch(() => {})
     return () => void (isMounted = false)
   }, [client, id, isKnown])

@@ -89,7 +89,7 @@ it.each(Object.entries(sizes))(
   },
 )
 
-it('says so when there is no such product, and shows the shop', async () => {
+it('reports that there is no such product, and shows the shop', async () => {
   const shell = await open('/shop?product=none')
   await expect
     .poll(toast)

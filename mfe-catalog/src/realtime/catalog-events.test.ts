@@ -14,11 +14,11 @@ const known = product({ version: 3, updated_at: '2026-02-01T00:00:00.000Z' })
 
 const detectorOfKnown = () => {
   const detector = createEditDetector()
-  detector.trackVersions([known])
+  detector.trackEdits([known])
   return detector
 }
 
-it('a sale keeps the version and is no edit', () => {
+it('a sale keeps the time of the last edit and is no edit', () => {
   expect(detectorOfKnown().isEdit(saved({ ...known, stock: 1 }))).toBe(false)
 })
 
@@ -26,17 +26,17 @@ it('the sale of an unknown product is no edit', () => {
   expect(detectorOfKnown().isEdit(saved(product()))).toBe(false)
 })
 
-it('another version, a new product, a removal and a reset are edits', () => {
+it('a later edit, a new product, a removal and a reset are edits', () => {
   const { isEdit } = detectorOfKnown()
-  expect(isEdit(saved({ ...known, version: 4 }))).toBe(true)
+  expect(isEdit(saved({ ...known, updatedAt: '2026-02-02T00:00:00.000Z' }))).toBe(true)
   expect(isEdit(saved(product({ updated_at: '2026-03-01T00:00:00.000Z' })))).toBe(true)
   expect(isEdit({ type: 'product.removed', seq: 2, id: known.id })).toBe(true)
   expect(isEdit({ type: 'reset', seq: 3 })).toBe(true)
 })
 
-it('a version that was seen before is no edit', () => {
+it('an edit that was seen before is no edit', () => {
   const { isEdit } = detectorOfKnown()
-  const edited = { ...known, version: 4 }
+  const edited = { ...known, updatedAt: '2026-02-02T00:00:00.000Z' }
   isEdit(saved(edited))
   expect(isEdit(saved(edited))).toBe(false)
 })

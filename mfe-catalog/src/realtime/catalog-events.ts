@@ -1,79 +1,65 @@
-/** Realtime changes of products. All subscribers share one socket, open until the tab closes. */
+/**
+ * Realtime product changes. All subscribers share one socket, which stays open until the document
+ * unloads.
+ */
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { RealtimeMessage } from '@shop/contracts/realtime'
-import { dataAgeName } from '@shop/contracts/data-age'
+import { documentAgeMs } from '@shop/module-runtime/data-age'
 import { nextTask, whenIdle } from '@shop/module-runtime/when-idle'
 import type { Product } from '@shop/contracts/product'
 import { usePage } from '@shop/module-runtime/use-page'
 
 type Subscriber = {
   onMessage?: (message: RealtimeMessage) => void
-  /** Called after staff edit, add or remove products. Sales do not count. */
+  /** Called after staff edit, add or remove products, but not after sales. */
   onEdit: () => void
 }
 
-/** Merges many edits in a short time, such as an import, into one event. */
+/** Merges a burst of edits, such as an import, into one event. */
 const debounceMs = 250
-/** All clients receive `reset` at the same moment. A random delay spreads their requests. */
+/** All clients receive `reset` at once. A random delay spreads their requests. */
 const maxResetDelayMs = 2000
 
-/** Added to the age of the page data, to cover the time in transit and in server caches. */
-const ageMarginMs = 5000
-
-type Known = Pick<Product, 'id' | 'version' | 'updatedAt'>
-
 /**
- * Distinguishes edits from sales, which both arrive as `product.saved`. A sale changes neither
- * `version` nor `updatedAt`. An unknown product counts as edited if its edit is newer than all
- * known ones. A wrong guess costs one reload of the page data.
+ * Distinguishes edits from sales, which both arrive as `product.saved`. Only an edit sets
+ * `updatedAt`, to a time later than the `updatedAt` of every product seen before.
  */
 export const createEditDetector = () => {
-  const versions = new Map<string, number>()
   let newestEdit = ''
   let hasConnected = false
 
-  const trackVersions = (products: readonly Known[]): void => {
-    for (const { id, version, updatedAt } of products) {
-      versions.set(id, version)
-      if (updatedAt > newestEdit) newestEdit = updatedAt
-    }
+  const trackEdits = (products: readonly Pick<Product, 'updatedAt'>[]): void => {
+    for (const { updatedAt } of products) if (updatedAt > newestEdit) newestEdit = updatedAt
   }
   const isEdit = (message: RealtimeMessage): boolean => {
     if (message.type === 'hello') {
-      // The client passes on no `hello` of its first try. If that try has failed, the data may come
-      // from a cache.
+      // The first `hello` comes from a later attempt to connect than the page's first. It counts as
+      // an edit, because the first attempt may have failed.
       const isFirst = !hasConnected
       hasConnected = true
       return isFirst
     }
     if (message.type !== 'product.saved')
       return message.type === 'product.removed' || message.type === 'reset'
-    const { id, version, updatedAt } = message.product
-    const known = versions.get(id)
-    const isNew = known === undefined ? updatedAt > newestEdit : known !== version
-    trackVersions([message.product])
+    const isNew = message.product.updatedAt > newestEdit
+    trackEdits([message.product])
     return isNew
   }
-  return { trackVersions, isEdit }
+  return { trackEdits, isEdit }
 }
 
 const subscribers = new Set<Subscriber>()
-const { isEdit, trackVersions } = createEditDetector()
+const { isEdit, trackEdits } = createEditDetector()
 let isConnected = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Returns a function that unsubscribes. The socket opens when the page is idle. */
 export const subscribeToCatalog = (subscriber: Subscriber): (() => void) => {
   subscribers.add(subscriber)
-  connectWhenIdle()
-  return () => subscribers.delete(subscriber)
-}
-
-const connectWhenIdle = (): void => {
-  if (isConnected) return
+  if (!isConnected) whenIdle(() => void connect())
   isConnected = true
-  whenIdle(() => void connect())
+  return () => subscribers.delete(subscriber)
 }
 
 const connect = async (): Promise<void> => {
@@ -81,24 +67,26 @@ const connect = async (): Promise<void> => {
     const { subscribeToTopics } = await import('@shop/client/realtime')
     await nextTask()
     subscribeToTopics({
-      topics: ['products'],
+      topics: ['products', 'settings'],
       signal: new AbortController().signal,
       onMessage: receive,
-      // This document loaded all data of the page, so nothing is older than the document.
-      getDataAgeMs: () => performance.now() + ageMarginMs + ageWhenSentMs(),
+      // Nothing on the page is older than the document, which loaded all data.
+      getDataAgeMs: documentAgeMs,
     })
   } catch (error) {
-    // The next subscriber tries again.
+    // Let the next subscriber retry.
     isConnected = false
     console.warn('Could not load the code of realtime changes.', error)
   }
 }
 
-/** Returns how old the data was when it was sent. It is above 0 only while the database is down. */
-const ageWhenSentMs = (): number =>
-  Number(document.querySelector<HTMLMetaElement>(`meta[name="${dataAgeName}"]`)?.content ?? 0)
+const followSettings = async (message: RealtimeMessage): Promise<void> => {
+  const { refreshSettings } = await import('@shop/module-runtime/refresh-settings')
+  await refreshSettings(message)
+}
 
 const receive = (message: RealtimeMessage): void => {
+  if (message.type !== 'product.saved') void followSettings(message)
   for (const { onMessage } of subscribers) onMessage?.(message)
   if (!isEdit(message)) return
   const waitMs = message.type === 'reset' ? Math.random() * maxResetDelayMs : debounceMs
@@ -109,17 +97,16 @@ const receive = (message: RealtimeMessage): void => {
 }
 
 /**
- * Returns the loaded products with every realtime change applied. A sale changes the stock at once.
- * After any edit in the catalog the page reloads its data, because its list may contain other
- * products now.
+ * Returns the loaded products with every realtime change applied. After any edit in the catalog,
+ * also reloads the page's data, because its list may now contain other products.
  */
 export const useRealtimeProducts = (loaded: readonly Product[]): readonly Product[] => {
   const { reload } = usePage()
-  useEffect(() => trackVersions(loaded), [loaded])
+  useEffect(() => trackEdits(loaded), [loaded])
   return useMessages(loaded, reload)
 }
 
-/** Like `useRealtimeProducts`, but never reloads. `undefined` once the product is removed. */
+/** Like `useRealtimeProducts`, but never reloads. Returns undefined once the product is removed. */
 export const useRealtimeProduct = (loaded: Product): Product | undefined =>
   useMessages([loaded], nothing)[0]
 
@@ -135,15 +122,14 @@ const useMessages = (loaded: readonly Product[], whenEdited: () => void): readon
     }),
   )
   useEffect(() => subscribeToCatalog({ onMessage, onEdit }), [])
-  // Changes apply to the data they arrived for. Newly loaded data is shown as it is.
+  // A change applies only to the data it arrived for. Newly loaded data is shown as it is.
   return hasSameItems(latest.source, loaded) ? latest.products : loaded
 }
 
-/** Pages create a new array on every render, so this compares the products themselves. */
+/** Compares the products, because pages create a new array on every render. */
 const hasSameItems = (before: readonly Product[], now: readonly Product[]): boolean =>
   before === now || (before.length === now.length && before.every((one, at) => one === now[at]))
 
-/** Updates a listed product or drops a removed one. Other messages return the same array. */
 export const applyMessage = (
   products: readonly Product[],
   message: RealtimeMessage,
@@ -152,7 +138,7 @@ export const applyMessage = (
   if (message.type !== 'product.saved') return products
   const isShown = products.some(({ id }) => id === message.product.id)
   if (!isShown) return products
-  // Messages omit some fields, such as the details of the product page. Those stay until a reload.
+  // Messages omit the product page's details, so keep those.
   return products.map((product) =>
     product.id === message.product.id ? { ...product, ...message.product } : product,
   )

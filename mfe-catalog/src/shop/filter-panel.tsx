@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 
 import type { ProductFacets } from '@shop/contracts/product-query'
 import { listedCategories, priceLabels } from '@shop/domain/catalog'
+import { plural } from '@shop/domain/plural'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { TextField } from '@shop/ui/field'
@@ -15,34 +16,30 @@ import * as css from './shop.css.ts'
 
 type Props = { facets: ProductFacets; search: ShopSearch; total: number }
 
-/**
- * The panel is beside the products on wide screens and a popover on narrow ones. Needs no
- * JavaScript.
- */
-export const FilterPanel = ({ facets, search, total }: Props) => (
-  <section id="filters" popover="auto" className={css.filters} aria-label="Filters">
-    <div className={css.sheetHead}>
-      <h2 className={subheading}>Filters</h2>
-      <IconButton icon="close" label="Close" popoverTarget="filters" popoverTargetAction="hide" />
-    </div>
-    <SearchForm search={search} />
-    <Filter title="Categories" search={search} choices={categoryChoices(facets, search)} />
-    <Filter title="Price Range" search={search} choices={priceChoices(facets, search)} />
-    <Filter title="Colors" search={search} choices={colorChoices(facets, search)} look="pairs" />
-    <ButtonLink
-      href={shopHref({ sort: search.sort, view: search.view })}
-      tone="outline"
-      width="full"
-    >
-      Clear All Filters
-    </ButtonLink>
-    <div className={css.sheetFoot}>
-      <Button size="lg" width="full" popoverTarget="filters" popoverTargetAction="hide">
-        Show {total} {total === 1 ? 'product' : 'products'}
-      </Button>
-    </div>
-  </section>
-)
+/** A column on wide screens, a popover on narrow ones. Works without JavaScript. */
+export const FilterPanel = ({ facets, search, total }: Props) => {
+  const { sort, view } = search
+  return (
+    <section id="filters" popover="auto" className={css.filters} aria-label="Filters">
+      <div className={css.sheetHead}>
+        <h2 className={subheading}>Filters</h2>
+        <IconButton icon="close" label="Close" popoverTarget="filters" popoverTargetAction="hide" />
+      </div>
+      <SearchForm search={search} />
+      <Filter title="Categories" search={search} choices={categoryChoices(facets, search)} />
+      <Filter title="Price Range" search={search} choices={priceChoices(facets, search)} />
+      <Filter title="Colors" search={search} choices={colorChoices(facets, search)} look="pairs" />
+      <ButtonLink href={shopHref({ sort, view })} tone="outline" width="full">
+        Clear All Filters
+      </ButtonLink>
+      <div className={css.sheetFoot}>
+        <Button size="lg" width="full" popoverTarget="filters" popoverTargetAction="hide">
+          Show {total} {plural(total, 'product')}
+        </Button>
+      </div>
+    </section>
+  )
+}
 
 type Choice = {
   text: string
@@ -75,21 +72,17 @@ const priceChoices = ({ prices }: ProductFacets, { price }: ShopSearch): Choice[
   }))
 
 const colorChoices = ({ colors }: ProductFacets, search: ShopSearch): Choice[] => {
-  const chosen = colorsOf(search)
-  const isAmong = (names: readonly string[], color: string): boolean =>
-    names.some((name) => name.toLowerCase() === color.toLowerCase())
-  const listed = colors.map(({ name }) => name)
-  // Chosen colors stay listed even without products, so that they can be removed.
-  const chosenWithoutProducts = chosen.filter((name) => !isAmong(listed, name))
-  return [...colors, ...chosenWithoutProducts.map((name) => ({ name, count: 0 }))].map(
-    ({ name, count }) => ({
-      text: name,
-      count,
-      isChosen: isAmong(chosen, name),
-      change: { colors: toggledColors(search, name) },
-      mark: <Swatch color={name} size="sm" />,
-    }),
-  )
+  const chosen = new Set(colorsOf(search).map((name) => name.toLowerCase()))
+  const listed = new Set(colors.map(({ name }) => name.toLowerCase()))
+  // Keep chosen colors listed even without products, so that they can be deselected.
+  const missing = colorsOf(search).filter((name) => !listed.has(name.toLowerCase()))
+  return [...colors, ...missing.map((name) => ({ name, count: 0 }))].map(({ name, count }) => ({
+    text: name,
+    count,
+    isChosen: chosen.has(name.toLowerCase()),
+    change: { colors: toggledColors(search, name) },
+    mark: <Swatch color={name} size="sm" />,
+  }))
 }
 
 type FilterProps = {
@@ -99,7 +92,6 @@ type FilterProps = {
   look?: keyof typeof css.choices
 }
 
-/** A choice without products is not a link, unless it is chosen. */
 const Filter = ({ title, search, choices, look = 'rows' }: FilterProps) =>
   choices.length > 0 && (
     <nav aria-label={title} className={css.filter}>
@@ -130,10 +122,7 @@ const Filter = ({ title, search, choices, look = 'rows' }: FilterProps) =>
 
 const debounceMs = 300
 
-/**
- * A GET form that also searches while typing. With `focus=search`, as in the link of the header's
- * search icon, the field gets the focus.
- */
+/** A GET form that also searches while the visitor types. `focus=search` focuses the field. */
 const SearchForm = ({ search }: { search: ShopSearch }) => {
   const { go } = usePage()
   const form = useRef<HTMLFormElement>(null)
@@ -142,23 +131,19 @@ const SearchForm = ({ search }: { search: ShopSearch }) => {
     if (search.focus) showField(form.current)
   }, [search.focus])
   useEffect(() => {
-    // Another control may have changed the query. Text that is being typed must stay.
+    // Another control may have changed the query. Do not overwrite text that is being typed.
     const input = form.current?.querySelector('input[type="search"]')
     if (input instanceof HTMLInputElement && document.activeElement !== input)
       input.value = search.q ?? ''
   }, [search.q])
-  // Cancels a pending search, which would undo a filter chosen meanwhile. The next key press starts
-  // another search.
+  // Cancel a pending search when the query changes, or it would undo a filter chosen meanwhile.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => () => clearTimeout(timer.current), [search])
 
   const searchAfterPause = (event: FormEvent<HTMLFormElement>): void => {
     clearTimeout(timer.current)
-    const q = wordsOf(event.currentTarget)
-    timer.current = setTimeout(
-      () => go(changedHref(search, { q }), { isReplace: true }),
-      debounceMs,
-    )
+    const href = changedHref(search, { q: wordsOf(event.currentTarget) })
+    timer.current = setTimeout(() => go(href, { isReplace: true }), debounceMs)
   }
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -176,9 +161,7 @@ const SearchForm = ({ search }: { search: ShopSearch }) => {
       onInput={searchAfterPause}
       onSubmit={submit}
     >
-      {Object.entries(others).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
+      <HiddenFields search={others} />
       <TextField
         label="Search"
         name="q"
@@ -192,9 +175,14 @@ const SearchForm = ({ search }: { search: ShopSearch }) => {
   )
 }
 
+export const HiddenFields = ({ search }: { search: Partial<ShopSearch> }) =>
+  Object.entries(search).map(
+    ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+  )
+
 const wordsOf = (form: HTMLFormElement): string => String(new FormData(form).get('q') ?? '')
 
-/** On narrow screens the field is in a popover that may be closed. */
+/** On narrow screens, first opens the popover that contains the field. */
 const showField = (form: HTMLFormElement | null): void => {
   const panel = form?.closest<HTMLElement>('[popover]')
   if (panel && getComputedStyle(panel).display === 'none') panel.showPopover()

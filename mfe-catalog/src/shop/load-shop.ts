@@ -1,18 +1,14 @@
 import * as v from 'valibot'
 
-import type { Client } from '@shop/client/client'
 import { findProduct, listFacets, listProducts } from '@shop/client/products'
 import { productSorts } from '@shop/contracts/product'
 import { ColorNames } from '@shop/contracts/product-query'
+import { emptyHead } from '@shop/contracts/server-entry'
 import { categories, type Category, priceRanges } from '@shop/domain/catalog'
+import type { ShopSettings } from '@shop/domain/shop-settings'
+import type { RouterContext } from '@shop/module-runtime/page-module'
 
-import { pageHead } from '../page/page-head.ts'
 import { colorsOf, pageSize, shopHref, sortOf } from './shop-query.ts'
-
-/*
- * Other files import only types from this one, so that the first view of a page does not load
- * valibot.
- */
 
 const categoryOf = (name: string): Category | undefined =>
   categories.find((category) => category.toLowerCase() === name.toLowerCase())
@@ -20,10 +16,12 @@ const categoryOf = (name: string): Category | undefined =>
 const orNothing = <Schema extends v.GenericSchema<unknown, string | undefined>>(schema: Schema) =>
   v.fallback(v.optional(schema), undefined)
 
-/** Query of `/shop`. Invalid values are ignored. */
+/**
+ * Query of `/shop`. Invalid values are ignored. Components import only types from this file, so
+ * that a first view does not load valibot.
+ */
 export const ShopSearch = v.object({
   q: orNothing(v.pipe(v.string(), v.maxLength(200))),
-  /** Case-insensitive. */
   category: orNothing(v.pipe(v.string(), v.transform(categoryOf))),
   /** At most twelve names, separated by commas. */
   colors: orNothing(v.custom<string>((names) => v.is(ColorNames, names))),
@@ -40,28 +38,27 @@ export type ShopSearch = v.InferOutput<typeof ShopSearch>
 
 export type ShopData = Awaited<ReturnType<typeof loadShop>>
 
-/** Loads one page of the shop. @throws ApiProblem if a request fails */
-export const loadShop = async (client: Client, search: ShopSearch) => {
+export const loadShop = async (
+  { client, settings }: Pick<RouterContext, 'client' | 'settings'>,
+  search: ShopSearch,
+) => {
   const { q, category, price, page, product } = search
-  const filter = {
-    ...(q?.trim() ? { q } : {}),
-    ...(category ? { category } : {}),
-    ...(search.colors ? { colors: colorsOf(search) } : {}),
-    ...(price ? { price } : {}),
-  }
+  const filter = { q: q?.trim() && q, category, colors: colorsOf(search), price }
   const offset = (Number(page ?? 1) - 1) * pageSize
   const [{ products, total }, facets, quickView] = await Promise.all([
     listProducts(client, { ...filter, sort: sortOf(search), limit: pageSize, offset }),
     listFacets(client, filter),
     product ? findProduct(client, product) : null,
   ])
-  return { head: shopHead({ category }), products, total, facets, quickView }
+  return { head: shopHead({ category }, settings), products, total, facets, quickView }
 }
 
-/** A category has its own title and canonical URL. Sort and search do not. */
-export const shopHead = ({ category }: Pick<ShopSearch, 'category'>) =>
-  pageHead({
-    title: category ?? 'Shop',
-    description: `${category ?? 'Shirts, hoodies, hats and more'} by NDX, New Orleans streetwear for focused minds.`,
-    canonical: shopHref({ category }),
-  })
+/** A category has its own title and canonical URL, unlike sort orders and searches. */
+export const shopHead = (
+  { category }: Pick<ShopSearch, 'category'>,
+  { shop }: Pick<ShopSettings, 'shop'>,
+) => ({
+  ...emptyHead(`${category ?? 'Shop'} · ${shop.name}`),
+  description: `${category ?? 'Shirts, hoodies, hats and more'} by ${shop.name}, ${shop.city} streetwear for focused minds.`,
+  canonical: shopHref({ category }),
+})

@@ -99,11 +99,11 @@ it('shows 48 products a page, each once, and returns to the first page when a fi
 it('says which search found nothing, and links to other products', async () => {
   fakeCatalog(catalogProducts())
   const shell = await mountEntry(mount, '/shop?q=trombone&view=list')
-  await expect.element(page.getByText(/^Nothing in the shop matches “trombone”\./)).toBeVisible()
+  await expect.element(page.getByText(/^Nothing matches “trombone”\./)).toBeVisible()
   await expect.element(page.getByRole('combobox', { name: 'Sort' })).not.toBeInTheDocument()
   const otherLinks = page.getByRole('navigation', { name: 'Elsewhere in the shop' })
   expect(otherLinks.getByRole('link').elements()).toHaveLength(6)
-  await page.getByRole('link', { name: 'Clear search' }).click()
+  await page.getByRole('link', { name: 'Clear All Filters' }).last().click()
   await found('10 Products Found')
   expect(shell.href()).toBe('/shop?view=list')
 })

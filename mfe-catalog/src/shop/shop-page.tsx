@@ -1,32 +1,40 @@
 import { useEffect } from 'react'
 
+import type { productSorts } from '@shop/contracts/product'
+import { priceLabels } from '@shop/domain/catalog'
 import { Island } from '@shop/module-runtime/island'
 import type { PageProps } from '@shop/module-runtime/page-module'
 import { usePage } from '@shop/module-runtime/use-page'
 import { addToast } from '@shop/session/toasts'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { CategoryLinks } from '@shop/ui/category-links'
+import { Select } from '@shop/ui/field'
+import { Icon } from '@shop/ui/icon'
+import { IconLink } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
-import { display, hidden, subtle } from '@shop/ui/type'
+import { display, hidden, oneLine, subtle } from '@shop/ui/type'
 
 import { useRealtimeProducts } from '../realtime/catalog-events.ts'
-import { ProductCard, ProductRow } from '../product-card/product-card.tsx'
+import { ProductCard } from '../product-card/product-card.tsx'
 import { colorOf } from '../page/product-rules.ts'
 import { QuickViewDialog } from '../quick-view/quick-view-dialog.tsx'
-import { FilterPanel } from './filter-panel.tsx'
+import { FilterPanel, HiddenFields } from './filter-panel.tsx'
 import type { ShopData, ShopSearch } from './load-shop.ts'
 import {
   changedHref,
   colorsOf,
-  isFiltering,
   noResultsText,
   pageSize,
   shopHref,
+  sortOf,
+  toggledColors,
 } from './shop-query.ts'
-import { ActiveFilters, SortForm, ViewToggle } from './shop-toolbar.tsx'
 import * as css from './shop.css.ts'
 
-/** Opens the quick view of the product in the query. A toast says if there is no such product. */
+/**
+ * Opens the quick view of the product that the query names. If that product does not exist, shows a
+ * toast.
+ */
 export const ShopScreen = ({ data, search }: PageProps<ShopData, ShopSearch>) => {
   const { go } = usePage()
   const { quickView } = data
@@ -39,7 +47,6 @@ export const ShopScreen = ({ data, search }: PageProps<ShopData, ShopSearch>) =>
       description: 'It may have sold out for good. Here is everything else.',
     })
     close()
-    // Runs once per missing product.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isMissing, search.product])
   return (
@@ -62,7 +69,6 @@ const ShopPage = ({ data, search }: PageProps<ShopData, ShopSearch>) => {
   const products = useRealtimeProducts(data.products)
   const { isLoading } = usePage()
   const colors = colorsOf(search)
-  const Item = search.view === 'list' ? ProductRow : ProductCard
   return (
     <div className={css.root}>
       <header className={css.head}>
@@ -97,7 +103,12 @@ const ShopPage = ({ data, search }: PageProps<ShopData, ShopSearch>) => {
             {products.map((product, index) => (
               <li key={product.id} className={css.item}>
                 <Island>
-                  <Item product={product} color={colorOf(product, colors)} isMain={index < 2} />
+                  <ProductCard
+                    product={product}
+                    color={colorOf(product, colors)}
+                    isMain={index < 2}
+                    look={search.view ? 'row' : 'card'}
+                  />
                 </Island>
               </li>
             ))}
@@ -109,22 +120,101 @@ const ShopPage = ({ data, search }: PageProps<ShopData, ShopSearch>) => {
   )
 }
 
-/** Clearing the filters keeps sort and view. */
-const NothingFound = ({ search }: { search: ShopSearch }) => {
-  const { q, sort, view, ...filters } = search
-  const isMore = isFiltering({ ...filters, q: undefined })
+type Sort = (typeof productSorts)[number]
+
+const sorts = [
+  ['relevance', 'Best match'],
+  ['featured', 'Featured'],
+  ['price-low', 'Price: Low to High'],
+  ['price-high', 'Price: High to Low'],
+  ['name', 'Name A-Z'],
+  ['new', 'New Arrivals'],
+] as const satisfies readonly (readonly [Sort, string])[]
+
+/** Lists `new` only if it is the current order, and `relevance` only for a search. */
+const SortForm = ({ search }: { search: ShopSearch }) => {
+  const { go } = usePage()
+  const { sort: _sort, page: _page, focus: _focus, product: _product, ...others } = search
+  const sort = sortOf(search)
+  const defaultSort = sortOf({ ...search, sort: undefined })
+  const choose = (value: string): void =>
+    go(changedHref(search, { sort: value === defaultSort ? undefined : (value as Sort) }))
+  const options = sorts.filter(
+    ([name]) =>
+      (name !== 'relevance' || defaultSort === 'relevance') && (name !== 'new' || sort === 'new'),
+  )
   return (
-    <Notice title="No products found" text={noResultsText(search)}>
-      <div className={css.ways}>
-        {q?.trim() && (
-          <ButtonLink href={changedHref(search, { q: undefined })}>Clear search</ButtonLink>
-        )}
-        {(isMore || !q?.trim()) && (
-          <ButtonLink tone={q?.trim() ? 'outline' : 'solid'} href={shopHref({ sort, view })}>
-            Clear All Filters
-          </ButtonLink>
-        )}
-      </div>
+    <form action="/shop" className={css.sort}>
+      <HiddenFields search={others} />
+      <Select
+        key={sort}
+        label="Sort"
+        name="sort"
+        defaultValue={sort}
+        options={options}
+        onChange={choose}
+        look="inline"
+      />
+      <noscript>
+        <Button type="submit" tone="outline">
+          Sort
+        </Button>
+      </noscript>
+    </form>
+  )
+}
+
+const ViewToggle = ({ search }: { search: ShopSearch }) => (
+  <nav aria-label="View" className={css.views}>
+    <IconLink
+      icon="grid"
+      label="Grid view"
+      href={shopHref({ ...search, view: undefined, focus: undefined })}
+      isCurrent={!search.view}
+    />
+    <IconLink
+      icon="list"
+      label="List view"
+      href={shopHref({ ...search, view: 'list', focus: undefined })}
+      isCurrent={search.view === 'list'}
+    />
+  </nav>
+)
+
+const ActiveFilters = ({ search }: { search: ShopSearch }) => {
+  const { q, category, price } = search
+  const words = q?.trim()
+  const filters: (readonly [string | undefined, Partial<ShopSearch>])[] = [
+    [words && `“${words}”`, { q: undefined }],
+    [category, { category: undefined }],
+    ...colorsOf(search).map((name) => [name, { colors: toggledColors(search, name) }] as const),
+    [price && priceLabels[price], { price: undefined }],
+  ]
+  const chosen = filters.filter(([text]) => text)
+  if (chosen.length === 0) return null
+  return (
+    <ul className={css.chips} aria-label="Chosen filters">
+      {chosen.map(([text, change]) => (
+        <li key={text} className={css.chosen}>
+          <a href={changedHref(search, change)} className={css.chip} rel="nofollow">
+            <span className={hidden}>Remove </span>
+            <span className={oneLine}>{text}</span>
+            <Icon name="close" size="sm" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const NothingFound = ({ search }: { search: ShopSearch }) => {
+  const { q, sort, view } = search
+  const everything = shopHref({ sort, view })
+  const isFiltered = changedHref(search, {}) !== everything
+  const text = isFiltered ? noResultsText(q) : 'There is nothing here yet.'
+  return (
+    <Notice title="No products found" text={text}>
+      <ButtonLink href={everything}>Clear All Filters</ButtonLink>
       <CategoryLinks align="center" hasAllProducts />
     </Notice>
   )
@@ -132,19 +222,19 @@ const NothingFound = ({ search }: { search: ShopSearch }) => {
 
 const PageLinks = ({ search, total }: { search: ShopSearch; total: number }) => {
   const page = Number(search.page ?? 1)
-  const last = Math.ceil(total / pageSize)
+  const last = Math.max(1, Math.ceil(total / pageSize))
   const hrefOf = (number: number): string =>
     shopHref({ ...search, focus: undefined, page: number > 1 ? String(number) : undefined })
-  if (last <= 1 && page === 1) return null
+  if (last === 1 && page === 1) return null
   return (
     <nav aria-label="Pages" className={css.pages}>
       {page > 1 && (
-        <ButtonLink href={hrefOf(Math.min(page - 1, Math.max(last, 1)))} tone="outline">
+        <ButtonLink href={hrefOf(Math.min(page - 1, last))} tone="outline">
           Previous
         </ButtonLink>
       )}
       <p className={subtle}>
-        Page {page} of {Math.max(last, 1)}
+        Page {page} of {last}
       </p>
       {page < last && (
         <ButtonLink href={hrefOf(page + 1)} tone="outline">

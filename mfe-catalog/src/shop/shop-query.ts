@@ -4,7 +4,6 @@ import type { ShopSearch } from './load-shop.ts'
 
 export const pageSize = 48
 
-/** Returns the link to `/shop` with this query, without empty values. */
 export const shopHref = (search: Partial<ShopSearch>): string => {
   const chosen = Object.entries(search).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),
@@ -12,14 +11,14 @@ export const shopHref = (search: Partial<ShopSearch>): string => {
   return chosen.length > 0 ? `/shop?${new URLSearchParams(chosen)}` : '/shop'
 }
 
-/** Returns the link with a changed filter or sort order. Resets page, quick view and focus. */
+/** Returns a link that changes a filter or the sort order. Resets page, quick view and focus. */
 export const changedHref = (search: ShopSearch, change: Partial<ShopSearch>): string =>
   shopHref({ ...search, page: undefined, focus: undefined, product: undefined, ...change })
 
 export const colorsOf = ({ colors }: Pick<ShopSearch, 'colors'>): string[] =>
   colors?.split(',').filter(Boolean) ?? []
 
-/** Adds a color, or removes it if it is already chosen. Drops the oldest above `maxColors`. */
+/** Adds a color, or removes it if already chosen. Above `maxColors`, drops the oldest. */
 export const toggledColors = (search: ShopSearch, color: string): string | undefined => {
   const chosen = colorsOf(search)
   const others = chosen.filter((name) => name.toLowerCase() !== color.toLowerCase())
@@ -27,20 +26,8 @@ export const toggledColors = (search: ShopSearch, color: string): string | undef
   return next.slice(-maxColors).join(',') || undefined
 }
 
-/** True if the query filters. Sort, view and page do not. */
-export const isFiltering = ({ q, category, colors, price }: Partial<ShopSearch>): boolean =>
-  Boolean(q?.trim() || category || colors || price)
+export const noResultsText = (q = ''): string =>
+  `Nothing matches${q.trim() && ` “${q.trim()}”`}. Try other words or fewer filters.`
 
-export const noResultsText = (search: Partial<ShopSearch>): string => {
-  const words = search.q?.trim()
-  const isFiltered = isFiltering({ ...search, q: undefined })
-  if (words && isFiltered) return `Nothing in this choice matches “${words}”.`
-  if (words) return `Nothing in the shop matches “${words}”. Try fewer or other words.`
-  return isFiltered
-    ? 'No product has all that was chosen. Take out a filter.'
-    : 'There is nothing here yet.'
-}
-
-/** Returns the chosen sort, or the default: `relevance` for a search, `featured` otherwise. */
 export const sortOf = ({ q, sort = 'relevance' }: ShopSearch): NonNullable<ShopSearch['sort']> =>
   sort === 'relevance' && !q?.trim() ? 'featured' : sort

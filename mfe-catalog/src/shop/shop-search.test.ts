@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
+import { defaultSettings } from '@shop/domain/shop-settings'
+
 import { shopHead, ShopSearch } from './load-shop.ts'
 import { shopHref } from './shop-query.ts'
 
@@ -31,7 +33,9 @@ describe('ShopSearch', () => {
     'reads the category %s in upper or lower case',
     (category) => {
       expect(v.parse(ShopSearch, { category }).category?.toLowerCase()).toBe(category.toLowerCase())
-      expect(shopHead(v.parse(ShopSearch, { category: 'hoodies' })).title).toBe('Hoodies · NDX')
+      expect(shopHead(v.parse(ShopSearch, { category: 'hoodies' }), defaultSettings).title).toBe(
+        'Hoodies · NDX',
+      )
     },
   )
 
@@ -59,9 +63,12 @@ describe('shopHref', () => {
 
 describe('shopHead', () => {
   it('gives a category its own title and canonical URL; sort and search have none', () => {
-    const head = shopHead(v.parse(ShopSearch, { category: 'Hats', sort: 'new', q: 'wool' }))
+    const head = shopHead(
+      v.parse(ShopSearch, { category: 'Hats', sort: 'new', q: 'wool' }),
+      defaultSettings,
+    )
     expect(head).toMatchObject({ title: 'Hats · NDX', canonical: '/shop?category=Hats' })
-    expect(shopHead(v.parse(ShopSearch, { sort: 'new' }))).toMatchObject({
+    expect(shopHead(v.parse(ShopSearch, { sort: 'new' }), defaultSettings)).toMatchObject({
       title: 'Shop · NDX',
       canonical: '/shop',
     })

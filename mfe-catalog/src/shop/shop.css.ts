@@ -9,7 +9,10 @@ const { color, size, space } = tokens
 
 const narrowOnly = { '@media': { [from('laptop')]: { display: 'none' } } }
 
-/** Phones without JavaScript: the sort selector has a submit button and needs its own line. */
+/**
+ * Matches phones without JavaScript, where the sort selector has a submit button and needs its own
+ * line.
+ */
 const isBare = `(scripting: none) and ${below('landscape')}`
 
 export const root = style([
@@ -56,13 +59,8 @@ export const bar = style({
   '@media': { [isBare]: { flexWrap: 'wrap', justifyContent: 'space-between' } },
 })
 
-/**
- * Without results, the bar holds only the filter button, which wide screens do not show. So they
- * hide the bar, too.
- */
+/** Without results, the bar holds only the filter button, which wide screens do not need. */
 export const emptyBar = style([bar, narrowOnly])
-
-export const ways = style([row, { justifyContent: 'center' }])
 
 export const opener = style({ flexShrink: 0, ...narrowOnly })
 
@@ -76,10 +74,8 @@ export const sort = style({
 })
 
 export const views = style({ display: 'flex', flexShrink: 0 })
-
 export const chips = style([row, { gap: space.xs }])
 
-/** Limits a long text to its line, where it ends in an ellipsis. */
 export const chosen = style({ maxWidth: '100%' })
 
 export const chip = style({
@@ -108,9 +104,7 @@ export const look = styleVariants({
   list: [stack],
 })
 
-/**
- * The browser skips the layout of items far off screen. `auto` reuses the last size of each item.
- */
+/** Lets the browser skip the layout of items far off screen. `auto` reuses an item's last size. */
 export const item = style({ contentVisibility: 'auto', containIntrinsicSize: 'auto 26rem' })
 
 export const pages = style({
@@ -121,7 +115,6 @@ export const pages = style({
   paddingBlockStart: space.lg,
 })
 
-/** A popover on narrow screens, a column of the page on wide ones. */
 export const filters = style({
   margin: 0,
   overflowY: 'auto',
@@ -156,27 +149,27 @@ export const filters = style({
   },
 })
 
-export const sheetHead = style({
+const sheetEdge = style({
   position: 'sticky',
-  insetBlockStart: 0,
-  zIndex: 1,
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  paddingBlock: space.xs,
-  backgroundColor: color.paper,
-  borderBlockEnd: `1px solid ${color.line}`,
-  '@media': { ...narrowOnly['@media'], [short]: { position: 'static' } },
-})
-
-export const sheetFoot = style({
-  position: 'sticky',
-  insetBlockEnd: 0,
-  paddingBlock: space.sm,
   backgroundColor: color.paper,
   '@media': { ...narrowOnly['@media'], [short]: { position: 'static' } },
 })
 
+export const sheetHead = style([
+  sheetEdge,
+  {
+    insetBlockStart: 0,
+    zIndex: 1,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    paddingBlock: space.xs,
+    borderBlockEnd: `1px solid ${color.line}`,
+    '@media': narrowOnly['@media'],
+  },
+])
+
+export const sheetFoot = style([sheetEdge, { insetBlockEnd: 0, paddingBlock: space.sm }])
 export const filter = style({ display: 'grid', gap: space.xs })
 
 const grid = style({
@@ -212,7 +205,6 @@ export const choice = style({
 
 export const emptyChoice = style([choice, { color: color.inkSoft }])
 
-/** Marks a chosen filter by a bar as well as by weight. */
 export const choiceText = style({
   flexGrow: 1,
   overflowWrap: 'anywhere',

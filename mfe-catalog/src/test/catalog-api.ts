@@ -1,4 +1,4 @@
-/** A fake API with a few products. Matching of searches is decided and tested on the server. */
+/** A fake API with a few products. The server's tests cover how searches match. */
 import type { ProductWire } from '@shop/contracts/product'
 import { categories, type Category, listedCategories, priceRanges } from '@shop/domain/catalog'
 import {
@@ -12,14 +12,13 @@ import { productWire } from '@shop/testkit/wire'
 
 const image = '/media/products/focus-crest-tee/black-800.webp'
 
-/** Returns two products per category, the first one featured. */
 export const catalogProducts = (): ProductWire[] =>
   listedCategories.flatMap((category) => [
     productWire({ name: `Best ${category}`, category, featured: true, price: 25, image }),
     productWire({ name: `Plain ${category}`, category, price: 60, original_price: 75, image }),
   ])
 
-/** Finds products by words in their name and by category. Tests may change the array. */
+/** Finds products by category and by words in their name. Tests can change the array. */
 export const fakeCatalog = (products: readonly ProductWire[], more: Api = {}): FakeApi =>
   fakeApi({
     'GET /api/products': ({ query }: ApiRequest) => {

@@ -19,15 +19,11 @@ import { scripted, subtle } from '@shop/ui/type'
 import {
   acceptChange,
   acceptText,
-  type Alternative,
   choiceText,
   findChanges,
   findLeft,
-  insteadOf,
   leftText,
   type LineChange,
-  stockChange,
-  stockText,
   takeInstead,
 } from '../lines/line-changes.ts'
 import { RemovableLine, RemovableList } from '../lines/removable-list.tsx'
@@ -52,7 +48,8 @@ export const CartLines = () => {
       renderLine={(line, beforeRemoval) => (
         <CartLine
           line={line}
-          change={stockChange(changes, line.id)}
+          // Price changes are shown only at the checkout.
+          change={changes.find(({ lineId, kind }) => lineId === line.id && kind !== 'price')}
           left={left.get(line.id)}
           beforeRemoval={beforeRemoval}
         />
@@ -64,14 +61,14 @@ export const CartLines = () => {
 type LineProps = {
   line: Readonly<Line>
   change: LineChange | undefined
-  /** The maximum quantity of the line, if it is known. */
   left: number | undefined
   beforeRemoval: () => void
 }
 
 const CartLine = ({ line, change, left, beforeRemoval }: LineProps) => {
   const { id, product, quantity, color } = line
-  const hasInstead = change !== undefined && insteadOf(change).length > 0
+  const hasInstead = change !== undefined && change.instead.length > 0
+  const note = change && <ChangeNote change={change} beforeReplacement={beforeRemoval} />
   const onQuantity = (next: number): void => {
     if (next < 1) beforeRemoval()
     setQuantity(id, next)
@@ -85,54 +82,46 @@ const CartLine = ({ line, change, left, beforeRemoval }: LineProps) => {
       <div className={css.amount}>
         <Quantity value={quantity} min={0} max={left ?? maxPieces} onChange={onQuantity} />
         <div role="status" className={css.note}>
-          {change && !hasInstead && <StockNote change={change} />}
+          {!hasInstead && note}
           {!change && quantity === left && leftText(left)}
         </div>
       </div>
       <p className={css.sum}>{formatCents(product.priceCents * quantity)}</p>
       <div role="status" className={css.instead}>
-        {change && hasInstead && <InsteadNote change={change} beforeReplacement={beforeRemoval} />}
+        {hasInstead && note}
       </div>
     </RemovableLine>
   )
 }
 
-const StockNote = ({ change }: { change: LineChange }) => {
-  const text = stockText(change)
+type NoteProps = { change: LineChange; beforeReplacement: () => void }
+
+const ChangeNote = ({ change, beforeReplacement }: NoteProps) => {
   const acceptLabel = acceptText(change)
-  if (!text) return null
   const accept = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
-    // This button disappears with the change, so the quantity button takes the focus.
+    // This button disappears with the change, so move the focus to the quantity button.
     currentTarget.closest('li')?.querySelector<HTMLElement>('[role="group"] button')?.focus()
     acceptChange(change)
   }
   return (
     <>
-      <span>{text}</span>
+      <span className={change.instead.length > 0 ? css.reason : undefined}>{change.text}</span>
       {acceptLabel && (
         <button type="button" className={css.accept} onClick={accept}>
           {acceptLabel}
         </button>
       )}
-    </>
-  )
-}
-
-type InsteadProps = { change: LineChange; beforeReplacement: () => void }
-
-const InsteadNote = ({ change, beforeReplacement }: InsteadProps) => {
-  const take = (other: Alternative): void => {
-    beforeReplacement()
-    takeInstead(change, other)
-  }
-  return (
-    <>
-      <span className={css.reason}>{stockText(change)}</span>
-      {insteadOf(change).map((other) => (
-        <button key={other.text} type="button" className={css.accept} onClick={() => take(other)}>
-          {other.text}
-        </button>
-      ))}
+      {change.instead.map((other) => {
+        const take = (): void => {
+          beforeReplacement()
+          takeInstead(change, other)
+        }
+        return (
+          <button key={other.text} type="button" className={css.accept} onClick={take}>
+            {other.text}
+          </button>
+        )
+      })}
     </>
   )
 }

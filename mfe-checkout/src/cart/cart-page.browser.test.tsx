@@ -52,7 +52,7 @@ it.each(['/cart', '/checkout'])(
   },
 )
 
-it('says how many pieces are left when a line has more', async () => {
+it('says how many are left when a line has more', async () => {
   storeCart({ ...line, quantity: 4 })
   await open({ stock: 3 })
   await expect.element(page.getByText('Only 3 left')).toBeVisible()

@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 
-import { policyFacts } from '@shop/content/shop-facts'
+import { formatBound } from '@shop/domain/money'
 import { Slot } from '@shop/module-runtime/slot'
 import { clearCart } from '@shop/session/cart'
+import { useSettings } from '@shop/session/shop-settings'
 import { useCart } from '@shop/session/use-cart'
 import { ButtonLink } from '@shop/ui/button'
 import { CategoryLinks } from '@shop/ui/category-links'
@@ -11,12 +12,15 @@ import { display } from '@shop/ui/type'
 import { aside, columns, head, page } from '../lines/page.css.ts'
 import { CartLines, LoadingCart } from './cart-lines.tsx'
 import * as css from '../lines/removable-list.css.ts'
-import { cartTotals } from '../lines/cart-totals.ts'
+import { firstMethod, quoteCart } from '../lines/cart-totals.ts'
 import { OrderSummary } from '../lines/order-summary.tsx'
+import { useLiveSettings } from '../lines/use-live-settings.ts'
 
-/** The edge renders only the heading, because the cart is stored in the browser. */
+/** The server renders only the heading, because the cart is stored in the browser. */
 export const CartPage = () => {
   const { items, isLoaded } = useCart()
+  const settings = useSettings()
+  useLiveSettings()
   const heading = useRef<HTMLHeadingElement>(null)
   const clear = (): void => {
     clearCart()
@@ -41,16 +45,17 @@ export const CartPage = () => {
           <div className={isFilled ? columns : undefined}>
             <div className={isFilled ? css.content : undefined}>
               <CartLines />
-              {!isFilled && <CategoryLinks align="center" />}
-              {isFilled && (
+              {isFilled ? (
                 <div className={css.back}>
                   <ButtonLink href="/shop" tone="outline">
                     Continue Shopping
                   </ButtonLink>
                 </div>
+              ) : (
+                <CategoryLinks align="center" />
               )}
             </div>
-            {isFilled && <OrderSummary totals={cartTotals(items)} action={<NextSteps />} />}
+            {isFilled && <OrderSummary quote={quoteCart(items, settings)} action={<NextSteps />} />}
           </div>
         )}
         <Slot name="cart.details" params={{}} />
@@ -59,15 +64,19 @@ export const CartPage = () => {
   )
 }
 
-const NextSteps = () => (
-  <>
-    <ButtonLink href="/checkout" tone="accent" size="lg" width="full">
-      Proceed to Checkout
-    </ButtonLink>
-    <ul className={css.trust}>
-      <li>Free shipping {policyFacts.freeShipping}</li>
-      <li>256-bit SSL encryption</li>
-      <li>{policyFacts.returns}</li>
-    </ul>
-  </>
-)
+const NextSteps = () => {
+  const settings = useSettings()
+  const { freeOverCents } = firstMethod(settings)
+  return (
+    <>
+      <ButtonLink href="/checkout" tone="accent" size="lg" width="full">
+        Proceed to Checkout
+      </ButtonLink>
+      <ul className={css.trust}>
+        {freeOverCents !== null && <li>Free shipping over {formatBound(freeOverCents)}</li>}
+        <li>256-bit SSL encryption</li>
+        <li>{settings.shop.returnDays}-day returns</li>
+      </ul>
+    </>
+  )
+}

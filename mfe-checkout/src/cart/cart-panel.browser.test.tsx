@@ -27,7 +27,6 @@ const panel = page.getByRole('dialog', { name: /^Shopping Cart/ })
 const lines = panel.getByRole('listitem')
 const lineButton = (name: string) => lines.first().getByRole('button', { name })
 
-/** Mounts the cart button and the cart panel in a shop with these products. */
 const open = async (...products: Parameters<typeof productWire>[0][]) => {
   await commands.emulateMedia({ reducedMotion: 'reduce' })
   fakeApi({ 'GET /api/products': { products: products.map(productWire), total: products.length } })
@@ -89,7 +88,7 @@ it('works by keyboard alone, and returns the focus to its button', async () => {
   expect(shell.href()).toBe('/cart')
 })
 
-it('says how many pieces are left when a line has more, and sets that quantity on a press', async () => {
+it('says how many are left when a line has more, and sets that quantity on a click', async () => {
   storeCart(teeLine)
   await open({ ...tee, stock: 1, sizes: ['M'], colors: ['Black'] })
   const note = panel.getByText('Only 1 left')
@@ -101,7 +100,7 @@ it('says how many pieces are left when a line has more, and sets that quantity o
   expect(cart.items).toMatchObject([{ quantity: 1 }])
 })
 
-it('limits a line to the stock that other lines of the product leave, and says so', async () => {
+it('limits a line to the stock that other lines of the product leave, and shows the limit', async () => {
   storeCart(
     { ...teeLine, quantity: 7 },
     { ...teeLine, id: 'tee-M-default', color: undefined, quantity: 1 },

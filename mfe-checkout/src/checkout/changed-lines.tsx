@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
+import type { CartLine } from '@shop/contracts/cart'
 import { formatCents } from '@shop/domain/money'
 import { removeFromCart } from '@shop/session/cart'
 import { Button } from '@shop/ui/button'
@@ -7,50 +8,84 @@ import { Row } from '@shop/ui/stack'
 import { subtle, subheading } from '@shop/ui/type'
 
 import * as css from './checkout.css.ts'
-import type { Decisions } from './use-order-problems.ts'
 import {
+  aboutLine,
   acceptChange,
   acceptText,
-  choiceText,
-  insteadOf,
+  findChanges,
   type LineChange,
   takeInstead,
 } from '../lines/line-changes.ts'
+import { useCurrentProducts, withCurrentPictures } from '../lines/use-current-products.ts'
+import type { OrderFailure } from './use-checkout.ts'
+
+type Items = readonly Readonly<CartLine>[]
+
+type Decisions = {
+  changes: readonly LineChange[]
+  isRejected: boolean
+}
+
+/**
+ * Compares the lines with the current products. After a rejection, compares them with the products
+ * that were loaded then. `decisions` is null until a change is found or lines are rejected.
+ * `pictured` are the lines with current pictures.
+ */
+export const useLineDecisions = (
+  items: Items,
+  failure: OrderFailure | null,
+): { decisions: Decisions | null; pictured: Items } => {
+  const current = useCurrentProducts(items)
+  const pictured = withCurrentPictures(items, current)
+  const isRejected = failure !== null && isAboutLines(failure)
+  const changes = [
+    ...findChanges(items, isRejected ? failure.products : current),
+    ...(isRejected ? rejectedLines(items, failure) : []),
+  ]
+  const [hasBegun, setHasBegun] = useState(false)
+  if (changes.length > 0 && !hasBegun) setHasBegun(true)
+  return { decisions: hasBegun || isRejected ? { changes, isRejected } : null, pictured }
+}
+
+const isAboutLines = ({ products, lines }: OrderFailure): boolean =>
+  products.size > 0 || Object.keys(lines).length > 0
+
+const rejectedLines = (items: Items, { lines }: OrderFailure): LineChange[] =>
+  items.flatMap((line) => {
+    const text = lines[line.id]
+    return text === undefined ? [] : [{ ...aboutLine(line), kind: 'rejected', text, instead: [] }]
+  })
 
 /** Takes the focus when an order is rejected and after each decision. */
-export const ChangedLines = ({ changes, others, isRejected }: Decisions) => {
+export const ChangedLines = ({ changes, isRejected }: Decisions) => {
   const region = useRef<HTMLElement>(null)
-  const open = changes.length + others.length
-  const key = [...changes.map(keyOf), ...others.map(({ line }) => line.id)].join()
+  const key = changes.map(keyOf).join()
   const lastKey = useRef(isRejected ? null : key)
-  // The pressed button disappears with its line, so the section takes the focus.
+  // The clicked button disappears with its line, so focus the section.
   useEffect(() => {
     if (lastKey.current !== key) region.current?.focus()
     lastKey.current = key
   }, [key])
+  const acceptable = changes.filter(({ kind }) => kind !== 'rejected')
+  const isOpen = changes.length > 0
   return (
     <section ref={region} tabIndex={-1} className={css.changes} aria-labelledby="changed">
       <h2 id="changed" className={subheading}>
-        {open > 0 ? 'Your cart needs a decision' : 'Your cart is up to date'}
+        {isOpen ? 'Your cart needs a decision' : 'Your cart is up to date'}
       </h2>
       <p>
-        {open === 0 && 'Look at the new total, then complete the order.'}
-        {open > 0 && isRejected && 'Nothing has been ordered. '}
-        {open > 0 && 'Decide about these lines, then complete the order.'}
+        {!isOpen && 'Look at the new total, then complete the order.'}
+        {isOpen && isRejected && 'Nothing has been ordered. '}
+        {isOpen && 'Decide about these lines, then complete the order.'}
       </p>
       <ul>
         {changes.map((change) => (
           <ChangedLine key={keyOf(change)} change={change} />
         ))}
-        {others.map(({ line, text }) => (
-          <Line key={line.id} name={line.product.name} choice={choiceText(line)} text={text}>
-            <RemoveButton id={line.id} name={line.product.name} />
-          </Line>
-        ))}
       </ul>
-      {changes.length > 1 && (
+      {acceptable.length > 1 && (
         <div>
-          <Button onClick={() => changes.forEach(acceptChange)}>Accept all changes</Button>
+          <Button onClick={() => acceptable.forEach(acceptChange)}>Accept all changes</Button>
         </div>
       )}
     </section>
@@ -60,60 +95,39 @@ export const ChangedLines = ({ changes, others, isRejected }: Decisions) => {
 const keyOf = ({ lineId, kind }: LineChange): string => `${lineId} ${kind}`
 
 const ChangedLine = ({ change }: { change: LineChange }) => {
+  const { lineId, name, choice, text, instead } = change
   const accept = acceptText(change)
   return (
-    <Line name={change.name} choice={change.choice} text={<ChangeText change={change} />}>
-      {accept && (
-        <Button tone="outline" onClick={() => acceptChange(change)}>
-          {accept}
+    <li className={css.changedLine}>
+      <div className={css.changedText}>
+        <p className={css.changedName}>
+          <bdi>{name}</bdi> <span className={subtle}>{choice}</span>
+        </p>
+        <p>
+          {text}
+          {change.kind === 'price' && (
+            <>
+              <s>{formatCents(change.fromCents)}</s> →{' '}
+              <strong>{formatCents(change.toCents)}</strong> each
+            </>
+          )}
+        </p>
+      </div>
+      <Row gap="xs">
+        {accept && (
+          <Button tone="outline" onClick={() => acceptChange(change)}>
+            {accept}
+          </Button>
+        )}
+        {instead.map((other) => (
+          <Button key={other.text} tone="outline" onClick={() => takeInstead(change, other)}>
+            {other.text}
+          </Button>
+        ))}
+        <Button tone="subtle" aria-label={`Remove ${name}`} onClick={() => removeFromCart(lineId)}>
+          Remove
         </Button>
-      )}
-      {insteadOf(change).map((other) => (
-        <Button key={other.text} tone="outline" onClick={() => takeInstead(change, other)}>
-          {other.text}
-        </Button>
-      ))}
-      <RemoveButton id={change.lineId} name={change.name} />
-    </Line>
+      </Row>
+    </li>
   )
 }
-
-const ChangeText = ({ change }: { change: LineChange }) => {
-  if (change.kind === 'gone') return 'is no longer sold'
-  if (change.kind === 'choice') return 'is no longer offered like this'
-  if (change.kind === 'price') {
-    return (
-      <>
-        <s>{formatCents(change.fromCents)}</s> → <strong>{formatCents(change.toCents)}</strong> each
-      </>
-    )
-  }
-  return change.left > 0
-    ? `only ${change.left} left, you have ${change.quantity}`
-    : (change.soldOut ?? 'sold out')
-}
-
-type LineProps = {
-  name: string
-  choice: string
-  text: React.ReactNode
-  children: React.ReactNode
-}
-
-const Line = ({ name, choice, text, children }: LineProps) => (
-  <li className={css.changedLine}>
-    <div className={css.changedText}>
-      <p className={css.changedName}>
-        <bdi>{name}</bdi> <span className={subtle}>{choice}</span>
-      </p>
-      <p>{text}</p>
-    </div>
-    <Row gap="xs">{children}</Row>
-  </li>
-)
-
-const RemoveButton = ({ id, name }: { id: string; name: string }) => (
-  <Button tone="subtle" aria-label={`Remove ${name}`} onClick={() => removeFromCart(id)}>
-    Remove
-  </Button>
-)

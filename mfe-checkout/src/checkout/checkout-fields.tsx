@@ -1,22 +1,19 @@
 import { type ReactNode, useState } from 'react'
 
 import { newsletterConsent } from '@shop/content/newsletter'
-import { shippingWindow } from '@shop/content/shop-facts'
+import { shippingCentsOf, shippingWindow } from '@shop/domain/charges'
 import { formatCents } from '@shop/domain/money'
-import {
-  shippingCentsOf,
-  type ShippingMethod,
-  shippingMethods,
-  shippingTerms,
-} from '@shop/domain/shipping'
+import type { ShippingMethod } from '@shop/domain/shop-settings'
+import { useSettings } from '@shop/session/shop-settings'
 import { TextField } from '@shop/ui/field'
 import { subtle } from '@shop/ui/type'
 
+import { shipping as noteLook } from '../lines/page.css.ts'
 import * as css from './checkout.css.ts'
 import {
   addressFields,
   cardFields,
-  contactFields,
+  contactFieldsOf,
   type DetailTexts,
   type FieldProblems,
   type FormField,
@@ -27,22 +24,24 @@ import { hasStoredDetails, readDraft, readStoredDetails } from './stored-details
 
 type CheckoutFieldsProps = {
   problems: FieldProblems
-  shipping: ReactNode
+  shipping: ShippingProps
+  onBlurAddress: () => void
 }
 
-/** All inputs are uncontrolled, so typed text stays in the DOM until the form is read. */
-export const CheckoutFields = ({ problems, shipping }: CheckoutFieldsProps) => {
+/** Inputs are uncontrolled, so that typed text stays in the DOM until the form is read. */
+export const CheckoutFields = ({ problems, shipping, onBlurAddress }: CheckoutFieldsProps) => {
+  const { isPhoneRequired } = useSettings().orders
   const [stored] = useState(readStoredDetails)
-  const [values] = useState(() => ({ ...stored, ...readDraft() }))
+  const [values] = useState(() => ({ ...stored, ...readDraft().fields }))
   return (
     <div className={css.sections}>
       <Section number={1} title="Contact Information">
-        <Fields fields={contactFields} problems={problems} values={values} />
+        <Fields fields={contactFieldsOf(isPhoneRequired)} problems={problems} values={values} />
         <Check id={newsletterId} label={newsletterConsent} />
       </Section>
       <Section number={2} title="Shipping Address">
-        <Fields fields={addressFields} problems={problems} values={values} />
-        {shipping}
+        <Fields fields={addressFields} problems={problems} values={values} onBlur={onBlurAddress} />
+        <ShippingMethods {...shipping} />
         <Check
           id={saveInfoId}
           label="Save this information for next time"
@@ -59,16 +58,22 @@ export const CheckoutFields = ({ problems, shipping }: CheckoutFieldsProps) => {
   )
 }
 
-type FieldsProps = { fields: readonly FormField[]; problems: FieldProblems; values?: DetailTexts }
+type FieldsProps = {
+  fields: readonly FormField[]
+  problems: FieldProblems
+  values?: DetailTexts
+  onBlur?: () => void
+}
 
-const Fields = ({ fields, problems, values }: FieldsProps) =>
+const Fields = ({ fields, problems, values, onBlur }: FieldsProps) =>
   fields.map(({ name, width, isOptional, label, ...input }) => (
     <div key={label} className={css.width[width]}>
       <TextField
         {...input}
         {...(name && { name, defaultValue: values?.[name] })}
-        label={label}
+        label={isOptional ? `${label} (optional)` : label}
         required={!isOptional}
+        onBlur={onBlur}
         problem={problems[label]}
       />
     </div>
@@ -93,33 +98,44 @@ const Check = ({ id, label, isChecked = false }: CheckProps) => (
   </label>
 )
 
-type Props = {
-  value: ShippingMethod
+type ShippingProps = {
+  /** The methods that serve the typed state. */
+  methods: readonly ShippingMethod[]
+  value: string
+  /** Says why the shopper's choice is not among the methods. */
+  note: string | null
   subtotalCents: number
-  onChange: (method: ShippingMethod) => void
+  onChange: (method: string) => void
 }
 
-export const ShippingMethods = ({ value, subtotalCents, onChange }: Props) => (
-  <div role="radiogroup" aria-labelledby="shipping-method" className={css.methods}>
+const ShippingMethods = ({ methods, value, note, subtotalCents, onChange }: ShippingProps) => (
+  <div
+    role="radiogroup"
+    aria-labelledby="shipping-method"
+    className={`${css.methods} ${css.width.whole}`}
+  >
     <p id="shipping-method" className={css.methodsLabel}>
       Shipping method
     </p>
-    {shippingMethods.map((method) => (
-      <label key={method} className={css.method}>
+    {methods.map((method) => (
+      <label key={method.id} className={css.method}>
         <input
           type="radio"
           name="shippingMethod"
-          value={method}
+          value={method.id}
           className={css.box}
-          checked={method === value}
-          onChange={() => onChange(method)}
+          checked={method.id === value}
+          onChange={() => onChange(method.id)}
         />
         <span>
-          {shippingTerms[method].name} <span className={subtle}>{shippingWindow(method)}</span>
+          {method.name} <span className={subtle}>{shippingWindow(method.transitDays)}</span>
         </span>
         <span className={css.methodPrice}>{priceText(method, subtotalCents)}</span>
       </label>
     ))}
+    <p role="status" className={noteLook}>
+      {note}
+    </p>
   </div>
 )
 

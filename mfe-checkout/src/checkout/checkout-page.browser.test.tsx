@@ -1,7 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
+import {
+  defaultSettings,
+  type ShippingMethod,
+  type ShopSettings,
+  standardMethod,
+} from '@shop/domain/shop-settings'
 import { cart } from '@shop/session/cart'
+import { shopSettings } from '@shop/session/shop-settings'
 import { toasts } from '@shop/session/toasts'
 import { checkoutTexts } from '@shop/testkit/checkout-form'
 import { type Api, fakeApi, problemResponse } from '@shop/testkit/fake-api'
@@ -82,7 +89,13 @@ it('stores the key of an order before it is sent, so that other tabs share it', 
 it('express shipping is chosen by keyboard, charged, sent, and stored until the order is placed', async () => {
   await page.viewport(sizes.desktop.width, sizes.desktop.height)
   storeCart({ ...teeLine, quantity: 3 })
-  const order = orderWire({ shipping_method: 'express', shipping: 19.99 })
+  const order = orderWire({
+    shipping_method: 'express',
+    shipping_name: 'Express',
+    shipping_label: 'Shipping (express)',
+    shipping_window: '1-3 business days',
+    shipping: 19.99,
+  })
   let body: unknown
   await open([inStock], {
     'POST /api/orders': (request) => {
@@ -103,14 +116,14 @@ it('express shipping is chosen by keyboard, charged, sent, and stored until the 
   await expect.element(express).toBeChecked()
   await expect.poll(sums).toContain('Shipping (express)$19.99Tax$9.60Total$149.59')
   expect(sums()).not.toMatch(/free/)
-  expect(sessionStorage.getItem('shop.shipping-draft')).toContain('express')
+  expect(sessionStorage.getItem('shop.details-draft')).toContain('express')
   await fill()
   await complete.click()
   await expect.element(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
   await expect.element(page.getByText('Shipping (express)')).toBeVisible()
   await expect.element(page.getByText(/^1-3 business days once it left us/)).toBeVisible()
   expect(body).toMatchObject({ shipping_method: 'express' })
-  expect(sessionStorage.getItem('shop.shipping-draft')).toBeNull()
+  expect(sessionStorage.getItem('shop.details-draft')).toBeNull()
 })
 
 it.each([true, false])(
@@ -130,8 +143,7 @@ it.each([true, false])(
     if (isTicked) await box.click()
     await complete.click()
     await expect.element(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
-    const { newsletter } = body as { newsletter?: boolean }
-    expect(newsletter).toBe(isTicked ? true : undefined)
+    expect(body).toMatchObject({ newsletter: isTicked })
   },
 )
 
@@ -161,7 +173,7 @@ describe('with lines that changed', () => {
     })
     const orders = () => requests.filter((request) => request === 'POST /api/orders')
     await expect.element(changed).toBeVisible()
-    await expect.element(page.getByText('Only 5 left', { exact: true })).toBeVisible()
+    await expect.element(changed.getByText('Only 5 left', { exact: true })).toBeVisible()
     await expect.element(changed).not.toHaveFocus()
     await fill()
     await complete.click()
@@ -171,8 +183,8 @@ describe('with lines that changed', () => {
     const texts = changed.getByRole('listitem').elements()
     expect(texts.map((item) => item.textContent)).toEqual([
       expect.stringContaining('$40.00 → $45.00 each'),
-      expect.stringContaining('only 5 left, you have 6'),
-      expect.stringContaining('is no longer sold'),
+      expect.stringContaining('Only 5 left'),
+      expect.stringContaining('No longer sold'),
     ])
     await complete.click()
     await expect.element(changed).toHaveFocus()
@@ -240,4 +252,132 @@ it('keeps the cart when the shop cannot be reached, and repeats the order with t
   expect(keys).toHaveLength(2)
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
   expect(keys[1]).toBe(keys[0])
+})
+
+describe('with settings that change while the checkout is open', () => {
+  afterEach(() => void Object.assign(shopSettings, defaultSettings))
+
+  const [, express = standardMethod] = defaultSettings.shipping.methods
+  const save = (changes: Partial<ShopSettings>) => void Object.assign(shopSettings, changes)
+  const methods = (...all: ShippingMethod[]) => ({ shipping: { methods: all } })
+  const dearer = methods(standardMethod, { ...express, priceCents: 2999 })
+  const changedTotal = page.getByRole('region', { name: 'The total has changed' })
+  const radio = (name: RegExp) => page.getByRole('radio', { name })
+  const summary = page.getByRole('region', { name: 'Order Summary' })
+
+  const openWide = async (api: Api = {}) => {
+    await page.viewport(sizes.desktop.width, sizes.desktop.height)
+    storeCart(teeLine)
+    const bodies: unknown[] = []
+    await open([inStock], {
+      'POST /api/orders': ({ body }) => {
+        bodies.push(body)
+        return Response.json(orderWire(), { status: 201 })
+      },
+      ...api,
+    })
+    await expect.element(summary).toBeVisible()
+    return bodies
+  }
+
+  it('shows the old and the new total, and sends no order before the shopper accepts', async () => {
+    const bodies = await openWide()
+    await fill()
+    await radio(/^Express/).click()
+    save(dearer)
+    await expect.element(changedTotal).toBeVisible()
+    await expect.element(changedTotal).not.toHaveFocus()
+    const rows = () =>
+      changedTotal
+        .getByRole('term')
+        .elements()
+        .map(({ parentElement }) => parentElement?.textContent)
+    expect(rows()).toEqual(['Shipping (express)$19.99 → $29.99', 'Total$63.19 → $73.19'])
+    await complete.click()
+    await expect.element(changedTotal).toHaveFocus()
+    expect(bodies).toEqual([])
+    await changedTotal.getByRole('button', { name: 'Accept $73.19' }).click()
+    await expect.element(changedTotal).not.toBeInTheDocument()
+    await expect.element(complete).toHaveFocus()
+    await complete.click()
+    await expect.element(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+    expect(bodies).toMatchObject([{ shipping_method: 'express', total: 73.19 }])
+  })
+
+  it('asks for no decision about a change that does not concern the order', async () => {
+    const bodies = await openWide()
+    await fill()
+    save(dearer)
+    await expect.element(radio(/^Express.*\$29\.99/)).toBeVisible()
+    await expect.element(changedTotal).not.toBeInTheDocument()
+    await complete.click()
+    await expect.element(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+    expect(bodies).toMatchObject([{ total: 53.19 }])
+  })
+
+  it('loads the settings when the server refuses the total, and shows both totals', async () => {
+    await openWide({
+      'GET /api/settings': { taxes: { ...defaultSettings.taxes, rate: 0.1 } },
+      'POST /api/orders': () =>
+        problemResponse('price-changed', [
+          { path: 'total', message: 'was $53.19 and is $53.99 now' },
+        ]),
+    })
+    await fill()
+    await complete.click()
+    await expect.element(changedTotal).toHaveFocus()
+    await expect.element(changedTotal.getByText('$53.19 → $53.99')).toBeVisible()
+    const alert = page.getByText('The total was $53.19 and is $53.99 now.')
+    await expect.element(alert).toBeVisible()
+    await expect.element(field('City')).toHaveValue(checkoutTexts['City'])
+    expect(toasts.current).toBeNull()
+    await changedTotal.getByRole('button', { name: 'Accept $53.99' }).click()
+    await expect.element(alert).not.toBeInTheDocument()
+  })
+
+  it('selects another method when the chosen one is not offered any more, and keeps the input', async () => {
+    await openWide()
+    await fill()
+    await radio(/^Express/).click()
+    save(methods(standardMethod, { ...express, isActive: false }))
+    await expect.element(page.getByText('Express is not offered any more.')).toBeVisible()
+    await expect.element(radio(/^Standard/)).toBeChecked()
+    await expect.element(changedTotal.getByText('$63.19 → $53.19')).toBeVisible()
+    await expect.element(field('Address')).toHaveValue(checkoutTexts['Address'])
+  })
+
+  it('offers the methods of the typed state, charges its tax, and says at the field if none serves it', async () => {
+    const pickup = { ...standardMethod, id: 'pickup', name: 'Local pickup', priceCents: 0 }
+    save({
+      ...methods(
+        { ...standardMethod, states: ['LA', 'TX'] },
+        { ...pickup, freeOverCents: null, states: ['LA'] },
+      ),
+      taxes: { rate: 0.08, byState: [{ state: 'TX', rate: 0.0825 }], isShippingTaxed: false },
+    })
+    const bodies = await openWide()
+    const state = field('State')
+    await fill({ State: 'Louisiana' })
+    await radio(/^Local pickup/).click()
+    await expect.poll(() => summary.element().textContent).toContain('Shipping (local pickup)Free')
+    await state.fill('TX')
+    await expect.element(page.getByText('Local pickup does not serve Texas.')).toBeVisible()
+    await expect
+      .poll(() => summary.element().textContent)
+      .toContain('Shipping$9.99Tax$3.30Total$53.29')
+    await state.fill('Ohio')
+    const refused = page.getByText('State is one that we do not ship to yet.')
+    await expect.element(page.getByText('No shipping method serves Ohio yet.')).toBeVisible()
+    await expect.element(refused).not.toBeInTheDocument()
+    await field('City').click()
+    await expect.element(refused).toBeVisible()
+    await complete.click()
+    await expect.element(state).toHaveFocus()
+    expect(bodies).toEqual([])
+    await state.fill('la')
+    await expect.element(refused).not.toBeInTheDocument()
+    await complete.click()
+    await expect.element(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+    expect(bodies).toMatchObject([{ shipping_method: 'pickup', total: 43.2 }])
+  })
 })

@@ -1,11 +1,10 @@
-import { type FormEvent, type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, type ReactNode, useRef, useSyncExternalStore } from 'react'
 
 import type { CartLine } from '@shop/contracts/cart'
 import { formatCents } from '@shop/domain/money'
-import type { ShippingMethod } from '@shop/domain/shipping'
-import type { Totals } from '@shop/domain/totals'
 import { useIsOnline } from '@shop/module-runtime/network'
 import { usePage } from '@shop/module-runtime/use-page'
+import { useSettings } from '@shop/session/shop-settings'
 import { useCart } from '@shop/session/use-cart'
 import { Button } from '@shop/ui/button'
 import { Icon } from '@shop/ui/icon'
@@ -15,25 +14,28 @@ import { display } from '@shop/ui/type'
 
 import { EmptyCart, LoadingCart } from '../cart/cart-lines.tsx'
 import { toNavigationState } from '../confirmation/placed-order.ts'
-import { cartTotals } from '../lines/cart-totals.ts'
+import type { Quote } from '../lines/cart-totals.ts'
 import { OrderSummary, SummaryLines, Sums } from '../lines/order-summary.tsx'
-import { aside, columns, head, page } from '../lines/page.css.ts'
-import { ChangedLines } from './changed-lines.tsx'
-import { CheckoutFields, ShippingMethods } from './checkout-fields.tsx'
+import { aside, columns, head, page, problem as problemLook } from '../lines/page.css.ts'
+import { useLiveSettings } from '../lines/use-live-settings.ts'
+import { ChangedLines, useLineDecisions } from './changed-lines.tsx'
+import { ChangedTotal } from './changed-total.tsx'
+import { CheckoutFields } from './checkout-fields.tsx'
 import * as css from './checkout.css.ts'
-import { fieldReader, readDetails, useFocusOnProblem } from './fields.ts'
-import { readShippingMethod, storeDraft, storeShippingMethod } from './stored-details.ts'
+import { readDetails, readShippingMethod, useFocusOnProblem } from './fields.ts'
+import { storeDraft } from './stored-details.ts'
+import { useCharges } from './use-charges.ts'
 import { useCheckout } from './use-checkout.ts'
-import { useFieldProblems, useLineDecisions } from './use-order-problems.ts'
 
 const offlineText =
   'You are offline. Ordering needs the network; your cart and what you type here are safe.'
 
-/** The edge renders only the heading, because the cart is stored in the browser. */
+/** The server renders only the heading, because the cart is stored in the browser. */
 export const CheckoutPage = () => {
   const { client, go } = usePage()
   const { items, isLoaded } = useCart()
   const isOnline = useIsOnline()
+  useLiveSettings()
   const checkout = useCheckout(client, (order) =>
     go('/order-confirmation', { state: toNavigationState(order) }),
   )
@@ -58,57 +60,51 @@ type Props = {
   checkout: ReturnType<typeof useCheckout>
 }
 
-/** While rejected lines need a decision, submitting moves the focus to them and sends nothing. */
+/** While changes are undecided after a rejection, submitting focuses them and sends nothing. */
 const CheckoutForm = ({ items, checkout }: Props) => {
-  const { isSubmitting, failure, submit } = checkout
+  const { isSubmitting, failure, problems, clearProblem, dismiss, submit } = checkout
   const form = useRef<HTMLFormElement>(null)
   const isWide = useIsWide()
-  const [shippingMethod, setShippingMethod] = useState(readShippingMethod)
-  const totals = cartTotals(items, shippingMethod)
+  const charges = useCharges(items, useSettings())
+  const { now, seen } = charges
   const { decisions, pictured } = useLineDecisions(items, failure)
-  const { problems, clearProblem } = useFieldProblems(failure)
   useFocusOnProblem(form, failure)
+  const isUndecided =
+    seen || (decisions?.isRejected && decisions.changes.some(({ kind }) => kind !== 'rejected'))
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (isSubmitting) return
-    if (decisions?.isRejected && decisions.changes.length > 0)
-      form.current?.querySelector<HTMLElement>('section')?.focus()
-    else void submit(event.currentTarget, shippingMethod)
-  }
-  const chooseShipping = (method: ShippingMethod): void => {
-    setShippingMethod(method)
-    storeShippingMethod(method)
+    if (isUndecided) form.current?.querySelector<HTMLElement>('section')?.focus()
+    else void submit(event.currentTarget, charges)
   }
   const onInput = ({ target, currentTarget }: FormEvent<HTMLFormElement>): void => {
     if (!(target instanceof HTMLInputElement)) return
     clearProblem(target)
+    if (target.name === 'state') charges.setTypedState(target.value)
     // Card fields have no name, so typing into them stores nothing.
-    if (target.name) storeDraft(readDetails(fieldReader(currentTarget)))
+    if (target.name) storeForm(currentTarget)
   }
-  const lines = <SummaryLines lines={pictured} changes={decisions?.changes ?? []} isShort />
+  const accept = (): void => {
+    charges.accept()
+    dismiss()
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+  }
+  const lines = <SummaryLines lines={pictured} isShort />
   const end = <SubmitOrder isSubmitting={isSubmitting} problem={failure?.text ?? null} />
   return (
     <form ref={form} className={columns} onSubmit={onSubmit} onInput={onInput} noValidate>
-      {!isWide && (
-        <FoldedSummary totals={totals} shippingMethod={shippingMethod}>
-          {lines}
-        </FoldedSummary>
-      )}
+      {!isWide && <FoldedSummary quote={now}>{lines}</FoldedSummary>}
       <Stack gap="xl">
+        {seen && <ChangedTotal seen={seen} now={now} onAccept={accept} />}
         {decisions && <ChangedLines key={String(decisions.isRejected)} {...decisions} />}
         <CheckoutFields
-          problems={problems}
-          shipping={
-            <ShippingMethods
-              value={shippingMethod}
-              subtotalCents={totals.subtotalCents}
-              onChange={chooseShipping}
-            />
-          }
+          problems={{ ...charges.shownProblems, ...problems }}
+          shipping={charges.shipping}
+          onBlurAddress={charges.endTyping}
         />
       </Stack>
       {isWide ? (
-        <OrderSummary totals={totals} shippingMethod={shippingMethod} action={end}>
+        <OrderSummary quote={now} action={end}>
           {lines}
         </OrderSummary>
       ) : (
@@ -118,7 +114,10 @@ const CheckoutForm = ({ items, checkout }: Props) => {
   )
 }
 
-/** True if the summary is beside the form. Always false at the edge. */
+const storeForm = (form: HTMLFormElement): void =>
+  storeDraft({ fields: readDetails(form), shippingMethod: readShippingMethod(form) })
+
+/** True if the summary fits beside the form. Always false on the server. */
 const useIsWide = (): boolean =>
   useSyncExternalStore(
     subscribeToWidth,
@@ -132,20 +131,20 @@ const subscribeToWidth = (onChange: () => void): (() => void) => {
   return () => query.removeEventListener('change', onChange)
 }
 
-type FoldedProps = { totals: Totals; shippingMethod: ShippingMethod; children: ReactNode }
+type FoldedProps = { quote: Quote; children: ReactNode }
 
-const FoldedSummary = ({ totals, shippingMethod, children }: FoldedProps) => (
+const FoldedSummary = ({ quote, children }: FoldedProps) => (
   <details className={css.fold}>
     <summary className={css.foldSummary}>
       <h2 className={css.foldTitle}>Order Summary</h2>
       <span className={css.foldSign}>
         <Icon name="plus" />
       </span>
-      <strong className={css.foldTotal}>{formatCents(totals.totalCents)}</strong>
+      <strong className={css.foldTotal}>{formatCents(quote.totals.totalCents)}</strong>
     </summary>
     <div className={css.foldBody}>
       {children}
-      <Sums totals={totals} shippingMethod={shippingMethod} />
+      <Sums quote={quote} />
     </div>
   </details>
 )
@@ -155,7 +154,7 @@ type SubmitProps = { isSubmitting: boolean; problem: string | null }
 const SubmitOrder = ({ isSubmitting, problem }: SubmitProps) => (
   <Stack>
     {problem && (
-      <p role="alert" className={css.problem}>
+      <p role="alert" className={problemLook}>
         {problem}
       </p>
     )}

@@ -1,53 +1,44 @@
 import { style, styleVariants } from '@vanilla-extract/css'
+
 import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { subheading } from '@shop/ui/type'
 
-export const problem = style({
-  padding: tokens.space.md,
-  borderRadius: tokens.radius.sm,
-  backgroundColor: tokens.color.dangerSoft,
-  color: tokens.color.danger,
-})
+import { part } from '../lines/page.css.ts'
+
+const { color, radius, size, space } = tokens
 
 export const offline = style({
-  padding: tokens.space.md,
-  borderRadius: tokens.radius.sm,
-  backgroundColor: tokens.color.warningSoft,
+  padding: space.md,
+  borderRadius: radius.sm,
+  backgroundColor: color.warningSoft,
 })
 
-export const sections = style({ display: 'grid', gap: tokens.space.xxl })
+export const sections = style({ display: 'grid', gap: space.xxl })
 
-export const section = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: tokens.space.lg,
-  paddingBlockStart: tokens.space.md,
-  borderBlockStart: `2px solid ${tokens.color.ink}`,
-  '@media': { [from('desktop')]: { gridTemplateColumns: '15rem minmax(0, 1fr)' } },
-})
+export const section = style([
+  part,
+  {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '@media': { [from('desktop')]: { gridTemplateColumns: '15rem minmax(0, 1fr)' } },
+  },
+])
 
-/** Floats, because only a floating legend is laid out by the grid of its fieldset. */
+/** Floats the legend, because only then does a fieldset's grid lay it out. */
 export const legend = style([
   subheading,
-  {
-    float: 'left',
-    display: 'flex',
-    alignItems: 'baseline',
-    gap: tokens.space.xs,
-    fontWeight: 750,
-  },
+  { float: 'left', display: 'flex', alignItems: 'baseline', gap: space.xs, fontWeight: 750 },
 ])
 
 export const number = style({
   minWidth: '1.25rem',
-  color: tokens.color.accent,
+  color: color.accent,
   fontVariantNumeric: 'tabular-nums',
 })
 
 export const fields = style({
   display: 'grid',
-  gap: tokens.space.md,
+  gap: space.md,
   alignItems: 'start',
   '@media': { [from('landscape')]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' } },
 })
@@ -59,48 +50,36 @@ export const width = styleVariants({ whole: 6, half: 3, third: 2 }, (columns) =>
 export const check = style({
   display: 'flex',
   alignItems: 'center',
-  gap: tokens.space.sm,
+  gap: space.sm,
   minHeight: 44,
   cursor: 'pointer',
 })
 
 export const box = style({ flexShrink: 0, width: 20, height: 20, margin: 0 })
-
-export const methods = style({
-  display: 'grid',
-  gap: tokens.space.xs,
-  '@media': { [from('landscape')]: { gridColumn: '1 / -1' } },
-})
-
+export const methods = style({ display: 'grid', gap: space.xs })
 export const methodsLabel = style({ fontWeight: 600 })
 
-export const method = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: tokens.space.sm,
-  minHeight: 56,
-  paddingInline: tokens.space.md,
-  border: `1px solid ${tokens.color.line}`,
-  cursor: 'pointer',
-  selectors: {
-    '&:has(:checked)': { borderColor: tokens.color.ink },
+export const method = style([
+  check,
+  {
+    minHeight: 56,
+    paddingInline: space.md,
+    border: `1px solid ${color.line}`,
+    selectors: { '&:has(:checked)': { borderColor: color.ink } },
   },
-})
+])
 
-export const methodPrice = style({
-  marginInlineStart: 'auto',
-  fontWeight: 600,
-  fontVariantNumeric: 'tabular-nums',
-})
+const sum = style({ marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' })
+export const methodPrice = style([sum, { fontWeight: 600 }])
 
-/** Stays clear of the sticky header when it takes the focus. */
+/** The margin keeps the section clear of the sticky header when it takes the focus. */
 export const changes = style({
   display: 'grid',
-  gap: tokens.space.sm,
-  padding: tokens.space.lg,
-  borderRadius: tokens.radius.sm,
-  backgroundColor: tokens.color.warningSoft,
-  scrollMarginBlockStart: `calc(${tokens.layout.header} + ${tokens.space.lg})`,
+  gap: space.sm,
+  padding: space.lg,
+  borderRadius: radius.sm,
+  backgroundColor: color.warningSoft,
+  scrollMarginBlockStart: `calc(${tokens.layout.header} + ${space.lg})`,
 })
 
 export const changedLine = style({
@@ -108,41 +87,58 @@ export const changedLine = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: tokens.space.sm,
-  paddingBlock: tokens.space.sm,
-  borderBlockStart: `1px solid ${tokens.color.lineStrong}`,
+  gap: space.sm,
+  paddingBlock: space.sm,
+  borderBlockStart: `1px solid ${color.lineStrong}`,
   fontVariantNumeric: 'tabular-nums',
 })
 
+/** Narrow, so that the eye connects a label with its amounts. */
+export const changedSums = style({
+  display: 'grid',
+  maxWidth: '28rem',
+  gap: space.xs,
+  fontVariantNumeric: 'tabular-nums',
+})
+
+export const changedSum = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: space.md,
+})
+
+export const changedTotal = style([
+  changedSum,
+  {
+    paddingBlockStart: space.sm,
+    borderBlockStart: `1px solid ${color.lineStrong}`,
+    fontSize: size.lg,
+  },
+])
+
 export const changedText = style({ flex: '1 1 14rem', minWidth: 0 })
 export const changedName = style({ fontWeight: 700, overflowWrap: 'anywhere' })
-
-export const fold = style({ borderBlock: `1px solid ${tokens.color.line}` })
-
+export const fold = style({ borderBlock: `1px solid ${color.line}` })
 export const foldSummary = style({
   display: 'flex',
   alignItems: 'center',
-  gap: tokens.space.xs,
+  gap: space.xs,
   minHeight: 56,
 })
-
 export const foldTitle = style({ fontWeight: 700 })
 
 export const foldSign = style({
   display: 'grid',
-  color: tokens.color.inkSoft,
+  color: color.inkSoft,
   transition: `rotate ${tokens.motion.fast}`,
   selectors: { [`${fold}[open] &`]: { rotate: '45deg' } },
 })
 
-export const foldTotal = style({
-  marginInlineStart: 'auto',
-  fontSize: tokens.size.lg,
-  fontVariantNumeric: 'tabular-nums',
-})
+export const foldTotal = style([sum, { fontSize: size.lg }])
 
 export const foldBody = style({
   display: 'grid',
-  gap: tokens.space.lg,
-  paddingBlock: `${tokens.space.sm} ${tokens.space.lg}`,
+  gap: space.lg,
+  paddingBlock: `${space.sm} ${space.lg}`,
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { detailFields } from '@shop/contracts/cart'
-import { addressFields, cardFields, checkFields, contactFields } from './fields.ts'
+import { addressFields, cardFields, checkFields, contactFields, withoutSolved } from './fields.ts'
 
 const sent = [...contactFields, ...addressFields]
 
@@ -64,7 +64,7 @@ it('names every missing field, including card fields', () => {
 })
 
 it('treats a blank field as missing', () => {
-  expect(checkFields([inputOf('family-name')], { lastName: 'is required' })).toEqual({
+  expect(checkFields([inputOf('family-name')], { lastName: '' })).toEqual({
     'Last name': 'Last name is required.',
   })
 })
@@ -73,6 +73,13 @@ it('has its own message for an invalid email', () => {
   expect(checkFields([inputOf('email', { typeMismatch: true })])).toEqual({
     Email: 'Email must be an email address.',
   })
+})
+
+it('drops the problem of a field once its value is valid, and keeps all others', () => {
+  const problems = { Email: 'Email is required.', City: 'City is required.' }
+  expect(withoutSolved(problems, inputOf('email', { typeMismatch: true }))).toEqual(problems)
+  expect(withoutSolved(problems, inputOf('tel'))).toEqual(problems)
+  expect(withoutSolved(problems, inputOf('email'))).toEqual({ City: 'City is required.' })
 })
 
 it('reports no problem for valid or unknown inputs', () => {

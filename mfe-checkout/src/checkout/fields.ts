@@ -1,44 +1,35 @@
-/** The fields of the checkout form. Code here reads and checks them, but never reads a card field. */
+/** The fields of the checkout form. Validates all of them, but never reads a card field's value. */
 import { type InputHTMLAttributes, type RefObject, useEffect } from 'react'
 
 import { type CartLine, detailFields } from '@shop/contracts/cart'
 import type { PlaceOrderWire } from '@shop/contracts/order'
 import { toDollars } from '@shop/domain/money'
-import type { ShippingMethod } from '@shop/domain/shipping'
 
 type Input = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength'
 >
 
+/** A field that is sent. The type excludes card fields, so that no code can read one. */
+type DetailField = (typeof detailFields)[number]
+
 export type FormField = Input & {
   /** Fields with a name are sent. Card fields have none, so that no form can send them. */
   name?: DetailField
   label: string
   width: 'whole' | 'half' | 'third'
-  isOptional?: true
+  isOptional?: boolean
 }
 
+const emailInput = { type: 'email', inputMode: 'email' } as const
+const phoneInput = { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } as const
+const digits = { inputMode: 'numeric' } as const
+
 export const contactFields: readonly FormField[] = [
-  {
-    name: 'email',
-    label: 'Email',
-    width: 'whole',
-    type: 'email',
-    autoComplete: 'email',
-    inputMode: 'email',
-  },
+  { name: 'email', label: 'Email', width: 'whole', autoComplete: 'email', ...emailInput },
   { name: 'firstName', label: 'First name', width: 'half', autoComplete: 'given-name' },
   { name: 'lastName', label: 'Last name', width: 'half', autoComplete: 'family-name' },
-  {
-    name: 'phone',
-    label: 'Phone (optional)',
-    width: 'whole',
-    isOptional: true,
-    type: 'tel',
-    autoComplete: 'tel',
-    inputMode: 'tel',
-  },
+  { name: 'phone', label: 'Phone', width: 'whole', isOptional: true, ...phoneInput },
 ]
 
 export const addressFields: readonly FormField[] = [
@@ -50,41 +41,37 @@ export const addressFields: readonly FormField[] = [
     label: 'ZIP code',
     width: 'third',
     autoComplete: 'shipping postal-code',
-    inputMode: 'numeric',
+    ...digits,
   },
 ]
 
 export const cardFields: readonly FormField[] = [
   { label: 'Name on card', width: 'whole', autoComplete: 'cc-name' },
-  {
-    label: 'Card number',
-    width: 'whole',
-    autoComplete: 'cc-number',
-    inputMode: 'numeric',
-    maxLength: 23,
-  },
+  { label: 'Card number', width: 'whole', autoComplete: 'cc-number', maxLength: 23, ...digits },
   { label: 'Expiry', width: 'half', autoComplete: 'cc-exp', placeholder: 'MM/YY', maxLength: 7 },
-  { label: 'CVV', width: 'half', autoComplete: 'cc-csc', inputMode: 'numeric', maxLength: 4 },
+  { label: 'CVV', width: 'half', autoComplete: 'cc-csc', maxLength: 4, ...digits },
 ]
+
+/** The contact fields of a shop that requires a phone number, or does not. */
+export const contactFieldsOf = (isPhoneRequired: boolean): readonly FormField[] =>
+  contactFields.map((field) => (isPhoneRequired ? { ...field, isOptional: false } : field))
 
 const allFields: readonly FormField[] = [...contactFields, ...addressFields, ...cardFields]
 
-/** The id of the checkbox that stores contact and address. It has no name, so it is not sent. */
+/** The id of the checkbox to store contact and address. It has no name, so it is not sent. */
 export const saveInfoId = 'save-info'
 
-/** The id of the checkbox for consent to e-mails. It must never be ticked by default. */
+/** The id of the checkbox for consent to e-mails, which must never be ticked by default. */
 export const newsletterId = 'newsletter'
 
-/** The parts of an input that validation reads. It never sees the value of a card field. */
+/** The attributes of an input that validation reads, without its value. */
 type CheckedInput = Pick<HTMLInputElement, 'autocomplete' | 'validity'>
 
-/** Looks up a field by its `autocomplete`, which is unique. Card inputs have no name. */
-export const fieldOf = ({
-  autocomplete,
-}: Pick<CheckedInput, 'autocomplete'>): FormField | undefined =>
+/** Looks up a field by its unique `autocomplete`, because card inputs have no name. */
+const fieldOf = ({ autocomplete }: CheckedInput): FormField | undefined =>
   allFields.find((field) => field.autoComplete === autocomplete)
 
-/** Maps paths in API problems to fields. The API has one field for first and last name. */
+/** Maps paths of API issues to fields. The API has one field for first and last name. */
 const apiPaths: Partial<Record<string, DetailField>> = {
   customer_name: 'firstName',
   customer_email: 'email',
@@ -98,88 +85,85 @@ const apiPaths: Partial<Record<string, DetailField>> = {
 export const fieldAtApiPath = (path: string): FormField | undefined =>
   allFields.find(({ name }) => name && name === apiPaths[path])
 
-/** Messages by field label. */
 export type FieldProblems = Readonly<Record<string, string>>
 
-/** Checks all fields at once. The browser's own messages show one problem at a time. */
+/**
+ * Checks all fields at once, because the browser shows one message at a time. `details` are the
+ * typed texts, which reveal blank required fields that the browser accepts.
+ */
 export const checkFields = (
   inputs: Iterable<CheckedInput>,
-  blank: Readonly<Record<string, unknown>> = {},
+  details: DetailTexts = {},
 ): FieldProblems => {
   const problems: Record<string, string> = {}
   for (const input of inputs) {
     const field = fieldOf(input)
     if (!field) continue
-    const isBlank = input.validity.valueMissing || (field.name && field.name in blank)
-    if (isBlank) problems[field.label] = `${field.label} is required.`
+    const { name, label, isOptional } = field
+    const isBlank = name && !isOptional && details[name] === ''
+    if (isBlank || input.validity.valueMissing) problems[label] = `${label} is required.`
     // The email is the only field whose format browsers check.
-    else if (!input.validity.valid)
-      problems[field.label] = `${field.label} must be an email address.`
+    else if (!input.validity.valid) problems[label] = `${label} must be an email address.`
   }
   return problems
 }
 
-/** The fields that are sent. Card fields are excluded, so the type forbids reading one. */
-type DetailField = (typeof detailFields)[number]
-
-/** A text per field: the typed value or a message. */
-export type DetailTexts = Readonly<Partial<Record<DetailField, string | undefined>>>
-
-export type ReadField = (name: DetailField) => string
-
-/** Builds the body of `POST /api/orders`. `price` is the price that the shopper saw, in dollars. */
-export const readOrder = (
-  read: ReadField,
-  items: readonly CartLine[],
-  method: ShippingMethod = 'standard',
-): PlaceOrderWire => {
-  const phone = read('phone').trim()
-  return {
-    customer_name: `${read('firstName').trim()} ${read('lastName').trim()}`,
-    customer_email: read('email').trim(),
-    ...(phone ? { customer_phone: phone } : {}),
-    shipping_address: {
-      address: read('address').trim(),
-      city: read('city').trim(),
-      state: read('state').trim(),
-      zip_code: read('zipCode').trim(),
-    },
-    shipping_method: method,
-    items: items.map(({ product, quantity, size, color }) => ({
-      product_id: product.id,
-      quantity,
-      price: toDollars(product.priceCents),
-      ...(size ? { size } : {}),
-      ...(color ? { color } : {}),
-    })),
-  }
+export const withoutSolved = (problems: FieldProblems, input: CheckedInput): FieldProblems => {
+  const { [fieldOf(input)?.label ?? '']: solved, ...others } = problems
+  return solved && input.validity.valid ? others : problems
 }
 
-/** Finds required fields with only blanks, which browsers accept as a value. */
-export const blankFields = (read: ReadField): DetailTexts =>
-  Object.fromEntries(
-    detailFields
-      .filter((name) => name !== 'phone' && read(name).trim() === '')
-      .map((name) => [name, 'is required']),
-  )
+/** Texts of the fields that are sent. Stored details may lack some of them. */
+export type DetailTexts = Readonly<Partial<Record<DetailField, string | undefined>>>
 
-export const readDetails = (read: ReadField): DetailTexts =>
-  Object.fromEntries(detailFields.map((name) => [name, read(name).trim()]))
+/** Reads the typed texts, trimmed. Excludes card inputs, because they have no name. */
+export const readDetails = (form: HTMLFormElement): DetailTexts => {
+  const data = new FormData(form)
+  return Object.fromEntries(detailFields.map((name) => [name, String(data.get(name) ?? '').trim()]))
+}
 
-export const fieldReader =
-  (form: HTMLFormElement): ReadField =>
-  (name) => {
-    const field = form.elements.namedItem(name)
-    return field instanceof HTMLInputElement ? field.value : ''
-  }
+/** Returns the id of the chosen method, or undefined if none is offered. */
+export const readShippingMethod = (form: HTMLFormElement): string | undefined => {
+  const chosen = new FormData(form).get('shippingMethod')
+  return chosen === null ? undefined : String(chosen)
+}
 
-/** Focuses the first field with a problem, clear of the sticky header, when `problems` change. */
+/** The id of the shipping method and the total in cents that the shopper saw. */
+export type SeenCharges = { method: string | undefined; totalCents: number }
+
+/** Builds the body of `POST /api/orders`. Prices and total are those the shopper saw, in dollars. */
+export const toOrder = (
+  { firstName, lastName, email = '', phone, address = '', city = '', ...rest }: DetailTexts,
+  items: readonly CartLine[],
+  { method, totalCents }: SeenCharges,
+): PlaceOrderWire => ({
+  customer_name: [firstName, lastName].join(' '),
+  customer_email: email,
+  customer_phone: phone || undefined,
+  shipping_address: { address, city, state: rest.state ?? '', zip_code: rest.zipCode ?? '' },
+  shipping_method: method,
+  total: toDollars(totalCents),
+  items: items.map(({ product, quantity, size, color }) => ({
+    product_id: product.id,
+    quantity,
+    price: toDollars(product.priceCents),
+    size,
+    color,
+  })),
+})
+
+/** The id of the section that shows a changed total. */
+export const changedTotalId = 'total-changed'
+
+/** Focuses the first problem, clear of the sticky header, when `problems` change. */
 export const useFocusOnProblem = (
   form: RefObject<HTMLFormElement | null>,
   problems: object | null,
 ): void =>
   useEffect(() => {
-    const field = problems && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const field =
+      problems &&
+      form.current?.querySelector<HTMLElement>(`[aria-invalid="true"], #${changedTotalId}`)
     field?.focus({ preventScroll: true })
     field?.scrollIntoView({ block: 'center' })
   }, [form, problems])

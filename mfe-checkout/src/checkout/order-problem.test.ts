@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { ApiProblem } from '@shop/client/api-problem'
 
-import { readOrderProblem } from './use-order-problems.ts'
+import { readOrderProblem } from './use-checkout.ts'
 
 const lineOf = (id: string, name: string) => ({
   id,

@@ -23,6 +23,8 @@ const openStorage = (text: string | null = null, where = 'localStorage') => {
   return storage
 }
 
+const emptyDraft = { fields: {} }
+
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -53,20 +55,23 @@ it('ignores values of a wrong shape, and unknown fields', () => {
 it('a draft lasts until the tab is closed or the order is placed', () => {
   const localStore = openStorage()
   openStorage(null, 'sessionStorage')
-  expect(readDraft()).toEqual({})
-  storeDraft({ email: 'ada@example.com', city: '' })
-  expect(readDraft()).toEqual({ email: 'ada@example.com', city: '' })
+  expect(readDraft()).toEqual(emptyDraft)
+  storeDraft({ fields: { email: 'ada@example.com', city: '' }, shippingMethod: 'express' })
+  expect(readDraft()).toMatchObject({
+    fields: { email: 'ada@example.com', city: '' },
+    shippingMethod: 'express',
+  })
   clearDraft()
-  expect(readDraft()).toEqual({})
+  expect(readDraft()).toEqual(emptyDraft)
   expect(localStore.setItem).not.toHaveBeenCalled()
 })
 
 it('ignores a draft of a wrong shape, and works without storage', () => {
   vi.spyOn(console, 'warn').mockReturnValue()
-  openStorage('{"version":1,"fields":{"cvv":"739"}}', 'sessionStorage')
-  expect(readDraft()).toEqual({})
+  openStorage('{"version":1,"fields":{"cvv":"739"},"shippingMethod":"express"}', 'sessionStorage')
+  expect(readDraft().fields).toEqual({})
   vi.stubGlobal('sessionStorage', undefined)
-  storeDraft({ email: 'ada@example.com' })
+  storeDraft({ fields: { email: 'ada@example.com' }, shippingMethod: 'express' })
   clearDraft()
-  expect(readDraft()).toEqual({})
+  expect(readDraft()).toEqual(emptyDraft)
 })

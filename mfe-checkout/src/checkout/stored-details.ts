@@ -1,65 +1,50 @@
 /**
- * Stores contact, address and shipping method for this tab while they are typed. Contact and
- * address stay in the browser if the shopper ticks the box.
+ * Stores contact, address and shipping method in this tab as they are typed. Contact and address
+ * are also stored for later visits if the shopper ticks the box.
  */
 import * as v from 'valibot'
 
 import { StoredDetails } from '@shop/contracts/cart'
-import { type ShippingMethod, shippingMethods } from '@shop/domain/shipping'
 import { readStored, writeStored } from '@shop/session/persist'
 
 import type { DetailTexts } from './fields.ts'
 
 const detailsKey = 'shop.details'
 const draftKey = 'shop.details-draft'
-const shippingKey = 'shop.shipping-draft'
 
-/** Returns the details stored with an earlier order. Empty if the box was not ticked. */
+/** Returns the details stored with the last order, or `{}` if there are none. */
 export const readStoredDetails = (): DetailTexts =>
   readStored(detailsKey, StoredDetails)?.fields ?? {}
 
-/** Stores contact and address. `null` clears them, and writes nothing if none are stored. */
-export const storeDetails = (fields: DetailTexts | null): void => {
-  if (fields || hasStoredDetails(readStoredDetails())) {
-    writeStored(detailsKey, { version: 1, fields: fields ?? {} })
-  }
-}
+export const storeDetails = (fields: DetailTexts | null): void =>
+  writeStored(detailsKey, fields && { version: 1, fields })
 
-/** True if the shopper ticked the box with an earlier order. */
 export const hasStoredDetails = (fields: DetailTexts): boolean => Object.keys(fields).length > 0
 
-/** Returns what was typed in this tab before the page was left or reloaded. */
-export const readDraft = (): DetailTexts =>
-  readStored(draftKey, StoredDetails, 'sessionStorage')?.fields ?? {}
+export type Draft = { fields: DetailTexts; shippingMethod?: string | undefined }
 
-export const storeDraft = (fields: DetailTexts): void =>
-  writeStored(draftKey, { version: 1, fields }, 'sessionStorage')
+const StoredDraft = v.object({
+  ...StoredDetails.entries,
+  shippingMethod: v.optional(v.string()),
+})
 
-const StoredShipping = v.object({ version: v.literal(1), method: v.picklist(shippingMethods) })
+export const readDraft = (): Draft =>
+  readStored(draftKey, StoredDraft, 'sessionStorage') ?? { fields: {} }
 
-export const readShippingMethod = (): ShippingMethod =>
-  readStored(shippingKey, StoredShipping, 'sessionStorage')?.method ?? 'standard'
+export const storeDraft = (draft: Draft): void =>
+  writeStored(draftKey, { version: 1, ...draft }, 'sessionStorage')
 
-export const storeShippingMethod = (method: ShippingMethod): void =>
-  writeStored(shippingKey, { version: 1, method }, 'sessionStorage')
-
-/** Also clears the shipping method. */
-export const clearDraft = (): void => {
-  for (const key of [draftKey, shippingKey]) writeStored(key, null, 'sessionStorage')
-}
+export const clearDraft = (): void => writeStored(draftKey, null, 'sessionStorage')
 
 /**
- * The idempotency key of the cart. It is created when the checkout opens, so that two tabs have the
- * same one, and stored until an order is confirmed. After a lost response, the shopper may close the
- * tab or change the cart. Under the same key the server places no second order, and says so if it
- * has placed one with other content. It is in local storage like the cart, so that it outlives the
- * tab and all tabs share it.
+ * The storage key of the cart's idempotency key, which all tabs share until an order is confirmed.
+ * After a lost response, a retry sends the same key, so that the server places no second order,
+ * even if the shopper closed the tab or changed the cart meanwhile.
  */
 const orderKey = 'shop.order-key'
 
 const StoredKey = v.object({ version: v.literal(1), key: v.string() })
 
-/** Returns the key of this cart's order. Creates and stores it if there is none. */
 export const readIdempotencyKey = (): string => {
   const key = readStored(orderKey, StoredKey)?.key ?? crypto.randomUUID()
   writeStored(orderKey, { version: 1, key })

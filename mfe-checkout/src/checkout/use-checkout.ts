@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 
+import { ApiProblem, type ApiProblemCode } from '@shop/client/api-problem'
 import type { Client } from '@shop/client/client'
 import { placeOrder } from '@shop/client/orders'
 import type { CartLine } from '@shop/contracts/cart'
-import type { ShippingMethod } from '@shop/domain/shipping'
+import { reloadSettings } from '@shop/module-runtime/refresh-settings'
 import { cart, clearCart, discardRemovedLines } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'
 
@@ -11,15 +12,16 @@ import { type PlacedOrder, toPlacedOrder } from '../confirmation/placed-order.ts
 import { findCurrentProducts } from '../lines/find-current-products.ts'
 import { type CurrentProducts, findChanges } from '../lines/line-changes.ts'
 import {
-  blankFields,
   checkFields,
-  fieldReader,
+  fieldAtApiPath,
+  type FieldProblems,
   newsletterId,
   readDetails,
-  readOrder,
   saveInfoId,
+  type SeenCharges,
+  toOrder,
+  withoutSolved,
 } from './fields.ts'
-import { isAboutEarlierOrder, type OrderProblem, readOrderProblem } from './use-order-problems.ts'
 import {
   clearDraft,
   clearIdempotencyKey,
@@ -27,36 +29,45 @@ import {
   storeDetails,
 } from './stored-details.ts'
 
-/** Why no order was placed. `products` are the current ones, if the server rejected lines. */
-export type OrderFailure = OrderProblem & { products: CurrentProducts }
+/** Why no order was placed. If the server rejected lines, `products` holds the current products. */
+export type OrderFailure = Omit<OrderProblem, 'fields'> & { products: CurrentProducts }
 
-/** `submit` sends the order once, however often it is pressed, and stays busy after success. */
+/** `isSubmitting` is true while an order is sent, and stays true after success. */
 export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => void) => {
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [failure, setFailure] = useState<OrderFailure | null>(null)
-  // Another tab sees a stored key only milliseconds later, too late for two presses at once. So the
-  // key is stored when the checkout opens.
+  const [problems, setProblems] = useState<FieldProblems>({})
+  // Store the key when the checkout opens. Another tab sees it only milliseconds later, so two tabs
+  // that submitted at once could otherwise send different keys.
   useEffect(() => void readIdempotencyKey(), [])
 
-  const submit = async (form: HTMLFormElement, method: ShippingMethod): Promise<void> => {
-    const read = fieldReader(form)
-    const fields = checkFields(form.querySelectorAll('input'), blankFields(read))
-    if (Object.keys(fields).length > 0) return setFailure({ ...noFailure, fields })
+  const submit = async (
+    form: HTMLFormElement,
+    { order: seen, problems: ofCharges }: { order: SeenCharges; problems: FieldProblems },
+  ): Promise<void> => {
+    const details = readDetails(form)
+    const inputs = form.querySelectorAll('input')
+    const fields = { ...ofCharges, ...checkFields(inputs, details) }
+    setProblems(fields)
+    if (Object.keys(fields).length > 0) return setFailure({ ...noFailure })
     setIsSubmitting(true)
     setFailure(null)
-    // A copy, because another tab may change the cart before the response arrives.
+    // Copy the lines, because another tab may change the cart before the response arrives.
     const lines = cart.items.map((line) => ({ ...line, product: { ...line.product } }))
-    const order = { ...readOrder(read, lines, method), ...readConsent(form) }
+    const newsletter = isTicked(form, newsletterId)
+    const order = { ...toOrder(details, lines, seen), newsletter }
     const fail = async (error: unknown): Promise<void> => {
       const problem = readOrderProblem(error, lines)
-      // The server has rejected this key for good. A second submit is a new order, under a new key
-      // that other tabs see, too.
+      setProblems(problem.fields)
+      // The server will never accept this key again. Store a new one now, so that the next submit,
+      // in any tab, is a new order.
       if (isAboutEarlierOrder(error)) {
         clearIdempotencyKey()
         readIdempotencyKey()
       }
       const isAboutLines = Object.keys(problem.lines).length > 0
-      if (!isAboutLines) addToast(failedToast)
+      if (isAboutCharges(error)) await reloadSettings()
+      if (!isAboutLines && !isPriceChange(error)) addToast(failedToast)
       setFailure(
         isAboutLines ? await loadChanges(client, problem, lines) : { ...noFailure, ...problem },
       )
@@ -64,16 +75,20 @@ export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => vo
     }
     const placed = await placeOrder(client, order, readIdempotencyKey()).catch(fail)
     if (!placed) return
-    // Outside the catch, so that an exception after placing the order is not shown as its failure.
+    // The order is placed. No exception from here on may be shown as a failed order.
     onPlaced(toPlacedOrder(placed, lines))
     finish()
-    storeDetails(isTicked(form, saveInfoId) ? readDetails(read) : null)
+    storeDetails(isTicked(form, saveInfoId) ? details : null)
   }
+  const clearProblem = (input: HTMLInputElement): void =>
+    setProblems((open) => withoutSolved(open, input))
 
-  return { isSubmitting, failure, submit }
+  const dismiss = (): void => setFailure(null)
+
+  return { isSubmitting, failure, problems, clearProblem, dismiss, submit }
 }
 
-const noFailure: OrderFailure = { lines: {}, fields: {}, text: null, products: new Map() }
+const noFailure: OrderFailure = { lines: {}, text: null, products: new Map() }
 
 const failedToast = {
   title: 'Order failed',
@@ -81,19 +96,17 @@ const failedToast = {
   variant: 'destructive',
 } as const
 
-/** The server reports one kind of problem at a time. The current products show all changes. */
+/** Adds the current products, which reveal all changes. The server reports one kind at a time. */
 const loadChanges = async (
   client: Client,
   problem: OrderProblem,
   lines: readonly CartLine[],
 ): Promise<OrderFailure> => {
-  const products = await findCurrentProducts(
-    client,
-    lines.map(({ product }) => product.id),
-  )
+  const ids = lines.map(({ product }) => product.id)
+  const products = await findCurrentProducts(client, ids)
   const changed = new Set(findChanges(lines, products).map(({ lineId }) => lineId))
   const open = Object.entries(problem.lines).filter(([lineId]) => !changed.has(lineId))
-  return { ...noFailure, ...problem, products, lines: Object.fromEntries(open) }
+  return { ...problem, products, lines: Object.fromEntries(open) }
 }
 
 const finish = (): void => {
@@ -107,9 +120,50 @@ const finish = (): void => {
   })
 }
 
-/** Omitted unless ticked, because older Workers reject unknown fields. */
-const readConsent = (form: HTMLFormElement): { newsletter?: true } =>
-  isTicked(form, newsletterId) ? { newsletter: true } : {}
-
 const isTicked = (form: HTMLFormElement, id: string): boolean =>
   form.querySelector<HTMLInputElement>(`#${id}`)?.checked === true
+
+type OrderProblem = {
+  /** The server's message for each line it rejected, by line id. */
+  lines: Readonly<Record<string, string>>
+  /** A sentence with the server's message for each rejected field, by the field's label. */
+  fields: FieldProblems
+  text: string | null
+}
+
+/** Shown if an earlier request with this key placed an order, but its response was lost. */
+const earlierOrderMessages: Partial<Record<ApiProblemCode, string>> = {
+  'idempotency-key-reused':
+    'An order from this cart has been placed already, as it was when you sent it first; only our answer was lost. Nothing was ordered twice. To place this one as well, press Complete Order again.',
+  'order-deleted':
+    'An order from this cart was placed before, and our staff deleted it. To order again, press Complete Order again.',
+}
+
+const chargePaths = new Set(['total', 'shipping_method', 'shipping_address.state'])
+
+/** True if the page may show outdated settings. */
+const isAboutCharges = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.issues.some(({ path }) => chargePaths.has(path))
+
+const isPriceChange = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.code === 'price-changed'
+
+const isAboutEarlierOrder = (error: unknown): boolean =>
+  error instanceof ApiProblem && earlierOrderMessages[error.code] !== undefined
+
+export const readOrderProblem = (error: unknown, items: readonly CartLine[]): OrderProblem => {
+  const lines: Record<string, string> = {}
+  const fields: Record<string, string> = {}
+  if (!(error instanceof ApiProblem)) return { lines, fields, text: null }
+  for (const { path, message } of error.issues) {
+    const line = items[Number(/^items\.(\d+)\./.exec(path)?.[1])]
+    const label = fieldAtApiPath(path)?.label
+    if (line) lines[line.id] = message
+    else if (label) fields[label] = `${label} ${message}.`
+  }
+  if (Object.keys({ ...lines, ...fields }).length > 0) return { lines, fields, text: null }
+  const ofWhole = error.issues.find(({ path }) => path === 'items' || path === 'total')
+  const subject = ofWhole?.path === 'total' ? 'The total' : 'Your cart'
+  const text = ofWhole ? `${subject} ${ofWhole.message}.` : error.message
+  return { lines, fields, text: earlierOrderMessages[error.code] ?? text }
+}

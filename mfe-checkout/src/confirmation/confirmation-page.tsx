@@ -1,55 +1,49 @@
 import { useState } from 'react'
 
-import { policyFacts, shippingWindow } from '@shop/content/shop-facts'
-import { shippingTerms } from '@shop/domain/shipping'
+import { shippingWindow } from '@shop/domain/charges'
+import type { ShopSettings } from '@shop/domain/shop-settings'
 import { weekdayText } from '@shop/domain/shop-days'
 import { Slot } from '@shop/module-runtime/slot'
 import { usePage } from '@shop/module-runtime/use-page'
+import { useSettings } from '@shop/session/shop-settings'
 import { useIsHydrated } from '@shop/session/use-is-hydrated'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Grid } from '@shop/ui/grid'
 import { Row, Stack } from '@shop/ui/stack'
 import { display, label, scripted, subheading, subtle } from '@shop/ui/type'
 
+import { firstMethod } from '../lines/cart-totals.ts'
 import { OrderDetails, SummaryLines } from '../lines/order-summary.tsx'
 import * as css from '../lines/page.css.ts'
-import { page } from '../lines/page.css.ts'
-import { makeOrderNumber, type PlacedOrder, readOrderId, readPlacedOrder } from './placed-order.ts'
+import { makeOrderNumber, type PlacedOrder, readPlacedOrder } from './placed-order.ts'
 
-/** Number and date belong to one visitor, so only the browser renders them. */
+/** The number and date belong to one visitor's order, so only the browser renders them. */
 export const ConfirmationPage = () => {
   const { state } = usePage()
+  const settings = useSettings()
   const isHydrated = useIsHydrated()
   const [ownNumber] = useState(makeOrderNumber)
-  const number = readOrderId(state) ?? ownNumber
-  const order = isHydrated ? readPlacedOrder(state) : null
+  const { orderId = ownNumber, order } = readPlacedOrder(isHydrated ? state : null)
   return (
-    <div className={page}>
+    <div className={css.page}>
       <Stack gap="lg">
         <h1 className={display}>Order Confirmed!</h1>
         <div className={css.orderHead}>
           <p className={label}>Order number</p>
-          {isHydrated ? <p className={css.orderNumber}>{number}</p> : <LoadingNumber />}
-          {isHydrated && <CopyButton text={number} />}
+          {isHydrated ? <p className={css.orderNumber}>{orderId}</p> : <LoadingNumber />}
+          {isHydrated && <CopyButton text={orderId} />}
         </div>
       </Stack>
       <Grid as="ul" stretch="narrow" gap="lg">
-        <NextStep
-          title="Confirmation Email"
-          text={`On its way to ${order?.email ?? 'you'}, with everything you ordered.`}
-        />
-        <NextStep
-          title="Processing"
-          text={`We pack your order within ${policyFacts.processing}.`}
-        />
-        <NextStep title="Estimated Delivery" text={deliveryText(order)} />
+        {nextSteps(order, settings).map(([title, text]) => (
+          <li key={title} className={css.nextStep}>
+            <h2 className={subheading}>{title}</h2>
+            <p className={subtle}>{text}</p>
+          </li>
+        ))}
       </Grid>
       {order && (
-        <OrderDetails
-          totals={order.totals}
-          shippingMethod={order.shippingMethod}
-          shipTo={order.shipTo}
-        >
+        <OrderDetails order={order}>
           <SummaryLines lines={order.lines} />
         </OrderDetails>
       )}
@@ -71,39 +65,34 @@ export const ConfirmationPage = () => {
   )
 }
 
-const deliveryText = (order: PlacedOrder | null): string => {
-  if (!order) return `${shippingTerms.standard.estimatedDays} days from today.`
-  const method = order.shippingMethod ?? 'standard'
-  const { name, estimatedDays } = shippingTerms[method]
-  if (estimatedDays === null)
-    return `${shippingWindow(method)} once it left us, by ${name.toLowerCase()}.`
-  // Confirmations stored by an older release have no delivery day.
-  return order.deliveryOn
-    ? weekdayText(order.deliveryOn)
-    : `${estimatedDays} days after you ordered.`
+const nextSteps = (order: PlacedOrder | null, settings: ShopSettings) =>
+  [
+    [
+      'Confirmation Email',
+      `On its way to ${order?.customerEmail ?? 'you'}, with everything you ordered.`,
+    ],
+    ['Processing', `We pack your order within ${settings.orders.processingHours.join('-')} hours.`],
+    ['Estimated Delivery', deliveryText(order, settings)],
+  ] as const
+
+const deliveryText = (order: PlacedOrder | null, settings: ShopSettings): string => {
+  if (order?.deliveryOn) return weekdayText(order.deliveryOn)
+  if (order)
+    return `${order.shippingWindow} once it left us, by ${order.shippingName.toLowerCase()}.`
+  const { estimatedDays, transitDays } = firstMethod(settings)
+  return estimatedDays === null
+    ? `${shippingWindow(transitDays)} once it left us.`
+    : `${estimatedDays} days from today.`
 }
 
-/** Without JavaScript the number never loads, so an ellipsis would mislead. */
-const LoadingNumber = () => (
-  <>
-    <p className={`${css.orderNumber} ${scripted}`}>…</p>
-    <noscript>
-      <p>Your order number is kept in this browser, which needs JavaScript to show it.</p>
-    </noscript>
-  </>
-)
-
-/** If the clipboard is blocked, one press on the number itself selects it. */
+/** If the browser blocks the clipboard, a click on the number itself selects it. */
 const CopyButton = ({ text }: { text: string }) => {
   const [isCopied, setIsCopied] = useState(false)
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setIsCopied(true)
-    } catch {
-      // The browser blocks the clipboard. The button keeps saying "Copy".
-    }
-  }
+  const copy = (): Promise<void> =>
+    navigator.clipboard.writeText(text).then(
+      () => setIsCopied(true),
+      () => {},
+    )
   return (
     <Button tone="outline" aria-label="Copy order number" onClick={() => void copy()}>
       <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
@@ -111,9 +100,12 @@ const CopyButton = ({ text }: { text: string }) => {
   )
 }
 
-const NextStep = ({ title, text }: { title: string; text: string }) => (
-  <li className={css.nextStep}>
-    <h2 className={subheading}>{title}</h2>
-    <p className={subtle}>{text}</p>
-  </li>
+/** Without JavaScript, the number never loads, so an ellipsis would mislead. */
+const LoadingNumber = () => (
+  <>
+    <p className={`${css.orderNumber} ${scripted}`}>…</p>
+    <noscript>
+      <p>Your order number is kept in this browser, which needs JavaScript to show it.</p>
+    </noscript>
+  </>
 )

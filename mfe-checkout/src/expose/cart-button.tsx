@@ -3,15 +3,13 @@ import { setCartOpen } from '@shop/session/cart'
 import { useCart } from '@shop/session/use-cart'
 import { IconButton } from '@shop/ui/icon-button'
 
-import { cartTotals } from '../lines/cart-totals.ts'
-
 const CartButton = () => {
   const { items, isOpen } = useCart()
   return (
     <IconButton
       icon="bag"
       label="Cart"
-      count={cartTotals(items).itemCount}
+      count={items.reduce((count, { quantity }) => count + quantity, 0)}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={() => setCartOpen(true)}

@@ -1,22 +1,22 @@
 import { formatCents } from '@shop/domain/money'
-import type { Totals } from '@shop/domain/totals'
 import { type ModuleContext, mountSlot } from '@shop/module-runtime/mount'
 import { setCartOpen } from '@shop/session/cart'
+import { useSettings } from '@shop/session/shop-settings'
 import { useCart } from '@shop/session/use-cart'
 import { ButtonLink } from '@shop/ui/button'
 import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
-import { cartTotals } from '../lines/cart-totals.ts'
+import { quoteCart } from '../lines/cart-totals.ts'
 import { FreeShipping } from '../lines/order-summary.tsx'
 import { SidePanel } from '../panel/side-panel.tsx'
 import { CartLines } from '../cart/cart-lines.tsx'
 import { panelTotal } from '../lines/removable-list.css.ts'
 
-/** Opens when something is added to the cart or the header button is pressed. */
 const CartPanel = ({ context }: { context: ModuleContext }) => {
   const { items, isOpen } = useCart()
-  const totals = cartTotals(items)
+  const quote = quoteCart(items, useSettings())
+  const { totals } = quote
   return (
     <SidePanel
       title="Shopping Cart"
@@ -24,7 +24,25 @@ const CartPanel = ({ context }: { context: ModuleContext }) => {
       isOpen={isOpen}
       setOpen={setCartOpen}
       navigation={context.navigation}
-      footer={<CartPanelFooter totals={totals} />}
+      footer={
+        <Stack>
+          <FreeShipping quote={quote} />
+          <div>
+            <p className={panelTotal}>
+              <span>Total:</span> <strong>{formatCents(totals.subtotalCents)}</strong>
+            </p>
+            <p className={subtle}>Shipping and tax come at checkout.</p>
+          </div>
+          <Stack gap="xs">
+            <ButtonLink href="/checkout" tone="accent" size="lg" width="full">
+              Checkout
+            </ButtonLink>
+            <ButtonLink href="/cart" tone="outline" width="full">
+              View Cart
+            </ButtonLink>
+          </Stack>
+        </Stack>
+      }
     >
       <CartLines />
     </SidePanel>
@@ -32,23 +50,3 @@ const CartPanel = ({ context }: { context: ModuleContext }) => {
 }
 
 export const mount = mountSlot(CartPanel)
-
-const CartPanelFooter = ({ totals }: { totals: Totals }) => (
-  <Stack>
-    <FreeShipping totals={totals} />
-    <div>
-      <p className={panelTotal}>
-        <span>Total:</span> <strong>{formatCents(totals.subtotalCents)}</strong>
-      </p>
-      <p className={subtle}>Shipping and tax come at checkout.</p>
-    </div>
-    <Stack gap="xs">
-      <ButtonLink href="/checkout" tone="accent" size="lg" width="full">
-        Checkout
-      </ButtonLink>
-      <ButtonLink href="/cart" tone="outline" width="full">
-        View Cart
-      </ButtonLink>
-    </Stack>
-  </Stack>
-)

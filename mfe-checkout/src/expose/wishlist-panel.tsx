@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 
 import { ApiProblem } from '@shop/client/api-problem'
 import { createBrowserClient } from '@shop/client/browser-client'
-import type { Client } from '@shop/client/client'
 import { getProduct } from '@shop/client/products'
 import type { WishlistItem } from '@shop/contracts/cart'
 import type { Product } from '@shop/contracts/product'
@@ -22,15 +21,23 @@ import { useWishlist } from '@shop/session/use-wishlist'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { Row } from '@shop/ui/stack'
-import { label } from '@shop/ui/type'
 
 import * as css from '../lines/removable-list.css.ts'
 import { focusHeading, RemovableLine, RemovableList } from '../lines/removable-list.tsx'
 import { SidePanel } from '../panel/side-panel.tsx'
 
+const client = createBrowserClient()
+
+/** Shows the newest items first. */
 const WishlistPanel = ({ context }: { context: ModuleContext }) => {
-  const { items, isOpen } = useWishlist()
-  const [client] = useState<Client>(() => createBrowserClient())
+  const { items, isOpen, removed } = useWishlist()
+  const [only, ...others] = removed?.products ?? []
+  const text = only && others.length === 0 ? `${isolated(only.name)} removed` : 'Wishlist cleared'
+  const clear = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    // The button disappears with the last item, so focus the panel's title.
+    focusHeading(currentTarget)
+    clearWishlist()
+  }
   return (
     <SidePanel
       title="Wishlist"
@@ -38,62 +45,41 @@ const WishlistPanel = ({ context }: { context: ModuleContext }) => {
       isOpen={isOpen}
       setOpen={setWishlistOpen}
       navigation={context.navigation}
-      footer={<ClearButton />}
+      footer={
+        <Button tone="outline" width="full" onClick={clear}>
+          Clear
+        </Button>
+      }
     >
-      <WishlistLines client={client} />
+      <RemovableList
+        items={items.toReversed()}
+        empty={
+          <Notice title="Your wishlist is empty" text="Tap the heart on anything you like">
+            <ButtonLink href="/shop">Start Shopping</ButtonLink>
+          </Notice>
+        }
+        removed={removed && { text, index: items.length - removed.index }}
+        onUndo={undoWishlistRemoval}
+        onLeave={discardRemovedItems}
+        renderLine={(product, beforeRemoval) => (
+          <WishlistLine product={product} beforeRemoval={beforeRemoval} />
+        )}
+      />
     </SidePanel>
   )
 }
 
 export const mount = mountSlot(WishlistPanel)
 
-/** The button disappears with the last item, so the title of the panel takes the focus. */
-const ClearButton = () => (
-  <Button
-    tone="outline"
-    width="full"
-    onClick={({ currentTarget }) => {
-      focusHeading(currentTarget)
-      clearWishlist()
-    }}
-  >
-    Clear
-  </Button>
-)
+type LineProps = { product: Readonly<WishlistItem>; beforeRemoval: () => void }
 
-/** Shows the newest items first. */
-export const WishlistLines = ({ client }: { client: Client }) => {
-  const { items, removed } = useWishlist()
-  const [only, ...others] = removed?.products ?? []
-  const text = only && others.length === 0 ? `${isolated(only.name)} removed` : 'Wishlist cleared'
-  return (
-    <RemovableList
-      items={items.toReversed()}
-      empty={
-        <Notice title="Your wishlist is empty" text="Tap the heart on anything you like">
-          <ButtonLink href="/shop">Start Shopping</ButtonLink>
-        </Notice>
-      }
-      removed={removed && { text, index: items.length - removed.index }}
-      onUndo={undoWishlistRemoval}
-      onLeave={discardRemovedItems}
-      renderLine={(product, beforeRemoval) => (
-        <WishlistLine product={product} client={client} beforeRemoval={beforeRemoval} />
-      )}
-    />
-  )
-}
-
-type LineProps = { product: Readonly<WishlistItem>; client: Client; beforeRemoval: () => void }
-
-/** Loads the product, with current price and sizes, only when it is moved to the cart. */
-const WishlistLine = ({ product, client, beforeRemoval }: LineProps) => {
+const WishlistLine = ({ product, beforeRemoval }: LineProps) => {
   const [loaded, setLoaded] = useState<Product | null>(null)
   const [isLoading, setIsLoading] = useState(false)
   const start = async (): Promise<void> => {
     if (isLoading) return
     setIsLoading(true)
-    const current = await loadProduct(client, product)
+    const current = await loadProduct(product)
     setIsLoading(false)
     if (current && current.sizes.length < 2) moveToCart(current, current.sizes[0])
     else setLoaded(current)
@@ -121,8 +107,8 @@ const WishlistLine = ({ product, client, beforeRemoval }: LineProps) => {
   )
 }
 
-/** Returns `null`, and shows the reason in a toast, if the product cannot be bought. */
-const loadProduct = async (client: Client, { id, name }: WishlistItem): Promise<Product | null> => {
+/** Returns null, and shows the reason in a toast, if the product cannot be bought. */
+const loadProduct = async ({ id, name }: WishlistItem): Promise<Product | null> => {
   try {
     const product = await getProduct(client, id)
     if (product.stock > 0) return product
@@ -147,7 +133,7 @@ const moveToCart = (current: Product, size?: string): void => {
   removeFromWishlist(id)
   discardRemovedItems()
   setWishlistOpen(false)
-  addToCart({ product, quantity: 1, ...(size ? { size } : {}) })
+  addToCart({ product, quantity: 1, size })
   addToast({
     title: 'Added to cart!',
     description: `${isolated(name)} has been added to your cart.`,
@@ -156,23 +142,13 @@ const moveToCart = (current: Product, size?: string): void => {
 
 const SizeChoice = ({ product, onCancel }: { product: Product; onCancel: () => void }) => (
   <div role="group" aria-label={`Size of ${product.name}`}>
-    <div className={css.question}>
-      <p className={label} aria-hidden="true">
-        Which size?
-      </p>
-      <div className={css.cancel}>
-        <Button tone="subtle" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </div>
     <Row gap="xs">
       {product.sizes.map((size, index) => {
         const isSoldOut = offerOf(product, { size }).stock === 0
         return (
           <Button
             key={size}
-            // The pressed button is gone, so the first size takes the focus.
+            // “Move to cart” has disappeared, so focus the first size.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={index === 0}
             tone="outline"
@@ -183,6 +159,9 @@ const SizeChoice = ({ product, onCancel }: { product: Product; onCancel: () => v
           </Button>
         )
       })}
+      <Button tone="subtle" onClick={onCancel}>
+        Cancel
+      </Button>
     </Row>
   </div>
 )

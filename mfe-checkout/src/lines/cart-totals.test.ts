@@ -1,14 +1,19 @@
 import { expect, it } from 'vitest'
 
-import { cartTotals, freeShippingNudge } from './cart-totals.ts'
+import { defaultSettings, type ShippingMethod, standardMethod } from '@shop/domain/shop-settings'
+
+import { firstMethod, freeShippingText, quoteCart } from './cart-totals.ts'
 
 const lineOf = (priceCents: number, quantity = 1) => ({
   product: { id: 'a', name: 'A', image: '', priceCents },
   quantity,
 })
+const rulesOf = (...methods: ShippingMethod[]) => ({ ...defaultSettings, shipping: { methods } })
+const textOf = (priceCents: number, rules = rulesOf(standardMethod)) =>
+  freeShippingText(quoteCart([lineOf(priceCents)], rules))
 
 it('sums lines, shipping and tax', () => {
-  expect(cartTotals([lineOf(4000), lineOf(1000, 2)])).toEqual({
+  expect(quoteCart([lineOf(4000), lineOf(1000, 2)], defaultSettings).totals).toEqual({
     itemCount: 3,
     subtotalCents: 6000,
     shippingCents: 999,
@@ -17,17 +22,29 @@ it('sums lines, shipping and tax', () => {
   })
 })
 
-it('the nudge names the amount missing for free shipping', () => {
-  expect(freeShippingNudge(cartTotals([lineOf(4000)]))).toBe('Add $35.00 more for free shipping!')
+it('charges the first active method until the shopper has chosen one', () => {
+  const other = { ...standardMethod, id: 'other', priceCents: 500 }
+  const rules = rulesOf({ ...standardMethod, isActive: false }, other)
+  expect(firstMethod(rules)).toBe(other)
+  expect(quoteCart([lineOf(4000)], rules)).toMatchObject({
+    charges: { label: 'Shipping' },
+    totals: { shippingCents: 500 },
+  })
 })
 
-it('the nudge is a cent at exactly $75.00, which still pays shipping', () => {
-  const totals = cartTotals([lineOf(7500)])
-  expect(totals.shippingCents).toBe(999)
-  expect(freeShippingNudge(totals)).toBe('Add $0.01 more for free shipping!')
+it('the text names the amount missing for free shipping', () => {
+  expect(textOf(4000)).toBe('Add $35.00 more for free shipping!')
 })
 
-it('there is no nudge above $75.00, nor for an empty cart', () => {
-  expect(freeShippingNudge(cartTotals([lineOf(7501)]))).toBeNull()
-  expect(freeShippingNudge(cartTotals([]))).toBeNull()
+it('exactly $75.00 still pays shipping, and one cent is missing', () => {
+  expect(textOf(7500)).toBe('Add $0.01 more for free shipping!')
+})
+
+it('shipping is free above $75.00, and an empty cart has no text', () => {
+  expect(textOf(7501)).toBe('This order ships free.')
+  expect(freeShippingText(quoteCart([], defaultSettings))).toBeNull()
+})
+
+it('a method that is never free has no text', () => {
+  expect(textOf(4000, rulesOf({ ...standardMethod, freeOverCents: null }))).toBeNull()
 })

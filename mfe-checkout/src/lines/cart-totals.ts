@@ -1,22 +1,37 @@
 import type { CartLine } from '@shop/contracts/cart'
+import { type ChargeRules, type Charges, chargesBy, offeredMethods } from '@shop/domain/charges'
 import { formatCents } from '@shop/domain/money'
-import { freeShippingOverCents, type ShippingMethod } from '@shop/domain/shipping'
+import { type ShippingMethod, standardMethod } from '@shop/domain/shop-settings'
 import { sumTotals, type Totals } from '@shop/domain/totals'
 
-export const cartTotals = (
-  items: readonly Pick<CartLine, 'product' | 'quantity'>[],
-  method?: ShippingMethod,
-): Totals =>
-  sumTotals(
-    items.map(({ product, quantity }) => ({ priceCents: product.priceCents, quantity })),
-    method,
-  )
+/** The method of a shopper who has chosen none. Staff cannot save settings without a method. */
+export const firstMethod = (rules: Pick<ChargeRules, 'shipping'>): ShippingMethod =>
+  offeredMethods(rules)[0] ?? standardMethod
 
-/** Returns `null` if shipping is free. At exactly the limit one cent is missing, never $0.00. */
-export const freeShippingNudge = (totals: Totals): string | null => {
-  const { itemCount, subtotalCents, shippingCents } = totals
-  const missingCents = Math.max(freeShippingOverCents - subtotalCents, 1)
-  return itemCount > 0 && shippingCents > 0
-    ? `Add ${formatCents(missingCents)} more for free shipping!`
-    : null
+export type Quote = { charges: Charges; totals: Totals }
+
+/** Returns what a cart costs by these rules. Before a state is typed, the general tax rate holds. */
+export const quoteCart = (
+  items: readonly Pick<CartLine, 'product' | 'quantity'>[],
+  rules: ChargeRules,
+  method: ShippingMethod = firstMethod(rules),
+  typedState = '',
+): Quote => {
+  const charges = chargesBy(rules, method, typedState)
+  const lines = items.map(({ product, quantity }) => ({
+    priceCents: product.priceCents,
+    quantity,
+  }))
+  return { charges, totals: sumTotals(lines, charges) }
+}
+
+/**
+ * Returns null for an empty cart, and for a method that is never free. At exactly the limit, one
+ * cent is missing, because only a subtotal above the limit ships free.
+ */
+export const freeShippingText = ({ charges, totals }: Quote): string | null => {
+  if (totals.itemCount === 0 || charges.freeOverCents === null) return null
+  if (totals.shippingCents === 0) return 'This order ships free.'
+  const missingCents = Math.max(charges.freeOverCents - totals.subtotalCents, 1)
+  return `Add ${formatCents(missingCents)} more for free shipping!`
 }

@@ -8,10 +8,7 @@ import { boundStock } from '@shop/domain/stock'
 
 import type { CurrentProducts } from './line-changes.ts'
 
-/**
- * Loads the products of a cart in one request, with stock limited to what one order may have.
- * Returns an empty map if the request fails. Ignores products beyond the line limit of an order.
- */
+/** Loads products, with stock limited to one order's maximum. Returns an empty map on failure. */
 export const findCurrentProducts = async (
   client: Client,
   ids: Iterable<string>,
@@ -23,8 +20,7 @@ export const findCurrentProducts = async (
     const byId = new Map(products.map((product) => [product.id, boundStock(product)]))
     return new Map(requested.map((id) => [id, byId.get(id) ?? null]))
   } catch {
-    // The request fails offline and with an older Worker. Placing the order checks price and stock
-    // anyway.
+    // The browser may be offline. Placing the order checks price and stock anyway.
     return new Map()
   }
 }

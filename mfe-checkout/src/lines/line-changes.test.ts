@@ -7,8 +7,7 @@ import {
   acceptText,
   findChanges,
   findLeft,
-  insteadOf,
-  stockText,
+  leftText,
   takeInstead,
 } from './line-changes.ts'
 import { addToCart, cart, clearCart } from '@shop/session/cart'
@@ -25,7 +24,7 @@ const lineOf = (overrides: { id?: string; quantity?: number; size?: string; colo
   size: 'M',
   ...overrides,
 })
-const about = { lineId: 'tee-M', productId: 'tee', name: 'Crest Tee', choice: 'M' }
+const about = { lineId: 'tee-M', name: 'Crest Tee', choice: 'M', text: '', instead: [] }
 
 it('finds no change when products are the same or unknown', () => {
   expect(findChanges([lineOf({ quantity: 5, color: 'Black' })], foundOf(productOf({})))).toEqual([])
@@ -37,7 +36,7 @@ it('finds the old and the new price, and how many are left', () => {
     findChanges([lineOf({ quantity: 9 })], foundOf(productOf({ price: 45, stock: 3 }))),
   ).toEqual([
     { ...about, kind: 'price', fromCents: 4000, toCents: 4500 },
-    { ...about, kind: 'stock', quantity: 9, left: 3 },
+    { ...about, kind: 'stock', text: 'Only 3 left', left: 3 },
   ])
 })
 
@@ -53,7 +52,9 @@ it('gives the stock to the first of two lines of one product', () => {
 })
 
 it('finds a product that is no longer sold', () => {
-  expect(findChanges([lineOf({})], foundOf(null))).toEqual([{ ...about, kind: 'gone' }])
+  expect(findChanges([lineOf({})], foundOf(null))).toEqual([
+    { ...about, kind: 'gone', text: 'No longer sold' },
+  ])
 })
 
 it.each([
@@ -70,8 +71,8 @@ it('offers alternatives to a color that is no longer offered', () => {
     [lineOf({ color: 'Black' })],
     foundOf(productOf({ colors: ['White'] })),
   )
-  expect(stockText(change)).toBe('No longer offered like this')
-  expect(change && insteadOf(change)).toEqual([
+  expect(change?.text).toBe('No longer offered like this')
+  expect(change?.instead).toEqual([
     { text: 'Take White', size: 'M', color: 'White', priceCents: 4000 },
   ])
 })
@@ -109,11 +110,11 @@ describe('with variants', () => {
     expect(findChanges([small({})], found)).toEqual([])
   })
 
-  it('says what is sold out and what is available instead, and changes the line to that', () => {
+  it('names the sold-out choice and an alternative, and replaces the line by the alternative', () => {
     const [change, more] = findChanges([lineOf({ color: 'Navy' })], found)
     expect(more).toBeUndefined()
-    expect(stockText(change)).toBe('Navy is sold out in M; there is S')
-    const [other] = change ? insteadOf(change) : []
+    expect(change?.text).toBe('Navy is sold out in M; there is S')
+    const [other] = change?.instead ?? []
     expect(other).toEqual({ text: 'Take S', size: 'S', color: 'Navy', priceCents: 4500 })
     cart.items.splice(0, 1, { ...lineOf({ color: 'Navy' }), id: 'tee-M' })
     if (change && other) takeInstead(change, other)
@@ -149,24 +150,17 @@ describe('with variants', () => {
   })
 })
 
-it('the stock text names how many are left', () => {
-  const few = { ...about, kind: 'stock', quantity: 64 } as const
-  expect(stockText({ ...few, left: 46 })).toBe('Only 46 left')
-  expect(stockText({ ...few, left: 0 })).toBe('None left')
-  expect(stockText({ ...about, kind: 'gone' })).toBe('No longer sold')
-})
-
-it('there is no stock text for unchanged lines, nor for prices', () => {
-  expect(stockText(undefined)).toBeNull()
-  expect(stockText({ ...about, kind: 'price', fromCents: 1, toCents: 2 })).toBeNull()
+it('the text names how many are left', () => {
+  expect(leftText(46)).toBe('Only 46 left')
+  expect(leftText(0)).toBe('None left')
 })
 
 const stored = { ...about, lineId: 'tee-M-default' }
 const changes = {
   gone: { ...stored, kind: 'gone' },
   price: { ...stored, kind: 'price', fromCents: 4000, toCents: 4500 },
-  few: { ...stored, kind: 'stock', quantity: 5, left: 2 },
-  none: { ...stored, kind: 'stock', quantity: 5, left: 0 },
+  few: { ...stored, kind: 'stock', left: 2 },
+  none: { ...stored, kind: 'stock', left: 0 },
 } as const satisfies Record<string, LineChange>
 
 beforeEach(() => {

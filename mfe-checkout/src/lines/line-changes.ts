@@ -1,160 +1,152 @@
-/** Finds how products have changed since they were added to the cart, and applies decisions. */
+/**
+ * Finds what changed since products were added to the cart, and applies the shopper's decisions.
+ */
 import type { CartLine } from '@shop/contracts/cart'
 import type { Product, ProductVariant } from '@shop/contracts/product'
 import { describeSoldOut, findAlternatives, offerOf } from '@shop/domain/choice-offer'
-import { assignVariants, type Choice } from '@shop/domain/variants'
+import { assignVariants } from '@shop/domain/variants'
 import { changeLineChoice, removeFromCart, setQuantity, updateCartPrice } from '@shop/session/cart'
 
-/** Current products by id. `null` means no longer sold. A missing id means unknown. */
+/** Current products by id. Null means no longer sold. A missing id means unknown. */
 export type CurrentProducts = ReadonlyMap<string, Product | null>
 
-export type Alternative = { text: string; size?: string; color?: string; priceCents: number }
+export type Alternative = {
+  text: string
+  size?: string | undefined
+  color?: string | undefined
+  priceCents: number
+}
 
-export type LineChange = { lineId: string; productId: string; name: string; choice: string } & (
+export type LineChange = {
+  lineId: string
+  name: string
+  choice: string
+  /** Such as `Only 46 left`. Empty for a price change, which is shown with both amounts. */
+  text: string
+  /** Sizes or colors in stock that can replace the choice. */
+  instead: readonly Alternative[]
+} & (
   | { kind: 'gone' }
-  /** The line's size or color is no longer offered. */
-  | { kind: 'choice'; instead: Alternative[] }
+  | { kind: 'choice' }
   | { kind: 'price'; fromCents: number; toCents: number }
   /** `left` is the stock that earlier lines leave for this line. */
-  | { kind: 'stock'; quantity: number; left: number; soldOut?: string; instead?: Alternative[] }
+  | { kind: 'stock'; left: number }
+  /** The server has rejected the line for a reason that the product's data does not show. */
+  | { kind: 'rejected' }
 )
 
-/**
- * Lines of the same variant share its stock. Lines of a product without variants share the
- * product's.
- */
 type CurrentLine = {
   line: CartLine
   product: Product | null | undefined
   variant: ProductVariant | undefined
+  /** The stock that earlier lines leave for this line. Negative if they take more than there is. */
+  left: number
+  /** The stock that all other lines leave for this line. */
+  max: number
 }
 
-const currentLines = (lines: readonly CartLine[], products: CurrentProducts): CurrentLine[] => {
+/** Lines of the same variant share its stock. So do lines of the same product without variants. */
+const compareLines = (
+  lines: readonly CartLine[],
+  products: CurrentProducts,
+): readonly CurrentLine[] => {
+  const now = lines.map((line) => products.get(line.product.id))
   const variants = assignVariants(
-    lines.map((line) => ({
+    lines.map((line, index) => ({
       choice: line,
       quantity: line.quantity,
       priceCents: line.product.priceCents,
-      product: products.get(line.product.id),
+      product: now[index],
     })),
   )
-  return lines.map((line, index) => ({
-    line,
-    product: products.get(line.product.id),
-    variant: variants[index],
-  }))
-}
-
-const stockKey = ({ line, variant }: CurrentLine): ProductVariant | string =>
-  variant ?? line.product.id
-
-const stockOf = ({ product, variant }: CurrentLine): number => variant?.stock ?? product?.stock ?? 0
-
-/** Returns one or more changes for each changed line, in cart order. */
-export const findChanges = (
-  lines: readonly CartLine[],
-  products: CurrentProducts,
-): LineChange[] => {
-  const taken = new Map<ProductVariant | string, number>()
-  return currentLines(lines, products).flatMap((current) => {
-    const { line, product } = current
-    if (product === undefined) return []
-    const before = taken.get(stockKey(current)) ?? 0
-    taken.set(stockKey(current), before + line.quantity)
-    return changesOf(current, stockOf(current) - before)
+  const stockKeys = lines.map((line, index) => variants[index] ?? line.product.id)
+  return lines.map((line, index) => {
+    const [product, variant] = [now[index], variants[index]]
+    const stock = variant?.stock ?? product?.stock ?? 0
+    const sharing = lines.map(({ quantity }, at) =>
+      at !== index && stockKeys[at] === stockKeys[index] ? quantity : 0,
+    )
+    const left = stock - sum(sharing.slice(0, index))
+    return { line, product, variant, left, max: Math.max(0, stock - sum(sharing)) }
   })
 }
 
-const changesOf = (current: CurrentLine, left: number): LineChange[] => {
-  const { line, product: now, variant } = current
-  const { id: productId, name, priceCents: fromCents } = line.product
-  const about = { lineId: line.id, productId, name, choice: choiceText(line) }
-  if (!now) return [{ ...about, kind: 'gone' }]
-  if (!isOffered(current, now))
-    return [{ ...about, kind: 'choice', instead: alternativesTo(line, now) }]
-  const { quantity } = line
-  if (variant?.stock === 0) {
-    const soldOut = { soldOut: describeSoldOut(now, line), instead: alternativesTo(line, now) }
-    return [{ ...about, kind: 'stock', quantity, left: 0, ...soldOut }]
-  }
-  const toCents = variant?.priceCents ?? now.priceCents
-  return [
-    ...(fromCents === toCents ? [] : [{ ...about, kind: 'price' as const, fromCents, toCents }]),
-    ...(quantity <= left
-      ? []
-      : [{ ...about, kind: 'stock' as const, quantity, left: Math.max(left, 0) }]),
-  ]
+const sum = (quantities: readonly number[]): number => quantities.reduce((a, b) => a + b, 0)
+
+export const findChanges = (
+  lines: readonly CartLine[],
+  products: CurrentProducts,
+): readonly LineChange[] =>
+  compareLines(lines, products)
+    .filter(({ product }) => product !== undefined)
+    .flatMap(changesOf)
+
+const changesOf = ({ line, product, variant, left }: CurrentLine): LineChange[] => {
+  const about = { ...aboutLine(line), instead: [] }
+  if (!product) return [{ ...about, kind: 'gone', text: 'No longer sold' }]
+  const instead = alternativesTo(line, product)
+  if (!isOffered(line, product, variant))
+    return [{ ...about, kind: 'choice', text: 'No longer offered like this', instead }]
+  if (variant?.stock === 0)
+    return [{ ...about, kind: 'stock', left: 0, text: describeSoldOut(product, line), instead }]
+  const fromCents = line.product.priceCents
+  const toCents = variant?.priceCents ?? product.priceCents
+  const changes: LineChange[] = []
+  if (fromCents !== toCents) changes.push({ ...about, kind: 'price', text: '', fromCents, toCents })
+  if (line.quantity > left)
+    changes.push({ ...about, kind: 'stock', text: leftText(left), left: Math.max(left, 0) })
+  return changes
 }
 
-const isOffered = ({ line: { size, color }, variant }: CurrentLine, now: Product): boolean =>
-  (now.sizes.length === 0 ? size === undefined : now.sizes.includes(size ?? '')) &&
-  (color === undefined || now.colors.includes(color)) &&
-  (variant !== undefined || !now.variants?.length)
+export const aboutLine = (line: CartLine) => ({
+  lineId: line.id,
+  name: line.product.name,
+  choice: choiceText(line),
+})
 
-const alternativesTo = (line: CartLine, now: Product): Alternative[] =>
-  findAlternatives(now, line).map(({ size, color }: Choice) => ({
+const isOffered = (
+  { size, color }: CartLine,
+  { sizes, colors, variants }: Product,
+  variant: ProductVariant | undefined,
+): boolean =>
+  (sizes.length === 0 ? size === undefined : sizes.includes(size ?? '')) &&
+  (color === undefined || colors.includes(color)) &&
+  (variant !== undefined || !variants?.length)
+
+const alternativesTo = (line: CartLine, product: Product): Alternative[] =>
+  findAlternatives(product, line).map(({ size, color }) => ({
     text: `Take ${(size === line.size ? color : size) ?? ''}`,
-    ...(size ? { size } : {}),
-    ...(color ? { color } : {}),
-    priceCents: offerOf(now, { size, color }).priceCents,
+    size: size ?? undefined,
+    color: color ?? undefined,
+    priceCents: offerOf(product, { size, color }).priceCents,
   }))
 
 /** Returns the maximum quantity of each known line by id: the stock minus all other lines. */
 export const findLeft = (
   lines: readonly CartLine[],
   products: CurrentProducts,
-): ReadonlyMap<string, number> => {
-  const known = currentLines(lines, products).filter(({ product }) => product)
-  const taken = new Map<ProductVariant | string, number>()
-  for (const current of known)
-    taken.set(stockKey(current), (taken.get(stockKey(current)) ?? 0) + current.line.quantity)
-  return new Map(
-    known.map((current) => {
-      const others = (taken.get(stockKey(current)) ?? 0) - current.line.quantity
-      return [current.line.id, Math.max(0, stockOf(current) - others)]
-    }),
+): ReadonlyMap<string, number> =>
+  new Map(
+    compareLines(lines, products)
+      .filter(({ product }) => product)
+      .map(({ line, max }) => [line.id, max]),
   )
-}
 
-/** Formats size and color as `M · Black`. Empty if neither is chosen. */
 export const choiceText = ({ size, color }: Pick<CartLine, 'size' | 'color'>): string =>
   [size, color].filter(Boolean).join(' · ')
 
-/** Returns the change that the stock text describes. Only the checkout shows price changes. */
-export const stockChange = (
-  changes: readonly LineChange[],
-  lineId: string,
-): LineChange | undefined =>
-  changes.find((change) => change.lineId === lineId && change.kind !== 'price')
-
-/** Returns text such as `Only 46 left`, and `null` for prices, which only the checkout shows. */
-export const stockText = (change: LineChange | undefined): string | null => {
-  if (change?.kind === 'gone') return 'No longer sold'
-  if (change?.kind === 'choice') return 'No longer offered like this'
-  if (change?.kind !== 'stock') return null
-  return change.soldOut ?? leftText(change.left)
-}
-
 export const leftText = (left: number): string => (left > 0 ? `Only ${left} left` : 'None left')
 
-/** Accepts a change: the new price, the quantity that is left, or the removal of the line. */
 export const acceptChange = (change: LineChange): void => {
-  if (change.kind === 'price') updateCartPrice(change.productId, change.toCents, change.lineId)
+  if (change.kind === 'price') updateCartPrice(change.lineId, change.toCents)
   else if (change.kind === 'stock') setQuantity(change.lineId, change.left)
   else removeFromCart(change.lineId)
 }
 
-/** Returns the label of the accept button, or `null` if the line can only be removed. */
 export const acceptText = (change: LineChange): string | null => {
   if (change.kind === 'price') return 'Accept price'
-  if (change.kind === 'stock' && change.left > 0) return `Set to ${change.left}`
-  return null
+  return change.kind === 'stock' && change.left > 0 ? `Set to ${change.left}` : null
 }
 
-export const insteadOf = (change: LineChange): readonly Alternative[] =>
-  change.kind === 'choice' || change.kind === 'stock' ? (change.instead ?? []) : []
-
-export const takeInstead = (
-  { lineId }: LineChange,
-  { text: _text, ...choice }: Alternative,
-): void => changeLineChoice(lineId, choice)
+export const takeInstead = ({ lineId }: LineChange, { size, color, priceCents }: Alternative) =>
+  changeLineChoice(lineId, { size, color, priceCents })

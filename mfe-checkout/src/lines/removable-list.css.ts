@@ -4,10 +4,12 @@ import { from, short } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { clamped, subtle } from '@shop/ui/type'
 
+const { color, radius, size, space } = tokens
+
 /** A query container, because lines must fit both the narrow panel and the wide page. */
 export const lines = style({ containerType: 'inline-size' })
 
-/** The container width from which a line is one row. */
+/** From this container width on, a line is a single row. */
 const roomy = from('landscape')
 
 export const line = style({
@@ -15,28 +17,26 @@ export const line = style({
   gridTemplateAreas: '"picture text remove" "picture amount amount"',
   gridTemplateColumns: '5.5rem minmax(0, 1fr) auto',
   gridTemplateRows: '1fr auto',
-  columnGap: tokens.space.md,
-  rowGap: tokens.space.xxs,
-  paddingBlock: tokens.space.lg,
-  borderBlockEnd: `1px solid ${tokens.color.line}`,
+  gap: `${space.xxs} ${space.md}`,
+  paddingBlock: space.lg,
+  borderBlockEnd: `1px solid ${color.line}`,
   selectors: { '&:first-child': { paddingBlockStart: 0 } },
   '@container': {
     [roomy]: {
       gridTemplateAreas: '"picture text amount sum remove"',
       gridTemplateColumns: '8rem minmax(0, 1fr) auto minmax(5.5rem, auto) auto',
       gridTemplateRows: 'auto',
-      columnGap: tokens.space.lg,
+      columnGap: space.lg,
       alignItems: 'center',
     },
   },
 })
 
 export const picture = style({ gridArea: 'picture', display: 'block', textDecoration: 'none' })
-
 export const text = style({
   gridArea: 'text',
   display: 'grid',
-  gap: tokens.space.xxs,
+  gap: space.xxs,
   alignContent: 'start',
 })
 
@@ -64,14 +64,14 @@ export const remove = style({
 export const showMore = style({
   display: 'grid',
   justifyItems: 'center',
-  gap: tokens.space.sm,
-  paddingBlock: tokens.space.lg,
+  gap: space.sm,
+  paddingBlock: space.lg,
   fontVariantNumeric: 'tabular-nums',
 })
 
 export const undoPosition = style({
   position: 'sticky',
-  insetBlockEnd: `calc(${tokens.layout.bottom} + ${tokens.space.sm})`,
+  insetBlockEnd: `calc(${tokens.layout.bottom} + ${space.sm})`,
   zIndex: 1,
   '@media': { [short]: { position: 'static' } },
 })
@@ -80,114 +80,93 @@ export const undo = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: tokens.space.md,
-  // Keeps the note as wide as its text on wide pages.
+  gap: space.md,
+  // On wide pages the note is only as wide as its text.
   width: 'fit-content',
   maxWidth: '100%',
   marginInline: 'auto',
-  marginBlockStart: tokens.space.md,
-  paddingInlineStart: tokens.space.md,
-  borderRadius: tokens.radius.sm,
-  backgroundColor: tokens.color.inverse,
-  color: tokens.color.onInverse,
-  fontSize: tokens.size.sm,
-  // Visible only with forced colors.
+  marginBlockStart: space.md,
+  paddingInlineStart: space.md,
+  borderRadius: radius.sm,
+  backgroundColor: color.inverse,
+  color: color.onInverse,
+  fontSize: size.sm,
+  // Shows the edge in forced-colors mode, which drops backgrounds.
   outline: '1px solid transparent',
 })
 
 export const undoButton = style({
   flexShrink: 0,
   minHeight: 44,
-  paddingInline: tokens.space.md,
+  paddingInline: space.md,
   fontWeight: 700,
   textDecoration: 'underline',
   textUnderlineOffset: '0.2em',
-  selectors: {
-    '&:focus-visible': { outlineColor: tokens.color.onInverse, outlineOffset: '-5px' },
-  },
+  selectors: { '&:focus-visible': { outlineColor: color.onInverse, outlineOffset: '-5px' } },
 })
 
-/** Six sizes need the area of a cart line's amount, which reaches below the remove button. */
+/** Takes the area of the line's amount, which is wide enough for six sizes in a row. */
 export const action = style({ gridArea: 'amount' })
-
-export const question = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-})
-
-/** Aligns the text, not its larger touch target, with the edge of the column. */
-export const cancel = style({ marginInlineEnd: `calc(-1 * ${tokens.space.lg})` })
 
 export const countBadge = style({
   display: 'inline-block',
   minWidth: '1.625rem',
-  marginInlineStart: tokens.space.xxs,
-  paddingInline: tokens.space.xs,
-  borderRadius: tokens.radius.round,
-  backgroundColor: tokens.color.accent,
-  color: tokens.color.onAccent,
-  fontSize: tokens.size.xs,
+  marginInlineStart: space.xxs,
+  paddingInline: space.xs,
+  borderRadius: radius.round,
+  backgroundColor: color.accent,
+  color: color.onAccent,
+  fontSize: size.xs,
   lineHeight: '1.625rem',
   textAlign: 'center',
   verticalAlign: '0.125rem',
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** A row in narrow lines, a column in wide ones. */
 const parts = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  columnGap: tokens.space.md,
-  '@container': { [roomy]: { flexDirection: 'column', alignItems: 'start' } },
+  columnGap: space.md,
 })
 
-export const amount = style([
+const stacked = style([
   parts,
+  { '@container': { [roomy]: { flexDirection: 'column', alignItems: 'start' } } },
+])
+
+export const amount = style([
+  stacked,
   {
     gridArea: 'amount',
-    paddingBlockStart: tokens.space.xs,
+    paddingBlockStart: space.xs,
     '@container': { [roomy]: { paddingBlockStart: 0 } },
   },
 ])
 
+const warning = style({ color: color.warning, fontSize: size.sm, fontWeight: 650 })
+
 export const note = style([
-  parts,
+  stacked,
+  warning,
   {
-    color: tokens.color.warning,
-    fontSize: tokens.size.sm,
-    fontWeight: 650,
-    '@container': {
-      [roomy]: { selectors: { '&:not(:empty)': { paddingBlockStart: tokens.space.xs } } },
-    },
+    '@container': { [roomy]: { selectors: { '&:not(:empty)': { paddingBlockStart: space.xs } } } },
   },
 ])
 
-/** The sold-out note and its alternatives, below the rest of the line. */
-export const instead = style({
-  gridColumn: '2 / -1',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: tokens.space.md,
-  color: tokens.color.warning,
-  fontSize: tokens.size.sm,
-  fontWeight: 650,
-  // Hides the grid gap of the empty row.
-  selectors: { '&:empty': { marginBlockStart: `calc(-1 * ${tokens.space.xxs})` } },
-})
+export const instead = style([
+  parts,
+  warning,
+  {
+    gridColumn: '2 / -1',
+    // Cancels the grid gap of an empty row.
+    selectors: { '&:empty': { marginBlockStart: `calc(-1 * ${space.xxs})` } },
+  },
+])
 
-export const reason = style({
-  flexBasis: '100%',
-  '@container': { [roomy]: { flexBasis: 'auto' } },
-})
+export const reason = style({ flexBasis: '100%', '@container': { [roomy]: { flexBasis: 'auto' } } })
 
-export const accept = style({
-  minHeight: 44,
-  color: tokens.color.ink,
-  textDecoration: 'underline',
-})
+export const accept = style({ minHeight: 44, color: color.ink, textDecoration: 'underline' })
 
 export const sum = style({
   gridArea: 'sum',
@@ -198,20 +177,19 @@ export const sum = style({
   '@container': { [roomy]: { display: 'block' } },
 })
 
-/** Aligns with the top of the summary beside it. */
+/** Draws a line above the content, level with the top of the summary beside it. */
 export const content = style({
-  paddingBlockStart: tokens.space.lg,
-  borderBlockStart: `2px solid ${tokens.color.ink}`,
+  paddingBlockStart: space.lg,
+  borderBlockStart: `2px solid ${color.ink}`,
 })
 
-export const back = style({ paddingBlockStart: tokens.space.lg })
-
-export const trust = style([subtle, { display: 'grid', gap: tokens.space.xxs }])
+export const back = style({ paddingBlockStart: space.lg })
+export const trust = style([subtle, { display: 'grid', gap: space.xxs }])
 
 export const panelTotal = style({
   display: 'flex',
   justifyContent: 'space-between',
-  fontSize: tokens.size.lg,
+  fontSize: size.lg,
   fontWeight: 700,
   fontVariantNumeric: 'tabular-nums',
 })

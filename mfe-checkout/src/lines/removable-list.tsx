@@ -1,4 +1,4 @@
-/** The list of cart and wishlist: shows fifty lines at a time, and can undo a removal. */
+/** The list in cart and wishlist. Shows fifty lines at a time, and can undo a removal. */
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import type { WishlistItem } from '@shop/contracts/cart'
@@ -12,13 +12,11 @@ import { oneLine, subtle } from '@shop/ui/type'
 import * as css from './removable-list.css.ts'
 
 type ListProps<Item> = {
-  /** In display order. */
   items: readonly Item[]
   empty: ReactNode
-  /** The index is where an undo restores the item. `null` if nothing was removed. */
+  /** The index at which an undo restores the item. Null if nothing was removed. */
   removed: { text: string; index: number } | null
   onUndo: () => void
-  /** Called on unmount. */
   onLeave: () => void
   /** Must call `beforeRemoval` before it removes or replaces the item. */
   renderLine: (item: Item, beforeRemoval: () => void) => ReactNode
@@ -66,7 +64,7 @@ export const RemovableList = <Item extends { id: string }>({
 
 type UndoProps = { text: string | null; onUndo: () => void; onLeave: () => void }
 
-/** Not a toast, because a modal panel would cover its button. */
+/** Used instead of a toast, whose button a modal panel would cover. */
 const UndoRemoval = ({ text, onUndo, onLeave }: UndoProps) => {
   useEffect(() => onLeave, [onLeave])
   return (
@@ -88,7 +86,6 @@ type LineProps = {
   color?: string | undefined
   choice?: string
   onRemove: () => void
-  /** Fills the grid areas `amount` and `sum`. */
   children: ReactNode
 }
 
@@ -111,10 +108,7 @@ export const RemovableLine = ({ product, color, choice, onRemove, children }: Li
   </li>
 )
 
-/**
- * After a removal, undo or replacement, focuses the line that is now at the index. Call `expectAt`
- * with the index before the list changes. `region` is the ref of the list.
- */
+/** Call `expectAt` before the list changes. Afterwards, the line at that index gets the focus. */
 const useFocusAfterRemoval = (items: readonly { id: string }[]) => {
   const region = useRef<HTMLDivElement>(null)
   const expected = useRef<{ index: number; before: string } | null>(null)
@@ -129,7 +123,7 @@ const useFocusAfterRemoval = (items: readonly { id: string }[]) => {
   return { region, expectAt }
 }
 
-/** Focuses the remove button at the index, else the last one, else the heading of an empty list. */
+/** Focuses the remove button at the index, else the last one, else an empty list's heading. */
 const focusLine = (region: HTMLElement, index: number): void => {
   const buttons = region.querySelectorAll<HTMLElement>('li [aria-label^="Remove "]')
   const button = buttons[Math.min(index, buttons.length - 1)]

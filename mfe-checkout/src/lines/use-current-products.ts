@@ -8,7 +8,6 @@ import type { CurrentProducts } from './line-changes.ts'
 const client = createBrowserClient()
 const unknown: CurrentProducts = new Map()
 
-/** Loads the current products once, and again when the set of products changes. */
 export const useCurrentProducts = (
   items: readonly Pick<CartLine, 'product'>[],
 ): CurrentProducts => {
@@ -17,7 +16,7 @@ export const useCurrentProducts = (
   useEffect(() => {
     let isMounted = true
     const load = async (): Promise<void> => {
-      // Imported on demand, so that the panel does not wait for this code.
+      // Import on demand, so that the panel does not wait for this code.
       const { findCurrentProducts } = await import('./find-current-products.ts')
       const result = await findCurrentProducts(client, ids.split(','))
       if (isMounted) setProducts(result)
@@ -28,7 +27,7 @@ export const useCurrentProducts = (
   return products
 }
 
-/** Replaces the pictures that the cart has stored, because staff may have changed them. */
+/** Returns the lines with current pictures, because staff may have changed those in the cart. */
 export const withCurrentPictures = <Line extends Pick<CartLine, 'product'>>(
   lines: readonly Line[],
   products: CurrentProducts,
@@ -38,5 +37,5 @@ export const withCurrentPictures = <Line extends Pick<CartLine, 'product'>>(
     return { ...line, product: { ...line.product, image } }
   })
 
-/** The import may fail offline. Placing the order checks price and stock anyway. */
+/** The import can fail offline. Placing the order checks price and stock anyway. */
 const ignoreMissingScript = (): void => {}

@@ -7,7 +7,7 @@ import { sizes } from '@shop/testkit/sizes'
 
 import { mount } from '../expose/page.ts'
 
-/** Has the length of a real key. */
+/** As long as a real key. */
 const key = 'k1-_'.padEnd(22, 'x')
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
@@ -37,7 +37,7 @@ it('asks for confirmation, unsubscribes by keyboard, and moves the focus to the 
   await expect.element(page.getByRole('link', { name: 'Back to Shop' })).toBeVisible()
 })
 
-it('subscribes by a press, never by opening the link alone', async () => {
+it('subscribes on a click, never by opening the link alone', async () => {
   const bodies: unknown[] = []
   const { requests } = await open(`/subscribe?key=${key}`, {
     'POST /api/consents/confirm': ({ body }) => {
@@ -73,7 +73,7 @@ it.each([
   '/unsubscribe',
   '/unsubscribe?key=',
   '/unsubscribe?key=%20',
-  // A mail program has broken the link into two lines.
+  // A link that a mail program has broken into two lines.
   `/subscribe?key=${key.slice(0, 9)}`,
   `/unsubscribe?key=${key}%3E`,
 ])('says that the link %s is not complete, and what to do', async (href) => {

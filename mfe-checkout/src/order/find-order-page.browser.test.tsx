@@ -47,8 +47,6 @@ it('shows problems at their fields, and sends nothing unless both are filled', a
       problemResponse('bad-input', [{ path: 'email', message: 'must be an email address' }]),
   })
   await send.click()
-  await expect.element(number).toHaveAccessibleDescription(/Order number is required\.$/)
-  await expect.element(email).toHaveAccessibleDescription('Email is required.')
   await expect.element(number).toHaveFocus()
   await number.fill('1a2b3c4d')
   await send.click()

@@ -2,23 +2,22 @@ import { type FormEvent, useRef, useState } from 'react'
 
 import { ApiProblem } from '@shop/client/api-problem'
 import { requestOrderLink } from '@shop/client/orders'
-import { contactFacts } from '@shop/content/shop-facts'
 import { usePage } from '@shop/module-runtime/use-page'
+import { useSettings } from '@shop/session/shop-settings'
 import { useIsHydrated } from '@shop/session/use-is-hydrated'
 import { Button } from '@shop/ui/button'
 import { TextField } from '@shop/ui/field'
 import { Stack } from '@shop/ui/stack'
 import { display, lead, subheading, subtle } from '@shop/ui/type'
 
-import * as css from '../lines/page.css.ts'
-import { page } from '../lines/page.css.ts'
 import { useFocusOnProblem } from '../checkout/fields.ts'
+import * as css from '../lines/page.css.ts'
 
-/** E-mails the link to an order again. It never reveals whether the order exists. */
+/** E-mails an order's link again. Never reveals whether the order exists. */
 export const FindOrderPage = () => {
   const [isSent, setIsSent] = useState(false)
   return (
-    <div className={page}>
+    <div className={css.page}>
       <div className={css.narrow}>
         <Stack gap="lg">
           <h1 className={display}>Find your order</h1>
@@ -37,7 +36,7 @@ const Sent = ({ onAgain }: { onAgain: () => void }) => (
   <Stack gap="lg">
     <div role="status">
       <Stack gap="sm">
-        {/* The form that had the focus is gone. */}
+        {/* The form has disappeared, so the title takes the focus. */}
         <h2 ref={(title) => title?.focus()} tabIndex={-1} className={subheading}>
           Look into your email
         </h2>
@@ -46,8 +45,8 @@ const Sent = ({ onAgain }: { onAgain: () => void }) => (
           on its way.
         </p>
         <p className={subtle}>
-          Nothing there in a few minutes? Look at both again, or write to {contactFacts.email}. The
-          link of an order is sent once in ten minutes.
+          Nothing there in a few minutes? Look at both again, or write to {useSettings().shop.email}
+          . The link of an order is sent once in ten minutes.
         </p>
       </Stack>
     </div>
@@ -59,20 +58,22 @@ const Sent = ({ onAgain }: { onAgain: () => void }) => (
   </Stack>
 )
 
-type LinkRequest = { number: string; email: string }
-type Problems = { [Name in keyof LinkRequest]?: string | undefined } & { text?: string }
+type Problems = { number?: string | undefined; email?: string | undefined; text?: string }
 
 const Form = ({ onSent }: { onSent: () => void }) => {
   const { client } = usePage()
+  const { email } = useSettings().shop
   const isHydrated = useIsHydrated()
   const [isBusy, setIsBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
   const form = useRef<HTMLFormElement>(null)
   useFocusOnProblem(form, problems)
-  const send = async (request: LinkRequest): Promise<void> => {
+  const send = async (data: FormData): Promise<void> => {
+    const read = (name: string): string => String(data.get(name) ?? '').trim()
     setIsBusy(true)
+    setProblems({})
     try {
-      await requestOrderLink(client, request)
+      await requestOrderLink(client, { number: read('number'), email: read('email') })
       onSent()
     } catch (error) {
       setProblems(readProblems(error))
@@ -81,14 +82,10 @@ const Form = ({ onSent }: { onSent: () => void }) => {
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (isBusy) return
-    const request = readRequest(event.currentTarget)
-    const missing = findMissing(request)
-    setProblems(missing)
-    if (!missing.number && !missing.email) void send(request)
+    if (!isBusy) void send(new FormData(event.currentTarget))
   }
   return (
-    <form ref={form} method="dialog" onSubmit={onSubmit} noValidate aria-label="Find your order">
+    <form ref={form} method="dialog" onSubmit={onSubmit} aria-label="Find your order">
       <Stack gap="lg">
         <p className={lead}>
           We send the link that shows your order, and where it is, to the email you ordered with.
@@ -101,8 +98,8 @@ const Form = ({ onSent }: { onSent: () => void }) => {
         )}
         <noscript>
           <p>
-            This form needs JavaScript. Please write to{' '}
-            <a href={contactFacts.emailHref}>{contactFacts.email}</a> instead.
+            This form needs JavaScript. Please write to <a href={`mailto:${email}`}>{email}</a>{' '}
+            instead.
           </p>
         </noscript>
         <div>
@@ -115,15 +112,14 @@ const Form = ({ onSent }: { onSent: () => void }) => {
   )
 }
 
-/** The edge renders the page without its query, so the number appears after hydration. */
+/** The server renders the page without the URL's query, so the number appears after hydration. */
 const Fields = ({ problems }: { problems: Problems }) => {
   const { href } = usePage()
   const given = useIsHydrated() ? numberIn(href) : ''
   return (
     <>
       <TextField
-        // The number changes the key, so React makes a new field with it. Without a number, typed
-        // text stays.
+        // A number from the link changes the key, so React creates a new field with that number.
         key={given}
         label="Order number"
         name="number"
@@ -151,18 +147,6 @@ const Fields = ({ problems }: { problems: Problems }) => {
 
 const numberIn = (href: string): string =>
   new URL(href, 'https://shop').searchParams.get('number') ?? ''
-
-const readRequest = (form: HTMLFormElement): LinkRequest => {
-  const data = new FormData(form)
-  const read = (name: keyof LinkRequest): string => String(data.get(name) ?? '').trim()
-  return { number: read('number'), email: read('email') }
-}
-
-/** Checks only for empty fields. The API checks everything else. */
-const findMissing = ({ number, email }: LinkRequest): Problems => ({
-  number: number === '' ? 'Order number is required.' : undefined,
-  email: email === '' ? 'Email is required.' : undefined,
-})
 
 const readProblems = (error: unknown): Problems => {
   if (!(error instanceof ApiProblem)) return { text: 'Please try again in a moment.' }

@@ -20,6 +20,7 @@ const wire = (own: Partial<OwnOrderWire> = {}): OwnOrderWire => {
     status: 'pending',
     changes: [],
     shipping_method: 'standard',
+    delivery_on: null,
     ship_to: ['Ada B.', '12••••et', 'New Orleans, LA 70••••'],
     subtotal,
     shipping,
@@ -123,7 +124,7 @@ it('orders again at the current price, and names what is no longer sold', async 
   })
 })
 
-/** Emits repeatedly, because the socket opens a moment after the order is shown. */
+/** Emits repeatedly, because the socket opens shortly after the order is shown. */
 const emitUntilShown = (emit: FakeApi['emit'], shown: Locator) =>
   expect
     .poll(async () => {
@@ -148,7 +149,7 @@ it('shows a new status as soon as the realtime feed reports it', async () => {
   expect(requests.length).toBe(before)
 })
 
-it('says so when the order is deleted while its page is open', async () => {
+it('reports that the order was deleted while its page was open', async () => {
   let isThere = true
   const { emit } = await open({
     'GET /api/orders/:id/status': () => (isThere ? wire() : problemResponse('order-not-found')),

@@ -1,23 +1,22 @@
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 
 import type { OwnOrder } from '@shop/contracts/own-order'
-import { contactFacts } from '@shop/content/shop-facts'
 import type { OrderStatus } from '@shop/contracts/order'
 import { weekdayText } from '@shop/domain/shop-days'
 import { usePage } from '@shop/module-runtime/use-page'
+import { useSettings } from '@shop/session/shop-settings'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Notice, PageLoading, PageProblem } from '@shop/ui/notice'
 import { Row, Stack } from '@shop/ui/stack'
 import { display, subheading, subtle } from '@shop/ui/type'
 
-import { toSummaryLine, totalsOf } from '../confirmation/placed-order.ts'
+import { toSummaryLine } from '../confirmation/placed-order.ts'
 import { OrderDetails, SummaryLines } from '../lines/order-summary.tsx'
 import * as css from '../lines/page.css.ts'
-import { orderNumber, page } from '../lines/page.css.ts'
 import { useCurrentProducts, withCurrentPictures } from '../lines/use-current-products.ts'
 import { orderAgain, useOwnOrder } from './use-own-order.ts'
 
-/** Only the browser loads the order, so that no document contains it. */
+/** Only the browser loads the order, so that no HTML document contains it. */
 export const OrderPage = () => {
   const { client, href } = usePage()
   const { state, cancel } = useOwnOrder(client, readLink(href))
@@ -26,17 +25,13 @@ export const OrderPage = () => {
   if (state === 'failed') return <PageProblem />
   if (state === 'missing') return <MissingOrder id={readLink(href).id} />
   return (
-    <div className={page}>
+    <div className={css.page}>
       <Stack gap="sm">
         <h1 className={display}>Your order</h1>
-        <p className={orderNumber}>{state.id}</p>
+        <p className={css.orderNumber}>{state.id}</p>
       </Stack>
       <OrderProgress order={state} statusRef={status} />
-      <OrderDetails
-        totals={totalsOf(state)}
-        shippingMethod={state.shippingMethod}
-        shipTo={state.shipTo}
-      >
+      <OrderDetails order={state}>
         <Lines order={state} />
       </OrderDetails>
       <OrderActions
@@ -64,7 +59,7 @@ const MissingOrder = ({ id }: { id: string }) => (
   <Notice
     level={1}
     title="This link leads to no order"
-    text={`Open the link from our e-mail or your confirmation as it is, or have it sent again. Links end after 180 days; then write to ${contactFacts.email}.`}
+    text={`Open the link from our e-mail or your confirmation as it is, or have it sent again. Links end after 180 days; then write to ${useSettings().shop.email}.`}
   >
     <Row gap="sm" justify="center">
       <ButtonLink href={`/order?${new URLSearchParams({ number: id }).toString()}`}>
@@ -77,20 +72,18 @@ const MissingOrder = ({ id }: { id: string }) => (
   </Notice>
 )
 
-const Lines = ({ order }: { order: OwnOrder }): ReactNode => {
+const Lines = ({ order }: { order: OwnOrder }) => {
   const lines = order.items.map((item) => toSummaryLine(item))
-  const products = useCurrentProducts(lines)
-  return <SummaryLines lines={withCurrentPictures(lines, products)} />
+  return <SummaryLines lines={withCurrentPictures(lines, useCurrentProducts(lines))} />
 }
 
 type ActionsProps = {
-  /** Shown beside the cancel button. Hidden while the confirmation is shown. */
+  /** Other buttons, hidden while the shopper is asked to confirm. */
   children: ReactNode
   isCancellable: boolean
   onCancel: () => Promise<void>
 }
 
-/** Asks for confirmation before it cancels the order. */
 const OrderActions = ({ children, isCancellable, onCancel }: ActionsProps) => {
   const [step, setStep] = useState<'before' | 'asked' | 'busy' | 'kept'>('before')
   const cancel = async (): Promise<void> => {
@@ -98,6 +91,7 @@ const OrderActions = ({ children, isCancellable, onCancel }: ActionsProps) => {
     await onCancel()
     setStep('before')
   }
+  const isBusy = step === 'busy'
   if (!isCancellable) return <Row gap="sm">{children}</Row>
   if (step === 'before' || step === 'kept')
     return (
@@ -105,7 +99,7 @@ const OrderActions = ({ children, isCancellable, onCancel }: ActionsProps) => {
         {children}
         <Button
           tone="outline"
-          // The button that was pressed is gone, so this one takes the focus.
+          // “Keep it” has disappeared, so focus this button.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={step === 'kept'}
           onClick={() => setStep('asked')}
@@ -114,7 +108,6 @@ const OrderActions = ({ children, isCancellable, onCancel }: ActionsProps) => {
         </Button>
       </Row>
     )
-  const isBusy = step === 'busy'
   return (
     <Stack gap="sm">
       <p ref={focus} tabIndex={-1} className={`${subheading} ${css.said}`}>
@@ -132,7 +125,7 @@ const OrderActions = ({ children, isCancellable, onCancel }: ActionsProps) => {
   )
 }
 
-/** The button that had the focus is gone, so the question takes it. */
+/** The clicked button disappears, so the question takes the focus. */
 const focus = (element: HTMLElement | null): void => element?.focus()
 
 const steps = ['pending', 'processing', 'shipped', 'delivered'] as const
@@ -147,7 +140,7 @@ const names: Record<OrderStatus, string> = {
 
 type ProgressProps = { order: OwnOrder; statusRef: Ref<HTMLParagraphElement> }
 
-/** `statusRef` is the text that names the current status. It can take the focus. */
+/** `statusRef` receives the text that names the current status. The text can take the focus. */
 const OrderProgress = ({ order, statusRef }: ProgressProps) => {
   const shown = order.status === 'cancelled' ? (['pending', 'cancelled'] as const) : steps
   const reached = shown.findIndex((status) => status === order.status)
@@ -179,18 +172,18 @@ const OrderProgress = ({ order, statusRef }: ProgressProps) => {
 const estimateText = ({ deliveryOn }: OwnOrder, status: OrderStatus): string =>
   status === 'delivered' && deliveryOn ? `Estimated ${weekdayText(deliveryOn)}` : ''
 
-/** Returns when the order last got a status. Skipped steps have no time. */
+/** Returns the time when the order last got the status, or undefined for a skipped step. */
 const timeOf = ({ createdAt, changes }: OwnOrder, status: OrderStatus): string | undefined =>
   changes.findLast((change) => change.status === status)?.at ??
   (status === 'pending' ? createdAt : undefined)
 
-/** Formats in the visitor's time zone, such as `Jan 5, 10:00 AM`. */
+/** Formats a time in the visitor's time zone: `Jan 5, 10:00 AM`. */
 const timeText = (at: string | undefined): string =>
-  at === undefined
-    ? ''
-    : new Date(at).toLocaleString('en-US', {
-        month: 'short',
-        day: 'numeric',
-        hour: 'numeric',
-        minute: '2-digit',
-      })
+  at === undefined ? '' : timeFormat.format(new Date(at))
+
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})

@@ -6,23 +6,27 @@ import { cancelOwnOrder, getOwnOrder } from '@shop/client/orders'
 import type { OwnOrder } from '@shop/contracts/own-order'
 import type { Product } from '@shop/contracts/product'
 import { offerOf } from '@shop/domain/choice-offer'
+import { ageMarginMs } from '@shop/module-runtime/data-age'
 import { addToCart } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'
 
 import { findCurrentProducts } from '../lines/find-current-products.ts'
 
-/** `missing`: the link leads to no order. `failed`: nothing could be loaded yet. */
+/** `missing` means that the link leads to no order, `failed` that no load has succeeded yet. */
 export type OwnOrderState = OwnOrder | 'loading' | 'missing' | 'failed'
 
-/** Loads and follows the order of a link. A failed reload keeps the last order on screen. */
-export const useOwnOrder = (client: Client, { id, key }: { id: string; key: string }) => {
+type Link = { id: string; key: string }
+
+/**
+ * Loads a link's order, and reloads it after each change. If a reload fails, the last one stays.
+ */
+export const useOwnOrder = (client: Client, { id, key }: Link) => {
   const [state, setState] = useState<OwnOrderState>('loading')
   const begun = useRef(0)
 
-  /** Ignores the response of all but the latest load. */
+  /** Ignores every response except that of the latest load. */
   const load = useCallback(async (): Promise<void> => {
-    begun.current += 1
-    const own = begun.current
+    const own = ++begun.current
     const loaded = await getOwnOrder(client, { id, key }).catch(toState)
     if (own !== begun.current) return
     setState((before) => (isKnown(before) && loaded === 'failed' ? before : loaded))
@@ -67,16 +71,9 @@ const toState = (error: unknown): 'missing' | 'failed' =>
     ? 'missing'
     : 'failed'
 
-/** The polling interval while the realtime feed cannot be reached. */
+/** The polling interval while the realtime feed is unreachable. */
 const refreshMs = 10_000
-/** Added to the age of the page data, to cover the time in transit. */
-const ageMarginMs = 5000
-
-type Following = {
-  link: { id: string; key: string }
-  load: () => Promise<void>
-  signal: AbortSignal
-}
+type Following = { link: Link; load: () => Promise<void>; signal: AbortSignal }
 
 /** Reloads an order when it changes, until `signal` aborts. Call it right after loading. */
 const followOrder = async ({ link, load, signal }: Following): Promise<void> => {
@@ -87,7 +84,6 @@ const followOrder = async ({ link, load, signal }: Following): Promise<void> => 
   }
   const timer = setInterval(refresh, refreshMs)
   signal.addEventListener('abort', () => clearInterval(timer))
-  document.addEventListener('visibilitychange', refresh, { signal })
   try {
     const { subscribeToTopics } = await import('@shop/client/realtime')
     subscribeToTopics({
@@ -95,21 +91,19 @@ const followOrder = async ({ link, load, signal }: Following): Promise<void> => 
       link,
       signal,
       getDataAgeMs: () => performance.now() - loadedAtMs + ageMarginMs,
-      onStateChange: (is) => {
-        isConnected = is
-      },
+      onStateChange: (is) => void (isConnected = is),
       onMessage: () => void load(),
-      // The link has expired. Loading again makes the page say so.
+      // The link has expired. Load again, so that the page says so.
       onSignedOut: () => void load(),
     })
   } catch (error) {
-    console.warn('Could not load the code of realtime changes; the page looks by itself.', error)
+    console.warn('Could not load the code of realtime changes.', error)
   }
 }
 
 type Item = OwnOrder['items'][number]
 
-/** Adds what is still sold to the cart, at current prices, and names the rest in a toast. */
+/** Adds the items that are still sold to the cart, at current prices. A toast names the rest. */
 export const orderAgain = async (client: Client, { items }: OwnOrder): Promise<void> => {
   const products = await findCurrentProducts(
     client,
@@ -146,7 +140,7 @@ const addItem = ({ quantity, size, color }: Item, product: Product): void => {
   addToCart({
     product: { id, name, image, priceCents },
     quantity: Math.min(quantity, stock),
-    ...(size ? { size } : {}),
-    ...(color ? { color } : {}),
+    size: size ?? undefined,
+    color: color ?? undefined,
   })
 }

@@ -6,14 +6,12 @@ import { Panel } from '@shop/ui/panel'
 import { countBadge } from '../lines/removable-list.css.ts'
 
 type Props = Pick<ComponentProps<typeof Panel>, 'title' | 'isOpen' | 'footer' | 'children'> & {
-  /** Shown beside the title as in the header: nothing for 0, `99+` above 99. */
   count: number
   /** Must be the same function on every render. */
   setOpen: (isOpen: boolean) => void
   navigation: Navigation
 }
 
-/** Closes when the visitor navigates to another page. */
 export const SidePanel = ({ count, setOpen, navigation, footer, ...panel }: Props) => {
   useEffect(() => closeOnNavigation(navigation, () => setOpen(false)), [navigation, setOpen])
   return (
@@ -27,10 +25,6 @@ export const SidePanel = ({ count, setOpen, navigation, footer, ...panel }: Prop
   )
 }
 
-/**
- * Calls `close` when the path changes, but not when only the query does. Returns a function that
- * unsubscribes.
- */
 export const closeOnNavigation = (navigation: Navigation, close: () => void): (() => void) => {
   let path = pathOf(navigation)
   return navigation.subscribe(() => {

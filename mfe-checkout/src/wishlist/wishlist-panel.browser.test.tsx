@@ -62,7 +62,7 @@ it('moves an item to the cart in the chosen size, at its current price', async (
   await expect.element(heart).toHaveTextContent('')
 })
 
-it('strikes through a sold-out size, and says so instead of moving it', async () => {
+it('strikes through a sold-out size, and explains why it cannot be moved', async () => {
   const variant = (size: string, stock: number) => ({
     size,
     color: 'Black',

@@ -2,11 +2,12 @@ import * as v from 'valibot'
 
 import { Problem, type ProblemCode, type ProblemIssue } from '@shop/contracts/problem'
 
-/** Why a call failed: the code of the RFC 9457 body, or `offline` if there was no response. */
+/** The `code` from an error response (RFC 9457), or `offline` if there was no response. */
 export type ApiProblemCode = ProblemCode | 'offline'
 
-/** Every failed call rejects with this. Screens switch on `code`, never on text or status. */
+/** The error of every failed call. Screens switch on `code`, never on text or status. */
 export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem'
   readonly code: ApiProblemCode
   readonly issues: readonly ProblemIssue[]
 
@@ -17,33 +18,30 @@ export class ApiProblem extends Error {
     cause?: unknown,
   ) {
     super(detail, { cause })
-    this.name = 'ApiProblem'
     this.code = code
     this.issues = issues
   }
 }
 
-/** Reads the body of an error response (RFC 9457). A body of any other shape becomes `internal`. */
+/** Parses the body of an error response (RFC 9457). Any other body becomes `internal`. */
 export const parseProblem = async (response: Response): Promise<ApiProblem> => {
   const body: unknown = await response.json().catch(() => null)
   const problem = v.safeParse(Problem, body)
-  if (!problem.success)
-    return response.status >= 500 ? serverError() : unreadable(new v.ValiError(problem.issues))
-  return new ApiProblem(problem.output.code, problem.output.detail, problem.output.issues)
+  if (problem.success) {
+    const { code, detail, issues } = problem.output
+    return new ApiProblem(code, detail, issues)
+  }
+  if (response.status < 500) return unreadable(new v.ValiError(problem.issues))
+  const detail = 'Something went wrong on our side. Please try again in a moment.'
+  return new ApiProblem('internal', detail)
 }
 
-/** Returns the problem for a call without a response. `cause` is for developers. */
-export const unreachable = (cause?: unknown): ApiProblem =>
-  new ApiProblem(
-    'offline',
-    'The shop cannot be reached. Check your connection and try again.',
-    [],
-    cause,
-  )
+/** Returns the problem for a call that got no response. `cause` is for developers. */
+export const unreachable = (cause?: unknown): ApiProblem => {
+  const detail = 'The shop cannot be reached. Check your connection and try again.'
+  return new ApiProblem('offline', detail, [], cause)
+}
 
 /** Returns the problem for a response that does not fit its schema. `cause` is for developers. */
 export const unreadable = (cause?: unknown): ApiProblem =>
   new ApiProblem('internal', 'The answer cannot be read. Please try again in a moment.', [], cause)
-
-const serverError = (): ApiProblem =>
-  new ApiProblem('internal', 'Something went wrong on our side. Please try again in a moment.')

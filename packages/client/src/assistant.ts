@@ -1,15 +1,87 @@
-import { type AssistantRequestWire, AssistantReply } from '@shop/contracts/assistant'
+import {
+  type AssistantRequestWire,
+  AssistantReply,
+  ModelState,
+  ModelTest,
+  type StopModelInput,
+} from '@shop/contracts/assistant'
+import {
+  AssistantRatingList,
+  type AssistantRatingQuery,
+  type RateReplyInput,
+} from '@shop/contracts/assistant-rating'
+import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream'
+import * as v from 'valibot'
 
 import type { Client } from './client.ts'
+import { type PartialQuery, toQueryString } from './path.ts'
 
-/**
- * Sends a message. With the `context` of the last reply, it may refer to that, as in "the second
- * one".
- * @throws ApiProblem `bad-input`
- */
+type Listeners = {
+  signal: AbortSignal
+  /** Called when a language model begins to reply. */
+  onStart: () => void
+  /** Called with each part of the model's text. The returned reply replaces all parts. */
+  onText: (text: string) => void
+}
+
+/** Sends a shopper's message. `body.context` is the `context` of the last reply, if any. */
 export const sendToAssistant = (
   client: Client,
-  input: AssistantRequestWire,
-  options?: { signal: AbortSignal },
-): Promise<AssistantReply> =>
-  client.request('/api/assistant', AssistantReply, { method: 'POST', body: input, ...options })
+  body: AssistantRequestWire,
+  { signal, ...listeners }: Listeners,
+) =>
+  client.request('/api/assistant', AssistantReply, {
+    method: 'POST',
+    body,
+    signal,
+    headers: { accept: 'text/event-stream, application/json' },
+    read: (response) => readReply(response, listeners),
+  })
+
+const readReply = async (
+  response: Response,
+  { onStart, onText }: Omit<Listeners, 'signal'>,
+): Promise<unknown> => {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.json()
+  onStart()
+  for await (const { event, data } of readEvents(response)) {
+    if (event === 'reply') return JSON.parse(data)
+    if (event === 'text') onText(v.parse(TextEvent, JSON.parse(data)).text)
+  }
+  throw new Error('The reply ended too early.')
+}
+
+const TextEvent = v.object({ text: v.string() })
+
+/** Not every browser can iterate over a stream without a reader. */
+async function* readEvents({ body }: Response): AsyncGenerator<EventSourceMessage> {
+  const reader = body
+    ?.pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader()
+  try {
+    for (let next = await reader?.read(); next && !next.done; next = await reader?.read())
+      yield next.value
+  } finally {
+    await reader?.cancel().catch(() => {})
+  }
+}
+
+/** Rates a reply. The last request with an id counts. @throws ApiProblem `too-many-requests` */
+export const rateReply = (client: Client, body: RateReplyInput) =>
+  client.request('/api/assistant/ratings', v.null(), { method: 'POST', body })
+
+/** Staff: returns one page of ratings, newest first. */
+export const listRatings = (client: Client, query: PartialQuery<AssistantRatingQuery> = {}) =>
+  client.request(`/api/assistant/ratings${toQueryString(query)}`, AssistantRatingList)
+
+/** Staff: returns the state of the assistant's language model. */
+export const getModel = (client: Client) => client.request('/api/assistant/model', ModelState)
+
+/** Managers: stops the model, or lets it reply again. */
+export const stopModel = (client: Client, body: StopModelInput) =>
+  client.request('/api/assistant/model', ModelState, { method: 'PUT', body })
+
+/** Managers: sends the model a greeting, and returns what it said. */
+export const testModel = (client: Client) =>
+  client.request('/api/assistant/model/test', ModelTest, { method: 'POST' })

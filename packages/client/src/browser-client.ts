@@ -1,9 +1,8 @@
 import type { Client } from './client.ts'
 
 /**
- * Makes a client for pages of this origin. Each module makes its own, because
- * `instanceof ApiProblem` needs the module's own class. The implementation loads with the first
- * call, so that a page rendered at the edge starts without it.
+ * Makes a client that loads its code with the first call. Each module needs its own client, because
+ * `instanceof ApiProblem` is false for errors of another module's client.
  */
 export const createBrowserClient = (): Client => {
   let made: Client | undefined
@@ -15,7 +14,7 @@ export const createBrowserClient = (): Client => {
   return { request: async (...call) => (made ?? (await make())).request(...call) }
 }
 
-/** Bypasses the shop's cache: staff must not read values that are a second old. */
+/** Wraps a client to bypass the shop's cache, because staff must not see stale values. */
 export const withoutCache = (client: Client): Client => ({
   request: (path, schema, options = {}) =>
     client.request(path, schema, {

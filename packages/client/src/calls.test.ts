@@ -134,7 +134,13 @@ it('gets one order, and stats over all orders, even beyond a million dollars', a
   response = orderWire({ id: 'o/1' })
   expect((await getOrder(client, 'o/1')).id).toBe('o/1')
   expect(lastCall()?.path).toBe('/api/orders/o%2F1')
-  response = { total: 50_000, pending: 1, processing: 2, revenue: 53_190_000.07 }
+  response = {
+    total: 50_000,
+    pending: 1,
+    processing: 2,
+    revenue: 53_190_000.07,
+    overdue: { orders: 0, pieces: 0 },
+  }
   const { revenueCents } = await getOrderStats(client)
   expect(revenueCents).toBe(5_319_000_007)
   expect(lastCall()?.path).toBe('/api/orders/figures')
@@ -165,10 +171,18 @@ it('lists customers, gets one, and counts them all', async () => {
 
 it('names a person in the body, never in the path', async () => {
   const body = { email: 'ada@example.com' }
-  response = { exported_at: '', email: '', orders: [], reviews: [], records: [] }
+  response = {
+    exported_at: '',
+    email: '',
+    orders: [],
+    reviews: [],
+    mails: [],
+    consents: [],
+    records: [],
+  }
   await getPersonalData(client, body.email)
   expect(lastCall()).toMatchObject({ method: 'POST', path: '/api/customers/personal-data', body })
-  response = { orders: 2, reviews: 1, records: 0 }
+  response = { orders: 2, reviews: 1, records: 0, consents: 0 }
   expect((await erasePerson(client, body.email)).orders).toBe(2)
   expect(lastCall()).toMatchObject({ method: 'POST', path: '/api/customers/erase', body })
 })

@@ -4,10 +4,7 @@ import { parseProblem, unreachable, unreadable } from './api-problem.ts'
 
 /** The first argument of every call in this package. */
 export type Client = {
-  /**
-   * Calls the API and parses the response with `schema`.
-   * @throws ApiProblem for every error response, and if there is no response
-   */
+  /** @throws ApiProblem `bad-input`, `offline`, `internal`; staff: `staff-only`, `role-required` */
   request: <Schema extends v.GenericSchema>(
     path: string,
     schema: Schema,
@@ -15,24 +12,26 @@ export type Client = {
   ) => Promise<v.InferOutput<Schema>>
 }
 
-/** The default is GET without a body. */
+/**
+ * The default is GET without a body. A `Blob` is sent as it is, any other body as JSON. `read` reads
+ * a response that is not JSON.
+ */
 export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** A file is sent as is, anything else as JSON. */
   body?: unknown
   headers?: Record<string, string>
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
+  read?: (response: Response) => Promise<unknown>
 }
 
-/** Sends a request to a path of the API, as the global `fetch` does. */
-export type Fetch = (path: string, init: RequestInit) => Promise<Response>
+type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
 /** Makes a client that sends requests (`/api/products`) through `fetch`. */
 export const createClient = (options: { fetch: Fetch }): Client => ({
   request: async (path, schema, request = {}) => {
     const response = await send(options.fetch, path, request)
     if (!response.ok) throw await parseProblem(response)
-    const result = v.safeParse(schema, await readBody(response, request.signal))
+    const result = v.safeParse(schema, await readBody(response, request))
     if (!result.success) throw unreadable(new v.ValiError(result.issues))
     return result.output
   },
@@ -57,11 +56,14 @@ const send = async (
   }
 }
 
-/** A 200 without JSON comes from a network in between, such as a hotel's sign-in page. */
-const readBody = async (response: Response, signal: AbortSignal | undefined): Promise<unknown> => {
+/** A body that is not JSON is an error. It may be the sign-in page of a hotel's network. */
+const readBody = async (
+  response: Response,
+  { signal, read = (json) => json.json() }: RequestOptions,
+): Promise<unknown> => {
   if (response.status === 204) return null
   try {
-    return await response.json()
+    return await read(response)
   } catch (error) {
     if (signal?.aborted) throw error
     throw error instanceof SyntaxError ? unreadable(error) : unreachable(error)

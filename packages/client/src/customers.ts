@@ -1,4 +1,7 @@
-/** Calls about customers, for staff only. */
+/** Customers and consents. Only the two calls that take a `key` are public. */
+import * as v from 'valibot'
+
+import { ConsentList, type ConsentExportQuery, type ConsentQuery } from '@shop/contracts/consent'
 import {
   Customer,
   type CustomerExportQuery,
@@ -10,42 +13,47 @@ import {
 } from '@shop/contracts/customer'
 
 import type { Client } from './client.ts'
-import { type PartialQuery, toQueryString } from './query-string.ts'
+import { type PartialQuery, path, toQueryString } from './path.ts'
 
-/** Every field is optional, and empty fields are left out. */
-export type CustomerListQuery = PartialQuery<CustomerQuery>
+/** Returns one page of matching customers. */
+export const listCustomers = (client: Client, query: PartialQuery<CustomerQuery> = {}) =>
+  client.request(`/api/customers${toQueryString(query)}`, CustomerList)
 
-/** Returns one page of matching customers. @throws ApiProblem `bad-input`, `staff-only` */
-export const listCustomers = (
-  client: Client,
-  query: CustomerListQuery = {},
-): Promise<CustomerList> => client.request(`/api/customers${toQueryString(query)}`, CustomerList)
+/** Returns the customer who placed the order `id`. @throws ApiProblem `customer-not-found` */
+export const getCustomer = (client: Client, id: string) =>
+  client.request(path`/api/customers/${id}`, Customer)
 
-/**
- * Returns a customer. `id` is the id of any of their orders.
- * @throws ApiProblem `customer-not-found`, `staff-only`
- */
-export const getCustomer = (client: Client, id: string): Promise<Customer> =>
-  client.request(`/api/customers/${encodeURIComponent(id)}`, Customer)
-
-/**
- * Returns everything stored about a person.
- * @throws ApiProblem `customer-not-found`, `staff-only`
- */
-export const getPersonalData = (client: Client, email: string): Promise<PersonalData> =>
+/** Returns all data about a person. @throws ApiProblem `customer-not-found` */
+export const getPersonalData = (client: Client, email: string) =>
   client.request('/api/customers/personal-data', PersonalData, { method: 'POST', body: { email } })
 
 /**
- * Erases a person permanently. Their orders keep lines and sums.
- * @throws ApiProblem `customer-not-found`, `staff-only`
+ * Erases a person's data. Their orders keep sums and lines.
+ * @throws ApiProblem `customer-not-found`
  */
-export const erasePerson = (client: Client, email: string): Promise<Erasure> =>
+export const erasePerson = (client: Client, email: string) =>
   client.request('/api/customers/erase', Erasure, { method: 'POST', body: { email } })
 
-/** Returns stats over all customers. @throws ApiProblem `staff-only` */
-export const getCustomerStats = (client: Client): Promise<CustomerStats> =>
+/** Returns stats over all customers. */
+export const getCustomerStats = (client: Client) =>
   client.request('/api/customers/figures', CustomerStats)
 
 /** Returns the URL of a CSV file of all matching customers. */
 export const customersExportHref = (query: PartialQuery<CustomerExportQuery> = {}): string =>
   `/api/customers/export${toQueryString(query)}`
+
+/** Confirms a consent by the key in its link. Ignores an unknown key. */
+export const confirmConsent = (client: Client, key: string) =>
+  client.request('/api/consents/confirm', v.null(), { method: 'POST', body: { key } })
+
+/** Unsubscribes a person by the key in their link. Ignores an unknown key. */
+export const unsubscribe = (client: Client, key: string) =>
+  client.request('/api/consents/unsubscribe', v.null(), { method: 'POST', body: { key } })
+
+/** Returns one page of consents, newest first. */
+export const listConsents = (client: Client, query: PartialQuery<ConsentQuery> = {}) =>
+  client.request(`/api/consents${toQueryString(query)}`, ConsentList)
+
+/** Returns the URL of a CSV file of matching consents, except unconfirmed ones. */
+export const consentsExportHref = (query: PartialQuery<ConsentExportQuery> = {}): string =>
+  `/api/consents/export${toQueryString(query)}`

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { createClient } from './client.ts'
-import { importChunk, listImports, tryImport, undoImport } from './imports.ts'
+import { importChunk, listImports, tryImport, undoImport } from './products.ts'
 import { productsExportHref } from './products.ts'
 
 const calls: { method: string | undefined; path: string; body: unknown }[] = []
@@ -52,6 +52,7 @@ it('lists the last imports', async () => {
         chunks: 1,
         chunks_done: 1,
         undone_at: null,
+        undo_problem: null,
       },
     ],
   }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { Mail, MailList, type MailQuery, MailSummary } from '@shop/contracts/mail'
 import {
   Order,
   OrderStats,
@@ -12,82 +13,91 @@ import {
 import { type OrderLinkRequest, OwnOrder, RequestedLink } from '@shop/contracts/own-order'
 
 import type { Client } from './client.ts'
-import { type PartialQuery, toQueryString } from './query-string.ts'
+import { type PartialQuery, path, toQueryString } from './path.ts'
 
 /**
- * Places an order. A retry is safe: the same idempotency `key` returns the same order.
- * @throws ApiProblem `out-of-stock`, `price-changed`, `product-not-found`, `bad-input`,
+ * Places an order. `key` is the idempotency key: a repeat with the same key returns the same order.
+ * @throws ApiProblem `out-of-stock`, `price-changed`, `product-not-found`,
  * `idempotency-key-reused`, `order-deleted`
  */
-export const placeOrder = (client: Client, input: PlaceOrderWire, key: string): Promise<Order> =>
+export const placeOrder = (client: Client, body: PlaceOrderWire, key: string) =>
   client.request('/api/orders', Order, {
     method: 'POST',
-    body: input,
+    body,
     headers: { 'idempotency-key': key },
   })
 
-/**
- * Returns an order to its shopper, by the id and key in their link.
- * @throws ApiProblem `order-not-found`, also for a wrong or old key
- */
-export const getOwnOrder = (
-  client: Client,
-  { id, key }: { id: string; key: string },
-): Promise<OwnOrder> =>
-  client.request(`/api/orders/${encodeURIComponent(id)}/status${toQueryString({ key })}`, OwnOrder)
+/** The id and key from an order's link. Whoever has both can see and cancel the order. */
+type Link = { id: string; key: string }
+
+/** Returns an order to its shopper. @throws ApiProblem `order-not-found`, also for a wrong key */
+export const getOwnOrder = (client: Client, { id, key }: Link) =>
+  client.request(path`/api/orders/${id}/status?key=${key}`, OwnOrder)
+
+/** Cancels a pending order. @throws ApiProblem `order-not-found`, `version-conflict` */
+export const cancelOwnOrder = (client: Client, { id, key }: Link) =>
+  client.request(path`/api/orders/${id}/cancel`, OwnOrder, { method: 'POST', body: { key } })
 
 /**
- * Cancels a pending order, by the id and key in its shopper's link.
- * @throws ApiProblem `order-not-found`, `version-conflict` if it is no longer pending
+ * E-mails the link to an order if the number and email match it. Succeeds even if no order matches.
  */
-export const cancelOwnOrder = (
-  client: Client,
-  { id, key }: { id: string; key: string },
-): Promise<OwnOrder> =>
-  client.request(`/api/orders/${encodeURIComponent(id)}/cancel`, OwnOrder, {
-    method: 'POST',
-    body: { key },
-  })
-
-/** E-mails a shopper the link of their order, if it exists. @throws ApiProblem `bad-input` */
-export const requestOrderLink = async (client: Client, input: OrderLinkRequest): Promise<void> => {
-  await client.request('/api/orders/link', RequestedLink, { method: 'POST', body: input })
+export const requestOrderLink = async (client: Client, body: OrderLinkRequest): Promise<void> => {
+  await client.request('/api/orders/link', RequestedLink, { method: 'POST', body })
 }
 
-/** Every field is optional, and empty fields are left out. */
-export type OrderListQuery = PartialQuery<OrderQuery>
-
-/** Staff: returns one page of matching orders. @throws ApiProblem `bad-input`, `staff-only` */
-export const listOrders = (client: Client, query: OrderListQuery = {}): Promise<OrderList> =>
+/** Staff: returns one page of matching orders. */
+export const listOrders = (client: Client, query: PartialQuery<OrderQuery> = {}) =>
   client.request(`/api/orders${toQueryString(query)}`, OrderList)
 
-/** Staff: returns one order. @throws ApiProblem `order-not-found`, `staff-only` */
-export const getOrder = (client: Client, id: string): Promise<Order> =>
-  client.request(`/api/orders/${encodeURIComponent(id)}`, Order)
+/** Staff: returns one order. @throws ApiProblem `order-not-found` */
+export const getOrder = (client: Client, id: string) =>
+  client.request(path`/api/orders/${id}`, Order)
 
 /** Staff: returns the URL of a CSV file of all matching orders. */
 export const ordersExportHref = (query: PartialQuery<OrderExportQuery> = {}): string =>
   `/api/orders/export${toQueryString(query)}`
 
-/** Staff: returns stats over all orders. @throws ApiProblem `staff-only` */
-export const getOrderStats = (client: Client): Promise<OrderStats> =>
-  client.request('/api/orders/figures', OrderStats)
+/** Staff: returns stats over all orders. */
+export const getOrderStats = (client: Client) => client.request('/api/orders/figures', OrderStats)
 
 /**
- * Staff: sets the status. Any status may follow any other. `version` is the order's version when
- * it was read.
- * @throws ApiProblem `order-not-found`, `version-conflict`, `out-of-stock`, `staff-only`
+ * Staff: sets the status of an order.
+ * @throws ApiProblem `order-not-found`, `version-conflict`, `out-of-stock`
  */
 export const updateOrderStatus = (
   client: Client,
   { id, version }: Pick<Order, 'id' | 'version'>,
   status: OrderStatus,
-): Promise<Order> =>
-  client.request(`/api/orders/${encodeURIComponent(id)}`, Order, {
-    method: 'PATCH',
-    body: { status, version },
+) => client.request(path`/api/orders/${id}`, Order, { method: 'PATCH', body: { status, version } })
+
+/** Staff: deletes an order and restocks its items. @throws ApiProblem `order-not-found` */
+export const deleteOrder = (client: Client, id: string) =>
+  client.request(path`/api/orders/${id}`, v.null(), { method: 'DELETE' })
+
+/** Staff: returns one page of e-mails, newest first. */
+export const listMails = (client: Client, query: PartialQuery<MailQuery> = {}) =>
+  client.request(`/api/mails${toQueryString(query)}`, MailList)
+
+/** Staff: returns one e-mail with its content. @throws ApiProblem `mail-not-found` */
+export const getMail = (client: Client, id: string) => client.request(path`/api/mails/${id}`, Mail)
+
+/**
+ * Returns the URL of an e-mail's HTML for an `<iframe>`. The page's CSP blocks scripts and
+ * requests.
+ */
+export const mailPageHref = (id: string): string => path`/api/mails/${id}/page`
+
+/**
+ * Staff: e-mails the customer of a cancelled order about the refund. A repeat sends nothing and
+ * returns the first e-mail.
+ * @throws ApiProblem `order-not-found`, `version-conflict` if the order is not cancelled
+ */
+export const sendRefundNote = (client: Client, orderId: string) =>
+  client.request('/api/mails', MailSummary, {
+    method: 'POST',
+    body: { order_id: orderId, kind: 'refunded' },
   })
 
-/** Staff: deletes an order and restocks it. @throws ApiProblem `order-not-found`, `staff-only` */
-export const deleteOrder = (client: Client, id: string): Promise<null> =>
-  client.request(`/api/orders/${encodeURIComponent(id)}`, v.null(), { method: 'DELETE' })
+/** Staff: retries a failed e-mail. @throws ApiProblem `mail-not-found` */
+export const retryMail = (client: Client, id: string) =>
+  client.request(path`/api/mails/${id}/retry`, MailSummary, { method: 'POST' })

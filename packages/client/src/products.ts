@@ -1,41 +1,62 @@
 import * as v from 'valibot'
+
 import {
-  type CreateProductInput,
+  type ImportChunkInput,
+  ImportList,
+  ImportResult,
+  type ImportRow,
+  UndoneImport,
+} from '@shop/contracts/import'
+import {
+  type ChangeStockInput,
+  type InventoryExportQuery,
+  type InventoryQuery,
+  InventoryStats,
+  StockItemList,
+} from '@shop/contracts/inventory'
+import {
+  DeletedPictures,
+  PictureList,
+  type PictureQuery,
+  ReplacedPicture,
+  UploadedPicture,
+} from '@shop/contracts/picture'
+import {
+  CatalogueState,
   DeletedProducts,
-  Product,
-  ProductList,
+  PopulateResult,
+  type PopulateKind,
   ProductStats,
-  type UpdateProductInput,
-} from '@shop/contracts/product'
-import { ProductFacets, type ProductFacetsQuery } from '@shop/contracts/product-query'
-import type { ProductExportQuery, ProductQuery } from '@shop/contracts/product-query'
+} from '@shop/contracts/populate'
+import { Product, ProductList } from '@shop/contracts/product'
+import type { CreateProductInput, UpdateProductInput } from '@shop/contracts/product-input'
+import {
+  type ProductExportQuery,
+  ProductFacets,
+  type ProductFacetsQuery,
+  type ProductQuery,
+} from '@shop/contracts/product-query'
+
 import { ApiProblem } from './api-problem.ts'
 import type { Client } from './client.ts'
-import { type PartialQuery, toQueryString } from './query-string.ts'
-import { CatalogueState, PopulateResult, type PopulateKind } from '@shop/contracts/populate'
-import { UploadedPicture } from '@shop/contracts/picture'
+import { type PartialQuery, path, toQueryString } from './path.ts'
 
-/** Every field is optional, and empty fields are left out. */
+/** The query of `listProducts`. Every field is optional, and empty fields are left out. */
 export type ProductListQuery = PartialQuery<ProductQuery>
-/** The filters of the list. */
-export type ProductFilter = ProductFacetsQuery
 
-/**
- * Returns the products that match a query, by default the first page.
- * @throws ApiProblem `bad-input`
- */
-export const listProducts = (client: Client, query: ProductListQuery = {}): Promise<ProductList> =>
+/** Returns matching products, by default the first page. */
+export const listProducts = (client: Client, query: ProductListQuery = {}) =>
   client.request(`/api/products${toQueryString(query)}`, ProductList)
 
-/** Counts the products that each filter option would show. @throws ApiProblem `bad-input` */
-export const listFacets = (client: Client, filter: ProductFilter = {}): Promise<ProductFacets> =>
+/** Counts the products that each filter option would show. */
+export const listFacets = (client: Client, filter: ProductFacetsQuery = {}) =>
   client.request(`/api/products/facets${toQueryString(filter)}`, ProductFacets)
 
 /** Returns one product. @throws ApiProblem `product-not-found` */
-export const getProduct = (client: Client, id: string): Promise<Product> =>
-  client.request(`/api/products/${encodeURIComponent(id)}`, Product)
+export const getProduct = (client: Client, id: string) =>
+  client.request(path`/api/products/${id}`, Product)
 
-/** Like `getProduct`, but returns null if there is no such product. @throws ApiProblem */
+/** Like `getProduct`, but returns null if there is no such product. */
 export const findProduct = async (client: Client, id: string): Promise<Product | null> => {
   try {
     return await getProduct(client, id)
@@ -47,64 +68,98 @@ export const findProduct = async (client: Client, id: string): Promise<Product |
   }
 }
 
-/** Staff: adds a product. @throws ApiProblem `bad-input`, `already-exists`, `staff-only` */
-export const createProduct = (
-  client: Client,
-  input: v.InferInput<typeof CreateProductInput>,
-): Promise<Product> => client.request('/api/products', Product, { method: 'POST', body: input })
+/** Staff: adds a product. @throws ApiProblem `already-exists` */
+export const createProduct = (client: Client, body: v.InferInput<typeof CreateProductInput>) =>
+  client.request('/api/products', Product, { method: 'POST', body })
 
-/**
- * Staff: saves changed fields.
- * @throws ApiProblem `bad-input`, `version-conflict`, `product-not-found`
- */
+/** Staff: saves changed fields. @throws ApiProblem `version-conflict`, `product-not-found` */
 export const updateProduct = (
   client: Client,
   id: string,
-  input: v.InferInput<typeof UpdateProductInput>,
-): Promise<Product> =>
-  client.request(`/api/products/${encodeURIComponent(id)}`, Product, {
-    method: 'PATCH',
-    body: input,
-  })
+  body: v.InferInput<typeof UpdateProductInput>,
+) => client.request(path`/api/products/${id}`, Product, { method: 'PATCH', body })
 
 /** Staff: deletes a product; orders keep their lines. @throws ApiProblem `product-not-found` */
-export const deleteProduct = (client: Client, id: string): Promise<null> =>
-  client.request(`/api/products/${encodeURIComponent(id)}`, v.null(), { method: 'DELETE' })
+export const deleteProduct = (client: Client, id: string) =>
+  client.request(path`/api/products/${id}`, v.null(), { method: 'DELETE' })
 
-/** Staff: deletes up to 200 products. Missing ones are skipped. @throws ApiProblem `staff-only` */
-export const deleteProducts = (client: Client, ids: readonly string[]): Promise<DeletedProducts> =>
+/** Staff: deletes up to 200 products. Missing ones are skipped. */
+export const deleteProducts = (client: Client, ids: readonly string[]) =>
   client.request('/api/products/delete', DeletedProducts, { method: 'POST', body: { ids } })
 
-/** Staff: returns stats over all products. @throws ApiProblem `staff-only` */
-export const getProductStats = (client: Client): Promise<ProductStats> =>
+/** Staff: returns stats over all products. */
+export const getProductStats = (client: Client) =>
   client.request('/api/products/figures', ProductStats)
 
-/** Counts all products, and those that staff added or changed. @throws ApiProblem `staff-only` */
-export const getCatalogue = (client: Client): Promise<CatalogueState> =>
-  client.request('/api/catalogue', CatalogueState)
-
-/**
- * Adds products of the seed, or replaces all products with them. `expectedOwn` is the number of
- * products that staff added or changed and that may be lost.
- * @throws ApiProblem `staff-only`, `version-conflict` if there are more of those
- */
-export const populateCatalogue = (
-  client: Client,
-  what: PopulateKind,
-  expectedOwn?: number,
-): Promise<PopulateResult> =>
-  client.request('/api/catalogue/populate', PopulateResult, {
-    method: 'POST',
-    body: { what, ...(expectedOwn === undefined ? {} : { expected_own: expectedOwn }) },
-  })
-
-/**
- * Staff: stores a picture, at most 5 MB.
- * @throws ApiProblem `bad-input`, `body-too-large`, `staff-only`
- */
-export const uploadPicture = (client: Client, picture: Blob): Promise<UploadedPicture> =>
-  client.request('/api/pictures', UploadedPicture, { method: 'POST', body: picture })
-
-/** Returns the URL of a CSV file of all matching products. */
+/** Staff: returns the URL of a CSV file of all matching products. */
 export const productsExportHref = (query: PartialQuery<ProductExportQuery> = {}): string =>
   `/api/products/export${toQueryString(query)}`
+
+/** Staff: counts all products and those that staff made. */
+export const getCatalogue = (client: Client) => client.request('/api/catalogue', CatalogueState)
+
+/**
+ * Staff: adds products of the seed, or replaces all products with them.
+ * @throws ApiProblem `version-conflict` if `replace-all` would delete more than `expectedOwn`
+ * products that staff made
+ */
+export const populateCatalogue = (client: Client, what: PopulateKind, expectedOwn?: number) =>
+  client.request('/api/catalogue/populate', PopulateResult, {
+    method: 'POST',
+    body: { what, expected_own: expectedOwn },
+  })
+
+/** Staff: returns one page of matching pictures, newest first. */
+export const listPictures = (client: Client, query: PartialQuery<PictureQuery> = {}) =>
+  client.request(`/api/pictures${toQueryString(query)}`, PictureList)
+
+/** Staff: stores a picture of at most 5 MB. @throws ApiProblem `body-too-large` */
+export const uploadPicture = (client: Client, picture: Blob, name: string) =>
+  client.request(`/api/pictures${toQueryString({ name })}`, UploadedPicture, {
+    method: 'POST',
+    body: picture,
+  })
+
+/** Staff: gives all products with one picture another. @throws ApiProblem `version-conflict` */
+export const replacePicture = (client: Client, from: string, to: string) =>
+  client.request('/api/pictures/replace', ReplacedPicture, { method: 'POST', body: { from, to } })
+
+/** Staff: deletes unused pictures, or none if one is in use. @throws ApiProblem `picture-in-use` */
+export const deletePictures = (client: Client, paths: readonly string[]) =>
+  client.request('/api/pictures/delete', DeletedPictures, { method: 'POST', body: { paths } })
+
+/** Staff: returns one page of matching inventory rows. */
+export const listStock = (client: Client, query: PartialQuery<InventoryQuery> = {}) =>
+  client.request(`/api/inventory${toQueryString(query)}`, StockItemList)
+
+/** Staff: returns stats over the whole inventory. */
+export const getInventoryStats = (client: Client) =>
+  client.request('/api/inventory/figures', InventoryStats)
+
+/** Staff: adds or removes stock. @throws ApiProblem `product-not-found`, `out-of-stock` */
+export const changeStock = (
+  client: Client,
+  productId: string,
+  body: v.InferInput<typeof ChangeStockInput>,
+) => client.request(path`/api/inventory/${productId}`, Product, { method: 'POST', body })
+
+/** Staff: returns the URL of a CSV file of all matching inventory rows. */
+export const inventoryExportHref = (query: PartialQuery<InventoryExportQuery> = {}): string =>
+  `/api/inventory/export${toQueryString(query)}`
+
+/** Staff: returns the most recent imports, newest first. */
+export const listImports = (client: Client) => client.request('/api/imports', ImportList)
+
+/** Staff: previews an import and writes nothing. @throws ApiProblem `body-too-large` */
+export const tryImport = (client: Client, rows: readonly ImportRow[], signal?: AbortSignal) =>
+  client.request('/api/imports/dry-run', ImportResult, { method: 'POST', body: { rows }, signal })
+
+/** Staff: imports one chunk; safe to repeat. @throws ApiProblem `version-conflict` */
+export const importChunk = (
+  client: Client,
+  { id, ...body }: { id: string } & v.InferInput<typeof ImportChunkInput>,
+) => client.request(path`/api/imports/${id}/chunks`, ImportResult, { method: 'POST', body })
+
+/** Staff: undoes one step of an import. @throws ApiProblem `version-conflict`, `not-found` */
+export const undoImport = (client: Client, id: string, after: number) =>
+  client.request(path`/api/imports/${id}/undo`, UndoneImport, { method: 'POST', body: { after } })

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { signInAgain } from '@shop/contracts/realtime'
-import { retryDelayMs } from './retry-delay.ts'
+import { retryDelayMs } from './realtime.ts'
 import { useFakeBrowser } from './test/fake-browser.ts'
 import { follow, following } from './test/fake-socket.ts'
 
@@ -28,7 +28,7 @@ describe('subscribeToTopics', () => {
     socket().close()
     vi.advanceTimersByTime(maxWaitMs)
     expect(sockets).toHaveLength(2)
-    expect(socket().path).toBe('/api/live?topics=products&batch=1&after=7')
+    expect(socket().path).toBe('/api/live?topics=products&after=7')
     socket().say(removed(8))
     expect(received.map(({ seq }) => seq)).toEqual([4, 7, 8])
   })

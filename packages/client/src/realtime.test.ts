@@ -10,15 +10,13 @@ const browser = useFakeBrowser()
 
 describe('subscribeToTopics', () => {
   it('subscribes to its topics from now on', () => {
-    expect(following(['products', 'orders']).socket().path).toBe(
-      '/api/live?topics=products,orders&batch=1',
-    )
+    expect(following(['products', 'orders']).socket().path).toBe('/api/live?topics=products,orders')
   })
 
   it('sends the id and key of a link to subscribe to its order', () => {
     const page = follow({ topics: ['own-order'], link: { id: 'a&b', key: 'k1' } })
     page.start()
-    expect(page.socket().path).toBe('/api/live?topics=own-order&batch=1&order=a%26b&key=k1')
+    expect(page.socket().path).toBe('/api/live?topics=own-order&order=a%26b&key=k1')
   })
 
   it('parses messages with the contract', () => {
@@ -30,13 +28,13 @@ describe('subscribeToTopics', () => {
   it('starts with the changes since the data was loaded, without a hello', () => {
     const { start, socket, received } = follow({ getDataAgeMs: () => 1234.5 })
     start()
-    expect(socket().path).toBe('/api/live?topics=products&batch=1&sinceMs=1235')
+    expect(socket().path).toBe('/api/live?topics=products&sinceMs=1235')
     socket().say(removed(6))
     socket().say({ type: 'hello', seq: 7 })
     expect(received.map(({ type }) => type)).toEqual(['product.removed'])
     socket().close()
     vi.advanceTimersByTime(maxWaitMs)
-    expect(socket().path).toBe('/api/live?topics=products&batch=1&after=7')
+    expect(socket().path).toBe('/api/live?topics=products&after=7')
   })
 
   it('passes on the hello of a second try, because the data may come from a cache', () => {
@@ -44,7 +42,7 @@ describe('subscribeToTopics', () => {
     start()
     socket().close()
     vi.advanceTimersByTime(maxWaitMs)
-    expect(socket().path).toBe('/api/live?topics=products&batch=1')
+    expect(socket().path).toBe('/api/live?topics=products')
     socket().say({ type: 'hello', seq: 7 })
     expect(received).toEqual([{ type: 'hello', seq: 7 }])
   })
@@ -55,7 +53,7 @@ describe('subscribeToTopics', () => {
     start()
     vi.stubGlobal('navigator', { onLine: true })
     browser.page.dispatchEvent(new Event('online'))
-    expect(socket().path).toBe('/api/live?topics=products&batch=1')
+    expect(socket().path).toBe('/api/live?topics=products')
   })
 
   it('resumes after 0 when the last number is 0', () => {
@@ -63,7 +61,7 @@ describe('subscribeToTopics', () => {
     socket().say({ type: 'hello', seq: 0 })
     socket().close()
     vi.advanceTimersByTime(maxWaitMs)
-    expect(socket().path).toBe('/api/live?topics=products&batch=1&after=0')
+    expect(socket().path).toBe('/api/live?topics=products&after=0')
   })
 
   it('drops messages that are older than the last one', () => {
@@ -102,7 +100,7 @@ describe('subscribeToTopics', () => {
     expect(states).toEqual([true, false, true])
   })
 
-  it('passes on several messages of one text, each once', () => {
+  it('passes on each message of a frame with several, once', () => {
     const { socket, received } = following()
     socket().say([
       removed(5),

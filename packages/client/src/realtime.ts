@@ -1,35 +1,28 @@
-/** The realtime feed: a websocket that reconnects by itself and resumes after the last message. */
+/** The realtime feed: a websocket that reconnects automatically and resumes where it stopped. */
 import * as v from 'valibot'
 
 import { type FollowedTopic, RealtimeMessage, signInAgain } from '@shop/contracts/realtime'
 
-import { retryDelayMs } from './retry-delay.ts'
-
 export type RealtimeOptions = {
   topics: readonly FollowedTopic[]
-  /** The order of the topic `own-order`, and the key of its link. */
+  /** For the topic `own-order`: the id of the order, and the key from its link. */
   link?: { id: string; key: string }
   onMessage: (message: RealtimeMessage) => void
   /**
-   * Returns the age of the page's oldest data. Called before the first try to connect. The feed
-   * then starts with the changes since that time, and drops `hello`. If the first try fails, the
-   * data may come from a cache. The next connection then passes on `hello`, which tells the page to
-   * reload its data.
+   * Returns the age of the page's oldest data. The first connection requests all changes since
+   * then, so `onMessage` does not get the `hello` of that connection. If the first connection
+   * fails, the page may lack changes and must reload its data at the next `hello`.
    */
   getDataAgeMs?: () => number
   onStateChange?: (isConnected: boolean) => void
-  /** Called if a credential has ended and the reconnect failed. The subscription ends with it. */
+  /** Called when the credential has expired and one reconnect has failed. Retries then stop. */
   onSignedOut?: () => void
   signal: AbortSignal
-  /** Opens the socket; tests pass their own. */
+  /** Opens the socket. Replaced in tests. */
   connect?: (path: string) => WebSocket
 }
 
-/**
- * Subscribes to topics until `signal` aborts. Each message is handled once, in order of `seq`.
- * While the browser is offline, no connection is tried: it would fail and log an error in the
- * console.
- */
+/** Calls `onMessage` once per message, in order of `seq`. Does not try to connect while offline. */
 export const subscribeToTopics = (options: RealtimeOptions): void => {
   const connect = options.connect ?? ((path) => new WebSocket(path))
   let lastSeq: number | undefined
@@ -53,13 +46,13 @@ export const subscribeToTopics = (options: RealtimeOptions): void => {
       socket.close()
       options.onStateChange?.(false)
       if (options.signal.aborted) return
-      // Browsers do not say why a socket failed, so a refused reconnect counts as signed out.
+      // Browsers do not say why a reconnect failed. After an expired credential, assume a sign-out.
       if (hasExpired && code !== undefined) return options.onSignedOut?.()
       hasExpired ||= code === signInAgain
       waitToRetry(retryDelayMs(failures++), options.signal, open)
     }
     const { signal } = own
-    // A socket stays open without a network, but the page must not show it as connected.
+    // A socket can stay open after the network is lost, but the page must not look connected.
     addEventListener('offline', () => end(), { signal })
     options.signal.addEventListener('abort', () => end(), { signal })
     socket.addEventListener('open', () => {
@@ -82,6 +75,15 @@ export const subscribeToTopics = (options: RealtimeOptions): void => {
   open()
 }
 
+const firstDelayMs = 4000
+const maxDelayMs = 30_000
+
+/**
+ * Spreads reconnections over time (AWS Architecture Blog, "Exponential Backoff and Jitter", 2015).
+ */
+export const retryDelayMs = (failures: number, random: () => number = Math.random): number =>
+  Math.min(firstDelayMs * 2 ** failures, maxDelayMs) * random()
+
 /** Retries after the delay, or as soon as the network is back or the tab is visible again. */
 const waitToRetry = (delayMs: number, signal: AbortSignal, retry: () => void): void => {
   const waiting = new AbortController()
@@ -100,7 +102,7 @@ const waitToRetry = (delayMs: number, signal: AbortSignal, retry: () => void): v
   document.addEventListener('visibilitychange', () => document.hidden || retryNow(), own)
 }
 
-/** A `reset` is never old, because `seq` may start lower after a database restore. */
+/** A `reset` is never old: after a database restore, `seq` continues from a lower number. */
 const isOld = ({ type, seq }: RealtimeMessage, lastSeq: number | undefined): boolean => {
   if (type === 'reset' || lastSeq === undefined) return false
   return type === 'hello' ? seq < lastSeq : seq <= lastSeq
@@ -113,12 +115,12 @@ const livePath = (
   { after, sinceMs }: Start,
 ): string => {
   const own = link ? `&${new URLSearchParams({ order: link.id, key: link.key })}` : ''
-  const path = `/api/live?topics=${topics.join(',')}&batch=1${own}`
+  const path = `/api/live?topics=${topics.join(',')}${own}`
   if (after !== undefined) return `${path}&after=${after}`
   return sinceMs === undefined ? path : `${path}&sinceMs=${Math.ceil(sinceMs)}`
 }
 
-/** A text holds one message or several. Unknown types come from newer Workers and are skipped. */
+/** Parses one message or a list. Skips messages of unknown types, which a newer Worker may send. */
 const readMessages = (data: unknown): RealtimeMessage[] => {
   const parsed = parse(String(data))
   return (Array.isArray(parsed) ? parsed : [parsed]).flatMap((one: unknown) => {

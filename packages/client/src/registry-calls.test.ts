@@ -84,6 +84,7 @@ it('reads the registry, a module and its history', async () => {
     pages: [],
     sources: [],
     releases: [],
+    all_approved: { links: false, sources: false },
   }
   expect(await getModule(client, '../looks')).toEqual(response)
   response = { changes: [] }
@@ -109,6 +110,7 @@ it('lists, makes and revokes tokens', async () => {
     last_used_at_ms: null,
     expires_at_ms: null,
     revoked_at_ms: null,
+    has_ended: false,
   }
   response = { tokens: [details] }
   expect(await listTokens(client)).toEqual(response)

@@ -1,4 +1,4 @@
-/** Calls about modules, releases and deploy tokens. Viewers may read, managers may write. */
+/** Modules, releases and deploy tokens. Viewers may read, managers may also write. */
 import * as v from 'valibot'
 
 import { CreatedToken, type CreateTokenInput, TokenList } from '@shop/contracts/deploy-token'
@@ -20,128 +20,89 @@ import type { MakeLiveInput } from '@shop/contracts/release'
 import { RegistryHealth } from '@shop/contracts/report'
 
 import type { Client } from './client.ts'
-import { toQueryString } from './query-string.ts'
+import { path, toQueryString } from './path.ts'
 
-/** Returns every module with its releases. @throws ApiProblem `staff-only` */
-export const getRegistry = (client: Client): Promise<RegistryDetails> =>
-  client.request('/api/registry', RegistryDetails)
+const nothing = v.null()
 
-/** Returns one module with its releases. @throws ApiProblem `module-not-found`, `staff-only` */
-export const getModule = (client: Client, module: string): Promise<ModuleDetails> =>
-  client.request(pathOf(module), ModuleDetails)
+/** Returns every module with its releases. */
+export const getRegistry = (client: Client) => client.request('/api/registry', RegistryDetails)
 
-/** Returns the newest changes of a module. @throws ApiProblem `staff-only` */
-export const getHistory = (
-  client: Client,
-  query: { module: string; limit: number },
-): Promise<RegistryHistory> =>
+/** Returns one module with its releases. @throws ApiProblem `module-not-found` */
+export const getModule = (client: Client, module: string) =>
+  client.request(path`/api/modules/${module}`, ModuleDetails)
+
+/** Returns the newest changes of a module. */
+export const getHistory = (client: Client, query: { module: string; limit: number }) =>
   client.request(`/api/registry/history${toQueryString(query)}`, RegistryHistory)
 
-/** Returns the health of releases. @throws ApiProblem `staff-only` */
-export const getHealth = (client: Client): Promise<RegistryHealth> =>
-  client.request('/api/registry/health', RegistryHealth)
+/** Returns what visitors' browsers reported about the live releases and canaries. */
+export const getHealth = (client: Client) => client.request('/api/registry/health', RegistryHealth)
 
 /**
  * Makes a release live.
- * @throws ApiProblem the gate's problems, `release-not-found`, `version-conflict`, `role-required`
+ * @throws ApiProblem the release gate's problems, `release-not-found`, `version-conflict`
  */
-export const promote = (client: Client, module: string, input: MakeLiveInput): Promise<null> =>
-  client.request(`${pathOf(module)}/channels/live`, v.null(), { method: 'PUT', body: input })
+export const promote = (client: Client, module: string, body: MakeLiveInput) =>
+  client.request(path`/api/modules/${module}/channels/live`, nothing, { method: 'PUT', body })
 
-/** Takes a whole module out of the shop. @throws ApiProblem `role-required` */
-export const removeModule = (client: Client, module: string): Promise<null> =>
-  client.request(`${pathOf(module)}/channels/live`, v.null(), { method: 'DELETE' })
+/** Takes a whole module out of the shop. */
+export const removeModule = (client: Client, module: string) =>
+  client.request(path`/api/modules/${module}/channels/live`, nothing, { method: 'DELETE' })
 
-/** Starts a canary. @throws ApiProblem the gate's problems, `release-not-found`, `role-required` */
-export const startCanary = (
-  client: Client,
-  module: string,
-  input: StartCanaryInput,
-): Promise<null> =>
-  client.request(`${pathOf(module)}/channels/canary`, v.null(), { method: 'PUT', body: input })
+/** Starts a canary. @throws ApiProblem the release gate's problems, `release-not-found` */
+export const startCanary = (client: Client, module: string, body: StartCanaryInput) =>
+  client.request(path`/api/modules/${module}/channels/canary`, nothing, { method: 'PUT', body })
 
-/**
- * Ends a canary without withdrawing its release.
- * @throws ApiProblem `version-conflict`, `role-required`
- */
-export const endCanary = (client: Client, module: string, version: string): Promise<null> =>
-  client.request(`${pathOf(module)}/channels/canary${toQueryString({ version })}`, v.null(), {
+/** Ends a canary and keeps its release. @throws ApiProblem `version-conflict` */
+export const endCanary = (client: Client, module: string, version: string) =>
+  client.request(path`/api/modules/${module}/channels/canary?version=${version}`, nothing, {
     method: 'DELETE',
   })
 
-/**
- * Withdraws the live release and goes back to another, and returns the new live version.
- * @throws ApiProblem `release-not-found`, `role-required`
- */
-export const rollBack = (
-  client: Client,
-  module: string,
-  input: RollbackInput = {},
-): Promise<RolledBack> =>
-  client.request(`${pathOf(module)}/rollback`, RolledBack, { method: 'POST', body: input })
+/** Makes an earlier release live and returns its version. @throws ApiProblem `release-not-found` */
+export const rollBack = (client: Client, module: string, body: RollbackInput = {}) =>
+  client.request(path`/api/modules/${module}/rollback`, RolledBack, { method: 'POST', body })
 
-/** Takes a release out of the shop. @throws ApiProblem `release-not-found`, `role-required` */
-export const withdraw = (
-  client: Client,
-  module: string,
-  version: string,
-  input: WithdrawInput,
-): Promise<null> =>
-  client.request(`${releasePath(module, version)}/withdraw`, v.null(), {
+/** Withdraws a release, so that no visitor gets it. @throws ApiProblem `release-not-found` */
+export const withdraw = (client: Client, module: string, version: string, body: WithdrawInput) =>
+  client.request(path`/api/modules/${module}/releases/${version}/withdraw`, nothing, {
     method: 'POST',
-    body: input,
+    body,
   })
 
-/**
- * Makes a preview link.
- * @throws ApiProblem the gate's problems, `release-not-found`, `role-required`
- */
+/** Makes a preview link. @throws ApiProblem the release gate's problems */
 export const createPreview = (
   client: Client,
   module: string,
   version: string,
-  input: CreatePreviewInput,
-): Promise<PreviewLink> =>
-  client.request(`${releasePath(module, version)}/previews`, PreviewLink, {
+  body: CreatePreviewInput,
+) =>
+  client.request(path`/api/modules/${module}/releases/${version}/previews`, PreviewLink, {
     method: 'POST',
-    body: input,
+    body,
   })
 
-/** Freezes a module. @throws ApiProblem `bad-input`, `version-conflict`, `role-required` */
-export const freeze = (client: Client, module: string, input: FreezeInput): Promise<null> =>
-  client.request(`${pathOf(module)}/freeze`, v.null(), { method: 'PUT', body: input })
+/** Stops publishing of a module until it is unfrozen. @throws ApiProblem `version-conflict` */
+export const freeze = (client: Client, module: string, body: FreezeInput) =>
+  client.request(path`/api/modules/${module}/freeze`, nothing, { method: 'PUT', body })
 
-/** Ends a freeze. @throws ApiProblem `version-conflict`, `role-required` */
-export const unfreeze = (client: Client, module: string, query: UnfreezeQuery): Promise<null> =>
-  client.request(`${pathOf(module)}/freeze${toQueryString(query)}`, v.null(), { method: 'DELETE' })
-
-/** Changes a module. @throws ApiProblem `bad-input`, `version-conflict`, `role-required` */
-export const updateModule = (
-  client: Client,
-  module: string,
-  changes: UpdateModuleInput,
-): Promise<null> =>
-  client.request(`/api/registry/modules/${encodeURIComponent(module)}`, v.null(), {
-    method: 'PATCH',
-    body: changes,
+/** Ends a freeze. @throws ApiProblem `version-conflict` */
+export const unfreeze = (client: Client, module: string, query: UnfreezeQuery) =>
+  client.request(path`/api/modules/${module}/freeze` + toQueryString(query), nothing, {
+    method: 'DELETE',
   })
 
-/** Returns all deploy tokens, without the secrets. @throws ApiProblem `staff-only` */
-export const listTokens = (client: Client): Promise<TokenList> =>
-  client.request('/api/registry/tokens', TokenList)
+/** Changes a module's position or approvals. @throws ApiProblem `version-conflict` */
+export const updateModule = (client: Client, module: string, body: UpdateModuleInput) =>
+  client.request(path`/api/registry/modules/${module}`, nothing, { method: 'PATCH', body })
 
-/**
- * Creates a deploy token. Only this response contains its secret.
- * @throws ApiProblem `bad-input`, `role-required`
- */
-export const createToken = (client: Client, input: CreateTokenInput): Promise<CreatedToken> =>
-  client.request('/api/registry/tokens', CreatedToken, { method: 'POST', body: input })
+/** Returns all deploy tokens, without the secrets. */
+export const listTokens = (client: Client) => client.request('/api/registry/tokens', TokenList)
 
-/** Revokes a deploy token permanently. @throws ApiProblem `role-required` */
-export const revokeToken = (client: Client, id: string): Promise<null> =>
-  client.request(`/api/registry/tokens/${encodeURIComponent(id)}`, v.null(), { method: 'DELETE' })
+/** Creates a deploy token. Only this response contains the token's secret. */
+export const createToken = (client: Client, body: CreateTokenInput) =>
+  client.request('/api/registry/tokens', CreatedToken, { method: 'POST', body })
 
-const pathOf = (module: string): string => `/api/modules/${encodeURIComponent(module)}`
-
-const releasePath = (module: string, version: string): string =>
-  `${pathOf(module)}/releases/${encodeURIComponent(version)}`
+/** Revokes a deploy token permanently. */
+export const revokeToken = (client: Client, id: string) =>
+  client.request(path`/api/registry/tokens/${id}`, nothing, { method: 'DELETE' })

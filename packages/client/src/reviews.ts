@@ -13,63 +13,40 @@ import {
 } from '@shop/contracts/review'
 
 import type { Client } from './client.ts'
-import { type PartialQuery, toQueryString } from './query-string.ts'
+import { type PartialQuery, path, toQueryString } from './path.ts'
 
-/**
- * Returns one page of approved reviews, newest first.
- * @throws ApiProblem `product-not-found`, `bad-input`
- */
+/** Returns one page of approved reviews, newest first. @throws ApiProblem `product-not-found` */
 export const listProductReviews = (
   client: Client,
   productId: string,
   query: PartialQuery<PublicReviewQuery> = {},
-): Promise<PublicReviewList> =>
-  client.request(`${productReviewsPath(productId)}${toQueryString(query)}`, PublicReviewList)
+) =>
+  client.request(path`/api/products/${productId}/reviews` + toQueryString(query), PublicReviewList)
 
-/**
- * Sends a shopper's review, which staff must approve.
- * @throws ApiProblem `product-not-found`, `bad-input`, `too-many-requests`
- */
-export const writeReview = (
-  client: Client,
-  productId: string,
-  review: WriteReviewInput,
-): Promise<WrittenReview> =>
-  client.request(productReviewsPath(productId), WrittenReview, { method: 'POST', body: review })
+/** Sends a review for approval. @throws ApiProblem `product-not-found`, `too-many-requests` */
+export const writeReview = (client: Client, productId: string, body: WriteReviewInput) =>
+  client.request(path`/api/products/${productId}/reviews`, WrittenReview, { method: 'POST', body })
 
-/** Returns one page of reviews. @throws ApiProblem `staff-only`, `bad-input` */
-export const listReviews = (
-  client: Client,
-  query: PartialQuery<ReviewQuery> = {},
-): Promise<ReviewList> => client.request(`/api/reviews${toQueryString(query)}`, ReviewList)
+/** Staff: returns one page of reviews. */
+export const listReviews = (client: Client, query: PartialQuery<ReviewQuery> = {}) =>
+  client.request(`/api/reviews${toQueryString(query)}`, ReviewList)
 
-/** Returns stats over all reviews. @throws ApiProblem `staff-only` */
-export const getReviewStats = (client: Client): Promise<ReviewStats> =>
+/** Staff: returns stats over all reviews. */
+export const getReviewStats = (client: Client) =>
   client.request('/api/reviews/figures', ReviewStats)
 
-/** Returns one review. @throws ApiProblem `review-not-found`, `staff-only` */
-export const getReview = (client: Client, id: string): Promise<Review> =>
-  client.request(reviewPath(id), Review)
+/** Staff: returns one review. @throws ApiProblem `review-not-found` */
+export const getReview = (client: Client, id: string) =>
+  client.request(path`/api/reviews/${id}`, Review)
 
-/**
- * Sets the status, the reply, or both.
- * @throws ApiProblem `review-not-found`, `bad-input`, `staff-only`
- */
-export const updateReview = (
-  client: Client,
-  id: string,
-  changes: UpdateReviewInput,
-): Promise<Review> => client.request(reviewPath(id), Review, { method: 'PATCH', body: changes })
+/** Staff: sets the status, the reply, or both. @throws ApiProblem `review-not-found` */
+export const updateReview = (client: Client, id: string, body: UpdateReviewInput) =>
+  client.request(path`/api/reviews/${id}`, Review, { method: 'PATCH', body })
 
-/** Rejects a review, which deletes it. @throws ApiProblem `review-not-found`, `staff-only` */
-export const rejectReview = (client: Client, id: string): Promise<null> =>
-  client.request(reviewPath(id), v.null(), { method: 'DELETE' })
+/** Staff: rejects a review, which deletes it. @throws ApiProblem `review-not-found` */
+export const rejectReview = (client: Client, id: string) =>
+  client.request(path`/api/reviews/${id}`, v.null(), { method: 'DELETE' })
 
-/** Restores a rejected review. @throws ApiProblem `review-not-found`, `staff-only` */
-export const restoreReview = (client: Client, id: string): Promise<Review> =>
-  client.request(`${reviewPath(id)}/restore`, Review, { method: 'POST' })
-
-const productReviewsPath = (productId: string): string =>
-  `/api/products/${encodeURIComponent(productId)}/reviews`
-
-const reviewPath = (id: string): string => `/api/reviews/${encodeURIComponent(id)}`
+/** Staff: restores a rejected review. @throws ApiProblem `review-not-found` */
+export const restoreReview = (client: Client, id: string) =>
+  client.request(path`/api/reviews/${id}/restore`, Review, { method: 'POST' })

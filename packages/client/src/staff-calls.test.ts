@@ -58,8 +58,14 @@ it('deletes several products in one request, and reads stats in cents', async ()
 it('sends a picture as is, with its own type', async () => {
   response = { path: '/media/pictures/a.webp' }
   const picture = new Blob(['bytes'], { type: 'image/webp' })
-  expect(await uploadPicture(client, picture)).toEqual({ path: '/media/pictures/a.webp' })
-  expect(lastCall()).toMatchObject({ method: 'POST', path: '/api/pictures', type: 'image/webp' })
+  expect(await uploadPicture(client, picture, 'a b.webp')).toEqual({
+    path: '/media/pictures/a.webp',
+  })
+  expect(lastCall()).toMatchObject({
+    method: 'POST',
+    path: '/api/pictures?name=a+b.webp',
+    type: 'image/webp',
+  })
   expect(lastCall()?.body).toBe(picture)
 })
 

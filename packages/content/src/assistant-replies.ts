@@ -1,10 +1,8 @@
-/** Sentences of the assistant, for the server and for the fallback in the browser. */
-
-/** The reply if no product matches. */
+/** The assistant's reply if no product matches. */
 export const nothingFoundText =
   "I couldn't find anything that matches. Try shirts, hoodies, hats, ladies clothing, or colors such as black, white or navy."
 
-/** Says how many products match, and names a single one. `total` is at least 1. */
+/** Returns the reply for `total` matches (at least 1). Names the product if it is the only one. */
 export const foundText = (total: number, firstName: string): string => {
   if (total === 1) return `Perfect! I found exactly what you're looking for: ${firstName}`
   if (total <= 3) return `I found ${total} products that match your request`

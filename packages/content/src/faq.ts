@@ -1,10 +1,9 @@
-/** The questions of `/faq`, which the assistant answers, too. */
+import type { ShopSettings } from '@shop/domain/shop-settings'
+
 import questions from './faq.json' with { type: 'json' }
-import { fillFacts } from './shop-facts.ts'
+import { factsOf, fillFacts } from './shop-facts.ts'
 
-export type FaqId = keyof typeof questions
-
-/** A question and its answer as plain text. The id is its anchor on the page. */
+/** A question and its answer as plain text. `id` is the entry's anchor on the page. */
 export type FaqEntry = {
   id: string
   question: string
@@ -12,8 +11,6 @@ export type FaqEntry = {
   link?: { label: string; href: string }
 }
 
-/** Sorted as on the page. */
-export const faq: readonly FaqEntry[] = Object.entries(fillFacts(questions)).map(([id, entry]) => ({
-  id,
-  ...entry,
-}))
+/** The questions of `/faq`, in the order of the page. The assistant answers the same questions. */
+export const faqOf = (settings: ShopSettings): readonly FaqEntry[] =>
+  Object.entries(fillFacts(questions, factsOf(settings))).map(([id, entry]) => ({ id, ...entry }))

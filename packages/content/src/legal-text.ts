@@ -1,8 +1,9 @@
-/** The legal texts as data, for pages and agents. */
-import privacyText from './privacy.json' with { type: 'json' }
-import returnsText from './returns.json' with { type: 'json' }
-import { fillFacts } from './shop-facts.ts'
-import termsText from './terms.json' with { type: 'json' }
+import type { ShopSettings } from '@shop/domain/shop-settings'
+
+import privacy from './privacy.json' with { type: 'json' }
+import returns from './returns.json' with { type: 'json' }
+import { factsOf, fillFacts } from './shop-facts.ts'
+import terms from './terms.json' with { type: 'json' }
 
 /** A paragraph, or a list of points. */
 export type Block = string | readonly string[]
@@ -10,22 +11,29 @@ export type Block = string | readonly string[]
 /** A section of a text. `id` is its anchor on the page. */
 export type Section = { id: string; heading: string; blocks: readonly Block[] }
 
-/** A whole text, shown at `path`. */
+/** A whole text, shown at `path`. `updatedOn` is the ISO 8601 day of the last change. */
 export type LegalText = {
   path: '/privacy' | '/terms' | '/returns'
   title: string
-  /** One sentence for search engines, which is also the first on the page. */
+  /** The first sentence of the page, which is also its description for search engines. */
   summary: string
-  /** The day of the last change, ISO 8601. */
   updatedOn: string
   sections: readonly Section[]
 }
 
-/** The text of `/privacy`. */
-export const privacy: LegalText = { path: '/privacy', ...fillFacts(privacyText) }
+const texts = { '/privacy': privacy, '/terms': terms, '/returns': returns } satisfies Record<
+  LegalText['path'],
+  unknown
+>
 
-/** The text of `/terms`. */
-export const terms: LegalText = { path: '/terms', ...fillFacts(termsText) }
+/** The names of the legal pages by their paths. */
+export const legalTitles = {
+  '/privacy': privacy.title,
+  '/terms': terms.title,
+  '/returns': returns.title,
+} as const
 
-/** The text of `/returns`. */
-export const returns: LegalText = { path: '/returns', ...fillFacts(returnsText) }
+export const legalText = (path: LegalText['path'], settings: ShopSettings): LegalText => ({
+  path,
+  ...fillFacts(texts[path], factsOf(settings)),
+})

@@ -1,2 +1,4 @@
-/** The label of the checkout's box. A consent stores it as the text that the person agreed to. */
+/**
+ * The label of the checkout's checkbox. Each consent stores a copy, because the label may change.
+ */
 export const newsletterConsent = 'Email me about new drops'

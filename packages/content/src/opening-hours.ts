@@ -1,41 +1,117 @@
 import { shopTimeZone } from '@shop/domain/shop-days'
+import type { OpeningHours, ShopSettings } from '@shop/domain/shop-settings'
 
-import { businessHours } from './shop-facts.ts'
+const dayMinutes = 24 * 60
+const weekMinutes = 7 * dayMinutes
 
-const week = businessHours.map(({ days, hours }) => `${days} ${hours}`).join(', ')
+/** Formats opening hours as rows: `Mon-Fri` and `9-8`. */
+export const hoursRows = (hours: readonly OpeningHours[]): { days: string; hours: string }[] =>
+  hours.map((row) => ({ days: daysText(row.weekdays), hours: clockRange(row) }))
 
-/** Says whether the shop is open now, and names its hours. `nowMs` is Unix milliseconds. */
-export const describeHours = (nowMs: number): string =>
-  `${describeNow(nowMs)} Our hours: ${week} (New Orleans time).`
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
-const describeNow = (nowMs: number): string => {
-  const { weekday, hour } = localTime(nowMs)
-  const today = hoursOn(weekday)
-  if (today && hour < today.opensAt) return `We open at ${toClock(today.opensAt)} today.`
-  if (today && hour < today.closesAt) return `We are open until ${toClock(today.closesAt)} today.`
-  const tomorrow = hoursOn((weekday + 1) % 7)
-  return tomorrow
-    ? `We are closed now and open at ${toClock(tomorrow.opensAt)} tomorrow.`
-    : 'We are closed now.'
+/** Weeks begin on Monday, and days in a row become a range. */
+const daysText = (days: readonly number[]): string => {
+  const runs: [number, number][] = []
+  for (const place of [...new Set(days.map((day) => (day + 6) % 7))].toSorted((a, b) => a - b)) {
+    const last = runs.at(-1)
+    if (last && last[1] === place - 1) last[1] = place
+    else runs.push([place, place])
+  }
+  const nameOf = (place: number): string => weekdays[(place + 1) % 7] ?? ''
+  return runs
+    .map(([from, to]) => (from === to ? nameOf(from) : `${nameOf(from)}-${nameOf(to)}`))
+    .join(', ')
 }
 
-const hoursOn = (weekday: number) =>
-  businessHours.find(({ weekdays }) => weekdays.some((one) => one === weekday))
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-const toClock = (hour: number): string =>
-  hour === 12 ? 'noon' : `${hour % 12} ${hour < 12 ? 'am' : 'pm'}`
+const shortClock = (minutes: number): string => {
+  const rest = minutes % 60
+  const hour = Math.floor(minutes / 60) % 12 || 12
+  return rest === 0 ? `${hour}` : `${hour}:${String(rest).padStart(2, '0')}`
+}
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const clockText = (minutes: number): string => {
+  if (minutes === 0) return 'midnight'
+  if (minutes === dayMinutes / 2) return 'noon'
+  return `${shortClock(minutes)} ${minutes < dayMinutes / 2 ? 'am' : 'pm'}`
+}
 
-const format = new Intl.DateTimeFormat('en-US', {
+/** `9-8` is from morning to evening. Any other hours name the half of the day. */
+const clockRange = ({ opens, closes }: OpeningHours): string => {
+  const [from, to] = [minutesOf(opens), minutesOf(closes)]
+  if (from === to) return 'all day'
+  const isPlain = from >= 60 && from < 13 * 60 && to >= 12 * 60 && to > from
+  return isPlain ? `${shortClock(from)}-${shortClock(to)}` : `${clockText(from)}-${clockText(to)}`
+}
+
+type Shop = Pick<ShopSettings['shop'], 'hours' | 'city'>
+
+/** Names the hours of the days in the message; without any, says whether the shop is open now. */
+export const describeHours = ({ hours, city }: Shop, nowMs: number, message = ''): string => {
+  if (hours.length === 0) return 'We have no opening hours at the moment.'
+  const zone = `(${city} time)`
+  const week = hoursRows(hours)
+    .map((row) => `${row.days} ${row.hours}`)
+    .join(', ')
+  const named = weekdays.flatMap((_name, day) => (dayNames[day]?.test(message) ? [day] : []))
+  if (named.length === 0) return `${describeNow(hours, nowMs)} Our hours: ${week} ${zone}.`
+  const rows = hours.filter((row) => row.weekdays.some((day) => named.includes(day)))
+  if (rows.length === 0) return `We are closed then. Our hours: ${week} ${zone}.`
+  const open = hoursRows(rows).map((row) => `${row.days} ${row.hours}`)
+  return `We are open ${open.join(' and ')} ${zone}.`
+}
+
+const dayNames = [
+  /\b(sun(days?)?|weekends?|domingos?|dimanches?)\b/i,
+  /\b(mon(days?)?|weekdays?|lunes|lundis?)\b/i,
+  /\b(tue(s(days?)?)?|martes|mardis?)\b/i,
+  /\b(wed(nesdays?)?|miercoles|mercredis?)\b/i,
+  /\b(thu(rs(days?)?)?|jueves|jeudis?)\b/i,
+  /\b(fri(days?)?|viernes|vendredis?)\b/i,
+  /\b(sat(urdays?)?|weekends?|sabados?|samedis?)\b/i,
+]
+
+const describeNow = (hours: readonly OpeningHours[], nowMs: number): string => {
+  const now = minuteOfWeek(nowMs)
+  // How long ago each opening began, or how long until it does.
+  const openings = hours.flatMap(({ weekdays: days, opens, closes }) => {
+    const lasts = (minutesOf(closes) - minutesOf(opens) + dayMinutes) % dayMinutes || dayMinutes
+    return days.map((day) => ({ from: day * dayMinutes + minutesOf(opens), lasts }))
+  })
+  const left = openings.map(({ from, lasts }) => lasts - ((now - from + weekMinutes) % weekMinutes))
+  const open = Math.max(...left)
+  if (open > 0) return `We are open until ${moment(now, open)}.`
+  const wait = Math.min(...openings.map(({ from }) => (from - now + weekMinutes) % weekMinutes))
+  return isToday(now, wait)
+    ? `We open at ${moment(now, wait)}.`
+    : `We are closed now and open at ${moment(now, wait)}.`
+}
+
+const isToday = (now: number, wait: number): boolean => (now % dayMinutes) + wait < dayMinutes
+
+/** Names the time in `wait` minutes: `8 pm today`, `noon tomorrow`, `9 am on Mon`. */
+const moment = (now: number, wait: number): string => {
+  const then = (now + wait) % weekMinutes
+  const clock = clockText(then % dayMinutes)
+  const days = Math.floor(((now % dayMinutes) + wait) / dayMinutes)
+  if (days === 1 && clock === 'midnight') return 'midnight'
+  if (days <= 1) return `${clock} ${days === 0 ? 'today' : 'tomorrow'}`
+  return `${clock} on ${weekdays[Math.floor(then / dayMinutes)] ?? ''}`
+}
+
+const shopClock = new Intl.DateTimeFormat('en-US', {
   timeZone: shopTimeZone,
   weekday: 'short',
   hour: 'numeric',
+  minute: 'numeric',
   hourCycle: 'h23',
 })
 
-const localTime = (nowMs: number): { weekday: number; hour: number } => {
-  const parts = format.formatToParts(nowMs)
+const minuteOfWeek = (nowMs: number): number => {
+  const parts = shopClock.formatToParts(nowMs)
   const read = (type: string): string => parts.find((part) => part.type === type)?.value ?? ''
-  return { weekday: weekdays.indexOf(read('weekday')), hour: Number(read('hour')) }
+  const day = weekdays.findIndex((name) => name === read('weekday'))
+  return day * dayMinutes + Number(read('hour')) * 60 + Number(read('minute'))
 }

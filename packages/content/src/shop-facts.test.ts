@@ -1,64 +1,261 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { processingHours, returnDays, shippingTerms } from '@shop/domain/shipping'
-import { sumTotals } from '@shop/domain/totals'
+import { defaultSettings, type ShippingMethod, type ShopSettings } from '@shop/domain/shop-settings'
 
-import { faq } from './faq.ts'
-import { privacy, returns, terms } from './legal-text.ts'
-import { contactFacts, policyFacts } from './shop-facts.ts'
+import { faqOf } from './faq.ts'
+import { legalText } from './legal-text.ts'
+import { contactOf, factsOf } from './shop-facts.ts'
 import { replyToTopics, shopTopics } from './shop-topics.ts'
 
-it('promises the shipping, tax and returns of the specification', () => {
-  const { freeShipping, flatShipping, tax, returnWindow, returns } = policyFacts
-  expect(freeShipping).toBe('over $75')
-  expect(flatShipping).toBe('$9.99')
-  expect(tax).toBe('8%')
-  expect(returnWindow).toBe('30 days')
-  expect(returns).toBe('30-day returns')
+const withShop = (own: Partial<ShopSettings['shop']>): ShopSettings => ({
+  ...defaultSettings,
+  shop: { ...defaultSettings.shop, ...own },
 })
-
-it('links the printed email and phone number', () => {
-  expect(contactFacts.emailHref).toBe(`mailto:${contactFacts.email}`)
-  expect(contactFacts.phoneHref).toBe(`tel:+1${contactFacts.phone.replaceAll(/\D/g, '')}`)
+const [standard, express] = defaultSettings.shipping.methods as [ShippingMethod, ShippingMethod]
+const withMethods = (...methods: ShippingMethod[]): ShopSettings => ({
+  ...defaultSettings,
+  shipping: { methods },
 })
+const pickup: ShippingMethod = {
+  ...express,
+  id: 'pickup',
+  name: 'Local pickup',
+  priceCents: 0,
+  transitDays: [0, 0],
+  states: ['LA'],
+}
 
-it('uses an email and a phone number that are reserved for examples', () => {
-  expect(contactFacts.email).toMatch(/\.example$/)
-  expect(contactFacts.phone).toMatch(/ 555-01\d\d$/)
-})
+const entryOf = (settings: ShopSettings, id: string): string =>
+  faqOf(settings).find((entry) => entry.id === id)?.['answer'] ?? ''
+const replyOf = (
+  settings: ShopSettings,
+  topic: (typeof shopTopics)[number],
+  message = '',
+): string => replyToTopics([topic], { message, nowMs: 0, settings }).content
+const termsOf = (settings: ShopSettings, id: string) =>
+  legalText('/terms', settings)
+    .sections.find((one) => one.id === id)
+    ?.blocks.flat() ?? []
 
-it('fills in every fact that a text names', () => {
-  expect(JSON.stringify([faq, privacy, returns, terms])).not.toMatch(/\{\w+\}/)
-})
+describe('with the defaults', () => {
+  const facts = factsOf(defaultSettings)
 
-const sentences = [
-  JSON.stringify([faq, privacy, returns, terms]),
-  ...shopTopics.map((topic) => replyToTopics([topic], 0).content),
-].flatMap((text) => text.split(/[."](?= |,|$)/))
+  it('states the facts of the specification', () => {
+    expect(facts).toMatchObject({
+      name: 'NDX',
+      tagline: 'Stay focused.',
+      place: 'New Orleans, Louisiana',
+      email: 'hello@ndx.example',
+      emailHref: 'mailto:hello@ndx.example',
+      phone: '(504) 555-0142',
+      phoneHref: 'tel:+15045550142',
+      reply: '24 hours',
+      returnWindow: '30 days',
+      returns: '30-day returns',
+      taxRule: '8% of the subtotal',
+      freeShipping: 'over $75',
+      delivery: '3-5 business days',
+      processing: '24-48 hours',
+    })
+  })
 
-it('names only amounts and times that the rules of orders use', () => {
-  const shippingOf = (priceCents: number, method?: 'express') =>
-    sumTotals([{ priceCents, quantity: 1 }], method).shippingCents / 100
-  const known = [
-    '$75',
-    `$${shippingOf(7500)}`,
-    `$${shippingOf(7500, 'express')}`,
-    `${sumTotals([{ priceCents: 10_000, quantity: 1 }]).taxCents / 100}%`,
-    `${returnDays} days`,
-    `${processingHours.join('-')} hours`,
-    `${shippingTerms.standard.transitDays.join('-')} business days`,
-    `${shippingTerms.express.transitDays.join('-')} business days`,
-    '24 hours',
-  ]
-  const named = sentences.flatMap((text) => text.match(figure) ?? [])
-  expect(new Set(named)).toEqual(new Set(known))
-  expect(shippingOf(7501)).toBe(0)
+  it('speaks of shipping in the words that the pages have always had', () => {
+    expect(entryOf(defaultSettings, 'shipping')).toBe(
+      'We process orders in 24-48 hours. Standard shipping then takes 3-7 business days, express 1-3 business days. Standard shipping is free when your subtotal is over $75; below that it is a flat $9.99. Express is a flat $19.99, chosen at checkout.',
+    )
+    expect(termsOf(defaultSettings, 'shipping')).toEqual([
+      'Orders are processed in 24-48 hours.',
+      'Standard shipping takes 3-7 business days, express 1-3 business days.',
+      'Standard shipping is free when the subtotal is over $75, otherwise a flat $9.99. Express is a flat $19.99.',
+      'We ship within the US only.',
+    ])
+    expect(facts.shippingPrices).toBe(
+      'Standard shipping is free when the subtotal is over $75, otherwise $9.99. Express is $19.99.',
+    )
+    expect(facts.shippingOffers).toBe(
+      'Standard shipping is free over $75, otherwise $9.99, and takes 3-7 business days. Express is $19.99 and takes 1-3 business days.',
+    )
+    expect(legalText('/returns', defaultSettings).sections[2]?.blocks[0]).toContain(
+      'processed in 24-48 hours, then 3-7 business days by standard shipping.',
+    )
+  })
+
+  it.each([
+    [
+      'shipping-cost',
+      '',
+      'Standard shipping is a flat $9.99, and free when your subtotal is over $75.',
+    ],
+    [
+      'shipping-cost',
+      'is it free?',
+      'Standard shipping is free when your subtotal is over $75; below that it is a flat $9.99.',
+    ],
+    [
+      'shipping-time',
+      '',
+      'Standard shipping takes 3-7 business days after 24-48 hours of processing.',
+    ],
+    [
+      'shipping-time',
+      'i need it fast',
+      'Standard shipping takes 3-7 business days after 24-48 hours of processing; express takes 1-3 business days.',
+    ],
+    [
+      'express',
+      '',
+      'Express takes 1-3 business days after 24-48 hours of processing, for a flat $19.99.',
+    ],
+    ['tax', '', 'Tax is 8% of the subtotal. The total at checkout includes it.'],
+    [
+      'brand',
+      '',
+      'NDX is a streetwear label from New Orleans, Louisiana, with one message: stay focused.',
+    ],
+  ] as const)('the assistant says of %s %s: %s', (topic, message, expected) => {
+    expect(replyOf(defaultSettings, topic, message)).toBe(expected)
+  })
+
+  it('suggests questions about the other shipping method', () => {
+    const { suggestions } = replyToTopics(['shipping-cost'], {
+      message: '',
+      nowMs: 0,
+      settings: defaultSettings,
+    })
+    expect(suggestions).toEqual(['How long does shipping take?', 'How much is express shipping?'])
+  })
+
+  const texts = JSON.stringify([
+    faqOf(defaultSettings),
+    ...(['/privacy', '/terms', '/returns'] as const).map((path) =>
+      legalText(path, defaultSettings),
+    ),
+    ...shopTopics.map((topic) => replyOf(defaultSettings, topic)),
+  ])
+  const sentences = texts.split(/[."](?= |,|$)/)
+
+  it('fills in every fact that a text names', () => {
+    expect(texts).not.toMatch(/\{\w+\}/)
+  })
+
+  it('names only amounts and times of the settings', () => {
+    const named = sentences.flatMap((text) => text.match(figure) ?? [])
+    const known = ['$75', '$9.99', '$19.99', '8%', '30 days', '24-48 hours', '24 hours']
+    const windows = ['3-7 business days', '1-3 business days']
+    expect(new Set(named)).toEqual(new Set([...known, ...windows]))
+  })
+
+  it('promises free shipping only for standard shipping', () => {
+    const free = sentences.filter((text) => /\bfree\b/i.test(text) && /shipping/i.test(text))
+    expect(free.length).toBeGreaterThan(1)
+    expect(free.filter((text) => !text.includes('Standard shipping'))).toEqual([])
+  })
+
+  it('uses an email and a phone number that are reserved for examples', () => {
+    expect(facts.email).toMatch(/\.example$/)
+    expect(facts.phone).toMatch(/ 555-01\d\d$/)
+  })
 })
 
 const figure = /\$\d[\d.,]*\d|\d+%|\d+(?:-\d+)? (?:business )?(?:days|hours)/g
 
-it('promises free shipping only for standard shipping', () => {
-  const free = sentences.filter((text) => /\bfree\b/i.test(text) && /shipping/i.test(text))
-  expect(free.length).toBeGreaterThan(1)
-  expect(free.filter((text) => !text.includes('Standard shipping'))).toEqual([])
+it('follows a changed shop in every text', () => {
+  const settings: ShopSettings = {
+    ...withShop({
+      name: 'Bayou',
+      city: 'Baton Rouge',
+      email: 'hi@bayou.example',
+      phone: '+44 20 7946 0000',
+      replyHours: 1,
+      returnDays: 14,
+    }),
+    orders: { ...defaultSettings.orders, processingHours: [0, 24] },
+  }
+  expect(entryOf(settings, 'returns')).toContain('You have 14 days to return')
+  expect(entryOf(settings, 'returns')).toContain('hi@bayou.example')
+  expect(entryOf(settings, 'wholesale')).toContain('a response within 1 hour.')
+  expect(entryOf(settings, 'brand')).toContain('from Baton Rouge, Louisiana')
+  expect(entryOf(settings, 'shipping')).toContain('We process orders in 24 hours.')
+  expect(termsOf(settings, 'who-we-are')[0]).toMatch(/^Bayou sells .* from Baton Rouge/)
+  expect(replyOf(settings, 'phone')).toBe('Our phone number is +44 20 7946 0000.')
+  expect(factsOf(settings).phoneHref).toBe('tel:+442079460000')
+})
+
+it.each([
+  ['(504) 555-0142', 'tel:+15045550142'],
+  ['1-504-555-0142', 'tel:+15045550142'],
+  ['+49 30 1234', 'tel:+49301234'],
+  ['311', 'tel:311'],
+])('links the phone number %s to %s', (phone, href) => {
+  expect(contactOf({ email: 'a@b.example', phone }).phoneHref).toBe(href)
+})
+
+it('reads well with one method', () => {
+  const settings = withMethods(standard, { ...express, isActive: false })
+  expect(entryOf(settings, 'shipping')).toBe(
+    'We process orders in 24-48 hours. Standard shipping then takes 3-7 business days. Standard shipping is free when your subtotal is over $75; below that it is a flat $9.99.',
+  )
+  expect(replyOf(settings, 'express')).toBe(
+    'Standard shipping is our only method. It takes 3-7 business days after 24-48 hours of processing.',
+  )
+  expect(replyToTopics(['shipping-cost'], { message: '', nowMs: 0, settings }).suggestions).toEqual(
+    ['How long does shipping take?'],
+  )
+})
+
+it('reads well with three methods, one of them in one state', () => {
+  const settings = withMethods(standard, express, pickup)
+  expect(entryOf(settings, 'shipping')).toBe(
+    'We process orders in 24-48 hours. Standard shipping then takes 3-7 business days, express 1-3 business days, local pickup (LA only) less than a business day. Standard shipping is free when your subtotal is over $75; below that it is a flat $9.99. Express is a flat $19.99 and local pickup (LA only) is free, chosen at checkout.',
+  )
+  expect(factsOf(settings).shippingOffers).toContain(
+    'Local pickup (LA only) is free and takes less than a business day.',
+  )
+  expect(replyOf(settings, 'express')).toBe(
+    'Express takes 1-3 business days after 24-48 hours of processing, for a flat $19.99. Local pickup (LA only) takes less than a business day after 24-48 hours of processing, for free.',
+  )
+})
+
+it('reads well with methods that are never free', () => {
+  const settings = withMethods(
+    { ...standard, name: 'FedEx', freeOverCents: null, transitDays: [2, 2] },
+    { ...express, states: ['LA', 'MS', 'TX', 'AL'] },
+  )
+  expect(termsOf(settings, 'shipping').slice(1, 3)).toEqual([
+    'FedEx shipping takes 2 business days, express (some states only) 1-3 business days.',
+    'FedEx shipping is a flat $9.99. Express (some states only) is a flat $19.99.',
+  ])
+  expect(replyOf(settings, 'shipping-cost', 'is it free')).toBe(
+    'FedEx shipping is a flat $9.99; no shipping of ours is free.',
+  )
+  expect(factsOf(settings)).toMatchObject({ freeShipping: '', firstPrice: '$9.99' })
+})
+
+it('reads well with a first method that is always free, and another that becomes free', () => {
+  const settings = withMethods(
+    { ...standard, priceCents: 0 },
+    { ...express, freeOverCents: 20_000 },
+  )
+  expect(entryOf(settings, 'shipping')).toContain(
+    'Standard shipping is free. Express is free when your subtotal is over $200 and otherwise a flat $19.99, chosen at checkout.',
+  )
+  expect(factsOf(settings).freeShipping).toBe('on every order')
+})
+
+it.each([
+  [[], true, '8% of subtotal and shipping'],
+  [[{ state: 'OR', rate: 0 }], false, '8% of the subtotal (0% in OR)'],
+  [
+    ['OR', 'MT', 'DE', 'NH'].map((state) => ({ state, rate: 0 })),
+    false,
+    '8% of the subtotal (other rates in some states)',
+  ],
+] as const)('states tax rates by state: %j', (byState, isShippingTaxed, expected) => {
+  const taxes = { rate: 0.08, byState, isShippingTaxed } as ShopSettings['taxes']
+  expect(factsOf({ ...defaultSettings, taxes }).taxRule).toBe(expected)
+})
+
+it('states a rate without the error of binary fractions', () => {
+  const taxes = { ...defaultSettings.taxes, rate: 0.07 }
+  expect(factsOf({ ...defaultSettings, taxes }).taxRule).toBe('7% of the subtotal')
 })

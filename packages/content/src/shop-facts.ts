@@ -1,66 +1,67 @@
-/** Facts about the shop that several modules show: contact details and promises. */
-import { formatBound, formatCents } from '@shop/domain/money'
-import {
-  freeShippingOverCents,
-  processingHours,
-  returnDays,
-  type ShippingMethod,
-  shippingTerms,
-} from '@shop/domain/shipping'
-import { taxRate } from '@shop/domain/totals'
+import { formatRate } from '@shop/domain/charges'
+import { plural } from '@shop/domain/plural'
+import type { ShopSettings } from '@shop/domain/shop-settings'
 
-export const shopName = 'NDX'
+import { shippingTexts } from './shipping-texts.ts'
 
-/** Contact details. `phoneHref` is the number as in RFC 3966. */
-export const contactFacts = {
-  email: 'hello@ndx.example',
-  emailHref: 'mailto:hello@ndx.example',
-  phone: '(504) 555-0142',
-  phoneHref: 'tel:+15045550142',
-  city: 'New Orleans',
-  state: 'Louisiana',
-} as const
+export type ShopFacts = ReturnType<typeof factsOf>
 
-/** Opening hours as text, and as hours in `shopTimeZone`. Day 0 is Sunday, as in `Date`. */
-export const businessHours = [
-  { days: 'Mon-Fri', hours: '9-8', weekdays: [1, 2, 3, 4, 5], opensAt: 9, closesAt: 20 },
-  { days: 'Sat', hours: '10-6', weekdays: [6], opensAt: 10, closesAt: 18 },
-  { days: 'Sun', hours: '12-5', weekdays: [0], opensAt: 12, closesAt: 17 },
-] as const satisfies readonly {
-  days: string
-  hours: string
-  weekdays: readonly number[]
-  opensAt: number
-  closesAt: number
-}[]
+/** The shop's facts as visitors read them. Texts name them in braces: `{returnWindow}`. */
+export const factsOf = (settings: ShopSettings) => {
+  const { shop, taxes } = settings
+  const { name, tagline, city, state, replyHours, returnDays } = shop
+  const contact = contactOf(shop)
+  return {
+    name,
+    tagline,
+    city,
+    state,
+    place: `${city}, ${state}`,
+    ...contact,
+    contact: `write to ${contact.email} or call ${contact.phone}`,
+    reply: `${replyHours} ${plural(replyHours, 'hour')}`,
+    returnWindow: `${returnDays} ${plural(returnDays, 'day')}`,
+    returns: `${returnDays}-day returns`,
+    sizes: 'XS-XXL',
+    taxRule: taxRule(taxes),
+    ...shippingTexts(settings),
+  }
+}
 
-/** How long a shipping method takes, such as `3-7 business days`. */
-export const shippingWindow = (method: ShippingMethod): string =>
-  `${shippingTerms[method].transitDays.join('-')} business days`
+/** The contact details, with links. `phoneHref` is a `tel:` URI (RFC 3966). */
+export const contactOf = ({ email, phone }: Pick<ShopSettings['shop'], 'email' | 'phone'>) => ({
+  email,
+  emailHref: `mailto:${email}`,
+  phone,
+  phoneHref: `tel:${internationalPhone(phone)}`,
+})
 
-/** The shop's promises as visitors read them. The amounts are those that order totals use. */
-export const policyFacts = {
-  freeShipping: `over ${formatBound(freeShippingOverCents)}`,
-  flatShipping: formatCents(shippingTerms.standard.flatCents),
-  expressPrice: formatCents(shippingTerms.express.flatCents),
-  /** The advertised time. `standardShipping` is the binding one. */
-  delivery: '3-5 business days',
-  standardShipping: shippingWindow('standard'),
-  expressShipping: shippingWindow('express'),
-  processing: `${processingHours.join('-')} hours`,
-  returnWindow: `${returnDays} days`,
-  returns: `${returnDays}-day returns`,
-  reply: '24 hours',
-  sizes: 'XS-XXL',
-  tax: `${taxRate * 100}%`,
-} as const
+/** Numbers without a country code are of the US. */
+const internationalPhone = (phone: string): string => {
+  const digits = phone.replaceAll(/\D/g, '')
+  if (phone.trim().startsWith('+') || (digits.length === 11 && digits.startsWith('1')))
+    return `+${digits}`
+  return digits.length === 10 ? `+1${digits}` : digits
+}
 
-const facts: Record<string, string> = { ...contactFacts, ...policyFacts }
+/** At most this many states are named with their tax rates. */
+const maxNamedRates = 3
 
-/** Fills in the facts that a text names in braces (`{returnWindow}`). */
-export const fillFacts = <Text>(text: Text): Text =>
-  JSON.parse(JSON.stringify(text), (_key, value: unknown) =>
+const taxRule = ({ rate, byState, isShippingTaxed }: ShopSettings['taxes']): string => {
+  const rule = `${formatRate(rate)} of ${isShippingTaxed ? 'subtotal and shipping' : 'the subtotal'}`
+  const others = byState.filter((one) => one.rate !== rate)
+  if (others.length === 0) return rule
+  return others.length <= maxNamedRates
+    ? `${rule} (${others.map((one) => `${formatRate(one.rate)} in ${one.state}`).join(', ')})`
+    : `${rule} (other rates in some states)`
+}
+
+/** Replaces names in braces with the shop's facts, in every text of a value. */
+export const fillFacts = <Text>(text: Text, facts: ShopFacts): Text => {
+  const known: Readonly<Record<string, string | undefined>> = facts
+  return JSON.parse(JSON.stringify(text), (_key, value: unknown) =>
     typeof value === 'string'
-      ? value.replaceAll(/\{(\w+)\}/g, (all, name: string) => facts[name] ?? all)
+      ? value.replaceAll(/\{(\w+)\}/g, (all, name: string) => known[name] ?? all)
       : value,
   )
+}

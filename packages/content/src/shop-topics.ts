@@ -1,70 +1,81 @@
-/** The assistant's replies about the shop's topics. They quote the shop's pages if possible. */
-import { faq } from './faq.ts'
-import { type Block, privacy, returns, terms } from './legal-text.ts'
+/** The assistant's replies about the shop itself: the fact that was asked for, and its page. */
+import type { ShopSettings } from '@shop/domain/shop-settings'
+
+import { legalTitles } from './legal-text.ts'
 import { describeHours } from './opening-hours.ts'
-import { contactFacts, fillFacts } from './shop-facts.ts'
+import { factsOf, fillFacts } from './shop-facts.ts'
 import topics from './shop-topics.json' with { type: 'json' }
 
 export type ShopTopic = keyof typeof topics
 export const shopTopics = Object.keys(topics) as ShopTopic[]
 
-/** The text, and the page that says more. */
-export type TopicReply = { content: string; page: { label: string; href: string } }
-
-type Topic = {
-  quotes?: readonly string[]
-  text?: string
-  /** The part of the topic that the pages do not cover. */
-  unknown?: string
-  /** True if a person has to help. The reply then ends with contact details. */
-  needsPerson?: boolean
+/** A reply, a link to the page with the details, and questions that may follow. */
+export type TopicReply = {
+  content: string
+  page: { label: string; href: string }
+  suggestions: string[]
 }
 
-const table: Readonly<Record<ShopTopic, Topic>> = fillFacts(topics)
+type Topic = {
+  page: string
+  text: string
+  /** Replies to special questions by a pattern of the message. The first one that matches wins. */
+  when?: Readonly<Record<string, string>>
+  suggestions?: readonly string[]
+}
 
-/** Replies to the topics in their order, without repeating a sentence. */
-export const replyToTopics = (names: readonly ShopTopic[], nowMs: number): TopicReply => {
-  const chosen = names.map((name) => table[name])
-  const quotes = [...new Set(chosen.flatMap((topic) => topic.quotes ?? []))]
-  const texts = chosen
-    .flatMap(({ text = [] }) => text)
-    .map((text) => text.replace('{hours}', () => describeHours(nowMs)))
-  const unknown = chosen.flatMap((topic) => topic.unknown ?? [])
-  const known = [...quotes.map(quote), ...new Set(texts)].join(' ')
-  const missing = unknown.length > 0 ? [`Our pages say nothing about ${list.format(unknown)}.`] : []
-  const needsPerson = unknown.length > 0 || chosen.some((topic) => topic.needsPerson)
-  const isReachable = known.includes(contactFacts.email) && known.includes(contactFacts.phone)
-  const contact = needsPerson && !isReachable ? [contactText] : []
+const table: Readonly<Record<ShopTopic, Topic>> = topics
+
+const specials = new Map(
+  shopTopics.map((name) => [
+    name,
+    Object.entries(table[name].when ?? {}).map(([pattern, text]) => ({
+      pattern: new RegExp(pattern, 'i'),
+      text,
+    })),
+  ]),
+)
+
+type Given = { message: string; nowMs: number; settings: ShopSettings }
+
+/** Replies about each topic with one fact, the one that the message asks for. */
+export const replyToTopics = (
+  names: readonly ShopTopic[],
+  { message, nowMs, settings }: Given,
+): TopicReply => {
+  const texts = names.map((name) => specialText(name, message) ?? table[name].text)
+  const [first = 'other'] = names
+  const { page, suggestions = [] } = table[first]
+  const filled = fillFacts({ texts, suggestions }, factsOf(settings))
+  const typed = message.trim().toLowerCase()
   return {
-    content: [known, ...missing, ...contact].filter(Boolean).join(' '),
-    page: pageOf(quotes[0] ?? '/contact'),
+    content: [...new Set(filled.texts)]
+      .join(' ')
+      .replace('{hours}', () => describeHours(settings.shop, nowMs, message)),
+    page: pageOf(page),
+    // A shop may lack what a suggestion names, such as a second shipping method.
+    suggestions: filled.suggestions.filter(
+      (one) => !one.includes('{') && one.toLowerCase() !== typed,
+    ),
   }
 }
 
-const list = new Intl.ListFormat('en', { type: 'disjunction' })
+/** Returns the address of the page that a topic's reply is from. */
+export const pageOfTopic = (name: ShopTopic): string => table[name].page
 
-const contactText = `For more, write to ${contactFacts.email} or call ${contactFacts.phone}.`
+/** Returns the topic's unfilled reply to the special question in a message, or `undefined`. */
+export const specialText = (name: ShopTopic, message: string): string | undefined =>
+  specials.get(name)?.find(({ pattern }) => pattern.test(message))?.text
 
 const labels: Readonly<Record<string, string>> = {
   '/faq': 'FAQ',
   '/contact': 'Contact',
-  '/privacy': privacy.title,
-  '/terms': terms.title,
-  '/returns': returns.title,
+  '/order': 'Find your order',
+  '/shop': 'Shop',
+  ...legalTitles,
 }
 
 const pageOf = (href: string): TopicReply['page'] => ({
   label: labels[href.split('#')[0] ?? ''] ?? 'More',
   href,
 })
-
-const quote = (href: string): string => {
-  const [path, id] = href.split('#')
-  const sections = [privacy, terms, returns].find((text) => text.path === path)?.sections ?? []
-  const section = sections.find((one) => one.id === id)
-  const entry = faq.find((one) => path === '/faq' && one.id === id)
-  return entry?.answer ?? section?.blocks.map(inLine).join(' ') ?? ''
-}
-
-const inLine = (block: Block): string =>
-  typeof block === 'string' ? block : `${block.join(', ')}.`

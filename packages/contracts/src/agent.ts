@@ -1,21 +1,25 @@
-/** Inputs and results of the shop's MCP tools. Language models read the descriptions. */
+/** Inputs and results of the shop's MCP tools. Each `description` is sent to a language model. */
 import * as v from 'valibot'
 
 import { categories } from '@shop/domain/catalog'
 import { maxMessageLength } from '@shop/domain/limits'
+
 import { constraints } from './assistant.ts'
+import { oneOf, text } from './fields.ts'
 import { ProductId } from './product.ts'
-import { oneOf, Text } from './fields.ts'
+
+const described = (description: string) => v.pipe(v.string(), v.description(description))
+
+const whole = (description: string) => v.pipe(v.number(), v.integer(), v.description(description))
 
 /** The maximum number of products in one result of `search_products`. */
 export const maxFoundProducts = 20
 
-/** A search in plain words. */
+/** Input of `search_products`: a request in plain words instead of filters. */
 export const SearchProductsInput = v.strictObject({
   query: v.pipe(
-    Text,
-    v.maxLength(maxMessageLength, `must be at most ${maxMessageLength} characters`),
-    v.check((text) => text.trim() !== '', 'is required'),
+    text(maxMessageLength),
+    v.check((typed) => typed.trim() !== '', 'is required'),
     v.description(
       'What the shopper wants, in plain English: "black hoodie under $70 in size M", "a hat for my 3 year old". Prices, sizes, colors, kinds, "on sale" and "in stock" are understood and kept to.',
     ),
@@ -33,7 +37,6 @@ export const SearchProductsInput = v.strictObject({
 })
 export type SearchProductsInput = v.InferOutput<typeof SearchProductsInput>
 
-/** A product by its id. */
 export const GetProductInput = v.strictObject({
   id: v.pipe(
     ProductId,
@@ -48,7 +51,7 @@ export type GetProductInput = v.InferOutput<typeof GetProductInput>
 export const policyTopics = ['shipping', 'returns', 'privacy', 'terms'] as const
 export type PolicyTopic = (typeof policyTopics)[number]
 
-/** Without a topic, all policies are returned. */
+/** Input of `get_policies`. Without a topic, the tool returns all policies. */
 export const GetPoliciesInput = v.strictObject({
   topic: v.optional(
     v.pipe(oneOf(policyTopics), v.description('The policy to read; all of them when left out.')),
@@ -56,19 +59,12 @@ export const GetPoliciesInput = v.strictObject({
 })
 export type GetPoliciesInput = v.InferOutput<typeof GetPoliciesInput>
 
-const Cents = v.pipe(v.number(), v.integer(), v.description('US cents.'))
-
-/** The price and stock of one size and color of a product. */
 const AgentVariant = v.object({
   size: v.nullable(v.string()),
   color: v.nullable(v.string()),
   sku: v.nullable(v.string()),
-  price_cents: v.pipe(v.number(), v.integer(), v.description('US cents for one in this choice.')),
-  stock: v.pipe(
-    v.number(),
-    v.integer(),
-    v.description('Pieces there are now in this choice; 10 means ten or more.'),
-  ),
+  price_cents: whole('US cents for one in this choice.'),
+  stock: whole('Pieces there are now in this choice; 10 means ten or more.'),
 })
 
 /** A product for an agent, with its current price and stock and absolute URLs. */
@@ -77,23 +73,13 @@ export const AgentProduct = v.object({
   name: v.string(),
   category: v.picklist(categories),
   description: v.string(),
-  price_cents: v.pipe(
-    Cents,
-    v.description('US cents; the lowest where sizes or colors have prices of their own.'),
-  ),
-  price: v.pipe(
-    v.string(),
-    v.description('The price as a shopper reads it, such as $40.00, or $40.00 to $44.00.'),
-  ),
+  price_cents: whole('US cents; the lowest where sizes or colors have prices of their own.'),
+  price: described('The price as a shopper reads it, such as $40.00, or $40.00 to $44.00.'),
   original_price_cents: v.pipe(
-    v.nullable(Cents),
+    v.nullable(whole('US cents.')),
     v.description('The price before a sale; null when there is none.'),
   ),
-  stock: v.pipe(
-    v.number(),
-    v.integer(),
-    v.description('Pieces there are now, of all sizes; 10 means ten or more.'),
-  ),
+  stock: whole('Pieces there are now, of all sizes; 10 means ten or more.'),
   is_in_stock: v.boolean(),
   sizes: v.pipe(
     v.array(v.string()),
@@ -112,7 +98,7 @@ export const AgentProduct = v.object({
       ),
     ),
   ),
-  url: v.pipe(v.string(), v.description('The page where a shopper buys it.')),
+  url: described('The page where a shopper buys it.'),
   image_url: v.pipe(
     v.nullable(v.string()),
     v.description('The picture; null when its address cannot be read.'),
@@ -122,8 +108,8 @@ export type AgentProduct = v.InferOutput<typeof AgentProduct>
 
 /** The result of `search_products`. */
 export const SearchProductsResult = v.object({
-  says: v.pipe(v.string(), v.description('The answer in a sentence, as a shopper would be told.')),
-  total: v.pipe(v.number(), v.integer(), v.description('How many products match in all.')),
+  says: described('The answer in a sentence, as a shopper would be told.'),
+  total: whole('How many products match in all.'),
   unmet: v.pipe(
     v.array(v.picklist(constraints)),
     v.description(
@@ -134,6 +120,7 @@ export const SearchProductsResult = v.object({
 })
 export type SearchProductsResult = v.InferOutput<typeof SearchProductsResult>
 
+/** The result of `get_product`. */
 export const GetProductResult = v.object({ product: AgentProduct })
 export type GetProductResult = v.InferOutput<typeof GetProductResult>
 
@@ -147,10 +134,7 @@ export const GetPoliciesResult = v.object({
       url: v.string(),
       updated_on: v.string(),
       sections: v.array(
-        v.object({
-          heading: v.string(),
-          text: v.pipe(v.string(), v.description('Paragraphs; points begin with "- ".')),
-        }),
+        v.object({ heading: v.string(), text: described('Paragraphs; points begin with "- ".') }),
       ),
     }),
   ),

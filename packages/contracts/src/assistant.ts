@@ -1,19 +1,17 @@
-/** The shopping assistant: a message with the conversation so far, and the reply. */
 import * as v from 'valibot'
 
 import { categories } from '@shop/domain/catalog'
 import { maxMessageLength, maxReplyProducts } from '@shop/domain/limits'
 import { maxCents } from '@shop/domain/money'
-import { Text, toOneLine } from './fields.ts'
+
+import { apiObject } from './api-object.ts'
+import { text, toOneLine } from './fields.ts'
 import { Product, ProductId } from './product.ts'
 
 /** Sort orders that a shopper can name in words. */
 export const intentOrders = ['cheapest', 'dearest', 'newest', 'featured'] as const
 
-/**
- * The people that a product is for. The age of `boy`, `girl` and `young` is unknown. A `kid` is too
- * old for toddler sizes.
- */
+/** The people that a product is for. A `kid` is too old for toddler sizes. */
 export const audiences = [
   'man',
   'woman',
@@ -27,7 +25,7 @@ export const audiences = [
 ] as const
 export type Audience = (typeof audiences)[number]
 
-/** The constraints that a message can put on a product. Any of them may turn out to be unmet. */
+/** The constraints that a message can put on a product, and that a reply can name as unmet. */
 export const constraints = ['price', 'size', 'color', 'category', 'sale', 'stock'] as const
 export type Constraint = (typeof constraints)[number]
 
@@ -37,101 +35,141 @@ export const maxIntentNames = 24
 /** The maximum number of products that a conversation can refer back to. */
 export const maxSeenProducts = 24
 
-const Words = v.pipe(v.array(v.pipe(Text, v.maxLength(64), toOneLine)), v.maxLength(maxIntentNames))
+const Words = v.pipe(v.array(v.pipe(text(64), toOneLine)), v.maxLength(maxIntentNames))
 const Categories = v.pipe(v.array(v.picklist(categories)), v.maxLength(categories.length))
 const Cents = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxCents))
 
-/**
- * The meaning of a message: words to search for, and constraints. Prices are in cents, and both
- * bounds are inclusive. An empty list means no constraint.
- */
+/** The constraints of a message. Price limits are inclusive cents. Empty lists do not constrain. */
 export const SearchIntent = v.strictObject({
   words: Words,
-  /** Words that no matching product may have. */
   notWords: v.optional(Words, []),
   minCents: v.nullable(Cents),
   maxCents: v.nullable(Cents),
   sizes: Words,
   colors: Words,
   notColors: Words,
+  /** True if no product may come in any of `notColors`: "hoodies that don't come in red". */
+  isNeverInColors: v.optional(v.boolean(), false),
   categories: Categories,
   notCategories: Categories,
-  /** True if the shop sells what the shopper named, but not for this audience. */
+  /** True if the shop does not sell the kind of product that was named. */
   isNotMade: v.boolean(),
   /** The category whose products come first. */
   preferred: v.nullable(v.picklist(categories)),
   isOnSale: v.boolean(),
   isInStock: v.boolean(),
-  /** The audience that the message named. `categories` has only the kinds that it named. */
+  /** The audience that the message named. `categories` does not depend on it. */
   audience: v.optional(v.nullable(v.picklist(audiences)), null),
-  /** The minimum number of pieces in stock. */
   minStock: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
   order: v.nullable(v.picklist(intentOrders)),
 })
 export type SearchIntent = v.InferOutput<typeof SearchIntent>
 
+const idsUpTo = (max: number) => v.pipe(v.array(ProductId), v.maxLength(max))
+
 /** The state of a conversation, which the browser sends back because the server stores none. */
 export const AssistantContext = v.strictObject({
-  /** Ids of the products in the last reply, in the order shown. */
-  shown: v.pipe(v.array(ProductId), v.maxLength(maxReplyProducts)),
-  /**
-   * How many results came before `shown`. If the shopper asks for more, the next reply continues
-   * after `shown`.
-   */
+  shown: idsUpTo(maxReplyProducts),
+  /** How many results came before `shown`. A request for more continues after `shown`. */
   from: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 0),
-  /** The product that was last discussed. */
   about: v.optional(v.nullable(ProductId), null),
-  /**
-   * Ids of the products in the last reply that had several. "The second one" means the second of
-   * these.
-   */
-  listed: v.optional(v.pipe(v.array(ProductId), v.maxLength(maxReplyProducts)), []),
-  /** Ids of products shown earlier in the conversation, the earliest first. */
-  seen: v.optional(v.pipe(v.array(ProductId), v.maxLength(maxSeenProducts)), []),
-  /** Ids of rejected products, which are not shown again unless the shopper names them. */
-  excluded: v.optional(v.pipe(v.array(ProductId), v.maxLength(maxSeenProducts)), []),
+  /** The products of the latest reply with more than one. "The second one" refers to this list. */
+  listed: v.optional(idsUpTo(maxReplyProducts), []),
+  /** Products shown earlier in the conversation, the earliest first. */
+  seen: v.optional(idsUpTo(maxSeenProducts), []),
+  /** Rejected products, which are not shown again unless the shopper names them. */
+  excluded: v.optional(idsUpTo(maxSeenProducts), []),
   /** The topics of the last message, if it was about the shop itself. */
   labels: v.optional(Words, []),
   /** The language that the shopper wrote in, if it is not English. */
-  language: v.optional(v.nullable(v.pipe(Text, v.maxLength(16))), null),
-  /** The intent of the conversation. Deployed modules still send this old name. */
+  language: v.optional(v.nullable(text(16)), null),
   wanted: SearchIntent,
 })
 export type AssistantContext = v.InferOutput<typeof AssistantContext>
 
+/** Earlier messages, which the browser sends back. Only a language model reads them, as data. */
+const History = v.pipe(
+  v.array(v.strictObject({ by: v.picklist(['shopper', 'assistant']), text: text(2000) })),
+  v.maxLength(12),
+)
+
 /** A shopper's message, which may have several lines, and the context from the last reply. */
 export const AssistantRequest = v.strictObject({
   message: v.pipe(
-    Text,
-    v.maxLength(maxMessageLength, `must be at most ${maxMessageLength} characters`),
-    v.check((text) => text.trim() !== '', 'is required'),
+    text(maxMessageLength),
+    v.check((typed) => typed.trim() !== '', 'is required'),
   ),
   context: v.optional(v.nullable(AssistantContext), null),
+  history: v.optional(History, []),
 })
 export type AssistantRequest = v.InferOutput<typeof AssistantRequest>
 export type AssistantRequestWire = v.InferInput<typeof AssistantRequest>
 
-/** A page of the shop that says more, with the label of its link. */
+/** A link to a page of the shop that has the details. */
 export const ReplyPage = v.object({
   label: v.pipe(v.string(), v.maxLength(64)),
   href: v.pipe(v.string(), v.startsWith('/'), v.maxLength(256)),
 })
 export type ReplyPage = v.InferOutput<typeof ReplyPage>
 
-/**
- * A reply. `total` counts all matches; `products` are the best of them with their current price and
- * stock. `unmet` names the constraints that no product meets. It is usually empty; if not, the
- * products are the nearest matches without those constraints. `page` answers a question about the
- * shop itself, such as its shipping; there are no products then.
- */
+/** The size and color of a shown product to preselect; `null` leaves that choice to the shopper. */
+const ReplyChoice = v.object({
+  id: ProductId,
+  size: v.nullable(v.string()),
+  color: v.nullable(v.string()),
+})
+export type ReplyChoice = v.InferOutput<typeof ReplyChoice>
+
+/** A table of two or three products; each row has a value per product, in the reply's order. */
+const ReplyComparison = v.object({
+  rows: v.array(v.object({ label: v.string(), values: v.array(v.string()) })),
+})
+
+/** A reply. `total` counts all matches; `products` are the best of them. */
 export const AssistantReply = v.object({
   content: v.string(),
   total: v.number(),
   products: v.pipe(v.array(Product), v.maxLength(maxReplyProducts)),
+  /** Constraints that were dropped, because no product meets all of them. */
   unmet: v.pipe(v.array(v.picklist(constraints)), v.maxLength(constraints.length)),
+  /** Only for a question about the shop itself, such as its shipping. `products` is then empty. */
   page: v.optional(v.nullable(ReplyPage), null),
-  /** Not strict objects, because newer Workers may add fields that this module does not know. */
+  /** `model` if a language model wrote `content`, `rules` if the shop's rules did. */
+  by: v.optional(v.picklist(['rules', 'model']), 'rules'),
+  choices: v.optional(v.pipe(v.array(ReplyChoice), v.maxLength(maxReplyProducts)), []),
+  comparison: v.optional(v.nullable(ReplyComparison), null),
+  /** Likely next messages of the shopper. */
+  suggestions: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(4)), []),
+  /** These are not strict objects, because a newer Worker may add fields. */
   context: v.object({ ...AssistantContext.entries, wanted: v.object(SearchIntent.entries) }),
 })
 export type AssistantReply = v.InferOutput<typeof AssistantReply>
 export type AssistantReplyWire = v.InferInput<typeof AssistantReply>
+
+/**
+ * The language model that replies, and what it has used since midnight in the shop's time zone.
+ * `replies` are those that shoppers got from it. `lastError` is worded by the shop, and null once the
+ * model has replied again.
+ */
+export const ModelState = apiObject({
+  kind: v.picklist(['none', 'workers-ai', 'endpoint']),
+  name: v.nullable(v.string()),
+  is_stopped: v.boolean(),
+  today: v.object({ replies: v.number(), tokens: v.number(), budget: v.number() }),
+  last_error: v.nullable(v.string()),
+})
+export type ModelState = v.InferOutput<typeof ModelState>
+export type ModelStateWire = v.InferInput<typeof ModelState>
+
+/** `PUT /api/assistant/model`: stops the model, or lets it reply again. */
+export const StopModelInput = v.strictObject({ is_stopped: v.boolean() })
+export type StopModelInput = v.InferOutput<typeof StopModelInput>
+
+/** The model's reply to a test, and its duration in ms. `error` is null if it replied. */
+export const ModelTest = v.object({
+  ok: v.boolean(),
+  text: v.string(),
+  ms: v.number(),
+  error: v.nullable(v.string()),
+})
+export type ModelTest = v.InferOutput<typeof ModelTest>

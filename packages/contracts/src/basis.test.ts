@@ -19,7 +19,7 @@ it.each([
   expect(readBasis(header)).toBeNull()
 })
 
-it('sums several bases to the oldest event and the subjects of all', () => {
+it('combines bases into the oldest event and all subjects', () => {
   const other = { seq: 5, ageMs: 2000, subjects: ['lists', 'product:cap'] }
   expect(sumOfBases([basis, other])).toEqual({
     seq: 5,
@@ -29,7 +29,7 @@ it('sums several bases to the oldest event and the subjects of all', () => {
   expect(sumOfBases([])).toEqual({ seq: Number.MAX_SAFE_INTEGER, ageMs: 0, subjects: [] })
 })
 
-it('a sum of too many subjects is based on everything that pages show', () => {
+it('replaces too many subjects by `shown`, which covers everything on pages', () => {
   const subjects = Array.from({ length: 151 }, (_none, index) => `product:${index}`)
   expect(sumOfBases([{ ...basis, subjects }]).subjects).toEqual(['shown'])
 })

@@ -1,23 +1,21 @@
 /**
- * A basis names the data that a response is made from. It decides how long the Worker may cache the
- * response.
+ * The basis of a response names the data that the response depends on. When that data changes, a
+ * cached copy of the response is stale.
  */
 import * as v from 'valibot'
 
 /**
- * A server entry sends this request header with its API calls. The response header of the same name
- * says what the response is based on. The entry sums up these bases (`sumOfBases`) and returns the
- * sum with its fragment. A fragment without a sum counts as based on everything that pages show.
+ * A server entry sends this header with its API requests. The Worker then puts the basis of each
+ * response into the same header. In its own response, the entry sends the combined basis
+ * (`sumOfBases`).
  */
 export const basisHeader = 'shop-basis'
 
-/** A response with more subjects counts as based on everything. */
 const maxSubjects = 150
 
 /**
  * The basis is valid from event number `seq` (-1 if unknown) until one of the subjects changes:
- * `lists`, `shown`, `stock`, or `product:` and an id. `ageMs` is how old the data may be, in
- * milliseconds; 0 if it is current.
+ * `lists`, `shown`, `stock`, or `product:` and an id. `ageMs` is the maximum age of the data.
  */
 export const ResponseBasis = v.object({
   seq: v.pipe(v.number(), v.integer()),
@@ -39,7 +37,7 @@ export const readBasis = (header: string | null): ResponseBasis | null => {
   }
 }
 
-/** Returns the basis of several responses together: as old as the oldest, with all subjects. */
+/** Combines bases: the oldest data and all subjects. Too many subjects become `shown`. */
 export const sumOfBases = (bases: readonly ResponseBasis[]): ResponseBasis => {
   const subjects = [...new Set(bases.flatMap((one) => one.subjects))]
   return {

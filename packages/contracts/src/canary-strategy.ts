@@ -1,12 +1,8 @@
-/** How the share of visitors that get a canary grows. */
 import * as v from 'valibot'
 
 import { wholeNumber } from './fields.ts'
 
-/**
- * A share of visitors in percent, above 0 and below 100, with at most two decimals because buckets
- * are whole ten-thousandths. At 100 no visitor would be left to compare the canary with.
- */
+/** A percentage of visitors. Below 100, so that some still get the live release to compare. */
 const Percent = v.pipe(
   v.number(),
   v.minValue(0.01, 'must be at least 0.01'),
@@ -20,25 +16,15 @@ const Percent = v.pipe(
 /** At least a second and at most a week. */
 const DurationMs = wholeNumber(1000, 604_800_000, 'milliseconds')
 
-/**
- * How the share of visitors that get a canary grows. The guard lets it grow when the current share
- * has lasted long enough and enough visitors of the canary have reported, but only while the canary
- * is as good as the live release.
- */
+/** How a canary's share of visitors grows while the canary is as good as the live release. */
 export const CanaryStrategy = v.variant('kind', [
-  /** The share never grows. */
   v.strictObject({ kind: v.literal('fixed'), percent: Percent }),
-  /** One share at first, then all visitors after `afterMs`. */
   v.strictObject({ kind: v.literal('once'), percent: Percent, afterMs: DurationMs }),
-  /** `percent` at first, then `percent` more after every `everyMs`. */
   v.strictObject({ kind: v.literal('linear'), percent: Percent, everyMs: DurationMs }),
 ])
 export type CanaryStrategy = v.InferOutput<typeof CanaryStrategy>
 
-/**
- * Returns the next share in percent (100 for all visitors), and how long the current one lasts.
- * Returns `null` if the share does not grow.
- */
+/** Returns the next percentage, and how long the current one lasts. Null for a fixed percentage. */
 export const nextShare = (
   strategy: CanaryStrategy,
   percent: number,

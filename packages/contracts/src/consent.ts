@@ -1,57 +1,39 @@
 /** Consents to e-mails about new products, given with an order and confirmed by e-mail. */
 import * as v from 'valibot'
 
-import { camelKeys } from './camel-keys.ts'
+import { apiObject } from './api-object.ts'
 import { oneOf, pageFields, requiredLine, SearchText } from './fields.ts'
 
-/** Send e-mails only to `subscribed`. `unconfirmed` lasts until someone uses the e-mailed link. */
+/** Only `subscribed` allows e-mails. The e-mailed link turns `unconfirmed` into `subscribed`. */
 export const consentStates = ['unconfirmed', 'subscribed', 'unsubscribed'] as const
 export type ConsentState = (typeof consentStates)[number]
 
-/**
- * `POST /api/consents/confirm` and `POST /api/consents/unsubscribe`. A wrong key gets the same
- * response as a right one.
- */
+/** `POST /api/consents/confirm` and `/unsubscribe`. The response does not reveal a wrong key. */
 export const ConsentLink = v.strictObject({ key: requiredLine(100) })
 export type ConsentLink = v.InferOutput<typeof ConsentLink>
 
 /** A consent as staff see it. Times are ISO 8601 UTC. */
-export const Consent = v.pipe(
-  v.object({
-    email: v.string(),
-    /**
-     * On the wire an unconfirmed consent is `unsubscribed`, because older clients reject a third
-     * state. Parsing turns it into `unconfirmed`.
-     */
-    state: v.picklist(['subscribed', 'unsubscribed']),
-    /** The text that the person agreed to. */
-    wording: v.string(),
-    /** The order that the consent came with. It may have been deleted. */
-    order_id: v.string(),
-    consented_at: v.string(),
-    /** When someone used the link in the e-mail. Absent from older Workers. */
-    confirmed_at: v.optional(v.nullable(v.string())),
-    unsubscribed_at: v.nullable(v.string()),
-  }),
-  v.transform((wire) => {
-    const isUnconfirmed = wire.confirmed_at === null && wire.unsubscribed_at === null
-    const state: ConsentState = isUnconfirmed ? 'unconfirmed' : wire.state
-    return { ...camelKeys(wire), state }
-  }),
-)
+export const Consent = apiObject({
+  email: v.string(),
+  state: v.picklist(consentStates),
+  wording: v.string(),
+  order_id: v.string(),
+  consented_at: v.string(),
+  confirmed_at: v.nullable(v.string()),
+  unsubscribed_at: v.nullable(v.string()),
+})
 export type Consent = v.InferOutput<typeof Consent>
 export type ConsentWire = v.InferInput<typeof Consent>
 
 /** One page of consents, newest first, and the total number of matches. */
 export const ConsentList = v.object({ consents: v.array(Consent), total: v.number() })
-export type ConsentList = v.InferOutput<typeof ConsentList>
 
-const filters = { q: v.optional(SearchText), state: v.optional(oneOf(consentStates)) }
-
-/** Query of the list. `q` searches the email. */
-export const ConsentQuery = v.strictObject({ ...filters, ...pageFields })
-export type ConsentQuery = v.InferOutput<typeof ConsentQuery>
-
-/** Query of the export. It has no pages and omits unconfirmed consents. */
-export const ConsentExportQuery = v.strictObject(filters)
+/** Query of the export. `q` searches the email. The export omits unconfirmed consents. */
+export const ConsentExportQuery = v.strictObject({
+  q: v.optional(SearchText),
+  state: v.optional(oneOf(consentStates)),
+})
 export type ConsentExportQuery = v.InferOutput<typeof ConsentExportQuery>
+
+export const ConsentQuery = v.strictObject({ ...ConsentExportQuery.entries, ...pageFields })
+export type ConsentQuery = v.InferOutput<typeof ConsentQuery>

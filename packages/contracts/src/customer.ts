@@ -1,7 +1,6 @@
-/** Customers as staff see them: orders grouped by email. */
 import * as v from 'valibot'
 
-import { camelKeys } from './camel-keys.ts'
+import { apiObject } from './api-object.ts'
 import { DollarsSum } from './dollars.ts'
 import { EmailAddress, oneOf, pageFields, SearchText } from './fields.ts'
 
@@ -13,25 +12,24 @@ export const customerSorts = ['recent', 'spent', 'orders', 'name'] as const
 export type CustomerSort = (typeof customerSorts)[number]
 
 /**
- * A customer as read from the API. Orders are grouped by `email`, in lower case; name and phone
- * come from the last order. `id` is the id of the first order. URLs name a customer by the id of
- * any of their orders, so that no log of URLs holds an email.
+ * All orders with the same lower-case email are one customer. Name and phone are from the last
+ * order.
  */
-export const Customer = v.pipe(
-  v.object({
+export const Customer = apiObject(
+  {
+    /** The id of the first order. URLs use it, so that logs never contain the email. */
     id: v.string(),
     email: v.string(),
     name: v.string(),
     phone: v.nullable(v.string()),
     total_orders: v.number(),
-    /** Without cancelled orders. */
+    /** Excludes cancelled orders. */
     total_spent: DollarsSum,
-    /** Absent from older Workers. */
-    cancelled_orders: v.optional(v.number(), 0),
+    cancelled_orders: v.number(),
     first_order_at: v.string(),
     last_order_at: v.string(),
-  }),
-  v.transform(({ total_spent, ...rest }) => ({ ...camelKeys(rest), totalSpentCents: total_spent })),
+  },
+  ['total_spent'],
 )
 export type Customer = v.InferOutput<typeof Customer>
 export type CustomerWire = v.InferInput<typeof Customer>
@@ -40,46 +38,33 @@ export type CustomerWire = v.InferInput<typeof Customer>
 export const CustomerList = v.object({ customers: v.array(Customer), total: v.number() })
 export type CustomerList = v.InferOutput<typeof CustomerList>
 
-/** `q` searches name and email. */
-const filters = {
+/** Query of the export. `q` searches name and email. */
+export const CustomerExportQuery = v.strictObject({
   q: v.optional(SearchText),
   filter: v.optional(oneOf(customerFilters), 'all'),
   sort: v.optional(oneOf(customerSorts), 'recent'),
-}
-
-/** Query of the customer list. `limit` defaults to 200. */
-export const CustomerQuery = v.strictObject({ ...filters, ...pageFields })
-export type CustomerQuery = v.InferOutput<typeof CustomerQuery>
-
-/** Query of the export. It has no pages. */
-export const CustomerExportQuery = v.strictObject(filters)
+})
 export type CustomerExportQuery = v.InferOutput<typeof CustomerExportQuery>
 
-/**
- * Stats over all customers. No count in `activity` includes those whose last order was 30 to 60
- * days ago.
- */
-export const CustomerStats = v.pipe(
-  v.object({
+export const CustomerQuery = v.strictObject({ ...CustomerExportQuery.entries, ...pageFields })
+export type CustomerQuery = v.InferOutput<typeof CustomerQuery>
+
+/** Stats over all customers. `activity` omits customers whose last order was 30 to 60 days ago. */
+export const CustomerStats = apiObject(
+  {
     total: v.number(),
     new: v.number(),
     vip: v.number(),
     revenue: DollarsSum,
     segments: v.object({ high: v.number(), medium: v.number(), low: v.number() }),
-    activity: v.object({ active: v.number(), at_risk: v.number(), inactive: v.number() }),
-  }),
-  v.transform(({ revenue, activity, ...rest }) => ({
-    ...rest,
-    revenueCents: revenue,
-    activity: camelKeys(activity),
-  })),
+    activity: apiObject({ active: v.number(), at_risk: v.number(), inactive: v.number() }),
+  },
+  ['revenue'],
 )
 export type CustomerStats = v.InferOutput<typeof CustomerStats>
 export type CustomerStatsWire = v.InferInput<typeof CustomerStats>
 
-/**
- * `POST /api/customers/personal-data` and `POST /api/customers/erase`. No URL may hold the email.
- */
+/** `POST /api/customers/personal-data` and `/erase`. The email is in the body, never in a URL. */
 export const PersonInput = v.strictObject({ email: EmailAddress })
 export type PersonInput = v.InferOutput<typeof PersonInput>
 
@@ -88,44 +73,33 @@ export const Erasure = v.object({
   orders: v.number(),
   reviews: v.number(),
   records: v.number(),
-  /** Absent from older Workers. */
-  consents: v.optional(v.number(), 0),
+  consents: v.number(),
 })
 export type Erasure = v.InferOutput<typeof Erasure>
 
-/**
- * Everything the shop stores about a person. `records` holds changed rows, before and after the
- * change.
- */
+/** All data about a person. E-mails omit their text; audit records include the changed rows. */
 export const PersonalData = v.object({
   exported_at: v.string(),
   email: v.string(),
   orders: v.array(v.unknown()),
   reviews: v.array(v.unknown()),
-  /** E-mails about the orders, without their text. Absent from older Workers. */
-  mails: v.optional(
-    v.array(
-      v.object({
-        order_id: v.string(),
-        kind: v.string(),
-        state: v.string(),
-        created_at: v.string(),
-        sent_at: v.nullable(v.string()),
-      }),
-    ),
+  mails: v.array(
+    v.object({
+      order_id: v.string(),
+      kind: v.string(),
+      state: v.string(),
+      created_at: v.string(),
+      sent_at: v.nullable(v.string()),
+    }),
   ),
-  /** The consent to e-mails about new products, if there is one. Absent from older Workers. */
-  consents: v.optional(
-    v.array(
-      v.object({
-        wording: v.string(),
-        order_id: v.string(),
-        consented_at: v.string(),
-        /** Absent from older Workers. */
-        confirmed_at: v.optional(v.nullable(v.string())),
-        unsubscribed_at: v.nullable(v.string()),
-      }),
-    ),
+  consents: v.array(
+    v.object({
+      wording: v.string(),
+      order_id: v.string(),
+      consented_at: v.string(),
+      confirmed_at: v.nullable(v.string()),
+      unsubscribed_at: v.nullable(v.string()),
+    }),
   ),
   records: v.array(
     v.object({

@@ -1,34 +1,31 @@
-/** Deploy tokens as staff see them, and the input that creates one. */
 import * as v from 'valibot'
 
 import { requiredLine, wholeNumber } from './fields.ts'
 import { ModuleName, RoutePattern, SlotName, SourceName } from './release.ts'
 
-/** A deploy token as lists show it, without the secret. `*` is any module, path, slot or source. */
+/** A deploy token without its secret. `*` stands for any module, path, slot or source. */
 export const TokenDetails = v.object({
-  /** The first digits of the token's hash. The registry's history names the token by it. */
+  /** The first digits of the token's hash. The registry's history names the token by this id. */
   id: v.string(),
   name: v.string(),
   module: v.string(),
   routes: v.array(v.string()),
   slots: v.array(v.string()),
-  /** True if links of its releases are shown without approval. */
+  /** True if pages show the links of the token's releases without approval. */
   links: v.boolean(),
-  /** Sources that need no approval, each with its kind. */
   sources: v.array(v.string()),
   created_at_ms: v.number(),
   created_by: v.nullable(v.string()),
   last_used_at_ms: v.nullable(v.number()),
   expires_at_ms: v.nullable(v.number()),
   revoked_at_ms: v.nullable(v.number()),
-  /** True if the token is revoked or expired by the server's clock. Absent from older Workers. */
-  has_ended: v.optional(v.boolean()),
+  /** True if the token is revoked or expired by the server's clock. */
+  has_ended: v.boolean(),
 })
 export type TokenDetails = v.InferOutput<typeof TokenDetails>
 
 /** `GET /api/registry/tokens`: all tokens, including revoked and expired ones, newest first. */
 export const TokenList = v.object({ tokens: v.array(TokenDetails) })
-export type TokenList = v.InferOutput<typeof TokenList>
 
 const any = v.literal('*')
 

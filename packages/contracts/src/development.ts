@@ -1,17 +1,11 @@
 /** Lets a shop compose pages with a module that runs from its sources on a developer's machine. */
 import * as v from 'valibot'
 
-import { Text } from './fields.ts'
+import { Text, text } from './fields.ts'
 import { isDevelopmentVersion, Release } from './release.ts'
 
-/** The path and query of a page, never of another host. */
-const PageHref = v.pipe(
-  Text,
-  v.maxLength(2000, 'must be at most 2,000 characters'),
-  v.regex(/^\/(?![/\\])/, 'must be a path of the shop'),
-)
+const PageHref = v.pipe(text(2000), v.regex(/^\/(?![/\\])/, 'must be a path of the shop'))
 
-/** The statuses of responses that have a body and do not redirect. */
 const DocumentStatus = v.pipe(
   v.number(),
   v.integer(),
@@ -23,7 +17,6 @@ const DocumentStatus = v.pipe(
   ),
 )
 
-/** The manifest of a development build, which cannot be of the shell. */
 const DevelopmentRelease = v.pipe(
   Release,
   v.forward(

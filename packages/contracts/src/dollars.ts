@@ -2,10 +2,7 @@ import * as v from 'valibot'
 import { roundCents } from '@shop/domain/money'
 import { isAmbiguousAmount, parseCents } from '@shop/domain/typed-amount'
 
-/**
- * A price on the wire: dollars from 0 to one million, as a number or as text that people type.
- * Parses to integer cents. Rejects text that may mean two amounts, such as `1,999`.
- */
+/** Parses dollars, as number or text, to 0 to 100,000,000 cents. Rejects the ambiguous `1,999`. */
 export const DollarsInput = v.pipe(
   v.union([v.number(), v.string()], 'must be an amount in dollars, such as 40 or "$40"'),
   v.check(
@@ -23,7 +20,7 @@ const whyNoAmount = (typed: string): string => {
     : 'must be an amount in dollars up to 1000000, such as 40 or "$40"'
 }
 
-/** A sum on the wire in dollars, without an upper bound. Parses to integer cents. */
+/** A sum in dollars on the wire, which has no upper bound. Parses to integer cents. */
 export const DollarsSum = v.pipe(
   v.number('must be an amount in dollars'),
   v.finite('must be an amount in dollars'),

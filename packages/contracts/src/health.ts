@@ -1,9 +1,9 @@
-/** Responses of `/api/health` and `/api/ready`. */
 import * as v from 'valibot'
 
+/** `GET /api/health`. */
 export const Health = v.object({ status: v.literal('ok'), database: v.literal('ok') })
 
-/** The response of `/api/ready` if every part of the shop that requests need is available. */
+/** The response of `GET /api/ready` when the shop can serve requests. */
 export const Ready = v.object({
   status: v.literal('ready'),
   database: v.literal('ok'),

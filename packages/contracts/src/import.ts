@@ -1,12 +1,14 @@
-/** Import of products from a CSV file: columns, chunks of rows, and results. */
 import * as v from 'valibot'
 
 import { maxChunkRows, maxImportRows } from '@shop/domain/limits'
-import { camelKeys } from './camel-keys.ts'
-import { line, Text, wholeNumber } from './fields.ts'
-import type { Specifications } from './product.ts'
 
-/** Columns that describe the product. They have the same values on every row of one product. */
+import { apiObject } from './api-object.ts'
+import { line, text, wholeNumber } from './fields.ts'
+
+/** The text fields of `Specifications`. Each has a column in the file. */
+export const specificationColumns = ['material', 'weight', 'fit', 'care', 'origin'] as const
+
+/** Columns of the product itself. All rows of one product must have the same values. */
 export const productColumns = [
   'id',
   'name',
@@ -21,11 +23,7 @@ export const productColumns = [
   'tags',
   'sku',
   'tax_rate',
-  'material',
-  'weight',
-  'fit',
-  'care',
-  'origin',
+  ...specificationColumns,
   'features',
 ] as const
 
@@ -42,47 +40,31 @@ export const variantCellColumns = [
 export const importColumns = [...productColumns, ...variantCellColumns] as const
 export type ImportColumn = (typeof importColumns)[number]
 
-/** The text fields of `Specifications`. Each has a column. */
-export const specificationColumns = [
-  'material',
-  'weight',
-  'fit',
-  'care',
-  'origin',
-] as const satisfies readonly (keyof v.InferOutput<typeof Specifications>)[]
-
 /** One row of the file: its number (the header is row 1) and its cells' text by column. */
 export const ImportRow = v.strictObject({
   row: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  cells: v.partial(
-    v.strictObject(
-      v.entriesFromList(
-        importColumns,
-        v.pipe(Text, v.maxLength(10_000, 'must be at most 10,000 characters')),
-      ),
-    ),
-  ),
+  cells: v.partial(v.strictObject(v.entriesFromList(importColumns, text(10_000)))),
 })
 export type ImportRow = v.InferOutput<typeof ImportRow>
 
-const Rows = v.pipe(
-  v.array(ImportRow),
-  v.minLength(1, 'must have at least one row'),
-  v.maxLength(maxChunkRows, `must be at most ${maxChunkRows} rows`),
-)
+/**
+ * Body of `POST /api/imports/dry-run`. All rows of a product that name its id, its own SKU or its
+ * name must be in one request. Rows that name only the SKU of a variant may be in any request.
+ */
+export const DryRunInput = v.strictObject({
+  rows: v.pipe(
+    v.array(ImportRow),
+    v.minLength(1, 'must have at least one row'),
+    v.maxLength(maxChunkRows, `must be at most ${maxChunkRows} rows`),
+  ),
+})
 
-/** Body of `POST /api/imports/dry-run`. All rows of one product must be in one request. */
-export const DryRunInput = v.strictObject({ rows: Rows })
-export type DryRunInput = v.InferOutput<typeof DryRunInput>
-
-const chunkNumber = wholeNumber(1, maxImportRows)
-
-/** Body of `POST /api/imports/{id}/chunks`. A chunk holds all rows of each of its products. */
+/** Body of `POST /api/imports/{id}/chunks`, with rows as in `DryRunInput`. */
 export const ImportChunkInput = v.strictObject({
-  rows: Rows,
+  ...DryRunInput.entries,
   file: line(200),
-  chunk: chunkNumber,
-  chunks: chunkNumber,
+  chunk: wholeNumber(1, maxImportRows),
+  chunks: wholeNumber(1, maxImportRows),
 })
 export type ImportChunkInput = v.InferOutput<typeof ImportChunkInput>
 
@@ -99,10 +81,7 @@ export const ImportIssue = v.object({
 })
 export type ImportIssue = v.InferOutput<typeof ImportIssue>
 
-/**
- * How many products were created, changed or left unchanged, or would be by a dry run. A product
- * with an issue is skipped with all of its rows.
- */
+/** The numbers of products by outcome. A product with an issue is skipped. */
 export const ImportResult = v.object({
   created: v.number(),
   changed: v.number(),
@@ -111,48 +90,37 @@ export const ImportResult = v.object({
 })
 export type ImportResult = v.InferOutput<typeof ImportResult>
 
-/**
- * Body of `POST /api/imports/{id}/undo`: `after` is the `next` of the previous part, or 0 for the
- * first.
- */
+/** Body of `POST /api/imports/{id}/undo`. Send 0 first, then `next` of the last response. */
 export const UndoImportInput = v.strictObject({
   after: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
-export type UndoImportInput = v.InferOutput<typeof UndoImportInput>
 
-/**
- * The result of one part of an undo. `next` is where the next part begins, null after the last
- * part.
- */
+/** One step of an undo. `next` is the `after` of the next request, or null if none is needed. */
 export const UndoneImport = v.object({
   restored: v.number(),
   deleted: v.number(),
-  /** Products that stay as they are, with the reason. */
   skipped: v.array(v.object({ id: v.string(), name: v.string(), reason: v.string() })),
   next: v.nullable(v.number()),
 })
 export type UndoneImport = v.InferOutput<typeof UndoneImport>
 
-/** The last imports, newest first. `chunks_done` of `chunks` were imported. */
+/** The most recent imports, newest first. `chunks_done` of `chunks` were imported. */
 export const ImportList = v.object({
   imports: v.array(
-    v.pipe(
-      v.object({
-        id: v.string(),
-        file: v.string(),
-        actor: v.string(),
-        created_at: v.string(),
-        created: v.number(),
-        changed: v.number(),
-        unchanged: v.number(),
-        chunks: v.number(),
-        chunks_done: v.number(),
-        undone_at: v.nullable(v.string()),
-        /** Why the requester may not undo the import, or null. Absent from older Workers. */
-        undo_problem: v.optional(v.nullable(v.string()), null),
-      }),
-      v.transform(camelKeys),
-    ),
+    apiObject({
+      id: v.string(),
+      file: v.string(),
+      actor: v.string(),
+      created_at: v.string(),
+      created: v.number(),
+      changed: v.number(),
+      unchanged: v.number(),
+      chunks: v.number(),
+      chunks_done: v.number(),
+      undone_at: v.nullable(v.string()),
+      /** The reason why the requester may not undo the import. Null if they may. */
+      undo_problem: v.nullable(v.string()),
+    }),
   ),
 })
 export type ImportList = v.InferOutput<typeof ImportList>

@@ -1,4 +1,4 @@
-/** A module's key-value store. Its team writes to it, and its pages read from it. */
+/** A module's key-value store. The module's team writes it, and the module's pages read it. */
 import * as v from 'valibot'
 
 import { Text } from './fields.ts'
@@ -6,13 +6,13 @@ import { Text } from './fields.ts'
 /** The maximum number of keys of a module. */
 export const maxValues = 1000
 
-/** The maximum size of one value in UTF-8, in bytes. */
+/** The maximum size of one value, in bytes of UTF-8. */
 export const maxValueBytes = 65_536
 
 /** The maximum size of all keys and values of a module, in bytes. */
 export const maxStoreBytes = 5_242_880
 
-/** The key of a value. */
+/** A key, unique in its module. It needs no encoding in a URL path. */
 export const ValueKey = v.pipe(
   v.string(),
   v.regex(
@@ -27,7 +27,7 @@ export const ModuleValue = v.strictObject({
 })
 export type ModuleValue = v.InferOutput<typeof ModuleValue>
 
-/** The keys of a module, sorted by name, with their sizes in bytes. */
+/** The keys of a module, sorted by name, with the size of each value. */
 export const ModuleValueList = v.object({
   values: v.array(v.object({ key: ValueKey, bytes: v.number(), updated_at_ms: v.number() })),
   total_bytes: v.number(),

@@ -26,10 +26,8 @@ describe('PlaceOrderInput', () => {
     })
   })
 
-  it('uses standard shipping for an order without a shipping method', () => {
-    expect(v.parse(PlaceOrderInput, placeOrderWire())).toMatchObject({
-      shipping_method: 'standard',
-    })
+  it('reads the total that the shopper saw in cents', () => {
+    expect(v.parse(PlaceOrderInput, placeOrderWire({ total: 53.19 })).total).toBe(5319)
   })
 
   it('takes an order without a phone number', () => {
@@ -78,7 +76,9 @@ describe('PlaceOrderInput', () => {
     ['customer_name', '  ', 'is required'],
     ['customer_name', 'x'.repeat(201), 'must be at most 200 characters'],
     ['customer_email', 'ada', 'must be an email address'],
-    ['shipping_method', 'drone', 'must be one of standard, express'],
+    ['shipping_method', 'x'.repeat(41), 'must be at most 40 characters'],
+    ['total', '$40', 'must be an amount in dollars'],
+    ['total', -1, 'must be 0 or more'],
     ['items', 'none', 'must be a list of lines'],
     ['items', [], 'must hold at least one line'],
     ['items', tooMany, 'must hold at most 100 lines; order fewer, or in several orders'],

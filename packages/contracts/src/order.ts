@@ -1,7 +1,9 @@
-/** Orders: what checkout sends, and what staff read and change. */
 import * as v from 'valibot'
 
-import { camelKeys } from './camel-keys.ts'
+import { maxLines, maxOrderCents, maxPieces } from '@shop/domain/limits'
+import { formatBound } from '@shop/domain/money'
+
+import { apiObject } from './api-object.ts'
 import { DollarsInput, DollarsSum } from './dollars.ts'
 import {
   EmailAddress,
@@ -12,9 +14,6 @@ import {
   requiredNameLine,
   SearchText,
 } from './fields.ts'
-import { shippingMethods } from '@shop/domain/shipping'
-import { maxLines, maxOrderCents, maxPieces } from '@shop/domain/limits'
-import { formatBound } from '@shop/domain/money'
 import { ProductId } from './product.ts'
 
 /** Any status may follow any other. */
@@ -50,7 +49,6 @@ export const ShippingAddress = v.strictObject({
   zip_code: requiredNameLine(20),
 })
 export type ShippingAddress = v.InferOutput<typeof ShippingAddress>
-const addressFields = ['address', 'city', 'state', 'zip_code'] as const
 
 /** `POST /api/orders`, with an `Idempotency-Key` header. Card fields are rejected. */
 export const PlaceOrderInput = v.strictObject({
@@ -58,11 +56,10 @@ export const PlaceOrderInput = v.strictObject({
   customer_email: EmailAddress,
   customer_phone: v.optional(line(40)),
   shipping_address: ShippingAddress,
-  /** Absent from older clients. */
-  shipping_method: v.optional(oneOf(shippingMethods), 'standard'),
-  /**
-   * Absent from older clients. It has no default, which would change their orders' fingerprints.
-   */
+  /** The id of a method that serves the state. By default the first such method. */
+  shipping_method: v.optional(requiredLine(40)),
+  /** The total the shopper saw, in dollars on the wire. It must still be the order's total. */
+  total: v.optional(DollarsSum),
   newsletter: v.optional(v.boolean('must be true or false')),
   items: v.pipe(
     v.array(OrderLineInput, 'must be a list of lines'),
@@ -81,77 +78,82 @@ export const PlaceOrderInput = v.strictObject({
 export type PlaceOrderInput = v.InferOutput<typeof PlaceOrderInput>
 export type PlaceOrderWire = v.InferInput<typeof PlaceOrderInput>
 
-/**
- * The `Idempotency-Key` header: a fresh UUID, which makes a retry safe
- * (draft-ietf-httpapi-idempotency-key-header).
- */
+/** The header that makes a retry safe (draft-ietf-httpapi-idempotency-key-header). */
 export const IdempotencyKey = v.pipe(
   v.string('is a header every order needs: a fresh UUID'),
   v.regex(/^[\x21-\x7e]{8,100}$/, 'must be 8 to 100 visible characters, such as a UUID'),
 )
 
-/** A line of an order. `product_id` stays when the product is deleted. */
-export const OrderItem = v.pipe(
-  v.object({
+/** A line of an order. It keeps its `product_id` when the product is deleted. */
+export const OrderItem = apiObject(
+  {
     id: v.string(),
     order_id: v.string(),
     product_id: v.nullable(v.string()),
     name: v.string(),
     size: v.nullable(v.string()),
     color: v.nullable(v.string()),
-    /** The SKU of the sold variant; null without one. Absent from older Workers. */
-    sku: v.optional(v.nullable(v.string()), null),
+    sku: v.nullable(v.string()),
     quantity: v.number(),
     price: DollarsInput,
-  }),
-  v.transform(({ price, ...rest }) => ({ ...camelKeys(rest), priceCents: price })),
+  },
+  ['price'],
 )
 export type OrderItem = v.InferOutput<typeof OrderItem>
 
-/** An order with its lines, in cents once parsed. The total includes shipping and tax. */
+/** Fields that both staff and the order's shopper see. The total includes shipping and tax. */
+export const orderFields = {
+  id: v.string(),
+  status: v.picklist(orderStatuses),
+  /** The id of the shipping method, and its texts when the order was placed. */
+  shipping_method: v.string(),
+  shipping_name: v.optional(v.string(), 'Standard'),
+  shipping_label: v.optional(v.string(), 'Shipping'),
+  /** The delivery time from shipment: `3-7 business days`. */
+  shipping_window: v.optional(v.string(), ''),
+  /** The tax rate of the order as a fraction. Null if an older Worker leaves it out. */
+  tax_rate: v.optional(v.nullable(v.number()), null),
+  /** The estimated delivery day in the shop's time zone. Null if the method promises none. */
+  delivery_on: v.nullable(v.string()),
+  // No upper bound, because one order above the bound would make the whole list unreadable.
+  subtotal: DollarsSum,
+  shipping: DollarsSum,
+  tax: DollarsSum,
+  total_amount: DollarsSum,
+  created_at: v.string(),
+  order_items: v.array(OrderItem),
+}
+
+/** The names of `orderFields` that are money. */
+export const orderSums = ['subtotal', 'shipping', 'tax', 'total_amount'] as const
+
+/** Renames `orderItems` to `items` and `totalAmountCents` to `totalCents`. */
+export const shortenNames = <Parsed extends { orderItems: OrderItem[]; totalAmountCents: number }>({
+  orderItems,
+  totalAmountCents,
+  ...rest
+}: Parsed) => ({ ...rest, items: orderItems, totalCents: totalAmountCents })
+
+/** An order with its lines, as staff see it. */
 export const Order = v.pipe(
-  v.object({
-    id: v.string(),
-    customer_name: v.string(),
-    customer_email: v.string(),
-    customer_phone: v.nullable(v.string()),
-    /** The address to ship to. Older modules ignore fields that are added later. */
-    shipping_address: v.object(v.entriesFromList(addressFields, v.string())),
-    status: v.picklist(orderStatuses),
-    /** Absent from older Workers. */
-    shipping_method: v.optional(v.picklist(shippingMethods), 'standard'),
-    /**
-     * The estimated day of delivery in the shop's time zone, such as `2026-01-10`; null for express
-     * orders. Absent from older Workers.
-     */
-    delivery_on: v.optional(v.nullable(v.string()), null),
-    // Any sum that the database holds is valid, so that no order can make a list unreadable.
-    subtotal: DollarsSum,
-    shipping: DollarsSum,
-    tax: DollarsSum,
-    total_amount: DollarsSum,
-    /**
-     * Grows with every change by staff. A change names the version that they saw. Absent from older
-     * Workers.
-     */
-    version: v.optional(v.number(), 1),
-    created_at: v.string(),
-    /** Equal to `created_at` until staff change the order. Absent from older Workers. */
-    updated_at: v.optional(v.string()),
-    order_items: v.array(OrderItem),
-    /**
-     * The key of the order's page, only for the person who placed it. Absent from older Workers.
-     */
-    link_key: v.optional(v.nullable(v.string()), null),
-  }),
-  v.transform(({ subtotal, shipping, tax, total_amount, order_items, ...rest }) => ({
-    ...camelKeys(rest),
-    subtotalCents: subtotal,
-    shippingCents: shipping,
-    taxCents: tax,
-    totalCents: total_amount,
-    items: order_items,
-  })),
+  apiObject(
+    {
+      ...orderFields,
+      customer_name: v.string(),
+      customer_email: v.string(),
+      customer_phone: v.nullable(v.string()),
+      shipping_address: v.object(
+        v.entriesFromList(['address', 'city', 'state', 'zip_code'], v.string()),
+      ),
+      /** Incremented with each new status. An update must name the version that staff saw. */
+      version: v.number(),
+      updated_at: v.string(),
+      /** The key of the order's link. Only the response to placing the order has it. */
+      link_key: v.optional(v.nullable(v.string()), null),
+    },
+    orderSums,
+  ),
+  v.transform(shortenNames),
 )
 export type Order = v.InferOutput<typeof Order>
 export type OrderWire = v.InferInput<typeof Order>
@@ -163,44 +165,40 @@ export type OrderList = v.InferOutput<typeof OrderList>
 /** Sort orders of the order list. Ties are sorted newest first, then by id. */
 export const orderSorts = ['new', 'old', 'total-high', 'total-low', 'customer'] as const
 
-/** `q` searches id, name and email. `customer` is the whole email of the customer. */
-const filters = {
+/**
+ * Query of the export, which is newest first. `q` searches id, name and email; `customer` is an
+ * email.
+ */
+export const OrderExportQuery = v.strictObject({
   q: v.optional(SearchText),
   status: v.optional(oneOf(orderStatuses)),
   customer: v.optional(EmailAddress),
-}
+})
+export type OrderExportQuery = v.InferOutput<typeof OrderExportQuery>
 
-/** Query of the order list. `limit` defaults to 200. */
 export const OrderQuery = v.strictObject({
-  ...filters,
+  ...OrderExportQuery.entries,
   sort: v.optional(oneOf(orderSorts), 'new'),
   ...pageFields,
 })
 export type OrderQuery = v.InferOutput<typeof OrderQuery>
 
-/** Query of the export. It has no pages and is sorted newest first. */
-export const OrderExportQuery = v.strictObject(filters)
-export type OrderExportQuery = v.InferOutput<typeof OrderExportQuery>
-
-/** Stats over all orders. `revenue` is the sum of totals without cancelled orders. */
-export const OrderStats = v.pipe(
-  v.object({
+/** Stats over all orders. `revenue` is the sum of totals, without cancelled orders. */
+export const OrderStats = apiObject(
+  {
     total: v.number(),
     pending: v.number(),
     processing: v.number(),
     revenue: DollarsSum,
-    /** Orders pending for over 48 hours, and their pieces. Absent from older Workers. */
-    overdue: v.optional(v.object({ orders: v.number(), pieces: v.number() })),
-  }),
-  v.transform(({ revenue, ...rest }) => ({ ...rest, revenueCents: revenue })),
+    /** Orders pending for over 48 hours, and the units in them. */
+    overdue: v.object({ orders: v.number(), pieces: v.number() }),
+  },
+  ['revenue'],
 )
 export type OrderStats = v.InferOutput<typeof OrderStats>
 export type OrderStatsWire = v.InferInput<typeof OrderStats>
 
-/**
- * `PATCH /api/orders/{id}`: any status may follow any other. `version` is the version that staff
- * saw.
- */
+/** `PATCH /api/orders/{id}`. Rejected if `version` is no longer the order's version. */
 export const UpdateOrderInput = v.strictObject({
   status: oneOf(orderStatuses),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),

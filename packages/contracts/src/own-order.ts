@@ -1,36 +1,22 @@
 /** An order as its shopper sees it through the link `/order/{id}?key={key}`. */
 import * as v from 'valibot'
 
-import { shippingMethods } from '@shop/domain/shipping'
+import { apiObject } from './api-object.ts'
+import { EmailAddress, requiredLine, text } from './fields.ts'
+import { orderFields, orderStatuses, orderSums, shortenNames } from './order.ts'
 
-import { camelKeys } from './camel-keys.ts'
-import { DollarsSum } from './dollars.ts'
-import { EmailAddress, requiredLine, Text } from './fields.ts'
-import { OrderItem, orderStatuses } from './order.ts'
-
-/**
- * A key has 22 base64url characters. The looser limit lets a malformed key get the same response as
- * an unknown one.
- */
-const OrderLinkKey = requiredLine(100)
-
-/** Query of `GET /api/orders/{id}/status`, and body of `POST /api/orders/{id}/cancel`. */
-export const OrderLink = v.strictObject({ key: OrderLinkKey })
+/** The key of an order's link. The response is the same for a malformed and an unknown key. */
+export const OrderLink = v.strictObject({ key: requiredLine(100) })
 export type OrderLink = v.InferOutput<typeof OrderLink>
 
-const toNumber = (text: string): string => text.replaceAll(/[#…\s]/g, '').toLowerCase()
+const toNumber = (typed: string): string => typed.replaceAll(/[#…\s]/g, '').toLowerCase()
 
-/**
- * Body of `POST /api/orders/link`: the order's email, and its number or the beginning of the
- * number.
- */
+/** Body of `POST /api/orders/link`. The number may be typed as people copy it: `#1a2b3c4d…`. */
 export const OrderLinkRequest = v.strictObject({
-  /** Accepts the number as people copy it, such as `#1a2b3c4d…`. */
   number: v.pipe(
-    Text,
-    v.maxLength(100, 'must be at most 100 characters'),
+    text(100),
     v.check(
-      (text) => /^[0-9a-z-]{8,}$/.test(toNumber(text)),
+      (typed) => /^[0-9a-z-]{8,}$/.test(toNumber(typed)),
       'must be the number from our e-mail or your confirmation, or its first 8 characters',
     ),
     v.transform(toNumber),
@@ -39,39 +25,22 @@ export const OrderLinkRequest = v.strictObject({
 })
 export type OrderLinkRequest = v.InferOutput<typeof OrderLinkRequest>
 
-/** The response, which is the same if there is no such order. */
+/** The response, which does not reveal whether the order exists. */
 export const RequestedLink = v.object({ status: v.literal('requested') })
 
-/**
- * An order as its shopper sees it, in cents once parsed. Email and phone are left out; the address
- * is masked.
- */
+/** An order as its shopper sees it, without email and phone, and with a masked address. */
 export const OwnOrder = v.pipe(
-  v.object({
-    id: v.string(),
-    status: v.picklist(orderStatuses),
-    /** Changes of the status, oldest first. The order is `pending` from `created_at` on. */
-    changes: v.array(v.object({ status: v.picklist(orderStatuses), at: v.string() })),
-    shipping_method: v.picklist(shippingMethods),
-    /** As in `Order`. */
-    delivery_on: v.optional(v.nullable(v.string()), null),
-    /** One line each for name, street and city. */
-    ship_to: v.array(v.string()),
-    subtotal: DollarsSum,
-    shipping: DollarsSum,
-    tax: DollarsSum,
-    total_amount: DollarsSum,
-    created_at: v.string(),
-    order_items: v.array(OrderItem),
-  }),
-  v.transform(({ subtotal, shipping, tax, total_amount, order_items, ...rest }) => ({
-    ...camelKeys(rest),
-    subtotalCents: subtotal,
-    shippingCents: shipping,
-    taxCents: tax,
-    totalCents: total_amount,
-    items: order_items,
-  })),
+  apiObject(
+    {
+      ...orderFields,
+      /** Status changes, oldest first. The initial `pending`, since `created_at`, is not listed. */
+      changes: v.array(v.object({ status: v.picklist(orderStatuses), at: v.string() })),
+      /** Three masked lines: name, street, city. */
+      ship_to: v.array(v.string()),
+    },
+    orderSums,
+  ),
+  v.transform(shortenNames),
 )
 export type OwnOrder = v.InferOutput<typeof OwnOrder>
 export type OwnOrderWire = v.InferInput<typeof OwnOrder>

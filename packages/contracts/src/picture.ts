@@ -1,25 +1,97 @@
 import * as v from 'valibot'
 
-/** The maximum size of a picture in bytes. */
-export const maxPictureBytes = 5 * 1024 * 1024
-/** `maxPictureBytes` in megabytes, for messages. */
-export const maxPictureMegabytes = maxPictureBytes / 1024 / 1024
+import { apiObject } from './api-object.ts'
+import { digits, line, limitField, LineText, oneOf, SearchText } from './fields.ts'
 
-/**
- * The maximum number of pixels. A phone needs four bytes of memory for each, however small the file
- * is.
- */
+/** The maximum size of a picture in megabytes, for messages. */
+export const maxPictureMegabytes = 5
+
+/** The maximum size of a picture in bytes. */
+export const maxPictureBytes = maxPictureMegabytes * 1024 * 1024
+
+/** The maximum number of pixels. Phones need four bytes of memory for each pixel. */
 export const maxPicturePixels = 25_000_000
 
-/** The accepted content types, with the file extension of each. */
+/** Maps each accepted content type to its file extension. */
 export const pictureTypes = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
-  'image/avif': 'avif',
 } as const
 export type PictureType = keyof typeof pictureTypes
 
-/** The path of an uploaded picture in the shop, which can be used as a product's `image`. */
+/** The response to an upload. `path` is valid as a product's `image`. */
 export const UploadedPicture = v.object({ path: v.string() })
 export type UploadedPicture = v.InferOutput<typeof UploadedPicture>
+
+/** Query of an upload. `name` is the file's name, which only staff see. */
+export const UploadPictureQuery = v.strictObject({ name: v.optional(line(200), '') })
+export type UploadPictureQuery = v.InferOutput<typeof UploadPictureQuery>
+
+/**
+ * `new` pictures were uploaded within the last hour, so that an open form may be about to use them.
+ * `shipped` ones came with the shop. Only `unused` ones can be deleted.
+ */
+export const pictureStates = ['used', 'unused', 'new', 'shipped'] as const
+export type PictureState = (typeof pictureStates)[number]
+
+/** A picture in the bucket. Size and name are null if they were not stored with it. */
+export const StoredPicture = apiObject({
+  path: v.string(),
+  name: v.nullable(v.string()),
+  bytes: v.number(),
+  width: v.nullable(v.number()),
+  height: v.nullable(v.number()),
+  uploaded_at: v.string(),
+  state: v.picklist(pictureStates),
+  products: v.array(v.object({ id: v.string(), name: v.string() })),
+})
+export type StoredPicture = v.InferOutput<typeof StoredPicture>
+export type StoredPictureWire = v.InferInput<typeof StoredPicture>
+
+/** One page of the pictures, newest first, and how many of all pictures nothing uses. */
+export const PictureList = v.object({
+  pictures: v.array(StoredPicture),
+  total: v.number(),
+  unused: v.object({ count: v.number(), bytes: v.number() }),
+})
+export type PictureList = v.InferOutput<typeof PictureList>
+
+/** The maximum number of pictures that one request lists or deletes. */
+export const maxListedPictures = 1000
+
+/** Query of the list. `q` searches file names, paths and the names of products. */
+export const PictureQuery = v.strictObject({
+  q: v.optional(SearchText),
+  state: v.optional(oneOf(pictureStates)),
+  limit: limitField(maxListedPictures, '50'),
+  offset: v.optional(digits(6), '0'),
+})
+export type PictureQuery = v.InferOutput<typeof PictureQuery>
+
+const PicturePath = v.pipe(
+  LineText,
+  v.regex(/^\/media\/(?:pictures|products)\/[\w./-]{1,200}$/, 'must be the path of a picture'),
+)
+
+/** Body of `POST /api/pictures/replace`: the products with the picture `from` get `to`. */
+export const ReplacePictureInput = v.strictObject({ from: PicturePath, to: PicturePath })
+export type ReplacePictureInput = v.InferOutput<typeof ReplacePictureInput>
+
+/** The number of products that have the new picture. */
+export const ReplacedPicture = v.object({ products: v.number() })
+export type ReplacedPicture = v.InferOutput<typeof ReplacedPicture>
+
+/** Body of `POST /api/pictures/delete`. */
+export const DeletePicturesInput = v.strictObject({
+  paths: v.pipe(
+    v.array(PicturePath),
+    v.minLength(1, 'must name at least one picture'),
+    v.maxLength(maxListedPictures, `must be at most ${maxListedPictures} pictures`),
+  ),
+})
+export type DeletePicturesInput = v.InferOutput<typeof DeletePicturesInput>
+
+/** The number of pictures that were deleted. Those that were gone already are not counted. */
+export const DeletedPictures = v.object({ deleted: v.number() })
+export type DeletedPictures = v.InferOutput<typeof DeletedPictures>

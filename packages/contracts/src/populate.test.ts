@@ -7,7 +7,7 @@ it.each(populateKinds)('takes %s', (what) => {
   expect(v.is(PopulateInput, { what })).toBe(true)
 })
 
-it('takes the number of own products that may be deleted', () => {
+it('takes the number of products made by staff that may be deleted', () => {
   expect(v.is(PopulateInput, { what: 'replace-all', expected_own: 0 })).toBe(true)
 })
 

@@ -1,12 +1,14 @@
+/** Calls on the whole catalogue, for staff only: fill, count and delete products. */
 import * as v from 'valibot'
-import { oneOf } from './fields.ts'
 
-/**
- * The ways to fill the catalogue with the seed's products. `replace-all` deletes all products
- * first. The others only add what is missing: `missing` and `basic` any of the 22 products,
- * `toddler-shirts` any of the six toddler shirts, `from-pictures` those whose picture no product
- * shows.
- */
+import { maxPageLimit } from '@shop/domain/limits'
+
+import { apiObject } from './api-object.ts'
+import { DollarsSum } from './dollars.ts'
+import { oneOf } from './fields.ts'
+import { ProductId } from './product.ts'
+
+/** `replace-all` first deletes all products. `from-pictures` adds products for unused pictures. */
 export const populateKinds = [
   'missing',
   'toddler-shirts',
@@ -16,18 +18,14 @@ export const populateKinds = [
 ] as const
 export type PopulateKind = (typeof populateKinds)[number]
 
-/**
- * Body of `POST /api/catalogue/populate`. `expected_own` is for `replace-all`: how many of the
- * staff's own products may be deleted. If there are more by then, the request is rejected with
- * `version-conflict`.
- */
+/** `replace-all` fails with `version-conflict` if staff made more than `expected_own` products. */
 export const PopulateInput = v.strictObject({
   what: oneOf(populateKinds),
   expected_own: v.optional(v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(0))),
 })
 export type PopulateInput = v.InferOutput<typeof PopulateInput>
 
-/** `message` is for a person; `added` counts new products. */
+/** `message` is shown to staff; `added` counts the new products. */
 export const PopulateResult = v.object({
   success: v.literal(true),
   message: v.string(),
@@ -35,9 +33,33 @@ export const PopulateResult = v.object({
 })
 export type PopulateResult = v.InferOutput<typeof PopulateResult>
 
-/**
- * The number of all products, and the number of those that staff made, which the seed cannot
- * restore.
- */
+/** The numbers of all products and of those that staff made, which the seed cannot restore. */
 export const CatalogueState = v.object({ products: v.number(), own: v.number() })
 export type CatalogueState = v.InferOutput<typeof CatalogueState>
+
+/** Body of `POST /api/products/delete`: at most the ids of one page of the list. */
+export const DeleteProductsInput = v.strictObject({
+  ids: v.pipe(
+    v.array(ProductId),
+    v.minLength(1, 'must name at least one product'),
+    v.maxLength(maxPageLimit, `must be at most ${maxPageLimit} products`),
+  ),
+})
+export type DeleteProductsInput = v.InferOutput<typeof DeleteProductsInput>
+
+/** The number of products that existed and were deleted. */
+export const DeletedProducts = v.object({ deleted: v.number() })
+export type DeletedProducts = v.InferOutput<typeof DeletedProducts>
+
+/** `total_value` is the sum of all prices. `average_price` is 0 without products. */
+export const ProductStats = apiObject(
+  {
+    total: v.number(),
+    featured: v.number(),
+    total_value: DollarsSum,
+    average_price: DollarsSum,
+  },
+  ['total_value', 'average_price'],
+)
+export type ProductStats = v.InferOutput<typeof ProductStats>
+export type ProductStatsWire = v.InferInput<typeof ProductStats>

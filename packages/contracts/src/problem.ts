@@ -33,6 +33,7 @@ export const problems = {
   'too-many-pieces': { status: 409, title: 'Too many pieces in orders that are not confirmed' },
   'price-changed': { status: 409, title: 'A price has changed' },
   'version-conflict': { status: 409, title: 'Somebody else saved a change meanwhile' },
+  'picture-in-use': { status: 409, title: 'The picture is in use' },
   'store-full': { status: 409, title: 'The module’s store is full' },
   'already-exists': { status: 409, title: 'This already exists' },
   'idempotency-key-reused': { status: 422, title: 'This key was used for another request' },
@@ -53,13 +54,14 @@ export const problems = {
   internal: { status: 500, title: 'Something went wrong on our side' },
 } as const satisfies Record<string, { status: number; title: string }>
 
+/** A problem's stable code. Programs switch on it, never on title or detail. */
 export type ProblemCode = keyof typeof problems
 
 /** One field of the input and what is wrong with it. `path` is dotted: `items.0.quantity`. */
 export const ProblemIssue = v.object({ path: v.string(), message: v.string() })
 export type ProblemIssue = v.InferOutput<typeof ProblemIssue>
 
-/** The body of every error response (RFC 9457). Programs switch on `code`. */
+/** The body of every error response (RFC 9457). */
 export const Problem = v.looseObject({
   type: v.string(),
   title: v.string(),

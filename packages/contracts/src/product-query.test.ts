@@ -73,7 +73,7 @@ describe('ProductFacetsQuery', () => {
     expect(v.parse(ProductFacetsQuery, query)).toEqual({ ...query, colors: ['Navy'] })
   })
 
-  it.each(['sort', 'limit', 'offset'])('refuses %s, which changes no count', (field) => {
+  it.each(['sort', 'limit', 'offset'])('refuses %s, which cannot change a count', (field) => {
     expect(invalidFields(ProductFacetsQuery, { [field]: '1' })).toEqual([field])
   })
 })

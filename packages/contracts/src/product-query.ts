@@ -1,8 +1,9 @@
-/** Queries of the product list and of its facets, as they are in a URL. */
 import * as v from 'valibot'
-import { maxColors, maxLines } from '@shop/domain/limits'
-import { oneOf, pageFields, SearchText, Text } from './fields.ts'
+
 import { categories, priceRanges } from '@shop/domain/catalog'
+import { maxColors, maxLines } from '@shop/domain/limits'
+
+import { oneOf, pageFields, SearchText, Text } from './fields.ts'
 import { ProductId, productSorts } from './product.ts'
 
 /** Color names in a URL: separated by commas, at most twelve, each 1 to 40 characters. */
@@ -23,7 +24,7 @@ export const ColorNames = v.pipe(
   v.maxLength(maxColors, `must be at most ${maxColors} names`),
 )
 
-/** Filters that the list and its facets share. A product must pass all of them. */
+/** Filters of both the list and its facets. A product must pass all of them. */
 export const productFilters = {
   q: v.optional(SearchText),
   category: v.optional(oneOf(categories)),
@@ -37,7 +38,6 @@ export const productFilters = {
   ),
 }
 
-/** Ids in a URL, separated by commas. The limit is the number of lines in an order. */
 const ProductIds = v.pipe(
   Text,
   v.description(
@@ -48,7 +48,6 @@ const ProductIds = v.pipe(
   v.maxLength(maxLines, `must be at most ${maxLines} ids`),
 )
 
-/** Query of the product list. `limit` defaults to 200. */
 export const ProductQuery = v.strictObject({
   ids: v.optional(ProductIds),
   ...productFilters,
@@ -57,11 +56,9 @@ export const ProductQuery = v.strictObject({
 })
 export type ProductQuery = v.InferOutput<typeof ProductQuery>
 
-/** Query of the export. It has the filters of the product list, but no pages. */
 export const ProductExportQuery = v.strictObject(productFilters)
 export type ProductExportQuery = v.InferOutput<typeof ProductExportQuery>
 
-/** Query of the facets: the filters of the product list. */
 export const ProductFacetsQuery = v.strictObject(productFilters)
 export type ProductFacetsQuery = v.InferOutput<typeof ProductFacetsQuery>
 
@@ -73,14 +70,14 @@ export const ProductFacets = v.object({
   total: v.number(),
   featured: v.number(),
   /**
-   * Every category, even without products. `image` is that of its first featured product, or ''.
+   * All categories, even empty ones. `image` is that of the first product, sorted by `featured`, or
+   * ''.
    */
   categories: v.array(
     v.object({ name: v.picklist(categories), count: v.number(), image: v.string() }),
   ),
-  /** The most frequent first, at most 24. Spellings that differ in case are one color. */
+  /** Most frequent first, at most `maxFacetColors`. Names that differ only in case are merged. */
   colors: v.array(v.object({ name: v.string(), count: v.number() })),
-  /** All ranges in the order of `priceRanges`. */
   prices: v.array(v.object({ range: v.picklist(priceRanges), count: v.number() })),
 })
 export type ProductFacets = v.InferOutput<typeof ProductFacets>

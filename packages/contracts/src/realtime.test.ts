@@ -20,7 +20,7 @@ describe('RealtimeQuery', () => {
   it.each(['', 'customers', 'products,', 'products, orders', 'Products'])(
     'refuses the topics %j',
     (topics) => {
-      expect(issuesOf(RealtimeQuery, { topics }).join()).toContain('must be of products, orders')
+      expect(issuesOf(RealtimeQuery, { topics }).join()).toContain('must be of products, settings')
     },
   )
 
@@ -38,6 +38,10 @@ describe('RealtimeQuery', () => {
       { ...whole, topics: 'products' },
     ])
       expect(invalidFields(RealtimeQuery, query)).toEqual(['order'])
+  })
+
+  it('accepts the batch=1 of earlier shells', () => {
+    expect(v.parse(RealtimeQuery, { batch: '1' })).toMatchObject({ topics: ['products'] })
   })
 
   it('refuses any other field', () => {
@@ -59,6 +63,7 @@ describe('RealtimeMessage', () => {
     { type: 'reset', seq: 9 },
     { type: 'product.removed', seq: 1, id: 'focus-tee' },
     { type: 'changed', seq: 2, topic: 'orders', id: 'order-1' },
+    { type: 'changed', seq: 2, topic: 'orders', id: 'order-1', is_new: true },
     { type: 'changed', seq: 3, topic: 'reviews', id: 'review-1' },
   ])('reads $type', (message) => {
     expect(v.parse(RealtimeMessage, message)).toEqual(message)

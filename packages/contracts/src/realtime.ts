@@ -1,34 +1,29 @@
-/** Messages of `/api/live`: changes, in the order they were committed. */
+/** Messages of the websocket `/api/live`: changes, in commit order. */
 import * as v from 'valibot'
 
+import { digits, requiredLine } from './fields.ts'
 import { Product } from './product.ts'
 
-import { requiredLine } from './fields.ts'
-
-/** The topics of events. `products` is public; the others are for staff. */
-export const realtimeTopics = ['products', 'orders', 'reviews', 'releases', 'values'] as const
+/** The topics of events. `products` and `settings` are public; the others are for staff. */
+export const realtimeTopics = [
+  'products',
+  'settings',
+  'orders',
+  'reviews',
+  'releases',
+  'values',
+] as const
 export type RealtimeTopic = (typeof realtimeTopics)[number]
 
-/**
- * The topics that a page can subscribe to. `own-order` is the one order whose link the page has.
- */
 const followedTopics = [...realtimeTopics, 'own-order'] as const
+/** A topic that a page can subscribe to. `own-order` is the order whose link the page has. */
 export type FollowedTopic = (typeof followedTopics)[number]
 
 /** True if at least one of these topics is only for staff. */
 export const areForStaff = (topics: readonly FollowedTopic[]): boolean =>
-  topics.some((topic) => topic !== 'products' && topic !== 'own-order')
+  topics.some((topic) => !['products', 'settings', 'own-order'].includes(topic))
 
-const digits = (message: string) =>
-  v.pipe(v.string(), v.regex(/^\d{1,15}$/, message), v.transform(Number))
-
-/**
- * Query of the websocket upgrade: topics, and where to start. `after` is the last sequence number
- * that the page has received. A page that has received none sends the age of its data in `sinceMs`.
- * Without `after` and `sinceMs`, only later messages are sent. With `batch=1`, several messages may
- * come as one JSON array; pages of older releases leave it out and get one message at a time.
- * `own-order` needs the id of the order and the `key` of its link.
- */
+/** Messages start after event `after`, or `sinceMs` ago. `own-order` needs `order` and `key`. */
 export const RealtimeQuery = v.pipe(
   v.strictObject({
     topics: v.pipe(
@@ -36,8 +31,9 @@ export const RealtimeQuery = v.pipe(
       v.transform((topics) => topics.split(',')),
       v.array(v.picklist(followedTopics, `must be of ${followedTopics.join(', ')}`)),
     ),
-    after: v.optional(digits('must be a sequence number')),
-    sinceMs: v.optional(digits('must be an age in milliseconds')),
+    after: v.optional(digits(15, 'must be a sequence number')),
+    sinceMs: v.optional(digits(15, 'must be an age in milliseconds')),
+    /** Sent by shells released before 27 November 2026; ignored. */
     batch: v.optional(v.literal('1')),
     order: v.optional(requiredLine(100)),
     key: v.optional(requiredLine(100)),
@@ -53,18 +49,16 @@ export const RealtimeQuery = v.pipe(
 )
 export type RealtimeQuery = v.InferOutput<typeof RealtimeQuery>
 
-/** Close code of a socket whose credential has ended (4000–4999 are private, RFC 6455, 7.4.2). */
+/** Close code for an expired credential (4000–4999 are for private use, RFC 6455, 7.4.2). */
 export const signInAgain = 4401
 
 const seq = v.number()
 
 /**
- * One message. `seq` grows with every commit; a page that reconnects sends the last `seq` it
- * received. `product.saved` has the whole product, so that shop pages show it without a request.
- * `changed` has only an id: of the order or review (also for `own-order`, whose messages have the
- * topic `orders`), or the module's name for `releases` and `values`. `hello` comes after the
- * messages that the page missed. `reset` means that too many were missed, so the page must reload
- * its data.
+ * A websocket frame has one message as a JSON object, or several as an array. `changed` names an
+ * order, review, module or group of settings. `is_new` marks an order that was just placed. `hello` comes after the
+ * messages that the page missed. `reset` means that the page missed too many messages, and must
+ * reload its data.
  */
 export const RealtimeMessage = v.variant('type', [
   v.object({ type: v.literal('hello'), seq }),
@@ -74,8 +68,9 @@ export const RealtimeMessage = v.variant('type', [
   v.object({
     type: v.literal('changed'),
     seq,
-    topic: v.picklist(['orders', 'reviews', 'releases', 'values']),
+    topic: v.picklist(['settings', 'orders', 'reviews', 'releases', 'values']),
     id: v.string(),
+    is_new: v.optional(v.boolean()),
   }),
 ])
 export type RealtimeMessage = v.InferOutput<typeof RealtimeMessage>

@@ -1,17 +1,12 @@
-/** Releases of modules: their manifest, and what browsers get of a live one. */
 import * as v from 'valibot'
 
-import { LineText, Text, toOneLine } from './fields.ts'
+import { LineText, Text, text, toOneLine } from './fields.ts'
 
 /**
- * The version of the contract between shell and modules. A release names the one it was built for.
+ * The version of the contract between shell and modules. Each release names the version it needs.
+ * Releases that need an earlier version still work.
  */
 export const contractVersion = 2
-
-/**
- * The oldest contract whose releases still work. Fields that the manifest got later are optional.
- */
-export const oldestContract = 1
 
 /** A module's name, as in its path `/modules/<name>/…`. */
 export const ModuleName = v.pipe(
@@ -31,43 +26,39 @@ export const developmentMark = '-dev.'
 /** True for the version of a development build, which a shop never stores. */
 export const isDevelopmentVersion = (version: string): boolean => version.includes(developmentMark)
 
-/** A file inside a release, relative, without `..`. */
+/** A file's path in its release. */
 export const ReleasePath = v.pipe(
   v.string(),
   v.maxLength(200),
   v.regex(/^(?!.*\.\.)[A-Za-z0-9_@][A-Za-z0-9_@.\-/]*$/, 'must be a relative path without ".."'),
 )
 
-/**
- * A slot's name: `header.menu`, `header.<name>` beside the search, `overlay.<name>` over the page.
- */
+/** A slot's name: an area and a name, such as `header.cart` or `product.details`. */
 export const SlotName = v.pipe(
   v.string(),
   v.regex(/^[a-z]+\.[a-z][a-z0-9-]{0,30}$/, 'must be an area and a name, as in "overlay.cart"'),
 )
 
-const ShownText = v.pipe(Text, v.maxLength(200, 'must be at most 200 characters'), toOneLine)
+const ShownText = v.pipe(text(200), toOneLine)
 
-/** The target of a link in the frame: a page of this shop, never another host. */
 const LocalHref = v.pipe(
-  Text,
-  v.maxLength(200, 'must be at most 200 characters'),
+  text(200),
   v.regex(/^\/(?![/\\])/, 'must be a path of the shop'),
   toOneLine,
 )
 
-/**
- * The shell shows this if the module of a slot cannot start. A header slot also shows it until its
- * module has started.
- */
+const listOf = <Item extends v.GenericSchema<unknown>>(item: Item, max: number, noun: string) =>
+  v.pipe(
+    v.array(item),
+    v.maxLength<v.InferOutput<Item>[], number, string>(max, `must be at most ${max} ${noun}`),
+  )
+
+/** Shown if a slot's module fails to start. Header slots also show it until the module starts. */
 export const SlotFallback = v.object({
   /** A name in `@shop/ui/icon`. The shell ignores names that it does not know. */
   icon: v.optional(ShownText),
-  /** The title of an overlay's panel. */
   title: v.optional(ShownText),
-  /** A sentence that says what could not be loaded. */
   text: v.optional(ShownText),
-  /** A page with the same content. */
   link: v.optional(v.object({ label: ShownText, href: LocalHref })),
 })
 export type SlotFallback = v.InferOutput<typeof SlotFallback>
@@ -80,14 +71,14 @@ export const RoutePattern = v.pipe(
   toOneLine,
 )
 
-/** `fonts` are preloaded with the document. Older releases have none. */
+/** An exposed entry: its styles, the chunks to preload, and the fonts that the document preloads. */
 const Expose = v.object({
   css: v.array(ReleasePath),
   preload: v.array(ReleasePath),
   fonts: v.optional(v.array(ReleasePath)),
 })
 
-/** A link in the shell's header. */
+/** A link in the shell's header. With `hasMenu`, it opens the menu in the slot `header.menu`. */
 export const HeaderLink = v.object({
   label: ShownText,
   href: LocalHref,
@@ -99,36 +90,32 @@ export type HeaderLink = v.InferOutput<typeof HeaderLink>
 export const ListedPage = v.object({
   path: LocalHref,
   title: ShownText,
-  /** A short description of the page. */
   description: v.optional(ShownText),
 })
 export type ListedPage = v.InferOutput<typeof ListedPage>
 
-/** A screen of the back office at `/admin/x/<module>` and this path. */
+/** A back-office screen at `/admin/x/<module>` followed by `path`. */
 export const BackOfficeScreen = v.object({
-  /** `/` for the module's first screen. */
+  /** Use `/` for the module's first screen. */
   path: LocalHref,
   label: ShownText,
   /** An icon of the back office, which ignores names that it does not know. */
   icon: v.optional(ShownText),
-  /** The exposed entry that shows it. */
   expose: LineText,
 })
 export type BackOfficeScreen = v.InferOutput<typeof BackOfficeScreen>
 
-/** `https://` and a host, without path, wildcard or credentials. */
 const SourceOrigin = v.pipe(
-  Text,
-  v.maxLength(200, 'must be at most 200 characters'),
+  text(200),
   v.regex(
     /^https:\/\/[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:\d{1,5})?$/,
     'must be an origin, such as "https://api.example.com"',
   ),
 )
 
-const SourceOrigins = v.pipe(v.array(SourceOrigin), v.maxLength(10, 'must be at most 10 origins'))
+const SourceOrigins = v.optional(listOf(SourceOrigin, 10, 'origins'))
 
-/** A source as approvals and tokens name it: its use and its origin. */
+/** The name of a source: its use and its origin, such as `image https://cdn.example.com`. */
 export const SourceName = v.pipe(
   v.string(),
   v.regex(
@@ -137,19 +124,17 @@ export const SourceName = v.pipe(
   ),
 )
 
-/** Other origins that the pages call, embed or load images from. Staff must approve each. */
+/** Foreign origins that the pages call, embed or load images from. Staff must approve each. */
 export const Sources = v.object({
-  connect: v.optional(SourceOrigins),
-  frame: v.optional(SourceOrigins),
-  image: v.optional(SourceOrigins),
+  connect: SourceOrigins,
+  frame: SourceOrigins,
+  image: SourceOrigins,
 })
 export type Sources = v.InferOutput<typeof Sources>
 
-/** How pages work offline. All other pages show the state of the last visit. */
+/** Visited pages are cached, except `networkOnly` pages. `precache` pages are cached in advance. */
 const Offline = v.object({
-  /** Paths that the service worker caches before they are visited. */
   precache: v.optional(v.array(RoutePattern)),
-  /** Patterns of pages that are never cached. */
   networkOnly: v.optional(v.array(RoutePattern)),
   /** The reason that the offline page shows for `networkOnly`: "Ordering needs the network." */
   reason: v.optional(ShownText),
@@ -159,29 +144,22 @@ const Offline = v.object({
 export const moduleEntries = {
   module: ModuleName,
   version: ReleaseVersion,
-  routes: v.pipe(v.array(RoutePattern), v.maxLength(50, 'must be at most 50 paths')),
-  /** Maps a slot to the exposed entry that fills it. */
+  routes: listOf(RoutePattern, 50, 'paths'),
+  /** Maps each slot to the exposed entry that fills it. */
   slots: v.pipe(v.record(SlotName, LineText), v.maxEntries(12, 'must be at most 12 slots')),
   slotFallbacks: v.optional(
     v.pipe(v.record(SlotName, SlotFallback), v.maxEntries(12, 'must be at most 12 slots')),
   ),
-  /** Links in the shell's header. `hasMenu` opens the menu in the slot `header.menu`. */
-  links: v.pipe(v.array(HeaderLink), v.maxLength(12, 'must be at most 12 links')),
-  /** The remote entry, and for each exposed entry its styles and the chunks to preload. */
+  links: listOf(HeaderLink, 12, 'links'),
   browser: v.object({ entry: ReleasePath, exposes: v.record(LineText, Expose) }),
-  /**
-   * `bare` if its pages bring their own frame, so that the document has no header, footer or
-   * overlays. The target of the skip link must have the id `page`.
-   */
+  /** `bare` if the module brings its own frame. The skip link targets the id `page` in it. */
   frame: v.optional(v.picklist(['bare'])),
   /** Patterns of pages on which no other module's code runs, such as a page with card fields. */
   isolated: v.optional(v.array(RoutePattern)),
-  /** `staff` if only staff get its pages, and nothing of it is cached for offline use. */
+  /** `staff` if only staff may open the module's pages. They are not cached for offline use. */
   audience: v.optional(v.picklist(['staff'])),
   offline: v.optional(Offline),
-  screens: v.optional(
-    v.pipe(v.array(BackOfficeScreen), v.maxLength(12, 'must be at most 12 screens')),
-  ),
+  screens: v.optional(listOf(BackOfficeScreen, 12, 'screens')),
 }
 
 /** `release.json`: what a release of a module owns and needs. */
@@ -195,14 +173,14 @@ export const Release = v.object({
   /** Every file with its Subresource Integrity value (`sha384-…`). */
   integrity: v.pipe(
     v.record(ReleasePath, v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/))),
-    // Every page of the shop contains the values of all scripts of all live releases.
+    // The limit is low, because every page contains the integrity values of all live scripts.
     v.maxEntries(400, 'must be at most 400 files'),
   ),
-  pages: v.optional(v.pipe(v.array(ListedPage), v.maxLength(50, 'must be at most 50 pages'))),
+  pages: v.optional(listOf(ListedPage, 50, 'pages')),
   sources: v.optional(Sources),
-  /** For each exposed entry, the maximum size of what it loads first, in precompressed bytes. */
+  /** Maps exposed entries to the maximum size of their initial load, in precompressed bytes. */
   budget: v.optional(v.record(LineText, v.pipe(v.number(), v.integer(), v.minValue(1)))),
-  /** Query parameters that its pages read. The Worker passes no others to the server entry. */
+  /** Query parameters that the module's pages read. The server entry gets only these. */
   queries: v.optional(v.array(LineText), []),
   requires: v.object({ contract: v.number(), shared: v.record(LineText, LineText) }),
 })
@@ -215,10 +193,7 @@ export type ListedRelease = v.InferOutput<typeof ListedRelease>
 /** `PUT /api/modules/{module}/channels/live`: makes a complete release live for new page views. */
 export const MakeLiveInput = v.strictObject({
   version: ReleaseVersion,
-  /**
-   * The live release to replace, `null` for none. The request is rejected if another one is live by
-   * now.
-   */
+  /** The live release to replace, `null` for none. Rejected if another one is live. */
   from: v.optional(v.nullable(ReleaseVersion)),
 })
 export type MakeLiveInput = v.InferOutput<typeof MakeLiveInput>
@@ -226,7 +201,10 @@ export type MakeLiveInput = v.InferOutput<typeof MakeLiveInput>
 /** `DELETE /api/modules/{module}/channels/canary`. Rejected if the canary has changed. */
 export const EndCanaryQuery = v.strictObject({ version: v.optional(ReleaseVersion) })
 
-/** One live module, as the document describes it to the shell. `styles` has integrity values. */
+/**
+ * One live module, as the document describes it to the shell. `styles` maps style sheets to
+ * integrity values.
+ */
 export const LiveModule = v.object({
   ...moduleEntries,
   styles: v.optional(v.record(ReleasePath, LineText), {}),
@@ -237,15 +215,16 @@ export type LiveModule = v.InferOutput<typeof LiveModule>
 
 /** A live module, as the service worker gets it in the list `self.offlineModules`. */
 export type OfflineModule = Pick<LiveModule, 'routes' | 'audience' | 'offline'> & {
-  /** Absent from an older Worker. */
   queries?: readonly string[]
 }
 
-/** The set of live releases that a page view is pinned to. */
+/** The live releases of one page view. They stay the same until the next document. */
 export const RegistrySnapshot = v.object({ modules: v.array(LiveModule) })
 export type RegistrySnapshot = v.InferOutput<typeof RegistrySnapshot>
 
-/** Returns a module's name as a Module Federation container. Build and runtime must agree on it. */
+/**
+ * Returns the name of a module's Module Federation container. Build and runtime must agree on it.
+ */
 export const containerName = (module: string): string => module.replaceAll('-', '_')
 
 /** Returns the immutable URL prefix of a release's files. */

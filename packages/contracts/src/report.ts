@@ -1,27 +1,19 @@
-/** Reports of pages about their modules, and what the guard computes from them for staff. */
 import * as v from 'valibot'
 
-import { camelKeys } from './camel-keys.ts'
+import { apiObject } from './api-object.ts'
 import { oneOf } from './fields.ts'
 import { ModuleName, ReleaseVersion } from './release.ts'
 
-/** The outcomes of a module on a page. A report names the worst. */
+/** The outcomes of a module on a page, best first. A report has the worst one of each module. */
 export const moduleOutcomes = ['loaded', 'render-failed', 'load-failed'] as const
 export type ModuleOutcome = (typeof moduleOutcomes)[number]
 
-/** A page may have modules in all of its slots. */
 const maxModules = 40
 const maxMs = 600_000
 
 const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(maxMs))
 
-/**
- * `POST /api/page-health`: sent with `navigator.sendBeacon` some seconds after a page loads, when a
- * module fails, and when the page is hidden. It lists the modules that loaded or failed. The entry
- * of the module that owns the page has the page's Core Web Vitals: largest contentful paint and
- * interaction to next paint in milliseconds, and the layout shift score. Nothing in it identifies
- * the visitor or the page.
- */
+/** `POST /api/page-health`, anonymous. Only the module that owns the page has `vitals`. */
 export const ModuleReport = v.strictObject({
   modules: v.pipe(
     v.array(
@@ -55,44 +47,30 @@ const counts = {
 }
 
 /** The health of a release over the last hour. Each visitor counts once a minute. */
-const ReleaseHealth = v.pipe(
-  v.object({
-    module: v.string(),
-    version: v.string(),
-    ...counts,
-    minutes: v.array(v.pipe(v.object({ at: v.string(), ...counts }), v.transform(camelKeys))),
-  }),
-  v.transform(camelKeys),
-)
-
-/**
- * `served` counts visitors who got a page a while ago. `silent` counts those of them who sent no
- * report.
- */
-const sideCounts = {
+const ReleaseHealth = apiObject({
+  module: v.string(),
+  version: v.string(),
   ...counts,
-  served: v.optional(v.number(), 0),
-  silent: v.optional(v.number(), 0),
-}
+})
 
-/**
- * A canary and the live release since the canary began. Each visitor counts once. `waits_for` says
- * what the next share waits for besides time, such as "20 visitors, 3 so far". A fixed share waits
- * only for a first report. `waits_for` is `null` if nothing is missing.
- */
-const CanaryHealth = v.pipe(
-  v.object({
-    module: v.string(),
-    version: v.string(),
-    live_version: v.string(),
-    canary: v.pipe(v.object(sideCounts), v.transform(camelKeys)),
-    live: v.pipe(v.object(sideCounts), v.transform(camelKeys)),
-    waits_for: v.optional(v.nullable(v.string()), null),
-  }),
-  v.transform(camelKeys),
-)
+/** `served`: visitors whose page is over 30 s old. `silent`: those of them without a report. */
+const Side = apiObject({ ...counts, served: v.number(), silent: v.number() })
 
-/** A live release that fails for more visitors than before. `since` is ISO 8601 UTC. */
+/** A canary and the live release since the canary began. Each visitor counts once. */
+const CanaryHealth = apiObject({
+  module: v.string(),
+  version: v.string(),
+  live_version: v.string(),
+  canary: Side,
+  live: Side,
+  /**
+   * The condition that the canary must still meet to grow, such as "20 visitors, 3 so far". Null if
+   * only time must pass.
+   */
+  waits_for: v.nullable(v.string()),
+})
+
+/** A live release that fails for more visitors than before. */
 const ReleaseAlert = v.object({
   module: v.string(),
   version: v.string(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { camelKeys } from './camel-keys.ts'
+import { apiObject } from './api-object.ts'
 import {
   EmailAddress,
   oneOf,
@@ -24,25 +24,34 @@ export const reviewSorts = ['new', 'old', 'rating-high', 'rating-low', 'helpful'
 /** Star ratings, in the order they are shown. */
 export const ratings = [5, 4, 3, 2, 1] as const
 
-/** A review as read from the API. `rating` is 1 to 5 stars; times are ISO 8601 UTC. */
+const reviewFields = {
+  id: v.string(),
+  rating: v.number(),
+  title: v.string(),
+  content: v.string(),
+  verified: v.boolean(),
+  reply: v.nullable(v.string()),
+  replied_at: v.nullable(v.string()),
+  created_at: v.string(),
+}
+
+const toVerified = <Parsed extends { verified: boolean }>({ verified, ...rest }: Parsed) => ({
+  ...rest,
+  isVerified: verified,
+})
+
+/** A review as staff see it. `rating` is 1 to 5 stars; times are ISO 8601 UTC. */
 export const Review = v.pipe(
-  v.object({
-    id: v.string(),
+  apiObject({
+    ...reviewFields,
     product_id: v.string(),
     product_name: v.string(),
     customer_name: v.string(),
     customer_email: v.string(),
-    rating: v.number(),
-    title: v.string(),
-    content: v.string(),
     status: v.picklist(reviewStatuses),
     helpful: v.number(),
-    verified: v.boolean(),
-    reply: v.nullable(v.string()),
-    replied_at: v.nullable(v.string()),
-    created_at: v.string(),
   }),
-  v.transform(({ verified, ...rest }) => ({ ...camelKeys(rest), isVerified: verified })),
+  v.transform(toVerified),
 )
 export type Review = v.InferOutput<typeof Review>
 export type ReviewWire = v.InferInput<typeof Review>
@@ -62,27 +71,20 @@ export const ReviewQuery = v.strictObject({
 export type ReviewQuery = v.InferOutput<typeof ReviewQuery>
 
 /**
- * Stats over all reviews. The average is 0 without reviews. `ratings` has the number of reviews
- * with 5 stars first, then those with 4, 3, 2 and 1.
+ * Stats over all reviews. The average is 0 without reviews. `ratings` has counts, 5 stars first.
  */
-export const ReviewStats = v.pipe(
-  v.object({
-    total: v.number(),
-    approved: v.number(),
-    pending: v.number(),
-    flagged: v.number(),
-    average_rating: v.number(),
-    ratings: v.array(v.number()),
-  }),
-  v.transform(({ average_rating, ...rest }) => ({ ...rest, averageRating: average_rating })),
-)
+export const ReviewStats = apiObject({
+  total: v.number(),
+  approved: v.number(),
+  pending: v.number(),
+  flagged: v.number(),
+  average_rating: v.number(),
+  ratings: v.array(v.number()),
+})
 export type ReviewStats = v.InferOutput<typeof ReviewStats>
 export type ReviewStatsWire = v.InferInput<typeof ReviewStats>
 
-/**
- * `PATCH /api/reviews/{id}`: a new status, a reply of at most 2000 characters (`null` removes it),
- * or both. `seen` is what the writer had on screen. If that has changed, nothing is written.
- */
+/** `reply: null` removes the reply. Rejected if the review no longer matches `seen`. */
 export const UpdateReviewInput = v.pipe(
   v.strictObject({
     status: v.optional(oneOf(reviewStatuses)),
@@ -103,27 +105,18 @@ export type UpdateReviewInput = v.InferOutput<typeof UpdateReviewInput>
 
 /** An approved review for shoppers. The writer's name is its only personal data. */
 export const PublicReview = v.pipe(
-  v.object({
-    id: v.string(),
-    rating: v.number(),
-    title: v.string(),
-    content: v.string(),
-    name: v.string(),
-    verified: v.boolean(),
-    reply: v.nullable(v.string()),
-    replied_at: v.nullable(v.string()),
-    created_at: v.string(),
-  }),
-  v.transform(({ verified, ...rest }) => ({ ...camelKeys(rest), isVerified: verified })),
+  apiObject({ ...reviewFields, name: v.string() }),
+  v.transform(toVerified),
 )
 export type PublicReview = v.InferOutput<typeof PublicReview>
 export type PublicReviewWire = v.InferInput<typeof PublicReview>
 
 /** A page of approved reviews, newest first. The average rating is 0 without reviews. */
-export const PublicReviewList = v.pipe(
-  v.object({ reviews: v.array(PublicReview), total: v.number(), average_rating: v.number() }),
-  v.transform(({ average_rating, ...rest }) => ({ ...rest, averageRating: average_rating })),
-)
+export const PublicReviewList = apiObject({
+  reviews: v.array(PublicReview),
+  total: v.number(),
+  average_rating: v.number(),
+})
 export type PublicReviewList = v.InferOutput<typeof PublicReviewList>
 export type PublicReviewListWire = v.InferInput<typeof PublicReviewList>
 
@@ -148,4 +141,3 @@ export type WriteReviewInput = v.InferOutput<typeof WriteReviewInput>
 
 /** The response: a new review is always pending. */
 export const WrittenReview = v.object({ status: v.literal('pending') })
-export type WrittenReview = v.InferOutput<typeof WrittenReview>

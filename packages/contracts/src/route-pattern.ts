@@ -1,44 +1,37 @@
-/** Decides which module owns a path. The Worker and the shell share it. */
-
 /**
- * True if a pattern (`/`, `/product/:id`, `/admin/*`) covers a path. A trailing slash is ignored.
- * Any other empty segment counts, because `//shop` as a link names another host and must not match.
+ * True if a pattern covers a path, with or without a trailing slash. A parameter never matches an
+ * empty segment.
  */
-export const matchesRoute = (pattern: string, path: string): boolean => {
+export const matchesRoute = (pattern: string, path: string): boolean =>
+  matchSegments(pattern, path, (segment) => segment !== '')
+
+/** True if a pattern covers every path that another pattern covers. */
+export const coversRoute = (pattern: string, other: string): boolean =>
+  matchSegments(pattern, other, (segment) => segment !== '' && segment !== '*')
+
+const matchSegments = (
+  pattern: string,
+  path: string,
+  isParameter: (segment: string | undefined) => boolean,
+): boolean => {
   const expected = segments(pattern)
   const given = segments(path)
   const isOpen = expected.at(-1) === '*'
   const fixed = isOpen ? expected.slice(0, -1) : expected
   if (isOpen ? given.length < fixed.length : given.length !== fixed.length) return false
   return fixed.every((segment, index) =>
-    segment.startsWith(':') ? given[index] !== '' : segment === given[index],
+    segment.startsWith(':') ? isParameter(given[index]) : segment === given[index],
   )
 }
 
 const anyOrigin = 'http://shop.invalid'
 
 /**
- * True if a link, resolved as in a browser, leads to a page of these routes. The link's query is
- * ignored.
+ * True if a link, resolved as a browser does, leads to one of these routes. Ignores query and hash.
  */
 export const hasPage = (routes: readonly string[], href: string): boolean => {
   const { origin, pathname } = new URL(href, anyOrigin)
   return origin === anyOrigin && routes.some((route) => matchesRoute(route, pathname))
-}
-
-/** True if a pattern covers every path that another pattern covers. */
-export const coversRoute = (pattern: string, other: string): boolean => {
-  const expected = segments(pattern)
-  const given = segments(other)
-  const isOpen = expected.at(-1) === '*'
-  if (given.at(-1) === '*' && !isOpen) return false
-  const fixed = isOpen ? expected.slice(0, -1) : expected
-  if (isOpen ? given.length < fixed.length : given.length !== fixed.length) return false
-  return fixed.every((segment, index) => {
-    const theirs = given[index]
-    if (segment.startsWith(':')) return theirs !== '' && theirs !== '*'
-    return segment === theirs
-  })
 }
 
 /** True if some path is covered by both patterns. */
@@ -75,12 +68,7 @@ type Loading = Isolating & {
   screens?: readonly unknown[] | undefined
 }
 
-/**
- * Returns the modules whose code may run in the document at a path. On an isolated path these are
- * the shell and the owner. On staff pages, which show data of customers, they are modules for staff
- * and those with an entry or a screen in the back office. Elsewhere they are all modules that show
- * something to shoppers.
- */
+/** Returns modules whose code may run at a path: only shell and owner if the path is isolated. */
 export const loadableAt = <Module extends Loading>(
   modules: readonly Module[],
   path: string,
@@ -93,7 +81,7 @@ export const loadableAt = <Module extends Loading>(
     : modules.filter((module) => !isForStaffAlone(module))
 }
 
-/** Staff pages have their own document, so a shopper's page need not list such a module's files. */
+/** True if only staff pages use the module, so that pages for shoppers can omit it. */
 const isForStaffAlone = ({ audience, slots = {} }: Loading): boolean =>
   audience === 'staff' && Object.keys(slots).every((name) => name.startsWith('admin.'))
 
@@ -102,12 +90,7 @@ const isForStaff = ({ audience, slots = {}, screens = [] }: Loading): boolean =>
   screens.length > 0 ||
   Object.keys(slots).some((name) => name.startsWith('admin.'))
 
-/**
- * Returns a key for the document that shows a path. Navigation between paths with the same key
- * loads no new document. The isolated pages of one module share a key, as do staff pages with the
- * same frame. Without `separatesIsolated`, an isolated page gets the key that it would have if it
- * were not isolated.
- */
+/** Returns a key. Navigation between paths with different keys needs a new document. */
 export const documentOf = (
   modules: readonly (Loading & { frame?: 'bare' | undefined })[],
   path: string,

@@ -1,14 +1,12 @@
 import type { BackOfficeScreen, LiveModule } from './release.ts'
 
-/**
- * A module's screen in the back office. `href` is its full path, `path` its path within the module.
- */
+/** A module's screen in the back office. `path` is the part of `href` after the module's name. */
 export type ModuleScreen = Pick<BackOfficeScreen, 'path' | 'label' | 'icon'> & {
   module: string
   href: string
 }
 
-/** Returns the back office's path of a module's screen. `path` is `/` for the first one. */
+/** Returns the URL path of a module's back-office screen. `path` is `/` for the first one. */
 export const screenHref = (module: string, path: string): string =>
   `/admin/x/${module}${path.replace(/\/$/, '')}`
 

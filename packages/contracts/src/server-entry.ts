@@ -1,21 +1,23 @@
-/** The messages between the Worker and a server entry of a module or the shell. */
 import * as v from 'valibot'
+
+import type { SavedSettings } from '@shop/domain/shop-settings'
 
 import { HeaderLink, SlotFallback } from './release.ts'
 
-/** Paths of the API that a server entry may read, by GET and as an anonymous shopper. */
+/** API paths that a server entry may GET. The API treats it as an anonymous shopper. */
 export const publicRoutes: readonly string[] = [
   '/api/products',
   '/api/products/facets',
   '/api/products/:id',
   '/api/products/:id/reviews',
+  '/api/settings',
   '/api/values/:module/:key',
 ]
 
 /** A path of the shop. Browsers drop tabs and line breaks, which could hide a second slash. */
 const LocalPath = v.pipe(v.string(), v.regex(/^\/(?![/\\])[^\t\n\r]*$/))
 
-/** True for a URL of another host. Parsers of URLs ignore control characters and spaces around it. */
+/** True for a URL of another host. URL parsers ignore spaces and control characters around URLs. */
 const isForeign = (content: string): boolean =>
   /^(?:https?:|[/\\]{2})/i.test(content.replaceAll(/[^\u0021-\u{10FFFF}]/gu, ''))
 
@@ -40,7 +42,6 @@ const HeadMeta = v.pipe(
   }),
 )
 
-/** A `<link>` to a related page. Browsers do not load these pages by themselves. */
 const HeadLink = v.object({
   rel: v.picklist(['alternate', 'author', 'help', 'next', 'prev']),
   type: v.optional(v.string()),
@@ -49,7 +50,7 @@ const HeadLink = v.object({
   href: LocalPath,
 })
 
-/** Drops invalid tags and attributes. Rejecting the head would cost an older release its page. */
+/** Drops invalid tags. Rejecting the whole head would take the page out of the shop. */
 const tagsOf = <Tag extends v.GenericSchema>(schema: Tag) =>
   v.pipe(
     v.array(v.unknown()),
@@ -61,7 +62,10 @@ const tagsOf = <Tag extends v.GenericSchema>(schema: Tag) =>
     ),
   )
 
-/** A page's head. `links` and `metas` hold attributes of tags, `jsonLd` schema.org objects. */
+/**
+ * A page's head. `links` and `metas` hold attributes of tags, and `jsonLd` holds schema.org
+ * objects.
+ */
 export const FragmentHead = v.object({
   title: v.string(),
   description: v.optional(v.string()),
@@ -73,6 +77,7 @@ export const FragmentHead = v.object({
 })
 export type FragmentHead = v.InferOutput<typeof FragmentHead>
 
+/** A head that has only a title. */
 export const emptyHead = (title: string): FragmentHead => ({
   title,
   metas: [],
@@ -83,14 +88,22 @@ export const emptyHead = (title: string): FragmentHead => ({
 /** Content type of a fragment: one line of JSON (the head), a line feed, then the HTML. */
 export const fragmentType = 'text/x-shop-fragment; charset=utf-8'
 
-/** The input of the frame: the path, and header links and slots of the live modules. */
+/** The input of the frame: path and settings, and header links and slots of the live modules. */
 export const FrameInput = v.object({
   path: v.string(),
   links: v.array(HeaderLink),
   slots: v.optional(v.array(v.string()), []),
   slotFallbacks: v.optional(v.record(v.string(), SlotFallback), {}),
+  /** True if the banner is to be shown now. */
+  hasBanner: v.optional(v.boolean()),
+  /** The settings that staff have saved. */
+  settings: v.optional(
+    v.custom<SavedSettings>((one) => typeof one === 'object'),
+    {},
+  ),
 })
-export type FrameInput = v.InferOutput<typeof FrameInput>
+export type FrameInput = v.InferInput<typeof FrameInput>
+export type HeaderInput = Omit<v.InferOutput<typeof FrameInput>, 'settings'>
 
 /** HTML of the header and footer, and of `<main>` when no module owns the path. */
 export const Frame = v.object({ header: v.string(), footer: v.string(), notFound: v.string() })

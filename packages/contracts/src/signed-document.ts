@@ -1,7 +1,4 @@
-/**
- * Documents that the service worker may show from its cache. Any script of the shop can write that
- * cache, so the Worker signs its documents and the service worker shows only signed ones.
- */
+/** Cached documents are signed, because any script of the shop can write to the cache. */
 import { integrityOf } from './release.ts'
 
 /** The response header with the signature, in base64. */
@@ -19,27 +16,23 @@ export const signedHeaders = [
   'referrer-policy',
 ] as const
 
-/** Stands for the nonce of the page view in the signed text. It is as long as a nonce. */
+/** Stands in for the page view's nonce in the signed text, and has the same length. */
 export const noNonce = '0'.repeat(32)
 
+/** Everything that the signature of a document covers. */
 export type SignedDocument = {
-  /** The shop's generation. It changes when a release is withdrawn, which ends older signatures. */
+  /** The generation of the caches. Each withdrawal changes it, which invalidates old signatures. */
   generation: string
-  /** The path of the URL, with the query parameters that its module reads (`pageUrl`). */
+  /** The path and those query parameters that the module reads (`pageUrl`). */
   path: string
   /** The headers, with `noNonce` in place of the nonce. */
   headers: Pick<Headers, 'get'>
-  /** The document in UTF-8, with `noNonce` in place of the nonce. */
   html: Uint8Array<ArrayBuffer>
 }
 
 /** Returns the bytes that are signed. */
-export const bytesToSign = async ({
-  generation,
-  path,
-  headers,
-  html,
-}: SignedDocument): Promise<Uint8Array<ArrayBuffer>> => {
+export const bytesToSign = async (signed: SignedDocument): Promise<Uint8Array<ArrayBuffer>> => {
+  const { generation, path, headers, html } = signed
   const values = signedHeaders.map((name) => headers.get(name))
   const text = JSON.stringify([generation, path, values, await integrityOf(html)])
   return new Uint8Array(new TextEncoder().encode(text))

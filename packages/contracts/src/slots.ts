@@ -1,24 +1,17 @@
-/** The slots of the shop, and how many modules may fill each. */
-
 /** Slots that several modules may fill, each with the parameters that its page passes. */
 export const sharedSlots = {
-  /** The product page, below the description. */
   'product.details': ['productId'],
-  /** The cart page, below its lines. */
   'cart.details': [],
   /** The order confirmation. It is isolated, so only the checkout's own entries run there. */
   'confirmation.details': [],
-  /** The shell's footer. */
   'footer.details': [],
-  /** The back office's details of an order. */
   'admin.order': ['orderId'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
+/** The name of a slot that several modules may fill. */
 export type SharedSlot = keyof typeof sharedSlots
 
-/**
- * The slot of modules' screens. A deploy token names it, but a manifest lists `screens` instead.
- */
+/** The slot of back-office screens. Deploy tokens name it; manifests list `screens` instead. */
 export const screenSlot = 'admin.screen'
 
 /** The slot of the menu below the header, which a link with `hasMenu` opens. */
@@ -33,10 +26,7 @@ export const slotNames: readonly string[] = [
   ...Object.keys(sharedSlots),
 ]
 
-/**
- * Returns `single` if only one module may fill the slot, and `shared` if several may. Returns
- * `undefined` if there is no such slot.
- */
+/** Returns whether one or several modules may fill a slot. Undefined for an unknown slot. */
 export const slotKindOf = (name: string): 'single' | 'shared' | undefined => {
   if (Object.hasOwn(sharedSlots, name)) return 'shared'
   return singleAreas.some((area) => name.startsWith(`${area}.`)) ? 'single' : undefined

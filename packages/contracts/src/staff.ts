@@ -1,5 +1,9 @@
 import * as v from 'valibot'
-import { camelKeys } from './camel-keys.ts'
+
+import { dayMs } from '@shop/domain/time'
+
+import { SoldProduct } from './analytics.ts'
+import { apiObject } from './api-object.ts'
 import { DollarsSum } from './dollars.ts'
 import { orderStatuses } from './order.ts'
 
@@ -7,6 +11,7 @@ import { orderStatuses } from './order.ts'
 export const staffRoles = ['viewer', 'clerk', 'manager'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
+/** True if `role` includes the rights of `needed`. */
 export const mayActAs = (role: StaffRole, needed: StaffRole): boolean =>
   staffRoles.indexOf(role) >= staffRoles.indexOf(needed)
 
@@ -14,8 +19,7 @@ export const mayActAs = (role: StaffRole, needed: StaffRole): boolean =>
 export const StaffMember = v.pipe(
   v.object({
     email: v.string(),
-    /** Absent from Workers without roles, where all staff may do everything. */
-    role: v.optional(v.picklist(staffRoles), 'manager'),
+    role: v.picklist(staffRoles),
     sign_out: v.nullable(v.pipe(v.string(), v.regex(/^\/(?!\/)/, 'must be a path of this site'))),
   }),
   v.transform(({ email, role, sign_out }) => ({ email, role, signOutHref: sign_out })),
@@ -23,64 +27,54 @@ export const StaffMember = v.pipe(
 export type StaffMember = v.InferOutput<typeof StaffMember>
 export type StaffMemberWire = v.InferInput<typeof StaffMember>
 
-/** The number of rows in the dashboard's table and list. */
+/** The number of recent orders and of top products on the dashboard. */
 export const dashboardRows = 5
 
-/**
- * How long an order may be pending before it breaks the SLA. The shop promises processing in 24 to
- * 48 hours.
- */
-export const fulfillmentDueMs = 48 * 3_600_000
-/** A product with at least this many pieces is well stocked. */
+/** The time limit for pending orders. The shop promises processing in 24 to 48 hours. */
+export const fulfillmentDueMs = 2 * dayMs
+
+/** A product with at least this many units is well stocked. */
 export const healthyStock = 5
 
 const percent = v.nullable(v.number())
 
 /** `GET /api/dashboard`. Shares are percent from 0 to 100, null if there is nothing to count. */
-export const Dashboard = v.pipe(
-  v.object({
-    /** The shop's day, such as `2026-01-05`, by the server's clock. Absent from older Workers. */
-    day: v.optional(v.string()),
-    /** The number of orders of all time. The dashboard tells by it whether there are any. */
+export const Dashboard = apiObject(
+  {
+    /** The shop's day, such as `2026-01-05`, by the server's clock. */
+    day: v.string(),
     orders: v.number(),
     orders_24h: v.number(),
     revenue_24h: DollarsSum,
     products: v.number(),
     customers: v.number(),
-    /** The share of orders over 48 hours old, cancelled ones aside, that left `pending` in time. */
+    /** The share of uncancelled orders over 48 hours old that left `pending` within 48 hours. */
     fulfillment_percent: percent,
-    /** The share of cancelled orders. The shop records no returns. */
     cancelled_percent: percent,
-    /** The share of products with at least five pieces in stock. */
     inventory_percent: percent,
     /** The average rating of approved reviews, null without reviews. */
     satisfaction: v.nullable(v.number()),
-    /** Sorted newest first. */
     recent_orders: v.array(
-      v.object({
-        id: v.string(),
-        customer_name: v.string(),
-        status: v.picklist(orderStatuses),
-        total_amount: DollarsSum,
-      }),
+      v.pipe(
+        apiObject(
+          {
+            id: v.string(),
+            customer_name: v.string(),
+            status: v.picklist(orderStatuses),
+            total_amount: DollarsSum,
+          },
+          ['total_amount'],
+        ),
+        v.transform(({ totalAmountCents, ...order }) => ({
+          ...order,
+          totalCents: totalAmountCents,
+        })),
+      ),
     ),
-    /** Sorted by revenue of all time, highest first. */
-    top_products: v.array(
-      v.object({ id: v.string(), name: v.string(), sold: v.number(), revenue: DollarsSum }),
-    ),
-  }),
-  v.transform(({ revenue_24h, recent_orders, top_products, ...rest }) => ({
-    ...camelKeys(rest),
-    revenue24hCents: revenue_24h,
-    recentOrders: recent_orders.map(({ total_amount, ...order }) => ({
-      ...camelKeys(order),
-      totalCents: total_amount,
-    })),
-    topProducts: top_products.map(({ revenue, ...product }) => ({
-      ...product,
-      revenueCents: revenue,
-    })),
-  })),
+    /** Sorted by all-time revenue, highest first. */
+    top_products: v.array(SoldProduct),
+  },
+  ['revenue_24h'],
 )
 export type Dashboard = v.InferOutput<typeof Dashboard>
 export type DashboardWire = v.InferInput<typeof Dashboard>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { maxCents } from './money.ts'
-import { isInPriceRange, priceLabels, priceRanges } from './catalog.ts'
+import { priceBounds, priceLabels, priceRanges } from './catalog.ts'
 
 it.each([
   [0, ['under-25']],
@@ -14,7 +14,9 @@ it.each([
   [7501, ['over-75']],
   [maxCents, ['over-75']],
 ])('puts %d cents into %j', (priceCents, ranges) => {
-  expect(priceRanges.filter((range) => isInPriceRange(priceCents, range))).toEqual(ranges)
+  const isInRange = ({ minCents, maxCents: most }: (typeof priceBounds)['under-25']): boolean =>
+    priceCents >= minCents && priceCents <= most
+  expect(priceRanges.filter((range) => isInRange(priceBounds[range]))).toEqual(ranges)
 })
 
 it('names the price ranges by their bounds', () => {

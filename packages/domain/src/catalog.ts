@@ -10,14 +10,14 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]
 
-/** The categories in filters, tiles and the back office. Onesies is not among them. */
+/** The categories that filters, tiles and the back office offer: all except Onesies. */
 export const listedCategories = categories.filter((category) => category !== 'Onesies')
 
-/** The price ranges, in the order in which a screen lists them. */
+/** The price ranges, in the order in which screens list them. */
 export const priceRanges = ['under-25', '25-50', '50-75', 'over-75'] as const
 export type PriceRange = (typeof priceRanges)[number]
 
-/** The lowest and highest price of each range in cents, both inclusive: $50 is in two of them. */
+/** The lowest and highest price of each range in cents, both inclusive. $50 is in two ranges. */
 export const priceBounds: Record<PriceRange, { minCents: number; maxCents: number }> = {
   'under-25': { minCents: 0, maxCents: 2499 },
   '25-50': { minCents: 2500, maxCents: 5000 },
@@ -25,11 +25,6 @@ export const priceBounds: Record<PriceRange, { minCents: number; maxCents: numbe
   'over-75': { minCents: 7501, maxCents },
 }
 
-/** True if a price in cents is in the range. */
-export const isInPriceRange = (priceCents: number, range: PriceRange): boolean =>
-  priceCents >= priceBounds[range].minCents && priceCents <= priceBounds[range].maxCents
-
-/** The labels of the price ranges. */
 export const priceLabels: Record<PriceRange, string> = {
   'under-25': 'Under $25',
   '25-50': '$25 – $50',
@@ -37,8 +32,5 @@ export const priceLabels: Record<PriceRange, string> = {
   'over-75': 'Over $75',
 }
 
-/**
- * The highest stock that shoppers see. Pages need no more, and exact numbers would reveal sales to
- * competitors. Database triggers use the same number to decide which sales change pages.
- */
+/** The highest stock that shoppers see. Database triggers use the same number. */
 export const maxShownStock = 10

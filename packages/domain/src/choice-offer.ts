@@ -1,7 +1,6 @@
-/** The price and stock of a choice of size and color, and the alternatives to a sold-out choice. */
 import type { Choice, StockedVariant } from './variants.ts'
 
-/** Prices are integer cents. `variants` is absent if they are unknown, as in lists. */
+/** A product with sizes and colors. `variants` is absent in products from lists. */
 export type ChoosableProduct = {
   priceCents: number
   stock: number
@@ -14,9 +13,8 @@ export type ChoosableProduct = {
 export type ChoiceOffer = { priceCents: number; stock: number }
 
 /**
- * Returns the price and stock for one line with this choice. A line is served from one variant, so
- * without a color the stock is that of the variant with the most left. Without a size it is the
- * stock of all sizes together.
+ * Returns the price and stock of a choice. With a size but no color, uses the best-stocked variant.
+ * Without a size, adds up all sizes.
  */
 export const offerOf = (product: ChoosableProduct, choice: Choice): ChoiceOffer => {
   const { priceCents, stock, sizes, colors, soldOutSizes, variants = [] } = product
@@ -42,8 +40,7 @@ const isListed = (options: readonly string[], option: string | null | undefined)
   !option || options.includes(option)
 
 /**
- * Returns the choices in stock: the same color in other sizes, or else the same size in other
- * colors.
+ * Returns other sizes in stock in this color. If there are none, returns other colors in this size.
  */
 export const findAlternatives = (product: ChoosableProduct, { size, color }: Choice): Choice[] => {
   const isLeft = (other: Choice): boolean => offerOf(product, other).stock > 0

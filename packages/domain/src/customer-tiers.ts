@@ -1,43 +1,34 @@
-/**
- * Customer tiers, by spending and by dates of orders. Sections 4 and 9 of the specification give
- * each tier its own bounds, which do not always match. They are as specified.
- */
+/** Thresholds of tiers and segments, from the specification (sections 4 and 9). */
 import { dayMs } from './time.ts'
 
-/** Regular is up to $500.00, inclusive; Premium is above. */
+/** Customers who spent more than $500.00 have the Premium badge, unless they have the VIP badge. */
 export const premiumOverCents = 50_000
 
-/** The VIP badge is above $1000.00. */
+/** Customers who spent more than $1000.00 have the VIP badge. */
 export const vipOverCents = 100_000
 
-/**
- * The filter and the card "VIP" start above $500.00, where the badge still says Premium. They show
- * staff the customers who are close to the badge, too.
- */
+/** The VIP filter and stats card begin above $500.00, although the badge still says Premium. */
 export const vipFilterOverCents = 50_000
 
-/** The segment High Value is above $1000.00. */
+/** Customers who spent more than $1000.00 are in the segment High Value. */
 export const highValueOverCents = 100_000
 
-/** Medium Value is above $200.00, up to High Value. Low Value is $200.00 or less. */
+/** Customers who spent at most $200.00 are in the segment Low Value, others in Medium or High. */
 export const mediumValueOverCents = 20_000
 
-/** New: the first order is at most this old. */
+/** A customer is new if their first order is at most this old. */
 export const newWithinMs = 30 * dayMs
 
-/** Active: the last order is at most this old. The filter "active" matches all customers. */
+/** A customer is active if their last order is at most this old. */
 export const activeWithinMs = 30 * dayMs
 
-/**
- * At risk: the last order is older than 60 days. Customers between 30 and 60 days are neither
- * active nor at risk, so the panel's three counts may not add up to all.
- */
+/** A customer is at risk after this time without an order. From 30 to 60 days, no state applies. */
 export const atRiskAfterMs = 60 * dayMs
 
-/** Inactive: the last order is older than 90 days. They no longer count as at risk. */
+/** A customer is inactive instead of at risk if their last order is older than this. */
 export const inactiveAfterMs = 90 * dayMs
 
-/** The badges, in order of spending. */
+/** A customer's badge, by the sum of their orders. */
 export type CustomerTier = 'Regular' | 'Premium' | 'VIP'
 
 export const tierOf = (spentCents: number): CustomerTier => {

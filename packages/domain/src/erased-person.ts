@@ -1,4 +1,4 @@
-/** Replacements for the data of an erased person. Orders keep their sums and lines. */
+/** Values that replace personal data in an erased person's orders. */
 const host = 'erased.invalid'
 
 /** Replaces each line of an address. */
@@ -7,10 +7,7 @@ export const erasedText = 'Erased'
 /** Replaces a name. */
 export const erasedName = 'Erased customer'
 
-/**
- * Makes an email that names no person (`.invalid` never resolves, RFC 2606). It is unique for each
- * erasure, so that the orders of one person still count as one customer.
- */
+/** Makes an anonymous email, unique per erasure, so that the person's orders stay one group. */
 export const makeErasedEmail = (): string => `erased-${crypto.randomUUID()}@${host}`
 
 /** True for an email from `makeErasedEmail`. */

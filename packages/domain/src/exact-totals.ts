@@ -1,31 +1,20 @@
-/**
- * Order totals in rational numbers, computed from the shop's written terms and independent of the
- * code that charges. Tests and the database check compare real totals with these.
- */
-import type { ShippingMethod } from './shipping.ts'
+/** Totals in exact rational numbers, as a check on `totals.ts` that shares no code with it. */
+import type { Charges } from './charges.ts'
 import type { Totals } from './totals.ts'
 
-const tax = { of: 8n, per: 100n }
-const exactTerms: Record<ShippingMethod, { flat: bigint; freeOver: bigint | null }> = {
-  standard: { flat: 999n, freeOver: 7500n },
-  express: { flat: 1999n, freeOver: null },
-}
-
-/**
- * Returns the totals of lines whose prices are whole cents. Nothing is computed in floating point.
- */
+/** Computes totals in whole cents with integers only. */
 export const exactTotals = (
   lines: readonly { priceCents: number; quantity: number }[],
-  method: ShippingMethod = 'standard',
+  { priceCents, freeOverCents, taxRate, isShippingTaxed }: Charges,
 ): Totals => {
   const pieces = lines.map(({ quantity }) => BigInt(quantity))
-  const subtotal = lines.reduce((sum, { priceCents }, index) => {
-    return sum + BigInt(priceCents) * (pieces[index] ?? 0n)
+  const subtotal = lines.reduce((sum, line, index) => {
+    return sum + BigInt(line.priceCents) * (pieces[index] ?? 0n)
   }, 0n)
-  const { flat, freeOver } = exactTerms[method]
-  const isFree = lines.length === 0 || (freeOver !== null && subtotal > freeOver)
-  const shipping = isFree ? 0n : flat
-  const taxes = roundHalfUp(subtotal * tax.of, tax.per)
+  const isFree = lines.length === 0 || (freeOverCents !== null && subtotal > BigInt(freeOverCents))
+  const shipping = isFree ? 0n : BigInt(priceCents)
+  const [of, per] = toFraction(taxRate)
+  const taxes = roundHalfUp((isShippingTaxed ? subtotal + shipping : subtotal) * of, per)
   return {
     itemCount: Number(pieces.reduce((sum, quantity) => sum + quantity, 0n)),
     subtotalCents: Number(subtotal),
@@ -35,5 +24,10 @@ export const exactTotals = (
   }
 }
 
-/** Rounds `of / per` to a whole number, halves up. For amounts of zero or more. */
+/** Reads the decimals of a rate: 0.0725 is 725 of 10,000. */
+const toFraction = (rate: number): [bigint, bigint] => {
+  const [whole = '', decimals = ''] = rate.toFixed(6).split('.')
+  return [BigInt(whole + decimals), 10n ** BigInt(decimals.length)]
+}
+
 const roundHalfUp = (of: bigint, per: bigint): bigint => (2n * of + per) / (2n * per)

@@ -1,17 +1,8 @@
-/**
- * Folds a text for searches and uniqueness: it ignores letter case, accents, width, ligatures,
- * invisible characters, and variants of apostrophes, quotes, dashes and spaces. It folds letter by
- * letter, so that the database can do the same with a table (`letter_foldings`). Every part of a
- * text therefore folds to a part of the folded text.
- */
+/** Removes case, accents, ligatures and typographic quotes. In SQL: the table `letter_foldings`. */
 export const foldText = (text: string): string =>
-  // Fast path: ASCII needs only lower case.
   /^[\0-\x7F]*$/.test(text) ? text.toLowerCase() : [...text].map(foldLetter).join('')
 
-/**
- * NFKD separates accents, narrows full-width letters, and splits Korean syllables, as macOS does.
- * Going through upper case turns ß into ss, ς into σ and ı into i.
- */
+/** NFKD splits off accents. The detour through upper case maps ß to ss, ς to σ and ı to i. */
 const foldLetter = (letter: string): string =>
   letter
     .normalize('NFKD')
@@ -21,17 +12,11 @@ const foldLetter = (letter: string): string =>
     .replaceAll(ignored, '')
     .replaceAll(/[^\0-\x7F]/gu, (one) => plain.get(one) ?? one)
 
-/**
- * Accents of Latin, Greek, Cyrillic, Hebrew and Arabic, and invisible characters. In other scripts
- * marks are vowels and must stay.
- */
+/** Accents of Latin, Greek, Cyrillic, Hebrew and Arabic. Other marks stay: many are vowels. */
 const ignored =
   /[\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u064B-\u0655\u0670]|[\u1AB0-\u1AFF]|[\u1DC0-\u1DFF]|[\u20D0-\u20FF]|[\uFE20-\uFE2F]|\p{Variation_Selector}|\p{Cf}/gu
 
-/**
- * ASCII for letters that NFKD keeps whole, and for characters that keyboards insert instead of
- * ASCII.
- */
+/** ASCII replacements for letters that NFKD does not split, and for typographic characters. */
 const plain = new Map(
   Object.entries({
     "'": '‘’‚‛ʹʻʼʽʾʿˈ′‵`´＇',

@@ -1,9 +1,6 @@
 import type { Category } from './catalog.ts'
 
-/**
- * Returns the path of a product's page. It encodes the id, because ids from a browser's storage may
- * hold anything. With a color, the page opens in that color.
- */
+/** Returns the path of a product's page. Encodes the id, because an older id may need encoding. */
 export const productHref = (id: string, color?: string): string =>
   `/product/${encodeURIComponent(id)}${color ? `?${new URLSearchParams({ color })}` : ''}`
 
@@ -11,7 +8,7 @@ export const productHref = (id: string, color?: string): string =>
 export const categoryHref = (category: Category): string =>
   `/shop?${new URLSearchParams({ category })}`
 
-/** Returns the path of an order's page, for the person who has its key. */
+/** Returns the link to an order. Anyone with the link can see the order. */
 export const ownOrderHref = (id: string, key: string): string =>
   `/order/${encodeURIComponent(id)}?${new URLSearchParams({ key }).toString()}`
 

@@ -1,4 +1,4 @@
-/** Returns the id of a new product from its name, or `''` if the name has none of a-z and 0-9. */
+/** Makes the id of a new product from its name. Returns `''` if no letter or digit remains. */
 export const idFromName = (name: string): string =>
   name
     .normalize('NFKD')

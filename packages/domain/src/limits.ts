@@ -1,16 +1,10 @@
-/** The maximum number of pieces in an order or a cart line. Low stock allows fewer. */
+/** The maximum number of units in an order or a cart line. Low stock allows fewer. */
 export const maxPieces = 10_000
 
-/**
- * The maximum number of pieces in one visitor's pending orders of a day. More need a person's
- * approval.
- */
+/** The maximum number of units in all unconfirmed orders of one visitor within 24 hours. */
 export const maxHeldPieces = 100
 
-/**
- * The maximum subtotal of an order in cents: ten million dollars. With this limit, the sum of two
- * million of the largest orders is still exact, in integers and as dollars in JSON.
- */
+/** The maximum subtotal in cents. Two million such orders still add up without rounding. */
 export const maxOrderCents = 1_000_000_000
 
 /** The maximum number of lines in an order. */
@@ -31,9 +25,7 @@ export const maxImportBytes = 10_000_000
 /** The maximum number of rows in one import. */
 export const maxImportRows = 20_000
 
-/**
- * The maximum number of rows in one request of an import. All variants of one product fit into it.
- */
+/** The maximum number of rows in one request of an import, enough for all variants of a product. */
 export const maxChunkRows = 800
 
 /** The maximum length of a message to the assistant, in characters. */
@@ -42,14 +34,8 @@ export const maxMessageLength = 10_240
 /** The maximum number of products in one reply of the assistant. */
 export const maxReplyProducts = 4
 
-/**
- * The maximum number of open sockets of a visitor: two pages for each of fifty people behind one
- * IP.
- */
+/** The maximum number of open sockets per IP address. Many people may share an address. */
 export const maxOpenSockets = 100
 
-/**
- * The maximum number of e-mails per hour that visitors can cause to one address. It is enough for a
- * household's orders, cancellations and a lost link.
- */
+/** The maximum number of e-mails per hour that visitors can trigger to one address. */
 export const maxMailsAnHour = 5

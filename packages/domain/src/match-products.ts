@@ -1,4 +1,3 @@
-/** The assistant's simplest search, for when the real one cannot be reached. */
 import { foldText } from './fold-text.ts'
 
 type Searchable = {
@@ -9,7 +8,7 @@ type Searchable = {
   colors: readonly string[]
 }
 
-/** Returns products that contain any word of the message, in any of their texts. */
+/** Returns products that contain any word of the message. Used when the search is unreachable. */
 export const matchProducts = <Product extends Searchable>(
   message: string,
   products: readonly Product[],

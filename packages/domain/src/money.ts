@@ -1,20 +1,23 @@
 /** Money: integer cents inside, dollars on the wire and on the screen. US dollars only. */
 
-/** The largest amount the shop accepts anywhere, in cents: one million dollars. */
+/** The largest amount that the shop accepts, in cents: one million dollars. */
 export const maxCents = 100_000_000
 
-/** Rounds to whole cents, half away from zero. Nothing else rounds money; use it once per sum. */
+/** Rounds half cents away from zero. The only place that rounds money: call it once per sum. */
 export const roundCents = (cents: number): number => Math.sign(cents) * Math.round(Math.abs(cents))
 
-/** Converts integer cents to the dollars of the API's JSON. */
+/** Converts integer cents to dollars, as in the API's JSON. */
 export const toDollars = (cents: number): number => cents / 100
 
-/** Formats an amount for a sentence: `$75`, `$1,000`, `$9.50`. */
+/** Formats integer cents for forms, CSV files and machines: `1234.50`. */
+export const dollarsText = (cents: number): string => toDollars(cents).toFixed(2)
+
+/** Formats integer cents for a sentence: `$75`, `$1,000`, `$9.50`. */
 export const formatBound = (cents: number): string => formatCents(cents).replace(/\.00$/, '')
 
 /** Formats integer cents for a person: `$1,234.50`, negative amounts as `-$5.00`. */
 export const formatCents = (cents: number): string =>
   `${cents < 0 ? '-' : ''}$${withCommas(Math.abs(cents / 100).toFixed(2))}`
 
-/** Not `Intl`, whose first formatter blocks a phone for 20 ms or more. */
+/** Avoids `Intl`, whose first formatter blocks a phone for 20 ms or more. */
 const withCommas = (amount: string): string => amount.replaceAll(/\d(?=(?:\d{3}){1,6}\.)/g, '$&,')

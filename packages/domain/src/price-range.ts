@@ -6,7 +6,7 @@ type Priced = {
   variants?: readonly Pick<StockedVariant, 'priceCents' | 'stock'>[] | undefined
 }
 
-/** Returns the lowest and highest price in cents of variants in stock, or of all if none is. */
+/** Returns the lowest and highest price in cents. Skips sold-out variants if any is in stock. */
 export const priceRangeOf = ({ priceCents, variants = [] }: Priced): [number, number] => {
   const inStock = variants.filter(({ stock }) => stock > 0)
   const sold = inStock.length > 0 ? inStock : variants

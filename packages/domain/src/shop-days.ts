@@ -1,19 +1,13 @@
-/** Days in the shop's time zone, so that an order has the same day on every device. */
-import { type ShippingMethod, shippingTerms } from './shipping.ts'
 import { dayMs } from './time.ts'
 
-/** The IANA time zone of the shop. */
+/** The shop's IANA time zone. Days are always in this zone, never in that of the device. */
 export const shopTimeZone = 'America/Chicago'
 
-/** Returns the day in the shop's time zone, such as `2026-01-05`. `atMs` is Unix milliseconds. */
+/** Returns the shop's day at a time in Unix milliseconds: `2026-01-05`. */
 export const shopDay = (atMs: number): string => isoDays.format(atMs)
 
-/**
- * Returns the estimated delivery day of an order placed at `placedAtMs` (Unix milliseconds), or
- * null if none is promised.
- */
-export const deliveryDay = (method: ShippingMethod, placedAtMs: number): string | null => {
-  const { estimatedDays } = shippingTerms[method]
+/** Returns the estimated delivery day, such as `2026-01-05`, or null if there is no estimate. */
+export const deliveryDay = (estimatedDays: number | null, placedAtMs: number): string | null => {
   if (estimatedDays === null) return null
   return new Date(Date.parse(shopDay(placedAtMs)) + estimatedDays * dayMs)
     .toISOString()
@@ -23,7 +17,7 @@ export const deliveryDay = (method: ShippingMethod, placedAtMs: number): string 
 /** Formats a day such as `2026-01-05` for a person: `Monday, January 5`. */
 export const weekdayText = (day: string): string => weekdays.format(Date.parse(day))
 
-// Canada writes dates as ISO 8601 does.
+// The Canadian format is ISO 8601.
 const isoDays = new Intl.DateTimeFormat('en-CA', {
   timeZone: shopTimeZone,
   year: 'numeric',

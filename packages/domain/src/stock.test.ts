@@ -2,15 +2,15 @@ import { expect, it } from 'vitest'
 
 import { maxShownStock } from './catalog.ts'
 import { maxPieces } from './limits.ts'
-import { boundStock, lowStock, stockStateOf, showStock } from './stock.ts'
+import { boundStock, stockStateOf, showStock } from './stock.ts'
 
 it.each([
   [0, 'sold-out'],
   [1, 'low'],
-  [lowStock, 'low'],
-  [lowStock + 1, 'enough'],
+  [3, 'low'],
+  [4, 'enough'],
 ] as const)('%d pieces are %s', (pieces, state) => {
-  expect(stockStateOf(pieces)).toBe(state)
+  expect(stockStateOf(pieces, 3)).toBe(state)
 })
 
 it.each([

@@ -1,36 +1,29 @@
 import { maxShownStock } from './catalog.ts'
 import { maxPieces } from './limits.ts'
 
-/** A product or variant with 1 to this many pieces is low in stock. */
-export const lowStock = 3
-
-/** Whether a stock is used up, low, or neither. */
+/** `low` is 1 to as many units as `lowStock` of the settings. */
 export type StockState = 'sold-out' | 'low' | 'enough'
 
-export const stockStateOf = (pieces: number): StockState =>
+export const stockStateOf = (pieces: number, lowStock: number): StockState =>
   pieces <= 0 ? 'sold-out' : pieces <= lowStock ? 'low' : 'enough'
 
 type Stocked = { stock: number; variants?: readonly { stock: number }[] | undefined }
 
-/** Returns a product as shoppers see it: no stock in it is above `maxShownStock`. */
+/** Caps all stock of a product at `maxShownStock`, the most that shoppers may see. */
 export const showStock = <Product extends Stocked>(product: Product): Product =>
   changeStock(product, shownStock)
 
-/**
- * Returns a product whose stock is the maximum pieces that a cart may have of it. From
- * `maxShownStock` up, the browser does not know the stock, so the limit of an order applies; the
- * server rejects quantities above the stock.
- */
+/** Replaces each shown stock with the maximum quantity of a cart line (`orderableOf`). */
 export const boundStock = <Product extends Stocked>(product: Product): Product =>
   changeStock(product, orderableOf)
 
-/** Returns a number of pieces for shoppers: `7`, or `more than 10`. */
+/** Formats a number of units for shoppers: `7`, or `more than 10`. */
 export const countText = (pieces: number): string =>
   pieces > maxShownStock ? `more than ${maxShownStock}` : `${pieces}`
 
 const shownStock = (pieces: number): number => Math.min(pieces, maxShownStock)
 
-/** Returns the maximum pieces in a cart, given the stock that shoppers see. */
+/** Returns the maximum quantity for a shown stock. At the cap, the true stock may be larger. */
 export const orderableOf = (shown: number): number => (shown < maxShownStock ? shown : maxPieces)
 
 const changeStock = <Product extends Stocked>(

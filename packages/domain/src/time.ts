@@ -1,1 +1,23 @@
-export const dayMs = 24 * 60 * 60 * 1000
+/** Durations in milliseconds. A local day with a clock change is shorter or longer than `dayMs`. */
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
+/** Units of time with their lengths in milliseconds, longest first. */
+export const timeUnits = [
+  ['day', dayMs],
+  ['hour', hourMs],
+  ['minute', minuteMs],
+  ['second', 1000],
+] as const
+
+/** Formats Unix milliseconds as the API writes times: ISO 8601 in UTC. Null stays null. */
+export function isoTime(atMs: number): string
+export function isoTime(atMs: number | null): string | null
+export function isoTime(atMs: number | null): string | null {
+  return atMs === null ? null : new Date(atMs).toISOString()
+}
+
+/** Resolves after `ms` milliseconds. Node programs use `node:timers/promises` instead. */
+export const sleep = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, ms))

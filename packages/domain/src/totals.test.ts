@@ -1,11 +1,20 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { type Charges, chargesBy } from './charges.ts'
 import { exactTotals } from './exact-totals.ts'
 import { maxLines, maxOrderCents, maxPieces } from './limits.ts'
 import { maxCents } from './money.ts'
-import { freeShippingOverCents, shippingMethods } from './shipping.ts'
-import { sumTotals } from './totals.ts'
+import { defaultSettings, type ShippingMethod, standardMethod } from './shop-settings.ts'
+import { sumTotals as sum } from './totals.ts'
+import { readState, stateCodes } from './us-states.ts'
+
+const freeShippingOverCents = 7500
+const [standard, express] = defaultSettings.shipping.methods.map((method) =>
+  chargesBy(defaultSettings, method),
+)
+const sumTotals = (lines: Parameters<typeof sum>[0], charges = standard as Charges) =>
+  sum(lines, charges)
 
 const line = (priceCents: number, quantity = 1) => ({ priceCents, quantity })
 
@@ -50,12 +59,12 @@ describe('sumTotals', () => {
   })
 
   it('charges $19.99 for express, also where standard shipping is free', () => {
-    expect(sumTotals([line(4000)], 'express')).toMatchObject({
+    expect(sumTotals([line(4000)], express)).toMatchObject({
       shippingCents: 1999,
       totalCents: 4000 + 1999 + 320,
     })
-    expect(sumTotals([line(10_000)], 'express')).toMatchObject({ shippingCents: 1999 })
-    expect(sumTotals([], 'express')).toMatchObject({ shippingCents: 0, totalCents: 0 })
+    expect(sumTotals([line(10_000)], express)).toMatchObject({ shippingCents: 1999 })
+    expect(sumTotals([], express)).toMatchObject({ shippingCents: 0, totalCents: 0 })
   })
 
   it('charges shipping for a line that costs nothing', () => {
@@ -87,7 +96,7 @@ describe('sumTotals', () => {
     expect(Math.round((sumCents / 100) * 100)).toBe(sumCents)
   })
 
-  it('equals the result in rational numbers, for any lines', () => {
+  it('equals the result in rational numbers, for any lines, method, state and taxes', () => {
     const cents = fc.oneof(
       fc.integer({ min: 0, max: 20_000 }),
       fc.integer({ min: 0, max: maxCents }),
@@ -96,17 +105,56 @@ describe('sumTotals', () => {
       fc.integer({ min: 1, max: 9 }),
       fc.integer({ min: 1, max: maxPieces }),
     )
+    const rate = fc.integer({ min: 0, max: 500_000 }).map((millionths) => millionths / 1_000_000)
+    const rules = fc.record({
+      rate,
+      byState: fc.uniqueArray(fc.record({ state: fc.constantFrom(...stateCodes), rate }), {
+        selector: ({ state }) => state,
+      }),
+      isShippingTaxed: fc.boolean(),
+    })
+    const method: fc.Arbitrary<ShippingMethod> = fc.record({
+      id: fc.constant('any'),
+      name: fc.string(),
+      priceCents: cents,
+      freeOverCents: fc.option(cents),
+      transitDays: fc.constant([0, 1] as const),
+      estimatedDays: fc.constant(null),
+      states: fc.constant(null),
+      isActive: fc.boolean(),
+    })
+    const state = fc.oneof(fc.constantFrom(...stateCodes), fc.string())
     const lines = fc.array(fc.record({ priceCents: cents, quantity }), { maxLength: maxLines })
     fc.assert(
-      fc.property(lines, fc.constantFrom(...shippingMethods), (some, method) => {
-        expect(sumTotals(some, method)).toEqual(exactTotals(some, method))
+      fc.property(lines, rules, method, state, (some, taxes, by, typed) => {
+        const charges = chargesBy({ shipping: { methods: [standardMethod, by] }, taxes }, by, typed)
+        const ofState = taxes.byState.find((one) => one.state === readState(typed))
+        expect(charges.taxRate).toBe(ofState?.rate ?? taxes.rate)
+        expect(sum(some, charges)).toEqual(exactTotals(some, charges))
       }),
-      { numRuns: 2000 },
+      { numRuns: 3000 },
     )
+  })
+
+  it.each([
+    [200, 0.0725, 15], // 14.5, which floating point makes 14.499999999999998
+    [5000, 0.0333, 167], // 166.5
+    [3000, 0.0955, 287], // 286.5
+    [3000, 0.5, 1500],
+    [1999, 0, 0],
+  ])('rounds %i cents at the rate %d half up', (priceCents, taxRate, taxCents) => {
+    const charges = { ...standard, taxRate } as Charges
+    expect(sum([line(priceCents)], charges).taxCents).toBe(taxCents)
+  })
+
+  it('taxes shipping where the rules say so, and free shipping with nothing', () => {
+    const charges = { ...standard, isShippingTaxed: true } as Charges
+    expect(sum([line(4000)], charges).taxCents).toBe(400) // 399.92
+    expect(sum([line(10_000)], charges).taxCents).toBe(800)
   })
 
   it('equals the result in rational numbers, for every subtotal around the limit of free shipping', () => {
     for (let cents = 0; cents <= 2 * freeShippingOverCents; cents += 1)
-      expect(sumTotals([line(cents)])).toEqual(exactTotals([line(cents)]))
+      expect(sumTotals([line(cents)])).toEqual(exactTotals([line(cents)], standard as Charges))
   })
 })

@@ -1,11 +1,7 @@
-/** The totals of a cart or an order, in integer cents. */
+import { type Charges, shippingCentsOf } from './charges.ts'
 import { roundCents } from './money.ts'
-import { type ShippingMethod, shippingCentsOf } from './shipping.ts'
 
-/** The tax on the subtotal, as a fraction of it. */
-export const taxRate = 0.08
-
-/** The sums of a cart or an order; money in integer cents. */
+/** The sums of a cart or an order. Money is in integer cents. */
 export type Totals = {
   itemCount: number
   subtotalCents: number
@@ -17,11 +13,12 @@ export type Totals = {
 /** Returns the totals of lines in cents. An empty list costs nothing, shipping included. */
 export const sumTotals = (
   lines: readonly { priceCents: number; quantity: number }[],
-  method: ShippingMethod = 'standard',
+  charges: Pick<Charges, 'priceCents' | 'freeOverCents' | 'taxRate' | 'isShippingTaxed'>,
 ): Totals => {
   const subtotalCents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0)
-  const shippingCents = lines.length === 0 ? 0 : shippingCentsOf(method, subtotalCents)
-  const taxCents = roundCents(subtotalCents * taxRate)
+  const shippingCents = lines.length === 0 ? 0 : shippingCentsOf(charges, subtotalCents)
+  const taxableCents = subtotalCents + (charges.isShippingTaxed ? shippingCents : 0)
+  const taxCents = taxOf(taxableCents, charges.taxRate)
   return {
     itemCount: lines.reduce((count, line) => count + line.quantity, 0),
     subtotalCents,
@@ -29,4 +26,16 @@ export const sumTotals = (
     taxCents,
     totalCents: subtotalCents + shippingCents + taxCents,
   }
+}
+
+const million = 1_000_000
+
+/**
+ * Counts in millionths, because floating point misses half cents: 200 × 0.0725 is less than 14.5.
+ * Whole millions are taxed apart, so that no product is above `Number.MAX_SAFE_INTEGER`.
+ */
+const taxOf = (cents: number, rate: number): number => {
+  const millionths = Math.round(rate * million)
+  const rest = cents % million
+  return ((cents - rest) / million) * millionths + roundCents((rest * millionths) / million)
 }

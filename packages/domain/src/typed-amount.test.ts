@@ -71,7 +71,7 @@ describe('parseCents', () => {
   })
 })
 
-/** An amount as digits. It has up to six decimals, but not three, which may be thousands. */
+/** Amounts with up to six decimals, but never three, which could be thousands instead. */
 const decimals = fc.record({
   sign: fc.constantFrom('', '-'),
   dollars: fc.integer({ min: 0, max: 999_999 }),

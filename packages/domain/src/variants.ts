@@ -1,12 +1,10 @@
-/** Variants of a product by size and color, and their assignment to lines. */
-
-/** A choice of size and color, as variants, cart lines and order lines have it. */
+/** A size and color. Each is absent, null or empty if there is none. */
 export type Choice = { size?: string | null | undefined; color?: string | null | undefined }
 
 /** A variant with its stock. If `priceCents` is null, the product's price applies. */
 export type StockedVariant = Choice & { priceCents: number | null; stock: number }
 
-/** True if a variant matches a choice. A choice without a color matches any color. */
+/** True if a variant has the same size as a choice, and the same color if the choice has one. */
 export const isOfChoice = (variant: Choice, { size, color }: Choice): boolean =>
   (variant.size || null) === (size || null) && (!color || variant.color === color)
 
@@ -14,7 +12,7 @@ export const isOfChoice = (variant: Choice, { size, color }: Choice): boolean =>
 export const describeChoice = ({ size, color }: Choice): string =>
   [size, color].filter(Boolean).join(', ')
 
-/** A line of a cart or order, and its current product. Prices are per piece, in cents. */
+/** A line of a cart or order, and its current product. Prices are per unit, in cents. */
 export type VariantLine<Variant extends StockedVariant> = {
   choice: Choice
   quantity: number
@@ -23,9 +21,8 @@ export type VariantLine<Variant extends StockedVariant> = {
 }
 
 /**
- * Returns the variant of each line, `undefined` if no variant of its product matches. Lines that
- * name a color are served first. A line without a color then gets the variant with the most left.
- * It stays at the line's price if a variant at that price is in stock.
+ * Finds the variant of each line. If a line has no color, prefers variants at its price, and then
+ * the variant with the most stock left.
  */
 export const assignVariants = <Variant extends StockedVariant>(
   lines: readonly VariantLine<Variant>[],

@@ -1,10 +1,7 @@
 import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot, type HydrationOptions, type Root } from 'react-dom/client'
 
-/**
- * Hydrates HTML of the edge as a transition, which React renders in slices of a few milliseconds
- * instead of one long task. React handles events from the start: it hydrates a pressed part first.
- */
+/** Hydrates server-rendered HTML in short tasks instead of a long one, clicked parts first. */
 export const hydrateInSlices = (
   element: HTMLElement,
   node: ReactNode,

@@ -1,8 +1,8 @@
-/** Mounts a module's pages in the shell and hydrates those that the edge rendered. */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { createBrowserClient } from '@shop/client/browser-client'
+import { shopSettings } from '@shop/session/shop-settings'
 
 import { hydrateInSlices } from './hydrate-in-slices.ts'
 import { loggingOptions, type ModuleContext, type Mount } from './mount.tsx'
@@ -14,19 +14,15 @@ import type { PageTools } from './use-page.ts'
 import { updateAtOnce, updateWithTransition } from './view-transition.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** The delay before a loading state is shown. */
 const pendingDelayMs = 100
 
-/**
- * Makes the `mount` of `./page`. If the edge rendered the page, its router loads when the browser
- * is idle.
- */
+/** Makes the `mount` of `./page`. If the edge rendered the page, the router loads when idle. */
 export const mountPage =
   (module: PageModule): Mount =>
   async (element, context) => {
     const { navigation, attachSlot, screens = [] } = context
     const client = createBrowserClient()
-    const loadPage = createLazyLoader(module, { client, screens })
+    const loadPage = createLazyLoader(module, { client, settings: shopSettings, screens })
     const { hydrated, onHydrated, rootOptions } = awaitHydration(context)
     const view: PageView = {
       page: null,
@@ -60,7 +56,6 @@ export const mountPage =
     // Rendering another page before hydration would discard the edge's HTML and any input.
     await hydrated
     const unsubscribe = navigation.subscribe(() => void show())
-    // The visitor may have followed a link meanwhile.
     if (navigation.current().href !== firstHref) void show()
     preloadRouting(module)
     return {
@@ -71,13 +66,12 @@ export const mountPage =
     }
   }
 
-/** The page on screen; null until one is loaded for the path. `render` shows it. */
+/** `page` is the page on screen, or null until the first page of a path has loaded. */
 export type PageView = { page: LoadedPage | null; render: (isLoading: boolean) => void }
 
 /**
- * Makes the function that loads and shows the page at the current href. Meanwhile a page of the
- * same path stays and is marked as loading. The module's loading state replaces a page of another
- * path.
+ * Makes a function that loads and shows the page at the current href. Meanwhile, a page of the same
+ * path stays on screen.
  */
 export const createShow = (
   view: PageView,
@@ -131,12 +125,10 @@ const reloadDocument = (error: unknown): null => {
 const loadRouting = (module: PageModule) =>
   Promise.all([import('./page-loader.ts'), module.loadRouter()])
 
-/**
- * Leaves the network free for the first press, which may need a chunk such as the cart's panel.
- */
+/** Leaves the network free for the visitor's first click, which may load the cart's panel. */
 const routingDelayMs = 2000
 
-/** The two parts load in separate tasks. A visitor who navigates earlier has to wait for them. */
+/** Loads the page loader and the router in separate tasks, so that neither blocks for long. */
 const preloadRouting = (module: PageModule): void => {
   const load = async (): Promise<void> => {
     await import('./page-loader.ts')
@@ -166,11 +158,7 @@ const awaitHydration = (context: ModuleContext) => {
   return { hydrated: promise, onHydrated: resolve, rootOptions }
 }
 
-/**
- * Reloads the page when the network fails, because the service worker may have it. Does not reload
- * if the document itself came with this module's element: it lacked usable data, and a reload could
- * loop.
- */
+/** If the network fails, reloads the document: the service worker may have the page cached. */
 const firstPage = async (
   loading: Promise<PageResult | null>,
   element: HTMLElement,

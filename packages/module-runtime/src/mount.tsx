@@ -8,21 +8,17 @@ import type { ModuleScreen } from '@shop/contracts/screens'
 /** The shell's navigation. Hrefs are path, query and hash. */
 export type Navigation = {
   current: () => { href: string; state: unknown }
-  /** Navigates to an href. The shell swaps modules if another one owns it. */
+  /** Navigates to an href. The shell swaps modules if another module owns the href. */
   go: (href: string, options?: { isReplace?: boolean; state?: unknown }) => void
   /** Called by a page once it is in the document. Scrolls to the top or the earlier position. */
   restoreScroll: () => void
-  /**
-   * Calls back after each navigation to a path of the module. For an entry in a slot, calls back
-   * after every navigation. Returns the function that unsubscribes.
-   */
+  /** Calls `listener` after navigation within the module; in a slot, after every navigation. */
   subscribe: (listener: (move: 'PUSH' | 'REPLACE' | 'BACK') => void) => () => void
 }
 
-/** `empty` means that no module fills the slot; `failed` that all entries failed. */
+/** `empty` means that no module fills the slot. `failed` means that all of its entries failed. */
 export type SlotState = 'loading' | 'filled' | 'empty' | 'failed'
 
-/** A place in a page that other modules fill. `onChange` is called with each new state. */
 export type SlotPlace = {
   name: string
   params: Readonly<Record<string, string>>
@@ -32,14 +28,14 @@ export type SlotPlace = {
 /** Makes the shell fill an element of a page until the returned function is called. */
 export type AttachSlot = (element: HTMLElement, place: SlotPlace) => () => void
 
-/** The argument of every `mount`. Optional fields are absent from older shells. */
+/** The argument of every `mount`. */
 export type ModuleContext = {
   release: LiveModule
   navigation: Navigation
   signal: AbortSignal
-  /** For an entry in a slot: the parameters from the page, such as `productId`. */
+  /** In a slot: the parameters from the page, such as `productId`. */
   params?: Readonly<Record<string, string>>
-  /** Called by an entry that cannot continue. The shell removes it and reports the error. */
+  /** Called by an entry that cannot continue. The shell removes the entry and reports the error. */
   onFailure?: (error: unknown) => void
   /** Called with each render error, including those that a boundary catches. */
   onRenderError?: (error: unknown) => void
@@ -52,7 +48,7 @@ export type PageContext = {
   screens: readonly ModuleScreen[]
 }
 
-/** The `mount` of an exposed entry. It hydrates HTML of its own release. */
+/** The `mount` of an exposed entry. Hydrates the element if the same release rendered it. */
 export type Mount = (element: HTMLElement, context: ModuleContext) => Promise<Mounted> | Mounted
 
 export type Mounted = { unmount: () => void }
@@ -74,10 +70,7 @@ export const mountSlot =
     return { unmount: () => root.unmount() }
   }
 
-/**
- * Root options that report errors caught by a boundary to the shell; React itself only logs them.
- * Recoverable hydration errors are only logged: as window errors they would count as failures.
- */
+/** Root options that log errors. By default, React reports recoverable ones as uncaught errors. */
 export const loggingOptions = ({ onRenderError }: Pick<ModuleContext, 'onRenderError'>) => ({
   onCaughtError: (error: unknown): void => {
     console.error(error)

@@ -19,10 +19,7 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
-/**
- * True if a full load of a module's page works without a network, because the service worker has
- * the page or an offline page. It does not serve pages for staff.
- */
+/** True if the service worker can show a module's page, or an offline page, without a network. */
 export const canReloadOffline = ({ audience }: Pick<LiveModule, 'audience'>): boolean =>
   'serviceWorker' in navigator &&
   navigator.serviceWorker.controller !== null &&

@@ -1,4 +1,3 @@
-/** Renders a page: the same tree at the edge and in the browser. */
 import {
   Component,
   type ComponentType,
@@ -13,15 +12,15 @@ import type { AnyRouter } from '@tanstack/react-router'
 import type { PageData, PageModule, PageProblemProps } from './page-module.ts'
 import { type PageTools, PageToolsContext } from './use-page.ts'
 
-/** The edge sends this to the browser. `data` is null if the loader failed. */
+/** What the browser needs to hydrate a page. `data` is null if the loader failed. */
 export type PagePayload = { routeId: string; data: object | null; search: object }
 
 type PageComponent = ComponentType<{ data: object; search: object }>
 
-/** A page that can be rendered. Without a component, the module's problem is shown. */
+/** A page that is ready to render. Without a component or data, the module's `problem` is shown. */
 export type LoadedPage = PagePayload & { component: PageComponent | null } & PageProblemProps
 
-/** Returns a router's innermost loaded route. `head` and `status` come from its loader's result. */
+/** Reads a router's innermost route. `head` and `status` come from the result of its loader. */
 export const readMatch = (router: AnyRouter) => {
   const match = (router.state.matches as Match[]).at(-1)
   const loaded = match?.status === 'success' ? match.loaderData : undefined
@@ -42,10 +41,7 @@ type Match = {
   error?: unknown
 }
 
-/**
- * Adds the component of a page, and fetches it if the page is lazy.
- * @throws Error if the chunk of a lazy page cannot be fetched
- */
+/** Adds the component of a page, and fetches it if the page is lazy. */
 export const withComponent = async (
   { pages, lazyPages = {} }: PageModule,
   payload: PagePayload,
@@ -63,7 +59,7 @@ type HostProps = {
   /** Null while the first page, or a page of another path, loads. */
   page: LoadedPage | null
   tools: PageTools
-  /** Called once, when a page is in the document and interactive. */
+  /** Called when a page is in the document and interactive, and again after each loading state. */
   onHydrated?: () => void
 }
 
@@ -72,7 +68,7 @@ export const PageHost = ({ module, page, tools, onHydrated }: HostProps) => {
   const hasPage = page !== null
   useEffect(() => {
     if (hasPage) onHydrated?.()
-    // A new `onHydrated` must not be called again for the same page.
+    // A changed `onHydrated` must not be called again for the same page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [hasPage])
   const { layout: Layout = Fragment, loading: Loading } = module
@@ -95,7 +91,6 @@ const Page = ({ module, page }: { module: PageModule; page: LoadedPage }) => {
 }
 
 type BoundaryProps = {
-  /** A new page resets the boundary. */
   page: object
   problem: ComponentType<PageProblemProps>
   children: ReactNode

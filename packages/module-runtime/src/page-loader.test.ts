@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
+import { defaultSettings } from '@shop/domain/shop-settings'
 import { expect, it, vi } from 'vitest'
 
 import { ApiProblem, unreachable } from '@shop/client/api-problem'
@@ -17,10 +18,7 @@ const pages: PageModule = {
   loadRouter: () => expect.unreachable('the test has the router already'),
 }
 
-/**
- * Makes a loader. The product `slow` loads until the test calls its function in `waiting`;
- * `loadedIds` records the calls of the route's loader.
- */
+/** The product `slow` loads until the test calls its function in `waiting`. */
 const createLoader = (module: PageModule = pages) => {
   const loadedIds: string[] = []
   const waiting = new Map<string, () => void>()
@@ -40,7 +38,11 @@ const createLoader = (module: PageModule = pages) => {
   })
   const create: CreatePageRouter = (options) =>
     createRouter({ ...options, routeTree: rootRoute.addChildren([productRoute]) })
-  return { loadPage: createPageLoader(module, create, { client, screens: [] }), loadedIds, waiting }
+  return {
+    loadPage: createPageLoader(module, create, { client, settings: defaultSettings, screens: [] }),
+    loadedIds,
+    waiting,
+  }
 }
 
 it('loads the component, route, query, title and data of an href, and leaves the head out of the data', async () => {

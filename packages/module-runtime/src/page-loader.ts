@@ -1,4 +1,3 @@
-/** Loads a page through the module's router: its data and its component. */
 import { createMemoryHistory } from '@tanstack/react-router'
 
 import { ApiProblem } from '@shop/client/api-problem'
@@ -11,7 +10,6 @@ import type {
   RouterContext,
 } from './page-module.ts'
 
-/** A loaded page and the title of its document. */
 export type PageResult = { page: LoadedPage; title: string | undefined }
 
 /** Returns null if a later call overtook this one. `isReload` runs the loader again. */
@@ -20,10 +18,7 @@ export type LoadPage = (
   options?: { isReload?: boolean },
 ) => Promise<PageResult | null>
 
-/**
- * Makes the page loader of a mounted module. The shell owns the browser's history, so the router
- * has a memory history and gets each href.
- */
+/** Makes a page loader. Its router has a memory history: the shell owns the browser's history. */
 export const createPageLoader = (
   module: PageModule,
   createPageRouter: CreatePageRouter,
@@ -48,7 +43,7 @@ export const createPageLoader = (
   let pending: Promise<unknown> = Promise.resolve()
   return async (href, { isReload = false } = {}) => {
     const loadBefore = latestLoad
-    // Invalidating a loading router makes it end at the previous page, so finish that load first.
+    // Invalidating a router that is still loading would return it to the previous page.
     if (isReload) await pending
     if (latestLoad !== loadBefore) return null
     const result = load(href, isReload)
@@ -57,7 +52,6 @@ export const createPageLoader = (
   }
 }
 
-/** If a page's chunk cannot be fetched, its problem is shown, as when its data is missing. */
 const withComponentOrNone = (module: PageModule, payload: PagePayload): Promise<LoadedPage> =>
   withComponent(module, payload).catch((error: unknown) => {
     console.error(error)

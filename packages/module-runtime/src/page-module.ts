@@ -1,13 +1,17 @@
-/** A module's pages: their components, and the router whose loaders load their data. */
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 
 import type { Client } from '@shop/client/client'
 import type { ModuleScreen } from '@shop/contracts/screens'
 import type { FragmentHead } from '@shop/contracts/server-entry'
+import type { ShopSettings } from '@shop/domain/shop-settings'
 
 /** The context of every loader. `screens` are the back-office screens of modules. */
-export type RouterContext = { client: Client; screens: readonly ModuleScreen[] }
+export type RouterContext = {
+  client: Client
+  settings: ShopSettings
+  screens: readonly ModuleScreen[]
+}
 
 /** Makes a module's router for one page view, on the given history. */
 export type CreatePageRouter = (options: {
@@ -15,30 +19,26 @@ export type CreatePageRouter = (options: {
   context: RouterContext
 }) => AnyRouter
 
-/** Fields that every loader's result has: the head of the page and its HTTP status. */
+/** Fields of every loader's result: the page's head and, if it is not 200, its HTTP status. */
 export type PageData = { head: FragmentHead; status?: number }
 
-/** A page's loader result without the head, and the query as its route parses it. */
+/** A page's loader result without `head` and `status`, and the query as its route parses it. */
 export type PageProps<Data extends PageData = PageData, Search = object> = {
   data: Omit<Data, 'head' | 'status'>
   search: Search
 }
 
-/** `reason` is set if the shop itself has not failed. */
+/** Without `reason`, the shop itself has failed. */
 export type PageProblemProps = { reason?: 'offline' | 'too-many-requests' | undefined }
 
-/**
- * A module's pages. They render without a router, so that a first view need not wait for the
- * router.
- */
+/** A module's pages. They render without the router, so a first view does not wait for it. */
 export type PageModule = {
   /** Components by the id of their route (`/product/$id`). */
   pages: Readonly<Record<string, ComponentType<never>>>
   /** Rarely visited pages. Each is a separate chunk that loads on its first view. */
   lazyPages?: Readonly<Record<string, () => Promise<ComponentType<never>>>>
-  /** Shown instead of a page whose data could not be loaded, or that throws while it renders. */
+  /** Shown instead of a page that throws, or whose data could not be loaded. */
   problem: ComponentType<PageProblemProps>
-  /** Shown inside the layout while a page loads, unless the edge has rendered it. */
   loading?: ComponentType
   /** Wraps every page and stays mounted while pages change. */
   layout?: ComponentType<{ children: ReactNode }>
@@ -48,10 +48,7 @@ export type PageModule = {
 /** Returns a module's pages unchanged. It only checks their type. */
 export const definePages = (module: PageModule): PageModule => module
 
-/**
- * Router options that treat query values as text: `?q=7` is the text "7", and values are written as
- * a form writes them. The routes' schemas parse numbers.
- */
+/** Router options that treat query values as text: `?q=7` is the text "7". */
 export const plainSearch = {
   parseSearch: (query: string): Record<string, string> =>
     Object.fromEntries(new URLSearchParams(query)),

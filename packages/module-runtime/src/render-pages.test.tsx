@@ -3,6 +3,8 @@ import { createRootRoute, createRoute, createRouter } from '@tanstack/react-rout
 import { expect, it } from 'vitest'
 
 import { emptyHead } from '@shop/contracts/server-entry'
+import { defaultSettings } from '@shop/domain/shop-settings'
+import { useSettings } from '@shop/session/shop-settings'
 
 import { Island } from './island.tsx'
 import { renderPages } from './render-pages.tsx'
@@ -32,13 +34,19 @@ const render = (Content: ComponentType): Promise<Response> => {
     loadRouter: async () => (options) =>
       createRouter({ ...options, routeTree: root.addChildren([hats]) }),
   })
-  const api = { fetch: () => Promise.reject(new Error('The page reads nothing.')) }
+  const settings = { shop: { ...defaultSettings.shop, name: 'Krewe' } }
+  const api = { fetch: async () => Response.json(settings) }
   return fetch(new Request('https://shop.example/hats'), { API: api })
 }
 
 it('renders a page with its islands', async () => {
   const html = await (await render(() => <p>Twelve</p>)).text()
   expect(html).toContain('<h1>Hats</h1><!--$--><p>Twelve</p><!--/$-->')
+})
+
+it('renders with what staff have set', async () => {
+  const html = await (await render(() => <p>{useSettings().shop.name}</p>)).text()
+  expect(html).toContain('<p>Krewe</p>')
 })
 
 it('fails the page with the error of an island, so that it is logged, reported and not cached', async () => {

@@ -1,10 +1,11 @@
-/** A module's server entry, which renders its pages to fragments at the edge. */
 import { type AnyRouter, createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
+import { proxy } from 'valtio'
 
 import { ApiProblem } from '@shop/client/api-problem'
-import { type Client, createClient } from '@shop/client/client'
+import { createClient } from '@shop/client/client'
+import { readSettings } from '@shop/client/read-settings'
 import {
   basisHeader,
   readBasis,
@@ -14,6 +15,7 @@ import {
 } from '@shop/contracts/basis'
 import { emptyHead, fragmentType } from '@shop/contracts/server-entry'
 import { problems } from '@shop/contracts/problem'
+import { SettingsContext } from '@shop/session/shop-settings'
 import {
   type LoadedPage,
   PageHost,
@@ -21,18 +23,18 @@ import {
   readMatch,
   withComponent,
 } from './page-host.tsx'
-import type { PageModule } from './page-module.ts'
+import type { PageModule, RouterContext } from './page-module.ts'
 import type { PageTools } from './use-page.ts'
 
-/** The bindings of a server entry: routes of the API, and the module's stored values. */
+/** The bindings of a server entry. */
 export type ServerEnv = {
   /** Reaches the routes in `publicRoutes` of `@shop/contracts/server-entry`. */
   API: { fetch: (request: Request) => Promise<Response> }
-  /** For server code only. Loaders, which also run in the browser, use `/api/values/…`. */
+  /** The module's stored values, for server code. Loaders use `/api/values/…`. */
   STORE: { get: (key: string) => Promise<string | null> }
 }
 
-/** Makes the default export of a server entry, in `@shop/contracts/server-entry`'s format. */
+/** Makes the default export of a server entry, which renders pages to fragments at the edge. */
 export const renderPages = (module: PageModule) => ({
   fetch: async (request: Request, env: Pick<ServerEnv, 'API'>): Promise<Response> => {
     const { origin, pathname, search } = new URL(request.url)
@@ -53,12 +55,13 @@ export const renderPages = (module: PageModule) => ({
       },
     })
     const history = createMemoryHistory({ initialEntries: [href] })
-    const router = (await module.loadRouter())({ history, context: { client, screens: [] } })
+    const [createRouter, settings] = await Promise.all([module.loadRouter(), readSettings(client)])
+    const router = createRouter({ history, context: { client, settings, screens: [] } })
     router.update({ ...router.options, isServer: true })
     await loadPage(router, history)
-    const { payload, head = emptyHead('NDX'), status = 200, error } = readMatch(router)
+    const { payload, head = emptyHead(settings.shop.name), status = 200, error } = readMatch(router)
     const page = await withComponent(module, payload)
-    const html = await renderPage(page, { module, client, href })
+    const html = await renderPage(page, { module, client, settings, href })
     return new Response(`${JSON.stringify(head)}\n${html}${payloadScript(payload)}`, {
       status: error === undefined ? status : statusOf(error),
       headers: { 'content-type': fragmentType, [basisHeader]: writeBasis(sumOfBases(bases)) },
@@ -73,11 +76,7 @@ const onAnything: ResponseBasis = {
   subjects: ['shown'],
 }
 
-/**
- * The router answers a URL in another spelling than the canonical one (`+` for a space, no invalid
- * values) with a redirect. This follows it on the server, so that the visitor gets the page in one
- * response.
- */
+/** Loads a page, following one redirect of the router to the canonical spelling of the query. */
 const loadPage = async (router: AnyRouter, history: RouterHistory): Promise<void> => {
   await router.load()
   // The router's own request handler reads this field, too.
@@ -88,14 +87,12 @@ const loadPage = async (router: AnyRouter, history: RouterHistory): Promise<void
   await router.load()
 }
 
-/**
- * Renders to one text. A stream would spend a third of the time on encoding its pieces as bytes.
- * @throws the error of an island, because a page without one of its parts would be cached as if it
- * were complete
- */
+type Rendering = Pick<RouterContext, 'client' | 'settings'>
+
+/** Renders a string, which is fast. Throws errors of islands, so no incomplete page is cached. */
 const renderPage = async (
   page: LoadedPage,
-  { module, client, href }: { module: PageModule; client: Client; href: string },
+  { module, settings, client, href }: Rendering & { module: PageModule; href: string },
 ): Promise<string> => {
   const tools: PageTools = {
     client,
@@ -106,19 +103,20 @@ const renderPage = async (
     reload: inBrowserOnly,
     screens: [],
   }
-  const tree = <PageHost module={module} page={page} tools={tools} />
+  const tree = (
+    <SettingsContext value={proxy(settings)}>
+      <PageHost module={module} page={page} tools={tools} />
+    </SettingsContext>
+  )
   const html = renderToString(tree)
   if (html.includes(unrendered)) await throwErrorOf(tree)
   return html
 }
 
-/** What React writes for a boundary that it leaves to the browser. Text cannot contain `<`. */
+/** React's marker for a failed boundary. Page text cannot contain it, because `<` is escaped. */
 const unrendered = '<!--$!-->'
 
-/**
- * `renderToString` drops errors inside a boundary, so this renders again as a stream, which reports
- * them.
- */
+/** `renderToString` drops errors inside a boundary, but a stream reports them. */
 const throwErrorOf = async (tree: ReactNode): Promise<void> => {
   const errors: unknown[] = []
   const stream = await renderToReadableStream(tree, { onError: (error) => void errors.push(error) })
@@ -131,7 +129,6 @@ const inBrowserOnly = (): never => {
   throw new Error('Pages move and reload in the browser only.')
 }
 
-/** A page whose loader failed has the status of the API's problem. */
 const statusOf = (error: unknown): number =>
   error instanceof ApiProblem && error.code !== 'offline' ? problems[error.code].status : 503
 

@@ -16,11 +16,7 @@ type Props<Name extends SharedSlot | typeof screenSlot> = {
   onChange?: (state: SlotState) => void
 }
 
-/**
- * A place in a page that other modules fill. The element is empty at the edge, and React never
- * touches its content. An empty slot has no height in a block, but in a grid or flex box it still
- * adds a gap.
- */
+/** A place in a page that other modules fill. In a grid or flex box, an empty slot adds a gap. */
 export const Slot = <Name extends SharedSlot | typeof screenSlot>({
   name,
   params,

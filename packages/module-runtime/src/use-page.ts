@@ -4,18 +4,17 @@ import type { Client } from '@shop/client/client'
 
 import type { Navigation, PageContext } from './mount.tsx'
 
-/** Given to every page and layout. */
+/** What pages and layouts get from `usePage`. */
 export type PageTools = {
   client: Client
   href: string
   /** History state of the page from `navigation.go`; `null` at the edge. */
   state: unknown
   go: Navigation['go']
-  /** True if a page has been loading long enough that the screen should show it. */
+  /** True if the next page has been loading for so long that a loading state should appear. */
   isLoading: boolean
-  /** Runs the page's loader again and shows the result. */
   reload: () => void
-  /** Fills the page's slots. Absent at the edge. */
+  /** Absent at the edge. */
   attachSlot?: PageContext['attachSlot'] | undefined
   screens: PageContext['screens']
 }

@@ -1,4 +1,3 @@
-/** Page changes as view transitions, unless the visitor prefers reduced motion. */
 import { flushSync } from 'react-dom'
 
 /** Runs `update`, then `onUpdated` once its result is in the document. */
@@ -7,7 +6,7 @@ export const updateAtOnce = (update: () => void, onUpdated: () => void): void =>
   onUpdated()
 }
 
-/** Runs `update`, then `onUpdated` once its result is in the document, and resolves. */
+/** Like `updateAtOnce`, with a view transition unless the visitor prefers reduced motion. */
 export const updateWithTransition = async (
   update: () => void,
   onUpdated: () => void,
@@ -16,7 +15,7 @@ export const updateWithTransition = async (
   const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (hasReducedMotion || !('startViewTransition' in document)) return change()
   const transition = document.startViewTransition(change)
-  // A skipped transition (a hidden tab, a faster next one) rejects, but has changed the page.
+  // `ready` rejects if the transition is skipped, but the page changes nevertheless.
   transition.ready.catch(() => {})
   await transition.updateCallbackDone
 }

@@ -1,4 +1,3 @@
-/** The cart: one store at run time, persisted in local storage and emptied by a placed order. */
 import { proxy } from 'valtio'
 
 import { type CartLine, type StoredCartLine, StoredCart } from '@shop/contracts/cart'
@@ -13,10 +12,7 @@ export const cartKey = 'shop.cart'
 /** Lines that were just removed, and the index of the first. */
 export type RemovedLines = { lines: CartLine[]; index: number }
 
-/**
- * `isLoaded` is false at the edge and until the browser's storage is read. `removed` can be
- * restored until something else is removed or the screen is left.
- */
+/** The cart; empty at the edge. `removed` lasts until the next removal or until the list closes. */
 export const cart = proxy({
   items: [] as CartLine[],
   isOpen: false,
@@ -31,7 +27,7 @@ export const startCart = (): void => {
   cart.isLoaded = true
 }
 
-/** Adds pieces and opens the panel. An existing line of the same choice grows. */
+/** Adds a product and opens the panel. If a line has the same choice, increases its quantity. */
 export const addToCart = (choice: Omit<CartLine, 'id'>): void => {
   joinLine(choice, cart.items.length)
   const line = cart.items.find(({ id }) => id === lineId(choice))
@@ -39,7 +35,7 @@ export const addToCart = (choice: Omit<CartLine, 'id'>): void => {
   cart.isOpen = true
 }
 
-/** Sets a line's quantity, up to `maxPieces`. 0 or less removes it; NaN changes nothing. */
+/** Sets a line's quantity, up to `maxPieces`. Less than 1 removes the line; NaN changes nothing. */
 export const setQuantity = (id: string, quantity: number): void => {
   const line = cart.items.find((item) => item.id === id)
   if (quantity < 1) removeFromCart(id)
@@ -57,33 +53,28 @@ export const clearCart = (): void => {
   cart.removed = { lines: cart.items.splice(0), index: 0 }
 }
 
-/** Restores the last removed lines. A line that was added again meanwhile grows. */
+/** Restores the last removed lines. Adds to the quantity of a line that was added again. */
 export const undoCartRemoval = (): void => {
   const { lines, index } = cart.removed ?? { lines: [], index: 0 }
   for (const [offset, line] of lines.entries()) joinLine(line, index + offset)
   cart.removed = null
 }
 
-/** Ends the chance to undo, because an order was placed or the screen was left. */
+/** Makes the last removal final. */
 export const discardRemovedLines = (): void => {
   cart.removed = null
 }
 
-/**
- * Sets the price of all lines of a product in integer cents, after the server reported a change.
- * With `lineId`, it sets only that line, because variants have their own prices.
- */
-export const updateCartPrice = (productId: string, priceCents: number, lineId?: string): void => {
-  for (const line of cart.items) {
-    const isMeant = lineId === undefined ? line.product.id === productId : line.id === lineId
-    if (isMeant) line.product.priceCents = priceCents
-  }
+/** Sets the price of one line in integer cents, because each variant can have its own price. */
+export const updateCartPrice = (id: string, priceCents: number): void => {
+  const line = cart.items.find((item) => item.id === id)
+  if (line) line.product.priceCents = priceCents
 }
 
-/** Changes size, color and price of a line. An existing line of that choice grows instead. */
+/** Changes size, color and price of a line. If a line has that choice already, merges the two. */
 export const changeLineChoice = (
   id: string,
-  { priceCents, ...choice }: { size?: string; color?: string; priceCents: number },
+  { priceCents, ...choice }: Pick<CartLine, 'size' | 'color'> & { priceCents: number },
 ): void => {
   const index = cart.items.findIndex((item) => item.id === id)
   const [line] = index < 0 ? [] : cart.items.splice(index, 1)
@@ -111,17 +102,16 @@ const mergeLines = (lines: readonly CartLine[]): CartLine[] => {
   return [...merged.values()]
 }
 
-/** Grows the line of the same choice, or inserts one at `index`. */
+/** Adds to the quantity of the line of the same choice, or inserts a line at `index`. */
 const joinLine = (choice: Omit<CartLine, 'id'>, index: number): void => {
   const id = lineId(choice)
   const quantity = clampQuantity(choice.quantity)
   const line = cart.items.find((item) => item.id === id)
   if (line) line.quantity = clampQuantity(line.quantity + quantity)
-  // Copies the product, because this store writes to it and another store's snapshot is frozen.
+  // The product is copied, because another store's snapshot of it is frozen.
   else cart.items.splice(index, 0, { ...choice, id, quantity, product: { ...choice.product } })
 }
 
-/** Clamps to a whole number between 1 and `maxPieces`. NaN becomes 1. */
 const clampQuantity = (quantity: number): number =>
   Math.min(Math.max(Math.trunc(quantity) || 1, 1), maxPieces)
 

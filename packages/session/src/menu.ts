@@ -1,20 +1,16 @@
-/** The shop menu. The header opens it; the catalog module renders it. */
 import { proxy } from 'valtio'
 
 /** `mega` opens below the header; `panel` covers the screen of a phone. */
 export type MenuVariant = 'mega' | 'panel'
 
-/**
- * `isRequested` stays set after the first sign of interest, so that the module loads once.
- * `takesFocus` is true if a press opened the menu, not a hovering pointer.
- */
+/** `isRequested` makes the menu's module load. `takesFocus` is true if a click opened the menu. */
 export const menu = proxy({
   variant: null as MenuVariant | null,
   isRequested: false,
   takesFocus: false,
 })
 
-/** Loads the menu's module, because the menu may open soon. */
+/** Makes the menu's module load, because the visitor may open the menu soon. */
 export const prepareMenu = (): void => {
   menu.isRequested = true
 }
@@ -29,7 +25,7 @@ export const closeMenu = (): void => {
   menu.variant = null
 }
 
-/** Closes the menu and withdraws the request, after its module could not be loaded. */
+/** Closes the menu after its module failed to load, so that opening it loads the module again. */
 export const resetMenu = (): void => {
   menu.isRequested = false
   menu.variant = null

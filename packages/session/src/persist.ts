@@ -1,24 +1,17 @@
-/** Values in the browser's storage, parsed with their schema and ignored if they do not fit. */
+/** Values in the browser's storage. Each is parsed with a schema and ignored if it is invalid. */
 import * as v from 'valibot'
 import { subscribe } from 'valtio'
 
 /** `localStorage` is permanent; `sessionStorage` lasts as long as the tab. */
 type StorageName = 'localStorage' | 'sessionStorage'
 
-/**
- * Values, as JSON by key, that the browser could not store because its storage is blocked or full.
- * The tab's session history keeps them for the next documents. Unlike `window.name`, it survives a
- * change of the opener policy, and other origins cannot read it.
- */
+/** JSON values that storage refused, by key. The tab's history passes them to new documents. */
 const Unstored = v.object({ revision: v.number(), values: v.record(v.string(), v.string()) })
 
 /** The fallback for browsers without the Navigation API. */
 let unstoredHere: v.InferOutput<typeof Unstored> = { revision: 0, values: {} }
 
-/**
- * Reads the newest state of all entries. A visitor may have gone back to an entry with an older
- * one.
- */
+/** Reads the newest state of all history entries, because the current entry may be an older one. */
 const readUnstored = (): typeof unstoredHere => {
   const states = globalThis.navigation?.entries().map((entry) => entry.getState()) ?? []
   return states
@@ -26,7 +19,7 @@ const readUnstored = (): typeof unstoredHere => {
     .reduce((latest, one) => (one.revision > latest.revision ? one : latest), unstoredHere)
 }
 
-/** True if the browser could not store the latest value of the key, which is lost with the tab. */
+/** True if only this tab has the latest value of the key, because the browser did not store it. */
 export const isUnstored = (key: string): boolean => Object.hasOwn(readUnstored().values, key)
 
 const changeUnstored = (key: string, text: string | null): void => {
@@ -40,8 +33,7 @@ const changeUnstored = (key: string, text: string | null): void => {
   globalThis.navigation?.updateCurrentEntry({ state: unstoredHere })
 }
 
-// A new history entry has no state and may replace entries that have one, so it gets the state
-// here.
+// Each new history entry gets a copy of the state, because the entries that have it may be removed.
 globalThis.navigation?.addEventListener('currententrychange', ({ navigationType }) => {
   const unstored = readUnstored()
   if (navigationType && unstored.revision > 0)
@@ -50,11 +42,7 @@ globalThis.navigation?.addEventListener('currententrychange', ({ navigationType 
 
 const probeKey = 'shop.storage-probe'
 
-/**
- * True if the next document of this tab will have all of this one's values. Without the Navigation
- * API only storage can carry them. This tries a write, because a list that has just changed is not
- * stored until a later microtask.
- */
+/** True if no value is lost with the document. Without the Navigation API, tests a write. */
 export const canLeaveDocument = (): boolean => {
   if ('navigation' in globalThis) return true
   writeStored(probeKey, { version: 1 })
@@ -63,10 +51,7 @@ export const canLeaveDocument = (): boolean => {
   return true
 }
 
-/**
- * Reads a stored value. Returns `null` if there is none, and `undefined` if it cannot be read:
- * broken JSON, another shape or blocked storage. A value that cannot be read is only logged.
- */
+/** Reads a stored value. Returns `null` if there is none, and `undefined` if it cannot be read. */
 export const readStored = <Schema extends v.GenericSchema>(
   key: string,
   schema: Schema,
@@ -82,8 +67,8 @@ export const readStored = <Schema extends v.GenericSchema>(
 }
 
 /**
- * Stores a value as JSON; `null` removes it. With blocked or full storage the value lasts as long
- * as the tab, or as long as the document in browsers without the Navigation API.
+ * Stores JSON; `null` removes it. If storage refuses, the value lasts as long as the tab or,
+ * without the Navigation API, as long as the document.
  */
 export const writeStored = (
   key: string,
@@ -106,17 +91,17 @@ export const writeStored = (
 
 type ListOptions<Item, StoredItem> = {
   key: string
-  /** The schema's input is the written shape, so that the next page can read it. */
+  /**
+   * The schema's input type is the written shape, so that the next page can read what this one
+   * wrote.
+   */
   schema: v.GenericSchema<{ version: 1; items: StoredItem[] }, { items: Item[] }>
   items: Item[]
   hydrate: (stored: Item[]) => Iterable<Item>
   serialize: (item: Item) => NoInfer<StoredItem>
 }
 
-/**
- * Restores a list from local storage, persists later changes, and follows other tabs. It does not
- * write back a change from another tab, because that tab may have changed the list again.
- */
+/** Restores a list from local storage, persists later changes, and follows other tabs. */
 export const persistList = <Item extends object, StoredItem>({
   key,
   schema,
@@ -144,8 +129,7 @@ export const persistList = <Item extends object, StoredItem>({
   // A document restored from the back/forward cache has missed the events of other documents.
   addEventListener('pageshow', ({ persisted }) => persisted && read())
   // A script of this document may have cleared the storage, which fires no event here. The next
-  // document must have the items that this one shows. The price is that they also come back if the
-  // visitor deletes browsing data while the page is open.
+  // document must have the items that this document shows.
   addEventListener('pagehide', () => {
     if (items.length > 0 && readStored(key, v.unknown()) === null) writeStored(key, current())
   })

@@ -1,4 +1,3 @@
-/** A cart whose storage is blocked or full. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { blockStorage, openBrowser } from '@shop/testkit/browser-storage'

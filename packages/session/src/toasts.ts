@@ -5,7 +5,7 @@ export type Toast = {
   id: number
   title: string
   description?: string
-  /** A button in the message, such as Undo. Pressing it closes the message. */
+  /** A button in the message, such as Undo. A click on it also closes the message. */
   action?: { label: string; run: () => void }
   variant: 'default' | 'destructive'
   open: boolean
@@ -14,7 +14,7 @@ export type Toast = {
 /** How long a toast stays open, in milliseconds. */
 export const toastDurationMs = 5000
 
-/** `current` is the toast on screen. A new one replaces it. */
+/** `current` is the toast on screen. A new toast replaces it. */
 export const toasts = proxy<{ current: Toast | null }>({ current: null })
 
 let lastId = 0

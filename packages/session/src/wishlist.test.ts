@@ -100,7 +100,7 @@ it('restores removed items, one or all', async () => {
   expect(wishlist.removed).toBeNull()
 })
 
-it('restores nothing after the chance to undo has ended', async () => {
+it('restores nothing after the removal is final', async () => {
   const { clearWishlist, discardRemovedItems, undoWishlistRemoval, toggleWishlistItem, wishlist } =
     await openPage()
   toggleWishlistItem(tee)

@@ -1,4 +1,3 @@
-/** The wishlist: one store at run time, persisted in local storage. */
 import { proxy, ref } from 'valtio'
 
 import { StoredWishlist, type WishlistItem } from '@shop/contracts/cart'
@@ -12,11 +11,7 @@ export const wishlistKey = 'shop.wishlist'
 /** Items that were just removed, and the index of the first. */
 export type RemovedItems = { products: WishlistItem[]; index: number }
 
-/**
- * `isLoaded` is false at the edge and until the browser's storage is read. `removed` can be
- * restored until something else is removed or the panel is closed. Items are `ref`s, which valtio
- * does not proxy, so that thousands of them stay fast.
- */
+/** The wishlist; empty at the edge. Items are `ref`s, because tracking thousands is slow. */
 export const wishlist = proxy({
   items: [] as WishlistItem[],
   isOpen: false,
@@ -65,7 +60,7 @@ export const undoWishlistRemoval = (): void => {
   wishlist.removed = null
 }
 
-/** Ends the chance to undo, because the panel was closed. */
+/** Makes the last removal final. */
 export const discardRemovedItems = (): void => {
   wishlist.removed = null
 }

@@ -7,7 +7,6 @@ import { fallBack, LoadTimeoutError } from './fall-back.ts'
 
 const failure = new Error('404')
 
-/** Simulates a tab that records its requests. `isStoring: false` means that storage is blocked. */
 const openTab = ({ isOnline = true, isStoring = true, status = 204 } = {}): {
   bodies: unknown[]
 } => {
@@ -30,7 +29,6 @@ const openTab = ({ isOnline = true, isStoring = true, status = 204 } = {}): {
   return { bodies }
 }
 
-/** Returns a new object each time, because each document describes a release anew. */
 const inDocument = (overrides: Partial<LiveModule> = {}): LiveModule => ({
   ...release({ module: 'catalog', version: '2.0.0' }),
   styles: {},

@@ -1,8 +1,12 @@
-/** If a release cannot be loaded, the next document has the last good release of its module. */
-import { fallbackMinutes } from '@shop/contracts/fallback'
+/** When a release cannot be loaded, makes the next document use the module's last good release. */
+import { fallbackMinutes } from '@shop/contracts/document'
 import type { LiveModule } from '@shop/contracts/release'
+import { minuteMs } from '@shop/domain/time'
 
-/** Means that the network is slow. The release itself may be good, and `load` goes on. */
+/**
+ * Thrown when a load takes too long. The load continues as `load`, because the release may be good
+ * and only the network slow.
+ */
 export class LoadTimeoutError extends Error {
   override name = 'LoadTimeoutError'
   readonly load: Promise<unknown>
@@ -13,13 +17,10 @@ export class LoadTimeoutError extends Error {
   }
 }
 
-/** Requests of this document. Each resolves to true if the next document has another release. */
+/** Fallback requests by module, each true if the next document will have another release. */
 const requested = new WeakMap<LiveModule, Promise<boolean>>()
 
-/**
- * Resolves to true if the next document has the last good release. Requests nothing while the
- * network is slow or down, because then the release may be good.
- */
+/** Requests no fallback while the network is slow or down, because the release may be good. */
 export const fallBack = (module: LiveModule, error: unknown): Promise<boolean> => {
   const running = requested.get(module)
   if (running) return running
@@ -40,22 +41,21 @@ const requestFallback = async ({ module, version }: LiveModule): Promise<boolean
     })
     return ok
   } catch {
-    // Offline, the page says what it could not load.
     return false
   }
 }
 
 /**
- * Allows one request per tab and `fallbackMinutes`. Otherwise a browser without cookies, or a
- * cached document, would load the same release again and again.
+ * False within `fallbackMinutes` of the last call for this key. A browser without cookies would
+ * otherwise reload endlessly.
  */
 const mayRequest = (key: string): boolean => {
   try {
     const wasAtMs = Number(sessionStorage.getItem(key))
     sessionStorage.setItem(key, `${Date.now()}`)
-    return Date.now() - wasAtMs > fallbackMinutes * 60_000
+    return Date.now() - wasAtMs > fallbackMinutes * minuteMs
   } catch {
-    // Without storage nothing would end the reloads.
+    // Without storage, nothing would stop the reloads.
     return false
   }
 }

@@ -8,16 +8,9 @@ import { LoadTimeoutError } from './fall-back.ts'
 
 const loadTimeoutMs = 3000
 
-/**
- * Registers the modules and fetches nothing. Libraries they share come from this build's instance.
- */
 export const startModules = (modules: readonly LiveModule[]): void =>
   registerRemotes(modules.map(remoteOf))
 
-/**
- * Loads an exposed entry with its styles, without a time limit. Returns the entry's `mount`.
- * @throws Error if the entry or a style sheet cannot be fetched, or the entry throws as it starts
- */
 export const loadExpose = async (module: LiveModule, expose: string): Promise<Mount> => {
   try {
     const { name } = remoteOf(module)
@@ -34,10 +27,7 @@ export const loadExpose = async (module: LiveModule, expose: string): Promise<Mo
   }
 }
 
-/**
- * Like `loadExpose`, with a time limit, for content that a visitor waits for.
- * @throws LoadTimeoutError if the entry does not arrive in time
- */
+/** Like `loadExpose`, but throws a `LoadTimeoutError` if the entry does not arrive in time. */
 export const loadExposeInTime = async (module: LiveModule, expose: string): Promise<Mount> => {
   const timeout = Promise.withResolvers<never>()
   const message = `${module.module} ${module.version} did not load within ${loadTimeoutMs} ms.`
@@ -49,7 +39,7 @@ export const loadExposeInTime = async (module: LiveModule, expose: string): Prom
   return Promise.race([load, timeout.promise]).finally(() => clearTimeout(timer))
 }
 
-/** Drops a failed load, so that the next one fetches again. */
+/** Forgets a failed load, so that the next one fetches again. */
 export const resetModule = (module: LiveModule): void =>
   registerRemotes([remoteOf(module)], { force: true })
 
@@ -83,8 +73,7 @@ const linkStyle = async (href: string, integrity: string | undefined): Promise<v
 }
 
 /**
- * Never called. The import makes the build provide the router, which the shell itself does not
- * use, so that all modules share one copy.
+ * Never called. The import makes the build share this router with all modules.
  * @public
  */
 export const provideRouter = (): Promise<unknown> => import('@tanstack/react-router')

@@ -26,7 +26,7 @@ export const inner = style({
   '@media': { [phone]: { paddingInline: tokens.space.md } },
 })
 
-/** From this width on, the newsletter is aligned with the last of three columns. */
+/** From this width on, the newsletter lines up with the last of three columns. */
 const wide = from('desktop')
 
 export const top = style({
@@ -64,14 +64,13 @@ export const bottom = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: `0 ${tokens.space.lg}`,
-  // Leaves room for the overlay button that floats over the lower corner.
+  // Leaves room for an overlay's button in the corner of the screen.
   padding: `${tokens.space.md} 0 5.5rem`,
   color: soft,
 })
 
 export const legal = style({ display: 'flex', flexWrap: 'wrap', columnGap: tokens.space.lg })
 
-/** Keeps the form's button clear of the overlay button in the lower corner. */
 export const newsletter = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',

@@ -1,37 +1,44 @@
-import { contactFacts } from '@shop/content/shop-facts'
+import { contactOf } from '@shop/content/shop-facts'
 import { listedCategories } from '@shop/domain/catalog'
 import { categoryHref } from '@shop/domain/hrefs'
+import { useSettings } from '@shop/session/shop-settings'
 import { Button } from '@shop/ui/button'
 import { touchTarget } from '@shop/ui/type'
 
 import * as css from './footer.css.ts'
 
-export const Footer = ({ links }: { links: readonly FooterLink[] }) => (
-  <div className={css.root}>
-    <div className={css.inner}>
-      <div className={css.top}>
-        <p className={css.motto}>Stay focused.</p>
-        <Newsletter />
-      </div>
-      <div className={css.columns}>
-        <LinkColumn title="Quick links" links={quickLinks(links)} />
-        <LinkColumn title="Collections" links={collectionLinks} />
-        <ContactColumn />
-      </div>
-      <div data-slot="footer.details" />
-      <div className={css.bottom}>
-        <p>© NDX · New Orleans, Louisiana</p>
-        <nav aria-label="Legal">
-          <ul className={css.legal}>
-            <Links links={legalLinks} />
-          </ul>
-        </nav>
+export const Footer = ({ links }: { links: readonly FooterLink[] }) => {
+  const { shop } = useSettings()
+  return (
+    <div className={css.root}>
+      <div className={css.inner}>
+        <div className={css.top}>
+          <p className={css.motto}>{shop.tagline}</p>
+          <Newsletter />
+        </div>
+        <div className={css.columns}>
+          <LinkColumn title="Quick links" links={quickLinks(links)} />
+          <LinkColumn title="Collections" links={collectionLinks} />
+          <ContactColumn />
+        </div>
+        <div data-slot="footer.details" />
+        <div className={css.bottom}>
+          <p>{`© ${shop.name} · ${shop.city}, ${shop.state}`}</p>
+          <nav aria-label="Legal">
+            <ul className={css.legal}>
+              <Links links={legalLinks} />
+            </ul>
+          </nav>
+        </div>
       </div>
     </div>
-  </div>
-)
+  )
+}
 
-/** Sign-up is not open yet. A form with method `dialog` outside a dialog does nothing. */
+/**
+ * Submitting does nothing, because sign-up is not open yet: outside a `<dialog>`, the form method
+ * `dialog` has no effect.
+ */
 const Newsletter = () => (
   <form method="dialog" className={css.newsletter} aria-label="Newsletter">
     <label className={css.field}>
@@ -69,22 +76,24 @@ const Links = ({ links }: { links: readonly FooterLink[] }) =>
     </li>
   ))
 
-const ContactColumn = () => (
-  <div>
-    <h2 className={css.title}>Contact</h2>
-    <address className={css.address}>
-      <a href={contactFacts.emailHref} className={css.link}>
-        {contactFacts.email}
-      </a>
-      <a href={contactFacts.phoneHref} className={css.link}>
-        {contactFacts.phone}
-      </a>
-      <span className={touchTarget}>
-        {contactFacts.city}, {contactFacts.state}
-      </span>
-    </address>
-  </div>
-)
+const ContactColumn = () => {
+  const { shop } = useSettings()
+  const contact = contactOf(shop)
+  return (
+    <div>
+      <h2 className={css.title}>Contact</h2>
+      <address className={css.address}>
+        <a href={contact.emailHref} className={css.link}>
+          {contact.email}
+        </a>
+        <a href={contact.phoneHref} className={css.link}>
+          {contact.phone}
+        </a>
+        <span className={touchTarget}>{`${shop.city}, ${shop.state}`}</span>
+      </address>
+    </div>
+  )
+}
 
 export type FooterLink = { label: string; href: string }
 

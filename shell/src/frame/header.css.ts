@@ -45,7 +45,7 @@ export const brand = style([
   },
 ])
 
-/** Applies if modules add more links than fit on a tablet, which then shows them in the menu. */
+/** Matches if there are more links than fit on a tablet, which then shows them in its menu. */
 const many = '[data-links="many"] >'
 
 export const nav = style({
@@ -77,7 +77,7 @@ export const link = style([
   },
 ])
 
-/** Long labels end in an ellipsis. Clipping only one axis keeps the underline visible. */
+/** A long label ends in an ellipsis. Clipping only the x axis keeps the underline visible. */
 export const linkText = style({
   minWidth: 0,
   overflowX: 'clip',
@@ -103,7 +103,6 @@ export const actions = style({
   marginInlineStart: 'auto',
 })
 export const slot = style({ minWidth: 44, minHeight: 44 })
-/** Reserves the space of a button that its module adds. */
 export const placeholder = style({ display: 'grid', placeItems: 'center', height: 44 })
 export const toggle = style({
   '@media': {

@@ -1,9 +1,12 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 
 import type { SlotFallback } from '@shop/contracts/release'
-import type { FrameInput } from '@shop/contracts/server-entry'
+import type { HeaderInput } from '@shop/contracts/server-entry'
 import { menuSlot } from '@shop/contracts/slots'
+import { isBannerShown, nextBannerChange } from '@shop/domain/banner'
+import type { ShopSettings } from '@shop/domain/shop-settings'
 import { openMenu, prepareMenu } from '@shop/session/menu'
+import { useSettings } from '@shop/session/shop-settings'
 import { Icon, isIconName } from '@shop/ui/icon'
 import { IconButton, IconLink } from '@shop/ui/icon-button'
 
@@ -12,16 +15,17 @@ import * as css from './header.css.ts'
 import { HeaderLink, MenuTrigger, useMenuClosing } from './menu-trigger.tsx'
 
 type Props = {
-  input: FrameInput
-  /** Absent at the edge. */
+  input: HeaderInput
   navigation?: ShellNavigation | undefined
 }
 
-/** The number of links that fit beside the header's buttons. The footer has all links. */
+/** How many links fit beside the header's buttons. The footer has all links. */
 const maxTabletLinks = 5
 const maxLinks = 8
 
-export const Header = ({ input: { links, slots, slotFallbacks, path }, navigation }: Props) => {
+export const Header = ({ input, navigation }: Props) => {
+  const { links, slots, slotFallbacks, path, hasBanner } = input
+  const { shop } = useSettings()
   const currentPath = useCurrentPath(path, navigation)
   const element = useRef<HTMLDivElement>(null)
   useMenuClosing(element, navigation)
@@ -30,11 +34,11 @@ export const Header = ({ input: { links, slots, slotFallbacks, path }, navigatio
   const ownSlots = slots.filter((name) => name.startsWith('header.') && name !== menuSlot)
   return (
     <>
-      <Banner />
+      <Banner isShownAtFirst={hasBanner} />
       <div className={css.root} ref={element}>
         <div className={css.bar} data-links={links.length > maxTabletLinks ? 'many' : undefined}>
-          <a href="/" className={css.brand} aria-label="NDX, home">
-            NDX
+          <a href="/" className={css.brand} aria-label={`${shop.name}, home`}>
+            {shop.name}
           </a>
           <nav className={css.nav} aria-label="Main">
             {links.slice(0, maxLinks).map(({ label, href, hasMenu }) => {
@@ -59,12 +63,15 @@ export const Header = ({ input: { links, slots, slotFallbacks, path }, navigatio
   )
 }
 
-/** When the keyboard moves to an element, closes popovers of any module that would cover it. */
+/**
+ * Closes open popovers when the keyboard focus leaves them, because they could cover the newly
+ * focused element.
+ */
 const closePopoversOnLeave = (): (() => void) => {
   const close = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element) || !target.matches(':focus-visible')) return
     for (const popover of document.querySelectorAll<HTMLElement>('[popover=auto]:popover-open')) {
-      // When the window gets the focus back, the button that opened the popover gets it, too.
+      // When the window regains focus, so does the opener. Its popover must then stay open.
       const isOpener = target.getAttribute('popovertarget') === popover.id
       if (!isOpener && !popover.contains(target)) popover.hidePopover()
     }
@@ -73,7 +80,7 @@ const closePopoversOnLeave = (): (() => void) => {
   return () => document.removeEventListener('focusin', close)
 }
 
-/** React must not compare the content of a slot, because its module replaces it. */
+/** Hydration must not compare a slot's content, because the slot's module replaces the content. */
 const Slot = ({ name, fallback }: { name: string; fallback: SlotFallback | undefined }) => (
   <div className={css.slot} data-slot={name} suppressHydrationWarning>
     <SlotContent {...fallback} />
@@ -96,30 +103,59 @@ const useCurrentPath = (first: string, navigation: ShellNavigation | undefined):
   return path
 }
 
-/** Once dismissed, it stays hidden until the next document. */
-const Banner = () => {
-  const [isVisible, setIsVisible] = useState(true)
-  if (!isVisible) return null
+const Banner = ({ isShownAtFirst }: { isShownAtFirst: boolean | undefined }) => {
+  const { banner } = useSettings()
+  const { title, text } = banner
+  const [dismissed, setDismissed] = useState<string>()
+  const isDue = useIsDue(banner, isShownAtFirst)
+  const content = `${title} ${text}`
+  if (!isDue || dismissed === content) return null
   return (
     <div className={css.banner} role="region" aria-label="Announcement">
       <p className={css.bannerText}>
-        <strong>Website Under Construction</strong> — We're launching soon! Some features may be
-        limited during this period.
+        {title && <strong>{title}</strong>}
+        {title && text && ' — '}
+        {text}
       </p>
-      <IconButton icon="close" label="Dismiss announcement" onClick={() => setIsVisible(false)} />
+      <IconButton icon="close" label="Dismiss announcement" onClick={() => setDismissed(content)} />
     </div>
   )
 }
 
+/** Longer timers fire at once (HTML standard, timer initialization steps). */
+const maxTimerMs = 2 ** 31 - 1
+
+/** Begins with what the document shows, which may have been written before a start or an end. */
+const useIsDue = (
+  { isOn, title, text, from, until }: ShopSettings['banner'],
+  isShownAtFirst: boolean | undefined,
+): boolean => {
+  const banner = useMemo(
+    () => ({ isOn, title, text, from, until }),
+    [isOn, title, text, from, until],
+  )
+  const [isDue, setIsDue] = useState(() => isShownAtFirst ?? isBannerShown(banner, Date.now()))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const check = (): void => {
+      const now = Date.now()
+      setIsDue(isBannerShown(banner, now))
+      const next = nextBannerChange(banner, now)
+      if (next !== null) timer = setTimeout(check, Math.min(next - now, maxTimerMs))
+    }
+    check()
+    return () => clearTimeout(timer)
+  }, [banner])
+  return isDue
+}
+
 const mobileMenuId = 'site-menu'
 
-type MobileProps = Pick<FrameInput, 'links'> & { currentPath: string; canOpenMenu: boolean }
+type MobileProps = Pick<HeaderInput, 'links'> & { currentPath: string; canOpenMenu: boolean }
 
-/**
- * The links on narrow screens, in a full-screen popover that needs no JavaScript. If a module fills
- * the menu's slot, one of the links opens that menu. Until hydration it is a plain link.
- */
+/** Works without JavaScript. If a module fills the menu slot, one of the links opens that menu. */
 const MobileMenu = ({ links, currentPath, canOpenMenu }: MobileProps) => {
+  const { shop } = useSettings()
   const menuHref = canOpenMenu ? links.find(({ hasMenu }) => hasMenu)?.href : undefined
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -140,8 +176,8 @@ const MobileMenu = ({ links, currentPath, canOpenMenu }: MobileProps) => {
       onToggle={prepareMenu}
     >
       <div className={css.mobileHead}>
-        <a href="/" className={css.brand} aria-label="NDX, home">
-          NDX
+        <a href="/" className={css.brand} aria-label={`${shop.name}, home`}>
+          {shop.name}
         </a>
         <IconButton
           icon="close"
@@ -162,7 +198,7 @@ const MobileMenu = ({ links, currentPath, canOpenMenu }: MobileProps) => {
           </a>
         ))}
       </nav>
-      <p className={css.mobileFoot}>Stay focused. New Orleans, Louisiana</p>
+      <p className={css.mobileFoot}>{`${shop.tagline} ${shop.city}, ${shop.state}`.trim()}</p>
     </div>
   )
 }

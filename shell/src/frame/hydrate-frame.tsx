@@ -1,29 +1,49 @@
-/** Hydrates only the header. The footer has only links and forms, which need no JavaScript. */
 import { createRoot } from 'react-dom/client'
 
 import type { LiveModule } from '@shop/contracts/release'
-import { frameInputOf } from '@shop/contracts/frame-input'
+import { frameInputOf } from '@shop/contracts/document'
 import { hydrateInSlices } from '@shop/module-runtime/hydrate-in-slices'
+import { onSettingsChange } from '@shop/session/shop-settings'
 
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import { Header } from './header.tsx'
 
-/** Renders header or footer if the document came without them. A bare frame has neither. */
+/** Hydrates only the header. The footer has links and forms, which work without hydration. */
 export const hydrateFrame = (modules: readonly LiveModule[], navigation: ShellNavigation): void => {
-  const input = frameInputOf(modules, location.pathname)
   const header = document.getElementById('header')
+  const isRendered = header?.firstElementChild != null
+  const input = {
+    ...frameInputOf(modules, location.pathname),
+    ...(isRendered && { hasBanner: header.firstElementChild?.role === 'region' }),
+  }
   const node = <Header input={input} navigation={navigation} />
-  if (header?.firstElementChild)
-    hydrateInSlices(header, node, { onRecoverableError: console.error })
+  if (isRendered) hydrateInSlices(header, node, { onRecoverableError: console.error })
   else if (header) createRoot(header).render(node)
   const footer = document.getElementById('footer')
-  if (footer && !footer.firstElementChild) void renderFooter(footer, input.links)
+  if (!footer) return
+  if (footer.firstElementChild) renderFooterOnChange(footer, input.links)
+  else void renderFooter(footer, input.links)
 }
 
-const renderFooter = async (
-  element: HTMLElement,
-  links: ReturnType<typeof frameInputOf>['links'],
-): Promise<void> => {
-  const { Footer } = await import('./footer.tsx')
-  createRoot(element).render(<Footer links={links} />)
+type Links = ReturnType<typeof frameInputOf>['links']
+
+/** The first change replaces the HTML of the document. From then on, the footer follows by itself. */
+const renderFooterOnChange = (footer: HTMLElement, links: Links): void => {
+  const stop = onSettingsChange(() => {
+    stop()
+    void renderFooter(footer, links)
+  })
+}
+
+const renderFooter = async (footer: HTMLElement, links: Links): Promise<void> => {
+  const [{ Footer }, { flushSync }] = await Promise.all([
+    import('./footer.tsx'),
+    import('react-dom'),
+  ])
+  const findSlot = () => footer.querySelector('[data-slot]')
+  // The slot's module keeps the element that it has filled.
+  const filled = findSlot()
+  const root = createRoot(footer)
+  flushSync(() => root.render(<Footer links={links} />))
+  if (filled) findSlot()?.replaceWith(filled)
 }

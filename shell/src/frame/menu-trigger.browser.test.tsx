@@ -69,7 +69,7 @@ it('stays open when the mouse moves into the menu, and closes when it leaves', a
   await expect.element(opened).not.toBeInTheDocument()
 })
 
-it('opens on a press, which lets the menu take the focus, and closes on another press or Escape', async () => {
+it('opens on a click, which lets the menu take the focus, and closes on another click or Escape', async () => {
   for (const close of [
     () => opener.click(),
     () => userEvent.keyboard('{Escape}'),

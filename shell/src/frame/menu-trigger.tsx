@@ -16,7 +16,7 @@ export const HeaderLink = ({ label, href, isCurrent, onClick }: LinkProps) => (
   </a>
 )
 
-/** The link opens the menu on hover, the button opens it by touch and keyboard. */
+/** The menu opens when a mouse rests here, or when the button is pressed. */
 export const MenuTrigger = ({ label, href, isCurrent }: LinkProps) => {
   const isOpen = useSnapshot(menu).variant === 'mega'
   const { handlers, cancel } = useMouseRest(() => openMenu('mega'))
@@ -26,7 +26,7 @@ export const MenuTrigger = ({ label, href, isCurrent }: LinkProps) => {
   }
   const onPress = (): void => {
     cancel()
-    // Hover may have opened the menu on the way to the button, so this press must not close it.
+    // Hover may have opened the menu on the way to the button. Then this click must not close it.
     if (isOpen && menu.takesFocus) closeMenu()
     else openMenu('mega', { takesFocus: true })
   }
@@ -47,12 +47,10 @@ export const MenuTrigger = ({ label, href, isCurrent }: LinkProps) => {
   )
 }
 
-/** Ignores a mouse that only passes over the link. */
+/** Long enough to ignore a mouse that only passes over the link. */
 const openDelayMs = 120
 
-/**
- * Calls `onRest` when a mouse rests on the element. `cancel` prevents that until the mouse leaves.
- */
+/** Calls `onRest` when a mouse rests here, unless `cancel` was called after the mouse entered. */
 const useMouseRest = (onRest: () => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isDone = useRef(false)
@@ -80,14 +78,10 @@ const useMouseRest = (onRest: () => void) => {
   return { handlers, cancel }
 }
 
-/** Long enough for a mouse to cut across a corner on its way into the menu. */
+/** Long enough for a mouse to leave the header briefly on its way into the menu. */
 const closeDelayMs = 280
 
-/**
- * Closes the menu on Escape, on a press outside, when mouse or focus leave, and on navigation. Uses
- * DOM events, because the menu is in another React root. For React, a pointer that moves from the
- * header into the menu has left the header.
- */
+/** Uses DOM events, because the menu is in another React root, outside the header. */
 export const useMenuClosing = (
   header: RefObject<HTMLElement | null>,
   navigation: ShellNavigation | undefined,

@@ -12,7 +12,6 @@ const floating = {
   fontSize: tokens.size.sm,
 } as const
 
-/** Uses the corner that slots leave free. */
 export const offlineNotice = style({
   ...floating,
   insetInlineStart: tokens.space.md,
@@ -73,7 +72,7 @@ export const offlineLink = style({
 })
 
 const phone = below('landscape')
-/** Screens on which sheets leave space for a message above them. */
+/** On these screens, sheets leave space for a message at the top. */
 const tallPhone = `(min-height: 34rem) and ${below('tablet')}`
 
 const above = {
@@ -85,7 +84,6 @@ const above = {
 
 const withOpen = (kind: string): string => `:root:has(dialog[data-panel="${kind}"][open]) &`
 
-/** Lets the pointer through around the messages. */
 export const toaster = style({
   position: 'fixed',
   inset: `auto 0 ${tokens.layout.bottom} 0`,
@@ -98,9 +96,8 @@ export const toaster = style({
   pointerEvents: 'none',
   selectors: {
     '&:popover-open': { display: 'grid' },
-    // Keeps the message beside the sheet.
     [withOpen('sheet')]: { paddingInlineEnd: `calc(min(27rem, 100vw) + ${tokens.space.md})` },
-    // A dialog has its buttons at the lower edge. On a low screen the message may cover its title.
+    // A dialog has its buttons at the bottom, so the message moves to the top.
     [withOpen('dialog')]: above,
     [withOpen('question')]: above,
   },
@@ -133,7 +130,7 @@ const toast = style({
   paddingInline: `${tokens.space.lg} ${tokens.space.xs}`,
   borderRadius: tokens.radius.md,
   boxShadow: tokens.shadow.overlay,
-  // Visible only with forced colors.
+  // Shows the edge in forced-colors mode, which drops backgrounds and shadows.
   outline: '1px solid transparent',
   pointerEvents: 'auto',
   touchAction: 'pan-y',
@@ -147,7 +144,6 @@ export const toastBox = styleVariants({
 
 export const toastBody = style({ flexGrow: 1, minWidth: 0 })
 export const toastTitle = style({ fontWeight: 700 })
-/** It may contain a product name of 500 characters. */
 export const toastDescription = style([
   clamped.three,
   { fontSize: tokens.size.sm, lineHeight: 1.35 },

@@ -19,7 +19,7 @@ const show = () => {
 
 const boxOf = (element: Element) => element.getBoundingClientRect()
 
-/** A sideways phone has no height to spare for a message above a dialog. */
+/** A phone in landscape has no height to spare for a message above a dialog. */
 const screens = { ...sizes, 'sideways phone': { width: 844, height: 390 } }
 
 describe.each(Object.entries(screens))('on a %s', (_name, { width, height }) => {

@@ -1,8 +1,6 @@
-/** Shows toasts and the offline notice. Loads late, because no first press needs them. */
 import {
   type FocusEvent,
   type PointerEvent,
-  type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -24,7 +22,7 @@ import { IconButton } from '@shop/ui/icon-button'
 
 import * as css from './notices.css.ts'
 
-/** Pages with a bare frame are never served from the cache. */
+/** `bare` promises no cached pages, because pages with a bare frame are never cached. */
 const offlineTexts = {
   shop: 'You are offline. What you have seen is still here; your cart is safe.',
   bare: 'You are offline. Changes can be saved when the network is back.',
@@ -33,9 +31,7 @@ const offlineTexts = {
 const noticeKey = 'shop.storage-notice'
 const Shown = v.object({ version: v.literal(1) })
 
-/**
- * Warns once per tab that cart and wishlist end with the tab. Waits while another toast is shown.
- */
+/** Warns once per tab that cart and wishlist end with the tab. Never replaces another toast. */
 const warnOfUnstored = (): void => {
   if (toasts.current || !(isUnstored(cartKey) || isUnstored(wishlistKey))) return
   if (readStored(noticeKey, Shown, 'sessionStorage')) return
@@ -59,13 +55,12 @@ export const showNotices = (modules: readonly LiveModule[]): void => {
   )
 }
 
-/** Always rendered, because screen readers announce only changes in a known live region. */
+/** Always rendered, because screen readers announce only changes of an existing live region. */
 const OfflineNotice = ({ text }: { text: string }) => {
   const isOnline = useIsOnline()
   return <div role="status">{!isOnline && <p className={css.offlineNotice}>{text}</p>}</div>
 }
 
-/** Shows one toast at a time. Only errors interrupt a screen reader. */
 export const Toaster = () => {
   const { current } = useSnapshot(toasts)
   const { home, layer, isReady } = useTopmostLayer(css.toaster)
@@ -85,7 +80,6 @@ export const Toaster = () => {
   )
 }
 
-/** Stays for five seconds, or longer while it is hovered or focused. */
 const Message = ({ toast: { id, title, description, action, variant } }: { toast: Toast }) => {
   const dismiss = (): void => closeToast(id)
   const [isHovered, setIsHovered] = useState(false)
@@ -129,7 +123,6 @@ const Message = ({ toast: { id, title, description, action, variant } }: { toast
   )
 }
 
-/** If the message disappears while focused, returns the focus to where it was before. */
 const useFocusReturn = () => {
   const element = useRef<HTMLDivElement>(null)
   const before = useRef<HTMLElement>(null)
@@ -174,28 +167,20 @@ const useSwipe = (onSwiped: () => void) => {
   }
 }
 
-/** Screen readers announce what is added to a known region, not the first content of a new one. */
+/**
+ * The wait after the toast region moves. Screen readers announce what is added to a region that
+ * they know, but not the content of a new region.
+ */
 const readyDelayMs = 100
 
-type TopmostLayer = {
-  /** The element that holds the layer while no dialog is open. */
-  home: RefObject<HTMLDivElement | null>
-  /**
-   * The element that toasts are portaled into. React does not manage it, so it can move without a
-   * render.
-   */
-  layer: HTMLElement
-  /** False right after the layer has moved. */
-  isReady: boolean
-}
-
 /**
- * A layer above everything on the page. It moves into the modal dialog that was opened last,
- * because everything outside that dialog is inert, even popovers that open later (HTML standard,
- * "Modal dialogs and inert subtrees").
+ * Moves toasts into the modal dialog that was opened last, because everything outside it is inert
+ * (HTML, "Inert subtrees").
  */
-const useTopmostLayer = (className: string): TopmostLayer => {
+const useTopmostLayer = (className: string) => {
+  /** The layer's parent while no dialog is open. */
   const home = useRef<HTMLDivElement>(null)
+  // Created outside React, so that the layer can move without a render.
   const [layer] = useState(() => createLayer(className))
   const [moves, setMoves] = useState(0)
   const [readyMoves, setReadyMoves] = useState(0)
@@ -209,7 +194,6 @@ const useTopmostLayer = (className: string): TopmostLayer => {
   return { home, layer, isReady: readyMoves === moves }
 }
 
-/** Creates a manual popover, which neither Escape nor a press outside closes. */
 const createLayer = (className: string): HTMLElement => {
   const layer = document.createElement('div')
   layer.popover = 'manual'
@@ -222,7 +206,6 @@ const followDialogs = (
   home: HTMLElement,
   onMoved: () => void,
 ): (() => void) => {
-  /** Dialogs in the order in which they were opened. */
   let opened = [...document.querySelectorAll('dialog')]
   const findPlace = (): HTMLElement => {
     opened = opened.filter((dialog) => dialog.isConnected && dialog.matches(':modal'))
@@ -232,7 +215,7 @@ const followDialogs = (
     place.append(layer)
     layer.showPopover()
   }
-  // A dialog that is removed while open fires no event.
+  // Observe the DOM, because a dialog that is removed while open fires no event.
   const observer = new MutationObserver((records) => {
     for (const { type, target } of records) {
       if (type === 'attributes' && target instanceof HTMLDialogElement)

@@ -1,7 +1,9 @@
-import { notRenderedName } from '@shop/contracts/not-rendered'
+import { notRenderedName, vitalLimits } from '@shop/contracts/document'
 import type { ModuleOutcome, ModuleReport } from '@shop/contracts/report'
-import { releaseBase } from '@shop/contracts/release'
+import { type LiveModule, releaseBase } from '@shop/contracts/release'
+import { ownerOf } from '@shop/contracts/route-pattern'
 import type { Mount } from '@shop/module-runtime/mount'
+import { whenIdle } from '@shop/module-runtime/when-idle'
 
 type ReleaseName = { module: string; version: string }
 
@@ -12,10 +14,10 @@ const listeners = new Set<() => void>()
 
 export const readHealth = (): ModuleReport['modules'] => [...health.values()]
 
-/** Calls back when a module fails for the first time, or worse than before. */
+/** Calls the listener when a module fails for the first time, or worse than before. */
 export const onModuleFailure = (listener: () => void): void => void listeners.add(listener)
 
-/** Keeps the worst outcome even if a retry succeeds, because the visitor saw it. */
+/** Keeps a module's worst outcome even if a retry succeeds: the visitor saw the failure. */
 export const recordOutcome = ({ module, version }: ReleaseName, outcome: ModuleOutcome): void => {
   const last = health.get(module)
   if (last && severity[last.outcome] >= severity[outcome]) return
@@ -23,12 +25,10 @@ export const recordOutcome = ({ module, version }: ReleaseName, outcome: ModuleO
   if (outcome !== 'loaded') for (const listener of listeners) listener()
 }
 
-/** Ignores failures while offline, because every release fails then. */
 export const recordLoadFailure = (release: ReleaseName): void => {
   if (navigator.onLine) recordOutcome(release, 'load-failed')
 }
 
-/** Wraps `mount` to record a failure of it, or of anything that it has mounted. */
 export const recordingMount =
   (release: ReleaseName, mount: Mount): Mount =>
   async (element, context) => {
@@ -46,7 +46,6 @@ export const recordingMount =
     }
   }
 
-/** Records a failure for each module that the server did not render, because its page came late. */
 export const recordNotRendered = (releases: readonly ReleaseName[]): void => {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${notRenderedName}"]`)
   const names = meta?.content.split(' ') ?? []
@@ -54,7 +53,6 @@ export const recordNotRendered = (releases: readonly ReleaseName[]): void => {
     if (names.includes(release.module)) recordOutcome(release, 'render-failed')
 }
 
-/** Records unhandled errors and rejections for the release whose files caused them. */
 export const recordWindowErrors = (releases: readonly ReleaseName[]): void => {
   const record = (files: string): void => {
     const release = findRelease(releases, files)
@@ -66,7 +64,7 @@ export const recordWindowErrors = (releases: readonly ReleaseName[]): void => {
   })
 }
 
-/** The shell comes last, because every stack includes it and its shared libraries. */
+/** Blames the shell last, because every stack includes the shell. */
 const findRelease = (releases: readonly ReleaseName[], stack: string): ReleaseName | undefined => {
   const positionOf = (release: ReleaseName): number => stack.indexOf(releaseBase(release))
   const named = releases
@@ -75,9 +73,85 @@ const findRelease = (releases: readonly ReleaseName[], stack: string): ReleaseNa
   return named.find(({ module }) => module !== 'shell') ?? named[0]
 }
 
-/** Reads the shell's version from the URL of its script: the page's registry does not list it. */
+/** Reads the shell's version from its script, because the page's registry omits the shell. */
 export const ownRelease = (): { module: 'shell'; version: string } | null => {
   const script = document.querySelector<HTMLScriptElement>('script[src^="/modules/shell/"]')
   const version = script?.getAttribute('src')?.split('/')[3]
   return version ? { module: 'shell', version } : null
+}
+
+/** The delay after the `load` event. By then, all modules of a page have normally loaded. */
+const firstReportMs = 5000
+/** Merges failures that occur together into one report. */
+const failureDelayMs = 1000
+
+type Vitals = NonNullable<ModuleReport['modules'][number]['vitals']>
+
+/** Sends reports about the page's modules. Skips a report that says nothing new. */
+export const startReports = (modules: readonly LiveModule[]): void => {
+  const shell = ownRelease()
+  if (shell) recordOutcome(shell, 'loaded')
+  const releases = shell ? [shell, ...modules] : modules
+  recordNotRendered(releases)
+  recordWindowErrors(releases)
+  const owner = ownerOf(modules, location.pathname)
+  const vitals: Vitals = {}
+  let sent = ''
+  const send = (): void => {
+    const report = readHealth().map((one) =>
+      one.module === owner?.module ? { ...one, vitals } : one,
+    )
+    const state = JSON.stringify([readHealth(), poorOf(vitals)])
+    if (state === sent || report.length === 0) return
+    sent = state
+    navigator.sendBeacon(
+      '/api/page-health',
+      JSON.stringify({ modules: report } satisfies ModuleReport),
+    )
+  }
+  sendFirstReport(send)
+  // Listen on `window`: the vitals library listens on `document`, so its handlers run first.
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') send()
+  })
+  whenIdle(async () => {
+    try {
+      await measureVitals(vitals, () => ownerOf(modules, location.pathname) === owner)
+    } catch {
+      // The library cannot be loaded. Reports are sent without vitals.
+    }
+  })
+}
+
+/** Loads late without losing data, because browsers buffer earlier entries. */
+const measureVitals = async (vitals: Vitals, isCurrent: () => boolean): Promise<void> => {
+  const { onCLS, onINP, onLCP } = await import('web-vitals')
+  const options = { reportAllChanges: true }
+  onLCP(({ value }) => {
+    if (isCurrent()) vitals.lcp_ms = Math.round(value)
+  }, options)
+  onINP(({ value }) => {
+    if (isCurrent()) vitals.inp_ms = Math.round(value)
+  }, options)
+  onCLS(({ value }) => {
+    if (isCurrent()) vitals.cls = Math.round(value * 1000) / 1000
+  }, options)
+}
+
+/** Only poor values cause another report, so that most page views send just one. */
+const poorOf = (vitals: Vitals): string[] =>
+  (['lcp_ms', 'inp_ms', 'cls'] as const).filter((name) => (vitals[name] ?? 0) > vitalLimits[name])
+
+const sendFirstReport = (send: () => void): void => {
+  const start = (): void =>
+    void setTimeout(() => {
+      send()
+      let timer: ReturnType<typeof setTimeout> | undefined
+      onModuleFailure(() => {
+        clearTimeout(timer)
+        timer = setTimeout(send, failureDelayMs)
+      })
+    }, firstReportMs)
+  if (document.readyState === 'complete') start()
+  else addEventListener('load', start, { once: true })
 }

@@ -1,17 +1,13 @@
-/** The navigation of the shell. Nothing else may write to the browser's history. */
+/** Only this file writes to the browser's history. */
 import type { Navigation } from '@shop/module-runtime/mount'
 
 type Move = Parameters<Parameters<Navigation['subscribe']>[0]>[0]
 
 export type ShellNavigation = Pick<Navigation, 'go' | 'current' | 'restoreScroll'> & {
-  /** Calls back after every move, to any path. */
   onMove: (listener: (path: string, move: Move) => void) => () => void
 }
 
-/**
- * Handles clicks on links of this site, and the back and forward buttons. A path that `documentAt`
- * assigns to another document, because it is isolated or has another frame, is left to the browser.
- */
+/** Handles links and history. A path in another document is left to the browser. */
 export const startNavigation = (documentAt: (path: string) => string): ShellNavigation => {
   const isInFrame = (path: string): boolean => documentAt(path) === documentAt(location.pathname)
   const scroll = startScrollMemory()
@@ -35,7 +31,6 @@ export const startNavigation = (documentAt: (path: string) => string): ShellNavi
   addEventListener('popstate', () => {
     const isSamePage = pageOf(location) === shown
     shown = pageOf(location)
-    // The browser itself scrolls to an element of this page.
     if (isSamePage && location.hash) return
     scroll.startAtSaved()
     if (isSamePage) scroll.restore()
@@ -62,10 +57,7 @@ export const startNavigation = (documentAt: (path: string) => string): ShellNavi
   }
 }
 
-/**
- * Returns the navigation of a mounted module. It calls the module back on moves to the paths that
- * `isOwn` accepts, by default on all moves.
- */
+/** Returns the navigation for one module. Subscribers hear only of moves to that module's paths. */
 export const navigationFor = (
   { go, current, restoreScroll, onMove }: ShellNavigation,
   signal: AbortSignal,
@@ -96,18 +88,13 @@ export type LinkClick = Pick<
   'defaultPrevented' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'
 >
 
-/** `href` is absolute. */
 export type ClickedLink = { href: string; target: string; isDownload: boolean }
 
 type Here = Pick<Location, 'origin' | 'pathname' | 'search'> & {
-  /** True if the page of a path fits into the frame of this document. */
   isInFrame: (path: string) => boolean
 }
 
-/**
- * Returns path, query and hash if this is a plain click on a link of this site. Returns null if the
- * browser must handle it.
- */
+/** Returns path, query and hash for a plain click on a link that the shell handles, else null. */
 export const hrefToFollow = (click: LinkClick, link: ClickedLink, here: Here): string | null => {
   if (click.defaultPrevented || click.button !== 0) return null
   if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null
@@ -115,44 +102,36 @@ export const hrefToFollow = (click: LinkClick, link: ClickedLink, here: Here): s
   const { origin, pathname, search, hash } = new URL(link.href)
   if (origin !== here.origin || /^\/(api|media|modules)\//.test(pathname)) return null
   if (!here.isInFrame(pathname)) return null
-  // Without its origin, a path that begins with `//` would name another host.
+  // As an href, a path that begins with `//` would name another host.
   if (pathname.startsWith('//')) return null
   const isSamePage = pathname === here.pathname && search === here.search
   return isSamePage && hash ? null : pathname + search + hash
 }
 
-/**
- * Keeps scroll positions by history entry: by its key, or by URL in browsers without the Navigation
- * API. Pages render some time after a move, so the browser cannot restore positions itself.
- */
+/** Restores positions itself, because pages render too late for the browser to do it. */
 const startScrollMemory = () => {
   const positions = new Map<string, number>()
   let target: number | null = null
 
   history.scrollRestoration = 'manual'
-  // The browser restores the position after a reload.
   addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'))
   addEventListener(
     'scroll',
     () => {
-      // Between a move and its page, this would store the old page's position for the new entry.
+      // Between a move and the new page's render, `scrollY` is still that of the old page.
       if (target === null) positions.set(entryKey(), scrollY)
     },
     { passive: true },
   )
   return {
-    /** Called before a move: saves the position of the entry that is left. */
     savePosition: (): void => void positions.set(entryKey(), scrollY),
-    /** Called on a move to another page, which starts at its top. */
     startAtTop: (): void => {
       target = 0
     },
-    /** Called on a step through the history, to a page that starts where it was left. */
     startAtSaved: (): void => {
       target = positions.get(entryKey()) ?? 0
     },
-    /** Called once the page is in the document. */
     restore: (): void => {
       if (target === null) return
       scrollTo({ top: target, behavior: 'instant' })
@@ -162,7 +141,7 @@ const startScrollMemory = () => {
   }
 }
 
-/** The followed link is gone with its page, so the keyboard starts at the top of the new one. */
+/** Moves lost focus to the start of the new page, because the link that was followed is gone. */
 const restoreFocus = (): void => {
   const isLost = !document.activeElement || document.activeElement === document.body
   if (isLost) document.getElementById('main')?.focus({ preventScroll: true })

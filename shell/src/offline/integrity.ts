@@ -1,12 +1,8 @@
-/**
- * Files of releases with their integrity values. A browser checks a value only when it runs the
- * script, so the service worker checks it before it stores the file. Otherwise a wrong copy would
- * stay for good.
- */
+/** Checks files before the service worker stores them. A browser checks only files that it runs. */
 
 import { type LiveModule, releaseBase } from '@shop/contracts/release'
 
-/** A file of this origin. `integrity` is empty for pictures, which have no known value. */
+/** A file of this origin. `integrity` is empty for pictures. */
 export type CheckedFile = { href: string; integrity: string }
 
 /** Styles and fonts of the shell's release, inserted by the build. */
@@ -19,7 +15,7 @@ export const releaseFiles = (): readonly CheckedFile[] => RELEASE_FILES
 export const fetchChecked = ({ href, integrity }: CheckedFile): Promise<Response> =>
   fetch(href, { integrity })
 
-/** Returns the styles and scripts that a document links. Links of fonts have no integrity value. */
+/** Returns the styles and scripts that a document links. Font links have no integrity value. */
 export const linkedFiles = (html: string): CheckedFile[] => {
   const files = [...html.matchAll(/<(?:link|script)\b[^<>]*>/g)].flatMap(([tag]) => {
     const href = /(?:href|src)="(\/modules\/[^"]+)"/.exec(tag)?.[1]
@@ -31,10 +27,7 @@ export const linkedFiles = (html: string): CheckedFile[] => {
 
 const registryTag = '<script type="application/json" id="registry">'
 
-/**
- * Returns the integrity values that a document has for scripts and styles, by path. Only the first
- * import map and the last registry are the shop's own: what modules render is between them.
- */
+/** The first import map and the last registry are the shop's. Modules render between them. */
 export const documentFiles = (html: string): [path: string, integrity: string][] => {
   const { integrity = {} } = readJson<ImportMap>(html, html.indexOf('<script type="importmap"'))
   const { modules = [] } = readJson<Registry>(html, html.lastIndexOf(registryTag))
@@ -50,14 +43,14 @@ export const documentFiles = (html: string): [path: string, integrity: string][]
 type ImportMap = { integrity?: Record<string, string> }
 type Registry = { modules?: Pick<LiveModule, 'module' | 'version' | 'styles'>[] }
 
-/** Reads JSON from a script of a signed document. The shop escapes `<` in it. */
+/** Reads JSON from a script of a signed document. */
 const readJson = <Value extends object>(html: string, at: number): Partial<Value> => {
   if (at < 0) return {}
   const begin = html.indexOf('>', at) + 1
   return JSON.parse(html.slice(begin, html.indexOf('</script>', begin))) as Value
 }
 
-/** Returns the file if it should be cached: a picture, or a file with a known integrity value. */
+/** Returns the file if it is cacheable: a picture, or a file with a known integrity value. */
 export const toCheckedFile = (
   url: string,
   origin: string,

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 
 import { offlinePage } from './offline-page.ts'
 
-// The build generates the names of styles.
+// The build generates these class names.
 vi.mock('@shop/ui/type', () => ({ display: 'display', lead: 'lead', subheading: 'subheading' }))
 vi.mock('../frame/notices.css.ts', () => ({
   offlinePage: 'root',
@@ -27,6 +27,15 @@ it('lists the pages that open offline, runs no script and is not cached', async 
   expect(html).toMatch(/<a [^>]*href="https:\/\/shop\.example\/product\/tee">Tees &amp; Co<\/a>/)
   expect(html).toMatch(/<a [^>]*href="https:\/\/shop\.example\/product\/cap">Try again<\/a>/)
   expect(html).not.toContain('<script')
+})
+
+it('has the name of the shop that the cached pages have, and the default without any', async () => {
+  const named = [{ url: `${origin}/`, title: 'Home', shopName: 'Bayou &amp; Co' }]
+  const given = { url: `${origin}/cart`, styles }
+  const html = await offlinePage({ ...given, pages: named }).text()
+  expect(html).toContain('<title>You are offline · Bayou &amp; Co</title>')
+  expect(html).toContain('>Bayou &amp; Co</a>')
+  expect(await offlinePage({ ...given, pages: [] }).text()).toContain('offline · NDX</title>')
 })
 
 it('says why a network-only page does not open', async () => {

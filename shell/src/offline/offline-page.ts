@@ -1,4 +1,5 @@
-/** The page that the service worker writes for a URL that is not cached. */
+/** Writes the page that the service worker shows for a URL that is not cached. */
+import { defaultSettings } from '@shop/domain/shop-settings'
 import { display, lead, subheading } from '@shop/ui/type'
 
 import type { CheckedFile } from './integrity.ts'
@@ -15,9 +16,7 @@ type OfflinePage = {
   /** Absolute, because a path that begins with `//` would name another host. */
   url: string
   styles: readonly CheckedFile[]
-  /** Pages that open offline. */
   pages: readonly CachedPage[]
-  /** Why this page does not open, if its module gives a reason. */
   reason?: string | undefined
 }
 
@@ -32,10 +31,11 @@ export const offlinePage = (page: OfflinePage): Response =>
   })
 
 const writePage = ({ url, styles, pages, reason = defaultReason }: OfflinePage): string => {
+  const { shopName = defaultSettings.shop.name } = pages[0] ?? {}
   const links = styles.map(
     ({ href, integrity }) => `<link rel="stylesheet" href="${href}" integrity="${integrity}">`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline · NDX</title>${links.join('')}</head><body><main class="${css.offlinePage}"><a class="${css.offlineBrand}" href="/" aria-label="NDX, home">NDX</a><h1 class="${display}">You are offline</h1><p class="${lead}">${escapeHtml(reason)} Pages you have seen still open, and your cart is safe.</p><a class="${css.offlineLink}" href="${escapeHtml(url)}">Try again</a>${writeList(pages)}</main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline · ${shopName}</title>${links.join('')}</head><body><main class="${css.offlinePage}"><a class="${css.offlineBrand}" href="/" aria-label="${shopName}, home">${shopName}</a><h1 class="${display}">You are offline</h1><p class="${lead}">${escapeHtml(reason)} Pages you have seen still open, and your cart is safe.</p><a class="${css.offlineLink}" href="${escapeHtml(url)}">Try again</a>${writeList(pages)}</main></body></html>`
 }
 
 const writeList = (pages: readonly CachedPage[]): string => {
@@ -50,15 +50,17 @@ const writeList = (pages: readonly CachedPage[]): string => {
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** `title` is already escaped, because it comes from HTML. */
-type CachedPage = { url: string; title: string }
+/** Title and name are already escaped, because they come from HTML. */
+type CachedPage = { url: string; title: string; shopName?: string }
 
-/** Returns the pages that open offline, newest first. Titles omit the name of the shop. */
 export const listCachedPages = async (): Promise<CachedPage[]> =>
   (await trustedPages()).map(({ url, html }) => {
     const { origin, pathname, search } = new URL(url)
-    return { url: origin + pathname + search, title: titleOf(html) || pathname }
+    const shopName = /<meta property="og:site_name" content="([^"]+)"/.exec(html)?.[1]
+    const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? []
+    return {
+      url: origin + pathname + search,
+      title: (shopName ? title.replace(` · ${shopName}`, '') : title) || pathname,
+      ...(shopName && { shopName }),
+    }
   })
-
-const titleOf = (html: string): string =>
-  (/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '').replace(/ · NDX$/, '')

@@ -57,7 +57,7 @@ it('does not fetch a page whose document was loaded, even with a hash', async ()
 
 it.each([
   ['/shop', 'of the network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['/terms', 'because of a problem of the shop', async () => networkResponse('', { status: 503 })],
+  ['/terms', 'of the server', async () => networkResponse('', { status: 503 })],
 ])('fetches %s again after a failure %s', async (path, _why, fail) => {
   network.mockImplementationOnce(fail)
   await visit(path)

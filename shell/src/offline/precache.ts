@@ -1,4 +1,3 @@
-/** Stores files and pages that the service worker has not seen, after checking their integrity. */
 import { integrityOf, type OfflineModule } from '@shop/contracts/release'
 
 import { type CheckedFile, fetchChecked, linkedFiles, releaseFiles } from './integrity.ts'
@@ -11,7 +10,7 @@ import { trustedPage } from './trusted-responses.ts'
 export const releaseStyles = (): CheckedFile[] =>
   releaseFiles().filter(({ href }) => href.endsWith('.css'))
 
-/** Rejects if a file is wrong. The installation then fails, and a later visit retries it. */
+/** Rejects if a file fails its check. The installation then fails, and a later visit retries it. */
 export const precacheReleaseFiles = async (): Promise<void> => {
   await Promise.all(
     releaseFiles().map(async (file) =>
@@ -28,22 +27,18 @@ export const deleteOtherReleases = async (): Promise<void> => {
   await Promise.all(others.map((key) => cache.delete(key)))
 }
 
-/** Reported by an open page: its URL without hash, and the files loaded since its last report. */
+/** An open page reports its URL and the files that it loaded since its last report. */
 export type Visit = { page: string; files: CheckedFile[] }
 
 /**
- * Pages that this service worker does not fetch again. A service worker lives about as long as a
- * visit.
+ * Pages that this worker does not fetch again. The browser ends the worker soon after a visit, and
+ * the set with it.
  */
 const finishedPages = new Set<string>()
 
-/** Called with the URL of a document, which the page strategy has stored already. */
+/** Called for documents that the page strategy has stored. */
 export const markPageCached = (url: string): void => void finishedPages.add(url.replace(/#.*/, ''))
 
-/**
- * Stores the files and the page of a visit, even if the page was shown without loading its
- * document. Also stores the pages that modules precache, unless the visitor saves data.
- */
 export const cacheVisit = async (
   { page, files }: Visit,
   origin: string,
@@ -60,7 +55,7 @@ export const cacheVisit = async (
   }
 }
 
-/** The network failed or the bytes are wrong. The next visit tries again. */
+/** Ignored, because the next visit retries. */
 const ignoreFailedFetch = (): void => {}
 
 const cachePageOnce = async (url: string): Promise<void> => {
@@ -70,13 +65,13 @@ const cachePageOnce = async (url: string): Promise<void> => {
   if (!isFinished) finishedPages.delete(url)
 }
 
-/** Returns false if a retry may succeed, because the shop had a problem. */
+/** Returns false if a retry may succeed, because the shop had a server error. */
 const cachePage = async (url: string): Promise<boolean> => {
   const response = await fetch(url, { headers: { accept: 'text/html' } })
   if (!shouldCache(response)) return response.status < 500
   const files = linkedFiles(await response.clone().text())
   await Promise.all(files.map(cacheFile))
-  // Stored last, so that every stored page has all the files it starts with.
+  // Store the page last, so that every stored page has the files that it starts with.
   await cacheResponse('pages', url, response)
   return true
 }

@@ -1,4 +1,3 @@
-/** Registers the service worker and reports to it what this visit has loaded. */
 import type { LiveModule } from '@shop/contracts/release'
 import { ownerOf } from '@shop/contracts/route-pattern'
 import { whenIdle } from '@shop/module-runtime/when-idle'
@@ -9,7 +8,6 @@ import { toCheckedFile } from './integrity.ts'
 import type { Visit } from './precache.ts'
 import { savesData } from './saves-data.ts'
 
-/** Does nothing on staff pages, or in browsers without service workers. */
 export const startOffline = async (
   modules: readonly LiveModule[],
   navigation: ShellNavigation,
@@ -19,8 +17,7 @@ export const startOffline = async (
   try {
     await navigator.serviceWorker.register(serviceWorkerUrl())
   } catch {
-    // The browser or its owner blocks service workers, or the shop has withdrawn its own. The shop
-    // works without one.
+    // The browser blocks service workers, or the shop has withdrawn its own.
     return
   }
   await isControlled()
@@ -37,7 +34,7 @@ type TrustedTypes = {
   ) => { createScriptURL: (url: string) => string }
 }
 
-/** With Trusted Types, the policy of the page rejects a plain string as a script URL. */
+/** Under Trusted Types, the page's policy rejects a plain string as a script URL. */
 const serviceWorkerUrl = (): string => {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('service-worker', {
@@ -46,7 +43,7 @@ const serviceWorkerUrl = (): string => {
   return policy?.createScriptURL('') ?? serviceWorkerPath
 }
 
-/** Resolves at once, or on a first visit as soon as the service worker takes control. */
+/** Resolves when a service worker controls the page, which takes a while on a first visit. */
 const isControlled = (): Promise<void> =>
   new Promise((resolve) => {
     if (navigator.serviceWorker.controller) resolve()
@@ -54,10 +51,6 @@ const isControlled = (): Promise<void> =>
       navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
   })
 
-/**
- * Reports the page now and after every move. Reports each file when it has loaded, including files
- * that loaded earlier.
- */
 const reportVisits = (navigation: ShellNavigation): void => {
   let files: Visit['files'] = []
   let isScheduled = false
@@ -84,7 +77,6 @@ const reportVisits = (navigation: ShellNavigation): void => {
   reportWhenIdle()
 }
 
-/** The import map has the integrity values of scripts. Links have those of styles. */
 const readIntegrity = (document: Document): ReadonlyMap<string, string> => {
   const text = document.querySelector('script[type="importmap"]')?.textContent ?? '{}'
   const { integrity = {} } = JSON.parse(text) as { integrity?: Record<string, string> }
@@ -95,13 +87,13 @@ const readIntegrity = (document: Document): ReadonlyMap<string, string> => {
   ])
 }
 
-/** Loads the modules with precached pages, because only that reveals all files of such a page. */
+/** Loads modules with precached pages, because only loading reveals all files of such a page. */
 const loadPrecachedPages = async (modules: readonly LiveModule[]): Promise<void> => {
   for (const module of modules.filter(({ offline }) => offline?.precache?.length)) {
     try {
       await loadExpose(module, './page')
     } catch {
-      // The page reports this when it is opened, and loads its module again.
+      // Opening the page loads its module again and reports a failure.
       resetModule(module)
     }
   }

@@ -1,17 +1,14 @@
-/** Responses stored for offline use. Each kind has a cache, which evicts its oldest entries. */
-
 import type { OfflineModule } from '@shop/contracts/release'
+import { dayMs } from '@shop/domain/time'
 
-/** The format of entries. Raise it when their meaning changes. */
+/** The cache format. Raise it when the meaning of entries changes. */
 const format = 2
 
-/** The Worker puts these values in front of the script, where no page can change them. */
+/** Globals that the Worker prepends to the service worker's script. No page can change them. */
 type Given = {
   /** Changes with each withdrawal of a release. */
   cacheGeneration?: string
-  /** The public key of signed documents. Absent from older Workers. */
   documentKey?: JsonWebKey
-  /** The live modules. */
   offlineModules?: readonly OfflineModule[]
 }
 
@@ -28,14 +25,14 @@ const cacheName = (kind: CacheKind): string =>
 export const openCache = (kind: CacheKind): Promise<Cache> => caches.open(cacheName(kind))
 
 /**
- * Looks up an entry by its URL alone. Any script may have written it: see `trusted-responses.ts`.
+ * Looks up an entry by its URL alone. Do not trust the response: any script of the shop can write
+ * to the cache.
  */
 export const storedResponse = async (
   kind: CacheKind,
   request: Request | string,
 ): Promise<Response | undefined> => (await openCache(kind)).match(request, { ignoreVary: true })
 
-/** Returns true if the response is stored. It replaces an older one and becomes the newest. */
 export const cacheResponse = async (
   kind: CacheKind,
   request: Request | string,
@@ -49,15 +46,14 @@ export const cacheResponse = async (
     await evictOldest(cache, maxEntries[kind])
     return true
   } catch {
-    // The disk is full, or the browser is closing. Only the copy is lost.
+    // The disk is full, or the browser is closing.
     return false
   }
 }
 
 /**
- * Caches only whole responses of this origin that a browser may store, because any other copy would
- * be shown long after it was valid. `private` forbids only shared caches (RFC 9111, 5.2.2.7).
- * Personal data has `no-store`.
+ * Excludes `no-store`, which personal data has. Allows `private`, which restricts only shared
+ * caches (RFC 9111, 5.2.2.7).
  */
 export const shouldCache = ({
   status,
@@ -70,23 +66,21 @@ export const shouldCache = ({
   !redirected &&
   !/no-store/i.test(headers.get('cache-control') ?? '')
 
-/** `keys()` returns entries in the order in which they were put. */
+/** Relies on `keys()`, which returns entries in the order of their `put`. */
 const evictOldest = async (cache: Cache, limit: number): Promise<void> => {
   const keys = await cache.keys()
   const excess = keys.slice(0, Math.max(0, keys.length - limit))
   await Promise.all(excess.map((key) => cache.delete(key)))
 }
 
-/** Responses older than this, by the server's `Date`, are fetched again. */
-const ttlMs = 86_400_000
+const ttlMs = dayMs
 
-/** True if the response is older than a day, has a future date, or has none. */
+/** True if the response's date is missing, or more than a day in the past or the future. */
 export const isStale = ({ headers }: Pick<Response, 'headers'>): boolean => {
   const ageMs = Math.abs(Date.now() - Date.parse(headers.get('date') ?? ''))
   return Number.isNaN(ageMs) || ageMs > ttlMs
 }
 
-/** Deletes caches of other generations and formats, and caches that other scripts made. */
 export const deleteOtherCaches = async (): Promise<void> => {
   const ours = new Set(Object.keys(maxEntries).map((kind) => cacheName(kind as CacheKind)))
   const names = await caches.keys()

@@ -1,7 +1,4 @@
-/**
- * Makes the shop work offline: the network comes first, then cached responses that can be trusted.
- * See `docs/decisions/009-offline.md` and `066-what-the-service-worker-trusts.md`.
- */
+/** See `docs/decisions/009-offline.md` and `066-what-the-service-worker-trusts.md`. */
 import { ownerOf } from '@shop/contracts/route-pattern'
 
 import { listCachedPages, offlinePage } from './offline-page.ts'
@@ -23,7 +20,6 @@ import {
 } from './strategies.ts'
 import { storedData, trustedFile, trustedPage } from './trusted-responses.ts'
 
-/** The time limit of the network, after which a cached copy is served. */
 const timeoutMs = 3000
 
 declare const self: ServiceWorkerGlobalScope
@@ -32,7 +28,7 @@ const { origin } = self.location
 
 self.addEventListener('install', (event) => {
   event.waitUntil(precacheReleaseFiles())
-  // Cached files have their version in the URL, so pages of an older release keep working.
+  // Take over at once. Old pages keep working, because cached URLs contain the version.
   void self.skipWaiting()
 })
 
@@ -47,7 +43,6 @@ self.addEventListener('fetch', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  // Only pages of this origin can send messages, and of these only the shell does.
   event.waitUntil(cacheVisit(event.data as Visit, origin, modules))
 })
 
@@ -56,13 +51,17 @@ const respond = async (
   request: Request,
   waitUntil: WaitUntil,
 ): Promise<Response> => {
-  const base = { request, waitUntil }
+  if (strategy === 'network-only') return fetch(request).catch(() => respondOffline(request))
+  const response = await networkFirst({ request, waitUntil, ...copyOf(strategy, request) })
+  if (response) return response
+  return strategy === 'page' ? respondOffline(request) : Response.error()
+}
+
+const copyOf = (strategy: Exclude<Strategy, 'network-only'>, request: Request) => {
   switch (strategy) {
-    case 'release-file': {
-      // The response is not stored here. The file is checked and stored when the page reports it.
-      const findCopy = () => trustedFile(request)
-      return (await networkFirst({ ...base, timeoutMs, findCopy })) ?? Response.error()
-    }
+    case 'release-file':
+      // Nothing is stored here. The page reports its files, and `cacheVisit` stores them.
+      return { timeoutMs, findCopy: () => trustedFile(request) }
     case 'media': {
       const findCopy = () => storedData('media', request)
       const store = async (response: Response): Promise<void> => {
@@ -70,23 +69,18 @@ const respond = async (
         if (copy && !isStale(copy)) await response.body?.cancel()
         else await cacheResponse('media', request, response)
       }
-      return (await networkFirst({ ...base, timeoutMs, findCopy, store })) ?? Response.error()
+      return { timeoutMs, findCopy, store }
     }
     case 'products': {
-      const findCopy = () => storedData('products', request)
       const store = (response: Response) => cacheResponse('products', request, response)
-      return (await networkFirst({ ...base, findCopy, store })) ?? Response.error()
+      return { findCopy: () => storedData('products', request), store }
     }
     case 'page': {
-      const findCopy = () => trustedPage(request)
       const store = async (response: Response): Promise<void> => {
         if (await cacheResponse('pages', request, response)) markPageCached(request.url)
       }
-      const response = await networkFirst({ ...base, timeoutMs, findCopy, store })
-      return response ?? respondOffline(request)
+      return { timeoutMs, findCopy: () => trustedPage(request), store }
     }
-    case 'network-only':
-      return fetch(request).catch(() => respondOffline(request))
   }
 }
 
@@ -100,7 +94,6 @@ const respondOffline = async (request: Request): Promise<Response> => {
   })
 }
 
-/** Returns why a network-only page does not open offline, as its module's manifest says. */
 const reasonFor = (pathname: string): string | undefined =>
   pageStrategy(pathname, modules) === 'network-only'
     ? ownerOf(modules, pathname)?.offline?.reason

@@ -79,7 +79,6 @@ describe('networkFirst', () => {
   })
 })
 
-/** Live modules as the service worker gets them. */
 const modules = [
   { routes: ['/', '/shop', '/product/:id', '/administration'] },
   {

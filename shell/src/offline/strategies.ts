@@ -1,6 +1,7 @@
-/** How the service worker handles a request. It caches nothing that this file does not name. */
+/** How the service worker handles a request. It caches only what this file names. */
 import type { OfflineModule } from '@shop/contracts/release'
 import { matchesRoute, ownerOf } from '@shop/contracts/route-pattern'
+import { sleep } from '@shop/domain/time'
 
 /** A `network-only` page is never cached. Offline, the offline page is shown instead. */
 export type PageStrategy = 'page' | 'network-only'
@@ -8,18 +9,18 @@ export type Strategy = PageStrategy | 'release-file' | 'media' | 'products'
 
 type AnyRequest = Pick<Request, 'method' | 'url' | 'mode' | 'referrer'> & { headers: Headers }
 
-/** Returns `null` to leave a request to the browser. */
+/** Returns null to leave a request to the browser. */
 export const requestStrategy = (
   request: AnyRequest,
   origin: string,
   modules: readonly OfflineModule[],
 ): Strategy | null => {
   const { pathname, origin: requestOrigin } = new URL(request.url)
-  // Media players request ranges, which are not whole files to store.
+  // Media players request ranges of files, and only whole files can be stored.
   const isOurs = requestOrigin === origin && request.method === 'GET'
   if (!isOurs || request.headers.has('range')) return null
   const isOfAPage = request.mode !== 'navigate'
-  // Opened as a document, a cached copy of such a file could be a page that a script wrote.
+  // A file opened as a document comes from the network: a script may have written the cached copy.
   if (pathname.startsWith('/modules/')) return isOfAPage ? 'release-file' : null
   if (pathname.startsWith('/media/'))
     return isOfAPage && !/\.(webm|mp4)$/.test(pathname) ? 'media' : null
@@ -29,7 +30,7 @@ export const requestStrategy = (
   return pageStrategy(pathname, modules)
 }
 
-/** Returns what the module of the path declares, and `null` for files and staff pages. */
+/** Returns what the path's module declares, and null for files and staff pages. */
 export const pageStrategy = (
   pathname: string,
   modules: readonly OfflineModule[],
@@ -42,11 +43,11 @@ export const pageStrategy = (
   return isCacheable ? 'page' : 'network-only'
 }
 
-/** Staff edit products on these pages, so the pages must never get old ones. */
+/** True for requests from staff pages, which edit products and must never get outdated products. */
 const isFromStaffPage = ({ referrer }: AnyRequest, modules: readonly OfflineModule[]): boolean =>
   URL.canParse(referrer) && ownerOf(modules, new URL(referrer).pathname)?.audience === 'staff'
 
-/** Keeps the event alive until `work` ends. Throws if all earlier work has ended already. */
+/** Keeps the event alive until `work` ends. */
 export type WaitUntil = (work: Promise<unknown>) => void
 
 type Options = {
@@ -54,15 +55,10 @@ type Options = {
   findCopy: () => Promise<Response | undefined>
   waitUntil: WaitUntil
   store?: (response: Response) => Promise<unknown>
-  /** The time limit of the network, after which the copy is served. No limit if omitted. */
+  /** How long to wait for the network before serving the copy. Unlimited if omitted. */
   timeoutMs?: number
 }
 
-/**
- * Returns the response of the network. If the network fails or takes too long, returns the copy, or
- * `undefined` if there is none. Files and pictures, which may be cached for long, come from the
- * browser's own HTTP cache, which no script can write.
- */
 export const networkFirst = async ({
   request,
   findCopy,
@@ -74,11 +70,8 @@ export const networkFirst = async ({
   if (store)
     waitUntil(loading.then((response) => store(response.clone())).catch(ignoreNetworkError))
   const response = loading.catch(ignoreNetworkError)
-  const first = await Promise.race(timeoutMs ? [response, delay(timeoutMs)] : [response])
+  const first = await Promise.race(timeoutMs ? [response, sleep(timeoutMs)] : [response])
   return first ?? (await findCopy()) ?? response
 }
 
 const ignoreNetworkError = (): undefined => undefined
-
-const delay = (delayMs: number): Promise<undefined> =>
-  new Promise((resolve) => setTimeout(resolve, delayMs))

@@ -1,9 +1,9 @@
 /**
- * Decides which cached responses may be served. Any script of the shop can write the caches, even
- * one of a release that is now withdrawn. So a document needs the shop's signature, a file needs
- * its hash in a signed document, and the headers are set here.
+ * Any script of the shop can write the caches, even one of a withdrawn release. So a document is
+ * served only if the shop has signed it, and a file only if the build or a signed document has its
+ * hash.
  */
-import { pageUrl } from '@shop/contracts/page-url'
+import { pageUrl } from '@shop/contracts/document'
 import { integrityOf } from '@shop/contracts/release'
 import { ownerOf } from '@shop/contracts/route-pattern'
 import {
@@ -17,7 +17,7 @@ import {
 import { documentFiles, releaseFiles } from './integrity.ts'
 import { given, openCache, storedResponse } from './response-cache.ts'
 
-/** Returns the stored document of a URL if the shop has signed it for this path. */
+/** Returns a URL's stored document if the shop has signed it for this path. */
 export const trustedPage = async (request: Request | string): Promise<Response | undefined> => {
   const stored = await storedResponse('pages', request)
   const url = new URL(typeof request === 'string' ? request : request.url)
@@ -56,12 +56,10 @@ const readBase64 = (text: string): Uint8Array<ArrayBuffer> | null => {
   try {
     return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
   } catch {
-    // Another script overwrote the entry.
     return null
   }
 }
 
-/** Returns every stored document that the shop has signed, newest first. */
 export const trustedPages = async (): Promise<{ url: string; html: string }[]> => {
   const keys = await (await openCache('pages')).keys()
   const pages = keys.toReversed().map(async ({ url }) => {
@@ -71,7 +69,6 @@ export const trustedPages = async (): Promise<{ url: string; html: string }[]> =
   return (await Promise.all(pages)).flat()
 }
 
-/** Integrity values by path, from the documents verified so far. */
 const knownFiles = new Map<string, string>()
 
 const fileTypes: Readonly<Record<string, string>> = {
@@ -80,9 +77,7 @@ const fileTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
-/**
- * Returns a stored file if a signed document or `releaseFiles` has its hash. Deletes a wrong copy.
- */
+/** Returns a file if the build or a signed document has its hash. Deletes a copy that differs. */
 export const trustedFile = async ({ url }: Pick<Request, 'url'>): Promise<Response | undefined> => {
   const { pathname } = new URL(url)
   const own = releaseFiles().find(({ href }) => href === pathname)
@@ -109,7 +104,7 @@ const dataTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 }
 
-/** Returns pictures and products without verification, because they run no code. */
+/** Returns pictures and products unverified, because they run no code. */
 export const storedData = async (
   kind: 'media' | 'products',
   request: Request,

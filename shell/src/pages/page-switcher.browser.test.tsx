@@ -22,7 +22,6 @@ const mountText =
     return { unmount: () => {} }
   }
 
-/** Lets a test decide when the second module loads. */
 let secondModule = Promise.withResolvers<Mount>()
 
 beforeEach(() => {
@@ -39,7 +38,7 @@ const unmoved: ShellNavigation = {
   onMove: () => () => {},
 }
 
-/** Opens the first page. Returns a function that navigates, and the loading signs shown so far. */
+/** Opens the first page. Returns a function that navigates, and all loading texts shown so far. */
 const openFirst = async () => {
   const main = document.createElement('main')
   main.id = 'main'
@@ -158,6 +157,23 @@ it('shows a page whose script arrives after the time limit', async () => {
   late.resolve(mountText('The second page'))
   await expect.poll(() => main.textContent).toBe('The second page')
   expect(report).toHaveBeenCalledOnce()
+  report.mockRestore()
+})
+
+it('shows the next page, too, when its script arrives after two time limits', async () => {
+  const report = vi.spyOn(console, 'error').mockReturnValue()
+  const { main, moveTo } = await openFirst()
+  const late = Promise.withResolvers<Mount>()
+  vi.mocked(loadExposeInTime)
+    .mockRejectedValueOnce(new LoadTimeoutError('second is late', late.promise))
+    .mockRejectedValueOnce(new LoadTimeoutError('second is still late', late.promise))
+  moveTo('/second')
+  await expect.poll(() => report.mock.calls.length).toBe(1)
+  moveTo('/second')
+  await expect.poll(() => report.mock.calls.length).toBe(2)
+  secondModule.resolve(mountText('The second page'))
+  late.resolve(mountText('The second page'))
+  await expect.poll(() => main.textContent).toBe('The second page')
   report.mockRestore()
 })
 

@@ -7,6 +7,7 @@ import type { Mounted, PageContext } from '@shop/module-runtime/mount'
 import { nextTask } from '@shop/module-runtime/when-idle'
 import { canReloadOffline } from '@shop/module-runtime/network'
 import { updateWithTransition } from '@shop/module-runtime/view-transition'
+import { shopSettings } from '@shop/session/shop-settings'
 import { ButtonLink } from '@shop/ui/button'
 import { Notice, offlineTexts } from '@shop/ui/notice'
 import { Row } from '@shop/ui/stack'
@@ -18,13 +19,16 @@ import { NotFound } from '../frame/not-found.tsx'
 import { loading } from '../frame/notices.css.ts'
 import { navigationFor, type ShellNavigation } from '../navigation/navigation.ts'
 
-/** The time after which a loading sign replaces the page on screen. */
 const pendingDelayMs = 100
 
-/** `module` is undefined without an owner, after a failure, and while a page is loading. */
-type ShownPage = Mounted & { module: LiveModule | undefined; element: HTMLElement }
+type ShownPage = Mounted & {
+  /** Undefined if nobody owns the path, after a failure, and while a page loads. */
+  module: LiveModule | undefined
+  element: HTMLElement
+  /** Set after a timeout. Resolves to whether the script arrived in the end. */
+  late?: Promise<boolean>
+}
 
-/** Never shows a page that another move has overtaken while it loaded. */
 export const startPages = async (
   modules: readonly LiveModule[],
   navigation: ShellNavigation,
@@ -38,8 +42,7 @@ export const startPages = async (
 
   const show = async (path: string, element: HTMLElement): Promise<void> => {
     const module = ownerOf(modules, path)
-    // A module that is still being mounted follows the path by itself. A second mount would lose
-    // the visitor's choices.
+    // The module being mounted follows the path by itself. Mounting it again would lose input.
     if (module && mounting === module) return
     latestMove += 1
     const ownMove = latestMove
@@ -64,11 +67,6 @@ export const startPages = async (
       isCurrent,
       isOfDocument,
       onMount: () => (mounting = module),
-      onArrive: () => {
-        // What the document came with is hydrated, so that nobody who reads it loses their place.
-        if (isOfDocument) shown.unmount()
-        void show(path, isOfDocument ? element : document.createElement('div'))
-      },
     })
     clearTimeout(timer)
     if (isCurrent()) mounting = undefined
@@ -79,10 +77,23 @@ export const startPages = async (
       await updateWithTransition(() => replacePage(last, element), navigation.restoreScroll)
     } else if (isCurrent()) navigation.restoreScroll()
     if (isCurrent()) main().removeAttribute('aria-busy')
+    if (!next.late) return markInteractive()
+    void next.late.then((hasArrived) => {
+      if (!hasArrived || !isCurrent()) return markInteractive()
+      // Hydrate the document's HTML in place, so that readers keep their position.
+      if (isOfDocument) shown.unmount()
+      return show(path, isOfDocument ? element : document.createElement('div'))
+    })
   }
 
   navigation.onMove((path) => void show(path, document.createElement('div')))
   await show(location.pathname, ofDocument)
+}
+
+/** Until this mark, the document keeps clicks on the page's buttons, to replay them afterwards. */
+const markInteractive = (): void => {
+  const mark = 'shop:interactive'
+  if (performance.getEntriesByName(mark).length === 0) performance.mark(mark)
 }
 
 const main = (): HTMLElement => document.getElementById('main') ?? document.body
@@ -105,18 +116,12 @@ type Options = {
   element: HTMLElement
   navigation: ShellNavigation
   pageContext: PageContext
-  /** False once the visitor has moved on. */
   isCurrent: () => boolean
-  /** True if the document came with this page. */
+  /** True if the HTML of the page came with the document. */
   isOfDocument: boolean
   /** Called after the script has loaded and before the page is mounted. */
   onMount: () => void
-  /** Called if the script arrives after its time limit, while the visitor still waits. */
-  onArrive: () => void
 }
-
-/** Modules whose load has exceeded its time once. The next time, a new load replaces it. */
-const late = new WeakSet<LiveModule>()
 
 const mountOwner = async (options: Options): Promise<ShownPage> => {
   const { module, element, navigation, pageContext, isCurrent, isOfDocument } = options
@@ -125,7 +130,6 @@ const mountOwner = async (options: Options): Promise<ShownPage> => {
   try {
     const mount = await loadExposeInTime(module, './page')
     if (isOfDocument) await nextTask()
-    // The visitor has moved on. HTML from the edge stays until the next page replaces it.
     if (!isCurrent()) return inert(element)
     options.onMount()
     const mounted = await mount(element, {
@@ -141,35 +145,30 @@ const mountOwner = async (options: Options): Promise<ShownPage> => {
     return { module, element, unmount: () => (controller.abort(), mounted.unmount()) }
   } catch (error) {
     controller.abort()
-    // The URL has changed already, so the service worker shows the page or the offline page.
+    // The URL has already changed, so a reload shows the cached page or the offline page.
     if (!isOfDocument && isCurrent() && !navigator.onLine && canReloadOffline(module)) {
       location.reload()
       return inert(element)
     }
     console.error(error)
-    if (error instanceof LoadTimeoutError && !late.has(module)) {
-      late.add(module)
-      error.load.then(
-        () => isCurrent() && options.onArrive(),
-        () => resetModule(module),
+    const failed = (): ShownPage => ({ ...inert(element), unmount: showPageFailure(element) })
+    if (error instanceof LoadTimeoutError) {
+      const arrival = error.load.then(
+        () => true,
+        () => (resetModule(module), false),
       )
-    } else {
-      late.delete(module)
-      resetModule(module)
+      return { ...failed(), late: arrival }
     }
+    resetModule(module)
     if (isCurrent() && (await fallBack(module, error)) && isCurrent()) {
       location.reload()
       return inert(element)
     }
-    return { ...inert(element), unmount: showPageFailure(element) }
+    return failed()
   }
 }
 
-/**
- * Shows a message above any HTML from the edge, which stays readable. If the document has no
- * header, the text mentions no menu. "Try again" has a target, so that the browser itself follows
- * it and a full load fetches everything again.
- */
+/** Keeps server-rendered HTML. The link's target makes the browser load the whole page again. */
 const showPageFailure = (element: HTMLElement): (() => void) => {
   element.querySelector(':scope > [data-loading]')?.remove()
   const alert = document.createElement('div')
@@ -209,7 +208,7 @@ const textsFor = (hasFrame: boolean): { title: string; text: string } => {
   }
 }
 
-/** Uses no React, because the page mounts its own root in the same element. */
+/** Uses no React, because the page mounts its own React root in the same element. */
 const loadingSign = (): HTMLElement => {
   const sign = document.createElement('p')
   sign.role = 'status'
@@ -221,7 +220,7 @@ const loadingSign = (): HTMLElement => {
 
 const showNotFound = (element: HTMLElement): (() => void) => {
   console.error(`404: nothing is at ${location.pathname}`)
-  document.title = 'Page not found · NDX'
+  document.title = `Page not found · ${shopSettings.shop.name}`
   element.replaceChildren()
   const root = createRoot(element)
   root.render(<NotFound />)

@@ -5,6 +5,7 @@ import { subscribe } from 'valtio'
 
 import type { LiveModule, SlotFallback } from '@shop/contracts/release'
 import { menuSlot, slotKindOf } from '@shop/contracts/slots'
+import { sleep } from '@shop/domain/time'
 import type { Mounted } from '@shop/module-runtime/mount'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 import { setCartOpen } from '@shop/session/cart'
@@ -22,9 +23,8 @@ import { failedSlot } from '../frame/notices.css.ts'
 import { navigationFor, type ShellNavigation } from '../navigation/navigation.ts'
 
 /**
- * Fills the frame slots that are in the document and have a live module. Overlays opened by header
- * buttons come first, because a press may be waiting for them. The others follow after at most
- * `othersDelayMs`.
+ * Fills header buttons at once, then the overlays of the same modules, because a click may already
+ * wait for those. All other slots follow.
  */
 export const fillSlots = async (
   modules: readonly LiveModule[],
@@ -43,14 +43,11 @@ export const fillSlots = async (
       else others.push(fill)
     }
   }
-  await Promise.race([Promise.all(opened), delay(othersDelayMs)])
+  await Promise.race([Promise.all(opened), sleep(othersDelayMs)])
   for (const fill of others) await idle().then(fill)
 }
 
 const othersDelayMs = 3000
-
-const delay = (delayMs: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, delayMs))
 
 const isButton = (slot: string): boolean => slot.startsWith('header.') && slot !== menuSlot
 
@@ -65,7 +62,7 @@ const fillSlot = async (
   const expose = module.slots[slot]
   if (!element || !expose) return
   let mounted: Mounted | undefined
-  /** True if the next document will have another release of the module. */
+  /** True if a reload would bring another release of the module. */
   let isReplaced = false
   const showFailure = (): void => {
     mounted?.unmount()
@@ -76,11 +73,11 @@ const fillSlot = async (
   }
   const onFailure = (error: unknown): void => {
     console.error(error)
-    // Deferred, because the React of the entry may still be in the render that failed.
+    // Wait until React has left the render that failed.
     queueMicrotask(showFailure)
   }
   try {
-    // No visitor waits for header buttons: the header shows its own links and icons meanwhile.
+    // Header buttons have no timeout: until they load, the header shows substitutes of its own.
     const isAwaited = !isButton(slot)
     const mount = await (isAwaited ? loadExposeInTime : loadExpose)(module, expose)
     const { signal } = new AbortController()
@@ -98,7 +95,10 @@ const fillSlot = async (
   }
 }
 
-/** Opens the link of a menu that failed. The next press on the menu loads its module again. */
+/**
+ * If the panel of a menu was requested and has failed, follows the menu's link instead. The next
+ * request for a menu loads its module again.
+ */
 const leaveMenu = (module: LiveModule, navigation: ShellNavigation, retry: () => void): void => {
   const link = module.links.find(({ hasMenu }) => hasMenu)
   if (menu.variant === 'panel' && link) navigation.go(link.href)
@@ -122,7 +122,7 @@ type Failure = {
   retry: () => void
 }
 
-/** Offers a retry. Header slots keep the icon or link that they came with. */
+/** Offers a retry, except in header slots, which keep the icon or link they were rendered with. */
 const showSlotFailure = ({ element, slot, fallback = {}, retry }: Failure): void => {
   element.dataset['failed'] = slot
   if (slot.startsWith('header.')) return
@@ -148,7 +148,7 @@ const FailedWishlist = (props: Props) => (
   <FailedPanel {...props} isOpen={useWishlist().isOpen} onClose={() => setWishlistOpen(false)} />
 )
 
-/** The overlays that a session store opens. All others show a message in the corner. */
+/** These overlays show a failure in their panel, and all others in the corner of the screen. */
 const panels: Partial<Record<string, ComponentType<Props>>> = {
   'overlay.cart': FailedCart,
   'overlay.wishlist': FailedWishlist,

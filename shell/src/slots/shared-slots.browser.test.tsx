@@ -15,7 +15,7 @@ vi.mock('../federation/load-module.ts', () => {
   return { loadExpose, loadExposeInTime: loadExpose, resetModule: vi.fn() }
 })
 
-/** Entries by module name. A promise stands for a module that is still loading. */
+/** Exposed entries by module name. A promise stands for a module that is still loading. */
 let entries: Record<string, Mount | Promise<Mount>> = {}
 
 beforeEach(() => {
@@ -42,7 +42,6 @@ const navigation: ShellNavigation = {
   onMove: () => () => {},
 }
 
-/** Attaches a slot `top` pixels below the start of the document. */
 const attach = (
   modules: readonly LiveModule[],
   top = 0,

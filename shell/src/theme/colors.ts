@@ -1,4 +1,4 @@
-/** Text has a contrast of at least 4.5:1 on its background. */
+/** Every text color has a contrast of at least 4.5:1 on its background. */
 export const colors = {
   light: {
     paper: '#faf8f4',
@@ -66,7 +66,7 @@ export const colors = {
   },
 } as const
 
-/** Colors of swatches by name, as close to the garments as a dot can be. */
+/** Swatch colors by name, as close to the garments' colors as a small dot can be. */
 export const swatchColors = {
   black: '#1b1b1d',
   white: '#f8f7f3',

@@ -1,4 +1,4 @@
-/** Global rules, all in the lowest layer. No other module may add any. */
+/** Global rules, all in the lowest cascade layer. No other module adds any. */
 import { globalStyle } from '@vanilla-extract/css'
 
 import { reset } from '@shop/ui/tokens'
@@ -10,7 +10,7 @@ const rule = (selector: string, style: object): void =>
 
 rule('*, *::before, *::after', {
   boxSizing: 'border-box',
-  // `!important` in the lowest layer overrides all modules, so that reduced motion always applies.
+  // `!important` in the lowest layer overrides all modules, so reduced motion always applies.
   '@media': {
     '(prefers-reduced-motion: reduce)': {
       transitionDuration: '0s !important',
@@ -28,13 +28,12 @@ rule('.skip', {
   transform: 'translateY(-150%)',
 })
 rule('.skip:focus', { transform: 'none' })
-// The page lays out the parts of the header: the banner scrolls away, the bar stays.
+// Lets the header's banner scroll away while its bar stays in view.
 rule('#header', { display: 'contents' })
-// A page that is still loading keeps the footer below the fold.
 rule('#main', { flexGrow: 1, minHeight: '80vh' })
 rule('#main:focus', { outline: 'none' })
 rule('html', {
-  // Keeps focused elements and link targets clear of the sticky header, and of buttons in the corner.
+  // Keeps focused elements clear of the sticky header and of buttons in the corner.
   scrollPaddingBlock: `calc(${tokens.layout.header} + 1rem) 5rem`,
   WebkitTextSizeAdjust: '100%',
   textSizeAdjust: '100%',
@@ -52,7 +51,7 @@ rule('body', {
   overflowWrap: 'break-word',
   accentColor: tokens.color.accent,
 })
-// Spaces what modules add to a page. Empty entries need no space, and a screen is the page itself.
+// Adds space above each part that a module adds to a page. A screen is a whole page and needs none.
 rule('[data-slot]:not([data-slot$=".screen"]) > [data-filler]:not(:empty)', {
   paddingBlockStart: tokens.space.xl,
 })
@@ -74,14 +73,13 @@ rule('dialog, [popover]', {
   backgroundColor: tokens.color.paper,
   color: tokens.color.ink,
 })
-// Forced colors remove shadows, and opacity alone does not mark a control as disabled.
+// Forced colors drop shadows, and opacity alone does not mark a control as disabled.
 rule('dialog, :popover-open', { '@media': { [forcedColors]: { border: '1px solid' } } })
 rule(':disabled, [aria-disabled="true"]', {
   '@media': { [forcedColors]: { color: 'GrayText !important', opacity: '1 !important' } },
 })
 rule('dialog::backdrop', { backgroundColor: tokens.color.veil })
-// Browsers draw the clear button of search fields blue in every theme. These two strokes match the
-// other marks of the field.
+// Browsers draw the clear button of search fields blue in every theme.
 const stroke = (angle: string): string =>
   `linear-gradient(${angle}, transparent 46%, ${tokens.color.inkSoft} 46% 54%, transparent 54%)`
 rule('::-webkit-search-cancel-button', {
@@ -93,22 +91,20 @@ rule('::-webkit-search-cancel-button', {
   cursor: 'pointer',
 })
 rule(':focus-visible', { outline: `3px solid ${tokens.color.accent}`, outlineOffset: '2px' })
-// Only named elements animate between pages. The rest changes at once and takes clicks meanwhile.
+// Animates only named elements between pages. The rest changes at once and takes clicks.
 rule(':root', { viewTransitionName: 'none' })
 rule('::view-transition', { pointerEvents: 'none' })
 rule('::view-transition-group(*)', { animationDuration: '240ms' })
 rule('::selection', { backgroundColor: tokens.color.accent, color: tokens.color.onAccent })
 
-/* The bar at the end of every preview page. The Worker adds it, even with a bare frame. */
+/* The bar at the bottom of every preview page. The Worker adds it, even with a bare frame. */
 
 const { color, font, layout, size, space } = tokens
 
-/** Keeps fixed elements above the bar, and focused elements clear of it. */
 const root = ':root:has(#preview)'
 globalStyle(root, { vars: { [layout.bottom]: '3.5rem' } })
 rule(root, { scrollPaddingBlockEnd: `calc(${layout.bottom} + 1rem)` })
 
-// Sticky, not fixed, so that it covers nothing at the end of the page.
 rule('#preview', {
   position: 'sticky',
   insetBlockEnd: 0,
@@ -151,7 +147,6 @@ rule('#preview a', {
   alignItems: 'center',
   flexShrink: 0,
   minHeight: '44px',
-  // Keeps the outline clear of the text, while the text still ends at the edge of the page.
   paddingInline: space.xs,
   marginInlineEnd: `calc(-1 * ${space.xs})`,
   fontWeight: 750,

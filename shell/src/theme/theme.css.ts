@@ -1,4 +1,4 @@
-/** The only place where tokens get values. Light by default, dark by preference. */
+/** Assigns the token values: light by default, dark by preference. No other file assigns them. */
 import { assignVars, createGlobalTheme, globalFontFace, globalStyle } from '@vanilla-extract/css'
 
 import { reset } from '@shop/ui/tokens'
@@ -8,10 +8,8 @@ import { tokens } from '@shop/ui/tokens'
 import { colors, swatchColors } from './colors.ts'
 
 /**
- * The only font of the shop, variable in weight and width, served from the shell's release.
- * `optional` means that painted text never moves: a font that arrives late is used on the next
- * page. Rare characters are in a second file, which loads only on pages that have some. On these
- * pages, a letter may change when the file arrives.
+ * An `optional` font never moves text that is already painted. Rare characters load the second
+ * file.
  */
 const archivo = { fontWeight: '400 900', fontStretch: '100% 125%', fontStyle: 'normal' }
 globalFontFace('Shop Archivo', [
@@ -73,7 +71,7 @@ globalStyle(':root', {
   },
 })
 
-/** Highlights what is on, chosen or current, because forced colors replace all backgrounds. */
+/** Selected and current elements need system colors, because forced colors drop backgrounds. */
 const marked =
   ':is([aria-pressed="true"], [aria-selected="true"], [aria-checked="true"], [aria-current]:not([aria-current="false"]), [data-highlighted], label:has(> input[type="radio"]:checked))'
 
@@ -87,14 +85,14 @@ const markedColors = Object.fromEntries([
 globalStyle(marked, {
   '@media': { [forcedColors]: { vars: markedColors } },
   '@layer': {
-    // `!important` wins in the lowest layer.
+    // In the lowest layer, `!important` overrides all other layers.
     [reset]: {
       '@media': {
         [forcedColors]: {
           forcedColorAdjust: 'none',
           backgroundColor: `${tokens.color.paper} !important`,
           color: `${tokens.color.ink} !important`,
-          // The focus ring is outside, on the background of the page.
+          // The focus ring is outside the element, on the page's background.
           outlineColor: 'CanvasText !important',
         },
       },

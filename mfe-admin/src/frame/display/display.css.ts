@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 
 import { below, forcedColors, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
@@ -6,42 +6,15 @@ import { touchTarget } from '@shop/ui/type'
 
 const { color, radius, size, space } = tokens
 
-export const pageHead = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space.sm,
-  minHeight: 44,
-})
-
-/** On a phone, two tools share a row and a third takes a full row. */
-export const tools = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: space.sm,
-  width: '100%',
-  '@media': {
-    [from('landscape')]: { gridTemplateColumns: 'none', gridAutoFlow: 'column', width: 'auto' },
-  },
-})
-
-export const tool = style({
-  display: 'grid',
-  '@media': { [below('landscape')]: { selectors: { '&:nth-child(3)': { gridColumn: '1 / -1' } } } },
-})
-
-export const questionButtons = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(11.5rem, 100%), 1fr))',
-  gap: space.sm,
-})
-
 export const shares = style({ display: 'grid', gap: space.sm })
 
 export const fullRow = style({ gridColumn: '1 / -1' })
 
-export const amount = style({ fontVariantNumeric: 'tabular-nums', fontWeight: 650 })
+export const amount = style({
+  fontVariantNumeric: 'tabular-nums',
+  fontWeight: 650,
+  textAlign: 'end',
+})
 
 export const meter = style({
   display: 'block',
@@ -49,7 +22,7 @@ export const meter = style({
   borderRadius: radius.round,
   backgroundColor: color.sunken,
   overflow: 'clip',
-  // Visible only with forced colors.
+  // Shows the track in forced-colors mode, which drops backgrounds.
   outline: '1px solid transparent',
 })
 
@@ -61,14 +34,14 @@ export const meterFill = style({
   '@media': { [forcedColors]: { backgroundColor: 'CanvasText' } },
 })
 
-/** Never widens its column, even if the text cannot break (such as stacked combining marks). */
+/** Never widens its column, even for text that cannot break, such as stacked combining marks. */
 export const fitting = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   overflowX: 'clip',
 })
 
-/** Must precede `twoLines`, whose `display` overrides this one. */
+/** Must precede `twoLines`, so that the `display` of `twoLines` wins. */
 export const strong = style([
   fitting,
   { justifyItems: 'start', fontWeight: 650, overflowWrap: 'anywhere' },
@@ -76,7 +49,7 @@ export const strong = style([
 
 export const soft = style({ display: 'block', color: color.inkSoft, overflowWrap: 'anywhere' })
 
-/** Keeps most addresses on one line beside other columns. */
+/** Keeps most email addresses on one line beside other columns. */
 export const email = style([soft, { '@media': { [from('laptop')]: { minWidth: '11rem' } } }])
 
 export const twoLines = style({
@@ -93,23 +66,8 @@ export const fact = style({
   alignContent: 'start',
   justifyItems: 'start',
   gap: space.xxs,
-})
-
-export const factValue = style({ overflowWrap: 'anywhere' })
-
-const statNumber = style({
-  fontSize: size.lg,
-  fontWeight: 750,
-  lineHeight: 1.1,
-  letterSpacing: '-0.02em',
-  fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
 })
-
-export const stat = style([statNumber, { '@media': { [from('laptop')]: { fontSize: size.xl } } }])
-
-/** Keeps millions on one line. */
-export const longStat = style([statNumber, { lineHeight: 1.6 }])
 
 export const segments = style({
   display: 'inline-flex',
@@ -174,7 +132,7 @@ export const tab = style({
   fontWeight: 650,
   // An outer focus ring would be clipped by the scrolling row.
   outlineOffset: -3,
-  // Lets four tabs, one with a count, fit beside each other on a phone.
+  // Lets four tabs, one of them with a count, fit side by side on a phone.
   '@media': { [below('landscape')]: { paddingInline: space.xs } },
   selectors: {
     '&:hover': { color: color.ink },
@@ -201,44 +159,26 @@ export const listRow = style({
   selectors: { '&:first-child': { borderBlockStart: 0 } },
 })
 
-export const ranks = style([list, { display: 'grid' }])
-
 export const rank = style([
   listRow,
-  {
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    justifyItems: 'stretch',
-    rowGap: space.xxs,
-    fontSize: size.md,
-  },
-])
-
-export const figure = style({
-  fontSize: size.lg,
-  fontWeight: 750,
-  fontVariantNumeric: 'tabular-nums',
-})
-
-export const linkRow = style([
-  listRow,
-  list,
-  {
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    minHeight: 44,
-    fontWeight: 650,
-    textDecoration: 'none',
-    selectors: {
-      '&:hover': { borderColor: color.lineStrong },
-      '&:first-child': { borderBlockStart: `1px solid ${color.line}` },
-    },
-  },
+  { gridTemplateColumns: 'minmax(0, 1fr) auto', justifyItems: 'stretch', fontSize: size.md },
 ])
 
 export const rankName = style({ fontWeight: 650, overflowWrap: 'anywhere' })
-export const rankValue = style({
-  fontWeight: 650,
+
+export const share = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: `${space.xxs} ${space.sm}`,
+  fontSize: size.sm,
+})
+
+export const figure = style({
+  display: 'block',
+  fontSize: size.lg,
+  fontWeight: 750,
   fontVariantNumeric: 'tabular-nums',
-  textAlign: 'end',
+  overflowWrap: 'anywhere',
 })
 
 export const columns = style({
@@ -247,19 +187,6 @@ export const columns = style({
   gap: space.lg,
   alignItems: 'start',
   '@media': { [from('desktop')]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' } },
-})
-
-const message = style({
-  padding: `${space.xs} ${space.md}`,
-  borderRadius: radius.md,
-  fontSize: size.sm,
-  fontWeight: 600,
-  overflowWrap: 'anywhere',
-})
-
-export const messages = styleVariants({
-  info: [message, { backgroundColor: color.infoSoft, color: color.info }],
-  danger: [message, { backgroundColor: color.dangerSoft, color: color.danger }],
 })
 
 export const code = style({
@@ -272,25 +199,6 @@ export const moment = style({
   color: color.inkSoft,
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
-})
-
-export const table = style({
-  width: '100%',
-  borderCollapse: 'collapse',
-  fontSize: size.sm,
-  fontVariantNumeric: 'tabular-nums',
-})
-
-export const cell = style({
-  padding: `${space.xs} ${space.sm} ${space.xs} 0`,
-  borderBlockEnd: `1px solid ${color.line}`,
-  textAlign: 'start',
-  fontWeight: 'inherit',
-  overflowWrap: 'anywhere',
-  selectors: {
-    '&:nth-last-child(-n + 2)': { textAlign: 'end' },
-    '&:last-child': { paddingInlineEnd: 0 },
-  },
 })
 
 /** Focused by script only, so it needs no focus ring. */
@@ -326,5 +234,4 @@ export const steps = style({
   listStyle: 'disc',
 })
 
-export const placeholder = style({ maxWidth: '38rem' })
 export const missing = style({ paddingBlockStart: space.xl, textAlign: 'center' })

@@ -1,9 +1,10 @@
-/** Forms, questions, and buttons that are busy while their action runs. */
 import {
   type ComponentProps,
+  createContext,
   type FormEvent,
   type ReactNode,
   type RefObject,
+  useContext,
   useEffect,
   useId,
   useRef,
@@ -11,9 +12,8 @@ import {
 } from 'react'
 
 import { Button } from '@shop/ui/button'
+import { Grid } from '@shop/ui/grid'
 import { Panel } from '@shop/ui/panel'
-
-import { questionButtons } from './display.css.ts'
 
 export type Form<Draft> = {
   draft: Draft
@@ -33,8 +33,8 @@ export const fieldOf = <Name extends string, Draft extends Readonly<Record<Name,
 })
 
 /**
- * Focuses the first invalid field or open conflict after each check of the form. `check` is the
- * check's result: a new value for each check, and falsy before the first one.
+ * Focuses the first invalid field or open conflict whenever `check` changes. Pass a new value after
+ * each validation.
  */
 export const useProblemFocus = (check: unknown): RefObject<HTMLFormElement | null> => {
   const form = useRef<HTMLFormElement>(null)
@@ -44,7 +44,17 @@ export const useProblemFocus = (check: unknown): RefObject<HTMLFormElement | nul
   return form
 }
 
-const problems = '[aria-invalid="true"], fieldset[data-undecided] input'
+const problems = '[aria-invalid="true"], [data-problem], fieldset[data-undecided] input'
+
+/** Warns before the tab closes while that would lose something. */
+export const useLeaveWarning = (isOn: boolean): void => {
+  useEffect(() => {
+    if (!isOn) return
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isOn])
+}
 
 type Run = <Result>(action: () => Promise<Result>) => Promise<Result>
 
@@ -67,7 +77,6 @@ export const useBusy = (): readonly [isBusy: boolean, run: Run] => {
 
 type ActionProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'isBusy'> & {
   run: () => Promise<unknown>
-  /** Called after success and failure, when the button is no longer busy. */
   onDone?: () => void
 }
 
@@ -76,30 +85,29 @@ export const ActionButton = ({ run, onDone, ...button }: ActionProps) => {
   return <Button {...button} isBusy={isBusy} onClick={() => void start(run).finally(onDone)} />
 }
 
-/** While this runs, the confirm button is busy. The dialog closes if it resolves to true. */
+/** The confirm button is busy until this resolves. Resolving to true closes the dialog. */
 type Confirm = (fields: FormData) => Promise<boolean>
 
 export type Submit = (confirm: Confirm) => ComponentProps<'form'>
 
-type QuestionProps = {
+type QuestionBody = {
   title: string
-  isOpen: boolean
-  onClose: () => void
-  /** The CSS selector of the element that gets the focus. */
-  firstFocus?: string
-  confirm: string | undefined
-  /** Replaces `confirm` while busy. */
+  /** The CSS selector of the element to focus when the dialog opens. */
+  firstFocus?: string | undefined
+  confirm: string
   busyText?: string
   isDangerous?: boolean | undefined
-  /** The text of the only button, once there is nothing left to confirm. */
+  /** If set, one button with this text replaces both buttons: nothing is left to confirm. */
   done?: string | false | undefined
 } & (
   | { onConfirm: Confirm; children: ReactNode }
-  /** Renders a form of its own, whose state is lost when the dialog closes. */
+  /** Renders its own form, whose state is lost when the dialog closes. */
   | { children: (submit: Submit) => ReactNode }
 )
 
-/** A press outside does not close it: typed text or a secret that is shown once would be lost. */
+type QuestionProps = QuestionBody & { isOpen: boolean; onClose: () => void }
+
+/** A click outside does not close the dialog, which may hold typed text or a one-time secret. */
 export const Question = ({
   title,
   isOpen,
@@ -131,14 +139,14 @@ export const Question = ({
         done ? (
           <Button onClick={onClose}>{done}</Button>
         ) : (
-          <div className={questionButtons}>
+          <Grid stretch="tiny" gap="sm">
             <Button name="cancel" tone="outline" onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" form={id} tone={isDangerous ? 'danger' : 'solid'} isBusy={isBusy}>
               {isBusy ? busyText : confirm}
             </Button>
-          </div>
+          </Grid>
         )
       }
     >
@@ -148,5 +156,46 @@ export const Question = ({
         body.children(submit)
       )}
     </Panel>
+  )
+}
+
+const QuestionContext = createContext<(isQuestionOpen: boolean) => void>(() => {})
+
+type HeldProps<Data> = { data: Data; children: (data: Data) => ReactNode }
+
+/**
+ * While the dialog of a `QuestionButton` inside is open, keeps passing the same data to its
+ * children. Otherwise, a refetch could remove the button, and with it typed text or a link shown
+ * only once.
+ */
+export const HeldForQuestion = <Data,>({ data, children }: HeldProps<Data>) => {
+  const [isQuestionOpen, setIsQuestionOpen] = useState(false)
+  const [held, setHeld] = useState(data)
+  if (!isQuestionOpen && held !== data) setHeld(data)
+  return <QuestionContext value={setIsQuestionOpen}>{children(held)}</QuestionContext>
+}
+
+type QuestionButtonProps = QuestionBody & {
+  button: ComponentProps<typeof Button>
+  onClose?: () => void
+}
+
+export const QuestionButton = ({ button, onClose, ...question }: QuestionButtonProps) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const setIsQuestionOpen = useContext(QuestionContext)
+  useEffect(() => {
+    if (!isOpen) return
+    setIsQuestionOpen(true)
+    return () => setIsQuestionOpen(false)
+  }, [isOpen, setIsQuestionOpen])
+  const close = (): void => {
+    setIsOpen(false)
+    onClose?.()
+  }
+  return (
+    <>
+      <Button {...button} onClick={() => setIsOpen(true)} />
+      <Question {...question} isOpen={isOpen} onClose={close} />
+    </>
   )
 }

@@ -1,8 +1,10 @@
-import { Children, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { Card } from '@shop/ui/card'
 import { Grid } from '@shop/ui/grid'
+import { Icon } from '@shop/ui/icon'
 import { Row, Stack } from '@shop/ui/stack'
+import { Table } from '@shop/ui/table'
 import { heading, label as labelStyle, subheading, subtle } from '@shop/ui/type'
 
 import * as css from './display.css.ts'
@@ -10,31 +12,24 @@ import { Email } from './text.tsx'
 
 type PageProps = {
   title: string
-  /** Shown beside the title. */
   mark?: ReactNode
-  /** Shown at the end of the header. */
   tools?: ReactNode
   children: ReactNode
 }
 
 export const Page = ({ title, mark, tools, children }: PageProps) => (
   <Stack gap="lg">
-    <header className={css.pageHead}>
-      <Row gap="sm">
-        <h1 className={heading}>{title}</h1>
-        {mark}
+    <header>
+      <Row gap="sm" justify="between">
+        <Row gap="sm">
+          <h1 className={heading}>{title}</h1>
+          {mark}
+        </Row>
+        {tools}
       </Row>
-      {tools}
     </header>
     {children}
   </Stack>
-)
-
-/** The buttons of a page's header. On a phone, a third one takes a full row. */
-export const Tools = ({ children }: { children: ReactNode }) => (
-  <div className={css.tools}>
-    {Children.map(children, (tool) => tool && <div className={css.tool}>{tool}</div>)}
-  </div>
 )
 
 type SectionProps = { title: string; level: 2 | 3; children: ReactNode }
@@ -51,7 +46,6 @@ export const Section = ({ title, level, children }: SectionProps) => {
   )
 }
 
-/** A list of names and values. Omits null, undefined and empty values. */
 export const Facts = ({ facts }: { facts: Readonly<Record<string, ReactNode>> }) => (
   <Grid as="dl" fit="narrow">
     {Object.entries(facts).map(
@@ -61,7 +55,7 @@ export const Facts = ({ facts }: { facts: Readonly<Record<string, ReactNode>> })
         value !== '' && (
           <div key={name} className={css.fact}>
             <dt className={labelStyle}>{name}</dt>
-            <dd className={css.factValue}>{value}</dd>
+            <dd>{value}</dd>
           </div>
         ),
     )}
@@ -70,7 +64,6 @@ export const Facts = ({ facts }: { facts: Readonly<Record<string, ReactNode>> })
 
 type SwitchProps = { label: string; current: string; hrefs: Readonly<Record<string, string>> }
 
-/** Links of which one is current, as the segments of a switch. */
 export const LinkSwitch = ({ label, current, hrefs }: SwitchProps) => (
   <nav aria-label={label} className={css.segments}>
     {Object.entries(hrefs).map(([text, href]) => (
@@ -86,50 +79,28 @@ export const LinkSwitch = ({ label, current, hrefs }: SwitchProps) => (
   </nav>
 )
 
-type TableProps = {
-  label: string
-  head: readonly string[]
-  /** The cells of each row. The first one names the row, the last two are numbers. */
-  rows: readonly (readonly [name: string, ...cells: ReactNode[]])[]
-}
+type TableRow = readonly [name: string, ...cells: ReactNode[]]
+type TableProps = { label: string; head: readonly string[]; rows: readonly TableRow[] }
 
 export const PlainTable = ({ label, head, rows }: TableProps) => (
-  <table className={css.table} aria-label={label}>
-    <thead>
-      <tr>
-        {head.map((name) => (
-          <th key={name} scope="col" className={`${css.cell} ${labelStyle}`}>
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(([name, ...cells]) => (
-        <tr key={name}>
-          <th scope="row" className={css.cell}>
-            <bdi>{name}</bdi>
-          </th>
-          {cells.map((cell, index) => (
-            <td key={head[index + 1]} className={css.cell}>
-              {cell}
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Table<TableRow>
+    label={label}
+    rows={rows}
+    keyOf={([name]) => name}
+    columns={head.map((name, index) => ({
+      name,
+      kind: index === 0 ? ('lead' as const) : ('number' as const),
+      cell: (row) => row[index],
+    }))}
+  />
 )
-
-/** Longer names may not fit into two lines, so they get a `title`. */
-const longName = 40
 
 type Props = { text: string; look?: string }
 
-/** Shows two lines of a name. A product's name may have 500 characters. */
+/** Shows at most two lines. A product's name can have 500 characters. */
 export const Clamped = ({ text, look = '' }: Props) => (
   <span className={css.fitting}>
-    <span className={`${look} ${css.twoLines}`} title={text.length > longName ? text : undefined}>
+    <span className={`${look} ${css.twoLines}`} title={text}>
       <bdi>{text}</bdi>
     </span>
   </span>
@@ -156,28 +127,24 @@ export const Lines = ({ name, href, email, note }: LinesProps) => {
 
 export type Stat = { label: string; value: string; note?: string }
 
-/** Longer values do not fit a card in the large font size. */
-const maxLargeLength = 11
-
 export const Stats = ({ stats }: { stats: readonly Stat[] }) => (
-  <Grid as="dl" columns={4} from="tablet" below={2} gap="sm">
+  <Grid as="dl" stretch="tiny" gap="sm">
     {stats.map(({ label, value, note }) => (
       <Card key={label} padding="sm" gap="xxs">
         <dt className={labelStyle}>{label}</dt>
-        <dd className={value.length > maxLargeLength ? css.longStat : css.stat}>{value}</dd>
+        <dd className={css.figure}>{value}</dd>
         {note && <dd className={subtle}>{note}</dd>}
       </Card>
     ))}
   </Grid>
 )
 
-/**
- * `share` is a percentage, 0 to 100. A `<span>`, because `<meter>` cannot be styled consistently
- * across browsers.
- */
-export const Meter = ({ label, share }: { label: string; share: number }) => (
+type MeterProps = { label: string; share: number; role?: 'meter' | 'progressbar' }
+
+/** `share` is a percentage, 0 to 100. A `<span>`, because browsers style `<meter>` differently. */
+export const Meter = ({ label, share, role = 'meter' }: MeterProps) => (
   <span
-    role="meter"
+    role={role}
     className={css.meter}
     aria-label={label}
     aria-valuemin={0}
@@ -187,3 +154,81 @@ export const Meter = ({ label, share }: { label: string; share: number }) => (
     <span className={css.meterFill} style={{ inlineSize: `${share}%` }} />
   </span>
 )
+
+export type Share = { label: string; note?: string; value: string; share: number }
+
+/** Parts of a whole, each with a bar. A part's `share` is a percentage, 0 to 100. */
+export const Shares = ({ title, shares }: { title: string; shares: readonly Share[] }) => (
+  <Card as="section" label={title}>
+    <h2 className={labelStyle}>{title}</h2>
+    <ul className={css.shares}>
+      {shares.map(({ label, note, value, share }) => (
+        <li key={label} className={css.share}>
+          <span>
+            <strong>{label}</strong> {note && <span className={subtle}>{note}</span>}
+          </span>
+          <span className={css.amount}>{value}</span>
+          <span className={css.fullRow}>
+            <Meter label={`Share of ${label}`} share={share} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)
+
+export type Rank = {
+  key: string
+  name: string
+  href?: string
+  value: string
+  note: string
+  /** A percentage of the first rank's value. If absent, the rank has no bar. */
+  share?: number
+}
+
+export const Ranks = ({ ranks }: { ranks: readonly Rank[] }) => (
+  <ol className={css.list}>
+    {ranks.map(({ key, name, href, value, note, share }) => (
+      <li key={key} className={css.rank}>
+        {href ? (
+          <a href={href}>
+            <Clamped text={name} look={css.rankName} />
+          </a>
+        ) : (
+          <Clamped text={name} look={css.rankName} />
+        )}
+        <span className={css.amount}>{value}</span>
+        <span className={subtle}>{note}</span>
+        {share !== undefined && (
+          <div className={css.fullRow}>
+            <Meter label={name} share={share} />
+          </div>
+        )}
+      </li>
+    ))}
+  </ol>
+)
+
+/** Opening a disclosure closes the others with the same `name`. */
+type DisclosureProps = { title: ReactNode; name?: string; children: ReactNode }
+
+/** Renders its children only while open, so that they load their data on demand. */
+export const Disclosure = ({ title, name, children }: DisclosureProps) => {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details
+      className={css.disclosure}
+      name={name}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary className={css.disclosureHead}>
+        <span className={css.disclosureArrow}>
+          <Icon name="down" size="sm" />
+        </span>
+        {title}
+      </summary>
+      {isOpen && children}
+    </details>
+  )
+}

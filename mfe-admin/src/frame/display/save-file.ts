@@ -1,16 +1,17 @@
 import { formulaBeginning } from '@shop/domain/csv'
+import { minuteMs } from '@shop/domain/time'
 
 export const saveFile = (name: string, file: Blob): void => {
   const url = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
-  // The browser reads the file some time after the click returns.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  // The browser reads the file some time after `click` returns.
+  setTimeout(() => URL.revokeObjectURL(url), minuteMs)
 }
 
 /**
- * Saves rows as CSV (RFC 4180) in UTF-8 with a byte order mark, which spreadsheets need to detect
- * it. Escapes cells that a spreadsheet would read as a formula.
+ * Saves rows as CSV (RFC 4180) in UTF-8. Spreadsheets detect UTF-8 by the byte order mark. Escapes
+ * cells that a spreadsheet would read as a formula.
  */
 export const saveCsv = async (name: string, rows: readonly (readonly string[])[]): Promise<void> =>
   saveFile(name, new Blob([await toCsv(rows)], { type: 'text/csv;charset=utf-8' }))

@@ -5,15 +5,12 @@ import * as css from './display.css.ts'
 
 type Props = {
   label: string
-  /** The content of each tab, by the tab's name. Only that of the chosen tab is rendered. */
+  /** Each tab's content, keyed by the tab's name. Only the chosen tab is rendered. */
   tabs: Readonly<Record<string, ReactNode>>
-  /** Shown after the names of tabs, unless 0. */
   counts?: Readonly<Record<string, number>>
-  /** The name of the tab that is chosen first. */
   first?: string
 }
 
-/** The chosen tab survives a refetch caused by a realtime event. */
 export const Tabs = ({ label, tabs, counts, first = Object.keys(tabs)[0] }: Props) => (
   <BaseTabs.Root defaultValue={first}>
     <BaseTabs.List className={css.tabs} activateOnFocus aria-label={label}>

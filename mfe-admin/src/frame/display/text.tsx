@@ -13,7 +13,7 @@ export const capitalized = (word: string): string =>
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Returns the first grapheme of the first and of the last word. An emoji thus stays whole. */
+/** Returns the first letters of the first and last word. Graphemes keep an emoji whole. */
 export const initials = (name: string): string => {
   const words = name.split(/\s+/).map(withoutBrackets).filter(Boolean)
   const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words
@@ -21,7 +21,6 @@ export const initials = (name: string): string => {
   return first.join('').toLocaleUpperCase('en-US') || '?'
 }
 
-/** Strips leading punctuation, such as brackets or quotes around a nickname. */
 const withoutBrackets = (word: string): string => word.replace(/^\p{P}+/u, '')
 
 export const percent = (part: number, whole: number): string =>
@@ -55,6 +54,6 @@ export const Email = ({ address }: { address: string }) =>
     </Fragment>
   ))
 
-/** Splits an address where it may break: before `@`, and after `.`, `-`, `_` and `+`. */
+/** Splits an address where a line may break: before `@`, and after `.`, `-`, `_` and `+`. */
 export const emailParts = (address: string): readonly string[] =>
   address.split(/(?=@)|(?<=[.\-_+])/).filter(Boolean)

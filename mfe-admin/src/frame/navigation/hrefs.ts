@@ -10,7 +10,7 @@ export const importProductsHref = '/admin/products/import'
 export const editProductHref = (id: string): string =>
   `/admin/products?edit=${encodeURIComponent(id)}`
 
-/** Identifies the customer by an order's id, because URLs must not contain emails. */
+/** Identifies the customer by an order's id, because URLs must not contain email addresses. */
 export const customerHref = (orderId: string): string =>
   `/admin/customers?view=${encodeURIComponent(orderId)}`
 

@@ -1,7 +1,4 @@
-/**
- * Icons of the back office, on the 24-unit grid of `@shop/ui/icon`. They are not part of that file,
- * so that shoppers never load them.
- */
+/** Back office icons on the 24-unit grid of `@shop/ui/icon`, in a file that shoppers never load. */
 const paths = {
   dashboard: 'M4.5 4.5h6v8h-6zM13.5 4.5h6v4h-6zM13.5 11.5h6v8h-6zM4.5 15.5h6v4h-6z',
   analytics: 'M4.5 4.5v15h15M8 15.5l3.5-4.5 3 2.5 4.5-6',

@@ -6,9 +6,9 @@ import { isLineIconName, type LineIconName } from './line-icon.tsx'
 type AdminScreen = {
   label: string
   href: string
-  /** Absent for a module's screen without a known icon, which shows initials instead. */
+  /** Without an icon, a module's screen shows its initials instead. */
   icon?: LineIconName
-  /** A static mark from the specification. It is not a count. */
+  /** A fixed text that the specification sets. It is not a count. */
   badge?: string
 }
 export type ScreenGroup = { label: string; screens: readonly AdminScreen[] }
@@ -23,7 +23,6 @@ const groups = {
   Configuration: ['settings', 'shipping', 'taxes', 'payments', 'integrations'],
 } satisfies Record<string, LineIconName[]>
 
-/** The icon's name also gives a screen's label and its path, except for the dashboard's path. */
 const screenOf = (icon: LineIconName): AdminScreen => ({
   label: icon === 'seo' ? 'SEO' : capitalized(icon),
   icon,
@@ -36,14 +35,13 @@ export const screenGroups: readonly ScreenGroup[] = Object.entries(groups).map(
 )
 
 /**
- * True if a link is for the page at a path or for a page below it. Links to the dashboard and to
+ * True if a link leads to the page at `path` or to a page above it. Links to the dashboard and to
  * modules' screens must match exactly, because other screens are below them.
  */
 export const isCurrentScreen = (href: string, path: string): boolean =>
   path === href ||
   (href !== '/admin' && !href.startsWith('/admin/x/') && path.startsWith(`${href}/`))
 
-/** Appends the modules' screens, as the group Apps, to the shop's own groups. */
 export const groupsWith = (screens: readonly ModuleScreen[]): readonly ScreenGroup[] => {
   if (screens.length === 0) return screenGroups
   const apps = screens.map(({ label, href, icon = '' }) => ({

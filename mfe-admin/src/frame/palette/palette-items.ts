@@ -15,11 +15,9 @@ import { shortOrderId } from '../display/text.tsx'
 import { customerHref, editProductHref, mailboxHref, orderHref } from '../navigation/hrefs.ts'
 import { type ScreenGroup, screenGroups } from '../navigation/screens.ts'
 
-/** `note` tells apart items with the same label. */
 export type PaletteItem = { label: string; note: string; href: string }
 export type PaletteGroup = { label: string; items: readonly PaletteItem[] }
 
-/** Finds screens with every word of the query in their name or group. An empty query finds all. */
 export const findScreens = (
   query: string,
   groups: readonly ScreenGroup[] = screenGroups,
@@ -35,7 +33,7 @@ export const findScreens = (
   return toGroup('Screens', items)
 }
 
-/** Not in the sidebar, whose entries the specification sets. */
+/** Not in the sidebar, because the specification sets the sidebar's entries. */
 const mailbox: PaletteItem = { label: 'E-mails', href: mailboxHref(), note: 'Mailbox' }
 
 const toGroup = (label: string, items: readonly PaletteItem[]): PaletteGroup[] =>
@@ -59,46 +57,36 @@ export const customerItem = ({ id, email, name, totalOrders }: Customer): Palett
   href: customerHref(id),
 })
 
-export type Search = {
-  state: 'idle' | 'searching' | 'failed'
-  groups: readonly PaletteGroup[]
-}
+export type Search = { state: 'idle' | 'searching' | 'failed'; groups: readonly PaletteGroup[] }
 
-/** A single letter would match nearly everything. */
-export const minLength = 2
+const minLength = 2
 const searchDelayMs = 120
 
-/** Never returns results of an earlier query, so that Enter does not open one of them. */
+/** Never returns an earlier query's results, because Enter would open one of them. */
 export const useShopSearch = (client: Client, query: string): Search => {
   const q = query.trim()
   const searched = useDebounced(q, searchDelayMs)
   const { data, isError } = useQuery({
     queryKey: ['palette', searched],
-    queryFn: ({ signal }) => searchShop(client, searched, signal),
+    queryFn: () => searchShop(client, searched),
     enabled: searched.length >= minLength,
-    // Typing the same words again must search again.
+    // Cache nothing, so that typing the same words again searches again.
     gcTime: 0,
     refetchInterval: false,
   })
   if (q.length < minLength) return { state: 'idle', groups: [] }
-  if (q !== searched) return { state: 'searching', groups: [] }
-  if (isError) return { state: 'failed', groups: [] }
-  return data ? { state: 'idle', groups: data } : { state: 'searching', groups: [] }
+  if (q === searched && isError) return { state: 'failed', groups: [] }
+  if (q !== searched || !data) return { state: 'searching', groups: [] }
+  return { state: 'idle', groups: data }
 }
 
 const limit = 5
 
-/** @throws ApiProblem, or an abort error if `signal` aborts */
-export const searchShop = async (
-  client: Client,
-  q: string,
-  signal: AbortSignal,
-): Promise<PaletteGroup[]> => {
-  const abortableClient = abortable(client, signal)
+export const searchShop = async (client: Client, q: string): Promise<PaletteGroup[]> => {
   const [{ orders }, { products }, { customers }] = await Promise.all([
-    listOrders(abortableClient, { q, limit }),
-    listProducts(abortableClient, { q, limit }),
-    listCustomers(abortableClient, { q, limit }),
+    listOrders(client, { q, limit }),
+    listProducts(client, { q, limit }),
+    listCustomers(client, { q, limit }),
   ])
   return [
     ...toGroup('Orders', orders.map(orderItem)),
@@ -106,10 +94,6 @@ export const searchShop = async (
     ...toGroup('Customers', customers.map(customerItem)),
   ]
 }
-
-const abortable = (client: Client, signal: AbortSignal): Client => ({
-  request: (path, schema, options) => client.request(path, schema, { ...options, signal }),
-})
 
 export const statusText = (state: Search['state'], query: string, groupCount: number): string => {
   const length = query.trim().length

@@ -22,7 +22,7 @@ it('requests five of each kind, and omits kinds without results', async () => {
     paths.push(path)
     return Response.json(lists[path.split('?')[0] ?? ''])
   })
-  const groups = await searchShop(client, 'ada & co', new AbortController().signal)
+  const groups = await searchShop(client, 'ada & co')
   const found = groups.map(({ label, items }) => [label, items.map((item) => item.label)])
   expect(found).toEqual([
     ['Orders', ['Ada']],
@@ -34,19 +34,6 @@ it('requests five of each kind, and omits kinds without results', async () => {
     '5',
   ])
   expect(paths[0]).toContain('q=ada+%26+co')
-})
-
-it('aborts every request with its signal', async () => {
-  const controller = new AbortController()
-  const client = makeClient(
-    (_path, { signal }) =>
-      new Promise((_resolve, reject) => {
-        signal?.addEventListener('abort', () => reject(new Error('aborted')))
-      }),
-  )
-  const searching = searchShop(client, 'ada', controller.signal)
-  controller.abort()
-  await expect(searching).rejects.toThrow('aborted')
 })
 
 it('suggests what to search for before anything is typed', () => {

@@ -8,7 +8,7 @@ const { color, radius, size, space } = tokens
 
 const phone = below('landscape')
 
-/** A fixed height keeps the field from moving while the results change. */
+/** A fixed height keeps the search field from moving while the results change. */
 export const palette = style({
   width: 'min(40rem, calc(100vw - 2rem))',
   height: 'min(30rem, calc(100dvh - 2rem))',
@@ -93,7 +93,7 @@ export const item = style({
 
 export const label = style([oneLine, { fontWeight: 600 }])
 
-/** Does not shrink: a long name is truncated instead. */
+/** Does not shrink, so that a long label is truncated instead. */
 export const note = style([
   oneLine,
   subtle,
@@ -109,15 +109,5 @@ export const status = style([
   subtle,
   { padding: `${space.xs} ${space.md}`, borderBlockStart: `1px solid ${color.line}` },
 ])
-
-export const empty = style({
-  display: 'grid',
-  alignContent: 'start',
-  gap: space.sm,
-  padding: space.lg,
-  overflowWrap: 'anywhere',
-})
-export const emptyTitle = style({ fontSize: size.lg, fontWeight: 700 })
-export const hints = style([subtle, { display: 'grid', gap: space.xxs }])
 
 export const wait = style({ padding: space.lg, color: color.inkSoft })

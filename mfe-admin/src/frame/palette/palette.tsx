@@ -8,10 +8,8 @@ import { IconButton } from '@shop/ui/icon-button'
 import { groupsWith } from '../navigation/screens.ts'
 import {
   findScreens,
-  minLength,
   type PaletteGroup,
   type PaletteItem,
-  type Search,
   statusText,
   useShopSearch,
 } from './palette-items.ts'
@@ -53,9 +51,6 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         />
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
-      <Autocomplete.Empty>
-        <NothingFound query={query.trim()} search={search} />
-      </Autocomplete.Empty>
       <Autocomplete.List className={css.list}>
         {(group: PaletteGroup) => <Group key={group.label} group={group} onFollow={follow} />}
       </Autocomplete.List>
@@ -66,13 +61,9 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-const Group = ({
-  group: { label, items },
-  onFollow,
-}: {
-  group: PaletteGroup
-  onFollow: (item: PaletteItem) => void
-}) => (
+type GroupProps = { group: PaletteGroup; onFollow: (item: PaletteItem) => void }
+
+const Group = ({ group: { label, items }, onFollow }: GroupProps) => (
   <Autocomplete.Group items={items} className={css.group}>
     <Autocomplete.GroupLabel className={css.groupName}>{label}</Autocomplete.GroupLabel>
     <Autocomplete.Collection>
@@ -92,25 +83,3 @@ const Group = ({
     </Autocomplete.Collection>
   </Autocomplete.Group>
 )
-
-const hints = [
-  ['Screens', 'name, such as “shipping”'],
-  ['Orders', 'number, name or email'],
-  ['Products', 'name, description or category'],
-  ['Customers', 'name or email'],
-] as const
-
-const NothingFound = ({ query, search: { state } }: { query: string; search: Search }) =>
-  state === 'idle' &&
-  query.length >= minLength && (
-    <div className={css.empty}>
-      <p className={css.emptyTitle}>No match for “{query}”</p>
-      <ul className={css.hints}>
-        {hints.map(([what, by]) => (
-          <li key={what}>
-            <strong>{what}</strong> by {by}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )

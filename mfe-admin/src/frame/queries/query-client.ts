@@ -2,21 +2,20 @@ import { notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/re
 
 import type { ApiProblem } from '@shop/client/api-problem'
 import type { Client } from '@shop/client/client'
-import { retryDelayMs } from '@shop/client/retry-delay'
+import { retryDelayMs } from '@shop/client/realtime'
 import { addToast } from '@shop/session/toasts'
 
 import { handleApiError, reportFailure, toApiProblem } from '../staff/staff-session.ts'
 
 type Interval = (query: Pick<Query, 'state'>) => number | false
 
-/** A query. The first part of its key is the topic that realtime events invalidate. */
+/** The first part of the key is the topic whose realtime events invalidate the query. */
 export type QuerySource<Data> = {
   queryKey: readonly unknown[]
   queryFn: () => Promise<Data>
   refetchInterval?: Interval
 }
 
-/** Creates a query of one call. The call's arguments become the rest of the key. */
 export const queryOf =
   <Args extends readonly unknown[], Data>(
     key: readonly string[],
@@ -29,24 +28,27 @@ export const queryOf =
     ...options,
   })
 
-/** One for this tab, because a query reads its interval on each render. Tabs differ. */
+/** Computed once per tab, because every render reads the interval and must get the same value. */
 const jitter = Math.random()
 
 const waitAfterFailure = ({ state }: Pick<Query, 'state'>): number =>
   retryDelayMs(state.errorUpdateCount - 1, () => jitter)
 
-/** Refetches data that changes without an event. After a failure, retries with backoff. */
+/**
+ * For data whose changes emit no event: refetches at this interval. After a temporary failure,
+ * retries with backoff instead.
+ */
 export const every =
   (intervalMs: number | false): Interval =>
   (query) =>
     canRetry(query.state.error) ? waitAfterFailure(query) : intervalMs
 
-// By default, queries notify React in a timeout, which background tabs throttle to 1 s.
+// By default, queries notify React in a `setTimeout`, which background tabs throttle to 1 s.
 notifyManager.setScheduler(queueMicrotask)
 
 /**
- * Navigations and realtime events load data; it never becomes stale by age. A failure shows at
- * once, and is retried for as long as the screen is open.
+ * Data never becomes stale by age: navigations, realtime events and `every` reload it. A failed
+ * load is shown at once, and is retried while the screen is open.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: handleApiError }),
@@ -58,7 +60,6 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: false,
       refetchInterval: every(false),
       refetchIntervalInBackground: true,
-      // Fail when offline, instead of pausing silently.
       networkMode: 'always',
     },
   },
@@ -67,7 +68,7 @@ export const queryClient = new QueryClient({
 export const isNotFound = (error: Error | null): boolean =>
   toApiProblem(error)?.code.endsWith('-not-found') ?? false
 
-/** Resolves to null if the row is missing, perhaps because a colleague has deleted it. */
+/** Resolves to null if the row is missing. A colleague may have deleted it. */
 export const unlessMissing = <Result>(call: Promise<Result>): Promise<Result | null> =>
   call.catch((error: Error) => {
     if (isNotFound(error)) return null
@@ -79,12 +80,15 @@ const canRetry = (error: Error | null): boolean => {
   return code !== undefined && code !== 'staff-only' && code !== 'bad-input' && !isNotFound(error)
 }
 
-/** Loads queries even if cached. Never rejects: each failure shows in place of its data. */
+/**
+ * Loads the queries even if their data is cached. Never rejects: each screen shows its failed
+ * queries itself.
+ */
 export const loadQueries = async (sources: readonly QuerySource<unknown>[]): Promise<void> => {
   await Promise.all(sources.map((source) => queryClient.prefetchQuery({ ...source, staleTime: 0 })))
 }
 
-/** Refetches the active queries of a topic and marks its others as stale. */
+/** Refetches the topic's queries that are on screen, and marks its other queries as stale. */
 export const invalidate = async (key: string): Promise<void> => {
   const first = queryClient
     .getQueryCache()
@@ -97,13 +101,14 @@ export const invalidate = async (key: string): Promise<void> => {
 
 type Write = {
   run: () => Promise<unknown>
-  /** The toast after success. */
   done?: { title: string; description?: string } | undefined
-  /** Describes a failure in a toast, unless the visitor's role is too low. */
+  /**
+   * The toast text of a failure. If the visitor's role is too low, the toast names the required
+   * role instead.
+   */
   failed: string | ((problem: ApiProblem | null) => string)
-  /** The first part of the query keys to refetch. */
+  /** Queries whose key begins with this topic are refetched, even after a failure. */
   topic?: string
-  /** Offered in the toast after success. */
   undo?: Pick<Write, 'run' | 'done'> | undefined
 }
 

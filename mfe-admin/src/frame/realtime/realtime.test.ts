@@ -1,33 +1,21 @@
 import { environmentManager, QueryObserver } from '@tanstack/react-query'
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { ApiProblem } from '@shop/client/api-problem'
-import { makeClient } from '@shop/testkit/models'
-
 import { loadQueries, queryClient } from '../queries/query-client.ts'
 import { handleMessage, topicsOf } from './realtime.ts'
-import { setPage } from './unread-orders.ts'
 
-const client = makeClient(() => new Response('', { status: 500 }))
 const orderChanged = { type: 'changed', topic: 'orders', id: 'order-1' } as const
 
 // Without a window, TanStack Query assumes a server and never retries.
 environmentManager.setIsServer(() => false)
 
-vi.stubGlobal('document', { visibilityState: 'visible' })
-// Other test files run in the same process.
-afterAll(() => vi.unstubAllGlobals())
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  setPage(true)
-})
+beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   queryClient.clear()
   vi.useRealTimers()
 })
 
-/** Loads and observes a query, as the router and a screen do. */
 const show = async (queryKey: readonly string[], queryFn = vi.fn(async () => 'data')) => {
   await loadQueries([{ queryKey, queryFn }])
   const stop = new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {})
@@ -41,12 +29,12 @@ it.each([
   [
     'a new connection',
     { type: 'hello' } as const,
-    ['products', 'orders', 'reviews', 'releases', 'values'],
+    ['products', 'settings', 'orders', 'reviews', 'releases', 'values'],
   ],
   [
     'missed events',
     { type: 'reset' } as const,
-    ['products', 'orders', 'reviews', 'releases', 'values'],
+    ['products', 'settings', 'orders', 'reviews', 'releases', 'values'],
   ],
 ])('a message about %s concerns its topics', (_about, message, topics) => {
   expect(topicsOf({ ...message, seq: 1 })).toEqual(topics)
@@ -55,10 +43,10 @@ it.each([
 it('refetches active queries once for events that arrive together, and again for later ones', async () => {
   const { queryFn, stop } = await show(['orders', 'list'])
   expect(queryFn).toHaveBeenCalledTimes(1)
-  for (const seq of [1, 2, 3]) handleMessage(client, { ...orderChanged, seq })
+  for (const seq of [1, 2, 3]) handleMessage({ ...orderChanged, seq })
   await vi.advanceTimersByTimeAsync(250)
   expect(queryFn).toHaveBeenCalledTimes(2)
-  handleMessage(client, { ...orderChanged, seq: 4 })
+  handleMessage({ ...orderChanged, seq: 4 })
   await vi.advanceTimersByTimeAsync(250)
   expect(queryFn).toHaveBeenCalledTimes(3)
   stop()
@@ -70,7 +58,7 @@ it('refetches customers and the dashboard for an order event, but not reviews', 
     show(['dashboard']),
     show(['reviews']),
   ])
-  handleMessage(client, { ...orderChanged, seq: 1 })
+  handleMessage({ ...orderChanged, seq: 1 })
   await vi.advanceTimersByTimeAsync(250)
   expect(shown.map(({ queryFn }) => queryFn.mock.calls.length)).toEqual([2, 2, 1])
   for (const { stop } of shown) stop()
@@ -82,7 +70,7 @@ it('does not lose a change during the first load', async () => {
   const { stop } = {
     stop: new QueryObserver(queryClient, { queryKey: ['orders'], queryFn }).subscribe(() => {}),
   }
-  handleMessage(client, { ...orderChanged, seq: 1 })
+  handleMessage({ ...orderChanged, seq: 1 })
   await vi.advanceTimersByTimeAsync(250)
   first.resolve('old')
   await vi.advanceTimersByTimeAsync(0)
@@ -98,7 +86,7 @@ it('retries a failed query with backoff until it succeeds', async () => {
     .mockRejectedValueOnce(offline)
   const { stop } = await show(['orders', 'stats'], queryFn)
   expect(queryFn).toHaveBeenCalledTimes(1)
-  // The longest two waits, of 4 and 8 s. How much of them a tab waits is random.
+  // The two waits are random, but at most 4 s and 8 s.
   await vi.advanceTimersByTimeAsync(12_000)
   expect(queryClient.getQueryData(['orders', 'stats'])).toBe('data')
   await vi.advanceTimersByTimeAsync(60_000)

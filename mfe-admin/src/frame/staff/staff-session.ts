@@ -1,24 +1,23 @@
-import { proxy } from 'valtio'
+import { useQuery } from '@tanstack/react-query'
+import { proxy, useSnapshot } from 'valtio'
 
 import { ApiProblem } from '@shop/client/api-problem'
+import type { Client } from '@shop/client/client'
+import { getStaff } from '@shop/client/staff'
+import { mayActAs, type StaffMember, type StaffRole } from '@shop/contracts/staff'
+import { usePage } from '@shop/module-runtime/use-page'
 import { addToast } from '@shop/session/toasts'
 
-type StaffSession = {
+const initial = {
   /** True until the API rejects the visitor. */
-  isStaff: boolean
-  /** Null until the socket has opened or failed once. */
-  isConnected: boolean | null
+  isStaff: true,
+  /** False while the realtime feed is disconnected. True before the first attempt to connect. */
+  isConnected: true,
 }
 
-const initial: StaffSession = { isStaff: true, isConnected: null }
-
-export const staffSession = proxy<StaffSession>({ ...initial })
+export const staffSession = proxy({ ...initial })
 
 export const resetStaffSession = (): void => void Object.assign(staffSession, initial)
-
-export const setConnected = (isConnected: boolean): void => {
-  staffSession.isConnected = isConnected
-}
 
 /** Ends the staff session if the API rejects the visitor. Logs errors that are not API problems. */
 export const handleApiError = (error: unknown): void => {
@@ -27,7 +26,10 @@ export const handleApiError = (error: unknown): void => {
   else if (problem.code === 'staff-only') staffSession.isStaff = false
 }
 
-/** Handles the error and shows a toast. If the role is too low, the toast names the needed one. */
+/**
+ * Handles the error and shows a toast. If the visitor's role is too low, the toast names the
+ * required role.
+ */
 export const reportFailure = (error: unknown, description: string): void => {
   handleApiError(error)
   const problem = toApiProblem(error)
@@ -37,3 +39,21 @@ export const reportFailure = (error: unknown, description: string): void => {
 
 export const toApiProblem = (error: unknown): ApiProblem | null =>
   error instanceof ApiProblem ? error : null
+
+/** Loaded with the first page, and again after the realtime feed has rejected the visitor. */
+export const staffQuery = (client: Client) => ({
+  queryKey: ['staff'],
+  queryFn: () => getStaff(client),
+})
+
+/** Returns null until loaded, and after the staff session has ended. */
+export const useStaff = (): StaffMember | null => {
+  const { data = null } = useQuery(staffQuery(usePage().client))
+  return useSnapshot(staffSession).isStaff ? data : null
+}
+
+/** True if the visitor has the role or a higher one. False until the role is known. */
+export const useMayActAs = (needed: StaffRole): boolean => {
+  const staff = useStaff()
+  return staff !== null && mayActAs(staff.role, needed)
+}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { type Analytics, analyticsDays } from '@shop/contracts/analytics'
 import { formatCents } from '@shop/domain/money'
@@ -8,37 +7,29 @@ import { Card } from '@shop/ui/card'
 import { Notice } from '@shop/ui/notice'
 import { label as labelStyle, subtle } from '@shop/ui/type'
 
-import { Disclosure } from '../../frame/display/disclosure.tsx'
+import { columns } from '../../frame/display/display.css.ts'
 import {
-  columns,
-  fullRow,
-  rank,
-  rankName,
-  ranks,
-  rankValue,
-} from '../../frame/display/display.css.ts'
-import {
-  Clamped,
+  Disclosure,
   LinkSwitch,
-  Meter,
   Page,
   PlainTable,
+  Ranks,
   Section,
   Stats,
 } from '../../frame/display/page.tsx'
 import { capitalized, count, shareOf } from '../../frame/display/text.tsx'
-import { editProductHref } from '../../frame/navigation/hrefs.ts'
 import { hrefWith } from '../../lists/list-url.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
-import { analyticsQuery, type AnalyticsSearch, measures } from './analytics-queries.ts'
 import * as css from './analytics.css.ts'
 import {
-  bestDay,
+  analyticsQuery,
+  type AnalyticsSearch,
   chartText,
   type Day,
   type DayMeasure,
   dayText,
   dayValueText,
+  measures,
   rankProducts,
   salesCards,
   shortDayText,
@@ -46,7 +37,7 @@ import {
   sumOf,
   ticksOf,
   valueOf,
-} from './sales-text.ts'
+} from './sales.ts'
 
 export const AnalyticsPage = ({ search }: { search: AnalyticsSearch }) => {
   const sales = useQuery(analyticsQuery(usePage().client, search.days))
@@ -111,7 +102,7 @@ const Sales = ({ analytics: { days, topProducts, timeZone }, search }: SalesProp
 
 type TopProps = { products: Analytics['topProducts']; search: AnalyticsSearch }
 
-/** Counts revenue at line prices, without shipping and tax. */
+/** Revenue is the sum of order lines, without shipping and tax. */
 const TopProducts = ({ products, search }: TopProps) => {
   const { top = 'revenue' } = search
   return (
@@ -123,60 +114,43 @@ const TopProducts = ({ products, search }: TopProps) => {
           measures.map((measure) => [capitalized(measure), hrefOf(search, { top: measure })]),
         )}
       />
-      <ol className={ranks}>
-        {rankProducts(products, top).map(({ product, value, note, share }) => (
-          <li key={product.id} className={rank}>
-            <a href={editProductHref(product.id)}>
-              <Clamped text={product.name} look={rankName} />
-            </a>
-            <span className={rankValue}>{value}</span>
-            <span className={subtle}>{note}</span>
-            <div className={fullRow}>
-              <Meter label={product.name} share={share} />
-            </div>
-          </li>
-        ))}
-      </ol>
+      <Ranks ranks={rankProducts(products, top)} />
     </Section>
   )
 }
 
 type Props = { title: string; days: readonly Day[]; measure: DayMeasure }
 
-/** Draws one bar a day. The label of the picture states its data. */
 const DayChart = ({ title, days, measure }: Props) => {
-  const [pointed, setPointed] = useState<Day>()
-  const shown = pointed ?? bestDay(days, measure)
   const ticks = ticksOf(days, measure)
   return (
     <figure className={css.figure}>
-      <figcaption className={css.caption}>
-        <span className={labelStyle}>{title}</span>
-        {shown && (
-          <span className={subtle} aria-hidden="true">
-            {!pointed && 'Best: '}
-            {dayText(shown)}, {dayValueText(valueOf(shown, measure), measure)}
-          </span>
-        )}
-      </figcaption>
+      <figcaption className={labelStyle}>{title}</figcaption>
       <div role="img" aria-label={`${title}. ${chartText(days, measure)}`} className={css.chart}>
         <div className={css.ticks}>
           {ticks.map((tick) => (
             <span key={tick}>{shortValueText(tick, measure)}</span>
           ))}
         </div>
-        <div className={css.days} onPointerLeave={() => setPointed(undefined)}>
-          {days.map((day, index) => (
-            <div key={day.day} className={css.day} onPointerEnter={() => setPointed(day)}>
+        <div className={css.days}>
+          {days.map((day, index) => {
+            const value = valueOf(day, measure)
+            return (
               <div
-                className={css.bars[measure]}
-                style={{ blockSize: `${shareOf(valueOf(day, measure), ticks[0] ?? 0)}%` }}
-              />
-              {isLabeled(index, days.length) && (
-                <span className={css.dayName}>{shortDayText(day)}</span>
-              )}
-            </div>
-          ))}
+                key={day.day}
+                className={css.day}
+                title={`${dayText(day)}: ${dayValueText(value, measure)}`}
+              >
+                <div
+                  className={css.bars[measure]}
+                  style={{ blockSize: `${shareOf(value, ticks[0] ?? 0)}%` }}
+                />
+                {isLabeled(index, days.length) && (
+                  <span className={css.dayName}>{shortDayText(day)}</span>
+                )}
+              </div>
+            )
+          })}
         </div>
       </div>
     </figure>

@@ -6,18 +6,8 @@ const { color, size, space } = tokens
 
 export const figure = style({ display: 'grid', gap: space.xs, minWidth: 0 })
 
-export const caption = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'baseline',
-  gap: `0 ${space.md}`,
-})
-
-/** Leaves space below it for the names of the days. */
 export const chart = style({
   display: 'grid',
-  // Charts below each other begin at one edge.
   gridTemplateColumns: '3.5rem minmax(0, 1fr)',
   gap: space.xs,
   paddingBlock: `${space.xs} ${space.lg}`,
@@ -25,7 +15,7 @@ export const chart = style({
   fontSize: size.xs,
 })
 
-/** Each tick has one row of the grid, a quarter of the chart's height. */
+/** Each tick's row is 2.5rem high, a quarter of the chart's height. */
 export const ticks = style({
   display: 'grid',
   gridAutoRows: '2.5rem',

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import type { Client } from '@shop/client/client'
 import { erasePerson, getPersonalData } from '@shop/client/customers'
 import type { Customer } from '@shop/contracts/customer'
+import { type CustomerTier, tierOf } from '@shop/domain/customer-tiers'
 import { isErasedEmail } from '@shop/domain/erased-person'
 import { formatCents } from '@shop/domain/money'
 import { usePage } from '@shop/module-runtime/use-page'
-import { Badge } from '@shop/ui/badge'
-import { Button } from '@shop/ui/button'
+import { Badge, type Tone } from '@shop/ui/badge'
 import { TextField } from '@shop/ui/field'
 import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { amount, list } from '../../frame/display/display.css.ts'
-import { ActionButton, Question, type Submit } from '../../frame/display/form.tsx'
+import { ActionButton, QuestionButton, type Submit } from '../../frame/display/form.tsx'
 import { Facts, Lines, Section } from '../../frame/display/page.tsx'
 import { saveFile } from '../../frame/display/save-file.ts'
 import { Tabs } from '../../frame/display/tabs.tsx'
@@ -21,15 +21,12 @@ import { capitalized, count, dayText, Email, shortOrderId } from '../../frame/di
 import { orderHref } from '../../frame/navigation/hrefs.ts'
 import { write } from '../../frame/queries/query-client.ts'
 import { invalidateTopics } from '../../frame/realtime/realtime.ts'
-import { useMayActAs } from '../../frame/staff/use-staff.tsx'
+import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { hrefWith } from '../../lists/list-url.ts'
 import { statusTones } from '../orders/order-text.tsx'
-import type { CustomerWithOrders } from './customer-queries.ts'
-import { averageCents, monthText } from './customer-text.ts'
 import * as css from './customers.css.ts'
-import { TierBadge } from './tier-badge.tsx'
+import { averageCents, type CustomerWithOrders, monthText } from './customers.ts'
 
-/** The selected tab survives a refetch caused by a realtime event. */
 export const CustomerDetails = (loaded: CustomerWithOrders) => (
   <Stack gap="lg">
     <Row justify="between" gap="sm">
@@ -97,41 +94,34 @@ const Orders = ({ customer: { email }, orders: { orders, total } }: CustomerWith
   </Stack>
 )
 
-/** The rights of access and erasure (GDPR, articles 15 and 17). */
+/** Serves the rights of access and erasure (GDPR, articles 15 and 17). */
 const PersonalData = ({ customer }: { customer: Customer }) => {
   const { client } = usePage()
-  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <Section title="Personal data" level={3}>
-      <Stack gap="sm">
-        <p className={subtle}>All that the shop stores about this customer.</p>
-        <Row gap="sm">
-          <ActionButton tone="outline" run={() => saveData(client, customer)}>
-            Export data
-          </ActionButton>
-          {!isErasedEmail(customer.email) && (
-            <Button tone="outline" onClick={() => setIsConfirming(true)}>
-              Erase data
-            </Button>
-          )}
-        </Row>
-      </Stack>
-      <Question
-        title="Erase this customer’s data?"
-        isOpen={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        firstFocus="input[name='email']"
-        confirm="Erase"
-        busyText="Erasing..."
-        isDangerous
-      >
-        {(submit) => <EraseForm email={customer.email} submit={submit} />}
-      </Question>
+      <p className={subtle}>All that the shop stores about this customer.</p>
+      <Row gap="sm">
+        <ActionButton tone="outline" run={() => saveData(client, customer)}>
+          Export data
+        </ActionButton>
+        {!isErasedEmail(customer.email) && (
+          <QuestionButton
+            button={{ tone: 'outline', children: 'Erase data' }}
+            title="Erase this customer’s data?"
+            firstFocus="input[name='email']"
+            confirm="Erase"
+            busyText="Erasing..."
+            isDangerous
+          >
+            {(submit) => <EraseForm email={customer.email} submit={submit} />}
+          </QuestionButton>
+        )}
+      </Row>
     </Section>
   )
 }
 
-/** The file name must not contain the email, because it stays in download lists. */
+/** The file name must not contain the email address, because file names stay in download lists. */
 const saveData = (client: Client, { id, email }: Customer): Promise<boolean> =>
   write({
     run: async () => {
@@ -179,4 +169,11 @@ const EraseForm = ({ email, submit }: { email: string; submit: Submit }) => {
       </Stack>
     </form>
   )
+}
+
+const tierTones: Record<CustomerTier, Tone> = { Regular: 'plain', Premium: 'info', VIP: 'violet' }
+
+export const TierBadge = ({ customer }: { customer: Customer }) => {
+  const tier = tierOf(customer.totalSpentCents)
+  return <Badge tone={tierTones[tier]}>{tier}</Badge>
 }

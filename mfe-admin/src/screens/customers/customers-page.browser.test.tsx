@@ -13,7 +13,6 @@ import { openAdmin } from '../../test/admin-api.ts'
 const row = (text: string) => page.getByRole('row').filter({ hasText: text })
 const dialog = page.getByRole('dialog', { name: 'Customer details' })
 
-/** Reads both arrays on each request, so that a test may change them. */
 const fakeCustomers = (customers: CustomerWire[], orders: OrderWire[] = []) => ({
   'GET /api/customers': ({ query }: ApiRequest) => {
     const found = customers.filter(({ name }) => name.includes(query.get('q') ?? ''))
@@ -143,7 +142,7 @@ it.each(Object.entries(sizes))(
   },
 )
 
-/** Returns the parts of the email that are broken across lines. */
+/** Returns the parts of the email address that are broken across lines. */
 const brokenWords = (root: Element): string[] => {
   const range = document.createRange()
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)

@@ -1,34 +1,28 @@
-import { Suspense } from 'react'
-
 import { customersExportHref } from '@shop/client/customers'
 import type { Customer } from '@shop/contracts/customer'
 import { formatCents } from '@shop/domain/money'
 import { Button, ButtonLink } from '@shop/ui/button'
-import { Card } from '@shop/ui/card'
 import { Grid } from '@shop/ui/grid'
 import { IconButton } from '@shop/ui/icon-button'
-import { Notice } from '@shop/ui/notice'
 import { Row } from '@shop/ui/stack'
 import type { Column } from '@shop/ui/table'
-import { label as labelStyle, subtle } from '@shop/ui/type'
 
-import { amount, email, fullRow, shares, soft } from '../../frame/display/display.css.ts'
-import { lazyOr } from '../../frame/display/lazy-or.ts'
-import { Lines, Meter, Stats, Tools } from '../../frame/display/page.tsx'
-import { count, dayText, Email, initials, shareOf } from '../../frame/display/text.tsx'
-import { useMayActAs } from '../../frame/staff/use-staff.tsx'
+import { email, soft } from '../../frame/display/display.css.ts'
+import { Lines, Shares, Stats } from '../../frame/display/page.tsx'
+import { count, dayText, Email, initials } from '../../frame/display/text.tsx'
+import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { DetailsDialog } from '../../lists/details-dialog.tsx'
 import { type Filters, ListPage } from '../../lists/list.tsx'
-import { customerQueries, type CustomersSearch } from './customer-queries.ts'
+import { CustomerDetails, TierBadge } from './customer-details.tsx'
+import * as css from './customers.css.ts'
 import {
   activityShares,
   customerCards,
+  customerQueries,
+  type CustomersSearch,
   segmentShares,
-  type Share,
   showNotYet,
-} from './customer-text.ts'
-import * as css from './customers.css.ts'
-import { TierBadge } from './tier-badge.tsx'
+} from './customers.ts'
 
 const filters: Filters = {
   filter: {
@@ -88,7 +82,7 @@ export const CustomersPage = ({ search }: { search: CustomersSearch }) => {
       title="Customers"
       tools={
         canWrite && (
-          <Tools>
+          <Row gap="sm">
             {canExport && (
               <ButtonLink tone="outline" href={customersExportHref({ q, filter, sort })} isDownload>
                 Export
@@ -98,15 +92,15 @@ export const CustomersPage = ({ search }: { search: CustomersSearch }) => {
               Import
             </Button>
             <Button onClick={() => showNotYet('Adding customers')}>Add Customer</Button>
-          </Tools>
+          </Row>
         )
       }
       renderStats={(stats) => (
         <>
           <Stats stats={customerCards(stats)} />
           <Grid stretch="wide">
-            <Shares title="Customer segments" shares={segmentShares(stats)} total={stats.total} />
-            <Shares title="Customer activity" shares={activityShares(stats)} total={stats.total} />
+            <Shares title="Customer segments" shares={segmentShares(stats)} />
+            <Shares title="Customer activity" shares={activityShares(stats)} />
           </Grid>
         </>
       )}
@@ -136,40 +130,6 @@ export const CustomersPage = ({ search }: { search: CustomersSearch }) => {
   )
 }
 
-type SharesProps = { title: string; shares: readonly Share[]; total: number }
-
-const Shares = ({ title, shares: parts, total }: SharesProps) => (
-  <Card as="section" label={title}>
-    <h2 className={labelStyle}>{title}</h2>
-    <ul className={shares}>
-      {parts.map(({ label, rule, count: customers }) => (
-        <li key={label} className={css.share}>
-          <span>
-            <strong>{label}</strong> <span className={subtle}>{rule}</span>
-          </span>
-          <span className={amount}>{count(customers)}</span>
-          <span className={fullRow}>
-            <Meter label={`Share of ${label}`} share={shareOf(customers, total)} />
-          </span>
-        </li>
-      ))}
-    </ul>
-  </Card>
-)
-
-const DetailsAway = () => (
-  <Notice
-    title="The details could not be loaded"
-    text="Load the page again to get them; nothing else is lost."
-  />
-)
-
-/** Loaded on demand, because only this dialog needs the tabs library. */
-const CustomerDetails = lazyOr(
-  async () => (await import('./customer-details.tsx')).CustomerDetails,
-  DetailsAway,
-)
-
 const CustomerDialog = ({ search }: { search: CustomersSearch }) => (
   <DetailsDialog
     title="Customer details"
@@ -193,10 +153,6 @@ const CustomerDialog = ({ search }: { search: CustomersSearch }) => (
       )
     }
   >
-    {(customer) => (
-      <Suspense fallback={<p className={subtle}>Loading customer...</p>}>
-        <CustomerDetails {...customer} />
-      </Suspense>
-    )}
+    {(customer) => <CustomerDetails {...customer} />}
   </DetailsDialog>
 )

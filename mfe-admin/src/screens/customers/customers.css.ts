@@ -1,18 +1,11 @@
 import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
+import { subheading } from '@shop/ui/type'
 
 import { listRow } from '../../frame/display/display.css.ts'
 
 const { color, size, space } = tokens
-
-export const share = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  gap: `${space.xxs} ${space.sm}`,
-  alignItems: 'baseline',
-  fontSize: size.sm,
-})
 
 export const customer = style({
   display: 'grid',
@@ -34,9 +27,9 @@ export const avatar = style({
   overflow: 'hidden',
 })
 
-export const customerName = style({ fontSize: size.lg, fontWeight: 750, overflowWrap: 'anywhere' })
-
 export const order = style([
   listRow,
   { gridTemplateColumns: 'minmax(0, 1fr) auto auto', minHeight: 56 },
 ])
+
+export const customerName = style([subheading, { overflowWrap: 'anywhere' }])

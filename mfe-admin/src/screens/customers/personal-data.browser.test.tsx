@@ -29,7 +29,15 @@ it('saves all data about a customer as one file whose name has no email', async 
   await openCustomer({
     'POST /api/customers/personal-data': ({ body }: ApiRequest) => {
       bodies.push(body)
-      return { exported_at: '', email: 'ada@example.com', orders: [], reviews: [], records: [] }
+      return {
+        exported_at: '',
+        email: 'ada@example.com',
+        orders: [],
+        reviews: [],
+        mails: [],
+        consents: [],
+        records: [],
+      }
     },
   })
   await details.getByRole('button', { name: 'Export data' }).click()
@@ -46,7 +54,7 @@ it('erases by keyboard after the email is typed, then shows the remaining data',
     'POST /api/customers/erase': ({ body }: ApiRequest) => {
       bodies.push(body)
       Object.assign(customer, { name: 'Erased customer', email: 'erased-1@erased.invalid' })
-      return { orders: 2, reviews: 0, records: 1 }
+      return { orders: 2, reviews: 0, records: 1, consents: 0 }
     },
   })
   details.getByRole('button', { name: 'Erase data' }).element().focus()

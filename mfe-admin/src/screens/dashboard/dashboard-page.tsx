@@ -2,37 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 
 import { usePage } from '@shop/module-runtime/use-page'
 import { Badge } from '@shop/ui/badge'
-import { Button } from '@shop/ui/button'
+import { Button, ButtonLink } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
 import { Grid } from '@shop/ui/grid'
-import { Icon } from '@shop/ui/icon'
 import { Notice } from '@shop/ui/notice'
 import { Row } from '@shop/ui/stack'
 import { type Column, Table } from '@shop/ui/table'
 import { label as labelStyle, subtle } from '@shop/ui/type'
 
-import {
-  columns,
-  figure,
-  linkRow,
-  messages,
-  rank,
-  rankName,
-  ranks,
-  rankValue,
-  shares,
-} from '../../frame/display/display.css.ts'
-import {
-  Clamped,
-  Lines,
-  LinkSwitch,
-  Meter,
-  Page,
-  Section,
-  Stats,
-} from '../../frame/display/page.tsx'
+import { columns, figure } from '../../frame/display/display.css.ts'
+import { Lines, LinkSwitch, Meter, Page, Ranks, Section, Stats } from '../../frame/display/page.tsx'
 import { capitalized } from '../../frame/display/text.tsx'
-import { useMayActAs } from '../../frame/staff/use-staff.tsx'
+import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
 import { statusTones } from '../orders/order-text.tsx'
 import { DatabaseSetup } from '../populate/populate-page.tsx'
@@ -71,9 +52,7 @@ const ReportPage = ({ report }: { report: Report }) => (
     }
   >
     {report.isSample && (
-      <p className={messages.info}>
-        These are sample figures. Switch to Live to see those of this shop.
-      </p>
+      <p className={subtle}>These are sample figures. Switch to Live to see those of this shop.</p>
     )}
     <Stats stats={report.cards} />
     <ProgressCards label="Progress" cards={report.progress} />
@@ -112,15 +91,13 @@ const links = [
 
 const QuickActions = () => (
   <Section title="Quick actions" level={2}>
-    <ul className={shares}>
+    <Row gap="sm">
       {links.map(([text, href]) => (
-        <li key={href}>
-          <a className={linkRow} href={href}>
-            {text} <Icon name="forward" size="sm" />
-          </a>
-        </li>
+        <ButtonLink key={href} tone="outline" href={href}>
+          {text}
+        </ButtonLink>
       ))}
-    </ul>
+    </Row>
   </Section>
 )
 
@@ -154,15 +131,7 @@ const TopProducts = ({ products }: { products: Report['topProducts'] }) => (
     {products.length === 0 ? (
       <p className={subtle}>Nothing has been sold yet.</p>
     ) : (
-      <ol className={ranks}>
-        {products.map(({ name, note, revenue }) => (
-          <li key={name} className={rank}>
-            <Clamped text={name} look={rankName} />
-            <span className={rankValue}>{revenue}</span>
-            <span className={subtle}>{note}</span>
-          </li>
-        ))}
-      </ol>
+      <Ranks ranks={products} />
     )}
   </Section>
 )

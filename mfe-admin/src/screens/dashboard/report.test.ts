@@ -5,6 +5,7 @@ import type { Dashboard } from '@shop/contracts/staff'
 import { reportOf } from './report.ts'
 
 const stats: Dashboard = {
+  day: '2026-01-05',
   orders: 1200,
   orders24h: 12,
   revenue24hCents: 123_456_700,
@@ -32,7 +33,9 @@ it('formats the shop’s stats for the cards', () => {
       href: '/admin/orders?view=0123456789',
     },
   ])
-  expect(topProducts).toEqual([{ name: 'Tee', note: '1,500 sold', revenue: '$60,000.00' }])
+  expect(topProducts).toEqual([
+    { key: 'tee', name: 'Tee', note: '1,500 sold', value: '$60,000.00' },
+  ])
   expect(extras.map(({ value, share }) => [value, share])).toEqual([
     ['80%', 80],
     ['4.3/5', 85],

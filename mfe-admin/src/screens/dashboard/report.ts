@@ -5,30 +5,26 @@ import type { OrderStatus } from '@shop/contracts/order'
 import { type Dashboard, healthyStock } from '@shop/contracts/staff'
 import { formatCents } from '@shop/domain/money'
 
+import type { Rank } from '../../frame/display/page.tsx'
 import { saveCsv } from '../../frame/display/save-file.ts'
 import { count, shortOrderId } from '../../frame/display/text.tsx'
 import { orderHref } from '../../frame/navigation/hrefs.ts'
 import { queryOf } from '../../frame/queries/query-client.ts'
 import { choice } from '../../lists/list-queries.ts'
 
-/** Search parameters of `/admin`. Defaults to `sample` until the first order, then to `live`. */
+/** Search parameters of `/admin`. The default is `sample` before the first order, then `live`. */
 export const DashboardSearch = v.object({ figures: choice(['sample', 'live']) })
 export type DashboardSearch = v.InferOutput<typeof DashboardSearch>
 
-/**
- * Also loaded while the sample is shown, because its order count decides whether sample or live
- * figures are the default.
- */
+/** The sample report needs this query, too: the order count decides which report is the default. */
 export const dashboardQuery = queryOf(['dashboard'], getDashboard)
 
-/** `note` names the source of the value. */
 type ReportFigure = { label: string; value: string; note: string }
-/** `share` is a percentage from 0 to 100, or null if there is no total; then no bar is shown. */
+/** `share` is a percentage from 0 to 100, or null without a total. Null shows no bar. */
 export type ReportShare = ReportFigure & { share: number | null }
 
 export type Report = {
   isSample: boolean
-  /** The shop's day, such as `2026-01-05`. */
   day?: string | undefined
   cards: readonly ReportFigure[]
   progress: readonly ReportShare[]
@@ -37,10 +33,9 @@ export type Report = {
     customer: string
     status: OrderStatus
     total: string
-    /** A link to the details. Sample orders have none. */
     href?: string
   }[]
-  topProducts: readonly { name: string; note: string; revenue: string }[]
+  topProducts: readonly Rank[]
   extras: readonly ReportShare[]
 }
 
@@ -66,11 +61,9 @@ export const reportOf = (stats: Dashboard): Report => ({
     total: formatCents(totalCents),
     href: orderHref(id),
   })),
-  topProducts: stats.topProducts.map(({ name, sold, revenueCents }) => ({
-    name,
-    note: `${count(sold)} sold`,
-    revenue: formatCents(revenueCents),
-  })),
+  topProducts: stats.topProducts.map(({ id, name, sold, revenueCents }) =>
+    rank(name, sold, formatCents(revenueCents), id),
+  ),
   extras: [inventory(stats), satisfaction(stats), conversion],
 })
 
@@ -79,6 +72,13 @@ const share = (label: string, percent: number | null, note: string): ReportShare
   value: percent === null ? '–' : `${percent}%`,
   share: percent,
   note,
+})
+
+const rank = (name: string, sold: number, value: string, key = name): Rank => ({
+  key,
+  name,
+  note: `${count(sold)} sold`,
+  value,
 })
 
 const inventory = ({ inventoryPercent }: Dashboard): ReportShare =>
@@ -101,7 +101,6 @@ export const chooseReport = (stats: Dashboard, chosen: DashboardSearch['figures'
 export const exportReport = (report: Report): Promise<void> =>
   saveCsv(fileName(report), reportRows(report))
 
-/** `dashboard-2026-01-31.csv` */
 export const fileName = ({ isSample, day }: Report): string =>
   `${['dashboard', isSample && 'sample', day].filter(Boolean).join('-')}.csv`
 
@@ -120,23 +119,29 @@ export const reportRows = ({ isSample, ...report }: Report): string[][] => [
     total,
     `${customer}, ${status}`,
   ]),
-  ...report.topProducts.map(({ name, revenue, note }) => ['Top products', name, revenue, note]),
+  ...report.topProducts.map(({ name, value, note }) => ['Top products', name, value, note]),
   ...report.extras.map(({ label, value, note }) => ['Health', label, value, note]),
 ]
+
+const sample = (label: string, value: string): ReportFigure => ({
+  label,
+  value,
+  note: 'Sample figure',
+})
 
 /** The specification sets the numbers. The product names come from the seed. */
 export const sampleReport: Report = {
   isSample: true,
   cards: [
-    { label: 'Orders (24h)', value: '128', note: 'Sample figure' },
-    { label: 'Revenue', value: '$7,420', note: 'Sample figure' },
-    { label: 'Products', value: '342', note: 'Sample figure' },
-    { label: 'Customers', value: '5,108', note: 'Sample figure' },
+    sample('Orders (24h)', '128'),
+    sample('Revenue', '$7,420'),
+    sample('Products', '342'),
+    sample('Customers', '5,108'),
   ],
   progress: [
-    { label: 'Fulfillment SLA', value: '96%', share: 96, note: 'Orders processed within 48 hours' },
-    { label: 'Return rate', value: '2.1%', share: 2.1, note: 'Orders sent back' },
-    { label: 'Inventory health', value: '88%', share: 88, note: 'Products well in stock' },
+    share('Fulfillment SLA', 96, 'Orders processed within 48 hours'),
+    share('Return rate', 2.1, 'Orders sent back'),
+    share('Inventory health', 88, 'Products well in stock'),
   ],
   recentOrders: [
     { id: '#1042', customer: 'Renée Thibodeaux', status: 'processing', total: '$84.20' },
@@ -146,15 +151,15 @@ export const sampleReport: Report = {
     { id: '#1038', customer: 'Jerome Baptiste', status: 'cancelled', total: '$53.19' },
   ],
   topProducts: [
-    { name: 'Focus Wordmark Hoodie', note: '34 sold', revenue: '$2,210.00' },
-    { name: 'Focus Crest Tee', note: '41 sold', revenue: '$1,640.00' },
-    { name: 'Brass Hour Hoodie', note: '19 sold', revenue: '$1,235.00' },
-    { name: 'NDX Six-Panel Cap', note: '27 sold', revenue: '$945.00' },
-    { name: 'Tiny Gator Tee', note: '22 sold', revenue: '$550.00' },
+    rank('Focus Wordmark Hoodie', 34, '$2,210.00'),
+    rank('Focus Crest Tee', 41, '$1,640.00'),
+    rank('Brass Hour Hoodie', 19, '$1,235.00'),
+    rank('NDX Six-Panel Cap', 27, '$945.00'),
+    rank('Tiny Gator Tee', 22, '$550.00'),
   ],
   extras: [
-    { label: 'Inventory health', value: '88%', share: 88, note: 'Products well in stock' },
+    share('Inventory health', 88, 'Products well in stock'),
     { label: 'Customer satisfaction', value: '4.8/5', share: 96, note: 'Mean of all reviews' },
-    { label: 'Conversion rate', value: '3.2%', share: 3.2, note: 'Visits that end in an order' },
+    share('Conversion rate', 3.2, 'Visits that end in an order'),
   ],
 }

@@ -39,7 +39,7 @@ export const columnLabels: Readonly<Record<ImportColumn, string>> = {
   stock: 'Stock',
 }
 
-/** Column names of other programs, as `plainHeader` writes them. */
+/** Names that other programs give these columns, in the form that `plainHeader` returns. */
 const aliases: Partial<Record<ImportColumn, readonly string[]>> = {
   id: ['product_id', 'handle'],
   name: ['title', 'product', 'product_name'],
@@ -56,10 +56,10 @@ const aliases: Partial<Record<ImportColumn, readonly string[]>> = {
   tax_rate: ['tax'],
 }
 
-/** Guesses fields from the headers. Maps each field at most once. */
+/** Guesses the columns from their headers. Each field is guessed for at most one column. */
 export const guessMapping = (headers: readonly string[]): Mapping => {
   const found = headers.map(findColumn)
-  // With sizes or colors, a single SKU column holds the variants' SKUs.
+  // If a file has sizes or colors, its only SKU column has the SKUs of variants.
   const hasVariants = found.some((column) => column === 'size' || column === 'color')
   const isOfVariant = hasVariants && !found.includes('variant_sku')
   return found.map((column, index) => {
@@ -75,7 +75,7 @@ const findColumn = (header: string): ImportColumn | null => {
   return importColumns.find(isIt) ?? null
 }
 
-/** A clerk must confirm a guessed original price, because shoppers read it as a sale. */
+/** A clerk must confirm a guessed original price, because shoppers would see it as a sale. */
 export const priceGuesses = ({ headers, rows }: CsvFile, mapping: Mapping): readonly string[] => {
   const [original, price] = [mapping.indexOf('original_price'), mapping.indexOf('price')]
   const header = headers[original] ?? ''
@@ -89,7 +89,6 @@ export const priceGuesses = ({ headers, rows }: CsvFile, mapping: Mapping): read
     : []
 }
 
-/** Returns text such as `Row 2 costs $30.00, instead of $45.00.` */
 export const priceExample = (of: {
   row: number
   price: string | undefined
@@ -102,10 +101,10 @@ export const priceExample = (of: {
   return `Row ${of.row} costs ${price || 'what it costs now'}${original ? `, instead of ${original}` : ''}.`
 }
 
-/** Columns that match a row with a product. At least one is required. */
+/** Columns that match rows with products. A file needs at least one of them. */
 const identifying = new Set<ImportColumn | null>(['id', 'sku', 'variant_sku', 'name'])
 
-/** `problems` has an entry for each column, and `missing` concerns the whole mapping. */
+/** `problems` has one entry per column. `missing` says what the whole mapping lacks. */
 export const checkMapping = (
   mapping: Mapping,
 ): { problems: readonly (string | undefined)[]; missing: string | undefined } => {
@@ -128,16 +127,15 @@ const Stored = v.array(v.nullable(v.picklist(importColumns)))
 export const storeMapping = (headers: readonly string[], mapping: Mapping): void =>
   writeStored(keyOf(headers), mapping, 'sessionStorage')
 
-/** Returns the stored mapping for the header, or else a guess. */
 export const mappingFor = (headers: readonly string[]): Mapping => {
   const stored = readStored(keyOf(headers), Stored, 'sessionStorage')
   return stored?.length === headers.length ? stored : guessMapping(headers)
 }
 
-/** Maps categories in the file to those of this shop. A blank value needs a choice by staff. */
+/** Maps the file's categories to those of this shop. For a blank value, staff must still choose. */
 export type CategoryMapping = Readonly<Record<string, Category | ''>>
 
-/** The first match counts, so that a "Kids' T-Shirt" becomes a toddler shirt. */
+/** The first match wins, so that a "Kids' T-Shirt" becomes a toddler shirt. */
 const words: readonly (readonly [RegExp, Category])[] = [
   [/onesie|bodysuit|romper/i, 'Onesies'],
   [/toddler|baby|babies|infant|kid|child|youth/i, 'Toddler Shirts'],
@@ -150,7 +148,6 @@ const words: readonly (readonly [RegExp, Category])[] = [
 const isKnown = (text: string): boolean =>
   categories.some((one) => one.toLowerCase() === text.toLowerCase())
 
-/** Guesses a category of this shop for each unknown category in the file. */
 export const guessCategories = ({ rows }: CsvFile, mapping: Mapping): CategoryMapping => {
   const index = mapping.indexOf('category')
   const texts = new Set(rows.map(({ cells }) => cells[index]?.trim() ?? ''))

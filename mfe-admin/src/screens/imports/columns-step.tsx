@@ -9,7 +9,7 @@ import { Row, Stack } from '@shop/ui/stack'
 import { Table } from '@shop/ui/table'
 import { subheading, subtle } from '@shop/ui/type'
 
-import { strong } from '../../frame/display/display.css.ts'
+import { steps as bullets, strong } from '../../frame/display/display.css.ts'
 import { Clamped, Lines } from '../../frame/display/page.tsx'
 import { count } from '../../frame/display/text.tsx'
 import {
@@ -19,9 +19,9 @@ import {
   guessCategories,
   priceGuesses,
 } from './column-mapping.ts'
-import { Alert } from './check-step.tsx'
-import * as css from './imports.css.ts'
 import { lostZeros } from './make-chunks.ts'
+import { Alert } from './run-step.tsx'
+import * as css from './imports.css.ts'
 import { type Columns, columnsOf } from './use-import.ts'
 
 type Props = {
@@ -39,7 +39,11 @@ const options = [
 export const ColumnsStep = ({ columns, onChange, onCheck, onBack }: Props) => {
   const { file, mapping, converted, isConfirmed } = columns
   const { problems, missing } = checkMapping(mapping)
-  const { guessed, guesses } = useGuesses(columns)
+  const guessed = useMemo(() => guessCategories(file, mapping), [file, mapping])
+  const guesses = [
+    ...(converted?.guesses ?? priceGuesses(file, mapping)),
+    ...lostZeros(file, mapping),
+  ]
   const isWrong = missing !== undefined || problems.some(Boolean)
   const isUnconfirmed = guesses.length > 0 && !isConfirmed
   return (
@@ -115,7 +119,7 @@ const FieldTable = ({ columns, problems, onChange }: FieldTableProps) => {
   )
 }
 
-/** A column or a category of the file, and what the clerk chooses for it. */
+/** A column or category of the file, and the clerk's choice for it. */
 type Choice = {
   key: string
   name: ReactNode
@@ -155,18 +159,9 @@ const ChoiceTable = ({ label, rows, options, onChoose }: ChoiceProps) => {
   )
 }
 
-const useGuesses = ({ file, mapping, converted }: Columns) =>
-  useMemo(() => {
-    const ofPrices = converted ? converted.guesses : priceGuesses(file, mapping)
-    return {
-      guessed: guessCategories(file, mapping),
-      guesses: [...ofPrices, ...lostZeros(file, mapping)],
-    }
-  }, [file, mapping, converted])
-
 const List = ({ texts }: { texts: readonly string[] }) =>
   texts.length > 0 && (
-    <ul className={css.list}>
+    <ul className={bullets}>
       {texts.map((text) => (
         <li key={text}>{text}</li>
       ))}

@@ -1,4 +1,6 @@
-/** Converts another shop system's export: one row for each variant, one price, no HTML. */
+/**
+ * Converts another system's export to this shop's format: one row per variant, one price, no HTML.
+ */
 import { type ImportColumn, importColumns, type ImportIssue } from '@shop/contracts/import'
 import { idFromName } from '@shop/domain/import-key'
 import { parseCents } from '@shop/domain/typed-amount'
@@ -9,16 +11,16 @@ import {
   choiceOf,
   createKeyOf,
   type Entry,
-  isNamed,
+  hasColumn,
   isPlainVariation,
   isVariation,
   plainText,
   readEntries,
 } from './export-entries.ts'
-import { findShop, type ForeignShop, plainHeader, type Role } from './foreign-shops.ts'
+import { findShop, type ForeignShop, plainHeader } from './foreign-shops.ts'
 import type { CsvFile } from './read-file.ts'
 
-/** `notes` state what is left out. A clerk must confirm `guesses` about prices and sizes. */
+/** `notes` say what the conversion drops. A clerk must confirm `guesses` about prices and sizes. */
 export type Converted = {
   shop: string
   original: CsvFile
@@ -28,7 +30,6 @@ export type Converted = {
   guesses: readonly string[]
 }
 
-/** Returns null if the headers match no known shop system. */
 export const convertExport = (file: CsvFile): Converted | null => {
   const headers = file.headers.map(plainHeader)
   const shop = findShop(headers)
@@ -40,11 +41,12 @@ export const convertExport = (file: CsvFile): Converted | null => {
     .map((group) => group.filter(({ isHidden }) => !isHidden))
   const issues: ImportIssue[] = []
   const rows = shown.flatMap((group) => rowsOf(group, issues))
+  const hasSales = hasColumn(headers, shop, 'compare') || hasColumn(headers, shop, 'sale')
   const columns = importColumns.filter(
     (column) =>
       rows.some(({ cells }) => column in cells) &&
-      // Drop this column if the export has no sale prices, so that sales in this shop go on.
-      (column !== 'original_price' || namesOf(column, file, shop).length > 0),
+      // Without sale prices in the export, omit the column: a blank cell would end a sale.
+      (column !== 'original_price' || hasSales),
   )
   return {
     shop: shop.name,
@@ -52,14 +54,14 @@ export const convertExport = (file: CsvFile): Converted | null => {
     mapping: columns,
     file: {
       ...file,
-      headers: columns.map((column) => headerOf(column, namesOf(column, file, shop))),
+      headers: columns.map((column) => columnLabels[column]),
       rows: rows.map(({ row, cells }) => ({
         row,
         cells: columns.map((column) => cells[column] ?? ''),
       })),
       issues,
     },
-    notes: notesOf({ rows, shown, hidden: groups.length - shown.length }),
+    notes: notesOf(rows, groups.length - shown.length),
     guesses: guessesOf(shop, shown, rows),
   }
 }
@@ -85,7 +87,7 @@ const rowsOf = (group: readonly Entry[], issues: ImportIssue[]): NewRow[] => {
   })
 }
 
-/** Omits blank cells, which would clear what the shop has. */
+/** Omits blank cells, which would clear the value in the shop. */
 const put = (cells: Cells, given: Cells): Cells => {
   for (const column of importColumns) if (given[column]) cells[column] = given[column]
   return cells
@@ -93,7 +95,7 @@ const put = (cells: Cells, given: Cells): Cells => {
 
 const stockOf = ({ read }: Entry): Cells => ({ stock: read('stock') })
 
-/** Without a handle, the product's SKU tells the import which product a new variant belongs to. */
+/** Without a handle, the import finds a new variant's product by the product's SKU. */
 const keyCells = ({ read }: Entry, hasOwnSku: boolean): Cells => {
   if (read('handle')) return { id: idOf(read('handle')) }
   return put({}, { name: read('name'), sku: hasOwnSku ? read('sku') : '' })
@@ -112,7 +114,7 @@ const productCells = (head: Entry, priced: Entry | undefined): Cells => {
       description: plainText(read('description')),
       category: read('category').replaceAll(/ \([A-Z0-9]{16,}\)/g, ''),
       tags: read('tags'),
-      image: picturesOf(head)[0] ?? '',
+      image: read('image').split(/,\s*(?=https?:|\/)/)[0] ?? '',
       featured: read('featured'),
     },
   )
@@ -122,17 +124,17 @@ const productCells = (head: Entry, priced: Entry | undefined): Cells => {
   return cells
 }
 
-const picturesOf = ({ read }: Entry): string[] => read('image').split(/,\s*(?=https?:|\/)/)
-
 const variantCells = (entry: Entry, choice: Choice, priced: Entry | undefined): Cells => {
   const { price } = pricesOf(entry)
   const cells = put({}, { ...choice, variant_sku: entry.read('sku'), ...stockOf(entry) })
-  // Blank means the product's price.
+  // A blank price of a variant means that the product's price applies.
   if (price) cells.variant_price = priced && price === pricesOf(priced).price ? '' : price
   return cells
 }
 
-/** `original` is a struck-through price: blank if there is none, undefined without any price. */
+/**
+ * `original` is the struck-through price: blank if there is none, undefined if `price` is blank.
+ */
 const pricesOf = ({ read }: Entry): { price: string; original: string | undefined } => {
   const [price, sale, compare] = [read('price'), read('sale'), read('compare')]
   if (sale && isOnNow(read('saleStarts'), read('saleEnds')))
@@ -150,64 +152,14 @@ const isOnNow = (starts: string, ends: string): boolean => {
   return !(Date.parse(starts) > now) && !(Date.parse(ends) < now)
 }
 
-const roleOf: Partial<Record<ImportColumn, readonly Role[]>> = {
-  id: ['handle'],
-  original_price: ['compare', 'sale'],
-  variant_sku: ['sku'],
-  variant_price: ['price'],
-}
-
-const headerOf = (column: ImportColumn, names: readonly string[]): string => {
-  if (names.length === 0) return `${columnLabels[column]}, by its option`
-  return names.join(' / ') + (column.startsWith('variant_') ? ', of a variant' : '')
-}
-
-/** Returns the export's headers that a column is made from. */
-const namesOf = (
-  column: ImportColumn,
-  { headers }: CsvFile,
-  shop: ForeignShop,
-): readonly string[] => {
-  // A column without an entry in `roleOf` is a role itself.
-  const roles = roleOf[column] ?? [column as Role]
-  const names = roles.flatMap((role) => shop.columns[role] ?? [])
-  return headers.filter((header) => names.some((name) => isNamed(plainHeader(header), name)))
-}
-
-const hasMorePictures = (group: readonly Entry[]): boolean =>
-  new Set(group.flatMap(picturesOf).filter(Boolean)).size > 1
-
-/**
- * True if variants differ in their struck-through price. The product gets that of the first one.
- */
-const hasOtherOriginals = (group: readonly Entry[]): boolean => {
-  const [first, ...others] = group.filter(({ read }) => read('price')).map(pricesOf)
-  return others.some(({ original }) => original && original !== first?.original)
-}
-
-type NotesInput = {
-  rows: readonly NewRow[]
-  shown: readonly (readonly Entry[])[]
-  hidden: number
-}
-
-const notesOf = ({ rows, shown, hidden }: NotesInput): string[] => {
+const notesOf = (rows: readonly NewRow[], hidden: number): string[] => {
   const hosts = new Set(
     rows.flatMap(({ cells: { image = '' } }) => (URL.canParse(image) ? [new URL(image).host] : [])),
   )
-  const pictured = shown.filter(hasMorePictures).length
-  const struck = shown.filter(hasOtherOriginals).length
   return [
+    'Of several pictures, the first is imported; of struck-through prices, that of the first variant.',
     ...(hidden > 0
       ? [`${hidden} product(s) are drafts, private or archived there, and are left out.`]
-      : []),
-    ...(pictured > 0
-      ? [`${pictured} product(s) have several pictures, of which the first is imported.`]
-      : []),
-    ...(struck > 0
-      ? [
-          `${struck} product(s) have variants with struck-through prices of their own, which are left out. The one of the first variant is imported.`,
-        ]
       : []),
     ...[...hosts].map(
       (host) =>

@@ -31,21 +31,17 @@ it.each([
 })
 
 it('flags codes that are shorter than most others', () => {
-  const file = (codes: readonly string[]) => ({
-    name: 'a.csv',
-    headers: ['SKU'],
-    rows: codes.map((code, index) => ({ row: index + 2, cells: [code] })),
-  })
-  expect(lostZeros(file(['40123456', '40123457', '123458']), ['sku'])).toEqual([
+  const guessesOf = (codes: readonly string[]) =>
+    lostZeros(
+      {
+        name: 'a.csv',
+        headers: ['SKU'],
+        rows: codes.map((code, index) => ({ row: index + 2, cells: [code] })),
+      },
+      ['sku'],
+    )
+  expect(guessesOf(['40123456', '40123457', '123458'])).toEqual([
     'Most codes have 8 digits, and 1 have fewer, as when a spreadsheet drops zeros at the beginning. Row 4 has 123458.',
   ])
-  const variants = [
-    { row: 2, cells: ['', '40123456'] },
-    { row: 3, cells: ['', '40123457'] },
-    { row: 4, cells: ['123458', ''] },
-  ]
-  const inTwoColumns = { name: 'a.csv', headers: ['SKU', 'SKU'], rows: variants }
-  expect(lostZeros(inTwoColumns, ['sku', 'variant_sku'])).toHaveLength(1)
-  expect(lostZeros(file(['1', '22', '333', 'A-1']), ['sku'])).toEqual([])
-  expect(lostZeros(file(['40123456', '123458']), [null])).toEqual([])
+  expect(guessesOf(['1', '22', '333', 'A-1'])).toEqual([])
 })

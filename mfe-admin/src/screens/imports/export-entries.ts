@@ -42,10 +42,16 @@ export const readEntries = (
   })
 }
 
-export const isNamed = (header: string, name: string): boolean =>
+const isNamed = (header: string, name: string): boolean =>
   name.endsWith('*') ? header.startsWith(name.slice(0, -1)) : header === name
 
-/** Sums stock across locations. Returns an invalid text unchanged, so that the check reports it. */
+export const hasColumn = (headers: readonly string[], shop: ForeignShop, role: Role): boolean =>
+  headers.some((header) => shop.columns[role]?.some((name) => isNamed(header, name)))
+
+/**
+ * Sums stock across locations. If a text is not a number, returns that text, so that the check
+ * reports it.
+ */
 const sumOf = (texts: readonly string[]): string => {
   const sum = texts.reduce((total, text) => total + Number(text), 0)
   return Number.isNaN(sum) ? (texts.find((text) => Number.isNaN(Number(text))) ?? '') : String(sum)
@@ -54,7 +60,10 @@ const sumOf = (texts: readonly string[]): string => {
 export const isVariation = ({ read }: Entry): boolean =>
   read('kind').toLowerCase().includes('variation')
 
-/** Rows with the same key form one product. A row without a key continues the row above. */
+/**
+ * Returns a function that groups rows into products by key. A variation has the key of its parent.
+ * A row without a key has the key of the row before.
+ */
 export const createKeyOf = (entries: readonly Entry[]) => {
   const ownKey = ({ read }: Entry): string => read('handle') || read('key') || read('name')
   const bySku = new Map(
@@ -73,7 +82,7 @@ export type Choice = { size?: string; color?: string }
 
 const plainVariations = new Set(['', 'regular', 'default'])
 
-/** Square gives one of these names to the only variation of an item without options. */
+/** Square gives such a name to the single variation of an item without options. */
 export const isPlainVariation = (name: string): boolean => plainVariations.has(name.toLowerCase())
 
 /** Option names in several languages. Shopify's `title` stands for a product without options. */
@@ -83,7 +92,7 @@ const optionFields: readonly (readonly [RegExp, keyof Choice | null])[] = [
   [/^title$/i, null],
 ]
 
-/** Returns a row's size and color, or undefined if it is no variant. Reports other options. */
+/** Returns a row's size and color, or undefined if the row is no variant. Reports other options. */
 export const choiceOf = (
   entry: Entry,
   group: readonly Entry[],
@@ -109,47 +118,29 @@ export const choiceOf = (
 }
 
 /**
- * Removes HTML from a description and keeps its lines. Trusted Types forbid parsing the text as a
- * document, so this strips tags itself. Each step takes linear time.
+ * Removes HTML from a description and keeps its lines. Uses regular expressions that run in linear
+ * time, because Trusted Types forbid parsing the text as a document.
  */
 export const plainText = (html: string): string => {
-  // WooCommerce writes line breaks as these two characters.
+  // WooCommerce exports a line break as a backslash and an `n`.
   const text = html.replaceAll(String.raw`\n`, '\n')
   if (!/[<&]/.test(text)) return text
-  const plain = hiddenTags
-    .reduce(withoutElement, text)
+  return text
+    .replaceAll(hiddenElement, '')
     .replaceAll(lineEnd, '\n')
     .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(entity, toCharacter)
-  return plain
     .split('\n')
     .map((line) => line.replaceAll(/\s+/g, ' ').trim())
     .filter(Boolean)
     .join('\n')
 }
 
-const hiddenTags = ['script', 'style']
+const hiddenElement = /<(script|style)\b[^]*?(?:<\/\1[^>]*>?|$)/gi
 const lineEnd = /<(?:br|\/?p|\/?li|\/?div|\/?tr|\/?h[1-6])\b[^<>]*>/gi
 const entity = /&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,8}));/gi
 
-const withoutElement = (text: string, tag: string): string => {
-  const [before = '', ...parts] = text.split(new RegExp(`<${tag}\\b`, 'i'))
-  const end = new RegExp(`</${tag}`, 'i')
-  return (
-    before +
-    parts
-      .map((part) =>
-        part
-          .split(end)
-          .slice(1)
-          .join('')
-          .replace(/^[^>]*>/, ''),
-      )
-      .join('')
-  )
-}
-
-/** Named entities that shop editors write. Others stay unchanged. */
+/** Named entities that shop editors write. Any other entity stays as it is. */
 const characters: Readonly<Record<string, string>> = {
   amp: '&',
   apos: "'",
@@ -166,8 +157,8 @@ const characters: Readonly<Record<string, string>> = {
   nbsp: ' ',
   ndash: '–',
   quot: '"',
-  rdquo: '”',
   reg: '®',
+  rdquo: '”',
   rsquo: '’',
   times: '×',
   trade: '™',

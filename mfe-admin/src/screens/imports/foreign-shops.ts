@@ -1,8 +1,8 @@
 import type { ImportColumn } from '@shop/contracts/import'
 
 /**
- * The meaning of a column. Rows with the same `handle` or `key` form one product, and the handle
- * is also its id. `compare` is a struck-through price. `sale` replaces the price during the sale.
+ * The meaning of a column. Rows with the same `handle` or `key` form one product, and the handle is
+ * also the product's id. `compare` is a struck-through price. `sale` is the price during a sale.
  */
 export type Role =
   | 'handle'
@@ -18,19 +18,16 @@ export type Role =
 
 export type ForeignShop = {
   name: string
-  /** A file matches if it has all headers of one group, and not the header `never`. */
+  /** A file is from this system if it has all headers of a group, but not the header in `never`. */
   marks: readonly (readonly string[])[]
   never?: string
-  /**
-   * The headers for each role. The first nonempty cell counts. `*` stands for a location's name;
-   * the stock of all locations is summed.
-   */
+  /** Headers for each role. The first nonempty cell counts. `*` stands for a location's name. */
   columns: Readonly<Partial<Record<Role, readonly string[]>>>
   /** Headers of option names and values. `#` stands for the option's number. */
   options: readonly [name: string, value: string]
   /** Values that mark a hidden product. */
   hidden: Readonly<Record<string, readonly string[]>>
-  /** Explains to the clerk how prices are read. */
+  /** Tells the clerk how the price columns are interpreted. */
   prices: string
 }
 
@@ -115,7 +112,7 @@ const shops: readonly ForeignShop[] = [
   },
 ]
 
-/** Lowercases a header and joins its words by `_`, as in the tables. */
+/** Lowercases a header and joins its words by `_`, the form used in `marks` and `columns`. */
 export const plainHeader = (header: string): string =>
   header
     .toLowerCase()

@@ -53,7 +53,7 @@ export const ImportHistory = ({ canUndo }: { canUndo: boolean }) => {
     )
   return (
     <Section title="Last imports" level={2}>
-      {/* Takes the focus, because the undo button disappears afterwards. */}
+      {/* Takes the focus after an undo, because the undo button disappears. */}
       <div ref={said} role="status" tabIndex={-1} className={focusTarget}>
         {outcome && <UndoOutcome outcome={outcome} />}
       </div>
@@ -76,7 +76,7 @@ export const ImportHistory = ({ canUndo }: { canUndo: boolean }) => {
 }
 
 const questionOf = (file: string): string =>
-  `Undo the import of ${file}? Products go back to what they were before it, and those that it added are deleted. What was changed or ordered since stays.`
+  `Undo the import of ${file}? Products go back to what they were before it, and those that it added are deleted. Products that were changed since stay, and so do added ones that were ordered.`
 
 const columns: readonly Column<Import>[] = [
   { name: 'File', kind: 'lead', cell: ({ file, actor }) => <Lines name={file} email={actor} /> },

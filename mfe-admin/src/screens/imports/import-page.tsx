@@ -1,11 +1,4 @@
-import {
-  type ChangeEvent,
-  type DragEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
 
 import { maxImportBytes, maxImportRows } from '@shop/domain/limits'
 import { ButtonLink } from '@shop/ui/button'
@@ -14,11 +7,12 @@ import { Field } from '@shop/ui/field'
 import { Notice } from '@shop/ui/notice'
 import { subheading, subtle } from '@shop/ui/type'
 
-import { fileField, focusTarget } from '../../frame/display/display.css.ts'
+import { useLeaveWarning } from '../../frame/display/form.tsx'
+import { focusTarget } from '../../frame/display/display.css.ts'
 import { Page } from '../../frame/display/page.tsx'
 import { count } from '../../frame/display/text.tsx'
-import { useMayActAs } from '../../frame/staff/use-staff.tsx'
-import { Alert, CheckStep, ImportStep } from './check-step.tsx'
+import { useMayActAs } from '../../frame/staff/staff-session.ts'
+import { Alert, RunStep } from './run-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { ImportHistory } from './import-history.tsx'
 import * as css from './imports.css.ts'
@@ -53,12 +47,11 @@ export const ImportPage = () => {
 const Import = () => {
   const { stage, setStage, choose, check, run, begin } = useImport()
   const isRunning = 'chunks' in stage && !isAtEnd(stage) && stage.problem === undefined
-  useLeaveQuestion(isRunning && stage.kind === 'import')
+  useLeaveWarning(isRunning && stage.kind === 'import')
   const startAgain = (): void => setStage({ kind: 'choose' })
-  const RunStep = stage.kind === 'check' ? CheckStep : ImportStep
   return (
     <>
-      <Steps stage={stage} />
+      <p className={subtle}>{stepText(stage.kind)}</p>
       <StageFocus kind={stage.kind}>
         {stage.kind === 'choose' && (
           <ChooseStep problem={stage.problem} onChoose={(file) => void choose(file)} />
@@ -88,25 +81,12 @@ const Import = () => {
   )
 }
 
-const steps = [
-  ['choose', 'File'],
-  ['columns', 'Columns'],
-  ['check', 'Check'],
-  ['import', 'Import'],
-] as const
+const steps = { choose: 'File', columns: 'Columns', check: 'Check', import: 'Import' } as const
 
-const Steps = ({ stage }: { stage: Stage }) => (
-  <ol className={css.steps} aria-label="Steps">
-    {steps.map(([kind, label], index) => (
-      <li key={kind} className={css.step} aria-current={stage.kind === kind ? 'step' : undefined}>
-        <span className={css.stepNumber}>{index + 1}</span>
-        {label}
-      </li>
-    ))}
-  </ol>
-)
+const stepText = (kind: Stage['kind']): string =>
+  `Step ${Object.keys(steps).indexOf(kind) + 1} of 4: ${steps[kind]}`
 
-/** Moves the focus to each new step, but not to the first one when the page opens. */
+/** Focuses each new step, but not the first one when the page opens. */
 const StageFocus = ({ kind, children }: { kind: Stage['kind']; children: ReactNode }) => {
   const element = useRef<HTMLDivElement>(null)
   const lastKind = useRef(kind)
@@ -125,28 +105,11 @@ const StageFocus = ({ kind, children }: { kind: Stage['kind']; children: ReactNo
   )
 }
 
-/** Warns before the tab closes during an import, because the rest would not be imported. */
-const useLeaveQuestion = (isImporting: boolean): void => {
-  useEffect(() => {
-    if (!isImporting) return
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isImporting])
-}
-
 type Props = { problem: string | undefined; onChoose: (file: File) => void }
 
 const hint = `CSV, separated by commas, semicolons, tabs or bars, also as Shopify, WooCommerce and Square export it; at most ${maxImportBytes / 1_000_000} MB and ${count(maxImportRows)} rows.`
 
 const ChooseStep = ({ problem, onChoose }: Props) => {
-  const [isOver, setIsOver] = useState(false)
-  const drop = (event: DragEvent): void => {
-    event.preventDefault()
-    setIsOver(false)
-    const [file] = event.dataTransfer.files
-    if (file) onChoose(file)
-  }
   const pick = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = target.files ?? []
     if (file) onChoose(file)
@@ -160,27 +123,17 @@ const ChooseStep = ({ problem, onChoose }: Props) => {
         The first row names the columns. Rows are matched with products by ID, else by SKU; those
         with neither are new. Nothing is changed before you have seen what will be.
       </p>
-      <div
-        className={isOver ? css.dropZoneOver : css.dropZone}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
-      >
-        <Field label="CSV file, or drop one here" hint={hint} problem={problem}>
-          {(control) => (
-            <input
-              type="file"
-              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-              className={fileField}
-              onChange={pick}
-              {...control}
-            />
-          )}
-        </Field>
-      </div>
+      <Field label="CSV file, or drop one here" hint={hint} problem={problem}>
+        {(control) => (
+          <input
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+            className={css.dropZone}
+            onChange={pick}
+            {...control}
+          />
+        )}
+      </Field>
       {problem && <Alert>{problem}</Alert>}
       <p className={subtle}>
         A row without a size and a color is a product with one stock; rows of one product with sizes

@@ -13,16 +13,19 @@ import { maxChunkRows } from '@shop/domain/limits'
 import type { CategoryMapping, Mapping } from './column-mapping.ts'
 import type { CsvFile, FileRow } from './read-file.ts'
 
-/** A chunk is one transaction. 300 rows take about 0.1 s, during which orders have to wait. */
+/**
+ * Exceeded only by a single product with more rows. A chunk is one transaction. 300 rows take about
+ * 0.1 s, during which other writes wait.
+ */
 const chunkRows = 300
-/** The maximum number of characters in a chunk. */
+/** In characters. Exceeded only by a single longer product. */
 const chunkLength = 500_000
-/** The longest text that the server accepts. */
+/** The longest cell that the server accepts, in characters. */
 const maxCellLength = 10_000
 
 export type Chunks = { chunks: readonly (readonly ImportRow[])[]; issues: readonly ImportIssue[] }
 
-/** Splits rows into chunks that keep products together. An invalid row drops its whole product. */
+/** Keeps all rows of a product in one chunk. An invalid row drops its whole product. */
 export const makeChunks = (
   file: CsvFile,
   mapping: Mapping,
@@ -72,7 +75,7 @@ const whyWrong = (column: ImportColumn, cell: string): string | undefined => {
     : 'has a broken character: write it again, or save the file as UTF-8'
 }
 
-/** Finds duplicate SKUs across chunks, because the server sees only one chunk at a time. */
+/** The server sees one chunk at a time, so it cannot find SKUs that repeat across chunks. */
 const findRepeats = (rows: readonly ImportRow[]): readonly ImportIssue[] => {
   const seen = new Map<string, ImportRow>()
   return rows.flatMap((row) =>
@@ -89,7 +92,9 @@ const findRepeats = (rows: readonly ImportRow[]): readonly ImportIssue[] => {
   )
 }
 
-/** All rows of a product must fit into one chunk. Rows without a key identify no product. */
+/**
+ * Rejects products with more rows than the server accepts at once, and rows that name no product.
+ */
 const checkGroup = (group: readonly ImportRow[]): readonly ImportIssue[] => {
   const hasKey = group.some(({ cells }) => importKeyOf(cells) !== noKey)
   if (hasKey && group.length <= maxChunkRows) return []
@@ -125,7 +130,6 @@ const lengthOf = (rows: readonly ImportRow[]): number =>
 
 type Place = Pick<ImportIssue, 'row' | 'column'>
 
-/** Returns a function that reads an issue's cell from the file, or '' for a whole row. */
 export const cellReader = ({ rows }: CsvFile, mapping: Mapping) => {
   const cellsOfRow = new Map(rows.map(({ row, cells }) => [row, cells]))
   return ({ row, column }: Place): string =>
@@ -133,10 +137,12 @@ export const cellReader = ({ rows }: CsvFile, mapping: Mapping) => {
 }
 
 const failedFormula = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|#+)$/i
-/** Long numeric codes in scientific notation, such as `8.9E+12`. */
+/** Matches a long numeric code in scientific notation, such as `8.9E+12`. */
 const shortened = /^\d(?:[.,]\d+)?E[+-]\d+$/i
 const months = 'jan|feb|mar|mär|mrz|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez'
-/** `5-Mar`, `Mar-05`, `05/03/2026`, `5.3.26`, `2026-03-05`. */
+/**
+ * Dates that spreadsheets make of sizes: `5-Mar`, `Mar-05`, `05/03/2026`, `5.3.26`, `2026-03-05`.
+ */
 const dates = [
   new RegExp(String.raw`^\d{1,2}[-. /]+(?:${months})[a-z]*\.?(?:[-. /]+\d{2,4})?$`, 'i'),
   new RegExp(String.raw`^(?:${months})[a-z]*\.?[-. /]+\d{1,4}$`, 'i'),
@@ -161,11 +167,11 @@ export const doubtOf = (column: ImportColumn, cell: string): string | undefined 
 
 /** Spreadsheets drop leading zeros, so codes that are shorter than most others are doubtful. */
 export const lostZeros = ({ rows }: CsvFile, mapping: Mapping): readonly string[] => {
-  const places = mapping.flatMap((column, index) => (column && isCode(column) ? [index] : []))
   const codes = rows.flatMap(({ row, cells }) =>
-    places
-      .map((index) => ({ row, code: cells[index]?.trim() ?? '' }))
-      .filter(({ code }) => /^\d+$/.test(code)),
+    mapping.flatMap((column, index) => {
+      const code = cells[index]?.trim() ?? ''
+      return column && isCode(column) && /^\d+$/.test(code) ? [{ row, code }] : []
+    }),
   )
   const length = codes.reduce((longest, { code }) => Math.max(longest, code.length), 0)
   const short = codes.filter(({ code }) => code.length < length)

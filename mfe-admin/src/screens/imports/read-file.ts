@@ -7,7 +7,7 @@ import { count } from '../../frame/display/text.tsx'
 
 /** `row` is the row's number in a spreadsheet, where the header is row 1. */
 export type FileRow = { row: number; cells: readonly string[] }
-/** `issues` concerns rows that could not be converted from another shop system's export. */
+/** `issues` are about rows that the conversion of another system's export could not convert. */
 export type CsvFile = {
   name: string
   headers: readonly string[]
@@ -19,7 +19,6 @@ type Read = { file: CsvFile } | { problem: string }
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** Rejects a file that is too large before reading it. */
 export const readFile = async (file: File): Promise<Read> => {
   const { name, size } = file
   if (size > maxImportBytes)
@@ -32,13 +31,16 @@ export const readFile = async (file: File): Promise<Read> => {
   return parse(name, decode(bytes))
 }
 
-/** `.xlsx` and `.ods` files are ZIP archives. */
+/** True for `.xlsx` and `.ods` files, which are ZIP archives. */
 const isWorkbook = (bytes: Uint8Array): boolean =>
   zipBeginning.every((byte, index) => bytes[index] === byte)
 
 const zipBeginning = [0x50, 0x4b, 0x03, 0x04]
 
-/** Detects UTF-8 and UTF-16, with or without a byte order mark. Older Excel writes Windows-1252. */
+/**
+ * Detects UTF-8 and UTF-16, with or without a byte order mark. Otherwise, assumes Windows-1252,
+ * which older Excel writes.
+ */
 const decode = (bytes: Uint8Array<ArrayBuffer>): string => {
   const encoding = findUtf16(bytes)
   if (encoding) return new TextDecoder(encoding).decode(bytes)
@@ -50,7 +52,7 @@ const decode = (bytes: Uint8Array<ArrayBuffer>): string => {
   }
 }
 
-/** Detects the byte order mark, or the zero byte in each ASCII character. */
+/** Detects UTF-16 by its byte order mark, or by the zero byte in a first ASCII character. */
 const findUtf16 = ([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
   if ((first === 0xff && second === 0xfe) || (first && second === 0)) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || (first === 0 && second)) return 'utf-16be'
@@ -62,7 +64,7 @@ const delimiters = [',', ';', '\t', '|'] as const
 /** Excel's `sep=` line names the delimiter and does not count as a row. */
 const directive = /^"?sep=(.)"?[;,\t]*(?:\r\n|\r|\n)/i
 
-/** Looks only at the header, because other cells may contain any delimiter. */
+/** Reads only the header, because the cells of other rows may contain any delimiter. */
 const findDelimiter = (text: string): string => {
   const [header = ''] = text.split(/[\r\n]/, 1)
   const plain = header.replaceAll(/"[^"]*"/g, '')
@@ -96,7 +98,7 @@ const parse = (name: string, whole: string): Read => {
   return { file: { name, ...withoutBlankEnd(headers, rows) } }
 }
 
-/** Spreadsheets export empty trailing columns that once had content. */
+/** Drops empty trailing columns. Spreadsheets export columns that once had content. */
 const withoutBlankEnd = (
   headers: readonly string[],
   rows: readonly FileRow[],

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
 import type { Client } from '@shop/client/client'
-import { importChunk, listImports, tryImport, undoImport } from '@shop/client/imports'
+import { importChunk, listImports, tryImport, undoImport } from '@shop/client/products'
 import type { ImportResult, ImportRow, UndoneImport } from '@shop/contracts/import'
+import { sleep } from '@shop/domain/time'
 import { usePage } from '@shop/module-runtime/use-page'
 
 import { invalidate, queryOf } from '../../frame/queries/query-client.ts'
@@ -20,7 +21,9 @@ import { type CsvFile, readFile } from './read-file.ts'
 
 export const importsQuery = queryOf(['imports'], listImports)
 
-/** The clerk's choices before the check. `categories` has only those that differ from the guess. */
+/**
+ * The clerk's choices before the check. `categories` holds only those that differ from the guess.
+ */
 export type Columns = {
   file: CsvFile
   mapping: Mapping
@@ -30,10 +33,10 @@ export type Columns = {
   isConfirmed: boolean
 }
 
-/** `issues` were found before anything was sent. `problem` says why the run stopped early. */
+/** `issues` were found before the first request. `problem` says why the run stopped early. */
 type Run = Chunks & { columns: Columns; sent: number; result: ImportResult; problem?: string }
 
-/** A dry run, or an import. With the same `id`, a chunk that is sent again has no effect. */
+/** A dry run, or an import. The `id` makes a chunk idempotent: sent again, it has no effect. */
 export type Running = Run & ({ kind: 'check' } | { kind: 'import'; id: string })
 
 export type Stage =
@@ -55,7 +58,6 @@ export const useImport = () => {
         : { kind: 'choose', ...read },
     )
   }
-  /** Sends the rest of the chunks. On an error, stops and stores the problem. */
   const run = async ({ problem: _problem, ...begun }: Running): Promise<void> => {
     let running: Running = begun
     setStage(running)
@@ -84,7 +86,6 @@ export const useImport = () => {
   return { stage, setStage, choose, check, run, begin }
 }
 
-/** Uses the converted file if the file is another shop system's export. */
 export const columnsOf = (file: CsvFile, converted: Converted | null): Columns => ({
   file: converted?.file ?? file,
   mapping: converted?.mapping ?? mappingFor(file.headers),
@@ -120,10 +121,9 @@ const add = (sum: ImportResult, one: ImportResult): ImportResult => ({
   issues: [...sum.issues, ...one.issues].toSorted((a, b) => a.row - b.row),
 })
 
-/** The sum of all parts of an undo. */
 export type Undone = Omit<UndoneImport, 'next'>
 
-/** Undoes an import in parts. @throws ApiProblem */
+/** Undoes an import in several requests. @throws ApiProblem */
 export const runUndo = async (client: Client, id: string): Promise<Undone> => {
   const sum: Undone = { restored: 0, deleted: 0, skipped: [] }
   let after: number | null = 0
@@ -138,10 +138,13 @@ export const runUndo = async (client: Client, id: string): Promise<Undone> => {
   return sum
 }
 
-/** Delays before retries of a chunk. After the last one, the import stops and can be continued. */
+/** Delays before retries. After the last one, the import stops until the clerk continues it. */
 const pausesMs = [300, 1000, 3000, 8000]
 
-/** Codes after which a request is sent again, which is safe even if it took effect. */
+/**
+ * Problem codes after which a request is sent again. That is safe even if the first attempt took
+ * effect.
+ */
 const temporary = new Set<string | undefined>([
   'offline',
   'internal',
@@ -157,7 +160,7 @@ const sendAgain = async <Result>(send: () => Promise<Result>): Promise<Result> =
     } catch (error) {
       if (!temporary.has(toApiProblem(error)?.code)) throw error
     }
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await sleep(pauseMs)
   }
   return send()
 }

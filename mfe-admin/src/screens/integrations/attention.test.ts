@@ -13,7 +13,14 @@ it('finds nothing in a healthy shop', () => {
 it('sorts alerts first, then withdrawn releases, pending approvals and freezes', () => {
   const module = moduleDetails({
     frozen: { at_ms: atMs(3), by: 'ada@example.com', reason: 'Sale' },
-    links: [{ link: { label: 'Looks', href: '/looks' }, is_approved: false, versions: ['1.1'] }],
+    links: [
+      {
+        link: { label: 'Looks', href: '/looks' },
+        name: '/looks',
+        is_approved: false,
+        versions: ['1.1'],
+      },
+    ],
     pages: [
       {
         page: { path: '/looks', title: 'Looks' },
@@ -63,6 +70,12 @@ describe('a withdrawn release', () => {
   it('is not listed after its team sent another release', () => {
     const next = releaseSummary('1.3', 30)
     expect(titlesOf([moduleDetails({ releases: [next, withdrawn, ...releases] })], [])).toEqual([])
+  })
+
+  it('is listed if another release was published before the withdrawal', () => {
+    const other = releaseSummary('1.3', 22)
+    const module = moduleDetails({ releases: [other, withdrawn, ...releases] })
+    expect(titlesOf([module], [])).toEqual(['looks 1.2 was withdrawn'])
   })
 
   it('is not listed after another release went live', () => {

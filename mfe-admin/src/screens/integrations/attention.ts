@@ -1,5 +1,6 @@
-import type { ModuleDetails, ReleaseSummary } from '@shop/contracts/registry'
+import type { ModuleDetails } from '@shop/contracts/registry'
 import type { RegistryHealth } from '@shop/contracts/report'
+import { plural } from '@shop/domain/plural'
 
 import type { ModuleTab } from './registry-queries.ts'
 
@@ -7,13 +8,12 @@ export type AttentionItem = {
   kind: 'alert' | 'withdrawn' | 'approval' | 'frozen'
   module: string
   title: string
-  /** The text of the person or guard that caused it. */
+  /** Why a person or the guard (the automatic canary check) acted. */
   reason?: string | null
   sinceMs?: number | null
   tab: ModuleTab
 }
 
-/** Returns guard alerts, withdrawn canaries, pending approvals and freezes, in this order. */
 export const findAttention = (
   modules: readonly ModuleDetails[],
   alerts: RegistryHealth['alerts'],
@@ -27,7 +27,7 @@ export const findAttention = (
     tab: 'health',
   })),
   ...modules.flatMap(withdrawnItems),
-  ...modules.flatMap(approvalItems),
+  ...modules.flatMap(approvalItem),
   ...modules.flatMap(({ module, frozen }): AttentionItem[] => {
     if (!frozen) return []
     const { reason, at_ms: sinceMs } = frozen
@@ -37,39 +37,27 @@ export const findAttention = (
   }),
 ]
 
-/** Releases withdrawn before they went live, until a newer one arrives or another goes live. */
+/**
+ * Returns releases that were withdrawn before they went live, unless a newer release was published
+ * or went live since. Ignores removed modules, because a removal itself withdraws the canary.
+ */
 const withdrawnItems = ({ module, live, releases }: ModuleDetails): AttentionItem[] => {
-  const isRemoved = live === null && releases.some((release) => release.last_live_at_ms !== null)
-  // Whoever removed the module withdrew its canary, too.
-  if (isRemoved) return []
-  const liveSinceMs = releases.find(({ version }) => version === live)?.last_live_at_ms ?? 0
-  return releases
-    .filter((release) => isUnanswered(release, releases, liveSinceMs))
-    .map(({ version, withdrawn_at_ms, withdrawn_reason }) => ({
-      kind: 'withdrawn',
-      module,
-      title: `${module} ${version} was withdrawn`,
-      reason: withdrawn_reason,
-      sinceMs: withdrawn_at_ms,
-      tab: 'releases',
-    }))
+  const lastLiveMs = Math.max(...releases.map(({ last_live_at_ms }) => last_live_at_ms ?? 0))
+  if (live === null && lastLiveMs > 0) return []
+  const newestMs = Math.max(lastLiveMs, ...releases.map(({ created_at_ms }) => created_at_ms))
+  return releases.flatMap((release): AttentionItem[] => {
+    const { version, withdrawn_at_ms: sinceMs, withdrawn_reason: reason, last_live_at_ms } = release
+    if (sinceMs === null || last_live_at_ms !== null || sinceMs < newestMs) return []
+    const title = `${module} ${version} was withdrawn`
+    return [{ kind: 'withdrawn', module, title, reason, sinceMs, tab: 'releases' }]
+  })
 }
 
-const isUnanswered = (
-  { withdrawn_at_ms, last_live_at_ms }: ReleaseSummary,
-  releases: readonly ReleaseSummary[],
-  liveSinceMs: number,
-): boolean =>
-  withdrawn_at_ms !== null &&
-  last_live_at_ms === null &&
-  withdrawn_at_ms > liveSinceMs &&
-  !releases.some(({ created_at_ms }) => created_at_ms > withdrawn_at_ms)
-
-const approvalItems = ({ module, links, pages, sources }: ModuleDetails): AttentionItem[] => {
+const approvalItem = ({ module, links, pages, sources }: ModuleDetails): AttentionItem[] => {
   const waiting = Object.entries({ link: links, page: pages, source: sources }).flatMap(
     ([noun, all]) => {
       const count = all.filter(({ is_approved }) => !is_approved).length
-      return count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`]
+      return count === 0 ? [] : [`${count} ${plural(count, noun)}`]
     },
   )
   if (waiting.length === 0) return []

@@ -1,41 +1,43 @@
 import { expect, it } from 'vitest'
 
-import { draftOf, readDraft } from './canary-strategy.ts'
+import { minutesOf, readStrategy } from './canary-strategy.ts'
+
+const read = (kind: string, percent: string, minutes?: string) => {
+  const fields = new FormData()
+  fields.set('kind', kind)
+  fields.set('percent', percent)
+  if (minutes !== undefined) fields.set('minutes', minutes)
+  return readStrategy(fields)
+}
 
 it.each([
-  [
-    { kind: 'fixed', percent: '5', minutes: 'not read' },
-    { kind: 'fixed', percent: 5 },
-  ],
-  [
-    { kind: 'once', percent: '12.5', minutes: '5' },
-    { kind: 'once', percent: 12.5, afterMs: 300_000 },
-  ],
-  [
-    { kind: 'linear', percent: '0,5', minutes: '0.5' },
-    { kind: 'linear', percent: 0.5, everyMs: 30_000 },
-  ],
-] as const)('reads %j', (draft, strategy) => {
-  expect(readDraft(draft)).toEqual({ strategy })
+  [['fixed', '5'], { kind: 'fixed', percent: 5 }],
+  [['once', '12.5', '5'], { kind: 'once', percent: 12.5, afterMs: 300_000 }],
+  [['linear', '0,5', '0.5'], { kind: 'linear', percent: 0.5, everyMs: 30_000 }],
+] as const)('reads %j', ([kind, percent, minutes], strategy) => {
+  expect(read(kind, percent, minutes)).toEqual({ strategy })
 })
 
 it('rejects a share of 100% and suggests making the release live', () => {
-  const read = readDraft({ kind: 'fixed', percent: '100', minutes: '5' })
-  expect('problems' in read && read.problems.percent).toContain('make it live')
+  const result = read('fixed', '100')
+  expect('problems' in result && result.problems.percent).toContain('make it live')
 })
 
-it('starts with the running strategy', () => {
-  const strategy = { kind: 'linear', percent: 10, everyMs: 60_000 } as const
-  expect(readDraft(draftOf(strategy))).toEqual({ strategy })
+it('begins with the minutes of the running strategy, or with five', () => {
+  expect(minutesOf({ kind: 'linear', percent: 10, everyMs: 60_000 })).toBe(1)
+  expect(minutesOf()).toBe(5)
 })
 
 it.each([
-  [{ kind: 'fixed', percent: '', minutes: '5' }, ['percent']],
-  [{ kind: 'fixed', percent: '0', minutes: '5' }, ['percent']],
-  [{ kind: 'fixed', percent: '5.123', minutes: '5' }, ['percent']],
-  [{ kind: 'once', percent: '101', minutes: '' }, ['percent', 'minutes']],
-  [{ kind: 'linear', percent: '10', minutes: '20000' }, ['minutes']],
-] as const)('names the invalid fields of %j', (draft, fields) => {
-  const read = readDraft(draft)
-  expect('problems' in read && Object.keys(read.problems)).toEqual(fields)
+  [['fixed', ''], ['percent']],
+  [['fixed', '0'], ['percent']],
+  [['fixed', '5.123'], ['percent']],
+  [
+    ['once', '101', ''],
+    ['percent', 'minutes'],
+  ],
+  [['linear', '10', '20000'], ['minutes']],
+] as const)('names the invalid fields of %j', ([kind, percent, minutes], names) => {
+  const result = read(kind, percent, minutes)
+  expect('problems' in result && Object.keys(result.problems)).toEqual(names)
 })

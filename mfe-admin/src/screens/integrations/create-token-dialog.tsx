@@ -1,45 +1,26 @@
 import { useId, useState } from 'react'
 
 import { createToken } from '@shop/client/registry'
-import type { CreatedToken } from '@shop/contracts/deploy-token'
+import type { CreatedToken, CreateTokenInput } from '@shop/contracts/deploy-token'
 import type { ProblemIssue } from '@shop/contracts/problem'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Checkbox, Select, TextArea, TextField } from '@shop/ui/field'
 import { Stack } from '@shop/ui/stack'
 
-import {
-  fieldOf,
-  type Form,
-  Question,
-  type Submit,
-  useProblemFocus,
-} from '../../frame/display/form.tsx'
+import { QuestionButton, type Submit, useProblemFocus } from '../../frame/display/form.tsx'
 import { write } from '../../frame/queries/query-client.ts'
 import { withReason } from './module-actions.ts'
 import { CopyField } from './module-dialogs.tsx'
-import {
-  emptyTokenDraft,
-  expiries,
-  findIssues,
-  type TokenDraft,
-  tokenProblem,
-  toTokenInput,
-} from './token-draft.ts'
+import { expiries, findIssues, readTokenInput, tokenProblem } from './token-text.ts'
 
-type Props = { isOpen: boolean; modules: readonly string[]; onClose: () => void }
-
-/** Shows the new token only once, so a press outside must not close the dialog. */
-export const CreateTokenDialog = ({ isOpen, modules, onClose }: Props) => {
+/** Shows the new token until the dialog closes. Afterwards, nobody can see it again. */
+export const CreateToken = ({ modules }: { modules: readonly string[] }) => {
   const [created, setCreated] = useState<CreatedToken>()
-  const close = (): void => {
-    setCreated(undefined)
-    onClose()
-  }
   return (
-    <Question
+    <QuestionButton
+      button={{ tone: 'outline', children: 'Create a token' }}
       title={created ? 'Your new token' : 'Create a deploy token'}
-      isOpen={isOpen}
-      onClose={close}
+      onClose={() => setCreated(undefined)}
       firstFocus="input[name='name']"
       confirm="Create the token"
       done={created && 'I have stored it'}
@@ -51,7 +32,7 @@ export const CreateTokenDialog = ({ isOpen, modules, onClose }: Props) => {
           <TokenForm {...{ modules, submit }} onCreated={setCreated} />
         )
       }
-    </Question>
+    </QuestionButton>
   )
 }
 
@@ -75,19 +56,12 @@ type FormProps = {
   onCreated: (created: CreatedToken) => void
 }
 
-/** Validates before sending. Issues that the API returns appear at the same fields. */
 const TokenForm = ({ modules, submit, onCreated }: FormProps) => {
   const { client } = usePage()
-  const [draft, setDraft] = useState<TokenDraft>(emptyTokenDraft)
   const [issues, setIssues] = useState<readonly ProblemIssue[]>([])
-  const form: Form<TokenDraft> = {
-    draft,
-    set: (changes) => setDraft((last) => ({ ...last, ...changes })),
-    problemOf: (name) => tokenProblem(issues, name),
-  }
-  /** Leaves the dialog open: it shows the new token. */
-  const create = async (): Promise<false> => {
-    const input = toTokenInput(draft)
+  /** Resolves to false to keep the dialog open, because it then shows the new token. */
+  const create = async (fields: FormData): Promise<false> => {
+    const input = readTokenInput(fields)
     const found = findIssues(input)
     setIssues(found)
     if (found.length > 0) return false
@@ -104,57 +78,36 @@ const TokenForm = ({ modules, submit, onCreated }: FormProps) => {
   return (
     <form ref={useProblemFocus(issues)} {...submit(create)}>
       <Stack gap="md">
-        <ModuleFields form={form} modules={modules} />
-        <TextArea
-          label="Paths"
-          height="short"
-          hint="One a line, such as /reviews/*. Its releases may own these and no others."
-          {...fieldOf(form, 'routes')}
-        />
-        <TextArea
-          label="Slots"
-          height="short"
-          hint="One a line, such as product.details."
-          {...fieldOf(form, 'slots')}
-        />
-        <TextArea
-          label="Other sites"
-          height="short"
-          hint="One a line after what it is used for: connect, frame or image, as in connect https://api.example.com. Pages of its releases may use these without approval."
-          {...fieldOf(form, 'sources')}
-        />
-        <Checkbox
-          label="Links of its releases are shown without approval"
-          isChecked={draft.links}
-          onChange={(links) => form.set({ links })}
-        />
-        <Select label="Expires after" options={expiries} {...fieldOf(form, 'expiry')} />
+        <TokenFields issues={issues} modules={modules} />
       </Stack>
     </form>
   )
 }
 
-type FieldsProps = { form: Form<TokenDraft>; modules: readonly string[] }
+type FieldsProps = { issues: readonly ProblemIssue[]; modules: readonly string[] }
 
-const ModuleFields = ({ form, modules }: FieldsProps) => {
+const TokenFields = ({ issues, modules }: FieldsProps) => {
   const listId = useId()
+  const field = (name: keyof CreateTokenInput, label: string) => ({
+    name,
+    label,
+    problem: tokenProblem(issues, name, label),
+  })
   return (
     <>
       <TextField
-        label="Name"
+        {...field('name', 'Name')}
         autoComplete="off"
         hasRequiredMark
         hint="What people call it: “CI of the reviews team”."
-        {...fieldOf(form, 'name')}
       />
       <TextField
-        label="Module"
+        {...field('module', 'Module')}
         autoComplete="off"
         autoCapitalize="none"
         hasRequiredMark
         list={listId}
         hint="One of the shop’s, or the name of a new one."
-        {...fieldOf(form, 'module')}
       />
       <datalist id={listId}>
         {modules.map((module) => (
@@ -163,6 +116,23 @@ const ModuleFields = ({ form, modules }: FieldsProps) => {
           </option>
         ))}
       </datalist>
+      <TextArea
+        {...field('routes', 'Paths')}
+        height="short"
+        hint="One a line, such as /reviews/*. Its releases may own these and no others."
+      />
+      <TextArea
+        {...field('slots', 'Slots')}
+        height="short"
+        hint="One a line, such as product.details."
+      />
+      <TextArea
+        {...field('sources', 'Other sites')}
+        height="short"
+        hint="One a line after what it is used for: connect, frame or image, as in connect https://api.example.com. Pages of its releases may use these without approval."
+      />
+      <Checkbox name="links" label="Links of its releases are shown without approval" />
+      <Select {...field('expires_in_days', 'Expires after')} options={expiries} />
     </>
   )
 }

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 
 import { RegistryHealth, type RegistryHealthWire } from '@shop/contracts/report'
 
-import { healthOf, measures, rateText, seriesOf } from './health-stats.ts'
-import { atMs, counts, moduleDetails } from './test/registry-wire.ts'
+import { failures, healthOf, rateText, visitorsText } from './health-stats.ts'
+import { counts, moduleDetails } from './test/registry-wire.ts'
 
 const read = (wire: Partial<RegistryHealthWire>): RegistryHealth =>
   v.parse(RegistryHealth, { releases: [], canaries: [], alerts: [], ...wire })
@@ -21,7 +21,6 @@ const release = (version: string, visitors: number) => ({
   module: 'looks',
   version,
   ...counts(visitors),
-  minutes: [],
 })
 
 it('has only the last hour of the live release if there is no canary', () => {
@@ -37,6 +36,7 @@ it('compares both releases since the canary began, ignoring earlier comparisons'
     live_version: '1.1',
     canary: counts(8),
     live: counts(92),
+    waits_for: null,
   }
   const health = read({
     releases: [release('1.1', 5000)],
@@ -59,26 +59,19 @@ it('has no counts for a release without visits', () => {
 it('counts a visitor with both kinds of failure at most once', () => {
   const wire = { ...release('1.1', 0), ...counts(4, { load_failed: 3, render_failed: 3 }) }
   const [live] = healthOf(moduleDetails(), read({ releases: [wire] }))
-  expect(live?.counts && measures[0]?.countOf(live.counts)).toBe(4)
-})
-
-it('computes shares by minute, counting back from the latest', () => {
-  const minutes = [0, 3].map((minute) => ({
-    at: new Date(atMs(minute)).toISOString(),
-    ...counts(20, { poor_lcp: minute }),
-  }))
-  const health = read({ releases: [{ ...release('1.1', 40), minutes }] })
-  const [, lcp] = measures
-  expect(lcp && seriesOf(lcp, healthOf(moduleDetails(), health))[0]?.points).toEqual([
-    { minutesAgo: 3, share: 0 },
-    { minutesAgo: 0, share: 15 },
-  ])
+  expect(live?.counts && visitorsText(failures, live.counts)).toBe('4 of 4 visitors')
 })
 
 it.each([
   [0, '0%'],
-  [0.44, '0.4%'],
-  [12.7, '13%'],
-])('formats the share %d as %s', (share, text) => {
-  expect(rateText(share)).toBe(text)
+  [44, '0.4%'],
+  [1270, '13%'],
+])('formats %d failures of 10,000 visitors as %s', (failed, text) => {
+  const wire = { ...release('1.1', 0), ...counts(10_000, { load_failed: failed }) }
+  const [live] = healthOf(moduleDetails(), read({ releases: [wire] }))
+  expect(rateText(failures, live?.counts ?? null)).toBe(text)
+})
+
+it('shows a dash for the rate of a release without visits', () => {
+  expect(rateText(failures, null)).toBe('–')
 })

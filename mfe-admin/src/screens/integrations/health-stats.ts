@@ -1,34 +1,31 @@
 import type { RegistryHealth } from '@shop/contracts/report'
 import type { ModuleDetails } from '@shop/contracts/registry'
+import { plural } from '@shop/domain/plural'
 
 import { count, shareOf } from '../../frame/display/text.tsx'
 
-type Counts = Omit<RegistryHealth['releases'][number], 'module' | 'version' | 'minutes'>
+type Counts = Omit<RegistryHealth['releases'][number], 'module' | 'version'>
 
-/** A problem that visitors may have. `countOf` returns the number of affected visitors. */
 export type Measure = { name: string; rule: string; countOf: (counts: Counts) => number }
 
-/** The limits match those by which the guard counts a visit as poor. */
+export const failures: Measure = {
+  name: 'Failures',
+  rule: 'did not load, or broke on the page',
+  // A visitor can have both failures, so the sum can exceed the number of visitors.
+  countOf: ({ visitors, loadFailed, renderFailed }) =>
+    Math.min(visitors, loadFailed + renderFailed),
+}
+
+/** The guard (the canary check) counts a visit as poor above the same limits. */
 export const measures: readonly Measure[] = [
-  {
-    name: 'Failures',
-    rule: 'did not load, or broke on the page',
-    // A visitor may have had both failures, so the sum can exceed the visitors.
-    countOf: ({ visitors, loadFailed, renderFailed }) =>
-      Math.min(visitors, loadFailed + renderFailed),
-  },
+  failures,
   { name: 'Slow to appear', rule: 'LCP over 2.5 s', countOf: ({ poorLcp }) => poorLcp },
   { name: 'Slow to respond', rule: 'INP over 200 ms', countOf: ({ poorInp }) => poorInp },
   { name: 'Unsteady', rule: 'CLS over 0.1', countOf: ({ poorCls }) => poorCls },
 ]
 
 /** `counts` covers the time since the canary began or, without a canary, the last hour. */
-export type ReleaseHealth = {
-  version: string
-  role: 'live' | 'canary'
-  counts: Counts | null
-  minutes: readonly (Counts & { at: string })[]
-}
+export type ReleaseHealth = { version: string; role: 'live' | 'canary'; counts: Counts | null }
 
 export const healthOf = (
   { module, live, canary }: Pick<ModuleDetails, 'module' | 'live' | 'canary'>,
@@ -39,12 +36,7 @@ export const healthOf = (
   )
   const read = (version: string, role: ReleaseHealth['role']): ReleaseHealth => {
     const known = releases.find((one) => one.module === module && one.version === version)
-    return {
-      version,
-      role,
-      counts: comparison?.[role] ?? known ?? null,
-      minutes: known?.minutes ?? [],
-    }
+    return { version, role, counts: comparison?.[role] ?? known ?? null }
   }
   return [
     ...(live ? [read(live, 'live')] : []),
@@ -52,49 +44,17 @@ export const healthOf = (
   ]
 }
 
-/** One minute of the last hour. `share` is the percentage of affected visitors. */
-type Point = { minutesAgo: number; share: number }
-
-/** `affected` and `visitors` are 0 without `counts`. `top` is the upper bound of the scale. */
-export type Series = Omit<ReleaseHealth, 'minutes'> & {
-  affected: number
-  visitors: number
-  points: readonly Point[]
-  top: number
+/**
+ * Returns the percentage of affected visitors: at most one decimal below 10 (`0.4%`), else none.
+ */
+export const rateText = ({ countOf }: Measure, counts: Counts | null): string => {
+  if (!counts || counts.visitors === 0) return '–'
+  const share = shareOf(countOf(counts), counts.visitors)
+  return `${share.toLocaleString('en-US', { maximumFractionDigits: share < 10 ? 1 : 0 })}%`
 }
 
-/** Every scale reaches at least this percentage, so that a single failure does not fill it. */
-const leastTop = 5
-
-/** All lines end at the latest minute and share a scale, so that they can be compared. */
-export const seriesOf = (
-  { countOf }: Measure,
-  releases: readonly ReleaseHealth[],
-): readonly Series[] => {
-  const latestMs = Math.max(
-    ...releases.flatMap(({ minutes }) => minutes.map(({ at }) => Date.parse(at))),
-  )
-  const lines = releases.map(({ minutes }) =>
-    minutes.map((minute) => ({
-      minutesAgo: Math.round((latestMs - Date.parse(minute.at)) / 60_000),
-      share: shareOf(countOf(minute), minute.visitors),
-    })),
-  )
-  const top = Math.max(leastTop, ...lines.flat().map(({ share }) => share))
-  return releases.map(({ version, role, counts }, index) => ({
-    version,
-    role,
-    counts,
-    affected: counts ? countOf(counts) : 0,
-    visitors: counts?.visitors ?? 0,
-    points: lines[index] ?? [],
-    top,
-  }))
+export const visitorsText = ({ countOf }: Measure, counts: Counts | null): string => {
+  const visitors = counts?.visitors ?? 0
+  const affected = counts ? countOf(counts) : 0
+  return `${count(affected)} of ${count(visitors)} ${plural(visitors, 'visitor')}`
 }
-
-/** Formats a percentage: one decimal below 10 (`0.4%`), none from 10 on. */
-export const rateText = (share: number): string =>
-  `${share.toLocaleString('en-US', { maximumFractionDigits: share < 10 ? 1 : 0 })}%`
-
-export const visitorsText = (affected: number, visitors: number): string =>
-  `${count(affected)} of ${count(visitors)} visitor${visitors === 1 ? '' : 's'}`

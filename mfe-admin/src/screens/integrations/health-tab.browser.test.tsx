@@ -28,6 +28,7 @@ it('compares the canary with the live release, and lists who did what', async ()
           live_version: '1.1',
           canary: counts(60, { render_failed: 3 }),
           live: counts(500, { load_failed: 1 }),
+          waits_for: null,
         },
       ],
       alerts: [],

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ModuleDetails } from '@shop/contracts/registry'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Badge, type Tone } from '@shop/ui/badge'
-import { IconLink } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
-import { Row, Stack } from '@shop/ui/stack'
+import { Row } from '@shop/ui/stack'
 import { type Column, Table } from '@shop/ui/table'
-import { subtle } from '@shop/ui/type'
+import { subtle, touchTarget } from '@shop/ui/type'
 
 import {
   amount,
@@ -15,16 +14,16 @@ import {
   focusTarget,
   list,
   moment,
-  shares,
   soft,
   strong,
 } from '../../frame/display/display.css.ts'
-import { Meter, Page, Section } from '../../frame/display/page.tsx'
-import { shareOf, timeText } from '../../frame/display/text.tsx'
+import { Lines, Page, Section } from '../../frame/display/page.tsx'
+import { timeText } from '../../frame/display/text.tsx'
 import { QueryResult } from '../../lists/query-result.tsx'
+import { AssistantSection } from './assistant-section.tsx'
 import { type AttentionItem, findAttention } from './attention.ts'
-import { healthOf, measures, rateText, seriesOf } from './health-stats.ts'
-import { Sparkline } from './health-tab.tsx'
+import { failures, healthOf, rateText } from './health-stats.ts'
+import { Reason } from './health-tab.tsx'
 import * as css from './integrations.css.ts'
 import { ModuleDialog } from './module-dialog.tsx'
 import { type IntegrationsSearch, moduleHref, registryQueries, useWho } from './registry-queries.ts'
@@ -47,7 +46,7 @@ export const IntegrationsPage = ({ search }: { search: IntegrationsSearch }) => 
                 text="Create a deploy token below: with it a team publishes its first release."
               />
             ) : (
-              // Takes the focus when the details close and their opener is gone.
+              // Takes the focus when the details close and the link that opened them is gone.
               <div className={focusTarget} tabIndex={-1}>
                 <Table
                   label="Modules"
@@ -61,6 +60,7 @@ export const IntegrationsPage = ({ search }: { search: IntegrationsSearch }) => 
         </QueryResult>
       </Section>
       <TokensSection modules={modules.map(({ module }) => module)} />
+      <AssistantSection />
       <OtherPrograms />
       <ModuleDialog search={search} />
     </Page>
@@ -74,7 +74,7 @@ const badges: Record<AttentionItem['kind'], readonly [text: string, tone: Tone]>
   frozen: ['Frozen', 'plain'],
 }
 
-/** Keeps the `status` element mounted even if empty, so that new items are announced. */
+/** Keeps the `status` element mounted while empty, so that screen readers announce new items. */
 const AttentionList = ({ modules }: { modules: readonly ModuleDetails[] }) => {
   const { data: health } = useQuery(registryQueries.health(usePage().client))
   const items = findAttention(modules, health?.alerts ?? [])
@@ -83,8 +83,21 @@ const AttentionList = ({ modules }: { modules: readonly ModuleDetails[] }) => {
       {items.length > 0 && (
         <Section title="Needs attention" level={2}>
           <ul className={list}>
-            {items.map((item) => (
-              <Item key={`${item.kind} ${item.title}`} item={item} />
+            {items.map(({ kind, module, title, reason, sinceMs, tab }) => (
+              <li key={`${kind} ${title}`} className={css.change}>
+                <Badge tone={badges[kind][1]}>{badges[kind][0]}</Badge>
+                <span>
+                  <a className={strong} href={moduleHref(module, tab)}>
+                    {title}
+                  </a>
+                  {reason && <Reason text={reason} />}
+                </span>
+                {typeof sinceMs === 'number' && (
+                  <time className={moment} dateTime={new Date(sinceMs).toISOString()}>
+                    {timeText(sinceMs)}
+                  </time>
+                )}
+              </li>
             ))}
           </ul>
         </Section>
@@ -93,45 +106,7 @@ const AttentionList = ({ modules }: { modules: readonly ModuleDetails[] }) => {
   )
 }
 
-const Item = ({ item: { kind, module, title, reason, sinceMs, tab } }: { item: AttentionItem }) => {
-  const [text, tone] = badges[kind]
-  return (
-    <li className={css.attentionItem}>
-      <Badge tone={tone}>{text}</Badge>
-      <span className={css.attentionText}>
-        <a className={css.attentionLink} href={moduleHref(module, tab)}>
-          {title}
-        </a>
-        {reason && (
-          <span className={css.reason} dir="auto">
-            {reason}
-          </span>
-        )}
-      </span>
-      {typeof sinceMs === 'number' && (
-        <time className={moment} dateTime={new Date(sinceMs).toISOString()}>
-          {timeText(sinceMs)}
-        </time>
-      )}
-    </li>
-  )
-}
-
 type Props = { module: ModuleDetails }
-
-const ModuleName = ({ module: { module, team, frozen } }: Props) => (
-  <div>
-    <Row gap="xs">
-      <a className={strong} href={moduleHref(module)}>
-        {module}
-      </a>
-      {frozen && <Badge>Frozen</Badge>}
-    </Row>
-    <span className={soft}>
-      Team <bdi>{team}</bdi>
-    </span>
-  </div>
-)
 
 const LiveRelease = ({ module: { live, releases } }: Props) => {
   const who = useWho()
@@ -149,36 +124,29 @@ const LiveRelease = ({ module: { live, releases } }: Props) => {
   )
 }
 
-const CanaryShare = ({ module: { canary } }: Props) => {
+const Canary = ({ module: { canary } }: Props) => {
   if (!canary) return <span className={subtle}>None</span>
+  const now = canary.strategy.kind === 'fixed' ? '' : `${shareText(canary.percent)} now: `
   return (
-    <span className={css.canary}>
+    <span>
       <span className={code}>{canary.version}</span>
-      <span className={css.canaryShare}>
-        <Meter label={`Share of ${canary.version}`} share={canary.percent} />
-        <span className={amount}>{shareText(canary.percent)}</span>
+      <span className={soft}>
+        {now}
+        {strategyText(canary.strategy)}
       </span>
-      {canary.strategy.kind !== 'fixed' && (
-        <span className={soft}>{strategyText(canary.strategy)}</span>
-      )}
     </span>
   )
 }
 
 const Failures = ({ module }: Props) => {
   const { data: health } = useQuery(registryQueries.health(usePage().client))
-  const [measure] = measures
-  const releases = health ? healthOf(module, health) : []
-  if (!measure || releases.every(({ minutes }) => minutes.length === 0))
-    return <span className={subtle}>No visits yet</span>
+  const releases = health ? healthOf(module, health).filter(({ counts }) => counts) : []
+  if (releases.length === 0) return <span className={subtle}>No visits yet</span>
   return (
-    <span className={shares}>
-      {seriesOf(measure, releases).map((series) => (
-        <span key={series.version} className={css.failure}>
-          <Sparkline label={`Failures of ${series.version}, minute by minute`} series={series} />
-          <span className={amount}>
-            {series.counts ? rateText(shareOf(series.affected, series.visitors)) : '–'}
-          </span>
+    <span>
+      {releases.map(({ version, role, counts }) => (
+        <span key={version} className={soft}>
+          <span className={amount}>{rateText(failures, counts)}</span> {role}
         </span>
       ))}
     </span>
@@ -186,33 +154,26 @@ const Failures = ({ module }: Props) => {
 }
 
 const columns: readonly Column<ModuleDetails>[] = [
-  { name: 'Module', kind: 'lead', cell: (module) => <ModuleName module={module} /> },
-  { name: 'Live', cell: (module) => <LiveRelease module={module} /> },
-  { name: 'Canary', cell: (module) => <CanaryShare module={module} /> },
-  { name: 'Failures', kind: 'mark', cell: (module) => <Failures module={module} /> },
   {
-    name: 'Actions',
-    kind: 'actions',
-    cell: ({ module }) => (
-      <IconLink icon="eye" label={`View details of ${module}`} href={moduleHref(module)} />
+    name: 'Module',
+    kind: 'lead',
+    cell: ({ module, team, frozen }) => (
+      <Row gap="xs">
+        <Lines name={module} href={moduleHref(module)} note={`Team ${team}`} />
+        {frozen && <Badge>Frozen</Badge>}
+      </Row>
     ),
   },
+  { name: 'Live', cell: (module) => <LiveRelease module={module} /> },
+  { name: 'Canary', cell: (module) => <Canary module={module} /> },
+  { name: 'Failures', kind: 'number', cell: (module) => <Failures module={module} /> },
 ]
 
 const OtherPrograms = () => (
   <Section title="Connect other programs" level={2}>
-    <Stack gap="xs">
-      <p className={subtle}>
-        Programs use the shop’s API, which describes itself, and may read which releases are live.
-      </p>
-      <Row gap="lg">
-        <a className={css.link} href="/api/openapi.json">
-          Description of the API
-        </a>
-        <a className={css.link} href="/api/registry/discovery">
-          Modules in the frontend discovery schema
-        </a>
-      </Row>
-    </Stack>
+    <p className={subtle}>Programs use the shop’s API, which describes itself.</p>
+    <a className={touchTarget} href="/api/openapi.json">
+      Description of the API
+    </a>
   </Section>
 )

@@ -1,65 +1,24 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 
 import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
-import { touchTarget } from '@shop/ui/type'
 
-import { code, fitting, list, listRow, soft } from '../../frame/display/display.css.ts'
+import { listRow, soft } from '../../frame/display/display.css.ts'
 
 const { color, size, space } = tokens
 
-/** Gives a row columns from a breakpoint on. On narrower screens, its parts form one column. */
 const columnsFrom = (breakpoint: 'tablet' | 'laptop', gridTemplateColumns: string) => ({
   '@media': { [from(breakpoint)]: { gridTemplateColumns } },
 })
 
-/** Free text by staff or teams, which may be long and have line breaks. */
+/** Text that staff or teams typed. It can be long and have line breaks. */
 export const reason = style([soft, { whiteSpace: 'pre-line' }])
 
-const line = style({ display: 'block', width: '100%', maxWidth: 120, height: 'auto' })
-
-export const sparkline = styleVariants({
-  live: [line, { color: color.success }],
-  canary: [line, { color: color.violet }],
-})
-
-export const sparklineBase = style({ stroke: color.line, fill: 'none' })
-
-export const rateValue = style({
-  display: 'block',
-  fontSize: size.lg,
-  fontWeight: 750,
-  lineHeight: 1.2,
-  fontVariantNumeric: 'tabular-nums',
-})
-
-/** On narrow screens the time moves below, because the title needs the width. */
-export const attentionItem = style([listRow, columnsFrom('laptop', '6.5rem minmax(0, 1fr) auto')])
-
-export const attentionText = style([fitting, { justifyItems: 'start' }])
-
-export const attentionLink = style([
-  touchTarget,
-  { minHeight: 28, fontWeight: 650, fontSize: size.md },
+export const change = style([
+  listRow,
+  { alignItems: 'start' },
+  columnsFrom('laptop', '11.5rem minmax(0, 1fr) 10rem'),
 ])
-
-export const link = style([touchTarget, { fontWeight: 650 }])
-
-export const canary = style({ display: 'grid', gap: space.xxs, minWidth: '10rem' })
-
-export const canaryShare = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'center',
-  gap: space.sm,
-})
-
-export const failure = style([
-  canaryShare,
-  { gridTemplateColumns: 'minmax(4rem, 7.5rem) auto', justifyContent: 'start' },
-])
-
-export const time = style({ '@media': { [from('desktop')]: { whiteSpace: 'nowrap' } } })
 
 export const stateRow = style([
   listRow,
@@ -68,7 +27,6 @@ export const stateRow = style([
 ])
 
 export const stateActions = style({ '@media': { [from('tablet')]: { gridColumn: '2 / -1' } } })
-export const bigVersion = style([code, { display: 'block', fontSize: size.md, fontWeight: 650 }])
 export const stateShare = style({ display: 'grid', gap: space.xxs, width: '8rem' })
 
 export const release = style({
@@ -96,20 +54,11 @@ export const releaseBody = style({ paddingBlock: `${space.xs} ${space.md}` })
 
 export const rate = style({
   display: 'grid',
-  gridTemplateColumns: '4.75rem minmax(6.5rem, 1fr) minmax(0, 7.5rem)',
+  gridTemplateColumns: '4.75rem minmax(0, 1fr)',
   alignItems: 'center',
   gap: space.sm,
+  fontSize: size.sm,
 })
-
-export const rateCount = style({ color: color.inkSoft, fontSize: size.xs })
-
-export const change = style([
-  listRow,
-  { alignItems: 'start' },
-  columnsFrom('tablet', '11.5rem minmax(0, 1fr) 10rem'),
-])
-
-export const changeText = style({ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' })
 
 export const approval = style([
   listRow,
@@ -122,7 +71,15 @@ export const approvalText = style({
   '@media': { [from('tablet')]: { gridColumn: 'auto' } },
 })
 
-export const allApproved = style([list, { padding: `${space.sm} ${space.md}`, fontSize: size.sm }])
-
-/** The button is below the field, so that an error message does not misalign them. */
+/** The button is below the field: beside it, an error message would push it out of line. */
 export const position = style({ display: 'grid', gap: space.sm, maxWidth: '13rem' })
+
+export const rating = style([
+  listRow,
+  { alignItems: 'start' },
+  columnsFrom('laptop', '4.5rem minmax(0, 1fr) 11.5rem'),
+])
+
+export const said = style({ overflowWrap: 'anywhere', whiteSpace: 'pre-line' })
+
+export const talk = style({ display: 'grid', gap: space.xs, paddingBlock: space.xs })

@@ -6,29 +6,29 @@ import { fixedCanary, moduleDetails } from './test/registry-wire.ts'
 const module = moduleDetails({ canary: fixedCanary })
 
 it.each([
-  [{ kind: 'promote', version: '1.2' }, 'every shopper gets it in place of 1.1.'],
-  [{ kind: 'end-canary', version: '1.2' }, 'Its shoppers get 1.1 again'],
-  [{ kind: 'roll-back' }, 'every shopper gets 1.0 again, and 1.1 is withdrawn.'],
-  [{ kind: 'withdraw', version: '1.1' }, 'every shopper gets 1.0 again.'],
-  [{ kind: 'withdraw', version: '1.2' }, 'The canary ends: its shoppers get 1.1'],
-  [{ kind: 'withdraw', version: '0.9' }, 'No shopper has it'],
-  [{ kind: 'freeze' }, 'Shoppers go on seeing 1.1'],
-  [{ kind: 'unfreeze' }, 'Shoppers see no difference now.'],
-  [{ kind: 'remove' }, 'Shoppers who open its pages are told that nothing is there'],
-] as const)('says what shoppers will see of %j', (action, text) => {
-  expect(describeAction(action, module).text).toContain(text)
+  ['promote', '1.2', 'every shopper gets it in place of 1.1.'],
+  ['end-canary', '1.2', 'Its shoppers get 1.1 again'],
+  ['roll-back', undefined, 'every shopper gets 1.0 again, and 1.1 is withdrawn.'],
+  ['withdraw', '1.1', 'every shopper gets 1.0 again.'],
+  ['withdraw', '1.2', 'The canary ends: its shoppers get 1.1'],
+  ['withdraw', '0.9', 'No shopper has it'],
+  ['freeze', undefined, 'Shoppers go on seeing 1.1'],
+  ['unfreeze', undefined, 'Shoppers see no difference now.'],
+  ['remove', undefined, 'Shoppers who open its pages are told that nothing is there'],
+] as const)('says what shoppers will see of the action %s on %s', (kind, version, text) => {
+  expect(describeAction(kind, module, version).text).toContain(text)
 })
 
 it('says that a change of the live release ends the canary', () => {
-  const { text } = describeAction({ kind: 'promote', version: '1.3' }, module)
+  const { text } = describeAction('promote', module, '1.3')
   expect(text).toContain('The canary 1.2 ends with it.')
-  expect(describeAction({ kind: 'roll-back' }, module).text).toContain('The canary 1.2 ends')
-  const own = describeAction({ kind: 'promote', version: '1.2' }, module)
+  expect(describeAction('roll-back', module).text).toContain('The canary 1.2 ends')
+  const own = describeAction('promote', module, '1.2')
   expect(own.text).not.toContain('ends')
 })
 
 it('does not mention a live release if there is none', () => {
   const absent = moduleDetails({ live: null, last_good: null })
-  const { text } = describeAction({ kind: 'promote', version: '1.1' }, absent)
+  const { text } = describeAction('promote', absent, '1.1')
   expect(text).not.toMatch(/in place of|null/)
 })

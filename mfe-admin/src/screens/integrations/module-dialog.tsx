@@ -1,13 +1,10 @@
-import { useState } from 'react'
-
 import type { ModuleDetails } from '@shop/contracts/registry'
 import { Stack } from '@shop/ui/stack'
 
+import { HeldForQuestion } from '../../frame/display/form.tsx'
 import { Tabs } from '../../frame/display/tabs.tsx'
 import { capitalized } from '../../frame/display/text.tsx'
 import { DetailsDialog } from '../../lists/details-dialog.tsx'
-import { ModuleDialogs } from './module-dialogs.tsx'
-import type { OpenedAction } from './module-actions.ts'
 import { HealthTab, HistoryTab } from './health-tab.tsx'
 import { type IntegrationsSearch, type ModuleTab, registryQueries } from './registry-queries.ts'
 import { LiveState, ReleasesTab } from './releases-tab.tsx'
@@ -25,33 +22,34 @@ export const ModuleDialog = ({ search }: { search: IntegrationsSearch }) => (
       back: 'Back to the modules',
     }}
   >
-    {(module) => <Details key={module.module} module={module} firstTab={search.tab} />}
+    {(module) => (
+      <HeldForQuestion key={module.module} data={module}>
+        {(held) => <Details module={held} firstTab={search.tab} />}
+      </HeldForQuestion>
+    )}
   </DetailsDialog>
 )
 
 type Props = { module: ModuleDetails; firstTab: ModuleTab | undefined }
 
-/** An open dialog survives a refetch caused by a realtime event. */
 const Details = ({ module, firstTab = 'releases' }: Props) => {
-  const [opened, setOpened] = useState<OpenedAction>()
   const waiting = [...module.links, ...module.pages, ...module.sources].filter(
     (one) => !one.is_approved,
   ).length
   return (
     <Stack gap="lg">
-      <LiveState module={module} onOpen={setOpened} />
+      <LiveState module={module} />
       <Tabs
         label="Details of the module"
         first={capitalized(firstTab)}
         counts={{ Settings: waiting }}
         tabs={{
-          Releases: <ReleasesTab module={module} onOpen={setOpened} />,
+          Releases: <ReleasesTab module={module} />,
           Health: <HealthTab module={module} />,
           History: <HistoryTab module={module.module} />,
-          Settings: <SettingsTab module={module} onOpen={setOpened} />,
+          Settings: <SettingsTab module={module} />,
         }}
       />
-      <ModuleDialogs opened={opened} module={module} onClose={() => setOpened(undefined)} />
     </Stack>
   )
 }

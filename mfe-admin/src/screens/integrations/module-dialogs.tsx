@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 
 import { createPreview } from '@shop/client/registry'
-import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
 import type { ModuleDetails, PreviewLink } from '@shop/contracts/registry'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
@@ -10,54 +9,36 @@ import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { shares } from '../../frame/display/display.css.ts'
-import {
-  fieldOf,
-  type Form,
-  Question,
-  type Submit,
-  useProblemFocus,
-} from '../../frame/display/form.tsx'
+import { QuestionButton, type Submit, useProblemFocus } from '../../frame/display/form.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { write } from '../../frame/queries/query-client.ts'
-import { type CanaryDraft, canaryKinds, draftOf, readDraft } from './canary-strategy.ts'
+import { canaryKinds, type CanaryProblems, minutesOf, readStrategy } from './canary-strategy.ts'
 import {
+  act,
+  type ActionKind,
   describeAction,
   type DescribedAction,
-  type OpenedAction,
-  runAction,
+  endedCanary,
   runCanary,
   withReason,
 } from './module-actions.ts'
-import { strategyText } from './release-text.ts'
 
 const maxReasonLength = 500
 
-type Props = { opened: OpenedAction | undefined; module: ModuleDetails; onClose: () => void }
+type Props = { module: ModuleDetails; version?: string; isOff?: boolean }
 
-/** At most one of these is open. */
-export const ModuleDialogs = (props: Props) => (
-  <>
-    <ActionDialog {...props} />
-    <CanaryDialog {...props} />
-    <PreviewDialog {...props} />
-  </>
-)
-
-/** Asks for a confirmation, with a reason if the action needs one. A failure keeps the input. */
-const ActionDialog = ({ opened, module, onClose }: Props) => {
-  const action = opened?.kind === 'canary' || opened?.kind === 'preview' ? undefined : opened
-  const described = action && describeAction(action, module)
+export const ModuleAction = ({ kind, module, version, isOff }: Props & { kind: ActionKind }) => {
+  const action = describeAction(kind, module, version)
+  const { title, confirm, isDangerous, reason } = action
+  const tone = kind === 'promote' ? 'solid' : kind === 'remove' ? 'danger' : 'outline'
   return (
-    <Question
-      title={described?.title ?? ''}
-      isOpen={action !== undefined}
-      onClose={onClose}
-      {...(described?.reason && { firstFocus: "input[name='reason']" })}
-      confirm={described?.confirm}
-      isDangerous={described?.isDangerous}
+    <QuestionButton
+      button={{ tone, disabled: isOff, children: confirm }}
+      firstFocus={reason && "input[name='reason']"}
+      {...{ title, confirm, isDangerous }}
     >
-      {(submit) => described && <ActionForm action={described} submit={submit} />}
-    </Question>
+      {(submit) => <ActionForm action={action} submit={submit} />}
+    </QuestionButton>
   )
 }
 
@@ -67,7 +48,7 @@ const ActionForm = ({ action, submit }: { action: DescribedAction; submit: Submi
   const isRequired = action.reason === 'required'
   const confirm = async (fields: FormData): Promise<boolean> => {
     const reason = String(fields.get('reason') ?? '').trim()
-    if (reason || !isRequired) return runAction(client, action, reason)
+    if (reason || !isRequired) return act({ ...action, run: () => action.run(client, reason) })
     setProblem('Reason is required: the team reads it in the history.')
     return false
   }
@@ -82,11 +63,7 @@ const ActionForm = ({ action, submit }: { action: DescribedAction; submit: Submi
             autoComplete="off"
             maxLength={maxReasonLength}
             hasRequiredMark={isRequired}
-            hint={
-              isRequired
-                ? 'The team reads it in the history.'
-                : 'If you give one, the team reads it in the history.'
-            }
+            hint="The team reads it in the history."
             problem={problem}
           />
         )}
@@ -95,76 +72,69 @@ const ActionForm = ({ action, submit }: { action: DescribedAction; submit: Submi
   )
 }
 
-const CanaryDialog = ({ opened, module, onClose }: Props) => {
-  const version = opened?.kind === 'canary' ? opened.version : undefined
-  const isRunning = version !== undefined && version === module.canary?.version
+export const CanaryAction = ({ module, version = '', isOff }: Props) => {
+  const title = version === module.canary?.version ? 'Change the canary' : 'Start a canary'
   return (
-    <Question
-      title={isRunning ? 'Change the canary' : 'Start a canary'}
-      isOpen={version !== undefined}
-      onClose={onClose}
+    <QuestionButton
+      button={{ tone: 'outline', disabled: isOff, children: title }}
+      title={title}
       firstFocus="select"
-      confirm={isRunning ? 'Change the canary' : 'Start the canary'}
+      confirm={title}
     >
-      {(submit) => version !== undefined && <CanaryForm {...{ version, module, submit }} />}
-    </Question>
+      {(submit) => <CanaryForm {...{ version, module, submit }} />}
+    </QuestionButton>
   )
 }
 
 type FormProps = { version: string; module: ModuleDetails; submit: Submit }
 
-/** The draft survives a refetch caused by a realtime event. */
 const CanaryForm = ({ version, module, submit }: FormProps) => {
   const { client } = usePage()
-  const { canary } = module
-  const [draft, setDraft] = useState(() =>
-    draftOf(canary?.version === version ? canary.strategy : undefined),
-  )
-  const [checks, setChecks] = useState(0)
-  const read = readDraft(draft)
-  const problems = checks > 0 && 'problems' in read ? read.problems : {}
-  const form: Form<CanaryDraft> = {
-    draft,
-    set: (changes) => setDraft((last) => ({ ...last, ...changes })),
-    problemOf: (name) => (name === 'kind' ? undefined : problems[name]),
+  const running = module.canary?.version === version ? module.canary.strategy : undefined
+  const [kind, setKind] = useState<string>(running?.kind ?? 'fixed')
+  const [problems, setProblems] = useState<CanaryProblems>()
+  const start = async (fields: FormData): Promise<boolean> => {
+    const read = readStrategy(fields)
+    if ('strategy' in read) return runCanary(client, module, version, read.strategy)
+    setProblems(read.problems)
+    return false
   }
-  const start = async (): Promise<boolean> => {
-    setChecks((last) => last + 1)
-    return 'strategy' in read && runCanary(client, module, version, read.strategy)
-  }
+  const others = module.live ? `keep ${module.live}` : 'get nothing of the module'
   return (
-    <form ref={useProblemFocus(checks)} {...submit(start)}>
+    <form ref={useProblemFocus(problems)} {...submit(start)}>
       <Stack gap="md">
-        <Select label="The share of shoppers" options={canaryKinds} {...fieldOf(form, 'kind')} />
+        <Select
+          label="The share of shoppers"
+          name="kind"
+          options={canaryKinds}
+          value={kind}
+          onChange={setKind}
+        />
         <TextField
-          label={draft.kind === 'linear' ? 'Share of each step (%)' : 'Share (%)'}
+          label={kind === 'linear' ? 'Share of each step (%)' : 'Share (%)'}
+          name="percent"
           inputMode="decimal"
           autoComplete="off"
-          {...fieldOf(form, 'percent')}
+          defaultValue={running?.percent ?? 5}
+          problem={problems?.percent}
         />
-        {draft.kind !== 'fixed' && (
+        {kind !== 'fixed' && (
           <TextField
-            label={draft.kind === 'once' ? 'Everybody after (minutes)' : 'A step every (minutes)'}
+            label={kind === 'once' ? 'Everybody after (minutes)' : 'A step every (minutes)'}
+            name="minutes"
             inputMode="decimal"
             autoComplete="off"
-            {...fieldOf(form, 'minutes')}
+            defaultValue={minutesOf(running)}
+            problem={problems?.minutes}
           />
         )}
-        <p role="status">{'strategy' in read && effectOf(version, read.strategy, module)}</p>
+        <p>
+          This share of shoppers gets {version} with their next page and keeps it. All others{' '}
+          {others}. The guard withdraws it when it does worse.{endedCanary(version, module)}
+        </p>
       </Stack>
     </form>
   )
-}
-
-const effectOf = (
-  version: string,
-  strategy: CanaryStrategy,
-  { live, canary }: ModuleDetails,
-): string => {
-  const others = live ? `all others keep ${live}` : 'all others get nothing of the module'
-  const ended =
-    canary && canary.version !== version ? ` The canary ${canary.version} ends with it.` : ''
-  return `${strategyText(strategy)}: so many shoppers get ${version} with their next page and keep it, ${others}. The guard withdraws it when it does worse.${ended}`
 }
 
 const lifetimes = [
@@ -173,29 +143,24 @@ const lifetimes = [
   ['24', 'One day'],
 ] as const
 
-/** The API returns the link only once, so it stays visible until the dialog closes. */
-const PreviewDialog = ({ opened, module: { module }, onClose }: Props) => {
-  const version = opened?.kind === 'preview' ? opened.version : undefined
+/** Keeps the link visible until the dialog closes, because the API returns it only once. */
+export const PreviewAction = ({ module: { module }, version = '' }: Props) => {
   const { client } = usePage()
   const [link, setLink] = useState<PreviewLink>()
-  const close = (): void => {
-    setLink(undefined)
-    onClose()
-  }
-  /** Leaves the dialog open: it shows the link. */
+  /** Resolves to false to keep the dialog open, because it then shows the link. */
   const create = async (fields: FormData): Promise<false> => {
     const hours = Number(fields.get('hours'))
     await write({
-      run: async () => setLink(await createPreview(client, module, version ?? '', { hours })),
+      run: async () => setLink(await createPreview(client, module, version, { hours })),
       failed: (problem) => withReason('The link was not made', problem),
     })
     return false
   }
   return (
-    <Question
-      title={`Preview ${version ?? ''}`}
-      isOpen={version !== undefined}
-      onClose={close}
+    <QuestionButton
+      button={{ tone: 'outline', children: 'Preview' }}
+      title={`Preview ${version}`}
+      onClose={() => setLink(undefined)}
       firstFocus="select"
       confirm="Make the link"
       onConfirm={create}
@@ -207,29 +172,24 @@ const PreviewDialog = ({ opened, module: { module }, onClose }: Props) => {
           and a way to leave. All others go on seeing what is live.
         </p>
         {link ? (
-          <ShownLink link={link} />
+          <>
+            <CopyField
+              label="Preview link"
+              value={`${location.origin}/${link.query}`}
+              hint="It is not shown again. The part from “?” on works on every page of the shop."
+            />
+            <p className={subtle}>Works until {timeText(Date.parse(link.expires_at))}.</p>
+          </>
         ) : (
           <Select label="The link works for" name="hours" options={lifetimes} defaultValue="24" />
         )}
       </Stack>
-    </Question>
+    </QuestionButton>
   )
 }
 
-const ShownLink = ({ link: { query, expires_at } }: { link: PreviewLink }) => (
-  <>
-    <CopyField
-      label="Preview link"
-      value={`${location.origin}/${query}`}
-      hint="It is not shown again. The part from “?” on works on every page of the shop."
-    />
-    <p className={subtle}>Works until {timeText(Date.parse(expires_at))}.</p>
-  </>
-)
-
 type CopyProps = { label: string; value: string; hint: string }
 
-/** Copies a text. If the clipboard is unavailable, selects the text instead. */
 export const CopyField = ({ label, value, hint }: CopyProps) => {
   const field = useRef<HTMLDivElement>(null)
   const [isCopied, setIsCopied] = useState(false)
@@ -238,7 +198,7 @@ export const CopyField = ({ label, value, hint }: CopyProps) => {
       await navigator.clipboard.writeText(value)
       setIsCopied(true)
     } catch {
-      // Browser settings may block the clipboard, and it needs HTTPS.
+      // Select the text instead: the clipboard needs HTTPS, and browser settings can block it.
       field.current?.querySelector('input')?.select()
     }
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 
+import { getModel, listRatings } from '@shop/client/assistant'
 import type { Client } from '@shop/client/client'
 import { getHealth, getHistory, getModule, getRegistry, listTokens } from '@shop/client/registry'
 import { usePage } from '@shop/module-runtime/use-page'
@@ -13,7 +14,7 @@ import { whoText } from './release-text.ts'
 const moduleTabs = ['releases', 'health', 'history', 'settings'] as const
 export type ModuleTab = (typeof moduleTabs)[number]
 
-/** Search parameters of `/admin/integrations`. `view` is a module's name, `tab` its first tab. */
+/** Search parameters of `/admin/integrations`: the open module's name, and its open tab. */
 export const IntegrationsSearch = v.object({ view: listFields.view, tab: choice(moduleTabs) })
 export type IntegrationsSearch = v.InferOutput<typeof IntegrationsSearch>
 
@@ -22,7 +23,7 @@ export const moduleHref = (module: string, tab?: ModuleTab): string =>
 
 const historyLimit = 100
 
-/** Health and growing canaries change without a realtime event, so the queries poll. */
+/** Poll, because health and growing canaries change without a realtime event. */
 const polling = { refetchInterval: every(15_000) }
 
 export const registryQueries = {
@@ -35,14 +36,25 @@ export const registryQueries = {
   ),
 }
 
+export const ratingsOnPage = 10
+
+export const assistantQueries = {
+  model: queryOf(['assistant', 'model'], getModel, { refetchInterval: every(60_000) }),
+  ratings: queryOf(['assistant', 'ratings'], (client, page: number) =>
+    listRatings(client, { limit: ratingsOnPage, offset: page * ratingsOnPage }),
+  ),
+}
+
 export const openRegistry = (client: Client, { view }: IntegrationsSearch) => [
   registryQueries.registry(client),
   registryQueries.health(client),
   registryQueries.tokens(client),
+  assistantQueries.model(client),
+  assistantQueries.ratings(client, 0),
   ...(view ? [registryQueries.details(client, view)] : []),
 ]
 
-/** Returns a function that names an actor, using the names staff gave to deploy tokens. */
+/** Returns a function that names an actor. Deploy tokens have the names that staff gave them. */
 export const useWho = (): ((by: string | null) => string) => {
   const { data } = useQuery(registryQueries.tokens(usePage().client))
   return (by) => whoText(by, data?.tokens ?? [])

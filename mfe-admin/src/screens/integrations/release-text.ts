@@ -6,28 +6,23 @@ import type {
   RegistryChange,
   ReleaseSummary,
 } from '@shop/contracts/registry'
+import { plural } from '@shop/domain/plural'
+import { timeUnits } from '@shop/domain/time'
 import type { Tone } from '@shop/ui/badge'
-
-import { capitalized } from '../../frame/display/text.tsx'
 
 export const shareText = (percent: number): string =>
   `${percent.toLocaleString('en-US', { maximumFractionDigits: 2 })}%`
 
-const units = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-  ['second', 1000],
-] as const
-
 /** Formats a duration in the largest unit that divides it evenly: `1 hour`, `90 minutes`. */
 export const durationText = (ms: number): string => {
-  const [unit, unitMs] = units.find(([, one]) => ms >= one && ms % one === 0) ?? ['second', 1000]
+  const [unit, unitMs] = timeUnits.find(([, one]) => ms >= one && ms % one === 0) ?? [
+    'second',
+    1000,
+  ]
   const value = Math.round(ms / unitMs)
-  return value === 1 ? `1 ${unit}` : `${value.toLocaleString('en-US')} ${unit}s`
+  return `${value.toLocaleString('en-US')} ${plural(value, unit)}`
 }
 
-/** `10%, then everybody after 5 minutes` */
 export const strategyText = (strategy: CanaryStrategy): string => {
   const share = shareText(strategy.percent)
   if (strategy.kind === 'fixed') return `${share} until somebody changes it`
@@ -37,7 +32,9 @@ export const strategyText = (strategy: CanaryStrategy): string => {
   return `${share} more every ${every}`
 }
 
-/** Names an actor of the audit log: an email, a deploy token, a command line user or the guard. */
+/**
+ * Names an audit log's actor: an email address, a deploy token, a command line user or the guard.
+ */
 export const whoText = (by: string | null, tokens: readonly TokenDetails[]): string => {
   if (by === null) return 'unknown'
   if (by === 'guard') return 'the guard'
@@ -53,29 +50,24 @@ const sourceUses: Readonly<Record<string, string>> = {
   image: 'Pictures from it',
 }
 
-/** Splits a source such as `connect https://api.example.com`. */
 export const sourceText = (source: string): readonly [use: string, origin: string] => {
   const [kind = '', origin = ''] = source.split(' ')
   return [sourceUses[kind] ?? kind, origin]
 }
 
-/** Names the releases that use a link or source: `in 1.1 (live), and 3 that may follow`. */
+/** Names the releases that use a link or another site: `in 1.1 (live) and 1.2`. */
 export const namedInText = (
   versions: readonly string[],
   { live, canary }: Pick<ModuleDetails, 'live' | 'canary'>,
 ): string => {
-  const shown = versions.flatMap((version) => {
-    if (version === live) return `${version} (live)`
-    return version === canary?.version ? `${version} (canary)` : []
-  })
-  const others = versions.filter((version) => version !== live && version !== canary?.version)
-  const following = others.length > 1 ? [`${others.length} that may follow`] : others
-  return `in ${new Intl.ListFormat('en-US').format([...shown, ...following])}`
+  const marks = { [live ?? '']: ' (live)', [canary?.version ?? '']: ' (canary)' }
+  const marked = versions.map((version) => `${version}${marks[version] ?? ''}`)
+  return `in ${new Intl.ListFormat('en-US').format(marked)}`
 }
 
 export type ReleaseState = 'live' | 'canary' | 'withdrawn' | 'last-good' | 'ready' | 'unchecked'
 
-/** A release may have several of these states. Returns the one that matters most to shoppers. */
+/** A release can be in several states. Returns the one that matters most to shoppers. */
 export const stateOf = (
   { live, last_good, canary }: Pick<ModuleDetails, 'live' | 'last_good' | 'canary'>,
   release: ReleaseSummary,
@@ -87,14 +79,14 @@ export const stateOf = (
   return release.accepted_at_ms === null ? 'unchecked' : 'ready'
 }
 
-export const stateBadges: Record<ReleaseState, readonly [text: string, tone: Tone] | null> = {
-  live: ['Live', 'success'],
-  canary: ['Canary', 'violet'],
-  withdrawn: ['Withdrawn', 'danger'],
-  'last-good': ['Last good', 'plain'],
+export const stateBadges = {
+  live: { text: 'Live', tone: 'success' },
+  canary: { text: 'Canary', tone: 'violet' },
+  withdrawn: { text: 'Withdrawn', tone: 'danger' },
+  'last-good': { text: 'Last good', tone: 'plain' },
   ready: null,
-  unchecked: ['Not checked yet', 'warning'],
-}
+  unchecked: { text: 'Not checked yet', tone: 'warning' },
+} as const satisfies Record<ReleaseState, { text: string; tone: Tone } | null>
 
 type ToSentence = (change: RegistryChange, release: string) => string
 
@@ -120,12 +112,10 @@ const sentences: Readonly<Record<RegistryAction, ToSentence>> = {
   'token-revoked': ({ token }) => `Revoked the deploy token${token ? ` ${token}` : ''}`,
 }
 
-/** Describes a change without its actor. Actions from a newer shop are shown by their raw names. */
+/** Describes a change without its actor. An action of a newer shop is shown by its raw name. */
 export const changeText = (change: RegistryChange): string => {
   const { action, version } = change
-  return isKnown(action)
-    ? sentences[action](change, version ?? 'a release')
-    : capitalized([action.replaceAll('-', ' '), version].filter(Boolean).join(': '))
+  return isKnown(action) ? sentences[action](change, version ?? 'a release') : action
 }
 
 const isKnown = (action: string): action is RegistryAction => Object.hasOwn(sentences, action)

@@ -1,49 +1,51 @@
 import type { ModuleDetails, ReleaseSummary } from '@shop/contracts/registry'
 import { Badge } from '@shop/ui/badge'
-import { Button } from '@shop/ui/button'
+import { Card } from '@shop/ui/card'
 import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
-import { code, list, messages, soft } from '../../frame/display/display.css.ts'
-import { Disclosure } from '../../frame/display/disclosure.tsx'
-import { Facts, Meter } from '../../frame/display/page.tsx'
+import { code, figure, list, soft } from '../../frame/display/display.css.ts'
+import { Disclosure, Facts, Meter } from '../../frame/display/page.tsx'
 import { timeText } from '../../frame/display/text.tsx'
-import { useMayActAs } from '../../frame/staff/use-staff.tsx'
+import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import * as css from './integrations.css.ts'
-import type { OpenAction } from './module-actions.ts'
+import { CanaryAction, ModuleAction, PreviewAction } from './module-dialogs.tsx'
 import { useWho } from './registry-queries.ts'
 import { shareText, stateBadges, stateOf, strategyText } from './release-text.ts'
 
-type Props = { module: ModuleDetails; onOpen: OpenAction }
+type Props = { module: ModuleDetails }
 
-export const LiveState = ({ module, onOpen }: Props) => {
+export const LiveState = ({ module }: Props) => {
   const { canary, frozen } = module
   const isManager = useMayActAs('manager')
   return (
     <Stack gap="md">
       {frozen && (
-        <p className={messages.info} dir="auto">
-          Frozen since {timeText(frozen.at_ms)} by <bdi>{frozen.by}</bdi>: {frozen.reason}
-        </p>
+        <Card padding="sm">
+          <p dir="auto">
+            Frozen since {timeText(frozen.at_ms)} by <bdi>{frozen.by}</bdi>: {frozen.reason}
+          </p>
+        </Card>
       )}
       <div className={list}>
-        <LiveRow module={module} onOpen={onOpen} />
-        {canary && <CanaryRow canary={canary} isFrozen={frozen !== null} onOpen={onOpen} />}
+        <LiveRow module={module} />
+        {canary && <CanaryRow module={module} canary={canary} />}
       </div>
       {!isManager && <p className={subtle}>Only a manager may change what is live.</p>}
     </Stack>
   )
 }
 
-const LiveRow = ({ module: { live, last_good, releases, team }, onOpen }: Props) => {
+const LiveRow = ({ module }: Props) => {
   const who = useWho()
+  const { live, last_good, releases, team } = module
   const isManager = useMayActAs('manager')
   const release = releases.find(({ version }) => version === live)
   return (
     <div className={css.stateRow}>
       <Badge tone={live ? 'success' : 'plain'}>{live ? 'Live' : 'Not live'}</Badge>
       <span>
-        <span className={css.bigVersion}>{live ?? 'Not in the shop'}</span>
+        <span className={code}>{live ?? 'Not in the shop'}</span>
         <span className={soft}>
           Team <bdi>{team}</bdi>
           {release?.last_live_at_ms && (
@@ -54,29 +56,22 @@ const LiveRow = ({ module: { live, last_good, releases, team }, onOpen }: Props)
           )}
         </span>
       </span>
-      {live && last_good && isManager && (
-        <Button tone="outline" onClick={() => onOpen({ kind: 'roll-back' })}>
-          Roll back
-        </Button>
-      )}
+      {live && last_good && isManager && <ModuleAction kind="roll-back" module={module} />}
     </div>
   )
 }
 
-type CanaryProps = {
-  canary: NonNullable<ModuleDetails['canary']>
-  isFrozen: boolean
-  onOpen: OpenAction
-}
+type CanaryProps = Props & { canary: NonNullable<ModuleDetails['canary']> }
 
-const CanaryRow = ({ canary, isFrozen, onOpen }: CanaryProps) => {
+const CanaryRow = ({ module, canary }: CanaryProps) => {
   const who = useWho()
+  const isOff = module.frozen !== null
   const { version, percent, strategy, started_at_ms, started_by, waits_for } = canary
   return (
     <div className={css.stateRow}>
       <Badge tone="violet">Canary</Badge>
       <span>
-        <span className={css.bigVersion}>{version}</span>
+        <span className={code}>{version}</span>
         <span className={soft}>
           {strategyText(strategy)}, since {timeText(started_at_ms)}, started by{' '}
           <bdi>{who(started_by)}</bdi>
@@ -84,25 +79,15 @@ const CanaryRow = ({ canary, isFrozen, onOpen }: CanaryProps) => {
         {waits_for && <span className={soft}>Waits for {waits_for}</span>}
       </span>
       <span className={css.stateShare}>
-        <span className={css.rateValue}>{shareText(percent)}</span>
+        <span className={figure}>{shareText(percent)}</span>
         <Meter label={`Share of ${version}`} share={percent} />
       </span>
       {useMayActAs('manager') && (
         <div className={css.stateActions}>
           <Row gap="sm">
-            <Button disabled={isFrozen} onClick={() => onOpen({ kind: 'promote', version })}>
-              Make it live
-            </Button>
-            <Button
-              tone="outline"
-              disabled={isFrozen}
-              onClick={() => onOpen({ kind: 'canary', version })}
-            >
-              Change its share
-            </Button>
-            <Button tone="outline" onClick={() => onOpen({ kind: 'end-canary', version })}>
-              End the canary
-            </Button>
+            <ModuleAction kind="promote" {...{ module, version, isOff }} />
+            <CanaryAction {...{ module, version, isOff }} />
+            <ModuleAction kind="end-canary" {...{ module, version }} />
           </Row>
         </div>
       )}
@@ -110,53 +95,53 @@ const CanaryRow = ({ canary, isFrozen, onOpen }: CanaryProps) => {
   )
 }
 
-export const ReleasesTab = ({ module, onOpen }: Props) =>
-  module.releases.length === 0 ? (
-    <p className={subtle}>Nothing has been published yet.</p>
-  ) : (
-    <ul className={list}>
-      {module.releases.map((release) => (
-        <li key={release.version} className={css.release}>
-          <Disclosure name="release" title={<ReleaseHead {...{ module, release }} />}>
-            <ReleaseBody {...{ module, release, onOpen }} />
-          </Disclosure>
-        </li>
-      ))}
-    </ul>
-  )
-
-type ReleaseProps = Props & { release: ReleaseSummary }
-
-const ReleaseHead = ({ module, release }: Omit<ReleaseProps, 'onOpen'>) => {
+export const ReleasesTab = ({ module }: Props) => {
   const who = useWho()
-  const badge = stateBadges[stateOf(module, release)]
+  if (module.releases.length === 0) return <p className={subtle}>Nothing has been published yet.</p>
   return (
-    <span className={css.releaseHead}>
-      <span className={code}>{release.version}</span>
-      <span>{badge && <Badge tone={badge[1]}>{badge[0]}</Badge>}</span>
-      <span className={css.releaseWhen}>
-        {timeText(release.created_at_ms)} by <bdi>{who(release.created_by)}</bdi>
-      </span>
-    </span>
+    <ul className={list}>
+      {module.releases.map((release) => {
+        const badge = stateBadges[stateOf(module, release)]
+        const head = (
+          <span className={css.releaseHead}>
+            <span className={code}>{release.version}</span>
+            <span>{badge && <Badge tone={badge.tone}>{badge.text}</Badge>}</span>
+            <span className={css.releaseWhen}>
+              {timeText(release.created_at_ms)} by <bdi>{who(release.created_by)}</bdi>
+            </span>
+          </span>
+        )
+        return (
+          <li key={release.version} className={css.release}>
+            <Disclosure name="release" title={head}>
+              <ReleaseBody module={module} release={release} />
+            </Disclosure>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
-const ReleaseBody = ({ module, release, onOpen }: ReleaseProps) => (
+type ReleaseProps = Props & { release: ReleaseSummary }
+
+const ReleaseBody = ({ module, release }: ReleaseProps) => (
   <div className={css.releaseBody}>
     <Stack gap="md">
       {release.withdrawn_at_ms !== null && (
-        <p className={messages.danger} dir="auto">
-          Withdrawn {timeText(release.withdrawn_at_ms)}
-          {release.withdrawn_reason && `: ${release.withdrawn_reason}`}
-        </p>
+        <Card padding="sm" tone="danger">
+          <p dir="auto">
+            Withdrawn {timeText(release.withdrawn_at_ms)}
+            {release.withdrawn_reason && `: ${release.withdrawn_reason}`}
+          </p>
+        </Card>
       )}
       <Facts facts={factsOf(release)} />
-      {useMayActAs('manager') && <ReleaseActions {...{ module, release, onOpen }} />}
+      {useMayActAs('manager') && <ReleaseActions module={module} release={release} />}
     </Stack>
   </div>
 )
 
-/** Ten hex digits are enough to identify a commit in a repository. */
 const shortCommit = 10
 
 const factsOf = ({ commit, built_at, accepted_at_ms, last_live_at_ms }: ReleaseSummary) => ({
@@ -170,40 +155,22 @@ const factsOf = ({ commit, built_at, accepted_at_ms, last_live_at_ms }: ReleaseS
   'Last made live': last_live_at_ms === null ? 'Never' : timeText(last_live_at_ms),
 })
 
-/** A running canary has its buttons in `LiveState`. */
-const ReleaseActions = ({ module, release, onOpen }: ReleaseProps) => {
-  const { live, last_good, canary, frozen } = module
+/** A running canary's buttons are in `LiveState`. */
+const ReleaseActions = ({ module, release }: ReleaseProps) => {
+  const { live, last_good, canary } = module
   const { version, withdrawn_at_ms } = release
   const isLive = version === live
-  const isCanary = version === canary?.version
+  const isOther = !isLive && version !== canary?.version
   const isWithdrawn = withdrawn_at_ms !== null
-  const isFrozen = frozen !== null
+  const isOff = module.frozen !== null
   return (
     <Stack gap="xs">
       <Row gap="sm">
-        {!isLive && !isCanary && (
-          <Button disabled={isFrozen} onClick={() => onOpen({ kind: 'promote', version })}>
-            Make it live
-          </Button>
-        )}
-        {!isLive && !isCanary && live && !isWithdrawn && (
-          <Button
-            tone="outline"
-            disabled={isFrozen}
-            onClick={() => onOpen({ kind: 'canary', version })}
-          >
-            Start a canary
-          </Button>
-        )}
-        {!isLive && (
-          <Button tone="outline" onClick={() => onOpen({ kind: 'preview', version })}>
-            Preview
-          </Button>
-        )}
+        {isOther && <ModuleAction kind="promote" {...{ module, version, isOff }} />}
+        {isOther && live && !isWithdrawn && <CanaryAction {...{ module, version, isOff }} />}
+        {!isLive && <PreviewAction module={module} version={version} />}
         {!isWithdrawn && (!isLive || last_good) && (
-          <Button tone="outline" onClick={() => onOpen({ kind: 'withdraw', version })}>
-            Withdraw
-          </Button>
+          <ModuleAction kind="withdraw" module={module} version={version} />
         )}
       </Row>
       {isLive && !last_good && (
@@ -212,7 +179,7 @@ const ReleaseActions = ({ module, release, onOpen }: ReleaseProps) => {
           under Settings.
         </p>
       )}
-      {isFrozen && !isLive && (
+      {isOff && !isLive && (
         <p className={subtle}>
           The module is frozen: end the freeze under Settings before another release goes live.
         </p>

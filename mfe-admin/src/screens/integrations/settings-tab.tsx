@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 
 import type { ModuleDetails } from '@shop/contracts/registry'
 import { usePage } from '@shop/module-runtime/use-page'
@@ -11,15 +11,15 @@ import { subtle } from '@shop/ui/type'
 import { code, list, soft, strong } from '../../frame/display/display.css.ts'
 import { ActionButton, useBusy } from '../../frame/display/form.tsx'
 import { Section } from '../../frame/display/page.tsx'
-import { useMayActAs } from '../../frame/staff/use-staff.tsx'
+import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import * as css from './integrations.css.ts'
-import { type OpenAction, saveSettings } from './module-actions.ts'
+import { saveSettings } from './module-actions.ts'
+import { ModuleAction } from './module-dialogs.tsx'
 import { namedInText, sourceText } from './release-text.ts'
 
-type ModuleProps = { module: ModuleDetails }
-type Props = ModuleProps & { onOpen: OpenAction }
+type Props = { module: ModuleDetails }
 
-export const SettingsTab = ({ module, onOpen }: Props) => {
+export const SettingsTab = ({ module }: Props) => {
   const isManager = useMayActAs('manager')
   return (
     <Stack gap="xl">
@@ -31,79 +31,14 @@ export const SettingsTab = ({ module, onOpen }: Props) => {
         </p>
         {isManager ? <PositionForm module={module} /> : <p>{module.position}</p>}
       </Section>
-      {isManager && <Brakes module={module} onOpen={onOpen} />}
+      {isManager && <Brakes module={module} />}
     </Stack>
   )
 }
 
-/** Lists links and sources of the live release, the canary and releases that may follow. */
-const Approvals = ({ module }: ModuleProps) => (
-  <>
-    <Section title="Links in the header and its slots" level={3}>
-      <ApprovalList
-        module={module}
-        kind="links"
-        allNames={[
-          ...module.links.map(({ link, name = link.href }) => name),
-          ...module.pages.map(({ name }) => name),
-        ]}
-        rows={module.links.map(({ link: { label, href }, name = href, ...row }) => ({
-          ...row,
-          name,
-          title: <bdi>{label}</bdi>,
-          text: <span className={code}>{href}</span>,
-        }))}
-      />
-    </Section>
-    {module.pages.length > 0 && (
-      <Section title="Pages for search engines and agents" level={3}>
-        <ApprovalList
-          module={module}
-          kind="links"
-          noun="page"
-          rows={module.pages.map(({ page: { path, title, description }, ...row }) => ({
-            ...row,
-            title: <bdi>{title}</bdi>,
-            text: (
-              <>
-                {description && <bdi>{description}, </bdi>}
-                <span className={code}>{path}</span>
-              </>
-            ),
-          }))}
-        />
-      </Section>
-    )}
-    <Section title="Other sites that its pages use" level={3}>
-      <ApprovalList
-        module={module}
-        kind="sources"
-        allNames={module.sources.map(({ source }) => source)}
-        rows={module.sources.map(({ source, ...row }) => {
-          const [use, origin] = sourceText(source)
-          return { ...row, name: source, title: origin, text: use }
-        })}
-      />
-    </Section>
-  </>
-)
-
 type Kind = 'links' | 'sources'
 
-const texts = {
-  links: {
-    noun: 'link',
-    none: 'Neither the live release nor one that may follow has links.',
-    all: 'Every link and page is approved, those of later releases too.',
-  },
-  sources: {
-    noun: 'source',
-    none: 'Neither the live release nor one that may follow names any.',
-    all: 'Every site is approved, those of later releases too.',
-  },
-} satisfies Record<Kind, object>
-
-type Row = {
+type Approval = {
   name: string
   is_approved: boolean
   versions: readonly string[]
@@ -111,129 +46,136 @@ type Row = {
   text: ReactNode
 }
 
-type ListProps = ModuleProps & {
-  kind: Kind
-  /** The word for one row. Defaults to the kind's own. */
-  noun?: string
-  rows: readonly Row[]
-  /** All names of the kind, across lists. A list without it does not show "all approved". */
-  allNames?: readonly string[]
+const Approvals = ({ module }: Props) => {
+  const links = module.links.map(({ link: { label, href }, name = href, ...rest }) => ({
+    ...rest,
+    name,
+    title: <bdi>{label}</bdi>,
+    text: <span className={code}>{href}</span>,
+  }))
+  const pages = module.pages.map(({ page: { path, title, description }, ...rest }) => ({
+    ...rest,
+    title: <bdi>{title}</bdi>,
+    text: (
+      <>
+        {description && <bdi>{description}, </bdi>}
+        <span className={code}>{path}</span>
+      </>
+    ),
+  }))
+  const sources = module.sources.map(({ source, ...rest }) => {
+    const [use, origin] = sourceText(source)
+    return { ...rest, name: source, title: origin, text: use }
+  })
+  return (
+    <>
+      <Section title="Links in the header and its slots" level={3}>
+        <AllApproved module={module} kind="links" approvals={[...links, ...pages]} />
+        <ApprovalList module={module} kind="links" noun="link" approvals={links} />
+      </Section>
+      {pages.length > 0 && (
+        <Section title="Pages for search engines and agents" level={3}>
+          <ApprovalList module={module} kind="links" noun="page" approvals={pages} />
+        </Section>
+      )}
+      <Section title="Other sites that its pages use" level={3}>
+        <AllApproved module={module} kind="sources" approvals={sources} />
+        <ApprovalList module={module} kind="sources" noun="source" approvals={sources} />
+      </Section>
+    </>
+  )
 }
 
-const ApprovalList = ({ module, kind, noun = texts[kind].noun, rows, allNames }: ListProps) => (
-  <>
-    {allNames && module.all_approved?.[kind] && <AllApproved {...{ module, kind, allNames }} />}
-    {rows.length === 0 ? (
-      <p className={subtle}>{texts[kind].none}</p>
-    ) : (
-      <ul className={list}>
-        {rows.map((row) => (
-          <li key={row.name} className={css.approval}>
-            <span className={css.approvalText}>
-              <span className={strong}>{row.title}</span>
-              <span className={soft}>
-                {row.text}, {namedInText(row.versions, module)}
-              </span>
-            </span>
-            <Badge tone={row.is_approved ? 'success' : 'warning'}>
-              {row.is_approved ? 'Approved' : 'Waiting'}
-            </Badge>
-            <Decision {...{ module, kind, noun, row }} />
-          </li>
-        ))}
-      </ul>
-    )}
-  </>
-)
+type ListProps = Props & { kind: Kind; approvals: readonly Approval[] }
 
-type AllProps = ModuleProps & { kind: Kind; allNames: readonly string[] }
-
-const AllApproved = ({ module, kind, allNames }: AllProps) => {
+/** Shown if staff approved all links, or all sources, including those of later releases. */
+const AllApproved = ({ module, kind, approvals }: ListProps) => {
   const { client } = usePage()
+  const isManager = useMayActAs('manager')
+  if (!module.all_approved?.[kind]) return null
   const listThem = (): Promise<boolean> =>
-    saveSettings(client, module.module, {
-      done: `Later ${kind} wait for approval`,
-      changes: { unapprove: { [kind]: ['*'] }, approve: { [kind]: [...allNames] } },
-      undo: { approve: { [kind]: ['*'] } },
+    saveSettings(client, module.module, `Later ${kind} wait for approval`, {
+      unapprove: { [kind]: ['*'] },
+      approve: { [kind]: approvals.map(({ name }) => name) },
     })
   return (
-    <div className={css.allApproved}>
-      <Row gap="sm" justify="between">
-        <p>{texts[kind].all}</p>
-        {useMayActAs('manager') && (
-          <ActionButton tone="outline" run={listThem}>
-            Approve one by one
-          </ActionButton>
-        )}
-      </Row>
-    </div>
+    <Row gap="sm" justify="between">
+      <p>Everything is approved, also that of later releases.</p>
+      {isManager && (
+        <ActionButton tone="outline" run={listThem}>
+          Approve one by one
+        </ActionButton>
+      )}
+    </Row>
   )
 }
 
-/** A decision takes effect with a shopper's next page. */
-const Decision = ({
-  module,
-  kind,
-  noun,
-  row,
-}: ModuleProps & { kind: Kind; noun: string; row: Row }) => {
+const ApprovalList = ({ module, kind, noun, approvals }: ListProps & { noun: string }) => {
   const { client } = usePage()
-  const { name, is_approved: isApproved } = row
-  const label = isApproved ? 'Take back' : 'Approve'
-  const decide = (): Promise<boolean> => {
-    const approve = { approve: { [kind]: [name] } }
-    const unapprove = { unapprove: { [kind]: [name] } }
-    return saveSettings(
+  const isManager = useMayActAs('manager')
+  if (approvals.length === 0)
+    return <p className={subtle}>Neither the live release nor one that may follow has {kind}.</p>
+  const decide = ({ name, is_approved }: Approval): Promise<boolean> =>
+    saveSettings(
       client,
       module.module,
-      isApproved
-        ? {
-            done: `The ${noun} is taken back`,
-            changes: unapprove,
-            undo: module.all_approved?.[kind] ? { approve: { [kind]: ['*'] } } : approve,
-          }
-        : { done: `The ${noun} is approved`, changes: approve, undo: unapprove },
+      `The ${noun} is ${is_approved ? 'taken back' : 'approved'}`,
+      { [is_approved ? 'unapprove' : 'approve']: { [kind]: [name] } },
     )
-  }
   return (
-    useMayActAs('manager') && (
-      <ActionButton tone="outline" width="full" aria-label={`${label} ${name}`} run={decide}>
-        {label}
-      </ActionButton>
-    )
+    <ul className={list}>
+      {approvals.map((approval) => {
+        const { name, is_approved, versions, title, text } = approval
+        const label = is_approved ? 'Take back' : 'Approve'
+        return (
+          <li key={name} className={css.approval}>
+            <span className={css.approvalText}>
+              <span className={strong}>{title}</span>
+              <span className={soft}>
+                {text}, {namedInText(versions, module)}
+              </span>
+            </span>
+            <Badge tone={is_approved ? 'success' : 'warning'}>
+              {is_approved ? 'Approved' : 'Waiting'}
+            </Badge>
+            {isManager && (
+              <ActionButton
+                tone="outline"
+                width="full"
+                aria-label={`${label} ${name}`}
+                run={() => decide(approval)}
+              >
+                {label}
+              </ActionButton>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
-const maxPosition = 9999
-
-const PositionForm = ({ module: { module, position } }: ModuleProps) => {
+const PositionForm = ({ module: { module, position } }: Props) => {
   const { client } = usePage()
   const [isBusy, run] = useBusy()
-  const [problem, setProblem] = useState<string>()
-  const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+  const save = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('position')).trim()
-    const isValid = /^\d{1,4}$/.test(typed)
-    setProblem(isValid ? undefined : `Position must be a whole number from 0 to ${maxPosition}.`)
-    if (!isValid || Number(typed) === position) return
-    await run(() =>
-      saveSettings(client, module, {
-        done: 'The position is saved',
-        changes: { position: Number(typed), from_position: position },
-        undo: { position, from_position: Number(typed) },
-      }),
-    )
+    const typed = Number(new FormData(event.currentTarget).get('position'))
+    if (typed === position) return
+    const changes = { position: typed, from_position: position }
+    void run(() => saveSettings(client, module, 'The position is saved', changes))
   }
   return (
-    <form className={css.position} noValidate onSubmit={(event) => void save(event)}>
+    <form className={css.position} onSubmit={save}>
       <TextField
         key={position}
         label="Position"
         name="position"
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={String(position)}
-        problem={problem}
+        type="number"
+        min={0}
+        max={9999}
+        required
+        defaultValue={position}
       />
       <Button type="submit" tone="outline" isBusy={isBusy}>
         Save the position
@@ -242,13 +184,13 @@ const PositionForm = ({ module: { module, position } }: ModuleProps) => {
   )
 }
 
-/** Without these, there is no shop or no back office to undo the removal in. */
+/** Modules that cannot be removed. Without them there is no shop, or no way to add them again. */
 const lastModules: Readonly<Record<string, string>> = {
   shell: 'The shell stands around every page: without it there is no shop.',
   admin: 'The back office cannot take itself out.',
 }
 
-const Brakes = ({ module, onOpen }: Props) => (
+const Brakes = ({ module }: Props) => (
   <>
     <Section title="Freeze" level={3}>
       <p className={subtle}>
@@ -256,12 +198,7 @@ const Brakes = ({ module, onOpen }: Props) => (
         and withdrawing still work.
       </p>
       <span>
-        <Button
-          tone="outline"
-          onClick={() => onOpen({ kind: module.frozen ? 'unfreeze' : 'freeze' })}
-        >
-          {module.frozen ? 'End the freeze' : 'Freeze the module'}
-        </Button>
+        <ModuleAction kind={module.frozen ? 'unfreeze' : 'freeze'} module={module} />
       </span>
     </Section>
     {module.live && (
@@ -270,13 +207,7 @@ const Brakes = ({ module, onOpen }: Props) => (
           {lastModules[module.module] ??
             'Its pages, links and slots disappear; its releases stay here.'}
         </p>
-        {!lastModules[module.module] && (
-          <span>
-            <Button tone="danger" onClick={() => onOpen({ kind: 'remove' })}>
-              Take it out
-            </Button>
-          </span>
-        )}
+        <span>{!lastModules[module.module] && <ModuleAction kind="remove" module={module} />}</span>
       </Section>
     )}
   </>

@@ -15,7 +15,7 @@ it('lists what each token allows, with ended ones in a separate list', async () 
     'GET /api/registry/tokens': {
       tokens: [
         tokenDetails(),
-        tokenDetails({ id: '22', name: 'Old laptop', revoked_at_ms: atMs(5) }),
+        tokenDetails({ id: '22', name: 'Old laptop', revoked_at_ms: atMs(5), has_ended: true }),
       ],
     },
   })
@@ -88,7 +88,7 @@ it('revokes a token after a confirmation', async () => {
   await openAdmin('/admin/integrations', {
     'GET /api/registry/tokens': () => ({ tokens }),
     'DELETE /api/registry/tokens/:id': ({ params }: ApiRequest) => {
-      tokens[0] = tokenDetails({ id: params['id'] ?? '', revoked_at_ms: atMs(20) })
+      tokens[0] = tokenDetails({ id: params['id'] ?? '', revoked_at_ms: atMs(20), has_ended: true })
       return new Response(null, { status: 204 })
     },
   })

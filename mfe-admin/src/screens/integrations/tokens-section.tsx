@@ -4,62 +4,47 @@ import { useState } from 'react'
 import { revokeToken } from '@shop/client/registry'
 import type { TokenDetails } from '@shop/contracts/deploy-token'
 import { usePage } from '@shop/module-runtime/use-page'
-import { Button } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
-import { Row, Stack } from '@shop/ui/stack'
+import { Row } from '@shop/ui/stack'
 import { type Column, Table } from '@shop/ui/table'
-import { subheading, subtle } from '@shop/ui/type'
+import { subtle } from '@shop/ui/type'
 
 import { soft } from '../../frame/display/display.css.ts'
-import { Disclosure } from '../../frame/display/disclosure.tsx'
 import { Question } from '../../frame/display/form.tsx'
-import { Lines } from '../../frame/display/page.tsx'
+import { Disclosure, Lines, Section } from '../../frame/display/page.tsx'
 import { timeText } from '../../frame/display/text.tsx'
-import { useMayActAs } from '../../frame/staff/use-staff.tsx'
+import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { ListSection } from '../../lists/list.tsx'
 import { QueryResult } from '../../lists/query-result.tsx'
-import { CreateTokenDialog } from './create-token-dialog.tsx'
-import * as css from './integrations.css.ts'
+import { CreateToken } from './create-token-dialog.tsx'
 import { act } from './module-actions.ts'
 import { registryQueries, useWho } from './registry-queries.ts'
-import { allowsText, hasEnded, tokenName } from './token-draft.ts'
+import { allowsText, tokenName } from './token-text.ts'
 
 export const TokensSection = ({ modules }: { modules: readonly string[] }) => {
-  const { client } = usePage()
   const isManager = useMayActAs('manager')
-  const [isCreating, setIsCreating] = useState(false)
   return (
-    <section aria-labelledby="tokens">
-      <Stack gap="sm">
-        <Row gap="sm" justify="between">
-          <h2 id="tokens" className={subheading}>
-            Deploy tokens
-          </h2>
-          {isManager && (
-            <Button tone="outline" onClick={() => setIsCreating(true)}>
-              Create a token
-            </Button>
-          )}
-        </Row>
+    <Section title="Deploy tokens" level={2}>
+      <Row gap="sm" justify="between">
         <p className={subtle}>
           With a token a team publishes releases of its module, from its own machine or its CI.
           {!isManager && ' Only a manager may create or revoke one.'}
         </p>
-        <QueryResult query={useQuery(registryQueries.tokens(client))} noun="tokens" level={3}>
-          {({ tokens }) => (
-            <ListSection label="List of tokens">
-              <TokenLists tokens={tokens} />
-            </ListSection>
-          )}
-        </QueryResult>
-      </Stack>
-      <CreateTokenDialog
-        isOpen={isCreating}
-        modules={modules}
-        onClose={() => setIsCreating(false)}
-      />
-    </section>
+        {isManager && <CreateToken modules={modules} />}
+      </Row>
+      <QueryResult
+        query={useQuery(registryQueries.tokens(usePage().client))}
+        noun="tokens"
+        level={3}
+      >
+        {({ tokens }) => (
+          <ListSection label="List of tokens">
+            <TokenLists tokens={tokens} />
+          </ListSection>
+        )}
+      </QueryResult>
+    </Section>
   )
 }
 
@@ -67,7 +52,7 @@ const TokenLists = ({ tokens }: { tokens: readonly TokenDetails[] }) => {
   const isManager = useMayActAs('manager')
   const [toRevoke, setToRevoke] = useState<TokenDetails>()
   const { usable = [], ended = [] } = Object.groupBy(tokens, (token) =>
-    hasEnded(token) ? 'ended' : 'usable',
+    token.has_ended ? 'ended' : 'usable',
   )
   const renderRevoke = (token: TokenDetails) => (
     <IconButton
@@ -110,41 +95,22 @@ const TokenLists = ({ tokens }: { tokens: readonly TokenDetails[] }) => {
 
 const Name = ({ token }: { token: TokenDetails }) => {
   const who = useWho()
-  const by = token.created_by && (
-    <>
-      {' by '}
-      <bdi>{who(token.created_by)}</bdi>
-    </>
-  )
-  return (
-    <Lines
-      name={tokenName(token)}
-      note={
-        <>
-          {timeText(token.created_at_ms)}
-          {by}
-        </>
-      }
-    />
-  )
+  const by = token.created_by ? ` by ${who(token.created_by)}` : ''
+  return <Lines name={tokenName(token)} note={`${timeText(token.created_at_ms)}${by}`} />
 }
 
-const Time = ({ ms }: { ms: number | null }) =>
-  ms === null ? 'Never' : <span className={css.time}>{timeText(ms)}</span>
-
-const Expiry = ({ token: { revoked_at_ms, expires_at_ms } }: { token: TokenDetails }) =>
-  revoked_at_ms === null ? (
-    <Time ms={expires_at_ms} />
-  ) : (
-    <span className={css.time}>Revoked {timeText(revoked_at_ms)}</span>
-  )
+const timeOrNever = (ms: number | null): string => (ms === null ? 'Never' : timeText(ms))
 
 const columns: readonly Column<TokenDetails>[] = [
   { name: 'Name', kind: 'lead', cell: (token) => <Name token={token} /> },
   { name: 'Module', cell: ({ module }) => (module === '*' ? 'Any' : module) },
   { name: 'Allows', cell: (token) => <span className={soft}>{allowsText(token)}</span> },
-  { name: 'Last used', cell: ({ last_used_at_ms }) => <Time ms={last_used_at_ms} /> },
-  { name: 'Expires', cell: (token) => <Expiry token={token} /> },
+  { name: 'Last used', cell: ({ last_used_at_ms }) => timeOrNever(last_used_at_ms) },
+  {
+    name: 'Expires',
+    cell: ({ revoked_at_ms, expires_at_ms }) =>
+      revoked_at_ms === null ? timeOrNever(expires_at_ms) : `Revoked ${timeText(revoked_at_ms)}`,
+  },
 ]
 
 type RevokeProps = { token: TokenDetails | undefined; onClose: () => void }

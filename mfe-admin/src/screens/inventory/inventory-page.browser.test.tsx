@@ -21,7 +21,6 @@ const item = (own: Partial<StockItemWire>): StockItemWire => ({
 })
 const cap = { product_id: 'cap', name: 'Cap', size: null, color: null, sku: null }
 
-/** Fakes rows whose stock the POST changes. `bodies` collects what was sent. */
 const fakeInventory = (items: StockItemWire[], reply?: () => unknown) => {
   const bodies: unknown[] = []
   const api: Api = {

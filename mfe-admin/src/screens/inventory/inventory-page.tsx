@@ -8,20 +8,20 @@ import {
   getInventoryStats,
   inventoryExportHref,
   listStock,
-} from '@shop/client/inventory'
+} from '@shop/client/products'
 import {
   type InventoryStats,
   stockFilters,
   type StockItem,
   stockSorts,
 } from '@shop/contracts/inventory'
-import type { Product } from '@shop/contracts/product'
 import { isolated } from '@shop/domain/isolated'
-import { lowStock, stockStateOf } from '@shop/domain/stock'
+import { stockStateOf } from '@shop/domain/stock'
 import { parseWholeNumber } from '@shop/domain/typed-number'
-import { describeChoice } from '@shop/domain/variants'
+import { type Choice, describeChoice } from '@shop/domain/variants'
 import { usePage } from '@shop/module-runtime/use-page'
 import { addToast } from '@shop/session/toasts'
+import { useSettings } from '@shop/session/shop-settings'
 import { Badge } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
 import { control, problem as problemStyle } from '@shop/ui/field-styles'
@@ -35,8 +35,7 @@ import { count } from '../../frame/display/text.tsx'
 import { editProductHref } from '../../frame/navigation/hrefs.ts'
 import { queryOf } from '../../frame/queries/query-client.ts'
 import { invalidateTopics } from '../../frame/realtime/realtime.ts'
-import { handleApiError, toApiProblem } from '../../frame/staff/staff-session.ts'
-import { useMayActAs } from '../../frame/staff/use-staff.tsx'
+import { handleApiError, toApiProblem, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { choice, listFields, pageQuery } from '../../lists/list-queries.ts'
 import { type Filters, ListPage } from '../../lists/list.tsx'
 import { product } from '../products/products.css.ts'
@@ -61,11 +60,12 @@ const filters: Filters = {
 export const InventoryPage = ({ search }: { search: InventorySearch }) => {
   const { q, filter, sort } = search
   const canChange = useMayActAs('clerk')
+  const { lowStock } = useSettings().orders
   return (
     <ListPage
       title="Inventory"
       exportHref={inventoryExportHref({ q, filter, sort })}
-      renderStats={(stats) => <Stats stats={cards(stats)} />}
+      renderStats={(stats) => <Stats stats={cards(stats, lowStock)} />}
       label="Stock list"
       noun="variant"
       searchLabel="Search by product or SKU…"
@@ -81,7 +81,7 @@ export const InventoryPage = ({ search }: { search: InventorySearch }) => {
   )
 }
 
-const cards = ({ pieces, items, low, soldOut }: InventoryStats): Stat[] => [
+const cards = ({ pieces, items, low, soldOut }: InventoryStats, lowStock: number): Stat[] => [
   { label: 'Pieces', value: count(pieces) },
   { label: 'Variants', value: count(items) },
   { label: 'Low stock', value: count(low), note: `1 to ${lowStock} pieces` },
@@ -126,7 +126,7 @@ const changeColumn: Column<StockItem> = {
 }
 
 const StockLevel = ({ pieces }: { pieces: number }) => {
-  const state = stockStateOf(pieces)
+  const state = stockStateOf(pieces, useSettings().orders.lowStock)
   return (
     <span className={css.level}>
       <span className={amount}>{count(pieces)}</span>
@@ -142,7 +142,7 @@ const StockChange = ({ item }: { item: StockItem }) => {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, run] = useBusy()
-  const pending: PendingChange = useRef(undefined)
+  const pending: Change['pending'] = useRef(undefined)
   const input = useRef<HTMLInputElement>(null)
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -188,15 +188,14 @@ const StockChange = ({ item }: { item: StockItem }) => {
 const nameOf = (item: StockItem): string =>
   [item.name, describeChoice(item)].filter(Boolean).join(', ')
 
-/** A change whose response was lost. The server may have stored it. */
-type PendingChange = { current: { write_id: string; stock_change: number } | undefined }
+type Change = {
+  item: StockItem
+  typed: string
+  /** The last change whose response was lost. The server may have stored it. */
+  pending: { current: { write_id: string; stock_change: number } | undefined }
+}
 
-type Change = { item: StockItem; typed: string; pending: PendingChange }
-
-/**
- * Resolves to an error message, or to undefined once the change is saved. Retrying the same amount
- * after a lost response reuses its `write_id`, so that the server applies it only once.
- */
+/** Resolves to an error or undefined. A retry reuses the `write_id`, so the change applies once. */
 const changeStockBy = async (
   client: Client,
   { item, typed, pending }: Change,
@@ -206,9 +205,12 @@ const changeStockBy = async (
   if (pending.current?.stock_change !== change)
     pending.current = { write_id: crypto.randomUUID(), stock_change: change }
   try {
-    const input = { ...choiceOf(item), ...pending.current }
-    const stock = stockOf(await changeStock(client, item.productId, input), item)
+    const { size, color } = item
+    const choice = { ...(size !== null && { size }), ...(color !== null && { color }) }
+    const product = await changeStock(client, item.productId, { ...choice, ...pending.current })
     pending.current = undefined
+    const isChanged = (one: Choice): boolean => one.size === size && one.color === color
+    const { stock } = product.variants?.find(isChanged) ?? product
     const description = `${isolated(nameOf(item))}: ${stock} in stock.`
     addToast({ title: 'Stock changed', description })
     void invalidateTopics(['products'])
@@ -224,14 +226,6 @@ const changeStockBy = async (
       : problem.message
   }
 }
-
-const choiceOf = ({ size, color }: StockItem) => ({
-  ...(size === null ? {} : { size }),
-  ...(color === null ? {} : { color }),
-})
-
-const stockOf = ({ stock, variants = [] }: Product, { size, color }: StockItem): number =>
-  variants.find((one) => one.size === size && one.color === color)?.stock ?? stock
 
 export const InventorySearch = v.object({
   ...listFields,

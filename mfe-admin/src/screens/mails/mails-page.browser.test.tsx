@@ -35,7 +35,6 @@ const failed = mailWire({
   sent_at: null,
 })
 
-/** Reads `mails` on each request. A retry changes them. */
 const fakeMails = (mails: MailSummaryWire[], hasProvider = true): Api => ({
   'GET /api/mails': ({ query }: ApiRequest) => {
     const found = mails

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 
-import { getMail, listMails, mailPageHref, retryMail } from '@shop/client/mails'
+import { getMail, listMails, mailPageHref, retryMail } from '@shop/client/orders'
 import {
   type Mail,
   type MailKind,
@@ -12,19 +12,16 @@ import {
 } from '@shop/contracts/mail'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Badge, type Tone } from '@shop/ui/badge'
-import { Button } from '@shop/ui/button'
-import { IconButton } from '@shop/ui/icon-button'
 import { Stack } from '@shop/ui/stack'
 import type { Column } from '@shop/ui/table'
 import { subtle } from '@shop/ui/type'
 
-import { Disclosure } from '../../frame/display/disclosure.tsx'
-import { useBusy } from '../../frame/display/form.tsx'
-import { Facts } from '../../frame/display/page.tsx'
+import { ActionButton } from '../../frame/display/form.tsx'
+import { Disclosure, Facts } from '../../frame/display/page.tsx'
 import { capitalized, count, Email, shortOrderId, timeText } from '../../frame/display/text.tsx'
 import { orderHref } from '../../frame/navigation/hrefs.ts'
 import { queryOf, write } from '../../frame/queries/query-client.ts'
-import { useMayActAs } from '../../frame/staff/use-staff.tsx'
+import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { DetailsDialog } from '../../lists/details-dialog.tsx'
 import { choice, listFields, pageQuery, text } from '../../lists/list-queries.ts'
 import { type Filters, ListPage, optionsOf } from '../../lists/list.tsx'
@@ -81,7 +78,7 @@ export const MailsPage = ({ search }: { search: MailsSearch }) => {
       keyOf={({ id }) => id}
       nameOf={nameOf}
       columns={columns}
-      renderActions={(mail) => <RetryButton mail={mail} look="icon" />}
+      renderActions={(mail) => <RetryButton mail={mail} label={`Send again: ${nameOf(mail)}`} />}
     >
       <DetailsDialog
         title="E-mail details"
@@ -115,7 +112,7 @@ const MailDetails = ({ mail }: { mail: Mail }) => (
         'Last error': mail.error,
       }}
     />
-    <RetryButton mail={mail} look="button" />
+    <RetryButton mail={mail} />
     {/* Sandboxed without scripts and with an opaque origin. Links open in a new page. */}
     <iframe
       className={css.frame}
@@ -129,36 +126,24 @@ const MailDetails = ({ mail }: { mail: Mail }) => (
   </Stack>
 )
 
-type RetryProps = { mail: MailSummary; look: 'icon' | 'button' }
-
-const RetryButton = ({ mail, look }: RetryProps) => {
+/** `label` distinguishes the buttons of a list for screen readers. */
+const RetryButton = ({ mail, label }: { mail: MailSummary; label?: string }) => {
   const { client } = usePage()
-  const [isBusy, run] = useBusy()
   const mayRetry = useMayActAs('clerk')
   if (mail.state !== 'failed' || !mayRetry) return null
   const retry = (): Promise<boolean> =>
-    run(() =>
-      write({
-        run: () => retryMail(client, mail.id),
-        done: { title: 'Success', description: 'The e-mail is sent again' },
-        failed: 'Failed to send the e-mail again',
-        topic: 'mails',
-      }),
-    )
-  const onClick = (): void => void retry()
-  return look === 'icon' ? (
-    <IconButton
-      icon="send"
-      label={`Send ${nameOf(mail)} again`}
-      disabled={isBusy}
-      onClick={onClick}
-    />
-  ) : (
-    <div>
-      <Button isBusy={isBusy} onClick={onClick}>
+    write({
+      run: () => retryMail(client, mail.id),
+      done: { title: 'Success', description: 'The e-mail is sent again' },
+      failed: 'Failed to send the e-mail again',
+      topic: 'mails',
+    })
+  return (
+    <span>
+      <ActionButton tone="outline" aria-label={label} run={retry}>
         Send again
-      </Button>
-    </div>
+      </ActionButton>
+    </span>
   )
 }
 
@@ -168,7 +153,10 @@ const stateTones: Record<MailState, Tone> = {
   failed: 'danger',
 }
 
-/** An e-mail that failed without a try was held back, because its recipient got too many. */
+/**
+ * If an e-mail failed without an attempt, it was held back, because its recipient had received too
+ * many.
+ */
 const StateBadge = ({ mail: { state, tries } }: { mail: Pick<Mail, 'state' | 'tries'> }) => (
   <Badge tone={stateTones[state]}>
     {state === 'failed' && tries === 0 ? 'Held back' : capitalized(state)}

@@ -16,7 +16,6 @@ const screens = [
   },
 ]
 
-/** Fakes the shell's slot: renders the screen's parameters and reports the given state. */
 const shellWith = (state: SlotState): AttachSlot =>
   vi.fn<AttachSlot>((element, { params, onChange }) => {
     if (state === 'filled') element.textContent = `The module’s own ${JSON.stringify(params)}`

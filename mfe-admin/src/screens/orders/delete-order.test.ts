@@ -5,7 +5,7 @@ import { toasts } from '@shop/session/toasts'
 import { makeClient, makeOrder } from '@shop/testkit/models'
 
 import { queryClient } from '../../frame/queries/query-client.ts'
-import { removeOrder } from './choose-status.ts'
+import { removeOrder } from './orders.ts'
 
 const listKey = ['orders', 'list', {}, undefined]
 const order = makeOrder()

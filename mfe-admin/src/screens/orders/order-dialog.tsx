@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { listMails, sendRefundNote } from '@shop/client/mails'
+import { listMails, sendRefundNote } from '@shop/client/orders'
 import type { AuditEntry, FieldChange } from '@shop/contracts/audit'
 import { type Order, type OrderItem, type OrderStatus, orderStatuses } from '@shop/contracts/order'
 import { formatCents } from '@shop/domain/money'
-import { shippingTerms } from '@shop/domain/shipping'
 import { weekdayText } from '@shop/domain/shop-days'
 import { Slot } from '@shop/module-runtime/slot'
 import { usePage } from '@shop/module-runtime/use-page'
@@ -16,17 +15,16 @@ import { Select } from '@shop/ui/field'
 import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
-import { code, rank, rankName, ranks, rankValue } from '../../frame/display/display.css.ts'
+import { amount, code, list, rank, rankName } from '../../frame/display/display.css.ts'
 import { ActionButton } from '../../frame/display/form.tsx'
 import { Clamped, Facts, Section } from '../../frame/display/page.tsx'
 import { capitalized, dayText, Email, shortOrderId } from '../../frame/display/text.tsx'
 import { customerHref, mailboxHref } from '../../frame/navigation/hrefs.ts'
 import { write } from '../../frame/queries/query-client.ts'
-import { useMayActAs } from '../../frame/staff/use-staff.tsx'
+import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { DetailsDialog } from '../../lists/details-dialog.tsx'
 import { type ChangeText, History } from '../../lists/history.tsx'
-import { chooseStatus, pendingStatuses } from './choose-status.ts'
-import { orderQueries, type OrdersSearch } from './order-queries.ts'
+import { chooseStatus, orderQueries, type OrdersSearch, pendingStatuses } from './orders.ts'
 import { statusTones } from './order-text.tsx'
 import * as css from './orders.css.ts'
 
@@ -42,7 +40,6 @@ export const OrderDialog = ({ search }: { search: OrdersSearch }) => (
   </DetailsDialog>
 )
 
-/** If `wasSeen`, a colleague deleted the order while it was open. Else the link is outdated. */
 const missing = (wasSeen: boolean) => ({
   title: wasSeen ? 'This order was deleted' : 'This order is not there',
   text: wasSeen
@@ -60,6 +57,7 @@ const OrderDetails = ({ order }: { order: Order }) => {
           'Order ID': <span className={code}>{order.id}</span>,
           Status: <StatusBadge order={order} />,
           'Order date': dayText(order.createdAt),
+          'Shipping method': [order.shippingName, order.shippingWindow].filter(Boolean).join(', '),
           ...(order.deliveryOn ? { 'Estimated delivery': weekdayText(order.deliveryOn) } : {}),
           Customer: (
             <a href={customerHref(order.id)}>
@@ -81,7 +79,7 @@ const OrderDetails = ({ order }: { order: Order }) => {
       {order.status === 'cancelled' && <RefundNote order={order} />}
       <div>
         <Section title="Order items" level={3}>
-          <ul className={ranks}>
+          <ul className={list}>
             {order.items.map((item) => (
               <Item key={item.id} item={item} />
             ))}
@@ -94,7 +92,6 @@ const OrderDetails = ({ order }: { order: Order }) => {
         noun="order"
         subject={order.id}
         describe={describeChange}
-        // Only the newest change can be set back.
         renderUndo={(entry, { isNewest, refocus }) =>
           isNewest && <SetBack entry={entry} order={order} refocus={refocus} />
         }
@@ -106,7 +103,7 @@ const OrderDetails = ({ order }: { order: Order }) => {
 const Item = ({ item }: { item: OrderItem }) => (
   <li className={rank}>
     <Clamped text={item.name || 'Product'} look={rankName} />
-    <span className={rankValue}>{formatCents(item.priceCents * item.quantity)}</span>
+    <span className={amount}>{formatCents(item.priceCents * item.quantity)}</span>
     <span className={subtle}>
       {[item.productId ?? 'Product', item.size, item.color, item.sku].filter(Boolean).join(' · ')}
     </span>
@@ -119,17 +116,16 @@ const Item = ({ item }: { item: OrderItem }) => (
 const Sums = ({ order }: { order: Order }) => {
   const sums = {
     Subtotal: formatCents(order.subtotalCents),
-    [shippingTerms[order.shippingMethod].label]:
-      order.shippingCents === 0 ? 'Free' : formatCents(order.shippingCents),
+    [order.shippingLabel]: order.shippingCents === 0 ? 'Free' : formatCents(order.shippingCents),
     Tax: formatCents(order.taxCents),
     Total: formatCents(order.totalCents),
   }
   return (
     <div className={css.sums}>
-      {Object.entries(sums).map(([name, amount]) => (
+      {Object.entries(sums).map(([name, sum]) => (
         <Fragment key={name}>
           <span className={name === 'Total' ? css.total : subtle}>{name}</span>
-          <span className={name === 'Total' ? css.total : css.amount}>{amount}</span>
+          <span className={name === 'Total' ? css.total : css.amount}>{sum}</span>
         </Fragment>
       ))}
     </div>
@@ -144,10 +140,7 @@ const describeChange = ({ field, before, after }: FieldChange): ChangeText => ({
 
 type Props = { entry: AuditEntry; order: Order; refocus: () => void }
 
-/**
- * Shown only while the order has the entry's resulting status. Setting back is an ordinary status
- * change, so it also moves stock and sends e-mails.
- */
+/** Setting back is an ordinary status change, which moves stock and sends e-mails. */
 const SetBack = ({ entry, order, refocus }: Props) => {
   const { client } = usePage()
   const before = statusBefore(entry, order)
@@ -165,7 +158,7 @@ const statusBefore = ({ changes }: AuditEntry, { status }: Order): OrderStatus |
 }
 
 /**
- * Tells the customer about a refund by e-mail, after a second press, because an e-mail cannot be
+ * Sends the customer a refund e-mail after a second, confirming click, because an e-mail cannot be
  * undone. The shop itself does not transfer money.
  */
 const RefundNote = ({ order }: { order: Order }) => {
@@ -178,11 +171,11 @@ const RefundNote = ({ order }: { order: Order }) => {
   })
   const isSent = data !== undefined && data.total > 0
   if (!data || (!mayWrite && !isSent)) return null
-  const amount = formatCents(order.totalCents)
+  const total = formatCents(order.totalCents)
   const send = (): Promise<boolean> =>
     write({
       run: () => sendRefundNote(client, order.id),
-      done: { title: 'Success', description: `The customer is told of ${amount}` },
+      done: { title: 'Success', description: `The customer is told of ${total}` },
       failed: 'Failed to send the refund note',
       topic: 'mails',
     })
@@ -192,7 +185,7 @@ const RefundNote = ({ order }: { order: Order }) => {
         <a href={mailboxHref(order.id)}>The customer was told</a>
       ) : (
         <Row gap="sm">
-          {isSure && <ActionButton run={send}>Yes, {amount} was refunded</ActionButton>}
+          {isSure && <ActionButton run={send}>Yes, {total} was refunded</ActionButton>}
           <Button tone="outline" onClick={() => setIsSure(!isSure)}>
             {isSure ? 'Not yet' : 'Send refund note'}
           </Button>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
-import { OrdersSearch } from './order-queries.ts'
+import { OrdersSearch } from './orders.ts'
 
 it('reads the customer filter', () => {
   const search = v.parse(OrdersSearch, { customer: 'Ada@example.com', status: 'pending' })

@@ -8,7 +8,14 @@ it('shortens an id to eight characters and an ellipsis', () => {
 })
 
 it('formats counts and revenue, even large ones', () => {
-  const stats = { total: 50_000, pending: 3, processing: 0, revenueCents: 123_456_789_01 }
+  const overdue = { orders: 0, pieces: 0 }
+  const stats = {
+    total: 50_000,
+    pending: 3,
+    processing: 0,
+    revenueCents: 123_456_789_01,
+    overdue,
+  }
   expect(orderCards(stats)).toEqual([
     { label: 'Total Orders', value: '50,000' },
     { label: 'Pending', value: '3' },

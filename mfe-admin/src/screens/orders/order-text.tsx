@@ -8,7 +8,7 @@ import { count, shortOrderId } from '../../frame/display/text.tsx'
 import { orderHref } from '../../frame/navigation/hrefs.ts'
 
 export const orderCards = (stats: OrderStats): Stat[] => {
-  const { orders = 0, pieces = 0 } = stats.overdue ?? {}
+  const { orders, pieces } = stats.overdue
   const note = `${count(orders)} for over 48 hours, holding ${count(pieces)} piece(s)`
   return [
     { label: 'Total Orders', value: count(stats.total) },
@@ -27,7 +27,6 @@ export const statusTones: Record<OrderStatus, Tone> = {
   cancelled: 'danger',
 }
 
-/** The column of lists whose rows belong to an order. */
 export const orderColumn: Column<{ orderId: string }> = {
   name: 'Order ID',
   kind: 'mono',

@@ -12,7 +12,6 @@ import { openAdmin } from '../../test/admin-api.ts'
 const row = (text: string) => page.getByRole('row').filter({ hasText: text })
 const dialog = page.getByRole('dialog', { name: 'Order details' })
 
-/** Reads `orders` on each request. PATCH changes them. */
 const fakeOrders = (orders: OrderWire[]): Api => ({
   'GET /api/orders': ({ query }: ApiRequest) => {
     const found = orders
@@ -25,7 +24,7 @@ const fakeOrders = (orders: OrderWire[]): Api => ({
     orders.find(({ id }) => id === params['id']) ?? problemResponse('order-not-found'),
 })
 
-it('sends one refund note for a cancelled order, after a second press', async () => {
+it('sends one refund note for a cancelled order, after a confirming click', async () => {
   const mails: object[] = []
   const order = orderWire({ status: 'cancelled', total_amount: 53.19 })
   await openAdmin(`/admin/orders?view=${order.id}`, {
@@ -81,7 +80,13 @@ it('shows cards and a table, and stores search, status and sort in the URL', asy
       }),
       orderWire({ customer_name: 'Ada B', status: 'processing' }),
     ]),
-    'GET /api/orders/figures': { total: 2, pending: 1, processing: 1, revenue: 1287.75 },
+    'GET /api/orders/figures': {
+      total: 2,
+      pending: 1,
+      processing: 1,
+      revenue: 1287.75,
+      overdue: { orders: 0, pieces: 0 },
+    },
   })
   await expect.element(page.getByText('2 order(s)')).toBeVisible()
   await expect

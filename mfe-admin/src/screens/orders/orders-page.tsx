@@ -10,12 +10,11 @@ import type { Column } from '@shop/ui/table'
 import { Question } from '../../frame/display/form.tsx'
 import { Lines, Stats } from '../../frame/display/page.tsx'
 import { dayText, shortOrderId } from '../../frame/display/text.tsx'
-import { useMayActAs } from '../../frame/staff/use-staff.tsx'
+import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { type Filters, ListPage, optionsOf } from '../../lists/list.tsx'
-import { removeOrder } from './choose-status.ts'
 import { OrderDialog, StatusSelect } from './order-dialog.tsx'
-import { orderQueries, type OrdersSearch } from './order-queries.ts'
 import { orderCards } from './order-text.tsx'
+import { orderQueries, type OrdersSearch, removeOrder } from './orders.ts'
 
 const filters: Filters = {
   status: { label: 'Status', options: optionsOf('All statuses', orderStatuses) },

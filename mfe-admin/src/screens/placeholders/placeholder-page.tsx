@@ -3,34 +3,22 @@ import { useEffect } from 'react'
 import type { PageProps } from '@shop/module-runtime/page-module'
 import { ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
-import { Row, Stack } from '@shop/ui/stack'
-import { display, heading, lead } from '@shop/ui/type'
+import { Row } from '@shop/ui/stack'
+import { display, lead } from '@shop/ui/type'
 
-import { usePath } from '../../frame/navigation/hrefs.ts'
 import * as css from '../../frame/display/display.css.ts'
-import type { PlaceholderData, PlaceholderText } from './placeholder-pages.ts'
+import { Page } from '../../frame/display/page.tsx'
+import { usePath } from '../../frame/navigation/hrefs.ts'
+import type { PlaceholderData } from './placeholder-pages.ts'
 
-/** Handles every path below `/admin` without a page. Unknown paths get the 404 page. */
 export const PlaceholderPage = ({ data: { page } }: PageProps<PlaceholderData>) =>
-  page ? <Placeholder page={page} /> : <MissingPage />
-
-const Placeholder = ({ page: { title, text, links } }: { page: PlaceholderText }) => (
-  <div className={css.placeholder}>
-    <Stack gap="lg">
-      <h1 className={heading}>{title}</h1>
-      <p className={lead}>{text}</p>
-      {links.length > 0 && (
-        <Row gap="sm">
-          {links.map(([label, href]) => (
-            <ButtonLink key={href} href={href} tone="outline">
-              {label}
-            </ButtonLink>
-          ))}
-        </Row>
-      )}
-    </Stack>
-  </div>
-)
+  page ? (
+    <Page title={page.title}>
+      <p className={lead}>{page.text}</p>
+    </Page>
+  ) : (
+    <MissingPage />
+  )
 
 export const MissingPage = () => {
   const path = usePath()

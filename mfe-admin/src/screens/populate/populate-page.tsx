@@ -4,16 +4,15 @@ import { withoutCache } from '@shop/client/browser-client'
 import type { Client } from '@shop/client/client'
 import { getCatalogue, listProducts, populateCatalogue } from '@shop/client/products'
 import { usePage } from '@shop/module-runtime/use-page'
-import { Button, ButtonLink } from '@shop/ui/button'
+import { Button } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
-import { Row, Stack } from '@shop/ui/stack'
+import { Stack } from '@shop/ui/stack'
 import { heading, subheading, subtle } from '@shop/ui/type'
 
 import { fillCatalogue, type Outcome, reasonOf } from '../../frame/catalogue-actions.ts'
 import { ActionButton, useBusy } from '../../frame/display/form.tsx'
 import { invalidateTopics } from '../../frame/realtime/realtime.ts'
-import { handleApiError, toApiProblem } from '../../frame/staff/staff-session.ts'
-import { useMayActAs } from '../../frame/staff/use-staff.tsx'
+import { handleApiError, toApiProblem, useMayActAs } from '../../frame/staff/staff-session.ts'
 import * as css from '../../frame/display/display.css.ts'
 
 const steps = [
@@ -45,15 +44,15 @@ export const PopulatePage = () => {
             ))}
           </ul>
           <p className={subtle}>22 products in total. Orders keep what they sold.</p>
-          <Row gap="sm">
+          <div>
             {useMayActAs('manager') ? (
               <Button isBusy={isBusy} onClick={() => void start()}>
                 {isBusy ? 'Populating...' : 'Populate Products Now'}
               </Button>
             ) : (
-              <p>Only a manager may do this.</p>
+              'Only a manager may do this.'
             )}
-          </Row>
+          </div>
         </Card>
       </div>
       <div role="status" className={css.narrow}>
@@ -67,20 +66,11 @@ const OutcomeCard = ({ outcome: { success, message } }: { outcome: Outcome }) =>
   <Card as="section" padding="lg" tone={success ? 'success' : 'danger'}>
     <h2 className={subheading}>{success ? 'Success' : 'The products were not populated'}</h2>
     <p>{message}</p>
-    {success && (
-      <Row gap="sm">
-        <ButtonLink tone="outline" href="/shop">
-          View your shop
-        </ButtonLink>
-      </Row>
-    )}
+    {success && <a href="/shop">View your shop</a>}
   </Card>
 )
 
-/**
- * Confirms before products are lost for good. The API reports a version conflict if there are more
- * of them by then; the loop then asks again.
- */
+/** Asks before it deletes products that staff added, and again if staff add more meanwhile. */
 const populate = async (client: Client): Promise<Outcome | null> => {
   for (;;) {
     try {
@@ -99,7 +89,6 @@ const populate = async (client: Client): Promise<Outcome | null> => {
 const questionOf = (products: number, own: number): string =>
   `This removes all ${products} products. ${own} of them ${own === 1 ? 'is' : 'are'} not among the 22 as they come, and would be gone for good. Continue?`
 
-/** Reports the result with `alert`, as the specification demands. */
 export const DatabaseSetup = () => {
   const { client } = usePage()
   const importAll = async (): Promise<void> => {
@@ -115,11 +104,11 @@ export const DatabaseSetup = () => {
       <p className={subtle}>
         Adds those of the shop’s 22 products that are missing; none is overwritten.
       </p>
-      <Row gap="sm">
+      <div>
         <ActionButton tone="outline" run={importAll}>
           Import All Products
         </ActionButton>
-      </Row>
+      </div>
       <AutoPopulate />
     </Card>
   )
@@ -127,30 +116,27 @@ export const DatabaseSetup = () => {
 
 const reloadDelayMs = 1000
 
-/** Fills the catalogue if it is empty on mount. */
 const AutoPopulate = () => {
   const { client } = usePage()
   const [text, setText] = useState('Checking the catalogue…')
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let isShown = true
-    const say = (what: string): void => {
-      if (isShown) setText(what)
-    }
+    const controller = new AbortController()
     const run = async (): Promise<void> => {
-      if (!(await isEmpty(client))) return say('The catalogue has products.')
-      if (!isShown) return
-      say('The catalogue is empty. Adding the 22 products…')
+      if (!(await isEmpty(client))) return setText('The catalogue has products.')
+      if (controller.signal.aborted) return
+      setText('The catalogue is empty. Adding the 22 products…')
       const { success, message } = await fillCatalogue(client, 'missing')
-      say(success ? `${message}. Loading the page again…` : message)
-      if (success && isShown) timer = setTimeout(() => location.reload(), reloadDelayMs)
+      setText(success ? `${message}. Loading the page again…` : message)
+      if (success && !controller.signal.aborted)
+        timer = setTimeout(() => location.reload(), reloadDelayMs)
     }
     run().catch((error: unknown) => {
       if (!toApiProblem(error)) console.error(error)
-      say(reasonOf(error))
+      setText(reasonOf(error))
     })
     return () => {
-      isShown = false
+      controller.abort()
       clearTimeout(timer)
     }
   }, [client])

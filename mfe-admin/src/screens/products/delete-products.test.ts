@@ -1,34 +1,33 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { toasts } from '@shop/session/toasts'
 import { makeClient } from '@shop/testkit/models'
 
 import { removeProduct, removeProducts } from './delete-products.ts'
 
-const yes = () => true
-const no = () => false
+const confirmed = vi.fn(() => true)
+beforeEach(() => void vi.stubGlobal('confirm', confirmed))
+afterEach(() => void vi.unstubAllGlobals())
 const problem = (code: string, status: number): Response =>
   Response.json({ type: 'about:blank', title: 'No', status, detail: 'No.', code }, { status })
 const deleted = () => new Response(null, { status: 204 })
 
 test('asks the specified question, and sends nothing unless it is confirmed', async () => {
-  const questions: string[] = []
+  confirmed.mockReturnValueOnce(false).mockReturnValueOnce(false)
   const client = makeClient(() => {
     throw new Error('was called')
   })
-  const refuse = (question: string) => questions.push(question) < 0
-  expect(await removeProduct(client, 'a', refuse)).toBe(false)
-  expect(await removeProducts(client, ['a', 'b'], refuse)).toBe(false)
-  expect(await removeProduct(client, 'a', no)).toBe(false)
-  expect(questions).toEqual([
-    'Are you sure you want to delete this product?',
-    'Are you sure you want to delete 2 products?',
+  expect(await removeProduct(client, 'a')).toBe(false)
+  expect(await removeProducts(client, ['a', 'b'])).toBe(false)
+  expect(confirmed.mock.calls).toEqual([
+    ['Are you sure you want to delete this product?'],
+    ['Are you sure you want to delete 2 products?'],
   ])
 })
 
 test('reports success even if a colleague was faster', async () => {
   for (const response of [deleted, () => problem('product-not-found', 404)]) {
-    expect(await removeProduct(makeClient(response), 'a', yes)).toBe(true)
+    expect(await removeProduct(makeClient(response), 'a')).toBe(true)
     expect(toasts.current).toMatchObject({
       title: 'Product deleted!',
       description: 'Product has been removed successfully.',
@@ -42,7 +41,7 @@ test('deletes several in one request and reports how many', async () => {
     bodies.push([path, JSON.parse(String(body))])
     return Response.json({ deleted: 2 })
   })
-  expect(await removeProducts(client, ['a', 'b'], yes)).toBe(true)
+  expect(await removeProducts(client, ['a', 'b'])).toBe(true)
   expect(bodies).toEqual([['/api/products/delete', { ids: ['a', 'b'] }]])
   expect(toasts.current).toMatchObject({
     title: 'Products deleted!',
@@ -52,9 +51,9 @@ test('deletes several in one request and reports how many', async () => {
 
 test('reports a failure', async () => {
   const client = makeClient(() => problem('database-unavailable', 503))
-  expect(await removeProduct(client, 'a', yes)).toBe(false)
+  expect(await removeProduct(client, 'a')).toBe(false)
   expect(toasts.current?.description).toBe('Failed to delete product. Please try again.')
-  expect(await removeProducts(client, ['a'], yes)).toBe(false)
+  expect(await removeProducts(client, ['a'])).toBe(false)
   expect(toasts.current).toMatchObject({
     title: 'Error',
     description: 'Failed to delete some products. Please try again.',

@@ -4,20 +4,9 @@ import { addToast } from '@shop/session/toasts'
 
 import { unlessMissing, write } from '../../frame/queries/query-client.ts'
 
-type Confirm = (question: string) => boolean
-
-const browserConfirm: Confirm = (question) => confirm(question)
-
-/**
- * Deletes a product after a confirmation and shows a toast. Resolves to false if it was not
- * confirmed or failed. A product that a colleague has already deleted counts as deleted.
- */
-export const removeProduct = async (
-  client: Client,
-  id: string,
-  confirmed: Confirm = browserConfirm,
-): Promise<boolean> =>
-  confirmed('Are you sure you want to delete this product?') &&
+/** Resolves to true if the product no longer exists, even when a colleague deleted it first. */
+export const removeProduct = async (client: Client, id: string): Promise<boolean> =>
+  confirm('Are you sure you want to delete this product?') &&
   write({
     run: () => unlessMissing(deleteProduct(client, id)),
     done: { title: 'Product deleted!', description: 'Product has been removed successfully.' },
@@ -25,13 +14,8 @@ export const removeProduct = async (
     topic: 'products',
   })
 
-/** Deletes several products in one request, all or none. */
-export const removeProducts = async (
-  client: Client,
-  ids: readonly string[],
-  confirmed: Confirm = browserConfirm,
-): Promise<boolean> =>
-  confirmed(`Are you sure you want to delete ${ids.length} products?`) &&
+export const removeProducts = async (client: Client, ids: readonly string[]): Promise<boolean> =>
+  confirm(`Are you sure you want to delete ${ids.length} products?`) &&
   write({
     run: async () => {
       const { deleted } = await deleteProducts(client, ids)

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 
 import { makeProduct } from '@shop/testkit/models'
 
-import { choose, type EditState, isUndecided, openEdit, rebase } from './edit-state.ts'
+import {
+  choose,
+  type Conflict,
+  type EditState,
+  isUndecided,
+  nameOf,
+  openEdit,
+  partText,
+  rebase,
+} from './edit-state.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { keyOf } from './variant-draft.ts'
 
@@ -11,6 +20,13 @@ const typed = (draft: Partial<ProductDraft>): EditState => {
   const state = openEdit(product)
   return { ...state, draft: { ...state.draft, ...draft } }
 }
+
+const textsOf = ({ conflicts }: EditState) =>
+  conflicts.map(({ part, mine, theirs }) => [
+    nameOf(part),
+    partText(part, mine),
+    partText(part, theirs),
+  ])
 
 test('adopts fields that only the colleague changed, and keeps the input', () => {
   const theirs = { ...product, description: 'New', stock: 9, version: 2 }
@@ -24,9 +40,9 @@ test('adopts fields that only the colleague changed, and keeps the input', () =>
   expect(isUndecided(state)).toBe(false)
 })
 
-test('treats a field that both changed as a conflict, and shows mine until one is chosen', () => {
+test('treats a field that both changed as a conflict, and shows the typed value until one is chosen', () => {
   const state = rebase(typed({ name: 'Mine' }), { ...product, name: 'Theirs', version: 2 })
-  expect(state.conflicts).toEqual([{ field: 'name', mine: 'Mine', theirs: 'Theirs' }])
+  expect(textsOf(state)).toEqual([['Name', 'Mine', 'Theirs']])
   expect(state.draft.name).toBe('Mine')
   expect(isUndecided(state)).toBe(true)
 })
@@ -38,22 +54,23 @@ test('has no conflict if both typed the same value', () => {
 
 test('puts the chosen value into the form, and allows switching back', () => {
   const conflicted = rebase(typed({ name: 'Mine' }), { ...product, name: 'Theirs', version: 2 })
-  const theirs = choose(conflicted, 'name', 'theirs')
+  const [conflict] = conflicted.conflicts as [Conflict]
+  const theirs = choose(conflicted, conflict, 'theirs')
   expect(theirs.draft.name).toBe('Theirs')
   expect(isUndecided(theirs)).toBe(false)
-  expect(choose(theirs, 'name', 'mine').draft.name).toBe('Mine')
+  expect(choose(theirs, conflict, 'mine').draft.name).toBe('Mine')
 })
 
 test('keeps a conflict open when another field is saved, and reopens it for the same field', () => {
   const conflicted = rebase(typed({ name: 'Mine' }), { ...product, name: 'Theirs', version: 2 })
   const again = rebase(conflicted, { ...conflicted.base, description: 'New', version: 3 })
   expect(again.conflicts).toEqual(conflicted.conflicts)
-  const decided = choose(again, 'name', 'mine')
+  const decided = choose(again, again.conflicts[0] as Conflict, 'mine')
   const third = rebase(decided, { ...decided.base, name: 'Third', version: 4 })
-  expect(third.conflicts).toEqual([{ field: 'name', mine: 'Mine', theirs: 'Third' }])
+  expect(textsOf(third)).toEqual([['Name', 'Mine', 'Third']])
 })
 
-test('drops a conflict when the colleague saves my value', () => {
+test('drops a conflict when the colleague saves the same value', () => {
   const conflicted = rebase(typed({ name: 'Mine' }), { ...product, name: 'Theirs', version: 2 })
   expect(rebase(conflicted, { ...conflicted.base, name: 'Mine', version: 3 }).conflicts).toEqual([])
 })
@@ -76,25 +93,40 @@ const withSkus = (skus: readonly string[], version: number) => ({
   variants: (inVariants.variants ?? []).map((one, index) => ({ ...one, sku: skus[index] ?? null })),
 })
 
-test('merges variants one by one, with a single conflict for those that both changed', () => {
+const typedSku = (sku: string): EditState => {
   const opened = openEdit(inVariants)
-  const variants = { ...opened.draft.variants, [keys[0]]: { sku: 'Mine', price: '', stock: '4' } }
-  const state = rebase(
-    { ...opened, draft: { ...opened.draft, variants } },
-    withSkus(['Theirs', 'New'], 2),
-  )
-  expect(state.draft.variants[keys[1]]).toMatchObject({ sku: 'New' })
-  expect(state.adopted).toEqual(['variants'])
-  expect(state.conflicts).toMatchObject([
-    {
-      field: 'variants',
-      mine: { [keys[0]]: { sku: 'Mine' } },
-      theirs: { [keys[0]]: { sku: 'Theirs' } },
-    },
-  ])
-  const chosen = choose(state, 'variants', 'theirs')
-  expect(chosen.draft.variants[keys[0]]).toEqual({ sku: 'Theirs', price: '', stock: '4' })
-  const later = rebase(chosen, withSkus(['Theirs', 'Newer'], 3))
-  expect(later.conflicts).toMatchObject([{ choice: 'theirs' }])
-  expect(isUndecided(rebase(chosen, withSkus(['Third', 'New'], 3)))).toBe(false)
+  const variants = { ...opened.draft.variants, [keys[0]]: { sku, price: '', stock: '4' } }
+  return { ...opened, draft: { ...opened.draft, variants } }
+}
+
+test('merges variants one by one if each side changed a different one', () => {
+  const state = rebase(typedSku('Mine'), withSkus(['Black', 'New'], 2))
+  expect(state).toMatchObject({ conflicts: [], adopted: [keys[1]] })
+  expect(state.draft.variants).toEqual({
+    [keys[0]]: { sku: 'Mine', price: '', stock: '4' },
+    [keys[1]]: { sku: 'New', price: '', stock: '' },
+  })
+})
+
+test('asks only about variants that both sides changed, and keeps the typed stock', () => {
+  const state = rebase(typedSku('Mine'), withSkus(['Theirs', 'New'], 2))
+  const question = [
+    'SKU and price of S, Black',
+    'Mine, the product’s price',
+    'Theirs, the product’s price',
+  ]
+  expect(textsOf(state)).toEqual([question])
+  const again = rebase(state, withSkus(['Theirs', 'Newer'], 3))
+  expect(textsOf(again)).toEqual([question])
+  const chosen = choose(again, again.conflicts[0] as Conflict, 'theirs')
+  expect(chosen.draft.variants).toEqual({
+    [keys[0]]: { sku: 'Theirs', price: '', stock: '4' },
+    [keys[1]]: { sku: 'Newer', price: '', stock: '' },
+  })
+})
+
+test('adopts SKUs and prices that only the colleague changed, and keeps the typed stock', () => {
+  const state = rebase(typedSku('Black'), withSkus(['New', 'Navy'], 2))
+  expect(state).toMatchObject({ conflicts: [], adopted: [keys[0]] })
+  expect(state.draft.variants[keys[0]]).toEqual({ sku: 'New', price: '', stock: '4' })
 })

@@ -1,29 +1,35 @@
 import type { Product } from '@shop/contracts/product'
+import { describeChoice } from '@shop/domain/variants'
 
 import {
   draftOf,
   type Field,
-  fields,
+  fieldNames,
   isSameValue,
-  pick,
+  labelOf,
   type ProductDraft,
+  valueText,
 } from './product-draft.ts'
-import { mergeVariants, overlay, type VariantDrafts } from './variant-draft.ts'
+import { choiceOf, isSameVariant, variantOf, variantText } from './variant-draft.ts'
 
-type Value = ProductDraft[Field]
+/**
+ * The name of a field, or the key of a variant, meaning its SKU and price. Parts are merged
+ * separately.
+ */
+type Part = string
+type MergedField = Exclude<Field, 'stock' | 'variants'>
 
-/** Both sides changed this field. The form cannot be saved until one is chosen. */
-export type Conflict = { field: Field; mine: Value; theirs: Value; choice?: 'mine' | 'theirs' }
-/** Variants share one conflict. It contains only those whose SKU or price both sides changed. */
-type VariantConflict = Conflict & { mine: VariantDrafts; theirs: VariantDrafts }
+/** A part that both the clerk and a colleague changed. It must be resolved before saving. */
+export type Conflict = Sides & { part: Part; choice?: keyof Sides }
+type Sides = { mine: ProductDraft; theirs: ProductDraft }
 
 export type EditState = {
-  /** The product that the draft is compared with. Changes are sent with its version. */
+  /** The saved product that the draft is compared with. Requests send its version. */
   base: Product
   draft: ProductDraft
   conflicts: readonly Conflict[]
-  /** Fields that took a colleague's value, because they were unchanged here. */
-  adopted: readonly Field[]
+  /** Parts that took a colleague's value, because this form had not changed them. */
+  adopted: readonly Part[]
 }
 
 export const openEdit = (base: Product): EditState => ({
@@ -33,77 +39,64 @@ export const openEdit = (base: Product): EditState => ({
   adopted: [],
 })
 
-/** Without stock, which is typed as an amount to add, and variants, which are merged one by one. */
-const mergedFields = (Object.keys(fields) as Field[]).filter(
-  (field): boolean => field !== 'stock' && field !== 'variants',
-)
-
 /**
- * Bases the form on a version that a colleague saved. Adopts fields that only they changed. A
- * field that both changed differently becomes a conflict; it shows the value typed here until one
- * is chosen.
+ * Merges a colleague's saved version into the form. `was` is the draft before any input. A part
+ * that only the colleague changed takes the colleague's value. A part that both changed keeps the
+ * typed value and becomes a conflict.
  */
-export const rebase = (state: EditState, theirs: Product): EditState => {
-  const [was, now] = [draftOf(state.base), draftOf(theirs)]
-  const changed = mergedFields.filter((field) => !isSameValue(field, was, now))
-  const isMine = (field: Field): boolean => !isSameValue(field, state.draft, was)
-  const adopted = changed.filter((field) => !isMine(field))
+export const rebase = (
+  { base, draft, ...state }: EditState,
+  theirs: Product,
+  was: ProductDraft = draftOf(base),
+): EditState => {
+  const now = draftOf(theirs)
+  const parts = [...mergedFields, ...Object.keys({ ...was.variants, ...now.variants })]
+  const changed = parts.filter((part) => !isSamePart(part, was, now))
+  const adopted = changed.filter((part) => isSamePart(part, draft, was))
   const conflicting = changed.filter(
-    (field) => isMine(field) && !isSameValue(field, state.draft, now),
+    (part) => !adopted.includes(part) && !isSamePart(part, draft, now),
   )
-  const open = state.conflicts.filter((one) => !changed.includes(one.field) && !isOverVariants(one))
-  const merge = mergeVariants(was.variants, state.draft.variants, now.variants)
   return {
     base: theirs,
-    draft: { ...state.draft, ...pick(now, adopted), variants: merge.merged },
+    draft: adopted.reduce((merged, part) => withPart(merged, part, now), draft),
     conflicts: [
-      ...open,
-      ...conflicting.map((field) => ({ field, mine: state.draft[field], theirs: now[field] })),
-      ...openVariants(state, merge),
+      ...state.conflicts.filter(({ part }) => !changed.includes(part)),
+      ...conflicting.map((part) => ({ part, mine: draft, theirs: now })),
     ],
-    adopted: [...new Set<Field>([...state.adopted, ...adopted, ...(merge.isAdopted ? over : [])])],
+    adopted: [...new Set([...state.adopted, ...adopted])],
   }
 }
 
-const over = ['variants'] as const
+const isMerged = (part: Part): part is MergedField =>
+  part !== 'stock' && part !== 'variants' && fieldNames.some((field) => field === part)
 
-const isOverVariants = (conflict: Conflict): conflict is VariantConflict =>
-  conflict.field === 'variants'
+/** Stock is typed as a difference, not a total, so it needs no merge. */
+const mergedFields = fieldNames.filter(isMerged)
 
-/** Keeps known conflicts that did not change and adds new ones. New ones reset the choice. */
-const openVariants = (
-  { conflicts }: EditState,
-  { changed, conflict }: ReturnType<typeof mergeVariants>,
-): Conflict[] => {
-  const known = conflicts.find(isOverVariants)
-  const rest = (side: VariantDrafts = {}): VariantDrafts =>
-    Object.fromEntries(Object.entries(side).filter(([key]) => !changed.includes(key)))
-  const [mine, theirs] = (['mine', 'theirs'] as const).map((side) => ({
-    ...rest(known?.[side]),
-    ...conflict[side],
-  }))
-  if (!mine || !theirs || Object.keys(mine).length === 0) return []
-  const isKnown = Object.keys(conflict.mine).length === 0
-  return [
-    { field: 'variants', mine, theirs, ...(isKnown && known?.choice && { choice: known.choice }) },
-  ]
+const isSamePart = (part: Part, one: ProductDraft, other: ProductDraft): boolean =>
+  isMerged(part)
+    ? isSameValue(part, one, other)
+    : isSameVariant(variantOf(one.variants, part), variantOf(other.variants, part))
+
+/** Keeps the typed stock change of a variant, because only its SKU and price are merged. */
+const withPart = (draft: ProductDraft, part: Part, from: ProductDraft): ProductDraft => {
+  if (isMerged(part)) return { ...draft, [part]: from[part] }
+  const { stock } = variantOf(draft.variants, part)
+  const variant = { ...variantOf(from.variants, part), stock }
+  return { ...draft, variants: { ...draft.variants, [part]: variant } }
 }
 
-export const choose = (state: EditState, field: Field, choice: 'mine' | 'theirs'): EditState => ({
+export const choose = (state: EditState, conflict: Conflict, choice: keyof Sides): EditState => ({
   ...state,
-  draft: {
-    ...state.draft,
-    ...Object.fromEntries(
-      state.conflicts
-        .filter((one) => one.field === field)
-        .map((one) => [
-          field,
-          isOverVariants(one) ? overlay(state.draft.variants, one[choice]) : one[choice],
-        ]),
-    ),
-  },
-  conflicts: state.conflicts.map((one) => (one.field === field ? { ...one, choice } : one)),
+  draft: withPart(state.draft, conflict.part, conflict[choice]),
+  conflicts: state.conflicts.map((one) => (one.part === conflict.part ? { ...one, choice } : one)),
 })
 
 export const isUndecided = ({ conflicts }: EditState): boolean =>
   conflicts.some(({ choice }) => choice === undefined)
+
+export const nameOf = (part: Part): string =>
+  isMerged(part) ? labelOf(part) : `SKU and price of ${describeChoice(choiceOf(part))}`
+
+export const partText = (part: Part, draft: ProductDraft): string =>
+  isMerged(part) ? valueText(part, draft[part]) : variantText(variantOf(draft.variants, part))

@@ -1,32 +1,42 @@
 import { expect, test } from 'vitest'
 
-import { fieldProblem, withoutFields } from './product-changes.ts'
+import { isOpen, toFormIssues } from './product-changes.ts'
+import { draftOf } from './product-draft.ts'
+import { keyOf } from './variant-draft.ts'
 
-const issues = [
-  { path: 'name', message: 'is required' },
-  { path: 'original_price', message: 'must be 0 or more' },
-  { path: 'sizes.0', message: 'must be at most 40 characters' },
-  { path: 'stock_change', message: 'would leave less than nothing in stock' },
-  { path: 'specifications.fit', message: 'must be string' },
-]
+const fieldOf = (path: string) => toFormIssues([{ path, message: 'is wrong' }])[0]?.field
 
-test('prefixes an issue with the field’s label', () => {
-  expect(fieldProblem(issues, 'name')).toBe('Name is required')
-  expect(fieldProblem(issues, 'originalPrice')).toBe('Original price must be 0 or more')
-  expect(fieldProblem(issues, 'fit')).toBe('Fit must be string')
+test.each([
+  ['name', 'name'],
+  ['original_price', 'originalPrice'],
+  ['specifications.fit', 'fit'],
+  ['sizes.0', 'sizes'],
+  ['specifications.features.1', 'features'],
+  ['stock_change', 'stock'],
+  ['variants', 'variants'],
+])('finds the field of %s', (path, field) => {
+  expect(fieldOf(path)).toBe(field)
 })
 
-test('assigns an entry’s issue to its list, and a stock change’s to the stock', () => {
-  expect(fieldProblem(issues, 'sizes')).toBe('Sizes must be at most 40 characters')
-  expect(fieldProblem(issues, 'stock')).toBe('Stock would leave less than nothing in stock')
+test('finds the cell of a variant, and shows an issue without one at the grid as a whole', () => {
+  const issuesOf = (path: string) => toFormIssues([{ path, message: 'is wrong' }], [{ size: 'S' }])
+  const cell = { key: keyOf({ size: 'S' }), column: 'price' }
+  expect(issuesOf('variants.0.price')).toEqual([{ field: 'variants', cell, message: 'is wrong' }])
+  expect(issuesOf('variants.0.size')).toEqual([{ field: 'variants', message: 'is wrong' }])
 })
 
-test('returns undefined for a valid field', () => {
-  expect(fieldProblem(issues, 'price')).toBeUndefined()
+test('keeps issues of unknown fields', () => {
+  expect(fieldOf('version')).toBeUndefined()
 })
 
-test('removes only the issues of edited fields', () => {
-  const left = withoutFields(issues, ['name', 'sizes', 'stock'])
-  expect(left.map(({ path }) => path)).toEqual(['original_price', 'specifications.fit'])
-  expect(withoutFields(issues, ['price'])).toEqual(issues)
+test('keeps an issue open until its field or cell is edited', () => {
+  const key = keyOf({ size: 'S' })
+  const cell = (sku: string) => ({ [key]: { sku, price: '', stock: '' } })
+  const sent = { ...draftOf(undefined), name: 'Tee', variants: cell('A') }
+  const name = { field: 'name', message: 'is taken' } as const
+  expect(isOpen(name, sent, { ...sent, price: '40' })).toBe(true)
+  expect(isOpen(name, sent, { ...sent, name: 'Shirt' })).toBe(false)
+  const sku = { field: 'variants', cell: { key, column: 'sku' }, message: 'is taken' } as const
+  expect(isOpen(sku, sent, { ...sent, variants: { ...cell('A') } })).toBe(true)
+  expect(isOpen(sku, sent, { ...sent, variants: cell('B') })).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findProblem, parseCells, pasteCells } from './grid-cells.ts'
+import { parseCells, pasteCells } from './grid-cells.ts'
 import { rowsOf } from './variant-draft.ts'
 
 test('parses spreadsheet rows with either line ending, and ignores the text of a single cell', () => {
@@ -42,30 +42,4 @@ test('counts pasted cells that do not fit', () => {
     filled: 1,
     outside: 2,
   })
-})
-
-test.each([
-  ['stock', '1,5', undefined, /whole number/],
-  ['stock', 'ten', 4, /whole number/],
-  ['stock', '-5', 4, /below none: there are 4/],
-  ['stock', '-1', undefined, /0 or more/],
-  ['stock', '1e3', undefined, /whole number/],
-  ['price', '1,999', undefined, /thousands or as decimals/],
-  ['price', '0x10', undefined, /amount in dollars/],
-  ['price', '-2', undefined, /0 or more/],
-  ['sku', 'A'.repeat(65), undefined, /64 characters/],
-] as const)('says what is wrong with the %s %j', (column, text, inStock, message) => {
-  expect(findProblem(column, text, inStock)).toMatch(message)
-})
-
-test.each([
-  ['stock', ' 12 ', undefined],
-  ['stock', '-4', 4],
-  ['stock', '-', 4],
-  ['price', '$40', undefined],
-  ['price', '19,99', undefined],
-  ['price', '', undefined],
-  ['sku', 'A-1', undefined],
-] as const)('accepts the %s %j', (column, text, inStock) => {
-  expect(findProblem(column, text, inStock)).toBeUndefined()
 })

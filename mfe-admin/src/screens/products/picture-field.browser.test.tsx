@@ -48,7 +48,6 @@ const drawnPicture = async (color: string): Promise<File> => {
   return new File([await canvas.convertToBlob()], 'photo.png', { type: 'image/png' })
 }
 
-/** Uploads a picture that is too wide. Resolves to the content type that the form sends. */
 const sentTypeOf = async (color: string): Promise<string | null> => {
   const { promise, resolve } = Promise.withResolvers<string | null>()
   await openAdmin('/admin/products?edit=new', {
@@ -61,15 +60,24 @@ const sentTypeOf = async (color: string): Promise<string | null> => {
   return promise
 }
 
+const returnNoise = (): void => {
+  const noise = Uint8ClampedArray.from({ length: 64 }, (_none, index) => index * 37)
+  const pixels = new ImageData(noise, 4, 4)
+  vi.spyOn(CanvasRenderingContext2D.prototype, 'getImageData').mockReturnValue(pixels)
+}
+
 it('sends a picture unchanged if the browser returns noise instead of canvas pixels', async () => {
-  vi.spyOn(CanvasRenderingContext2D.prototype, 'getImageData').mockReturnValue(
-    new ImageData(
-      Uint8ClampedArray.from({ length: 64 }, (_none, index) => index * 37),
-      4,
-      4,
-    ),
-  )
+  returnNoise()
   expect(await sentTypeOf('red')).toBe('image/png')
+})
+
+it('asks for another picture if a browser that returns noise would have to convert it', async () => {
+  returnNoise()
+  const { requests } = await openAdmin('/admin/products?edit=new')
+  await upload.upload(new File([await drawnPicture('red')], 'photo.avif', { type: 'image/avif' }))
+  const problem = 'This browser cannot convert photo.avif. Choose a PNG, JPEG or WebP.'
+  await expect.element(form.getByText(problem)).toBeVisible()
+  expect(requests).not.toContain('POST /api/pictures')
 })
 
 it.each([

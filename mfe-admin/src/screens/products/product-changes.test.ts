@@ -9,7 +9,6 @@ const product = makeProduct({
   priceCents: 4000,
   originalPriceCents: 5000,
   stock: 5,
-  taxRate: 0.08,
   sku: 'T-1',
   specifications: { material: 'Cotton', features: ['Boxy'] },
 })
@@ -20,7 +19,7 @@ test('finds no changes in an untouched form', () => {
 })
 
 test('ignores a different spelling of the same value', () => {
-  const respelled = { price: '40', originalPrice: '50.0', taxRate: '.080', name: `${draft.name} ` }
+  const respelled = { price: '40', originalPrice: '50.0', name: `${draft.name} ` }
   expect(productChanges(product, { ...draft, ...respelled })).toEqual({})
 })
 
@@ -49,27 +48,24 @@ test('sends null for a cleared field', () => {
 
 test('sends invalid amounts, which the server rejects', () => {
   expect(productChanges(product, { ...draft, price: '' })).toEqual({ price: '' })
-  expect(productChanges(product, { ...draft, originalPrice: 'ten', taxRate: '' })).toEqual({
+  expect(productChanges(product, { ...draft, originalPrice: 'ten' })).toEqual({
     original_price: 'ten',
-    tax_rate: NaN,
   })
 })
 
-test('changes stock by an amount and never sets it', () => {
+test('sends stock as a difference, never as a total', () => {
   expect(productChanges(product, { ...draft, stock: '-2' })).toEqual({ stock_change: -2 })
   expect(productChanges(product, { ...draft, stock: '1e3' })).toEqual({ stock_change: NaN })
   expect(productChanges(product, { ...draft, stock: '0' })).toEqual({})
 })
 
 test('omits empty fields of a new product', () => {
-  const cleared = { originalPrice: '', stock: '', sku: '', taxRate: '' }
+  const cleared = { originalPrice: '', stock: '', sku: '' }
   const created = newProduct({ ...draft, ...cleared })
-  for (const field of ['original_price', 'stock', 'sku', 'tax_rate'])
-    expect(created).not.toHaveProperty(field)
+  for (const field of ['original_price', 'stock', 'sku']) expect(created).not.toHaveProperty(field)
   expect(newProduct({ ...draft, stock: '7' })).toMatchObject({
     stock: 7,
     original_price: '50.00',
-    tax_rate: 0.08,
     sku: 'T-1',
     specifications: { material: 'Cotton', features: ['Boxy'] },
   })

@@ -1,7 +1,6 @@
-/** The read-only view for viewers, at the URL of the form. */
+/** The read-only view for the viewer role, at the same URL as the form. */
 import type { Product } from '@shop/contracts/product'
 import { formatCents } from '@shop/domain/money'
-import { stockStateOf } from '@shop/domain/stock'
 import { describeChoice } from '@shop/domain/variants'
 import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
@@ -88,4 +87,4 @@ const ProductDetails = ({ product }: { product: Product }) => {
 }
 
 const stockText = (stock: number) =>
-  stockStateOf(stock) === 'sold-out' ? <span className={css.soldOut}>Sold out</span> : count(stock)
+  stock <= 0 ? <span className={css.soldOut}>Sold out</span> : count(stock)

@@ -10,34 +10,31 @@ import { subtle } from '@shop/ui/type'
 
 import { isNotFound } from '../../frame/queries/query-client.ts'
 import { useListUrl } from '../../lists/list-url.ts'
+import { SideQuestion } from '../../lists/side-question.tsx'
 import {
   choose,
   type Conflict,
   type EditState,
   isUndecided,
+  nameOf,
   openEdit,
+  partText,
   rebase,
 } from './edit-state.ts'
-import { draftOf, type Field, labelOf, valueText } from './product-draft.ts'
+import { piecesLeft } from './product-changes.ts'
+import { draftOf, type ProductDraft } from './product-draft.ts'
+import type { InStock } from './product-fields.tsx'
 import * as css from './product-form.css.ts'
 import { ProductForm } from './product-form.tsx'
 import { ProductHistory } from './product-history.tsx'
 import { missingProduct, productQueries, type ProductsSearch } from './product-queries.ts'
-import {
-  addProduct,
-  type Attempt,
-  changeProduct,
-  confirmPlaced,
-  type PendingSave,
-  type Saved,
-  undecided,
-} from './save-product.ts'
-import { asNewVariants, piecesOf, stocksOf } from './variant-draft.ts'
+import { addProduct, changeProduct, failure, type PendingSave, type Saved } from './save-product.ts'
+import { mapDrafts, piecesOf, stocksOf } from './variant-draft.ts'
 
-/** Never discards input without a confirmation, and does not close on a press outside. */
+/** Asks before it discards input. A click outside does not close the dialog. */
 export const ProductDialog = ({ search }: { search: ProductsSearch }) => {
-  const { open } = useListUrl(search)
-  /** The product with unsaved input. */
+  const { open } = useListUrl()
+  /** The id of the product whose form has unsaved input. */
   const typedFor = useRef<string>(undefined)
   const close = (): void => {
     typedFor.current = undefined
@@ -80,64 +77,60 @@ export const ProductDialog = ({ search }: { search: ProductsSearch }) => {
   )
 }
 
-const CreateProduct = (on: { onSaved: () => void; onCancel: () => void }) => {
+type Closing = { onSaved: () => void; onCancel: () => void }
+
+const CreateProduct = (closing: Closing) => {
   const { client } = usePage()
   const [id] = useState(() => crypto.randomUUID())
   const [draft, setDraft] = useState(() => draftOf(undefined))
-  const save = async (): Promise<Saved> =>
-    confirmPlaced({ stock: piecesOf(draft) || 0 }, draft) ??
-    addProduct(client, draft, { id, isDrawn: true })
   return (
     <ProductForm
       draft={draft}
       onChange={(changes) => setDraft((last) => ({ ...last, ...changes }))}
       submitLabel="Create Product"
-      onSave={save}
-      {...on}
+      onSave={async () =>
+        confirmPlaced({ stock: piecesOf(draft) || 0 }, draft) ?? addProduct(client, draft, id)
+      }
+      {...closing}
     />
   )
 }
 
-type Closing = { onSaved: () => void; onCancel: () => void }
+/** Asks before a save drops pieces that no variant has. Returns undefined if saving may go on. */
+const confirmPlaced = (inStock: InStock, draft: ProductDraft): Saved => {
+  const left = piecesLeft(inStock, draft)
+  const isMeant =
+    left <= 0 || confirm(`${left} of the pieces have no size and color. Save without them?`)
+  return isMeant ? undefined : failure('Place the pieces that are left, then save again.')
+}
 
-/** Keeps the form open even if a colleague deletes the product, so that the input is not lost. */
+/** The query keeps the last data of a deleted product, so the form stays open with its input. */
 const EditProduct = ({ id, ...closing }: Closing & { id: string }) => {
   const { data, error } = useQuery(productQueries.details(usePage().client, id))
-  const current = isNotFound(error) ? 'deleted' : data
-  const [opened, setOpened] = useState<Product | null>(null)
-  if (!opened && current && current !== 'deleted') setOpened(current)
-  if (opened) return <EditForm opened={opened} current={current} {...closing} />
-  return current === 'deleted' ? (
+  const isDeleted = isNotFound(error)
+  if (data) return <EditForm now={data} isDeleted={isDeleted} {...closing} />
+  return isDeleted ? (
     <Notice {...missingProduct} />
   ) : (
     <Notice title="The product could not be loaded" text="Close this and try again." />
   )
 }
 
-type EditProps = Closing & {
-  opened: Product
-  /** Undefined if it cannot be loaded at the moment. */
-  current: Product | 'deleted' | undefined
-}
-
-const EditForm = ({ opened, current, ...closing }: EditProps) => {
+const EditForm = ({
+  now,
+  isDeleted,
+  ...closing
+}: Closing & { now: Product; isDeleted: boolean }) => {
   const { client } = usePage()
-  const [edit, setEdit] = useState(() => openEdit(opened))
-  const pending: PendingSave = useRef<Attempt>(undefined)
-  const [seen, setSeen] = useState(opened)
-  const isDeleted = current === 'deleted'
-  const now = isDeleted ? undefined : current
-  // A lower version means that the product was created again, from version 1. The save detects it.
-  if (now && now.version > edit.base.version) setEdit(rebase(edit, now))
-  if (now && now !== seen) setSeen(now)
-
+  const [edit, setEdit] = useState(() => openEdit(now))
+  const pending: PendingSave = useRef(undefined)
+  // A lower version means that the product was deleted and created again. The save detects that.
+  if (now.version > edit.base.version) setEdit(rebase(edit, now))
   const save = async (): Promise<Saved> => {
-    if (isDeleted)
-      return addProduct(client, withStock(edit, seen), { id: edit.base.id, isDrawn: false })
-    if (isUndecided(edit)) return undecided
-    return confirmPlaced(seen, edit.draft) ?? changeProduct(client, edit, setEdit, pending)
+    if (isDeleted) return addProduct(client, asNew(edit.draft, now), now.id)
+    if (isUndecided(edit)) return failure('Choose which values to keep, then save again.')
+    return confirmPlaced(now, edit.draft) ?? changeProduct(client, edit, setEdit, pending)
   }
-
   return (
     <Stack gap="md">
       <p className={subtle}>Update product information</p>
@@ -146,7 +139,7 @@ const EditForm = ({ opened, current, ...closing }: EditProps) => {
         onChange={(changes) =>
           setEdit((last) => ({ ...last, draft: { ...last.draft, ...changes } }))
         }
-        inStock={seen}
+        inStock={now}
         submitLabel={isDeleted ? 'Create it anew' : 'Update Product'}
         notice={
           isDeleted ? (
@@ -154,17 +147,31 @@ const EditForm = ({ opened, current, ...closing }: EditProps) => {
           ) : (
             <ConflictNotice
               edit={edit}
-              onChoose={(field, choice) => setEdit((last) => choose(last, field, choice))}
+              onChoose={(conflict, choice) => setEdit((last) => choose(last, conflict, choice))}
             />
           )
         }
-        reminder={!isDeleted && isUndecided(edit) ? undecided.text : undefined}
         onSave={save}
         {...closing}
       />
-      {now && <ProductHistory product={now} />}
+      {!isDeleted && <ProductHistory product={now} />}
     </Stack>
   )
+}
+
+/** Turns typed stock changes into totals, based on the stock before the deletion. */
+const asNew = (draft: ProductDraft, last: Product): ProductDraft => {
+  const total = (before: number, typed: { stock: string }): string =>
+    String(Math.max(0, before + (piecesOf(typed) || 0)))
+  const stocks = stocksOf(last)
+  return {
+    ...draft,
+    stock: total(last.stock, draft),
+    variants: mapDrafts(draft.variants, (one, key) => ({
+      ...one,
+      stock: total(stocks.get(key) ?? 0, one),
+    })),
+  }
 }
 
 const DeletedNotice = ({ name }: { name: string }) => (
@@ -181,19 +188,12 @@ const DeletedNotice = ({ name }: { name: string }) => (
   </div>
 )
 
-/** Turns typed stock changes into totals, based on the stock before the deletion. */
-const withStock = ({ draft }: EditState, seen: Product): EditState['draft'] => ({
-  ...draft,
-  stock: String(Math.max(0, seen.stock + (piecesOf(draft) || 0))),
-  variants: asNewVariants(draft.variants, stocksOf(seen)),
-})
-
 type ConflictProps = {
   edit: EditState
-  onChoose: (field: Field, choice: 'mine' | 'theirs') => void
+  onChoose: (conflict: Conflict, choice: 'mine' | 'theirs') => void
 }
 
-/** Mounted even without changes, so that the alert is announced when they appear. */
+/** Stays mounted without changes, so that screen readers announce them when they appear. */
 const ConflictNotice = ({ edit: { base, conflicts, adopted }, onChoose }: ConflictProps) => (
   <div role="alert" className={css.changes}>
     {conflicts.length + adopted.length > 0 && (
@@ -205,38 +205,18 @@ const ConflictNotice = ({ edit: { base, conflicts, adopted }, onChoose }: Confli
           {conflicts.length > 0 && ' Both of you changed these fields. Which value is to stay?'}
         </p>
         {conflicts.map((conflict) => (
-          <Question key={conflict.field} conflict={conflict} onChoose={onChoose} />
+          <SideQuestion
+            key={conflict.part}
+            name={conflict.part}
+            legend={nameOf(conflict.part)}
+            choice={conflict.choice}
+            mine={partText(conflict.part, conflict.mine)}
+            theirs={partText(conflict.part, conflict.theirs)}
+            onChoose={(choice) => onChoose(conflict, choice)}
+          />
         ))}
-        {adopted.length > 0 && <p>Theirs now: {adopted.map(labelOf).join(', ')}.</p>}
+        {adopted.length > 0 && <p>Theirs now: {adopted.map(nameOf).join(', ')}.</p>}
       </div>
     )}
   </div>
-)
-
-const sides = [
-  ['mine', 'Mine'],
-  ['theirs', 'Theirs'],
-] as const
-
-const Question = ({
-  conflict,
-  onChoose,
-}: { conflict: Conflict } & Pick<ConflictProps, 'onChoose'>) => (
-  <fieldset className={css.question} data-undecided={conflict.choice ? undefined : true}>
-    <legend className={css.questionName}>{labelOf(conflict.field)}</legend>
-    {sides.map(([side, label]) => (
-      <label key={side} className={css.side}>
-        <input
-          type="radio"
-          name={`conflict-${conflict.field}`}
-          className={css.circle}
-          checked={conflict.choice === side}
-          onChange={() => onChoose(conflict.field, side)}
-        />
-        <span>
-          <strong>{label}:</strong> {valueText(conflict.field, conflict[side])}
-        </span>
-      </label>
-    ))}
-  </fieldset>
 )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { makeProduct } from '@shop/testkit/models'
 
-import { addWord, draftOf, removeWord } from './product-draft.ts'
+import { addWord, draftOf } from './product-draft.ts'
 
 test('fills the form with a product, with prices in dollars and an empty stock change', () => {
   const product = makeProduct({
@@ -10,14 +10,12 @@ test('fills the form with a product, with prices in dollars and an empty stock c
     originalPriceCents: 5000,
     featured: true,
     sku: 'T-1',
-    taxRate: 0.05,
     specifications: { material: 'Cotton', features: ['Boxy'] },
   })
   expect(draftOf(product)).toMatchObject({
     name: product.name,
     price: '40.50',
     originalPrice: '50.00',
-    taxRate: '0.05',
     sku: 'T-1',
     stock: '',
     featured: true,
@@ -27,12 +25,11 @@ test('fills the form with a product, with prices in dollars and an empty stock c
   })
 })
 
-test('starts a new product empty, with the default tax rate', () => {
+test('starts a new product empty', () => {
   expect(draftOf(undefined)).toMatchObject({
     name: '',
     price: '',
     originalPrice: '',
-    taxRate: '0.08',
     sizes: [],
   })
 })
@@ -45,8 +42,4 @@ test('adds neither blanks nor a duplicate', () => {
   const words = ['S']
   expect(addWord(words, '  ')).toBe(words)
   expect(addWord(words, 'S ')).toBe(words)
-})
-
-test('removes a word', () => {
-  expect(removeWord(['S', 'M'], 'S')).toEqual(['M'])
 })

@@ -2,8 +2,9 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
 import type { Product } from '@shop/contracts/product'
 import { categories } from '@shop/domain/catalog'
-import { taxRate } from '@shop/domain/totals'
+import { formatRate } from '@shop/domain/charges'
 import { parseWholeNumber } from '@shop/domain/typed-number'
+import { useSettings } from '@shop/session/shop-settings'
 import { Button } from '@shop/ui/button'
 import { Checkbox, Field, Select, TextArea, TextField } from '@shop/ui/field'
 import { IconButton } from '@shop/ui/icon-button'
@@ -14,14 +15,14 @@ import { fullRow } from '../../frame/display/display.css.ts'
 import { fieldOf, type Form } from '../../frame/display/form.tsx'
 import { count } from '../../frame/display/text.tsx'
 import { gridRows } from './product-changes.ts'
-import { addWord, fields, type ProductDraft, removeWord } from './product-draft.ts'
+import { addWord, fields, type ProductDraft } from './product-draft.ts'
 import * as css from './product-form.css.ts'
 import { piecesOf, stocksOf, type VariantDraft, variantOf } from './variant-draft.ts'
 import { VariantGrid } from './variant-grid.tsx'
 
 const categoryOptions = categories.map((category) => [category, category] as const)
 
-/** Marks a field as required. The server checks it; the form is `noValidate`. */
+/** Marks a field as required. Only the server checks it, because the form is `noValidate`. */
 export const required = { required: true, hasRequiredMark: true } as const
 
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -50,9 +51,6 @@ export const Basics = ({ form }: { form: FormTools }) => (
   </Part>
 )
 
-/** The stored rate does not affect prices (decision 061), so the hint says so. */
-const taxRateHint = `A note, as a fraction: 0.08 is 8%. Every order is charged ${taxRate * 100}%.`
-
 /** Not `type="number"`, which drops the comma and turns 19,99 into 1999. */
 const dollars = { inputMode: 'decimal' } as const
 
@@ -64,9 +62,23 @@ export const Prices = ({ form }: { form: FormTools }) => (
       {...dollars}
       hint="Higher than the price: on sale"
     />
-    <TextField {...textField(form, 'taxRate')} inputMode="decimal" hint={taxRateHint} />
+    <TaxRate />
   </Part>
 )
+
+/** Shows the shop's rate, because a product has no rate of its own (decision 074). */
+const TaxRate = () => {
+  const { rate, byState } = useSettings().taxes
+  const charged = `Set under Taxes. Every order is charged ${formatRate(rate)}`
+  return (
+    <TextField
+      label="Tax rate (%)"
+      value={String(rate)}
+      readOnly
+      hint={byState.length > 0 ? `${charged} where no state has another rate.` : `${charged}.`}
+    />
+  )
+}
 
 type ListField = 'sizes' | 'colors' | 'tags' | 'features'
 
@@ -144,7 +156,7 @@ const Words = ({ form, field, noun }: WordsProps) => {
               <IconButton
                 icon="close"
                 label={`Remove ${noun} ${word}`}
-                onClick={() => form.set({ [field]: removeWord(words, word) })}
+                onClick={() => form.set({ [field]: words.filter((one) => one !== word) })}
               />
             </li>
           ))}
@@ -222,23 +234,17 @@ const stockHint = (now: number, typed: string): string => {
     : `${now} in stock now, ${now + change} after saving`
 }
 
-/** Confirms before typed values or stored variants are lost. */
+/** Asks before the stock of several variants becomes a single stock. */
 const switchTo = (hasVariants: boolean, { form, inStock }: Props): void => {
-  if (hasVariants) return form.set({ hasVariants })
   const { variants } = form.draft
   const pieces = gridRows(form.draft).map(({ key }) => piecesOf(variantOf(variants, key)) || 0)
   const typed = pieces.reduce((sum, one) => sum + one, 0)
-  if (!inStock) {
-    const isMeant = typed === 0 || confirm(`${toOneStock(typed)} Go back to one stock?`)
-    if (isMeant) form.set({ hasVariants, ...(typed > 0 && { stock: String(typed) }) })
-    return
-  }
-  const isMeant =
-    stocksOf(inStock).size > 0
-      ? confirm(`${toOneStock(inStock.stock)} SKUs and prices by size and color go. Go on?`)
-      : typed === 0 || confirm('The pieces stay one stock, as they are now. Go on?')
-  if (isMeant) form.set({ hasVariants })
+  const hadVariants = inStock !== undefined && stocksOf(inStock).size > 0
+  const question =
+    inStock && !hadVariants
+      ? 'The pieces stay one stock, as they are now. Go on?'
+      : `The stock becomes the sum of all sizes and colors: ${count(inStock?.stock ?? typed)} piece(s). SKUs and prices by size and color go. Go on?`
+  const isMeant = hasVariants || (typed === 0 && !hadVariants) || confirm(question)
+  const isNewStock = !hasVariants && !inStock && typed > 0
+  if (isMeant) form.set({ hasVariants, ...(isNewStock && { stock: String(typed) }) })
 }
-
-const toOneStock = (pieces: number): string =>
-  `The stock becomes the sum of all sizes and colors: ${count(pieces)} piece(s).`

@@ -1,9 +1,8 @@
 import { style } from '@vanilla-extract/css'
 
 import { control } from '@shop/ui/field-styles'
-import { below, from, short } from '@shop/ui/media'
+import { from, short } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
-import { touchTarget } from '@shop/ui/type'
 
 const { color, radius, size, space } = tokens
 
@@ -48,14 +47,6 @@ export const preview = style({
   backgroundColor: color.sunken,
 })
 
-export const question = style({ display: 'grid' })
-export const questionName = style({ fontWeight: 700 })
-
-export const side = style([
-  touchTarget,
-  { display: 'flex', gap: space.xs, overflowWrap: 'anywhere' },
-])
-export const circle = style({ width: 20, height: 20 })
 export const check = style({ alignSelf: 'end' })
 
 /** Sticks to the bottom while a long form scrolls, and covers the dialog's bottom padding. */
@@ -69,18 +60,6 @@ export const actions = style({
   borderBlockStart: `1px solid ${color.line}`,
   backgroundColor: color.paper,
   '@media': { [short]: { position: 'static' } },
-})
-
-/** One row on all but the smallest phones. */
-export const buttons = style({
-  display: 'grid',
-  gridAutoFlow: 'column',
-  justifyContent: 'start',
-  gap: space.sm,
-  '@media': {
-    [below('landscape')]: { justifyContent: 'stretch', gridTemplateColumns: '1fr auto' },
-    '(max-width: 22rem)': { gridAutoFlow: 'row', gridTemplateColumns: 'minmax(0, 1fr)' },
-  },
 })
 
 export const failure = style({ color: color.danger, fontWeight: 600 })
@@ -98,4 +77,11 @@ export const word = style({
   fontSize: size.sm,
   fontWeight: 600,
   overflowWrap: 'anywhere',
+})
+
+/** Can shrink below the width of other fields, so that the grid fits into the dialog. */
+export const cellInput = style({
+  minWidth: 0,
+  paddingInline: space.sm,
+  fontVariantNumeric: 'tabular-nums',
 })

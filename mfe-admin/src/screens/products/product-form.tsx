@@ -1,22 +1,23 @@
 import { type FormEvent, type ReactNode, startTransition, useActionState, useState } from 'react'
 
 import { Button } from '@shop/ui/button'
-import { Stack } from '@shop/ui/stack'
+import { Row, Stack } from '@shop/ui/stack'
 
 import { useProblemFocus } from '../../frame/display/form.tsx'
 import { PictureField } from './picture-field.tsx'
+import { isOpen } from './product-changes.ts'
+import { labelOf, type ProductDraft } from './product-draft.ts'
 import {
-  type Edited,
-  editedVariants,
-  fieldProblem,
-  variantProblem,
-  withoutFields,
-} from './product-changes.ts'
-import type { Field, ProductDraft } from './product-draft.ts'
-import { Basics, Choices, type FormTools, Prices, Specifications } from './product-fields.tsx'
+  Basics,
+  Choices,
+  type FormTools,
+  type InStock,
+  Prices,
+  Specifications,
+  StockFields,
+} from './product-fields.tsx'
 import * as css from './product-form.css.ts'
-import type { Saved } from './save-product.ts'
-import { type InStock, StockFields } from './product-fields.tsx'
+import type { SaveFailure, Saved } from './save-product.ts'
 
 type Props = {
   draft: ProductDraft
@@ -26,39 +27,37 @@ type Props = {
   submitLabel: string
   /** Shown above the fields, for changes by colleagues. */
   notice?: ReactNode
-  /** Replaces the failure text while a conflict is open. */
-  reminder?: string | undefined
   onSave: () => Promise<Saved>
   onSaved: () => void
   onCancel: () => void
 }
 
-/** The server validates the form, and its issues are shown at the fields. */
-export const ProductForm = ({ draft, onChange, inStock, notice, reminder, ...rest }: Props) => {
+type Failed = SaveFailure & { sent: ProductDraft }
+
+/** The server validates the form. Each issue shows at its field until the field is edited. */
+export const ProductForm = ({ draft, onChange, inStock, notice, ...rest }: Props) => {
   const [isUploading, setIsUploading] = useState(false)
-  /** Fields edited since the last save, whose issues are outdated. */
-  const [edited, setEdited] = useState<readonly Edited[]>([])
-  const [failure, save, isSaving] = useActionState(async (): Promise<Saved> => {
+  const [failure, save, isSaving] = useActionState(async (): Promise<Failed | undefined> => {
     const result = await rest.onSave()
-    setEdited([])
     if (!result) rest.onSaved()
-    return result
+    return result && { ...result, sent: draft }
   }, undefined)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     startTransition(save)
   }
-  const issues = withoutFields(failure?.issues ?? [], edited)
-  const isMended = issues.length === 0 && failure !== undefined && failure.issues.length > 0
+  const { issues = [], sent = draft } = failure ?? {}
+  const open = issues.filter((issue) => isOpen(issue, sent, draft))
+  const isMended = issues.length > 0 && open.length === 0
   const form: FormTools = {
     draft,
-    set: (changes) => {
-      const variants = editedVariants(draft.variants, changes.variants ?? {})
-      setEdited((before) => [...before, ...(Object.keys(changes) as Field[]), ...variants])
-      onChange(changes)
+    set: onChange,
+    problemOf: (field) => {
+      const issue = open.find((one) => one.field === field && !one.cell)
+      return issue && `${labelOf(field)} ${issue.message}`
     },
-    problemOf: (field) => fieldProblem(issues, field),
-    problemOfVariant: (key, field) => variantProblem(issues, key, field),
+    problemOfVariant: (key, column) =>
+      open.find(({ cell }) => cell?.key === key && cell.column === column)?.message,
   }
   return (
     <form ref={useProblemFocus(failure)} noValidate onSubmit={submit}>
@@ -72,16 +71,16 @@ export const ProductForm = ({ draft, onChange, inStock, notice, reminder, ...res
         <Specifications form={form} />
         <div className={css.actions}>
           <p role="alert" className={css.failure}>
-            {reminder ?? (isMended ? undefined : failure?.text)}
+            {isMended ? undefined : failure?.text}
           </p>
-          <div className={css.buttons}>
+          <Row gap="sm">
             <Button type="submit" isBusy={isSaving || isUploading}>
               {isSaving ? 'Saving…' : rest.submitLabel}
             </Button>
             <Button tone="outline" onClick={rest.onCancel}>
               Cancel
             </Button>
-          </div>
+          </Row>
         </div>
       </Stack>
     </form>

@@ -1,24 +1,21 @@
 import type { ApiProblem } from '@shop/client/api-problem'
-import { withoutCache } from '@shop/client/browser-client'
-import type { Client } from '@shop/client/client'
-import { getProduct, updateProduct } from '@shop/client/products'
+import { updateProduct } from '@shop/client/products'
 import type { AuditEntry, AuditValue, FieldChange } from '@shop/contracts/audit'
 import type { Product } from '@shop/contracts/product'
 import { isolated } from '@shop/domain/isolated'
 import { usePage } from '@shop/module-runtime/use-page'
-import { addToast } from '@shop/session/toasts'
 import { subtle } from '@shop/ui/type'
 
 import { ActionButton } from '../../frame/display/form.tsx'
 import { write } from '../../frame/queries/query-client.ts'
-import { useMayActAs } from '../../frame/staff/use-staff.tsx'
+import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { type ChangeText, History } from '../../lists/history.tsx'
 import { productChanges } from './product-changes.ts'
 import {
   draftOf,
   type Field,
-  fields,
-  isSameValue,
+  fieldOfPath,
+  type FieldValue,
   labelOf,
   type ProductDraft,
   valueText,
@@ -29,100 +26,73 @@ export const ProductHistory = ({ product }: { product: Product }) => (
     noun="product"
     subject={product.id}
     describe={describeChange}
-    renderUndo={(entry, { refocus }) => <Undo entry={entry} product={product} refocus={refocus} />}
+    renderUndo={(entry, { refocus }) => <Undo {...{ entry, product, refocus }} />}
   />
 )
 
-type Props = { entry: AuditEntry; product: Product; refocus: () => void }
-
-const Undo = ({ entry, product, refocus }: Props) => {
-  const { client } = usePage()
-  if (!useMayActAs('clerk') || restorable(entry).length === 0) return null
-  if (changedSince(entry, product).length > 0) return <p className={subtle}>Changed again since</p>
-  return (
-    <ActionButton tone="outline" run={() => undoChange(client, product.id, entry)} onDone={refocus}>
-      Undo this change
-    </ActionButton>
-  )
-}
-
-const fieldOfPath = new Map(
-  Object.entries(fields).map(([field, [, path]]) => [path, field as Field]),
-)
-
-/** Formats a change with the form's labels. Unknown fields keep their names. */
+/** Formats a change with the form's labels. The server already describes variants in words. */
 const describeChange = ({ field: path, before, after }: FieldChange): ChangeText => {
   const field = fieldOfPath.get(path)
-  // A variant, or a field unknown to this form.
-  if (!field)
-    return {
-      label: path.replace(/^variants\./, ''),
-      before: String(before ?? 'none'),
-      after: String(after ?? 'none'),
-    }
-  const text = (value: AuditValue): string => valueText(field, toDraftValue(field, value))
-  return { label: labelOf(field), before: text(before), after: text(after) }
+  const textOf = (value: AuditValue): string =>
+    field ? valueText(field, toFieldValue(field, value)) : String(value ?? 'none')
+  const label = field ? labelOf(field) : path.replace(/^variants\./, '')
+  return { label, before: textOf(before), after: textOf(after) }
 }
 
 const empty = draftOf(undefined)
 
-const toDraftValue = (field: Field, value: AuditValue): ProductDraft[Field] => {
+const toFieldValue = (field: Field, value: AuditValue): FieldValue => {
   if (value === null) return Array.isArray(empty[field]) ? [] : ''
   if (field === 'price' || field === 'originalPrice') return Number(value).toFixed(2)
   return typeof value === 'number' ? String(value) : value
 }
 
+type Props = { entry: AuditEntry; product: Product; refocus: () => void }
+
 /**
- * Returns the fields that can be restored. Stock cannot, because it changes by amounts with each
- * sale. Sizes and colors cannot if variants came or went with them, whose stock would be lost.
+ * Undoes one change by an ordinary save, if its fields still have the values that the change set.
+ * Stock is not restored, because each sale changes it. Sizes and colors are not restored if
+ * variants changed too, because variants that came or went would lose their stock.
  */
-const restorable = ({ action, changes }: AuditEntry) => {
+const Undo = ({ entry: { action, changes }, product, refocus }: Props) => {
+  const { client } = usePage()
   const hasVariants = changes.some(({ field }) => field.startsWith('variants.'))
-  const leftOut: readonly Field[] = hasVariants ? ['stock', 'sizes', 'colors'] : ['stock']
-  return changes.flatMap(({ field: path, before, after }) => {
-    const field = fieldOfPath.get(path)
-    if (action !== 'update' || !field || leftOut.includes(field)) return []
-    return [{ field, before: toDraftValue(field, before), after: toDraftValue(field, after) }]
-  })
-}
-
-/** A change can be undone only while all its fields still have the values it set. */
-const changedSince = (entry: AuditEntry, product: Product): Field[] => {
+  const lasting: readonly Field[] = hasVariants ? ['stock', 'sizes', 'colors'] : ['stock']
   const now = draftOf(product)
-  return restorable(entry)
-    .filter(({ field, after }) => !isSameValue(field, now, { ...now, [field]: after }))
-    .map(({ field }) => field)
-}
-
-/**
- * Restores the fields of a change by an ordinary save on the current version. If any of them was
- * changed again, restores none and names those fields.
- */
-const undoChange = (client: Client, id: string, entry: AuditEntry): Promise<boolean> =>
-  write({
-    run: async () => addToast(await undo(client, id, entry)),
-    failed: failureText,
-    topic: 'products',
-  })
-
-const undo = async (client: Client, id: string, entry: AuditEntry) => {
-  const product = await getProduct(withoutCache(client), id)
-  const overtaken = changedSince(entry, product).map(labelOf).join(', ')
-  if (overtaken)
-    return {
-      title: 'Nothing was undone',
-      description: `Changed again since: ${overtaken}. Set it in the form instead.`,
-      variant: 'destructive',
-    } as const
-  const before = restorable(entry).map(({ field, before: value }) => [field, value])
-  const changes = productChanges(product, { ...draftOf(product), ...Object.fromEntries(before) })
-  const { version } = product
-  await updateProduct(client, id, { version, write_id: crypto.randomUUID(), ...changes })
-  return {
-    title: 'Change undone',
-    description: `${isolated(product.name)} is as it was before.`,
+  let [before, after] = [now, now]
+  for (const change of action === 'update' ? changes : []) {
+    const field = fieldOfPath.get(change.field)
+    if (!field || lasting.includes(field)) continue
+    before = withValue(before, field, change.before)
+    after = withValue(after, field, change.after)
   }
+  if (!useMayActAs('clerk') || before === now) return null
+  if (Object.keys(productChanges(product, after)).length > 0)
+    return <p className={subtle}>Changed again since</p>
+  const { id, version, name } = product
+  const undo = (): Promise<boolean> =>
+    write({
+      run: () =>
+        updateProduct(client, id, {
+          version,
+          write_id: crypto.randomUUID(),
+          ...productChanges(product, before),
+        }),
+      done: { title: 'Change undone', description: `${isolated(name)} is as it was before.` },
+      failed: failureText,
+      topic: 'products',
+    })
+  return (
+    <ActionButton tone="outline" run={undo} onDone={refocus}>
+      Undo this change
+    </ActionButton>
+  )
 }
+
+const withValue = (draft: ProductDraft, field: Field, value: AuditValue): ProductDraft => ({
+  ...draft,
+  [field]: toFieldValue(field, value),
+})
 
 const failureText = (problem: ApiProblem | null): string => {
   if (problem?.code === 'version-conflict')

@@ -4,6 +4,8 @@ import type { Product } from '@shop/contracts/product'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Badge } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
+import { Checkbox } from '@shop/ui/field'
+import { checkbox } from '@shop/ui/field-styles'
 import { Grid } from '@shop/ui/grid'
 import { IconButton } from '@shop/ui/icon-button'
 import { from } from '@shop/ui/media'
@@ -14,7 +16,7 @@ import { type Column, Table } from '@shop/ui/table'
 
 import { segment, segments, strong, twoLines } from '../../frame/display/display.css.ts'
 import { Clamped } from '../../frame/display/page.tsx'
-import { useMayActAs } from '../../frame/staff/use-staff.tsx'
+import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { useListUrl } from '../../lists/list-url.ts'
 import { removeProduct, removeProducts } from './delete-products.ts'
 import type { ProductsSearch } from './product-queries.ts'
@@ -34,7 +36,7 @@ type RowTools = {
 /** Deselects products that were deleted or are on another page. */
 export const ProductList = ({ products, rowCount, search }: Props) => {
   const { client } = usePage()
-  const { set } = useListUrl(search)
+  const { set } = useListUrl()
   const canDelete = useMayActAs('manager')
   const [marked, setMarked] = useState<readonly string[]>([])
   const selected = products.map(({ id }) => id).filter((id) => marked.includes(id))
@@ -44,7 +46,7 @@ export const ProductList = ({ products, rowCount, search }: Props) => {
     onSelect: canDelete
       ? (id, isOn) => setMarked(isOn ? [...selected, id] : selected.filter((one) => one !== id))
       : undefined,
-    // `?new` would open the empty form instead.
+    // Without `new: undefined`, a `?new` in the URL would open the empty form.
     onOpen: (id) => set({ edit: id, new: undefined }),
     onDelete: (id) => void removeProduct(client, id),
   }
@@ -53,9 +55,9 @@ export const ProductList = ({ products, rowCount, search }: Props) => {
     <>
       <div className={css.bar}>
         {canDelete && (
-          <SelectAll
-            count={products.length}
-            selectedCount={selected.length}
+          <Checkbox
+            label="Select all"
+            isChecked={selected.length > 0 && selected.length === products.length}
             onChange={(isOn) => setMarked(isOn ? products.map(({ id }) => id) : [])}
           />
         )}
@@ -88,28 +90,6 @@ const looks = [
   ['Table', undefined],
   ['Grid', 'grid'],
 ] as const
-
-type SelectAllProps = {
-  count: number
-  selectedCount: number
-  onChange: (isOn: boolean) => void
-}
-
-const SelectAll = ({ count, selectedCount, onChange }: SelectAllProps) => (
-  <label className={css.selectAll}>
-    <input
-      type="checkbox"
-      className={css.checkbox}
-      disabled={count === 0}
-      checked={selectedCount > 0 && selectedCount === count}
-      ref={(box) => {
-        if (box) box.indeterminate = selectedCount > 0 && selectedCount < count
-      }}
-      onChange={({ target }) => onChange(target.checked)}
-    />
-    Select all
-  </label>
-)
 
 const columns: readonly Column<Product>[] = [
   {
@@ -164,19 +144,17 @@ const ProductsGrid = ({ products, tools }: RowsProps) => (
             <Badge>{product.category}</Badge>
             <StatusBadge product={product} />
           </Row>
-          <span className={css.gridFacts}>
+          <Row gap="xs" justify="between">
             <ProductPrice product={product} />
-            <span className={css.stock}>
-              <StockLevel product={product} unit=" in stock" />
-            </span>
-          </span>
+            <StockLevel product={product} unit=" in stock" />
+          </Row>
         </Stack>
-        <div className={css.gridActions}>
+        <Row gap="xs" justify="between">
           {tools.onSelect && <RowCheckbox product={product} tools={tools} />}
-          <span className={css.gridButtons}>
+          <Row gap="xs">
             <RowActions product={product} tools={tools} />
-          </span>
-        </div>
+          </Row>
+        </Row>
       </li>
     ))}
   </Grid>
@@ -216,7 +194,7 @@ const RowCheckbox = ({ product: { id, name }, tools }: RowProps) => (
   <label className={css.checkboxTarget}>
     <input
       type="checkbox"
-      className={css.checkbox}
+      className={checkbox}
       aria-label={`Select ${name}`}
       checked={tools.isSelected(id)}
       onChange={({ target }) => tools.onSelect?.(id, target.checked)}
@@ -229,7 +207,7 @@ const StockLevel = ({
   product: { stock, soldOutSizes },
   unit = '',
 }: OfProduct & { unit?: string }) => (
-  <span>
+  <span className={css.stock}>
     <span className={stock === 0 ? css.soldOut : undefined}>{`${stock}${unit}`}</span>
     {stock > 0 && soldOutSizes.length > 0 && (
       <span className={css.soldOutSizes}>{` · ${soldOutSizes.join(', ')} sold out`}</span>

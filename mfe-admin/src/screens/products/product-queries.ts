@@ -14,10 +14,7 @@ import { listedCategories } from '@shop/domain/catalog'
 import { queryOf } from '../../frame/queries/query-client.ts'
 import { choice, listFields, pageQuery, text } from '../../lists/list-queries.ts'
 
-/**
- * Search parameters of `/admin/products`. `edit` is the id of the product whose form is open, or
- * `new` for the empty form. `?new` is short for `?edit=new`. The default sort is `new`.
- */
+/** `edit` is the id of the product whose form is open, or `new`. `?new` means `?edit=new`. */
 export const ProductsSearch = v.pipe(
   v.object({
     ...listFields,

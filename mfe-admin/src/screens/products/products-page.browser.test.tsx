@@ -12,7 +12,6 @@ import { openAdmin } from '../../test/admin-api.ts'
 const row = (text: string) => page.getByRole('row').filter({ hasText: text })
 const cards = page.getByRole('list', { name: 'Products' })
 
-/** Reads `products` on each request. Deleting removes from them. */
 const fakeProducts = (products: ProductWire[]): Api => {
   const remove = (ids: readonly unknown[]): number => {
     const rest = products.filter(({ id }) => !ids.includes(id))

@@ -1,5 +1,5 @@
 import { productsExportHref } from '@shop/client/products'
-import type { ProductStats } from '@shop/contracts/product'
+import type { ProductStats } from '@shop/contracts/populate'
 import { listedCategories } from '@shop/domain/catalog'
 import { formatCents } from '@shop/domain/money'
 import { usePage } from '@shop/module-runtime/use-page'
@@ -10,11 +10,11 @@ import { subheading, subtle } from '@shop/ui/type'
 
 import { type QuickAction, runQuickAction } from '../../frame/catalogue-actions.ts'
 import { useBusy } from '../../frame/display/form.tsx'
-import { type Stat, Stats, Tools } from '../../frame/display/page.tsx'
+import { type Stat, Stats } from '../../frame/display/page.tsx'
 import { count } from '../../frame/display/text.tsx'
 import { importProductsHref } from '../../frame/navigation/hrefs.ts'
 import { invalidate } from '../../frame/queries/query-client.ts'
-import { useMayActAs } from '../../frame/staff/use-staff.tsx'
+import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { useListUrl } from '../../lists/list-url.ts'
 import { type Filters, ListPage, optionsOf } from '../../lists/list.tsx'
 import { ProductDetailsDialog } from './product-details.tsx'
@@ -42,7 +42,7 @@ const filters: Filters = {
 
 export const ProductsPage = ({ search }: { search: ProductsSearch }) => {
   const { client } = usePage()
-  const { set } = useListUrl(search)
+  const { set } = useListUrl()
   const { q, category } = search
   const [canEdit, isManager] = [useMayActAs('clerk'), useMayActAs('manager')]
   const firstHint = canEdit
@@ -53,7 +53,7 @@ export const ProductsPage = ({ search }: { search: ProductsSearch }) => {
       title="Product Management"
       tools={
         canEdit && (
-          <Tools>
+          <Row gap="sm">
             {isManager && (
               <ButtonLink tone="outline" href={productsExportHref({ q, category })} isDownload>
                 Export
@@ -63,7 +63,7 @@ export const ProductsPage = ({ search }: { search: ProductsSearch }) => {
               Import CSV
             </ButtonLink>
             <Button onClick={() => set({ edit: 'new' })}>Add Product</Button>
-          </Tools>
+          </Row>
         )
       }
       intro={isManager && <QuickActions />}
@@ -89,7 +89,7 @@ export const ProductsPage = ({ search }: { search: ProductsSearch }) => {
   )
 }
 
-/** Total value counts each product's price once, not once a piece in stock. */
+/** Total value counts each product's price once, not once per unit in stock. */
 const productCards = (stats: ProductStats): Stat[] => [
   { label: 'Total Products', value: count(stats.total) },
   { label: 'Featured', value: count(stats.featured) },

@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css'
 
 import { tokens } from '@shop/ui/tokens'
-import { touchTarget } from '@shop/ui/type'
 
 const { color, size, space } = tokens
 
@@ -12,10 +11,6 @@ export const bar = style({
   gap: `${space.xs} ${space.md}`,
   minHeight: 56,
 })
-
-export const selectAll = style([touchTarget, { gap: space.xs, fontSize: size.sm, fontWeight: 600 }])
-
-export const checkbox = style({ width: 20, height: 20, flexShrink: 0, margin: 0 })
 
 export const checkboxTarget = style({
   display: 'inline-grid',
@@ -38,7 +33,7 @@ export const description = style({ maxWidth: '32rem', color: color.inkSoft, font
 
 export const soldOut = style({ color: color.danger, fontWeight: 650 })
 export const soldOutSizes = style({ color: color.danger, fontSize: size.xs, whiteSpace: 'normal' })
-export const stock = style({ color: color.inkSoft })
+export const stock = style({ fontVariantNumeric: 'tabular-nums' })
 
 export const gridCard = style({
   display: 'grid',
@@ -49,26 +44,6 @@ export const gridCard = style({
   borderRadius: tokens.radius.md,
   backgroundColor: color.raised,
 })
-
-export const gridFacts = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  gap: space.xs,
-  fontSize: size.sm,
-  fontVariantNumeric: 'tabular-nums',
-})
-
-export const gridActions = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  paddingInlineStart: space.sm,
-  borderBlockStart: `1px solid ${color.line}`,
-})
-
-export const gridButtons = style({ display: 'flex', marginInlineStart: 'auto' })
 
 export const details = style({
   display: 'grid',

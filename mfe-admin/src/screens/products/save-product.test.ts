@@ -13,12 +13,12 @@ const problem = (code: string, status: number, issues: object[] = []): Response 
     { type: 'about:blank', title: 'No', status, detail: 'No.', code, issues },
     { status },
   )
-const drawn = { id: 'drawn-for-this-form', isDrawn: true }
+const id = 'made-for-this-form'
 
 test('adds a product and names it in the toast', async () => {
   const product = makeProduct()
   const client = makeClient(() => Response.json(toProductWire(product), { status: 201 }))
-  expect(await addProduct(client, draftOf(product), drawn)).toBeUndefined()
+  expect(await addProduct(client, draftOf(product), id)).toBeUndefined()
   expect(toasts.current).toMatchObject({
     title: 'Product created!',
     description: `${product.name} has been added successfully.`,
@@ -26,27 +26,26 @@ test('adds a product and names it in the toast', async () => {
 })
 
 test('treats a product as added if its first response was lost, and does not change it', async () => {
-  const product = makeProduct({ id: drawn.id, stock: 4 })
+  const product = makeProduct({ id, stock: 4 })
   const client = makeClient((_path, { method }) => {
     if (method === 'PATCH') throw new Error('a colleague may have changed it since')
     if (method === 'POST') return problem('already-exists', 409)
     return Response.json(toProductWire(product))
   })
   const sent = { ...draftOf(product), stock: '6' }
-  expect(await addProduct(client, sent, drawn)).toBeUndefined()
+  expect(await addProduct(client, sent, id)).toBeUndefined()
   expect(toasts.current).toMatchObject({ title: 'Product created!' })
-  expect(await addProduct(client, { ...sent, name: 'Typed since' }, drawn)).toMatchObject({
-    text: expect.stringContaining('as you sent it first'),
+  expect(await addProduct(client, { ...sent, name: 'Typed since' }, id)).toMatchObject({
+    text: expect.stringContaining('is stored already'),
   })
-  expect(await addProduct(client, sent, { ...drawn, isDrawn: false })).toBeDefined()
 })
 
 test('returns the server’s issues for the fields', async () => {
   const issues = [{ path: 'name', message: 'is required' }]
   const client = makeClient(() => problem('bad-input', 422, issues))
-  expect(await addProduct(client, draftOf(undefined), drawn)).toEqual({
+  expect(await addProduct(client, draftOf(undefined), id)).toMatchObject({
     text: 'Some fields need another value.',
-    issues,
+    issues: [{ field: 'name', message: 'is required' }],
   })
   expect(toasts.current).toMatchObject({
     title: 'Error',
@@ -100,42 +99,46 @@ const overtaken = (theirs: ReturnType<typeof makeProduct>) => {
   return { client, bodies }
 }
 
-test('saves on top of a colleague’s change of other fields', async () => {
+test('merges a colleague’s change of other fields, and saves over it at the second click', async () => {
   const product = makeProduct()
   const { client, bodies } = overtaken({ ...product, description: 'Theirs', version: 2 })
-  const rebased: EditState[] = []
-  const edit = editOf(product, { name: 'Mine' })
-  expect(
-    await changeProduct(client, edit, (state) => rebased.push(state), nothingOpen()),
-  ).toBeUndefined()
+  let edit = editOf(product, { name: 'Mine' })
+  const onMerge = (merge: (last: EditState) => EditState): void => void (edit = merge(edit))
+  expect(await changeProduct(client, edit, onMerge, nothingOpen())).toMatchObject({
+    text: 'No. Check what changed, then save again.',
+  })
+  expect(toasts.current).toMatchObject({
+    title: 'Error',
+    description: 'Failed to update product. Please try again.',
+  })
+  expect(edit).toMatchObject({ adopted: ['description'], draft: { name: 'Mine' } })
+  expect(await changeProduct(client, edit, onMerge, nothingOpen())).toBeUndefined()
   expect(bodies).toMatchObject([
     { version: 1, name: 'Mine' },
     { version: 2, name: 'Mine' },
   ])
   expect(new Set(bodies.map(({ write_id }) => write_id)).size).toBe(2)
-  expect(rebased).toMatchObject([{ adopted: ['description'] }])
 })
 
-test('saves nothing if a colleague changed the same field, until a value is chosen', async () => {
+test('keeps both values if a colleague changed the same field', async () => {
   const product = makeProduct()
   const { client, bodies } = overtaken({ ...product, name: 'Theirs', version: 2 })
-  const rebased: EditState[] = []
-  const edit = editOf(product, { name: 'Mine' })
-  const failure = await changeProduct(client, edit, (state) => rebased.push(state), nothingOpen())
-  expect(failure).toMatchObject({ text: 'No.' })
+  let edit = editOf(product, { name: 'Mine' })
+  const onMerge = (merge: (last: EditState) => EditState): void => {
+    edit = merge({ ...edit, draft: { ...edit.draft, description: 'Typed meanwhile' } })
+  }
+  const failed = await changeProduct(client, edit, onMerge, nothingOpen())
+  expect(failed?.text).toBe('No. Check what changed, then save again.')
   expect(bodies).toHaveLength(1)
-  expect(rebased).toMatchObject([
-    { conflicts: [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }] },
-  ])
-  expect(toasts.current).toMatchObject({
-    title: 'Error',
-    description: 'Failed to update product. Please try again.',
+  expect(edit).toMatchObject({
+    draft: { description: 'Typed meanwhile' },
+    conflicts: [{ part: 'name', mine: { name: 'Mine' }, theirs: { name: 'Theirs' } }],
   })
 })
 
 type Sent = { write_id: string; stock_change?: number; variants?: { stock_change: number }[] }
 
-/** Fakes a server that loses its first response and stores each write once, except variants. */
+/** Fakes a server that loses its first response, stores each write once, and ignores variants. */
 const lossy = (first: ReturnType<typeof makeProduct>) => {
   const seen = { product: first, bodies: [] as Sent[] }
   const client = makeClient((_path, init) => {
@@ -176,28 +179,58 @@ test('changes stock once even if the lost save is loaded before the user saves a
   expect(seen.product).toMatchObject({ name: 'Mine', stock: 13, version: 2 })
 })
 
-test('saves later input on top of a lost save, and subtracts the stock it had changed', async () => {
+test('asks to check what was typed after a lost save, and clears the stock change that it stored', async () => {
   const { client, seen } = lossy(makeProduct({ stock: 10 }))
-  const edit = editOf(seen.product, { stock: '3', name: 'Mine' })
+  let edit = editOf(seen.product, { stock: '3', name: 'Mine' })
   const open = nothingOpen()
   await changeProduct(client, edit, never, open)
-  const more = { ...edit, draft: { ...edit.draft, stock: '5', name: 'Mine, too' } }
-  expect(await changeProduct(client, more, () => undefined, open)).toBeUndefined()
-  expect(seen.product).toMatchObject({ name: 'Mine, too', stock: 15, version: 3 })
+  edit = { ...edit, draft: { ...edit.draft, stock: '5', name: 'Mine, too' } }
+  const failure = await changeProduct(client, edit, (merge) => void (edit = merge(edit)), open)
+  expect(failure?.text).toMatch(/^Your first save is stored/)
+  expect(edit).toMatchObject({ conflicts: [], draft: { stock: '', name: 'Mine, too' } })
+  expect(seen.product).toMatchObject({ name: 'Mine', stock: 13 })
+  expect(await changeProduct(client, edit, never, open)).toBeUndefined()
+  expect(seen.product).toMatchObject({ name: 'Mine, too', stock: 13, version: 3 })
 })
 
-test('changes a variant’s stock once, and subtracts what the lost save had changed', async () => {
-  const variants = [{ size: 'S', color: null, sku: null, priceCents: null, stock: 10 }]
-  const { client, seen } = lossy(makeProduct({ sizes: ['S'], colors: [], variants }))
-  const key = keyOf({ size: 'S' })
-  const typed = (stock: string) => ({ variants: { [key]: { sku: '', price: '', stock } } })
-  const edit = editOf(seen.product, typed('3'))
+test('does not close the form if only the stock change was corrected after a lost save', async () => {
+  const { client, seen } = lossy(makeProduct({ stock: 10 }))
+  const edit = editOf(seen.product, { stock: '3' })
   const open = nothingOpen()
   await changeProduct(client, edit, never, open)
-  const more = { ...edit, draft: { ...edit.draft, ...typed('5') } }
-  expect(await changeProduct(client, more, () => undefined, open)).toBeUndefined()
-  const moves = seen.bodies.map((body) => body.variants?.[0]?.stock_change)
-  expect(moves).toEqual([3, 3, 2])
+  let corrected = { ...edit, draft: { ...edit.draft, stock: '5' } }
+  const onMerge = (merge: (last: EditState) => EditState): void => {
+    corrected = merge(corrected)
+  }
+  expect(await changeProduct(client, corrected, onMerge, open)).toBeDefined()
+  expect(corrected).toMatchObject({ base: { stock: 13 }, draft: { stock: '' } })
+})
+
+test('changes a variant’s stock once', async () => {
+  const variants = ['S', 'M'].map((size) => ({
+    size,
+    color: null,
+    sku: null,
+    priceCents: null,
+    stock: 9,
+  }))
+  const { client, seen } = lossy(makeProduct({ sizes: ['S', 'M'], colors: [], variants }))
+  const typed = (size: string, stock: string) => ({
+    [keyOf({ size })]: { sku: '', price: '', stock },
+  })
+  let edit = editOf(seen.product, { variants: typed('S', '3') })
+  const open = nothingOpen()
+  await changeProduct(client, edit, never, open)
+  const more = { ...typed('S', '3'), ...typed('M', '2') }
+  edit = { ...edit, draft: { ...edit.draft, variants: more } }
+  await changeProduct(client, edit, (merge) => void (edit = merge(edit)), open)
+  expect(await changeProduct(client, edit, never, open)).toBeUndefined()
+  const moves = seen.bodies.map((body) => body.variants?.map((one) => one.stock_change))
+  expect(moves).toEqual([
+    [3, 0],
+    [3, 0],
+    [0, 2],
+  ])
 })
 
 const nothingOpen = (): PendingSave => ({ current: undefined })

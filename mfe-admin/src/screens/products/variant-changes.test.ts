@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ProductVariant } from '@shop/contracts/product'
 import { makeProduct } from '@shop/testkit/models'
 
-import { nameVariants, newProduct, piecesLeft, productChanges } from './product-changes.ts'
+import { newProduct, piecesLeft, productChanges, toFormIssues } from './product-changes.ts'
 import { draftOf, type ProductDraft } from './product-draft.ts'
 import { keyOf } from './variant-draft.ts'
 
@@ -31,7 +31,7 @@ test('finds no changes in an untouched grid', () => {
   expect(edited(split, {})).toEqual({})
 })
 
-test('sends all variants when one changes, with pieces to add', () => {
+test('sends all variants when one changes, each with its stock change', () => {
   const { variants } = draftOf(split)
   expect(edited(split, { variants: { ...variants, [navy]: typed('-2', { sku: ' N ' }) } })).toEqual(
     {
@@ -43,7 +43,7 @@ test('sends all variants when one changes, with pieces to add', () => {
   )
 })
 
-test('turns one stock into variants with the placed pieces', () => {
+test('turns a single stock into the stock assigned to each variant', () => {
   const draft = { hasVariants: true, variants: { [black]: typed('5'), [navy]: typed('3') } }
   expect(edited(whole, { ...draft, stock: '9' })).toEqual({
     variants: [
@@ -79,17 +79,13 @@ test('sends variants instead of stock for a new product, with NaN for invalid nu
 })
 
 test('maps issues to the size and color of the sent variants', () => {
-  const issues = [
-    { path: 'variants.1.stock_change', message: 'must be a number' },
-    { path: 'name', message: 'is required' },
-  ]
-  expect(nameVariants(issues, split.variants).map(({ path }) => path)).toEqual([
-    `variants.${navy}.stock`,
-    'name',
+  const issues = [{ path: 'variants.1.stock_change', message: 'must be a number' }]
+  expect(toFormIssues(issues, split.variants)).toMatchObject([
+    { field: 'variants', cell: { key: navy, column: 'stock' } },
   ])
 })
 
-test('counts unplaced pieces only while the product has one stock', () => {
+test('counts unassigned stock only while the product has a single stock', () => {
   const draft = { ...draftOf(whole), hasVariants: true, variants: { [black]: typed('5') } }
   expect(piecesLeft(whole, draft)).toBe(3)
   expect(piecesLeft(whole, { ...draft, hasVariants: false })).toBe(0)

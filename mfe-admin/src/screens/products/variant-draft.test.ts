@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
 
-import {
-  asNewVariants,
-  choiceOf,
-  draftsOf,
-  isSameVariant,
-  keyOf,
-  mergeVariants,
-  rowsOf,
-  stocksOf,
-} from './variant-draft.ts'
+import { choiceOf, draftsOf, isSameVariant, keyOf, rowsOf, stocksOf } from './variant-draft.ts'
 
 const one = (sku: string, price = '', stock = '') => ({ sku, price, stock })
 
@@ -38,35 +29,7 @@ test('fills the form with SKU and own price, and an empty stock change', () => {
   expect(stocksOf({ variants }).get(keyOf({ size: 'S' }))).toBe(3)
 })
 
-test('ignores different spellings and pieces to add', () => {
+test('ignores different spellings and stock changes', () => {
   expect(isSameVariant(one('A', '45'), one(' A', '45.00', '3'))).toBe(true)
   expect(isSameVariant(one('A', '45'), one('A', '46'))).toBe(false)
-})
-
-test('adopts fields that only the colleague changed', () => {
-  const merge = mergeVariants({ a: one('A') }, { a: one('Mine', '', '3') }, { a: one('A', '50') })
-  expect(merge).toMatchObject({
-    merged: { a: one('Mine', '50', '3') },
-    isAdopted: true,
-    conflict: { mine: {}, theirs: {} },
-  })
-})
-
-test('finds a conflict if both changed a field, but not if they agree', () => {
-  const was = { a: one('A'), b: one('B') }
-  const typed = { a: one('Mine', '', '3'), b: one('B', '45') }
-  const now = { a: one('Theirs'), b: one('B', '45.00') }
-  expect(mergeVariants(was, typed, now)).toMatchObject({
-    merged: typed,
-    isAdopted: false,
-    conflict: { mine: { a: one('Mine', '', '3') }, theirs: { a: one('Theirs', '', '3') } },
-  })
-})
-
-test('adds current stock and typed pieces for a new product', () => {
-  const stocks = new Map([['a', 5]])
-  expect(asNewVariants({ a: one('A', '', '-2'), b: one('B', '', '4') }, stocks)).toEqual({
-    a: one('A', '', '3'),
-    b: one('B', '', '4'),
-  })
 })

@@ -1,40 +1,27 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-/**
- * A spreadsheet-like table of all sizes and colors. Its roles are explicit, because browsers drop
- * the implicit ones when CSS changes `display`.
- */
-import { type ClipboardEvent, useId, useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 
 import { describeChoice } from '@shop/domain/variants'
 import { Button } from '@shop/ui/button'
+import { Field } from '@shop/ui/field'
 import { control } from '@shop/ui/field-styles'
 import { Stack } from '@shop/ui/stack'
+import { Table } from '@shop/ui/table'
 import { subtle } from '@shop/ui/type'
 
 import { count } from '../../frame/display/text.tsx'
-import {
-  cellIndexOf,
-  type ColumnName,
-  columns,
-  findProblem,
-  moveInGrid,
-  parseCells,
-  pasteCells,
-} from './grid-cells.ts'
+import { cellIndexOf, type ColumnName, moveInGrid, parseCells, pasteCells } from './grid-cells.ts'
 import { gridRows, piecesLeft } from './product-changes.ts'
-import type { FormTools } from './product-fields.tsx'
-import * as formCss from './product-form.css.ts'
-import type { InStock } from './product-fields.tsx'
+import type { FormTools, InStock } from './product-fields.tsx'
+import * as css from './product-form.css.ts'
+import { soldOut } from './products.css.ts'
 import {
   choiceOf,
-  mapDrafts,
   piecesOf,
   stocksOf,
   type VariantDraft,
   variantOf,
   type VariantRow,
 } from './variant-draft.ts'
-import * as css from './variant-grid.css.ts'
 
 type Props = { form: FormTools; inStock: InStock | undefined }
 
@@ -43,7 +30,7 @@ export const VariantGrid = ({ form, inStock }: Props) => {
   const [pasted, setPasted] = useState('')
   const rows = gridRows(draft)
   const stocks = inStock && stocksOf(inStock)
-  const paste = (event: ClipboardEvent<HTMLTableElement>): void => {
+  const paste = (event: ClipboardEvent<Element>): void => {
     const cells = parseCells(event.clipboardData.getData('text/plain'))
     const index = cellIndexOf(event.currentTarget, event.target)
     if (!cells || index === -1) return
@@ -54,131 +41,124 @@ export const VariantGrid = ({ form, inStock }: Props) => {
       `${count(filled)} cell(s) pasted.${outside ? ` ${count(outside)} had no place.` : ''}`,
     )
   }
+  const renderChoice = (row: VariantRow) => <Choice {...{ row, form, stocks }} />
+  const cellOf = (column: ColumnName) => {
+    const renderCell = (row: VariantRow) => <Cell {...{ row, column, form, stocks }} />
+    return renderCell
+  }
   const problem = form.problemOf('variants') ?? form.problemOf('stock')
   return (
     <Stack gap="sm">
       <Split {...{ form, inStock, rows }} />
       {/* Handles key and paste events that bubble up from the inputs. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <table
-        role="table"
-        className={css.grid}
-        aria-label="Stock by size and color"
-        onKeyDown={moveInGrid}
-        onPaste={paste}
-      >
-        <Head isNew={!inStock} />
-        <Rows {...{ rows, form, stocks }} />
-        <Sums {...{ rows, form, stocks }} />
-      </table>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div onKeyDown={moveInGrid} onPaste={paste}>
+        <Table
+          label="Stock by size and color"
+          rows={rows}
+          keyOf={({ key }) => key}
+          columns={[
+            { name: 'Choice', kind: 'lead', cell: renderChoice },
+            { name: 'SKU', cell: cellOf('sku') },
+            { name: 'Price ($)', cell: cellOf('price') },
+            { name: inStock ? 'Add or remove' : 'Stock', cell: cellOf('stock') },
+          ]}
+        />
+      </div>
+      <p className={subtle}>{totalText(rows, form, stocks)}</p>
       <p className={subtle} role="status">
         {pasted || 'Rows copied from a spreadsheet can be pasted into any cell.'}
       </p>
       <Going {...{ form, inStock, rows }} />
-      {problem && <p className={formCss.failure}>{problem}</p>}
+      {problem && <p className={css.failure}>{problem}</p>}
     </Stack>
   )
 }
 
-const Head = ({ isNew }: { isNew: boolean }) => (
-  <thead role="rowgroup" className={css.group}>
-    <tr role="row" className={css.row}>
-      {(
-        [
-          ['Choice', 'choice'],
-          ['SKU', 'sku'],
-          ['Price ($)', 'cell'],
-          [isNew ? 'Stock' : 'Add or remove', 'cell'],
-          ['In stock', 'stock'],
-        ] as const
-      ).map(([name, kind]) => (
-        <th key={name} role="columnheader" scope="col" className={css.head[kind]}>
-          {name}
-        </th>
-      ))}
-    </tr>
-  </thead>
-)
-
+/** Current stock by key. Undefined for a new product. */
 type Stocks = ReadonlyMap<string, number> | undefined
-type RowsProps = { rows: readonly VariantRow[]; form: FormTools; stocks: Stocks }
 
-const Rows = ({ rows, form, stocks }: RowsProps) =>
-  groupsOf(rows, 'size').map(({ name, own, isSummed }) => (
-    <tbody key={name} role="rowgroup" className={css.group}>
-      {isSummed && <SumRow label={name} pieces={sumOf(own, form.draft, stocks)} kind="head" />}
-      {own.map((row) => (
-        <VariantFields
-          key={row.key}
-          {...{ row, form, stocks }}
-          name={isSummed ? (row.color ?? '') : describeChoice(row)}
-        />
-      ))}
-    </tbody>
-  ))
+const piecesAfter = (typed: VariantDraft, now = 0): number => now + (piecesOf(typed) || 0)
 
-const Sums = ({ rows, form: { draft }, stocks }: RowsProps) => (
-  <tfoot role="rowgroup" className={css.group}>
-    {groupsOf(rows, 'color').map(
-      ({ name, own, isSummed }) =>
-        isSummed && <SumRow key={name} label={`All ${name}`} pieces={sumOf(own, draft, stocks)} />,
-    )}
-    <SumRow label="All" pieces={sumOf(rows, draft, stocks)} />
-  </tfoot>
-)
-
-const sumOf = (
-  rows: readonly VariantRow[],
-  { variants }: FormTools['draft'],
-  stocks: Stocks,
-): number =>
-  rows.reduce(
-    (sum, { key }) => sum + (stocks?.get(key) ?? 0) + (piecesOf(variantOf(variants, key)) || 0),
-    0,
+const totalText = (rows: readonly VariantRow[], { draft }: FormTools, stocks: Stocks): string => {
+  const pieces = rows.map(({ key }) =>
+    piecesAfter(variantOf(draft.variants, key), stocks?.get(key)),
   )
+  const total = pieces.reduce((sum, one) => sum + one, 0)
+  return `${count(total)} piece(s) in all sizes and colors after saving.`
+}
 
-/** Groups rows by size or color. Sums are useful only with several sizes and several colors. */
-const groupsOf = (rows: readonly VariantRow[], field: 'size' | 'color') =>
-  [...Map.groupBy(rows, (row) => row[field] ?? '')].map(([name, own]) => ({
-    name,
-    own,
-    isSummed: own.length > 1 && own.length < rows.length,
-  }))
+type CellProps = { row: VariantRow; form: FormTools; stocks: Stocks }
 
-type SumProps = { label: string; pieces: number; kind?: 'head' | 'sum' }
+/** Marks a variant without stock as sold out. In a new product, only a typed 0 counts. */
+const Choice = ({ row, form, stocks }: CellProps) => {
+  const typed = variantOf(form.draft.variants, row.key)
+  const isCounted = stocks !== undefined || typed.stock.trim() !== ''
+  const isEmpty = (stocks?.get(row.key) ?? 0) + piecesOf(typed) === 0
+  return (
+    <>
+      <bdi>{describeChoice(row)}</bdi>
+      {isCounted && isEmpty && <span className={soldOut}> Sold out</span>}
+    </>
+  )
+}
 
-const SumRow = ({ label, pieces, kind = 'sum' }: SumProps) => (
-  <tr role="row" className={css.sums[kind]}>
-    <th role="rowheader" scope="row" colSpan={4} className={css.sumLabel}>
-      <bdi>{label}</bdi>
-    </th>
-    <td role="cell" className={css.sum}>
-      {count(pieces)}
-    </td>
-  </tr>
-)
+const labels: Record<ColumnName, string> = { sku: 'SKU', price: 'Price', stock: 'Stock' }
 
-type NoteProps = { form: FormTools; inStock: InStock | undefined; rows: readonly VariantRow[] }
+const Cell = ({ row, column, form, stocks }: CellProps & { column: ColumnName }) => {
+  const { draft, set, problemOfVariant } = form
+  const typed = variantOf(draft.variants, row.key)
+  const problem = problemOfVariant(row.key, column)
+  const placeholder = { sku: '', price: draft.price, stock: '0' }[column]
+  return (
+    <Field
+      label={`${labels[column]} of ${describeChoice(row)}`}
+      isLabelHidden
+      hint={column === 'stock' && stocks ? stockText(typed, stocks.get(row.key)) : undefined}
+      problem={problem && `${labels[column]} ${problem}`}
+    >
+      {(field) => (
+        <input
+          {...field}
+          className={`${control()} ${css.cellInput}`}
+          inputMode={column === 'price' ? 'decimal' : undefined}
+          placeholder={placeholder}
+          autoComplete="off"
+          value={typed[column]}
+          onChange={({ target }) =>
+            set({
+              variants: { ...draft.variants, [row.key]: { ...typed, [column]: target.value } },
+            })
+          }
+        />
+      )}
+    </Field>
+  )
+}
 
-/** Shown when a product with one stock gets variants, to distribute its pieces among them. */
+const stockText = (typed: VariantDraft, now: number | undefined): string => {
+  const before = now === undefined ? 'new' : `now ${count(now)}`
+  return piecesOf(typed) ? `${before} → ${count(piecesAfter(typed, now))}` : before
+}
+
+type NoteProps = Props & { rows: readonly VariantRow[] }
+
+/** Shown when a product with a single stock gets variants, to distribute that stock among them. */
 const Split = ({ form, inStock, rows }: NoteProps) => {
   const { draft } = form
   const whole = inStock ?? { stock: piecesOf(draft) || 0 }
   if (whole.stock === 0 || stocksOf(whole).size > 0) return null
   const left = piecesLeft(whole, draft)
   const split = (): void => {
-    const shown = Object.fromEntries(rows.map(({ key }) => [key, variantOf(draft.variants, key)]))
-    const keys = rows.map(({ key }) => key)
-    const shareOf = (key: string): number =>
-      Math.floor(left / rows.length) + (keys.indexOf(key) < left % rows.length ? 1 : 0)
-    const placed = mapDrafts(shown, (one, key) => ({
-      ...one,
-      stock: String((piecesOf(one) || 0) + shareOf(key)),
-    }))
-    form.set({ variants: { ...draft.variants, ...placed } })
+    const shares = rows.map(({ key }, index): [string, VariantDraft] => {
+      const one = variantOf(draft.variants, key)
+      const share = Math.floor(left / rows.length) + (index < left % rows.length ? 1 : 0)
+      return [key, { ...one, stock: String((piecesOf(one) || 0) + share) }]
+    })
+    form.set({ variants: { ...draft.variants, ...Object.fromEntries(shares) } })
   }
   return (
-    <div className={formCss.notice}>
+    <div className={css.notice}>
       <p>
         <strong>{count(whole.stock)} piece(s) are to be split among the rows.</strong>{' '}
         {count(whole.stock - left)} placed{leftText(left)}
@@ -199,7 +179,7 @@ const leftText = (left: number): string => {
   return left > 0 ? `, ${count(left)} left.` : `, ${count(-left)} more than there are.`
 }
 
-/** Warns about pieces of removed sizes and colors, which a save discards. */
+/** Warns that saving discards the stock of removed sizes and colors. */
 const Going = ({ rows, inStock }: NoteProps) => {
   const shown = new Set(rows.map(({ key }) => key))
   const going = [...(inStock ? stocksOf(inStock) : [])].filter(
@@ -209,96 +189,8 @@ const Going = ({ rows, inStock }: NoteProps) => {
   const pieces = going.reduce((sum, [, stock]) => sum + stock, 0)
   const names = going.map(([key, stock]) => `${describeChoice(choiceOf(key))} (${stock})`)
   return (
-    <p role="alert" className={formCss.notice}>
+    <p role="alert" className={css.notice}>
       {`${count(pieces)} piece(s) leave the stock when you save: ${names.join('; ')}.`}
     </p>
   )
-}
-
-type FieldsProps = {
-  row: VariantRow
-  form: FormTools
-  /** Current stock by key. Undefined for a new product. */
-  stocks: Stocks
-  /** The visible label: only the color if a heading already names the size. */
-  name: string
-}
-
-const labels: Record<ColumnName, string> = { sku: 'SKU', price: 'Price', stock: 'Stock' }
-
-const VariantFields = ({ row, form, stocks, name }: FieldsProps) => {
-  const id = useId()
-  const choice = describeChoice(row)
-  const typed = variantOf(form.draft.variants, row.key)
-  const now = stocks?.get(row.key)
-  const before = stocks && (now ?? 0)
-  const problems = columns.flatMap((column) => {
-    const text =
-      findProblem(column, typed[column], before) ?? form.problemOfVariant(row.key, column)
-    return text ? [{ column, text: `${labels[column]} ${text}` }] : []
-  })
-  const set = (column: ColumnName, text: string): void =>
-    form.set({
-      variants: { ...form.draft.variants, [row.key]: { ...typed, [column]: text } },
-    })
-  return (
-    <>
-      <tr role="row" className={css.row}>
-        <th role="rowheader" scope="row" className={css.choice}>
-          <bdi>{name}</bdi>
-          {isSoldOut(typed, before) && <span className={css.soldOut}> Sold out</span>}
-        </th>
-        {columns.map((column) => {
-          const isWrong = problems.some((problem) => problem.column === column)
-          return (
-            <td key={column} role="cell" className={css.cell}>
-              <input
-                className={`${control()} ${css.input}`}
-                aria-label={`${labels[column]} of ${choice}`}
-                aria-invalid={isWrong || undefined}
-                aria-describedby={
-                  isWrong ? `${id}-${column}` : column === 'stock' ? `${id}-now` : undefined
-                }
-                autoComplete="off"
-                value={typed[column]}
-                onChange={({ target }) => set(column, target.value)}
-                {...inputOf(column, form, stocks === undefined)}
-              />
-            </td>
-          )
-        })}
-        <td role="cell" id={`${id}-now`} className={css.stock}>
-          {stockText(typed, now, stocks === undefined)}
-        </td>
-      </tr>
-      {problems.length > 0 && (
-        <tr role="row" className={css.problems}>
-          <td role="cell" colSpan={5} className={css.problem}>
-            {problems.map(({ column, text }) => (
-              <p key={column} id={`${id}-${column}`}>
-                {text}
-              </p>
-            ))}
-          </td>
-        </tr>
-      )}
-    </>
-  )
-}
-
-const inputOf = (column: ColumnName, { draft }: FormTools, isNew: boolean) => {
-  if (column === 'price') return { inputMode: 'decimal', placeholder: draft.price } as const
-  if (column === 'sku') return { maxLength: 64 } as const
-  return { inputMode: isNew ? 'numeric' : 'text', placeholder: '0' } as const
-}
-
-/** True if no stock remains after saving. For a new product, only if a 0 was typed. */
-const isSoldOut = (typed: VariantDraft, before: number | undefined): boolean =>
-  (before !== undefined || typed.stock.trim() !== '') && (before ?? 0) + piecesOf(typed) === 0
-
-const stockText = (typed: VariantDraft, now: number | undefined, isNew: boolean): string => {
-  const pieces = piecesOf(typed)
-  if (isNew) return ''
-  const before = now === undefined ? 'new' : `now ${count(now)}`
-  return pieces ? `${before} → ${count((now ?? 0) + pieces)}` : before
 }

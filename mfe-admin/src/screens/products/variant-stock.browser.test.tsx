@@ -39,13 +39,13 @@ it('saves amounts, SKUs and prices of all variants together, even after a concur
         { size: 'S', color: 'Black', sku: 'S-Black', price: null, stock_change: 0 },
         { size: 'S', color: 'Navy', sku: 'S-Navy', price: null, stock_change: 5 },
         { size: 'M', color: 'Black', sku: 'M-Black', price: null, stock_change: 0 },
-        { size: 'M', color: 'Navy', sku: 'M-Navy', price: '44', stock_change: 0 },
+        { size: 'M', color: 'Navy', sku: 'M-Navy', price: '44.00', stock_change: 0 },
       ],
     },
   ])
 })
 
-it('asks to split one stock, and confirms before unplaced pieces are dropped', async () => {
+it('asks to split a single stock, and confirms before it drops what is not assigned', async () => {
   const confirmed = vi.spyOn(window, 'confirm').mockReturnValue(false)
   const product = productWire({ id: 'tee', stock: 10, sizes: ['S', 'M'], colors: [] })
   const { bodies } = await openForm(product)
@@ -86,7 +86,7 @@ it('explains the effect on the stock before it removes all variants', async () =
   await expect.poll(() => bodies.map(({ variants }) => variants)).toEqual([[]])
 })
 
-it('adds and removes rows with the sizes, and warns about lost pieces', async () => {
+it('adds and removes rows with the sizes, and warns about lost stock', async () => {
   const { bodies } = await openForm(inVariants())
   await form.getByRole('button', { name: 'Remove size M' }).click()
   await expect
@@ -103,7 +103,7 @@ it('adds and removes rows with the sizes, and warns about lost pieces', async ()
   })
 })
 
-it('merges a colleague’s changes variant by variant', async () => {
+it('asks which SKUs and prices are to stay if a colleague changed them, too', async () => {
   const product = inVariants()
   const { emit, bodies } = await openForm(product)
   await cell('SKU of S, Black').fill('Mine')
@@ -114,9 +114,10 @@ it('merges a colleague’s changes variant by variant', async () => {
     variants: [{ ...first, sku: 'Theirs' }, { ...second, sku: 'New' }, ...rest],
   })
   await emit({ type: 'product.saved', seq: 2, product })
-  await expect.element(cell('SKU of S, Navy')).toHaveValue('New')
-  await form.getByRole('radio', { name: /S, Black: Theirs, the product’s price/ }).click()
+  const question = form.getByRole('group', { name: 'SKU and price of S, Black' })
+  await question.getByRole('radio', { name: 'Theirs: Theirs, the product’s price' }).click()
   await expect.element(cell('SKU of S, Black')).toHaveValue('Theirs')
+  await expect.element(cell('SKU of S, Navy')).toHaveValue('New')
   await save()
   await expect.poll(() => bodies).toHaveLength(1)
   expect(bodies[0]).toMatchObject({

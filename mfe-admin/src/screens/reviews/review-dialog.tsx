@@ -14,15 +14,22 @@ import { shares, strong } from '../../frame/display/display.css.ts'
 import { useBusy } from '../../frame/display/form.tsx'
 import { Facts, Section } from '../../frame/display/page.tsx'
 import { capitalized, dayText, Email } from '../../frame/display/text.tsx'
-import { useMayActAs } from '../../frame/staff/use-staff.tsx'
+import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { DetailsDialog } from '../../lists/details-dialog.tsx'
 import { useListUrl } from '../../lists/list-url.ts'
-import { type ActName, actsOn, moderate, reply, statusTones } from './moderation.ts'
-import { reviewQueries, type ReviewsSearch } from './review-queries.ts'
+import {
+  type ActName,
+  actsOn,
+  moderate,
+  reply,
+  reviewQueries,
+  type ReviewsSearch,
+  statusTones,
+} from './reviews.ts'
 import * as css from './reviews.css.ts'
 
 export const ReviewDialog = ({ search }: { search: ReviewsSearch }) => {
-  const { open } = useListUrl(search)
+  const { open } = useListUrl()
   return (
     <DetailsDialog
       title="Review details"
@@ -94,12 +101,12 @@ const ReviewDetails = ({ review, onRejected }: { review: Review; onRejected: () 
   </Stack>
 )
 
-/** Keeps the input if sending fails or a colleague replies meanwhile. */
+/** Keeps the typed reply if sending fails or a colleague replies meanwhile. */
 const ReplyForm = ({ review }: { review: Review }) => {
   const { client } = usePage()
   const [problem, setProblem] = useState<string>()
   const [isSending, run] = useBusy()
-  /** The initial reply, or the last one sent from this form. Any other is a colleague's. */
+  /** The initial reply, or the last one sent from this form. Any other is from a colleague. */
   const [own, setOwn] = useState(review.reply)
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
@@ -140,21 +147,10 @@ const problemOf = (text: string): string | undefined => {
   return text.length > maxReplyLength ? `Keep it within ${maxReplyLength} characters` : undefined
 }
 
-const star = 'M12 3.6l2.6 5.3 5.9.9-4.2 4.1 1 5.8-5.3-2.7-5.3 2.7 1-5.8L3.5 9.8l5.9-.9z'
-
 export const Stars = ({ rating }: { rating: number }) => (
   <span role="img" aria-label={`${rating} of 5 stars`} className={css.stars}>
-    {[1, 2, 3, 4, 5].map((place) => (
-      <svg key={place} width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
-        <path
-          d={star}
-          fill={place <= rating ? 'currentColor' : 'none'}
-          stroke="currentColor"
-          strokeWidth="1.5"
-          strokeLinejoin="round"
-        />
-      </svg>
-    ))}
+    {'★'.repeat(rating)}
+    {'☆'.repeat(5 - rating)}
   </span>
 )
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { reviewCards } from './moderation.ts'
+import { reviewCards } from './reviews.ts'
 
 const stats = { total: 3, approved: 2, pending: 1, flagged: 0, averageRating: 4.26, ratings: [] }
 

@@ -14,7 +14,6 @@ const dialog = page.getByRole('dialog', { name: 'Review details' })
 const textsOf = (items: { elements: () => Element[] }) =>
   items.elements().map((item) => item.textContent)
 
-/** Reads `reviews` on each request. PATCH changes them. */
 const fakeReviews = (reviews: ReviewWire[]) => ({
   'GET /api/reviews/:id': ({ params }: ApiRequest) =>
     reviews.find(({ id }) => id === params['id']) ?? problemResponse('review-not-found'),
@@ -49,11 +48,11 @@ it('shows cards and the distribution of stars above the list', async () => {
   )
   const distribution = page.getByRole('region', { name: 'Rating distribution' })
   expect(textsOf(distribution.getByRole('listitem'))).toEqual([
-    '5 stars5 (42%)',
-    '4 stars3 (25%)',
-    '3 stars1 (8%)',
-    '2 stars1 (8%)',
-    '1 star2 (17%)',
+    '5 stars 5 (42%)',
+    '4 stars 3 (25%)',
+    '3 stars 1 (8%)',
+    '2 stars 1 (8%)',
+    '1 star 2 (17%)',
   ])
 })
 

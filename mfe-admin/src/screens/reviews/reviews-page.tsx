@@ -1,17 +1,20 @@
-import { ratings, type Review, type ReviewStats, reviewStatuses } from '@shop/contracts/review'
+import { ratings, type Review, reviewStatuses } from '@shop/contracts/review'
 import { Badge } from '@shop/ui/badge'
-import { Card } from '@shop/ui/card'
 import type { Column } from '@shop/ui/table'
-import { label as labelStyle } from '@shop/ui/type'
 
-import { moment, shares, soft, strong, twoLines } from '../../frame/display/display.css.ts'
-import { Clamped, Meter, Stats } from '../../frame/display/page.tsx'
-import { count, dayText, percent, shareOf } from '../../frame/display/text.tsx'
+import { soft, strong, twoLines } from '../../frame/display/display.css.ts'
+import { Clamped, Shares, Stats } from '../../frame/display/page.tsx'
+import { dayText } from '../../frame/display/text.tsx'
 import { type Filters, ListPage, optionsOf } from '../../lists/list.tsx'
-import { reviewCards, starsText } from './moderation.ts'
 import { ModerationButtons, ReviewDialog, Stars, StatusBadge } from './review-dialog.tsx'
-import { reviewQueries, type ReviewsSearch } from './review-queries.ts'
 import * as css from './reviews.css.ts'
+import {
+  ratingShares,
+  reviewCards,
+  reviewQueries,
+  type ReviewsSearch,
+  starsText,
+} from './reviews.ts'
 
 const filters: Filters = {
   status: { label: 'Status', options: optionsOf('All statuses', reviewStatuses) },
@@ -63,7 +66,7 @@ export const ReviewsPage = ({ search }: { search: ReviewsSearch }) => (
     renderStats={(stats) => (
       <>
         <Stats stats={reviewCards(stats)} />
-        <RatingDistribution stats={stats} />
+        <Shares title="Rating distribution" shares={ratingShares(stats)} />
       </>
     )}
     label="Reviews"
@@ -81,24 +84,4 @@ export const ReviewsPage = ({ search }: { search: ReviewsSearch }) => (
   >
     <ReviewDialog search={search} />
   </ListPage>
-)
-
-const RatingDistribution = ({ stats: { ratings: counts, total } }: { stats: ReviewStats }) => (
-  <Card as="section" label="Rating distribution">
-    <h2 className={labelStyle}>Rating distribution</h2>
-    <ul className={shares}>
-      {ratings.map((stars, index) => {
-        const reviews = counts[index] ?? 0
-        return (
-          <li key={stars} className={css.rating}>
-            <span>{starsText(stars)}</span>
-            <Meter label={`Share of ${stars} stars`} share={shareOf(reviews, total)} />
-            <span className={moment}>
-              {count(reviews)} ({percent(reviews, total)})
-            </span>
-          </li>
-        )
-      })}
-    </ul>
-  </Card>
 )

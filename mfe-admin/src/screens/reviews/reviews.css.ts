@@ -6,15 +6,7 @@ import { fitting } from '../../frame/display/display.css.ts'
 
 const { color, space } = tokens
 
-export const rating = style({
-  display: 'grid',
-  gridTemplateColumns: '4rem minmax(0, 1fr) 6rem',
-  alignItems: 'center',
-  gap: space.sm,
-  fontSize: tokens.size.sm,
-})
-
-export const stars = style({ display: 'inline-flex', gap: 2, color: color.warning })
+export const stars = style({ color: color.warning, whiteSpace: 'nowrap' })
 
 export const customer = style([fitting, { justifyItems: 'start', gap: space.xxs }])
 

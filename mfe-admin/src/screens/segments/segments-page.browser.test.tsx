@@ -14,6 +14,7 @@ const consent = (overrides: Partial<ConsentWire>): ConsentWire => ({
   wording: 'Email me about new drops',
   order_id: '0123456789ab',
   consented_at: '2026-01-05T18:00:00.000Z',
+  confirmed_at: '2026-01-05T19:00:00.000Z',
   unsubscribed_at: null,
   ...overrides,
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { consentsExportHref, listConsents } from '@shop/client/consents'
+import { consentsExportHref, listConsents } from '@shop/client/customers'
 import { type Consent, type ConsentState, consentStates } from '@shop/contracts/consent'
 import { Badge } from '@shop/ui/badge'
 import type { Column } from '@shop/ui/table'
@@ -50,7 +50,7 @@ const columns: readonly Column<Consent>[] = [
   },
 ]
 
-/** There is only one segment: shoppers who agreed at checkout to e-mails about new products. */
+/** Shows the only segment: shoppers who agreed at checkout to e-mails about new products. */
 export const SegmentsPage = ({ search }: { search: ConsentsSearch }) => (
   <ListPage
     title="Segments"

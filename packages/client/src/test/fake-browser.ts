@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Fakes the window's events, the tab's visibility and the clock anew for each test. */
+/** Gives each test new window events, a visible tab and a fake clock. */
 export const useFakeBrowser = () => {
   const browser = { page: new EventTarget(), tab: openTab() }
 

@@ -28,7 +28,7 @@ class Socket extends EventTarget {
   }
 }
 
-/** Simulates a page. Returns its sockets and the messages it received. */
+/** Makes a page that subscribes when `start` is called, and records its sockets and messages. */
 export const follow = ({
   topics = ['products'],
   ...options
@@ -56,7 +56,6 @@ export const follow = ({
   return { start, socket, sockets, received, states, controller, signedOut: () => signedOut }
 }
 
-/** Simulates a page that has already started and whose socket is open. */
 export const following = (topics?: RealtimeOptions['topics']) => {
   const page = follow(topics ? { topics } : {})
   page.start()

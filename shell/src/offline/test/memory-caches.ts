@@ -1,5 +1,3 @@
-/** The parts of Cache Storage that the service worker uses, in memory and in insertion order. */
-
 type Key = Request | string
 
 const urlOf = (key: Key): string =>
@@ -15,7 +13,6 @@ const memoryCache = () => {
   }
 }
 
-/** Returns an empty Cache Storage to replace that of the browser. */
 export const memoryCaches = () => {
   const stores = new Map<string, ReturnType<typeof memoryCache>>()
   const open = async (name: string) => {

@@ -4,17 +4,17 @@ import { type AnalyticsQuery, type AnalyticsWire, topProductCount } from '@shop/
 import { orderStatuses } from '@shop/contracts/order'
 import { shopTimeZone } from '@shop/domain/shop-days'
 import { toDollars } from '@shop/domain/money'
+import { dayMs } from '@shop/domain/time'
 
 import type { Args, Ctx } from '../../platform/context.ts'
-import { lastDays, type LocalDay } from './local-days.ts'
+
+/** `day` is a date such as `2026-01-05`; `endMs` is the start of the next day. */
+type LocalDay = { day: string; startMs: number; endMs: number }
 
 type DayRow = { day: string; orders: number; cents: number }
 type ProductRow = { id: string; name: string; sold: number; cents: number }
 
-/**
- * Reads sales by day and by product in one round trip. Money is in dollars; days are those of the
- * shop's time zone.
- */
+/** Reads sales by day and by product. Money is in dollars, days in the shop's time zone. */
 export const readAnalytics = async ({
   ctx,
   input,
@@ -35,19 +35,44 @@ export const readAnalytics = async ({
   }
 }
 
-/**
- * Names every status except `cancelled` instead of excluding that one, so that SQLite reads the
- * sales of a day as ranges of the index `orders_status`, which also contains the totals.
- */
+/** Returns the last days in a time zone. A day with a clock change has 23 or 25 hours. */
+export const lastDays = (count: number, nowMs: number, timeZone: string): LocalDay[] => {
+  const wallClock = createWallClock(timeZone)
+  // The zone's last midnight, encoded as if in UTC, where each day has 24 hours.
+  const today = Math.floor(wallClock(nowMs) / dayMs) * dayMs
+  const startOf = (dayUtcMs: number): number => {
+    const offsetAt = (ms: number): number => wallClock(ms) - ms
+    // Applies the offset twice: the first guess may fall on the other side of a clock change.
+    return dayUtcMs - offsetAt(dayUtcMs - offsetAt(dayUtcMs))
+  }
+  return Array.from({ length: count }, (_, index) => {
+    const dayUtcMs = today - (count - 1 - index) * dayMs
+    return {
+      day: new Date(dayUtcMs).toISOString().slice(0, 10),
+      startMs: startOf(dayUtcMs),
+      endMs: startOf(dayUtcMs + dayMs),
+    }
+  })
+}
+
+/** Returns a function that gives the zone's local date and time at `ms`, encoded as if in UTC. */
+const createWallClock = (timeZone: string) => {
+  // The Swedish locale writes `2026-01-05 13:00:00`, which is ISO 8601 except for `T` and `Z`.
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+  return (ms: number): number => Date.parse(`${format.format(ms).replace(' ', 'T')}Z`)
+}
+
+/** Lists statuses instead of excluding one, so that SQLite needs only the index `orders_status`. */
 const soldStatuses: SQL = sql.join(
   orderStatuses.filter((status) => status !== 'cancelled').map((status) => sql`${status}`),
   sql`, `,
 )
 
-/**
- * Returns only days with sales. The cross join makes SQLite loop over the days and look up the
- * orders of each.
- */
+/** Returns only days with sales. `cross join` makes SQLite look up the orders day by day. */
 export const salesByDay = (days: readonly LocalDay[]): SQL => sql`
   select span.value ->> 'day' as day, count(*) as orders, sum(orders.total_cents) as cents
   from json_each(${JSON.stringify(days)}) as span cross join orders
@@ -55,10 +80,7 @@ export const salesByDay = (days: readonly LocalDay[]): SQL => sql`
     and orders.created_at_ms >= span.value ->> 'startMs' and orders.created_at_ms < span.value ->> 'endMs'
   group by span.key`
 
-/**
- * Selects the top products by revenue and by pieces. The name comes from an order line, because the
- * product may be deleted. Looking names up only for the top products halves the time.
- */
+/** The name comes from an order line, because the product may be deleted. */
 export const topProducts = (sinceMs: number): SQL => sql`
   select product_id as id, sold, cents,
     (select name from order_items as line where line.product_id = ranked.product_id limit 1) as name

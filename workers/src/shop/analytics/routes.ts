@@ -1,4 +1,4 @@
-/** Serves `/api/sales`, a name that ad blockers leave alone. */
+/** Serves `/api/sales`, because ad blockers block URLs that contain `analytics`. */
 import { Hono } from 'hono'
 
 import { AnalyticsQuery } from '@shop/contracts/analytics'

@@ -1,5 +1,5 @@
 /** Combines writes by staff with their audit records in one batch: both commit, or neither. */
-import { and, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql, type SQL, type SQLChunk } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 
@@ -22,9 +22,7 @@ export type Subject = {
   asJson?: SQL
 }
 
-/**
- * Inserts rows and records them. A row that the insert skips because of a conflict is not recorded.
- */
+/** Inserts rows and records them, unless the insert skips them because of a conflict. */
 export const auditedCreate = <Insert extends Write>(
   ctx: Recorder,
   subject: Subject,
@@ -33,10 +31,8 @@ export const auditedCreate = <Insert extends Write>(
 ) => {
   // `changes()` returns the number of rows added by the insert just before.
   const where = and(subject.where, sql`changes() > 0`)
-  return [
-    write,
-    recordRows(ctx, { ...subject, where }, { action, after: jsonOf(subject) }),
-  ] as const
+  const entry = { action, after: jsonOf(subject) }
+  return [write, recordRows(ctx, { ...subject, where }, entry)] as const
 }
 
 export const auditedUpdate = <Update extends Write>(
@@ -46,11 +42,10 @@ export const auditedUpdate = <Update extends Write>(
   writeId: string = crypto.randomUUID(),
 ) => {
   const { table } = subject
+  const row = sql`(select ${jsonOf(subject)} from ${table} where ${table.id} = ${audit.subjectId})`
   const after = ctx.db
     .update(audit)
-    .set({
-      after: sql`(select ${jsonOf(subject)} from ${table} where ${table.id} = ${audit.subjectId})`,
-    })
+    .set({ after: row })
     .where(and(eq(audit.writeId, writeId), isNull(audit.after)))
   const where = and(subject.where, sql`not ${isRecorded(subject, writeId)}`)
   const entry = { action: 'update', before: jsonOf(subject), writeId } as const
@@ -61,17 +56,11 @@ export const auditedUpdate = <Update extends Write>(
 const isRecorded = ({ noun, table }: Omit<Subject, 'where'>, writeId: string, more = sql``): SQL =>
   sql`exists (select 1 from ${audit} where ${audit.writeId} = ${writeId} and ${audit.noun} = ${noun} and ${audit.subjectId} = ${table.id}${more})`
 
-/**
- * True for rows that the write with this id has recorded but not changed yet. A repeatable update
- * in `auditedUpdate` must select by this, so that a repeat changes nothing.
- */
+/** True for rows that this write has recorded but not changed yet. A repeat finds none. */
 export const isPendingWrite = (subject: Omit<Subject, 'where'>, writeId: string): SQL =>
   isRecorded(subject, writeId, sql` and ${audit.after} is null`)
 
-/**
- * Records rows and deletes them. `before` may hold more than the row, such as the lines of an
- * order.
- */
+/** Records rows and deletes them. `before` may hold more than a row, such as an order's lines. */
 export const auditedDelete = (
   ctx: Recorder,
   subject: Subject,
@@ -84,24 +73,14 @@ export const auditedDelete = (
   ] as const
 }
 
-/** Records something stored outside of the database, once per subject. */
-export const recordOnce = (
-  ctx: Recorder,
-  { noun, id, after }: { noun: Audit['noun']; id: string; after: object },
-) => {
-  const row = sql`${crypto.randomUUID()}, ${ctx.actor.email}, 'create', ${noun}, ${id}, ${JSON.stringify(after)}, ${ctx.now()}`
-  const isKnown = sql`exists (select 1 from ${audit} where ${audit.noun} = ${noun} and ${audit.subjectId} = ${id})`
-  return ctx.db.run(
-    sql`insert into ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms) select ${row} where not ${isKnown}`,
-  )
-}
-
 /** An audit record and the condition for writing it. The record must not contain personal data. */
 type ActionRecord = {
   noun: Audit['noun']
   action: Audit['action']
   subjectId: SQL | string
   after: SQL | string
+  /** The rows that are recorded. By default it is one record. */
+  from?: SQL
   where?: SQL
   writeId?: string
 }
@@ -109,19 +88,13 @@ type ActionRecord = {
 /** Records an action on many rows at once, or one that changes no row, such as an export. */
 export const recordAction = (
   ctx: Recorder,
-  {
-    noun,
-    action,
-    subjectId,
-    after,
-    where = sql`true`,
-    writeId = crypto.randomUUID(),
-  }: ActionRecord,
+  { noun, action, subjectId, after, from, where = sql`true`, writeId }: ActionRecord,
 ) =>
   ctx.db.run(sql`
-    INSERT INTO ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms)
-    SELECT ${writeId}, ${ctx.actor.email}, ${action}, ${noun}, ${subjectId}, ${after}, ${ctx.now()}
-    WHERE ${where}`)
+    insert into ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms)
+      select ${writeId ?? crypto.randomUUID()}, ${ctx.actor.email}, ${action}, ${noun},
+        ${subjectId}, ${after}, ${ctx.now()}
+      ${from ? sql`from ${from}` : sql``} where ${where}`)
 
 type Entry = { action: Audit['action']; before?: SQL; after?: SQL; writeId?: string | undefined }
 
@@ -129,42 +102,40 @@ export const recordRows = (
   ctx: Recorder,
   { noun, table, where }: Subject,
   { action, before = sql`null`, after = sql`null`, writeId = crypto.randomUUID() }: Entry,
-) => {
-  const rows = sql`select ${writeId}, ${ctx.actor.email}, ${action}, ${noun}, ${table.id}, ${before}, ${after}, ${ctx.now()} from ${table} where ${where ?? sql`true`}`
-  return ctx.db.run(
-    sql`insert into ${audit} (write_id, actor, action, noun, subject_id, before, after, created_at_ms) ${rows}`,
-  )
-}
+) =>
+  ctx.db.run(sql`
+    insert into ${audit}
+      (write_id, actor, action, noun, subject_id, before, after, created_at_ms)
+      select ${writeId}, ${ctx.actor.email}, ${action}, ${noun}, ${table.id}, ${before}, ${after},
+        ${ctx.now()}
+      from ${table} where ${where ?? sql`true`}`)
 
-/** Inserts a deleted row from its audit record, unless the row exists or was never deleted. */
-export const insertLastDeleted = (
-  table: SQLiteTable,
-  noun: (typeof audit.$inferSelect)['noun'],
-  id: string,
-): SQL => {
+/** Restores a deleted row from its audit record, unless the row exists or was never deleted. */
+export const insertLastDeleted = (table: SQLiteTable, noun: Audit['noun'], id: string): SQL => {
   const all = Object.values(getTableColumns(table))
-  const columns = sql.join(
-    all.map(({ name }) => sql.identifier(name)),
-    sql`, `,
-  )
-  const values = sql.join(all.map(valueOf), sql`, `)
-  const last = sql`select max(seq) from ${audit} where noun = ${noun} and subject_id = ${id} and action = 'delete'`
-  return sql`insert into ${table} (${columns}) select ${values} from ${audit} where seq = (${last}) on conflict do nothing`
+  const columns = listOf(all.map(({ name }) => sql.identifier(name)))
+  return sql`
+    insert into ${table} (${columns})
+      select ${listOf(all.map(valueOf))} from ${audit}
+      where noun = ${noun} and subject_id = ${id} and action = 'delete'
+      order by seq desc limit 1
+      on conflict do nothing`
 }
 
-/** If the column was added after the record was written, returns its default. */
+const listOf = (parts: SQLChunk[]): SQL => sql.join(parts, sql`, `)
+
+/** Reads a column from the record. A column that is newer than the record gets its default. */
 const valueOf = (column: SQLiteColumn): SQL => {
-  const path = `$.${column.name}`
-  const byDefault =
-    column.default === undefined ? sql`null` : sql`${sql.param(column.default, column)}`
-  return sql`case when json_type(${audit.before}, ${path}) is null then ${byDefault} else json_extract(${audit.before}, ${path}) end`
+  const stored = sql`json_extract(${audit.before}, ${`$.${column.name}`})`
+  return column.default === undefined
+    ? stored
+    : sql`coalesce(${stored}, ${sql.param(column.default, column)})`
 }
 
 const jsonOf = ({ table, asJson = rowAsJson(table) }: Subject): SQL => asJson
 
 /** An SQL expression for a row as JSON. Columns that hold JSON appear in it as text. */
-export const rowAsJson = (table: SQLiteTable): SQL =>
-  sql`json_object(${sql.join(
-    Object.values(getTableColumns(table)).map((column) => sql`${column.name}, ${column}`),
-    sql`, `,
-  )})`
+export const rowAsJson = (table: SQLiteTable): SQL => {
+  const columns = Object.values(getTableColumns(table))
+  return sql`json_object(${listOf(columns.map((column) => sql`${column.name}, ${column}`))})`
+}

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { AuditEntries, type AuditQuery } from '@shop/contracts/audit'
-import { CreateProductInput } from '@shop/contracts/product'
+import { CreateProductInput } from '@shop/contracts/product-input'
 import { eraseQueries } from '@shop/db/erase-person'
 import { insertOrder, insertProduct, insertProductInVariants } from '@shop/testkit/builders'
 import { makeErasedEmail } from '@shop/domain/erased-person'
@@ -12,6 +12,7 @@ import { staff, staffContext } from '../../../test/context.ts'
 import { startApi } from '../../../test/shop.ts'
 import { deleteOrder, updateOrder } from '../orders/edit-order.ts'
 import { createProduct, deleteProduct, updateProduct } from '../products/write-products.ts'
+import { recordAction } from './audited-writes.ts'
 import { readAudit } from './read-audit.ts'
 
 const { ctx } = staffContext()
@@ -49,6 +50,13 @@ describe('readAudit', () => {
         ],
       },
     ])
+  })
+
+  it('shows who exported products, without changed fields', async () => {
+    const after = JSON.stringify({ isSearch: true })
+    await recordAction(ctx, { noun: 'product', action: 'export', subjectId: 'list', after })
+    const { entries } = await read('product', 'list')
+    expect(entries[0]).toMatchObject({ by: staff.email, action: 'export', changes: [] })
   })
 
   it('shows which variants of a product changed, and how', async () => {

@@ -11,13 +11,13 @@ import type {
 } from '@shop/contracts/audit'
 import { audit } from '@shop/db/schema/audit'
 import { formatCents, toDollars } from '@shop/domain/money'
+import { isoTime } from '@shop/domain/time'
 import { describeChoice } from '@shop/domain/variants'
 
 import type { Args, Ctx } from '../../platform/context.ts'
 import type { StoredVariant } from '../../search/retrieval/product-columns.ts'
 
 type AuditRow = typeof audit.$inferSelect
-type StoredRow = Readonly<Record<string, unknown>>
 
 /** Reads one page, newest first, plus one row to know whether there are more. */
 export const readAudit = async ({
@@ -38,108 +38,78 @@ export const readAudit = async ({
   }
 }
 
-const toEntry = (noun: AuditedNoun, row: AuditRow): AuditEntry => ({
-  seq: row.seq,
-  at: new Date(row.createdAtMs).toISOString(),
-  by: row.actor,
-  action: row.action,
-  // A deleted row has nothing to compare with, and the row of an order contains personal data.
-  changes: row.action === 'delete' ? [] : changesOf(noun, parse(row.before), parse(row.after)),
-})
+const toEntry = (noun: AuditedNoun, { seq, action, ...row }: AuditRow): AuditEntry => {
+  // The record of an export holds its filters instead of a row.
+  const [before, after] = [row.before, row.after].map((json) =>
+    json && action !== 'export' ? fieldsOf[noun](json) : {},
+  )
+  return {
+    seq,
+    at: isoTime(row.createdAtMs),
+    by: row.actor,
+    action,
+    // A deletion lists no changes, because there is no later row to compare with.
+    changes: action === 'delete' ? [] : changesOf(before ?? {}, after ?? {}),
+  }
+}
 
-const parse = (json: string | null): StoredRow =>
-  json === null ? {} : (JSON.parse(json) as StoredRow)
+type Fields = Readonly<Record<string, AuditValue | undefined>>
 
 /** Lists the fields that differ. Empty lists and texts count as no value. */
-const changesOf = (noun: AuditedNoun, before: StoredRow, after: StoredRow): FieldChange[] =>
-  [
-    ...Object.entries(fields[noun]).map(([field, read]) => ({
-      field,
-      before: read(before) ?? null,
-      after: read(after) ?? null,
-    })),
-    ...variantChanges(variantsOf(before), variantsOf(after)),
-  ].filter((change) => textOf(change.before) !== textOf(change.after))
-
-/** Describes the variants in a product's record. Records from before variants existed have none. */
-const variantsOf = ({ variants = [] }: StoredRow): Map<string, string> =>
-  new Map(
-    (variants as StoredVariant[]).map(({ size, color, sku, priceCents, stock }) => [
-      describeChoice({ size, color }),
-      [
-        `${stock} in stock`,
-        ...(sku ? [sku] : []),
-        ...(priceCents === null ? [] : [formatCents(priceCents)]),
-      ].join(', '),
-    ]),
-  )
-
-const variantChanges = (
-  before: ReadonlyMap<string, string>,
-  after: ReadonlyMap<string, string>,
-): FieldChange[] =>
-  [...new Set([...before.keys(), ...after.keys()])].map((choice) => ({
-    field: `variants.${choice}`,
-    before: before.get(choice) ?? null,
-    after: after.get(choice) ?? null,
-  }))
+const changesOf = (before: Fields, after: Fields): FieldChange[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
+    .filter((change) => textOf(change.before) !== textOf(change.after))
 
 const textOf = (value: AuditValue): string =>
   value === '' || (Array.isArray(value) && value.length === 0) ? 'null' : JSON.stringify(value)
 
-type ReadField = (row: StoredRow) => AuditValue | undefined
+/** A record holds a row as the database stores it: lists as JSON, money in cents. */
+type StoredProduct = Record<'name' | 'description' | 'category' | 'image', string> &
+  Record<'sizes' | 'colors' | 'tags' | 'specifications', string> &
+  Record<'price_cents' | 'stock' | 'tax_rate' | 'featured', number> & {
+    original_price_cents: number | null
+    sku: string | null
+    variants?: StoredVariant[]
+  }
 
-/** Reads a stored value. Rows from before the column was added have none. */
-const plain =
-  (column: string): ReadField =>
-  (row) =>
-    row[column] as AuditValue | undefined
+/** Returns the fields in the order of the product form. */
+const productFields = ({ variants = [], ...row }: StoredProduct): Fields => {
+  const specifications = JSON.parse(row.specifications) as Fields
+  const originalCents = row.original_price_cents
+  return {
+    name: row.name,
+    description: row.description,
+    category: row.category,
+    featured: Boolean(row.featured),
+    price: toDollars(row.price_cents),
+    original_price: originalCents === null ? null : toDollars(originalCents),
+    tax_rate: row.tax_rate,
+    image: row.image,
+    stock: row.stock,
+    sku: row.sku,
+    sizes: JSON.parse(row.sizes),
+    colors: JSON.parse(row.colors),
+    tags: JSON.parse(row.tags),
+    ...Object.fromEntries(
+      ['material', 'weight', 'fit', 'care', 'origin', 'features'].map((name) => [
+        `specifications.${name}`,
+        specifications[name],
+      ]),
+    ),
+    ...Object.fromEntries(
+      variants.map((variant) => [`variants.${describeChoice(variant)}`, variantText(variant)]),
+    ),
+  }
+}
 
-const dollars =
-  (column: string): ReadField =>
-  ({ [column]: cents }) =>
-    typeof cents === 'number' ? toDollars(cents) : null
+const variantText = ({ sku, priceCents, stock }: StoredVariant): string =>
+  [`${stock} in stock`, sku, priceCents === null ? null : formatCents(priceCents)]
+    .filter(Boolean)
+    .join(', ')
 
-const words =
-  (column: string): ReadField =>
-  ({ [column]: json }) =>
-    typeof json === 'string' ? (JSON.parse(json) as string[]) : null
-
-const specification =
-  (name: string): ReadField =>
-  ({ specifications: json }) =>
-    typeof json === 'string' ? (JSON.parse(json) as Record<string, AuditValue>)[name] : null
-
-const yesOrNo =
-  (column: string): ReadField =>
-  (row) =>
-    row[column] === undefined ? null : Boolean(row[column])
-
-/**
- * The fields to show, in the order of the form. An order has only its status, because staff change
- * nothing else of it and the rest is personal data.
- */
-const fields: Record<AuditedNoun, Readonly<Record<string, ReadField>>> = {
-  product: {
-    name: plain('name'),
-    description: plain('description'),
-    category: plain('category'),
-    featured: yesOrNo('featured'),
-    price: dollars('price_cents'),
-    original_price: dollars('original_price_cents'),
-    tax_rate: plain('tax_rate'),
-    image: plain('image'),
-    stock: plain('stock'),
-    sku: plain('sku'),
-    sizes: words('sizes'),
-    colors: words('colors'),
-    tags: words('tags'),
-    'specifications.material': specification('material'),
-    'specifications.weight': specification('weight'),
-    'specifications.fit': specification('fit'),
-    'specifications.care': specification('care'),
-    'specifications.origin': specification('origin'),
-    'specifications.features': specification('features'),
-  },
-  order: { status: plain('status') },
+/** Shows only the status of an order: staff change nothing else, and the rest is personal data. */
+const fieldsOf: Record<AuditedNoun, (json: string) => Fields> = {
+  product: (json) => productFields(JSON.parse(json)),
+  order: (json) => ({ status: JSON.parse(json).status }),
 }

@@ -1,4 +1,3 @@
-/** Serves `/api/audit` for staff. */
 import { Hono } from 'hono'
 
 import { AuditQuery } from '@shop/contracts/audit'

@@ -1,11 +1,12 @@
-import { and, desc, eq, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, desc, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 
 import type { ConsentExportQuery, ConsentQuery, ConsentWire } from '@shop/contracts/consent'
 import { type ConsentRow, consents } from '@shop/db/schema/consents'
+import { isoTime } from '@shop/domain/time'
 
-import { exportPages } from '../audit/export-pages.ts'
+import { exportCsv } from '../audit/export-csv.ts'
 import type { Args } from '../../platform/context.ts'
-import { csvFile, type CsvColumns } from '../../platform/csv-file.ts'
+import type { CsvColumns } from '../../platform/csv-file.ts'
 import { contains, type Page, readPage } from '../../platform/sql.ts'
 
 const newestFirst = [desc(consents.consentedAtMs), desc(consents.email)]
@@ -28,46 +29,42 @@ export const exportConsents = async ({
   ctx,
   input,
   limit = pageRows,
-}: Args<ConsentExportQuery> & { limit?: number }): Promise<AsyncIterable<ConsentRow[]>> => {
-  const read = async (last?: ConsentRow): Promise<ConsentRow[]> =>
-    ctx.db
+}: Args<ConsentExportQuery> & { limit?: number }): Promise<AsyncGenerator<string>> => {
+  const read = async (last?: ConsentRow): Promise<ConsentRow[]> => {
+    const { consentedAtMs, email } = consents
+    const isAfter =
+      last && sql`(${consentedAtMs}, ${email}) < (${last.consentedAtMs}, ${last.email})`
+    const where = and(matching(input), isNotUnconfirmed, isAfter)
+    return ctx.db
       .select()
       .from(consents)
-      .where(and(matching(input), isNotUnconfirmed, last && isAfter(last)))
+      .where(where)
       .orderBy(...newestFirst)
       .limit(limit)
-  return exportPages(ctx, { noun: 'consent', query: input, limit, read })
+  }
+  const columns = columnsOf(ctx.host.shopOrigin)
+  const linesOf = (row: ConsentRow) => [row]
+  return exportCsv(ctx, { noun: 'consent', query: input, limit, read, linesOf, columns })
 }
 
 const isNotUnconfirmed = or(isNotNull(consents.confirmedAtMs), isNotNull(consents.unsubscribedAtMs))
 
-const isAfter = ({ consentedAtMs, email }: ConsentRow): SQL | undefined =>
-  or(
-    lt(consents.consentedAtMs, consentedAtMs),
-    and(eq(consents.consentedAtMs, consentedAtMs), lt(consents.email, email)),
-  )
-
-/** Newsletter software takes each person's unsubscribe link from this file; times are in UTC. */
-export const consentsCsv = (
-  pages: AsyncIterable<ConsentRow[]>,
-  shopOrigin: string,
-): AsyncGenerator<string> => csvFile(columnsOf(shopOrigin), pages)
-
+/** Newsletter software needs the unsubscribe links. Times are in UTC. */
 const columnsOf = (shopOrigin: string): CsvColumns<ConsentRow> => ({
   Email: ({ email }) => email,
   State: stateOf,
   'Agreed to': ({ wording }) => wording,
-  'Agreed at': ({ consentedAtMs }) => toIso(consentedAtMs),
+  'Agreed at': ({ consentedAtMs }) => isoTime(consentedAtMs),
   Order: ({ orderId }) => orderId,
-  'Confirmed at': ({ confirmedAtMs }) => confirmedAtMs && toIso(confirmedAtMs),
-  'Unsubscribed at': ({ unsubscribedAtMs }) => unsubscribedAtMs && toIso(unsubscribedAtMs),
+  'Confirmed at': ({ confirmedAtMs }) => isoTime(confirmedAtMs),
+  'Unsubscribed at': ({ unsubscribedAtMs }) => isoTime(unsubscribedAtMs),
   'Unsubscribe link': ({ unsubscribeKey }) => `${shopOrigin}/unsubscribe?key=${unsubscribeKey}`,
 })
 
-const stateOf = ({ confirmedAtMs, unsubscribedAtMs }: ConsentRow): ConsentWire['state'] =>
-  confirmedAtMs !== null && unsubscribedAtMs === null ? 'subscribed' : 'unsubscribed'
-
-const toIso = (ms: number): string => new Date(ms).toISOString()
+const stateOf = ({ confirmedAtMs, unsubscribedAtMs }: ConsentRow): ConsentWire['state'] => {
+  if (unsubscribedAtMs !== null) return 'unsubscribed'
+  return confirmedAtMs === null ? 'unconfirmed' : 'subscribed'
+}
 
 /** Leaves out the key, with which anyone could withdraw the consent. */
 export const toConsentView = (row: ConsentRow): ConsentWire => ({
@@ -75,7 +72,7 @@ export const toConsentView = (row: ConsentRow): ConsentWire => ({
   state: stateOf(row),
   wording: row.wording,
   order_id: row.orderId,
-  consented_at: toIso(row.consentedAtMs),
-  confirmed_at: row.confirmedAtMs === null ? null : toIso(row.confirmedAtMs),
-  unsubscribed_at: row.unsubscribedAtMs === null ? null : toIso(row.unsubscribedAtMs),
+  consented_at: isoTime(row.consentedAtMs),
+  confirmed_at: isoTime(row.confirmedAtMs),
+  unsubscribed_at: isoTime(row.unsubscribedAtMs),
 })

@@ -6,11 +6,10 @@ import { describes } from '../../platform/http/describes.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
 import { valid } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
-import { csvHeaders } from '../../platform/csv-file.ts'
-import { streamText } from '../../platform/stream-text.ts'
+import { csvResponse } from '../../platform/csv-file.ts'
 import { requiresShopHost } from '../../platform/staff/hosts.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
-import { consentsCsv, exportConsents, listConsents, toConsentView } from './list-consents.ts'
+import { exportConsents, listConsents, toConsentView } from './list-consents.ts'
 import { confirmConsent, unsubscribe } from './store-consent.ts'
 
 export const consents = new Hono<AppEnv>()
@@ -35,10 +34,8 @@ export const consents = new Hono<AppEnv>()
     requiresRole('manager'),
     valid('query', ConsentExportQuery),
     async (c) => {
-      const { ctx } = c.var
-      const pages = await exportConsents({ ctx, input: c.req.valid('query') })
-      const text = consentsCsv(pages, ctx.host.shopOrigin)
-      return c.body(streamText(text), 200, csvHeaders('newsletter', ctx.now()))
+      const text = await exportConsents({ ctx: c.var.ctx, input: c.req.valid('query') })
+      return csvResponse(c, 'newsletter', text)
     },
   )
   .post(

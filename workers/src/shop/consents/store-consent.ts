@@ -8,11 +8,7 @@ import type { OrderRow } from '@shop/db/schema/orders'
 import type { Args, Ctx } from '../../platform/context.ts'
 import { makeRandomKey } from '../../platform/random-key.ts'
 
-/**
- * Anyone can order with somebody else's email, so a new consent is unconfirmed, and a withdrawn one
- * stays withdrawn: the order's e-mail only gets the link to confirm. A confirmed consent does not
- * change.
- */
+/** Anyone can order with any email, so an order never changes a consent that is in force. */
 const insertConsentSql = `insert into consents
   (email, unsubscribe_key, wording, order_id, consented_at_ms) values (lower(?1), ?2, ?3, ?4, ?5)
   on conflict (email) do update set wording = excluded.wording, order_id = excluded.order_id,
@@ -28,7 +24,7 @@ export const insertConsent = ({
   args: [customerEmail, makeRandomKey(), newsletterConsent, id, createdAtMs],
 })
 
-/** Returns the keys of consents by order id, for orders whose e-mail asks for a confirmation. */
+/** Returns consent keys by order id, for orders whose e-mail asks to confirm the consent. */
 export const readConfirmKeys = async (
   db: Ctx['db'],
   orderIds: readonly string[],
@@ -44,10 +40,7 @@ const isNotSubscribed = or(isNull(consents.confirmedAtMs), isNotNull(consents.un
 
 type ByLink = Args<ConsentLink, Pick<Ctx, 'db' | 'now'>>
 
-/**
- * A repeated request and an unknown key change nothing, and get the same response as a
- * confirmation.
- */
+/** A repeat and an unknown key change nothing. Both get the same response as the first request. */
 export const confirmConsent = async ({ ctx, input: { key } }: ByLink): Promise<void> => {
   const now = ctx.now()
   await ctx.db

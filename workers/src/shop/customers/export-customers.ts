@@ -3,22 +3,25 @@ import { and } from 'drizzle-orm'
 import type { CustomerExportQuery } from '@shop/contracts/customer'
 import { type CustomerRow, customers } from '@shop/db/schema/customers'
 import { tierOf } from '@shop/domain/customer-tiers'
-import { toDollars } from '@shop/domain/money'
+import { dollarsText } from '@shop/domain/money'
 import { shopDay } from '@shop/domain/shop-days'
 
-import { exportPages } from '../audit/export-pages.ts'
+import { exportCsv } from '../audit/export-csv.ts'
 import type { Args } from '../../platform/context.ts'
-import { csvFile, type CsvColumns } from '../../platform/csv-file.ts'
+import type { CsvColumns } from '../../platform/csv-file.ts'
 import { customerOrder, customersAfter, matchingCustomers } from './list-customers.ts'
 
 const pageRows = 5000
 
-/** A customer who orders during the export may be missing from it. */
+/**
+ * One CSV row per customer; money in dollars, days in the shop's time zone. A customer who orders
+ * during the export may be missing from it.
+ */
 export const exportCustomers = async ({
   ctx,
   input: { sort, ...filters },
   limit = pageRows,
-}: Args<CustomerExportQuery> & { limit?: number }): Promise<AsyncIterable<CustomerRow[]>> => {
+}: Args<CustomerExportQuery> & { limit?: number }): Promise<AsyncGenerator<string>> => {
   const where = matchingCustomers(filters, ctx.now())
   const read = async (last?: CustomerRow): Promise<CustomerRow[]> =>
     ctx.db
@@ -27,20 +30,22 @@ export const exportCustomers = async ({
       .where(and(where, last && customersAfter(sort, last)))
       .orderBy(...customerOrder(sort))
       .limit(limit)
-  return exportPages(ctx, { noun: 'customer', query: { ...filters, sort }, limit, read })
+  return exportCsv(ctx, {
+    noun: 'customer',
+    query: { ...filters, sort },
+    limit,
+    read,
+    linesOf: (row) => [row],
+    columns: customerColumns,
+  })
 }
 
-/** One CSV row per customer; money in dollars, days in the shop's time zone. */
-export const customersCsv = (
-  pages: Iterable<CustomerRow[]> | AsyncIterable<CustomerRow[]>,
-): AsyncGenerator<string> => csvFile(columns, pages)
-
-const columns: CsvColumns<CustomerRow> = {
+export const customerColumns: CsvColumns<CustomerRow> = {
   Name: ({ name }) => name,
   Email: ({ email }) => email,
   Phone: ({ phone }) => phone,
   Orders: ({ totalOrders }) => totalOrders,
-  'Total spent': ({ totalSpentCents }) => toDollars(totalSpentCents).toFixed(2),
+  'Total spent': ({ totalSpentCents }) => dollarsText(totalSpentCents),
   'First order': ({ firstOrderAtMs }) => shopDay(firstOrderAtMs),
   'Last order': ({ lastOrderAtMs }) => shopDay(lastOrderAtMs),
   Tier: ({ totalSpentCents }) => tierOf(totalSpentCents),

@@ -9,8 +9,7 @@ import { insertOrder, uniqueWord } from '@shop/testkit/builders'
 
 import { staffContext } from '../../../test/context.ts'
 import { openOwnDatabase } from '../../../test/own-database.ts'
-import { getCustomerStats } from './customer-stats.ts'
-import { getCustomer, listCustomers } from './list-customers.ts'
+import { getCustomer, getCustomerStats, listCustomers } from './list-customers.ts'
 
 const { ctx } = staffContext({ db: await openOwnDatabase() })
 const nowMs = Date.now()
@@ -22,10 +21,7 @@ const list = async (query: v.InferInput<typeof CustomerQuery>) => {
   return { emails: found.rows.map(({ email }) => email), total: found.total }
 }
 
-/**
- * Creates one order for each customer, all under the same name. Returns the customers' emails in
- * the same order.
- */
+/** Creates one order per customer, all under one name. Returns the emails in the same order. */
 const customersNamed = async (name: string, some: Parameters<typeof insertOrder>[1][]) => {
   const emails = []
   for (const own of some) {

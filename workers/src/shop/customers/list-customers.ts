@@ -1,25 +1,47 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, gte, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm'
 
 import type {
   CustomerExportQuery,
   CustomerQuery,
   CustomerSort,
+  CustomerStatsWire,
   CustomerWire,
 } from '@shop/contracts/customer'
 import { ProblemError } from '@shop/contracts/problem'
 import { type CustomerRow, customers } from '@shop/db/schema/customers'
 import { orders } from '@shop/db/schema/orders'
-import { newWithinMs, vipFilterOverCents } from '@shop/domain/customer-tiers'
+import {
+  activeWithinMs,
+  atRiskAfterMs,
+  highValueOverCents,
+  inactiveAfterMs,
+  mediumValueOverCents,
+  newWithinMs,
+  vipFilterOverCents,
+} from '@shop/domain/customer-tiers'
 import { toDollars } from '@shop/domain/money'
+import { isoTime } from '@shop/domain/time'
 
-import type { Args } from '../../platform/context.ts'
-import { hasText, type Page } from '../../platform/sql.ts'
+import type { Args, StaffCtx } from '../../platform/context.ts'
+import { countIf, hasText, type Page } from '../../platform/sql.ts'
 
-/** `id` is that of the customer's first order. It identifies the customer in URLs. */
+/** The id of the customer's first order identifies the customer in URLs. */
 export type CustomerWithId = CustomerRow & { id: string }
 
 /**
- * Written with raw names, because Drizzle omits a column's table in a query of one table. SQLite
+ * Uses raw column names, because Drizzle omits a column's table in a query of one table. SQLite
  * uses the index on `lower(customer_email)` only for a comparison with an expression, hence
  * `lower(customers.email)`.
  */
@@ -82,10 +104,7 @@ const sortFields = {
 const sortColumn = (sort: CustomerSort): SQL =>
   sort === 'name' ? sql`${customers.name} collate nocase` : sql`${customers[sortFields[sort]]}`
 
-/**
- * Sorts names in ascending order, and everything else in descending order. The email breaks ties,
- * so that pages never overlap.
- */
+/** Names sort ascending, all else descending. The email breaks ties, so pages never overlap. */
 export const customerOrder = (sort: CustomerSort): SQL[] => {
   const column = sortColumn(sort)
   return [sort === 'name' ? asc(column) : desc(column), asc(customers.email)]
@@ -98,7 +117,39 @@ export const customersAfter = (sort: CustomerSort, row: CustomerRow): SQL => {
   return sql`(${isBeyond} or (${column} = ${value} and ${customers.email} > ${row.email}))`
 }
 
-/** A customer as the API's JSON: money in dollars, times in ISO 8601 UTC. */
+/** Takes one pass over the table; revenue is in dollars. */
+export const getCustomerStats = async ({ ctx }: { ctx: StaffCtx }): Promise<CustomerStatsWire> => {
+  const nowMs = ctx.now()
+  const { totalSpentCents: spent, firstOrderAtMs: first, lastOrderAtMs: last } = customers
+  const [row] = await ctx.db
+    .select({
+      total: count(),
+      new: countIf(sql`${first} >= ${nowMs - newWithinMs}`),
+      vip: countIf(sql`${spent} > ${vipFilterOverCents}`),
+      revenueCents: sum(spent).mapWith(Number),
+      high: countIf(sql`${spent} > ${highValueOverCents}`),
+      medium: countIf(
+        sql`${spent} > ${mediumValueOverCents} and ${spent} <= ${highValueOverCents}`,
+      ),
+      active: countIf(sql`${last} >= ${nowMs - activeWithinMs}`),
+      atRisk: countIf(
+        sql`${last} < ${nowMs - atRiskAfterMs} and ${last} >= ${nowMs - inactiveAfterMs}`,
+      ),
+      inactive: countIf(sql`${last} < ${nowMs - inactiveAfterMs}`),
+    })
+    .from(customers)
+  const { total = 0, vip = 0, revenueCents = 0, high = 0, medium = 0 } = row ?? {}
+  const { active = 0, atRisk = 0, inactive = 0 } = row ?? {}
+  return {
+    total,
+    new: row?.new ?? 0,
+    vip,
+    revenue: toDollars(revenueCents),
+    segments: { high, medium, low: total - high - medium },
+    activity: { active, at_risk: atRisk, inactive },
+  }
+}
+
 export const toCustomerView = (row: CustomerWithId): CustomerWire => ({
   id: row.id,
   email: row.email,
@@ -107,6 +158,6 @@ export const toCustomerView = (row: CustomerWithId): CustomerWire => ({
   total_orders: row.totalOrders,
   total_spent: toDollars(row.totalSpentCents),
   cancelled_orders: row.cancelledOrders,
-  first_order_at: new Date(row.firstOrderAtMs).toISOString(),
-  last_order_at: new Date(row.lastOrderAtMs).toISOString(),
+  first_order_at: isoTime(row.firstOrderAtMs),
+  last_order_at: isoTime(row.lastOrderAtMs),
 })

@@ -5,8 +5,7 @@ import { eraseOldRecords, auditRetentionMs } from '@shop/db/erase-person'
 import { audit } from '@shop/db/schema/audit'
 import { consents } from '@shop/db/schema/consents'
 import { customers } from '@shop/db/schema/customers'
-import { orderItems } from '@shop/db/schema/order-items'
-import { orders } from '@shop/db/schema/orders'
+import { orderItems, orders } from '@shop/db/schema/orders'
 import { reviews } from '@shop/db/schema/reviews'
 import { insertOrder, insertOrderItem, insertReview, uniqueWord } from '@shop/testkit/builders'
 import { countRowsWith } from '@shop/testkit/find-word'
@@ -21,7 +20,7 @@ import { erasePerson, readPersonalData } from './personal-data.ts'
 const sent = staffContext()
 const { ctx } = sent
 
-/** All values of the person contain the word. */
+/** Inserts rows about one person. Each contains the returned word, so that tests can find it. */
 const insertPerson = async () => {
   const word = uniqueWord('canary')
   const email = `${word}@example.com`

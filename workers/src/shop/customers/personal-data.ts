@@ -9,6 +9,7 @@ import { mails } from '@shop/db/schema/mails'
 import { orders } from '@shop/db/schema/orders'
 import { reviews } from '@shop/db/schema/reviews'
 import { makeErasedEmail } from '@shop/domain/erased-person'
+import { isoTime } from '@shop/domain/time'
 
 import { recordAction } from '../audit/audited-writes.ts'
 import { queryLines, toOrderView, withLines } from '../orders/order-view.ts'
@@ -47,7 +48,7 @@ export const readPersonalData = async ({
   ])
   if (ordered.length + said.length + recorded.length + agreed.length === 0) throw nothingStored()
   return {
-    exported_at: new Date(ctx.now()).toISOString(),
+    exported_at: isoTime(ctx.now()),
     email,
     orders: withLines(ordered, lines).map(toOrderView),
     reviews: said.map(toReviewView),
@@ -55,21 +56,20 @@ export const readPersonalData = async ({
       order_id: orderId,
       kind,
       state,
-      created_at: new Date(createdAtMs).toISOString(),
-      sent_at: sentAtMs === null ? null : new Date(sentAtMs).toISOString(),
+      created_at: isoTime(createdAtMs),
+      sent_at: isoTime(sentAtMs),
     })),
     consents: agreed.map(
       ({ wording, orderId, consentedAtMs, confirmedAtMs, unsubscribedAtMs }) => ({
         wording,
         order_id: orderId,
-        consented_at: new Date(consentedAtMs).toISOString(),
-        confirmed_at: confirmedAtMs === null ? null : new Date(confirmedAtMs).toISOString(),
-        unsubscribed_at:
-          unsubscribedAtMs === null ? null : new Date(unsubscribedAtMs).toISOString(),
+        consented_at: isoTime(consentedAtMs),
+        confirmed_at: isoTime(confirmedAtMs),
+        unsubscribed_at: isoTime(unsubscribedAtMs),
       }),
     ),
     records: recorded.map(({ createdAtMs, action, noun, subjectId, before, after }) => ({
-      at: new Date(createdAtMs).toISOString(),
+      at: isoTime(createdAtMs),
       action,
       noun,
       subject_id: subjectId,
@@ -82,7 +82,7 @@ export const readPersonalData = async ({
 const parseRow = (row: string | null): unknown => (row === null ? null : JSON.parse(row))
 
 /**
- * Orders keep their lines and sums under an anonymous email. A later order with the same email
+ * Orders keep their lines and sums under an anonymous email. A later order with the erased email
  * creates a new customer.
  * @throws ProblemError `customer-not-found`
  */
@@ -92,16 +92,20 @@ export const erasePerson = async ({
 }: Args<PersonInput>): Promise<Erasure> => {
   const erasedEmail = makeErasedEmail()
   const left = rowsOf(erasedEmail)
-  const counts = sql`json_object('orders', (select count(*) from ${orders} where ${left.orders}), 'reviews', (select count(*) from ${reviews} where ${left.reviews}), 'records', (select count(*) from ${audit} where ${left.audit}), 'consents', changes())`
-  const [ordered, said, recorded, , , agreed] = await ctx.db.batch([
+  const counts = sql`json_object(
+    'orders', (select count(*) from ${orders} where ${left.orders}),
+    'reviews', (select count(*) from ${reviews} where ${left.reviews}),
+    'records', (select count(*) from ${audit} where ${left.audit}),
+    'consents', changes()
+  )`
+  const [ordered, said, recorded, , , rated, agreed] = await ctx.db.batch([
     ...eraseQueries(ctx.db, email, erasedEmail),
     recordAction(ctx, {
       noun: 'customer',
       action: 'erase',
       subjectId: customerIdOf(erasedEmail),
       after: counts,
-      // The statement before this one deletes the consent, so only `changes()` tells that there was
-      // one.
+      // `changes()` is 1 if the statement just before has deleted a consent.
       where: sql`(changes() > 0 or ${isStored(erasedEmail)})`,
     }),
   ])
@@ -111,18 +115,29 @@ export const erasePerson = async ({
     records: recorded.rowsAffected,
     consents: agreed.rowsAffected,
   }
-  if (Object.values(erased).every((count) => count === 0)) throw nothingStored()
+  const counted = [...Object.values(erased), rated.rowsAffected]
+  if (counted.every((count) => count === 0)) throw nothingStored()
   ctx.pokeRealtimeFeed()
   return erased
 }
 
 /** The audit names a person by the id of their first order, which reveals nothing about them. */
-const customerIdOf = (email: string) =>
-  sql`coalesce((select ${orders.id} from ${orders} where ${rowsOf(email).orders} order by ${orders.createdAtMs}, ${orders.id} limit 1), 'without-orders')`
+const customerIdOf = (email: string) => sql`coalesce(
+  (
+    select ${orders.id} from ${orders} where ${rowsOf(email).orders}
+    order by ${orders.createdAtMs}, ${orders.id} limit 1
+  ),
+  'without-orders'
+)`
 
 const isStored = (email: string) => {
   const own = rowsOf(email)
-  return sql`(exists (select 1 from ${orders} where ${own.orders}) or exists (select 1 from ${reviews} where ${own.reviews}) or exists (select 1 from ${audit} where ${own.audit}) or exists (select 1 from ${consents} where ${own.consents}))`
+  return sql`(
+    exists (select 1 from ${orders} where ${own.orders})
+    or exists (select 1 from ${reviews} where ${own.reviews})
+    or exists (select 1 from ${audit} where ${own.audit})
+    or exists (select 1 from ${consents} where ${own.consents})
+  )`
 }
 
 const nothingStored = (): ProblemError =>

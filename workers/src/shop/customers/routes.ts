@@ -1,4 +1,3 @@
-/** `/api/customers`, for staff. */
 import { Hono } from 'hono'
 
 import { CustomerExportQuery, CustomerQuery, PersonInput } from '@shop/contracts/customer'
@@ -7,12 +6,10 @@ import { pathFields } from '@shop/contracts/fields'
 import { describes } from '../../platform/http/describes.ts'
 import { valid } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
-import { csvHeaders } from '../../platform/csv-file.ts'
-import { streamText } from '../../platform/stream-text.ts'
+import { csvResponse } from '../../platform/csv-file.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
-import { getCustomerStats } from './customer-stats.ts'
-import { customersCsv, exportCustomers } from './export-customers.ts'
-import { getCustomer, listCustomers, toCustomerView } from './list-customers.ts'
+import { exportCustomers } from './export-customers.ts'
+import { getCustomer, getCustomerStats, listCustomers, toCustomerView } from './list-customers.ts'
 import { erasePerson, readPersonalData } from './personal-data.ts'
 
 const withId = valid('param', pathFields('id'))
@@ -46,9 +43,8 @@ export const customers = new Hono<AppEnv>()
     requiresRole('manager'),
     valid('query', CustomerExportQuery),
     async (c) => {
-      const { ctx } = c.var
-      const pages = await exportCustomers({ ctx, input: c.req.valid('query') })
-      return c.body(streamText(customersCsv(pages)), 200, csvHeaders('customers', ctx.now()))
+      const text = await exportCustomers({ ctx: c.var.ctx, input: c.req.valid('query') })
+      return csvResponse(c, 'customers', text)
     },
   )
   .post(

@@ -7,9 +7,7 @@ import {
   healthyStock,
 } from '@shop/contracts/staff'
 import { customers } from '@shop/db/schema/customers'
-import { orderItems } from '@shop/db/schema/order-items'
-import { orderStatusChanges } from '@shop/db/schema/order-status-changes'
-import { orders } from '@shop/db/schema/orders'
+import { orders, orderStatusChanges } from '@shop/db/schema/orders'
 import { products } from '@shop/db/schema/products'
 import { reviews } from '@shop/db/schema/reviews'
 import { toDollars } from '@shop/domain/money'
@@ -68,10 +66,7 @@ const sumOrdersSince = (db: Db, sinceMs: number) =>
     .from(orders)
     .where(gte(orders.createdAtMs, sinceMs))
 
-/**
- * Counts the orders whose time for fulfillment is over, and those of them that left `pending` in
- * time.
- */
+/** Counts the orders whose fulfillment deadline has passed, and how many of them met it. */
 const countDue = (db: Db, beforeMs: number) => {
   const change = orderStatusChanges
   const isProgress = notInArray(change.status, ['pending', 'cancelled'])
@@ -104,28 +99,19 @@ const recentOrders = (db: Db) =>
     .orderBy(desc(orders.createdAtMs), desc(orders.id))
     .limit(dashboardRows)
 
-/**
- * Reads one index in a single pass and skips cancelled orders. The name comes from an order line,
- * because the product may be deleted.
- */
-const topProducts = (db: Db) => {
-  const cents = sql<number>`sum(${orderItems.quantity} * ${orderItems.priceCents})`.as('cents')
-  const cancelled = db.select({ id: orders.id }).from(orders).where(eq(orders.status, 'cancelled'))
-  const top = db
-    .select({
-      id: orderItems.productId,
-      sold: sql<number>`sum(${orderItems.quantity})`.as('sold'),
-      cents,
-    })
-    .from(orderItems)
-    .where(notInArray(orderItems.orderId, cancelled))
-    .groupBy(orderItems.productId)
-    .orderBy(desc(cents), orderItems.productId)
-    .limit(dashboardRows)
-    .as('top')
-  const name = sql<string>`(select line.name from ${orderItems} as line where line.product_id = top.product_id limit 1)`
-  return db.select({ id: top.id, name, sold: top.sold, cents: top.cents }).from(top)
-}
+type TopProduct = { id: string; name: string; sold: number; cents: number }
+
+/** Reads one index in a single pass. Names are from order lines, as products may be deleted. */
+const topProducts = (db: Db) =>
+  db.all<TopProduct>(sql`
+    select product_id as id, sold, cents,
+      (select name from order_items as line where line.product_id = top.product_id limit 1) as name
+    from (
+      select product_id, sum(quantity) as sold, sum(quantity * price_cents) as cents
+      from order_items
+      where order_id not in (select id from orders where status = 'cancelled')
+      group by product_id order by cents desc, product_id limit ${dashboardRows}
+    ) as top`)
 
 /** Returns a percentage from 0 to 100 with one decimal, or null if `whole` is 0. */
 export const percent = (part: number, whole: number): number | null =>

@@ -1,4 +1,3 @@
-/** Serves `/api/dashboard`. */
 import { Hono } from 'hono'
 
 import { describes } from '../../platform/http/describes.ts'

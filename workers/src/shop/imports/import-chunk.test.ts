@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import type { ImportColumn } from '@shop/contracts/import'
-import { UpdateProductInput } from '@shop/contracts/product'
+import { UpdateProductInput } from '@shop/contracts/product-input'
 import { checkInvariants } from '@shop/db/invariants'
 import { audit } from '@shop/db/schema/audit'
 import { stockMovements } from '@shop/db/schema/stock-movements'

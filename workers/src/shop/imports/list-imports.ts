@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, max, min, sql } from 'drizzle-orm'
 import type { ImportListWire } from '@shop/contracts/import'
 import { mayActAs } from '@shop/contracts/staff'
 import { audit } from '@shop/db/schema/audit'
+import { dayMs } from '@shop/domain/time'
 
 import type { StaffActor, StaffCtx } from '../../platform/context.ts'
 
@@ -39,9 +40,8 @@ export const listImports = async ({ ctx }: { ctx: StaffCtx }): Promise<ImportLis
 const sumOf = (field: 'created' | 'changed' | 'unchanged') =>
   sql<number>`sum(${audit.after} ->> ${field})`
 
-/** Columns for a query that is grouped by import. */
 export const importColumns = {
-  /** With `min()`, SQLite takes bare columns from the row with the minimum: the first chunk. */
+  /** With `min()`, SQLite takes plain columns from the row with the minimum: the first chunk. */
   seq: min(audit.seq),
   actor: audit.actor,
   createdAtMs: audit.createdAtMs,
@@ -60,14 +60,11 @@ const listedColumns = {
   >`(select min(undo.created_at_ms) from ${audit} as undo where undo.noun = 'import' and undo.action = 'restore' and undo.subject_id = audit.subject_id)`,
 }
 
-const ownUndoMs = 86_400_000
+const ownUndoMs = dayMs
 
 type Imported = { actor: string; createdAtMs: number; created: number }
 
-/**
- * Returns why a member of staff may not undo an import, or null if they may. Only managers delete
- * products, so only they undo an import that added products.
- */
+/** Returns why an actor may not undo an import, or null. Only managers may delete products. */
 export const undoProblem = (
   { role, email }: StaffActor,
   imported: Imported,

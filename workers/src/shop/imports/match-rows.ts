@@ -1,14 +1,13 @@
-/** Finds the product of each row: by id, else by SKU, else a new one. */
+/** Matches each row with a product by id, otherwise by SKU. Unmatched rows are new products. */
 import { sql } from 'drizzle-orm'
 
 import type { ImportIssue, ImportRow } from '@shop/contracts/import'
-import { NewProductId } from '@shop/contracts/product'
-import { products } from '@shop/db/schema/products'
-import { productVariants } from '@shop/db/schema/product-variants'
+import { toIssue } from '@shop/contracts/issue'
+import { NewProductId } from '@shop/contracts/product-input'
+import { products, productVariants } from '@shop/db/schema/products'
 import { idFromName } from '@shop/domain/import-key'
 import * as v from 'valibot'
 
-import { toIssue } from '../../platform/http/valid.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type WholeProduct, wholeColumns } from '../../search/retrieval/product-columns.ts'
 
@@ -70,7 +69,7 @@ const readKnown = async ({ db }: Pick<Ctx, 'db'>, rows: readonly ImportRow[]): P
   }
 }
 
-/** Stock lists often have a single SKU column, which contains the SKUs of variants, too. */
+/** Stock lists often have a single SKU column, so a SKU in it may be that of a variant. */
 const withVariantSku = (
   { row, cells: { sku, ...cells } }: ImportRow,
   { bySku, byVariantSku }: Known,
@@ -99,10 +98,7 @@ const findProduct = ({ row, cells }: ImportRow, known: Known): Found | ImportIss
 const noProduct =
   'is required for a new product; to change one of the shop, give its id or SKU as the shop has it'
 
-/**
- * If the id made from the name is taken, that is an issue, because the row may mean another
- * product.
- */
+/** The id made from the name must be free: if it is taken, the row may mean that product. */
 const newProduct = (row: number, name: string, known: Known): Found | ImportIssue => {
   const id = idFromName(name)
   if (!id) {

@@ -4,25 +4,24 @@ import {
   type ImportRow,
   productColumns,
 } from '@shop/contracts/import'
-import { ProblemError } from '@shop/contracts/problem'
 import type { ProductRow } from '@shop/db/schema/products'
-import { taxRate } from '@shop/domain/totals'
+import { defaultSettings } from '@shop/domain/shop-settings'
 
 import type { Ctx } from '../../platform/context.ts'
-import type { WholeProduct, writtenColumns } from '../../search/retrieval/product-columns.ts'
-import { requireShownPicture } from '../products/write-products.ts'
+import { type WholeProduct, writtenColumns } from '../../search/retrieval/product-columns.ts'
+import { findPictureProblem, toColumns } from '../products/write-products.ts'
 import type { Group } from './match-rows.ts'
 import { type PlannedVariant, planVariants } from './plan-variants.ts'
-import { type ImportedProduct, readProduct } from './read-cells.ts'
+import { definedOf, readProduct } from './read-cells.ts'
 
 export type ProductValues = Pick<ProductRow, keyof typeof writtenColumns>
 
-/** `version` is the product's version that the plan is based on; 0 for a new product. */
+/** `version` is the product's version that the plan is based on, or 0 for a new product. */
 export type PlannedProduct = {
   id: string
   version: number
   values: ProductValues
-  /** The counted stock of a product without variants; null if the file does not count it. */
+  /** The counted stock of a product without variants, or null if it was not counted. */
   stock: number | null
   variants: PlannedVariant[]
   getsVariants: boolean
@@ -35,10 +34,16 @@ export const planProduct = (ctx: Pick<Ctx, 'pictureHosts'>, group: Group): Plan 
   const { cells, issues } = mergeProductCells(rows)
   const row = rows[0]?.row ?? 0
   const { fields, issues: wrong } = readProduct({ row, cells })
-  issues.push(...wrong, ...checkPicture(ctx, { row, image: fields.image, before: existing?.image }))
+  issues.push(...wrong)
+  const pictureProblem = fields.image !== existing?.image && findPictureProblem(ctx, fields.image)
+  if (pictureProblem) issues.push({ row, column: 'image', message: pictureProblem })
   if (!existing) issues.push(...missing(row, cells))
   const before = existing ? valuesOf(existing) : emptyProduct
-  const values = overlay(before, fields)
+  const values: ProductValues = {
+    ...before,
+    ...definedOf(toColumns(fields)),
+    specifications: withoutBlanks({ ...before.specifications, ...fields.specifications }),
+  }
   const variants = planVariants({ existing, rows, named: fields })
   issues.push(...variants.issues)
   const whole = { ...values, sizes: variants.sizes, colors: variants.colors }
@@ -61,7 +66,7 @@ export const planProduct = (ctx: Pick<Ctx, 'pictureHosts'>, group: Group): Plan 
   }
 }
 
-/** Cells about the product must be equal on all of its rows, or blank after the first. */
+/** Cells about the product must be equal on all of its rows. Blank cells are ignored. */
 const mergeProductCells = (rows: readonly ImportRow[]) => {
   const cells: ImportRow['cells'] = {}
   const issues: ImportIssue[] = []
@@ -77,27 +82,6 @@ const mergeProductCells = (rows: readonly ImportRow[]) => {
     }
   }
   return { cells, issues }
-}
-
-/** A picture that the product already has is not checked. */
-const checkPicture = (
-  ctx: Pick<Ctx, 'pictureHosts'>,
-  { row, image, before }: { row: number; image: string | undefined; before: string | undefined },
-): ImportIssue[] =>
-  issuesOf(() => image !== before && requireShownPicture(ctx, { image })).map(({ message }) => ({
-    row,
-    column: 'image',
-    message,
-  }))
-
-const issuesOf = (check: () => unknown) => {
-  try {
-    check()
-    return []
-  } catch (error) {
-    if (error instanceof ProblemError && error.issues) return error.issues
-    throw error
-  }
 }
 
 const required = ['name', 'price', 'category'] as const
@@ -120,49 +104,14 @@ const emptyProduct: ProductValues = {
   colors: [],
   tags: [],
   sku: null,
-  taxRate,
+  taxRate: defaultSettings.taxes.rate,
   specifications: {},
 }
 
-const valuesOf = (product: WholeProduct): ProductValues => {
-  const { name, description, priceCents, originalPriceCents, image, category, featured } = product
-  const { sizes, colors, tags, sku, specifications } = product
-  return {
-    name,
-    description,
-    priceCents,
-    originalPriceCents,
-    image,
-    category,
-    featured,
-    sizes,
-    colors,
-    tags,
-    sku,
-    taxRate: product.taxRate,
-    specifications,
-  }
-}
+const valuesOf = (product: WholeProduct): ProductValues =>
+  Object.fromEntries(writtenNames.map((name) => [name, product[name]])) as ProductValues
 
-/** Leaves sizes and colors alone, because they also depend on the variants. */
-const overlay = (before: ProductValues, fields: ImportedProduct): ProductValues => ({
-  ...before,
-  name: fields.name ?? before.name,
-  description: fields.description ?? before.description,
-  priceCents: fields.price ?? before.priceCents,
-  originalPriceCents: given(fields.original_price, before.originalPriceCents),
-  image: fields.image ?? before.image,
-  category: fields.category ?? before.category,
-  featured: fields.featured ?? before.featured,
-  tags: fields.tags ?? before.tags,
-  sku: given(fields.sku, before.sku),
-  taxRate: fields.tax_rate ?? before.taxRate,
-  specifications: withoutBlanks({ ...before.specifications, ...fields.specifications }),
-})
-
-/** Unlike `??`, keeps `null`, which stands for a blank cell. */
-const given = <Value>(value: Value | undefined, before: Value): Value =>
-  value === undefined ? before : value
+const writtenNames = Object.keys(writtenColumns) as (keyof ProductValues)[]
 
 type Specifications = ProductValues['specifications']
 
@@ -171,14 +120,11 @@ const withoutBlanks = (specifications: Specifications): Specifications =>
     Object.entries(specifications).filter(([, value]) => value && value.length > 0),
   )
 
+/** Ignores the order of specifications. */
 const isSame = (one: ProductValues, other: ProductValues): boolean =>
-  canonical(one) === canonical(other)
+  writtenNames.every((name) => canonical(one[name]) === canonical(other[name]))
 
-/** Equal for products with equal values, whatever the stored order of their specifications. */
-const canonical = ({ specifications, ...rest }: ProductValues): string =>
-  JSON.stringify([
-    Object.entries(rest).toSorted(([one], [other]) => one.localeCompare(other)),
-    Object.entries(withoutBlanks(specifications)).toSorted(([one], [other]) =>
-      one.localeCompare(other),
-    ),
-  ])
+const canonical = (value: ProductValues[keyof ProductValues]): string =>
+  value === null || typeof value !== 'object' || Array.isArray(value)
+    ? JSON.stringify(value)
+    : JSON.stringify(Object.entries(withoutBlanks(value as Specifications)).toSorted())

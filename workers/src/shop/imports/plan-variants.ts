@@ -1,23 +1,13 @@
 import type { ImportIssue, ImportRow } from '@shop/contracts/import'
-import { ProblemError } from '@shop/contracts/problem'
 import { maxVariants } from '@shop/domain/limits'
 import { describeChoice } from '@shop/domain/variants'
 
-import { checkVariants } from '../products/save-variants.ts'
+import { findVariantIssues } from '../products/save-variants.ts'
 import type { StoredVariant, WholeProduct } from '../../search/retrieval/product-columns.ts'
-import {
-  type ImportedProduct,
-  type ImportedVariant,
-  readVariant,
-  variantColumnOf,
-} from './read-cells.ts'
+import { type ImportedProduct, readVariant, variantColumnOf } from './read-cells.ts'
 
 /** `stock` is null if it was not counted. */
-export type PlannedVariant = {
-  size: string
-  color: string
-  sku: string | null
-  priceCents: number | null
+export type PlannedVariant = Pick<StoredVariant, 'size' | 'color' | 'sku' | 'priceCents'> & {
   stock: number | null
 }
 
@@ -27,129 +17,96 @@ type Input = {
   named: Pick<ImportedProduct, 'sizes' | 'colors'>
 }
 
-type Sent = { row: number; fields: ImportedVariant; before: StoredVariant | undefined }
+/** `variant` is what the import would store, and `before` is what is stored now. */
+type Planned = { row: number; variant: PlannedVariant; before: StoredVariant | undefined }
 
 export const planVariants = ({ existing, rows, named }: Input) => {
   const stored = existing?.variants ?? []
-  const ofVariants = rows.filter(isOfVariant)
+  const { planned, issues } = readPlanned(rows.filter(isOfVariant), stored)
   const ofWhole = rows.filter((row) => !isOfVariant(row))
-  const { sent, issues } = readSent(ofVariants, stored)
-  const whole = planWhole(ofWhole, { hasVariants: stored.length + sent.length > 0 })
-  const sizes =
-    named.sizes ??
-    union(
-      existing?.sizes,
-      sent.map(({ fields }) => fields.size),
-    )
-  const colors =
-    named.colors ??
-    union(
-      existing?.colors,
-      sent.map(({ fields }) => fields.color),
-    )
-  const after = sent.map(({ row, fields, before }) => ({
-    row,
-    before,
-    variant: merge(fields, before),
-  }))
-  issues.push(...whole.issues, ...repeatedRows(after), ...uncounted(existing, after))
+  const whole = planWhole(ofWhole, { hasVariants: stored.length + planned.length > 0 })
+  const sizes = named.sizes ?? union(existing?.sizes, planned, 'size')
+  const colors = named.colors ?? union(existing?.colors, planned, 'color')
+  issues.push(...whole.issues, ...repeatedRows(planned), ...uncounted(existing, planned))
   if (issues.length === 0)
-    issues.push(...checkAll(after, { stored, sizes, colors, first: rows[0] }))
-  const changed = after.filter(({ before, variant }) => isOther(variant, before))
-  return {
-    sizes,
-    colors,
-    changed: changed.map(({ variant }) => variant),
-    wholeStock: whole.stock,
-    issues,
-  }
+    issues.push(...checkAll(planned, { stored, sizes, colors, firstRow: rows[0]?.row ?? 0 }))
+  const changed = planned.filter(isOther).map(({ variant }) => variant)
+  return { sizes, colors, changed, wholeStock: whole.stock, issues }
 }
 
 const isOfVariant = ({ cells }: ImportRow): boolean =>
   Boolean(cells.size || cells.color || cells.variant_sku || cells.variant_price)
 
-const readSent = (rows: readonly ImportRow[], stored: readonly StoredVariant[]) => {
+const readPlanned = (rows: readonly ImportRow[], stored: readonly StoredVariant[]) => {
   const issues: ImportIssue[] = []
-  const sent = rows.flatMap((row): Sent[] => {
-    const { fields, issues: wrong } = readVariant(row)
+  const planned: Planned[] = []
+  for (const given of rows) {
+    const { row } = given
+    const { fields, issues: wrong } = readVariant(given)
     issues.push(...wrong)
-    if (wrong.length > 0) return []
-    const { size = '', color = '', sku } = fields
+    if (wrong.length > 0) continue
+    const { size = '', color = '', sku, price, stock = null } = fields
     const isBySku = !size && !color
     const before = stored.find((one) =>
       isBySku ? sku && one.sku === sku : one.size === size && one.color === color,
     )
-    if (isBySku && before)
-      return [
-        { row: row.row, before, fields: { ...fields, size: before.size, color: before.color } },
-      ]
-    if (isBySku) {
-      issues.push({ row: row.row, column: 'size', message: noChoice })
-      return []
+    if (isBySku && !before) {
+      issues.push({ row, column: 'size', message: noChoice })
+      continue
     }
-    return [{ row: row.row, fields, before }]
-  })
-  return { sent, issues }
+    const variant = {
+      size: before?.size ?? size,
+      color: before?.color ?? color,
+      sku: (sku === undefined ? before?.sku : sku) || null,
+      priceCents: (price === undefined ? before?.priceCents : price) ?? null,
+      stock,
+    }
+    planned.push({ row, variant, before })
+  }
+  return { planned, issues }
 }
 
 const noChoice =
   'is required, or a color: the shop has no variant with this SKU, so that it must be a new one'
 
-/**
- * Plans rows that name no variant. They give the stock of a product without variants; for a product
- * with variants, a stock in them is an issue.
- */
+/** Plans rows that name no variant. Only a product without variants gets its stock from them. */
 const planWhole = (rows: readonly ImportRow[], { hasVariants }: { hasVariants: boolean }) => {
-  const issues: ImportIssue[] = []
   const [first, ...others] = rows
-  if (!first) return { stock: null, issues }
-  for (const { row } of hasVariants ? [] : others) {
-    const message = `repeats the product of row ${first.row}, which has no sizes and colors of its own`
-    issues.push({ row, column: null, message })
-  }
-  const { fields, issues: wrong } = readVariant(first)
-  issues.push(...wrong)
+  if (!first) return { stock: null, issues: [] }
+  const { fields, issues } = readVariant(first)
   if (hasVariants)
     for (const { row, cells } of rows)
       if (cells.stock) issues.push({ row, column: 'stock', message: ofAVariant })
+  const message = `repeats the product of row ${first.row}, which has no sizes and colors of its own`
+  if (!hasVariants) issues.push(...others.map(({ row }) => ({ row, column: null, message })))
   return { stock: fields.stock ?? null, issues }
 }
 
 const ofAVariant =
   'belongs to a size or color: this product has stock by those, and the row names none'
 
-const merge = (fields: ImportedVariant, before: StoredVariant | undefined): PlannedVariant => ({
-  size: fields.size ?? '',
-  color: fields.color ?? '',
-  sku: (fields.sku === undefined ? before?.sku : fields.sku) || null,
-  priceCents: (fields.price === undefined ? before?.priceCents : fields.price) ?? null,
-  stock: fields.stock ?? null,
-})
-
-const isOther = (variant: PlannedVariant, before: StoredVariant | undefined): boolean =>
+const isOther = ({ variant, before }: Planned): boolean =>
   !before ||
   variant.sku !== before.sku ||
   variant.priceCents !== before.priceCents ||
   (variant.stock !== null && variant.stock !== before.stock)
 
-type Merged = { row: number; before: StoredVariant | undefined; variant: PlannedVariant }
-
-const repeatedRows = (after: readonly Merged[]): ImportIssue[] =>
-  after.flatMap(({ row, variant }, index) => {
-    const first = after.findIndex(
+const repeatedRows = (planned: readonly Planned[]): ImportIssue[] =>
+  planned.flatMap(({ row, variant }, index) => {
+    const first = planned.findIndex(
       (one) => one.variant.size === variant.size && one.variant.color === variant.color,
     )
     if (first === index) return []
-    const message = `repeats ${describeChoice(variant)} of row ${after[first]?.row}`
+    const message = `repeats ${describeChoice(variant)} of row ${planned[first]?.row}`
     return [{ row, column: variant.size ? 'size' : 'color', message } as const]
   })
 
-/**
- * When a product gets its first variants, its single stock is dropped, so the file must count every
- * variant.
- */
-const uncounted = (existing: WholeProduct | undefined, after: readonly Merged[]): ImportIssue[] => {
-  const first = after.find(({ variant }) => variant.stock === null)
+/** A product's first variants replace its own stock, so the file must count each variant. */
+const uncounted = (
+  existing: WholeProduct | undefined,
+  planned: readonly Planned[],
+): ImportIssue[] => {
+  const first = planned.find(({ variant }) => variant.stock === null)
   if (!existing || existing.variants.length > 0 || existing.stock === 0 || !first) return []
   const message = `${existing.stock} pieces must be given to sizes and colors: add a stock column`
   return [{ row: first.row, column: 'stock', message }]
@@ -159,47 +116,38 @@ type Context = {
   stored: readonly StoredVariant[]
   sizes: readonly string[]
   colors: readonly string[]
-  first: ImportRow | undefined
+  firstRow: number
 }
 
-/** Also checks variants that the file does not name. */
+/** Checks all variants, even those that the file does not name. */
 const checkAll = (
-  after: readonly Merged[],
-  { stored, sizes, colors, first }: Context,
+  planned: readonly Planned[],
+  { stored, sizes, colors, firstRow: row }: Context,
 ): ImportIssue[] => {
-  const others = stored.filter((one) => !after.some(({ before }) => before === one))
-  const all = [...after.map(({ variant }) => variant), ...others]
-  const firstRow = first?.row ?? 0
+  const others = stored.filter((one) => !planned.some(({ before }) => before === one))
+  const all = [...planned.map(({ variant }) => variant), ...others]
   if (all.length > maxVariants)
-    return [{ row: firstRow, column: null, message: `makes more than ${maxVariants} variants` }]
-  const variants = all.map(({ size, color, sku, priceCents }) => ({
+    return [{ row, column: null, message: `makes more than ${maxVariants} variants` }]
+  const variants = all.map(({ size, color, sku }) => ({
     size: size || undefined,
     color: color || undefined,
     sku,
-    price: priceCents,
   }))
-  try {
-    checkVariants(variants, { sizes, colors })
-    return []
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error
-    return (error.issues ?? []).map(({ path, message }) => {
-      const [, index = '0', field = 'size'] = path.split('.')
-      const sent = after[Number(index)]
-      if (sent) return { row: sent.row, column: variantColumnOf(field), message }
-      const left = all[Number(index)]
-      const column = field === 'color' ? 'colors' : field === 'sku' ? 'variant_sku' : 'sizes'
-      const what = left ? describeChoice(left) : 'a variant'
-      return {
-        row: firstRow,
-        column,
-        message: `leaves out ${what}, of which the shop has stock`,
-      } as const
-    })
-  }
+  return findVariantIssues(variants, { sizes, colors }).map(({ path, message }) => {
+    const [, index = '0', field = 'size'] = path.split('.')
+    const sent = planned[Number(index)]
+    if (sent) return { row: sent.row, column: variantColumnOf(field), message }
+    const left = all[Number(index)]
+    return {
+      row,
+      column: field === 'color' ? 'colors' : field === 'sku' ? 'variant_sku' : 'sizes',
+      message: `leaves out ${left ? describeChoice(left) : 'a variant'}, of which the shop has stock`,
+    }
+  })
 }
 
 const union = (
-  known: readonly string[] | undefined = [],
-  more: readonly (string | undefined)[],
-): string[] => [...new Set([...known, ...more.flatMap((one) => one || [])])]
+  known: readonly string[] = [],
+  planned: readonly Planned[],
+  field: 'size' | 'color',
+): string[] => [...new Set([...known, ...planned.flatMap(({ variant }) => variant[field] || [])])]

@@ -7,12 +7,11 @@ import {
   type ImportRow,
   specificationColumns,
 } from '@shop/contracts/import'
-import { productFields, Stock, variantFields } from '@shop/contracts/product'
+import { toIssue } from '@shop/contracts/issue'
+import { productFields, Stock, variantFields } from '@shop/contracts/product-input'
 import { categories } from '@shop/domain/catalog'
 import { splitWords, unescapeFormula } from '@shop/domain/csv'
 import { parseNumber } from '@shop/domain/typed-number'
-
-import { toIssue } from '../../platform/http/valid.ts'
 
 /** A blank cell clears an optional text or amount, and keeps a required field as it is. */
 const ImportedProduct = v.partial(v.object(productFields))
@@ -70,7 +69,6 @@ export const readVariant = ({ row, cells }: ImportRow): Read<ImportedVariant> =>
 export const variantColumnOf = (field: string): ImportColumn =>
   field === 'sku' ? 'variant_sku' : field === 'price' ? 'variant_price' : toColumn(field)
 
-/** If there is any issue, `fields` is empty. */
 const read = <Schema extends v.GenericSchema<object, object>>(
   schema: Schema,
   raw: object,
@@ -104,7 +102,7 @@ const orNull = (cell: string | undefined): string | null | undefined => (cell ==
 const wordsOf = (cell: string | undefined): string[] | undefined =>
   cell === undefined ? undefined : splitWords(cell)
 
-/** Returns a text unchanged if it is ambiguous or no number, so that the schema rejects it. */
+/** Returns ambiguous or non-numeric text unchanged, so that the schema rejects it. */
 const toNumber = (cell: string): number | string => parseNumber(cell) ?? cell
 
 const categoryOf = (cell: string): string =>
@@ -116,5 +114,5 @@ const toBoolean = (cell: string): boolean | string => {
   return ['false', 'no', '0', ''].includes(text) ? false : cell
 }
 
-const definedOf = (fields: Record<string, unknown>): object =>
+export const definedOf = (fields: Record<string, unknown>): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

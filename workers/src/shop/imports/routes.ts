@@ -1,4 +1,3 @@
-/** `/api/imports`, for staff. */
 import { Hono } from 'hono'
 
 import { DryRunInput, ImportChunkInput, ImportPath, UndoImportInput } from '@shop/contracts/import'
@@ -11,7 +10,7 @@ import { importChunk, tryRows } from './import-chunk.ts'
 import { listImports } from './list-imports.ts'
 import { undoImport } from './undo-import.ts'
 
-/** Must fit all variants of one product with long texts. */
+/** Large enough for one product with all its variants and long texts. */
 const maxBytes = 4_000_000
 
 export const imports = new Hono<AppEnv>()
@@ -53,7 +52,7 @@ export const imports = new Hono<AppEnv>()
     '/:id/undo',
     describes(
       'undoImport',
-      'Undoes a part of an import. Whatever was changed or ordered since stays. Clerks may undo their own imports within a day, unless they added products.',
+      'Undoes a part of an import. Products that were changed since stay, and so do added ones that were ordered. Clerks may undo their own imports within a day, unless they added products.',
       { returns: 'UndoneImport', problems: ['version-conflict', 'not-found'] },
     ),
     requiresRole('clerk'),

@@ -15,37 +15,26 @@ export type Step = {
   /** The id of the import. */
   id: string
   action: 'create' | 'restore'
-  /**
-   * Stored in the audit record beside the result. The first field (`chunk` or `part`) identifies
-   * the step.
-   */
+  /** Stored with the result. The first field, `chunk` or `part`, identifies the step. */
   details: { chunk: number; chunks: number; file: string } | { part: number }
-  /** The error's text if others change the products during every try. */
   conflictText: string
 }
 
-/**
- * Returns the rows as an SQL table with a column `value`. The table is empty if the step was not
- * claimed.
- */
+/** Makes an SQL table of rows in a column `value`. It is empty unless the step was claimed. */
 export type RowsOf = (rows: readonly unknown[]) => SQL
 
 export type StepPlan<Result> = {
   result: Result
-  /**
-   * The plan is valid only while each product has this version, and this stock unless it is null.
-   */
+  /** What the plan assumes: each product still has this version and, unless null, this stock. */
   basis: readonly (readonly [id: string, version: number, stock: number | null])[]
   writes: (rowsOf: RowsOf) => readonly BatchItem<'sqlite'>[]
 }
 
-/** How often a step is tried if others keep changing its products. */
 const maxTries = 5
 
 /**
  * Plans and writes a step in one transaction, and only once: a repeat returns the stored result.
- * @throws ProblemError `version-conflict` for an import that was undone, or for products that
- * others keep changing
+ * @throws ProblemError `version-conflict`
  */
 export const runStep = async <Result extends object>(
   ctx: StaffCtx,
@@ -75,8 +64,8 @@ const findResult = async <Result>({ db }: StaffCtx, step: Step): Promise<Result 
 }
 
 /**
- * Returns `null` if the step is already done, or if a product was changed after it was planned. In
- * both cases the first statement records no claim, and without a claim all others find no rows.
+ * Returns null if the step is already done, or if a product was changed after the plan was made.
+ * The first statement then records no claim, and without a claim the other statements find no rows.
  */
 const tryToWrite = async <Result extends object>(
   ctx: StaffCtx,
@@ -105,7 +94,7 @@ const tryToWrite = async <Result extends object>(
   }
 }
 
-/** The constraints that fail if somebody else has just taken an id or a SKU. */
+/** These constraints fail if somebody else has just taken an id or a SKU. */
 const taken = ['products.id', 'product_variants.sku']
 
 const mayWrite = (step: Step, basis: StepPlan<object>['basis']): SQL => {

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, expect, it } from 'vitest'
 
-import type { ImportColumn } from '@shop/contracts/import'
+import type { ImportColumn, UndoneImport } from '@shop/contracts/import'
 import { PlaceOrderInput } from '@shop/contracts/order'
-import { UpdateProductInput } from '@shop/contracts/product'
+import { UpdateProductInput } from '@shop/contracts/product-input'
 import { checkInvariants } from '@shop/db/invariants'
 import { products } from '@shop/db/schema/products'
 import {
@@ -19,6 +19,7 @@ import { staffContext } from '../../../test/context.ts'
 import { historyOf } from '../../../test/history.ts'
 import { importSteps, newCells } from '../../../test/import-steps.ts'
 import { openOwnDatabase } from '../../../test/own-database.ts'
+import { updateOrder } from '../orders/edit-order.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { updateProduct } from '../products/write-products.ts'
 import { importChunk } from './import-chunk.ts'
@@ -29,6 +30,15 @@ const { ctx } = staffContext({ db: await openOwnDatabase() })
 afterAll(async () => expect((await checkInvariants(ctx.db)).broken).toEqual([]))
 
 const { importCells, undo, read } = importSteps(ctx)
+const importChunks = async (chunks: Partial<Record<ImportColumn, string>>[][]): Promise<string> => {
+  const id = crypto.randomUUID()
+  for (const [index, all] of chunks.entries()) {
+    const rows = all.map((cells, row) => ({ row: row + 2, cells }))
+    const input = { id, chunk: index + 1, chunks: chunks.length, file: 'a.csv', rows }
+    expect((await importChunk({ ctx, input })).issues).toEqual([])
+  }
+  return id
+}
 const order = async (id: string, line: object = {}) => {
   const received = orderInput([orderLine(await read(id), line)])
   const input = { key: crypto.randomUUID(), order: v.parse(PlaceOrderInput, received), received }
@@ -77,7 +87,7 @@ it('restores changed products with variants and stock, and deletes created ones'
   ])
 })
 
-it('reverses stock by amounts, so that pieces sold meanwhile stay sold', async () => {
+it('reverses stock by the difference, so that pieces sold meanwhile stay sold', async () => {
   const product = await insertProduct(ctx.db, { stock: 10 })
   const id = await importCells({ id: product.id, stock: '30' })
   await order(product.id, { quantity: 4 })
@@ -85,7 +95,7 @@ it('reverses stock by amounts, so that pieces sold meanwhile stay sold', async (
   expect(await read(product.id)).toMatchObject({ stock: 6 })
 })
 
-it('lists what stays, and why', async () => {
+it('lists what it skips, and why', async () => {
   const [saved, sold, short, gone] = await Promise.all([
     insertProduct(ctx.db, { name: 'Saved' }),
     insertProductInVariants(ctx.db, [{ size: 'S', stock: 1 }], { name: 'Sold' }),
@@ -110,12 +120,28 @@ it('lists what stays, and why', async () => {
   expect(rest).toEqual({ restored: 0, deleted: 0, next: null })
   expect(skipped.toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([
     { id: gone.id, name: 'Gone', reason: 'It was deleted since.' },
-    { id: added.id, name: 'New Tee', reason: 'It was ordered since.' },
+    { id: added.id, name: 'New Tee', reason: 'It was ordered, or its stock was changed since.' },
     { id: saved.id, name: 'Saved again', reason: 'It was changed since.' },
     { id: short.id, name: 'Short', reason: 'Of the 5 pieces that it got, 3 are left.' },
-    { id: sold.id, name: 'Sold', reason: 'M was ordered since.' },
+    { id: sold.id, name: 'Sold', reason: 'M was ordered, or its stock was changed since.' },
   ])
   expect(await read(short.id)).toMatchObject({ stock: 3 })
+})
+
+it('keeps an added product that somebody ordered, even after the order is cancelled', async () => {
+  const product = await insertProductInVariants(ctx.db, [{ size: 'S', stock: 1 }])
+  const added = newCells()
+  const id = await importCells({ id: product.id, size: 'M', stock: '2' }, added)
+  for (const placed of [await order(added.id), await order(product.id, { size: 'M' })])
+    await updateOrder({
+      ctx,
+      input: { id: placed.id, changes: { version: 1, status: 'cancelled' } },
+    })
+  expect(await undo(id)).toMatchObject({
+    restored: 0,
+    deleted: 0,
+    skipped: [{ id: added.id }, { id: product.id }],
+  })
 })
 
 it('works in parts, and a part that is repeated, even concurrently, changes nothing more', async () => {
@@ -174,21 +200,32 @@ it('skips a product that somebody saved between two chunks of the import', async
   ])
 })
 
-it('restores a product that two chunks changed to its state before the first', async () => {
-  const product = await insertProduct(ctx.db)
+it.each([1, 200])('restores a product that two chunks changed, in parts of %i', async (limit) => {
+  const [small, large] = [uniqueWord('SKU'), uniqueWord('SKU')]
+  const product = await insertProductInVariants(ctx.db, [
+    { size: 'S', sku: small, stock: 3 },
+    { size: 'L', sku: large, stock: 4 },
+  ])
   const before = await read(product.id)
-  const id = crypto.randomUUID()
-  for (const [index, cells] of [{ price: '1' }, { description: 'Imported' }].entries()) {
-    const rows = [{ row: index + 2, cells: { id: product.id, ...cells } }]
-    await importChunk({ ctx, input: { id, chunk: index + 1, chunks: 2, file: 'a.csv', rows } })
+  const added = newCells()
+  const id = await importChunks([
+    [{ sku: small, stock: '30', price: '1' }, added],
+    [
+      { sku: large, stock: '40' },
+      { id: added.id, price: '2' },
+    ],
+  ])
+  expect(await read(product.id)).toMatchObject({ stock: 70, version: 3 })
+  let after: number | null = 0
+  const parts: UndoneImport[] = []
+  while (after !== null) {
+    const part: UndoneImport = await undo(id, after, limit)
+    parts.push(part)
+    after = part.next
   }
-  expect(await undo(id)).toEqual({ ...nothing, restored: 1 })
-  expect(await read(product.id)).toEqual({
-    ...before,
-    version: 4,
-    updatedAtMs: expect.any(Number),
-  })
-  expect(await historyOf(ctx.db, product.id)).toHaveLength(2)
+  expect(parts.flatMap(({ skipped }) => skipped)).toEqual([])
+  expect(await read(product.id)).toEqual({ ...before, version: 4, updatedAtMs: expect.any(Number) })
+  await expect(read(added.id)).rejects.toMatchObject({ code: 'product-not-found' })
 })
 
 it('does not undo a write that is not an import', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 
+import { dayMs } from '@shop/domain/time'
 import { insertProduct } from '@shop/testkit/builders'
 
 import { staffContext } from '../../../test/context.ts'
@@ -12,7 +13,6 @@ const { ctx } = staffContext({ db: await openOwnDatabase() })
 
 const { importCells, undo, read } = importSteps(ctx)
 
-const dayMs = 86_400_000
 const asClerk = (email: string, laterMs = 0) => ({
   ...ctx,
   actor: { ...ctx.actor, role: 'clerk' as const, email },
@@ -36,6 +36,9 @@ it('a clerk may undo their own import within a day if it added no products', asy
   const own = asClerk(ctx.actor.email)
   expect(await undoImport({ ctx: own, input: { id, after: 0 } })).toMatchObject({ restored: 1 })
   expect(await read(product.id)).toMatchObject({ name: 'Before' })
+  await expect(undoImport({ ctx: others, input: { id, after: 0 } })).rejects.toMatchObject({
+    code: 'role-required',
+  })
 })
 
 it('a clerk may not undo any part of an import that added products; a manager may', async () => {

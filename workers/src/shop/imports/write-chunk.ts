@@ -1,12 +1,8 @@
-/**
- * Each statement writes many products, so that a batch of a few hundred takes only tens of
- * milliseconds. Orders wait during that time.
- */
+/** Each statement writes many products, because orders wait while a batch is written. */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 
 import { audit } from '@shop/db/schema/audit'
-import { products } from '@shop/db/schema/products'
-import { productVariants } from '@shop/db/schema/product-variants'
+import { products, productVariants } from '@shop/db/schema/products'
 
 import { recordRows } from '../audit/audited-writes.ts'
 import type { StaffCtx } from '../../platform/context.ts'
@@ -17,7 +13,6 @@ import type { PlannedProduct, ProductValues } from './plan-product.ts'
 import type { PlannedVariant } from './plan-variants.ts'
 import type { RowsOf } from './run-step.ts'
 
-/** What all statements of a step need. `rowsOf` turns values into a table that they select from. */
 export type ChunkWrite = { ctx: StaffCtx; writeId: string; rowsOf: RowsOf }
 
 const valueColumns = Object.entries(writtenColumns) as [keyof ProductValues, Column][]
@@ -68,7 +63,7 @@ export type Changed = {
   getsVariants: boolean
 }
 
-/** Products that get their first variants lose their single stock. */
+/** Sets the product's own stock to 0 if it gets its first variants. */
 export const updateProducts = (
   { ctx, writeId, rowsOf }: ChunkWrite,
   changed: readonly Changed[],
@@ -108,47 +103,31 @@ const variantCells = sql`value ->> 'id', value ->> 'size', value ->> 'color', va
 const variantsOf = (written: readonly Pick<Changed, 'id' | 'variants'>[]) =>
   written.flatMap(({ id, variants }) => variants.map((one) => ({ ...one, id })))
 
-/**
- * Records products before they are changed. If an earlier chunk changed a product, its record
- * stays, unless somebody has saved the product since.
- */
+/** Call before the update. `recordAfter` completes the records after it. */
 export const recordBefore = (
   write: ChunkWrite,
   written: readonly { id: string }[],
   action: 'update' | 'restore',
 ) => {
   const { ctx, writeId } = write
-  const { where, ...subject } = subjectOf(write, written)
-  const isNew = sql`${where} AND NOT EXISTS (
-    SELECT 1
-    FROM ${audit}
-    WHERE noun = 'product'
-      AND subject_id = ${products.id}
-      AND ${isOfWrite(writeId)}
-      AND ${audit.after} ->> 'version' = ${products.version})`
   const entry = { action, before: productSubject.asJson, writeId }
-  return recordRows(ctx, { ...subject, where: isNew }, entry)
+  return recordRows(ctx, subjectOf(write, written), entry)
 }
 
+/** The `+` forces the index on subjects: an import has thousands of records under its write id. */
 export const recordAfter = (
   { ctx, writeId, rowsOf }: ChunkWrite,
   written: readonly { id: string }[],
-) => {
-  const own = sql`FROM ${products} WHERE ${products.id} = ${audit.subjectId}`
-  return ctx.db.run(sql`
+) =>
+  ctx.db.run(sql`
     UPDATE ${audit}
-    SET after = (SELECT ${productSubject.asJson} ${own})
+    SET after = (
+      SELECT ${productSubject.asJson} FROM ${products} WHERE ${products.id} = ${audit.subjectId}
+    )
     WHERE noun = 'product'
       AND subject_id IN (SELECT value FROM ${rowsOf(written.map(({ id }) => id))})
-      AND ${isOfWrite(writeId)}
-      AND (after IS NULL OR after ->> 'version' = (SELECT version - 1 ${own}))`)
-}
-
-/**
- * The `+` keeps SQLite from using the index on write ids, under which an import has thousands of
- * records. The index on subjects yields only a few.
- */
-const isOfWrite = (writeId: string): SQL => sql`+${audit.writeId} = ${writeId}`
+      AND +${audit.writeId} = ${writeId}
+      AND after IS NULL`)
 
 const cell = (name: string): SQL => sql`value ->> ${`$.${name}`}`
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { ChangeStockInput } from '@shop/contracts/inventory'
-import { UpdateProductInput } from '@shop/contracts/product'
+import { UpdateProductInput } from '@shop/contracts/product-input'
 import { insertProduct, insertProductInVariants, uniqueWord } from '@shop/testkit/builders'
 
 import { staffContext } from '../../../test/context.ts'
@@ -33,7 +33,7 @@ const insertTwo = () =>
   ])
 
 describe('changing stock', () => {
-  it('moves pieces of one variant, keeps the version, and records who did it', async () => {
+  it('changes the stock of one variant, keeps the version, and records who did it', async () => {
     const { id } = await insertTwo()
     const pokes = sent.pokes
     const product = await change(id, { ...navy, stock_change: -5 })
@@ -50,7 +50,7 @@ describe('changing stock', () => {
     })
   })
 
-  it('moves pieces of a product without variants', async () => {
+  it('changes the stock of a product without variants', async () => {
     const { id } = await insertProduct(ctx.db, { stock: 10 })
     expect(await change(id, { stock_change: 4 })).toMatchObject({ stock: 14, version: 1 })
   })
@@ -114,7 +114,7 @@ describe('bad input', () => {
 })
 
 describe('a race or a repeat', () => {
-  it('a repeat with the same write_id moves nothing more, even after other changes', async () => {
+  it('a repeat with the same write_id changes nothing more, even after other changes', async () => {
     const { id } = await insertTwo()
     const one = write({ ...black, stock_change: 2 })
     expect(await change(id, one)).toMatchObject({ stock: 10 })
@@ -123,7 +123,7 @@ describe('a race or a repeat', () => {
     expect(await historyOf(ctx.db, id)).toHaveLength(2)
   })
 
-  it('the same change twice at the same time moves once', async () => {
+  it('the same change sent twice at once applies once', async () => {
     const { id } = await insertTwo()
     const one = write({ ...black, stock_change: 2 })
     await Promise.all([change(id, one), change(id, one)])

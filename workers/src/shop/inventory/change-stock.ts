@@ -2,14 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import type { ChangeStockInput } from '@shop/contracts/inventory'
 import { ProblemError } from '@shop/contracts/problem'
-import { productVariants } from '@shop/db/schema/product-variants'
-import { products } from '@shop/db/schema/products'
+import { products, productVariants } from '@shop/db/schema/products'
 
 import type { Args } from '../../platform/context.ts'
 import type { WholeProduct } from '../../search/retrieval/product-columns.ts'
 import { auditedUpdate, isPendingWrite } from '../audit/audited-writes.ts'
 import { getProduct } from '../products/get-product.ts'
-import { changeStock, changeVariantStock, isShortOfStock } from '../products/move-stock.ts'
+import { isShortOfStock, moveStocks } from '../products/move-stock.ts'
 import {
   findWrite,
   notEnoughStock,
@@ -21,8 +20,8 @@ import {
 type Input = ChangeStockInput & { id: string }
 
 /**
- * Changes stock by an amount, once per `write_id`. The product's version stays, so that an open
- * form can still be saved.
+ * Adds `stock_change` to the stock, once per `write_id`. The product's version does not change, so
+ * that an open form can still be saved.
  * @throws ProblemError `product-not-found`, `bad-input` for an unknown variant, `out-of-stock`,
  * `idempotency-key-reused`
  */
@@ -32,13 +31,8 @@ export const changeStockOf = async ({ ctx, input }: Args<Input>): Promise<WholeP
   const where = and(eq(products.id, id), hasChoice(choice))
   const subject = { ...productSubject, where }
   const isPending = and(where, isPendingWrite(subject, writeId))
-  const move = isWhole(choice)
-    ? changeStock(ctx, { change, where: isPending, writeId })
-    : changeVariantStock(ctx, {
-        changes: JSON.stringify([{ ...choice, stock_change: change }]),
-        where: isPending,
-        writeId,
-      })
+  const moves = sql`json_each(${JSON.stringify([{ id, ...choice, change }])})`
+  const move = moveStocks(ctx, { moves, where: isPending, writeId })
   const [, { rowsAffected }] = await ctx.db
     .batch(auditedUpdate(ctx, subject, move, writeId))
     .catch((error: unknown) => {
@@ -64,7 +58,7 @@ const hasChoice = (choice: Choice) => {
     : sql`${own} and ${productVariants.size} = ${choice.size} and ${productVariants.color} = ${choice.color})`
 }
 
-/** @throws ProblemError `idempotency-key-reused`, `bad-input` */
+/** Throws `idempotency-key-reused` or `bad-input`, unless `write_id` made the same change. */
 const requireWritten = async (
   ctx: Args<Input>['ctx'],
   input: Input,

@@ -4,16 +4,17 @@ import { describe, expect, it } from 'vitest'
 
 import { InventoryExportQuery, InventoryQuery } from '@shop/contracts/inventory'
 import { audit } from '@shop/db/schema/audit'
-import { lowStock } from '@shop/domain/stock'
+import { defaultSettings } from '@shop/domain/shop-settings'
 import { insertProduct, insertProductInVariants, uniqueWord } from '@shop/testkit/builders'
 import { desc } from 'drizzle-orm'
 
 import { staffContext } from '../../../test/context.ts'
 import { openOwnDatabase } from '../../../test/own-database.ts'
-import { exportStock, stockCsv } from './export-stock.ts'
-import { getInventoryStats, listStock, toStockItemView } from './list-stock.ts'
+import { saveSetting } from '../settings/save-setting.ts'
+import { exportStock, getInventoryStats, listStock, toStockItemView } from './list-stock.ts'
 
 const { ctx } = staffContext()
+const { lowStock } = defaultSettings.orders
 
 const list = async (query: object) => {
   const input = v.parse(InventoryQuery, query)
@@ -106,6 +107,21 @@ describe('the inventory', () => {
   })
 })
 
+it('calls stock low by the settings, also beyond the index', async () => {
+  const db = await openOwnDatabase()
+  const { ctx: alone } = staffContext({ db })
+  const orders = { ...defaultSettings.orders, lowStock: 12 }
+  await saveSetting({ ctx: alone, input: { key: 'orders', value: orders, version: 0 } })
+  await insertProductInVariants(db, [
+    { size: 'S', stock: 12 },
+    { size: 'M', stock: 13 },
+  ])
+  expect(await getInventoryStats({ ctx: alone })).toMatchObject({ low: 1 })
+  const input = v.parse(InventoryQuery, { filter: 'low' })
+  const { rows } = await listStock({ ctx: alone, input })
+  expect(rows.map(({ size }) => size)).toEqual(['S'])
+})
+
 it('stats count pieces, rows, and low or sold-out stock', async () => {
   const db = await openOwnDatabase()
   const { ctx: alone } = staffContext({ db })
@@ -132,9 +148,9 @@ it('stats count pieces, rows, and low or sold-out stock', async () => {
 describe('the export', () => {
   const linesOf = async (query: object, limit?: number) => {
     const input = v.parse(InventoryExportQuery, query)
-    const pages = await exportStock({ ctx, input, ...(limit && { limit }) })
     let text = ''
-    for await (const part of stockCsv(pages)) text += part
+    for await (const part of await exportStock({ ctx, input, ...(limit && { limit }) }))
+      text += part
     return Papa.parse<string[]>(text.replace(/^\uFEFF/, '')).data
   }
 

@@ -9,12 +9,13 @@ import type {
   StockItemWire,
   StockSort,
 } from '@shop/contracts/inventory'
-import { productVariants } from '@shop/db/schema/product-variants'
-import { products } from '@shop/db/schema/products'
+import { products, productVariants } from '@shop/db/schema/products'
 import { foldText } from '@shop/domain/fold-text'
-import { lowStock } from '@shop/domain/stock'
 
-import type { Args } from '../../platform/context.ts'
+import { exportCsv } from '../audit/export-csv.ts'
+import { readShopSettings } from '../settings/read-settings.ts'
+import type { Args, Ctx } from '../../platform/context.ts'
+import type { CsvColumns } from '../../platform/csv-file.ts'
 import { contains, foldedName, hasText, nameInText, type Page } from '../../platform/sql.ts'
 
 /** For a product without variants, `variantId` is 0, and `size` and `color` are empty. */
@@ -28,7 +29,7 @@ export type StockRow = Omit<StockItemWire, 'product_id' | 'size' | 'color'> & {
 type Filters = Pick<InventoryExportQuery, 'q' | 'filter'>
 
 export const listStock = async ({ ctx, input }: Args<InventoryQuery>): Promise<Page<StockRow>> => {
-  const items = itemsOf(input)
+  const items = itemsOf(input, await readLowStock(ctx))
   const page = ctx.db.all<StockRow>(
     sql`select * from ${items} order by ${orderOf(input.sort)} limit ${input.limit} offset ${input.offset}`,
   )
@@ -41,11 +42,11 @@ const columns = sql`${products.id} as productId, ${products.name} as name, ${pro
 
 const hasNoVariants = sql`not exists (select 1 from ${productVariants} where ${productVariants.productId} = ${products.id})`
 
-export const itemsOf = ({ q, filter }: Filters): SQL => {
-  const variants = and(filter && isOfVariants[filter], isItemOf(productVariants.sku, q))
+const itemsOf = ({ q, filter }: Filters, lowStock: number): SQL => {
+  const variants = and(filter && isOfVariants(filter, lowStock), isItemOf(productVariants.sku, q))
   const whole = and(
     hasNoVariants,
-    filter && stockConditions[filter](products.stock),
+    filter && hasStock(filter, products.stock, lowStock),
     isItemOf(products.sku, q),
   )
   return sql`(
@@ -62,18 +63,21 @@ const isItemOf = (sku: SQLiteColumn, words: string | undefined): SQL | undefined
 
 type Stock = typeof products.stock | typeof productVariants.stock
 
-const stockConditions: Record<StockFilter, (stock: Stock) => SQL> = {
-  low: (stock) => sql`${stock} between 1 and ${lowStock}`,
-  'sold-out': (stock) => sql`${stock} = 0`,
-}
+const readLowStock = async (ctx: Ctx): Promise<number> =>
+  (await readShopSettings(ctx)).orders.lowStock
 
-/**
- * Repeats the partial index's condition literally, because SQLite uses the index only if a term of
- * the query has the same text.
- */
-const isOfVariants: Record<StockFilter, SQL> = {
-  low: sql`${productVariants.stock} <= 10 and ${stockConditions.low(productVariants.stock)}`,
-  'sold-out': sql`${productVariants.stock} <= 10 and ${stockConditions['sold-out'](productVariants.stock)}`,
+const hasStock = (filter: StockFilter, stock: Stock, lowStock: number): SQL =>
+  filter === 'low' ? sql`${stock} between 1 and ${lowStock}` : sql`${stock} = 0`
+
+/** The partial index on variants has those with at most this many pieces. */
+const maxIndexedStock = 10
+
+/** SQLite uses a partial index only if a query repeats the index's condition word for word. */
+const isOfVariants = (filter: StockFilter, lowStock: number): SQL => {
+  const { stock } = productVariants
+  const condition = hasStock(filter, stock, lowStock)
+  const isIndexed = filter === 'sold-out' || lowStock <= maxIndexedStock
+  return isIndexed ? sql`${stock} <= 10 and ${condition}` : condition
 }
 
 const sortKeys: Record<StockSort, { sql: SQL; of: (row: StockRow) => string | number }> = {
@@ -82,18 +86,19 @@ const sortKeys: Record<StockSort, { sql: SQL; of: (row: StockRow) => string | nu
   name: { sql: foldedName(sql`name`, sql`productId`), of: ({ name }) => foldText(name) },
 }
 
-/** Product and variant break ties, so that pages never overlap. */
-export const orderOf = (sort: StockSort): SQL => sql`${sortKeys[sort].sql}, productId, variantId`
+/** Product and variant break ties, so that no row is on two pages. */
+const orderOf = (sort: StockSort): SQL => sql`${sortKeys[sort].sql}, productId, variantId`
 
-export const isAfter = (sort: StockSort, row: StockRow): SQL =>
+const isAfter = (sort: StockSort, row: StockRow): SQL =>
   sql`(${orderOf(sort)}) > (${sortKeys[sort].of(row)}, ${row.productId}, ${row.variantId})`
 
 export const getInventoryStats = async ({
   ctx,
 }: Pick<Args<null>, 'ctx'>): Promise<InventoryStatsWire> => {
+  const lowStock = await readLowStock(ctx)
   const countOf = (filter: StockFilter): SQL => sql`(
-    select count(*) from ${productVariants} where ${isOfVariants[filter]}
-  ) + coalesce(sum(${stockConditions[filter](products.stock)} and ${hasNoVariants}), 0)`
+    select count(*) from ${productVariants} where ${isOfVariants(filter, lowStock)}
+  ) + coalesce(sum(${hasStock(filter, products.stock, lowStock)} and ${hasNoVariants}), 0)`
   const [stats] = await ctx.db.all<InventoryStatsWire>(sql`select
     coalesce(sum(${products.stock}), 0) as pieces,
     (select count(*) from ${productVariants}) + coalesce(sum(${hasNoVariants}), 0) as items,
@@ -112,3 +117,35 @@ export const toStockItemView = (row: StockRow): StockItemWire => ({
   sku: row.sku,
   stock: row.stock,
 })
+
+const pageRows = 5000
+
+/**
+ * One CSV row per variant, and per product without variants. A row whose stock changes during the
+ * export may appear twice, or not at all.
+ */
+export const exportStock = async ({
+  ctx,
+  input,
+  limit = pageRows,
+}: Args<InventoryExportQuery> & { limit?: number }): Promise<AsyncGenerator<string>> => {
+  const items = itemsOf(input, await readLowStock(ctx))
+  const read = async (last?: StockRow): Promise<StockRow[]> => {
+    const where = last ? isAfter(input.sort, last) : sql`true`
+    return ctx.db.all<StockRow>(
+      sql`select * from ${items} where ${where} order by ${orderOf(input.sort)} limit ${limit}`,
+    )
+  }
+  const linesOf = (row: StockRow) => [row]
+  const noun = { noun: 'product', list: 'inventory', query: input } as const
+  return exportCsv(ctx, { ...noun, limit, read, linesOf, columns: csvColumns })
+}
+
+const csvColumns: CsvColumns<StockRow> = {
+  'Product ID': ({ productId }) => productId,
+  Product: ({ name }) => name,
+  Size: ({ size }) => size,
+  Color: ({ color }) => color,
+  SKU: ({ sku }) => sku,
+  Stock: ({ stock }) => stock,
+}

@@ -1,4 +1,3 @@
-/** `/api/inventory`, for staff. */
 import { Hono } from 'hono'
 
 import { ChangeStockInput, InventoryExportQuery, InventoryQuery } from '@shop/contracts/inventory'
@@ -6,13 +5,11 @@ import { ChangeStockInput, InventoryExportQuery, InventoryQuery } from '@shop/co
 import { describes } from '../../platform/http/describes.ts'
 import { valid, withId } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
-import { csvHeaders } from '../../platform/csv-file.ts'
-import { streamText } from '../../platform/stream-text.ts'
+import { csvResponse } from '../../platform/csv-file.ts'
 import { toProductDetail } from '../products/product-view.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { changeStockOf } from './change-stock.ts'
-import { exportStock, stockCsv } from './export-stock.ts'
-import { getInventoryStats, listStock, toStockItemView } from './list-stock.ts'
+import { exportStock, getInventoryStats, listStock, toStockItemView } from './list-stock.ts'
 
 export const inventory = new Hono<AppEnv>()
   .use(requiresRole('viewer'))
@@ -47,9 +44,8 @@ export const inventory = new Hono<AppEnv>()
     requiresRole('manager'),
     valid('query', InventoryExportQuery),
     async (c) => {
-      const { ctx } = c.var
-      const pages = await exportStock({ ctx, input: c.req.valid('query') })
-      return c.body(streamText(stockCsv(pages)), 200, csvHeaders('inventory', ctx.now()))
+      const text = await exportStock({ ctx: c.var.ctx, input: c.req.valid('query') })
+      return csvResponse(c, 'inventory', text)
     },
   )
   .post(

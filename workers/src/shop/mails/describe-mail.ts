@@ -1,15 +1,20 @@
 import { newsletterConsent } from '@shop/content/newsletter'
-import { contactFacts, policyFacts, shippingWindow } from '@shop/content/shop-facts'
+import { methodName } from '@shop/content/shipping-texts'
+import { factsOf, type ShopFacts } from '@shop/content/shop-facts'
 import type { MailKind } from '@shop/contracts/mail'
+import { chargesOf, shippingWindow } from '@shop/domain/charges'
 import { confirmConsentHref, ownOrderHref } from '@shop/domain/hrefs'
 import { formatCents } from '@shop/domain/money'
-import { shippingTerms } from '@shop/domain/shipping'
 import { weekdayText } from '@shop/domain/shop-days'
+import type { ShopSettings } from '@shop/domain/shop-settings'
 
-import { deliveryDayOf, type OrderWithItems } from '../orders/order-view.ts'
+import type { OrderWithItems } from '../orders/order-view.ts'
 
-/** All texts are plain and must be escaped for HTML. */
+/** All fields are plain text. Escape them before writing HTML. */
 export type MailContent = {
+  shopName: string
+  /** City and state of the shop. */
+  place: string
   subject: string
   heading: string
   intro: string
@@ -27,17 +32,27 @@ export type MailContent = {
 export type MailInput = {
   order: OrderWithItems
   kind: MailKind
+  settings: ShopSettings
   /** `null` leaves links out. */
   shopOrigin: string | null
   /** The key that confirms the consent given with the order. */
   confirmKey?: string | undefined
 }
 
-export const describeMail = ({ order, kind, shopOrigin, confirmKey }: MailInput): MailContent => {
+export const describeMail = ({
+  order,
+  kind,
+  settings,
+  shopOrigin,
+  confirmKey,
+}: MailInput): MailContent => {
+  const facts = factsOf(settings)
   const number = order.id.slice(0, 8).toUpperCase()
   const { address, city, state, zip_code } = order.shippingAddress
   return {
-    ...words[kind](number, order),
+    ...words[kind](number, order, facts),
+    shopName: facts.name,
+    place: facts.place,
     orderId: order.id,
     lines: order.items.map(({ name, size, color, sku, quantity, priceCents }) => ({
       name: name || 'Product',
@@ -49,89 +64,93 @@ export const describeMail = ({ order, kind, shopOrigin, confirmKey }: MailInput)
     sums: [
       { name: 'Subtotal', amount: formatCents(order.subtotalCents) },
       {
-        name: shippingTerms[order.shippingMethod].label,
+        name: chargesOf(order).label,
         amount: order.shippingCents === 0 ? 'Free' : formatCents(order.shippingCents),
       },
       { name: 'Tax', amount: formatCents(order.taxCents) },
       { name: 'Total', amount: formatCents(order.totalCents) },
     ],
     address: [order.customerName, address, `${city}, ${state} ${zip_code}`].map(withoutLinks),
-    ...(shopOrigin !== null && order.linkKey !== null
-      ? {
-          link: {
-            label: 'View your order',
-            href: `${shopOrigin}${ownOrderHref(order.id, order.linkKey)}`,
-          },
-        }
-      : {}),
-    ...(shopOrigin !== null && confirmKey !== undefined && kind === 'received'
-      ? {
-          newsletter: {
-            text: `“${newsletterConsent}” was ticked with this order. We write only if you say yes here; if it was not you, there is nothing to do.`,
-            label: 'Yes, email me about new drops',
-            href: `${shopOrigin}${confirmConsentHref(confirmKey)}`,
-          },
-        }
-      : {}),
+    ...(shopOrigin !== null && {
+      ...(order.linkKey !== null && linkTo(shopOrigin + ownOrderHref(order.id, order.linkKey))),
+      ...(confirmKey !== undefined &&
+        kind === 'received' &&
+        newsletterAt(shopOrigin + confirmConsentHref(confirmKey))),
+    }),
   }
 }
+
+const linkTo = (href: string) => ({ link: { label: 'View your order', href } })
+
+const newsletterAt = (href: string) => ({
+  newsletter: {
+    text: `“${newsletterConsent}” was ticked with this order. We write only if you say yes here; if it was not you, there is nothing to do.`,
+    label: 'Yes, email me about new drops',
+    href,
+  },
+})
 
 /** Adds invisible word joiners (U+2060), so that mail programs do not turn domains into links. */
 const withoutLinks = (text: string): string => text.replaceAll(/\.(?=\S)/g, '.\u2060')
 
 type Words = Pick<MailContent, 'subject' | 'heading' | 'intro' | 'next'>
 
-const questions = `Questions? Write to ${contactFacts.email}; we reply within ${policyFacts.reply}.`
+const questions = ({ email, reply }: ShopFacts): string =>
+  `Questions? Write to ${email}; we reply within ${reply}.`
 
 const shippingText = (order: OrderWithItems): string => {
-  const day = deliveryDayOf(order)
-  const { name } = shippingTerms[order.shippingMethod]
-  const takes = `${name} shipping takes ${shippingWindow(order.shippingMethod)}.`
-  return day === null ? takes : `${takes} Estimated delivery: ${weekdayText(day)}.`
+  const { name, transitDays } = chargesOf(order)
+  const { deliveryOn } = order
+  const takes = `${methodName(name)} takes ${shippingWindow(transitDays)}.`
+  return deliveryOn ? `${takes} Estimated delivery: ${weekdayText(deliveryOn)}.` : takes
 }
 
-const words: Record<MailKind, (number: string, order: OrderWithItems) => Words> = {
-  received: (number, order) => ({
-    subject: `We received your order ${number}`,
-    heading: 'Thank you for your order',
-    intro: 'We received it, and this is everything you ordered.',
-    next: [
-      `We pack your order within ${policyFacts.processing}, and write again when it ships.`,
-      shippingText(order),
-      questions,
-    ],
-  }),
-  shipped: (number, order) => ({
-    subject: `Your order ${number} has shipped`,
-    heading: 'Your order is on its way',
-    intro: 'It left us, and goes to the address below.',
-    next: [shippingText(order), questions],
-  }),
-  delivered: (number) => ({
-    subject: `Your order ${number} was delivered`,
-    heading: 'Your order was delivered',
-    intro: 'We hope that you like it.',
-    next: [
-      `Something does not fit? You have ${policyFacts.returnWindow} to send it back.`,
-      `Did it not arrive? Write to ${contactFacts.email}; we reply within ${policyFacts.reply}.`,
-    ],
-  }),
-  cancelled: (number) => ({
-    subject: `Your order ${number} was cancelled`,
-    heading: 'Your order was cancelled',
-    intro: 'Nothing of it will be sent.',
-    next: [questions],
-  }),
-  refunded: (number, { totalCents }) => ({
-    subject: `Your order ${number} was refunded`,
-    heading: 'Your order was refunded',
-    intro: `We refunded ${formatCents(totalCents)}.`,
-    next: ['It may take some days until your bank shows it.', questions],
-  }),
-  link: (number) => ({
-    subject: `The link to your order ${number}`,
-    heading: 'Here is your order',
-    intro: 'Somebody asked our shop for the link to it, with its number and your email.',
-    next: ['Was it not you? There is nothing to do: this e-mail went to you alone.', questions],
-  }),
-}
+const words: Record<MailKind, (number: string, order: OrderWithItems, facts: ShopFacts) => Words> =
+  {
+    received: (number, order, facts) => ({
+      subject: `We received your order ${number}`,
+      heading: 'Thank you for your order',
+      intro: 'We received it, and this is everything you ordered.',
+      next: [
+        `We pack your order within ${facts.processing}, and write again when it ships.`,
+        shippingText(order),
+        questions(facts),
+      ],
+    }),
+    shipped: (number, order, facts) => ({
+      subject: `Your order ${number} has shipped`,
+      heading: 'Your order is on its way',
+      intro: 'It left us, and goes to the address below.',
+      next: [shippingText(order), questions(facts)],
+    }),
+    delivered: (number, _order, facts) => ({
+      subject: `Your order ${number} was delivered`,
+      heading: 'Your order was delivered',
+      intro: 'We hope that you like it.',
+      next: [
+        `Something does not fit? You have ${facts.returnWindow} to send it back.`,
+        `Did it not arrive? Write to ${facts.email}; we reply within ${facts.reply}.`,
+      ],
+    }),
+    cancelled: (number, _order, facts) => ({
+      subject: `Your order ${number} was cancelled`,
+      heading: 'Your order was cancelled',
+      intro: 'Nothing of it will be sent.',
+      next: [questions(facts)],
+    }),
+    refunded: (number, { totalCents }, facts) => ({
+      subject: `Your order ${number} was refunded`,
+      heading: 'Your order was refunded',
+      intro: `We refunded ${formatCents(totalCents)}.`,
+      next: ['It may take some days until your bank shows it.', questions(facts)],
+    }),
+    link: (number, _order, facts) => ({
+      subject: `The link to your order ${number}`,
+      heading: 'Here is your order',
+      intro: 'Somebody asked our shop for the link to it, with its number and your email.',
+      next: [
+        'Was it not you? There is nothing to do: this e-mail went to you alone.',
+        questions(facts),
+      ],
+    }),
+  }

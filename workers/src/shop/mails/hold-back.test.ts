@@ -1,6 +1,7 @@
 import { maxMailsAnHour } from '@shop/domain/limits'
 import { mails } from '@shop/db/schema/mails'
 import { orders } from '@shop/db/schema/orders'
+import { hourMs } from '@shop/domain/time'
 import { insertOrder, uniqueWord } from '@shop/testkit/builders'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -19,7 +20,6 @@ const { ctx } = staffContext({ db })
 const provider = await startMailProvider()
 afterAll(() => provider.stop())
 const byProvider = httpAdapter({ url: provider.url, token: mailToken, from: mailFrom }, 2000)
-const hourMs = 3_600_000
 
 const order = (customerEmail: string, createdAtMs = Date.now()) =>
   insertOrder(db, {

@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { staffContext } from '../../../test/context.ts'
-import { confirmOrders } from './confirm-orders.ts'
+import { confirmOrders } from './send-mails.ts'
 import { getMail, listMails, retryMail } from './list-mails.ts'
 
 const { ctx } = staffContext()

@@ -1,10 +1,12 @@
-import { mayActAs } from '@shop/contracts/staff'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 
-import type { MailQuery, MailSummaryWire, MailWire } from '@shop/contracts/mail'
+import type { MailQuery, MailSummaryWire, MailWire, SendMailInput } from '@shop/contracts/mail'
 import { ProblemError } from '@shop/contracts/problem'
+import { mayActAs } from '@shop/contracts/staff'
 import { type MailRow, mails } from '@shop/db/schema/mails'
 import { orders } from '@shop/db/schema/orders'
+import { erasedEmailPattern, isErasedEmail } from '@shop/domain/erased-person'
+import { isoTime } from '@shop/domain/time'
 
 import { recordAction } from '../audit/audited-writes.ts'
 import { readConfirmKeys } from '../consents/store-consent.ts'
@@ -12,10 +14,11 @@ import { getOrder } from '../orders/edit-order.ts'
 import { isOrderOf } from '../orders/list-orders.ts'
 import type { Args } from '../../platform/context.ts'
 import type { Page } from '../../platform/sql.ts'
-import { mailIdOf, readMailId } from './mail-id.ts'
+import { readShopSettings } from '../settings/read-settings.ts'
+import { hasKey, mailIdOf, readMailId } from './mail-id.ts'
 import { writeMail } from './write-mail.ts'
 
-export type ListedMail = { mail: MailRow; recipient: string }
+type ListedMail = { mail: MailRow; recipient: string }
 
 export const listMails = async ({
   ctx,
@@ -44,22 +47,21 @@ export const listMails = async ({
 
 const listed = { mail: mails, recipient: orders.customerEmail }
 
-/**
- * Subject and text are not stored, but written from the order again. @throws ProblemError
- * `mail-not-found`
- */
+/** Renders subject and text again from the order. @throws ProblemError `mail-not-found` */
 export const getMail = async ({ ctx, input }: Args<{ id: string }>): Promise<MailWire> => {
   const found = await findMail({ ctx, input })
   const { orderId } = found.mail
-  const [order, confirmKeys] = await Promise.all([
+  const [order, confirmKeys, settings] = await Promise.all([
     getOrder({ ctx, input: { id: orderId } }),
     readConfirmKeys(ctx.db, [orderId]),
+    readShopSettings(ctx),
   ])
   return {
     ...toMailView(found),
     // Viewers get no links, because the links can cancel orders and confirm consents.
     ...writeMail({
       order,
+      settings,
       confirmKey: confirmKeys.get(orderId),
       kind: found.mail.kind,
       shopOrigin: mayActAs(ctx.actor.role, 'clerk') ? ctx.host.shopOrigin : null,
@@ -67,10 +69,10 @@ export const getMail = async ({ ctx, input }: Args<{ id: string }>): Promise<Mai
   }
 }
 
-/**
- * Queues a failed e-mail again, with the full number of tries. @throws ProblemError
- * `mail-not-found`
- */
+/** True if the statement just before in the batch has changed a row. */
+const hasChanged = sql`changes() > 0`
+
+/** Queues a failed e-mail again and resets its tries. @throws ProblemError `mail-not-found` */
 export const retryMail = async ({ ctx, input }: Args<{ id: string }>): Promise<ListedMail> => {
   const { mail } = await findMail({ ctx, input })
   const retry = ctx.db
@@ -82,32 +84,59 @@ export const retryMail = async ({ ctx, input }: Args<{ id: string }>): Promise<L
     action: 'update',
     subjectId: mailIdOf(mail),
     after: JSON.stringify({ state: 'waiting' }),
-    // Right after the update, `changes()` is the number of rows it has changed.
-    where: sql`changes() > 0`,
+    where: hasChanged,
   })
   await ctx.db.batch([retry, recorded])
   ctx.pokeMailSender()
   return findMail({ ctx, input })
 }
 
-/** @throws ProblemError `mail-not-found` */
-export const findMail = async ({
+/**
+ * Queues the e-mail that tells a customer of a refund. The shop itself takes and returns no
+ * payments. A repeat adds nothing and returns the same e-mail.
+ * @throws ProblemError `order-not-found`, `version-conflict` unless the order is cancelled and its
+ * customer is not erased
+ */
+export const sendRefundNote = async ({
   ctx,
-  input: { id },
-}: Args<{ id: string }>): Promise<ListedMail> => {
-  const named = readMailId(id)
-  const [found] = named
-    ? await ctx.db
-        .select(listed)
-        .from(mails)
-        .innerJoin(orders, eq(orders.id, mails.orderId))
-        .where(
-          and(
-            eq(mails.orderId, named.orderId),
-            eq(mails.kind, named.kind),
-            eq(mails.requestedAtMs, named.requestedAtMs),
-          ),
-        )
+  input: { order_id: orderId, kind },
+}: Args<SendMailInput>): Promise<ListedMail> => {
+  const now = ctx.now()
+  const subjectId = mailIdOf({ orderId, kind, requestedAtMs: 0 })
+  const add = ctx.db.run(sql`
+    insert into mails (order_id, kind, next_try_at_ms, created_at_ms)
+      select id, ${kind}, ${now}, ${now} from orders
+      where id = ${orderId} and status = 'cancelled'
+        and customer_email not like ${erasedEmailPattern}
+      on conflict do nothing`)
+  const total = sql`(select ${orders.totalCents} from ${orders} where ${eq(orders.id, orderId)})`
+  const recorded = recordAction(ctx, {
+    noun: 'mail',
+    action: 'create',
+    subjectId,
+    after: sql`json_object('kind', ${kind}, 'total_cents', ${total})`,
+    where: hasChanged,
+  })
+  await ctx.db.batch([add, recorded])
+  const { status, customerEmail } = await getOrder({ ctx, input: { id: orderId } })
+  if (status !== 'cancelled' || isErasedEmail(customerEmail)) throw notRefundable(status)
+  ctx.pokeMailSender()
+  return findMail({ ctx, input: { id: subjectId } })
+}
+
+const notRefundable = (status: string): ProblemError =>
+  new ProblemError(
+    'version-conflict',
+    status === 'cancelled'
+      ? 'The customer of this order was erased: there is nobody to write to.'
+      : `This order is ${status}. Cancel it first; then its customer can be told of the refund.`,
+  )
+
+const findMail = async ({ ctx, input: { id } }: Args<{ id: string }>): Promise<ListedMail> => {
+  const key = readMailId(id)
+  const isOwn = eq(orders.id, mails.orderId)
+  const [found] = key
+    ? await ctx.db.select(listed).from(mails).innerJoin(orders, isOwn).where(hasKey(key))
     : []
   if (!found) throw new ProblemError('mail-not-found', `No e-mail has the id "${id}".`)
   return found
@@ -120,11 +149,9 @@ export const toMailView = ({ mail, recipient }: ListedMail): MailSummaryWire => 
   recipient,
   state: mail.state,
   tries: mail.tries,
-  next_try_at: mail.state === 'waiting' ? toIso(mail.nextTryAtMs) : null,
+  next_try_at: mail.state === 'waiting' ? isoTime(mail.nextTryAtMs) : null,
   provider_id: mail.providerId,
   error: mail.error,
-  created_at: toIso(mail.createdAtMs),
-  sent_at: mail.sentAtMs === null ? null : toIso(mail.sentAtMs),
+  created_at: isoTime(mail.createdAtMs),
+  sent_at: isoTime(mail.sentAtMs),
 })
-
-const toIso = (ms: number): string => new Date(ms).toISOString()

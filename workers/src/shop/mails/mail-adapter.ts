@@ -11,20 +11,17 @@ type OutgoingMail = WrittenMail & { id: string; to: string }
 
 export type MailAdapter = {
   maxTogether: number
-  /**
-   * Returns the provider's id, or `null` if it gives none.
-   * @throws MailError if the e-mail was not accepted
-   */
+  /** Returns the provider's id of the e-mail, if any. @throws MailError if it was not accepted */
   send: (mail: OutgoingMail) => Promise<string | null>
 }
 
-/** The message is written here, because the provider's may name the recipient. */
+/** Carries our own message, because a provider's message may name the recipient. */
 export class MailError extends Error {
   override readonly name = 'MailError'
 }
 
 const timeoutMs = 10_000
-/** The id in a reply needs far less. */
+/** A provider's response beyond this size is ignored. The id in it needs far less. */
 const maxReplyBytes = 16 * 1024
 
 type Sending = Pick<Settings, 'MAIL_URL' | 'MAIL_TOKEN' | 'MAIL_FROM'>
@@ -43,14 +40,12 @@ export const hasMailProvider = (
   { EMAIL: service }: Pick<Env, 'EMAIL'>,
 ): boolean => Boolean(settings.MAIL_URL ?? (settings.MAIL_FROM && service))
 
-/**
- * Only this URL may get the token, so redirects fail. At most six e-mails are sent together,
- * because a Worker may have six open connections.
- */
+/** The adapter follows no redirects, because only this URL may get the token. */
 export const httpAdapter = (
   { url, token, from }: { url: string; token: string; from: string },
   limitMs: number = timeoutMs,
 ): MailAdapter => ({
+  // A Worker may have at most six open connections.
   maxTogether: 6,
   send: async ({ id, to, subject, html, text }) => {
     const response = await fetch(url, {
@@ -104,7 +99,7 @@ const noResponse = (error: unknown, limitMs: number): string =>
 
 const Reply = v.object({ id: v.pipe(v.string(), v.regex(/^[\w.:@<>+=/-]{1,200}$/)) })
 
-/** The status alone says that the e-mail was accepted, even if the body cannot be read. */
+/** The status says that the e-mail was accepted, so an unreadable body does no harm. */
 const readProviderId = async (response: Response): Promise<string | null> => {
   try {
     const bytes = await readBytes(response, maxReplyBytes)

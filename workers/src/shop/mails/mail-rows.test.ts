@@ -6,7 +6,7 @@ import { insertOrder } from '@shop/testkit/builders'
 import { and, asc, eq } from 'drizzle-orm'
 import { describe, expect, inject, it } from 'vitest'
 
-import { confirmOrders, maxUnconfirmedMs } from './confirm-orders.ts'
+import { confirmOrders, maxUnconfirmedMs } from './send-mails.ts'
 
 const db = openDatabase(inject('libsql'))
 const confirm = () => confirmOrders(db, Date.now() - maxUnconfirmedMs)

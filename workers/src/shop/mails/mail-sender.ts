@@ -2,21 +2,21 @@
 import { DurableObject } from 'cloudflare:workers'
 
 import { type Database, openDatabase } from '@shop/db/open'
+import { minuteMs } from '@shop/domain/time'
 
 import { findOutage } from '../../platform/database-errors.ts'
 import type { Env } from '../../platform/env.ts'
 import { type LogLine, writeLog } from '../../platform/log.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { maxUnconfirmedMs } from './confirm-orders.ts'
 import { type MailAdapter, openMailAdapter } from './mail-adapter.ts'
-import { sendMails } from './send-mails.ts'
+import { maxUnconfirmedMs, sendMails } from './send-mails.ts'
 
-/** Finds e-mails whose Worker ended between its commit and its poke. */
-const heartbeatMs = 60_000
+/** The longest wait between runs. It covers e-mails whose Worker ended between commit and poke. */
+const heartbeatMs = minuteMs
 /** Nearly all orders are committed within this time after their `created_at_ms`. */
 const commitMs = 5000
-/** How far the sender looks back, once a minute, for orders that a slow database committed late. */
-const lateCommitMs = 600_000
+/** Once a minute, the sender looks back this far for orders that were committed late. */
+const lateCommitMs = 10 * minuteMs
 
 const log = (line: LogLine): void => writeLog('mails', line)
 
@@ -70,14 +70,13 @@ export class MailSender extends DurableObject<Env> {
       if (isLookingBack) this.#lookedBackAtMs = begunAtMs
       return nextAtMs
     } catch (error) {
-      // While the database is down, every request logs it anyway.
+      // Ignores an outage of the database, because every request logs it anyway.
       if (!findOutage(error))
         log({ level: 'error', message: 'e-mails could not be looked for', error })
       return null
     }
   }
 
-  /** Sets the alarm, unless an earlier one is set. */
   async #wakeAt(atMs: number): Promise<void> {
     if (this.#alarmAtMs <= atMs) return
     this.#alarmAtMs = atMs

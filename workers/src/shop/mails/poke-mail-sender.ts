@@ -1,12 +1,10 @@
-import type { Env } from '../../platform/env.ts'
+import { sleep } from '@shop/domain/time'
+
+import { type Env, nearDatabase } from '../../platform/env.ts'
 import { writeLog } from '../../platform/log.ts'
-import { nearDatabase } from '../../platform/near-database.ts'
 import type { MailSender } from './mail-sender.ts'
 
-/**
- * Returns the only mail sender. The cast is safe, because the binding in `wrangler.toml` names the
- * class.
- */
+/** The cast is safe, because the binding in `wrangler.toml` names the class. */
 const senderOf = (env: Env) => {
   const senders = env.MAIL_SENDER as DurableObjectNamespace<MailSender>
   return senders.get(senders.idFromName('shop'), nearDatabase(env))
@@ -18,12 +16,12 @@ const pokeMs = 1000
 const lostMs = 5000
 let dueSinceMs: number | null = null
 
-/** Call after a commit. A failed poke only delays the e-mails, up to a minute. */
+/** Call after a commit. A failed poke only delays the e-mails, by up to a minute. */
 export const pokeMailSender = async (env: Env, requestId: string): Promise<void> => {
   const nowMs = Date.now()
   if (dueSinceMs !== null && nowMs - dueSinceMs < lostMs) return
   dueSinceMs = nowMs
-  await new Promise((resolve) => setTimeout(resolve, pokeMs))
+  await sleep(pokeMs)
   dueSinceMs = null
   try {
     await senderOf(env).poke()

@@ -8,10 +8,9 @@ import { staffContext } from '../../../test/context.ts'
 import { mailFrom, mailToken, startMailProvider } from '../../../test/mail-provider.ts'
 import { openOwnDatabase } from '../../../test/own-database.ts'
 import { retryMail } from './list-mails.ts'
-import { confirmOrders } from './confirm-orders.ts'
+import { confirmOrders, sendMails } from './send-mails.ts'
 import { httpAdapter, type MailAdapter } from './mail-adapter.ts'
 import { mailIdOf } from './mail-id.ts'
-import { sendMails } from './send-mails.ts'
 
 const orderCount = 1000
 const senders = 4
@@ -22,12 +21,11 @@ const provider = await startMailProvider()
 afterAll(() => provider.stop())
 const adapter: MailAdapter = {
   ...httpAdapter({ url: provider.url, token: mailToken, from: mailFrom }, 200),
-  // More than on the platform, to speed up the test.
+  // Sends more at once than on the platform, to speed up the test.
   maxTogether: 25,
 }
 
 let seed = 1
-/** The same numbers in each run. */
 const random = (): number => {
   seed = (seed * 16_807) % 2_147_483_647
   return seed / 2_147_483_647
@@ -128,7 +126,7 @@ it('sends each e-mail of a thousand orders exactly once', async () => {
   expect(rows.filter(({ state }) => state !== 'sent')).toEqual([])
   for (const row of rows) expect(row.providerId).toBe(`provider-${mailIdOf(row)}`)
   expect(provider.wrong).toEqual([])
-  // Otherwise the test would prove nothing.
+  // Without these faults, the test would prove nothing.
   expect(provider.repeats).toBeGreaterThan(100)
   expect(crashes).toBeGreaterThan(10)
   expect(retried).toBeGreaterThan(0)

@@ -8,9 +8,8 @@ import { valid, withId } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
-import { getMail, listMails, retryMail, toMailView } from './list-mails.ts'
+import { getMail, listMails, retryMail, sendRefundNote, toMailView } from './list-mails.ts'
 import { hasMailProvider } from './mail-adapter.ts'
-import { sendRefundNote } from './send-refund-note.ts'
 
 export const mails = new Hono<AppEnv>()
   .get(

@@ -1,5 +1,6 @@
 import { mails } from '@shop/db/schema/mails'
 import { orders } from '@shop/db/schema/orders'
+import { minuteMs } from '@shop/domain/time'
 import { insertOrder } from '@shop/testkit/builders'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -7,11 +8,9 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailFrom, mailToken, startMailProvider } from '../../../test/mail-provider.ts'
 import { openOwnDatabase } from '../../../test/own-database.ts'
 import type { LogLine } from '../../platform/log.ts'
-import { confirmOrders } from './confirm-orders.ts'
 import { httpAdapter } from './mail-adapter.ts'
-import { sendMails } from './send-mails.ts'
+import { confirmOrders, sendMails } from './send-mails.ts'
 
-const minuteMs = 60_000
 const db = await openOwnDatabase()
 const logs: LogLine[] = []
 const log = (line: LogLine): void => void logs.push(line)

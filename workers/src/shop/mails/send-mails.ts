@@ -1,30 +1,30 @@
 /** Sends the e-mails that are due, each once, despite crashes and concurrent senders. */
-import { and, asc, eq, inArray, min, not, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, min, sql } from 'drizzle-orm'
 
 import { type Database, writeBatch } from '@shop/db/open'
 import { type MailRow, mails } from '@shop/db/schema/mails'
 import { orders } from '@shop/db/schema/orders'
-import { isErasedEmail } from '@shop/domain/erased-person'
+import { erasedEmailPattern, isErasedEmail } from '@shop/domain/erased-person'
+import { maxMailsAnHour } from '@shop/domain/limits'
+import { dayMs, hourMs, minuteMs } from '@shop/domain/time'
 
 import { readConfirmKeys } from '../consents/store-consent.ts'
 import { type OrderWithItems, queryLines, withLines } from '../orders/order-view.ts'
 import type { LogLine } from '../../platform/log.ts'
-import { confirmOrders } from './confirm-orders.ts'
-import { holdBack } from './hold-back.ts'
+import { loadShopSettings } from '../settings/read-settings.ts'
 import { type MailAdapter, MailError } from './mail-adapter.ts'
-import { mailIdOf } from './mail-id.ts'
+import { hasKey, mailIdOf } from './mail-id.ts'
+import type { MailInput } from './describe-mail.ts'
 import { writeMail } from './write-mail.ts'
 
-/**
- * Must be longer than any try takes. If a sender crashes, another one tries again after this time,
- * and the provider recognizes the e-mail by its id.
- */
-const leaseMs = 120_000
-const minuteMs = 60_000
+/** How long a claim lasts: longer than any try. Later, another sender may claim the e-mail. */
+const leaseMs = 2 * minuteMs
 /** The try after the last delay is the last one. */
 const retryDelaysMs = [1, 5, 30, 120, 720].map((minutes) => minutes * minuteMs)
 /** E-mails that are not sent within this time wait for the next run. */
-const maxRunMs = 60_000
+const maxRunMs = minuteMs
+/** Orders older than this come from elsewhere, such as the seed, and get no confirmation. */
+export const maxUnconfirmedMs = dayMs
 
 type Input = {
   db: Database
@@ -38,76 +38,73 @@ type Input = {
   log: (line: LogLine) => void
 }
 
+/** Without a provider, an e-mail counts as sent, and staff read it in the mailbox. */
+const mailbox: MailAdapter = { maxTogether: 200, send: async () => 'mailbox' }
+
 /** Returns when the next e-mail is due, or `null` if none waits. @throws DatabaseUnreachable */
-export const sendMails = async ({ adapter, ...rest }: Input): Promise<number | null> =>
-  adapter ? sendByProvider({ ...rest, adapter }) : storeInMailbox(rest)
+export const sendMails = async ({ adapter: provider, ...input }: Input): Promise<number | null> => {
+  const { db, newSinceMs, now } = input
+  const adapter = provider ?? mailbox
+  const endAtMs = now() + maxRunMs
+  await confirmOrders(db, newSinceMs)
+  while (now() < endAtMs) {
+    const [, claimed] = await db.batch([holdBack(db), claim(db, adapter.maxTogether, now())])
+    await send({ ...input, adapter }, claimed)
+    if (claimed.length < adapter.maxTogether) break
+  }
+  const next = db.select({ atMs: min(mails.nextTryAtMs) }).from(mails)
+  const [first] = await next.where(isWaiting)
+  return first?.atMs ?? null
+}
 
 type Sending = Input & { adapter: MailAdapter }
 
-const sendByProvider = async (input: Sending): Promise<number | null> => {
-  const { db, adapter, now } = input
-  const endAtMs = now() + maxRunMs
-  await confirmOrders(db, input.newSinceMs)
-  while (now() < endAtMs) {
-    const [, claimed] = await db.batch([holdBack(db), claim(db, adapter.maxTogether, now())])
-    await send(input, claimed)
-    if (claimed.length < adapter.maxTogether) break
-  }
-  const [next] = await nextTry(db)
-  return next?.atMs ?? null
-}
+/** Adds confirmations outside the order's batch, to keep orders fast. Erased persons get none. */
+export const confirmOrders = (db: Database, sinceMs: number) =>
+  db.run(sql`
+    insert into ${mails} (order_id, kind, next_try_at_ms, created_at_ms)
+    select ${orders.id}, 'received', ${orders.createdAtMs}, ${orders.createdAtMs} from ${orders}
+    where ${orders.createdAtMs} > ${sinceMs} and ${orders.customerEmail} not like ${erasedEmailPattern}
+      and not exists (
+        select 1 from ${mails} where ${mails.orderId} = ${orders.id} and ${mails.kind} = 'received'
+      )
+    order by ${orders.createdAtMs}
+    on conflict do nothing`)
 
-const nextTry = (db: Database) =>
-  db
-    .select({ atMs: min(mails.nextTryAtMs) })
-    .from(mails)
-    .where(isWaiting)
+/** Cancellations count towards the limit, because staff may cancel a whole flood of orders. */
+const limitedKinds = sql`('received', 'cancelled', 'link')`
+
+const heldBack = `Held back: visitors caused more than ${maxMailsAnHour} e-mails to this address within an hour. Look at its orders, then send it again.`
+
+/**
+ * Limits the e-mails to one address, because anyone can order with somebody else's email. Marks
+ * e-mails beyond the limit as failed. These count, too, so in a long flood all further e-mails
+ * fail. An e-mail that staff send again keeps its error until it is sent, so it is not held back
+ * twice. Reads the newest orders first, because in a flood, few of them suffice to reach the limit.
+ */
+const holdBack = (db: Database) =>
+  db.run(sql`
+    update ${mails} set state = 'failed', error = ${heldBack}
+    where state = 'waiting' and tries = 0 and error is null and kind in ${limitedKinds} and exists (
+      select 1 from ${orders} as own
+      cross join ${orders} as other on lower(other.customer_email) = lower(own.customer_email)
+        and other.created_at_ms <= mails.created_at_ms
+      cross join ${mails} as earlier on earlier.order_id = other.id
+        and earlier.kind in ${limitedKinds} and earlier.seq < mails.seq
+        and earlier.created_at_ms > mails.created_at_ms - ${hourMs}
+      where own.id = mails.order_id
+      order by other.created_at_ms desc limit 1 offset ${maxMailsAnHour - 1}
+    )`)
 
 /** Repeats the condition of the partial index. With a parameter, SQLite would not use the index. */
 const isWaiting = sql`state = 'waiting'`
 
-const isDue = (nowMs: number) => and(isWaiting, sql`${mails.nextTryAtMs} <= ${nowMs}`)
-
-/** Kinds that only a cancelled order gets. */
-const kindsOfCancelled = ['cancelled', 'refunded'] as const
-
-/**
- * Without a provider, an e-mail counts as sent as soon as the mailbox shows it. The mailbox writes
- * it from the order, so many e-mails share one round trip.
- */
-const storeInMailbox = async ({
-  db,
-  newSinceMs,
-  now,
-}: Omit<Input, 'adapter'>): Promise<number | null> => {
-  const nowMs = now()
-  const isOfCancelled = inArray(mails.kind, [...kindsOfCancelled])
-  const isCancelled = sql`exists (select 1 from ${orders} where ${orders.id} = ${mails.orderId} and ${orders.status} = 'cancelled')`
-  const [, , , , [next]] = await db.batch([
-    confirmOrders(db, newSinceMs),
-    holdBack(db),
-    db.delete(mails).where(and(isDue(nowMs), isOfCancelled, not(isCancelled))),
-    db
-      .update(mails)
-      .set({
-        state: 'sent',
-        tries: sql`${mails.tries} + 1`,
-        sentAtMs: nowMs,
-        providerId: 'mailbox',
-        error: null,
-      })
-      .where(isDue(nowMs)),
-    nextTry(db),
-  ])
-  return next?.atMs ?? null
-}
-
-/** A single statement, so that only one of two senders gets an e-mail. */
+/** A single statement, so that two senders never get the same e-mail. */
 const claim = (db: Database, limit: number, nowMs: number) => {
   const due = db
     .select({ seq: mails.seq })
     .from(mails)
-    .where(isDue(nowMs))
+    .where(and(isWaiting, sql`${mails.nextTryAtMs} <= ${nowMs}`))
     .orderBy(asc(mails.nextTryAtMs))
     .limit(limit)
   return db
@@ -120,39 +117,31 @@ const claim = (db: Database, limit: number, nowMs: number) => {
 const send = async (input: Sending, claimed: readonly MailRow[]): Promise<void> => {
   if (claimed.length === 0) return
   const ids = claimed.map(({ orderId }) => orderId)
-  const [orderOf, confirmKeys] = await Promise.all([
+  const [orderOf, confirmKeys, settings] = await Promise.all([
     readOrders(input.db, ids),
     readConfirmKeys(input.db, ids),
+    loadShopSettings(input.db),
   ])
   const results = await Promise.all(
     claimed.map(async (mail) => {
       const order = orderOf.get(mail.orderId)
-      // The order was deleted, and its e-mails with it.
+      // Skips an e-mail whose order was deleted, because the e-mail's row is gone, too.
       if (!order) return []
       if (!isStillTrue(mail, order)) return [discard(input, mail)]
-      return [
-        record(
-          input,
-          mail,
-          await tryToSend(input, mail, { order, confirmKey: confirmKeys.get(order.id) }),
-        ),
-      ]
+      const confirmKey = confirmKeys.get(order.id)
+      return [record(input, mail, await tryToSend(input, mail, { order, confirmKey, settings }))]
     }),
   )
   await writeBatch(input.db, results.flat())
 }
 
-/** False if the order was reopened after it was cancelled. */
+/** False for an e-mail about a cancellation or refund if the order was reopened. */
 const isStillTrue = ({ kind }: MailRow, { status }: OrderWithItems): boolean =>
-  status === 'cancelled' || !kindsOfCancelled.some((one) => one === kind)
+  status === 'cancelled' || (kind !== 'cancelled' && kind !== 'refunded')
 
-/** The e-mail is created again if the order is cancelled again. */
+/** Deletes the e-mail. It is created again if the order is cancelled again. */
 const discard = ({ db }: Input, mail: MailRow) =>
-  db.delete(mails).where(and(isSame(mail), eq(mails.tries, mail.tries), isWaiting))
-
-/** Compares more than `seq`, because the number of a deleted e-mail may be reused. */
-const isSame = ({ orderId, kind, requestedAtMs }: MailRow) =>
-  and(eq(mails.orderId, orderId), eq(mails.kind, kind), eq(mails.requestedAtMs, requestedAtMs))
+  db.delete(mails).where(and(hasKey(mail), eq(mails.tries, mail.tries), isWaiting))
 
 const readOrders = async (
   db: Database,
@@ -173,23 +162,22 @@ type Outcome = { providerId: string | null } | { error: string }
 const tryToSend = async (
   { adapter, shopOrigin, log }: Sending,
   mail: MailRow,
-  { order, confirmKey }: { order: OrderWithItems; confirmKey: string | undefined },
+  given: Omit<MailInput, 'kind' | 'shopOrigin'>,
 ): Promise<Outcome> => {
-  const to = order.customerEmail
+  const to = given.order.customerEmail
   if (isErasedEmail(to)) return { error: 'The customer was erased.' }
   const id = mailIdOf(mail)
   try {
-    const written = writeMail({ order, kind: mail.kind, shopOrigin, confirmKey })
-    return { providerId: await adapter.send({ ...written, id, to }) }
+    const content = writeMail({ ...given, kind: mail.kind, shopOrigin })
+    return { providerId: await adapter.send({ ...content, id, to }) }
   } catch (error) {
-    const isExpected = error instanceof MailError
     const message = `the e-mail ${id} was not sent`
-    log({
-      level: isExpected ? 'warn' : 'error',
-      message,
-      error: isExpected ? error.message : error,
-    })
-    return { error: isExpected ? error.message : 'It could not be written.' }
+    if (error instanceof MailError) {
+      log({ level: 'warn', message, error: error.message })
+      return { error: error.message }
+    }
+    log({ level: 'error', message, error })
+    return { error: 'It could not be written.' }
   }
 }
 
@@ -198,12 +186,12 @@ const record = ({ db, now }: Input, mail: MailRow, outcome: Outcome) => {
   const update = db.update(mails)
   if ('providerId' in outcome) {
     const sent = { state: 'sent', sentAtMs: now(), error: null, ...outcome } as const
-    return update.set(sent).where(isSame(mail))
+    return update.set(sent).where(hasKey(mail))
   }
   const delayMs = retryDelaysMs[mail.tries - 1]
   const next =
     delayMs === undefined ? { state: 'failed' as const } : { nextTryAtMs: now() + delayMs }
   return update
     .set({ ...next, ...outcome })
-    .where(and(isSame(mail), eq(mails.tries, mail.tries), isWaiting))
+    .where(and(hasKey(mail), eq(mails.tries, mail.tries), isWaiting))
 }

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
 import { staffContext } from '../../../test/context.ts'
-import { sendRefundNote } from './send-refund-note.ts'
+import { sendRefundNote } from './list-mails.ts'
 
 const sent = staffContext()
 const { ctx } = sent

@@ -2,7 +2,13 @@ import { mailKinds } from '@shop/contracts/mail'
 import { describe, expect, it } from 'vitest'
 
 import type { OrderWithItems } from '../orders/order-view.ts'
-import { writeMail } from './write-mail.ts'
+import { defaultSettings } from '@shop/domain/shop-settings'
+
+import type { MailInput } from './describe-mail.ts'
+import { writeMail as write } from './write-mail.ts'
+
+const writeMail = (input: Omit<MailInput, 'settings'>) =>
+  write({ settings: defaultSettings, ...input })
 
 const shopOrigin = 'https://shop.example'
 const orderId = '1a2b3c4d-0000-4000-8000-000000000000'
@@ -22,6 +28,7 @@ const makeOrder = (overrides: Partial<OrderWithItems> = {}): OrderWithItems => (
   },
   status: 'pending',
   shippingMethod: 'standard',
+  charges: null,
   deliveryOn: '2026-01-10',
   linkKey: null,
   subtotalCents: 8000,
@@ -49,7 +56,7 @@ const makeOrder = (overrides: Partial<OrderWithItems> = {}): OrderWithItems => (
 })
 
 describe('an e-mail about an order', () => {
-  it('asks once to confirm the newsletter, if the order ticked it and it is not confirmed yet', () => {
+  it('asks once to confirm the newsletter, if the shopper ticked it and it is not confirmed yet', () => {
     const href = 'https://shop.example/subscribe?key=k1'
     const order = makeOrder()
     const { html, text } = writeMail({ order, kind: 'received', shopOrigin, confirmKey: 'k1' })
@@ -160,5 +167,25 @@ describe('an e-mail about an order', () => {
       expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
       expect(html).toContain('onerror=&quot;alert(1)&quot;&gt;&amp;amp;\u202E</bdi>')
     }
+  })
+
+  it('has the name, the place and the promises of the shop', () => {
+    const shop = {
+      ...defaultSettings.shop,
+      name: 'Bayou & Co',
+      city: 'Baton Rouge',
+      returnDays: 14,
+    }
+    const orders = { ...defaultSettings.orders, processingHours: [12, 12] as const }
+    const settings = { ...defaultSettings, shop, orders }
+    const given = { order: makeOrder(), settings, shopOrigin }
+    const { text, html } = write({ ...given, kind: 'received' })
+    expect(text).toMatch(/^Bayou & Co\n/)
+    expect(text).toContain('Bayou & Co · Baton Rouge, Louisiana')
+    expect(text).toContain('within 12 hours')
+    expect(html).toContain('Bayou &amp; Co')
+    expect(write({ ...given, kind: 'delivered' }).text).toContain(
+      'You have 14 days to send it back',
+    )
   })
 })

@@ -1,5 +1,3 @@
-import { contactFacts, shopName } from '@shop/content/shop-facts'
-
 import { escapeHtml } from '../../platform/html.ts'
 import { describeMail, type MailContent, type MailInput } from './describe-mail.ts'
 
@@ -10,12 +8,12 @@ export const writeMail = (input: MailInput): WrittenMail => {
   return { subject: content.subject, html: writeHtml(content), text: writeText(content) }
 }
 
-const footer = `${shopName} · ${contactFacts.city}, ${contactFacts.state}`
+const footerOf = ({ shopName, place }: MailContent): string => `${shopName} · ${place}`
 
 const writeText = (content: MailContent): string => {
   const { heading, intro, orderId, lines, sums, address, next, link, newsletter } = content
   const parts = [
-    [shopName],
+    [content.shopName],
     [heading, intro],
     link ? [`${link.label}: ${link.href}`] : [],
     [`Order number: ${orderId}`],
@@ -24,7 +22,7 @@ const writeText = (content: MailContent): string => {
     ['Ships to:', ...address.map((line) => `  ${line}`)],
     ['What happens next:', ...next],
     newsletter ? [newsletter.text, `${newsletter.label}: ${newsletter.href}`] : [],
-    [footer],
+    [footerOf(content)],
   ]
   return `${parts
     .filter((part) => part.length > 0)
@@ -32,7 +30,7 @@ const writeText = (content: MailContent): string => {
     .join('\n\n')}\n`
 }
 
-// Mail programs support neither style sheets nor CSS variables.
+// Styles are inline, because mail programs support neither style sheets nor CSS variables.
 const ink = 'color:#161412'
 const soft = 'color:#5d574f'
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -43,7 +41,7 @@ const text = `margin:0 0 8px;font-size:16px;line-height:1.5;${ink}`
 const table = (style: string, rows: string): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;${style}">${rows}</table>`
 
-/** `bdi` confines bidirectional controls in customers' text. */
+/** `bdi` keeps bidirectional controls in customers' text from affecting the text around it. */
 const typed = (value: string): string => `<bdi>${escapeHtml(value)}</bdi>`
 
 const section = (html: string): string => `<tr><td style="padding:24px;${rule}">${html}</td></tr>`
@@ -51,7 +49,7 @@ const section = (html: string): string => `<tr><td style="padding:24px;${rule}">
 const writeHtml = (content: MailContent): string => {
   const { subject, heading, intro, orderId, address, next, link, newsletter } = content
   const card = [
-    `<tr><td style="padding:28px 24px;background:#161412;color:#faf8f4;font-size:24px;font-weight:900;letter-spacing:.12em">${shopName}</td></tr>`,
+    `<tr><td style="padding:28px 24px;background:#161412;color:#faf8f4;font-size:24px;font-weight:900;letter-spacing:.12em">${escapeHtml(content.shopName)}</td></tr>`,
     `<tr><td style="padding:32px 24px"><h1 style="margin:0 0 12px;font-size:28px;line-height:1.2;font-weight:900;${ink}">${escapeHtml(heading)}</h1><p style="${text}">${escapeHtml(intro)}</p>${writeLink(link)}</td></tr>`,
     section(
       `<p style="${label}">Order number</p><p style="margin:0;font-size:16px;font-weight:700;word-break:break-all;${ink}">${escapeHtml(orderId)}</p>`,
@@ -74,7 +72,7 @@ const writeHtml = (content: MailContent): string => {
 <body style="margin:0;padding:24px 12px;background:#faf8f4;${font};${ink}">
 <div style="max-width:600px;margin:0 auto;overflow-wrap:anywhere">
 ${table('background:#ffffff;border:1px solid #e0dace', card.join('\n'))}
-<p style="margin:16px 24px;font-size:13px;${soft}">${escapeHtml(footer)}</p>
+<p style="margin:16px 24px;font-size:13px;${soft}">${escapeHtml(footerOf(content))}</p>
 </div>
 </body>
 </html>

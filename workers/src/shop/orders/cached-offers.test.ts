@@ -6,10 +6,11 @@ import { PlaceOrderInput, type PlaceOrderWire } from '@shop/contracts/order'
 import { type ProductRow, products } from '@shop/db/schema/products'
 import { insertProduct, orderInput, orderLine, uniqueWord } from '@shop/testkit/builders'
 
-import { testContext } from '../../../test/context.ts'
+import { openCache, testContext } from '../../../test/context.ts'
 import { placeOrder } from './place-order.ts'
 
-const { ctx } = testContext()
+/** Time stands still, so that nothing expires while the machine is busy. */
+const { ctx } = testContext({ cache: openCache(() => 0) })
 
 const place = (order: PlaceOrderWire, key: string = crypto.randomUUID()) =>
   placeOrder({ ctx, input: { key, order: v.parse(PlaceOrderInput, order), received: order } })

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { type OrderStatus, PlaceOrderInput } from '@shop/contracts/order'
 import { audit } from '@shop/db/schema/audit'
 import { events } from '@shop/db/schema/events'
-import { orderItems } from '@shop/db/schema/order-items'
+import { orderItems } from '@shop/db/schema/orders'
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 
 import { staff, staffContext } from '../../../test/context.ts'

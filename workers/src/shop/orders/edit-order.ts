@@ -4,8 +4,7 @@ import { customerActor } from '@shop/contracts/audit'
 import type { UpdateOrderInput } from '@shop/contracts/order'
 import { ProblemError } from '@shop/contracts/problem'
 import { audit } from '@shop/db/schema/audit'
-import { orderItems } from '@shop/db/schema/order-items'
-import { type OrderRow, orders } from '@shop/db/schema/orders'
+import { orderItems, type OrderRow, orders } from '@shop/db/schema/orders'
 
 import { auditedDelete, auditedUpdate, rowAsJson } from '../audit/audited-writes.ts'
 import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
@@ -44,8 +43,7 @@ export const updateOrder = async ({
     status === 'cancelled'
       ? giveStockBack(ctx, { orderId: id, when: where, writeId, kind: 'cancellation' })
       : takeStockAgain(ctx, { orderId: id, when: and(where, isCancelled), writeId })
-  // Reads the order in the same batch. Otherwise, a delete right after the update would make it
-  // look as if the update had failed.
+  // Reads the order in the same batch, because it may be deleted right after the update.
   const [, , { rowsAffected }, , [order], items] = await ctx.db
     .batch([before, moveStock, update, after, ...readOrder(ctx, id)])
     .catch((error: unknown) => {
@@ -62,12 +60,12 @@ export const updateOrder = async ({
 
 const isCancelled = eq(orders.status, 'cancelled')
 
-const notEnoughStock = (cause: unknown): ProblemError => {
-  const detail =
-    'There is not enough in stock to take this order up again. It stays cancelled; add stock to its products first.'
-  const issues = [{ path: 'status', message: 'needs more pieces than there are' }]
-  return new ProblemError('out-of-stock', detail, { issues, cause })
-}
+const notEnoughStock = (cause: unknown): ProblemError =>
+  new ProblemError(
+    'out-of-stock',
+    'There is not enough in stock to take this order up again. It stays cancelled; add stock to its products first.',
+    { issues: [{ path: 'status', message: 'needs more pieces than there are' }], cause },
+  )
 
 const conflict = async ({ db }: StaffCtx, order: OrderRow): Promise<ProblemError> => {
   const [last] = await db
@@ -82,11 +80,7 @@ const conflict = async ({ db }: StaffCtx, order: OrderRow): Promise<ProblemError
   return new ProblemError('version-conflict', detail, { issues: [{ path: 'version', message }] })
 }
 
-/**
- * Deletes an order, which remains only in its audit record. Its pieces return to stock unless it
- * was cancelled.
- * @throws ProblemError `order-not-found`
- */
+/** Restocks the pieces unless the order was cancelled. @throws ProblemError `order-not-found` */
 export const deleteOrder = async ({ ctx, input: { id } }: Args<{ id: string }>): Promise<void> => {
   const where = eq(orders.id, id)
   const writeId = crypto.randomUUID()
@@ -109,7 +103,9 @@ const orderNotFound = (id: string): ProblemError =>
 const orderAsJson = (): SQL => {
   const isOwn = eq(orderItems.orderId, orders.id)
   // Sorts in a subquery, because libSQL's parser rejects `order by` inside an aggregate.
-  const lines = sql`select ${rowAsJson(orderItems)} as line from ${orderItems} where ${isOwn} order by ${byLineNumber}`
+  const lines = sql`
+    select ${rowAsJson(orderItems)} as line from ${orderItems}
+    where ${isOwn} order by ${byLineNumber}`
   const list = sql`select json_group_array(json(line)) from (${lines})`
   return sql`json_set(${rowAsJson(orders)}, '$.items', (${list}))`
 }

@@ -3,18 +3,20 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
 import { audit } from '@shop/db/schema/audit'
+import { chargesBy } from '@shop/domain/charges'
+import { defaultSettings, standardMethod } from '@shop/domain/shop-settings'
 import { insertOrder, insertOrderItem, uniqueWord } from '@shop/testkit/builders'
 
 import { staffContext } from '../../../test/context.ts'
 import { openOwnDatabase } from '../../../test/own-database.ts'
-import { exportOrders, ordersCsv } from './export-orders.ts'
+import { exportOrders } from './export-orders.ts'
 
 const { ctx } = staffContext({ db: await openOwnDatabase() })
 
 const linesOf = async (input: Parameters<typeof exportOrders>[0]['input'], limit?: number) => {
   let text = ''
-  const pages = await exportOrders({ ctx, input, ...(limit ? { limit } : {}) })
-  for await (const part of ordersCsv(pages)) text += part
+  const parts = await exportOrders({ ctx, input, ...(limit ? { limit } : {}) })
+  for await (const part of parts) text += part
   return Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), { header: true }).data
 }
 
@@ -33,6 +35,20 @@ it('writes one row per order line, and escapes text that a spreadsheet would run
     'Unit price': '40.50',
     Total: '53.19',
   })
+})
+
+it('names the shipping method and the tax rate that the order was charged by', async () => {
+  const customerName = uniqueWord('Charged')
+  const method = { ...standardMethod, id: 'pickup', name: 'Local pickup' }
+  const charges = { ...chargesBy(defaultSettings, method), taxRate: 0.095 }
+  const charged = { customerName, shippingMethod: 'pickup', charges }
+  for (const one of [charged, { customerName, shippingMethod: 'express' }]) {
+    const { id } = await insertOrder(ctx.db, one)
+    await insertOrderItem(ctx.db, { orderId: id })
+  }
+  const lines = await linesOf({ q: customerName })
+  const shown = lines.map((line) => `${line['Shipping method']} ${line['Tax rate']}`)
+  expect(shown.toSorted()).toEqual(['Express 0.08', 'Local pickup 0.095'])
 })
 
 it('reads page by page without repeating or losing orders, even orders of the same millisecond', async () => {

@@ -1,28 +1,32 @@
-import { and, desc, eq, inArray, lt, or, type SQL } from 'drizzle-orm'
+import { and, desc, inArray, sql } from 'drizzle-orm'
 
 import type { OrderExportQuery } from '@shop/contracts/order'
-import type { OrderItemRow } from '@shop/db/schema/order-items'
-import { type OrderRow, orders } from '@shop/db/schema/orders'
-import { toDollars } from '@shop/domain/money'
+import { type OrderItemRow, type OrderRow, orders } from '@shop/db/schema/orders'
+import { chargesOf } from '@shop/domain/charges'
+import { dollarsText } from '@shop/domain/money'
 import { shopDay } from '@shop/domain/shop-days'
+import { isoTime } from '@shop/domain/time'
 
-import { exportPages } from '../audit/export-pages.ts'
+import { exportCsv } from '../audit/export-csv.ts'
 import type { Args } from '../../platform/context.ts'
-import { csvFile, type CsvColumns } from '../../platform/csv-file.ts'
+import type { CsvColumns } from '../../platform/csv-file.ts'
 import { matchingOrders } from './list-orders.ts'
 import { type OrderWithItems, queryLines, withLines } from './order-view.ts'
 
 const pageOrders = 2000
 
+/** One CSV row per order line. Money in dollars, times in UTC, days in the shop's time zone. */
 export const exportOrders = async ({
   ctx,
   input,
   limit = pageOrders,
-}: Args<OrderExportQuery> & { limit?: number }): Promise<AsyncIterable<OrderWithItems[]>> => {
+}: Args<OrderExportQuery> & { limit?: number }): Promise<AsyncGenerator<string>> => {
   const { q, status, customer } = input
   const newestFirst = [desc(orders.createdAtMs), desc(orders.id)]
   const read = async (last?: OrderRow): Promise<OrderWithItems[]> => {
-    const where = and(matchingOrders(input), last && isAfter(last))
+    const isAfter =
+      last && sql`(${orders.createdAtMs}, ${orders.id}) < (${last.createdAtMs}, ${last.id})`
+    const where = and(matchingOrders(input), isAfter)
     const ids = ctx.db
       .select({ id: orders.id })
       .from(orders)
@@ -39,32 +43,19 @@ export const exportOrders = async ({
     ])
     return withLines(rows, lines)
   }
-  // The audit record must not name the customer, so their email is recorded as a search, like `q`.
-  return exportPages(ctx, { noun: 'order', query: { status, q: q || customer }, limit, read })
+  // The audit record must not name the customer, so a filter by email counts as a search (`q`).
+  const query = { status, q: q || customer }
+  return exportCsv(ctx, { noun: 'order', query, limit, read, linesOf, columns })
 }
-
-const isAfter = ({ createdAtMs, id }: OrderRow): SQL | undefined =>
-  or(
-    lt(orders.createdAtMs, createdAtMs),
-    and(eq(orders.createdAtMs, createdAtMs), lt(orders.id, id)),
-  )
-
-/** One CSV row per order line. Money in dollars, times in UTC, days in the shop's time zone. */
-export const ordersCsv = (pages: AsyncIterable<OrderWithItems[]>): AsyncGenerator<string> =>
-  csvFile(columns, linesOf(pages))
 
 type Line = { order: OrderRow; item: OrderItemRow }
 
-async function* linesOf(pages: AsyncIterable<OrderWithItems[]>): AsyncGenerator<Line[]> {
-  for await (const page of pages)
-    yield page.flatMap(({ items, ...order }) => items.map((item) => ({ order, item })))
-}
-
-const dollars = (cents: number): string => toDollars(cents).toFixed(2)
+const linesOf = ({ items, ...order }: OrderWithItems): Line[] =>
+  items.map((item) => ({ order, item }))
 
 const columns: CsvColumns<Line> = {
   Order: ({ order }) => order.id,
-  Placed: ({ order }) => new Date(order.createdAtMs).toISOString(),
+  Placed: ({ order }) => isoTime(order.createdAtMs),
   Day: ({ order }) => shopDay(order.createdAtMs),
   Status: ({ order }) => order.status,
   Name: ({ order }) => order.customerName,
@@ -74,16 +65,17 @@ const columns: CsvColumns<Line> = {
   City: ({ order }) => order.shippingAddress.city,
   State: ({ order }) => order.shippingAddress.state,
   'ZIP code': ({ order }) => order.shippingAddress.zip_code,
-  'Shipping method': ({ order }) => order.shippingMethod,
+  'Shipping method': ({ order }) => chargesOf(order).name,
   'Product ID': ({ item }) => item.productId,
   Product: ({ item }) => item.name,
   Size: ({ item }) => item.size,
   Color: ({ item }) => item.color,
   SKU: ({ item }) => item.sku,
   Quantity: ({ item }) => item.quantity,
-  'Unit price': ({ item }) => dollars(item.priceCents),
-  Subtotal: ({ order }) => dollars(order.subtotalCents),
-  Shipping: ({ order }) => dollars(order.shippingCents),
-  Tax: ({ order }) => dollars(order.taxCents),
-  Total: ({ order }) => dollars(order.totalCents),
+  'Unit price': ({ item }) => dollarsText(item.priceCents),
+  Subtotal: ({ order }) => dollarsText(order.subtotalCents),
+  Shipping: ({ order }) => dollarsText(order.shippingCents),
+  'Tax rate': ({ order }) => chargesOf(order).taxRate,
+  Tax: ({ order }) => dollarsText(order.taxCents),
+  Total: ({ order }) => dollarsText(order.totalCents),
 }

@@ -4,8 +4,7 @@ import { expect, it } from 'vitest'
 
 import { PlaceOrderInput } from '@shop/contracts/order'
 import { eraseOldRecords } from '@shop/db/erase-person'
-import { heldPieces } from '@shop/db/schema/held-pieces'
-import { orders } from '@shop/db/schema/orders'
+import { heldPieces, orders } from '@shop/db/schema/orders'
 import { products } from '@shop/db/schema/products'
 import { maxHeldPieces } from '@shop/domain/limits'
 import { dayMs } from '@shop/domain/time'
@@ -44,7 +43,7 @@ it('refuses more pieces to a visitor whose pending orders hold 100, and stores n
   await expect(place(await newVisitor(), maxHeldPieces + 1)).rejects.toEqual(tooMany)
 })
 
-it('places only the orders that fit when a visitor places several at once', async () => {
+it('places only the orders within the limit when a visitor places several at once', async () => {
   const visitor = await newVisitor()
   const placed = await Promise.allSettled([1, 2, 3, 4, 5].map(() => place(visitor, 40)))
   expect(placed.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)

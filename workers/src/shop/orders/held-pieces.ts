@@ -1,5 +1,4 @@
-/** Limits the pieces that the pending orders of one visitor may hold together. */
-import { contactFacts } from '@shop/content/shop-facts'
+/** Limits how many pieces all pending orders of one visitor may hold. */
 import { ProblemError } from '@shop/contracts/problem'
 import { maxHeldPieces } from '@shop/domain/limits'
 import { dayMs } from '@shop/domain/time'
@@ -27,20 +26,17 @@ const insertHeldPiecesSql = `insert into held_pieces (order_id, visitor, pieces,
 const sumPieces = (items: readonly { quantity: number }[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-export const tooManyPieces = (items: readonly { quantity: number }[]): ProblemError => {
+/** `email` is that of the shop. */
+export const tooManyPieces = (
+  items: readonly { quantity: number }[],
+  email: string,
+): ProblemError => {
   const most = Math.max(...items.map(({ quantity }) => quantity))
   const path = `items.${items.findIndex(({ quantity }) => quantity === most)}.quantity`
-  const { email } = contactFacts
+  const message = `at most ${maxHeldPieces} pieces in orders that we have yet to confirm; choose fewer, or write to ${email} for more`
   return new ProblemError(
     'too-many-pieces',
     `At most ${maxHeldPieces} pieces may be in orders from here that we have yet to confirm. Nothing was ordered. Write to ${email} for a larger order.`,
-    {
-      issues: [
-        {
-          path,
-          message: `at most ${maxHeldPieces} pieces in orders that we have yet to confirm; choose fewer, or write to ${email} for more`,
-        },
-      ],
-    },
+    { issues: [{ path, message }] },
   )
 }

@@ -88,8 +88,7 @@ it('customers match their orders, even when an older order is stored later', asy
   }
 })
 
-// In each case, the second statement undoes the first. Triggers that would repair the data are
-// dropped in the meantime.
+// In each case, the second statement undoes the first. Repairing triggers are dropped meanwhile.
 it.each([
   [
     'a product’s movements sum to its stock',

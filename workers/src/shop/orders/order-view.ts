@@ -1,10 +1,10 @@
 import { inArray, type SQLWrapper, sql } from 'drizzle-orm'
 
 import type { OrderWire } from '@shop/contracts/order'
-import { type OrderItemRow, orderItems } from '@shop/db/schema/order-items'
-import type { OrderRow } from '@shop/db/schema/orders'
+import { type OrderItemRow, orderItems, type OrderRow } from '@shop/db/schema/orders'
+import { chargesOf, shippingWindow } from '@shop/domain/charges'
 import { toDollars } from '@shop/domain/money'
-import { deliveryDay } from '@shop/domain/shop-days'
+import { isoTime } from '@shop/domain/time'
 
 import type { Ctx } from '../../platform/context.ts'
 
@@ -24,33 +24,36 @@ export const withLines = (
   return rows.map((row) => ({ ...row, items: linesOf.get(row.id) ?? [] }))
 }
 
-/** An order as the API's JSON: money in dollars, times in ISO 8601 UTC. */
 export const toOrderView = (order: OrderWithItems): OrderWire => ({
+  ...chargeFields(order),
   id: order.id,
   customer_name: order.customerName,
   customer_email: order.customerEmail,
   customer_phone: order.customerPhone,
   shipping_address: order.shippingAddress,
   status: order.status,
-  shipping_method: order.shippingMethod,
-  delivery_on: deliveryDayOf(order),
+  delivery_on: order.deliveryOn,
   subtotal: toDollars(order.subtotalCents),
   shipping: toDollars(order.shippingCents),
   tax: toDollars(order.taxCents),
   total_amount: toDollars(order.totalCents),
   version: order.version,
-  created_at: new Date(order.createdAtMs).toISOString(),
-  updated_at: new Date(order.updatedAtMs).toISOString(),
+  created_at: isoTime(order.createdAtMs),
+  updated_at: isoTime(order.updatedAtMs),
   order_items: order.items.map(toItemView),
 })
 
-/** The estimated day of delivery; null if the method promises none. */
-export const deliveryDayOf = ({
-  deliveryOn,
-  shippingMethod,
-  createdAtMs,
-}: Pick<OrderRow, 'deliveryOn' | 'shippingMethod' | 'createdAtMs'>): string | null =>
-  deliveryOn ?? deliveryDay(shippingMethod, createdAtMs)
+/** The fields that staff and the order's shopper see of its charges. */
+export const chargeFields = (order: OrderRow) => {
+  const { name, label, transitDays, taxRate } = chargesOf(order)
+  return {
+    shipping_method: order.shippingMethod,
+    shipping_name: name,
+    shipping_label: label,
+    shipping_window: shippingWindow(transitDays),
+    tax_rate: taxRate,
+  }
+}
 
 const toItemView = ({
   orderId,

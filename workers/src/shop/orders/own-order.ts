@@ -5,24 +5,23 @@ import { customerActor } from '@shop/contracts/audit'
 import type { OwnOrderWire } from '@shop/contracts/own-order'
 import { ProblemError } from '@shop/contracts/problem'
 import { events } from '@shop/db/schema/events'
-import { orderStatusChanges } from '@shop/db/schema/order-status-changes'
-import { orders } from '@shop/db/schema/orders'
+import { orders, orderStatusChanges } from '@shop/db/schema/orders'
+import { dayMs, isoTime } from '@shop/domain/time'
 
 import { auditedUpdate } from '../audit/audited-writes.ts'
 import type { Args, Ctx } from '../../platform/context.ts'
 import { giveStockBack } from '../products/move-stock.ts'
 import { ofProducts } from '../products/product-cache.ts'
-import { linkLifeMs } from './order-link.ts'
-import { deliveryDayOf, type OrderWithItems, queryLines, toOrderView } from './order-view.ts'
+import { chargeFields, type OrderWithItems, queryLines, toOrderView } from './order-view.ts'
+
+/** A link opens its order for this long after the order was placed. */
+export const linkLifeMs = 180 * dayMs
 
 type Link = { id: string; key: string }
 type StatusChange = Pick<typeof orderStatusChanges.$inferSelect, 'status' | 'createdAtMs'>
 type OwnOrderRow = OrderWithItems & { changes: StatusChange[] }
 
-/**
- * A wrong key gives the same error as an unknown id, so that nobody can probe for ids.
- * @throws ProblemError `order-not-found`
- */
+/** A wrong key looks like an unknown id. @throws ProblemError `order-not-found` */
 export const getOwnOrder = async ({
   ctx,
   input,
@@ -32,7 +31,7 @@ export const getOwnOrder = async ({
   return { ...order, items, changes }
 }
 
-/** When the link expires, in milliseconds since 1970 UTC. @throws ProblemError `order-not-found` */
+/** Reads when the link expires. @throws ProblemError `order-not-found` */
 export const readLinkEnd = async ({
   ctx,
   input,
@@ -46,7 +45,7 @@ export const readLinkEnd = async ({
 }
 
 /**
- * Cancels a pending order and returns its pieces in the same batch. A repeat changes nothing.
+ * Cancels a pending order and restocks its pieces in the same batch. A repeat changes nothing.
  * @throws ProblemError `order-not-found`, `version-conflict` when the order is no longer pending
  */
 export const cancelOwnOrder = async ({ ctx, input }: Args<Link, Ctx>): Promise<OwnOrderRow> => {
@@ -81,17 +80,14 @@ export const cancelOwnOrder = async ({ ctx, input }: Args<Link, Ctx>): Promise<O
 }
 
 export const toOwnOrderView = ({ changes, ...order }: OwnOrderRow): OwnOrderWire => {
-  const { id, status, subtotal, shipping, tax, total_amount, created_at, order_items } =
-    toOrderView(order)
+  const { id, status, delivery_on, order_items, ...view } = toOrderView(order)
+  const { subtotal, shipping, tax, total_amount, created_at } = view
   return {
     id,
     status,
-    changes: changes.map((change) => ({
-      status: change.status,
-      at: new Date(change.createdAtMs).toISOString(),
-    })),
-    shipping_method: order.shippingMethod,
-    delivery_on: deliveryDayOf(order),
+    changes: changes.map((change) => ({ status: change.status, at: isoTime(change.createdAtMs) })),
+    ...chargeFields(order),
+    delivery_on,
     ship_to: hiddenAddress(order),
     subtotal,
     shipping,
@@ -123,9 +119,7 @@ const hideMiddle = (text: string): string => {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/**
- * Splits a text into graphemes, because an emoji or an accented letter may be several code points.
- */
+/** Splits into graphemes, because an emoji or an accented letter may be several code points. */
 const signsOf = (text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment)
 
@@ -155,3 +149,6 @@ const notPending = (status: string): ProblemError =>
     'version-conflict',
     `This order is ${status} by now and cannot be cancelled here. Write to us and we see what we can do.`,
   )
+
+/** Hides the keys of order links in a text, because a key gives access to its order. */
+export const withoutOrderKeys = (text: string): string => text.replaceAll(/\bkey=[\w-]+/gi, 'key=…')

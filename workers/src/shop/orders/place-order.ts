@@ -1,22 +1,24 @@
-import { inArray } from 'drizzle-orm'
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
 
 import type { PlaceOrderInput } from '@shop/contracts/order'
 import { ProblemError } from '@shop/contracts/problem'
+import { deletedOrders, orderItems, type OrderRow, orders } from '@shop/db/schema/orders'
 import { products } from '@shop/db/schema/products'
 import { deliveryDay } from '@shop/domain/shop-days'
-import { sumTotals } from '@shop/domain/totals'
 
 import { insertConsent } from '../consents/store-consent.ts'
+import { canonicalJson } from '../../platform/canonical-json.ts'
 import type { Args, Ctx } from '../../platform/context.ts'
 import { isConstraint } from '../../platform/database-errors.ts'
 import { makeRandomKey } from '../../platform/random-key.ts'
+import { sha256 } from '../../platform/sha256.ts'
 import { ofProducts } from '../products/product-cache.ts'
-import { findOrderByKey, type OrderRequest, requestSha256 } from './order-request.ts'
 import { takeStock } from '../products/move-stock.ts'
+import { readShopSettings } from '../settings/read-settings.ts'
 import { variants } from '../../search/retrieval/product-columns.ts'
+import { chargeOrder, type ChargedOrder, findPhoneProblem } from './charge-order.ts'
 import { insertHeldPieces, tooManyPieces } from './held-pieces.ts'
-import { insertItems, insertOrder } from './insert-order.ts'
-import type { OrderWithItems } from './order-view.ts'
+import { byLineNumber, type OrderWithItems } from './order-view.ts'
 import {
   findProblem,
   offerLines,
@@ -25,6 +27,15 @@ import {
   quantityOf,
   sameStock,
 } from './rules.ts'
+
+/** `received` is the raw body, which identifies a retry even if a deploy changes the schema. */
+type OrderRequest = {
+  key: string
+  order: PlaceOrderInput
+  received: unknown
+  /** The result of `hashVisitor`; absent where visitors are not counted. */
+  visitor?: string | undefined
+}
 
 type Lines = PlaceOrderInput['items']
 type Offers = ReadonlyMap<string, ProductOffer>
@@ -35,7 +46,7 @@ const offerTtlMs = 10_000
 
 /**
  * Places an order in one batch: all or nothing. A repeat with the same key returns the same order.
- * Cached offers only save a round trip; they never decide alone.
+ * Cached offers only save a round trip; the database always decides.
  * @throws ProblemError `product-not-found`, `bad-input`, `price-changed`, `out-of-stock`,
  * `too-many-pieces`, `idempotency-key-reused`, `order-deleted`
  */
@@ -45,12 +56,19 @@ export const placeOrder = async ({
 }: Args<OrderRequest, Ctx>): Promise<OrderWithItems> => {
   const { order } = request
   const hash = await requestSha256(request)
-  let offers = await getCachedOffers(ctx, order.items)
+  const [settings, cachedOffers] = await Promise.all([
+    readShopSettings(ctx),
+    getCachedOffers(ctx, order.items),
+  ])
+  const charged = findPhoneProblem(order, settings) ?? chargeOrder(order, settings)
+  const chargeProblem = charged instanceof ProblemError ? charged : null
+  let offers = cachedOffers
   for (let tries = 1; tries <= maxTries; tries += 1) {
     const lines = offerLines(order.items, offers)
-    if (!findProblem(lines)) {
-      const row = makeOrder(request, hash, lines, ctx.now())
-      const stored = { lines, newsletter: order.newsletter, visitor: request.visitor }
+    if (!(charged instanceof ProblemError) && !findProblem(lines)) {
+      const row = makeOrder({ ...request, hash, lines, charged, nowMs: ctx.now() })
+      const { newsletter } = order
+      const stored = { lines, newsletter, visitor: request.visitor, email: settings.shop.email }
       if (await tryToStore(ctx, row, stored)) return row
     }
     const [placed, current] = await Promise.all([
@@ -58,7 +76,7 @@ export const placeOrder = async ({
       readOffers(ctx, productIds(order.items)),
     ])
     if (placed) return placed
-    const problem = findProblem(offerLines(order.items, current))
+    const problem = findProblem(offerLines(order.items, current)) ?? chargeProblem
     if (problem) throw problem
     offers = current
   }
@@ -67,6 +85,9 @@ export const placeOrder = async ({
     'Others were faster. Nothing was ordered; look at the cart and try again.',
   )
 }
+
+const requestSha256 = ({ received }: OrderRequest): Promise<string> =>
+  sha256(canonicalJson(received))
 
 /** Returns offers that are marked as cached, so that only the database judges their stock. */
 const getCachedOffers = async (ctx: Ctx, lines: Lines): Promise<Offers> => {
@@ -115,13 +136,53 @@ const readOffers = async (ctx: Ctx, ids: readonly string[]): Promise<Offers> => 
 const productIds = (lines: Lines): string[] =>
   [...new Set(lines.map(({ product_id }) => product_id))].toSorted()
 
-/** The sums use the charged prices, which the database confirms when it stores the lines. */
-const makeOrder = (
-  { key, order }: OrderRequest,
-  requestHash: string,
-  lines: readonly OfferedLine[],
-  nowMs: number,
-): OrderWithItems => {
+/**
+ * Resolves to `null` for a new key.
+ * @throws ProblemError `idempotency-key-reused`, `order-deleted`
+ */
+const findOrderByKey = async (
+  { db }: Pick<Ctx, 'db'>,
+  request: OrderRequest,
+): Promise<OrderWithItems | null> => {
+  const { key } = request
+  const [rows, [deleted]] = await db.batch([
+    db
+      .select({ order: orders, item: orderItems })
+      .from(orders)
+      .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+      .where(eq(orders.idempotencyKey, key))
+      .orderBy(byLineNumber),
+    db.select().from(deletedOrders).where(eq(deletedOrders.idempotencyKey, key)),
+  ])
+  if (deleted) throw orderDeleted()
+  const [first] = rows
+  if (!first) return null
+  if (first.order.requestSha256 !== (await requestSha256(request))) throw keyReused()
+  return { ...first.order, items: rows.map(({ item }) => item) }
+}
+
+const orderDeleted = (): ProblemError =>
+  new ProblemError(
+    'order-deleted',
+    'The shop deleted the order of this Idempotency-Key. Send a new key to order again.',
+  )
+
+const keyReused = (): ProblemError =>
+  new ProblemError(
+    'idempotency-key-reused',
+    'This Idempotency-Key belongs to an order with other content. Send a new key for a new order.',
+  )
+
+type AcceptedOrder = OrderRequest & {
+  hash: string
+  lines: readonly OfferedLine[]
+  charged: ChargedOrder
+  nowMs: number
+}
+
+/** The sums use the charged prices. The database checks the prices when it takes the stock. */
+const makeOrder = ({ key, order, hash, lines, charged, nowMs }: AcceptedOrder): OrderWithItems => {
+  const { method, charges, sums } = charged
   const id = crypto.randomUUID()
   const items = lines.map(({ line, offer, variant }) => ({
     id: crypto.randomUUID(),
@@ -135,26 +196,20 @@ const makeOrder = (
     quantity: line.quantity,
     priceCents: line.price,
   }))
-  const { subtotalCents, shippingCents, taxCents, totalCents } = sumTotals(
-    items,
-    order.shipping_method,
-  )
   return {
     id,
     idempotencyKey: key,
-    requestSha256: requestHash,
+    requestSha256: hash,
     linkKey: makeRandomKey(),
     customerName: order.customer_name,
     customerEmail: order.customer_email,
     customerPhone: order.customer_phone || null,
     shippingAddress: order.shipping_address,
     status: 'pending',
-    shippingMethod: order.shipping_method,
-    deliveryOn: deliveryDay(order.shipping_method, nowMs),
-    subtotalCents,
-    shippingCents,
-    taxCents,
-    totalCents,
+    shippingMethod: method.id,
+    charges,
+    deliveryOn: deliveryDay(method.estimatedDays, nowMs),
+    ...sums,
     version: 1,
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
@@ -165,6 +220,8 @@ const makeOrder = (
 type Stored = Pick<OrderRequest, 'visitor'> & {
   lines: readonly OfferedLine[]
   newsletter: PlaceOrderInput['newsletter']
+  /** The email of the shop, for orders that are too large. */
+  email: string
 }
 
 /** Returns `false` if the database rejects the order because of a price, the stock or the key. */
@@ -174,9 +231,9 @@ const tryToStore = async (ctx: Ctx, order: OrderWithItems, stored: Stored): Prom
     const ids = productIds(stored.lines.map(({ line }) => line))
     ctx.cache.changed(ofProducts(ids, 'stock'), Number(results.at(-1)?.rows[0]?.['seq']))
   } catch (error) {
-    if (isConstraint(error, 'held_pieces_most')) throw tooManyPieces(order.items)
+    if (isConstraint(error, 'held_pieces_most')) throw tooManyPieces(order.items, stored.email)
     if (!isConstraint(error)) throw error
-    // A cached offer may be stale.
+    // A cached offer may be stale, so the caller reads the offers again.
     return false
   }
   ctx.pokeRealtimeFeed()
@@ -207,3 +264,32 @@ const orderBatch = (ctx: Ctx, order: OrderWithItems, { lines, newsletter, visito
     { sql: 'select max(seq) as seq from events', args: [] },
   ]
 }
+
+const columns = Object.entries(getTableColumns(orders)) as [keyof OrderRow, OrderColumn][]
+type OrderColumn = { name: string; mapToDriverValue: (value: unknown) => unknown }
+
+const insertOrderSql = `insert into orders (${columns.map(([, { name }]) => name).join(', ')})
+  values (${columns.map(() => '?').join(', ')})`
+
+const insertOrder = (order: OrderRow) => ({
+  sql: insertOrderSql,
+  args: columns.map(([key, column]) => {
+    const value = order[key]
+    // The column's type encodes every value as text or a number.
+    return value === null ? null : (column.mapToDriverValue(value) as string | number)
+  }),
+})
+
+/** The subquery yields null for a deleted product. The column rejects null, so the order fails. */
+const insertItemsSql = `insert into order_items
+  (id, order_id, product_id, name, size, color, variant_id, sku, quantity, price_cents)
+  select line.value ->> 'id', ?1, (select products.id from products where products.id = line.value ->> 'productId'),
+    line.value ->> 'name', line.value ->> 'size', line.value ->> 'color',
+    line.value ->> 'variantId', line.value ->> 'sku', line.value ->> 'quantity', line.value ->> 'priceCents'
+  from json_each(?2) as line`
+
+/** Inserts the lines in cart order, so that SQLite's rowids number them. */
+const insertItems = ({ id, items }: OrderWithItems) => ({
+  sql: insertItemsSql,
+  args: [id, JSON.stringify(items)],
+})

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 
 import { staffContext } from '../../../test/context.ts'
 import { makeRandomKey } from '../../platform/random-key.ts'
-import { linkLifeMs } from './order-link.ts'
+import { linkLifeMs } from './own-order.ts'
 import { linkGapMs, requestLink } from './request-link.ts'
 
 const { ctx } = staffContext()

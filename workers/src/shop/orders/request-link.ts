@@ -1,22 +1,23 @@
-/** E-mails the lost link of an order, only to the email of that order. */
 import { and, desc, eq, gt, isNotNull, notExists, or, sql } from 'drizzle-orm'
 
 import type { OrderLinkRequest } from '@shop/contracts/own-order'
 import { mails } from '@shop/db/schema/mails'
 import { orders } from '@shop/db/schema/orders'
+import { minuteMs, sleep } from '@shop/domain/time'
 
 import type { Args, Ctx } from '../../platform/context.ts'
-import { linkLifeMs } from './order-link.ts'
+import { linkLifeMs } from './own-order.ts'
 
-/** The least time between two e-mails with the link of one order, in milliseconds. */
-export const linkGapMs = 10 * 60_000
+/** The least time between two e-mails with the link of one order. */
+export const linkGapMs = 10 * minuteMs
 
-/** Every request takes at least this many milliseconds, so that its duration reveals nothing. */
+/** Every request takes at least this long, so that its duration reveals nothing. */
 const replyMs = 400
 
 /**
- * Queues the e-mail for the newest matching order, unless one was sent within `linkGapMs` or is
- * waiting. Never tells whether it found an order, so that nobody can find out who ordered here.
+ * Queues an e-mail with the link of the newest matching order, sent to that order's email, unless
+ * such an e-mail was requested within `linkGapMs` or is waiting. Never reveals whether an order was
+ * found, so that nobody can find out who ordered here.
  */
 export const requestLink = async ({
   ctx,
@@ -46,9 +47,10 @@ export const requestLink = async ({
     .orderBy(desc(orders.createdAtMs))
     .limit(1)
   // A single statement, so that only one of two concurrent requests adds the e-mail.
-  const add = ctx.db.run(
-    sql`insert into mails (order_id, kind, requested_at_ms, next_try_at_ms, created_at_ms) select id, 'link', ${now}, ${now}, ${now} from (${found}) where true on conflict do nothing`,
-  )
-  await Promise.all([add, new Promise((resolve) => setTimeout(resolve, replyMs))])
+  const add = ctx.db.run(sql`
+    insert into mails (order_id, kind, requested_at_ms, next_try_at_ms, created_at_ms)
+      select id, 'link', ${now}, ${now}, ${now} from (${found}) where true
+      on conflict do nothing`)
+  await Promise.all([add, sleep(replyMs)])
   ctx.pokeMailSender()
 }

@@ -14,12 +14,11 @@ import { describes } from '../../platform/http/describes.ts'
 import { rateLimit, visitorOf } from '../../platform/http/rate-limit.ts'
 import { checkInput, valid, withId } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
-import { csvHeaders } from '../../platform/csv-file.ts'
-import { streamText } from '../../platform/stream-text.ts'
+import { csvResponse } from '../../platform/csv-file.ts'
 import { requiresShopHost } from '../../platform/staff/hosts.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { deleteOrder, getOrder, updateOrder } from './edit-order.ts'
-import { exportOrders, ordersCsv } from './export-orders.ts'
+import { exportOrders } from './export-orders.ts'
 import { hashVisitor } from './held-pieces.ts'
 import { getOrderStats, listOrders } from './list-orders.ts'
 import { toOrderView } from './order-view.ts'
@@ -29,9 +28,7 @@ import { requestLink } from './request-link.ts'
 
 const OrderHeaders = v.object({ 'idempotency-key': IdempotencyKey })
 
-/**
- * Returns undefined where the shop does not count visitors, or if the visitor has no IP address.
- */
+/** Returns undefined if the shop does not count visitors, or if this one has no IP address. */
 const countedVisitor = async (c: Context<AppEnv>): Promise<string | undefined> => {
   const address = visitorOf(c.req.raw)
   const isCounted = c.env.ORDER_LIMIT !== undefined && address !== 'unknown'
@@ -98,9 +95,8 @@ export const orders = new Hono<AppEnv>()
     requiresRole('manager'),
     valid('query', OrderExportQuery),
     async (c) => {
-      const { ctx } = c.var
-      const pages = await exportOrders({ ctx, input: c.req.valid('query') })
-      return c.body(streamText(ordersCsv(pages)), 200, csvHeaders('orders', ctx.now()))
+      const text = await exportOrders({ ctx: c.var.ctx, input: c.req.valid('query') })
+      return csvResponse(c, 'orders', text)
     },
   )
   .get(

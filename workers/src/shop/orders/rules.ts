@@ -1,4 +1,4 @@
-/** Pure rules: which lines may be ordered, given the offers of their products. */
+/** Decides whether lines may be ordered, given the offers of their products. */
 import type { PlaceOrderInput } from '@shop/contracts/order'
 import { type ProblemCode, ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import { maxShownStock } from '@shop/domain/catalog'
@@ -18,7 +18,7 @@ export type ProductOffer = {
   colors: readonly string[]
   stock: number
   variants: readonly StoredVariant[]
-  /** The stock may be stale, so only the database may judge it. */
+  /** Set if the stock may be stale. Then only the database may judge it. */
   isCached?: true
 }
 
@@ -50,13 +50,10 @@ export const offerLines = (
 export const sameStock = (a: OfferedLine, b: OfferedLine): boolean =>
   a.line.product_id === b.line.product_id && a.variant?.id === b.variant?.id
 
-/** Sums the lines that take from the same stock. */
 export const quantityOf = (one: OfferedLine, all: readonly OfferedLine[]): number =>
   all.filter((other) => sameStock(one, other)).reduce((sum, { line }) => sum + line.quantity, 0)
 
-/**
- * Finds the problem that the shopper must solve first, and reports it for every line that has it.
- */
+/** Returns the first problem in the order of `checks`, with an issue for each line that has it. */
 export const findProblem = (lines: readonly OfferedLine[]): ProblemError | null => {
   for (const [code, check] of checks) {
     const issues = lines.flatMap((line, index) => {
@@ -69,7 +66,7 @@ export const findProblem = (lines: readonly OfferedLine[]): ProblemError | null 
 }
 
 type FieldIssue = { field: string; message: string } | null
-/** For a line without an offer, only the first check fails; the others pass. */
+/** Only `checkExists` fails for a line without an offer. */
 type Check = (line: OfferedLine, all: readonly OfferedLine[]) => FieldIssue
 type LineProblem = Extract<
   ProblemCode,

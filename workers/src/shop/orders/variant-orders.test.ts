@@ -3,10 +3,9 @@ import * as v from 'valibot'
 import { afterAll, expect, it } from 'vitest'
 
 import { type OrderStatus, PlaceOrderInput, type PlaceOrderWire } from '@shop/contracts/order'
-import { UpdateProductInput } from '@shop/contracts/product'
+import { UpdateProductInput } from '@shop/contracts/product-input'
 import { checkInvariants } from '@shop/db/invariants'
-import { productVariants } from '@shop/db/schema/product-variants'
-import { type ProductRow, products } from '@shop/db/schema/products'
+import { type ProductRow, products, productVariants } from '@shop/db/schema/products'
 import {
   insertProduct,
   insertProductInVariants,
@@ -110,7 +109,7 @@ it('sells the last ten of a variant to exactly ten of a hundred buyers', async (
     { size: 'L', color: 'Navy', stock: 200 },
   ])
   const buy = () => place([orderLine(product, { size: 'M', color: 'Navy' })])
-  // The database serves at most this many concurrent orders on a busy machine.
+  // Even on a busy machine, the database serves this many orders at once.
   const race = () => Promise.allSettled(Array.from({ length: 25 }, buy))
   const results = [await race(), await race(), await race(), await race()].flat()
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)

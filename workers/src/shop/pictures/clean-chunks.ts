@@ -1,4 +1,3 @@
-/** Cleans PNG and WebP files, which are lists of typed chunks. */
 import {
   animated,
   type Bytes,

@@ -18,7 +18,7 @@ export const cleanJpeg = (bytes: Bytes): Cleaned => {
     while (view.getUint8(at) === 0xff && view.getUint8(at + 1) === 0xff) at += 1
     if (view.getUint8(at) !== 0xff) throw cutOff()
     const marker = view.getUint8(at + 1)
-    // Drops everything after the end, such as a video or a larger picture from the camera.
+    // Drops everything after the end marker, such as a video or a larger picture.
     if (marker === 0xd9) break
     const end = at + 2 + view.getUint16(at + 2)
     const segment = bytes.subarray(at, end)
@@ -35,17 +35,19 @@ export const cleanJpeg = (bytes: Bytes): Cleaned => {
     if (marker === 0xda) parts.push(bytes.subarray(end, at))
   }
   if (orientation !== 1) parts.splice(1, 0, exifOf(orientation))
+  // From 5 on, browsers show the picture lying on its side.
+  if (orientation > 4) [width, height] = [height, width]
   return { width, height, bytes: join([...parts, new Uint8Array([0xff, 0xd9])]) }
 }
 
-/** Baseline, extended and progressive frames, the only ones that browsers show. */
+/** Browsers show only baseline, extended and progressive frames. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2
 
 const tables = new Set([0xdb, 0xc4, 0xdd, 0xda])
 
 /**
- * Keeps frames, tables, and the application segments that affect colors: JFIF, Adobe and ICC. JFIF
- * and Adobe must have their minimum length, because a longer JFIF segment carries a thumbnail.
+ * True for frames, tables, and the segments that affect colors: JFIF, Adobe and ICC. A longer JFIF
+ * segment carries a thumbnail, so it is dropped.
  */
 const isNeededSegment = (marker: number, segment: Bytes): boolean =>
   isFrame(marker) ||
@@ -54,7 +56,7 @@ const isNeededSegment = (marker: number, segment: Bytes): boolean =>
   (marker === 0xee && textAt(segment, 4, 5) === 'Adobe' && segment.length === 16) ||
   (marker === 0xe2 && textAt(segment, 4, 12) === 'ICC_PROFILE\0')
 
-/** Finds the end of a scan. In it, 0xff is followed by 0 as an escape, or by a restart marker. */
+/** Finds the end of a scan. Within it, 0 (an escape) or a restart marker follows each 0xff. */
 const endOfScan = (bytes: Bytes, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0

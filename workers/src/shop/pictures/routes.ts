@@ -1,24 +1,132 @@
-/** Serves `/api/pictures`. */
+/** Serves `/api/pictures`, and `/media/…` with the pictures and clips from the bucket. */
+import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 
-import { maxPictureBytes, maxPictureMegabytes, maxPicturePixels } from '@shop/contracts/picture'
+import {
+  DeletePicturesInput,
+  maxPictureBytes,
+  maxPictureMegabytes,
+  maxPicturePixels,
+  PictureQuery,
+  pictureTypes,
+  ReplacePictureInput,
+  type UploadedPicture,
+  UploadPictureQuery,
+} from '@shop/contracts/picture'
+import { audit } from '@shop/db/schema/audit'
 
+import type { AppEnv, Args, RequestHandler } from '../../platform/context.ts'
 import { describes } from '../../platform/http/describes.ts'
-import { readBytes } from '../../platform/http/valid.ts'
-import type { AppEnv } from '../../platform/context.ts'
+import { fileHeaders, fileKey, missingFile, serveFile } from '../../platform/http/serve-file.ts'
+import { readBytes, valid } from '../../platform/http/valid.ts'
+import { sha256 } from '../../platform/sha256.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
-import { storePicture } from './store-picture.ts'
+import { recordAction } from '../audit/audited-writes.ts'
+import { cleanPicture } from './clean-picture.ts'
+import { deletePictures } from './delete-pictures.ts'
+import { listPictures } from './list-pictures.ts'
+import { replacePicture } from './replace-picture.ts'
 
-export const pictures = new Hono<AppEnv>().post(
-  '/',
-  describes(
-    'uploadPicture',
-    `Stores a PNG, JPEG, WebP or AVIF picture of at most ${maxPictureMegabytes} MB and ${maxPicturePixels / 1_000_000} million pixels, without its metadata. The body is the file.`,
-    { isUpload: true, status: 201, returns: 'UploadedPicture', problems: ['bad-input'] },
-  ),
-  requiresRole('clerk'),
-  async (c) => {
-    const bytes = await readBytes(c.req.raw, maxPictureBytes)
-    return c.json(await storePicture({ ctx: c.var.ctx, input: { bytes } }), 201)
-  },
-)
+/** A thousand paths in a body. */
+const maxDeleteBytes = 256 * 1024
+
+export const pictures = new Hono<AppEnv>()
+  .get(
+    '/',
+    describes(
+      'listPictures',
+      'Pictures of products in the bucket by filters, newest first, with the products that use them.',
+      { returns: 'PictureList' },
+    ),
+    requiresRole('viewer'),
+    valid('query', PictureQuery),
+    async (c) => c.json(await listPictures({ ctx: c.var.ctx, input: c.req.valid('query') })),
+  )
+  .post(
+    '/',
+    describes(
+      'uploadPicture',
+      `Stores a PNG, JPEG or WebP picture of at most ${maxPictureMegabytes} MB and ${maxPicturePixels / 1_000_000} million pixels, without its metadata. The body is the file.`,
+      { isUpload: true, status: 201, returns: 'UploadedPicture', problems: ['bad-input'] },
+    ),
+    requiresRole('clerk'),
+    valid('query', UploadPictureQuery),
+    async (c) => {
+      const bytes = await readBytes(c.req.raw, maxPictureBytes)
+      const input = { bytes, ...c.req.valid('query') }
+      return c.json(await storePicture({ ctx: c.var.ctx, input }), 201)
+    },
+  )
+  .post(
+    '/replace',
+    describes(
+      'replacePicture',
+      'Gives all products with one picture another uploaded one, in one transaction. Audited.',
+      { returns: 'ReplacedPicture', problems: ['version-conflict'] },
+    ),
+    requiresRole('clerk'),
+    valid('json', ReplacePictureInput),
+    async (c) => c.json(await replacePicture({ ctx: c.var.ctx, input: c.req.valid('json') })),
+  )
+  .post(
+    '/delete',
+    describes(
+      'deletePictures',
+      'Deletes unused pictures for good: all of them, or none if one is in use. Ignores those that are gone. Audited.',
+      { returns: 'DeletedPictures', problems: ['picture-in-use'] },
+    ),
+    requiresRole('manager'),
+    valid('json', DeletePicturesInput, { maxBytes: maxDeleteBytes }),
+    async (c) => c.json(await deletePictures({ ctx: c.var.ctx, input: c.req.valid('json') })),
+  )
+
+const nameLength = 32
+
+/**
+ * The path contains the hash of the stored bytes, so the file never changes. The file is stored
+ * before its audit record, so that no record names a missing file.
+ * @throws ProblemError `bad-input`
+ */
+export const storePicture = async ({
+  ctx,
+  input,
+}: Args<{ bytes: Uint8Array<ArrayBuffer>; name: string }>): Promise<UploadedPicture> => {
+  const { type, bytes, width, height } = cleanPicture(input.bytes)
+  const name = (await sha256(bytes)).slice(0, nameLength)
+  const path = `/media/pictures/${name}.${pictureTypes[type]}`
+  // Encoded, because metadata travels in headers.
+  const customMetadata = {
+    name: encodeURIComponent(input.name),
+    width: String(width),
+    height: String(height),
+  }
+  await ctx.files.put(path.slice(1), bytes, { customMetadata })
+  await recordAction(ctx, {
+    noun: 'picture',
+    action: 'create',
+    subjectId: path,
+    after: JSON.stringify({ path, bytes: bytes.byteLength }),
+    where: sql`'create' is not (
+      select ${audit.action} from ${audit}
+      where ${audit.noun} = 'picture' and ${audit.subjectId} = ${path}
+      order by ${audit.seq} desc limit 1
+    )`,
+  })
+  return { path }
+}
+
+const immutable = 'public, max-age=31536000, immutable'
+const oneDay = 'public, max-age=86400'
+
+/** Browsers cache uploads forever, because the name of an upload is the hash of its bytes. */
+export const serveMedia: RequestHandler = async (ctx, request) => {
+  const key = fileKey(request)
+  if (!key) return missingFile()
+  const toHeaders = ({ httpEtag }: R2Object): Headers => {
+    const cacheControl = key.startsWith('media/pictures/') ? immutable : oneDay
+    const headers = fileHeaders(key, cacheControl, httpEtag)
+    headers.set('accept-ranges', 'bytes')
+    return headers
+  }
+  return (await serveFile(ctx, request, { key, toHeaders, hasParts: true })) ?? missingFile()
+}

@@ -11,13 +11,13 @@ import { audit } from '@shop/db/schema/audit'
 import { type ProductRow, products } from '@shop/db/schema/products'
 import { productRows, seedProducts } from '@shop/db/seed/rows'
 import { variantRows } from '@shop/db/seed/variants'
+import { plural } from '@shop/domain/plural'
 
 import { auditedCreate, auditedDelete } from '../audit/audited-writes.ts'
 import type { Args, StaffCtx } from '../../platform/context.ts'
 import { insertVariants } from '../products/save-variants.ts'
 import { productSubject } from '../products/write-products.ts'
 
-/** Counts all products, and those that only staff could restore. */
 export const getCatalogue = async ({ ctx }: { ctx: StaffCtx }): Promise<CatalogueState> => {
   const [total, own] = await Promise.all([ctx.db.$count(products), ctx.db.$count(products, isOwn)])
   return { products: total, own }
@@ -33,9 +33,7 @@ export const populate = async ({
   input: { what, expected_own: expectedOwn },
 }: Args<PopulateInput>): Promise<PopulateResult> => {
   const added = what === 'replace-all' ? await replaceAll(ctx, expectedOwn) : await add(ctx, what)
-  if (added > 0) {
-    await ctx.publishChanges()
-  }
+  if (added > 0) await ctx.publishChanges()
   return { success: true, message: messageOf(what, added), added }
 }
 
@@ -46,10 +44,7 @@ const isOwn = or(notInArray(products.id, seedIds), ne(products.updatedAtMs, prod
 
 const countOwn = sql`(select count(*) from ${products} where ${isOwn})`
 
-/**
- * Deletes all products, unless staff have more products of their own than they confirmed. In that
- * case nothing is added either, because the inserts require that no own product is left.
- */
+/** Replaces nothing if staff have more products of their own than they confirmed. */
 const replaceAll = async (ctx: StaffCtx, expectedOwn: number | undefined): Promise<number> => {
   const where = expectedOwn === undefined ? undefined : sql`${countOwn} <= ${expectedOwn}`
   const clear = auditedDelete(ctx, { ...productSubject, where })
@@ -79,13 +74,10 @@ const messageOf = (what: PopulateKind, added: number): string => {
   if (what === 'replace-all')
     return `All ${added} products have been successfully added to your database. You can now view them on your shop page.`
   if (added === 0 && what !== 'basic') return 'These products are in the catalogue already.'
-  return `Successfully populated ${added} ${added === 1 ? 'product' : 'products'}`
+  return `Successfully populated ${added} ${plural(added, 'product')}`
 }
 
-/**
- * Returns the statements that insert missing products with their variants and records, for one
- * batch. Each statement checks the database itself, so that a race adds nothing twice.
- */
+/** Each statement checks the database itself, so that two requests at once add nothing twice. */
 const insertMissing = (ctx: StaffCtx, what: PopulateKind, when: SQL = sql`true`) =>
   productRows(ctx.now())
     .filter(({ category }) => what !== 'toddler-shirts' || category === 'Toddler Shirts')
@@ -114,7 +106,6 @@ const isShown = ({ image }: ProductRow): SQL => found(eq(products.image, image))
 
 const found = (where: SQL | undefined): SQL => sql`(select 1 from ${products} where ${where})`
 
-/** Lists the values in the order of the table's columns, as an insert from a select requires. */
 const valuesOf = (row: ProductRow): SQL =>
   sql.join(
     Object.entries(getTableColumns(products)).map(([name, column]) =>
@@ -125,9 +116,8 @@ const valuesOf = (row: ProductRow): SQL =>
     sql`, `,
   )
 
-/**
- * Continues from the deleted product's version, so that an open form which still shows it cannot
- * overwrite the new one.
- */
-const nextVersion = (id: string): SQL =>
-  sql`(select coalesce(max(json_extract(${audit.before}, '$.version')), 0) + 1 from ${audit} where ${audit.noun} = 'product' and ${audit.subjectId} = ${id} and ${audit.action} = 'delete')`
+/** Continues from the deleted product's version, so that a form opened earlier conflicts. */
+const nextVersion = (id: string): SQL => sql`(
+  select coalesce(max(json_extract(${audit.before}, '$.version')), 0) + 1 from ${audit}
+  where ${audit.noun} = 'product' and ${audit.subjectId} = ${id} and ${audit.action} = 'delete'
+)`

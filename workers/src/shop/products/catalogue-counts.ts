@@ -1,33 +1,33 @@
-/**
- * The counts of products behind facets, and behind the totals of lists without search words. They
- * are cached until a list changes.
- */
+/** Counts of products for facets and totals. They are cached until a list changes. */
 import { eq, type SQL, sql } from 'drizzle-orm'
 
-import type { ProductFacetsQuery } from '@shop/contracts/product-query'
+import {
+  maxFacetColors,
+  type ProductFacets,
+  type ProductFacetsQuery,
+} from '@shop/contracts/product-query'
 import { products } from '@shop/db/schema/products'
 import { categories, type Category, type PriceRange, priceRanges } from '@shop/domain/catalog'
 
-import type { Ctx } from '../../platform/context.ts'
+import type { Args, Ctx } from '../../platform/context.ts'
 import type { Cached } from '../../platform/cache.ts'
 import { colorsInStock } from '../../search/retrieval/product-columns.ts'
+import { containingText } from './containing-text.ts'
 import { isPricedWithin, sortOrders } from './product-filters.ts'
 
 type Db = Ctx['db']
 
-/**
- * Products that all filters other than words and ids treat alike; `count` is how many there are.
- */
+/** Counts products that all filters except words and ids treat alike. */
 export type ProductGroup = {
   category: Category
   featured: boolean
   prices: readonly PriceRange[]
-  /** Each color once, in lower case and in one of its spellings. */
+  /** Each color once, with its lower-case name and one of its spellings. */
   colors: readonly { lower: string; name: string }[]
   count: number
 }
 
-/** Each category's picture is that of its first product in the order `sort=featured`. */
+/** A category's picture is that of its first product, sorted by `featured`. */
 export type CatalogueCounts = {
   groups: readonly ProductGroup[]
   images: readonly { name: Category; image: string | null }[]
@@ -47,10 +47,9 @@ export const readCatalogueCounts = async (db: Db): Promise<CatalogueCounts> => {
   return { groups: rows.map(toGroup), images }
 }
 
-export const readGroups = async (db: Db, where: SQL): Promise<ProductGroup[]> =>
+const readGroups = async (db: Db, where: SQL): Promise<ProductGroup[]> =>
   (await queryGroups(db, where)).map(toGroup)
 
-/** True if the products of a group pass the filters, apart from words and ids. */
 export const isMatching = (
   group: ProductGroup,
   { category, colors, price, featured }: ProductFacetsQuery,
@@ -58,10 +57,7 @@ export const isMatching = (
   (!category || group.category === category) &&
   (!featured || group.featured) &&
   (!price || group.prices.includes(price)) &&
-  (!colors || hasAnyColor(group, colors.map(toLowerCase)))
-
-const hasAnyColor = ({ colors }: ProductGroup, names: readonly string[]): boolean =>
-  colors.some(({ lower }) => names.includes(lower))
+  (!colors || colors.some((name) => group.colors.some(({ lower }) => lower === toLowerCase(name))))
 
 export const sumOf = (groups: readonly ProductGroup[]): number =>
   groups.reduce((sum, { count }) => sum + count, 0)
@@ -89,7 +85,7 @@ const toGroup = ({ category, featured, prices, colors, count }: GroupRow): Produ
   count,
 })
 
-/** Drops repeated spellings, so that a product counts once for a color that it lists twice. */
+/** A product counts once for a color that it lists in two spellings. */
 const toSpellings = (names: readonly string[]): ProductGroup['colors'] => {
   const spellings = new Map<string, string>()
   for (const name of names.toSorted().toReversed()) spellings.set(toLowerCase(name), name)
@@ -110,4 +106,49 @@ const queryImages = (db: Db) => {
   return db
     .select({ name: sql<Category>`names.value`, image: sql<string | null>`${first}` })
     .from(sql`json_each(${JSON.stringify(categories)}) as names`)
+}
+
+/** For each option of a filter, counts the products that match it and all other filters. */
+export const countFacets = async ({
+  ctx,
+  input,
+  counts: { groups: all, images },
+}: Args<ProductFacetsQuery, Pick<Ctx, 'db' | 'cache'>> & {
+  counts: CatalogueCounts
+}): Promise<ProductFacets> => {
+  const hasText = await containingText(ctx, input.q)
+  const groups = hasText ? await readGroups(ctx.db, hasText) : all
+  const under = (filters: ProductFacetsQuery): ProductGroup[] =>
+    groups.filter((group) => isMatching(group, filters))
+  const shown = under(input)
+  const ofCategories = under({ ...input, category: undefined })
+  const ofPrices = under({ ...input, price: undefined })
+  return {
+    total: sumOf(shown),
+    featured: sumOf(shown.filter(({ featured }) => featured)),
+    categories: categories.map((name) => ({
+      name,
+      count: sumOf(ofCategories.filter(({ category }) => category === name)),
+      image: images.find((one) => one.name === name)?.image ?? '',
+    })),
+    colors: countColors(under({ ...input, colors: undefined })),
+    prices: priceRanges.map((range) => ({
+      range,
+      count: sumOf(ofPrices.filter(({ prices }) => prices.includes(range))),
+    })),
+  }
+}
+
+const countColors = (groups: readonly ProductGroup[]): ProductFacets['colors'] => {
+  const counted = new Map<string, { name: string; count: number }>()
+  for (const { colors, count } of groups) {
+    for (const { lower, name } of colors) {
+      const sum = counted.get(lower)
+      const isFirst = !sum || name < sum.name
+      counted.set(lower, { name: isFirst ? name : sum.name, count: (sum?.count ?? 0) + count })
+    }
+  }
+  return [...counted.values()]
+    .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+    .slice(0, maxFacetColors)
 }

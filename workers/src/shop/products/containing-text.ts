@@ -5,9 +5,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { hasText, isLike, likePattern, textOf } from '../../platform/sql.ts'
 
 /**
- * Matches products whose name, description or category contains a text; `undefined` for no text.
- * `LIKE` decides what matches. The trigram index narrows the candidates for a rare text; otherwise
- * a full scan is faster.
+ * Matches products whose name, description or category contains a text. Undefined without a text.
+ * `LIKE` decides what matches; for a rare text, the trigram index finds the candidates.
  */
 export const containingText = async (
   ctx: Pick<Ctx, 'db' | 'cache'>,
@@ -27,17 +26,14 @@ const isFoundByIndex = (text: string): SQL =>
     where product_text_search match ${`"${text.replaceAll('"', '""')}"`}
     and ${isLike(sql`text`, `%${likePattern(text)}%`)})`
 
-/**
- * Empty if the index cannot find the text: if it contains NUL, where FTS5 cuts a query, or has
- * fewer than three characters.
- */
+/** Returns no trigrams if the index cannot find the text. FTS5 ends a query at a NUL. */
 const trigramsOf = (text: string): string[] => {
   if (text.includes('\0')) return []
   const characters = [...text]
   return characters.slice(2).map((_last, index) => characters.slice(index, index + 3).join(''))
 }
 
-/** A stale count may slow a search down but never changes its result. */
+/** An outdated list of common trigrams may slow a search down but never changes its result. */
 const ttlMs = 600_000
 /** Reading a product through the index costs ten times as much as scanning it. */
 const commonShare = 10

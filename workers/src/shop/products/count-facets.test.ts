@@ -7,8 +7,7 @@ import { categories } from '@shop/domain/catalog'
 import { insertProduct, uniqueWord } from '@shop/testkit/builders'
 
 import { testContext } from '../../../test/context.ts'
-import { readCatalogueCounts } from './catalogue-counts.ts'
-import { countFacets } from './count-facets.ts'
+import { countFacets, readCatalogueCounts } from './catalogue-counts.ts'
 
 const { ctx } = testContext()
 

@@ -9,14 +9,14 @@ import { insertProduct, insertProductInVariants, uniqueWord } from '@shop/testki
 import { staffContext } from '../../../test/context.ts'
 import { openOwnDatabase } from '../../../test/own-database.ts'
 import { tryRows } from '../imports/import-chunk.ts'
-import { exportProducts, productsCsv } from './export-products.ts'
+import { exportProducts } from './export-products.ts'
 
 const { ctx } = staffContext({ db: await openOwnDatabase() })
 
 const linesOf = async (input: Parameters<typeof exportProducts>[0]['input'], limit?: number) => {
   let text = ''
-  const pages = await exportProducts({ ctx, input, ...(limit ? { limit } : {}) })
-  for await (const part of productsCsv(pages)) text += part
+  const parts = await exportProducts({ ctx, input, ...(limit ? { limit } : {}) })
+  for await (const part of parts) text += part
   return Papa.parse<Record<ImportColumn, string>>(text.replace(/^\uFEFF/, ''), { header: true })
 }
 

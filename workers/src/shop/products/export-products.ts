@@ -4,11 +4,11 @@ import type { ImportColumn } from '@shop/contracts/import'
 import type { ProductExportQuery } from '@shop/contracts/product-query'
 import { products } from '@shop/db/schema/products'
 import { joinWords } from '@shop/domain/csv'
-import { toDollars } from '@shop/domain/money'
+import { dollarsText } from '@shop/domain/money'
 
-import { exportPages } from '../audit/export-pages.ts'
+import { exportCsv } from '../audit/export-csv.ts'
 import type { Args } from '../../platform/context.ts'
-import { csvFile, type CsvColumns } from '../../platform/csv-file.ts'
+import type { CsvColumns } from '../../platform/csv-file.ts'
 import {
   type StoredVariant,
   type WholeProduct,
@@ -19,11 +19,12 @@ import { matchingProducts, sortOrders } from './product-filters.ts'
 
 const pageProducts = 1000
 
+/** One CSV row per variant, in the columns that an import reads; prices in dollars. */
 export const exportProducts = async ({
   ctx,
   input,
   limit = pageProducts,
-}: Args<ProductExportQuery> & { limit?: number }): Promise<AsyncIterable<WholeProduct[]>> => {
+}: Args<ProductExportQuery> & { limit?: number }): Promise<AsyncGenerator<string>> => {
   const where = and(matchingProducts(input), await containingText(ctx, input.q))
   const read = async (last?: WholeProduct): Promise<WholeProduct[]> =>
     ctx.db
@@ -32,7 +33,7 @@ export const exportProducts = async ({
       .where(and(where, last && isAfter(last)))
       .orderBy(...sortOrders.new)
       .limit(limit)
-  return exportPages(ctx, { noun: 'product', query: input, limit, read })
+  return exportCsv(ctx, { noun: 'product', query: input, limit, read, linesOf, columns })
 }
 
 const isAfter = ({ createdAtMs, id }: WholeProduct) =>
@@ -41,23 +42,15 @@ const isAfter = ({ createdAtMs, id }: WholeProduct) =>
     and(eq(products.createdAtMs, createdAtMs), gt(products.id, id)),
   )
 
-/** One CSV row per variant, in the columns that an import reads; prices in dollars. */
-export const productsCsv = (pages: AsyncIterable<WholeProduct[]>): AsyncGenerator<string> =>
-  csvFile(columns, linesOf(pages))
-
 type Line = { product: WholeProduct; variant: StoredVariant | undefined }
 
-async function* linesOf(pages: AsyncIterable<WholeProduct[]>): AsyncGenerator<Line[]> {
-  for await (const page of pages)
-    yield page.flatMap((product): Line[] =>
-      product.variants.length > 0
-        ? product.variants.map((variant) => ({ product, variant }))
-        : [{ product, variant: undefined }],
-    )
-}
+const linesOf = (product: WholeProduct): Line[] =>
+  product.variants.length > 0
+    ? product.variants.map((variant) => ({ product, variant }))
+    : [{ product, variant: undefined }]
 
 const dollars = (cents: number | null | undefined): string | null =>
-  cents === null || cents === undefined ? null : toDollars(cents).toFixed(2)
+  cents === null || cents === undefined ? null : dollarsText(cents)
 
 const specification = (name: 'material' | 'weight' | 'fit' | 'care' | 'origin') => (line: Line) =>
   line.product.specifications[name] ?? null

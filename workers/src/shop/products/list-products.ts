@@ -1,6 +1,6 @@
 import { and, count, type SQL, sql } from 'drizzle-orm'
 
-import type { ProductStatsWire } from '@shop/contracts/product'
+import type { ProductStatsWire } from '@shop/contracts/populate'
 import type { ProductQuery } from '@shop/contracts/product-query'
 import { type ProductRow, products } from '@shop/db/schema/products'
 import { roundCents, toDollars } from '@shop/domain/money'
@@ -22,7 +22,6 @@ import { type CatalogueCounts, isMatching, sumOf } from './catalogue-counts.ts'
 import { ofProducts } from './product-cache.ts'
 import { matchingProducts, sortOrders } from './product-filters.ts'
 
-/** Returns what the cached list depends on: its products and their order. */
 export const subjectsOfList = (
   { ids, q, sort }: Pick<ProductQuery, 'ids' | 'q' | 'sort'>,
   rows: readonly Pick<ProductRow, 'id'>[],
@@ -40,8 +39,9 @@ export const subjectsOfList = (
 type ListCtx = Pick<Ctx, 'db' | 'cache'>
 
 /**
- * One page and the total, which `counts` yields for a list without words and ids. Takes one round
- * trip. Sorting by relevance takes a second one unless all matches are on the page.
+ * Returns a page and the total. If the input has neither words nor ids, passing `counts` makes the
+ * query for the total unnecessary. Apart from filling caches, a list takes one round trip, or two
+ * if it is sorted by relevance and longer than the page.
  */
 export const listProducts = async ({
   ctx,
@@ -65,18 +65,9 @@ export const listProducts = async ({
 const productsOf = (rows: readonly { product: ListedProduct }[]): ListedProduct[] =>
   rows.map(({ product }) => product)
 
-const pageOf = (
-  db: Ctx['db'],
-  {
-    where,
-    order,
-    input,
-  }: {
-    where: SQL | undefined
-    order: readonly SQL[]
-    input: Pick<ProductQuery, 'limit' | 'offset' | 'ids'>
-  },
-) =>
+type PageQuery = { where: SQL | undefined; order: readonly SQL[]; input: ProductQuery }
+
+const pageOf = (db: Ctx['db'], { where, order, input }: PageQuery) =>
   db
     .select({ product: input.ids ? listedWithVariants : listedProduct })
     .from(products)
@@ -89,9 +80,9 @@ const countOf = (db: Ctx['db'], where: SQL | undefined) =>
   db.select({ total: count() }).from(products).where(where)
 
 /**
- * Only the list's filters decide which products match; constraints in the words merely move
- * products up. After the ranked products come the others, sorted by where they contain the typed
- * text.
+ * The list's filters decide which products match. A constraint in the typed words, such as a
+ * color, only moves up the products that meet it. Products that are not ranked are sorted by these
+ * constraints, then in-stock first, then by where they contain the text.
  */
 const listByRelevance = async (
   ctx: ListCtx,
@@ -120,7 +111,7 @@ const listByRelevance = async (
 
 const notRanked = { rankInput: null, filter: undefined }
 
-/** `rankInput` is `null` if no product contains any of the words. */
+/** `rankInput` is null if no product contains any of the words. */
 const readWords = async (ctx: ListCtx, text: string, within: SQL | undefined) => {
   const vocabulary = await loadVocabulary(ctx)
   // Matches contain the text as typed, so spelling is not corrected.
@@ -147,7 +138,7 @@ const rankedFirst = <Row extends { id: string }>(
   ...rows.filter(({ id }) => !ids.includes(id)),
 ]
 
-/** `instr` on one string is faster than a list of values. Ids contain no bar. */
+/** Uses `instr` on one string, which is faster than a list of values. Ids contain no bar. */
 const byPositionIn = (ids: readonly string[]): SQL =>
   sql`nullif(instr(${`|${ids.join('|')}|`}, '|' || ${products.id} || '|'), 0) nulls last`
 
@@ -164,7 +155,7 @@ const byPositionOf = (words: string): SQL => {
     from search_texts as own where own.kind = 'product' and own.id = ${products.id})`
 }
 
-/** Money is in dollars. One statement reads two indexes. */
+/** Amounts are in dollars. */
 export const getProductStats = async ({ ctx }: { ctx: StaffCtx }): Promise<ProductStatsWire> => {
   const featured = ctx.db.$count(products, sql`${products.featured} = 1`)
   const [row] = await ctx.db

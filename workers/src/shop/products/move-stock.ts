@@ -4,10 +4,8 @@
  */
 import { eq, type SQL, sql } from 'drizzle-orm'
 
-import { orderItems } from '@shop/db/schema/order-items'
-import { orders } from '@shop/db/schema/orders'
-import { products } from '@shop/db/schema/products'
-import { productVariants } from '@shop/db/schema/product-variants'
+import { orderItems, orders } from '@shop/db/schema/orders'
+import { products, productVariants } from '@shop/db/schema/products'
 import { type StockMovementRow, stockMovements } from '@shop/db/schema/stock-movements'
 
 import type { Ctx } from '../../platform/context.ts'
@@ -22,7 +20,7 @@ export const isShortOfStock = (error: unknown): boolean =>
 
 const columns = sql`(product_id, variant_id, change, stock_after, variant_stock_after, kind, order_id, write_id, created_at_ms)`
 
-/** The pieces that an order takes, with the price and version that it is based on. */
+/** The pieces that an order takes, with the price and version on which the order is based. */
 export type Taken = {
   productId: string
   variantId: number | null
@@ -33,8 +31,7 @@ export type Taken = {
 
 /**
  * `taken` must list each product or variant once. If the price or version has changed,
- * `stock_after` becomes negative and the check rejects the batch. Deleting a variant changes the
- * version, too. The SQL is constant.
+ * `stock_after` becomes -1, and the database's check rejects the batch.
  */
 export const takeStock = (
   { now }: Pick<Ctx, 'now'>,
@@ -62,7 +59,7 @@ const takeStockSql = `insert into stock_movements
   from json_each(?3) as taken cross join products on products.id = taken.value ->> 'productId'
     left join product_variants as variants on variants.id = taken.value ->> 'variantId'`
 
-/** Changes the stock of a product without variants; does nothing unless `where` selects it. */
+/** Changes the stock of a product without variants, if `where` selects the product. */
 export const changeStock = (
   { db, now }: Context,
   { change, where, writeId }: { change: number | SQL; where: SQL | undefined; writeId: string },
@@ -73,34 +70,17 @@ export const changeStock = (
   )
 }
 
-/** `changes` is a JSON list of `{ size, color, stock_change }`. */
-export const changeVariantStock = (
-  { db, now }: Context,
-  { changes, where, writeId }: { changes: string; where: SQL | undefined; writeId: string },
-) => {
-  const { id, productId, size, color, stock } = productVariants
-  const change = sql`(changed.value ->> 'stock_change')`
-  const stockAfter = sql`${products.stock} + sum(${change}) over (order by ${id})`
-  const variant = sql`${productVariants} on ${productId} = ${products.id} and ${size} = changed.value ->> 'size' and ${color} = changed.value ->> 'color'`
-  return db.run(
-    sql`insert into ${stockMovements} ${columns} select ${products.id}, ${id}, ${change}, ${stockAfter}, ${stock} + ${change}, 'staff', null, ${writeId}, ${now()} from json_each(${changes}) as changed cross join ${products} join ${variant} where ${change} <> 0 and ${where}`,
-  )
-}
-
-/** Moves a product's stock or, with `size` and `color` (empty for none), a variant's. */
+/** Moves a product's stock or, with `size` and `color`, a variant's. Empty strings mean none. */
 export type StockMove = {
   id: string
   size?: string
   color?: string
 } & ({ change: number } | { counted: number })
 
-/**
- * `moves` is an SQL table whose column `value` contains a `StockMove`. A counted stock is compared
- * with the stock at the time of the write.
- */
+/** `moves` has a `StockMove` as JSON in each `value`. `counted` is the stock after the move. */
 export const moveStocks = (
   { db, now }: Context,
-  { moves, writeId }: { moves: SQL; writeId: string },
+  { moves, where = sql`true`, writeId }: { moves: SQL; where?: SQL | undefined; writeId: string },
 ) => {
   const { id, productId, size, color, stock } = productVariants
   const counted = sql`moved.value ->> 'counted' - coalesce(${stock}, ${products.stock})`
@@ -115,20 +95,17 @@ export const moveStocks = (
     LEFT JOIN ${productVariants} ON ${productId} = ${products.id}
       AND ${size} = moved.value ->> 'size'
       AND ${color} = moved.value ->> 'color'
-    WHERE ${change} <> 0`)
+    WHERE ${change} <> 0 AND ${where}`)
 }
 
 type Settlement = {
   orderId: string
-  /** A condition on the order as it is before the batch; unless it holds, nothing moves. */
+  /** A condition on the order before the batch. Unless it holds, nothing moves. */
   when: SQL | undefined
   writeId: string
 }
 
-/**
- * Gives back the sum of the order's movements, so that pieces are given back only once. Records a
- * change of zero if the product or variant is deleted, or if the product has got variants since.
- */
+/** Restocks what the order's movements took, or 0 if the product is gone. A repeat adds nothing. */
 export const giveStockBack = (
   ctx: Context,
   settlement: Settlement & { kind: 'cancellation' | 'order-deleted' },
@@ -137,10 +114,7 @@ export const giveStockBack = (
   return recordMovements(ctx, settlement, { due: back, change: sql`iif(${isGone}, 0, ${back})` })
 }
 
-/**
- * Takes the pieces of a reopened order again. The check rejects the batch if stock is short or the
- * product is gone.
- */
+/** The database's check rejects the batch if stock is short or the product is gone. */
 export const takeStockAgain = (ctx: Context, settlement: Settlement) => {
   const missing = sql`-line.pieces - ${moved(settlement)}`
   return recordMovements(
@@ -153,7 +127,7 @@ export const takeStockAgain = (ctx: Context, settlement: Settlement) => {
 const moved = ({ orderId }: Settlement): SQL =>
   sql`(select coalesce(sum(${stockMovements.change}), 0) from ${stockMovements} where ${stockMovements.orderId} = ${orderId} and ${stockMovements.productId} = line.product_id and ${stockMovements.variantId} is line.variant_id)`
 
-/** The product or variant is deleted, or the product has got variants since. */
+/** True if the product or variant is deleted, or if the product has gained its first variants. */
 const isGone = sql`(${products.id} is null or ${productVariants.id} is not line.variant_id or line.variant_id is null and exists (select 1 from ${productVariants} as own where own.product_id = line.product_id))`
 
 const recordMovements = (

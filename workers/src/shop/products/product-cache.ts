@@ -1,6 +1,6 @@
 import type { Subject } from '../../platform/change-index.ts'
 
-/** A list of more products depends on the subject `shown` instead of on each product. */
+/** A list of more products than this depends on the subject `shown` instead of each product. */
 const maxNamed = 100
 
 export const ofProduct = (id: string): Subject => `product:${id}`

@@ -8,10 +8,7 @@ import { foldedName } from '../../platform/sql.ts'
 import { hasAny } from '../../search/retrieval/filter-sql.ts'
 import { colorsInStock } from '../../search/retrieval/product-columns.ts'
 
-/**
- * Combines all given filters except words; `undefined` if there are none. Sold-out colors do not
- * match.
- */
+/** Combines all filters except words. Undefined without filters. Sold-out colors do not match. */
 export const matchingProducts = ({
   ids,
   category,
@@ -27,7 +24,6 @@ export const matchingProducts = ({
     colors ? hasAny(colorsInStock, colors) : undefined,
   )
 
-/** Both bounds are included. */
 export const isPricedWithin = (range: PriceRange): SQL =>
   between(products.priceCents, priceBounds[range].minCents, priceBounds[range].maxCents)
 

@@ -8,7 +8,6 @@ import {
   type WholeProduct,
 } from '../../search/retrieval/product-columns.ts'
 
-/** A product as the API's JSON: money in dollars, times in ISO 8601 UTC. */
 export const toProductView = (row: ListedProduct): ProductWire => ({
   id: row.id,
   name: row.name,

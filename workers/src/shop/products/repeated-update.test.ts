@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { UpdateProductInput } from '@shop/contracts/product'
+import { UpdateProductInput } from '@shop/contracts/product-input'
 import { insertProduct } from '@shop/testkit/builders'
 
 import { staffContext } from '../../../test/context.ts'

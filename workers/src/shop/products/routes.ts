@@ -1,10 +1,7 @@
 import { type Context, Hono } from 'hono'
 
-import {
-  CreateProductInput,
-  DeleteProductsInput,
-  UpdateProductInput,
-} from '@shop/contracts/product'
+import { DeleteProductsInput } from '@shop/contracts/populate'
+import { CreateProductInput, UpdateProductInput } from '@shop/contracts/product-input'
 import { ProductExportQuery, ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
 import { showStock } from '@shop/domain/stock'
 
@@ -13,14 +10,12 @@ import { cachedJson } from '../../platform/http/cached-response.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
 import { checkInput, valid, withId } from '../../platform/http/valid.ts'
 import type { AppEnv, Ctx } from '../../platform/context.ts'
-import { csvHeaders } from '../../platform/csv-file.ts'
+import { csvResponse } from '../../platform/csv-file.ts'
 import type { LimitName } from '../../platform/env.ts'
-import { streamText } from '../../platform/stream-text.ts'
 import type { ListedProduct } from '../../search/retrieval/product-columns.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
-import { getCatalogueCounts, readCatalogueCounts } from './catalogue-counts.ts'
-import { countFacets } from './count-facets.ts'
-import { exportProducts, productsCsv } from './export-products.ts'
+import { countFacets, getCatalogueCounts, readCatalogueCounts } from './catalogue-counts.ts'
+import { exportProducts } from './export-products.ts'
 import { getProduct } from './get-product.ts'
 import { getProductStats, listProducts, subjectsOfList } from './list-products.ts'
 import { ofProduct } from './product-cache.ts'
@@ -43,14 +38,14 @@ export const products = new Hono<AppEnv>()
     }),
     rateLimit(readOrSearch),
     (c) =>
-      // Only valid queries are cached, so cached responses skip validation.
+      // Validates only on a cache miss, because responses to invalid queries are never cached.
       cachedJson(c, async ({ skipsCache }) => {
         const { ctx } = c.var
         const input = checkInput(ProductQuery, c.req.query())
         const counts = skipsCache || input.q || input.ids ? null : await getCatalogueCounts(ctx)
         const { rows, total } = await listProducts({ ctx, input, counts: counts?.value })
         const value = { products: rows.map((row) => toProductView(asShown(ctx, row))), total }
-        // There is no limit to the queries that find nothing, so empty results are not shared.
+        // Empty results are not shared, because anyone can invent any number of such queries.
         const isShared = rows.length > 0
         return { ...counts, value, subjects: subjectsOfList(input, rows), isShared }
       }),
@@ -105,9 +100,8 @@ export const products = new Hono<AppEnv>()
     requiresRole('manager'),
     valid('query', ProductExportQuery),
     async (c) => {
-      const { ctx } = c.var
-      const pages = await exportProducts({ ctx, input: c.req.valid('query') })
-      return c.body(streamText(productsCsv(pages)), 200, csvHeaders('products', ctx.now()))
+      const text = await exportProducts({ ctx: c.var.ctx, input: c.req.valid('query') })
+      return csvResponse(c, 'products', text)
     },
   )
   .post(

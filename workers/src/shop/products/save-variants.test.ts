@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { CreateProductInput, UpdateProductInput } from '@shop/contracts/product'
+import { CreateProductInput, UpdateProductInput } from '@shop/contracts/product-input'
 import { insertProduct, insertProductInVariants, productInput } from '@shop/testkit/builders'
 
 import { staffContext } from '../../../test/context.ts'
@@ -105,7 +105,7 @@ describe('bad input', () => {
 })
 
 describe('replacing variants', () => {
-  it('changes stock by amounts, adds, deletes, and lets two variants exchange their SKUs', async () => {
+  it('changes stock by differences, adds, deletes, and lets two variants exchange their SKUs', async () => {
     const [a, b] = [crypto.randomUUID(), crypto.randomUUID()]
     const { id } = await insertProductInVariants(ctx.db, [
       { ...black, stock: 3, sku: a },

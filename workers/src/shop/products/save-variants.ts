@@ -1,40 +1,49 @@
-/** Variants of a product: rules for what staff send, and statements for the batch that saves it. */
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
-import type { CreateProductInput, UpdateProductInput } from '@shop/contracts/product'
-import { products } from '@shop/db/schema/products'
-import { productVariants } from '@shop/db/schema/product-variants'
+import type { CreateProductInput, UpdateProductInput } from '@shop/contracts/product-input'
+import { products, productVariants } from '@shop/db/schema/products'
 import { describeChoice } from '@shop/domain/variants'
 
 import type { Ctx } from '../../platform/context.ts'
 import { isConstraint } from '../../platform/database-errors.ts'
 import type { StoredVariant } from '../../search/retrieval/product-columns.ts'
-import { changeStock, changeVariantStock } from './move-stock.ts'
+import { changeStock, moveStocks } from './move-stock.ts'
 
 type Sent = NonNullable<UpdateProductInput['variants']>[number]
 type SentVariant = Pick<Sent, 'size' | 'color' | 'sku' | 'price'>
 type Choices = { sizes: readonly string[]; colors: readonly string[] }
 
-/**
- * Variants must have sizes and colors that the product offers. No two may have the same size and
- * color, or the same SKU.
- * @throws ProblemError `bad-input`
- */
+/** @throws ProblemError `bad-input` */
 export const checkVariants = (variants: readonly SentVariant[], choices: Choices): void => {
-  const issues = variants.flatMap((variant, index) => [
-    ...findIssue(`variants.${index}.size`, variant.size, choices.sizes),
-    ...findIssue(`variants.${index}.color`, variant.color, choices.colors),
+  const issues = findVariantIssues(variants, choices)
+  if (issues.length > 0) throw badVariants(issues)
+}
+
+/** Sizes and colors must be offered. No two variants may share size and color, or a SKU. */
+export const findVariantIssues = (
+  variants: readonly Pick<SentVariant, 'size' | 'color' | 'sku'>[],
+  { sizes, colors }: Choices,
+): ProblemIssue[] => {
+  const issues = variants.flatMap(({ size, color }, index) => [
+    ...findIssue(`variants.${index}.size`, size, sizes),
+    ...findIssue(`variants.${index}.color`, color, colors),
   ])
-  const repeated = [
-    ...repeats(variants, 'size', ({ size, color }) => JSON.stringify([size, color])),
-    ...repeats(variants, 'sku', ({ sku }) => sku),
-  ]
-  if (variants.length > 0 && choices.sizes.length + choices.colors.length === 0) {
+  if (variants.length > 0 && sizes.length + colors.length === 0) {
     const message = 'need sizes or colors; a product without them has one stock'
     issues.unshift({ path: 'variants', message })
   }
-  if (issues.length + repeated.length > 0) throw badVariants([...issues, ...repeated])
+  return [
+    ...issues,
+    ...repeats(
+      'size',
+      variants.map(({ size, color }) => JSON.stringify([size, color])),
+    ),
+    ...repeats(
+      'sku',
+      variants.map(({ sku }) => sku),
+    ),
+  ]
 }
 
 const findIssue = (
@@ -48,18 +57,12 @@ const findIssue = (
   return [{ path, message: listed }]
 }
 
-const repeats = (
-  variants: readonly SentVariant[],
-  field: 'size' | 'sku',
-  keyOf: (variant: SentVariant) => string | null,
-): ProblemIssue[] => {
-  const keys = variants.map((variant) => keyOf(variant) || null)
-  return keys.flatMap((key, index) =>
-    key !== null && keys.indexOf(key) < index
+const repeats = (field: 'size' | 'sku', keys: readonly (string | null)[]): ProblemIssue[] =>
+  keys.flatMap((key, index) =>
+    key && keys.indexOf(key) < index
       ? [{ path: `variants.${index}.${field}`, message: repeatedMessages[field] }]
       : [],
   )
-}
 
 const repeatedMessages = {
   size: 'is with this color in the list already',
@@ -72,8 +75,7 @@ const badVariants = (issues: ProblemIssue[]): ProblemError => {
 }
 
 /**
- * Without `variants`, a change must not drop a variant's size or color, nor change the sum of the
- * stock.
+ * A change without `variants` must not drop the size or color of a variant, nor change the stock.
  * @throws ProblemError `bad-input`
  */
 export const checkOtherFields = (
@@ -103,11 +105,11 @@ const isOffered = (value: string, offered: readonly string[]): boolean =>
 type NewVariants = {
   id: string
   variants: CreateProductInput['variants']
-  /** True if the product does not exist yet, so that its insert in the same batch succeeds. */
+  /** True while the product does not exist. */
   isMissing: SQL
 }
 
-/** Must run before the insert of the product, which has the sum of the variants' stock. */
+/** Must run before the insert of the product, whose stock is the sum of its variants. */
 export const insertVariants = ({ db }: Pick<Ctx, 'db'>, { id, variants, isMissing }: NewVariants) =>
   db.run(
     sql`insert into ${productVariants} ${columns} select ${id}, ${values}, sent.value ->> 'stock' from json_each(${toJson(variants)}) as sent where ${isMissing}`,
@@ -119,15 +121,12 @@ const values = sql`sent.value ->> 'size', sent.value ->> 'color', sent.value ->>
 type Replacement = {
   id: string
   variants: readonly Sent[]
-  /** A condition on the product; unless it holds, nothing changes. */
+  /** A condition on the product. Unless it holds, nothing changes. */
   where: SQL | undefined
   writeId: string
 }
 
-/**
- * A product's first variants replace its previous stock. A product that loses all variants keeps
- * the sum of their stock.
- */
+/** A product's first variants replace its stock. If all are deleted, it keeps their total stock. */
 export const replaceVariants = (ctx: Pick<Ctx, 'db' | 'now'>, replacement: Replacement) => {
   const { db } = ctx
   const { id, variants, where, writeId } = replacement
@@ -152,9 +151,19 @@ export const replaceVariants = (ctx: Pick<Ctx, 'db' | 'now'>, replacement: Repla
     db.run(
       sql`insert into ${productVariants} ${columns} select ${id}, ${values}, 0 from json_each(${sent}) as sent where ${isMeant} on conflict (product_id, size, color) do update set sku = excluded.sku, price_cents = excluded.price_cents`,
     ),
-    changeVariantStock(ctx, { changes: sent, where, writeId }),
+    moveStocks(ctx, { moves: sql`json_each(${toMoves(id, variants)})`, where, writeId }),
   ] as const
 }
+
+const toMoves = (id: string, variants: readonly Sent[]): string =>
+  JSON.stringify(
+    variants.map(({ size = '', color = '', stock_change: change }) => ({
+      id,
+      size,
+      color,
+      change,
+    })),
+  )
 
 export const areReplaced = (
   old: readonly StoredVariant[],
@@ -184,7 +193,7 @@ const toJson = (variants: readonly SentVariant[]): string =>
     })),
   )
 
-/** Names the product with the same SKU, if that is why the batch failed. */
+/** If a taken SKU made the batch fail, returns a problem that names the other product. */
 export const explainTakenSku = async (
   { db }: Pick<Ctx, 'db'>,
   error: unknown,

@@ -4,16 +4,14 @@ import { expect, it } from 'vitest'
 
 import type { SearchIntent } from '@shop/contracts/assistant'
 import { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
-import { productVariants } from '@shop/db/schema/product-variants'
-import { products } from '@shop/db/schema/products'
+import { products, productVariants } from '@shop/db/schema/products'
 import { insertProduct, insertProductInVariants, uniqueWord } from '@shop/testkit/builders'
 
 import { testContext } from '../../../test/context.ts'
 import { normalizeMessage, readConstraints } from '../../search/constraints/read-constraints.ts'
 import { toFilterSql } from '../../search/retrieval/filter-sql.ts'
 import { soldOutSizesOf } from '../../search/retrieval/product-columns.ts'
-import { readCatalogueCounts } from './catalogue-counts.ts'
-import { countFacets } from './count-facets.ts'
+import { countFacets, readCatalogueCounts } from './catalogue-counts.ts'
 import { getProduct } from './get-product.ts'
 import { listProducts } from './list-products.ts'
 

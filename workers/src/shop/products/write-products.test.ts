@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { CreateProductInput, UpdateProductInput } from '@shop/contracts/product'
+import { CreateProductInput, UpdateProductInput } from '@shop/contracts/product-input'
 import { events } from '@shop/db/schema/events'
 import { insertProduct, productInput } from '@shop/testkit/builders'
 
@@ -91,7 +91,7 @@ describe('createProduct', () => {
 })
 
 describe('updateProduct', () => {
-  it('changes the sent fields only, and moves stock by an amount', async () => {
+  it('changes only the sent fields, and adds to the stock', async () => {
     const { id } = await insertProduct(ctx.db, { stock: 10 })
     const row = await update(id, { version: 1, price: 45, stock_change: -3 })
     expect(row).toMatchObject({ priceCents: 4500, stock: 7, name: 'Test Tee', version: 2 })

@@ -1,12 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
-import type {
-  CreateProductInput,
-  DeleteProductsInput,
-  DeletedProducts,
-  UpdateProductInput,
-} from '@shop/contracts/product'
+import type { DeletedProducts, DeleteProductsInput } from '@shop/contracts/populate'
+import type { CreateProductInput, UpdateProductInput } from '@shop/contracts/product-input'
 import { audit } from '@shop/db/schema/audit'
 import { products } from '@shop/db/schema/products'
 
@@ -35,7 +31,6 @@ import {
   replaceVariants,
 } from './save-variants.ts'
 
-/** The audit record of a product includes its variants. */
 export const productSubject = {
   noun: 'product',
   table: products,
@@ -89,8 +84,8 @@ const idTaken = (id: string): ProblemError => {
 }
 
 /**
- * Changes the given fields if the product still has the version that staff saw. Stock changes by an
- * amount, once per `write_id`.
+ * Changes the given fields if the product still has the version that staff saw. A repeat with the
+ * same `write_id` changes nothing more.
  * @throws ProblemError `product-not-found`, `version-conflict`, `out-of-stock`,
  * `idempotency-key-reused`, `bad-input` for wrong variants or a picture on an unlisted host
  */
@@ -104,7 +99,8 @@ export const updateProduct = async ({
   const where = and(eq(products.id, id), eq(products.version, version))
   const subject = { ...productSubject, where }
   const isPending = isPendingWrite(subject, writeId)
-  const write = ctx.db.update(products).set(columnsOf(ctx, changes)).where(and(where, isPending))
+  const columns = { ...toColumns(changes), version: version + 1, updatedAtMs: ctx.now() }
+  const write = ctx.db.update(products).set(columns).where(and(where, isPending))
   const [before, update, after] = auditedUpdate(ctx, subject, write, writeId)
   const isSaved = and(eq(products.id, id), eq(products.version, version + 1), isPending)
   const moveStock = variants
@@ -121,12 +117,11 @@ export const updateProduct = async ({
   return getProduct({ ctx, input: { id } })
 }
 
-/** Sizes, colors and variants must fit one another. */
 const checkChoices = async (ctx: Ctx, id: string, changes: UpdateProductInput): Promise<void> => {
   const { variants, sizes, colors, stock_change: change } = changes
   if (!variants && !sizes && !colors && !change) return
   const product = await getProduct({ ctx, input: { id } })
-  // The version is stale, so the batch will change nothing and then report the conflict.
+  // If the version differs, the batch reports the conflict.
   if (product.version !== changes.version) return
   if (variants)
     checkVariants(variants, {
@@ -136,7 +131,6 @@ const checkChoices = async (ctx: Ctx, id: string, changes: UpdateProductInput): 
   else checkOtherFields(product.variants, changes)
 }
 
-/** @throws ProblemError `version-conflict`, `idempotency-key-reused` */
 const getIfWritten = async (
   ctx: Ctx,
   { id, writeId, changes }: { id: string; writeId: string; changes: UpdateProductInput },
@@ -152,10 +146,7 @@ export type ProductRecord = Record<string, unknown> & { stock: number; variants:
 
 type ProductWrite = { before: ProductRecord; after: ProductRecord }
 
-/**
- * Reads an update from the audit. Returns `null` if no such write was committed.
- * @throws ProblemError `idempotency-key-reused`
- */
+/** Returns null if no such update was committed. @throws ProblemError `idempotency-key-reused` */
 export const findWrite = async (
   { db }: Pick<Ctx, 'db'>,
   id: string,
@@ -180,8 +171,9 @@ export const writeIdReused = (): ProblemError => {
 
 const hasWritten = (
   { before: old, after: now }: ProductWrite,
-  { version: _version, stock_change = 0, variants, ...changes }: UpdateProductInput,
+  changes: UpdateProductInput,
 ): boolean => {
+  const { stock_change = 0, variants } = changes
   const expected: Record<string, unknown> = toColumns(changes)
   const isSame = Object.entries(writtenColumns).every(([field, column]) => {
     const value = expected[field]
@@ -192,18 +184,16 @@ const hasWritten = (
   return isSame && areReplaced(old.variants, now.variants, variants)
 }
 
-const columnsOf = (
-  ctx: Ctx,
-  { version, stock_change: _stockChange, variants: _variants, ...changes }: UpdateProductInput,
-) => ({ ...toColumns(changes), version: version + 1, updatedAtMs: ctx.now() })
-
-const toColumns = ({
+export const toColumns = ({
+  version: _version,
   write_id: _writeId,
+  stock_change: _stockChange,
+  variants: _variants,
   price,
   original_price,
   tax_rate,
   ...rest
-}: Omit<UpdateProductInput, 'version' | 'stock_change' | 'variants'>) => ({
+}: Partial<UpdateProductInput>) => ({
   ...rest,
   priceCents: price,
   originalPriceCents: original_price,
@@ -223,7 +213,7 @@ export const notEnoughStock = (cause: unknown): ProblemError => {
   return new ProblemError('out-of-stock', 'There is not that much in stock.', { issues, cause })
 }
 
-/** Deletes a product. Orders keep their lines of it. @throws ProblemError `product-not-found` */
+/** @throws ProblemError `product-not-found` */
 export const deleteProduct = async ({
   ctx,
   input: { id },
@@ -232,32 +222,35 @@ export const deleteProduct = async ({
   if (deleted === 0) throw productNotFound(id)
 }
 
-/** Deletes the given products in one transaction; unknown ids are skipped. */
+/** Skips unknown ids. */
 export const deleteProducts = async ({
   ctx,
   input: { ids },
 }: Args<DeleteProductsInput>): Promise<DeletedProducts> => {
   const subject = { ...productSubject, where: inArray(products.id, ids) }
   const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject))
-  if (rowsAffected > 0) {
-    await ctx.publishChanges()
-  }
+  if (rowsAffected > 0) await ctx.publishChanges()
   return { deleted: rowsAffected }
 }
 
-/**
- * Pages show only pictures of this shop or of a host in `PICTURE_HOSTS`. @throws ProblemError
- * `bad-input`
- */
-export const requireShownPicture = (
-  { pictureHosts }: Pick<Ctx, 'pictureHosts'>,
+const requireShownPicture = (
+  ctx: Pick<Ctx, 'pictureHosts'>,
   { image }: { image?: string | undefined },
 ): void => {
-  if (image === undefined || image.startsWith('/')) return
+  const message = findPictureProblem(ctx, image)
+  if (!message) return
+  const issues = [{ path: 'image', message }]
+  throw new ProblemError('bad-input', 'The picture is on a host that is not listed.', { issues })
+}
+
+/** Pages show only pictures of this shop or of a host in `PICTURE_HOSTS`. */
+export const findPictureProblem = (
+  { pictureHosts }: Pick<Ctx, 'pictureHosts'>,
+  image: string | undefined,
+): string | undefined => {
+  if (image === undefined || image.startsWith('/')) return undefined
   const { host } = new URL(image)
-  if (pictureHosts.includes(host)) return
-  const message = `is on ${host}, whose pictures no page shows: upload the picture, or list that host in PICTURE_HOSTS`
-  throw new ProblemError('bad-input', 'The picture is on a host that is not listed.', {
-    issues: [{ path: 'image', message }],
-  })
+  return pictureHosts.includes(host)
+    ? undefined
+    : `is on ${host}, whose pictures no page shows: upload the picture, or list that host in PICTURE_HOSTS`
 }

@@ -8,6 +8,7 @@ import {
   type ReviewWire,
 } from '@shop/contracts/review'
 import { type ReviewRow, reviews } from '@shop/db/schema/reviews'
+import { isoTime } from '@shop/domain/time'
 
 import type { Args, StaffCtx } from '../../platform/context.ts'
 import { hasText, type Page, readPage } from '../../platform/sql.ts'
@@ -45,7 +46,6 @@ export const getReview = async ({
 export const reviewNotFound = (id: string): ProblemError =>
   new ProblemError('review-not-found', `No review has the id "${id}".`)
 
-/** Takes one pass over an index. */
 export const getReviewStats = async ({ ctx }: { ctx: StaffCtx }): Promise<ReviewStatsWire> => {
   const groups = await ctx.db
     .select({ rating: reviews.rating, status: reviews.status, count: count() })
@@ -78,6 +78,6 @@ export const toReviewView = (row: ReviewRow): ReviewWire => ({
   helpful: row.helpful,
   verified: row.verified,
   reply: row.reply,
-  replied_at: row.repliedAtMs === null ? null : new Date(row.repliedAtMs).toISOString(),
-  created_at: new Date(row.createdAtMs).toISOString(),
+  replied_at: isoTime(row.repliedAtMs),
+  created_at: isoTime(row.createdAtMs),
 })

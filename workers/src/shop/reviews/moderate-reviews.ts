@@ -36,7 +36,7 @@ export const updateReview = async ({
 
 const isStillAsSeen = (seen: UpdateReviewInput['seen'] = {}): (SQL | undefined)[] => [
   seen.status === undefined ? undefined : eq(reviews.status, seen.status),
-  // Unlike `=`, `is` also compares null.
+  // Unlike `=`, `is` also matches null.
   seen.reply === undefined ? undefined : sql`${reviews.reply} is ${seen.reply}`,
 ]
 
@@ -45,10 +45,7 @@ const conflict = ({ title }: ReviewRow): ProblemError =>
     issues: [{ path: 'seen', message: 'is not so any more; read the review again' }],
   })
 
-/**
- * "Rejected" is not a status: the review is deleted, and can be restored from its audit record.
- * @throws ProblemError `review-not-found`
- */
+/** Deletes the review. It can be restored. @throws ProblemError `review-not-found` */
 export const rejectReview = async ({ ctx, input: { id } }: Args<{ id: string }>): Promise<void> => {
   const where = eq(reviews.id, id)
   const subject = { noun: 'review', table: reviews, where } as const

@@ -8,6 +8,7 @@ import type {
 } from '@shop/contracts/review'
 import { products } from '@shop/db/schema/products'
 import { type ReviewRow, reviews } from '@shop/db/schema/reviews'
+import { isoTime } from '@shop/domain/time'
 
 import type { Args, Ctx } from '../../platform/context.ts'
 import { getProduct, productNotFound } from '../products/get-product.ts'
@@ -52,13 +53,13 @@ const toPublicReview = (row: ReviewRow): PublicReviewWire => ({
   name: row.customerName,
   verified: row.verified,
   reply: row.reply,
-  replied_at: row.repliedAtMs === null ? null : new Date(row.repliedAtMs).toISOString(),
-  created_at: new Date(row.createdAtMs).toISOString(),
+  replied_at: isoTime(row.repliedAtMs),
+  created_at: isoTime(row.createdAtMs),
 })
 
 /**
- * The same text by the same email is stored once. Reviews by buyers are not marked, because the
- * mark would tell anyone what an email has ordered.
+ * Stores the same text from the same email only once. Does not mark reviews by buyers, because the
+ * mark would tell anyone what the person with an email has ordered.
  * @throws ProblemError `product-not-found`
  */
 export const writeReview = async ({
@@ -68,9 +69,15 @@ export const writeReview = async ({
   const product = await getProduct({ ctx, input: { id } })
   const { rating, title, content, name, email } = review
   const now = ctx.now()
-  const isKnown = sql`exists (select 1 from ${reviews} where ${reviews.productId} = ${id} and lower(${reviews.customerEmail}) = lower(${email}) and ${reviews.content} = ${content})`
-  await ctx.db.run(
-    sql`insert into ${reviews} (id, product_id, product_name, customer_name, customer_email, rating, title, content, status, helpful, verified, created_at_ms, updated_at_ms) select ${crypto.randomUUID()}, ${id}, ${product.name}, ${name}, ${email}, ${rating}, ${title}, ${content}, 'pending', 0, 0, ${now}, ${now} where not ${isKnown}`,
-  )
+  await ctx.db.run(sql`
+    insert into reviews
+      (id, product_id, product_name, customer_name, customer_email, rating, title, content,
+        created_at_ms, updated_at_ms)
+      select ${crypto.randomUUID()}, ${id}, ${product.name}, ${name}, ${email}, ${rating}, ${title},
+        ${content}, ${now}, ${now}
+      where not exists (
+        select 1 from reviews
+        where product_id = ${id} and lower(customer_email) = lower(${email}) and content = ${content}
+      )`)
   ctx.pokeRealtimeFeed()
 }

@@ -1,4 +1,3 @@
-/** `/api/products/{id}/reviews`, for shoppers. */
 import { Hono } from 'hono'
 
 import { PublicReviewQuery, WriteReviewInput } from '@shop/contracts/review'
@@ -27,7 +26,7 @@ export const productReviews = new Hono<AppEnv>()
         const { id } = c.req.valid('param')
         const query = checkInput(PublicReviewQuery, c.req.query())
         const value = await listProductReviews({ ctx: c.var.ctx, input: { id, query } })
-        // There is no limit to the queries past the last page, so empty pages are not shared.
+        // Empty pages are not shared, because there is no limit to the queries past the last page.
         const isShared = value.reviews.length > 0
         return { value, subjects: ['reviews', ofProduct(id)], isShared }
       }),

@@ -1,4 +1,3 @@
-/** `/api/reviews`, for staff. */
 import { Hono } from 'hono'
 
 import { ReviewQuery, UpdateReviewInput } from '@shop/contracts/review'

@@ -11,7 +11,6 @@ import { moduleDetails, releaseSummary, tokenDetails } from './registry-wire.ts'
 export const dialog = page.getByRole('dialog', { name: 'Looks' })
 export const question = page.getByRole('alertdialog')
 
-/** Opens a module's details. `writes` collects the mutating requests with their bodies. */
 export const openModule = async (own: Partial<ModuleDetails> = {}, tab = 'releases') => {
   const releases = [releaseSummary('1.2', 30), ...moduleDetails().releases]
   const module = moduleDetails({ releases, ...own })
@@ -48,4 +47,3 @@ export const press = (name: string) =>
   dialog.getByRole('button', { name, exact: true }).first().click()
 export const confirm = (name: string) => question.getByRole('button', { name, exact: true }).click()
 export const expectSaid = (text: string) => expect.poll(() => toasts.current?.title).toBe(text)
-export const undo = () => toasts.current?.action?.run()

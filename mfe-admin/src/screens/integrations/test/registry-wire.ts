@@ -5,7 +5,7 @@ import type { RegistryHealthWire } from '@shop/contracts/report'
 /** Returns a time on 2026-11-20, in minutes after 12:00 UTC. */
 export const atMs = (minutes: number): number => Date.UTC(2026, 10, 20, 12) + minutes * 60_000
 
-/** A release that passed the gate and never was live, created `minutes` after noon. */
+/** A release that was accepted but never live, created `minutes` after noon. */
 export const releaseSummary = (
   version: string,
   minutes: number,
@@ -31,7 +31,6 @@ export const fixedCanary = {
   started_by: 'guard',
 } as const
 
-/** A module with 1.1 live and 1.0 as the last good release. */
 export const moduleDetails = (overrides: Partial<ModuleDetails> = {}): ModuleDetails => ({
   module: 'looks',
   team: 'Looks',
@@ -42,6 +41,7 @@ export const moduleDetails = (overrides: Partial<ModuleDetails> = {}): ModuleDet
   frozen: null,
   links: [],
   pages: [],
+  all_approved: { links: false, sources: false },
   sources: [],
   releases: [
     releaseSummary('1.1', 10, { last_live_at_ms: atMs(11) }),
@@ -63,12 +63,12 @@ export const tokenDetails = (overrides: Partial<TokenDetails> = {}): TokenDetail
   last_used_at_ms: atMs(10),
   expires_at_ms: null,
   revoked_at_ms: null,
+  has_ended: false,
   ...overrides,
 })
 
 type Counts = RegistryHealthWire['canaries'][number]['live']
 
-/** Counts of visitors without any problem. */
 export const counts = (visitors: number, overrides: Partial<Counts> = {}): Counts => ({
   visitors,
   load_failed: 0,
@@ -76,5 +76,7 @@ export const counts = (visitors: number, overrides: Partial<Counts> = {}): Count
   poor_lcp: 0,
   poor_inp: 0,
   poor_cls: 0,
+  served: 0,
+  silent: 0,
   ...overrides,
 })

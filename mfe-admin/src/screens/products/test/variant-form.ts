@@ -12,7 +12,6 @@ export const text = (of: string | RegExp) => form.getByText(of)
 export const byChoice = form.getByLabelText('Stock by size and color', { exact: true }).first()
 export const save = () => form.getByRole('button', { name: 'Update Product' }).click()
 
-/** Opens a product's form. `reply` responds to saves, and `bodies` collects what they send. */
 export const openForm = async (product: ProductWire, reply?: () => unknown) => {
   const bodies: { variants?: unknown }[] = []
   const send = ({ body }: ApiRequest): unknown => {
@@ -35,7 +34,6 @@ export const variant = (size: string, color: string, stock: number) => ({
   stock,
 })
 
-/** Seven pieces in two sizes and two colors, with one variant sold out. */
 export const inVariants = (): ProductWire =>
   productWire({
     id: 'hoodie',

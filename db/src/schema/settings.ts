@@ -1,0 +1,15 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+import type { SettingKey } from '@shop/domain/shop-settings'
+
+/** Settings by staff. A group that nobody has saved has no row. */
+export const settings = sqliteTable('settings', {
+  /** The group, such as `shipping`. */
+  id: text().$type<SettingKey>().primaryKey(),
+  /** JSON by the group's schema; null once staff have gone back to the default. */
+  value: text(),
+  /** Incremented with each save. An update must name the version that staff saw. */
+  version: integer().notNull().default(0),
+  changedBy: text('changed_by').notNull(),
+  changedAtMs: integer('changed_at_ms').notNull(),
+})

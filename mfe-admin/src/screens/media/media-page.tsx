@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { pictureStates, type PictureState, type StoredPicture } from '@shop/contracts/picture'
+import { usePage } from '@shop/module-runtime/use-page'
+import { Badge, type Tone } from '@shop/ui/badge'
+import { Button } from '@shop/ui/button'
+import { Grid } from '@shop/ui/grid'
+import { ProductPicture } from '@shop/ui/product-picture'
+import { subtle } from '@shop/ui/type'
+
+import { soft, strong } from '../../frame/display/display.css.ts'
+import { Clamped, Disclosure } from '../../frame/display/page.tsx'
+import { count, dayText } from '../../frame/display/text.tsx'
+import { editProductHref } from '../../frame/navigation/hrefs.ts'
+import { write } from '../../frame/queries/query-client.ts'
+import { useMayActAs } from '../../frame/staff/staff-session.ts'
+import { type Filters, ListPage, optionsOf } from '../../lists/list.tsx'
+import * as css from './media.css.ts'
+import { DeleteButton, DeleteUnused, ReplaceButton } from './picture-actions.tsx'
+import { type MediaSearch, nameOf, pictureQueries, sizeText } from './pictures.ts'
+import { UploadArea } from './upload-area.tsx'
+
+const states: Record<PictureState, { text: string; tone: Tone }> = {
+  used: { text: 'Used', tone: 'success' },
+  unused: { text: 'Unused', tone: 'warning' },
+  new: { text: 'New', tone: 'info' },
+  shipped: { text: 'Came with the shop', tone: 'plain' },
+}
+
+const filters: Filters = {
+  state: {
+    label: 'State',
+    options: optionsOf('All pictures', pictureStates, (state) => states[state].text),
+  },
+}
+
+export const MediaPage = ({ search }: { search: MediaSearch }) => {
+  const { data } = useQuery(pictureQueries.list(usePage().client, search))
+  const [canUpload, isManager] = [useMayActAs('clerk'), useMayActAs('manager')]
+  const isFiltered = search.q !== undefined || search.state !== undefined
+  return (
+    <ListPage
+      title="Media"
+      tools={isManager && data && data.unused.count > 0 && <DeleteUnused />}
+      intro={canUpload && <UploadArea />}
+      label="Pictures"
+      noun="picture"
+      searchLabel="Search file names and products…"
+      search={search}
+      filters={filters}
+      queries={pictureQueries}
+      emptyText={
+        isFiltered ? 'Try fewer words, or another state.' : 'Uploaded pictures will be here.'
+      }
+      rowsOf={({ pictures }) => pictures}
+      keyOf={({ path }) => path}
+      renderRows={(pictures, rowCount) => (
+        <>
+          {rowCount}
+          {pictures.length > 0 && (
+            <Grid as="ul" fit="wide" gap="sm" label="Pictures">
+              {pictures.map((picture) => (
+                <PictureCard key={picture.path} picture={picture} />
+              ))}
+            </Grid>
+          )}
+        </>
+      )}
+    />
+  )
+}
+
+type Props = { picture: StoredPicture }
+
+const PictureCard = ({ picture }: Props) => {
+  const { path, bytes, width, height, uploadedAt, state } = picture
+  const name = nameOf(picture)
+  const [canEdit, isManager] = [useMayActAs('clerk'), useMayActAs('manager')]
+  const pixels = width && height ? `${count(width)} × ${count(height)} · ` : ''
+  return (
+    <li className={css.card}>
+      <a href={path} target="_blank" rel="noreferrer" aria-label={`Open ${name}`}>
+        <ProductPicture image={path} alt="" sizes="7rem" isThumb />
+      </a>
+      <div className={css.facts}>
+        <Clamped text={name} look={strong} />
+        <span className={subtle}>
+          {pixels}
+          {sizeText(bytes)}
+        </span>
+        <span className={subtle}>{dayText(uploadedAt)}</span>
+        {state === 'used' ? (
+          <Uses picture={picture} />
+        ) : (
+          <Badge tone={states[state].tone}>{states[state].text}</Badge>
+        )}
+      </div>
+      {canEdit && (
+        <div className={css.actions}>
+          <CopyButton path={path} name={name} />
+          {state === 'used' && <ReplaceButton picture={picture} />}
+          {isManager && state === 'unused' && <DeleteButton picture={picture} />}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Lists several products when opened, because a thousand may share one picture. */
+const Uses = ({ picture: { products } }: Props) => {
+  const links = products.map(({ id, name }) => (
+    <a key={id} href={editProductHref(id)}>
+      <Clamped text={name} />
+    </a>
+  ))
+  if (links.length === 1)
+    return (
+      <div className={css.uses}>
+        <span className={soft}>Used by</span> {links}
+      </div>
+    )
+  return (
+    <Disclosure title={<span className={soft}>Used by {count(products.length)} products</span>}>
+      <div className={css.uses}>{links}</div>
+    </Disclosure>
+  )
+}
+
+const CopyButton = ({ path, name }: { path: string; name: string }) => {
+  const copy = (): Promise<boolean> =>
+    write({
+      run: () => navigator.clipboard.writeText(path),
+      done: { title: 'Path copied', description: 'Paste it into a product’s picture field.' },
+      failed: `This browser does not copy here. The path is ${path}`,
+    })
+  return (
+    <Button tone="subtle" aria-label={`Copy path: ${name}`} onClick={() => void copy()}>
+      Copy path
+    </Button>
+  )
+}

@@ -1,0 +1,115 @@
+import { style } from '@vanilla-extract/css'
+
+import { from } from '@shop/ui/media'
+import { tokens } from '@shop/ui/tokens'
+
+const { color, radius, size, space } = tokens
+
+export const area = style({
+  display: 'grid',
+  gap: space.md,
+  padding: space.md,
+  border: `1px dashed ${color.lineStrong}`,
+  borderRadius: radius.md,
+})
+
+export const areaText = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: space.md,
+  alignItems: 'center',
+  overflowWrap: 'anywhere',
+  '@media': { [from('landscape')]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto' } },
+})
+
+/** Below the text on a phone. */
+export const choose = style({
+  gridColumn: '1 / -1',
+  '@media': { [from('landscape')]: { gridColumn: 'auto' } },
+})
+
+export const failures = style({
+  display: 'grid',
+  gap: space.sm,
+  padding: space.md,
+  borderRadius: radius.sm,
+  backgroundColor: color.dangerSoft,
+  color: color.danger,
+})
+
+export const failureList = style({
+  display: 'grid',
+  gap: space.xs,
+  maxHeight: '20rem',
+  overflowY: 'auto',
+  overflowWrap: 'anywhere',
+  fontSize: size.sm,
+})
+
+/** Only shows where files land: the events come from the window. */
+export const overlay = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: 16,
+  display: 'grid',
+  placeItems: 'center',
+  backgroundColor: color.veil,
+  pointerEvents: 'none',
+})
+
+export const overlayText = style({
+  padding: `${space.xl} ${space.xxl}`,
+  border: `2px dashed ${color.accent}`,
+  borderRadius: radius.md,
+  backgroundColor: color.paper,
+  fontSize: size.lg,
+  fontWeight: 700,
+})
+
+export const card = style({
+  display: 'grid',
+  gridTemplate: '1fr auto / 7rem minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: space.sm,
+  padding: space.sm,
+  paddingBlockEnd: space.xxs,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.md,
+  backgroundColor: color.raised,
+})
+
+export const facts = style({ display: 'grid', justifyItems: 'start', gap: space.xxs, minWidth: 0 })
+
+/** Buttons in the same place on all cards of a row. */
+export const actions = style({
+  gridColumn: '1 / -1',
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-evenly',
+  borderBlockStart: `1px solid ${color.line}`,
+  paddingBlockStart: space.xxs,
+})
+
+/** Scrolls, because a thousand products may share one picture. */
+export const uses = style({
+  display: 'grid',
+  gap: space.xxs,
+  maxHeight: '9rem',
+  overflowY: 'auto',
+  fontSize: size.sm,
+})
+
+export const unused = style({
+  display: 'grid',
+  gap: space.xs,
+  maxHeight: '18rem',
+  overflowY: 'auto',
+})
+
+export const unusedRow = style({
+  display: 'grid',
+  gridTemplateColumns: '2.5rem minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: space.sm,
+  fontSize: size.sm,
+})

@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Client } from '@shop/client/client'
+import { deletePictures, replacePicture } from '@shop/client/products'
+import type { StoredPicture } from '@shop/contracts/picture'
+import { plural } from '@shop/domain/plural'
+import { usePage } from '@shop/module-runtime/use-page'
+import { addToast } from '@shop/session/toasts'
+import { Button } from '@shop/ui/button'
+import { Field } from '@shop/ui/field'
+import { ProductPicture } from '@shop/ui/product-picture'
+import { Stack } from '@shop/ui/stack'
+import { subtle } from '@shop/ui/type'
+
+import { fileField } from '../../frame/display/display.css.ts'
+import { Question, QuestionButton } from '../../frame/display/form.tsx'
+import { Clamped } from '../../frame/display/page.tsx'
+import { count } from '../../frame/display/text.tsx'
+import { invalidate, write } from '../../frame/queries/query-client.ts'
+import { QueryResult } from '../../lists/query-result.tsx'
+import * as css from './media.css.ts'
+import { nameOf, sizeText, unusedQuery } from './pictures.ts'
+import { pictureFiles, sendPicture } from './send-picture.ts'
+
+type Props = { picture: StoredPicture }
+
+export const ReplaceButton = ({ picture }: Props) => {
+  const { client } = usePage()
+  const [problem, setProblem] = useState<string>()
+  const { products } = picture
+  const replace = async (fields: FormData): Promise<boolean> => {
+    const sent = await sendChosen(client, fields.get('file'))
+    setProblem('problem' in sent ? sent.problem : undefined)
+    return 'path' in sent && give(client, picture.path, sent.path)
+  }
+  return (
+    <QuestionButton
+      button={{ tone: 'subtle', children: 'Replace', 'aria-label': `Replace ${nameOf(picture)}` }}
+      title="Replace this picture?"
+      firstFocus="input[type='file']"
+      confirm="Replace"
+      busyText="Replacing…"
+      onConfirm={replace}
+      onClose={() => setProblem(undefined)}
+    >
+      <Stack gap="md">
+        <p>
+          {products.length === 1
+            ? 'This product shows'
+            : `These ${count(products.length)} products show`}{' '}
+          the new picture at once. The old one stays here.
+        </p>
+        <ProductNames products={products} />
+        <Field label="New picture" problem={problem}>
+          {(control) => (
+            <input
+              name="file"
+              type="file"
+              accept={pictureFiles}
+              className={fileField}
+              {...control}
+            />
+          )}
+        </Field>
+      </Stack>
+    </QuestionButton>
+  )
+}
+
+const sendChosen = (client: Client, file: FormDataEntryValue | null) =>
+  file instanceof File && file.size > 0
+    ? sendPicture(client, file)
+    : Promise.resolve({ problem: 'Choose a picture.' })
+
+/** Gives the products with the picture `from` the picture `to`. */
+const give = (client: Client, from: string, to: string): Promise<boolean> =>
+  write({
+    run: async () => {
+      const { products } = await replacePicture(client, from, to)
+      const description = `${count(products)} ${plural(products, 'product')} got the new one.`
+      addToast({ title: 'Picture replaced', description })
+    },
+    failed: (reason) => reason?.message ?? 'Failed to replace the picture. Please try again.',
+    topic: 'pictures',
+  })
+
+const maxNames = 5
+
+const ProductNames = ({ products }: Pick<StoredPicture, 'products'>) => (
+  <ul className={css.uses}>
+    {products.slice(0, maxNames).map(({ id, name }) => (
+      <li key={id}>
+        <Clamped text={name} />
+      </li>
+    ))}
+    {products.length > maxNames && (
+      <li className={subtle}>and {count(products.length - maxNames)} more</li>
+    )}
+  </ul>
+)
+
+const remove = (client: Client, pictures: readonly StoredPicture[]): Promise<boolean> =>
+  write({
+    run: async () => {
+      const { deleted } = await deletePictures(
+        client,
+        pictures.map(({ path }) => path),
+      )
+      addToast({ title: `${count(deleted)} ${plural(deleted, 'picture')} deleted` })
+    },
+    failed: (problem) => problem?.message ?? 'Failed to delete. Please try again.',
+    topic: 'pictures',
+  })
+
+export const DeleteButton = ({ picture }: Props) => {
+  const { client } = usePage()
+  return (
+    <QuestionButton
+      button={{ tone: 'subtle', children: 'Delete', 'aria-label': `Delete ${nameOf(picture)}` }}
+      title="Delete this picture?"
+      confirm={`Delete ${sizeText(picture.bytes)}`}
+      isDangerous
+      onConfirm={() => remove(client, [picture])}
+    >
+      <Clamped text={nameOf(picture)} />
+      <p>No product shows it. It cannot be brought back.</p>
+    </QuestionButton>
+  )
+}
+
+const bytesOf = (pictures: readonly StoredPicture[]): number =>
+  pictures.reduce((sum, { bytes }) => sum + bytes, 0)
+
+export const DeleteUnused = () => {
+  const { client } = usePage()
+  const [isOpen, setIsOpen] = useState(false)
+  const unused = useQuery({ ...unusedQuery(client), enabled: isOpen })
+  const { pictures = [], total = 0 } = unused.data ?? {}
+  const number = `${count(pictures.length)} ${plural(pictures.length, 'picture')}`
+  const size = sizeText(bytesOf(pictures))
+  const open = (): void => {
+    setIsOpen(true)
+    void invalidate('pictures')
+  }
+  return (
+    <>
+      <Button tone="outline" onClick={open}>
+        Delete unused…
+      </Button>
+      <Question
+        title="Delete unused pictures?"
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        confirm={`Delete ${number}`}
+        isDangerous
+        done={pictures.length === 0 && 'Close'}
+        onConfirm={() => remove(client, pictures)}
+      >
+        <QueryResult query={unused} noun="pictures" level={3}>
+          {() => (
+            <Stack gap="sm">
+              <p>
+                No product shows{' '}
+                {total > pictures.length
+                  ? `the first ${number} of ${count(total)}`
+                  : `these ${number}`}{' '}
+                ({size}). They cannot be brought back.
+              </p>
+              {/* Focusable, so that the keyboard can scroll it. */}
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+              <ul className={css.unused} aria-label="Unused pictures" tabIndex={0}>
+                {pictures.map((picture) => (
+                  <li key={picture.path} className={css.unusedRow}>
+                    <ProductPicture image={picture.path} alt="" sizes="2.5rem" isThumb />
+                    <Clamped text={nameOf(picture)} />
+                    <span className={subtle}>{sizeText(picture.bytes)}</span>
+                  </li>
+                ))}
+              </ul>
+            </Stack>
+          )}
+        </QueryResult>
+      </Question>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+/** Queries, search parameters and words of the media screen. */
+import * as v from 'valibot'
+
+import { listPictures } from '@shop/client/products'
+import { maxListedPictures, pictureStates, type StoredPicture } from '@shop/contracts/picture'
+
+import { queryOf } from '../../frame/queries/query-client.ts'
+import { choice, listFields, pageQuery } from '../../lists/list-queries.ts'
+
+/** Search parameters of `/admin/media`. */
+export const MediaSearch = v.object({ ...listFields, state: choice(pictureStates) })
+export type MediaSearch = v.InferOutput<typeof MediaSearch>
+
+export const pictureQueries = { list: pageQuery('pictures', listPictures) }
+
+export const unusedQuery = queryOf(['pictures', 'unused'], (client) =>
+  listPictures(client, { state: 'unused', limit: maxListedPictures }),
+)
+
+/** A picture that came with the shop has only a path: `/media/products/cap/black-800.webp`. */
+export const nameOf = ({ name, path }: StoredPicture): string =>
+  name ?? path.replace(/^\/media\/\w+\//, '').replace(/-800\.webp$/, '')
+
+export const sizeText = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -1,0 +1,82 @@
+import type { Client } from '@shop/client/client'
+import { uploadPicture } from '@shop/client/products'
+import { maxPictureBytes, maxPictureMegabytes, pictureTypes } from '@shop/contracts/picture'
+
+import { handleApiError, toApiProblem } from '../../frame/staff/staff-session.ts'
+
+/** The `accept` of a file input. Browsers convert AVIF before it is sent. */
+export const pictureFiles = 'image/png,image/jpeg,image/webp,image/avif'
+
+/** Shrinks and uploads a picture. Returns its path, or a sentence that says why it was refused. */
+export const sendPicture = async (
+  client: Client,
+  file: File,
+): Promise<{ path: string } | { problem: string }> => {
+  try {
+    const picture = await shrinkPicture(file)
+    if (!picture)
+      return {
+        problem: `${file.name} is no picture that this browser can read. Choose a PNG, JPEG, WebP or AVIF.`,
+      }
+    if (!isAccepted(picture))
+      return { problem: `This browser cannot convert ${file.name}. Choose a PNG, JPEG or WebP.` }
+    return await uploadPicture(client, picture, file.name.slice(0, maxNameLength))
+  } catch (error) {
+    handleApiError(error)
+    const problem = toApiProblem(error)
+    if (problem?.code === 'body-too-large')
+      return { problem: `A picture may hold at most ${maxPictureMegabytes} MB.` }
+    if (problem?.code === 'bad-input') return { problem: problem.message }
+    return { problem: 'The picture could not be sent. Please try again.' }
+  }
+}
+
+/** The API refuses longer names. */
+const maxNameLength = 200
+
+const maxSidePx = 1600
+const quality = 0.85
+
+/**
+ * Returns the picture at no more than 1600 px a side. Returns the file itself if its size and type
+ * are acceptable, or if the browser falsifies canvas pixels. Returns null if the browser cannot
+ * decode the file.
+ */
+const shrinkPicture = async (file: File): Promise<Blob | null> => {
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (!bitmap) return null
+  const scale = Math.min(1, maxSidePx / Math.max(bitmap.width, bitmap.height))
+  const isFit = scale === 1 && file.size <= maxPictureBytes && isAccepted(file)
+  const picture = isFit || !drawsTruly() ? file : await draw(bitmap, scale)
+  bitmap.close()
+  return picture
+}
+
+const isAccepted = ({ type }: Blob): boolean => Object.hasOwn(pictureTypes, type)
+
+/** False if the browser returns noise instead of canvas pixels, to prevent fingerprinting. */
+const drawsTruly = (): boolean => {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) return false
+  context.fillStyle = 'rgb(128 128 128)'
+  context.fillRect(0, 0, 4, 4)
+  const pixels = context.getImageData(0, 0, 4, 4).data
+  return pixels.every((value, index) => Math.abs(value - (index % 4 === 3 ? 255 : 128)) < 16)
+}
+
+const draw = async (bitmap: ImageBitmap, scale: number): Promise<Blob | null> => {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  const context = canvas.getContext('2d')
+  context?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  const picture = await encode(canvas, 'image/webp')
+  if (!context || picture?.type === 'image/webp') return picture
+  // Safari has no WebP encoder and returns a PNG, which takes megabytes for a photo.
+  const pixels = context.getImageData(0, 0, canvas.width, canvas.height).data
+  const isOpaque = pixels.every((value, index) => index % 4 !== 3 || value === 255)
+  return isOpaque ? encode(canvas, 'image/jpeg') : picture
+}
+
+const encode = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, type, quality))

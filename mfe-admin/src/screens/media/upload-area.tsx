@@ -1,0 +1,175 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { usePage } from '@shop/module-runtime/use-page'
+import { addToast } from '@shop/session/toasts'
+import { plural } from '@shop/domain/plural'
+import { Button } from '@shop/ui/button'
+import { Icon } from '@shop/ui/icon'
+import { subheading, subtle } from '@shop/ui/type'
+
+import { Meter } from '../../frame/display/page.tsx'
+import { count, shareOf } from '../../frame/display/text.tsx'
+import { invalidate } from '../../frame/queries/query-client.ts'
+import * as css from './media.css.ts'
+import { pictureFiles, sendPicture } from './send-picture.ts'
+
+/** Takes files from its button, dropped anywhere on the page, or pasted. */
+export const UploadArea = () => {
+  const { progress, failures, add, dismiss } = useUploads()
+  const isDragging = useGivenFiles(add)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <section className={css.area} aria-label="Upload">
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          accept={pictureFiles}
+          aria-label="Pictures to upload"
+          onChange={({ target }) => {
+            add([...(target.files ?? [])])
+            // Reset the input, or choosing the same file again would fire no event.
+            target.value = ''
+          }}
+        />
+        <div className={css.areaText}>
+          <Icon name="share" />
+          <div role="status">
+            <p>
+              {progress
+                ? `Uploading ${count(progress.done + 1)} of ${count(progress.total)}: ${progress.name}`
+                : 'Drop pictures anywhere on this page, or paste them.'}
+            </p>
+            <p className={subtle}>
+              PNG, JPEG, WebP or AVIF, not animated. Large ones are made smaller, and the place and
+              camera of a photo are removed.
+            </p>
+          </div>
+          <div className={css.choose}>
+            <Button width="full" onClick={() => input.current?.click()}>
+              Choose pictures
+            </Button>
+          </div>
+        </div>
+        {progress && (
+          <Meter
+            role="progressbar"
+            label="Uploaded pictures"
+            share={shareOf(progress.done, progress.total)}
+          />
+        )}
+        {isDragging && (
+          <div className={css.overlay}>
+            <p className={css.overlayText}>Drop to upload</p>
+          </div>
+        )}
+      </section>
+      {failures.length > 0 && <Failures failures={failures} onDismiss={dismiss} />}
+    </>
+  )
+}
+
+type FailuresProps = { failures: readonly Failure[]; onDismiss: () => void }
+
+const Failures = ({ failures, onDismiss }: FailuresProps) => (
+  <div role="alert" className={css.failures}>
+    <h2 className={subheading}>
+      {count(failures.length)} {plural(failures.length, 'file')} could not be uploaded
+    </h2>
+    <ul className={css.failureList}>
+      {failures.map(({ key, name, problem }) => (
+        <li key={key}>{problem.includes(name) ? problem : `${name}: ${problem}`}</li>
+      ))}
+    </ul>
+    <div>
+      <Button tone="outline" onClick={onDismiss}>
+        Dismiss
+      </Button>
+    </div>
+  </div>
+)
+
+type Progress = { done: number; total: number; name: string }
+type Failure = { key: string; name: string; problem: string }
+
+/** Uploads one file after the other. Files that are added meanwhile join the queue. */
+const useUploads = () => {
+  const { client } = usePage()
+  const queue = useRef<File[]>([])
+  const [progress, setProgress] = useState<Progress>()
+  const [failures, setFailures] = useState<readonly Failure[]>([])
+  const run = async (): Promise<void> => {
+    let [done, uploaded] = [0, 0]
+    for (let [file] = queue.current; file; [file] = queue.current) {
+      const { name } = file
+      setProgress({ done, total: done + queue.current.length, name })
+      const result = await sendPicture(client, file)
+      if ('path' in result) uploaded += 1
+      else {
+        const failure = { key: crypto.randomUUID(), name, problem: result.problem }
+        setFailures((before) => [...before, failure])
+      }
+      queue.current.shift()
+      done += 1
+    }
+    setProgress(undefined)
+    if (uploaded === 0) return
+    addToast({ title: `${count(uploaded)} ${plural(uploaded, 'picture')} uploaded` })
+    await invalidate('pictures')
+  }
+  const add = (files: readonly File[]): void => {
+    const isRunning = queue.current.length > 0
+    queue.current.push(...files)
+    if (!isRunning) void run()
+  }
+  return { progress, failures, add, dismiss: () => setFailures([]) }
+}
+
+/** `dragover` repeats at least every 550 ms (HTML Living Standard) while files are over the page. */
+const dragEndMs = 600
+
+/** Takes dropped and pasted files, except while a dialog is open. True while files are dragged. */
+const useGivenFiles = (take: (files: readonly File[]) => void): boolean => {
+  const [isDragging, setIsDragging] = useState(false)
+  const latest = useRef(take)
+  useEffect(() => {
+    latest.current = take
+  })
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = (): void => {
+      clearTimeout(timer)
+      setIsDragging(false)
+    }
+    const accept = (event: Event, data: DataTransfer | null): readonly File[] => {
+      if (!data?.types.includes('Files') || document.querySelector('dialog[open]')) return []
+      // Otherwise the browser would leave the page and show the file.
+      event.preventDefault()
+      return [...data.files]
+    }
+    const over = (event: DragEvent): void => {
+      accept(event, event.dataTransfer)
+      clearTimeout(timer)
+      timer = setTimeout(stop, dragEndMs)
+      setIsDragging(event.defaultPrevented)
+    }
+    const drop = (event: DragEvent): void => {
+      stop()
+      latest.current(accept(event, event.dataTransfer))
+    }
+    const paste = (event: ClipboardEvent): void =>
+      latest.current(accept(event, event.clipboardData))
+    const listening = new AbortController()
+    const { signal } = listening
+    window.addEventListener('dragover', over, { signal })
+    window.addEventListener('drop', drop, { signal })
+    window.addEventListener('paste', paste, { signal })
+    return () => {
+      stop()
+      listening.abort()
+    }
+  }, [])
+  return isDragging
+}

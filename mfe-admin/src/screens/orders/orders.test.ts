@@ -1,0 +1,138 @@
+import { afterEach, expect, it } from 'vitest'
+
+import type { Order, OrderList, OrderStatus } from '@shop/contracts/order'
+import { toasts } from '@shop/session/toasts'
+import { makeClient, makeOrder, toOrderWire } from '@shop/testkit/models'
+
+import { queryClient } from '../../frame/queries/query-client.ts'
+import { chooseStatus, pendingStatuses } from './orders.ts'
+
+afterEach(() => queryClient.clear())
+
+const sentStatus = (init: RequestInit): OrderStatus =>
+  (JSON.parse(String(init.body)) as { status: OrderStatus }).status
+
+const listKey = ['orders', 'list', {}, undefined]
+
+const listed = (own: Partial<Order> = {}): Order => {
+  const order = makeOrder(own)
+  queryClient.setQueryData<OrderList>(listKey, { orders: [order], total: 1 })
+  return order
+}
+
+const listedStatus = (): OrderStatus | undefined =>
+  queryClient.getQueryData<OrderList>(listKey)?.orders[0]?.status
+
+it('shows a choice at once, stores the response, and invalidates the list', async () => {
+  const order = listed()
+  const client = makeClient((_path, init) =>
+    Response.json(toOrderWire({ ...order, status: sentStatus(init) })),
+  )
+  const saving = chooseStatus(client, order, 'shipped')
+  expect(pendingStatuses[order.id]).toBe('shipped')
+  await saving
+  expect(pendingStatuses[order.id]).toBeUndefined()
+  expect(listedStatus()).toBe('shipped')
+  expect(queryClient.getQueryState(listKey)?.isInvalidated).toBe(true)
+  expect(toasts.current).toMatchObject({
+    title: 'Success',
+    description: 'Order status updated successfully',
+    variant: 'default',
+  })
+})
+
+it('ignores a list that was requested before a status was saved', async () => {
+  const order = listed()
+  const list = Promise.withResolvers<OrderList>()
+  const loading = queryClient.fetchQuery({
+    queryKey: listKey,
+    queryFn: () => list.promise,
+    staleTime: 0,
+  })
+  const client = makeClient(() => Response.json(toOrderWire({ ...order, status: 'shipped' })))
+  await chooseStatus(client, order, 'shipped')
+  list.resolve({ orders: [order], total: 1 })
+  await loading.catch(() => {})
+  expect(listedStatus()).toBe('shipped')
+})
+
+it('restores the old status if the new one cannot be saved', async () => {
+  const order = listed({ status: 'processing' })
+  const client = makeClient(() => new Response('', { status: 500 }))
+  await chooseStatus(client, order, 'cancelled')
+  expect(pendingStatuses[order.id]).toBeUndefined()
+  expect(listedStatus()).toBe('processing')
+  expect(toasts.current).toMatchObject({
+    title: 'Error',
+    description: 'Failed to update order status',
+    variant: 'destructive',
+  })
+})
+
+it('sends one save at a time for an order, and ends with the last choice', async () => {
+  const order = listed()
+  const sent: OrderStatus[] = []
+  const client = makeClient(async (_path, init) => {
+    sent.push(sentStatus(init))
+    return Response.json(toOrderWire({ ...order, status: sentStatus(init) }))
+  })
+  await Promise.all([
+    chooseStatus(client, order, 'processing'),
+    chooseStatus(client, order, 'shipped'),
+    chooseStatus(client, order, 'delivered'),
+  ])
+  expect(sent).toEqual(['processing', 'delivered'])
+  expect(listedStatus()).toBe('delivered')
+})
+
+it('accepts a colleague’s status in the response and stops saving', async () => {
+  const order = listed()
+  const sent: OrderStatus[] = []
+  const client = makeClient((_path, init) => {
+    sent.push(sentStatus(init))
+    // Respond as if a colleague changed the status. Two tabs must not overwrite each other forever.
+    return Response.json(
+      toOrderWire({ ...order, status: sent.length < 3 ? 'cancelled' : 'shipped' }),
+    )
+  })
+  await chooseStatus(client, order, 'shipped')
+  expect(sent).toEqual(['shipped'])
+  expect(listedStatus()).toBe('cancelled')
+})
+
+it('shows a colleague’s conflicting status, names them, and says what to do', async () => {
+  const order = listed({ version: 4 })
+  const sent: unknown[] = []
+  const client = makeClient((_path, init) => {
+    if (init.method !== 'PATCH')
+      return Response.json(toOrderWire({ ...order, status: 'cancelled', version: 5 }))
+    sent.push(JSON.parse(String(init.body)))
+    const detail = 'bo@example.com set this order to "cancelled" meanwhile.'
+    const problem = { type: '/', title: 'No', status: 409, detail, code: 'version-conflict' }
+    return Response.json(problem, { status: 409 })
+  })
+  await chooseStatus(client, order, 'shipped')
+  expect(sent).toEqual([{ status: 'shipped', version: 4 }])
+  expect(listedStatus()).toBe('cancelled')
+  expect(pendingStatuses[order.id]).toBeUndefined()
+  expect(toasts.current).toMatchObject({
+    title: 'Error',
+    description:
+      'Failed to update order status: bo@example.com set this order to "cancelled" meanwhile. Choose again if it is to be another.',
+  })
+})
+
+it('bases each further choice on the version saved last', async () => {
+  const order = listed({ version: 4 })
+  const versions: number[] = []
+  const client = makeClient((_path, init) => {
+    const { status, version } = JSON.parse(String(init.body))
+    versions.push(version)
+    return Response.json(toOrderWire({ ...order, status, version: version + 1 }))
+  })
+  await Promise.all([
+    chooseStatus(client, order, 'processing'),
+    chooseStatus(client, order, 'shipped'),
+  ])
+  expect(versions).toEqual([4, 5])
+})

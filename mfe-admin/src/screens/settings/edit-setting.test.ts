@@ -1,0 +1,53 @@
+import { type Setting, settingGroups } from '@shop/contracts/shop-settings'
+import { defaultSettings } from '@shop/domain/shop-settings'
+import { expect, it } from 'vitest'
+
+import { chosenValue, isTouched, openSetting, rebaseSetting } from './edit-setting.ts'
+import { specOfGroup } from './setting-draft.ts'
+
+const spec = specOfGroup(settingGroups.orders)
+const setting = (own: Partial<Setting> = {}): Setting => ({
+  key: 'orders',
+  value: defaultSettings.orders,
+  is_default: true,
+  version: 0,
+  changed_by: null,
+  changed_at: null,
+  ...own,
+})
+const theirs = (own: object) =>
+  setting({
+    value: { ...defaultSettings.orders, ...own },
+    version: 1,
+    changed_by: 'ana@ndx.example',
+  })
+const typed = (draft: object) => {
+  const edit = openSetting(spec, setting())
+  return { ...edit, draft: { ...edit.draft, ...draft } }
+}
+
+it('is untouched until a value differs, however it is spelled', () => {
+  expect(isTouched(spec, typed({ lowStock: ' 3' }))).toBe(false)
+  expect(isTouched(spec, typed({ lowStock: '4' }))).toBe(true)
+})
+
+it('follows a colleague where nothing was typed', () => {
+  const edit = rebaseSetting(spec, openSetting(spec, setting()), theirs({ lowStock: 9 }))
+  expect(edit).toMatchObject({ base: { version: 1 }, draft: { lowStock: '9' }, conflicts: [] })
+})
+
+it('keeps what was typed, and takes the colleague’s other fields', () => {
+  const edit = rebaseSetting(spec, typed({ lowStock: '4' }), theirs({ isPhoneRequired: true }))
+  expect(edit).toMatchObject({ adopted: ['isPhoneRequired'], conflicts: [] })
+  expect(chosenValue(spec, edit)).toMatchObject({ lowStock: 4, isPhoneRequired: true })
+})
+
+it('asks where both have changed a field, and not where both mean the same', () => {
+  const edit = rebaseSetting(spec, typed({ lowStock: '4' }), theirs({ lowStock: 9 }))
+  expect(edit.conflicts).toEqual([{ name: 'lowStock', theirs: 9 }])
+  const chosen = edit.conflicts.map((one) => ({ ...one, choice: 'theirs' as const }))
+  expect(chosenValue(spec, { ...edit, conflicts: chosen })).toMatchObject({ lowStock: 9 })
+  expect(rebaseSetting(spec, typed({ lowStock: '9' }), theirs({ lowStock: 9 })).conflicts).toEqual(
+    [],
+  )
+})

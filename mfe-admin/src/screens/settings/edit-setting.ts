@@ -1,0 +1,81 @@
+/** Merges what staff type into a group of settings with what colleagues save meanwhile. */
+import type { Setting } from '@shop/contracts/shop-settings'
+import type { SettingKey } from '@shop/domain/shop-settings'
+
+import {
+  type Fields,
+  type FieldSpec,
+  isSame,
+  toDraft,
+  toValue,
+  type Values,
+} from './setting-draft.ts'
+
+export type EditedSetting = {
+  /** The setting that the draft was made from. */
+  base: Setting
+  draft: Fields
+  /** Fields that both sides have changed, with the choice of the one who types. */
+  conflicts: readonly { name: string; theirs: unknown; choice?: 'mine' | 'theirs' }[]
+  /** Fields that only the colleague has changed. The draft has their values. */
+  adopted: readonly string[]
+}
+
+export const openSetting = (spec: FieldSpec, base: Setting): EditedSetting => ({
+  base,
+  draft: toDraft(spec, base.value) as Fields,
+  conflicts: [],
+  adopted: [],
+})
+
+export const valueOf = (spec: FieldSpec, { draft }: Pick<EditedSetting, 'draft'>): Values =>
+  toValue(spec, draft) as Values
+
+export const isTouched = (spec: FieldSpec, edit: EditedSetting): boolean =>
+  !isSame(valueOf(spec, edit), edit.base.value)
+
+/** Bases the draft on a newer version: keeps what was typed, and asks where both have changed. */
+export const rebaseSetting = (
+  spec: FieldSpec,
+  edit: EditedSetting,
+  now: Setting,
+): EditedSetting => {
+  if (!isTouched(spec, edit)) return openSetting(spec, now)
+  const [before, mine, theirs] = [
+    edit.base.value as Values,
+    valueOf(spec, edit),
+    now.value as Values,
+  ]
+  const changed = Object.keys(spec.fields).filter((name) => !isSame(before[name], theirs[name]))
+  const isMine = (name: string): boolean => !isSame(before[name], mine[name])
+  const adopted = changed.filter((name) => !isMine(name))
+  const taken = Object.fromEntries(
+    adopted.map((name) => [name, (toDraft(spec, theirs) as Fields)[name] ?? '']),
+  )
+  return {
+    base: now,
+    draft: { ...edit.draft, ...taken },
+    conflicts: changed
+      .filter((name) => isMine(name) && !isSame(mine[name], theirs[name]))
+      .map((name) => ({ name, theirs: theirs[name] })),
+    adopted,
+  }
+}
+
+/** Returns the value to save: the draft, with a colleague's value wherever it was chosen. */
+export const chosenValue = (spec: FieldSpec, edit: EditedSetting): Values => ({
+  ...valueOf(spec, edit),
+  ...Object.fromEntries(
+    edit.conflicts.flatMap(({ name, theirs, choice }) =>
+      choice === 'theirs' ? [[name, theirs]] : [],
+    ),
+  ),
+})
+
+/** Unsaved input outlives a visit to another screen, but not a reload. */
+export const unsaved = new Map<SettingKey, EditedSetting>()
+
+export const storeUnsaved = (spec: FieldSpec, edit: EditedSetting): void => {
+  if (isTouched(spec, edit)) unsaved.set(edit.base.key, edit)
+  else unsaved.delete(edit.base.key)
+}

@@ -1,0 +1,155 @@
+import { settingGroups, settingKeys } from '@shop/contracts/shop-settings'
+import { defaultSettings } from '@shop/domain/shop-settings'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+
+import {
+  changesOf,
+  type Draft,
+  emptyDraft,
+  type Fields,
+  specOfGroup,
+  statesWithoutMethod,
+  toDraft,
+  toValue,
+  valueText,
+} from './setting-draft.ts'
+import { fromShopClock, toShopClock } from './shop-clock.ts'
+
+const shipping = specOfGroup(settingGroups.shipping)
+const method = shipping.fields['methods']?.item
+if (!method) throw new Error('no methods')
+const [standard] = defaultSettings.shipping.methods
+
+it.each(settingKeys)('reads and writes the defaults of %s without a change', (key) => {
+  const spec = specOfGroup(settingGroups[key])
+  expect(toValue(spec, toDraft(spec, defaultSettings[key]))).toEqual(defaultSettings[key])
+})
+
+it('gives every field that staff see a label', () => {
+  const labelsOf = (spec: typeof shipping): string[] =>
+    Object.values({ ...spec.fields, ...spec.item?.fields }).flatMap((one) => [
+      one.label,
+      ...labelsOf(one),
+    ])
+  for (const key of settingKeys) expect(labelsOf(specOfGroup(settingGroups[key]))).not.toContain('')
+})
+
+describe('what is typed', () => {
+  const typed = (own: Record<string, Draft>) =>
+    toValue(method, { ...(toDraft(method, standard) as Fields), ...own }) as Fields
+
+  it.each([
+    ['priceCents', '12', 1200],
+    ['priceCents', '$12.50', 1250],
+    ['priceCents', 'twelve', 'twelve'],
+    ['priceCents', '', ''],
+    ['freeOverCents', '', null],
+    ['estimatedDays', '', null],
+    ['estimatedDays', '4', 4],
+    ['states', null, null],
+    ['states', ['LA'], ['LA']],
+    ['transitDays', ['1', ''], [1, '']],
+  ])('%s %j becomes %j', (name, draft, value) => {
+    expect(typed({ [name]: draft })[name]).toEqual(value)
+  })
+
+  it.each([
+    ['8', 0.08],
+    ['9.45 %', 0.0945],
+    ['7', 0.07],
+    ['', ''],
+    ['high', 'high'],
+  ])('as a rate: %j becomes %j', (rate, value) => {
+    const spec = specOfGroup(settingGroups.taxes)
+    const draft = { ...(toDraft(spec, defaultSettings.taxes) as Fields), rate }
+    expect(toValue(spec, draft)).toMatchObject({ rate: value })
+  })
+})
+
+it('gives a new method an id made of its name, and leaves the id of others', () => {
+  const row = { ...(emptyDraft(method) as Fields), name: '2nd day, by van!' }
+  const { methods } = toValue(shipping, { methods: [row, row, { ...row, name: '2' }] }) as {
+    methods: Fields[]
+  }
+  expect(methods[0]).toMatchObject({ id: 'nd-day-by-van', isActive: true, states: null })
+  expect(new Set(methods.map(({ id }) => id)).size).toBe(3)
+  const renamed = { ...(toDraft(method, standard) as Fields), name: 'Ground' }
+  expect(toValue(method, renamed)).toMatchObject({ id: 'standard', name: 'Ground' })
+})
+
+it('makes a row that the schema accepts once its name and numbers are typed', () => {
+  const row = { name: 'Local pickup', priceCents: '0', transitDays: ['0', '1'] }
+  const methods = [{ ...(emptyDraft(method) as Fields), ...row }]
+  expect(v.is(settingGroups.shipping.schema, toValue(shipping, { methods }))).toBe(true)
+})
+
+it('puts a value into words', () => {
+  expect(valueText(method, standard)).toBe(
+    'Name: Standard, Price: $9.99, Free over: $75.00, Delivery window (business days): 3 to 7, Estimated delivery (days): 5, Ships to: all states, Offered: yes',
+  )
+})
+
+describe('changes in words', () => {
+  const { methods } = defaultSettings.shipping
+  const [standardRow, express] = methods
+  const textsOf = (after: Record<string, unknown>) =>
+    changesOf(shipping, { methods }, after).map(
+      (one) => `${one.field}: ${one.before} → ${one.after}`,
+    )
+
+  it('name the row and the field', () => {
+    expect(textsOf({ methods: [{ ...standardRow, priceCents: 500 }, express] })).toEqual([
+      'Standard: Price: $9.99 → $5.00',
+    ])
+  })
+
+  it('tell of rows that came and went', () => {
+    const changes = textsOf({ methods: [standardRow, { ...express, id: 'van', name: 'Van' }] })
+    expect(changes).toEqual([
+      expect.stringMatching(/^Van: none → Price: \$19\.99/),
+      expect.stringMatching(/^Express: Price: .* → none$/),
+    ])
+  })
+
+  it('tell of another order', () => {
+    expect(textsOf({ methods: [express, standardRow] })).toEqual([
+      'Shipping methods: Standard, Express → Express, Standard',
+    ])
+  })
+})
+
+describe('states without a method', () => {
+  const active = { isActive: true, states: null }
+  it.each([
+    [[active], 0],
+    [[{ ...active, states: ['LA'] }, active], 0],
+    [
+      [
+        { ...active, states: ['LA'] },
+        { isActive: false, states: null },
+      ],
+      58,
+    ],
+    [[], 0],
+  ])('%j leaves %i', (methods, count) => {
+    expect(statesWithoutMethod({ methods })).toHaveLength(count)
+  })
+})
+
+describe('the shop’s clock', () => {
+  it.each([
+    ['2026-02-17T09:00', '2026-02-17T15:00:00.000Z'],
+    ['2026-07-04T00:30', '2026-07-04T05:30:00.000Z'],
+    ['2026-03-08T01:59', '2026-03-08T07:59:00.000Z'],
+    ['2026-03-08T03:00', '2026-03-08T08:00:00.000Z'],
+    ['2026-11-01T23:00', '2026-11-02T05:00:00.000Z'],
+  ])('%s is %s', (local, utc) => {
+    expect(fromShopClock(local)).toBe(utc)
+    expect(toShopClock(Date.parse(utc))).toBe(local)
+  })
+
+  it('reads no other text', () => {
+    expect(fromShopClock('Mardi Gras')).toBeNull()
+  })
+})

@@ -1,0 +1,273 @@
+/**
+ * A group of settings as a form holds it. The schema of the group says which fields there are.
+ * Numbers, money and times are text while they are typed; the server checks what becomes of it.
+ */
+import * as v from 'valibot'
+
+import { type FieldTexts, type SettingGroup } from '@shop/contracts/shop-settings'
+import { formatCents } from '@shop/domain/money'
+import { parseCents } from '@shop/domain/typed-amount'
+import { parseNumber } from '@shop/domain/typed-number'
+import { type StateCode, stateCodes, stateName } from '@shop/domain/us-states'
+
+import { fromShopClock, toShopClock } from './shop-clock.ts'
+
+type Kind =
+  | NonNullable<FieldTexts['kind']>
+  | 'text'
+  | 'number'
+  | 'flag'
+  | 'state'
+  | 'pair'
+  | 'list'
+  | 'object'
+
+export type FieldSpec = Omit<FieldTexts, 'kind'> & {
+  kind: Kind
+  isNullable: boolean
+  /** The fields of an object. */
+  fields: Readonly<Record<string, FieldSpec>>
+  /** The rows of a list. */
+  item: FieldSpec | undefined
+}
+
+/** Null stands for "all", where a list of states may be left out. */
+export type Draft = string | boolean | null | readonly Draft[] | { readonly [name: string]: Draft }
+export type Fields = Readonly<Record<string, Draft>>
+export type Values = Readonly<Record<string, unknown>>
+
+/** The parts of a valibot schema that a form reads. */
+type Schema = v.GenericSchema & {
+  entries?: Record<string, Schema>
+  item?: Schema
+  wrapped?: Schema
+}
+
+const specOf = (schema: Schema): FieldSpec => {
+  const isNullable = schema.type === 'nullable'
+  const inner = (isNullable && schema.wrapped) || schema
+  const texts: Partial<FieldTexts> = v.getMetadata(schema)
+  const { entries = {}, item } = inner
+  return {
+    label: '',
+    ...texts,
+    kind: texts.kind ?? kinds[inner.type] ?? 'text',
+    isNullable,
+    fields: Object.fromEntries(Object.entries(entries).map(([name, one]) => [name, specOf(one)])),
+    item: item && specOf(item),
+  }
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  number: 'number',
+  boolean: 'flag',
+  picklist: 'state',
+  tuple: 'pair',
+  array: 'list',
+  object: 'object',
+}
+
+export const specOfGroup = ({ schema }: SettingGroup): FieldSpec => specOf(schema as Schema)
+
+export const toDraft = (spec: FieldSpec, value: unknown): Draft => {
+  const { kind, fields, item } = spec
+  if (value === null) return kind === 'states' ? null : ''
+  if (Array.isArray(value)) return value.map((one) => (item ? toDraft(item, one) : String(one)))
+  switch (kind) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(fields).map(([name, one]) => [
+          name,
+          toDraft(one, (value as Record<string, unknown>)[name]),
+        ]),
+      )
+    case 'flag':
+      return value === true
+    case 'cents':
+      return (Number(value) / 100).toFixed(2)
+    case 'percent':
+      return String(roundRate(Number(value) * 100))
+    case 'instant':
+      return toShopClock(Date.parse(String(value)))
+    default:
+      return String(value)
+  }
+}
+
+/** A typed text that is no number stays a text, so that the server names it as a wrong value. */
+export const toValue = (spec: FieldSpec, draft: Draft): unknown => {
+  const { kind, isNullable, fields, item } = spec
+  if (draft === null || (isNullable && draft === '')) return null
+  if (typeof draft === 'boolean') return draft
+  if (typeof draft === 'string') return textValue(kind, draft)
+  if (!isList(draft)) {
+    const values = Object.entries(fields).map(([name, one]) => [
+      name,
+      toValue(one, draft[name] ?? ''),
+    ])
+    return Object.fromEntries(values)
+  }
+  if (kind === 'states') return draft
+  if (!item || kind !== 'list') return draft.map(numberOf)
+  return withIds(draft.map((one) => toValue(item, one) as Values))
+}
+
+/** Gives each new row an id that derives from its name and that no other row has. */
+const withIds = (rows: readonly Values[]): Values[] => {
+  const taken = new Set(rows.map(({ id }) => id))
+  return rows.map((row) => {
+    if (row['id'] !== '') return row
+    const id = toId(String(row['name']))
+    const free = taken.has(id) ? `${id}-${taken.size}` : id
+    taken.add(free)
+    return { ...row, id: free }
+  })
+}
+
+/** Returns the part of a draft at a dotted path: `methods.0.name`. */
+export const draftAt = (draft: Draft, path: string): Draft | undefined =>
+  path
+    .split('.')
+    .reduce<Draft | undefined>(
+      (part, name) =>
+        typeof part === 'object' && part !== null ? (part as Fields)[name] : undefined,
+      draft,
+    )
+
+/** TypeScript does not narrow readonly arrays by `Array.isArray`. */
+export const isList = (draft: Draft): draft is readonly Draft[] => Array.isArray(draft)
+
+const textValue = (kind: Kind, text: string): unknown => {
+  switch (kind) {
+    case 'number':
+      return numberOf(text)
+    case 'cents':
+      return parseCents(text) ?? text
+    case 'percent': {
+      const percent = parseNumber(text.replace(/%\s*$/, ''))
+      return percent === null || text.trim() === '' ? text : roundRate(percent / 100)
+    }
+    case 'instant':
+      return fromShopClock(text) ?? text
+    default:
+      return text
+  }
+}
+
+const numberOf = (draft: Draft): unknown =>
+  typeof draft === 'string' && draft.trim() !== '' ? (parseNumber(draft) ?? draft) : draft
+
+/** Rates have at most six decimals, which `0.07 * 100` would exceed. */
+const roundRate = (rate: number): number => Number(rate.toFixed(6))
+
+/** "Local pickup" becomes `local-pickup`. */
+const toId = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^[-\d]+|-+$/g, '')
+    .slice(0, 40)
+
+/** A row that staff have just added. A new shipping method is offered everywhere. */
+export const emptyDraft = ({ kind, isNullable, fields }: FieldSpec): Draft => {
+  if (kind === 'object')
+    return Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, emptyDraft(one)]))
+  if (kind === 'flag') return true
+  if (kind === 'pair') return ['', '']
+  if (kind === 'states') return isNullable ? null : []
+  return kind === 'weekdays' || kind === 'list' ? [] : ''
+}
+
+export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+
+/** A value in words, for the history and for the choice between two values. */
+export const valueText = (spec: FieldSpec, value: unknown): string => {
+  const { kind, fields, item } = spec
+  if (value === null) return kind === 'states' ? 'all states' : 'none'
+  if (kind === 'weekdays') return (value as number[]).map((day) => weekdays[day]).join(', ')
+  if (kind === 'pair') return (value as number[]).join(' to ')
+  if (Array.isArray(value))
+    return value.length === 0
+      ? 'none'
+      : value.map((one) => (item ? valueText(item, one) : String(one))).join(item ? '; ' : ', ')
+  switch (kind) {
+    case 'object':
+      return objectText(Object.entries(fields).filter(isSeen), value as Values)
+    case 'flag':
+      return value === true ? 'yes' : 'no'
+    case 'cents':
+      return formatCents(Number(value))
+    case 'percent':
+      return `${roundRate(Number(value) * 100)}%`
+    case 'state':
+      return stateName(value as StateCode)
+    case 'instant':
+      return toShopClock(Date.parse(String(value))).replace('T', ' ')
+    default:
+      return String(value)
+  }
+}
+
+type NamedField = readonly [name: string, field: FieldSpec]
+
+const isSeen = ([, { kind }]: NamedField): boolean => kind !== 'id'
+
+const objectText = (fields: readonly NamedField[], value: Values): string =>
+  fields.map(([name, one]) => `${one.label}: ${valueText(one, value[name] ?? null)}`).join(', ')
+
+/** A row in words, without the field that is its title. */
+export const rowText = ({ fields }: FieldSpec, row: unknown): string =>
+  objectText(Object.entries(fields).filter(isSeen).slice(1), row as Values)
+
+export type Change = { field: string; before: string; after: string }
+
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** Lists the differences of two values in words. Compares the rows of a list one by one. */
+export const changesOf = (spec: FieldSpec, before: Values, after: Values): Change[] =>
+  Object.entries(spec.fields).flatMap(([name, field]) => {
+    const [old, now] = [before[name] ?? null, after[name] ?? null]
+    if (isSame(old, now)) return []
+    if (field.kind === 'list') return rowChanges(field, old as Values[], now as Values[])
+    return [{ field: field.label, before: valueText(field, old), after: valueText(field, now) }]
+  })
+
+const rowChanges = ({ label, item }: FieldSpec, before: Values[], after: Values[]): Change[] => {
+  if (!item) return []
+  const titleOf = (row: Values) => rowTitle(item, row)
+  const keyOf = (row: Values) => row['id'] ?? titleOf(row)
+  const partner = (row: Values, rows: Values[]) => rows.find((one) => keyOf(one) === keyOf(row))
+  const changed = after.flatMap((now): Change[] => {
+    const old = partner(now, before)
+    if (!old) return [{ field: titleOf(now), before: 'none', after: rowText(item, now) }]
+    return changesOf(item, old, now).map((one) => ({
+      ...one,
+      field: `${titleOf(old)}: ${one.field}`,
+    }))
+  })
+  const removed = before
+    .filter((old) => !partner(old, after))
+    .map((old) => ({ field: titleOf(old), before: rowText(item, old), after: 'none' }))
+  const orderOf = (rows: Values[]) => rows.map(titleOf).join(', ')
+  const all = [...changed, ...removed]
+  return all.length > 0 ? all : [{ field: label, before: orderOf(before), after: orderOf(after) }]
+}
+
+/** A row's first field that staff see: the name of a method, a state, days. */
+export const rowTitle = ({ fields }: FieldSpec, row: Values | Fields): string => {
+  const first = Object.entries(fields).find(isSeen)
+  if (!first || row[first[0]] === '') return ''
+  return valueText(first[1], row[first[0]] ?? null)
+}
+
+type Method = { isActive: boolean; states: readonly StateCode[] | null }
+
+/** The names of the states in which the checkout would offer no shipping method. */
+export const statesWithoutMethod = (value: unknown): string[] => {
+  const { methods } = value as { methods?: readonly Method[] }
+  const active = methods?.filter(({ isActive }) => isActive) ?? []
+  if (active.length === 0 || active.some(({ states }) => states === null)) return []
+  const served = new Set(active.flatMap(({ states }) => states ?? []))
+  return stateCodes.filter((code) => !served.has(code)).map(stateName)
+}

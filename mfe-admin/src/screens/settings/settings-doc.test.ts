@@ -1,0 +1,36 @@
+/** `docs/settings.md` derives from the declarations. `npx vitest -u` on this file writes it anew. */
+import { settingGroups, settingKeys } from '@shop/contracts/shop-settings'
+import { defaultSettings } from '@shop/domain/shop-settings'
+import { expect, it } from 'vitest'
+
+import { type Fields, type FieldSpec, specOfGroup, valueText } from './setting-draft.ts'
+
+const rowsOf = (spec: FieldSpec, value: Fields): string[] =>
+  Object.entries(spec.fields).flatMap(([name, field]) => {
+    const own = value[name] ?? null
+    const parts = Object.values(field.item?.fields ?? {}).map(({ label }) => label)
+    const help = [field.help, parts.length > 0 && `Each has: ${parts.join(', ')}.`]
+    return `| ${field.label} | ${valueText(field, own)} | ${help.filter(Boolean).join(' ')} |`
+  })
+
+const sections = settingKeys.flatMap((key) => {
+  const { title, shownIn } = settingGroups[key]
+  const spec = specOfGroup(settingGroups[key])
+  return [
+    `## ${title}`,
+    `Shown in: ${shownIn}.`,
+    ['| Setting | Default | Note |', '| --- | --- | --- |']
+      .concat(rowsOf(spec, defaultSettings[key] as unknown as Fields))
+      .join('\n'),
+  ]
+})
+
+const text = [
+  '# Settings',
+  'Managers change these in the back office under Settings, Shipping and Taxes; viewers and clerks see them. Open pages follow within a second, each change can be undone, and “Back to the default” restores what stands here. An order keeps what it was charged by.',
+  ...sections,
+].join('\n\n')
+
+it('lists every setting with its default and where it shows', async () => {
+  await expect(`${text}\n`).toMatchFileSnapshot('../../../../docs/settings.md')
+})

@@ -1,0 +1,53 @@
+import { style } from '@vanilla-extract/css'
+
+import { from } from '@shop/ui/media'
+import { tokens } from '@shop/ui/tokens'
+
+const { color, radius, size, space } = tokens
+
+/** Prices and days would be lost in fields as wide as a desktop. */
+export const group = style({ display: 'grid', maxWidth: '56rem' })
+
+export const fields = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.md,
+  alignItems: 'start',
+  '@media': { [from('landscape')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+})
+
+/** By default, a fieldset is at least as wide as its longest word. */
+export const wide = style({ gridColumn: '1 / -1', minWidth: 0 })
+
+export const legend = style({ fontSize: size.sm, fontWeight: 600 })
+
+export const pair = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr)',
+  gap: space.sm,
+  alignItems: 'center',
+})
+
+export const days = style({ display: 'flex', flexWrap: 'wrap', columnGap: space.md })
+
+export const states = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(12rem, 1fr))',
+  columnGap: space.md,
+  maxHeight: '18rem',
+  paddingInline: space.sm,
+  overflowY: 'auto',
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.sm,
+})
+
+export const rowHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.xs,
+})
+export const rowTitle = style({ fontSize: size.md, fontWeight: 700, overflowWrap: 'anywhere' })
+
+export const problem = style({ color: color.danger, fontSize: size.sm, fontWeight: 500 })

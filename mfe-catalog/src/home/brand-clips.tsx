@@ -1,0 +1,209 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+import { whenIdle } from '@shop/module-runtime/when-idle'
+import { useSettings } from '@shop/session/shop-settings'
+import { useIsHydrated } from '@shop/session/use-is-hydrated'
+import { ButtonLink } from '@shop/ui/button'
+import { IconButton } from '@shop/ui/icon-button'
+import { display, hero, hidden } from '@shop/ui/type'
+
+import { BrandPicture } from '../page/brand-picture.tsx'
+import { row, section } from '../page/page.css.ts'
+import * as css from './home.css.ts'
+
+/** The poster is the first frame of the clip. The clip and its pause button need JavaScript. */
+export const Hero = () => {
+  const { shop } = useSettings()
+  const isHydrated = useIsHydrated()
+  const [isMoving, setIsMoving] = useState(true)
+  return (
+    <section className={css.hero} aria-label="Stay focused" data-still={!isMoving}>
+      <div className={css.heroStage}>
+        <BrandPicture
+          path="clips/hero-poster"
+          alt=""
+          height={1000}
+          sizes="100vw"
+          className={css.cover}
+          isMain
+        />
+        {isHydrated && <HeroClip isMoving={isMoving} />}
+      </div>
+      <div className={css.heroCopy}>
+        <RotatingWords />
+        <p className={css.heroLead}>
+          {`Streetwear made in ${shop.city} for people with something to finish. Prices starting at $45.`}
+        </p>
+        <div className={row}>
+          <ButtonLink href="/shop" size="lg" tone="light">
+            Shop Now
+          </ButtonLink>
+          <ButtonLink href="/shop?sort=new" size="lg" tone="ghost">
+            New Arrivals
+          </ButtonLink>
+        </div>
+      </div>
+      {isHydrated && (
+        <div className={css.heroControl}>
+          <IconButton
+            icon={isMoving ? 'pause' : 'play'}
+            label={isMoving ? 'Pause motion' : 'Resume motion'}
+            onClick={() => setIsMoving(!isMoving)}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+const heroWords = ['focused', 'bold', 'authentic', 'limitless', 'unstoppable'] as const
+
+/** CSS changes the last word every two seconds. Screen readers read all words, once. */
+const RotatingWords = () => (
+  <h1 className={hero}>
+    <span className={hidden}>Stay {heroWords.join(', ')}.</span>
+    <span aria-hidden="true">
+      Stay
+      <span className={css.words}>
+        {heroWords.map((word, index) => (
+          <span key={word} className={css.word[index]}>
+            {word}.
+          </span>
+        ))}
+      </span>
+    </span>
+  </h1>
+)
+
+/** The clip waits until the page is idle. It never plays if the visitor prefers reduced motion. */
+const HeroClip = ({ isMoving }: { isMoving: boolean }) => {
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    const { current } = video
+    if (!current || !isMoving) return
+    if (prefersStillness()) return
+    let isCancelled = false
+    whenIdle(() => {
+      if (!isCancelled) void play(current)
+    })
+    return () => {
+      isCancelled = true
+      current.pause()
+    }
+  }, [isMoving])
+  return (
+    <video
+      ref={video}
+      className={css.cover}
+      muted
+      loop
+      playsInline
+      preload="none"
+      aria-hidden="true"
+      tabIndex={-1}
+      src="/media/clips/hero.webm"
+    />
+  )
+}
+
+export const BrandFilm = () => {
+  const video = useRef<HTMLVideoElement>(null)
+  const isHydrated = useIsHydrated()
+  const [isMuted, setIsMuted] = useState(true)
+  const [isPlaying, setIsPlaying] = useState(false)
+  const toggle = usePlayInView(video)
+  return (
+    <section className={section} aria-labelledby="film">
+      <h2 id="film" className={display}>
+        How focus is made
+      </h2>
+      <div className={css.filmFrame}>
+        {/* The film covers this picture as soon as the first frame of the film has loaded. */}
+        <BrandPicture
+          path="clips/film-poster"
+          alt=""
+          height={1000}
+          sizes="(max-width: 90rem) 100vw, 84rem"
+          className={css.cover}
+        />
+        {/* The sound is music without words, so there is nothing to caption. */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+        <video
+          ref={video}
+          className={css.cover}
+          muted={isMuted}
+          loop
+          playsInline
+          preload="none"
+          onPlaying={() => setIsPlaying(true)}
+          onPause={() => setIsPlaying(false)}
+          aria-label="Prints on their way from the screen to the street"
+          src="/media/clips/film.webm"
+        />
+        {isHydrated && (
+          <div className={css.filmControls} role="group" aria-label="Video">
+            <IconButton
+              icon={isPlaying ? 'pause' : 'play'}
+              label={isPlaying ? 'Pause video' : 'Play video'}
+              onClick={toggle}
+            />
+            <IconButton
+              icon={isMuted ? 'muted' : 'sound'}
+              label={isMuted ? 'Unmute video' : 'Mute video'}
+              onClick={() => setIsMuted(!isMuted)}
+            />
+            <IconButton
+              icon="expand"
+              label="Fullscreen"
+              onClick={() => void showFullscreen(video.current)}
+            />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/**
+ * If fullscreen fails, as on some phones, shows the native controls, which open the phone's own
+ * player.
+ */
+const showFullscreen = async (video: HTMLVideoElement | null): Promise<void> => {
+  try {
+    await video?.requestFullscreen()
+  } catch (error) {
+    console.info('Fullscreen failed; showing the native controls instead.', error)
+    if (video) video.controls = true
+  }
+}
+
+/**
+ * Plays the film while it is in view, unless the visitor has paused it or prefers reduced motion.
+ * Returns a function that plays or pauses the film.
+ */
+const usePlayInView = (video: RefObject<HTMLVideoElement | null>): (() => void) => {
+  const isAllowed = useRef(true)
+  useEffect(() => {
+    const { current } = video
+    if (!current) return
+    isAllowed.current = !prefersStillness()
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) current.pause()
+      else if (isAllowed.current) void play(current)
+    })
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [video])
+  return () => {
+    const { current } = video
+    if (!current) return
+    isAllowed.current = current.paused
+    if (current.paused) void play(current)
+    else current.pause()
+  }
+}
+
+/** Plays a clip. If the browser blocks playback (autoplay policy, data saver), the poster stays. */
+const play = (video: HTMLVideoElement): Promise<void> => video.play().catch(() => {})
+
+const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

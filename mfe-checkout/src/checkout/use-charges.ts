@@ -1,0 +1,82 @@
+import { useState } from 'react'
+
+import type { CartLine } from '@shop/contracts/cart'
+import { type ChargeRules, offeredMethods } from '@shop/domain/charges'
+import { readState, stateName } from '@shop/domain/us-states'
+
+import { firstMethod, quoteCart } from '../lines/cart-totals.ts'
+import type { FieldProblems } from './fields.ts'
+import { readDraft, readStoredDetails } from './stored-details.ts'
+
+type Items = readonly Readonly<CartLine>[]
+type Choice = { typedState: string; chosen: string | undefined }
+
+/**
+ * Quotes the cart by the shop's current rules. If they have changed, `seen` is the quote that the
+ * shopper saw, until `accept` is called.
+ */
+export const useCharges = (items: Items, rules: ChargeRules) => {
+  const [choice, setChoice] = useState(readChoice)
+  const [isTyping, setIsTyping] = useState(false)
+  const [seenRules, setSeenRules] = useState(rules)
+  const { method, ...now } = quote(items, rules, choice)
+  const seen = quote(items, seenRules, choice)
+  const hasChanged = seen.totals.totalCents !== now.totals.totalCents
+  // A change that does not concern this order counts as seen.
+  if (seenRules !== rules && !hasChanged) setSeenRules(rules)
+  const methods = offeredMethods(rules, choice.typedState)
+  const problems = methods.length === 0 ? notServed : noProblems
+  return {
+    now,
+    seen: hasChanged ? seen : null,
+    order: { method: method.id, totalCents: now.totals.totalCents },
+    problems,
+    // An incomplete state may read as another one that no method serves.
+    shownProblems: isTyping ? noProblems : problems,
+    shipping: {
+      methods,
+      value: method.id,
+      note: noteOf(choice, rules, seenRules),
+      subtotalCents: now.totals.subtotalCents,
+      onChange: (chosen: string) => setChoice({ ...choice, chosen }),
+    },
+    accept: () => setSeenRules(rules),
+    setTypedState: (typedState: string) => {
+      setIsTyping(true)
+      setChoice({ ...choice, typedState })
+    },
+    endTyping: () => setIsTyping(false),
+  }
+}
+
+const noProblems: FieldProblems = {}
+const notServed: FieldProblems = { State: 'State is one that we do not ship to yet.' }
+
+const readChoice = (): Choice => {
+  const { fields, shippingMethod } = readDraft()
+  return { typedState: fields.state ?? readStoredDetails().state ?? '', chosen: shippingMethod }
+}
+
+const quote = (items: Items, rules: ChargeRules, { typedState, chosen }: Choice) => {
+  const offered = offeredMethods(rules, typedState)
+  const method = offered.find(({ id }) => id === chosen) ?? offered[0] ?? firstMethod(rules)
+  return { method, ...quoteCart(items, rules, method, typedState) }
+}
+
+/** Says why another method is selected than the one that the shopper chose. */
+const noteOf = (
+  { typedState, chosen }: Choice,
+  rules: ChargeRules,
+  seenRules: ChargeRules,
+): string | null => {
+  const state = readState(typedState)
+  const where = state ? stateName(state) : typedState.trim()
+  const offered = offeredMethods(rules, typedState)
+  if (offered.length === 0) return `No shipping method serves ${where} yet.`
+  const isChosen = ({ id }: { id: string }): boolean => id === chosen
+  if (offered.some(isChosen)) return null
+  const known = offeredMethods(rules).find(isChosen)
+  if (known) return `${known.name} does not serve ${where}.`
+  const gone = seenRules.shipping.methods.find(isChosen)
+  return gone ? `${gone.name} is not offered any more.` : null
+}

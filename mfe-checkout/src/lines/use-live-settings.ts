@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+
+import { documentAgeMs } from '@shop/module-runtime/data-age'
+import { refreshSettings } from '@shop/module-runtime/refresh-settings'
+import { whenIdle } from '@shop/module-runtime/when-idle'
+
+/** Keeps the shop's settings up to date while a page that charges by them is open. */
+export const useLiveSettings = (): void =>
+  useEffect(() => {
+    const following = new AbortController()
+    whenIdle(() => void follow(following.signal))
+    return () => following.abort()
+  }, [])
+
+const follow = async (signal: AbortSignal): Promise<void> => {
+  try {
+    const { subscribeToTopics } = await import('@shop/client/realtime')
+    if (signal.aborted) return
+    subscribeToTopics({
+      topics: ['settings'],
+      signal,
+      onMessage: (message) => void refreshSettings(message),
+      // The settings are at most as old as the document.
+      getDataAgeMs: documentAgeMs,
+    })
+  } catch (error) {
+    console.warn('Could not load the code of realtime changes.', error)
+  }
+}

@@ -1,0 +1,21 @@
+import {
+  type SaveSettingInput,
+  Setting,
+  SettingList,
+  SettingVersionList,
+} from '@shop/contracts/shop-settings'
+import type { SettingKey } from '@shop/domain/shop-settings'
+
+import type { Client } from './client.ts'
+import { path } from './path.ts'
+
+/** Staff: returns all groups of settings, with defaults where nothing was saved. */
+export const listSettings = (client: Client) => client.request('/api/settings/saved', SettingList)
+
+/** Staff: returns the last saved values of a group, newest first. */
+export const listSettingVersions = (client: Client, key: SettingKey) =>
+  client.request(path`/api/settings/${key}/versions`, SettingVersionList)
+
+/** Staff: saves a group. A null value goes back to the default. @throws ApiProblem `version-conflict` */
+export const saveSetting = (client: Client, key: SettingKey, body: SaveSettingInput) =>
+  client.request(path`/api/settings/${key}`, Setting, { method: 'PUT', body })

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+
+type Camel<Name extends string> = Name extends `${infer Head}_${infer Rest}`
+  ? `${Head}${Capitalize<Camel<Rest>>}`
+  : Name
+
+type Renamed<Name, Money> = Name extends string
+  ? `${Camel<Name>}${Name extends Money ? 'Cents' : ''}`
+  : never
+
+type Parsed<Wire, Money> = { [Name in keyof Wire as Renamed<Name, Money>]: Wire[Name] }
+
+/** A schema that renames top-level fields to camelCase. Fields in `money` also end in `Cents`. */
+export const apiObject = <
+  const Entries extends v.ObjectEntries,
+  Money extends keyof Entries & string = never,
+>(
+  entries: Entries,
+  money: readonly Money[] = [],
+) =>
+  v.pipe(
+    v.object(entries),
+    v.transform((wire) => renameFields<typeof wire, Money>(wire, money)),
+  )
+
+/** The cast is safe because `Parsed` renames fields as this function does. */
+const renameFields = <Wire extends object, Money>(
+  wire: Wire,
+  money: readonly string[],
+): Parsed<Wire, Money> =>
+  Object.fromEntries(
+    Object.entries(wire).map(([name, value]) => [
+      name.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()) +
+        (money.includes(name) ? 'Cents' : ''),
+      value,
+    ]),
+  ) as Parsed<Wire, Money>

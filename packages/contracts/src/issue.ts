@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+
+import type { ProblemIssue } from './problem.ts'
+
+/** Words an issue of a schema as the API does, for its field's dotted path: `methods.0.name`. */
+export const toIssue = (issue: v.BaseIssue<unknown>): ProblemIssue => ({
+  path: v.getDotPath(issue) ?? '',
+  message: toMessage(issue),
+})
+
+/** Rewords the library's own messages in the style of ours: "must be …". */
+const toMessage = (issue: v.BaseIssue<unknown>): string => {
+  const { expected, received, message } = issue
+  if (!/^Invalid \w+: /.test(message)) return message
+  if (expected === 'never') return 'is not a field of this request'
+  if (received === 'undefined') return 'is required'
+  return boundMessage(issue) ?? (expected ? `must be ${expected}` : 'has a wrong form')
+}
+
+const boundMessage = ({ type, requirement }: v.BaseIssue<unknown>): string | undefined => {
+  const bound = Number(requirement).toLocaleString('en-US')
+  switch (type) {
+    case 'min_value':
+      return `must be ${bound} or more`
+    case 'max_value':
+      return `must be at most ${bound}`
+    case 'max_length':
+      return `must be at most ${bound} long`
+    case 'min_length':
+      return requirement === 1 ? 'is required' : `must be at least ${bound} long`
+    case 'number':
+      return 'must be a number'
+    default:
+      return undefined
+  }
+}

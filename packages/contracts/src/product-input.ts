@@ -1,0 +1,105 @@
+/** Products as staff write them. Separate from `product.ts`, which shoppers load. */
+import * as v from 'valibot'
+
+import { categories } from '@shop/domain/catalog'
+import { maxVariants } from '@shop/domain/limits'
+import { defaultSettings } from '@shop/domain/shop-settings'
+
+import { DollarsInput } from './dollars.ts'
+import { line, oneOf, requiredLine, requiredText, text, toOneLine } from './fields.ts'
+import { ProductId, specificationsOf } from './product.ts'
+
+const Words = v.pipe(v.array(requiredLine(40)), v.maxLength(40))
+
+/** Units in stock. */
+export const Stock = v.pipe(
+  v.number(),
+  v.integer('must be a whole number'),
+  v.minValue(0),
+  v.maxValue(1_000_000),
+)
+
+/** Fields of a product that staff set. */
+export const productFields = {
+  name: requiredLine(500),
+  description: text(5000),
+  price: DollarsInput,
+  original_price: v.nullable(DollarsInput),
+  image: v.pipe(
+    requiredText(500),
+    v.regex(/^(\/[^/\\]|https:\/\/)/, 'must be a path starting with "/" or an https URL'),
+    v.check((typed) => URL.canParse(typed, 'https://shop'), 'must be a valid URL'),
+    toOneLine,
+  ),
+  category: oneOf(categories),
+  featured: v.boolean(),
+  sizes: Words,
+  colors: Words,
+  tags: Words,
+  sku: v.nullable(line(64)),
+  tax_rate: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  specifications: specificationsOf(text(1000)),
+}
+
+/** Fields of a variant that staff set, without its stock. */
+export const variantFields = {
+  size: v.optional(requiredLine(40)),
+  color: v.optional(requiredLine(40)),
+  /** No two variants or products of the shop may have the same SKU. */
+  sku: v.optional(v.nullable(line(64)), null),
+  price: v.optional(v.nullable(DollarsInput), null),
+}
+
+const variantsOf = <Amount extends v.ObjectEntries>(amount: Amount) =>
+  v.pipe(
+    v.array(v.strictObject({ ...variantFields, ...amount })),
+    v.maxLength(maxVariants, `must be at most ${maxVariants}`),
+  )
+
+/** An id that staff choose. Names of routes below `/api/products/` are reserved. */
+export const NewProductId = v.pipe(
+  ProductId,
+  v.notValues(['facets', 'figures', 'delete', 'export'], 'is taken by a path of the API'),
+)
+
+/** A new product. With `variants`, the product's stock is the sum of theirs. */
+export const CreateProductInput = v.strictObject({
+  id: v.optional(NewProductId),
+  ...productFields,
+  variants: v.optional(variantsOf({ stock: v.optional(Stock, 0) }), []),
+  description: v.optional(productFields.description, ''),
+  original_price: v.optional(productFields.original_price, null),
+  stock: v.optional(Stock, 0),
+  featured: v.optional(productFields.featured, false),
+  sizes: v.optional(productFields.sizes, []),
+  colors: v.optional(productFields.colors, []),
+  tags: v.optional(productFields.tags, []),
+  sku: v.optional(productFields.sku, null),
+  tax_rate: v.optional(productFields.tax_rate, defaultSettings.taxes.rate),
+  specifications: v.optional(productFields.specifications, {}),
+})
+export type CreateProductInput = v.InferOutput<typeof CreateProductInput>
+
+/** Units to add to the stock, or to remove if negative. */
+export const StockChange = v.pipe(
+  v.number(),
+  v.integer('must be a whole number'),
+  v.minValue(-1_000_000),
+  v.maxValue(1_000_000),
+)
+
+/** A UUID that a client makes for one write, so that a retry is safe. */
+export const WriteId = v.pipe(v.string(), v.uuid('must be a UUID'))
+
+/**
+ * Stock is sent as a difference, because a stale total would undo sales. `variants` is the complete
+ * new list. An empty list removes all variants, and the product keeps the sum of their stock.
+ */
+export const UpdateProductInput = v.strictObject({
+  version: v.pipe(v.number(), v.integer()),
+  write_id: v.optional(WriteId),
+  ...v.partial(v.object(productFields)).entries,
+  stock_change: v.optional(StockChange),
+  variants: v.optional(variantsOf({ stock_change: v.optional(StockChange, 0) })),
+})
+export type UpdateProductInput = v.InferOutput<typeof UpdateProductInput>

@@ -1,0 +1,245 @@
+/**
+ * The checks, labels and help texts of what staff can set. Forms, API and `docs/settings.md` derive
+ * from them. Each group is one row of the table `settings` once somebody has saved it.
+ */
+import * as v from 'valibot'
+
+import { maxCents } from '@shop/domain/money'
+import { type SettingKey, type ShopSettings } from '@shop/domain/shop-settings'
+import { stateCodes } from '@shop/domain/us-states'
+
+import { EmailAddress, line, oneOf, requiredLine, wholeNumber } from './fields.ts'
+
+/** A field of the back office. `cents` are typed in dollars, an `instant` in the shop's time zone. */
+export type FieldTexts = {
+  label: string
+  help?: string
+  kind?: 'cents' | 'percent' | 'clock' | 'instant' | 'weekdays' | 'states' | 'id' | 'sentence'
+}
+
+const field = <const Schema extends v.GenericSchema>(schema: Schema, texts: FieldTexts) =>
+  v.pipe(schema, v.metadata(texts))
+
+const flag = v.boolean('must be true or false')
+const cents = wholeNumber(0, maxCents, 'cents')
+const Clock = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time: 09:30'))
+const Instant = v.pipe(v.string(), v.isoTimestamp('must be a UTC time: 2026-01-05T09:30:00Z'))
+const span = (min: number, max: number, unit: string) =>
+  v.pipe(
+    v.tuple([wholeNumber(0, max, unit), wholeNumber(min, max, unit)]),
+    v.check(([from, to]) => from <= to, 'must not end before it starts'),
+  )
+const StateCode = v.picklist(stateCodes, 'must be the two letters of a state or territory')
+
+const Hours = v.object({
+  weekdays: field(v.pipe(v.array(wholeNumber(0, 6)), v.minLength(1, 'must name a day')), {
+    label: 'Days',
+    kind: 'weekdays',
+  }),
+  opens: field(Clock, { label: 'Opens', kind: 'clock' }),
+  closes: field(Clock, {
+    label: 'Closes',
+    help: 'A time before the opening is on the next day.',
+    kind: 'clock',
+  }),
+})
+
+const ShopGroup = v.object({
+  name: field(requiredLine(40), { label: 'Name' }),
+  tagline: field(line(80), { label: 'Tagline' }),
+  email: field(EmailAddress, { label: 'E-mail' }),
+  phone: field(requiredLine(40), { label: 'Phone', help: 'As shoppers read it.' }),
+  city: field(requiredLine(60), { label: 'City' }),
+  state: field(requiredLine(60), { label: 'State' }),
+  hours: field(v.pipe(v.array(Hours), v.maxLength(7, 'must have at most 7 rows')), {
+    label: 'Opening hours',
+  }),
+  replyHours: field(wholeNumber(1, 720, 'hours'), { label: 'Response within (hours)' }),
+  returnDays: field(wholeNumber(0, 365, 'days'), { label: 'Return window (days)' }),
+})
+
+const BannerGroup = v.pipe(
+  v.object({
+    isOn: field(flag, { label: 'Show the banner' }),
+    title: field(line(80), { label: 'Title' }),
+    text: field(line(200), { label: 'Text', kind: 'sentence' }),
+    from: field(v.nullable(Instant), {
+      label: 'From',
+      help: 'In the shop’s time (US Central), wherever you are. Empty: at once.',
+      kind: 'instant',
+    }),
+    until: field(v.nullable(Instant), {
+      label: 'Until',
+      help: 'In the shop’s time, too. Empty: without an end.',
+      kind: 'instant',
+    }),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['from'], ['until']],
+      ({ from, until }) => !from || !until || Date.parse(from) < Date.parse(until),
+      'must be after the start',
+    ),
+    ['until'],
+  ),
+)
+
+const OrdersGroup = v.object({
+  isPhoneRequired: field(flag, { label: 'The checkout requires a phone number' }),
+  processingHours: field(span(1, 720, 'hours'), {
+    label: 'Processing window (hours)',
+    help: 'From the order to its shipment.',
+  }),
+  lowStock: field(wholeNumber(0, 1000), {
+    label: 'Low-stock limit',
+    help: 'Products with 1 to this many pieces are marked as low.',
+  }),
+})
+
+const Method = v.object({
+  id: field(v.pipe(v.string(), v.regex(/^[a-z][a-z\d-]{0,39}$/, 'must have a letter')), {
+    label: 'Id',
+    kind: 'id',
+  }),
+  name: field(requiredLine(40), { label: 'Name' }),
+  priceCents: field(cents, { label: 'Price', kind: 'cents' }),
+  freeOverCents: field(v.nullable(cents), {
+    label: 'Free over',
+    help: 'Empty: never free.',
+    kind: 'cents',
+  }),
+  transitDays: field(span(0, 365, 'days'), {
+    label: 'Delivery window (business days)',
+  }),
+  estimatedDays: field(v.nullable(wholeNumber(0, 365, 'days')), {
+    label: 'Estimated delivery (days)',
+    help: 'Empty: orders show no estimate.',
+  }),
+  states: field(v.nullable(v.pipe(v.array(StateCode), v.minLength(1, 'must name a state'))), {
+    label: 'Ships to',
+    help: 'The checkout offers the method only for addresses there.',
+    kind: 'states',
+  }),
+  isActive: field(flag, { label: 'Offered' }),
+})
+
+const ids = (methods: readonly { id: string }[]): string[] => methods.map(({ id }) => id)
+
+const ShippingGroup = v.object({
+  methods: field(
+    v.pipe(
+      v.array(Method),
+      v.maxLength(20, 'must be at most 20'),
+      v.check((all) => new Set(ids(all)).size === all.length, 'must not share an id'),
+      v.check((all) => all.some(({ isActive }) => isActive), 'must offer at least one method'),
+    ),
+    { label: 'Shipping methods', help: 'The checkout offers them in this order.' },
+  ),
+})
+
+const rate = v.pipe(
+  v.number('must be a number'),
+  v.minValue(0, 'must be 0 or more'),
+  v.maxValue(0.5, 'must be at most 50%'),
+  v.check((of) => Number(of.toFixed(6)) === of, 'must have at most 4 decimals as a percentage'),
+)
+
+const TaxesGroup = v.object({
+  rate: field(rate, { label: 'Tax rate', kind: 'percent', help: 'Where no other rate is set.' }),
+  byState: field(
+    v.pipe(
+      v.array(
+        v.object({
+          state: field(StateCode, { label: 'State' }),
+          rate: field(rate, { label: 'Rate', kind: 'percent' }),
+        }),
+      ),
+      v.check(
+        (all) => new Set(all.map(({ state }) => state)).size === all.length,
+        'must name each state once',
+      ),
+    ),
+    { label: 'Rates by state' },
+  ),
+  isShippingTaxed: field(flag, { label: 'Shipping is taxed' }),
+})
+
+export type SettingGroup<Key extends SettingKey = SettingKey> = {
+  title: string
+  schema: v.GenericSchema<ShopSettings[Key]>
+  /** Where shoppers and staff see it, for `docs/settings.md`. */
+  shownIn: string
+}
+
+export const settingGroups: { [Key in SettingKey]: SettingGroup<Key> } = {
+  shop: {
+    title: 'Shop',
+    schema: ShopGroup,
+    shownIn: 'header, footer, contact, FAQ, legal texts, e-mails, assistant, search engines',
+  },
+  banner: { title: 'Banner', schema: BannerGroup, shownIn: 'above the header of every page' },
+  orders: {
+    title: 'Orders',
+    schema: OrdersGroup,
+    shownIn: 'checkout, product pages, FAQ, legal texts, inventory',
+  },
+  shipping: {
+    title: 'Shipping',
+    schema: ShippingGroup,
+    shownIn: 'cart, checkout, orders, e-mails, FAQ, legal texts, assistant, search engines',
+  },
+  taxes: { title: 'Taxes', schema: TaxesGroup, shownIn: 'cart, checkout, orders, legal texts' },
+}
+
+export const settingKeys = Object.keys(settingGroups) as SettingKey[]
+
+/** The settings that staff have saved. All others have their defaults. */
+export const SavedSettings = v.partial(
+  v.object({
+    shop: ShopGroup,
+    banner: BannerGroup,
+    orders: OrdersGroup,
+    shipping: ShippingGroup,
+    taxes: TaxesGroup,
+  }),
+)
+
+/** One group as staff edit it. `version` is 0 while nobody has saved it. */
+export const Setting = v.object({
+  key: v.picklist(settingKeys),
+  value: v.unknown(),
+  /** True while nobody has saved it, or if the stored value does not fit this release. */
+  is_default: v.boolean(),
+  version: v.number(),
+  changed_by: v.nullable(v.string()),
+  changed_at: v.nullable(v.string()),
+})
+export type Setting = v.InferOutput<typeof Setting>
+
+export const SettingList = v.object({ settings: v.array(Setting) })
+export type SettingList = v.InferOutput<typeof SettingList>
+
+/** A value that was saved once, or the default that staff went back to. */
+export const SettingVersion = v.object({
+  version: v.number(),
+  value: v.unknown(),
+  is_default: v.boolean(),
+  by: v.string(),
+  at: v.string(),
+})
+export type SettingVersion = v.InferOutput<typeof SettingVersion>
+
+export const SettingVersionList = v.object({ versions: v.array(SettingVersion) })
+export type SettingVersionList = v.InferOutput<typeof SettingVersionList>
+
+/** The group of a path such as `/api/settings/shipping`. */
+export const SettingPath = v.object({ key: oneOf(settingKeys) })
+export type SettingPath = v.InferOutput<typeof SettingPath>
+
+/** `PUT /api/settings/:key`. A null value removes the row, and the default holds again. */
+export const SaveSettingInput = v.strictObject({
+  value: v.unknown(),
+  /** The version that the form was filled from. */
+  version: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+})
+export type SaveSettingInput = v.InferOutput<typeof SaveSettingInput>

@@ -1,0 +1,19 @@
+import type { ShopSettings } from './shop-settings.ts'
+
+type Banner = ShopSettings['banner']
+
+/** True if the banner is to be shown at this time, in Unix milliseconds. */
+export const isBannerShown = ({ isOn, title, text, from, until }: Banner, nowMs: number): boolean =>
+  isOn &&
+  (title !== '' || text !== '') &&
+  (from === null || Date.parse(from) <= nowMs) &&
+  (until === null || Date.parse(until) > nowMs)
+
+/** Returns when the banner's schedule next starts or ends, or null if it no longer does. */
+export const nextBannerChange = ({ isOn, from, until }: Banner, nowMs: number): number | null => {
+  if (!isOn) return null
+  const coming = [from, until].flatMap((time) =>
+    time !== null && Date.parse(time) > nowMs ? [Date.parse(time)] : [],
+  )
+  return coming.length > 0 ? Math.min(...coming) : null
+}

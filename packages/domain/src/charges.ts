@@ -1,0 +1,76 @@
+/** Chooses the shipping method and tax rate of an order from the shop's settings. */
+import { plural } from './plural.ts'
+import {
+  defaultSettings,
+  type ShippingMethod,
+  type ShopSettings,
+  standardMethod,
+} from './shop-settings.ts'
+import { readState } from './us-states.ts'
+
+/** Orders store it, so that later settings change nothing about them. Money is in cents. */
+export type Charges = Pick<
+  ShippingMethod,
+  'name' | 'priceCents' | 'freeOverCents' | 'transitDays'
+> & {
+  /** The label of shipping in the order's totals: `Shipping (express)`. */
+  label: string
+  /** The tax as a fraction, with up to 6 decimals. */
+  taxRate: number
+  isShippingTaxed: boolean
+}
+
+/** The settings that decide what orders are charged. */
+export type ChargeRules = Pick<ShopSettings, 'shipping' | 'taxes'>
+
+/** Returns the methods that serve a state as typed. Before a state is typed, returns all. */
+export const offeredMethods = (
+  { shipping }: Pick<ShopSettings, 'shipping'>,
+  typedState = '',
+): readonly ShippingMethod[] => {
+  const state = readState(typedState)
+  const isServed = ({ states }: ShippingMethod): boolean =>
+    !states || !typedState.trim() || (state !== null && states.includes(state))
+  return shipping.methods.filter((method) => method.isActive && isServed(method))
+}
+
+/** Returns what an order by this method to a state as typed is charged by. */
+export const chargesBy = (
+  { shipping, taxes }: ChargeRules,
+  { id, name, priceCents, freeOverCents, transitDays }: ShippingMethod,
+  typedState = '',
+): Charges => {
+  const state = readState(typedState)
+  const isFirst = shipping.methods.find(({ isActive }) => isActive)?.id === id
+  return {
+    name,
+    priceCents,
+    freeOverCents,
+    transitDays,
+    label: isFirst ? 'Shipping' : `Shipping (${name.toLowerCase()})`,
+    taxRate: taxes.byState.find((one) => one.state === state)?.rate ?? taxes.rate,
+    isShippingTaxed: taxes.isShippingTaxed,
+  }
+}
+
+/** Returns what a stored order was charged by. Orders without charges are older than settings. */
+export const chargesOf = (order: { charges: Charges | null; shippingMethod: string }): Charges => {
+  const { methods } = defaultSettings.shipping
+  const method = methods.find(({ id }) => id === order.shippingMethod) ?? standardMethod
+  return order.charges ?? chargesBy(defaultSettings, method)
+}
+
+/** Returns the price of shipping for a subtotal, both in cents. */
+export const shippingCentsOf = (
+  { priceCents, freeOverCents }: Pick<ShippingMethod, 'priceCents' | 'freeOverCents'>,
+  subtotalCents: number,
+): number => (freeOverCents !== null && subtotalCents > freeOverCents ? 0 : priceCents)
+
+/** Formats a tax rate: `8%`, `7.25%`. */
+export const formatRate = (rate: number): string => `${Number((rate * 100).toFixed(4))}%`
+
+/** Formats a delivery time: `3-7 business days`. */
+export const shippingWindow = ([from, to]: ShippingMethod['transitDays']): string => {
+  if (to === 0) return 'less than a business day'
+  return from === to ? `${to} ${plural(to, 'business day')}` : `${from}-${to} business days`
+}

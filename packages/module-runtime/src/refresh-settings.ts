@@ -1,0 +1,19 @@
+import { createBrowserClient } from '@shop/client/browser-client'
+import { readSettings } from '@shop/client/read-settings'
+import type { RealtimeMessage } from '@shop/contracts/realtime'
+import { shopSettings } from '@shop/session/shop-settings'
+
+/** Loads the shop's settings again if a message of the realtime feed says that they may differ. */
+export const refreshSettings = async (message: RealtimeMessage): Promise<void> => {
+  const isChange = message.type === 'changed' && message.topic === 'settings'
+  if (isChange || message.type === 'reset') await reloadSettings()
+}
+
+/** Loads the shop's settings again. If that fails, those that are known stay. */
+export const reloadSettings = async (): Promise<void> => {
+  try {
+    Object.assign(shopSettings, await readSettings(createBrowserClient()))
+  } catch (error) {
+    console.warn('The settings could not be loaded again.', error)
+  }
+}

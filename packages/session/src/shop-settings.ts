@@ -1,0 +1,22 @@
+/** The shop's settings as this document shows them. */
+import { createContext, useContext } from 'react'
+import { proxy, subscribe, useSnapshot } from 'valtio'
+
+import { type ShopSettings, withDefaults } from '@shop/domain/shop-settings'
+
+/** The composer writes what staff have saved into the document. */
+const readDocument = (): ShopSettings => {
+  const json = globalThis.document?.getElementById('settings')?.textContent
+  return withDefaults(json ? JSON.parse(json) : {})
+}
+
+export const shopSettings = proxy<ShopSettings>(readDocument())
+
+/** At the edge, each rendering gets its own settings. */
+export const SettingsContext = createContext<ShopSettings>(shopSettings)
+
+export const useSettings = (): ShopSettings => useSnapshot(useContext(SettingsContext))
+
+/** Calls the listener after the settings have changed. Returns a function that ends this. */
+export const onSettingsChange = (listener: () => void): (() => void) =>
+  subscribe(shopSettings, listener)

@@ -1,0 +1,46 @@
+import type { audit } from '@shop/db/schema/audit'
+
+import type { StaffCtx } from '../../platform/context.ts'
+import { csvFile, type CsvColumns } from '../../platform/csv-file.ts'
+import { recordAction } from './audited-writes.ts'
+
+type Export<Row, Line> = {
+  noun: (typeof audit.$inferSelect)['noun']
+  /** The name of the list, for nouns with several lists. */
+  list?: string
+  /** The row filters. `q` is not recorded, because search words may be personal data. */
+  query: { q?: string | undefined; [filter: string]: unknown }
+  read: (last?: Row) => Promise<Row[]>
+  limit: number
+  linesOf: (row: Row) => Line[]
+  columns: CsvColumns<Line>
+}
+
+/**
+ * Exports a list of the back office as CSV. Records the export and reads the first page before
+ * resolving, so that a database failure still becomes an error response.
+ */
+export const exportCsv = async <Row, Line>(
+  ctx: StaffCtx,
+  { noun, list = 'list', query: { q, ...query }, columns, ...pages }: Export<Row, Line>,
+): Promise<AsyncGenerator<string>> => {
+  await recordAction(ctx, {
+    noun,
+    action: 'export',
+    subjectId: list,
+    after: JSON.stringify({ ...query, isSearch: Boolean(q) }),
+  })
+  return csvFile(columns, linesOfPages(await pages.read(), pages))
+}
+
+async function* linesOfPages<Row, Line>(
+  first: Row[],
+  { read, limit, linesOf }: Pick<Export<Row, Line>, 'read' | 'limit' | 'linesOf'>,
+): AsyncGenerator<Line[]> {
+  let page = first
+  yield page.flatMap(linesOf)
+  while (page.length === limit) {
+    page = await read(page.at(-1))
+    yield page.flatMap(linesOf)
+  }
+}

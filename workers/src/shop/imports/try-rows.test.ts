@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest'
+
+import type { ImportColumn } from '@shop/contracts/import'
+import { insertProduct, insertProductInVariants, uniqueWord } from '@shop/testkit/builders'
+
+import { staffContext } from '../../../test/context.ts'
+import { tryRows } from './import-chunk.ts'
+
+const { ctx } = staffContext()
+
+type Cells = Partial<Record<ImportColumn, string>>
+
+const tryCells = (...cells: Cells[]) =>
+  tryRows({ ctx, input: { rows: cells.map((one, index) => ({ row: index + 2, cells: one })) } })
+
+const newCells = (cells: Cells = {}): Cells => ({
+  name: uniqueWord('Tee'),
+  price: '$40.00',
+  image: '/media/tee.webp',
+  category: 'shirts',
+  ...cells,
+})
+
+it.each([
+  [
+    'a price that may be two',
+    { price: '1,999' },
+    'price',
+    'may be read as thousands or as decimals: write it with two decimals, such as 1999.00 or 2.00',
+  ],
+  ['no price', { price: '' }, 'price', 'is required for a new product'],
+  ['an unknown category', { category: 'Socks' }, 'category', /^must be one of Shirts, /],
+  ['negative stock', { stock: '-1' }, 'stock', 'must be 0 or more'],
+  ['half a piece', { stock: '1.5' }, 'stock', 'must be a whole number'],
+  [
+    'a word for stock',
+    { stock: 'many' },
+    'stock',
+    'must be a number that can be read in one way, such as 12, 1000 or 0.08',
+  ],
+  [
+    'stock that may be two numbers',
+    { stock: '1.000' },
+    'stock',
+    'must be a number that can be read in one way, such as 12, 1000 or 0.08',
+  ],
+  ['no yes and no no', { featured: 'maybe' }, 'featured', 'must be true or false'],
+  [
+    'a picture elsewhere',
+    { image: 'https://elsewhere.example/a.png' },
+    'image',
+    /^is on elsewhere.example/,
+  ],
+  ['an id of other letters', { id: 'Ä Tee' }, 'id', /^must be 1 to 64/],
+  ['the id of a path', { id: 'export' }, 'id', 'is taken by a path of the API'],
+  ['a name without an id', { name: '帽子' }, 'id', /no id can be made of this name/],
+  ['a SKU without a size', { variant_sku: 'NO-SUCH' }, 'size', /^is required, or a color/],
+  ['a size that is not listed', { sizes: 'S, M', size: 'XL' }, 'size', 'must be one of S, M'],
+] as const)('is refused by row and column: %s', async (_what, cells, column, message) => {
+  const { issues, created } = await tryCells(newCells(cells))
+  expect(issues).toEqual([
+    {
+      row: 2,
+      column,
+      message: message instanceof RegExp ? expect.stringMatching(message) : message,
+    },
+  ])
+  expect(created).toBe(0)
+})
+
+it('names the fields that a new product lacks', async () => {
+  const { issues } = await tryCells({ name: uniqueWord('Bare') }, { size: 'S' })
+  expect(issues.map(({ row, column }) => `${row} ${column}`)).toEqual([
+    '2 price',
+    '2 category',
+    '3 name',
+  ])
+})
+
+it('finds repeats in the file and in the shop', async () => {
+  const sku = uniqueWord('SKU')
+  const taken = await insertProductInVariants(ctx.db, [{ size: 'S', sku }], {
+    sku: uniqueWord('P'),
+  })
+  const id = uniqueWord('twice')
+  const { issues } = await tryCells(
+    newCells({ id, stock: '1' }),
+    newCells({ id, stock: '1', name: '' }),
+    newCells({ id: uniqueWord('tee'), size: 'S', variant_sku: sku }),
+    newCells({ name: taken.id }),
+    newCells({ id: uniqueWord('tee'), sku: taken.sku ?? '' }),
+    newCells({ id: uniqueWord('tee'), size: 'M', variant_sku: `${sku}-2` }),
+    newCells({ id: uniqueWord('tee'), size: 'M', variant_sku: `${sku}-2` }),
+    newCells({ id: `${id}-v`, name: 'V', size: 'M' }),
+    newCells({ id: `${id}-v`, name: 'W', size: 'M' }),
+  )
+  expect(issues.map(({ row, column, message }) => `${row} ${column} ${message}`)).toEqual([
+    '3 null repeats the product of row 2, which has no sizes and colors of its own',
+    `4 variant_sku is of a variant of "${taken.name}"`,
+    expect.stringMatching(/^5 name makes the id/),
+    `6 sku is that of "${taken.name}"`,
+    expect.stringMatching(/^8 variant_sku is in the file already, for the product/),
+    '10 name differs from row 9, which is of the same product',
+    '10 size repeats M of row 9',
+  ])
+})
+
+it('protects the stock of variants from a row without a size, and from a list that omits their sizes', async () => {
+  const { id } = await insertProductInVariants(ctx.db, [{ size: 'S', stock: 3 }])
+  expect((await tryCells({ id, stock: '9' })).issues).toMatchObject([{ column: 'stock' }])
+  expect((await tryCells({ id, sizes: 'M, L' })).issues).toEqual([
+    { row: 2, column: 'sizes', message: 'leaves out S, of which the shop has stock' },
+  ])
+})
+
+it('loses no stock of a product that gets sizes and colors', async () => {
+  const { id } = await insertProduct(ctx.db, { stock: 46, colors: [] })
+  expect(await tryCells({ id, size: 'S' }, { id, size: 'M' })).toMatchObject({
+    changed: 0,
+    issues: [
+      {
+        row: 2,
+        column: 'stock',
+        message: '46 pieces must be given to sizes and colors: add a stock column',
+      },
+    ],
+  })
+  const some = await tryCells({ id, size: 'S', stock: '46' }, { id, size: 'M', stock: '' })
+  expect(some.issues).toMatchObject([{ row: 3, column: 'stock' }])
+  const all = await tryCells({ id, size: 'S', stock: '40' }, { id, size: 'M', stock: '0' })
+  expect(all).toMatchObject({ changed: 1, issues: [] })
+  const empty = await insertProduct(ctx.db, { stock: 0, colors: [] })
+  expect((await tryCells({ id: empty.id, size: 'S' })).issues).toEqual([])
+})

@@ -1,0 +1,75 @@
+/** Decides what an order is charged, given the settings of now and the total that its shopper saw. */
+import type { PlaceOrderInput } from '@shop/contracts/order'
+import { ProblemError } from '@shop/contracts/problem'
+import { type ChargeRules, type Charges, chargesBy, offeredMethods } from '@shop/domain/charges'
+import { formatCents } from '@shop/domain/money'
+import type { ShippingMethod, ShopSettings } from '@shop/domain/shop-settings'
+import { sumTotals, type Totals } from '@shop/domain/totals'
+
+export type ChargedOrder = {
+  method: ShippingMethod
+  charges: Charges
+  sums: Omit<Totals, 'itemCount'>
+}
+
+/** Returns the problem, because a repeat of a placed order gets that order whatever holds now. */
+export const chargeOrder = (
+  order: PlaceOrderInput,
+  rules: ChargeRules,
+): ChargedOrder | ProblemError => {
+  const { state } = order.shipping_address
+  const offered = offeredMethods(rules, state)
+  const method = order.shipping_method
+    ? offered.find(({ id }) => id === order.shipping_method)
+    : offered[0]
+  if (offered.length === 0) return notServed()
+  if (!method) return notOffered(order, rules, offered)
+  const charges = chargesBy(rules, method, state)
+  const lines = order.items.map(({ price, quantity }) => ({ priceCents: price, quantity }))
+  const { itemCount: _count, ...sums } = sumTotals(lines, charges)
+  return order.total === undefined || order.total === sums.totalCents
+    ? { method, charges, sums }
+    : totalChanged(order.total, sums.totalCents)
+}
+
+export const findPhoneProblem = (
+  { customer_phone }: PlaceOrderInput,
+  { orders }: Pick<ShopSettings, 'orders'>,
+): ProblemError | null =>
+  orders.isPhoneRequired && !customer_phone
+    ? new ProblemError('bad-input', 'customer_phone is required.', {
+        issues: [{ path: 'customer_phone', message: 'is required' }],
+      })
+    : null
+
+const notServed = (): ProblemError =>
+  new ProblemError('bad-input', 'No shipping method serves this state. Nothing was ordered.', {
+    issues: [{ path: 'shipping_address.state', message: 'is one that we do not ship to yet' }],
+  })
+
+const notOffered = (
+  { shipping_method }: PlaceOrderInput,
+  { shipping }: ChargeRules,
+  offered: readonly ShippingMethod[],
+): ProblemError => {
+  const known = shipping.methods.find(({ id }) => id === shipping_method)
+  const reason = known?.isActive ? 'does not serve this state' : 'is not offered any more'
+  const choices = `must be one of ${offered.map(({ id }) => id).join(', ')}`
+  return new ProblemError(
+    'bad-input',
+    `${known?.name ?? 'This shipping method'} ${reason}. Nothing was ordered; choose another shipping method.`,
+    {
+      issues: [{ path: 'shipping_method', message: known ? `${reason}; ${choices}` : choices }],
+    },
+  )
+}
+
+const totalChanged = (seenCents: number, totalCents: number): ProblemError =>
+  new ProblemError('price-changed', 'The total changed since it was shown. Nothing was ordered.', {
+    issues: [
+      {
+        path: 'total',
+        message: `was ${formatCents(seenCents)} and is ${formatCents(totalCents)} now`,
+      },
+    ],
+  })

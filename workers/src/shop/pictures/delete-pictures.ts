@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+
+import type {
+  DeletedPictures,
+  DeletePicturesInput,
+  StoredPictureWire,
+} from '@shop/contracts/picture'
+import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
+import { products } from '@shop/db/schema/products'
+
+import type { Args } from '../../platform/context.ts'
+import { recordAction } from '../audit/audited-writes.ts'
+import { readPictures } from './list-pictures.ts'
+
+/**
+ * Deletes all of the pictures, or none if one of them is in use. Skips those that are gone.
+ * @throws ProblemError `picture-in-use`
+ */
+export const deletePictures = async ({
+  ctx,
+  input,
+}: Args<DeletePicturesInput>): Promise<DeletedPictures> => {
+  const stored = Map.groupBy(await readPictures(ctx), ({ path }) => path)
+  const found = input.paths.flatMap((path, index) =>
+    (stored.get(path) ?? []).map((picture) => ({ picture, index })),
+  )
+  const issues = found.flatMap(({ picture, index }) => toIssue(picture, index))
+  if (issues.length > 0) throw inUse(issues)
+  const paths = [...new Set(found.map(({ picture }) => picture.path))]
+  if (paths.length === 0) return { deleted: 0 }
+  const given = sql`json_each(${JSON.stringify(paths)})`
+  const { rowsAffected } = await recordAction(ctx, {
+    noun: 'picture',
+    action: 'delete',
+    subjectId: sql`value`,
+    after: sql`null`,
+    from: given,
+    where: sql`not exists (
+      select 1 from ${products} where ${products.image} in (select value from ${given})
+    )`,
+  })
+  if (rowsAffected === 0)
+    throw inUse([{ path: 'paths', message: 'has a picture that was given to a product meanwhile' }])
+  await ctx.files.delete(paths.map((path) => path.slice(1)))
+  return { deleted: paths.length }
+}
+
+const inUse = (issues: ProblemIssue[]): ProblemError =>
+  new ProblemError('picture-in-use', `Nothing was deleted: ${issues[0]?.message}.`, { issues })
+
+const toIssue = (picture: StoredPictureWire, index: number): ProblemIssue[] => {
+  const { path, name, state, products: uses } = picture
+  if (state === 'unused') return []
+  const label = `“${name ?? path}”`
+  const reasons = {
+    used: `is the picture of ${namesOf(uses)}`,
+    new: 'was uploaded within the last hour, and a form may be about to use it',
+    shipped: 'came with the shop',
+  }
+  return [{ path: `paths.${index}`, message: `${label} ${reasons[state]}` }]
+}
+
+const maxNames = 3
+
+const namesOf = (uses: readonly { name: string }[]): string => {
+  const names = uses.slice(0, maxNames).map(({ name }) => `“${name}”`)
+  const more = uses.length - names.length
+  return [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')
+}

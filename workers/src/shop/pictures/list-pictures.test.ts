@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+
+import { staffContext } from '../../../test/context.ts'
+import { deletePictures } from './delete-pictures.ts'
+import { listPictures } from './list-pictures.ts'
+
+/** A bucket that lists at most 1,000 files at once, as R2 does. */
+const bucketOf = (keys: readonly string[]) => {
+  const stored = new Set(keys)
+  const list = async ({ prefix = '', cursor = '' }: R2ListOptions) => {
+    const left = [...stored].filter((key) => key.startsWith(prefix) && key > cursor).toSorted()
+    const objects = left.slice(0, 1000).map((key) => ({ key, size: 10, uploaded: new Date(0) }))
+    return { objects, truncated: left.length > 1000, cursor: objects.at(-1)?.key }
+  }
+  const remove = async (gone: string[]) => {
+    for (const key of gone) stored.delete(key)
+  }
+  return { list, delete: remove } as unknown as R2Bucket
+}
+
+it('lists 1,500 pictures page by page, each once, and deletes a thousand at once', async () => {
+  const keys = Array.from(
+    { length: 1500 },
+    (_none, index) => `media/pictures/${String(index).padStart(32, '0')}.png`,
+  )
+  const { ctx } = staffContext({ files: bucketOf([...keys, 'media/clips/hero.webm']) })
+  const seen: string[] = []
+  for (let offset = 0; offset < 1500; offset += 200) {
+    const page = await listPictures({ ctx, input: { limit: 200, offset } })
+    expect(page).toMatchObject({ total: 1500, unused: { count: 1500, bytes: 15_000 } })
+    seen.push(...page.pictures.map(({ path }) => path))
+  }
+  expect(seen.toSorted()).toEqual(keys.map((key) => `/${key}`))
+  const paths = seen.slice(0, 1000)
+  expect(await deletePictures({ ctx, input: { paths } })).toEqual({ deleted: 1000 })
+  expect(await listPictures({ ctx, input: { limit: 1, offset: 0 } })).toMatchObject({ total: 500 })
+})

@@ -1,0 +1,99 @@
+import { desc, like } from 'drizzle-orm'
+
+import type { PictureQuery, PictureState, StoredPictureWire } from '@shop/contracts/picture'
+import { products } from '@shop/db/schema/products'
+
+import type { Args, Ctx } from '../../platform/context.ts'
+import { fileKey } from '../../platform/http/serve-file.ts'
+
+type Page = { pictures: StoredPictureWire[]; total: number; unused: Unused }
+type Unused = { count: number; bytes: number }
+
+export const listPictures = async ({ ctx, input }: Args<PictureQuery, Ctx>): Promise<Page> => {
+  const { q = '', state, limit, offset } = input
+  const all = await readPictures(ctx)
+  const words = q.trim().toLowerCase()
+  const matching = all.filter(
+    (picture) => (!state || picture.state === state) && hasWords(picture, words),
+  )
+  const unused = all.filter((picture) => picture.state === 'unused')
+  return {
+    pictures: matching.slice(offset, offset + limit),
+    total: matching.length,
+    unused: { count: unused.length, bytes: unused.reduce((sum, { bytes }) => sum + bytes, 0) },
+  }
+}
+
+const hasWords = ({ name, path, products: uses }: StoredPictureWire, words: string): boolean =>
+  [name ?? '', path, ...uses.map((product) => product.name)].some((text) =>
+    text.toLowerCase().includes(words),
+  )
+
+/** All pictures of the bucket, newest first. */
+export const readPictures = async (ctx: Ctx): Promise<StoredPictureWire[]> => {
+  // Files are read before the products, so that a picture saved meanwhile counts as used.
+  const files = await listFiles(ctx)
+  const rows = await ctx.db
+    .select({ id: products.id, name: products.name, image: products.image })
+    .from(products)
+    .where(like(products.image, '%/media/p%'))
+    .orderBy(desc(products.createdAtMs))
+  const uses = Map.groupBy(rows, ({ image }) => keyOf(ctx, image))
+  return files
+    .toSorted((one, other) => other.uploaded.getTime() - one.uploaded.getTime())
+    .map((file) => toPicture(file, uses.get(file.key) ?? [], ctx.now()))
+}
+
+/** Also finds the file of a URL with this shop's name, or with a query. */
+const keyOf = ({ host }: Ctx, image: string): string | null =>
+  fileKey({ method: 'GET', url: new URL(image, host.shopOrigin).href })
+
+type Use = { id: string; name: string }
+
+const toPicture = (file: R2Object, uses: readonly Use[], nowMs: number): StoredPictureWire => {
+  const { key, size, uploaded, customMetadata = {} } = file
+  const { name, width, height } = customMetadata
+  return {
+    path: `/${key}`,
+    name: name ? decodeURIComponent(name) : null,
+    bytes: size,
+    width: width ? Number(width) : null,
+    height: height ? Number(height) : null,
+    uploaded_at: uploaded.toISOString(),
+    state: stateOf(file, uses, nowMs),
+    products: uses.map(({ id, name: product }) => ({ id, name: product })),
+  }
+}
+
+/** How long a new picture counts as used, because an open form may be about to use it. */
+const newForMs = 3_600_000
+
+const stateOf = (
+  { key, uploaded }: R2Object,
+  uses: readonly Use[],
+  nowMs: number,
+): PictureState => {
+  if (uses.length > 0) return 'used'
+  if (!key.startsWith('media/pictures/')) return 'shipped'
+  return nowMs - uploaded.getTime() < newForMs ? 'new' : 'unused'
+}
+
+/** Uploads, and one size and format of each picture that came with the shop. */
+const isPicture = ({ key }: R2Object): boolean =>
+  key.startsWith('media/pictures/') || /^media\/products\/.+-800\.webp$/.test(key)
+
+const listFiles = async ({ files }: Pick<Ctx, 'files'>): Promise<R2Object[]> => {
+  const found: R2Object[] = []
+  let cursor: string | undefined
+  do {
+    // Both folders begin with this prefix. The bucket returns at most 1,000 files at once.
+    const page: R2Objects = await files.list({
+      prefix: 'media/p',
+      include: ['customMetadata'],
+      ...(cursor !== undefined && { cursor }),
+    })
+    found.push(...page.objects.filter(isPicture))
+    cursor = page.truncated ? page.cursor : undefined
+  } while (cursor !== undefined)
+  return found
+}

@@ -1,0 +1,39 @@
+import { eq, sql } from 'drizzle-orm'
+
+import type { ReplacedPicture, ReplacePictureInput } from '@shop/contracts/picture'
+import { ProblemError } from '@shop/contracts/problem'
+import { products } from '@shop/db/schema/products'
+
+import type { Args } from '../../platform/context.ts'
+import { auditedUpdate, isPendingWrite } from '../audit/audited-writes.ts'
+import { productSubject } from '../products/write-products.ts'
+
+/**
+ * Gives all products with the picture `from` the picture `to`. Files never change, because browsers
+ * cache them forever. Each product gets a new version, so that a form that was open before conflicts.
+ * @throws ProblemError `bad-input`, `version-conflict` if no product has the picture any more
+ */
+export const replacePicture = async ({
+  ctx,
+  input: { from, to },
+}: Args<ReplacePictureInput>): Promise<ReplacedPicture> => {
+  if (from === to) throw refuse('is the same picture: choose another file')
+  if (!(await ctx.files.head(to.slice(1)))) throw refuse('is not in the shop: upload it first')
+  const writeId = crypto.randomUUID()
+  const subject = { ...productSubject, where: eq(products.image, from) }
+  const version = sql`${products.version} + 1`
+  const write = ctx.db
+    .update(products)
+    .set({ image: to, version, updatedAtMs: ctx.now() })
+    .where(isPendingWrite(productSubject, writeId))
+  const [, { rowsAffected }] = await ctx.db.batch(auditedUpdate(ctx, subject, write, writeId))
+  if (rowsAffected === 0)
+    throw new ProblemError('version-conflict', 'No product has this picture any more.')
+  await ctx.publishChanges()
+  return { products: rowsAffected }
+}
+
+const refuse = (message: string): ProblemError =>
+  new ProblemError('bad-input', `The new picture ${message}.`, {
+    issues: [{ path: 'to', message }],
+  })

@@ -1,0 +1,242 @@
+/** The pictures of the bucket: which are used, and replacing and deleting them. */
+import { products } from '@shop/db/schema/products'
+import { insertProduct, uniqueWord } from '@shop/testkit/builders'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+
+import { deletePictures } from '../src/shop/pictures/delete-pictures.ts'
+import { listPictures } from '../src/shop/pictures/list-pictures.ts'
+import { staff, staffContext } from './context.ts'
+import { historyOf } from './history.ts'
+import { startApi } from './shop.ts'
+
+const { callAsStaff, db, miniflare, staffOrigin } = await startApi()
+const files = (await miniflare.getR2Bucket('FILES')) as unknown as R2Bucket
+
+const post = (path: string, json: unknown) => callAsStaff(path, { method: 'POST', json })
+const upload = async (name = ''): Promise<string> => {
+  const [width = 1, blue = 1] = crypto.getRandomValues(new Uint8Array(2))
+  const background = { r: 9, g: width, b: blue }
+  const image = sharp({ create: { width: 1 + width, height: 1 + blue, channels: 3, background } })
+  const body = new Uint8Array(await image.png().toBuffer())
+  const sent = await callAsStaff(`/pictures?name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    body,
+  })
+  expect(sent.status).toBe(201)
+  return sent.body.path
+}
+
+/** Lists and deletes as if the uploads were this old. */
+const after = (minutes: number) => {
+  const { ctx } = staffContext({ db, files, now: () => Date.now() + minutes * 60_000 })
+  return {
+    find: async (q: string) => {
+      const input = { q, limit: 1000, offset: 0 }
+      return (await listPictures({ ctx, input })).pictures
+    },
+    remove: (...paths: string[]) => deletePictures({ ctx, input: { paths } }),
+  }
+}
+
+it('lists an upload with its name, size and time, and the products that show it', async () => {
+  const name = uniqueWord('Käfer 🐞')
+  const path = await upload(`${name}.png`)
+  const before = await callAsStaff(`/pictures?q=${encodeURIComponent(name)}`)
+  expect(before.body).toMatchObject({ total: 1, pictures: [{ state: 'new', products: [] }] })
+  const product = await insertProduct(db, { name: uniqueWord('Beetle Tee'), image: path })
+  const { body } = await callAsStaff(`/pictures?q=${product.name.toUpperCase()}&state=used`)
+  const { width, height } = await sharp(
+    new Uint8Array((await (await files.get(path.slice(1)))?.arrayBuffer()) ?? []),
+  ).metadata()
+  expect(body.pictures).toEqual([
+    {
+      path,
+      name: `${name}.png`,
+      bytes: (await files.head(path.slice(1)))?.size,
+      width,
+      height,
+      uploaded_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      state: 'used',
+      products: [{ id: product.id, name: product.name }],
+    },
+  ])
+})
+
+it('counts a picture as used until an hour after its upload, and by any form of its URL', async () => {
+  const name = uniqueWord('hour')
+  const path = await upload(name)
+  expect(await after(59).find(name)).toMatchObject([{ state: 'new' }])
+  expect(await after(61).find(name)).toMatchObject([{ state: 'unused' }])
+  const { id } = await insertProduct(db, { image: `${path}?width=800` })
+  expect(await after(61).find(name)).toMatchObject([{ state: 'used', products: [{ id }] }])
+  await db
+    .update(products)
+    .set({ image: `http://shop.test${path}` })
+    .where(eq(products.id, id))
+  expect(await after(61).find(name)).toMatchObject([{ state: 'used', products: [{ id }] }])
+})
+
+it('refuses to delete a used or new picture, names where it is, and deletes nothing', async () => {
+  const [used, unused, young] = [await upload(), await upload(), await upload('young.png')]
+  const names = ['A', 'B', 'C', 'D'].map((name) => uniqueWord(name))
+  for (const name of names) await insertProduct(db, { name, image: used })
+  await expect(after(61).remove(unused, used)).rejects.toMatchObject({
+    code: 'picture-in-use',
+    issues: [{ path: 'paths.1', message: expect.stringContaining(', 1 more') }],
+  })
+  expect(await files.head(unused.slice(1))).not.toBeNull()
+  const { status, body } = await post('/pictures/delete', { paths: [young] })
+  expect({ status, detail: body.detail }).toEqual({
+    status: 409,
+    detail: expect.stringMatching(
+      /^Nothing was deleted: “young\.png” was uploaded within the last/,
+    ),
+  })
+})
+
+it('refuses to delete a picture that a product gets between the look and the record', async () => {
+  const path = await upload()
+  const racing = new Proxy(db, {
+    get: (target, key) =>
+      key === 'run'
+        ? async (query: Parameters<typeof db.run>[0]) => {
+            await insertProduct(db, { image: path })
+            return target.run(query)
+          }
+        : Reflect.get(target, key),
+  })
+  const { ctx } = staffContext({
+    db: racing,
+    files,
+    now: () => Date.now() + 7_200_000,
+  })
+  await expect(deletePictures({ ctx, input: { paths: [path] } })).rejects.toMatchObject({
+    code: 'picture-in-use',
+  })
+  expect(await files.head(path.slice(1))).not.toBeNull()
+})
+
+it('deletes unused pictures once, with a record of each, and takes the same file again', async () => {
+  const [one, other] = [await upload('one'), await upload('other')]
+  expect(await after(61).remove(one, other, one)).toEqual({ deleted: 2 })
+  expect(await after(61).remove(one)).toEqual({ deleted: 0 })
+  expect(await files.head(one.slice(1))).toBeNull()
+  expect(await historyOf(db, other)).toMatchObject([
+    { action: 'create' },
+    { action: 'delete', noun: 'picture', actor: staff.email },
+  ])
+})
+
+it('gives all products the new picture in one write, each with a new version', async () => {
+  const [from, to] = [await upload(), await upload()]
+  const both = [await insertProduct(db, { image: from }), await insertProduct(db, { image: from })]
+  const bystander = await insertProduct(db, { image: to })
+  expect(await post('/pictures/replace', { from, to })).toMatchObject({
+    status: 200,
+    body: { products: 2 },
+  })
+  const records = await Promise.all(both.map(({ id }) => historyOf(db, id)))
+  expect(records.flat()).toMatchObject(
+    both.map(() => ({
+      action: 'update',
+      before: { image: from, version: 1 },
+      after: { image: to, version: 2 },
+    })),
+  )
+  expect(new Set(records.flat().map(({ writeId }) => writeId)).size).toBe(1)
+  expect(await historyOf(db, bystander.id)).toEqual([])
+  const [{ id } = { id: '' }] = both
+  expect((await callAsStaff(`/products/${id}`)).body).toMatchObject({ image: to, version: 2 })
+})
+
+it('makes a form that was open before a replacement conflict, instead of undoing it', async () => {
+  const [from, to] = [await upload(), await upload()]
+  const { id } = await insertProduct(db, { image: from })
+  await post('/pictures/replace', { from, to })
+  const save = await callAsStaff(`/products/${id}`, {
+    method: 'PATCH',
+    json: { version: 1, image: from },
+  })
+  expect(save.body.code).toBe('version-conflict')
+})
+
+it('keeps what a colleague saves at the same moment as a replacement', async () => {
+  const [from, to, theirs] = [await upload(), await upload(), await upload()]
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await insertProduct(db, { image: from, name: 'Old' })
+    const [replaced, saved] = await Promise.all([
+      post('/pictures/replace', { from, to }),
+      callAsStaff(`/products/${id}`, {
+        method: 'PATCH',
+        json: { version: 1, image: theirs, name: 'New' },
+      }),
+    ])
+    const { body } = await callAsStaff(`/products/${id}`)
+    const isSaved = saved.status === 200
+    expect(isSaved).toBe(replaced.status === 409)
+    expect(body).toMatchObject(
+      isSaved ? { image: theirs, name: 'New' } : { image: to, name: 'Old', version: 2 },
+    )
+  }
+})
+
+it('refuses to replace by the same, by a missing picture, or for no product', async () => {
+  const [from, to] = [await upload(), await upload()]
+  const missing = `/media/pictures/${'0'.repeat(32)}.png`
+  for (const wrong of [from, missing])
+    expect(await post('/pictures/replace', { from, to: wrong })).toMatchObject({
+      status: 422,
+      body: { code: 'bad-input', issues: [{ path: 'to' }] },
+    })
+  expect((await post('/pictures/replace', { from, to })).body.code).toBe('version-conflict')
+})
+
+it.each([
+  '../../etc/passwd',
+  '<img src=x onerror=alert(1)>.png',
+  "'); drop table products; --.png",
+  '\u202Egnp.exe',
+  'عربي 日本語 👩‍👩‍👧.webp',
+  '字'.repeat(200),
+  '100%25 %zz.png',
+])('stores the name %j as a text and finds the picture by it', async (name) => {
+  const path = await upload(name)
+  const { body } = await callAsStaff(`/pictures?q=${encodeURIComponent(name)}`)
+  expect(
+    body.pictures.map((picture: { path: string; name: string }) => [picture.path, picture.name]),
+  ).toEqual([[path, name]])
+  const served = await fetch(staffOrigin + path)
+  expect([...served.headers.keys()].filter((header) => /name|meta/.test(header))).toEqual([])
+})
+
+it.each([['a\0b'], ['x'.repeat(201)]])('refuses the name %j', async (name) => {
+  const sent = await callAsStaff(`/pictures?name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    body: new Uint8Array(1),
+  })
+  expect(sent).toMatchObject({ status: 422, body: { issues: [{ path: 'name' }] } })
+})
+
+it.each([
+  '/media/../modules/shell.js',
+  '/modules/shell/1.0.0/remote.js',
+  'media/pictures/x.png',
+  '',
+])('refuses to delete %j', async (path) => {
+  const sent = await post('/pictures/delete', { paths: [path] })
+  expect(sent).toMatchObject({ status: 422, body: { issues: [{ path: 'paths.0' }] } })
+})
+
+it('refuses to delete a picture that came with the shop, and lists it in one size', async () => {
+  const folder = `media/products/${uniqueWord('hat')}`
+  for (const size of ['400.webp', '800.webp', '800.avif'])
+    await files.put(`${folder}/red-${size}`, 'x')
+  expect(await after(61).find(folder)).toMatchObject([
+    { path: `/${folder}/red-800.webp`, state: 'shipped', name: null, width: null },
+  ])
+  await expect(after(61).remove(`/${folder}/red-800.webp`)).rejects.toMatchObject({
+    issues: [{ message: expect.stringMatching(/came with the shop$/) }],
+  })
+})
