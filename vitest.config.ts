@@ -9,11 +9,11 @@ import { TestSequencer } from './scripts/test-sequencer.ts'
 
 const executablePath = installedChromium()
 
-/** Real builds, which take seconds each: a project of their own, beside the quick unit tests. */
+/** Real builds take seconds each, so they are a project of their own. */
 const buildTests =
   'packages/{module-build,local-shop,sdk}/src/build-{module,worker,secrets,sdk}.test.ts'
 
-/** Bounds for a busy machine. A test that passes never waits for their end. */
+/** Timeouts for a busy machine. A passing test never waits for them to expire. */
 const bounds = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -22,8 +22,8 @@ const bounds = {
 
 export default defineConfig({
   test: {
-    // Test files mostly wait for a browser, a Worker or a database: two at a time leave a third of two cores idle. Four
-    // make single steps of component tests take seconds.
+    // Test files mostly wait for a browser, a Worker or a database. On two cores, two workers leave
+    // a third of the CPU idle; with four, single steps of component tests take seconds.
     maxWorkers: 3,
     sequence: { sequencer: TestSequencer },
     projects: [
@@ -33,17 +33,19 @@ export default defineConfig({
           include: ['{packages,shell,mfe-*,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.tsx', buildTests],
           isolate: false,
+          testTimeout: 30_000,
         },
       },
       {
-        // Builds are bound by their work: a busy machine takes long.
+        // Long timeouts, because builds are CPU-bound and slow on a busy machine.
         test: { name: 'builds', include: [buildTests], testTimeout: 240_000, hookTimeout: 240_000 },
       },
       {
         plugins: [vanillaExtractPlugin()],
-        // Its folder `media` is what the shop serves at `/media`.
+        // The shop serves the folder `db/media` at `/media`.
         publicDir: 'db',
-        // Bundled anew for each run: a dependency that an older bundle lacks would reload the page amid a test.
+        // Bundles dependencies anew for each run. With an old bundle, Vite would reload the page
+        // for each dependency that the bundle lacks.
         optimizeDeps: { force: true },
         test: {
           name: 'screens',
@@ -72,7 +74,7 @@ export default defineConfig({
           name: 'server',
           include: ['{db,workers}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          // More than half of the time of isolated files went into importing the same modules again.
+          // Isolated files spend more than half of their time importing the same modules again.
           isolate: false,
           globalSetup: ['workers/test/libsql.ts'],
           ...bounds,
@@ -83,7 +85,7 @@ export default defineConfig({
           name: 'trust',
           include: ['trust/**/*.test.ts'],
           env: { TRUST_SIZE: 'slice' },
-          // Parts are bound by their work, not by time: two cores that others use, too, take long.
+          // Long, because the parts are CPU-bound and slow on a busy machine.
           testTimeout: 400_000,
           maxConcurrency: 2,
         },
@@ -94,7 +96,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['e2e/support/shop-template.ts'],
-          // Importing the same modules again would take a second of each file.
+          // Isolated files would each spend a second importing the same modules again.
           isolate: false,
           ...bounds,
         },

@@ -69,6 +69,7 @@ it('counts unseen orders in the tab’s title until the list is opened', async (
 
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
   })
   await order({ customer_name: uniqueWord('Hidden') })
   await eventually(() => page.title()).toBe('(1) Orders · NDX admin')
@@ -157,7 +158,7 @@ it('moderates a review, logs it, shows it to a colleague, and reverts it on Undo
   await closeAll(ours, theirs)
 })
 
-it('rolls a module back while a viewer watches without buttons, and restores it on Undo', async () => {
+it('rolls a module back while a viewer watches without buttons, and makes it live again', async () => {
   await publishAltered(at.shop, {
     module: 'assistant',
     name: 'second',
@@ -186,7 +187,12 @@ it('rolls a module back while a viewer watches without buttons, and restores it 
   await theirDialog?.getByText('Withdrawn', { exact: true }).waitFor()
   expect(await theirDialog?.getByRole('button', { name: /^Make|^Roll/ }).count()).toBe(0)
 
-  await ourDialog?.getByRole('button', { name: 'Undo' }).click()
+  await ourDialog
+    ?.getByText(/-second$/)
+    .last()
+    .click()
+  await ourDialog?.getByRole('button', { name: 'Make it live' }).click()
+  await ours.page.getByRole('alertdialog').getByRole('button', { name: 'Make it live' }).click()
   await theirDialog?.getByText('Withdrawn', { exact: true }).waitFor({ state: 'hidden' })
   await closeAll(ours, theirs)
 })

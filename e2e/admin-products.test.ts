@@ -40,7 +40,7 @@ it('shows both values of a field that two people changed, and saves the chosen o
   expect(await fieldOf(ours.page, 'Description').inputValue()).toBe('New')
   await formOf(ours.page).getByText('7 in stock now').waitFor()
   await formOf(ours.page).getByRole('button', { name: 'Update Product' }).click()
-  await formOf(ours.page).getByText('Choose which values are to stay').waitFor()
+  await formOf(ours.page).getByText('Choose which values to keep').waitFor()
   expect((await api.list(`?q=${word}`))[0]).toMatchObject({ price: 42, name: `${word} theirs` })
 
   await notice.getByRole('group', { name: 'Name' }).getByText(`${word} ours`).click()
@@ -63,7 +63,7 @@ it('shows both values of a field that two people changed, and saves the chosen o
   await close()
 })
 
-it('saves at once if a colleague changed other fields, and undoes only the colleague’s change', async () => {
+it('shows what a colleague changed before it saves, and undoes only the colleague’s change', async () => {
   const { id, name, price } = await api.create({ name: uniqueWord('Apart'), stock: 3 })
   const { page, context, pageErrors } = await openProducts(at, `/admin/products?edit=${id}`)
   // The colleague's change is stored just before the page's own PATCH, so that the page has no
@@ -78,7 +78,10 @@ it('saves at once if a colleague changed other fields, and undoes only the colle
   })
   await fieldOf(page, 'Description').fill('Ours')
   await fieldOf(page, 'Add or remove stock').fill('1')
-  await formOf(page).getByRole('button', { name: 'Update Product' }).click()
+  const update = formOf(page).getByRole('button', { name: 'Update Product' })
+  await update.click()
+  await formOf(page).getByText('Theirs now: Price.').waitFor()
+  await update.click()
   await page.getByText(`${name} has been updated successfully.`).waitFor()
   const saved = await (await fetch(`${at.shop.origin}/api/products/${id}`)).json()
   expect(saved).toMatchObject({ description: 'Ours', price: 77, stock: 8 })

@@ -12,7 +12,6 @@ const at = useShop()
 const api = staffApi(at)
 const screens = staffScreens(at)
 
-/** Presses Tab until an element has the focus. */
 const tabTo = async (page: Page, element: Locator): Promise<void> => {
   const isFocused = () => element.evaluate((one) => one === document.activeElement)
   for (let presses = 0; presses < 60 && !(await isFocused()); presses += 1)

@@ -58,7 +58,7 @@ const order = async (headers: Record<string, string>): Promise<number> => {
   return response.status
 }
 
-/** Resolves to a socket's first message. Only Node's sockets accept headers, hence the cast. */
+/** Resolves to a socket's first message. Casts, because only Node's sockets accept headers. */
 const receiveFirst = (headers: Record<string, string>): Promise<unknown> => {
   const url = `${at.proxy.origin.replace('http', 'ws')}/api/live?topics=orders`
   const socket = new WebSocket(url, { headers } as unknown as string[])
@@ -88,7 +88,8 @@ it('accepts an order, and shows it only to staff on their host', async () => {
   const strangers = [{}, { 'cf-access-jwt-assertion': await at.signer.forge() }]
   for (const headers of [...strangers, { 'x-forwarded-for': '127.0.0.1' }])
     expect((await open('/api/orders', { host, headers })).status).toBe(401)
-  // Only the proxy's host name counts, not a visitor's headers. The shop's host accepts no tokens.
+  // These headers name the back office's host, but a visitor's headers do not count. The requests
+  // reach the shop's host, which accepts no tokens.
   for (const forged of [
     { 'x-forwarded-host': host },
     { 'mf-original-url': `https://${host}/api/orders` },

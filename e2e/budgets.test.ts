@@ -1,4 +1,4 @@
-/** Limits sizes and database round trips of pages, independent of the machine. */
+/** Limits the sizes and the database round trips of pages. Neither depends on the machine. */
 import { openFaultProxy } from '@shop/testkit/fault-proxy'
 import { sizes } from '@shop/testkit/sizes'
 import { afterAll, expect, it } from 'vitest'
@@ -12,18 +12,18 @@ afterAll(() => proxy.close())
 const at = useShop({ libsqlProxy: proxy })
 
 /**
- * Slightly above the measured values. Bytes on the wire include response headers; documents are
- * gzip, scripts and style sheets Brotli. `scripts` and `files` count until the page is
- * interactive, the others for the first view.
+ * These limits are slightly above the measured values. Sizes are transferred bytes with response
+ * headers. `scripts` and `files` limit the size and number of the scripts that load until the page
+ * is interactive. The other limits are for the first view.
  */
 const budgets = {
-  '/': { document: 16_300, styles: 12_100, image: 9_600, requests: 5, scripts: 126_800, files: 8 },
+  '/': { document: 16_300, styles: 12_100, image: 9_600, requests: 5, scripts: 127_800, files: 8 },
   '/shop': {
     document: 20_200,
     styles: 12_100,
     image: 12_600,
     requests: 6,
-    scripts: 126_800,
+    scripts: 127_800,
     files: 8,
   },
   '/product/focus-crest-tee': {
@@ -31,7 +31,7 @@ const budgets = {
     styles: 12_100,
     image: 7_300,
     requests: 5,
-    scripts: 126_800,
+    scripts: 127_800,
     files: 8,
   },
   '/about': {
@@ -39,7 +39,7 @@ const budgets = {
     styles: 12_100,
     image: 14_100,
     requests: 5,
-    scripts: 132_100,
+    scripts: 133_000,
     files: 10,
   },
   '/cart': { document: 12_300, styles: 9_250, image: 0, requests: 4, scripts: 135_300, files: 11 },

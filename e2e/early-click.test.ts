@@ -116,7 +116,7 @@ it('requests nothing of the assistant before the page is interactive', async () 
   await context.close()
 })
 
-it('handles a press exactly once if it came before any script, in the header and in the page', async () => {
+it('handles a click exactly once if it came before any script, in the header and in the page', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   const continueShell = await holdBack(page, 'shell', '**.js')
   const continueCatalog = await holdBack(page, 'catalog', '**.js')
@@ -139,13 +139,13 @@ it('handles a press exactly once if it came before any script, in the header and
   await context.close()
 })
 
-it('handles a press made during a partial document once the document is complete', async () => {
+it('handles a click made during a partial document once the document is complete', async () => {
   const slow = await startSlowDocuments(at.shop.origin)
   const { page, context, pageErrors } = await newVisitor(at.browser, slow.origin)
   await page.goto('/product/focus-crest-tee', { waitUntil: 'commit' })
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Increase quantity' }).click()
-  // The shell reads the document's last element on start.
+  // The scripts wait in this template until the document is complete.
   expect(await page.locator('template#scripts').count()).toBe(1)
   slow.continueDocuments()
   const quantity = main.getByRole('group', { name: 'Quantity' }).getByRole('status')
@@ -155,7 +155,7 @@ it('handles a press made during a partial document once the document is complete
   await slow.stop()
 })
 
-it('handles Add to Cart pressed before scripts ran, with the size chosen before it', async () => {
+it('handles a click on Add to Cart before scripts ran, with the size chosen before it', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   const continueShell = await holdBack(page, 'shell', '**.js')
   await page.goto('/product/focus-crest-tee', { waitUntil: 'commit' })
@@ -170,7 +170,23 @@ it('handles Add to Cart pressed before scripts ran, with the size chosen before 
   await context.close()
 })
 
-it('retries loading the toasts’ code for the next toast after a failure', async () => {
+it('handles a click on a page that is still waiting for its late script', async () => {
+  const { page, context } = await newVisitor(at.browser, at.shop.origin)
+  const continueCatalog = await holdBack(page, 'catalog', '**.js')
+  await page.goto('/product/focus-crest-tee', { waitUntil: 'commit' })
+  await page.getByText('This part of the shop could not start').waitFor()
+  await page.getByRole('radio', { name: 'L', exact: true }).check()
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  continueCatalog()
+  await page
+    .getByRole('dialog', { name: /Shopping Cart/ })
+    .getByText('L', { exact: true })
+    .waitFor()
+  await page.getByText('This part of the shop could not start').waitFor({ state: 'detached' })
+  await context.close()
+})
+
+it('loads the toast code again for the next toast after a failure', async () => {
   const { page, context } = await newVisitor(at.browser, at.shop.origin)
   let failures = 0
   await page.route('**/modules/shell/**.js', async (route) => {

@@ -24,7 +24,7 @@ import {
 const at = useShop()
 const { open, order } = staffScreens(at)
 
-/** A handwritten remote. Each entry shows its module's name and its parameters. */
+/** A handwritten remote. Each entry shows the module's name, its own name and its parameters. */
 const remote = (module: string): string => `
 const entry = (what) => ({
   mount: (element, { params }) => {

@@ -23,8 +23,8 @@ const entryOf = (module: string): string => `**/modules/${module}/*/remoteEntry.
 const sendGone = (route: Route): Promise<void> => route.fulfill({ status: 404, body: 'gone' })
 
 /**
- * Ways in which loading a remote entry can fail. The browser rejects other bytes by the integrity
- * value. The same code loads all entries, so one module is tried with every failure.
+ * Ways in which loading a remote entry can fail. Other bytes fail the browser's integrity check.
+ * The same code loads all entries, so only one module is tried with every failure.
  */
 const failures: Record<string, (route: Route) => Promise<void>> = {
   'has status 404': sendGone,
@@ -34,7 +34,7 @@ const failures: Record<string, (route: Route) => Promise<void>> = {
   hangs: () => new Promise(() => {}),
 }
 
-/** `path` shows the module. `expectPlace` checks what must still work without it. */
+/** `path` shows the module. `expectPlace` checks what must still work without the module. */
 const places: Record<string, { path: string; expectPlace: (page: Page) => Promise<void> }> = {
   catalog: {
     path: '/shop',
@@ -133,10 +133,7 @@ const publishThrowing = async (module: string): Promise<() => Promise<void>> => 
   }
 }
 
-/**
- * Takes a module out of the shop, as if it had never been published. Returns a function that
- * restores it.
- */
+/** Removes a module, as if it had never been published. Returns a function that restores it. */
 const withdraw = async (module: string): Promise<() => Promise<void>> => {
   const { origin, deployToken: token } = at.shop
   const liveRelease = async (): Promise<{ version: string } | undefined> => {

@@ -10,7 +10,7 @@ const path = '/shop'
 const title = 'children:"Shop Our Collection"'
 const canaryPercent = 10
 
-/** Replaces the title of the product list by an expression, but not in the server's script. */
+/** Replaces the title of the product list with an expression, except in the server's script. */
 const alterTitle = async (expression: string): Promise<Record<string, string>> => {
   const { 'server.js': _server, ...files } = await replaceInBuild(
     'catalog',
@@ -35,7 +35,6 @@ const startCanary = async (name: string, expression: string) => {
   return version
 }
 
-/** Returns the catalog's version for visitors in a bucket. */
 const releaseOf = async (bucket: number): Promise<string> => {
   const headers = { cookie: `bucket=${bucket}` }
   const html = await (await fetch(at.shop.origin + path, { headers })).text()
@@ -78,7 +77,7 @@ const sendAlike = async (report: ModuleReport, visitors: number): Promise<void> 
     await Promise.all(Array.from({ length: Math.min(20, visitors - sent) }, send))
 }
 
-/** Returns the canary after the guard has looked at it by all reports that have reached it. */
+/** Lets the guard judge the canary by all reports so far, then returns the canary's version. */
 const readCanary = async (): Promise<string | null> => {
   await callAsStaff(at.shop, 'GET', '/registry/health')
   return (await callAsStaff(at.shop, 'GET', '/modules/catalog')).canary?.version ?? null
@@ -94,9 +93,10 @@ it('withdraws a canary that throws for 5% of its visitors, but not one as good a
   expect(catalogOf(ofGood)?.vitals).toMatchObject({ lcp_ms: expect.any(Number) })
   await sendAlike(ofLive, 120)
   await sendAlike(ofGood, 60)
-  await expect
-    .poll(async () => (await callAsStaff(at.shop, 'GET', '/registry/health')).canaries[0])
-    .toMatchObject({ module: 'catalog', version: good, canary: { visitors: 61 } })
+  const readHealth = async () => (await callAsStaff(at.shop, 'GET', '/registry/health')).canaries[0]
+  // The browser may drop the visit's own report when its page closes.
+  await expect.poll(async () => (await readHealth()).canary.visitors).toBeGreaterThanOrEqual(60)
+  expect(await readHealth()).toMatchObject({ module: 'catalog', version: good })
   expect(await readCanary()).toBe(good)
 
   const broken = await startCanary(

@@ -53,9 +53,9 @@ it.each(['/about', '/cart'])('loads products and their counts once, from %s', as
   await page.getByRole('link', { name: 'NDX' }).first().click()
   await page.getByRole('heading', { level: 1, name: /Stay focused/ }).waitFor()
   await caughtUp
-  // Longer than the time after which the catalog refetches a changed page.
+  // Within this time, the catalog would refetch a changed page.
   await page.clock.runFor(500)
-  // This request is sent after those of timers, so all of those are recorded when this one ends.
+  // Timers sent their requests before this one, so `loads` is complete when this one ends.
   await page.evaluate(async () => void (await fetch('/robots.txt')))
   expect(loads.toSorted()).toEqual(['/api/products', '/api/products/facets'])
   await context.close()

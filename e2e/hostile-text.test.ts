@@ -34,7 +34,7 @@ beforeAll(async () => {
   })
 }, 60_000)
 
-/** Without a path, a stop continues on the page of the previous one. */
+/** A stop without a path continues on the page of the previous stop. */
 type Stop = { name: string; path?: string; shows: string; prepare?: (page: Page) => Promise<void> }
 
 const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
@@ -101,7 +101,6 @@ const stops: readonly Stop[] = [
   },
 ]
 
-/** Opens a path and waits until it has rendered. */
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await page.getByRole('heading').first().waitFor()

@@ -1,13 +1,84 @@
-/**
- * Runs isolates of one Worker with separate memory, as Cloudflare does. None may show stale data.
- */
+/** Runs isolates of a Worker with separate memory, as on Cloudflare. Each must show fresh data. */
+import { resolve } from 'node:path'
+
 import { openDatabase } from '@shop/db/open'
+import { buildWorker } from '@shop/local-shop/build-worker'
 import { insertProduct, orderInput, orderLine, uniqueWord } from '@shop/testkit/builders'
-import { type Isolate, openIsolates } from '@shop/testkit/isolates'
-import type { TestShop } from '@shop/testkit/test-shop'
+import { asStaff, type TestShop } from '@shop/testkit/test-shop'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openShop } from './support/shop.ts'
+
+const rootDir = resolve(import.meta.dirname, '..')
+
+/** The first isolate runs the Durable Objects. */
+const names = ['one', 'two', 'three'] as const
+type Fetch = (path: string, init?: RequestInit) => Promise<Response>
+type Isolate = {
+  name: string
+  fetch: Fetch
+  fetchAsStaff: Fetch
+}
+
+/** Starts isolates that serve a shop whose own Worker is stopped. */
+const openIsolates = async (
+  shop: TestShop,
+): Promise<{ isolates: readonly Isolate[]; stop: () => Promise<void> }> => {
+  const { script, options } = await buildWorker(rootDir)
+  const { durableObjects = {} } = options as {
+    durableObjects?: Record<string, { className: string }>
+  }
+  const bindings = {
+    LIBSQL_URL: shop.libsql.url,
+    LIBSQL_AUTH_TOKEN: shop.libsql.authToken ?? '',
+    STAFF_KEY: shop.staffKey,
+    // On a busy machine, the first rendering of a release takes seconds.
+    RENDER_MS: '20000',
+  }
+  const ofOthers = Object.fromEntries(
+    Object.entries(durableObjects).map(([name, one]) => [name, { ...one, scriptName: names[0] }]),
+  )
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: '127.0.0.1',
+      cf: false,
+      resourcePersistencePath: resolve(shop.dataDir, 'workerd'),
+      handleStructuredLogs: () => {},
+      workers: names.map((name) => ({
+        ...options,
+        name,
+        ratelimits: {},
+        workerLoaders: { LOADER: {} },
+        rootPath: rootDir,
+        modules: [{ type: 'ESModule' as const, path: script }],
+        durableObjects: name === names[0] ? durableObjects : ofOthers,
+        bindings,
+      })),
+    }),
+  )
+  await miniflare.ready
+  const fetchOf =
+    (name: string, origin: string): Fetch =>
+    async (path, init = {}) => {
+      const worker = await miniflare.getWorker(name)
+      const response = await worker.fetch(origin + path, init as never)
+      return response as unknown as Response
+    }
+  const isolates = names.map((name): Isolate => {
+    const fetchOfStaff = fetchOf(name, 'http://localhost')
+    return {
+      name,
+      fetch: fetchOf(name, 'http://127.0.0.1'),
+      fetchAsStaff: (path, { headers, ...init } = {}) =>
+        fetchOfStaff(path, {
+          ...init,
+          headers: { ...asStaff(shop), ...Object.fromEntries(new Headers(headers)) },
+        }),
+    }
+  })
+  return { isolates, stop: () => miniflare.dispose() }
+}
 
 const at = {} as { shop: TestShop; isolates: readonly Isolate[]; stop: () => Promise<void> }
 
@@ -29,14 +100,12 @@ const read = async ({ fetch }: Isolate, path: string) => {
   return { status: response.status, text: await response.text() }
 }
 
-/** Reads a path through every isolate in turn. */
 const readEverywhere = async (path: string) => {
   const shown = []
   for (const isolate of at.isolates) shown.push(await read(isolate, path))
   return shown
 }
 
-/** Writes as staff through one isolate. Resolves to the parsed response. */
 const write = async (isolate: Isolate, method: string, path: string, body?: unknown) => {
   const json = body === undefined ? {} : { body: JSON.stringify(body) }
   const headers = { 'content-type': 'application/json' }
@@ -149,7 +218,7 @@ it('decides an order by the database, not by an isolate’s cache', async () => 
   expect((await order(three, 5000)).status).toBe(201)
   expect((await read(three, `/product/${product.id}`)).text).toContain('Sold out')
   expect(await order(one, 5000)).toEqual({ status: 409, code: 'out-of-stock' })
-  // A sale does not wait for other isolates, which show it a moment later.
+  // An order does not wait for other isolates. They show the sale a moment later.
   await expect
     .poll(async () => (await readEverywhere(`/product/${product.id}`)).map(({ text }) => text))
     .toEqual(at.isolates.map(() => expect.stringContaining('Sold out')))

@@ -23,7 +23,6 @@ const pointAtShop = async (page: Page): Promise<void> => {
   await page.mouse.move(box.x + 10, box.y + box.height / 2, { steps: 3 })
 }
 
-/** Returns the files of the menu from the catalog's release. */
 const menuFiles = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const text = document.getElementById('registry')?.textContent ?? '{}'

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 import { takePort } from '@shop/db/local-server'
+import { orderInput } from '@shop/testkit/builders'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
 
-// A start takes ten seconds of work, and other tests run beside it.
+// A start takes ten seconds of CPU time, and other tests run beside it.
 vi.setConfig({ testTimeout: 240_000 })
 
 const rootDir = resolve(import.meta.dirname, '..')
@@ -31,7 +32,7 @@ const runCommand = async (until: string) => {
     cwd: rootDir,
     env: { ...env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A terminal also creates a process group for each command.
+    // Creates a process group, as a terminal does for each command.
     detached: true,
   })
   const ended = once(child, 'exit')
@@ -42,7 +43,7 @@ const runCommand = async (until: string) => {
   const command = {
     pid,
     ended,
-    /** Ctrl-C sends the signal to the whole process group. */
+    /** Sends the signal to the whole process group, as Ctrl-C does. */
     interrupt: async (): Promise<void> => {
       if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGINT')
       await ended
@@ -75,14 +76,11 @@ const familyOf = ({ pid }: Command): Process[] => {
   return family
 }
 
-/**
- * Checks that the process list names these programs. With a wrong list, no process would ever seem
- * to be left.
- */
+/** True if these programs are running. An incomplete process list would hide leftovers. */
 const hasPrograms = (family: readonly Process[], programs: readonly string[]): boolean =>
   programs.every((program) => family.some(({ args }) => args.includes(program)))
 
-const allPrograms = ['npm start', 'scripts/start.ts', 'workerd serve', 'sqld --http']
+const allPrograms = ['npm start', 'scripts/start.ts', 'workerd serve', 'sqld --']
 
 const expectNoneLeft = async (family: readonly Process[]): Promise<void> => {
   const left = (): string[] => {
@@ -100,17 +98,9 @@ const placeOrder = async (): Promise<{ status: number; id: string }> => {
   const response = await fetch(`${origin}/api/orders`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify({
-      customer_name: 'Ada Pauli',
-      customer_email: 'ada@example.com',
-      shipping_address: {
-        address: '1 Canal Street',
-        city: 'New Orleans',
-        state: 'LA',
-        zip_code: '70112',
-      },
-      items: [{ product_id: 'focus-crest-tee', quantity: 1, size: 'M', price: 40 }],
-    }),
+    body: JSON.stringify(
+      orderInput([{ product_id: 'focus-crest-tee', quantity: 1, size: 'M', price: 40 }]),
+    ),
   })
   const { id } = (await response.json()) as { id: string }
   return { status: response.status, id }
@@ -159,7 +149,7 @@ it('npm start: keeps stored data on the next start, even after a kill', async ()
 it('npm start: ends all processes when interrupted while starting', async () => {
   const command = await runCommand('Starting the Worker')
   const family = familyOf(command)
-  expect(hasPrograms(family, ['scripts/start.ts', 'sqld --http'])).toBe(true)
+  expect(hasPrograms(family, ['scripts/start.ts', 'sqld --'])).toBe(true)
   process.kill(command.pid, 'SIGTERM')
   await command.ended
   await expectNoneLeft(family)

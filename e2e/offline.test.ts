@@ -231,7 +231,8 @@ it('shows nothing of a withdrawn release on the next visit, nor offline afterwar
   await writeToCaches(page, '/about', 'left behind', 'text/html')
   await callAsStaff(at.shop, 'POST', '/modules/catalog/rollback', '{}')
   await page.goto('/faq')
-  // The browser looks for a new service worker after the page has loaded, which then loads its files.
+  // The browser looks for a new service worker after the page has loaded. The worker must then load
+  // its files.
   await expect.poll(() => cachedTexts(page, ''), { timeout: 90_000 }).not.toContain('left behind')
   await expect.poll(async () => (await cachedPaths(page)).includes('/shop')).toBe(false)
   await context.setOffline(true)

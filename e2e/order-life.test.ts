@@ -76,7 +76,7 @@ const isMailed = async (id: string, kind: string): Promise<void> => {
   await eventually(async () => (await callAsStaff(at.shop, 'GET', path)).total).toBe(1)
 }
 
-/** Opens an order by the link in its e-mail. Resolves to the link's path. */
+/** Opens an order by the link in its e-mail. Resolves to the link's path and query. */
 const openFromMail = async (
   { page, context }: Awaited<ReturnType<typeof newStaff>>,
   id: string,
@@ -188,7 +188,6 @@ const moveClock = (byMs: number): void => {
   })
 }
 
-/** Returns the name and text of the file that a press downloads. */
 const saved = async (
   page: Page,
   press: () => Promise<void>,

@@ -1,7 +1,4 @@
-/**
- * Follows each command and each change of the tutorial docs/own-a-module.md, outside this
- * repository.
- */
+/** Follows every step of the tutorial docs/own-a-module.md, outside this repository. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 

@@ -105,6 +105,8 @@ it.each(refusing)(
       .waitFor()
     await page.getByRole('heading', { name: /Order Confirmed/ }).waitFor()
     await page.goBack()
+    // Going on before scripts run would lose the history entry that has the empty cart.
+    await whenInteractive(page)
     await page.goto('/cart')
     await page.getByText('Your cart is empty').waitFor()
     await context.close()

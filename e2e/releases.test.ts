@@ -137,11 +137,10 @@ it('restores a slot of a broken release from the last good one on â€œTry againâ€
   await context.close()
 })
 
-/** Makes a shell live that throws on evaluation, until the returned function is called. */
+/** Publishes a shell that throws on evaluation. Returns a function that restores the good one. */
 const publishBrokenShell = (name: string) =>
   publishAltered(at.shop, { module: 'shell', name, files: { 'shell.js': brokenScript } })
 
-/** Returns the version of the shell in the document. */
 const shellOf = (page: Page): Promise<string | undefined> =>
   page.evaluate(() =>
     document.querySelector<HTMLScriptElement>('script[src]')?.src.split('/').at(-2),

@@ -16,7 +16,10 @@ afterAll(() => shop?.stop())
 const publishServerEntry = (name: string, code: string) =>
   publishAltered(shop, { module: 'catalog', name, files: { 'server.js': code } })
 
-/** Writes a server entry that renders pages, except for requests that match a condition. */
+/**
+ * Returns the code of a server entry that renders every page. `failures` maps conditions on the
+ * request to statements that run first.
+ */
 const entryWith = (failures: Record<string, string>): string => `export default {
   fetch(request) {
     const { pathname, search } = new URL(request.url)
@@ -121,7 +124,7 @@ it('is disabled when it blocks the Worker, and the shop logs it once', async () 
   const lines: string[] = []
   const watched = await openShop({
     isWorkerWatched: true,
-    onWorkerLine: (line) => lines.push(line),
+    onLine: (line) => lines.push(line),
   })
   const code = entryWith({ search: 'for (;;);' })
   await publishAltered(watched, {

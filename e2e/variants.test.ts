@@ -1,13 +1,12 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
-import { sizes } from '@shop/testkit/sizes'
-
 import { useShop } from './support/shop.ts'
 import { staffApi } from './support/staff.ts'
 import {
   expectNoErrors,
   fillCheckout,
+  journeySizes,
   newVisitor,
   openLivePage,
   openPage,
@@ -40,7 +39,6 @@ const createTee = (on: string) =>
 const choose = async (page: Page, name: string): Promise<void> =>
   page.getByRole('main').getByRole('radio', { name, exact: true }).check()
 
-/** Adds the tee to the cart and orders it. Resolves when the order is placed. */
 const buy = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await page
@@ -56,7 +54,7 @@ const buy = async (page: Page): Promise<void> => {
   await ordered
 }
 
-it.each(Object.entries(sizes))(
+it.each(Object.entries(journeySizes))(
   'on a %s, a shopper sees that another one bought the last of a variant',
   async (on, viewport) => {
     const { id } = await createTee(on)

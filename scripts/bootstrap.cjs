@@ -1,7 +1,6 @@
 /**
- * For `run.sh`: fetches the tools that are missing (Node, pnpm and the dependencies) and prints the
- * path of that Node. Plain JavaScript for any Node from 18, because it runs before anything is
- * installed.
+ * For `run.sh`: fetches missing tools and prints the path of a suitable Node. Plain JavaScript for
+ * any Node from 18, because it runs before anything is installed.
  */
 'use strict'
 const { createHash } = require('node:crypto')
@@ -13,7 +12,7 @@ const { fail, fetchNode, fetchPnpm, root, say } = require('./tools.cjs')
 
 const nodeVersion = '24.21.0'
 
-/** wrangler, vitest and Miniflare need it. Type stripping is on by default from 22.18. */
+/** True if this Node runs wrangler, vitest and Miniflare, and strips types (22.18 or later). */
 const isNodeFit = () => {
   const [major, minor] = process.versions.node.split('.').map(Number)
   return major > 22 || (major === 22 && minor >= 18)
@@ -24,7 +23,7 @@ const fetchFitNode = () => {
   return join(fetchNode('node', { version: nodeVersion, reason }), 'node')
 }
 
-/** Skips the installation if the lock file's hash is that of the installed dependencies. */
+/** Skips the installation if the lock file has not changed since the last one. */
 const installDependencies = (node) => {
   const hash = createHash('sha256')
     .update(readFileSync(join(root, 'pnpm-lock.yaml')))

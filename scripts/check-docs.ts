@@ -6,10 +6,7 @@ import { listRepositoryFiles, reportProblems, rootDir } from './repository-files
 
 const documents = listRepositoryFiles(rootDir).filter((path) => path.endsWith('.md'))
 
-/**
- * Returns the paths that a text names: those in backticks that begin with a folder of the
- * repository, and relative links.
- */
+/** Returns relative links, and paths in backticks that begin with a folder of the repository. */
 const namedPaths = (text: string): string[] => {
   const inBackticks = [
     ...text.matchAll(

@@ -12,7 +12,6 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { isCode, isTest, listRepositoryFiles, reportProblems, rootDir } from './repository-files.ts'
 import { findSuperLinear } from './super-linear.ts'
 
-/** Source folders of the Worker, of the packages that run in it, and of the service worker. */
 const folders = [
   'workers/src',
   'packages/contracts/src',
@@ -25,7 +24,6 @@ const folders = [
 
 type Expression = { place: string; source: string; flags: string }
 
-/** Finds the literals of a file, and the places where it builds an expression from text. */
 const readExpressions = (file: string): { literals: Expression[]; made: string[] } => {
   const text = readFileSync(join(rootDir, file), 'utf8')
   const placeOf = ({ start }: { start: number }): string =>
@@ -46,7 +44,7 @@ const readExpressions = (file: string): { literals: Expression[]; made: string[]
   return { literals, made }
 }
 
-/** Imports files and returns the expressions that they build from text while they are imported. */
+/** Imports files and returns the regular expressions that they construct while being imported. */
 const recordMade = async (files: readonly string[]): Promise<Expression[]> => {
   const recorded: Expression[] = []
   const { RegExp: original } = globalThis
@@ -62,7 +60,6 @@ const recordMade = async (files: readonly string[]): Promise<Expression[]> => {
   return recorded
 }
 
-/** Returns the file and line that called the constructor. */
 const callerOf = ({ stack = '' }: Error): string => {
   const line = stack
     .split('\n')

@@ -44,7 +44,7 @@ it.each([
   ])
 })
 
-it('reports a circle between packages by their names', async () => {
+it('reports a cycle between packages by their names', async () => {
   const problems = await findIn({
     'packages/ui/package.json': '{ "name": "@shop/ui", "exports": { "./*": "./src/*.ts" } }',
     'packages/ui/src/a.ts': "import '@shop/client/b'",
@@ -53,7 +53,7 @@ it('reports a circle between packages by their names', async () => {
     'packages/client/src/b.ts': "import '@shop/ui/a'",
   })
   expect(problems).toHaveLength(1)
-  expect(problems[0]).toContain('packages/client → packages/ui → packages/client')
+  expect(problems[0]).toContain('@shop/client → @shop/ui → @shop/client')
 })
 
 it.each([

@@ -1,23 +1,19 @@
-/** Fails on import circles of folders, forbidden imports, and a shell that names a module. */
+/** Fails on import cycles between folders, forbidden imports, and a shell that names a module. */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
-import { findCircles, type Import, readImports } from './import-graph.ts'
-import { isTest, listRepositoryFiles, reportProblems, rootDir } from './repository-files.ts'
+import { parseSync } from 'oxc-parser'
 
-/**
- * What the files of a folder may import besides each other. Only the linter checks other folders.
- */
-const allowedImports: Record<string, readonly string[]> = {
+import { isCode, isTest, listRepositoryFiles, reportProblems, rootDir } from './repository-files.ts'
+
+/** The packages that each folder may import. Folders not listed are checked only by the linter. */
+const allowedPackages: Record<string, readonly string[]> = {
   'packages/domain/': [],
-  'packages/content/': ['packages/domain/'],
-  'packages/contracts/': ['packages/domain/', 'valibot'],
+  'packages/content/': ['@shop/domain/'],
+  'packages/contracts/': ['@shop/domain/', 'valibot'],
 }
 
-/**
- * The parts of a source folder, called wings, lowest floor first. A wing may import only itself and
- * wings of floors before its own.
- */
+/** Folders by layer, lowest first. Within `src`, each may import only itself and lower layers. */
 const wings: Record<string, readonly (readonly string[])[]> = {
   'workers/src': [
     ['platform'],
@@ -30,25 +26,22 @@ const wings: Record<string, readonly (readonly string[])[]> = {
   'mfe-admin/src': [['frame'], ['lists'], ['screens']],
 }
 
-/**
- * Returns the file's folder: at most one level below a source folder, or two levels where the
- * source folder has wings.
- */
-export const sourceFolderOf = (file: string): string | null =>
+/** Returns a file's folder, at most one level below its `src`, or two if `src` has layers. */
+const sourceFolderOf = (file: string): string | null =>
   /^(?:(?:workers|mfe-admin)\/src(?:\/[^/]+){0,2}|(?:shell|mfe-[^/]+)\/src(?:\/[^/]+)?)(?=\/)/.exec(
     file,
   )?.[0] ?? null
 
-const workspaceOf = (file: string): string | null =>
-  /^(?:packages\/[^/]+|shell|mfe-[^/]+|workers|db|e2e|bench|trust|scripts)(?=\/)/.exec(file)?.[0] ??
-  null
+const packageOf = (path: string): string | null => {
+  const [, name] = /^(?:@shop\/|packages\/)?([^/]+)\//.exec(path) ?? []
+  return name === undefined || path.startsWith('node:') ? null : `@shop/${name}`
+}
 
 const findForbidden = (imports: readonly Import[]): Import[] =>
   imports.filter(({ from, to }) => {
-    const [folder, allowed] =
-      Object.entries(allowedImports).find(([name]) => from.startsWith(name)) ?? []
-    if (folder && allowed && !to.startsWith(folder))
-      return !allowed.some((name) => to === name || (name.endsWith('/') && to.startsWith(name)))
+    const allowed = Object.entries(allowedPackages).find(([folder]) => from.startsWith(folder))?.[1]
+    const isOwn = packageOf(from) === packageOf(to) && !to.startsWith('@shop/')
+    if (allowed && !isOwn) return !allowed.some((name) => to.startsWith(name))
     return !isAtOrBelow(from, to)
   })
 
@@ -60,10 +53,7 @@ const isAtOrBelow = (from: string, to: string): boolean => {
   return below.wing === above.wing || (below.floor >= 0 && below.floor < above.floor)
 }
 
-/**
- * Returns null for a file outside of these source folders, for files that are directly in one, and
- * for `expose`.
- */
+/** Returns null for files outside the sources in `wings`, directly in `src`, or in `expose`. */
 const wingOf = (file: string): { source: string; wing: string; floor: number } | null => {
   const [source = '', wing = ''] = /^([^/]+\/src)\/(?!expose\/)([^/]+)\//.exec(file)?.slice(1) ?? []
   const floors = wings[source]
@@ -72,14 +62,10 @@ const wingOf = (file: string): { source: string; wing: string; floor: number } |
 
 const describe = ({ from, to, line }: Import): string => `${from}:${line} imports ${to}`
 
-/**
- * Returns messages for circles between folders or workspaces, for forbidden imports, and for
- * modules that the shell names.
- */
 export const findLayerProblems = (rootDir: string): string[] => {
   const files = listRepositoryFiles(rootDir).filter((path) => !isTest(path))
   const imports = readImports(rootDir, files)
-  const circles = [sourceFolderOf, workspaceOf].flatMap((folderOf) =>
+  const circles = [sourceFolderOf, packageOf].flatMap((folderOf) =>
     findCircles(imports, folderOf).map((circle) => {
       const folders = [...circle, ...circle.slice(0, 1)].map(({ from }) => folderOf(from))
       return `A circle: ${folders.join(' → ')}\n${circle.map((one) => `  ${describe(one)}`).join('\n')}`
@@ -89,11 +75,7 @@ export const findLayerProblems = (rootDir: string): string[] => {
   return [...circles, ...forbidden, ...findNamedModules(rootDir, files)]
 }
 
-/**
- * Finds lines of the shell that name a module of this repository. The shell must use the registry,
- * so that it needs no change when a module is added or removed. Names of packages, such as
- * `@shop/domain/catalog`, do not count.
- */
+/** Finds names of modules in the shell's code. The shell must read the registry instead. */
 const findNamedModules = (rootDir: string, files: readonly string[]): string[] => {
   const names = files.flatMap((path) => /^mfe-([^/]+)\/module\.ts$/.exec(path)?.[1] ?? [])
   if (names.length === 0) return []
@@ -110,6 +92,81 @@ const findNamedModules = (rootDir: string, files: readonly string[]): string[] =
             : []
         }),
     )
+}
+
+type Import = {
+  from: string
+  to: string
+  line: number
+}
+
+/** Lists the imports of files. Relative imports become paths from `rootDir`. */
+const readImports = (rootDir: string, files: readonly string[]): Import[] =>
+  files.filter(isCode).flatMap((from) =>
+    readSpecifiers(join(rootDir, from)).map(({ specifier, line }) => {
+      const to = specifier.startsWith('.') ? join(dirname(from), specifier) : specifier
+      return { from, to, line }
+    }),
+  )
+
+/** Returns a shortest cycle through each folder, except folders that an earlier cycle contains. */
+const findCircles = (
+  imports: readonly Import[],
+  folderOf: (file: string) => string | null,
+): Import[][] => {
+  const edges = new Map<string, Map<string, Import>>()
+  for (const one of imports) {
+    const [from, to] = [folderOf(one.from), folderOf(one.to)]
+    if (from === null || to === null || from === to) continue
+    const targets = edges.get(from) ?? new Map<string, Import>()
+    if (!targets.has(to)) edges.set(from, targets.set(to, one))
+  }
+  const circles: Import[][] = []
+  const explained = new Set<string>()
+  for (const folder of [...edges.keys()].toSorted()) {
+    const circle = explained.has(folder) ? null : shortestCircle(edges, folder)
+    if (!circle) continue
+    circles.push(circle)
+    for (const one of circle) explained.add(folderOf(one.from) ?? '')
+  }
+  return circles
+}
+
+type Edges = ReadonlyMap<string, ReadonlyMap<string, Import>>
+
+/** Searches breadth-first, so the first path back to `start` is a shortest one. */
+const shortestCircle = (edges: Edges, start: string): Import[] | null => {
+  const queue: { folder: string; path: Import[] }[] = [{ folder: start, path: [] }]
+  const visited = new Set<string>()
+  for (const { folder, path } of queue) {
+    for (const [next, one] of edges.get(folder) ?? []) {
+      if (next === start) return [...path, one]
+      if (visited.has(next)) continue
+      visited.add(next)
+      queue.push({ folder: next, path: [...path, one] })
+    }
+  }
+  return null
+}
+
+const readSpecifiers = (path: string): { specifier: string; line: number }[] => {
+  const text = readFileSync(path, 'utf8')
+  const { module } = parseSync(path, text)
+  const requests = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest ?? []),
+    ),
+  ]
+  // Dynamic imports, and types written as `import('…')`.
+  const inline = text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)
+  return [
+    ...requests,
+    ...[...inline].map(({ 1: value = '', index }) => ({ value, start: index })),
+  ].map(({ value, start }) => ({
+    specifier: value,
+    line: text.slice(0, start).split('\n').length,
+  }))
 }
 
 if (import.meta.main) reportProblems(findLayerProblems(rootDir))

@@ -1,4 +1,4 @@
-/** Fails on raw colors, on widths that are no breakpoint, and on foreign global selectors. */
+/** Fails on raw colors, media widths written as numbers, and global selectors outside the shell. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,10 +8,7 @@ const files = globSync('{shell,mfe-*,packages/*}/src/**/*.{ts,tsx}', { cwd: root
 
 const isStyle = (file: string): boolean => file.endsWith('.css.ts')
 
-/**
- * True for the product form: its buttons stack only on screens narrower than most phones, which
- * does not count as a layout.
- */
+/** True for the product form. Its buttons stack only on screens narrower than most phones. */
 const hasOwnWidth = (file: string): boolean =>
   file === 'mfe-admin/src/screens/products/product-form.css.ts'
 

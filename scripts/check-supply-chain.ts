@@ -1,8 +1,4 @@
-/**
- * Fails if an installed dependency is not what was chosen: if its license is not on the list, the
- * database server has changed, a package has no hash in the lock file, or a rule of pnpm is
- * missing. `docs/supply-chain.md` explains why.
- */
+/** Checks licenses, hashes and installation rules of dependencies (`docs/supply-chain.md`). */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,7 +6,7 @@ import { join } from 'node:path'
 
 import { reportProblems, rootDir } from './repository-files.ts'
 
-/** The accepted licenses. None of them sets conditions for what is built with a package. */
+/** The accepted licenses. None of them restricts how the code that uses a package is licensed. */
 const allowedLicences = new Set([
   '0BSD',
   'Apache-2.0',
@@ -27,7 +23,6 @@ const allowedLicences = new Set([
   'Zlib',
 ])
 
-/** Packages with another license, or without one, and why they are accepted. */
 const exceptions: Record<string, string> = {
   'axe-core': 'MPL-2.0; runs in tests only, unchanged',
   lightningcss: 'MPL-2.0; runs in builds only, unchanged',
@@ -54,10 +49,7 @@ const readInstalled = (): Installed[] => {
   })
 }
 
-/**
- * Returns the package of a folder of pnpm's store. Such a folder is named `name@version`, with
- * peers after `_`, and `+` for `/`.
- */
+/** A folder of pnpm's store is named `name@version`, with peers after `_`, and `+` for `/`. */
 const packageNameOf = (entry: string): string =>
   (/^(@?[^@]+)@/.exec(entry)?.[1] ?? '.').replace('+', '/')
 
@@ -69,10 +61,7 @@ const findLicenceProblems = (installed: readonly Installed[]): string[] =>
         `${name} has the licence "${licence}": use another package, or name it with the reason in scripts/check-supply-chain.ts`,
     )
 
-/**
- * True if one license of a choice (`OR`) is allowed. Licenses that apply together (`AND`) must all
- * be allowed.
- */
+/** With `OR`, one of the licenses must be allowed; with `AND`, all of them. */
 const isAllowed = (licence: string): boolean =>
   licence
     .replaceAll(/[()]/g, '')

@@ -5,7 +5,6 @@ import { expect, it, onTestFinished } from 'vitest'
 
 import { findReplacedWords } from './check-words.ts'
 
-/** Returns the words found in a file with this code, as `line word`. */
 const find = async (code: string, file = 'page.tsx'): Promise<string[]> => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-words-'))
   onTestFinished(() => rm(dir, { recursive: true }))

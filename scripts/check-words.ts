@@ -11,9 +11,6 @@ export type Finding = { file: string; line: number; name: string; word: string; 
 
 const everyWord = new RegExp(replacedWords.flatMap(({ words }) => words).join('|'), 'i')
 
-/**
- * Finds the words to replace, in a file's path below `rootDir` and in the identifiers of its code.
- */
 export const findReplacedWords = (rootDir: string, file: string): Finding[] => {
   const findings = findWords({ file, line: 1, name: file })
   if (!isCode(file)) return findings
@@ -26,7 +23,6 @@ export const findReplacedWords = (rootDir: string, file: string): Finding[] => {
   return findings
 }
 
-/** Returns each name with its first position. */
 const collectNames = (program: Parameters<Visitor['visit']>[0]): Map<string, number> => {
   const names = new Map<string, number>()
   const add = ({ name, start }: { name: string; start: number }): void => {

@@ -1,18 +1,12 @@
-/**
- * `pnpm check` tells quickly whether a change is done: format, lint, types, words, unused code,
- * unit tests.
- */
 import { runSteps, type Step } from './run-steps.ts'
 
 const types = (name: string, project: string, isFollowed = false): Step => {
   const info = `node_modules/.cache/tsc/${project.replaceAll('/', '-')}.tsbuildinfo`
-  // One checker, because it takes two thirds of the CPU time of four, and two steps run at once
-  // anyway.
+  // One checker takes a third less CPU time than four, and the steps run in parallel anyway.
   const args = ['-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', info]
   return [name, 'tsc', args, { isFollowed }]
 }
 
-/** The longest steps come first, so that the others run beside them. */
 export const checks: readonly Step[] = [
   types('types', 'tsconfig.json', true),
   types('types of the Worker', 'workers/tsconfig.json', true),

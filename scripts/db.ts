@@ -1,11 +1,11 @@
 /**
- * The commands about the data of a shop, each run as `npm run db:<command>`.
+ * Commands for a shop's data, each run as `npm run db:<command>`.
  *
  * - `backup [file]` writes all data of a running shop to one file.
- * - `restore <file> [--yes]` replaces the data of a running shop by a backup.
+ * - `restore <file> [--yes]` replaces the data of a running shop with a backup.
  * - `restored` tells the shop that its database was restored by other means.
  * - `check` reports inconsistent data of a shop, running or not.
- * - `seed [--size large]` fills the database of `npm start` or `LIBSQL_URL`.
+ * - `seed [--size large]` fills the database of a stopped shop, or the one at `LIBSQL_URL`.
  */
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { BackupError, describeRows } from '@shop/db/backup/format'
-import { checkBackup } from '@shop/db/backup/read-backup'
+import { readHeader } from '@shop/db/backup/read-backup'
 import { listReplaced, restoreBackup } from '@shop/db/backup/restore-backup'
 import { writeBackup } from '@shop/db/backup/write-backup'
 import { checkInvariants, describeReport } from '@shop/db/invariants'
@@ -23,16 +23,15 @@ import { migrateDatabase } from '@shop/db/migrate'
 import { type Database, openDatabase } from '@shop/db/open'
 import { seedReviewsWhenNew, seedWhenEmpty } from '@shop/db/seed'
 import { largeSize, seedLarge } from '@shop/db/seed-large'
+import { minuteMs } from '@shop/domain/time'
 
 import { failWith, findDatabase, findRunningDatabase } from './database-address.ts'
 import { readStartSettings } from './start-settings.ts'
 
-/**
- * Reading a page of rows may take longer than the usual limit, which is for a shopper's request.
- */
-const backupBudgetMs = 60_000
+/** Reading a page of rows can take longer than a shopper's request is allowed to take. */
+const backupBudgetMs = minuteMs
 /** A restore replaces all rows in one round trip. */
-const restoreBudgetMs = 600_000
+const restoreBudgetMs = 10 * minuteMs
 
 const begunAtMs = Date.now()
 
@@ -40,7 +39,6 @@ const secondsSoFar = (): string => `${((Date.now() - begunAtMs) / 1000).toFixed(
 
 const progressEveryMs = 2000
 
-/** Prints the progress of a long task every two seconds. */
 const printProgress = (): ((noun: string, done: number, total: number) => void) => {
   let printedAtMs = Date.now()
   return (noun, done, total) => {
@@ -69,11 +67,11 @@ const backup = async (given: string | undefined): Promise<void> => {
 const restore = async (name: string | undefined, isConfirmed: boolean): Promise<void> => {
   if (!name) throw new BackupError(`${usages['restore']}`)
   const file = resolve(name)
-  const header = await checkBackup(file)
+  const header = await readHeader(file)
   const { address } = await findRunningDatabase(process.env)
   const db = openDatabase(address, { roundTripBudgetMs: restoreBudgetMs })
   await migrateDatabase(db)
-  const replaced = await listReplaced(db, { file, header })
+  const replaced = await listReplaced(db, file)
   if (replaced.length > 0 && !isConfirmed)
     throw new BackupError(
       `The backup of ${new Date(header.createdAtMs).toISOString()} holds ${describeRows(header.tables)}. It would replace ${describeRows(replaced)}. Nothing was changed; add --yes to replace them.`,
@@ -81,7 +79,6 @@ const restore = async (name: string | undefined, isConfirmed: boolean): Promise<
   const { erasedAgain, notErasedAgain } = await restoreBackup({
     db,
     file,
-    header,
     onProgress: (done, total) => progress('rows loaded', done, total),
   })
   console.log(
@@ -101,10 +98,7 @@ const restored = async (): Promise<void> => {
   console.log('The shop knows that its database was restored. Open pages load again.')
 }
 
-/**
- * Works with the database at `address`. Without an address, starts a server on the folder for this,
- * which fails if a shop is using the folder.
- */
+/** Without an address, starts a server on the folder. That fails while a shop uses the folder. */
 const withDatabase = async (
   { address, folder }: Awaited<ReturnType<typeof findDatabase>>,
   work: (db: Database) => Promise<void>,
@@ -134,10 +128,7 @@ const check = async (): Promise<void> => {
   })
 }
 
-/**
- * Fills the database at `LIBSQL_URL`. Without it, fills the database of the data folder, which
- * fails if a shop is using the folder.
- */
+/** Fills the database at `LIBSQL_URL`, or the one in a data folder that no shop is using. */
 const seed = async (size: string): Promise<void> => {
   if (size !== 'small' && size !== 'large')
     throw new Error(`--size must be "small" or "large", not "${size}".`)

@@ -1,26 +1,27 @@
-/**
- * `npm run deploy` deploys the shop to Cloudflare, with a hosted libSQL database, according to
- * `deploy.toml`. `--target local` rehearses it on this machine, `--check` lists obstacles,
- * `--dry-run` lists what a deploy would do, `--again` sends the Worker even if it is live already,
- * and `rollback [version]` makes an earlier version live. See docs/operate.md.
- */
+/** `npm run deploy`. `docs/operate.md` explains its options. */
+import { join, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 import { listDeployTokens } from '@shop/db/deploy-token'
-import { rollBack } from '@shop/deploy/cloudflare/versions'
+import { rollBack } from '@shop/deploy/cloudflare'
 import { checkDeploy, planDeploy, runDeploy } from '@shop/deploy/deploy'
-import { type Deploy, openDeploy } from '@shop/deploy/step'
-import { openShopDatabase } from '@shop/deploy/steps/database'
+import { findLocalTarget, startLocalTarget } from '@shop/deploy/local-target/local-target'
+import {
+  type Addresses,
+  checkWritten,
+  type Deploy,
+  type DeploySettings,
+  readWritten,
+} from '@shop/deploy/settings'
+import { openShopDatabase } from '@shop/deploy/steps'
 import { buildSdkWhenChanged } from '@shop/local-shop/bucket-files'
 import { buildModules } from '@shop/local-shop/build-modules'
 import { buildWorker } from '@shop/local-shop/build-worker'
 
-import { type Destination, openCloudflare, openLocalTarget } from './deploy-destination.ts'
 import { rootDir } from './repository-files.ts'
+import { readPlace } from './start-settings.ts'
 import { brokenOffCode, stopWith } from './stop-with.ts'
-
-const begunAtMs = Date.now()
 
 const report = (line: string): void => console.log(line)
 
@@ -30,98 +31,116 @@ const readCommand = () => {
     options: {
       target: { type: 'string' },
       env: { type: 'string' },
-      check: { type: 'boolean', default: false },
-      'dry-run': { type: 'boolean', default: false },
-      seed: { type: 'boolean', default: false },
-      'adopt-bucket': { type: 'boolean', default: false },
-      again: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean' },
+      seed: { type: 'boolean' },
+      again: { type: 'boolean' },
     },
   })
   const [command, version] = positionals
-  if (command?.startsWith('-'))
-    throw new Error(`Leave out the second "--": npm run deploy -- --target local ${command}`)
   if (command !== undefined && command !== 'rollback')
-    throw new Error(`"${command}" is no command: leave it out, or write rollback [version].`)
+    throw new Error(
+      `"${command}" is no command: leave it out (and a second "--"), or write rollback [version].`,
+    )
   if (values.target !== undefined && values.target !== 'local')
     throw new Error(`--target must be local, or left out, not "${values.target}".`)
-  return { ...values, isRollback: command === 'rollback', version }
+  const isLocal = values.target === 'local'
+  if (isLocal && values.env !== undefined)
+    throw new Error('--env is for Cloudflare. DATA_DIR and PORT make another local target.')
+  return { ...values, isLocal, isRollback: command === 'rollback', version }
 }
 type Command = ReturnType<typeof readCommand>
 
-const stopping = new AbortController()
+type Destination = Addresses & {
+  settings: DeploySettings
+  /** The assignment, such as `DATA_DIR=.data/x`, that makes other commands use this database. */
+  databaseName: string
+  /** Stops the local target. Absent unless this command started it. */
+  stop?: () => Promise<void>
+}
 
-const open = async (command: Command, destination: Destination): Promise<Deploy> => {
-  const { signal } = stopping
-  signal.throwIfAborted()
-  if (!command.isRollback) {
-    report('· Building')
-    await Promise.all([buildWorker(rootDir), buildSdkWhenChanged(rootDir)])
+/** @throws Error that lists what is missing or wrong */
+const openCloudflare = async (environment: string | undefined): Promise<Destination> => {
+  const file = join(rootDir, 'deploy.toml')
+  const settings = checkWritten(await readWritten(file, environment, process.env))
+  return {
+    settings,
+    apiBaseUrl: 'https://api.cloudflare.com/client/v4',
+    shopOrigin: `https://${settings.SHOP_HOST}`,
+    staffOrigin: `https://${settings.STAFF_HOST}`,
+    databaseName: `LIBSQL_URL=${settings.LIBSQL_URL}`,
   }
-  const modules = command.isRollback
-    ? []
-    : await buildModules(rootDir, (step) => report(`· ${step}`))
+}
+
+/** Uses the target that runs in the data folder, or starts one. */
+const openLocalTarget = async (): Promise<Destination> => {
+  const { port = 8790, dataDir } = readPlace(process.env)
+  const dir = join(resolve(rootDir, dataDir), 'local-target')
+  const running = await findLocalTarget(dir)
+  if (!running) report('· Starting the local target')
+  const { target, ...started } = running ?? (await startLocalTarget(dir, port))
+  const databaseName = `DATA_DIR=${relative(rootDir, dir)}`
+  return { ...target, ...started, settings: checkWritten(target.written), databaseName }
+}
+
+const stopping = new AbortController()
+const { signal } = stopping
+
+const openDeploy = async (command: Command, destination: Destination): Promise<Deploy> => {
+  report('· Building')
+  await Promise.all([buildWorker(rootDir), buildSdkWhenChanged(rootDir)])
+  const modules = await buildModules(rootDir, (step) => report(`· ${step}`))
   signal.throwIfAborted()
-  return openDeploy({
+  return {
     ...destination,
     rootDir,
     modules,
     signal,
-    // An empty shop shows little, so the rehearsal gets the example catalogue.
-    isSeeding: command.seed || command.target === 'local',
-    isBucketAdopted: command['adopt-bucket'],
-    isWorkerSentAgain: command.again,
-  })
+    // An empty shop shows little, so a local target gets the example catalogue.
+    isSeeding: command.seed || command.isLocal,
+    isWorkerSentAgain: command.again ?? false,
+  }
 }
 
-/** Does what the command says. Resolves to the text to print at the end. */
-const carryOut = async (
-  command: Command,
-  deploy: Deploy,
-  { databaseName }: Destination,
-): Promise<string> => {
+const carryOut = async (command: Command, destination: Destination): Promise<string> => {
   if (command.isRollback) {
-    const id = await rollBack(deploy, command.version)
+    const id = await rollBack({ ...destination, signal }, command.version)
     return `The Worker's version ${id} is live again, with the variables and secrets that it was sent with. Database and modules are as they were.`
   }
-  if (command.check) {
-    const inTheWay = await checkDeploy(deploy)
-    if (inTheWay.length > 0) throw new Error(inTheWay.map((line) => `- ${line}`).join('\n'))
-    return 'Nothing stands in the way.'
-  }
+  const deploy = await openDeploy(command, destination)
   if (command['dry-run']) {
+    await checkDeploy(deploy)
     const plan = (await planDeploy(deploy)).map((line) => `- ${line}`)
     const lines = plan.length > 0 ? plan : ['Nothing to do: everything is there.']
     return [...lines, 'Nothing was changed.'].join('\n')
   }
   const { shopOrigin, staffOrigin, settings } = deploy
-  const { WORKER_NAME, CLOUDFLARE_ACCOUNT_ID, LIBSQL_URL } = settings
   report(`· To ${shopOrigin} and ${staffOrigin}`)
-  report(`· Worker ${WORKER_NAME}, account ${CLOUDFLARE_ACCOUNT_ID}, database ${LIBSQL_URL}`)
+  report(
+    `· Worker ${settings.WORKER_NAME}, account ${settings.CLOUDFLARE_ACCOUNT_ID}, database ${settings.LIBSQL_URL}`,
+  )
   const changedCount = await runDeploy(deploy, report)
-  const seconds = ((Date.now() - begunAtMs) / 1000).toFixed(1)
-  const outcome =
-    changedCount === 0
-      ? `Nothing changed: everything was there (${seconds} s).`
-      : `Deployed in ${seconds} s.`
-  const addresses = `  Shop          ${shopOrigin}/shop\n  Back office   ${staffOrigin}/admin`
   const tokens = await listDeployTokens(openShopDatabase(deploy))
-  const offer = tokens.some(({ module }) => module !== '*')
-    ? ''
-    : `\n\nNo team can publish yet. This makes a token for one, which is shown once:\n  ${databaseName} npm run token -- add <module> --routes /looks,/looks/*`
-  return `\n${outcome}\n\n${addresses}${offer}`
+  const isTeamAbsent = tokens.every(({ module }) => module === '*')
+  return `${changedCount === 0 ? 'Nothing changed: everything was there.' : 'Deployed.'}
+
+  Shop          ${shopOrigin}/shop
+  Back office   ${staffOrigin}/admin
+${isTeamAbsent ? describeFirstToken(destination) : ''}`
 }
+
+const describeFirstToken = ({ databaseName }: Destination): string => `
+No team can publish yet. This makes a token for one, which is shown once:
+  ${databaseName} npm run token -- add <module> --routes /looks,/looks/*`
 
 let stopTarget: Destination['stop']
 
-/** Runs the command. Resolves to true if it started a local target that goes on running. */
+/** Runs the command. Resolves to true if it leaves a local target running that it started. */
 const main = async (): Promise<boolean> => {
   const command = readCommand()
-  const { target, env } = command
-  const destination =
-    target === 'local' ? await openLocalTarget(env, report) : await openCloudflare(env)
+  const destination = await (command.isLocal ? openLocalTarget() : openCloudflare(command.env))
   stopTarget = destination.stop
-  report(await carryOut(command, await open(command, destination), destination))
-  const isLeft = stopTarget !== undefined && !command.check && !command['dry-run']
+  report(await carryOut(command, destination))
+  const isLeft = stopTarget !== undefined && !command['dry-run']
   if (!isLeft) await stopTarget?.()
   return isLeft
 }
@@ -132,13 +151,12 @@ let isWorking = true
 const working = main()
 
 stopWith(async () => {
-  const exitCode = isWorking ? brokenOffCode : 0
   stopping.abort(
     new Error('Broken off. What is done stays; the same command does what is still missing.'),
   )
   await Promise.race([working.catch(() => {}), sleep(graceMs)])
   await stopTarget?.()
-  return exitCode
+  return isWorking ? brokenOffCode : 0
 })
 
 try {
@@ -147,6 +165,6 @@ try {
   report('\nThe local target runs until Ctrl-C.')
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`)
-  // If it was interrupted, `stopWith` ends the process after lease and token are released.
-  if (!stopping.signal.aborted) process.exit(1)
+  // After an interruption, `stopWith` ends the process once lease and token are released.
+  if (!signal.aborted) process.exit(1)
 }

@@ -1,7 +1,10 @@
-/** Describes what a deploy token allows, in the terms of the command that makes it. */
 import type { TokenGrant } from '@shop/db/deploy-token'
+import { plural } from '@shop/domain/plural'
 
-/** Warns if a token has no paths or no slots, because it cannot publish a release that has any. */
+/**
+ * Describes what a token may publish. Warns of slots in the back office. If the token allows no
+ * paths or no slots, names the flags that would add them.
+ */
 export const describeGrant = ({
   module,
   routes,
@@ -27,5 +30,5 @@ export const describeGrant = ({
 
 const listOf = (what: string, names: readonly string[]): string => {
   if (names.length === 0) return `no ${what}`
-  return `the ${what}${names.length === 1 ? '' : 's'} ${names.join(', ')}`
+  return `the ${plural(names.length, what)} ${names.join(', ')}`
 }

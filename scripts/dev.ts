@@ -1,16 +1,58 @@
-/** `pnpm dev [module]` runs the shop, and publishes and reloads after every change. */
-import { resolve } from 'node:path'
+/** `pnpm dev [module]` runs the shop. Each change is published and reloads the open pages. */
+import { join, resolve } from 'node:path'
 
 import { listModules } from '@shop/local-shop/build-modules'
 import { followSources } from '@shop/local-shop/follow-sources'
 import { servePlanned } from '@shop/local-shop/serve-planned'
 import { startShop } from '@shop/local-shop/start-shop'
+import { watch } from 'chokidar'
 
-import { followChecks } from './follow-checks.ts'
+import { checks } from './check.ts'
 import { rootDir } from './repository-files.ts'
+import { runStep } from './run-steps.ts'
 import { describeStarted } from './staff-link.ts'
 import { readStartSettings } from './start-settings.ts'
 import { stopWith } from './stop-with.ts'
+
+/** Checks wait until no file has been saved for this long, to leave the CPU to compiling. */
+const calmMs = 1000
+
+const followed = checks.filter(([, , , options]) => options?.isFollowed)
+
+/** Prints errors after each change, or that they are fixed. Returns a function that stops this. */
+const followChecks = (folders: readonly string[]): (() => Promise<void>) => {
+  let isGood = true
+  let abort = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+
+  const check = async (signal: AbortSignal): Promise<void> => {
+    const failures: string[] = []
+    for (const step of followed) {
+      const failure = await runStep(step, signal)
+      if (signal.aborted) return
+      if (failure !== null) failures.push(failure)
+    }
+    for (const failure of failures) console.log(failure)
+    if (failures.length === 0 && !isGood) console.log('types and lint are fine again')
+    isGood = failures.length === 0
+  }
+
+  const watcher = watch(
+    folders.map((folder) => join(rootDir, folder)),
+    { ignored: /\/(?:dist|node_modules)(?:\/|$)/, ignoreInitial: true },
+  ).on('all', () => {
+    clearTimeout(timer)
+    abort.abort()
+    abort = new AbortController()
+    const { signal } = abort
+    timer = setTimeout(() => void check(signal), calmMs)
+  })
+  return async () => {
+    clearTimeout(timer)
+    abort.abort()
+    await watcher.close()
+  }
+}
 
 const [name = 'mfe-catalog'] = process.argv.slice(2)
 const onLine = (line: string): void => console.log(`· ${line}`)
@@ -19,16 +61,14 @@ try {
   const names = listModules(rootDir)
   if (!names.includes(name))
     throw new Error(`There is no module "${name}". Name one of: ${names.join(', ')}.`)
-  const { port, dataDir, libsql, vars, perMinute } = readStartSettings(process.env)
+  const settings = readStartSettings(process.env)
   const shop = await startShop({
+    ...settings,
     rootDir,
-    dataDir: resolve(rootDir, dataDir),
-    port,
-    libsql,
-    perMinute,
+    dataDir: resolve(rootDir, settings.dataDir),
     serve: servePlanned,
     onProgress: onLine,
-    vars: { ...vars, RELOAD_ON_PUBLISH: 'on' },
+    vars: { ...settings.vars, RELOAD_ON_PUBLISH: 'on' },
   })
   const stopFollowing = await followSources({ rootDir, shop, name, onLine })
   const stopChecks = followChecks([name, 'packages', 'workers/src', 'db/src'])
@@ -36,7 +76,7 @@ try {
     await Promise.all([stopFollowing(), stopChecks()])
     await shop.stop()
   })
-  const { backOffice, signIn, warnings } = await describeStarted(shop, { dataDir, vars })
+  const { backOffice, signIn, warnings } = await describeStarted(shop, settings)
   console.log(`The shop is open at ${shop.origin}; open pages follow the sources of ${name}.
 The back office: ${backOffice}
 ${signIn}`)

@@ -1,4 +1,3 @@
-/** Finds or installs a Chromium for the browser journeys. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -6,10 +5,7 @@ import { delimiter, join } from 'node:path'
 
 import { chromium } from 'playwright'
 
-/**
- * Names of the command, best first. `chromium-headless-shell` has the same engine but no window,
- * and is a third faster.
- */
+/** In order of preference. The headless shell has the same engine and is a third faster. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -22,11 +18,7 @@ const macPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/**
- * Returns the path of a Chromium: that of `CHROMIUM_PATH`, an installed one, or Playwright's. If
- * there is none, downloads Playwright's, or installs the package as root on Debian.
- * @throws Error with a fix if none of these works
- */
+/** Returns a Chromium's path, and installs one if needed. @throws Error that says how to get one */
 export const findChromium = (onProgress: (step: string) => void): string => {
   const found = installedChromium() ?? playwrightOwn()
   if (found) return found
@@ -49,10 +41,7 @@ export const findChromium = (onProgress: (step: string) => void): string => {
   )
 }
 
-/**
- * Returns the path of the Chromium at `CHROMIUM_PATH` or of an installed one, or undefined if only
- * Playwright's own can be used.
- */
+/** Returns `CHROMIUM_PATH` or the path of an installed Chromium. Ignores Playwright's own. */
 export const installedChromium = (): string | undefined => {
   const given = process.env['CHROMIUM_PATH']
   if (given && !existsSync(given))
@@ -60,7 +49,7 @@ export const installedChromium = (): string | undefined => {
   return given ?? installed()
 }
 
-/** No window, no sandbox (tests may run as root), and no background requests of the browser. */
+/** Disables background requests of the browser, and its sandbox, because tests may run as root. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -95,7 +84,7 @@ const run = (command: string, args: string[]): boolean => {
     execFileSync(command, args, { stdio: ['ignore', 'ignore', 'ignore'], timeout: 300_000 })
     return true
   } catch {
-    // The caller tries the next way; the last one explains what to do.
+    // `findChromium` tries the next way. Its error explains what to do when none is left.
     return false
   }
 }

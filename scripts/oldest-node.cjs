@@ -1,4 +1,4 @@
-/** Prints the folder with the oldest supported Node and its npm, which it fetches if needed. */
+/** Prints the folder with the oldest supported Node and its npm. Fetches them if needed. */
 'use strict'
 const { fetchNode } = require('./tools.cjs')
 

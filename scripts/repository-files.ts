@@ -1,4 +1,3 @@
-/** The files of this repository, without installed, built or stored ones. */
 import { readdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 
@@ -6,9 +5,7 @@ export const rootDir = resolve(import.meta.dirname, '..')
 
 const skippedFolders = new Set(['node_modules', 'dist'])
 
-/**
- * Returns paths relative to `rootDir`, sorted. `startPath` (a file or a folder) narrows the list.
- */
+/** Returns sorted paths below `rootDir`. `startPath`, a file or a folder, narrows the list. */
 export const listRepositoryFiles = (rootDir: string, startPath = '.'): string[] =>
   listFolder(rootDir)
     .map((path) => relative(rootDir, path))
@@ -25,7 +22,6 @@ const listFolder = (folder: string): string[] =>
 
 export const isCode = (path: string): boolean => /(?<!\.d)\.(?:tsx?|mjs|cjs)$/.test(path)
 
-/** True for tests, and for the files and packages that only tests use. */
 export const isTest = (path: string): boolean =>
   /\.test(?:-d)?\.tsx?$|(?:^|\/)(?:test|testing|testkit|e2e)\//.test(path)
 

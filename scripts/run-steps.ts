@@ -1,4 +1,3 @@
-/** Runs commands in parallel. The output of a command is shown only if it fails. */
 import { execFile } from 'node:child_process'
 import { availableParallelism, setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -34,10 +33,7 @@ export const runSteps = async (steps: readonly Step[]): Promise<boolean> => {
   return isGood
 }
 
-/**
- * Runs a step. Returns its output if it failed, or `null`. If there is a signal, the step runs at
- * the lowest priority.
- */
+/** Returns the output of a failed step, or null. With a signal, runs at the lowest priority. */
 export const runStep = ([, command, args]: Step, signal?: AbortSignal): Promise<string | null> =>
   new Promise((done) => {
     const path = [join(rootDir, 'node_modules/.bin'), process.env['PATH']].join(delimiter)

@@ -6,15 +6,12 @@ import { join, resolve } from 'node:path'
 import { signToken } from '@shop/workers/signed-token'
 
 import { rootDir } from './repository-files.ts'
-import { describeShop, type StartSettings } from './start-settings.ts'
+import type { StartSettings } from './start-settings.ts'
 
-/** A file in the data folder. It contains the back office's URL if staff sign in by a link. */
+/** The file with the back office's URL. It exists only if staff sign in by a link. */
 const addressFile = 'back-office'
 
-/**
- * Makes a link that works once.
- * @throws Error if staff do not sign in by links in the shop of this folder
- */
+/** Makes a link that works once. @throws Error if staff do not sign in by links in this shop */
 const makeStaffLink = async (dataDir: string): Promise<string> => {
   const [address, key] = await Promise.all(
     [addressFile, 'staff-key'].map((name) => readFile(join(dataDir, name), 'utf8')),
@@ -34,8 +31,7 @@ export const describeStarted = async (
   const folder = resolve(rootDir, dataDir)
   const file = join(folder, addressFile)
   await (isByLink ? writeFile(file, `${backOffice}\n`, { mode: 0o600 }) : rm(file, { force: true }))
-  // The output of a shop with a public host goes to a server's log, which must not contain the
-  // link.
+  // With a public host, the output goes to a server's log, which must not contain the link.
   const isPrinted = isByLink && !vars['SHOP_HOST']
   return {
     ...described,
@@ -47,9 +43,35 @@ export const describeStarted = async (
   }
 }
 
+/** Describes the public URLs, which may be behind a proxy, and warns of unsafe settings. */
+export const describeShop = (
+  { origin, staffOrigin }: Record<'origin' | 'staffOrigin', string>,
+  vars: StartSettings['vars'],
+): { shop: string; backOffice: string; isByLink: boolean; warnings: string[] } => {
+  const { SHOP_HOST: shopHost, STAFF_HOST: staffHost, STAFF_AUTH: isOpen, STAFF_JWT_ISSUER } = vars
+  const shop = shopHost ? `https://${shopHost}` : origin
+  return {
+    shop,
+    backOffice: `${staffHost ? `https://${staffHost}` : staffOrigin}/admin`,
+    isByLink: !isOpen && !STAFF_JWT_ISSUER,
+    warnings: [
+      ...(isOpen ? [openWarning] : []),
+      ...(vars['LIMITS'] ? [limitsWarning] : []),
+      ...(shopHost && !vars['TRUSTED_PROXIES'] ? [oneVisitorWarning] : []),
+    ],
+  }
+}
+
+const openWarning =
+  'STAFF_AUTH=open: whoever reaches the back office is staff, without a sign-in. Never put a proxy or a tunnel before it.'
+const limitsWarning =
+  'LIMITS=off: no visitor is counted, and the header cf-connecting-ip says who a request comes from. For tests and load tests on this machine alone.'
+const oneVisitorWarning =
+  'SHOP_HOST without TRUSTED_PROXIES: all visitors together have the limits of one (docs/limits.md). TRUSTED_PROXIES=127.0.0.1 counts them by the x-forwarded-for of a proxy that sets it.'
+
 /**
- * Returns a warning if `localhost` does not lead to this machine. Browsers resolve the name
- * themselves; other programs look it up.
+ * Warns if the system does not resolve `localhost` to 127.0.0.1. Most browsers resolve the name
+ * themselves.
  */
 const warnOfNames = async (): Promise<string[]> => {
   const found = await lookup('localhost', { all: true }).catch(() => [])

@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
+import { namesReadBy } from '@shop/workers/setting-table'
 import { expect, it } from 'vitest'
 
-import { rootDir } from './repository-files.ts'
-import { describeSettings, describeShop, readStartSettings, startNames } from './start-settings.ts'
+import { describeSettings, readStartSettings } from './start-settings.ts'
 
 it('passes settings of the shop to the Worker, and no other variable', () => {
   const vars = { PICTURE_HOSTS: 'images.example.com' }
@@ -35,39 +32,6 @@ it('lets no header choose a visitor’s address if a public host implies a proxy
   expect(readStartSettings(trusting).vars).toEqual(trusting)
 })
 
-const started = {
-  origin: 'http://127.0.0.1:8787',
-  staffOrigin: 'http://localhost:8787',
-}
-
-it.each([
-  [{}, 'http://127.0.0.1:8787', 'http://localhost:8787/admin', true, 0],
-  [{ STAFF_AUTH: 'open' }, 'http://127.0.0.1:8787', 'http://localhost:8787/admin', false, 1],
-  [
-    { SHOP_HOST: 'shop.example', STAFF_HOST: 'staff.example', TRUSTED_PROXIES: '' },
-    'https://shop.example',
-    'https://staff.example/admin',
-    true,
-    1,
-  ],
-  [
-    {
-      SHOP_HOST: 'shop.example',
-      STAFF_HOST: 'staff.example',
-      STAFF_JWT_ISSUER: 'https://login.example',
-      TRUSTED_PROXIES: '127.0.0.1',
-    },
-    'https://shop.example',
-    'https://staff.example/admin',
-    false,
-    0,
-  ],
-])('describes the URLs and warnings of %j', (vars, shop, backOffice, isByLink, warnings) => {
-  const described = describeShop(started, vars)
-  expect(described).toMatchObject({ shop, backOffice, isByLink })
-  expect(described.warnings).toHaveLength(warnings)
-})
-
 it.each([
   ['PORT', { PORT: 'eighty' }],
   ['PORT', { PORT: '0x10' }],
@@ -82,22 +46,17 @@ it.each([
   expect(() => readStartSettings(env)).toThrow(new RegExp(`^${name}\\b`))
 })
 
-it('disables limits with LIMITS=off, and warns about it', () => {
-  const { perMinute, vars } = readStartSettings({ LIMITS: 'off' })
-  expect(perMinute).toBe('unlimited')
-  expect(describeShop(started, vars).warnings).toEqual([
-    expect.stringContaining('LIMITS=off: no visitor is counted'),
-  ])
+it('disables limits with LIMITS=off, but not with a public host', () => {
+  expect(readStartSettings({ LIMITS: 'off' }).perMinute).toBe('unlimited')
   const hosts = { SHOP_HOST: 'shop.example', STAFF_HOST: 'staff.example' }
   expect(() => readStartSettings({ LIMITS: 'off', ...hosts })).toThrow(/^LIMITS: off is for a shop/)
 })
 
-it('has a line of help for each setting', async () => {
-  const help = describeSettings(await readFile(join(rootDir, 'docs/operate.md'), 'utf8'))
+it('has a line of help for each setting', () => {
+  const help = describeSettings()
   const names = help.split('\n').map((line) => line.trim().split(' ')[0])
-  expect(names.toSorted()).toEqual(startNames.toSorted())
+  expect(names).toEqual(namesReadBy('start'))
   expect(help).toContain(
     '  PORT                  the port on 127.0.0.1; 0 takes a free one (8787)\n',
   )
-  expect(help).not.toMatch(/[`[\]|]/)
 })

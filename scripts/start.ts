@@ -1,5 +1,4 @@
 /** `npm start` runs the whole shop on this machine. */
-import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 import { servePlanned } from '@shop/local-shop/serve-planned'
@@ -11,9 +10,8 @@ import { describeSettings, readStartSettings } from './start-settings.ts'
 import { stopWith } from './stop-with.ts'
 
 if (process.argv.includes('--help')) {
-  const settings = describeSettings(readFileSync(join(rootDir, 'docs/operate.md'), 'utf8'))
   console.log(
-    `npm start, with settings from the environment, as in PORT=8788 npm start:\n\n${settings}`,
+    `npm start, with settings from the environment, as in PORT=8788 npm start:\n\n${describeSettings()}`,
   )
   process.exit(0)
 }
@@ -25,15 +23,13 @@ const seconds = (): string => `${((Date.now() - begunAt) / 1000).toFixed(1)} s`
 const stopping = new AbortController()
 
 try {
-  const { port, dataDir, libsql, vars, perMinute } = readStartSettings(process.env)
+  const settings = readStartSettings(process.env)
+  const { dataDir } = settings
   const starting = startShop({
+    ...settings,
     rootDir,
     dataDir: resolve(rootDir, dataDir),
-    port,
     serve: servePlanned,
-    libsql,
-    vars,
-    perMinute,
     signal: stopping.signal,
     onProgress: (step) => console.log(`· ${step} (${seconds()})`),
   })
@@ -44,7 +40,7 @@ try {
     await shop?.stop()
   })
   const shop = await starting
-  const described = await describeStarted(shop, { dataDir, vars })
+  const described = await describeStarted(shop, settings)
   console.log(`
 The shop is open at ${shop.origin} (started in ${seconds()})
 

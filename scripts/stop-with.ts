@@ -1,19 +1,13 @@
 /** Ends a script's work on Ctrl-C, on a signal, and when its parent process ends. */
 
 const watchMs = 500
-/**
- * Signals within this time count as one, because Ctrl-C arrives twice: from the terminal, and from
- * npm, which forwards SIGINT and SIGTERM.
- */
+/** Signals within this time count as one, because npm repeats the terminal's signals. */
 const sameSignalMs = 500
 
 /** The exit code that shells report after Ctrl-C: 128 plus the number of SIGINT. */
 export const brokenOffCode = 130
 
-/**
- * Runs `stop` once and exits with the code that it resolves to, 0 by default, or 1 if it fails. A
- * second signal exits immediately.
- */
+/** Runs `stop` once and exits with its code (default 0). A second signal exits immediately. */
 export const stopWith = (stop: () => Promise<number | void>): void => {
   let endingSinceMs: number | undefined
   const end = (): void => {

@@ -7,18 +7,12 @@
 import { RegExpParser } from '@eslint-community/regexpp'
 import type { Alternative, Assertion, Element, Quantifier } from '@eslint-community/regexpp/ast'
 
-/**
- * An edge that reads no character. A `boundary` is that of a word, a `border` is the beginning or
- * end of the text.
- */
+/** An edge that reads no character. A `border` is the beginning or the end of the text. */
 type Empty = { to: number; kind?: 'assertion' | 'boundary' | 'border' }
 /** An edge that reads one of `chars`, which are indexes in `alphabet`. */
 type Step = { to: number; chars: ReadonlySet<number> }
 type State = { empty: Empty[]; steps: Step[] }
-/**
- * `search` is the first state, which skips any characters before the match, as a search does.
- * `repeated` are states in unbounded repetitions.
- */
+/** A search begins in the state `search`. `repeated` holds the states in unbounded repetitions. */
 type Automaton = {
   states: readonly State[]
   repeated: ReadonlySet<number>
@@ -26,10 +20,7 @@ type Automaton = {
   last: number
 }
 
-/**
- * Characters that stand for all others. Classes that differ only in characters that are not listed
- * count as equal.
- */
+/** Classes that differ only in characters that are not listed here count as equal. */
 const alphabet = [
   ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
   ...'\u00A0\u0301\u2028éßΩя中０–…’½😀',
@@ -63,10 +54,7 @@ const reaches = (states: readonly State[], from: number, to: number): boolean =>
   return seen.has(to)
 }
 
-/**
- * Returns a function that is true if one text leads from each state of a list to the state at the
- * same index of another list.
- */
+/** Tells whether one text leads from each state of a list to the state at its index in another. */
 const followIn = ({ states, repeated }: Automaton) => {
   const classes = charClasses(states)
   const known = new Map<string, readonly number[]>()
@@ -79,7 +67,7 @@ const followIn = ({ states, repeated }: Automaton) => {
   return (from: readonly number[], to: readonly number[]): boolean =>
     [true, false].some((beginsAfterWord) => {
       const end = `${to.join(' ')} ${beginsAfterWord}`
-      // A path back to its own state never leaves the repetition.
+      // A path that returns to its first state passes only through states of a repetition.
       const canBe = (state: number, at: number): boolean =>
         from[at] !== to[at] || repeated.has(state)
       const seen = new Set<string>()
@@ -112,10 +100,7 @@ const charClasses = (states: readonly State[]): number[] => {
   return [...one.values()]
 }
 
-/**
- * Returns the states after one more character. Skips edges for a border of the text, which cannot
- * be in its middle.
- */
+/** Returns the states after one more character. There is no border before that character. */
 const listNext = (
   states: readonly State[],
   { state, char, isBoundary }: { state: number; char: number; isBoundary: boolean },
@@ -163,7 +148,6 @@ const createGraph = (flags: string) => {
     add,
     link: (from: number, to: number, kind?: Empty['kind']): void =>
       void states[from]?.empty.push({ to, ...(kind && { kind }) }),
-    /** Adds a step over a character or a class, given as source text. */
     read: (from: number, raw: string): number => {
       const chars = sets.get(raw) ?? charsOf(raw)
       sets.set(raw, chars)
@@ -197,7 +181,7 @@ const addAssertion = (graph: Graph, assertion: Assertion, from: number): number 
   const end = graph.add()
   if (assertion.kind === 'word') graph.link(from, end, assertion.negate ? 'assertion' : 'boundary')
   else if ('alternatives' in assertion) {
-    // The search state also covers the expression inside it.
+    // Adds the expression inside the assertion as a dead end, so that its repetitions are checked.
     addAll(graph, assertion.alternatives, from)
     graph.link(from, end, 'assertion')
   } else graph.link(from, end, graph.border)

@@ -1,13 +1,7 @@
-/**
- * Sorts test files: first those that failed last time, then by project. A long file that started
- * last would run alone while other cores idle.
- */
+/** Starts failed files first, then long ones: a long file that starts last would run alone. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/**
- * The projects in the sequence in which their tests start. Vitest's alphabetical one would run the
- * one long file of `trust` almost last.
- */
+/** Vitest's alphabetical sequence would run the one long file of `trust` almost last. */
 const projects = ['screens', 'builds', 'e2e', 'trust', 'server', 'unit']
 
 export class TestSequencer extends BaseSequencer {

@@ -3,7 +3,7 @@ import { checks } from './check.ts'
 import { runSteps } from './run-steps.ts'
 import { runVitest } from './vitest-report.ts'
 
-// Built once before everything else, so that tests that start a shop find every release ready.
+// Builds before the tests, so that tests that start a shop find every release ready.
 const areStepsGood = await runSteps([['build', 'node', ['scripts/build.ts']], ...checks])
 const { passed, failed } = await runVitest(process.argv.slice(2))
 const isGood = areStepsGood && failed === 0

@@ -1,15 +1,14 @@
 /**
  * `npm run token -- list`,
  * `npm run token -- add <module> [--routes /looks,/looks/*] [--slots header.looks] [--links] [--sources …] [--days 90] [--name 'CI of the looks team']`
- * and `npm run token -- revoke <id>` manage deploy tokens of the local shop, or of the one whose
+ * and `npm run token -- revoke <id>` manage deploy tokens of the local shop, or of the shop whose
  * database is at `LIBSQL_URL`.
  */
 import { parseArgs } from 'node:util'
 
 import { commandActor } from '@shop/db/command-actor'
-import { addDeployToken, listDeployTokens, revokeDeployToken } from '@shop/db/deploy-token'
+import { addDeployToken, listDeployTokens, revokeDeployToken, tokenId } from '@shop/db/deploy-token'
 import { type Database, openDatabase } from '@shop/db/open'
-import { tokenId } from '@shop/db/token-actor'
 import { dayMs } from '@shop/domain/time'
 import { parseWholeNumber } from '@shop/domain/typed-number'
 

@@ -1,13 +1,10 @@
-/**
- * Installs tools of exact versions from the npm registry into `.tools`: Node with its npm, and
- * pnpm. Plain JavaScript for any Node from 18, because it runs before anything is installed.
- */
+/** Installs exact versions of tools into `.tools`. Runs on any Node from 18. */
 'use strict'
 const { spawnSync } = require('node:child_process')
 const { existsSync, mkdirSync, readFileSync, rmSync } = require('node:fs')
 const { join } = require('node:path')
 
-/** SHA-512 of each package by name and version (`docs/supply-chain.md`). */
+/** The pinned hashes by package name and version (`docs/supply-chain.md`). */
 const hashes = require('./tool-hashes.json')
 
 const root = join(__dirname, '..')
@@ -22,7 +19,7 @@ const fail = (text) => {
   process.exit(1)
 }
 
-/** Uses the npm that belongs to the running Node. */
+/** Uses the npm that started this process, or else the `npm` in `PATH`. */
 const npm = (args) => {
   const own = process.env.npm_execpath
   const isNpm = own && /npm-cli\.c?js$/.test(own)
@@ -35,12 +32,12 @@ const installedTools = (folder) => {
   const file = join(toolsDir, folder, 'node_modules', '.package-lock.json')
   if (!existsSync(file)) return {}
   const { packages } = JSON.parse(readFileSync(file, 'utf8'))
-  // Bundled packages are covered by the hash of the archive.
+  // A bundled package is covered by the hash of the archive that contains it.
   const own = Object.entries(packages).filter(([, { inBundle }]) => !inBundle)
   return Object.fromEntries(own.map(([path, one]) => [path.replace('node_modules/', ''), one]))
 }
 
-/** True if the folder has these packages in these versions, with the pinned hashes. */
+/** True if the folder has these versions, with the hashes that are pinned for them, if any. */
 const hasTools = (folder, packages) => {
   const installed = installedTools(folder)
   return Object.entries(packages).every(([name, version]) => {
@@ -50,7 +47,7 @@ const hasTools = (folder, packages) => {
   })
 }
 
-/** Installs exact packages into `.tools` without scripts, and checks the pinned hashes. */
+/** Installs exact versions without running their scripts, and checks the pinned hashes. */
 const installTools = (folder, packages) => {
   const prefix = join(toolsDir, folder)
   rmSync(prefix, { recursive: true, force: true })
@@ -75,7 +72,6 @@ const installTools = (folder, packages) => {
   }
 }
 
-/** Returns the folder with the commands `node` and, if its version is given, `npm`. */
 const fetchNode = (folder, { version, npmVersion, reason }) => {
   const commands = join(toolsDir, folder, 'node_modules', '.bin')
   const packages = { [`node-${platform}`]: version, ...(npmVersion && { npm: npmVersion }) }

@@ -12,8 +12,7 @@ export type TestReport = { passed: number; failed: number; failures: string[] }
 export const runVitest = async (args: readonly string[]): Promise<TestReport> => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-report-'))
   const reportFile = join(dir, 'report.json')
-  const progress = join(import.meta.dirname, 'progress-reporter.ts')
-  const reporters = ['minimal', progress, 'json'].map((name) => `--reporter=${name}`)
+  const reporters = ['--reporter=dot', '--reporter=json']
   const chromium = findChromium((step) => console.log(`· ${step}`))
   const child = spawn('vitest', ['run', ...reporters, `--outputFile.json=${reportFile}`, ...args], {
     cwd: rootDir,

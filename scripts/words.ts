@@ -6,14 +6,8 @@ export const replacedWords: readonly { words: readonly string[]; preferred: stri
   { words: ['keep', 'keeps', 'keeper'], preferred: 'store, cache, persist' },
   { words: ['asked', 'asker'], preferred: 'requested, fetched, loaded' },
   { words: ['ask', 'asks', 'asking'], preferred: 'request, fetch, load, query' },
-  {
-    words: ['answer', 'answers', 'answered', 'answering'],
-    preferred: 'response, respond, return, result; a reply of the assistant',
-  },
-  {
-    words: ['wanted', 'wants', 'unwanted'],
-    preferred: 'intent, requested, excluded',
-  },
+  { words: ['answer', 'answers', 'answered', 'answering'], preferred: 'response, reply' },
+  { words: ['wanted', 'wants', 'unwanted'], preferred: 'intent, requested, excluded' },
   { words: ['demand', 'demands'], preferred: 'constraint' },
   { words: ['patience', 'patient'], preferred: 'timeout, delay' },
   { words: ['doomed'], preferred: 'what it is: orderToDelete' },
@@ -29,24 +23,15 @@ export const replacedWords: readonly { words: readonly string[]; preferred: stri
   { words: ['door', 'doors'], preferred: 'handler, route' },
   { words: ['findable'], preferred: 'discovery' },
   { words: ['figures'], preferred: 'stats' },
-  {
-    words: ['settle', 'settles', 'settled'],
-    preferred: 'what happens: restore, resolve',
-  },
+  { words: ['settle', 'settles', 'settled'], preferred: 'what happens: restore, resolve' },
   { words: ['trouble', 'troubles', 'complaint'], preferred: 'error, problem' },
   { words: ['refusal', 'refusals'], preferred: 'problem, error' },
   { words: ['halves'], preferred: 'server entry and browser entry' },
   { words: ['half'], preferred: 'server entry, browser entry' },
   { words: ['elsewhere'], preferred: 'the place itself: CategoryLinks' },
-  {
-    words: ['pointing', 'leans', 'leaning'],
-    preferred: 'reference, follow-up',
-  },
+  { words: ['pointing', 'leans', 'leaning'], preferred: 'reference, follow-up' },
   { words: ['remember', 'remembers', 'remembered'], preferred: 'cache, store' },
-  {
-    words: ['forget', 'forgets', 'forgotten'],
-    preferred: 'remove, delete, clear',
-  },
+  { words: ['forget', 'forgets', 'forgotten'], preferred: 'remove, delete, clear' },
   { words: ['purge', 'purges', 'purged'], preferred: 'invalidate, evict' },
   { words: ['edition', 'editions'], preferred: 'release' },
   { words: ['greet', 'greets', 'sweep'], preferred: 'what is sent; heartbeat' },
@@ -54,32 +39,27 @@ export const replacedWords: readonly { words: readonly string[]; preferred: stri
   { words: ['nobody', 'whoever', 'whatever'], preferred: 'say who or what' },
 ]
 
-/** Legitimate uses: in files that match `paths`, or if the whole name matches `text`. */
+/** A word is allowed in files whose path matches `paths`, and in names that match `text`. */
 export const allowedWords: readonly { words: readonly string[]; paths?: RegExp; text?: RegExp }[] =
   [
     // The word list itself.
     { words: replacedWords.flatMap(({ words }) => words), paths: /^scripts\/(?:check-)?words/ },
-    // The assistant's context contains the intent under this name. Released modules send it in
-    // JSON.
+    // The assistant's context contains the intent under this name.
     {
       words: ['wanted'],
       paths:
-        /^(?:packages\/(?:contracts\/src\/assistant|testkit\/src\/wire)|workers\/(?:src\/agents|test)\/assistant|mfe-assistant\/src\/chat\/)/,
+        /^(?:packages\/(?:contracts\/src\/assistant|testkit\/src\/wire)|workers\/(?:src\/agents\/(?:assistant|model|routes)|test\/assistant)|mfe-assistant\/src\/chat\/)/,
     },
     // The query parameter of the dashboard's URL.
     { words: ['figures'], paths: /^mfe-admin\/src\/screens\/dashboard\// },
-    // A prop of Base UI.
-    { words: ['keep'], text: /^keepHighlight$/ },
-    // An option of subset-font.
-    { words: ['keep'], text: /^keepFeatures$/ },
+    // A prop of Base UI, and an option of subset-font.
+    { words: ['keep'], text: /^keep(?:Highlight|Features)$/ },
     // The width of a form field.
     { words: ['half'], paths: /^mfe-checkout\/src\/checkout\/checkout\.css/ },
-    // Promises.
     { words: ['settled'], text: /^(?:allSettled|settled)$/ },
     { words: ['office'], text: /back.?office/i },
     { words: ['half'], text: /^roundHalfUp$/ },
-    { words: ['alive'], text: /keep-?alive/i },
-    { words: ['keep'], text: /keep-?alive/i },
+    { words: ['alive', 'keep'], text: /keep-?alive/i },
     // Questions and answers that people read: the FAQ, and its structured data.
     {
       words: ['answer', 'answers'],

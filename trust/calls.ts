@@ -1,4 +1,4 @@
-/** Sends HTTP requests, which may break any rule of HTTP itself. */
+/** Sends HTTP requests, even ones that violate HTTP. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,7 +13,6 @@ export type Call = {
   path: string
   headers?: Record<string, string>
   body?: string | Uint8Array | undefined
-  /** Sent instead of `body`. */
   json?: unknown
   /** How the body arrives: with its length, in chunks, or cut off halfway. */
   transfer?: 'whole' | 'chunked' | 'cut'
@@ -40,7 +39,10 @@ export const send = (origin: string, call: Call): Promise<Reply> =>
         ...(json === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
         ...('upgrade' in headers ? { connection: 'upgrade' } : {}),
-        ...framing(bytes, transfer),
+        ...(bytes &&
+          (transfer === 'chunked'
+            ? { 'transfer-encoding': 'chunked' }
+            : { 'content-length': bytes.byteLength })),
       },
       timeout: timeoutMs,
     })
@@ -62,14 +64,6 @@ export const send = (origin: string, call: Call): Promise<Reply> =>
     } else sent.end(bytes)
   })
 
-/** Sets these headers explicitly, because Node omits them for methods that usually have no body. */
-const framing = (bytes: Uint8Array | undefined, transfer: Call['transfer']) => {
-  if (!bytes) return {}
-  return transfer === 'chunked'
-    ? { 'transfer-encoding': 'chunked' }
-    : { 'content-length': bytes.byteLength }
-}
-
 export const sendAsStaff = ({ staffOrigin, staffKey }: TestShop, call: Call): Promise<Reply> =>
   send(staffOrigin, { ...call, headers: { authorization: `Bearer ${staffKey}` } })
 
@@ -77,14 +71,15 @@ export const sendAsStaff = ({ staffOrigin, staffKey }: TestShop, call: Call): Pr
 export const fieldsOf = ({ text: json }: Pick<Reply, 'text'>): Record<string, unknown> =>
   json.startsWith('{') ? (JSON.parse(json) as Record<string, unknown>) : {}
 
+export const describe = ({ status, text }: Reply): string => `${status} ${text.slice(0, 100)}`
+
+export const isSuccess = ({ status }: Pick<Reply, 'status'>): boolean =>
+  status >= 200 && status < 300
+
 export const isServed = ({ status }: Reply): boolean => status > 0 && status < 500 && status !== 429
 
 const retryDelayMs = 50
 
-/**
- * Repeats a request until its response is accepted, or for `budgetMs`. Resolves to the last
- * response.
- */
 export const sendUntil = async (
   sendOnce: () => Promise<Reply>,
   isAccepted: (reply: Reply) => boolean = isServed,
@@ -117,7 +112,7 @@ export const until = async (isReached: () => boolean, budgetMs: number): Promise
   return true
 }
 
-/** Repeats an action in `count` concurrent loops. Each ends when the action resolves to false. */
+/** Repeats an action in `count` concurrent loops. A loop ends when its action resolves to false. */
 export const atOnce = async (count: number, act: () => Promise<boolean>): Promise<void> => {
   const actOn = async (): Promise<void> => {
     while (await act());

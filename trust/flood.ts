@@ -1,11 +1,8 @@
-/**
- * Part `flood`: one visitor floods the shop with every kind of request while others browse, search
- * and order.
- */
+/** Part `flood`: one visitor sends requests of every kind while others browse and order. */
 import { fillStock } from '@shop/testkit/fill-stock'
 
-import { type Call, orderCall } from './calls.ts'
-import { countBy, isAccepted, type Measured, p99MsOf, runLoad } from './load.ts'
+import { type Call, isSuccess, orderCall } from './calls.ts'
+import { type Measured, p99MsOf, runLoad } from './load.ts'
 import { announce, inShop, isSlice, type Part, type Row, toRow, toTimedRow } from './part.ts'
 
 const maxFactor = 5
@@ -56,9 +53,9 @@ export const flood: Part = () =>
 
 const toRows = (alone: Measured, flooded: Measured, floods: Measured): Row[] => {
   const refused = floods.samples.filter(({ status }) => status === 429)
-  const refusedKinds = Object.keys(countBy(refused, ({ name }) => name))
-  const served = Object.keys(floodCalls).filter((name) => !refusedKinds.includes(name))
-  const failed = [...alone.samples, ...flooded.samples].filter((sample) => !isAccepted(sample))
+  const refusedKinds = new Set(refused.map(({ name }) => name))
+  const served = Object.keys(floodCalls).filter((name) => !refusedKinds.has(name))
+  const failed = [...alone.samples, ...flooded.samples].filter((sample) => !isSuccess(sample))
   const [before, during] = [p99MsOf(alone.samples), p99MsOf(flooded.samples)]
   return [
     {

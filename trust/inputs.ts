@@ -28,12 +28,10 @@ const requestCount = isSlice ? 400 : 50_000
 const inFlight = 16
 /** How long fast-check looks for a smaller request that also fails. Then the run ends. */
 const shrinkBudgetMs = 30_000
-/** How long a request that got 503 or no response is repeated. */
 const repeatBudgetMs = 5000
 
-export const inputs: Part = () => {
-  const logs: string[] = []
-  return inShop({ hasModules: true, onLog: (line) => logs.push(line) }, async (shop) => {
+export const inputs: Part = () =>
+  inShop({ hasModules: true }, async (shop, _db, logs) => {
     const known = await readKnown(shop)
     const document = (await readJson(shop, '/api/openapi.json')) as Document
     const credentials = { staff: asStaff(shop), deployToken: shop.deployToken }
@@ -79,26 +77,16 @@ export const inputs: Part = () => {
       ),
     ]
   })
-}
 
-/**
- * Repeats a request that got 503 or a closed connection (RFC 9112, 9.3.1). If its input causes the
- * failure, the failure happens again.
- */
-const tryCall = async (
-  { origin, staffOrigin }: TestShop,
-  call: Call,
-  onBusy: () => void,
-): Promise<string | undefined> => {
+/** Retries after a 503 or a closed connection. If the input is the cause, the retries fail, too. */
+const tryCall = async ({ origin, staffOrigin }: TestShop, call: Call, onBusy: () => void) => {
   // Credentials are valid only on the host of the back office.
   const at = call.headers && 'authorization' in call.headers ? staffOrigin : origin
   const first = await send(at, call)
   if (first.status === 503) onBusy()
   const isRepeated = first.status === 503 || (first.status === 0 && call.transfer !== 'cut')
-  return judge(
-    call,
-    isRepeated ? await sendUntil(() => send(at, call), isServed, repeatBudgetMs) : first,
-  )
+  if (!isRepeated) return judge(call, first)
+  return judge(call, await sendUntil(() => send(at, call), isServed, repeatBudgetMs))
 }
 
 /** Internal names that no response may reveal. No input of this run contains them. */
@@ -114,11 +102,8 @@ const tags = /<img src=x|<svg\/onload|<script>alert/
 
 const Json = v.pipe(v.string(), v.parseJson())
 
-/** Returns what is wrong with a response, or undefined. */
-const judge = (
-  { method, path, transfer }: Call,
-  { status, headers, text }: Reply,
-): string | undefined => {
+const judge = (call: Call, { status, headers, text }: Reply): string | undefined => {
+  const { method, path, transfer } = call
   // Only a request that breaks HTTP itself may get no response.
   if (status === 0) return transfer === 'cut' ? undefined : `gets no response: ${text}`
   if (status >= 500) return `answers ${status}`
@@ -144,7 +129,7 @@ const isError = (line: string): boolean => !line.startsWith('{') || line.include
 const readJson = async (shop: TestShop, path: string): Promise<unknown> =>
   fieldsOf(await sendAsStaff(shop, { path }))
 
-/** Lists and the contracts with which pages read them. A single unreadable row breaks its list. */
+/** Lists, and the contracts by which pages parse them. One invalid row makes a list unreadable. */
 const lists = {
   '/api/products': ProductList,
   '/api/orders': OrderList,
@@ -174,11 +159,6 @@ const readKnown = async (shop: TestShop): Promise<Known> => {
     orders.push(String(fieldsOf(placed)['id']))
   }
   const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
-  return {
-    products: ids(products),
-    orders,
-    reviews: ids(reviews),
-    emails,
-    lines: products.map((one) => orderLine(one)),
-  }
+  const lines = products.map((one) => orderLine(one))
+  return { products: ids(products), orders, reviews: ids(reviews), emails, lines }
 }

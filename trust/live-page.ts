@@ -15,7 +15,7 @@ type Options = {
   retryDelayMs?: (failures: number) => number
 }
 
-/** An open page: like the client library, it reconnects and resumes after its last message. */
+/** Opens a page that reconnects and resumes after its last message, like the client library. */
 export const openLivePage = (shop: TestShop, { topic, onMessage, retryDelayMs }: Options) => {
   const origin = (topic === 'orders' ? shop.staffOrigin : shop.origin).replace('http', 'ws')
   const headers = topic === 'orders' ? asStaff(shop) : {}
@@ -25,7 +25,7 @@ export const openLivePage = (shop: TestShop, { topic, onMessage, retryDelayMs }:
   const connect = (): void => {
     if (isClosed) return
     const after = lastSeq === undefined ? '' : `&after=${lastSeq}`
-    const url = `${origin}/api/live?topics=${topic}&batch=1${after}`
+    const url = `${origin}/api/live?topics=${topic}${after}`
     // Thousands of pages share this process, and Node's own WebSocket takes three times the CPU.
     const socket = new WebSocket(url, { headers })
     page.close = () => {
@@ -47,9 +47,8 @@ export const openLivePage = (shop: TestShop, { topic, onMessage, retryDelayMs }:
       setTimeout(connect, retryDelayMs?.(page.failures) ?? 50)
       page.failures += 1
     })
-    socket.addEventListener('error', () => {
-      // A `close` event follows, which reconnects.
-    })
+    // A `close` event follows each error, and its listener reconnects.
+    socket.addEventListener('error', () => {})
   }
   connect()
   return page

@@ -1,18 +1,15 @@
-/** Sends requests from a separate process, so that it does not slow down what is measured. */
+/** Sends requests from a separate process, so that sending does not slow down what is measured. */
 import { execFile } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 import { atOnce, type Call, fieldsOf, send } from './calls.ts'
 
-/**
- * With `connections`, each visitor waits for a response before the next request. With `perSecond`,
- * the rate does not depend on responses.
- */
+/** Each of `connections` waits for its response before it sends again; `perSecond` never waits. */
 export type Load = {
   origin: string
   seconds: number
-  /** Sent in turn. Each `#` in a path or header becomes the request's unique number. */
+  /** Sent in turn. A `#` in a path or header becomes the request's unique number. */
   calls: Record<string, Call>
 } & ({ connections: number; pauseMs?: number; isUntilRefused?: boolean } | { perSecond: number })
 
@@ -24,7 +21,6 @@ export type Sample = {
   /** From the beginning of the load to the response. */
   atMs: number
   retryAfter: string | undefined
-  /** Fields of the response. */
   id?: string | undefined
   code?: string | undefined
 }
@@ -37,35 +33,21 @@ export type Measured = {
   drainMs: number
 }
 
-const maxReportBytes = 256 * 2 ** 20
+const maxBuffer = 256 * 2 ** 20
 
 export const runLoad = async (load: Load): Promise<Measured> => {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [import.meta.filename, JSON.stringify(load)],
-    { maxBuffer: maxReportBytes },
-  )
+  const args = [import.meta.filename, JSON.stringify(load)]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer })
   return JSON.parse(stdout) as Measured
 }
-
-export const isAccepted = ({ status }: Sample): boolean => status >= 200 && status < 300
 
 export const p99MsOf = (samples: readonly Sample[]): number => {
   const sorted = samples.map(({ takenMs }) => takenMs).toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length * 0.99)] ?? 0
 }
 
-export const countBy = <T>(all: readonly T[], of: (one: T) => unknown): Record<string, number> => {
-  const counts: Record<string, number> = {}
-  for (const one of all) counts[String(of(one))] = (counts[String(of(one))] ?? 0) + 1
-  return counts
-}
-
 const tickMs = 10
-/**
- * With `isUntilRefused`, a load lasts up to this many times `seconds`, until a call of each name is
- * refused.
- */
+/** How long a load with `isUntilRefused` may last, as a multiple of `seconds`. */
 const maxSlowness = 5
 
 const makeLoad = async (load: Load): Promise<Measured> => {
@@ -112,10 +94,7 @@ const makeLoad = async (load: Load): Promise<Measured> => {
   return { samples, seconds: (endMs - begunAtMs) / 1000, drainMs: endMs - lastSentAtMs }
 }
 
-/**
- * Returns the call with `#` replaced by the number. Unless the call names a visitor, it comes from
- * a new one.
- */
+/** Replaces `#` with the number. A call without a visitor's address gets one made from it. */
 const numbered = (call: Call, number: number): Call => {
   const unique = (text: string): string => text.replace('#', `${process.pid}-${number}`)
   const address = [10, (number >> 16) & 255, (number >> 8) & 255, number & 255].join('.')

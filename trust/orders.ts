@@ -2,26 +2,15 @@
 import type { TestShop } from '@shop/testkit/test-shop'
 
 import { atOnce } from './calls.ts'
-import {
-  clerkSteps,
-  newWorld,
-  populate,
-  purchases,
-  readProducts,
-  type World,
-} from './orders/people.ts'
-import { announce, inShop, isSlice, type Part, toRow } from './part.ts'
+import { clerkSteps, newWorld, purchases, readProducts, replaceCatalogue } from './orders/people.ts'
+import { announce, inShop, isSlice, type Part, restartWorker, toRow } from './part.ts'
 import { drawsOf, rarely } from './random.ts'
 import { findLost } from './read-database.ts'
 
 const stepCount = isSlice ? 250 : 100_000
-/**
- * The number of restarts of the Worker, kills of the database and replacements of the catalogue in
- * all. They take turns.
- */
+/** The number of disturbances: Worker restarts, database crashes, replaced catalogues, in turn. */
 const disturbances = isSlice ? 3 : 30
 const inFlight = 16
-/** The percentage of steps that are a clerk's. */
 const clerkShare = 6
 
 export const orders: Part = () =>
@@ -60,16 +49,9 @@ export const orders: Part = () =>
     ]
   })
 
-const restartWorker = async (shop: TestShop): Promise<void> => {
-  const start = await shop.stopWorker()
-  await start()
-}
-
 const killDatabase = async (shop: TestShop): Promise<void> => {
   await shop.killLibsql()
   await shop.restartLibsql()
 }
-
-const replaceCatalogue = (_shop: TestShop, world: World): Promise<void> => populate(world)
 
 const disturbs = [restartWorker, killDatabase, replaceCatalogue]

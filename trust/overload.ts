@@ -1,13 +1,11 @@
-/**
- * Part `overload`: sends twice as many requests as the database can serve, and checks the recovery.
- */
+/** Part `overload`: sends twice as many requests as the database serves, then lets it recover. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { fillStock } from '@shop/testkit/fill-stock'
 import { type Fault, openFaultProxy } from '@shop/testkit/fault-proxy'
 
-import { type Call, fieldsOf, orderCall, send, sendUntil } from './calls.ts'
-import { countBy, isAccepted, type Measured, p99MsOf, runLoad, type Sample } from './load.ts'
+import { type Call, fieldsOf, isSuccess, orderCall, send, sendUntil } from './calls.ts'
+import { type Measured, p99MsOf, runLoad, type Sample } from './load.ts'
 import { announce, inShop, isSlice, type Part, type Row, toRow, toTimedRow } from './part.ts'
 import { findLost } from './read-database.ts'
 
@@ -18,15 +16,12 @@ const recoverySeconds = isSlice ? 1 : 10
 const longestAcceptedMs = 1000
 const leastGoodput = 0.8
 const longestRecoveryMs = 5000
-/**
- * Limits the database to less than a hundred round trips a second. It is the bottleneck in
- * production, too, where isolates multiply with the requests.
- */
+/** How long each round trip takes. Only one runs at a time, so at most 100 complete in a second. */
 const databaseMs = 10
 
 const order = orderCall()
 
-/** Of four requests, one is an order, one a new search, and two are mostly cached reads. */
+/** Of every four requests, one is an order, one a new search, and two are mostly cached reads. */
 const calls: Record<string, Call> = {
   list: { path: '/api/products?limit=24' },
   search: { path: '/api/products?q=rush#&sort=relevance' },
@@ -47,12 +42,10 @@ export const overload: Part = async () => {
     const over = await runLoad({ origin, calls, perSecond, seconds: overloadSeconds })
     announce('recovery')
     const after = await runLoad({ origin, calls, connections: 1, seconds: recoverySeconds })
-    const slow = after.samples.filter((one) => !isAccepted(one) || one.takenMs > longestAcceptedMs)
+    const slow = after.samples.filter((one) => !isSuccess(one) || one.takenMs > longestAcceptedMs)
     const recoveryMs = over.drainMs + (slow.at(-1)?.atMs ?? 0)
-    const placed = await placedBy(
-      origin,
-      [first, peak, over, after].flatMap(({ samples }) => samples),
-    )
+    const samples = [first, peak, over, after].flatMap((load) => load.samples)
+    const placed = await placedBy(origin, samples)
     return [
       ...toRows(peak, over, recoveryMs),
       toRow(
@@ -76,12 +69,9 @@ const inTurn = (takesMs: number): (() => Fault) => {
 }
 
 const acceptedPerSecond = ({ samples, seconds }: Measured): number =>
-  samples.filter(isAccepted).length / seconds
+  samples.filter(isSuccess).length / seconds
 
-/**
- * Resolves to the acknowledged orders: ids by idempotency key. Sends an order again if its outcome
- * is unknown.
- */
+/** Resolves to order ids by idempotency key. Sends an order again if its outcome is unknown. */
 const placedBy = async (origin: string, samples: Sample[]): Promise<Map<string, string>> => {
   const placed = new Map<string, string>()
   for (const { name, key, id, code } of samples) {
@@ -98,35 +88,29 @@ const allowed = new Set([200, 201, 409, 429, 503])
 const toRows = (peak: Measured, over: Measured, recoveryMs: number): Row[] => {
   const unexpected = over.samples.filter(({ status }) => !allowed.has(status))
   const refused = over.samples.filter(({ status }) => status === 503)
-  const waits = countBy(refused, ({ retryAfter }) => retryAfter)
-  const p99Ms = p99MsOf(over.samples.filter(isAccepted))
+  const statuses = over.samples.map(({ status }) => status)
+  const waits = refused.map(({ retryAfter }) => retryAfter)
+  const p99Ms = p99MsOf(over.samples.filter(isSuccess))
   const peakPerSecond = acceptedPerSecond(peak)
   const goodput = acceptedPerSecond(over) / peakPerSecond
+  const wrong = [
+    ...unexpected.map(({ name, status }) => `${name} got ${status}`),
+    ...refused.flatMap(({ name, retryAfter }) =>
+      retryAfter ? [] : [`a 503 of ${name} does not say when to come again`],
+    ),
+    // A few refusals may have the same random wait by chance.
+    ...(refused.length >= 20 && new Set(waits).size === 1 ? ['all wait equally long'] : []),
+  ]
   return [
     toRow(
       `twice the peak of ${Math.round(peakPerSecond)} requests a second (orders, searches, reads; a database of less than 100 round trips a second), ${over.samples.length} in all, each from another visitor`,
-      unexpected.map(({ name, status }) => `${name} got ${status}`),
-      'each is answered: done, or refused with 409, 429 or 503',
-      listOf(
-        countBy(over.samples, ({ status }) => status),
-        '',
-      ),
-    ),
-    toRow(
-      'when the refused may come again',
-      [
-        ...refused.flatMap(({ name, retryAfter }) =>
-          retryAfter ? [] : [`a 503 of ${name} does not say so`],
-        ),
-        // With only a few refusals, all may have drawn the same value.
-        ...(refused.length >= 20 && Object.keys(waits).length === 1 ? ['all the same'] : []),
-      ],
-      'each 503 says so, and not all the same',
-      refused.length === 0 ? 'none was refused' : listOf(waits, ' s'),
+      wrong,
+      'each is answered: done, or refused with 409, 429 or 503; each 503 says when to come again, and not all the same',
+      `${listOf(statuses, '')}; waits: ${listOf(waits, ' s')}`,
     ),
     toTimedRow(
       'how long accepted requests take',
-      `p99 ${Math.round(p99Ms)} ms, ${Math.round(p99MsOf(peak.samples.filter(isAccepted)))} ms at the peak`,
+      `p99 ${Math.round(p99Ms)} ms, ${Math.round(p99MsOf(peak.samples.filter(isSuccess)))} ms at the peak`,
       `p99 at most ${longestAcceptedMs} ms`,
       p99Ms <= longestAcceptedMs,
     ),
@@ -145,7 +129,7 @@ const toRows = (peak: Measured, over: Measured, recoveryMs: number): Row[] => {
   ]
 }
 
-const listOf = (counts: Record<string, number>, unit: string): string =>
-  Object.entries(counts)
-    .map(([value, count]) => `${count} × ${value}${unit}`)
+const listOf = (values: readonly unknown[], unit: string): string =>
+  Object.entries(Object.groupBy(values, String))
+    .map(([value, same = []]) => `${same.length} × ${value}${unit}`)
     .join(', ')

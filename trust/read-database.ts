@@ -1,18 +1,7 @@
-/** What a part reads from the database at its end. */
-import { checkInvariants } from '@shop/db/invariants'
 import type { Database } from '@shop/db/open'
 import { sql } from 'drizzle-orm'
 
-/** Describes all broken invariants. */
-export const findBroken = async (db: Database): Promise<string[]> => {
-  const { broken } = await checkInvariants(db)
-  return broken.map(
-    ({ invariant, count, examples }) =>
-      `${invariant}: not so ${count} times, ${examples.join(', ')}`,
-  )
-}
-
-/** A hundred thousand rows exceed the limit of one response of the database. */
+/** All 100,000 rows would exceed the database's limit for one response. */
 const pageSize = 10_000
 
 /** Resolves to the ids of all orders by idempotency key, including deleted ones. */
@@ -31,14 +20,8 @@ const readOrders = async (db: Database): Promise<Map<string, string>> => {
   }
 }
 
-/**
- * Finds acknowledged orders that are missing, and stored ones that no response named. `placed` has
- * the acknowledged ids by idempotency key.
- */
-export const findLost = async (
-  db: Database,
-  placed: ReadonlyMap<string, string>,
-): Promise<string[]> => {
+/** Finds lost orders, and unacknowledged ones. `placed` has the acknowledged ids by key. */
+export const findLost = async (db: Database, placed: Map<string, string>): Promise<string[]> => {
   const stored = await readOrders(db)
   const lost = [...placed].filter(([key, id]) => stored.get(key) !== id)
   const untold = [...stored].filter(([key]) => !placed.has(key))

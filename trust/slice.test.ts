@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 
 import { removeTemplate } from './part.ts'
-import { parts } from './parts.ts'
+import { parts } from './run.ts'
 import { seed } from './random.ts'
 
 afterAll(removeTemplate)

@@ -1,13 +1,10 @@
-/**
- * Part `sockets`: opens many pages, changes products, and restarts the Worker. Every page must get
- * the last state of each product.
- */
+/** Part `sockets`: every open page gets the last state of each product, despite a restart. */
 import { execFile } from 'node:child_process'
 import { createHistogram } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-import { retryDelayMs } from '@shop/client/retry-delay'
+import { retryDelayMs } from '@shop/client/realtime'
 import { type Database, writeBatch } from '@shop/db/open'
 import { products } from '@shop/db/schema/products'
 import { productRow } from '@shop/testkit/builders'
@@ -15,7 +12,7 @@ import type { TestShop } from '@shop/testkit/test-shop'
 
 import { atOnce, sendAsStaff, until } from './calls.ts'
 import { type Message, openLivePage } from './live-page.ts'
-import { announce, inShop, isSlice, type Part, type Row, toTimedRow } from './part.ts'
+import { announce, inShop, isSlice, type Part, type Row, toRow, toTimedRow } from './part.ts'
 
 const productCount = isSlice ? 100 : 500
 const changesPerSecond = 50
@@ -45,7 +42,7 @@ export const sockets: Part = () =>
     await until(() => pages.complete(last) === pageCount, timeoutMs)
     const complete = pages.complete(last)
     pages.close()
-    return [...toRows({ pages, complete, memoryKb, backMs }), ...idle]
+    return [...toRows(pages, complete, memoryKb, backMs), ...idle]
   })
 
 const awaitHibernation = async (shop: TestShop, pages: Pages): Promise<Row> => {
@@ -61,8 +58,7 @@ const awaitHibernation = async (shop: TestShop, pages: Pages): Promise<Row> => {
   )
 }
 
-const productId = (index: number): string => `trust-${index}`
-const productIds = Array.from({ length: productCount }, (_none, index) => productId(index))
+const productIds = Array.from({ length: productCount }, (_none, index) => `trust-${index}`)
 
 const insertProducts = (db: Database): Promise<unknown> =>
   writeBatch(
@@ -75,7 +71,7 @@ const makePages = (shop: TestShop) => {
   const found = {
     violations: 0,
     resets: 0,
-    /** The time since which all pages are connected; infinite while pages reconnect. */
+    /** When all pages were last connected again. Infinite while pages reconnect. */
     undisturbedSinceMs: 0,
     latenciesMs: { undisturbed: createHistogram(), back: createHistogram() },
   }
@@ -97,7 +93,6 @@ const makePages = (shop: TestShop) => {
   }
   return {
     found,
-    /** Opens the pages gradually, as visitors arrive. */
     open: async (): Promise<void> => {
       while (open.length < pageCount) {
         openOne()
@@ -105,10 +100,7 @@ const makePages = (shop: TestShop) => {
       }
     },
     connected: (): number => open.filter(({ page }) => page.isConnected).length,
-    /**
-     * The number of pages that have all the last states. The first state of a product is never
-     * sent.
-     */
+    /** Counts pages that know every product's last state. A product's first state is never sent. */
     complete: (last: ReadonlyMap<string, number>): number =>
       open.filter(({ versions }) =>
         productIds.every((id) => (last.get(id) ?? 0) === (versions.get(id) ?? 1)),
@@ -119,18 +111,15 @@ const makePages = (shop: TestShop) => {
 
 type Pages = ReturnType<typeof makePages>
 
-/**
- * Resolves to the milliseconds from the restart until all pages were back, or to null if some were
- * not.
- */
+/** Resolves to the time from the restart until all pages are back, or null if some are not. */
 const changeAndRestart = async (shop: TestShop, pages: Pages): Promise<number | null> => {
   announce('changes products')
   const versions = new Map(productIds.map((id) => [id, 1]))
   let next = 0
   let isChanging = true
-  /** If the restart loses a response, later changes of its product fail. */
+  /** If the restart loses a response, that product's later changes fail: their version is old. */
   const change = async (): Promise<void> => {
-    const id = productId(next++ % productCount)
+    const id = productIds[next++ % productCount] ?? ''
     const version = versions.get(id) ?? 0
     const json = { version, stock_change: 1 }
     const call = { method: 'PATCH', path: `/api/products/${id}`, json }
@@ -158,24 +147,21 @@ const changeAndRestart = async (shop: TestShop, pages: Pages): Promise<number | 
   return backMs
 }
 
-type Found = { pages: Pages; complete: number; memoryKb: number; backMs: number | null }
-
-/**
- * The memory that workerd itself takes for a socket, measured with a Worker whose Durable Object
- * only accepts hibernatable sockets.
- */
+/** The memory that a Worker takes for each socket if it only accepts hibernatable sockets. */
 const workerdKb = 110
 
-const toRows = ({ pages, complete, memoryKb, backMs }: Found): Row[] => {
+const toRows = (pages: Pages, complete: number, memoryKb: number, backMs: number | null): Row[] => {
   const { violations, resets, latenciesMs } = pages.found
   const p99Ms = latenciesMs.undisturbed.percentile(99)
   return [
-    {
-      tried: `${pageCount} sockets, ${changesPerSecond} changes a second of ${productCount} products for ${seconds} s, the Worker restarted half way`,
-      result: `${complete} end with every last state; ${violations} messages twice or out of order; ${resets} resets`,
-      promise: 'every page ends with every last state; nothing twice, nothing out of order',
-      isFulfilled: complete === pageCount && violations === 0 && resets === 0,
-    },
+    toRow(
+      `${pageCount} sockets, ${changesPerSecond} changes a second of ${productCount} products for ${seconds} s, the Worker restarted half way`,
+      complete === pageCount && violations === 0 && resets === 0
+        ? []
+        : [`${complete} complete, ${violations} messages twice or out of order, ${resets} resets`],
+      'every page ends with every last state; nothing twice, nothing out of order',
+      `all ${complete} end with every last state, without a reset`,
+    ),
     toTimedRow(
       'from the commit to the socket, while no page is away',
       `p99 ${p99Ms} ms`,

@@ -1,7 +1,5 @@
 /** Measures the time from a saved file to the reloaded page, in `pnpm dev` and `module dev`. */
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,7 +14,7 @@ import { openShopProcess, startProgram } from '../support/shop-process.ts'
 const times = 10
 const pauseMs = 500
 
-/** A change of `text` in a file of this repository. `whenSeen` resolves once a text is visible. */
+/** A change of `text` in a file of the repository. `whenSeen` resolves once the text is visible. */
 type Change = {
   saved: string
   file: string
@@ -24,26 +22,17 @@ type Change = {
   whenSeen: (text: string) => Promise<void>
 }
 
-/** The delay in one direction, which is half of a round trip. */
-const farDelayMs = 75
-
-/** The changed texts are rendered at the edge, so both server and browser entry are compiled. */
+/** Changes texts that the edge renders, so each change compiles the server and browser entries. */
 export const benchDev = async (): Promise<Row[]> => {
   const browser = await launchChromium()
   try {
     const rows = await measureDev(browser)
     const shop = await openShopProcess()
-    const line = await openSlowLine(shop.origin, farDelayMs)
     try {
-      const near = 'a component, `module dev` in front of a shop'
-      rows.push(await measureModule(browser, { saved: near, origin: shop.origin }))
-      const far = `the same, the shop ${2 * farDelayMs} ms away`
-      rows.push(await measureModule(browser, { saved: far, origin: line.origin }))
+      return [...rows, await measureModule(browser, shop.origin)]
     } finally {
-      line.stop()
       await shop.stop()
     }
-    return rows
   } finally {
     await browser.close()
   }
@@ -75,10 +64,7 @@ const measureDev = async (browser: Browser) => {
   }
 }
 
-const measureModule = async (
-  browser: Browser,
-  { saved, origin }: { saved: string; origin: string },
-) => {
+const measureModule = async (browser: Browser, origin: string) => {
   const cli = 'packages/module-build/src/development/module-cli.ts'
   const dev = await start(
     [cli, 'dev', 'mfe-catalog', '--with', origin, '--port', '0'],
@@ -87,6 +73,7 @@ const measureModule = async (
   try {
     const { page, whenSeen } = await openPage(browser)
     await page.goto(`${dev.origin}/about`)
+    const saved = 'a component, `module dev` in front of a shop'
     const row = await measure({ saved, ...aboutPage, whenSeen })
     await page.close()
     return row
@@ -130,7 +117,7 @@ const measure = async ({ saved, file, text, whenSeen }: Change) => {
 
 const workerChange = (origin: string): Change => ({
   saved: 'a file of the Worker',
-  file: 'workers/src/pages/discovery/robots.ts',
+  file: 'workers/src/pages/discovery/find-handler.ts',
   text: 'User-agent: *',
   whenSeen: async (text) => {
     for (;;) {
@@ -141,7 +128,6 @@ const workerChange = (origin: string): Change => ({
   },
 })
 
-/** Starts a development server, and reads its origin from its output. */
 const start = async (command: string[], readyLine: RegExp, env: NodeJS.ProcessEnv = {}) => {
   const program = await startProgram({
     command: [process.execPath, ...command],
@@ -149,33 +135,4 @@ const start = async (command: string[], readyLine: RegExp, env: NodeJS.ProcessEn
     isReady: (printed) => readyLine.test(printed),
   })
   return { ...program, origin: /open at (http:\/\/[\w.:]+\d)/.exec(program.printed())?.[1] ?? '' }
-}
-
-/** Opens a proxy that delays every byte in both directions, like a line to a distant server. */
-const openSlowLine = async (
-  origin: string,
-  delayMs: number,
-): Promise<{ origin: string; stop: () => void }> => {
-  const { hostname, port } = new URL(origin)
-  const sockets = new Set<Socket>()
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from)
-      from.on('data', (bytes) => setTimeout(() => to.write(bytes), delayMs))
-      from.on('end', () => setTimeout(() => to.end(), delayMs))
-      from.on('error', () => to.destroy())
-      from.on('close', () => sockets.delete(from))
-    }
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const stop = (): void => {
-    server.close()
-    for (const socket of sockets) socket.destroy()
-  }
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop }
 }

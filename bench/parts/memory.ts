@@ -1,61 +1,39 @@
 /** `pnpm bench memory` measures a shop's memory during minutes of full load, and afterwards. */
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { openDatabase } from '@shop/db/open'
 import { products } from '@shop/db/schema/products'
-import { seedLarge } from '@shop/db/seed-large'
-import { runProcess } from '@shop/local-shop/run-process'
 import { fillStock } from '@shop/testkit/fill-stock'
 
-import type { MixedLoad, MixedResult } from '../support/mixed-load.ts'
+import { type Load, runLoad } from '../support/load.ts'
 import { residentMegabytes } from '../support/processes.ts'
-import { type Row, toRow } from '../support/report.ts'
-import { openShopProcess } from '../support/shop-process.ts'
-import { printTable, quantile } from '../support/table.ts'
+import { quantile, type Row, toRow } from '../support/report.ts'
+import { openShopProcess, type ShopProcess } from '../support/shop-process.ts'
 
-/** Returns a year's customers, orders and reviews for this many products. */
-const sizeOf = (count: number) => ({
-  products: count,
-  customers: Math.ceil(count / 4),
-  orders: Math.ceil(count / 2),
-  reviews: Math.ceil(count / 20),
-})
 /** Each socket takes 110 to 130 kB (decision 028). */
 const sockets = 100
 const sampleEveryMs = 1000
 const restSamples = 5
 
-type Size = { minutes: number; productCount: number }
-
 /** Simulates visitors, programs and staff at once, as fast as the shop responds. */
-export const benchMemory = async ({ minutes, productCount }: Size): Promise<Row[]> => {
+export const benchMemory = async ({ minutes }: { minutes: number }): Promise<Row[]> => {
   const shop = await openShopProcess()
   try {
     const db = openDatabase(shop.libsql)
-    await seedLarge({ db, size: sizeOf(productCount), nowMs: Date.now() })
     await fillStock(db, 1_000_000)
     const ids = await db.select({ id: products.id }).from(products)
     const take = (): Sample => residentMegabytes(shop.pid)
     const before = take()
     const during: Sample[] = []
     const sampling = setInterval(() => during.push(take()), sampleEveryMs)
-    const load: MixedLoad = {
-      origin: shop.origin,
-      staffOrigin: shop.staffOrigin,
-      staffHeaders: shop.staffHeaders,
-      productIds: ids.map(({ id }) => id),
-      seconds: minutes * 60,
-      sockets,
-    }
-    printLoad(await makeLoad(load))
+    await makeLoad(shop, { seconds: minutes * 60, products: ids.map(({ id }) => id) })
     clearInterval(sampling)
     const after: Sample[] = []
     while (after.length < restSamples) {
       await sleep(sampleEveryMs)
       after.push(take())
     }
-    return toRows({ before, during, after, productCount })
+    return toRows(before, during, after)
   } finally {
     await shop.stop()
   }
@@ -63,29 +41,97 @@ export const benchMemory = async ({ minutes, productCount }: Size): Promise<Row[
 
 type Sample = ReturnType<typeof residentMegabytes>
 
-const makeLoad = async (load: MixedLoad): Promise<MixedResult> => {
-  const script = join(import.meta.dirname, '../support/mixed-load.ts')
-  return JSON.parse(await runProcess(script, [JSON.stringify(load)])) as MixedResult
+const filters = 'colors={color}&price={price}&category={category}'
+const listed = 'limit=24&offset={offset}'
+
+const makeLoad = async (
+  { origin, staffOrigin, staffHeaders }: ShopProcess,
+  { seconds, products }: { seconds: number; products: readonly string[] },
+): Promise<void> => {
+  const choices = {
+    product: products,
+    color: ['Black', 'White', 'Purple', 'Gold'],
+    price: ['under-25', '25-50', '50-75'],
+    category: ['Hoodies', 'Shirts', 'Hats'],
+    offset: ['0', '24', '48', '96'],
+  }
+  const shoppers = { origin, seconds, choices, connections: 4 }
+  const staff = { origin: staffOrigin, seconds, choices, headers: staffHeaders }
+  const kinds: Record<string, Load> = {
+    pages: {
+      ...shoppers,
+      paths: ['/', '/shop', `/shop?${filters}`, '/product/{product}', '/product/{product}'],
+    },
+    searches: { ...shoppers, paths: ['/api/products?q={word}&sort=relevance&limit=24'] },
+    reads: {
+      ...shoppers,
+      paths: [
+        `/api/products?${filters}&sort=new&${listed}`,
+        `/api/products?${filters}&sort=price-low&${listed}`,
+        `/api/products/facets?${filters}`,
+        '/api/products/{product}',
+      ],
+    },
+    orders: { ...shoppers, connections: 2, kind: 'order', paths: [] },
+    'staff reads': {
+      ...staff,
+      connections: 2,
+      headers: { ...staffHeaders, 'cache-control': 'no-cache' },
+      paths: [
+        '/api/orders?limit=50&q={word}',
+        '/api/customers?limit=50',
+        '/api/products?sort=new&limit=50',
+        '/api/dashboard',
+      ],
+    },
+    'staff saves': { ...staff, connections: 1, kind: 'save', paths: ['/api/products/{product}'] },
+  }
+  const pages = await openPages(origin)
+  const results = Object.entries(kinds).map(async ([kind, load]) => ({
+    kind,
+    ...(await runLoad(load)),
+  }))
+  console.table(await Promise.all(results))
+  console.log(`open pages: ${sockets}, of which ${pages.close()} were closed by the shop`)
 }
 
-const printLoad = ({ kinds, lostSockets }: MixedResult): void => {
-  printTable(Object.entries(kinds).map(([kind, result]) => ({ kind, ...result })))
-  console.log(`\nopen pages: ${sockets}, of which ${lostSockets} were closed by the shop`)
+/**
+ * Opens sockets that receive every change of products. `close` closes them and returns how many the
+ * shop had already closed.
+ */
+const openPages = async (origin: string) => {
+  const url = `${origin.replace('http', 'ws')}/api/live?topics=products`
+  let lost = 0
+  const opened = Array.from({ length: sockets }, () => new WebSocket(url))
+  await Promise.all(
+    opened.map((socket) => new Promise((done) => socket.addEventListener('open', done))),
+  )
+  for (const socket of opened) socket.addEventListener('close', () => (lost += 1))
+  return {
+    close: (): number => {
+      for (const socket of opened) socket.close()
+      return lost
+    },
+  }
 }
 
-type Samples = { before: Sample; during: Sample[]; after: Sample[]; productCount: number }
-
-const toRows = ({ before, during, after, productCount }: Samples): Row[] => {
+const toRows = (before: Sample, during: readonly Sample[], after: readonly Sample[]): Row[] => {
   const row = { part: 'memory', unit: 'MB', isBetterWhen: 'lower' } as const
-  const all = (samples: readonly Sample[]): number[] => samples.map((sample) => sample.all)
-  const size = `${productCount} products`
+  const most = quantile(
+    during.map((sample) => sample.all),
+    1,
+  )
+  const rounds = after.map((sample) => sample.all)
   return [
-    toRow({ ...row, name: `all processes before load, ${size}`, rounds: all([before]) }),
-    toRow({ ...row, name: `the most under load, ${size}`, rounds: [quantile(all(during), 1)] }),
-    toRow({ ...row, name: `all processes after load, ${size}`, must: 280, rounds: all(after) }),
-    ...[...(after[0]?.byProgram.keys() ?? [])].map((program) => {
-      const rounds = after.map(({ byProgram }) => byProgram.get(program) ?? 0)
-      return toRow({ ...row, name: `${program} after load, ${size}`, rounds })
-    }),
+    toRow({ ...row, name: 'all processes before load', rounds: [before.all] }),
+    toRow({ ...row, name: 'the most under load', rounds: [most] }),
+    toRow({ ...row, name: 'all processes after load', must: 280, rounds }),
+    ...[...(after[0]?.byProgram.keys() ?? [])].map((program) =>
+      toRow({
+        ...row,
+        name: `${program} after load`,
+        rounds: after.map(({ byProgram }) => byProgram.get(program) ?? 0),
+      }),
+    ),
   ]
 }

@@ -1,13 +1,11 @@
 /** Measures orders per second, compared with the same writes sent straight to the database. */
-import { join } from 'node:path'
-
-import { openDatabase } from '@shop/db/open'
-import { runProcess } from '@shop/local-shop/run-process'
+import { type DatabaseAddress, openDatabase } from '@shop/db/open'
+import { openFaultProxy } from '@shop/testkit/fault-proxy'
 import { fillStock } from '@shop/testkit/fill-stock'
+import { startTestShop } from '@shop/testkit/test-shop'
+import * as v from 'valibot'
 
-import type { LibsqlLoad } from '../support/libsql-load.ts'
-import { runLoad } from '../support/load.ts'
-import { readOrderBatch } from '../support/order-batch.ts'
+import { orderRequest, runLoad } from '../support/load.ts'
 import { measureInTurn, type Row, toRow } from '../support/report.ts'
 import { openShopProcess } from '../support/shop-process.ts'
 
@@ -16,24 +14,20 @@ const rounds = 3
 const must = 0.6
 
 export const benchOrders = async (): Promise<Row[]> => {
-  const statements = await readOrderBatch()
+  const statements = await recordOrder()
   const shop = await openShopProcess()
   await fillStock(openDatabase(shop.libsql), 10_000_000)
-  const script = join(import.meta.dirname, '../support/libsql-load.ts')
   const rows: Row[] = []
   for (const buyers of [1, 10]) {
+    const load = { origin: shop.origin, connections: buyers, seconds, paths: [] }
     const { placed, straight } = await measureInTurn(
       {
         placed: async () => {
-          const url = `${shop.origin}/api/orders`
-          const load = await runLoad({ url, connections: buyers, seconds, isOrder: true })
-          if (load.refused > 0) console.log(`${load.refused} orders were no success`)
-          return load.perSecond
+          const { perSecond, refused } = await runLoad({ ...load, kind: 'order' })
+          if (refused > 0) console.log(`${refused} orders were no success`)
+          return perSecond
         },
-        straight: async () => {
-          const load: LibsqlLoad = { libsql: shop.libsql, statements, senders: buyers, seconds }
-          return Number(await runProcess(script, [JSON.stringify(load)]))
-        },
+        straight: () => storeOrders(shop.libsql, statements, buyers),
       },
       rounds,
     )
@@ -51,4 +45,84 @@ export const benchOrders = async (): Promise<Row[]> => {
   }
   await shop.stop()
   return rows
+}
+
+type Statement = { sql: string; args: (string | number | null)[] }
+
+/** Returns the statements that the shop sends for an order, without `begin` and `commit`. */
+const recordOrder = async (): Promise<Statement[]> => {
+  const bodies: string[] = []
+  const database = await openFaultProxy((sent) => bodies.push(sent))
+  const shop = await startTestShop({ hasModules: false, libsqlProxy: database })
+  const { path, ...order } = orderRequest()
+  const placed = await fetch(shop.origin + path, order)
+  await shop.stop()
+  database.close()
+  if (!placed.ok) throw new Error(`The order was not placed: ${await placed.text()}`)
+  return findOrder(bodies)
+}
+
+const Sql = { sql: v.optional(v.string()), sql_id: v.optional(v.number()) }
+const Value = v.object({ type: v.string(), value: v.optional(v.union([v.string(), v.number()])) })
+const Step = v.object({ stmt: v.object({ ...Sql, args: v.optional(v.array(Value), []) }) })
+/** Requests of the Hrana protocol over HTTP: stored SQL texts, and batches that refer to them. */
+const Pipeline = v.object({
+  requests: v.array(v.object({ ...Sql, batch: v.optional(v.object({ steps: v.array(Step) })) })),
+})
+
+const findOrder = (bodies: readonly string[]): Statement[] => {
+  const stored = new Map<number, string>()
+  for (const body of bodies) {
+    const parsed = v.safeParse(Pipeline, body === '' ? null : JSON.parse(body))
+    if (!parsed.success) continue
+    for (const { sql, sql_id: id, batch } of parsed.output.requests) {
+      if (sql !== undefined && id !== undefined) stored.set(id, sql)
+      const statements = (batch?.steps ?? []).map(({ stmt }) => ({
+        sql: stmt.sql ?? stored.get(stmt.sql_id ?? -1) ?? '',
+        args: stmt.args.map(({ type, value = null }) =>
+          type === 'integer' ? Number(value) : value,
+        ),
+      }))
+      if (statements.some(({ sql }) => /^insert into "?orders"? /i.test(sql)))
+        return statements.filter(({ sql }) => !/^(?:begin|commit|rollback)/i.test(sql))
+    }
+  }
+  throw new Error('The shop sent its database no order that this bench can read.')
+}
+
+/** Stores orders from `senders` concurrent senders. Resolves to the orders stored per second. */
+const storeOrders = async (
+  libsql: DatabaseAddress,
+  statements: readonly Statement[],
+  senders: number,
+): Promise<number> => {
+  const begunAt = performance.now()
+  let stored = 0
+  const { $client } = openDatabase(libsql)
+  const send = async (): Promise<void> => {
+    while (performance.now() < begunAt + seconds * 1000) {
+      await $client.batch(renew(statements), 'write')
+      stored += 1
+    }
+  }
+  await Promise.all(Array.from({ length: senders }, send))
+  return (stored * 1000) / (performance.now() - begunAt)
+}
+
+const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f-]{22}/g
+
+/** Makes a new order by replacing each id, including those of its lines inside JSON. */
+const renew = (statements: readonly Statement[]): Statement[] => {
+  const ids = new Map<string, string>()
+  const renewId = (id: string): string => {
+    const other = ids.get(id) ?? crypto.randomUUID()
+    ids.set(id, other)
+    return other
+  }
+  return statements.map(({ sql, args }) => ({
+    sql,
+    args: args.map((value) =>
+      typeof value === 'string' ? value.replaceAll(uuid, renewId) : value,
+    ),
+  }))
 }

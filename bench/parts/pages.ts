@@ -1,7 +1,4 @@
-/**
- * Measures a cold, throttled first view: bytes, paint, layout shift, blocked time, and how fast
- * presses work.
- */
+/** Measures a cold, throttled first view, and how fast pages react to taps. */
 import type { Browser, Page } from 'playwright'
 
 import { readPaints, takeInteraction } from '../support/page-measures.ts'
@@ -11,7 +8,7 @@ import { openShopProcess } from '../support/shop-process.ts'
 
 /** A single round is too noisy on a busy machine. */
 const rounds = 5
-/** How long a press may take to be painted and recorded. */
+/** How long a tap may take to be painted and recorded. */
 const paintMs = 600
 
 type Press = (page: Page) => Promise<void>
@@ -138,7 +135,7 @@ const visit = async (
   return measures
 }
 
-/** Presses Add to Cart at the first paint. This must work even before the script has loaded. */
+/** Taps Add to Cart at the first paint. This must work even before the script has loaded. */
 const pressEarly = async (browser: Browser, url: string): Promise<Measures> => {
   const { page, context, kilobytes } = await openPhone(browser)
   await page.goto(url, { waitUntil: 'commit' })
@@ -151,7 +148,7 @@ const pressEarly = async (browser: Browser, url: string): Promise<Measures> => {
   const pressedAtMs = await now()
   await page.getByRole('dialog', { name: /Shopping Cart/ }).waitFor()
   const worksAtMs = await now()
-  // A file's bytes are counted once it has arrived.
+  // Waits for all files, because the bytes of a file are counted only once the file has arrived.
   await page.waitForLoadState('networkidle')
   const measures = {
     'script until an early press works': kilobytes('Script', worksAtMs),

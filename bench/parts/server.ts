@@ -9,9 +9,8 @@ import { seedLarge } from '@shop/db/seed-large'
 import { openBareNode, openFixedWorker } from '../support/floors.ts'
 import { inventWord, type LoadResult, runLoad } from '../support/load.ts'
 import { listProcesses, processorSeconds } from '../support/processes.ts'
-import { measureInTurn, type Row, toRow } from '../support/report.ts'
+import { measureInTurn, quantile, type Row, toRow } from '../support/report.ts'
 import { openShopProcess, type ShopProcess } from '../support/shop-process.ts'
-import { quantile } from '../support/table.ts'
 
 const seconds = 1.5
 const rounds = 3
@@ -30,7 +29,6 @@ const otherPaths = {
   'page, not cached': '/shop?colors=Black,White,{word}',
 }
 
-/** Paths whose cost grows with the catalogue. */
 const largePaths = {
   'page of the list': '/shop',
   'page of the list, not cached': '/shop?colors=Black,White,{word}',
@@ -38,19 +36,15 @@ const largePaths = {
   'facets, not cached': '/api/products/facets?q=hoodie {word}',
 }
 
-/** The time limits of a page for a lone visitor, in milliseconds. */
+/** Limits of the time to first byte for a single visitor, in milliseconds. */
 const firstBytes = [
   { name: 'page, cached', path: cachedPaths['page, cached'], must: 8 },
   { name: 'page, not cached', path: otherPaths['page, not cached'], must: 25 },
 ]
 
-/** The least ratio to the throughput with the small catalogue. */
 const largeMust = 0.5
 
-/**
- * The least ratio of the list's throughput to that of a Worker in the same runtime that only
- * repeats the list's bytes and headers.
- */
+/** The list's target, relative to the speed of a Worker that always sends the same bytes. */
 const listMust = 0.6
 
 export const benchServer = async (): Promise<Row[]> => [
@@ -68,18 +62,22 @@ const benchSeed = async (): Promise<Row[]> => {
   const fixedPids = runtimePids(process.pid).filter((pid) => !shopPids.includes(pid))
   const rows: Row[] = []
   for (const connections of [10, 50]) {
-    const send = (url: string, pids: readonly number[]) => (): Promise<Measured> =>
-      measureLoad({ url, connections }, pids)
+    const send = (origin: string, path: string, pids: readonly number[]) => async () => {
+      const before = processorSeconds(pids)
+      const result = await runLoad({ origin, paths: [path], connections, seconds })
+      const taken = processorSeconds(pids) - before
+      return { ...result, processorMicros: (taken * 1e6) / result.responses }
+    }
     const paths = Object.entries({ ...cachedPaths, ...otherPaths })
     const floors = Object.entries(cachedPaths)
     const results = await measureInTurn(
       {
-        [nodeName]: send(node.origin, []),
+        [nodeName]: send(node.origin, '/', []),
         ...Object.fromEntries(
-          floors.map(([name, path]) => [floorOf(name), send(fixed.origin + path, fixedPids)]),
+          floors.map(([name, path]) => [floorOf(name), send(fixed.origin, path, fixedPids)]),
         ),
         ...Object.fromEntries(
-          paths.map(([name, path]) => [name, send(shop.origin + path, shopPids)]),
+          paths.map(([name, path]) => [name, send(shop.origin, path, shopPids)]),
         ),
       },
       rounds,
@@ -88,14 +86,13 @@ const benchSeed = async (): Promise<Row[]> => {
   }
   await sleep(restMs)
   rows.push(...(await benchFirstByte(shop.origin)))
-  // A page that the edge leaves to the browser counts as a success and would look fast.
+  // If the edge cannot render a page in time, the browser must. Such a response looks too fast.
   const leftToBrowser = shop.printed().split('could not render').length - 1
   console.log(`${leftToBrowser} pages could not be rendered in time`)
   await Promise.all([shop.stop(), node.stop(), fixed.stop()])
   return rows
 }
 
-/** The time for the shop to finish work that the load has left behind. */
 const restMs = 2000
 
 const nodeName = 'bare Node, two bytes'
@@ -120,8 +117,8 @@ const toRows = (results: Record<string, Measured[]>, connections: number): Row[]
       isBetterWhen: 'lower',
       ...toRounds(measured, floor, (result) => result.processorMicros),
     })
-    // Processor time is reported for one number of connections only, because the work per request
-    // does not depend on it.
+    // Processor time is reported only with ten connections, because the work per request does not
+    // depend on the number of connections.
     return connections === 10 && processor.value > 0 ? [perSecond, processor] : [perSecond]
   })
 
@@ -134,20 +131,10 @@ const toRounds = (
   ...(floor && { baseline: { name: 'fixed bytes', rounds: floor.map(read) } }),
 })
 
-/** Refused requests cost little and would look fast. */
+/** Reveals refused requests, which cost little and would make the shop look fast. */
 const printRefused = (name: string, results: readonly Measured[]): void => {
   const refused = results.reduce((sum, result) => sum + result.refused, 0)
   if (refused > 0) console.log(`${name}: ${refused} requests were no success`)
-}
-
-const measureLoad = async (
-  { url, connections }: { url: string; connections: number },
-  pids: readonly number[],
-): Promise<Measured> => {
-  const before = processorSeconds(pids)
-  const result = await runLoad({ url, connections, seconds })
-  const taken = processorSeconds(pids) - before
-  return { ...result, processorMicros: (taken * 1e6) / result.responses }
 }
 
 const runtimePids = (parent: number): number[] =>
@@ -156,7 +143,7 @@ const runtimePids = (parent: number): number[] =>
     .map(({ pid }) => pid)
 
 const firstByteRequests = 40
-/** The pause between requests, because a shop is mostly idle. */
+/** Pauses between requests, because a real shop is mostly idle. */
 const firstBytePauseMs = 10
 
 /** Sends requests one by one over one connection. `{word}` becomes a new word each time. */
@@ -204,7 +191,7 @@ const benchLarge = async (): Promise<Row[]> => {
   const rows: Row[] = []
   for (const [name, path] of Object.entries(largePaths)) {
     const send = (shop: ShopProcess) => async (): Promise<number> =>
-      (await runLoad({ url: shop.origin + path, connections: 10, seconds })).perSecond
+      (await runLoad({ origin: shop.origin, paths: [path], connections: 10, seconds })).perSecond
     const results = await measureInTurn({ small: send(small), large: send(large) }, rounds)
     rows.push(
       toRow({

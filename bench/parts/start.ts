@@ -1,10 +1,8 @@
 /** Measures how long `npm start` takes, with an earlier start's data and with an empty folder. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 
 import { type Row, toRow } from '../support/report.ts'
-import { startShopProcess } from '../support/shop-process.ts'
+import { newFolder, startShopProcess } from '../support/shop-process.ts'
 
 const rounds = 5
 
@@ -14,7 +12,6 @@ export const benchStart = async (): Promise<Row[]> => {
     await shop.stop()
     return shop.startedInMs / 1000
   }
-  const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'shop-bench-'))
   const folders = await Promise.all([newFolder(), newFolder()])
   const empty: number[] = []
   for (const folder of folders) empty.push(await startIn(folder))

@@ -1,6 +1,4 @@
-/**
- * Measures the time from a click until another module's page, which was open before, is painted.
- */
+/** Measures the time from a click until the page of another, already loaded module is painted. */
 import type { Page } from 'playwright'
 
 import { launchChromium } from '../support/phone.ts'
@@ -17,7 +15,7 @@ export const benchSwap = async (): Promise<Row[]> => {
   const toShop: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
     const [cartMs, shopMs] = [await swap(page, '/cart'), await swap(page, '/shop')]
-    // The first round loads the module.
+    // Skips the first round, which loads the module.
     if (round > 0) {
       toCart.push(cartMs)
       toShop.push(shopMs)
@@ -32,7 +30,6 @@ export const benchSwap = async (): Promise<Row[]> => {
   ]
 }
 
-/** Returns the milliseconds from the click to the frame with the other module's heading. */
 const swap = async (page: Page, path: string): Promise<number> => {
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(200)

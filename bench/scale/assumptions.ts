@@ -1,6 +1,6 @@
 /** The model's assumptions about distances, computing and traffic. `docs/scale.md` lists them. */
+import { hourMs, minuteMs } from '@shop/domain/time'
 
-/** Round trips in milliseconds. */
 export const distances = {
   databaseNearMs: 2,
   databaseFarMs: 150,
@@ -12,9 +12,8 @@ export const distances = {
 
 /** Milliseconds of an isolate's thread, measured on one core of the machine in decision 028. */
 export const cpu = {
-  /** A page from caches (decision 026: cached reads take 1 ms inside the Worker). */
+  /** Serving a page from caches (decision 026: cached reads take 1 ms inside the Worker). */
   requestMs: 1,
-  /** A server entry that renders a page. */
   renderMs: 8,
   /** A websocket upgrade, all on the shard's thread (decision 028: 0.8 to 1.1). */
   upgradeMs: 1.1,
@@ -27,36 +26,32 @@ export const traffic = {
   productShare: 0.9,
   listShare: 0.08,
   editsPerSecond: 1 / 30,
-  /** Every twentieth product has at most fourteen pieces, the others enough for a week. */
+  /** Every twentieth product has at most fourteen in stock. The others have enough for a week. */
   scarceEvery: 20,
   scarceStock: 14,
   weekOfOrders: 20 * 7 * 86_400,
 }
 
 export const isolate = {
-  /** An isolate has 16 MB for entries, of about 32 kB each. */
+  /** An isolate has 16 MB for entries, and each entry takes about 32 kB. */
   maxEntries: 500,
-  lifeMs: 10 * 60_000,
+  lifeMs: 10 * minuteMs,
   /** The server entries of the shell and of the page, which a new isolate reads from R2. */
   filesRead: 2,
 }
 
-/** An entry that is known to be valid is used for at most an hour. */
-export const entryLifeMs = 3_600_000
+/** Even a valid cache entry is used for at most an hour. */
+export const entryLifeMs = hourMs
 
-/** Times of hub and shards, as in `workers/src/realtime`. */
+/** Times and limits of the hub and the shards, as in `workers/src/realtime`. */
 export const realtime = {
-  idleHeartbeatMs: 8000,
   heartbeatMs: 2000,
-  /** How long the hub expects more writes after one. */
-  expectationMs: 10_000,
   maxSocketsPerShard: 16_000,
   /** The platform evicts objects after this time without work. */
   evictedAfterMs: 10_000,
   rowsPerRead: 6,
 }
 
-/** The other figures of a shop for a month. */
 export const month = {
   days: 30,
   seconds: 30 * 86_400,
@@ -64,7 +59,6 @@ export const month = {
   ordersPerView: 0.004,
   /** Scripts, styles, fonts and pictures that a browser does not have yet. */
   filesPerView: 10,
-  /** API calls. */
   callsPerView: 1,
   /** The share of these files that no Cloudflare cache has. */
   fileMissShare: 0.01,
@@ -74,7 +68,6 @@ export const month = {
   mostFeedReadsPerSecond: 5,
   /** The cursors of the shards and of the hub, and the hub's alarm. */
   objectRowsPerFeedRead: 19,
-  /** The number of regions with a replica. */
   regions: 9,
   /** How long a call keeps a replica from hibernating. */
   secondsPerReplicaCall: 0.001,

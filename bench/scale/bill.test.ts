@@ -5,7 +5,7 @@ import type { Day } from './day.ts'
 import type { PerView } from './pages.ts'
 import { databasePlans, prices } from './prices.ts'
 
-const price = { included: 10, per: 4, dollars: 2, source: '' }
+const price = { included: 10, per: 4, dollars: 2 }
 
 it('charges nothing for what the plan includes', () => {
   expect(dollarsOf(10, price)).toBe(0)

@@ -1,5 +1,3 @@
-/** Computes a month's bill from the simulated cost of a page view. */
-import { printTable } from '../support/table.ts'
 import { cpu, month } from './assumptions.ts'
 import type { Day } from './day.ts'
 import type { PerView } from './pages.ts'
@@ -86,7 +84,7 @@ export const printBill = (months: readonly Month[], day: Day): void => {
   )
   const toCells = (cellOf: (column: (typeof columns)[number]) => string) =>
     Object.fromEntries(columns.map((column) => [`${column.views / 1e6} million`, cellOf(column)]))
-  printTable([
+  console.table([
     ...names.map((name) => ({
       'page views a month': name,
       ...toCells(({ lines }) => `$${(lines.get(name) ?? 0).toFixed(2)}`),

@@ -1,4 +1,4 @@
-/** Measures what the API responses of pages cost a real shop with 10,000 products. */
+/** Measures what the API responses that pages load cost a real shop with 10,000 products. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { openDatabase } from '@shop/db/open'
@@ -10,16 +10,12 @@ import { startTestShop } from '@shop/testkit/test-shop'
 
 import { productCount } from './assumptions.ts'
 
-/** The database's cost of one response that is in no cache. */
 export type Cost = { trips: number; rows: number }
 
 const listOf = (limit: string): string[] =>
   listedCategories.map((category) => `?${new URLSearchParams({ category, limit })}`)
 
-/**
- * By kind of response. `counts` are the counts of the catalogue, which each list and the facets
- * need, and which are cached separately.
- */
+/** `counts` is the cost of counting the catalogue. Each list and the facets need these counts. */
 export type Costs = Record<'product' | 'related' | 'list' | 'featured' | 'counts', Cost>
 
 const measuredProducts = 48

@@ -1,14 +1,14 @@
 /** Models a crowd that reconnects after losing all sockets at once, as after a deploy. */
-import { retryDelayMs } from '@shop/client/retry-delay'
+import { retryDelayMs } from '@shop/client/realtime'
 
-import { printTable, quantile } from '../support/table.ts'
+import { quantile } from '../support/report.ts'
 import { cpu, distances, realtime } from './assumptions.ts'
 import { createRandom } from './random.ts'
 
 type Crowd = {
   pages: number
   shards: number
-  /** The platform refuses calls that would wait longer for a shard's thread, in milliseconds. */
+  /** The platform refuses a call that would wait longer than this for a shard's thread. */
   longestQueueMs: number
 }
 
@@ -29,7 +29,6 @@ export const simulateCrowd = ({ pages, shards: count, longestQueueMs }: Crowd) =
     freeAtMs: 0,
     longestQueueMs: 0,
   }))
-  /** The tries that arrive in each millisecond. */
   const arrivals: { shard: Shard; failures: number }[][] = []
   const retry = (shard: Shard, failures: number, nowMs: number): void => {
     const atMs = Math.ceil(nowMs + retryDelayMs(failures, random))
@@ -65,7 +64,7 @@ export const simulateCrowd = ({ pages, shards: count, longestQueueMs }: Crowd) =
 }
 
 export const printCrowds = (): void =>
-  printTable(
+  console.table(
     crowds.map((crowd) => {
       const found = simulateCrowd(crowd)
       const toSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`

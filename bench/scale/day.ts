@@ -1,5 +1,6 @@
-/** Models a day of few orders: the calls of hub and shards, and how long they cannot hibernate. */
-import { printTable } from '../support/table.ts'
+/** Models a day with few orders: calls to hub and shards, and how long they prevent hibernation. */
+import { dayMs } from '@shop/domain/time'
+
 import { distances, realtime } from './assumptions.ts'
 import { createRandom, nextGapMs } from './random.ts'
 
@@ -7,7 +8,6 @@ const openPages = 1000
 /** The average time that a page stays open. Then another visitor opens one. */
 const visitSeconds = 600
 const ordersPerSecond = 1 / 60
-const dayMs = 86_400_000
 const shardCount = 16
 
 type DayOfClass = { requests: number; alarms: number; billedSeconds: number }
@@ -15,38 +15,31 @@ export type Day = {
   hub: DayOfClass
   shards: DayOfClass
   orders: number
-  /** Calls of hub and shards, except alarms and upgrades. */
+  /** Calls to hub and shards, except alarms and upgrades. */
   feedRequests: number
-  /** For hub and shards together. */
   billedSeconds: number
   rowsRead: number
 }
 
-/**
- * How long each kind of call keeps an object from hibernating: the time that it waits, in
- * milliseconds.
- */
+/** How many milliseconds each kind of call keeps an object from hibernating. */
 const waits = {
-  /** The hub reads the outbox. */
   read: distances.databaseNearMs,
-  /** A shard asks the hub for what it lacks. */
   follow: distances.objectMs,
-  /** The hub waits for the shards that it tells of an event, and each of them asks the hub. */
+  /** The hub notifies the shards of an event, and waits while each fetches it from the hub. */
   broadcast: 2 * distances.objectMs,
 }
 
 export const simulateDay = (): Day => {
   const random = createRandom(3)
   const orderTimes = timesOf(ordersPerSecond, random)
-  const alarms = countAlarms(orderTimes)
+  const alarms = dayMs / realtime.heartbeatMs
   const opens = (openPages / visitSeconds) * (dayMs / 1000)
   const ringLoads = Array.from({ length: shardCount }, () => countRingLoads(orderTimes, random))
   const loads = ringLoads.reduce((sum, one) => sum + one, 0)
   const orders = orderTimes.length
   const broadcasts = orders * shardCount
-  // For each order, the Worker calls the hub before the write and after it, and every shard asks
-  // the hub for the event.
-  const calls = 2 * orders + broadcasts + loads
+  // For each order, the Worker calls the hub, and every shard fetches the event from the hub.
+  const calls = orders + broadcasts + loads
   const reads = alarms + orders + loads
   const toSeconds = (ms: number): number => ms / 1000
   const hub = {
@@ -69,7 +62,6 @@ export const simulateDay = (): Day => {
   }
 }
 
-/** Random times of a day in milliseconds, in order. */
 const timesOf = (perSecond: number, random: () => number): number[] => {
   const times: number[] = []
   for (let atMs = nextGapMs(perSecond, random); atMs < dayMs; atMs += nextGapMs(perSecond, random))
@@ -78,29 +70,8 @@ const timesOf = (perSecond: number, random: () => number): number[] => {
 }
 
 /**
- * Counts the hub's alarms: one every eight seconds, and one every two seconds while more writes are
- * expected.
- */
-export const countAlarms = (orderTimes: readonly number[]): number => {
-  const { idleHeartbeatMs, heartbeatMs, expectationMs } = realtime
-  let [count, next, expectedUntilMs, alarmAtMs] = [0, 0, 0, idleHeartbeatMs]
-  while (alarmAtMs < dayMs) {
-    const orderAtMs = orderTimes[next] ?? dayMs
-    if (orderAtMs <= alarmAtMs) {
-      next += 1
-      expectedUntilMs = orderAtMs + expectationMs
-      alarmAtMs = Math.min(alarmAtMs, orderAtMs + heartbeatMs)
-    } else {
-      count += 1
-      alarmAtMs += alarmAtMs > expectedUntilMs ? idleHeartbeatMs : heartbeatMs
-    }
-  }
-  return count
-}
-
-/**
- * Counts how often a shard must load its ring. Orders, and pages that open or close, wake the
- * shard. Eviction loses the ring, and a page that closes does not need it.
+ * Counts how often one shard loads its ring of last messages. Orders and newly opened pages need
+ * the ring, and an eviction discards it.
  */
 const countRingLoads = (orderTimes: readonly number[], random: () => number): number => {
   const perSecond = openPages / visitSeconds / shardCount
@@ -127,6 +98,6 @@ export const printDay = ({ hub, shards, rowsRead }: Day): void => {
     'of them alarms': Math.round(alarms),
     'billed seconds': Math.round(billedSeconds),
   })
-  printTable([toRow('hub', hub), toRow('shards', shards)])
+  console.table([toRow('hub', hub), toRow('shards', shards)])
   console.log(`Rows read by the hub: ${Math.round(rowsRead)}`)
 }

@@ -12,7 +12,7 @@ const costs: Costs = {
   featured: oneTrip,
   counts: oneTrip,
 }
-/** The most popular product, which has enough pieces, and one of the same category. */
+/** The most popular product, which is well stocked, and one of the same category. */
 const page = { kind: 'product', product: 0 } as const
 const sibling = { kind: 'product', product: 60 } as const
 

@@ -1,10 +1,11 @@
 /**
- * Models the page views of a location: its isolates with the caches of decision 033, while shoppers
- * order and staff save prices. Counts what views cost and how long they take.
+ * Models the page views of a location whose isolates have the caches of decision 033, while
+ * shoppers order and staff save prices. Counts what views cost and how long they take.
  */
 import { listedCategories, maxShownStock } from '@shop/domain/catalog'
+import { hourMs } from '@shop/domain/time'
 
-import { printTable, quantile } from '../support/table.ts'
+import { quantile } from '../support/report.ts'
 import { cpu, distances, entryLifeMs, isolate, productCount, traffic } from './assumptions.ts'
 import type { Costs } from './costs.ts'
 import { createDraw, createRandom, nextGapMs, zipfShares } from './random.ts'
@@ -23,21 +24,23 @@ export const loads: readonly Load[] = [
   })),
 ]
 
-/** The average counts per page view. */
-export type PerView = {
-  trips: number
-  rowsRead: number
-  bucketReads: number
-  renders: number
-  replicaCalls: number
-  cacheReads: number
-}
-/** `nearMs` and `farMs` are the milliseconds of each view with a database nearby and far away. */
+const noCounts = () => ({
+  trips: 0,
+  rowsRead: 0,
+  bucketReads: 0,
+  renders: 0,
+  replicaCalls: 0,
+  cacheReads: 0,
+})
+export type PerView = ReturnType<typeof noCounts>
+const countNames = Object.keys(noCounts()) as (keyof PerView)[]
+
+/** `nearMs` and `farMs` say how long each view takes if the database is near, and if it is far. */
 export type PageResult = { load: Load; per: PerView; nearMs: number[]; farMs: number[] }
 
 /** A location's cache fills for an hour before the measured hour. */
-const warmUpMs = 3_600_000
-const measuredMs = 3_600_000
+const warmUpMs = hourMs
+const measuredMs = hourMs
 
 /** Simulates one location. The same seed gives the same visitors. */
 export const simulatePages = (load: Load, costs: Costs): PageResult => {
@@ -62,16 +65,6 @@ export const simulatePages = (load: Load, costs: Costs): PageResult => {
   for (const name of countNames) result.per[name] /= result.nearMs.length
   return result
 }
-
-const noCounts = (): PerView => ({
-  trips: 0,
-  rowsRead: 0,
-  bucketReads: 0,
-  renders: 0,
-  replicaCalls: 0,
-  cacheReads: 0,
-})
-const countNames = Object.keys(noCounts()) as (keyof PerView)[]
 
 type Page = { kind: 'product'; product: number } | { kind: 'list'; category: number } | 'home'
 
@@ -102,7 +95,7 @@ export const createShop = (random: () => number) => {
       if (at < productShare) return { kind: 'product', product: drawProduct() }
       return at < productShare + listShare ? { kind: 'list', category: drawCategory() } : 'home'
     },
-    /** A sale changes no page while more pieces are left than pages show. */
+    /** A sale changes no page while stock exceeds the highest number that pages show. */
     order: (product = drawProduct()): void => {
       const left = (stock[product] ?? 0) - 1
       if (left < 0) return
@@ -145,7 +138,7 @@ const topOf = (category: number, count: number): string[] =>
     (_none, index) => `product:${category + index * listedCategories.length}`,
   )
 
-/** A location's cache. Each of its isolates is a function that views a page. */
+/** Simulates a location's cache. Each isolate that it opens is a function that views a page. */
 export const createLocation = (shop: Shop, costs: Costs) => {
   const shared = new Map<string, Entry>()
   const isValid = (entry: Entry | undefined, nowMs: number): entry is Entry =>
@@ -164,7 +157,6 @@ export const createLocation = (shop: Shop, costs: Costs) => {
       if (own.size > isolate.maxEntries && oldest !== undefined) own.delete(oldest)
     }
 
-    /** Looks in the isolate's memory, then in the location's cache. */
     const find = (key: string, nowMs: number, view: View): Entry | undefined => {
       const held = own.get(key)
       const isHeld = isValid(held, nowMs)
@@ -183,7 +175,7 @@ export const createLocation = (shop: Shop, costs: Costs) => {
     }
 
     const request = ({ kind, key, subjects }: Response, nowMs: number, view: View): boolean => {
-      // The counts are read as a part of a list's request, without a call of their own.
+      // The request for a list also reads the counts, so counts add no replica call.
       if (kind !== 'counts') view.counts.replicaCalls += 1
       if (find(key, nowMs, view)) return false
       load(key, subjects, nowMs)
@@ -228,7 +220,7 @@ export const createLocation = (shop: Shop, costs: Costs) => {
 export const printPages = (results: readonly PageResult[]): void => {
   const at = (takenMs: readonly number[], share: number): string =>
     quantile(takenMs, share).toFixed(0)
-  printTable(
+  console.table(
     results.map(({ load, per, nearMs, farMs }) => ({
       'views/s': load.viewsPerSecond,
       isolates: load.isolateCount,

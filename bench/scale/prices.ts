@@ -1,79 +1,54 @@
 /**
- * Published prices in dollars, as read on 22 November 2026. `included` and `per` are in the meter's
- * own unit. `source` names a page of developers.cloudflare.com and its commit in
- * cloudflare/cloudflare-docs.
+ * Published prices in dollars, as read on 22 November 2026. Each comment names a page of
+ * developers.cloudflare.com and, in parentheses, its commit in cloudflare/cloudflare-docs.
  */
 
+/** Each `per` units beyond `included` cost `dollars`. The meter's name says the unit. */
 export type Price = {
   included: number
-  /** Each `per` units beyond `included` cost `dollars`. */
   per: number
   dollars: number
-  /** True if only whole lots of `per` are billed. */
+  /** True if a partial lot of `per` is billed as a whole one. */
   isRoundedUp?: boolean
-  source: string
 }
 
-const workers = 'workers/platform/pricing (07acbb6)'
-const dynamicWorkers = 'dynamic-workers/pricing (2fdad7f), announced: not billed yet'
-const durableObjects = 'durable-objects/platform/pricing and its table (04a87f4, 07e200b)'
-const bucket = 'r2/pricing (07ec87d)'
-const logs = 'observability/pricing (0ec9be2), valid from 1 December 2026'
+const price = (included: number, per: number, dollars: number): Price => ({
+  included,
+  per,
+  dollars,
+})
+
+const wholeLots = (included: number, per: number, dollars: number): Price => ({
+  ...price(included, per, dollars),
+  isRoundedUp: true,
+})
+
+const million = 1_000_000
 
 /** The Workers Paid subscription; `workers/platform/pricing (07acbb6)`. */
 export const workersPaidDollars = 5
 
-const million = 1_000_000
-
 export const prices = {
-  // A response from Workers Cache is a request but uses no CPU time: `workers/cache` (1ed3bd3).
-  'Worker requests': { included: 10 * million, per: million, dollars: 0.3, source: workers },
-  'Worker CPU, ms': { included: 30 * million, per: million, dollars: 0.02, source: workers },
-  'Dynamic Worker requests': {
-    included: 10 * million,
-    per: million,
-    dollars: 0.3,
-    source: dynamicWorkers,
-  },
-  'Dynamic Worker CPU, ms': {
-    included: 30 * million,
-    per: million,
-    dollars: 0.02,
-    source: dynamicWorkers,
-  },
-  'Dynamic Workers, of a day': { included: 1000, per: 1, dollars: 0.002, source: dynamicWorkers },
-  'Durable Object requests': {
-    included: million,
-    per: million,
-    dollars: 0.15,
-    isRoundedUp: true,
-    source: durableObjects,
-  },
-  'Durable Object GB-s': {
-    included: 400_000,
-    per: million,
-    dollars: 12.5,
-    isRoundedUp: true,
-    source: durableObjects,
-  },
-  'Durable Object rows written': {
-    included: 50 * million,
-    per: million,
-    dollars: 1,
-    source: durableObjects,
-  },
-  'R2 reads': {
-    included: 10 * million,
-    per: million,
-    dollars: 0.36,
-    isRoundedUp: true,
-    source: bucket,
-  },
-  'R2 writes': { included: million, per: million, dollars: 4.5, isRoundedUp: true, source: bucket },
-  'R2 GB': { included: 10, per: 1, dollars: 0.015, isRoundedUp: true, source: bucket },
-  'log GB': { included: 50, per: 1, dollars: 0.25, source: logs },
-  'log GB stored': { included: 12, per: 1, dollars: 0.1, source: logs },
-} satisfies Record<string, Price>
+  // workers/platform/pricing (07acbb6). A response from Workers Cache is a request but uses no CPU
+  // time: workers/cache (1ed3bd3).
+  'Worker requests': price(10 * million, million, 0.3),
+  'Worker CPU, ms': price(30 * million, million, 0.02),
+  // dynamic-workers/pricing (2fdad7f), announced: not billed yet.
+  'Dynamic Worker requests': price(10 * million, million, 0.3),
+  'Dynamic Worker CPU, ms': price(30 * million, million, 0.02),
+  'Dynamic Workers, of a day': price(1000, 1, 0.002),
+  // durable-objects/platform/pricing (04a87f4), and its price table in another file (07e200b).
+  'Durable Object requests': wholeLots(million, million, 0.15),
+  'Durable Object GB-s': wholeLots(400_000, million, 12.5),
+  'Durable Object rows written': price(50 * million, million, 1),
+  // r2/pricing (07ec87d).
+  'R2 reads': wholeLots(10 * million, million, 0.36),
+  'R2 writes': wholeLots(million, million, 4.5),
+  'R2 GB': wholeLots(10, 1, 0.015),
+  // observability/pricing (0ec9be2), valid from 1 December 2026.
+  'log GB': price(50, 1, 0.25),
+  'log GB stored': price(12, 1, 0.1),
+}
 
 export type Meter = keyof typeof prices
 

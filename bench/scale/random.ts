@@ -1,4 +1,4 @@
-/** Returns numbers in [0, 1), always the same for a seed (mulberry32). */
+/** Returns a generator of numbers in [0, 1), always the same for a seed (mulberry32). */
 export const createRandom = (seed: number): (() => number) => {
   let state = seed
   return () => {
@@ -9,13 +9,11 @@ export const createRandom = (seed: number): (() => number) => {
   }
 }
 
-/** Returns the milliseconds until the next of randomly timed events, `perSecond` on average. */
+/** Returns the milliseconds until the next event, if `perSecond` events happen at random. */
 export const nextGapMs = (perSecond: number, random: () => number): number =>
   (-Math.log(1 - random()) / perSecond) * 1000
 
-/**
- * Shares by Zipf's law: the second is seen half as often as the first, the third a third as often.
- */
+/** Zipf's law: the second gets half as many views as the first, the third a third as many. */
 export const zipfShares = (count: number): number[] => {
   const weights = Array.from({ length: count }, (_none, index) => 1 / (index + 1))
   const sum = weights.reduce((all, one) => all + one, 0)

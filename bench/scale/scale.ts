@@ -1,5 +1,4 @@
 /** `pnpm bench scale` computes what a shop with many visitors costs, from measured responses. */
-import { printTable } from '../support/table.ts'
 import { printBill } from './bill.ts'
 import { measureCosts } from './costs.ts'
 import { printCrowds } from './crowd.ts'
@@ -7,10 +6,7 @@ import { printDay, simulateDay } from './day.ts'
 import { loads, type PageResult, printPages, simulatePages } from './pages.ts'
 import { withoutPrice } from './prices.ts'
 
-/**
- * `views` are the page views of a month, and `viewsPerSecond` names the simulated load whose counts
- * apply.
- */
+/** A month of `views` uses the counts per view that were simulated at `viewsPerSecond`. */
 const months = [
   { views: 1e5, viewsPerSecond: 1 },
   { views: 1e7, viewsPerSecond: 10 },
@@ -20,7 +16,7 @@ const months = [
 export const benchScale = async (): Promise<void> => {
   console.log('Responses that no cache has, with 10,000 products\n')
   const costs = await measureCosts()
-  printTable(Object.entries(costs).map(([response, cost]) => ({ response, ...cost })))
+  console.table(Object.entries(costs).map(([response, cost]) => ({ response, ...cost })))
   console.log('\nPage views\n')
   const results = loads.map((load) => simulatePages(load, costs))
   printPages(results)

@@ -1,18 +1,23 @@
 /** Baselines of this machine: servers that always respond with the same bytes. */
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { serveMiniflare } from '@shop/local-shop/serve-miniflare'
+import { serveMiniflare } from '@shop/testkit/serve-miniflare'
 
-import { listen } from './listen.ts'
+const listen = async (server: Server): Promise<string> => {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+}
 
 type Fixed = { body: string; headers: Record<string, string> }
 
-export type Floor = { origin: string; stop: () => Promise<void> }
+type Floor = { origin: string; stop: () => Promise<void> }
 
-/** Each server writes these headers of the connection itself. */
+/** Headers about the connection, which are not copied because each server writes its own. */
 const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive'])
 
 const readFixed = async (url: string): Promise<Fixed> => {
@@ -33,7 +38,7 @@ export const openBareNode = async (): Promise<Floor> => {
   }
 }
 
-/** Runs a Worker that repeats the shop's responses, in its runtime with its settings. */
+/** Runs a Worker that repeats the shop's responses, in the same runtime as the shop's Worker. */
 export const openFixedWorker = async (
   shopOrigin: string,
   paths: readonly string[],
@@ -59,7 +64,7 @@ export const openFixedWorker = async (
   }
 }
 
-/** Any date that the runtime knows works, because the Worker uses nothing that depends on it. */
+/** The Worker uses nothing that depends on this date, so any date the runtime knows is fine. */
 const compatibilityDate = '2026-08-04'
 
 const scriptOf = (responses: Record<string, Fixed>): string => `

@@ -1,88 +1,117 @@
-/** Generates load in a separate process, so that it does not slow down what is measured. */
+/** Sends requests from a separate process, so that sending does not slow down what is measured. */
 import { runProcess } from '@shop/local-shop/run-process'
+import { orderInput } from '@shop/testkit/builders'
 import autocannon from 'autocannon'
 
-type LoadTarget = {
-  /** `{word}` is replaced by a new word in each request, so that no cache has the response. */
-  url: string
+export type Load = {
+  origin: string
   connections: number
   seconds: number
-  isOrder?: boolean
+  /** Taken at random. `{word}` becomes a new word, `{name}` one of the `choices` of that name. */
+  paths: readonly string[]
+  choices?: Record<string, readonly string[]>
+  /** `save` reads one of `paths`, then stores another description of that product. */
+  kind?: 'read' | 'order' | 'save'
+  headers?: Record<string, string>
 }
 
 export type LoadResult = {
-  /** Counts only successes, because rejections cost little. */
   perSecond: number
   responses: number
   refused: number
+  p50Ms: number
+  p99Ms: number
 }
 
-/** Enough visitors that each stays below the shop's limits per minute. */
-const visitors = 600
+export const runLoad = async (load: Load): Promise<LoadResult> =>
+  JSON.parse(await runProcess(import.meta.filename, [JSON.stringify(load)])) as LoadResult
 
-export const runLoad = async (target: LoadTarget): Promise<LoadResult> =>
-  JSON.parse(await runProcess(import.meta.filename, [JSON.stringify(target)])) as LoadResult
-
-/** Returns a random word of letters only. */
 export const inventWord = (): string =>
   Math.random()
     .toString(36)
     .replaceAll(/[^a-z]/g, '')
 
-/** Returns the headers of a different visitor for each number. */
+const pick = <One>(list: readonly One[]): One | undefined =>
+  list[Math.floor(Math.random() * list.length)]
+
+/** Enough visitors for each to stay below the shop's limits per minute. */
+const visitors = 600
+
 const visitorHeaders = (index: number): Record<string, string> => ({
   'cf-connecting-ip': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
 })
 
-export const anyVisitor = (): Record<string, string> =>
-  visitorHeaders(Math.floor(Math.random() * 2 ** 24))
-
-const orderBody = {
-  customer_name: 'Bench Buyer',
-  shipping_address: {
-    address: '1 Canal Street',
-    city: 'New Orleans',
-    state: 'LA',
-    zip_code: '70112',
-  },
-  items: [{ product_id: 'focus-crest-tee', quantity: 1, size: 'M', price: 40 }],
-}
+const anyVisitor = (): Record<string, string> => visitorHeaders(Math.floor(Math.random() * 2 ** 24))
 
 export const orderRequest = () => {
   const key = crypto.randomUUID()
-  // One address for all would get five e-mails an hour, and the rest would be held back.
-  const body = { ...orderBody, customer_email: `bench-${key}@example.com` }
+  // The builder makes a new e-mail address, because one address gets only five e-mails an hour.
+  const body = orderInput([{ product_id: 'focus-crest-tee', quantity: 1, size: 'M', price: 40 }])
   return {
     method: 'POST' as const,
+    path: '/api/orders',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', 'idempotency-key': key, ...anyVisitor() },
   }
 }
 
-const makeLoad = async (target: LoadTarget): Promise<LoadResult> => {
-  const { url, connections, seconds, isOrder } = target
-  const { origin, pathname, search } = new URL(url)
-  const path = decodeURI(pathname + search)
-  const make = (): object => {
-    if (isOrder) return orderRequest()
-    return { path: encodeURI(path.replaceAll('{word}', inventWord())), headers: anyVisitor() }
+const requestsOf = ({ paths, choices = {}, kind, headers }: Load): autocannon.Request[] => {
+  const read = () => {
+    const path = (pick(paths) ?? '').replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+      name === 'word' ? inventWord() : (pick(choices[name] ?? []) ?? ''),
+    )
+    return {
+      method: 'GET' as const,
+      path: encodeURI(path),
+      headers: { ...anyVisitor(), ...headers },
+    }
   }
-  const isNew = isOrder || path.includes('{word}')
-  const result = await autocannon({
-    url: origin,
-    connections,
-    duration: seconds,
-    // Requests that a visitor repeats are built only once.
-    requests: isNew
-      ? [{ path, setupRequest: (request) => ({ ...request, ...make() }) }]
-      : Array.from({ length: visitors }, (_, index) => ({ path, headers: visitorHeaders(index) })),
-  })
+  if (kind === 'order') return [{ setupRequest: (request) => ({ ...request, ...orderRequest() }) }]
+  if (kind === 'save')
+    return [
+      {
+        setupRequest: (request) => ({ ...request, ...read() }),
+        onResponse: (status, body, context) =>
+          Object.assign(context, { product: status === 200 ? body : undefined }),
+      },
+      {
+        setupRequest: (request, context) => {
+          const { product } = context as { product?: string }
+          // A product that was not read cannot be saved, so another one is read.
+          if (!product) return { ...request, ...read() }
+          const { id, version } = JSON.parse(product)
+          return {
+            ...request,
+            method: 'PATCH',
+            path: `/api/products/${id}`,
+            headers: { ...headers, 'content-type': 'application/json' },
+            body: JSON.stringify({ version, description: `Cut from ${inventWord()}.` }),
+          }
+        },
+      },
+    ]
+  // Requests that differ only in the visitor are built only once.
+  const isSame = paths.length === 1 && !paths[0]?.includes('{')
+  return isSame
+    ? Array.from({ length: visitors }, (_, index) => ({
+        ...read(),
+        headers: visitorHeaders(index),
+      }))
+    : [{ setupRequest: (request) => ({ ...request, ...read() }) }]
+}
+
+const makeLoad = async (load: Load): Promise<LoadResult> => {
+  const { origin, connections, seconds } = load
+  const requests = requestsOf(load)
+  const result = await autocannon({ url: origin, connections, duration: seconds, requests })
   return {
     perSecond: result['2xx'] / result.duration,
     responses: result.requests.total,
     refused: result.non2xx + result.errors,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
   }
 }
 
 if (import.meta.main)
-  console.log(JSON.stringify(await makeLoad(JSON.parse(process.argv[2] ?? '') as LoadTarget)))
+  console.log(JSON.stringify(await makeLoad(JSON.parse(process.argv[2] ?? '') as Load)))

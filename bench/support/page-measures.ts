@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright'
 
 type Seen = { kind: string; requestedAtMs: number; bytes: number }
 
-/** Returns a function that sums the kB requested until a moment, in ms since the page began. */
+/** Returns a function that sums the kB of the files of a kind requested in the first `untilMs`. */
 export const countBytes = async (
   session: CDPSession,
 ): Promise<
@@ -69,25 +69,18 @@ export const observePaints = (): void => {
   observe('event', takeEvent, { durationThreshold: 16 })
 }
 
-/** Tasks count as blocking until this long after the page became interactive. */
+/** Tasks count as blocking if they begin less than this long after the page became interactive. */
 const idleMs = 3000
 
 export type Paints = {
   lcpMs: number
   shift: number
-  /**
-   * The sum of the time that each task took beyond 50 ms, for tasks from the first paint until
-   * `idleMs` after the page became interactive.
-   */
+  /** Sums what exceeds 50 ms in each task, from the first paint to `idleMs` after `interactive`. */
   blockedMs: number
   interactiveAtMs: number
 }
 
-/**
- * Returns the measures so far. The page is interactive when the shell sets its mark.
- * @throws Error if the mark is missing, because the page would look as if it had been interactive
- * at once
- */
+/** @throws Error if the shell has not set its mark yet */
 export const readPaints = async (page: Page): Promise<Paints> => {
   const { observed, interactiveAtMs } = await page.evaluate(() => ({
     observed: (globalThis as unknown as { observed: Observed }).observed,

@@ -1,10 +1,10 @@
-/** Simulates a phone on a slow line, as the design specifies. */
+/** Simulates a phone with a slow connection and a slow processor. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 
 import { chromiumArgs, findChromium } from '../../scripts/find-chromium.ts'
 import { countBytes, observePaints } from './page-measures.ts'
 
-/** 1.6 Mbit/s, 150 ms per request. */
+/** 1.6 Mbit/s down, 0.8 Mbit/s up, 150 ms per request. */
 const slowLine = {
   offline: false,
   latency: 150,
@@ -22,9 +22,7 @@ type Phone = {
   kilobytes: Awaited<ReturnType<typeof countBytes>>
 }
 
-/**
- * Asks for Brotli first, which the edge prefers; the local server follows the order in the header.
- */
+/** Lists Brotli first, because the local server follows the order of `accept-encoding`. */
 export const openPhone = async (browser: Browser): Promise<Phone> => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

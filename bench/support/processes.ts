@@ -38,10 +38,7 @@ export const residentMegabytes = (pid: number): { all: number; byProgram: Map<st
 
 const ticksPerSecond = 100
 
-/**
- * Sums the CPU seconds of running processes. Returns 0 except on Linux, because no other system is
- * precise enough.
- */
+/** Sums the CPU seconds of running processes. Returns 0 except on Linux. */
 export const processorSeconds = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => {
     const file = `/proc/${pid}/stat`

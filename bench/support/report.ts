@@ -1,6 +1,4 @@
 /** Measurements as rows, compared with a baseline and with an earlier run. */
-import { type Cells, quantile } from './table.ts'
-
 export type Row = {
   part: string
   name: string
@@ -9,11 +7,11 @@ export type Row = {
   spread: readonly [lowest: number, highest: number]
   roundCount: number
   isBetterWhen: 'higher' | 'lower'
-  /** The measurement to compare with, taken in turn in the same run. */
+  /** The measurement to compare with. Both are taken in turn in the same run. */
   baseline?: { name: string; value: number }
   /** The median of value / baseline per round. */
   ratio?: number
-  /** The target of the ratio, or of the value if there is no baseline. */
+  /** The target for the ratio, or for the value if there is no baseline. */
   must?: number
 }
 
@@ -44,9 +42,7 @@ export const isMet = ({ must, ratio, value, isBetterWhen }: Row): boolean | unde
   return isBetterWhen === 'higher' ? (ratio ?? value) >= must : (ratio ?? value) <= must
 }
 
-/**
- * Runs all measures in turn: once to warm up, then `rounds` times. Resolves to the results of each.
- */
+/** Runs all measures in turn: once to warm up, then `rounds` times. */
 export const measureInTurn = async <Name extends string, Result>(
   measures: Record<Name, () => Promise<Result>>,
   rounds: number,
@@ -67,7 +63,7 @@ export const measureInTurn = async <Name extends string, Result>(
 export type Change = {
   before: number
   ratio: number
-  /** `one round`: a run that measured only once does not know its own noise. */
+  /** `one round` means that a run measured only once, so its noise is unknown. */
   verdict: 'noise' | 'one round' | 'better' | 'worse'
 }
 
@@ -89,7 +85,7 @@ const judge = (row: Row, old: Row): Change['verdict'] => {
   return row.value > old.value === (row.isBetterWhen === 'higher') ? 'better' : 'worse'
 }
 
-export const toCells = (rows: readonly Row[], earlier?: readonly Row[]): Cells[] =>
+export const toCells = (rows: readonly Row[], earlier?: readonly Row[]): object[] =>
   rows.map((row) => {
     const { part, name, unit, value, spread, baseline, ratio } = row
     const cells = {
@@ -121,3 +117,9 @@ const mustOf = (row: Row): string => {
 /** More than three digits would suggest a precision that no run has. */
 const formatNumber = (value: number): string =>
   value.toLocaleString('en', { maximumSignificantDigits: 3 })
+
+/** Returns the value at this quantile, 0 to 1; 0.5 is the median. */
+export const quantile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}

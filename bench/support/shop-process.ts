@@ -1,6 +1,4 @@
-/**
- * Starts programs of this repository. A shop is started by `npm start`, but without rate limits.
- */
+/** Starts programs of this repository, and a shop by `npm start` without rate limits. */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -33,10 +31,7 @@ type ProgramOptions = {
   isReady: (printed: string) => boolean | Promise<boolean>
 }
 
-/**
- * Starts a program of this repository and waits until it is ready.
- * @throws Error with its output if it ends, or is not ready within five minutes
- */
+/** Starts a program and waits until it is ready. @throws Error if it ends or takes too long */
 export const startProgram = async ({ command, env, isReady }: ProgramOptions): Promise<Program> => {
   const begunAt = performance.now()
   const [program, ...args] = command
@@ -119,12 +114,9 @@ const fillFolder = async (): Promise<string> => {
   return dataDir
 }
 
-const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'shop-bench-'))
+export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'shop-bench-'))
 
-/**
- * Waits until the processes that fill a shop and try releases have ended. Then only one Node
- * process is left.
- */
+/** Waits until the shop is filled and its releases are checked: then one Node process is left. */
 const whenFilled = async ({ pid }: ShopProcess): Promise<void> => {
   while (listProcesses(pid).filter(({ program }) => program === 'node').length > 1)
     await sleep(fillPollMs)

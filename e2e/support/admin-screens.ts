@@ -35,6 +35,7 @@ const openMail = async (page: Page): Promise<void> => {
   const mail = `${id}.received`
   // The e-mail is created a moment after the order.
   await page.evaluate(async (name) => {
+    // This function runs in the page, which lacks the imports of this file.
     while (!(await fetch(`/api/mails/${name}`)).ok)
       await new Promise((resolve) => setTimeout(resolve, 100))
   }, mail)
@@ -116,7 +117,7 @@ const createNothing = async (page: Page): Promise<void> => {
   await page.getByText('Name is required').waitFor()
 }
 
-/** Shows invalid cells and the warning about discarded pieces. */
+/** Shows invalid cells and the warning about discarded stock. */
 const fillGrid = async (page: Page): Promise<void> => {
   await page
     .getByLabel(/^Stock of/)
@@ -167,6 +168,18 @@ const createEmptyToken = async (page: Page): Promise<void> => {
   await page.getByText('Name is required').waitFor()
 }
 
+const addNamelessMethod = async (page: Page): Promise<void> => {
+  await button(page, 'Add method').click()
+  await button(page, 'Save').click()
+  await page.getByText('is required').first().waitFor()
+}
+
+const addStateTax = async (page: Page): Promise<void> => {
+  await button(page, 'Add state').click()
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Louisiana')
+  await page.getByRole('textbox', { name: 'Rate (%)', exact: true }).fill('9.45')
+}
+
 const chooseFile = async (page: Page): Promise<void> => {
   const buffer = Buffer.from('id,price,Notes\nfocus-crest-tee,41,x\ncrescent-city-tee,"1,999",y')
   const file = { name: 'prices.csv', mimeType: 'text/csv', buffer }
@@ -178,6 +191,18 @@ const checkFile = async (page: Page): Promise<void> => {
   await chooseFile(page)
   await button(page, 'Check the file').click()
   await page.getByRole('table', { name: 'Errors' }).waitFor()
+}
+
+const openReplace = async (page: Page): Promise<void> => {
+  await button(page, /^Replace/).click()
+  await page.getByRole('alertdialog', { name: 'Replace this picture?' }).waitFor()
+}
+
+const dropBroken = async (page: Page): Promise<void> => {
+  const buffer = Buffer.from('no picture at all')
+  const files = ['notes.png', 'beach.heic'].map((name) => ({ name, mimeType: 'image/png', buffer }))
+  await page.getByLabel('Pictures to upload').setInputFiles(files)
+  await page.getByText('2 files could not be uploaded').waitFor()
 }
 
 export const adminScreens: readonly Screen[] = [
@@ -223,6 +248,10 @@ export const adminScreens: readonly Screen[] = [
   { name: 'admin-import', path: '/admin/products/import' },
   { name: 'admin-import-columns', path: '/admin/products/import', prepare: chooseFile },
   { name: 'admin-import-check', path: '/admin/products/import', prepare: checkFile },
+  { name: 'admin-media', path: '/admin/media?q=tee' },
+  { name: 'admin-media-none', path: '/admin/media?q=trombone' },
+  { name: 'admin-media-failed', path: '/admin/media?q=trombone', prepare: dropBroken },
+  { name: 'admin-media-replace', path: '/admin/media?q=crescent', prepare: openReplace },
   { name: 'admin-populate', path: '/admin/populate' },
   { name: 'admin-integrations', path: '/admin/integrations', prepare: withFrozen },
   {
@@ -233,6 +262,8 @@ export const adminScreens: readonly Screen[] = [
   { name: 'admin-token-invalid', path: '/admin/integrations', prepare: createEmptyToken },
   { name: 'admin-placeholder', path: '/admin/discounts' },
   { name: 'admin-settings', path: '/admin/settings' },
+  { name: 'admin-shipping', path: '/admin/shipping', prepare: addNamelessMethod },
+  { name: 'admin-taxes', path: '/admin/taxes', prepare: addStateTax },
   { name: 'admin-missing', path: '/admin/nowhere' },
   { name: 'admin-folded', path: '/admin/shipping', prepare: foldWithTip, on: 'wide' },
   { name: 'admin-menu', path: '/admin/settings', prepare: openAdminMenu, on: 'narrow' },

@@ -3,16 +3,14 @@ export const toKind = (call: string): string =>
   call.replace(/[\da-f-]{36}$/, ':id').replace(/\/objects\/(media|sdk)\/.+/, '/objects/$1/:path')
 
 /**
- * The calls to Cloudflare's API in a first deploy. Only Cloudflare itself can verify a new call,
- * so docs/operate.md lists them.
+ * The calls to Cloudflare's API in a first deploy. docs/operate.md lists the calls, because only
+ * Cloudflare itself can verify a new one.
  */
 export const firstDeployCalls = [
   'GET /accounts/local',
   'GET /accounts/local/r2/buckets/shop-files',
   'GET /accounts/local/r2/buckets/shop-files/objects',
   'GET /accounts/local/r2/buckets/shop-files/objects/files.json',
-  'GET /accounts/local/r2/buckets/shop-files/objects/sdk/:path',
-  'GET /accounts/local/r2/buckets/shop-files/objects/shop.json',
   'GET /accounts/local/workers/scripts/shop/deployments',
   'GET /accounts/local/workers/scripts/shop/secrets',
   'GET /accounts/local/workers/scripts/shop/settings',

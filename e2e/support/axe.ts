@@ -26,33 +26,22 @@ const violationsOf = async (page: Page, options: RunOptions): Promise<string[]> 
   )
 }
 
-/** Runs in the page. Waits for the next frame and the transitions that it starts. */
+/** Runs in the page. Waits for the next frame, then for all running transitions. */
 const whenPainted = async (): Promise<void> => {
   await new Promise((resolve) => requestAnimationFrame(resolve))
   const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
   await Promise.allSettled(transitions.map(({ finished }) => finished))
 }
 
-/** Rules about colors, which are all that differs in dark mode. */
+/** Rules about colors. Dark mode changes nothing else. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/**
- * A tablet shows what a desktop shows in another layout, so only rules that depend on the layout
- * run.
- */
-const rulesFor = (size: string): RunOptions =>
-  size === 'tablet'
-    ? { runOnly: [...colorRules, 'scrollable-region-focusable'] }
-    : // Loading films, for the rule about their sound, is slow.
-      { preload: size === 'phone' }
-
-/** All rules of the HTML standard, and no others. */
 const htmlValidate = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
 
 /** URLs whose documents have been validated as sent. Many screens are states of one page. */
 const validated = new Set<string>()
 
-/** Validates the document both as sent by the server and as hydrated. Returns a line per error. */
+/** Validates the hydrated document and, once per URL, the sent one. Returns a line per error. */
 const invalidHtml = async (page: Page): Promise<string[]> => {
   const documents: Record<string, string> = { hydrated: await page.content() }
   if (!validated.has(page.url())) {
@@ -69,7 +58,7 @@ const invalidHtml = async (page: Page): Promise<string[]> => {
   return (await Promise.all(found)).flat()
 }
 
-/** Returns a line for each requested URL, id and class that ad blockers' lists match. */
+/** Returns a line for each requested URL, id and class that an ad blocker may block. */
 const blockedParts = async (page: Page): Promise<string[]> => {
   const { paths, names } = await page.evaluate(() => ({
     paths: performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
@@ -84,18 +73,15 @@ const blockedParts = async (page: Page): Promise<string[]> => {
   ]
 }
 
-/**
- * Counts open dialogs, menus and panels. If resizing the window closes one, the screen is opened
- * again.
- */
+/** Counts open dialogs, menus and panels. If a resize changes the count, the screen is reopened. */
 const countOpen = (page: Page): Promise<number> =>
   page.locator('dialog[open], :popover-open, [aria-expanded="true"]').count()
 
-/** Runs in the page. A toast may cover controls, but only for 5 s, and it can be dismissed. */
+/** Runs in the page. Closes the toast, which would cover controls for up to 5 s. */
 const dismissMessage = (): void =>
   document.querySelector<HTMLElement>('[aria-label="Dismiss message"]')?.click()
 
-/** Declares a test for each screen. Loads a screen once for all sizes, because loading is slow. */
+/** Declares a test for each screen. Screens are reloaded only if needed, because that is slow. */
 export const expectNoViolations = (audience: 'shoppers' | 'staff'): void => {
   const at = useShop()
   let page: Page
@@ -111,6 +97,9 @@ export const expectNoViolations = (audience: 'shoppers' | 'staff'): void => {
   it.each(meant)('finds no problem on the screen $name', async (screen) => {
     const found: string[] = []
     let openParts: number | undefined
+    const checkAt = async (size: string, rules: RunOptions): Promise<void> => {
+      for (const violation of await violationsOf(page, rules)) found.push(`${size}: ${violation}`)
+    }
     for (const [size, viewport] of sizesOf(screen)) {
       await page.setViewportSize(viewport)
       if (openParts === undefined || openParts !== (await countOpen(page))) {
@@ -122,13 +111,14 @@ export const expectNoViolations = (audience: 'shoppers' | 'staff'): void => {
       // A list is dimmed while it loads, which lowers its contrast.
       await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
       await page.emulateMedia({ colorScheme: 'light' })
-      for (const violation of await violationsOf(page, rulesFor(size)))
-        found.push(`${size}: ${violation}`)
-      if (size === 'tablet') continue
-      await page.emulateMedia({ colorScheme: 'dark' })
-      for (const violation of await violationsOf(page, { runOnly: colorRules }))
-        found.push(`${size}, dark: ${violation}`)
+      // A tablet differs from a desktop only in layout. Only the scrolling rule depends on layout.
+      if (size === 'tablet') await checkAt(size, { runOnly: ['scrollable-region-focusable'] })
+      // With `preload`, a rule loads each film to check its sound. This is slow, so do it once.
+      else await checkAt(size, { preload: size === 'phone' })
     }
+    // All sizes have the same colors, so one is enough.
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await checkAt('dark', { runOnly: colorRules })
     await page.emulateMedia({ forcedColors: 'active' })
     found.push(...(await page.evaluate(findUnmarked)), ...(await page.evaluate(findErased)))
     await page.emulateMedia({ forcedColors: null })

@@ -17,7 +17,6 @@ export const cachedPaths = (page: Page): Promise<string[]> =>
     return (await Promise.all(keys)).flat().map(({ url }) => new URL(url).pathname)
   })
 
-/** Returns the texts of cached files whose URLs contain `part`. */
 export const cachedTexts = (page: Page, part: string): Promise<string[]> =>
   page.evaluate(async (part) => {
     const names = await caches.keys()

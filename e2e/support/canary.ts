@@ -1,4 +1,4 @@
-/** A shopper with unique data, to search for it in traffic, storage, logs, files and pages. */
+/** A shopper whose unique data can be found in traffic, storage, logs, files and pages. */
 import type { BrowserContext, Page } from 'playwright'
 
 /** Checkout values by label. Words have only letters, so that no hash or time matches them. */
@@ -15,14 +15,17 @@ export const canaryTexts = {
   CVV: '739',
 }
 
-/** Matches the person's data in any case, and with any URL encoding of a blank. */
+/** Matches the person's data in any letter case, and with any URL encoding of a blank. */
 export const person = /canary(?:email|first|last|street|city)|8675(?:\s|\+|%20)?3099/i
 
-/** Matches two consecutive groups of the card's number, its holder or its expiry. */
+/** Matches three consecutive groups of the card's number, its holder or its expiry. */
 export const card =
   /4000\D{0,3}1234\D{0,3}5678|1234\D{0,3}5678\D{0,3}9010|cardcanary|12(?:\/|%2F)30/i
 
-/** A request or a socket frame. `name` is the method and path, `text` everything that was sent. */
+/**
+ * `name` is a request's method and path, or a socket frame's direction. `text` contains everything
+ * that was sent.
+ */
 type Traffic = { name: string; body: string; text: string }
 
 /** Records requests with headers and bodies, and socket frames. The array keeps growing. */

@@ -11,8 +11,8 @@ export const readSteps = (markdown: string): Step[] =>
   )
 
 /**
- * Replaces a `diff` block's `-` lines by its `+` lines. @throws Error if the text lacks the `-`
- * lines
+ * Replaces a `diff` block's `-` lines with its `+` lines.
+ * @throws Error if the text does not contain the `-` lines
  */
 export const applyChange = (text: string, { lines }: Step): string => {
   const side = (sign: string): string =>

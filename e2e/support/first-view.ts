@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 
-/** `bytes` are those on the wire, including headers, by the browser's resource type. */
+/** `bytes` counts the transferred bytes, including headers, by the browser's resource type. */
 type FirstView = { bytes: Record<string, number>; requests: string[] }
 
 /**
- * Measures a page without scripts, because they load after the first view. Excludes pictures with
- * a low priority, which are outside of that view.
+ * Measures the first view. Pictures with a low priority load later and are not counted. Scripts
+ * load later, too, so the page must have them disabled.
  */
 export const loadFirstView = async (page: Page, path: string): Promise<FirstView> => {
   const session = await page.context().newCDPSession(page)

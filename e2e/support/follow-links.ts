@@ -1,7 +1,7 @@
 /** A document's resolved links, and the names that a fragment may refer to. */
 type Page = { links: URL[]; names: Set<string> }
 
-/** Crawls all HTML and Markdown documents of the origin. `broken` lists dead links. */
+/** Crawls the documents of the origin that `start` leads to. `broken` lists dead links. */
 export const followLinks = async (start: string): Promise<{ read: string[]; broken: string[] }> => {
   const pages = new Map<string, Page | null>()
   const waiting = [start]
@@ -28,7 +28,6 @@ const isOf = (start: string) => (link: URL) => link.origin === new URL(start).or
 
 const withoutHash = ({ href, hash }: URL): string => href.slice(0, href.length - hash.length)
 
-/** Resolves to null for a missing document. */
 const readPage = async (url: string): Promise<Page | null> => {
   const response = await fetch(url)
   if (!response.ok) return null

@@ -3,7 +3,8 @@ import type { Page } from 'playwright'
 import { writeToCaches } from './cached-files.ts'
 
 /**
- * Writes forged documents to the caches, as any module's script can: `/`, `/shop` and a picture.
+ * Stores forged documents for `/`, `/shop` and a path in `/media` in the caches, as any module's
+ * script can.
  */
 export const forgePages = async (page: Page): Promise<void> => {
   const forged = '<title>Forged</title><h1>Forged</h1><script>document.title = "ran"</script>'

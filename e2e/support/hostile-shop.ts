@@ -27,7 +27,7 @@ const upTo = (text: string, length: number): string =>
 
 export const productIdOf = (kind: Kind): string => `hostile-${kind.toLowerCase()}`
 
-/** Inserts a featured product, an order and a review with each text. */
+/** Creates a featured product, an order and a review for each text. */
 export const fillShop = async ({ libsql, origin }: TestShop): Promise<void> => {
   const db = openDatabase(libsql)
   for (const kind of kinds) {

@@ -5,8 +5,7 @@ import { join, resolve } from 'node:path'
 
 import { type Database, openDatabase } from '@shop/db/open'
 import { startLocalTarget } from '@shop/deploy/local-target/local-target'
-import { checkWritten } from '@shop/deploy/settings'
-import { type Deploy, openDeploy } from '@shop/deploy/step'
+import { checkWritten, type Deploy } from '@shop/deploy/settings'
 import { buildSdkWhenChanged } from '@shop/local-shop/bucket-files'
 import { buildModules, type ReadyModule } from '@shop/local-shop/build-modules'
 import { buildWorker } from '@shop/local-shop/build-worker'
@@ -14,7 +13,7 @@ import type { Browser, BrowserContextOptions } from 'playwright'
 import { afterAll, beforeAll } from 'vitest'
 
 import type { Place } from './order-journey.ts'
-import { newVisitor, openBrowser, type Visitor } from './visitor.ts'
+import { newVisitor, type Visitor } from './visitor.ts'
 
 const rootDir = resolve(import.meta.dirname, '../..')
 
@@ -47,19 +46,16 @@ export const openLocalDeploy = (
   changes: Record<string, string> = {},
   options: Partial<Pick<Deploy, 'rootDir' | 'signal' | 'isWorkerSentAgain'>> = {},
 ): Deploy => {
-  const checked = checkWritten({ ...target.written, ...changes })
-  if ('problems' in checked) throw new Error(JSON.stringify(checked.problems))
-  return openDeploy({
+  return {
+    ...target,
     rootDir,
     modules,
     isSeeding: true,
-    isBucketAdopted: false,
     isWorkerSentAgain: false,
     signal: new AbortController().signal,
-    settings: checked.settings,
-    at: target,
+    settings: checkWritten({ ...target.written, ...changes }),
     ...options,
-  })
+  }
 }
 
 export const openTargetDatabase = ({ target: { written } }: Opened): Database =>
@@ -84,13 +80,4 @@ const signInAtProxy = async (
   await visitor.page.getByRole('link', { name: 'manager' }).click()
   await visitor.page.waitForURL(`${staffOrigin}/admin`)
   return visitor
-}
-
-export const useBrowser = (): { browser: Browser } => {
-  const opened = {} as { browser: Browser }
-  beforeAll(async () => {
-    opened.browser = await openBrowser()
-  })
-  afterAll(() => opened.browser?.close())
-  return opened
 }

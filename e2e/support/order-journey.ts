@@ -6,7 +6,6 @@ import { eventually, expectNoErrors, fillCheckout, followHeader, type Visitor } 
 /** How to open visitors of a shop, whether it has one host or two. */
 export type Place = {
   openShopper: (options?: BrowserContextOptions) => Promise<Visitor>
-  /** Opens the back office signed in. */
   openStaff: (options?: BrowserContextOptions) => Promise<Visitor>
 }
 

@@ -11,10 +11,7 @@ export type Screen = {
   path: string
   /** Brings the loaded page into the screen's state. */
   prepare?: (page: Page) => Promise<void>
-  /**
-   * Restricts the screen to widths at which the header shows its links in a bar (`wide`), or does
-   * not (`narrow`).
-   */
+  /** Only for widths at which the header's links are in a bar (`wide`), or in a menu (`narrow`). */
   on?: 'wide' | 'narrow'
 }
 
@@ -27,7 +24,6 @@ const addToCart = async (page: Page): Promise<void> => {
   await page.getByRole('dialog', { name: /Shopping Cart/ }).waitFor()
 }
 
-/** Increases the quantity until the stock is exhausted. */
 const addAll = async (page: Page): Promise<void> => {
   await addToCart(page)
   const panel = page.getByRole('dialog', { name: /Shopping Cart/ })
@@ -106,7 +102,7 @@ const wish = async (page: Page): Promise<void> => {
   await page.getByRole('dialog', { name: /Wishlist/ }).waitFor()
 }
 
-/** Has the format of the keys in links to the newsletter. */
+/** Has the format of a key in a newsletter link. */
 const unknownKey = 'x'.repeat(22)
 
 /** Overlays are opened over a short page, which is faster to check. */
@@ -167,7 +163,7 @@ const barWidth = 768
 /** True for screens of the back office, which has a separate host. */
 export const isForStaff = ({ path }: Pick<Screen, 'path'>): boolean => path.startsWith('/admin')
 
-/** Opens a screen with empty storage and brings it into its state. */
+/** Clears local storage, then opens a screen and brings it into its state. */
 export const openScreen = async (page: Page, { path, prepare }: Screen): Promise<void> => {
   await page.goto('/robots.txt')
   await page.evaluate(() => localStorage.clear())
@@ -178,7 +174,6 @@ export const openScreen = async (page: Page, { path, prepare }: Screen): Promise
 const openPage = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   if (isForStaff({ path })) {
-    await page.getByText('Live', { exact: true }).first().waitFor({ state: 'attached' })
     await page.getByRole('heading', { level: 1 }).waitFor()
     return
   }
@@ -197,6 +192,5 @@ const isAt = ({ on }: Screen, width: number): boolean =>
 export const screensAt = (width: number): readonly Screen[] =>
   screens.filter((screen) => isAt(screen, width))
 
-/** Returns the sizes at which a screen exists, with their names. */
 export const sizesOf = (screen: Screen) =>
   Object.entries(sizes).filter(([, { width }]) => isAt(screen, width))

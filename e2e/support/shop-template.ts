@@ -1,7 +1,4 @@
-/**
- * Global setup: fills a template shop, whose data other shops copy. One copy runs as the shared
- * shop.
- */
+/** Global setup: fills a template shop for other shops to copy, and starts the shared shop. */
 import { rm } from 'node:fs/promises'
 
 import { startTestShop, type TestShop } from '@shop/testkit/test-shop'

@@ -15,9 +15,9 @@ import {
   type TestShopOptions,
 } from '@shop/testkit/test-shop'
 
-import { openBrowser } from './visitor.ts'
+import { useBrowser } from './visitor.ts'
 
-/** Opens a shop with pictures, all modules, and real rate limits, which no journey may reach. */
+/** Opens a shop with pictures, all modules, and real rate limits, which journeys stay below. */
 export const openShop = (options: TestShopOptions = {}): Promise<TestShop> =>
   startTestShop({
     template: inject('shopTemplate'),
@@ -32,37 +32,25 @@ export const openShop = (options: TestShopOptions = {}): Promise<TestShop> =>
 export const useShop = (options: TestShopOptions = {}): { shop: TestShop; browser: Browser } => {
   const opened = {} as { shop: TestShop; browser: Browser }
   beforeAll(async () => {
-    ;[opened.shop, opened.browser] = await Promise.all([openShop(options), openBrowser()])
+    opened.shop = await openShop(options)
   })
-  afterAll(async () => {
-    await opened.browser?.close()
-    await opened.shop?.stop()
-  })
-  return opened
+  afterAll(() => opened.shop?.stop())
+  return useBrowser(opened)
 }
 
-/** Opens a browser. Read-only test files share one shop, because a shop takes seconds to start. */
-export const useSharedShop = () => {
-  const opened = { shop: inject('sharedShop') } as {
+/** Read-only test files share one shop, because a shop takes seconds to start. */
+export const useSharedShop = () =>
+  useBrowser({ shop: inject('sharedShop') } as {
     shop: Pick<TestShop, 'origin'>
     browser: Browser
-  }
-  beforeAll(async () => {
-    opened.browser = await openBrowser()
   })
-  afterAll(() => opened.browser?.close())
-  return opened
-}
 
 const rootDir = resolve(import.meta.dirname, '../..')
 
 const distOf = (module: string): string =>
   join(rootDir, module === 'shell' ? module : `mfe-${module}`, 'dist')
 
-/**
- * Finds the scripts of a built module that contain a text. Returns them by name, with the text
- * replaced.
- */
+/** Returns, by name, a built module's scripts that contain a text, with the text replaced. */
 export const replaceInBuild = async (
   module: string,
   text: string,
@@ -79,8 +67,8 @@ export const replaceInBuild = async (
 }
 
 /**
- * Publishes a built module's release with some files replaced, and makes it live. `name` is appended
- * to the version. Returns a function that makes the original release live again.
+ * Publishes a built module's release with some files replaced, and makes it live. `name` is
+ * appended to the version. Returns a function that makes the original release live again.
  */
 export const publishAltered = async (
   shop: TestShop,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Splits a document here: the page is visible, but the shell's data at the end is missing. */
+/** Documents are split here. The first part shows the page, but lacks the shell's data. */
 const firstOfRest = '<footer'
 
 /** Starts a proxy that delays the rest of each document until `continueDocuments` is called. */

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright'
 
 import { openDatabase } from '@shop/db/open'
+import type { SettingKey, ShopSettings } from '@shop/domain/shop-settings'
 import { insertProduct, orderInput, orderLine, productInput } from '@shop/testkit/builders'
 import { nextVisitor } from '@shop/testkit/next-visitor'
 import { sizes } from '@shop/testkit/sizes'
@@ -13,7 +14,6 @@ export const staffScreens = (at: { shop: TestShop; browser: Browser }) => {
   const database = () => openDatabase(at.shop.libsql)
   return {
     database,
-    /** Opens a screen and waits for the realtime feed. */
     open: async (path: string, size: keyof typeof sizes = 'desktop'): Promise<Visitor> => {
       const visitor = await newStaff(at.browser, at.shop, { viewport: sizes[size] })
       const hello = waitForHello(visitor.page)
@@ -81,6 +81,28 @@ export const staffApi = (at: { shop: TestShop }) => {
     change: async (id: string, changes: Record<string, unknown>) =>
       call('PATCH', `/${id}`, { version: (await read(id)).version, ...changes }),
     remove: (id: string) => call('DELETE', `/${id}`),
+  }
+}
+
+/** Saves groups of settings through the API. Null goes back to the default. */
+export const settingsApi = (at: { shop: TestShop }) => {
+  const call = async (path: string, init: RequestInit = {}): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json', ...asStaff(at.shop) }
+    const response = await fetch(`${at.shop.staffOrigin}/api/settings${path}`, { headers, ...init })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+  return {
+    save: async <Key extends SettingKey>(
+      key: Key,
+      value: ShopSettings[Key] | null,
+    ): Promise<void> => {
+      const { settings } = (await call('/saved')) as {
+        settings: { key: string; version: number }[]
+      }
+      const version = settings.find((one) => one.key === key)?.version
+      await call(`/${key}`, { method: 'PUT', body: JSON.stringify({ value, version }) })
+    },
   }
 }
 

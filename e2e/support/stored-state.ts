@@ -3,7 +3,6 @@ import type { BrowserContext } from 'playwright'
 type Product = { id: string; name?: string; price?: number }
 type Choice = { quantity?: number; size?: string }
 
-/** Serializes a cart as the shop stores it. */
 export const storedCart = (...lines: (Product & Choice)[]): string =>
   JSON.stringify({
     version: 1,

@@ -61,7 +61,8 @@ export const findErased = (): string[] =>
   )
 
 /**
- * Finds elements wider than the window (WCAG 1.4.10), also with the text spacing of WCAG 1.4.12.
+ * Finds pages and modal dialogs that scroll sideways (WCAG 1.4.10), also with wide text spacing
+ * (1.4.12).
  */
 export const findTooWide = (): string[] => {
   const spaced = new CSSStyleSheet()
@@ -102,7 +103,7 @@ export const findOutOfReach = (): string[] => {
     })
     .flatMap((element) => {
       element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
-      // Undo scrolling that only scripts can do.
+      // Scripts can scroll a box with hidden overflow, but visitors cannot, so undo that.
       for (let box = element.parentElement; box; box = box.parentElement) {
         if (getComputedStyle(box).overflowY === 'hidden') box.scrollTop = 0
       }

@@ -16,8 +16,8 @@ export type Team = {
   /** Runs a shell command, in `folder` by default, and resolves to its output. */
   run: (command: string, options?: RunOptions) => Promise<string>
   /**
-   * Runs a command. When its output matches `until`, calls `use` with the first group. Sends Ctrl-C
-   * after that.
+   * Runs a command. Once the output matches `until`, calls `use` with the first group, then sends
+   * Ctrl-C.
    */
   follow: (
     command: string,
@@ -26,7 +26,7 @@ export type Team = {
   leave: () => Promise<void>
 }
 
-/** `node` is the folder of `node` and `npm`. Defaults to those that run the tests. */
+/** `node` is a folder with `node` and `npm`, by default that of the Node that runs the tests. */
 export const startTeam = async (name: string, node = dirname(process.execPath)): Promise<Team> => {
   const folder = await mkdtemp(join(tmpdir(), `${name}-`))
   const place = ({ cwd = folder, env }: RunOptions) => ({

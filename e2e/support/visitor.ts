@@ -5,8 +5,9 @@ import {
   chromium,
   type Page,
 } from 'playwright'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 
+import { minuteMs } from '@shop/domain/time'
 import { checkoutTexts } from '@shop/testkit/checkout-form'
 import { nextVisitor } from '@shop/testkit/next-visitor'
 import { sizes } from '@shop/testkit/sizes'
@@ -15,18 +16,32 @@ import { signToken } from '@shop/workers/signed-token'
 
 import { chromiumArgs, installedChromium } from '../../scripts/find-chromium.ts'
 
-/**
- * The sizes at which journeys run. They skip the tablet, which has the header of a desktop; sweeps
- * visit its screens.
- */
+/** Journeys skip the tablet, whose header is that of a desktop. The axe tests cover it. */
 export const journeySizes = { phone: sizes.phone, desktop: sizes.desktop }
 
 export type Visitor = { page: Page; context: BrowserContext; pageErrors: string[] }
 
-/** Starts Chromium from `CHROMIUM_PATH`, an installed one, or Playwright's own. */
-export const openBrowser = (): Promise<Browser> => {
+let running: Promise<Browser> | undefined
+
+/**
+ * Starts Chromium from `CHROMIUM_PATH`, an installed one, or Playwright's own. Test files in one
+ * process share a browser, because starting one takes seconds of processor time.
+ */
+export const openBrowser = async (): Promise<Browser> => {
+  const open = await running
+  if (open?.isConnected()) return open
   const executablePath = installedChromium()
-  return chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) })
+  running = chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) })
+  return running
+}
+
+/** Gives the test file a browser in `beforeAll`, and closes the pages that its tests leave open. */
+export const useBrowser = <Opened extends { browser: Browser }>(opened = {} as Opened): Opened => {
+  beforeAll(async () => {
+    opened.browser = await openBrowser()
+  })
+  afterAll(() => Promise.all(opened.browser?.contexts().map((context) => context.close()) ?? []))
+  return opened
 }
 
 /**
@@ -61,7 +76,6 @@ export const newVisitor = async (
   return { page, context, pageErrors }
 }
 
-/** Creates a visitor of the back office who is signed in. */
 export const newStaff = async (
   browser: Browser,
   shop: Pick<TestShop, 'staffOrigin' | 'staffKey'>,
@@ -72,7 +86,6 @@ export const newStaff = async (
   return visitor
 }
 
-/** Opens a sign-in link, which sets the session cookie. */
 export const signIn = async (
   context: BrowserContext,
   { staffOrigin, staffKey }: Pick<TestShop, 'staffOrigin' | 'staffKey'>,
@@ -83,9 +96,8 @@ export const signIn = async (
 }
 
 /**
- * Journeys break files with `page.route`, which responses from a service worker bypass. Removes the
- * API, as private windows of some browsers do, because Playwright's own option to block service
- * workers logs a warning in the page.
+ * Removes the service worker API. A service worker's responses would bypass `page.route`, and
+ * Playwright's own option to block service workers logs a warning.
  */
 const withoutServiceWorkers = (): void => {
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
@@ -99,8 +111,7 @@ export const expectNoErrors = (pageErrors: readonly string[]): void =>
 export const withoutFailedRequests = (pageErrors: readonly string[]): string[] =>
   pageErrors.filter((text) => !/status of (?:4\d\d|503)/.test(text))
 
-/** Polls until the value matches, for at most a minute. */
-export const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 60_000 })
+export const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: minuteMs })
 
 /** Opens a path and waits for the header's buttons, which appear after hydration. */
 export const openPage = async (page: Page, path: string): Promise<void> => {
@@ -108,17 +119,13 @@ export const openPage = async (page: Page, path: string): Promise<void> => {
   await page.getByRole('button', { name: /^Cart/ }).waitFor()
 }
 
-/** Opens a path and waits for hydration and the realtime feed. */
 export const openLivePage = async (page: Page, path: string): Promise<void> => {
   const hello = waitForHello(page)
   await openPage(page, path)
   await hello
 }
 
-/**
- * Resolves when the realtime feed of the next document has sent its hello. Call it before
- * navigating.
- */
+/** Resolves once the next document's realtime feed says hello. Call this before navigating. */
 export const waitForHello = async (page: Page): Promise<void> => {
   const socket = await page.waitForEvent('websocket')
   await socket.waitForEvent('framereceived')
@@ -128,7 +135,6 @@ export const whenInteractive = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => performance.getEntriesByName('shop:interactive').length > 0)
 }
 
-/** Resolves after the page's idle callbacks have run, or after 2 s. */
 export const whenIdle = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })),
@@ -150,7 +156,7 @@ export const followHeader = async (page: Page, name: string): Promise<void> => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
     return
   }
-  // Before hydration, a press would follow the link itself, to all products.
+  // Before hydration, a click on "Shop" opens all products instead of the panel.
   await whenInteractive(page)
   await toggle.click()
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name }).click()

@@ -1,6 +1,6 @@
 import { defineModule } from '@shop/module-build/module-definition'
 
-/** Owns no path or link; it is part of every product page. */
+/** This module has no pages of its own. It fills a slot on every product page. */
 export default defineModule({
   name: 'reviews',
   team: 'reviews',

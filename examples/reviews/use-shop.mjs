@@ -1,7 +1,4 @@
-/**
- * `npm run shop -- https://shop.example`: writes the URLs and versions of that shop's packages into
- * package.json.
- */
+/** `npm run shop -- https://shop.example` makes package.json use the packages of that shop. */
 import { readFile, writeFile } from 'node:fs/promises'
 
 const file = new URL('package.json', import.meta.url)
@@ -12,7 +9,7 @@ const readIndex = async (origin) => {
   return response.json()
 }
 
-/** The shop's packages and versions replace those in package.json. Other libraries stay. */
+/** Sets the version of each library that the shop lists. Other libraries stay as they are. */
 const withShop = (manifest, origin, { packages, singletons, tools }) => ({
   ...manifest,
   config: { ...manifest.config, shop: origin },

@@ -1,4 +1,4 @@
-/** Fills the disk of a shop under orders, and during `npm run db:restore`. */
+/** Fills the disk of a shop while orders arrive, and during `npm run db:restore`. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, rmdir, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const sizeMegabytes = 64
 const blockBytes = 4096
 const maxOrders = 3000
 
-/** Reports that nothing was tried if this process may not mount a file system. */
+/** Reports that nothing was tried if this process is not allowed to mount a file system. */
 export const fillDisk = async (): Promise<Row[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'small-disk-'))
   const mount = ['-t', 'tmpfs', '-o', `size=${sizeMegabytes}m`, 'tmpfs', folder]
@@ -75,14 +75,10 @@ const orderOnFullDisk = async (shop: TestShop, db: Database, ballast: string): P
   return toRow(tried, wrong, promise, result)
 }
 
-/** Writes a file until the disk is full. */
 const fill = (path: string): void =>
   void spawnSync('dd', ['if=/dev/zero', `of=${path}`, `bs=${blockBytes}`], { stdio: 'ignore' })
 
-/**
- * Restoring this data takes about as many bytes as are free in the second attempt, which therefore
- * fails halfway.
- */
+/** The data to restore. With a megabyte left free, the restore fails halfway. */
 const size = { products: 30, customers: 100, orders: 1000, reviews: 10 }
 const bytesLeftFree = [0, 1024 * 1024]
 const diskIsFull = /^The disk of the database is full.*Nothing was changed\.$/
@@ -90,7 +86,7 @@ const diskIsFull = /^The disk of the database is full.*Nothing was changed\.$/
 const restoreOnFullDisk = async (shop: TestShop, db: Database, ballast: string): Promise<Row> => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-full-disk-'))
   const wrong: string[] = []
-  /** Two backups with the same time have the same bytes if all rows are equal. */
+  /** If all rows are equal, two backups with the same time have equal bytes. */
   const contentIn = async (name: string): Promise<Buffer> => {
     await writeBackup({ db, file: join(folder, name), nowMs: 0 })
     return readFile(join(folder, name))

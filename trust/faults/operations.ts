@@ -1,4 +1,4 @@
-/** Requests under faults, and the rows that show whether each was done. */
+/** The requests that meet faults, and the rows that show whether each took effect. */
 import { integrityOf } from '@shop/contracts/release'
 import type { Database } from '@shop/db/open'
 import { insertProduct, orderLine, productInput, uniqueWord } from '@shop/testkit/builders'
@@ -13,10 +13,9 @@ export type Attempt = {
   traces: readonly Trace[]
 }
 
-/** The end of a statement, from `from` on, and its arguments. */
+/** The `from` and `where` clauses of a query, and their arguments. */
 type Trace = [sql: string, ...args: string[]]
 
-/** Makes an attempt that is independent of all others. */
 type Operation = (shop: TestShop, db: Database) => Promise<Attempt>
 
 const placeOrder: Operation = async (shop, db) => {
@@ -80,7 +79,7 @@ const setStatus: Operation = async (shop, db) => {
   }
 }
 
-/** Only the last write of a publish meets faults: the one that makes the release live. */
+/** Only the last request of a publish meets faults: the one that makes the release live. */
 const makeLive: Operation = async (shop) => {
   const module = uniqueWord('team')
   const script = 'export const mount = () => {}'
@@ -113,7 +112,7 @@ const makeLive: Operation = async (shop) => {
   }
 }
 
-/** Reads a new product's page as Markdown. It is not cached yet, so it needs the database. */
+/** Reads a new product's page as Markdown. No cache has the page yet, so it needs the database. */
 const readPage: Operation = async ({ origin }, db) => {
   const path = `/product/${(await insertProduct(db)).id}`
   return { send: () => send(origin, { path, headers: { accept: 'text/markdown' } }), traces: [] }
@@ -134,10 +133,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   'list orders': listOrders,
 }
 
-/**
- * `none`, `all`, or the counts of a partial effect, such as `1,0,1`. Asks the database, not the
- * shop.
- */
+/** Returns `none`, `all`, or the counts of a partial effect, such as `1,0,1`. */
 export const effectOf = async (db: Database, traces: readonly Trace[]): Promise<string> => {
   const selects = traces.map(([sql, ...args]) => ({ sql: `select count(*) as count ${sql}`, args }))
   const results = await db.$client.batch(selects, 'read')

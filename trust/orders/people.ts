@@ -1,13 +1,12 @@
-/**
- * What each buyer and clerk does. All of it is drawn at random from the seed, so that the same seed
- * repeats it.
- */
+/** Simulates buyers and clerks. The same seed repeats their decisions. */
+import { minuteMs } from '@shop/domain/time'
 import { productInput } from '@shop/testkit/builders'
 import type { TestShop } from '@shop/testkit/test-shop'
 import * as fc from 'fast-check'
 
 import {
   type Call,
+  describe,
   fieldsOf,
   isServed,
   orderCall,
@@ -19,7 +18,6 @@ import {
 import { isIn, rarely } from '../random.ts'
 
 type Variant = { size: string | null; color: string | null; sku: string | null }
-
 type Product = { id: string; price: number; sizes: string[] }
 
 export type World = {
@@ -27,7 +25,6 @@ export type World = {
   send: (call: Call) => Promise<Reply>
   sendAsStaff: (call: Call) => Promise<Reply>
   products: Product[]
-  /** The acknowledged orders, by idempotency key. */
   placed: Map<string, string>
   orderIds: string[]
   refused: number
@@ -37,11 +34,9 @@ export type World = {
 
 export type Step = (world: World) => Promise<void>
 
-const servedBudgetMs = 60_000
-
 export const newWorld = (shop: TestShop): World => {
   const untilServed = async (sendOnce: () => Promise<Reply>): Promise<Reply> => {
-    const reply = await sendUntil(sendOnce, isServed, servedBudgetMs)
+    const reply = await sendUntil(sendOnce, isServed, minuteMs)
     if (!isServed(reply)) world.wrong.push(`a request got ${describe(reply)}`)
     return reply
   }
@@ -57,14 +52,12 @@ export const newWorld = (shop: TestShop): World => {
   return world
 }
 
-const describe = ({ status, text }: Reply): string => `${status} ${text.slice(0, 100)}`
-
 export const readProducts = async (world: World): Promise<void> => {
   const found = await world.send({ path: '/api/products?limit=200' })
   world.products = fieldsOf(found)['products'] as Product[]
 }
 
-/** A number that picks one of the things that exist when the step begins. */
+/** Selects one of the items that exist when the step begins. */
 const index = fc.nat(1_000_000)
 
 const at = <T>(all: readonly T[], number: number): T | undefined => all[number % all.length]
@@ -127,13 +120,9 @@ const statusChanges: fc.Arbitrary<Step> = fc
     const path = `/api/orders/${at(world.orderIds, order)}`
     const found = await world.sendAsStaff({ path })
     const { version } = fieldsOf(found)
-    // Sometimes two clerks act at once.
-    const changes = [
-      { status, version },
-      ...(isContested ? [{ status: 'cancelled', version }] : []),
-    ]
+    const edits = [{ status, version }, ...(isContested ? [{ status: 'cancelled', version }] : [])]
     if (found.status !== 200) return
-    await Promise.all(changes.map((json) => world.sendAsStaff({ method: 'PATCH', path, json })))
+    await Promise.all(edits.map((json) => world.sendAsStaff({ method: 'PATCH', path, json })))
   })
 
 const orderDeletions: fc.Arbitrary<Step> = index.map((order) => async (world) => {
@@ -145,13 +134,9 @@ const productEdits: fc.Arbitrary<Step> = fc
   .record({
     product: index,
     change: fc.integer({ min: -15, max: 100 }),
-    newPriceCents: rarely<number | null>(
-      20,
-      fc.integer({ min: 2000, max: 6000 }),
-      fc.constant(null),
-    ),
+    priceCents: rarely<number | null>(20, fc.integer({ min: 2000, max: 6000 }), fc.constant(null)),
   })
-  .map(({ product: number, change, newPriceCents }) => async (world) => {
+  .map(({ product: number, change, priceCents }) => async (world) => {
     const product = at(world.products, number)
     const path = `/api/products/${product?.id}`
     const found = await world.sendAsStaff({ path })
@@ -167,7 +152,7 @@ const productEdits: fc.Arbitrary<Step> = fc
       version,
       write_id: crypto.randomUUID(),
       ...(variants.length > 0 ? { variants: changed } : { stock_change: change }),
-      ...(newPriceCents === null ? {} : { price: newPriceCents / 100 }),
+      ...(priceCents === null ? {} : { price: priceCents / 100 }),
     }
     const saved = await world.sendAsStaff({ method: 'PATCH', path, json })
     if (saved.status === 200) product.price = Number(fieldsOf(saved)['price'])
@@ -203,7 +188,7 @@ export const clerkSteps: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: replacements, weight: 1 },
 )
 
-export const populate = async (world: World): Promise<void> => {
+export const replaceCatalogue = async (_shop: TestShop, world: World): Promise<void> => {
   const json = { what: 'replace-all' }
   const reply = await world.sendAsStaff({ method: 'POST', path: '/api/catalogue/populate', json })
   if (reply.status !== 200) world.wrong.push(`populate got ${describe(reply)}`)

@@ -1,9 +1,8 @@
-/** The API and `/mcp`: lists what is mounted where. */
 import { Hono } from 'hono'
 import type { RouterRoute } from 'hono/types'
 
 import { analytics } from './shop/analytics/routes.ts'
-import { assistant } from './agents/assistant/routes.ts'
+import { assistant } from './agents/routes.ts'
 import { auditEntries } from './shop/audit/routes.ts'
 import { consents } from './shop/consents/routes.ts'
 import { documents } from './pages/development/routes.ts'
@@ -20,18 +19,20 @@ import { mails } from './shop/mails/routes.ts'
 import { makeContext } from './make-context.ts'
 import { mcp } from './agents/mcp/routes.ts'
 import { metrics } from './operations/metrics/routes.ts'
-import { openapi } from './operations/openapi/routes.ts'
+import { openapi } from './operations/openapi/document.ts'
 import { orders } from './shop/orders/routes.ts'
 import { pictures } from './shop/pictures/routes.ts'
 import type { AppEnv } from './platform/context.ts'
 import { populateRoutes } from './shop/populate/routes.ts'
 import { products } from './shop/products/routes.ts'
-import { announceChanges } from './realtime/announce-changes.ts'
+import { ratings } from './agents/ratings/routes.ts'
 import { realtime } from './realtime/routes.ts'
+import { model } from './agents/model/routes.ts'
 import { modules } from './releases/registry/module-routes.ts'
 import { registry } from './releases/registry/routes.ts'
 import { productReviews } from './shop/reviews/product-routes.ts'
 import { reviews } from './shop/reviews/routes.ts'
+import { shopSettings } from './shop/settings/routes.ts'
 import { staff } from './platform/staff/routes.ts'
 import { ownValues, publicValues } from './releases/values/routes.ts'
 
@@ -51,11 +52,12 @@ export const app = new Hono<AppEnv>()
       c.header('cache-control', 'private, no-store')
   })
   .use(sameOrigin)
-  .use(announceChanges)
   .use(refuseMethods(listRoutes))
   .route('/api/products', products)
   .route('/api/products', productReviews)
   .route('/api/assistant', assistant)
+  .route('/api/assistant/model', model)
+  .route('/api/assistant/ratings', ratings)
   .route('/api/catalogue', populateRoutes)
   .route('/api/imports', imports)
   .route('/api/pictures', pictures)
@@ -64,6 +66,7 @@ export const app = new Hono<AppEnv>()
   .route('/api/mails', mails)
   .route('/api/customers', customers)
   .route('/api/consents', consents)
+  .route('/api/settings', shopSettings)
   .route('/api/staff', staff)
   .route('/api/audit', auditEntries)
   .route('/api/reviews', reviews)

@@ -24,11 +24,11 @@ import { withCommonHeaders } from './platform/http/response-headers.ts'
 import { missingFile } from './platform/http/serve-file.ts'
 import { pokeMailSender } from './shop/mails/poke-mail-sender.ts'
 import { localKeyHeader, makeContext } from './make-context.ts'
-import { respondToDryRun } from './releases/registry/gate/check-renders.ts'
+import { respondToDryRun } from './releases/registry/gate/check-gate.ts'
 import { type EntryProps, linesOfCall } from './releases/registry/files/server-entry.ts'
 import { removeStaleReleases } from './releases/registry/change/publish.ts'
 import { serveReleaseFile } from './releases/registry/files/release-files.ts'
-import { serveMedia } from './shop/pictures/serve-media.ts'
+import { serveMedia } from './shop/pictures/routes.ts'
 import type { Env } from './platform/env.ts'
 import { describeRequest, type LogLine, writeLog } from './platform/log.ts'
 import { readSettings } from './platform/settings.ts'
@@ -67,7 +67,7 @@ export default {
   },
 } satisfies ExportedHandler<Env>
 
-/** Listens on 127.0.0.1 without a proxy in front, so clients are on this machine. */
+/** Listens on 127.0.0.1, so every peer is a program on this machine, such as a reverse proxy. */
 export class LocalSocket extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
     comesFromHere(request, this.env)
@@ -76,7 +76,7 @@ export class LocalSocket extends WorkerEntrypoint<Env> {
   }
 }
 
-/** For `npm start` itself: fills the bucket, and tries server entries. Unreachable on Cloudflare. */
+/** Fills the bucket for `npm start`, and dry-runs server entries. Unreachable on Cloudflare. */
 export class LocalService extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
     const { LOCAL_KEY: key, FILES: files } = this.env
@@ -91,7 +91,7 @@ export class LocalService extends WorkerEntrypoint<Env> {
   }
 }
 
-/** Ignores settings that cannot be read, because `respond` reports them. */
+/** Returns the request as received if the settings are invalid, because `respond` reports them. */
 const behindProxy = (received: Request, env: Env): Request => {
   try {
     return asSent(received, readSettings(env))
@@ -130,14 +130,11 @@ const respond = async (
   }
 }
 
-/**
- * Only the shell may have a service worker: a module's would serve pages long after its release was
- * withdrawn. Browsers mark requests for its script.
- */
+/** A module's service worker would serve pages long after its release was withdrawn. */
 const isForeignServiceWorker = ({ headers, url }: Request): boolean =>
   headers.get('service-worker') === 'script' && new URL(url).pathname !== '/sw.js'
 
-/** Receives what server entries log and throw after each call, which the platform would discard. */
+/** Logs what server entries log and throw, which the platform would otherwise discard. */
 export class ServerEntryLog extends WorkerEntrypoint<Env, EntryProps> {
   override tail(calls: TraceItem[]): void {
     for (const call of calls) {
@@ -162,9 +159,8 @@ export class PublicApi extends WorkerEntrypoint<Env> {
   }
 }
 
-/** `env.STORE` of a server entry. */
+/** A server entry reads its module's stored values through this, as `env.STORE`. */
 export class ModuleStore extends WorkerEntrypoint<Env, { module: string }> {
-  /** @throws Error if the value cannot be read */
   async get(key: string): Promise<string | null> {
     const { module } = this.ctx.props
     const url = `https://shop.invalid/api/values/${module}/${encodeURIComponent(key)}`

@@ -5,14 +5,14 @@ import type { EntryProps } from './releases/registry/files/server-entry.ts'
 import { readWaits, sendNotes } from './releases/guard/send-notes.ts'
 import { storeResponse } from './platform/http/repeated-responses.ts'
 import { pokeMailSender } from './shop/mails/poke-mail-sender.ts'
-import { createCache } from './platform/cache.ts'
+import { createCache, type LocationCache, maxAgeMs, type StoredEntry } from './platform/cache.ts'
 import { type Actor, type Ctx, type Repeatable, shopper } from './platform/context.ts'
 import type { Env, LimitName } from './platform/env.ts'
-import { openLocationCache } from './platform/location-cache.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { type LogLine, writeLog } from './platform/log.ts'
 import { requestIdOf } from './platform/request-id.ts'
 import { createTiming } from './platform/server-timing.ts'
+import { sha256 } from './platform/sha256.ts'
 import { catchUp, knownChanges, type Region, toRegion } from './realtime/catch-up.ts'
 import { endSockets, pokeRealtimeFeed, publishChanges } from './realtime/realtime-objects.ts'
 import { hostOf } from './platform/staff/hosts.ts'
@@ -35,17 +35,15 @@ const defaultRenderMs = 2000
 
 let isolate: Isolate | undefined
 
-/** @throws Error for wrong settings */
 export const makeContext = async (
   request: Request,
   env: Env,
   execution: ExecutionContext,
 ): Promise<Ctx> => {
   if (!isolate) {
-    // Node, which makes the OpenAPI document from the routes, lacks this module.
+    // Imported here, because Node lacks this module and loads the routes for the OpenAPI document.
     const { waitUntil } = await import('cloudflare:workers')
-    // There is no await between the check and the assignment, so that concurrent first requests
-    // share one isolate state.
+    // This line awaits nothing, so concurrent first requests share one isolate state.
     isolate ??= openIsolate(env, waitUntil)
   }
   const { settings, limits } = isolate
@@ -87,7 +85,9 @@ export const makeContext = async (
     pokeMailSender: () => execution.waitUntil(pokeMailSender(env, requestId)),
     readWaits: () => readWaits({ log }, env),
     noteServed: (page) => sendNotes({ cache, keepAlive, log, now }, env, { served: [page] }),
-    ...optionsOf(settings),
+    pictureHosts: settings.PICTURE_HOSTS ?? [],
+    isReloading: settings.RELOAD_ON_PUBLISH === 'on',
+    renderMs: settings.RENDER_MS ?? defaultRenderMs,
     log,
     sandbox: env.LOADER ? sandboxOf(env, env.LOADER, caller.region, execution) : null,
     dryRun: env.DRY_RUN ? tryBy(env.DRY_RUN, env.LOCAL_KEY) : null,
@@ -96,13 +96,7 @@ export const makeContext = async (
   return ctx
 }
 
-const optionsOf = (settings: Settings) => ({
-  pictureHosts: settings.PICTURE_HOSTS ?? [],
-  isReloading: settings.RELOAD_ON_PUBLISH === 'on',
-  renderMs: settings.RENDER_MS ?? defaultRenderMs,
-})
-
-/** What the Worker passes to its own entrypoints, whose requests do not say where they come from. */
+/** Requests between the Worker's own entrypoints lack `cf`, so they bring the visitor's region. */
 type Props = { region?: Region }
 
 const callerOf = (request: Request, env: Env, execution: ExecutionContext) => ({
@@ -114,7 +108,7 @@ const callerOf = (request: Request, env: Env, execution: ExecutionContext) => ({
   log: (line: LogLine) => writeLog(requestIdOf(request), line),
 })
 
-/** Required because any program on the machine can reach the local shop's ports. */
+/** Any program on the machine can reach the local shop's ports, so calls need a key. */
 export const localKeyHeader = 'x-local-key'
 
 const tryBy =
@@ -163,6 +157,38 @@ const openIsolate = (env: Env, keepAlive: (work: Promise<unknown>) => void): Iso
   }
 }
 
+/** Set by `packages/local-shop/src/build-worker.ts`, so that builds share no cached values. */
+declare const workerBuild: string
+
+const locationHeaders = { 'cache-control': `max-age=${maxAgeMs / 1000}` }
+
+/** Opens the platform's Cache API, which all isolates of a location share. Values must be JSON. */
+const openLocationCache = (
+  databaseUrl: string,
+  keepAlive: (work: Promise<unknown>) => void,
+): LocationCache => {
+  const use = async <Result>(
+    key: string,
+    call: (cache: Cache, url: string) => Promise<Result>,
+  ): Promise<Result | undefined> => {
+    try {
+      const hash = await sha256(`${workerBuild} ${databaseUrl} ${key}`)
+      return await call(await caches.open('validated'), `https://validated.invalid/${hash}`)
+    } catch {
+      // The cache only saves work, so failures are ignored.
+      return undefined
+    }
+  }
+  return {
+    get: (key) => use(key, async (cache, url) => (await cache.match(url))?.json<StoredEntry>()),
+    put: (key, entry) => {
+      const response = Response.json(entry, { headers: locationHeaders })
+      keepAlive(use(key, (cache, url) => cache.put(url, response)))
+    },
+    delete: (key) => keepAlive(use(key, (cache, url) => cache.delete(url))),
+  }
+}
+
 /** A rush of searches must not block orders, staff, releases or the health check. */
 const purposeOf = (
   { method, url }: Request,
@@ -171,7 +197,7 @@ const purposeOf = (
   const { pathname } = new URL(url)
   if (pathname === '/api/health' || pathname === '/api/ready') return 'health'
   if (pathname === '/api/orders' && method === 'POST') return 'order'
-  // A document in development is a page, and must not block releases.
+  // A document in development counts as a page, so that it cannot block releases.
   if (pathname.startsWith('/api/modules/') && pathname !== '/api/modules/documents')
     return 'publish'
   return kind === 'staff' && pathname !== '/api/live' ? 'staff' : undefined
@@ -193,7 +219,6 @@ const sandboxOf = (
   return {
     loader,
     compatibilityDate,
-    // A getter, because most requests call no server entry.
     get api() {
       return exports.PublicApi({ props: { region } })
     },

@@ -37,13 +37,13 @@ const beginOrder = (): ClientRequest => {
   return sent
 }
 
-/** Sends orders that reach the database at `release`, after their clients have disconnected. */
+/** Sends orders whose clients disconnect. `release` lets the orders reach the database. */
 const abortOrders = async (count: number) => {
   const { promise: until, resolve: release } = Promise.withResolvers<void>()
   proxy.resetCounts()
   proxy.setFault((body) => (body.includes(product.id) ? { kind: 'held', until } : { kind: 'none' }))
   const sent = Array.from({ length: count }, beginOrder)
-  // An order whose client disconnects earlier has not begun.
+  // Waits for the orders to begin: a client that disconnects earlier places none.
   await expect.poll(() => proxy.counts().held, { timeout: 20_000 }).toBe(count)
   none()
   // The Worker notices a reset at once, but not a normal end of the client's data.
@@ -59,14 +59,16 @@ const allPlaced = (count: number): number[] => Array.from({ length: count }, () 
 
 it('aborted orders: ten buyers do not wait for one whose client has disconnected', async () => {
   await placeOrders(1)
+  const before = await stock()
   const release = await abortOrders(1)
   expect(await placeOrders(10)).toEqual(allPlaced(10))
   release()
+  await expect.poll(stock, { timeout: 20_000 }).toBe(before - 11)
 })
 
 it('aborted orders: are placed anyway, and later take no capacity from others', async () => {
   const before = await stock()
-  // Fewer orders than are always admitted, however long they take.
+  // The Worker always admits more orders than this, however long they take.
   const release = await abortOrders(40)
   release()
   await expect.poll(stock, { timeout: 20_000 }).toBe(before - 40)

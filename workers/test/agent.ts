@@ -1,4 +1,4 @@
-/** An agent at a real shop, with the SDK's client and with hand-written messages. */
+/** Acts as an agent at a real shop, with the SDK's client and with hand-written messages. */
 import {
   Client,
   type ClientOptions,
@@ -14,7 +14,7 @@ import { startApi } from './shop.ts'
 export const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
 
 export const startAgent = async () => {
-  const { db, origin } = await startApi({ perMinute: undefined })
+  const { db, origin, call, callAsStaff } = await startApi({ perMinute: undefined })
   const url = new URL('/mcp', origin)
 
   const connect = async (options: ClientOptions = {}): Promise<Client> => {
@@ -27,7 +27,7 @@ export const startAgent = async () => {
 
   const client = await connect()
 
-  /** Returns a tool's result in the shape of the contract. Its text is the same JSON. */
+  /** Returns a tool's result, parsed by the contract. Checks that its text is the same JSON. */
   const use = async <Schema extends v.GenericSchema>(
     name: string,
     input: Record<string, unknown>,
@@ -59,5 +59,5 @@ export const startAgent = async () => {
       },
     })
 
-  return { db, origin, url, client, connect, use, search, errorOf, post }
+  return { db, origin, call, callAsStaff, url, client, connect, use, search, errorOf, post }
 }

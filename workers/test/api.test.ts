@@ -1,7 +1,6 @@
 import { OrderList } from '@shop/contracts/order'
 import { Product, ProductList } from '@shop/contracts/product'
-import { orderItems } from '@shop/db/schema/order-items'
-import { orders } from '@shop/db/schema/orders'
+import { orderItems, orders } from '@shop/db/schema/orders'
 import { events } from '@shop/db/schema/events'
 import { insertProduct, orderInput, orderLine, productInput } from '@shop/testkit/builders'
 import { eq, notInArray } from 'drizzle-orm'
@@ -95,7 +94,7 @@ describe('orders', () => {
 
   it('go to ten of a hundred who race for the last ten pieces', async () => {
     const product = await insertProduct(db, { stock: 10 })
-    // As many at once as the database can serve on a busy machine.
+    // Sends as many at once as the database can serve on a busy machine.
     const race = () =>
       Promise.all(Array.from({ length: 25 }, () => order(orderInput([orderLine(product)]))))
     const responses = [await race(), await race(), await race(), await race()].flat()

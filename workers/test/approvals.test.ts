@@ -43,12 +43,12 @@ describe('an approval', () => {
     const hrefs = ['/both/a', '/both/b', '/both/c', '/both/d']
     await makeLive(await register(hrefs), token)
     const saved = await Promise.all(
-      hrefs.map((href) => patch('both', { approve: { links: [href] } })),
+      hrefs.map((href) => patch('both', { approve: { links: [`${href} ${href}`] } })),
     )
     expect(saved).toEqual([204, 204, 204, 204])
     await Promise.all([
-      patch('both', { unapprove: { links: ['/both/a'] } }),
-      patch('both', { unapprove: { links: ['/both/c'] } }),
+      patch('both', { unapprove: { links: ['/both/a /both/a'] } }),
+      patch('both', { unapprove: { links: ['/both/c /both/c'] } }),
     ])
     const approved = (await approvedOf('both')).filter((one) => one.is_approved)
     expect(approved.map(({ name }) => name)).toEqual(['/both/b', '/both/d'])
@@ -107,7 +107,7 @@ describe('an approval', () => {
     const { token, register } = await start('all')
     await makeLive(await register(['/all/a', '/all/b']), token)
     await patch('all', { approve: { links: ['*'] } })
-    await patch('all', { unapprove: { links: ['/all/a'] } })
+    await patch('all', { unapprove: { links: ['/all/a /all/a'] } })
     await makeLive(await register(['/all/a', '/all/b', '/all/c']), token)
     const approved = (await approvedOf('all')).map(({ is_approved }) => is_approved)
     expect(approved).toEqual([false, true, false])

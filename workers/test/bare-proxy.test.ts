@@ -1,4 +1,4 @@
-/** A shop with public names, behind a proxy that adds no headers and forwards those of visitors. */
+/** A shop with public host names, behind a proxy that forwards visitors' headers and adds none. */
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import { startReverseProxy, visitorHost } from '@shop/testkit/reverse-proxy'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -66,7 +66,7 @@ it('does not mistake a visitor for this machine, and signs staff in by a link wi
 })
 
 it('counts all visitors as one, whatever addresses they claim', async () => {
-  // More than twice the limit, because the counted minute may end in between.
+  // Sends more than twice the limit, because the counter may reset in between.
   const maxVisits = 14
   const statuses = new Set<number>()
   for (let visit = 1; visit <= maxVisits; visit += 1) {

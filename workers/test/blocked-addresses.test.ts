@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 
 import { app } from '../src/app.ts'
 
-/** Only programs request it. */
+/** Only programs request these routes, so they may be blocked. */
 const notRequested = new Set(['/api/metrics'])
 
 it('only routes that current pages do not request are blocked', () => {

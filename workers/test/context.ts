@@ -1,4 +1,4 @@
-/** The context of a verb for tests: the run's real database, a separate cache, no mocks. */
+/** Contexts for calling verbs in tests: the run's real database, a separate cache, no mocks. */
 import { openDatabase } from '@shop/db/open'
 import { inject } from 'vitest'
 
@@ -16,7 +16,7 @@ export const staff: StaffActor = {
 
 const shopOrigin = 'http://shop.test'
 
-/** A cache that cannot learn of changes. */
+/** A cache that no change invalidates. */
 export const openCache = (now = () => Date.now()): Cache =>
   createCache({ now }).forRequest(() => false)
 
@@ -66,7 +66,7 @@ export const staffContext = (overrides: Partial<StaffCtx> = {}) => {
   return Object.assign(sent, { ctx: Object.assign(sent.ctx, { actor }) })
 }
 
-/** Fails if it is used, because verbs of products and orders touch no files. */
+/** Fails if it is used, because operations on products and orders touch no files. */
 const unusedBucket = new Proxy({} as R2Bucket, {
   get: (_bucket, name) => {
     throw new Error(`files.${String(name)} is not there in this test`)

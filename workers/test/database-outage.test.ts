@@ -21,7 +21,7 @@ const {
   takeLogs,
 } = api
 
-/** The first request after a crash may use a dead connection; this drops its log line. */
+/** The first request after a crash may use a dead connection. Its log line is dropped. */
 const healthStatus = async (): Promise<number> => {
   const { status } = await call('/health')
   if (status !== 200) await takeLogs(1)
@@ -123,7 +123,7 @@ it('database outage: a Worker that starts meanwhile uses the last live modules',
   const home = await view('/')
   expect(home.status).toBe(503)
   expect(home.scripts).toEqual(expect.arrayContaining(seen.scripts))
-  // The facets log no line: they wait for the list's counts, and are aborted with the page.
+  // The facets log nothing: their request waits for the list and is aborted with the page.
   expect((await takeLogs(3)).toSorted()).toEqual([
     'GET /api/products failed',
     'previews are not shown: the database does not respond',

@@ -1,4 +1,4 @@
-/** The server for dry runs, whose workerd may end at any time. */
+/** The dry-run server works even if its workerd ends at any time. */
 import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -21,11 +21,10 @@ afterAll(async () => {
   await dryRun.stop()
   expect(await findFolders()).toEqual([])
   await rm(stateDir, { recursive: true })
-  // Later files of this project run in the same process.
+  // Cleans up, because later files of this project run in the same process.
   vi.unstubAllEnvs()
 })
 
-/** Finds the folders of running processes. */
 const findFolders = async (): Promise<string[]> => {
   const names = await readdir(stateDir)
   return names
@@ -55,7 +54,7 @@ it('rejects callers without the key', async () => {
 
 it('makes an attempt with a new process after the last one was killed', async () => {
   const first = await attempt('key-of-this-start')
-  // The Worker was reached, and itself rejects an attempt that names no release.
+  // This is the Worker's own response to an attempt that names no release.
   expect(first).toEqual({ status: 500, text: 'Internal Server Error' })
   await kill('SIGSTOP')
   const hanging = attempt('key-of-this-start')
@@ -63,7 +62,7 @@ it('makes an attempt with a new process after the last one was killed', async ()
   await kill('SIGKILL')
   expect(await hanging).toMatchObject({ text: expect.stringContaining('isOver') })
   expect(await attempt('key-of-this-start')).toEqual(first)
-  // This one has no attempt, so nobody is told.
+  // No attempt runs in this process, so killing it makes none fail.
   await kill('SIGKILL')
   await expect.poll(findFolders).toEqual([])
   expect(await attempt('key-of-this-start')).toEqual(first)

@@ -1,7 +1,4 @@
-/**
- * Checks the exact headers of each kind of file, so that missing and additional headers fail, and
- * which responses shared caches may store.
- */
+/** Checks the exact headers of each kind of file, and which responses shared caches may store. */
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 
@@ -10,7 +7,7 @@ import { startApi } from './shop.ts'
 
 const { origin, staffHeaders, staffOrigin } = await startApi({ hasMedia: true, hasModules: true })
 
-/** Requests with credentials go to the staff host. */
+/** Requests with `authorization` go to the staff host. */
 const headersOf = (path: string, init?: RequestInit) =>
   exactHeaders(
     (init?.headers && 'authorization' in init.headers ? staffOrigin : origin) + path,

@@ -58,7 +58,7 @@ it('rejects an agent that sends more than 120 requests a minute, and serves the 
     },
   })
   await eager.connect(transport)
-  // The counter resets with each minute of the clock, so the requests of two minutes suffice.
+  // The counter resets with each minute of the clock, so twice the limit suffices.
   const pingForever = async (): Promise<never> => {
     for (let sent = 0; sent <= 240; sent += 1) await eager.ping()
     throw new Error('no request was refused')

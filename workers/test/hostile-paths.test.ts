@@ -25,7 +25,7 @@ const strangers = [
 const { origin, staffOrigin } = await startApi({
   hasMedia: true,
   hasModules: true,
-  // Any one of these may be logged, because 404s are logged only once a minute.
+  // Any one of these paths may be logged, because 404s are logged only once a minute.
   possibleLogs: ['/etc/passwd', '//shop', ...strangers].map(
     (path) => `404: nothing is at ${path.replaceAll('\\', '/')}`,
   ),

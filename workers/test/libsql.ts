@@ -1,4 +1,4 @@
-/** A libSQL server for a run of tests, migrated and empty, and data folders that test files copy. */
+/** A migrated, empty libSQL server for a test run, and data folders that test files copy. */
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,6 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** All test files share this database. Their rows have different ids. */
     libsql: { url: string; authToken: string }
-    /** The folder of an empty database. */
     emptyDatabase: string
     /** The data folder of a shop with the products of the seed, and without releases. */
     seededShop: string

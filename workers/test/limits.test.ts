@@ -20,7 +20,7 @@ const post =
   (headers) =>
     fetch(origin + path, { method: 'POST', body: JSON.stringify(json), headers })
 
-/** Requests that count towards each rate limit. Those that fail count, too. */
+/** Requests that count towards each rate limit, even if they fail. */
 const families: Record<string, Send> = {
   'pages, of the shop': get('/shop'),
   'pages, of a missing product': get('/product/no-such-product'),
@@ -69,7 +69,7 @@ it('rate limit: returns a problem to a program, and a page to a browser', async 
 })
 
 it('rate limit: counts all addresses of one IPv6 network as one visitor', async () => {
-  // Counted separately, three visitors could not reach the limit.
+  // If the addresses counted as three visitors, none of them would reach the limit.
   const addresses = ['2001:db8:1:1::1', '2001:db8:1:1:2::2', '2001:db8:1:1:3::3']
   const visitors = addresses.map((address) => ({ 'cf-connecting-ip': address }))
   const send = get('/api/products')

@@ -64,7 +64,7 @@ describe('the list of live releases', () => {
     await db.update(moduleReleases).set({ manifest }).where(eq(moduleReleases.module, 'alien'))
     const names = async (): Promise<string[]> =>
       (await call('/modules')).body.modules.map(({ module }: { module: string }) => module)
-    // Written directly to the database, so the feed's heartbeat has to find it.
+    // The change was written directly to the database, so the feed's heartbeat has to find it.
     await expect.poll(names).not.toContain('alien')
     expect(await names()).toContain('good')
     expect((await takeLogs(1))[0]).toContain(`alien ${alien.version} is left out`)

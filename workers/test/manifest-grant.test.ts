@@ -118,8 +118,6 @@ it('a link with a changed text waits again', async () => {
   await makeLink('Verify your card')
   expect(await shown()).toEqual([])
   await change({ approve: { links: ['/worded'] } })
-  expect(await shown()).toMatchObject([{ label: 'Verify your card' }])
-  await change({ unapprove: { links: ['/worded Verify your card'] } })
   expect(await shown()).toEqual([])
 })
 

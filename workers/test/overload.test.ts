@@ -28,10 +28,7 @@ let words = 0
 const search = (signal: AbortSignal | null = null) =>
   call(`/products?q=rush${(words += 1)}`, { headers: nextVisitor(), signal })
 
-/**
- * Sends a search whose connection is reset later. The Worker notices a reset at once; a normal end
- * of the client's data would not tell it that the client has left.
- */
+/** Sends a search whose connection the test resets later. The Worker notices only a reset. */
 const searchAndLeave = async (leaving: Set<ClientRequest>): Promise<void> => {
   const sent = request(`${origin}/api/products?q=rush${(words += 1)}`, { headers: nextVisitor() })
   leaving.add(sent)
@@ -41,8 +38,7 @@ const searchAndLeave = async (leaving: Set<ClientRequest>): Promise<void> => {
 
 /** Sends more searches than allowed at once. The database holds all of them until `release`. */
 const rush = async (send: () => Promise<unknown> = search) => {
-  // The first search of an isolate loads what all searches need; otherwise the others would wait
-  // for it.
+  // An isolate's first search loads what all searches need. The others would wait for it.
   expect((await search()).status).toBe(200)
   const { promise: until, resolve: release } = Promise.withResolvers<void>()
   proxy.resetCounts()
@@ -81,7 +77,7 @@ it('overload: a client that disconnects while waiting takes no capacity from oth
     .toEqual(Array.from({ length: 20 }, () => 200))
 })
 
-/** Queries that the hub and the e-mail sender make at their own times. */
+/** Matches queries that the hub and the e-mail sender make on their own schedule. */
 const ofShopItself = /\\"events\\"|\\"mails\\"|\\"orders\\"\.\\"id\\" in \(\?/
 
 it('round trips: cached reads need none; a search, an order and the list of orders need one each', async () => {

@@ -7,13 +7,9 @@ import { type LibsqlServer, startLibsqlServer } from '@shop/db/local-server'
 import { type Database, openDatabase } from '@shop/db/open'
 import { afterAll, inject } from 'vitest'
 
-/** Opens the database. It is closed after the file. */
 export const openOwnDatabase = async (): Promise<Database> => openDatabase(await startOwnServer())
 
-/**
- * Starts the migrated server alone, for tests that open the database differently. It is stopped
- * after the file.
- */
+/** Starts only the migrated server, for tests that open the database themselves. */
 export const startOwnServer = async (): Promise<LibsqlServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-own-'))
   await cp(inject('emptyDatabase'), dataDir, { recursive: true })

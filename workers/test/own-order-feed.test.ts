@@ -4,7 +4,7 @@ import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 
-import { linkLifeMs } from '../src/shop/orders/order-link.ts'
+import { linkLifeMs } from '../src/shop/orders/own-order.ts'
 import { openLive, refusedUpgrade, startApi } from './shop.ts'
 
 const { call, callAsStaff, db, evict, order, origin, staffHeaders, staffOrigin } = await startApi()

@@ -1,9 +1,6 @@
 import type { LiveModule } from '@shop/contracts/release'
 
-/**
- * Views a page. Returns the version of each module in its document, the shell's version, and the
- * cookie that it sets.
- */
+/** Views a page. Resolves to its modules' versions, the shell's version, and the cookie it sets. */
 export const viewPage = async (origin: string, path: string, cookie = '') => {
   const response = await fetch(origin + path, { redirect: 'manual', headers: { cookie } })
   const html = await response.text()

@@ -28,10 +28,9 @@ export const previewSteps = (api: Api) => {
     if (link === null || typeof link === 'string') throw new Error('The API gave no link.')
     return link
   }
-  /** Confirms a link like the form on its page. */
+  /** Confirms a link as the form on the confirmation page does. */
   const say = (href: string, headers: Record<string, string> = { origin }) =>
     fetch(origin + href, { method: 'POST', redirect: 'manual', headers })
-  /** Returns the cookie of a visitor who has confirmed some links. */
   const cookieFor = async (...links: readonly SignedRelease[]): Promise<string> => {
     let cookie = ''
     for (const link of links) {

@@ -13,7 +13,7 @@ type Api = Awaited<ReturnType<typeof startApi>>
 export const script = Uint8Array.from(Buffer.from('export const mount = () => {}'))
 
 let count = 0
-/** Creates a release of a module, which owns nothing by default. */
+/** Creates a release of a module, by default without routes and links. */
 export const releaseOf = async (
   module: string,
   overrides: Partial<Release> = {},
@@ -82,7 +82,6 @@ export const publishSteps = ({ call, deployToken }: Pick<Api, 'call' | 'deployTo
   }
   const act = (method: string, path: string, json?: unknown, token = deployToken) =>
     call(`/modules/${path}`, { method, json, headers: bearer(token) })
-  /** Publishes `count` new releases of a module; the last one is live. */
   const liveReleases = async (module: string, count: number): Promise<Release[]> => {
     const releases: Release[] = []
     for (let index = 0; index < count; index += 1) {
@@ -123,13 +122,11 @@ export const lifeSteps = (api: Pick<Api, 'call' | 'deployToken'>) => {
       expect((await upload(given, undefined, file)).status).toBe(204)
     return given
   }
-  /** Sends a release and accepts it, without making it live. */
   const accept = async (given: Release): Promise<Release> => {
     await send(given)
     expect((await act('POST', `${pathOf(given)}/accept`)).status).toBe(204)
     return given
   }
-  /** Starts a canary. Resolves to a function that ends it. */
   const startCanary = async (
     { module, version }: Release,
     strategy: CanaryStrategy,

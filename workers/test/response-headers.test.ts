@@ -64,7 +64,7 @@ const problem = {
 
 describe('a document', () => {
   it('of the shop', async () => {
-    // First rendered, then served from the cache twice.
+    // The first page is rendered, and the next two come from the cache.
     for (let time = 1; time <= 3; time += 1) {
       const { status, headers } = await headersOf('/shop')
       const { link, ...others } = headers

@@ -21,10 +21,7 @@ const isLateCheck = ({ message, error = '' }: LogLine): boolean =>
   message === 'what has changed could not be read; caches are used for a second' &&
   error.includes('no response within')
 
-/**
- * Starts a shop without modules, which runs until the test file ends. Log lines that no test takes
- * fail the file.
- */
+/** Starts a shop without modules. The test file fails if its tests leave a log line untaken. */
 export const startApi = async ({ possibleLogs = [], ...options }: Options = {}) => {
   const logs: LogLine[] = []
   let lateChecks = 0
@@ -62,10 +59,7 @@ export const startApi = async ({ possibleLogs = [], ...options }: Options = {}) 
     })
   const order = (given: unknown, key: string = crypto.randomUUID()) =>
     call('/orders', { method: 'POST', json: given, headers: { 'idempotency-key': key } })
-  /**
-   * Another origin of the same Worker. It takes the visitor's URL from the header
-   * `mf-original-url`, as on the platform.
-   */
+  /** Another origin of the same Worker, which takes the visitor's URL from `mf-original-url`. */
   const { origin: platformOrigin } = await shop.miniflare.ready
   return {
     ...shop,
@@ -86,7 +80,6 @@ const parse = (text: string): any => (text === '' ? null : JSON.parse(text))
 
 type Message = { type: string; seq: number; [field: string]: unknown }
 
-/** Opens the live socket and returns its messages one by one. */
 export const openLive = async (
   origin: string,
   query: string,

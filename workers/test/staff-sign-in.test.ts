@@ -184,7 +184,7 @@ it('without a session, the back office first explains where the link is, and lin
 })
 
 describe('behind a proxy that adds no header', async () => {
-  // Like an SSH tunnel or a mapped port: the host is this machine's, and nothing indicates a proxy.
+  // Acts like an SSH tunnel or a mapped port: the host is local, and nothing indicates a proxy.
   const proxy = await startReverseProxy(staffOrigin, 'bare')
   afterAll(() => proxy.stop())
 

@@ -15,6 +15,7 @@ export const openTalk = async () => {
     db,
     cache: openCache(),
     now: Date.now,
+    log: () => {},
   }
   const send = (message: string, context: AssistantContext | null = null): Promise<Reply> =>
     replyToShopper({ ctx, input: { message, context } })
@@ -28,3 +29,6 @@ export const openTalk = async () => {
 
 export const idsOf = (reply: Reply | undefined): string[] =>
   reply?.products.map(({ id }) => id) ?? []
+
+export const namesOf = (reply: Reply | undefined): string[] =>
+  reply?.products.map(({ name }) => name) ?? []

@@ -15,10 +15,7 @@ const addToken = tokenMaker(api)
 
 const strategy = { kind: 'fixed', percent: 5 } as const
 
-/**
- * Creates a module with releases that a token for `/wide` does not cover: live, canary, accepted
- * and waiting.
- */
+/** Creates a module whose live, canary, accepted and waiting releases exceed a `/wide` token. */
 const prepare = async () => {
   const ofWider = () => releaseOf('wide', { routes: ['/wider'] })
   await publish(await releaseOf('wide', { routes: ['/wide'] }))

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { listTables } from '@shop/db/backup/format'
-import { checkBackup } from '@shop/db/backup/read-backup'
 import { restoreBackup } from '@shop/db/backup/restore-backup'
 import { writeBackup } from '@shop/db/backup/write-backup'
 import type { Database } from '@shop/db/open'
@@ -13,10 +12,7 @@ import { afterAll } from 'vitest'
 
 import { openOwnDatabase } from './own-database.ts'
 
-/**
- * Opens both databases for one test file. Each backup writes a new file; `between.file` is the
- * latest.
- */
+/** Opens both for one test file. Each backup writes a new file; `between.file` is the latest. */
 export const openTwoShops = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-backup-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -28,8 +24,7 @@ export const openTwoShops = async () => {
       between.file = join(folder, `backup-${(made += 1)}.jsonl.gz`)
       return writeBackup({ db: source, file: between.file, nowMs: Date.now() })
     },
-    restore: async (db = target) =>
-      restoreBackup({ db, file: between.file, header: await checkBackup(between.file) }),
+    restore: (db = target) => restoreBackup({ db, file: between.file }),
   }
   return { source, target, between }
 }

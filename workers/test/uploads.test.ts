@@ -70,14 +70,14 @@ describe('an upload', () => {
     const given = await releaseOf('huge')
     await register(given)
     const path = `/api/modules/${pathOf(given)}/files/remote.js`
-    // A client that is writing when the connection ends may miss the response, so it retries.
+    // Retries, because a client that is writing when the connection ends may miss the response.
     const again = (error: NodeJS.ErrnoException) => {
       expect(['EPIPE', 'ECONNRESET']).toContain(error.code)
       return putEndless(path)
     }
     const { status, sentBytes } = await putEndless(path).catch(again).catch(again)
     expect(status).toBe(413)
-    // Data in buffers on the way counts as sent.
+    // `sentBytes` includes data that is still in buffers on the way.
     expect(sentBytes).toBeLessThan(30_000_000)
     expect(await listStored('modules/huge/')).toEqual([])
   })
@@ -204,7 +204,7 @@ const put = (path: string, send: (request: ClientRequest) => void): Promise<numb
     send(sent)
   })
 
-/** Sends 200 MB for as long as the shop accepts them. */
+/** Sends up to 200 MB, but stops when the shop responds. */
 const putEndless = async (path: string): Promise<{ status: number; sentBytes: number }> => {
   const chunk = Buffer.alloc(1_000_000)
   let sentBytes = 0

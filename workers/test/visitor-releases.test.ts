@@ -67,7 +67,7 @@ describe('a canary', () => {
         if (versions['looks'] === canary.version) inCanary += 1
       }
     }
-    // Five standard deviations of 500 draws.
+    // Allows five standard deviations of 500 draws.
     expect(Math.abs(inCanary / 500 - 0.25)).toBeLessThan(0.1)
 
     const bucketIn = Array.from({ length: bucketCount }, (_none, bucket) => bucket).find((bucket) =>
@@ -87,7 +87,7 @@ describe('a canary', () => {
   it('of the shell brings its own script, frame and service worker', async () => {
     const canary = await accept(await shellOf())
     const end = await startCanary(canary, { kind: 'fixed', percent: 99.99 })
-    // The canary excludes at most one bucket.
+    // At most one bucket lacks the canary, so one of these two has it.
     const views = await Promise.all([0, 1].map((bucket) => view('/looks', `bucket=${bucket}`)))
     expect(views.map((one) => one.shell)).toContain(canary.version)
     await end()

@@ -1,7 +1,4 @@
-/**
- * Reads the checked-in examples. Each line has labels separated by spaces, a tab, and the message
- * as typed.
- */
+/** A line of an example file has three parts: labels with spaces between them, a tab, a message. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +9,7 @@ const folder = join(import.meta.dirname, 'examples')
 
 export type LabelledMessage = { classes: Class[]; message: string }
 
-/** Sorted by file. Examples in `spanish.txt` and `french.txt` are in these languages. */
+/** Sorted by file. The files `spanish.txt` and `french.txt` have messages in these languages. */
 export const readExamples = (): LabelledMessage[] =>
   exampleFiles().flatMap(({ name, text }) =>
     text
@@ -21,7 +18,6 @@ export const readExamples = (): LabelledMessage[] =>
       .map((line) => toExample(line, name)),
   )
 
-/** The digest changes with every example. */
 export const hashExamples = (): string =>
   createHash('sha256').update(JSON.stringify(readExamples())).digest('hex').slice(0, 16)
 

@@ -1,7 +1,4 @@
-/**
- * Logistic regression with an L1 penalty, fitted by FTRL-proximal (McMahan et al., 2013). Most
- * weights end as zero.
- */
+/** Logistic regression with an L1 penalty, fitted by FTRL-proximal (McMahan et al., 2013). */
 export type Example = { features: readonly number[]; isPositive: boolean[] }
 
 type Settings = {
@@ -15,8 +12,8 @@ type Settings = {
 }
 
 /**
- * The weight of a class and a feature is at `class * (features + 1) + feature`. The weight of the
- * bias comes after those of the features.
+ * Returns the weights by class. In each class, the weights of the features come first, then the
+ * bias.
  */
 export const fit = (examples: readonly Example[], settings: Settings): Float64Array => {
   const { features, classes, epochs } = settings

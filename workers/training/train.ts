@@ -1,6 +1,6 @@
 /**
- * Learns `src/search/intent/weights.json` from the examples. With `--validate` it writes nothing,
- * and reports how well a classifier reads each fifth of the examples after learning the others.
+ * Learns `src/search/intent/weights.json`. With `--validate` it writes nothing, and reports how
+ * well a classifier reads each fifth of the examples after learning the others.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -71,45 +71,37 @@ const joinedExamples = (examples: readonly LabelledMessage[]): LabelledMessage[]
 
 const folds = 5
 
+type Result = { message: string; expected: string[]; found: string[] }
+
+const validateFold = (examples: readonly LabelledMessage[], fold: number): Result[] => {
+  const isTest = (_one: unknown, index: number): boolean => index % folds === fold
+  const classify = createClassifier(train(examples.filter((one, index) => !isTest(one, index))))
+  return examples.filter(isTest).map(({ message, classes: own }) => ({
+    message,
+    expected: own.filter((name) => name !== 'spanish' && name !== 'french'),
+    found: [...toIntent(message, classify).labels],
+  }))
+}
+
 const validate = (examples: readonly LabelledMessage[]): void => {
-  const stats = new Map(classes.map((name) => [name as string, { right: 0, missed: 0, wrong: 0 }]))
-  const mistakes: string[] = []
-  for (let fold = 0; fold < folds; fold += 1) {
-    const isTest = (index: number): boolean => index % folds === fold
-    const classify = createClassifier(train(examples.filter((_one, index) => !isTest(index))))
-    for (const { message, classes: own } of examples.filter((_one, index) => isTest(index))) {
-      const intent = toIntent(message, classify)
-      const found: string[] = [...intent.labels]
-      const expected = own.filter((name) => name !== 'spanish' && name !== 'french')
-      if (!expected.every((name) => found.includes(name)) || found.length !== expected.length)
-        mistakes.push(`${expected.join(' ')} → ${found.join(' ')}\t${message}`)
-      for (const name of new Set([...found, ...expected])) {
-        const stat = stats.get(name)
-        if (!stat) continue
-        const isExpected = expected.some((one) => one === name)
-        if (isExpected && found.includes(name)) stat.right += 1
-        else if (isExpected) stat.missed += 1
-        else stat.wrong += 1
-      }
-    }
-    console.log(`part ${fold + 1} of ${folds}`)
-  }
-  if (process.argv.includes('--mistakes')) console.log(mistakes.join('\n'))
-  console.table(
-    Object.fromEntries(
-      [...stats]
-        .filter(([, { right, missed }]) => right + missed > 0)
-        .map(([name, { right, missed, wrong }]) => [
-          name,
-          {
-            examples: right + missed,
-            precision: (right / (right + wrong || 1)).toFixed(2),
-            recall: (right / (right + missed)).toFixed(2),
-          },
-        ]),
-    ),
+  const results = Array.from({ length: folds }, (_none, fold) =>
+    validateFold(examples, fold),
+  ).flat()
+  const wrong = results.filter(
+    ({ expected, found }) => expected.toSorted().join() !== found.toSorted().join(),
   )
-  console.log(`${examples.length - mistakes.length} of ${examples.length} exactly right`)
+  if (process.argv.includes('--mistakes'))
+    for (const { message, expected, found } of wrong)
+      console.log(`${expected.join(' ')} → ${found.join(' ')}\t${message}`)
+  const rows = classes.flatMap((name) => {
+    const own = results.filter(({ expected }) => expected.includes(name)).length
+    const named = results.filter(({ found }) => found.includes(name))
+    const right = named.filter(({ expected }) => expected.includes(name)).length
+    const precision = (right / (named.length || 1)).toFixed(2)
+    return own > 0 ? [[name, { examples: own, precision, recall: (right / own).toFixed(2) }]] : []
+  })
+  console.table(Object.fromEntries(rows))
+  console.log(`${results.length - wrong.length} of ${results.length} exactly right`)
 }
 
 const examples = readExamples()

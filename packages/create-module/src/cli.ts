@@ -6,8 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { createModule } from './create-module.ts'
-import { findOwnShop, readShop, type ShopFound } from './read-shop.ts'
+import { createModule, findOwnShop, readShop, type ShopFound } from './create-module.ts'
 
 const usage = 'create-module <name> [--shop <url>] [--team <name>]'
 
@@ -28,10 +27,7 @@ const ownVersion = async (): Promise<string> => {
   return (JSON.parse(text) as { version: string }).version
 }
 
-/**
- * Runs the newest version. npm reuses a package that it fetched before even if `/sdk/latest/` has
- * changed, but it fetches a path with a version that it has not seen. Resolves to the exit code.
- */
+/** Runs the newest version by its versioned path, because npm may have cached an older `latest`. */
 const runNewest = async ({ origin, sdk }: ShopFound, args: string[]): Promise<number> => {
   const address = `--package=${origin}/sdk/${sdk.version}/create-module.tgz`
   const command = ['exec', '--yes', address, '--', 'create-module', ...args]
@@ -40,7 +36,7 @@ const runNewest = async ({ origin, sdk }: ShopFound, args: string[]): Promise<nu
   return code
 }
 
-/** Set for the newest version, so that it does not look for a newer one again. */
+/** If this variable is set, the command does not look for a newer version of itself. */
 const newestVariable = 'CREATE_MODULE_VERSION'
 
 const writeModule = async (name: string, team: string, shop: ShopFound): Promise<void> => {

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 
 import { expect, it, onTestFinished } from 'vitest'
 
-import { createModule } from './create-module.ts'
-import { findOwnShop, type ShopFound } from './read-shop.ts'
+import { createModule, findOwnShop, type ShopFound } from './create-module.ts'
 
 const shop: ShopFound = {
   origin: 'https://shop.example',

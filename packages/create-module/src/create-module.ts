@@ -1,14 +1,10 @@
-/** Writes a team's module from the template. */
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import { ModuleName } from '@shop/contracts/release'
 import { reservedPathOf } from '@shop/release-checks/limits'
 import * as v from 'valibot'
 
-import type { ShopFound } from './read-shop.ts'
-
-/** Names in the template that are replaced. */
 const templateName = 'lookbook'
 const templateTitle = 'Lookbook'
 const templateShop = 'http://127.0.0.1:8787'
@@ -18,13 +14,12 @@ const templateDir = join(import.meta.dirname, '../template')
 type Options = {
   name: string
   team: string
-  /** The target folder, which must be empty or not exist yet. */
   folder: string
   shop: ShopFound
   onProgress: (step: string) => void
 }
 
-/** @throws Error with a fix if the name or the folder cannot be used */
+/** Writes a module into `folder`. @throws Error if the name is unusable or the folder has files */
 export const createModule = async (options: Options): Promise<void> => {
   const { name, folder, shop, onProgress } = options
   checkName(name, shop)
@@ -85,10 +80,6 @@ const toTitle = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/**
- * All versions are exact: those of the libraries on the shop's pages, and of the tools that its
- * packages work with.
- */
 const toManifest = ({ name, shop: { origin, sdk } }: Options) => ({
   name,
   version: '1.0.0',
@@ -109,7 +100,73 @@ const toManifest = ({ name, shop: { origin, sdk } }: Options) => ({
     ...sdk.singletons,
   },
   devDependencies: sdk.tools,
-  // npm 11 and newer ask about every install script; esbuild works without its own.
+  // npm 11 and newer ask about every install script. esbuild works without its script.
   allowScripts: { esbuild: false },
   engines: { node: sdk.node },
 })
+
+const Texts = v.record(v.string(), v.string())
+
+const Sdk = v.object({
+  node: v.string(),
+  version: v.string(),
+  packages: Texts,
+  singletons: Texts,
+  tools: Texts,
+})
+
+const Registry = v.object({
+  modules: v.array(v.object({ module: v.string(), routes: v.array(v.string()) })),
+})
+
+export type ShopFound = {
+  origin: string
+  sdk: v.InferOutput<typeof Sdk>
+  modules: v.InferOutput<typeof Registry>['modules']
+}
+
+/** Reads the SDK's index and the live modules of a shop. @throws Error if no shop responds */
+export const readShop = async (shop: string): Promise<ShopFound> => {
+  if (!/^https?:\/\//.test(shop) || !URL.canParse(shop))
+    throw new Error(
+      `--shop must be the shop's address, such as https://shop.example, not "${shop}".`,
+    )
+  const { origin } = new URL(shop)
+  const [sdk, { modules }] = await Promise.all([
+    readJson(`${origin}/sdk/latest.json`, Sdk),
+    readJson(`${origin}/api/modules`, Registry),
+  ])
+  return { origin, sdk, modules }
+}
+
+const readJson = async <Schema extends v.GenericSchema>(
+  url: string,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> => {
+  const response = await fetch(url).catch((cause: unknown) => {
+    throw new Error(`${url} does not answer. Is the shop running, and the address right?`, {
+      cause,
+    })
+  })
+  if (!response.ok)
+    throw new Error(`${url} answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
+  const result = v.safeParse(schema, await response.json().catch(() => null))
+  if (result.success) return result.output
+  throw new Error(`${url} did not answer as a shop. Give the shop's own address with --shop.`)
+}
+
+/** Files in which npm and pnpm record the URL of each installed package. */
+const notes = ['.package-lock.json', 'lock.yaml']
+
+/** Finds the shop from which this package was installed. @throws Error if none is recorded */
+export const findOwnShop = async (start = import.meta.dirname): Promise<string> => {
+  for (let folder = start; folder !== dirname(folder); folder = dirname(folder)) {
+    const texts = await Promise.all(
+      notes.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')),
+    )
+    const [, origin] =
+      /(https?:\/\/[^/\s"']+)\/sdk\/[^/\s"']+\/create-module\.tgz/.exec(texts.join('\n')) ?? []
+    if (origin) return origin
+  }
+  throw new Error('Say which shop it is for: --shop https://shop.example')
+}

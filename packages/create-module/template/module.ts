@@ -21,6 +21,7 @@ export default defineModule({
   exposes: { './page': './src/expose/page.ts', './details': './src/expose/details.ts' },
   // Renders the pages on the server, so that they work before any script has run.
   server: './src/server.ts',
-  // The maximum compressed bytes that each entry may load first. The shop rejects larger releases.
+  // The maximum size of each entry's first load, in compressed bytes. The shop rejects a release
+  // that exceeds it.
   budget: { './page': 16_000, './details': 8_000 },
 })

@@ -1,7 +1,7 @@
-/** Copies the repository's pictures, films and SDK into the bucket of a shop. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
+import { Readable } from 'node:stream'
 
 import { isSdkBuilt, sdkDir, type SdkIndex } from '@shop/sdk/build-sdk'
 import * as v from 'valibot'
@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import { runProcess } from './run-process.ts'
 import { localKeyHeader } from './worker-settings.ts'
 
-/** The bucket of a local shop, or of one at Cloudflare. */
+/** A shop's R2 bucket, either local or at Cloudflare. */
 export type Bucket = {
   get: (key: string) => Promise<{ text: () => Promise<string> } | null>
   put: (key: string, value: Uint8Array<ArrayBuffer> | string) => Promise<unknown>
@@ -27,17 +27,13 @@ export const bucketAt = (origin: string, key: string): Bucket => {
   return { get: (name) => send(name, {}), put: (name, body) => send(name, { method: 'PUT', body }) }
 }
 
-/** A file of the repository, and its key in the bucket. */
 type BucketFile = { key: string; path: string }
 type ChangedFile = BucketFile & { digest: string }
 
 export const listMedia = (rootDir: string): Promise<BucketFile[]> =>
   listFiles(join(rootDir, 'db/media'), 'media')
 
-/**
- * Returns the files of the built SDK: those of its version, and last the index, which must be
- * written last.
- */
+/** Returns the built SDK's files. The index comes last, so that it never names a missing file. */
 export const listSdk = async (rootDir: string): Promise<BucketFile[]> => {
   const dir = sdkDir(rootDir)
   const path = join(dir, 'latest.json')
@@ -61,10 +57,7 @@ export const buildSdkWhenChanged = async (rootDir: string): Promise<void> => {
   if (!(await isSdkBuilt(rootDir))) await runProcess(builder)
 }
 
-/**
- * The key of a file in the bucket with the digest of each file that was copied there. A bucket with
- * it belongs to a shop.
- */
+/** The file with the digest of each copied file, by key. It marks the bucket as a shop's. */
 const digestsKey = 'files.json'
 const Digests = v.record(v.string(), v.string())
 type Digests = v.InferOutput<typeof Digests>
@@ -79,7 +72,7 @@ export const readDigests = async (bucket: Pick<Bucket, 'get'>): Promise<Digests 
 export const markBucket = (bucket: Bucket, digests: Digests = {}): Promise<unknown> =>
   bucket.put(digestsKey, JSON.stringify(digests))
 
-/** Returns the files that are missing in the bucket or have other content there. */
+/** Returns the files that the bucket lacks or, unless they are final, stores with other content. */
 export const findChanged = async (
   bucket: Pick<Bucket, 'get'>,
   files: readonly BucketFile[],
@@ -89,56 +82,43 @@ export const findChanged = async (
     const hash = createHash('md5').update(await readFile(path))
     return { key, path, digest: hash.digest('hex') }
   })
-  return (await Promise.all(digested)).filter(({ key, digest }) => stored[key] !== digest)
+  return (await Promise.all(digested)).filter(({ key, digest }) =>
+    isFinal(key) ? stored[key] === undefined : stored[key] !== digest,
+  )
 }
 
-/**
- * True for a file of a released SDK, which never changes: its users pin its integrity, and another
- * machine's gzip may pack the same contents into other bytes.
- */
+/** True for a file of a released SDK. Users pin its hash, which another gzip would change. */
 const isFinal = (key: string): boolean => /^sdk\/[^/]+\//.test(key)
 
 const parallel = 6
 const progressEvery = 100
 
-/**
- * Copies files, the last one after all others, so that an index never names missing files. No copy
- * is still running when this rejects, and a second call copies only the rest.
- */
+/** Copies files, the last one (an index) after all others. A second run copies what is missing. */
 export const copyFiles = async (
   bucket: Bucket,
   changed: readonly ChangedFile[],
   onProgress: (text: string) => void = () => {},
 ): Promise<void> => {
   const digests = { ...(await readDigests(bucket)) }
-  const [last, ...others] = changed.toReversed()
   let copiedCount = 0
-  const failures: unknown[] = []
-  const fail = (error: unknown): void => void failures.push(error)
   const copy = async ({ key, path, digest }: ChangedFile): Promise<void> => {
-    const stored = isFinal(key) ? await (await bucket.get(key))?.text() : undefined
-    if (stored === undefined) await bucket.put(key, await readFile(path))
+    await bucket.put(key, await readFile(path))
     digests[key] = digest
     copiedCount += 1
     if (copiedCount % progressEvery === 0) onProgress(`${copiedCount} of ${changed.length} files`)
   }
-  const copyOthers = async (): Promise<void> => {
-    while (failures.length === 0) {
-      const next = others.pop()
-      if (!next) return
-      await copy(next).catch(fail)
-    }
+  try {
+    await Readable.from(changed.slice(0, -1)).map(copy, { concurrency: parallel }).toArray()
+    for (const last of changed.slice(-1)) await copy(last)
+  } catch (error) {
+    // If this fails, too, a repeat copies all files again.
+    await markBucket(bucket, digests).catch(() => {})
+    throw error
   }
-  await Promise.all(Array.from({ length: parallel }, copyOthers))
-  if (last && failures.length === 0) await copy(last).catch(fail)
-  if (copiedCount > 0) await markBucket(bucket, digests).catch(fail)
-  if (failures.length > 0) throw failures[0]
+  if (copiedCount > 0) await markBucket(bucket, digests)
 }
 
-/**
- * Builds the SDK and copies it into a running shop, which must not be stopped until this resolves.
- * Errors are only logged, because the shop works without an SDK.
- */
+/** Builds and copies the SDK. Errors are only logged, because the shop works without an SDK. */
 export const serveSdk = async (bucket: Bucket, rootDir: string): Promise<void> => {
   try {
     await buildSdkWhenChanged(rootDir)

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
 
 import type { Release } from '@shop/contracts/release'
 import { isBuilt } from '@shop/module-build/build-module'
@@ -13,21 +14,13 @@ export type ReadyModule = { name: string; dir: string; release: Release; isRebui
 
 const builder = resolve(import.meta.dirname, '../../module-build/src/cli.ts')
 
-/**
- * Returns the names of the modules' folders, the shell first: every top-level folder with a
- * `module.ts`.
- */
+/** Returns the top-level folders that have a `module.ts`, the shell first. */
 export const listModules = (rootDir: string): string[] =>
   globSync('{shell,mfe-*}/module.ts', { cwd: rootDir })
     .map((file) => dirname(file))
     .toSorted((a, b) => Number(b === 'shell') - Number(a === 'shell') || a.localeCompare(b))
 
-/**
- * Builds those modules whose sources changed, of all or of the named ones, in parallel up to one
- * per core. Returns all or the named modules, built or not, in the sequence of `listModules`.
- * `onProgress` gets a line for each build.
- * @throws Error with webpack's messages if a module does not compile
- */
+/** Builds the named modules (default: all) if they changed. @throws Error with webpack's output */
 export const buildModules = async (
   rootDir: string,
   onProgress: (step: string) => void,
@@ -36,16 +29,11 @@ export const buildModules = async (
   const all = listModules(rootDir)
   const unknown = named.find((name) => !all.includes(name))
   if (unknown) throw new Error(`There is no module "${unknown}". Name some of: ${all.join(', ')}.`)
-  const waiting = [...all.filter((name) => named.length === 0 || named.includes(name)).entries()]
-  const ready: ReadyModule[] = []
-  const buildNext = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [index, name] = next
-      ready[index] = await readyModule(rootDir, name, onProgress)
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, buildNext))
-  return ready
+  return Readable.from(all.filter((name) => named.length === 0 || named.includes(name)))
+    .map((name: string) => readyModule(rootDir, name, onProgress), {
+      concurrency: Math.min(availableParallelism(), 4),
+    })
+    .toArray()
 }
 
 const readyModule = async (

@@ -8,7 +8,7 @@ import { buildWorker } from './build-worker.ts'
 
 const rootDir = resolve(import.meta.dirname, '../../..')
 
-// The plan has the public certificates that workerd trusts.
+// Allows certificates, because workerd's configuration contains the public ones that it trusts.
 const looksSecret =
   /-----BEGIN (?!CERTIFICATE-----)|\beyJ[\w-]{8,}\.eyJ[\w-]{8,}|Bearer [\w-]{16,}|:\/\/[^\s/:@'"`]+:[^\s/@'"`]+@/
 
@@ -24,10 +24,7 @@ const readOwnSecrets = async (): Promise<string[]> => {
   return [...stored, ...named].filter((secret) => secret.length >= 16)
 }
 
-/**
- * Finds secrets in files. Returns a few characters before each secret, but nothing of the secret
- * itself.
- */
+/** Returns a few characters before each secret, but nothing of the secret itself. */
 const findSecrets = async (
   dir: string,
   paths: readonly string[],

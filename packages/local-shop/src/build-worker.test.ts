@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { unstable_readConfig as readConfig } from 'wrangler'
@@ -32,6 +32,20 @@ it('builds the Worker again when one of its files changes, in a folder of any na
 
   await write(join(dir, 'workers/src/unused.ts'), 'export {}')
   expect((await buildWorker(dir)).isRebuilt).toBe(false)
+})
+
+it('needs no new build in a copy of a built checkout, and names the copy’s folder', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'shop-worker-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  const first = join(dir, 'first')
+  await write(join(first, 'wrangler.toml'), 'name = "shop"\ncompatibility_date = "2026-08-04"\n')
+  await write(join(first, 'workers/src/index.ts'), 'export default {}')
+  await buildWorker(first)
+  const second = join(dir, 'second')
+  await cp(first, second, { recursive: true })
+  const { isRebuilt, options } = await buildWorker(second)
+  expect(isRebuilt).toBe(false)
+  expect(options).toMatchObject({ rootPath: second })
 })
 
 it('puts nothing of its environment into the Worker, even if the source reads it', async () => {

@@ -10,7 +10,7 @@ import type { WorkerOptions } from './worker-settings.ts'
 
 export type BuiltWorker = {
   script: string
-  /** The file with workerd's configuration for a shop on one machine, which contains the script. */
+  /** The path of workerd's configuration for a local shop, which contains the script. */
   plan: string
   /** The options in `wrangler.toml` as wrangler parses them: bindings, classes, dates, flags. */
   options: WorkerOptions
@@ -28,11 +28,7 @@ const ownInputs = [
 
 const running = new Map<string, Promise<BuiltWorker>>()
 
-/**
- * Builds `workers/` into `workers/dist` unless the inputs of the last build are unchanged. Two
- * shops that start in one process share a build, because the end of one build would stop the
- * other's esbuild.
- */
+/** Builds `workers/dist` if its inputs changed. Shops in one process share a build. */
 export const buildWorker = (rootDir: string): Promise<BuiltWorker> => {
   const building =
     running.get(rootDir) ?? build(rootDir).finally(() => void running.delete(rootDir))
@@ -51,13 +47,13 @@ const build = async (rootDir: string): Promise<BuiltWorker> => {
     await runProcess(planner, [join(rootDir, 'wrangler.toml'), script, plan, optionsFile])
     return { files: [...sources, ...ownInputs.map((path) => join(rootDir, path))] }
   })
-  const options = JSON.parse(await readFile(optionsFile, 'utf8')) as WorkerOptions
+  const read = JSON.parse(await readFile(optionsFile, 'utf8')) as WorkerOptions
+  const options = { ...read, rootPath: rootDir }
   return { script, plan, options, isRebuilt }
 }
 
 const bundle = async (rootDir: string, outfile: string): Promise<string[]> => {
-  // esbuild is imported only if there is something to build. `stop` ends its helper process at
-  // once.
+  // Imports esbuild only if there is something to build. `stop` ends its child process at once.
   const esbuild = await import('esbuild')
   const { metafile, outputFiles } = await esbuild.build({
     absWorkingDir: rootDir,
@@ -86,10 +82,7 @@ const bundle = async (rootDir: string, outfile: string): Promise<string[]> => {
 
 const anyBuild = 'build-of-no-name'
 
-/**
- * Replaces the placeholder for the build's name, which has the same length, so that the source map
- * stays correct.
- */
+/** Replaces the placeholder with a name of the same length, so the source map stays correct. */
 const named = (script: string): string =>
   script.replaceAll(
     anyBuild,

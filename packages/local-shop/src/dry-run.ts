@@ -1,8 +1,4 @@
-/**
- * Runs server entries for the dry run in a workerd of their own. A local workerd limits neither
- * time nor memory, and an endless entry blocks its whole process, so entries run in a process that
- * can be ended.
- */
+/** Dry-runs server entries in a separate workerd, because an entry may hang. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -19,10 +15,7 @@ import { createServer, request } from '@shop/db/local-http'
 import { startWorkerd, type Workerd } from './run-workerd.ts'
 import { followCalls, host, localKeyHeader, type ServeOptions } from './worker-settings.ts'
 
-/**
- * How long workerd runs without a call: longer than the pauses between the pages and modules of a
- * publish.
- */
+/** How long an idle workerd runs: longer than the gaps between the requests of a publish. */
 const idleMs = 8000
 /** The limit for the memory of the whole process, of which the Worker takes 150 MB. */
 const maxMegabytes = 600
@@ -32,14 +25,10 @@ type Reply = { status: number; body: string }
 
 export type DryRun = { address: string; stop: () => Promise<void> }
 
-/**
- * Opens the server through which the Worker runs server entries for the dry run. It requires
- * `LOCAL_KEY`, because every local program can reach the port. workerd runs only while it is
- * needed.
- */
+/** Opens the dry-run server. Any local program can reach its port, so it requires `LOCAL_KEY`. */
 export const openDryRun = async (options: ServeOptions): Promise<DryRun> => {
   const key = options.vars['LOCAL_KEY'] ?? ''
-  // Enough to load the code and to call a server entry twice.
+  // Enough to load the code and call a server entry twice.
   const maxMs = 4000 + 2 * Number(options.vars['RENDER_MS'] ?? 2000)
   let running: Promise<Workerd> | undefined
   let idle: NodeJS.Timeout | undefined
@@ -71,12 +60,12 @@ export const openDryRun = async (options: ServeOptions): Promise<DryRun> => {
       idle = setTimeout(() => void end(), idleMs).unref()
     }
   }
-  // Runs one entry at a time, because ending one that hangs ends the process.
+  // Runs one entry at a time, because a hanging one is ended by ending the process.
   let last: Promise<unknown> = Promise.resolve()
   const server = createServer(async (received, response) => {
     if (key === '' || received.headers[localKeyHeader] !== key) return response.writeHead(403).end()
     const sent = await text(received).catch(() => null)
-    // The Worker has ended during its request.
+    // The Worker ended while it sent the request.
     if (sent === null) return response.destroy()
     const attempted = last.then(() => attempt(sent)).catch(failed)
     last = attempted
@@ -97,7 +86,7 @@ export const openDryRun = async (options: ServeOptions): Promise<DryRun> => {
 
 const failed = (error: unknown): Reply => ({ status: 500, body: String(error) })
 
-/** Starts workerd without a port for the shop, in a folder that is removed when it has ended. */
+/** Starts workerd without a port for the shop, in a folder that is removed after workerd ends. */
 const start = async ({ worker, vars, onLog }: ServeOptions): Promise<Workerd> => {
   const stateDir = await mkdtemp(join(tmpdir(), 'shop-dry-run-'))
   const remove = (): Promise<void> => rm(stateDir, { recursive: true, force: true })

@@ -1,4 +1,3 @@
-/** The loop of `pnpm dev`: compiles saved files and publishes them to a running shop. */
 import { join } from 'node:path'
 
 import { readTarget } from '@shop/module-build/build-module'
@@ -23,14 +22,11 @@ export type FollowOptions = {
   rootDir: string
   shop: Shop<WorkerServer>
   name: string
-  /** Called with a line for people: what was published or reloaded, or why it was not. */
+  /** Called with a message: what was published or reloaded, or why it was not. */
   onLine: (line: string) => void
 }
 
-/**
- * Publishes the module after each change of its files, and reloads the Worker after each change of
- * the Worker's. After an error, the shop stays as it is. Returns a function that stops this.
- */
+/** Publishes a changed module, and reloads a changed Worker. Returns a function that stops this. */
 export const followSources = async (options: FollowOptions): Promise<() => Promise<void>> => {
   // Sequential, because a reloading Worker accepts no files.
   let last: Promise<void> = Promise.resolve()

@@ -51,7 +51,6 @@ it('publishes a live release again if its files are missing, even if a cache sti
   expect(await findUnpublished(origin, [catalog])).toEqual([catalog])
 })
 
-/** Publishes to a shop that refuses every release with this problem code. */
 const publishRefused = async (code: string) => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-refused-'))
   onTestFinished(() => rm(dir, { recursive: true }))

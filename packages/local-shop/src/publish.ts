@@ -1,62 +1,55 @@
-/** Publishes the builds that a shop does not have yet. */
 import { isDevelopmentVersion } from '@shop/contracts/release'
 import { RefusedError } from '@shop/module-build/call-shop'
 import { publishRelease } from '@shop/module-build/publish-release'
 
-import { buildModules, type ReadyModule } from './build-modules.ts'
+import type { ReadyModule } from './build-modules.ts'
 
-type Target = { origin: string; token: string; onProgress: (step: string) => void }
-
-/**
- * Builds the modules that changed, publishes those that `findUnpublished` returns, and returns
- * their number.
- */
-export const publishModules = async ({
-  rootDir,
-  ...target
-}: Target & { rootDir: string }): Promise<number> => {
-  const modules = await buildModules(rootDir, target.onProgress)
-  return await publishBuilds(target, await findUnpublished(target.origin, modules))
+type Target = {
+  origin: string
+  token: string
+  onProgress: (step: string) => void
+  signal?: AbortSignal
 }
 
-/**
- * Publishes builds and returns their number. A module that is frozen keeps its live release and
- * does not count.
- */
+/** Publishes builds and returns how many. Skips frozen modules, which keep their live release. */
 export const publishBuilds = async (
-  { origin, token, onProgress }: Target,
+  { onProgress, ...target }: Target,
   builds: readonly Pick<ReadyModule, 'dir' | 'release'>[],
 ): Promise<number> => {
   let published = 0
   for (const { dir, release } of builds) {
     onProgress(`Publishing ${release.module} ${release.version}`)
     try {
-      await publishRelease({ origin, token, dir })
+      await publishRelease({ ...target, dir })
       published += 1
     } catch (error) {
       if (!(error instanceof RefusedError && error.problem.code === 'module-frozen')) throw error
       onProgress(
-        `${release.module} is frozen and keeps its live release; unfreeze it in the back office, then start again`,
+        `${release.module} is frozen and keeps its live release; unfreeze it in the back office, then run the command again`,
       )
     }
   }
   return published
 }
 
+type Listed = { modules: { module: string; version: string }[]; removed?: string[] }
+
 /**
- * Returns the builds to publish, in order: those whose files the shop does not serve (never live,
- * publish interrupted, or bucket lost), and those of modules without a live release. A build that
- * was live once and still has its files is not published again, because a team replaced it or
- * rolled it back. Removed modules are skipped.
+ * Returns, in publish order, builds whose files the shop does not serve, and those of modules
+ * without a live release. Skips a build that a team replaced or rolled back, and removed modules.
  * @throws Error if the shop cannot say which releases it has; publish nothing then
  */
 export const findUnpublished = async <Module extends Pick<ReadyModule, 'name' | 'release'>>(
   origin: string,
   modules: readonly Module[],
 ): Promise<Module[]> => {
-  const { live, removed } = await fetchModules(origin, modules)
+  const among = modules.map(({ name }) => name).join()
+  const response = await fetch(`${origin}/api/modules?among=${among}`)
+  if (!response.ok) throw cannotSay(origin, response.status)
+  const listed = (await response.json()) as Listed
+  const live = new Map(listed.modules.map(({ module, version }) => [module, version]))
   const isDone = async ({ release }: Module): Promise<boolean> => {
-    if (removed.has(release.module)) return true
+    if (listed.removed?.includes(release.module)) return true
     const version = live.get(release.module)
     const hasRelease = version !== undefined && !isDevelopmentVersion(version)
     return hasRelease && (await wasShown(origin, release))
@@ -67,9 +60,8 @@ export const findUnpublished = async <Module extends Pick<ReadyModule, 'name' | 
 }
 
 /**
- * Sorts modules for publishing. The shell comes first, because other modules may need its new
- * features. On a first start it comes last, so that each page says that the shop is starting until
- * everything is published.
+ * The shell comes first, because other modules may need its new features. On a first start it is
+ * last, so that each page says that the shop is starting until everything is published.
  */
 export const inPublishOrder = <Module extends { name: string }>(
   modules: readonly Module[],
@@ -80,27 +72,9 @@ export const inPublishOrder = <Module extends { name: string }>(
   return isShellLive ? [...shells, ...others] : [...others, ...shells]
 }
 
-type Modules = { modules: { module: string; version: string }[]; removed?: string[] }
-
-/** Returns the live version of each module, and which of the given modules were removed. */
-const fetchModules = async (
-  origin: string,
-  given: readonly Pick<ReadyModule, 'name'>[],
-): Promise<{ live: Map<string, string>; removed: Set<string> }> => {
-  const among = given.map(({ name }) => name).join()
-  const response = await fetch(`${origin}/api/modules?among=${among}`)
-  if (!response.ok) throw cannotSay(origin, response.status)
-  const { modules, removed } = (await response.json()) as Modules
-  return {
-    live: new Map(modules.map(({ module, version }) => [module, version])),
-    removed: new Set(removed),
-  }
-}
-
 /**
- * True if the release is or was live: a shop serves only files of such releases. Caches in front of
- * it store files for a year by path and query, so a random query makes the response come from the
- * shop's bucket.
+ * True if the shop serves the release, which means that the release is or was live. A random query
+ * bypasses caches, which store files for a year by path and query.
  */
 const wasShown = async (
   origin: string,

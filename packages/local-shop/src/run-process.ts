@@ -8,17 +8,13 @@ import { text } from 'node:stream/consumers'
 const endWithParent = join(import.meta.dirname, 'processes/end-with-parent.ts')
 
 export type ProcessOptions = {
-  /** The standard input. Unlike arguments and environment, other processes cannot read it. */
+  /** The standard input, which other processes cannot read, unlike arguments and environment. */
   input?: string
   onMessage?: (message: unknown) => void
   signal?: AbortSignal | undefined
 }
 
-/**
- * Runs a TypeScript file in Node and returns its output. The process ends when this one does, even
- * if this one is killed.
- * @throws Error with the error output if it fails
- */
+/** Runs a TypeScript file in Node, and returns its output. @throws Error with its error output */
 export const runProcess = async (
   script: string,
   args: readonly string[] = [],
@@ -29,7 +25,7 @@ export const runProcess = async (
     signal,
   })
   if (onMessage) child.on('message', onMessage)
-  // The process may end before it has read all input; its exit code reports that.
+  // The process may end before it has read all input. Its exit code reports that.
   child.stdin?.on('error', () => {}).end(input)
   const [printed, errors, [code]] = await Promise.all([
     text(child.stdout as Readable),

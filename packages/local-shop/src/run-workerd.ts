@@ -34,7 +34,6 @@ export type WorkerdOptions = {
    */
   port: number | 'none'
   servicePort?: number
-  /** The address of the server for dry runs. */
   dryRunAddress: string
   /** The Worker's variables, read again for each start. */
   readVars: () => Record<string, string>
@@ -59,19 +58,13 @@ const socketOf = (name: string): string => `direct:0:${name}`
 
 const startBudgetMs = 30_000
 
-/**
- * Ends a workerd that a killed shop left behind.
- * @throws Error if a running shop uses the folder
- */
+/** Ends the workerd of a killed shop. @throws Error if a running shop uses the folder */
 export const endLeftoverWorkerd = (stateDir: string): Promise<void> =>
   endLeftover(pidFileOf(stateDir), 'workerd', stateDir)
 
 const pidFileOf = (stateDir: string): string => join(stateDir, 'workerd.pid')
 
-/**
- * Resolves when workerd listens.
- * @throws Error with workerd's output if it does not start
- */
+/** Resolves once workerd listens. @throws Error with workerd's output if it does not start */
 export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> => {
   const { plan, stateDir, port, servicePort = 0, dryRunAddress, readVars, onLog } = options
   const args = ['serve', '--binary', '--experimental', '--control-fd=3']
@@ -87,11 +80,9 @@ export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> =>
   }
   const child = spawn(findBinary(), [...args, plan], {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    // Passes nothing else from this environment, because the Worker would take it for its
-    // variables.
+    // The Worker reads variables from workerd's environment, so this process does not pass its own.
     env: { TZ: 'UTC', ...runtimeEnv, ...localVars, ...readVars() },
-    // Runs in a separate process group, so that Ctrl-C reaches only the shop, which then stops
-    // workerd.
+    // Runs in its own process group, so that Ctrl-C reaches only the shop, which stops workerd.
     detached: true,
   })
   await once(child, 'spawn')
@@ -123,7 +114,7 @@ export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> =>
   }
 }
 
-/** Logs workerd's lines. Returns an array for the first of them, which explain a failed start. */
+/** Logs workerd's lines. Returns an array that collects the first 20, to explain a failed start. */
 const collectLines = (child: ChildProcess, onLog: WorkerdOptions['onLog']): string[] => {
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr])
@@ -134,10 +125,7 @@ const collectLines = (child: ChildProcess, onLog: WorkerdOptions['onLog']): stri
   return said
 }
 
-/**
- * Waits until workerd has reported the ports of its sockets, on a separate pipe, which ends with
- * the process. The port of a Unix socket is 0.
- */
+/** workerd reports the ports of its sockets on a pipe. The port of a Unix socket is 0. */
 const listening = async (
   child: ChildProcess,
 ): Promise<{ port: number; servicePort: number } | null> => {
@@ -156,7 +144,7 @@ const readLine = (line: string): LogLine => {
     const { level, message } = JSON.parse(line)
     if (typeof level === 'string' && typeof message === 'string') return { level, message }
   } catch {
-    // A line that is no JSON comes from another program.
+    // A line that is not JSON does not come from workerd's logger.
   }
   return { level: 'log', message: line }
 }

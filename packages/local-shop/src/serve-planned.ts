@@ -14,15 +14,13 @@ export const servePlanned = async (options: ServeOptions): Promise<WorkerServer>
   const { worker, port, stateDir, onLog } = options
   const { log, lastCall } = followCalls(onLog)
   const dryRun = await openDryRun(options)
-  const { address: dryRunAddress } = dryRun
   let { vars } = options
-  const readVars = () => vars
   const first = await startWorkerd({
     plan: worker.plan,
     stateDir,
     port,
-    dryRunAddress,
-    readVars,
+    dryRunAddress: dryRun.address,
+    readVars: () => vars,
     onLog: log,
   }).catch(async (error: unknown) => {
     await dryRun.stop()

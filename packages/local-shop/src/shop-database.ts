@@ -1,10 +1,8 @@
-/** The database of a local shop: the packaged libSQL server, or an external one. */
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { LibsqlAccess } from '@shop/db/libsql-access'
+import { type LibsqlAccess, type LibsqlServer, startLibsqlServer } from '@shop/db/local-server'
 import { type Supervised, supervise } from '@shop/db/supervised-server'
-import { type LibsqlServer, startLibsqlServer } from '@shop/db/local-server'
 import type { DatabaseAddress } from '@shop/db/open'
 
 export type ShopDatabase = {
@@ -18,15 +16,11 @@ export type DatabaseOptions = {
   dataDir: string
   /** An external libSQL server to use instead of the packaged one. */
   libsql?: DatabaseAddress | undefined
-  /** The packaged server's port and credentials; chosen automatically by default. */
   server?: { port: number; access: LibsqlAccess }
-  /** If false, a dead server is not restarted; for tests of an outage. */
+  /** False leaves a dead server stopped, for tests of an outage. */
   isLibsqlSupervised?: boolean
-  /**
-   * Called with a sentence when the server has died or cannot be restarted. By default, the
-   * sentence is printed.
-   */
-  onLibsqlLine?: (line: string) => void
+  /** Called with a message when a server dies or is restarted. Prints it by default. */
+  onLine?: (line: string) => void
 }
 
 /** Local programs, such as a backup, find the running shop's database through this file. */
@@ -39,13 +33,13 @@ export const openShopDatabase = async (options: DatabaseOptions): Promise<ShopDa
     dataDir: join(options.dataDir, 'libsql'),
     ...options.server,
   })
-  const { isLibsqlSupervised = true, onLibsqlLine = console.error } = options
+  const { isLibsqlSupervised = true, onLine = console.error } = options
   const server = isLibsqlSupervised
-    ? supervise(first, { name: 'The libSQL server', onLine: onLibsqlLine })
+    ? supervise(first, { name: 'The libSQL server', onLine })
     : first
   const { url, authToken } = server
   const file = join(options.dataDir, addressFile)
-  // Removes the file first, because the mode applies only to a new one.
+  // Removes the file first, because the mode applies only to a new file.
   await rm(file, { force: true })
   await writeFile(file, JSON.stringify({ url, authToken }), { mode: 0o600 })
   return {

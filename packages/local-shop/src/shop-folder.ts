@@ -1,4 +1,3 @@
-/** The data folder of a local shop, its secrets, and the database in it. */
 import { createHash, randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +14,7 @@ export const checkPort = (port: number): Promise<number> =>
     throw new Error(message, { cause })
   })
 
-/** The folder holds orders, keys and tokens, so other users of the machine may not even list it. */
+/** The folder holds orders, keys and tokens, so no other user of the machine may even list it. */
 export const makePrivate = async (dataDir: string): Promise<void> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await chmod(dataDir, 0o700)
@@ -23,7 +22,7 @@ export const makePrivate = async (dataDir: string): Promise<void> => {
 
 const preparation = join(import.meta.dirname, 'processes/prepare-database.ts')
 
-/** Migrates the database, seeds a new one, and registers the deploy token. */
+/** Migrates the database, seeds it if it is empty, registers the token, and erases old records. */
 export const prepareDatabase = async (
   task: PrepareTask,
   signal: AbortSignal | undefined,
@@ -31,7 +30,7 @@ export const prepareDatabase = async (
   await runProcess(preparation, [], { input: JSON.stringify(task), signal })
 }
 
-/** Returns a secret of the data folder, which is created once and readable only by its owner. */
+/** Returns a secret of the data folder. Creates it if missing, readable only by its owner. */
 export const readSecret = async (
   dataDir: string,
   name: 'deploy-token' | 'staff-key',
@@ -49,10 +48,7 @@ const schemaFiles = ['migrations/meta/_journal.json', 'triggers.sql'].map((file)
 )
 const stampOf = (dataDir: string): string => join(dataDir, 'prepared.sha256')
 
-/**
- * Returns a fingerprint of everything that makes a database prepared: migrations, triggers, the
- * token, and the identity of libSQL's database file. Null if there is no database.
- */
+/** Fingerprints migrations, triggers, token and database file. Returns null if there is no file. */
 const describeDatabase = async (dataDir: string, deployToken: string): Promise<string | null> => {
   const file = join(dataDir, 'libsql/dbs/default/data')
   const found = await stat(file, { bigint: true }).catch(() => null)

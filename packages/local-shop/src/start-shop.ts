@@ -1,9 +1,7 @@
-/** Starts a whole shop: libSQL server, database, Worker on workerd, releases, pictures, SDK. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 
-import { createLibsqlAccess } from '@shop/db/libsql-access'
-import { takePort } from '@shop/db/local-server'
+import { createLibsqlAccess, takePort } from '@shop/db/local-server'
 import type { DatabaseAddress } from '@shop/db/open'
 
 import { buildWorker } from './build-worker.ts'
@@ -24,7 +22,6 @@ import {
   prepareDatabase,
   readSecret,
 } from './shop-folder.ts'
-import { collectParts, type ShopParts } from './shop-parts.ts'
 import { watchServed } from './watchdog.ts'
 import { host, limitsOf, type Serve, staffOriginOf, type WorkerServer } from './worker-settings.ts'
 
@@ -42,28 +39,17 @@ export type ShopOptions<Server extends WorkerServer> = Omit<DatabaseOptions, 'se
   /** False leaves out the pictures, for tests that need none. */
   hasMedia?: boolean
   hasModules?: boolean
-  hasSdk?: boolean
-  /**
-   * How many requests of each kind a visitor may send per minute, instead of `wrangler.toml`'s
-   * limits.
-   */
+  /** Replaces the limits of `wrangler.toml`: requests per visitor and minute, for each kind. */
   perMinute?: number | 'unlimited' | undefined
   vars?: Record<string, string>
-  /**
-   * If false, the Worker is not restarted after modules were published. This saves a second, but
-   * the 90 MB that publishing takes are not freed.
-   */
-  isRestartedAfterPublish?: boolean
-  /** If true, the folder's database is used as it is, such as that of a copied folder. */
+  /** True for a test: the SDK is not served, and the memory that publishing takes is not freed. */
+  isShortLived?: boolean
+  /** True if the database is already prepared, such as one in a copied folder. */
   isDatabaseReady?: boolean
-  /** If false, no watchdog restarts the Worker; for tests that keep it busy. */
+  /** False runs no watchdog, for tests that keep the Worker busy. */
   isWorkerWatched?: boolean
-  /** Called with the Worker's log lines. By default, they are printed. */
+  /** Called with each log line of the Worker. Prints it by default. */
   onLog?: (line: string) => void
-  /**
-   * Called with a line after an unresponsive Worker was restarted. By default, the line is printed.
-   */
-  onWorkerLine?: (line: string) => void
   onLibsql?: (url: string) => void
 }
 
@@ -73,21 +59,17 @@ export type Shop<Server extends WorkerServer> = {
   staffOrigin: string
   /** Allows publishing any module to this shop. */
   deployToken: string
-  /** Authenticates a request as staff. */
   staffKey: string
   database: ShopDatabase
   worker: Server
-  /** Ends the Worker with its memory and sockets. Returns a function that restarts it. */
+  /** Ends the Worker, which loses its memory and sockets. Returns a function that restarts it. */
   stopWorker: () => Promise<() => Promise<void>>
   stop: () => Promise<void>
 }
 
 const publisher = join(import.meta.dirname, 'processes/publish.ts')
 
-/**
- * Starts a shop, with independent parts in parallel. On a failure, everything that was started is
- * stopped.
- */
+/** Starts a shop, with independent parts in parallel. After a failure, it stops what it started. */
 export const startShop = async <Server extends WorkerServer>(
   options: ShopOptions<Server>,
 ): Promise<Shop<Server>> => {
@@ -98,6 +80,32 @@ export const startShop = async <Server extends WorkerServer>(
   } catch (error) {
     await parts.stop()
     throw error
+  }
+}
+
+/** The started parts of a shop, which are stopped in reverse order. */
+type ShopParts = {
+  signal: AbortSignal
+  /** @throws Error if the shop has been stopped; the part is then stopped, too */
+  add: (stop: () => Promise<void>) => Promise<void>
+  stop: () => Promise<void>
+}
+
+const collectParts = (): ShopParts => {
+  const stopping = new AbortController()
+  const parts = new AsyncDisposableStack()
+  let stopped: Promise<void> | undefined
+  return {
+    signal: stopping.signal,
+    add: async (stop) => {
+      if (!parts.disposed) return parts.defer(stop)
+      await stop()
+      throw new Error('The shop was stopped while it started.')
+    },
+    stop: () => {
+      stopping.abort()
+      return (stopped ??= parts.disposeAsync().catch(console.error))
+    },
   }
 }
 
@@ -121,8 +129,7 @@ const startParts = async <Server extends WorkerServer>(
     if (database.server) await markDatabasePrepared(dataDir, deployToken)
     return database
   }
-  // If this code has prepared the database before, the Worker starts before the database is
-  // checked.
+  // The Worker need not wait for a database that this code has already prepared.
   const isPrepared = !options.libsql && (await isDatabasePrepared(dataDir, deployToken))
   const prepared = options.isDatabaseReady ? await ready : isPrepared ? null : await prepare()
   const vars = { ...toVariables(address), STAFF_KEY: staffKey, LOCAL_KEY: localKey }
@@ -143,18 +150,14 @@ const startParts = async <Server extends WorkerServer>(
   }
 }
 
-/**
- * Opens the database at an address that it chooses itself, so that the Worker can start in
- * parallel.
- */
+/** Chooses the address before the database starts, so that the Worker can start in parallel. */
 const openDatabase = async (
   options: DatabaseOptions,
   parts: ShopParts,
 ): Promise<{ address: DatabaseAddress; ready: Promise<ShopDatabase> }> => {
   const server = { port: await takePort(0), access: createLibsqlAccess() }
   const ready = openShopDatabase({ ...options, server })
-  // `prepare` waits for the database and reports failures. Until it does, this prevents an
-  // unhandled rejection.
+  // A failure is reported by `prepare`, which awaits the promise later.
   ready.catch(() => {})
   await parts.add(async () => {
     // If the database did not start, there is nothing to stop.
@@ -167,13 +170,12 @@ const openDatabase = async (
 
 const stateDirOf = (dataDir: string): string => join(dataDir, 'workerd')
 
-/** Builds and starts the Worker. `stopWorker` is described in `Shop`. */
 const startWorker = async <Server extends WorkerServer>(
   options: ShopOptions<Server>,
   { vars, parts }: { vars: Record<string, string>; parts: ShopParts },
 ): Promise<Pick<Shop<Server>, 'worker' | 'stopWorker'>> => {
   const { rootDir, dataDir, onProgress = () => {}, hasLoader, perMinute, onLog } = options
-  const { isWorkerWatched = true, onWorkerLine = console.error } = options
+  const { isWorkerWatched = true, onLine = console.error } = options
   onProgress('Building the Worker')
   const built = await buildWorker(rootDir)
   onProgress('Starting the Worker')
@@ -187,7 +189,7 @@ const startWorker = async <Server extends WorkerServer>(
       stateDir: stateDirOf(dataDir),
       vars: { ...limitsOf(built.options, perMinute), ...vars, ...options.vars },
     })
-    const endWatch = isWorkerWatched ? watchServed(served, onWorkerLine) : () => {}
+    const endWatch = isWorkerWatched ? watchServed(served, onLine) : () => {}
     stopRunning = async () => {
       endWatch()
       stopRunning = async () => {}
@@ -204,27 +206,24 @@ const startWorker = async <Server extends WorkerServer>(
   return { worker, stopWorker }
 }
 
-/**
- * Publishes pictures and modules. Resolves when they are published; the SDK follows while the shop
- * is open.
- */
+/** Publishes pictures and modules. Does not wait for the SDK, which is published afterwards. */
 const publish = async (
   options: ShopOptions<WorkerServer>,
   target: Pick<PublishTask, 'origin' | 'serviceOrigin' | 'localKey' | 'deployToken'>,
   { worker, parts }: { worker: WorkerServer; parts: ShopParts },
 ): Promise<void> => {
   const { rootDir, onProgress = () => {} } = options
-  const { hasMedia = true, hasModules = true, hasSdk = true } = options
+  const { hasMedia = true, hasModules = true, isShortLived = false } = options
   const run = async (what: Pick<PublishTask, 'hasMedia' | 'hasModules' | 'hasSdk'>) => {
     const input = JSON.stringify({ rootDir, ...target, ...what } satisfies PublishTask)
     const onMessage = (step: unknown): void => onProgress(String(step))
     return Number(await runProcess(publisher, [], { input, onMessage, signal: parts.signal }))
   }
   const published = hasMedia || hasModules ? await run({ hasMedia, hasModules }) : 0
-  // workerd never returns memory to the system, and publishing takes 90 MB.
-  if (published > 0 && (options.isRestartedAfterPublish ?? true)) await worker.restart()
-  if (!hasSdk) return
-  run({ hasSdk }).catch((error: unknown) => {
+  if (isShortLived) return
+  // workerd never returns memory to the system, so only a restart frees the 90 MB of publishing.
+  if (published > 0) await worker.restart()
+  run({ hasSdk: true }).catch((error: unknown) => {
     if (!parts.signal.aborted) console.error(error)
   })
 }

@@ -1,6 +1,6 @@
 /**
- * A local workerd has one thread and no limit of CPU time. A server entry with an endless loop
- * stops the whole shop and all timers of the Worker, so another process must detect it.
+ * A local workerd has one thread and no CPU time limit. A server entry with an endless loop stops
+ * the whole shop and all timers of the Worker, so another process must detect it.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -12,22 +12,19 @@ import type { LeftOut, WorkerServer } from './worker-settings.ts'
 const path = '/problems/internal'
 const intervalMs = 2000
 const timeoutMs = 5000
-/**
- * It must be silent twice in a row, because one silence may only mean that the machine was asleep.
- */
+/** A single timeout may only mean that the machine was asleep. */
 const maxSilences = 2
 
-/** The first pause of a server entry that blocked the Worker. It doubles each time. */
+/** The first pause of a server entry that blocked the Worker. Each further pause is doubled. */
 const firstPauseMs = 600_000
 const longestPauseMs = 86_400_000
 
 type Watched = Pick<WorkerServer, 'origin' | 'restart' | 'lastCall'>
 
 /**
- * Restarts the Worker when it has not responded within five seconds twice in a row. The release
- * whose server entry it called last is left out for some time and then tried again. A refused
- * connection does not count, because then someone stopped the Worker. Returns a function that ends
- * the watch.
+ * Restarts the Worker if it is silent for five seconds twice in a row. Pauses the server entry that
+ * the Worker called last, unless that call was too early to cause the silence. A refused connection
+ * is not silence: someone has stopped the Worker.
  */
 export const watchServed = (served: Watched, onLine: (line: string) => void): (() => void) => {
   const ended = new AbortController()
@@ -43,7 +40,7 @@ export const watchServed = (served: Watched, onLine: (line: string) => void): ((
       if (silences < maxSilences || ended.signal.aborted) continue
       silences = 0
       const call = served.lastCall()
-      // An entry that returned before the last response did not stop the Worker.
+      // An entry that was called long before the last response did not block the Worker.
       const release = call && call.atMs > respondedAtMs - timeoutMs ? call.release : null
       const pause = release ? pauses.add(release, Date.now()) : null
       onLine(describeRestart(release, pause?.untilMs))
@@ -85,10 +82,7 @@ const describeRestart = (release: string | null, untilMs = 0): string => {
   return `${what} The server entry of ${release} was called last: until ${time} UTC its pages are rendered in the browser, then it is tried again. If it was published lately, look at it first.`
 }
 
-/**
- * Resolves to true if the Worker does not respond in time. Avoids `fetch`, whose library would stay
- * in memory only for this.
- */
+/** Uses no `fetch`, because its library would stay in memory for this alone. */
 const isSilent = (origin: string): Promise<boolean> =>
   new Promise((done) => {
     const request = get(origin + path, { timeout: timeoutMs, agent: false }, (response) => {

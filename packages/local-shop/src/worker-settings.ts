@@ -1,4 +1,3 @@
-/** How workerd runs the Worker on one machine. */
 import type { BuiltWorker } from './build-worker.ts'
 
 /** The options of `wrangler.toml`, as wrangler converts them for Miniflare. */
@@ -6,10 +5,7 @@ export type WorkerOptions = {
   ratelimits?: Record<string, { simple: { limit: number; period: number } }>
 }
 
-/**
- * Options for serving the Worker on `port` of 127.0.0.1; 0 takes a free one. `vars` are the
- * Worker's variables. R2 and Durable Objects store below `stateDir`.
- */
+/** `port` 0 takes a free port of 127.0.0.1. R2 and Durable Objects use folders in `stateDir`. */
 export type ServeOptions = {
   worker: Pick<BuiltWorker, 'script' | 'plan' | 'options'>
   port: number
@@ -21,10 +17,7 @@ export type ServeOptions = {
   onLog?: ((line: string) => void) | undefined
 }
 
-/**
- * Maps `module@version` to the time (milliseconds since 1970) before which its server entry must
- * not be called.
- */
+/** The time (ms since 1970) until which the server entry of a `module@version` is not called. */
 export type LeftOut = Readonly<Record<string, number>>
 
 /** A call of the server entry of the release `module@version`. */
@@ -43,36 +36,26 @@ export type WorkerServer = {
 
 export type Serve<Server extends WorkerServer> = (options: ServeOptions) => Promise<Server>
 
-/**
- * The class of the Worker that receives visitors' requests. Miniflare's own entry takes more time
- * than the whole shop.
- */
+/** The Worker's class for visitors. Miniflare's own entry is slower than the shop itself. */
 export const entrypoint = 'LocalSocket'
 
-/**
- * The class of the Worker that the local shop itself calls, and the header for the `LOCAL_KEY` that
- * the class requires.
- */
+/** The Worker's class for the local shop itself, and the header for its `LOCAL_KEY`. */
 export const serviceEntrypoint = 'LocalService'
 export const localKeyHeader = 'x-local-key'
 
 /** The address on which every server of a local shop listens. */
 export const host = '127.0.0.1'
 
-/**
- * Returns the origin of the back office. The Worker treats this loopback name as the staff host.
- */
+/** Returns the origin of the back office. This loopback name is the Worker's staff host. */
 export const staffOriginOf = (origin: string): string => origin.replace(host, 'localhost')
 
-/** Variables of every shop on one machine. */
+/** Variables that are set for every local (single-machine) shop. */
 export const localVars = { SOCKET_COMPRESSION: 'off', ONE_ISOLATE: 'on' }
 
-/** Variables that only a shop on one machine has. `workers/src/platform/env.ts` explains them. */
+/** Variables that exist only in a local shop. `workers/src/platform/env.ts` explains them. */
 export const localVarNames = ['LOCAL_KEY', 'LOCAL_LIMITS', 'LOCAL_LEFT_OUT']
 
-/**
- * Returns Miniflare's options. They have no rate limits, because the Worker itself counts visitors.
- */
+/** Returns options without rate limits, because the Worker itself counts visitors. */
 export const toMiniflareOptions = (
   { worker, port, stateDir, vars, hasLoader = true }: ServeOptions,
   dryRunAddress: string,
@@ -94,10 +77,8 @@ export const toMiniflareOptions = (
 })
 
 /**
- * Limits the heap of each isolate. Without these flags, V8 would let it grow to gigabytes before it
- * collects garbage, which also holds memory outside of the heap that V8 does not count. An isolate
- * that needs more than the maximum size (in megabytes), which Cloudflare would not allow either,
- * ends workerd, which is then restarted. Decision 035 explains each flag.
+ * Limits the heap of each isolate, which V8 would otherwise let grow to gigabytes. An isolate that
+ * needs more than the maximum (in megabytes) ends workerd, which is restarted. See decision 035.
  */
 export const v8Flags: readonly string[] = [
   '--memory-saver-mode',
@@ -110,23 +91,20 @@ export const v8Flags: readonly string[] = [
 /** workerd's message that it recompiles its scripts for these flags, which takes 30 ms. */
 const flagsNotice = 'NOSENTRY per-isolate bootstrap compile cache'
 
-/**
- * Makes workerd's allocator use rseq: it then has one small cache per processor instead of one per
- * thread.
- */
+/** Gives workerd's allocator one small cache per processor instead of one per thread. */
 export const runtimeEnv = { GLIBC_TUNABLES: 'glibc.pthread.rseq=0' }
 
 export type LogLine = { level: string; message: string }
 
 /**
- * The beginning of the message with which `workers/src/make-context.ts` announces the call of a
- * server entry. It is logged before the call, because after an endless call nothing can be logged.
+ * The message with which `workers/src/make-context.ts` announces the call of a server entry begins
+ * with this. It is logged before the call, because an endless call would prevent that later.
  */
 const callPrefix = 'calls the server entry of '
 
 /**
- * Passes workerd's lines to `onLog`, or prints them. Takes out the announcements of server entries,
- * for `lastCall`.
+ * Forwards workerd's lines, except its notice about flags, and announced calls of server entries,
+ * which set `lastCall`.
  */
 export const followCalls = (onLog: ((line: string) => void) | undefined) => {
   let last: EntryCall | null = null
@@ -143,16 +121,13 @@ export const followCalls = (onLog: ((line: string) => void) | undefined) => {
   }
 }
 
-/** Adds the variable from which the Worker learns which server entries it must not call. */
+/** Adds the variable that tells the Worker which server entries it must not call. */
 export const withLeftOut = (
   vars: ServeOptions['vars'],
   leftOut: LeftOut | undefined,
 ): ServeOptions['vars'] => (leftOut ? { ...vars, LOCAL_LEFT_OUT: JSON.stringify(leftOut) } : vars)
 
-/**
- * Returns the limits of `wrangler.toml` for `workers/src/platform/http/local-counters.ts`.
- * `perMinute` replaces them.
- */
+/** Returns the limits of `wrangler.toml` for the Worker's counters. `perMinute` replaces them. */
 export const limitsOf = (
   { ratelimits = {} }: WorkerOptions,
   perMinute: number | 'unlimited' | undefined,

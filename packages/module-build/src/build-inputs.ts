@@ -3,19 +3,14 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
-/** Digests of files by their path below the repository's root. */
 type BuildInputs = Record<string, string>
 
-/**
- * Absolute paths: `files` that a build read, and `folders` in which every file counts, except tests
- * and Markdown.
- */
+/** Absolute paths. `folders` stands for all files in them except tests and Markdown. */
 export type ReadFiles = { files: Iterable<string>; folders?: readonly string[] }
 
 /**
- * Builds unless the inputs of the last build are unchanged. It builds again if a file was saved
- * meanwhile, because the build may have read the old content. The inputs are recorded in
- * `recordFile` last. Returns true if anything was built.
+ * Builds if an input has changed, and resolves to true if so. Builds again if an input was saved
+ * during the build.
  */
 export const buildWhenChanged = async (
   rootDir: string,

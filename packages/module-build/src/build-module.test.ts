@@ -90,7 +90,7 @@ it('builds again when the release is gone but its inputs are still recorded', as
   })
 })
 
-it('puts nothing of the environment into a release, even if the source reads it', async () => {
+it('puts no environment variable into a release, even if the source reads one', async () => {
   vi.stubEnv('LIBSQL_AUTH_TOKEN', 'canary-of-the-environment')
   onTestFinished(() => void vi.unstubAllEnvs())
   const dir = await makeRepository()
@@ -138,7 +138,7 @@ it('compiles again after each change while it watches, even after an error', asy
       .map((bytes) => Buffer.from(bytes).toString())
       .join('')
   }
-  // Files written just before the watcher starts may be compiled twice, so this polls.
+  // Polls, because files written just before the watcher starts may be compiled twice.
   const compiled = (text: string) => expect.poll(newest, { timeout: 20_000 }).toContain(text)
   await compiled('Privacy')
   await edit(join(dir, privacy), (text) => text.replace('"title": "Privacy"', '"title": '))

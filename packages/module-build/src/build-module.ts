@@ -1,4 +1,3 @@
-/** Builds one module into a release folder: its files, their Brotli variants and `release.json`. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -17,11 +16,7 @@ export type BuiltModule = { dir: string; release: Release; isRebuilt: boolean }
 
 const recordName = 'inputs.json'
 
-/**
- * Builds the module in `moduleDir` unless its release exists and its inputs are unchanged. `outDir`
- * defaults to the module's `dist`.
- * @throws Error with webpack's messages if the module does not compile
- */
+/** Builds the module unless its inputs are unchanged. @throws Error with webpack's messages */
 export const buildModule = async (
   moduleDir: string,
   outDir = join(moduleDir, 'dist'),
@@ -85,7 +80,6 @@ const findRoot = (moduleDir: string): string => {
   return moduleDir
 }
 
-/** Adds the inputs that webpack does not report: the definition, and the build itself. */
 const listOwnInputs = (moduleDir: string, compiled: Iterable<string>): ReadFiles => {
   const inModule = ['module.ts', 'package.json'].map((path) => join(moduleDir, path))
   const inRoot = [...lockFiles, 'tsconfig.json'].map((path) => join(findRoot(moduleDir), path))

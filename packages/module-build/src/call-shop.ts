@@ -1,13 +1,11 @@
-/** Calls a shop's API and distinguishes the ways in which a call can fail. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Problem } from '@shop/contracts/problem'
-import type { Release } from '@shop/contracts/release'
 
 /** A shop and its credentials. */
 export type ShopTarget = {
   origin: string
-  /** A deploy token, or the key of staff. Empty for what everybody may read. */
+  /** A deploy token or the staff key. Empty for public calls. */
   token: string
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -25,24 +23,13 @@ export class RefusedError extends Error {
 /** No shop responded: a network error, another server, or a shop that cannot serve. */
 export class UnreachableError extends Error {}
 
-type Call = {
-  method: string
-  /** The path below `/api`. */
-  path: string
-  body?: BodyInit
-  json?: unknown
-  /** The manifest, if the body is one, so that errors can name its fields. */
-  release?: Release
-}
+/** `path` is relative to `/api`. */
+type Call = { method: string; path: string; body?: BodyInit; json?: unknown }
 
-/**
- * A busy shop sends `Retry-After`. A call fails after this many retries, or if it would have to
- * wait longer than `maxWaitMs`.
- */
+/** A call is retried at most this often, and only if `Retry-After` is at most `maxWaitMs`. */
 const maxRetries = 4
 const maxWaitMs = 65_000
 
-/** @throws RefusedError, UnreachableError */
 export const callShop = async (target: ShopTarget, call: Call): Promise<Response> => {
   for (let tries = 0; ; tries += 1) {
     const response = await fetchOnce(target, call)
@@ -52,7 +39,7 @@ export const callShop = async (target: ShopTarget, call: Call): Promise<Response
       await sleep(seconds * 1000, null, target.signal ? { signal: target.signal } : {})
       continue
     }
-    return await checked(`${target.origin}/api${call.path}`, response, call.release)
+    return await checked(`${target.origin}/api${call.path}`, response)
   }
 }
 
@@ -69,7 +56,7 @@ const fetchOnce = async (
         ...(json === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
-      // An access proxy redirects to its own page, which must not be read as the shop's response.
+      // Does not follow an access proxy to its sign-in page, which is not the shop's response.
       redirect: 'manual',
       ...(sent === undefined ? {} : { body: sent }),
       ...(signal && { signal }),
@@ -84,11 +71,8 @@ const fetchOnce = async (
   }
 }
 
-/**
- * Returns the response if it is a success of a shop. An access proxy or another server sends a page
- * or a redirect instead.
- */
-const checked = async (url: string, response: Response, release?: Release): Promise<Response> => {
+/** Throws for errors, and for HTML or redirects: an access proxy or another server sent them. */
+const checked = async (url: string, response: Response): Promise<Response> => {
   const { ok, status, headers } = response
   const isOfShop = status === 204 || /\bjson\b/.test(headers.get('content-type') ?? '')
   if (ok && isOfShop) return response
@@ -99,7 +83,7 @@ const checked = async (url: string, response: Response, release?: Release): Prom
       `${new URL(url).origin} did not answer as a shop: is an access proxy before it${to ? ` (${to})` : ''}? Name the shop's own host (SHOP_HOST).`,
     )
   }
-  const message = describeRefused(`${url} was refused (${status})`, problem, release)
+  const message = describeRefused(`${url} was refused (${status})`, problem)
   throw status >= 500 ? new UnreachableError(message) : new RefusedError(message, problem)
 }
 
@@ -111,31 +95,12 @@ const readProblem = (text: string): Partial<Problem> | null => {
   }
 }
 
-/** Returns the shop's explanation, and how to get a token that allows the release. */
 const describeRefused = (
   what: string,
   { code, title = '', detail = '', issues = [] }: Partial<Problem>,
-  release: Release | undefined,
 ): string =>
   [
     `${what}: ${[title, code].filter(Boolean).join(', ')}`,
     ...(detail ? [detail] : []),
-    ...issues.map(({ path, message }) => `  - ${nameOf(path, release)} ${message}`),
-    ...(code === 'beyond-deploy-token' && release ? [describeToken(release)] : []),
+    ...issues.map(({ path, message }) => `  - ${path} ${message}`),
   ].join('\n')
-
-/** Returns the path of a field, with the route if it is one: `routes.1 (/looks/*)`. */
-const nameOf = (path: string, release: Release | undefined): string => {
-  const [field, index] = path.split('.')
-  const route = field === 'routes' ? release?.routes[Number(index)] : undefined
-  return route === undefined ? path : `${path} (${route})`
-}
-
-const describeToken = ({ module, routes, slots }: Release): string => {
-  const names = Object.keys(slots)
-  const flags = [
-    ...(routes.length > 0 ? [`--routes '${routes.join(',')}'`] : []),
-    ...(names.length > 0 ? [`--slots ${names.join(',')}`] : []),
-  ]
-  return `Ask whoever runs the shop to make a token that allows this release:\n  npm run token -- add ${module} ${flags.join(' ')}`
-}

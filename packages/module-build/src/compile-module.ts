@@ -1,4 +1,3 @@
-/** Compiles a module with webpack, which is so large that it is imported only when needed. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -33,10 +32,7 @@ export const compileModule = async (target: BuildTarget): Promise<CompiledModule
   }
 }
 
-/**
- * Compiles now and after each change of a file that was read, using webpack's cache in memory.
- * `onResult` gets the module, or the error if it does not compile.
- */
+/** Compiles now and after each change. Calls `onResult` with the module or the error. */
 export const watchModule = async (
   target: BuildTarget,
   onResult: (result: CompiledModule | Error) => void,
@@ -58,7 +54,7 @@ export const watchModule = async (
 const createCompiler = async (target: BuildTarget): Promise<MultiCompiler> => {
   const compiler = webpack(await moduleConfigs(target))
   if (!compiler) throw new Error('webpack made no compiler of this configuration')
-  // The files stay in memory, because the version in them depends on all of them.
+  // Keeps the files in memory, because each contains the version, which is a hash of all files.
   for (const one of compiler.compilers) one.hooks.shouldEmit.tap('release', () => false)
   return compiler
 }
@@ -90,14 +86,12 @@ const assetsOf = ({ compilation }: Stats): Asset[] =>
 const sourcesOf = ({ compilation }: Stats): string[] =>
   [...compilation.fileDependencies].filter((path) => !path.includes('/node_modules/'))
 
-/** The files that contribute code to the bundle. */
 const bundledFilesOf = ({ compilation }: Stats): string[] =>
   [...compilation.modules]
     .filter((module) => compilation.chunkGraph.getNumberOfModuleChunks(module) > 0)
     .flatMap((module) => ('modules' in module ? (module.modules as (typeof module)[]) : [module]))
     .flatMap((module) => module.nameForCondition() ?? [])
 
-/** Makes subsets of the definition's variable fonts, as WOFF2. */
 const makeFonts = async ({ moduleDir, definition }: BuildTarget): Promise<Asset[]> => {
   const fonts = Object.entries(definition.fonts ?? {})
   if (fonts.length === 0) return []
@@ -118,9 +112,7 @@ const makeFonts = async ({ moduleDir, definition }: BuildTarget): Promise<Asset[
   )
 }
 
-/**
- * Returns the styles and the chunks to preload, for each exposed entry or for the shell's script.
- */
+/** Returns the styles and the chunks to preload of each exposed entry, or of the shell's script. */
 const exposedFiles = (
   definition: ModuleDefinition,
   stats: Stats | undefined,
@@ -150,10 +142,7 @@ const exposedFiles = (
 
 type Origin = { request?: string; moduleName?: string }
 
-/**
- * True for the shell's first chunks and the libraries that it provides. Its fallback copies of
- * these are never loaded, because it provides them itself.
- */
+/** True for the shell's first chunks and the libraries that it provides, except `lateModules`. */
 const isNeededByHost = ({ request, moduleName = '' }: Origin): boolean =>
   request === './start.ts' ||
   (moduleName.startsWith('provide shared module') &&

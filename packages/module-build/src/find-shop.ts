@@ -1,24 +1,21 @@
-/** Finds the shop that a command is for. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The arguments are not a valid command. The message says what would be valid. */
+/** The command is invalid. The message describes a valid one. */
 export class UsageError extends Error {}
 
 export type Env = Readonly<Record<string, string | undefined>>
 
+/** `folder` has the `package.json` that may name the shop. `local` is the fallback. */
 type Given = {
-  /** The value of `option`. */
   named: string | undefined
   option: '--shop' | '--with'
   env: Env
-  /** The module's folder, whose package.json may name the shop. */
   folder: string
-  /** Used if nothing else names a shop. */
   local?: string | undefined
 }
 
-/** Returns the shop's origin. @throws UsageError if nothing names one */
+/** Returns the shop's origin. @throws UsageError if none is named or the name is no HTTP URL */
 export const findShop = async ({ named, option, env, folder, local }: Given): Promise<string> => {
   const given = named ?? env['SHOP_ORIGIN'] ?? (await readConfigured(folder)) ?? local
   if (given && URL.canParse(given) && /^https?:$/.test(new URL(given).protocol))
@@ -31,7 +28,6 @@ export const findShop = async ({ named, option, env, folder, local }: Given): Pr
   )
 }
 
-/** Returns the shop's URL that `create-module` stored in `package.json`, or undefined. */
 const readConfigured = async (folder: string): Promise<string | undefined> => {
   const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}')
   return (JSON.parse(text) as { config?: { shop?: string } }).config?.shop

@@ -1,4 +1,3 @@
-/** Makes a release from compiled files: version, manifest and precompressed variants. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,18 +17,12 @@ import { sharedModules } from './shared-modules.ts'
 /** File contents by their path in the release. */
 export type ReleaseFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 
-/** The file of a module's remote entry. */
 export const remoteEntry = 'remoteEntry.js'
-/** The file of the shell's script. */
-export const hostEntry = 'shell.js'
+const hostEntry = 'shell.js'
 /** The file of a module's server entry. */
 export const serverEntry = 'server.js'
 
-/**
- * A placeholder in compiled files for the hash in the release's version; the hash depends on all
- * files. Names that must differ between two releases on one page contain it. It has the length of
- * the hash.
- */
+/** Stands in for the version's hash, which is known only after all files are compiled. */
 export const hashPlaceholder = 'h4sh7q0zx9'
 /** A placeholder for the last characters of the hash, for names that must be short. */
 export const shortHashPlaceholder = hashPlaceholder.slice(-6)
@@ -44,11 +37,7 @@ export const versionOf = (
 
 const compress = promisify(brotliCompress)
 
-/**
- * Makes a reproducible release: the same files and definition always give the same version. The
- * version is `packageVersion` and a hash. A development release is marked as such and has no Brotli
- * variants.
- */
+/** Makes a reproducible release: the same files and definition give the same version. */
 export const makeRelease = async (options: {
   definition: ModuleDefinition
   packageVersion: string
@@ -71,8 +60,7 @@ export const makeRelease = async (options: {
   return { release, files }
 }
 
-/** Returns the Subresource Integrity value of every file, by path. */
-export const hashFiles = async (files: ReleaseFiles): Promise<Record<string, string>> => {
+const hashFiles = async (files: ReleaseFiles): Promise<Record<string, string>> => {
   const paths = [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const pairs = paths.map(async ([path, bytes]) => [path, await integrityOf(bytes)] as const)
   return Object.fromEntries(await Promise.all(pairs))
@@ -144,7 +132,6 @@ const editText = (
   return edited === text ? bytes : new Uint8Array(Buffer.from(edited))
 }
 
-/** Adds `<file>.br` for each compressible file that browsers load. */
 const addPrecompressed = async (files: Map<string, Uint8Array<ArrayBuffer>>): Promise<void> => {
   const paths = [...files.keys()].filter(
     (path) => /\.(js|css|svg|txt)$/.test(path) && path !== serverEntry,

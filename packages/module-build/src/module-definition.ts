@@ -10,11 +10,10 @@ export type FontSubset = {
   axes: Record<string, { min: number; max: number }>
   /** OpenType features in the subset, such as `kern`. */
   features: string[]
-  /** True if documents preload it, because the first view of every page uses it. */
+  /** True if documents preload the font, because the first view of every page uses it. */
   isPreloaded: boolean
 }
 
-/** The fields of a manifest that the build determines. */
 type Built =
   | 'module'
   | 'version'

@@ -1,4 +1,3 @@
-/** Publishes a release folder to a shop: the manifest, the files, and last the switch to live. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -7,14 +6,10 @@ import type { Release } from '@shop/contracts/release'
 import { callShop, type ShopTarget } from './call-shop.ts'
 import { readRelease } from './make-release.ts'
 
-/** The number of files that are sent at a time. */
+/** The number of files that are sent at the same time. */
 const parallel = 6
 
-/**
- * Makes the release in `dir` the live one of its module. Files that the shop already has are
- * skipped, so an interrupted publish can be repeated.
- * @throws RefusedError with the shop's explanation if it rejects a step
- */
+/** Sends files of `dir` that the shop lacks and makes the release live. @throws RefusedError */
 export const publishRelease = async ({
   dir,
   ...target
@@ -24,14 +19,9 @@ export const publishRelease = async ({
   return release
 }
 
-type Sent = {
-  release: Release
-  read: (path: string) => Promise<Uint8Array<ArrayBuffer>>
-  /** Called with the number of files that have arrived, and the total. */
-  onProgress?: (arrived: number, total: number) => void
-}
+type Sent = { release: Release; read: (path: string) => Promise<Uint8Array<ArrayBuffer>> }
 
-/** Like `publishRelease`, but with files from anywhere. @throws as `publishRelease` */
+/** Like `publishRelease`, but gets the files from `read`. @throws RefusedError */
 export const publishFiles = async ({
   release,
   read,
@@ -41,33 +31,22 @@ export const publishFiles = async ({
   await makeLive({ ...target, module: release.module, version: release.version })
 }
 
-/**
- * Registers a release and sends missing files; visitors get nothing yet.
- * @throws as `publishRelease`
- */
-export const sendRelease = async (
-  target: ShopTarget,
-  { release, read, onProgress }: Sent,
-): Promise<void> => {
+/** Registers a release and sends missing files, without making it live. @throws RefusedError */
+export const sendRelease = async (target: ShopTarget, { release, read }: Sent): Promise<void> => {
   const { module, version } = release
   const path = `/modules/${module}/releases`
-  const registered = await callShop(target, { method: 'POST', path, json: release, release })
+  const registered = await callShop(target, { method: 'POST', path, json: release })
   const { missing } = (await registered.json()) as { missing: string[] }
-  const total = Object.keys(release.integrity).length
-  let arrived = total - missing.length
-  onProgress?.(arrived, total)
   const sendNext = async (): Promise<void> => {
     for (let file = missing.pop(); file; file = missing.pop()) {
       const body = await read(file)
       await callShop(target, { method: 'PUT', path: `${path}/${version}/files/${file}`, body })
-      arrived += 1
-      onProgress?.(arrived, total)
     }
   }
   await Promise.all(Array.from({ length: parallel }, sendNext))
 }
 
-/** Makes a release live that was sent before. @throws as `publishRelease` */
+/** Makes a release live. All of its files must have been sent before. @throws RefusedError */
 export const makeLive = async ({
   module,
   version,

@@ -15,24 +15,18 @@ const libraries = [
   '@tanstack/react-router',
 ]
 
-/**
- * The stores of the session and their hooks. The shell must provide all of them: otherwise the
- * first module to load would provide them, and a page stored for offline use could lack that
- * module. Scripts without state are not shared, because a second copy does no harm.
- */
+/** The shell provides these stores, because offline a page may lack the module that owns them. */
 const stores = [
   '@shop/session/cart',
   '@shop/session/menu',
+  '@shop/session/shop-settings',
   '@shop/session/toasts',
   '@shop/session/use-cart',
   '@shop/session/use-wishlist',
   '@shop/session/wishlist',
 ]
 
-/**
- * Constant, because the number of the contract tells whether a module and a shell agree on the
- * stores.
- */
+/** Never changes. `contractVersion` tells whether a module and a shell agree on the stores. */
 const storesVersion = '1.0.0'
 
 /** Shared libraries that a first view does not need, so documents do not preload them. */
@@ -55,10 +49,7 @@ const optionsOf = (version: string): Shared => ({
 
 const packageOf = (name: string): string => name.replace(/\/$/, '')
 
-/**
- * Searches upwards from the package's entry, because an `exports` map may hide `package.json` and
- * npm and pnpm lay out folders differently.
- */
+/** Searches upwards from the package's entry, because `exports` may hide `package.json`. */
 const installedVersion = (name: string): string => {
   for (
     let folder = dirname(fileURLToPath(import.meta.resolve(name)));

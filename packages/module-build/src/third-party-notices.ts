@@ -1,10 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/**
- * Returns the licenses of the packages that `bundledFiles` (absolute paths) belong to. The text is
- * the same on every machine.
- */
+/** Returns the licenses of the packages that the files belong to, sorted. */
 export const writeNotices = async (bundledFiles: Iterable<string>): Promise<string> => {
   const folders = [...bundledFiles].flatMap((file) => packageFolderOf(file) ?? [])
   const notices = await Promise.all([...new Set(folders)].map(writeNotice))

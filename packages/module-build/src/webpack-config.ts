@@ -1,4 +1,3 @@
-/** The webpack presets: browser entry, server entry and service worker of one module. */
 import { fileURLToPath } from 'node:url'
 
 import { VanillaExtractPlugin } from '@vanilla-extract/webpack-plugin'
@@ -28,10 +27,9 @@ export type BuildTarget = {
   isDevelopment?: boolean
 }
 
-/** The shell's service worker, which the Worker serves at the root. */
 const serviceWorkerEntry = 'service-worker.js'
 const styleSheet = 'styles.css'
-/** Styles of an entry without a screen. They are discarded. */
+/** The style sheet of the server entry and the service worker, which is discarded. */
 export const unusedStyles = 'unused.css'
 
 /** swc removes unused code that esbuild keeps, in a tenth of the time that Terser takes. */
@@ -50,10 +48,6 @@ export const moduleConfigs = async (target: BuildTarget): Promise<Configuration[
   ...(target.definition.serviceWorker ? [serviceWorkerConfig(target)] : []),
 ]
 
-/**
- * A module uses webpack's own federation plugin, and the shell that of
- * `@module-federation/enhanced`.
- */
 const browserConfig = async (target: BuildTarget): Promise<Configuration> => {
   const { host } = target.definition
   return {
@@ -107,8 +101,7 @@ const hostPlugin = async ({ definition }: BuildTarget) => {
   const { ModuleFederationPlugin } = await import('@module-federation/enhanced/webpack')
   return new ModuleFederationPlugin({
     name: containerName(definition.name),
-    // The host knows its versions. Comparing ranges took a quarter of the time that federation
-    // needs to start.
+    // No version ranges: comparing them would delay the start, and the host has the right versions.
     shared: sharedWith({ requiredVersion: false }),
     shareStrategy: 'loaded-first',
     manifest: false,
@@ -117,10 +110,7 @@ const hostPlugin = async ({ definition }: BuildTarget) => {
   })
 }
 
-/**
- * Modules that every page needs first are shared individually, which would take a dozen requests.
- * These groups join React and valtio into one file, and the stores and their schemas into another.
- */
+/** Joins shared modules into two files. Otherwise each would need a separate request. */
 const hostGroups = {
   libraries: {
     test: /node_modules\/(?:react|valtio|proxy-compare|valibot)\/|node_modules\/react-dom\/(?:index|cjs\/react-dom\.)/,
@@ -136,11 +126,7 @@ const hostGroups = {
   },
 }
 
-/**
- * webpack derives a module's id from its path relative to the module's folder. The names of the
- * host plugin's modules contain absolute paths, so without this plugin the ids would differ between
- * folders.
- */
+/** Numbers the host plugin's modules: ids made from their absolute paths would vary by machine. */
 const hostIdPlugin = {
   apply: (compiler: Compiler) =>
     compiler.hooks.compilation.tap('release', ({ chunkGraph, hooks }) =>
@@ -175,10 +161,7 @@ const serverConfig = (target: BuildTarget): Configuration => ({
   ],
 })
 
-/**
- * The shell's service worker: one plain script without federation. `RELEASE_FILES` lists the
- * release's styles and fonts with their integrity values.
- */
+/** The shell's service worker. `RELEASE_FILES` lists the release's styles and fonts. */
 const serviceWorkerConfig = (target: BuildTarget): Configuration => ({
   ...baseConfig(target),
   target: ['webworker', 'es2022'],
@@ -209,8 +192,7 @@ const baseConfig = ({ moduleDir, definition, isDevelopment }: BuildTarget): Conf
   optimization: {
     minimize: !isDevelopment,
     minimizer: [scriptMinimizer, styleMinimizer],
-    // `production` even in development, because the shell of one build provides libraries to
-    // modules of the other.
+    // Modules in development use the libraries of a shell that is built for production.
     nodeEnv: 'production',
     usedExports: true,
   },
@@ -235,16 +217,13 @@ const baseConfig = ({ moduleDir, definition, isDevelopment }: BuildTarget): Conf
   },
 })
 
-/** The plugins of an entry without a screen. Such an entry needs only the class names of styles. */
+/** The server entry and the service worker need only the class names of styles. */
 const styleNamePlugins = (target: BuildTarget) => [
   stylePlugin(target),
   new MiniCssExtractPlugin({ runtime: false, filename: unusedStyles }),
 ]
 
-/**
- * Includes the release's hash in class names. vanilla-extract's hash ignores content, so two
- * releases with the same component would share names.
- */
+/** vanilla-extract's own hash ignores content, so class names also contain the release's hash. */
 const stylePlugin = ({ definition }: BuildTarget) =>
   new VanillaExtractPlugin({
     identifiers: ({ hash }: { hash: string }) =>

@@ -1,4 +1,3 @@
-/** Checks a release with its files, which the caller lists and reads. */
 import { parse } from 'es-module-lexer/minimal/js'
 
 import type { ProblemIssue } from '@shop/contracts/problem'
@@ -15,8 +14,8 @@ import {
 } from './limits.ts'
 
 /**
- * Facts about a file. `integrity` is absent if the shop checked it on upload. `isTrueVariant` is
- * false if a precompressed variant does not decode to the file beside it.
+ * `integrity` is absent if the shop checked it on upload. `isTrueVariant` is false for a wrong
+ * `.br` file.
  */
 export type FileFacts = { bytes: number; integrity?: string; isTrueVariant?: boolean }
 
@@ -29,7 +28,7 @@ type Given = {
   isDevelopment?: boolean
 }
 
-/** Returns an issue for every rule that the files break, each with its field and a fix. */
+/** Returns an issue for each broken rule of the files, with the field and how to fix it. */
 export const checkFiles = async (given: Given): Promise<ProblemIssue[]> => {
   const { release, files, isDevelopment } = given
   const listed = checkListed(release, files)
@@ -42,7 +41,6 @@ export const checkFiles = async (given: Given): Promise<ProblemIssue[]> => {
   ]
 }
 
-/** The integrity values must list exactly the files. */
 const checkListed = (
   { integrity }: Release,
   files: ReadonlyMap<string, FileFacts>,
@@ -89,7 +87,6 @@ const sumOf = (
 ): number =>
   [...files].reduce((sum, [path, { bytes }]) => (isIncluded(path) ? sum + bytes : sum), 0)
 
-/** Each exposed entry must stay within the general limit and its own budget. */
 const checkFirstLoads = async (given: Given): Promise<ProblemIssue[]> => {
   const { browser, budget } = given.release
   const readFirstLoad = openFirstLoads(given)
@@ -120,7 +117,7 @@ const checkBytes = (expose: string, bytes: number, own: number | undefined): Pro
   return [{ path: own === undefined ? `browser.exposes.${expose}` : `budget.${expose}`, message }]
 }
 
-/** Checks one style sheet at a time, because a check takes memory many times the sheet's size. */
+/** Checks one style sheet at a time, because a check needs many times the memory of its sheet. */
 const checkAllStyles = async ({ release, files, readText }: Given): Promise<ProblemIssue[]> => {
   const issues: ProblemIssue[] = []
   for (const path of [...files.keys()].filter(isStyleSheet)) {
@@ -130,7 +127,7 @@ const checkAllStyles = async ({ release, files, readText }: Given): Promise<Prob
   return issues.slice(0, maxIssues)
 }
 
-/** In a style sheet of another build tool, every selector breaks the rules, so the list is cut. */
+/** The maximum number of issues about styles. A sheet of another build tool may have thousands. */
 const maxIssues = 20
 
 const fileIssue = (path: string, message: string): ProblemIssue => ({
@@ -138,29 +135,22 @@ const fileIssue = (path: string, message: string): ProblemIssue => ({
   message,
 })
 
-export type FirstLoad = {
-  /** Bytes over the network. A file with a precompressed variant counts with the variant's size. */
+type FirstLoad = {
+  /** Bytes over the network. Counts a file's precompressed variant if it has one. */
   bytes: number
   foreign: string[]
   unreadable: string[]
 }
 
-type FirstLoads = {
-  release: Pick<Release, 'module' | 'version' | 'browser' | 'budget'>
-  files: ReadonlyMap<string, { bytes: number }>
-  readText: (path: string) => Promise<string>
-}
-
-/** `later` are dynamic imports, each with its chunk's id in webpack's container. */
+/** `atOnce` are static imports, `later` dynamic ones with their chunk id in webpack's container. */
 type Script = { text: string; atOnce: string[]; later: { path: string; chunk: string }[] }
 
 /**
- * Returns a function that computes what a browser loads before an exposed entry shows anything. It
- * reads the files, because the sender could write anything into the manifest. A first load is the
- * remote entry, its chunks for the exposed entry, styles, fonts, the manifest's preloads, and all
- * static imports of these. Each script is read once.
+ * Returns a function that computes what a browser loads before an exposed entry shows anything: the
+ * remote entry, the entry's chunks, styles, fonts and preloads, and everything that these import
+ * statically. Chunks and imports are read from the files, because a manifest may omit some.
  */
-export const openFirstLoads = ({ release, files, readText }: FirstLoads) => {
+const openFirstLoads = ({ release, files, readText }: Given) => {
   const { browser } = release
   const scripts = new Map<string, Promise<Script | null>>()
   const read = (path: string): Promise<Script | null> => {
@@ -175,7 +165,7 @@ export const openFirstLoads = ({ release, files, readText }: FirstLoads) => {
     const chunks = entry && release.module !== 'shell' ? chunksOf(entry, expose) : []
     const paths = new Set([browser.entry, ...chunks, ...css, ...preload, ...fonts])
     const load: FirstLoad = { bytes: 0, foreign: [], unreadable: [] }
-    // Iterating a set includes elements that are added meanwhile.
+    // The loop also visits paths that it adds to the set.
     for (const path of paths) {
       const file = files.get(`${path}.br`) ?? files.get(path)
       if (!file) {
@@ -225,17 +215,14 @@ const resolveImport = (
   return host === 'shop.invalid' && pathname.startsWith(base) ? pathname.slice(base.length) : name
 }
 
-/**
- * Returns the id of the chunk whose import follows in webpack's table:
- * `392:()=>import("./392.js")`.
- */
+/** Reads the id of a chunk in webpack's table: `392:()=>import("./392.js")`. */
 const chunkBefore = (text: string): string =>
   /([\w$-]{1,99})"?:\s{0,9}\(\)\s{0,9}=>\s{0,9}$/.exec(text.slice(-200))?.[1] ?? ''
 
 /**
- * The chunks that webpack's container loads for an exposed entry:
- * `"./page":()=>Promise.all([r.e(392),r.e(755)]).then(…)`. In the remote entry of another build
- * tool, every dynamic import counts.
+ * Reads the chunks that webpack's container loads for an exposed entry:
+ * `"./page":()=>Promise.all([r.e(392),r.e(755)]).then(…)`. Without such a list, every dynamic import
+ * counts.
  */
 const chunksOf = ({ text, later }: Script, expose: string): string[] => {
   const start = text.indexOf(`${JSON.stringify(expose)}:()=>`)

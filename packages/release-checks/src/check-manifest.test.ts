@@ -10,7 +10,6 @@ import { checkManifest } from './check-manifest.ts'
 const integrity = `sha384-${'a'.repeat(64)}`
 const entry = { css: [], preload: [] }
 
-/** Makes a release that passes: one page, one slot, and files for both. */
 const looks = (overrides: Partial<Release> = {}): Release =>
   release({
     module: 'looks',

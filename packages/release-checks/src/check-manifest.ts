@@ -1,4 +1,3 @@
-/** Checks a release by its manifest, before its files are sent and before it is accepted. */
 import { undisguised } from '@shop/contracts/fields'
 import type { ProblemIssue } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
@@ -11,7 +10,7 @@ import { reaches, reservedPathOf, staffPath } from './limits.ts'
 const fileTypes = 'js css json txt woff2 png jpg webp avif mp4 webm'.split(' ')
 const compressedTypes = ['js', 'css', 'json', 'txt']
 
-/** Returns an issue for every rule that the manifest breaks, each with its field and a fix. */
+/** Returns an issue for each broken rule of the manifest, with the field and how to fix it. */
 export const checkManifest = (release: Release): ProblemIssue[] => [
   ...checkExposes(release),
   ...checkSlots(release),
@@ -25,37 +24,28 @@ export const checkManifest = (release: Release): ProblemIssue[] => [
   ...checkFileNames(release),
 ]
 
-/** Everything that the shell loads needs an exposed entry and listed files. */
 const checkExposes = (release: Release): ProblemIssue[] => {
   const { module, routes, slots, screens = [], browser, server, integrity } = release
-  const needed: [path: string, expose: string][] = [
-    ...(routes.length > 0 && module !== 'shell' ? [['routes', './page'] as [string, string]] : []),
-    ...Object.entries(slots).map(([slot, expose]): [string, string] => [`slots.${slot}`, expose]),
-    ...screens.map(({ expose }, index): [string, string] => [`screens.${index}.expose`, expose]),
-  ]
-  const files: [path: string, file: string][] = [
-    ['browser.entry', browser.entry],
-    ...(server ? [['server.entry', server.entry] as [string, string]] : []),
-    ...Object.entries(browser.exposes).flatMap(([name, { css, preload, fonts = [] }]) =>
-      [...css, ...preload, ...fonts].map((file): [string, string] => [
-        `browser.exposes.${name}`,
-        file,
-      ]),
-    ),
-  ]
+  const needs = (expose: string, path: string): ProblemIssue[] => {
+    const message = `needs the exposed entry "${expose}": add it to exposes in module.ts`
+    return unless(Object.hasOwn(browser.exposes, expose), path, message)
+  }
+  const lists = (file: string, path: string): ProblemIssue[] => {
+    const message = `names ${file}, which must be in integrity: build the release again`
+    return unless(Object.hasOwn(integrity, file), path, message)
+  }
   return [
-    ...needed.flatMap(([path, expose]) => {
-      const message = `needs the exposed entry "${expose}": add it to exposes in module.ts`
-      return unless(Object.hasOwn(browser.exposes, expose), path, message)
-    }),
-    ...files.flatMap(([path, file]) => {
-      const message = `names ${file}, which must be in integrity: build the release again`
-      return unless(Object.hasOwn(integrity, file), path, message)
-    }),
+    ...(routes.length > 0 && module !== 'shell' ? needs('./page', 'routes') : []),
+    ...Object.entries(slots).flatMap(([slot, expose]) => needs(expose, `slots.${slot}`)),
+    ...screens.flatMap(({ expose }, index) => needs(expose, `screens.${index}.expose`)),
+    ...lists(browser.entry, 'browser.entry'),
+    ...(server ? lists(server.entry, 'server.entry') : []),
+    ...Object.entries(browser.exposes).flatMap(([name, { css, preload, fonts = [] }]) =>
+      [...css, ...preload, ...fonts].flatMap((file) => lists(file, `browser.exposes.${name}`)),
+    ),
   ]
 }
 
-/** Returns an issue unless the rule is kept. */
 const unless = (isFine: boolean, path: string, message: string): ProblemIssue[] =>
   isFine ? [] : [{ path, message }]
 
@@ -85,10 +75,7 @@ const checkRoutes = ({ routes, audience }: Release): ProblemIssue[] =>
     return [{ path, message }]
   })
 
-/**
- * A fallback needs a slot that the module fills. A token for the slot then covers the fallback,
- * too.
- */
+/** The module must fill the slot of each fallback, so that a token for the slot covers both. */
 const checkSlotFallbacks = ({ slots, slotFallbacks = {}, routes }: Release): ProblemIssue[] =>
   Object.entries(slotFallbacks).flatMap(([slot, { link }]) => {
     const path = `slotFallbacks.${slot}`
@@ -100,7 +87,7 @@ const checkSlotFallbacks = ({ slots, slotFallbacks = {}, routes }: Release): Pro
 const checkLinks = ({ links, routes }: Release): ProblemIssue[] =>
   links.flatMap(({ href }, index) => checkOwnPage(routes, href, `links.${index}.href`))
 
-/** The frame may link only to pages of the module itself. */
+/** A module's links in the frame must lead to its own pages. */
 const checkOwnPage = (routes: readonly string[], href: string, path: string): ProblemIssue[] => {
   const message = `must lead to a page of the module (${routes.join(', ') || 'it has none'}): leave the link to the module that has the page`
   return unless(hasPage(routes, href), path, message)
@@ -109,7 +96,7 @@ const checkOwnPage = (routes: readonly string[], href: string, path: string): Pr
 const maxPageTitle = 60
 const maxPageDescription = 120
 
-/** Finds hosts and URLs, because agents might follow them. */
+/** True for text with a host or URL, which an AI agent might follow. */
 const looksLikeAddress = (words: string): boolean =>
   /:\/\/|www\.|[\p{L}\p{N}][.。]\p{L}{2}|\d\.\d+\.\d+\.\d/iu.test(undisguised(words))
 
@@ -146,7 +133,6 @@ const checkPagePath = (
   return unless(hasPage(routes, page), path, message)
 }
 
-/** Each path must be unique in the module, in lower case and without parameters. */
 const checkScreens = ({ screens = [] }: Release): ProblemIssue[] =>
   screens.flatMap(({ path: screen }, index) => {
     const path = `screens.${index}.path`
@@ -156,7 +142,6 @@ const checkScreens = ({ screens = [] }: Release): ProblemIssue[] =>
     return unless(isFirst, path, `must be another path: ${screen} is listed before`)
   })
 
-/** Patterns may only cover pages of the module itself. */
 const checkPatterns = ({ routes, isolated = [], offline = {} }: Release): ProblemIssue[] => {
   const { precache = [], networkOnly = [] } = offline
   const lists = { isolated, 'offline.precache': precache, 'offline.networkOnly': networkOnly }

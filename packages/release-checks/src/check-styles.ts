@@ -1,7 +1,3 @@
-/**
- * Checks that a module's style sheet can change only the module. Every selector needs a class of
- * the module, and every page-wide name must be the module's own.
- */
 import {
   type ComponentValue,
   isFunctionNode,
@@ -25,22 +21,19 @@ import {
 
 /** At-rules that are only conditions for the rules inside them. */
 const conditions = new Set(['media', 'supports', 'layer', 'container', 'starting-style'])
-/** At-rules that define a page-wide name, which must be the module's own. */
+/** At-rules that define a page-wide name, which must have the module's prefix. */
 const named = new Set(['keyframes', '-webkit-keyframes', 'property'])
 /** At-rules that have no effect without a block. */
 const harmless = new Set(['layer', 'charset'])
 
-/**
- * Returns a message for each thing that reaches beyond the module, with a fix. The list is empty
- * for a valid sheet. The module's own names begin with `<module>_`, as vanilla-extract's do.
- */
+/** Returns a message for each selector or name that could affect other modules. */
 export const checkStyles = (module: string, css: string): string[] => {
   const sheet = parse(css)
   if (!sheet) return ['must be a style sheet that can be read: its blocks nest too deeply']
   return checkRules(rulesOf(sheet), { prefix: `${module}_`, isNested: false })
 }
 
-/** CSS Syntax 3 accepts every text. The parser only fails with thousands of open blocks. */
+/** The parser accepts any text (CSS Syntax 3). It only throws on thousands of nested blocks. */
 const parse = (css: string): ComponentValue[] | null => {
   try {
     return parseListOfComponentValues(tokenize({ css }))
@@ -57,7 +50,7 @@ const checkRules = (rules: readonly Rule[], where: Where): string[] =>
     const { prelude, block } = rule
     const name = atKeywordOf(prelude)
     if (name !== null) return checkAtRule(name, rule, where)
-    // Without a block it is a declaration.
+    // A rule without a block is a declaration.
     if (!block) return []
     const alien = splitAtCommas(prelude).find((selector) => !isOwn(selector, where))
     const inner = rulesOf(block).filter((one) => !isCustomProperty(one))
@@ -86,10 +79,7 @@ const checkAtRule = (name: string, { prelude, block }: Rule, where: Where): stri
 const describe = ({ prefix }: Where, selector: string): string =>
   `has the selector "${selector}", which can match outside of the module: put a class of the module into it (.${prefix}…)`
 
-/**
- * True if every element that the selector matches has a class of the module, or is inside or beside
- * an element that has one.
- */
+/** True if the selector requires a class of the module, so it cannot match unrelated elements. */
 const isOwn = (selector: readonly ComponentValue[], where: Where): boolean =>
   selector.some((value, index) => {
     if (isFunctionNode(value)) {
@@ -125,7 +115,7 @@ const rulesOf = (values: readonly ComponentValue[]): Rule[] => {
   return rules
 }
 
-/** True for a custom property `--x: { … }`, whose value is no rule. */
+/** True for a custom property with a block as its value (`--x: { … }`), which is not a rule. */
 const isCustomProperty = ({ prelude }: Rule): boolean => {
   const [name, colon] = prelude.filter((value) => !isWhiteSpaceOrCommentNode(value))
   const isName = name !== undefined && identOf(name).startsWith('--')

@@ -1,10 +1,6 @@
-/**
- * Limits of a release: its sizes, and the paths that no module may own. In a first load, files count
- * with their precompressed size.
- */
 import { routesOverlap } from '@shop/contracts/route-pattern'
 
-/** The maximum that an exposed entry may load before it shows anything, over the network. */
+/** The maximum precompressed size of what an exposed entry loads before it shows anything. */
 export const maxFirstLoadBytes = 300_000
 /** The maximum size of one file. */
 export const maxFileBytes = 10_000_000
@@ -12,7 +8,7 @@ export const maxFileBytes = 10_000_000
 export const maxReleaseBytes = 40_000_000
 /** The maximum size of all scripts before compression, including those that load later. */
 export const maxScriptBytes = 3_000_000
-/** The maximum size of all style sheets before compression. Each of their rules is checked. */
+/** The maximum size of all style sheets before compression. Low, because every rule is checked. */
 export const maxStyleBytes = 250_000
 
 /** Formats bytes for people: `12.3 kB`. */

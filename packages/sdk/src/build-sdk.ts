@@ -1,4 +1,3 @@
-/** Builds the SDK: the packages with which teams make modules in their own repositories. */
 import { packTar } from 'modern-tar'
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
@@ -18,13 +17,14 @@ import {
 import type { PackageFiles } from './compile-package.ts'
 import { installedVersion, isSingleton, oldestNode } from './packed-manifest.ts'
 
-/** The major is the contract's number, the minor counts features, the patch fixes. */
+/** The major version is the contract's. Raise the minor for features, the patch for fixes. */
 const sdkVersion = `${contractVersion}.0.0`
 
-/** `latest.json`: what a team's `package.json` needs. URLs are paths of the shop. */
+/**
+ * `latest.json`: what a team's `package.json` needs. `packages` maps names to paths in the shop.
+ */
 export type SdkIndex = {
   version: string
-  /** The contract between shell and modules that this SDK implements. */
   contract: number
   node: string
   packages: Record<string, string>
@@ -34,10 +34,10 @@ export type SdkIndex = {
   tools: Record<string, string>
 }
 
-/** Stands for the version until the content that determines it is collected. */
+/** Replaced by the version, which is known only after all content is collected. */
 const versionPlaceholder = '0.0.0-v3rs10n'
 
-/** Returns the folder of a repository in which its SDK is built. */
+/** The folder of a repository in which its SDK is built. */
 export const sdkDir = (rootDir: string): string => join(rootDir, 'packages/sdk/dist')
 
 const recordName = 'inputs.json'
@@ -46,11 +46,7 @@ const recordName = 'inputs.json'
 export const isSdkBuilt = (rootDir: string): Promise<boolean> =>
   areInputsUnchanged(rootDir, join(sdkDir(rootDir), recordName))
 
-/**
- * Builds `latest.json` and `<version>/` into `dir`, unless the inputs of the last build are
- * unchanged. `<version>/` has an archive and a reference for each package, and the guides. The
- * version ends with a hash of all content, so that a URL always has the same content.
- */
+/** Builds `latest.json` and `<version>/` into `dir`, unless the inputs are unchanged. */
 export const buildSdk = async (
   rootDir: string,
   dir = sdkDir(rootDir),
@@ -92,10 +88,7 @@ const writePackage = async (dir: string, name: string, files: PackageFiles): Pro
   if (reference) await writeFile(join(dir, 'reference', `${name}.md`), reference)
 }
 
-/**
- * The last version of Vitest that runs on Node 20, for teams' tests. The one in this repository
- * needs a newer Node.
- */
+/** The last version of Vitest that runs on Node 20. */
 const testRunner = '4.1.12'
 
 const describeSdk = async (

@@ -1,4 +1,3 @@
-/** Collects the files of every package of the SDK, before the version is known. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -12,7 +11,7 @@ import {
 import { oldestNode, type PackedManifest, packedManifest } from './packed-manifest.ts'
 import { writeReference } from './write-reference.ts'
 
-/** Packages that a team uses. Their dependencies are added. */
+/** Packages that a team imports. The SDK also contains their dependencies. */
 const used = ['client', 'module-build', 'module-runtime', 'session', 'ui'] as const
 
 /** The command that writes a team's module. It runs from its archive and is not installed. */
@@ -25,7 +24,6 @@ export type Packages = {
   guides: PackageFiles
 }
 
-/** Collects the packages, with `version` as their version. */
 export const collectPackages = async (packagesDir: string, version: string): Promise<Packages> => {
   const manifests = await readManifests(packagesDir, version)
   const declarations = await compileDeclarations(packagesDir, [...manifests.keys()])
@@ -60,7 +58,7 @@ export const collectPackages = async (packagesDir: string, version: string): Pro
   }
 }
 
-/** Returns the files and folders that the packages and the guides are made from. */
+/** Lists the inputs of the packages and guides, to detect changes. */
 export const listOwnFiles = (packagesDir: string, { files, guides }: Packages) => {
   const folders = ['sdk', ...files.keys()].map((name) => join(packagesDir, name))
   return {
@@ -127,7 +125,6 @@ const guideNames = [
   'limits.md',
 ] as const
 
-/** Returns the guides by name, with links that work in a shop. */
 const readGuides = async (docsDir: string): Promise<PackageFiles> => {
   const texts = guideNames.map(
     async (name) => [name, toServed(await readFile(join(docsDir, name), 'utf8'))] as const,

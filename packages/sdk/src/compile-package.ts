@@ -1,4 +1,3 @@
-/** Compiles packages to JavaScript and declarations for `node_modules`. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -95,7 +94,6 @@ const declarationOptions = (packagesDir: string, names: readonly string[]) => ({
   exclude: ['*.test.ts', '*.test.tsx', 'test/*'].map((files) => join(packagesDir, '**', files)),
 })
 
-/** Tests, and files that only tests use, are left out. */
 const listSources = async (sourceDir: string): Promise<string[]> => {
   const paths = await readdir(sourceDir, { recursive: true })
   return paths
@@ -106,7 +104,7 @@ const listSources = async (sourceDir: string): Promise<string[]> => {
 
 const toScriptPath = (path: string): string => path.replace(/\.tsx?$/, '.js')
 
-/** Keeps imports as imports of the compiled scripts. JSON files are inlined. */
+/** Points imports of sources to the compiled scripts. Inlines JSON files. */
 const onlyScripts: Plugin = {
   name: 'only-scripts',
   setup: ({ onResolve }) => {
@@ -127,7 +125,7 @@ const readDeclarations = async (dir: string): Promise<PackageFiles> => {
   const paths = (await readdir(dir, { recursive: true })).filter((path) => path.endsWith('.d.ts'))
   const entries = paths.toSorted().map(async (path) => {
     const text = await readFile(join(dir, path), 'utf8')
-    // An import names the script, and TypeScript finds the declaration beside it.
+    // Imports must name the script. TypeScript finds the declaration beside it.
     return [`dist/${path}`, text.replaceAll(/(['"]\.[^'"]*)\.tsx?(['"])/g, '$1.js$2')] as const
   })
   return new Map(await Promise.all(entries))

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 
 type Exports = Record<string, string>
 
-/** A `package.json` of this repository. */
 export type Manifest = {
   name: string
   description?: string
@@ -18,10 +17,7 @@ export type Manifest = {
   peerDependenciesMeta?: Record<string, { optional: true }>
 }
 
-/**
- * Libraries of which a page and a build may have only one copy. Only a team's own `package.json`
- * declares their versions, which are those of the shop.
- */
+/** A page and a build have only one copy of these. The team's `package.json` declares them. */
 const singletons = [
   '@tanstack/react-router',
   '@vanilla-extract/css',
@@ -38,11 +34,7 @@ const readManifest = async (packageDir: string): Promise<Manifest> =>
 
 export type PackedManifest = Awaited<ReturnType<typeof packedManifest>>
 
-/**
- * Returns the manifest of the package in `packageDir` for its archive. Packages of the SDK and the
- * singletons are exact peer dependencies: the team's `package.json` has the URL or version of each.
- * Other libraries are exact dependencies.
- */
+/** Makes the packed `package.json`. SDK packages and singletons are peers with exact versions. */
 export const packedManifest = async (packageDir: string, version: string) => {
   const manifest = await readManifest(packageDir)
   const { name, description, license, sideEffects, exports, bin, dependencies } = manifest
@@ -75,7 +67,6 @@ export const packedManifest = async (packageDir: string, version: string) => {
   }
 }
 
-/** Returns the installed version of a library of a package in this repository. */
 export const installedVersion = async (packageDir: string, library: string): Promise<string> =>
   (await readManifest(join(packageDir, 'node_modules', library))).version
 

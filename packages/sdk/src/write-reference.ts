@@ -1,10 +1,9 @@
-/** Writes a package's reference: its exports with the comments and types of its sources. */
 import { type Comment, parseSync, type Statement } from 'oxc-parser'
 
 import type { PackageFiles } from './compile-package.ts'
 import type { PackedManifest } from './packed-manifest.ts'
 
-/** Types of schemas have hundreds of lines, and their source says the same in ten. */
+/** For longer types, the reference shows the source: a schema's type may have hundreds of lines. */
 const maxTypeLength = 400
 
 /** Makes `REFERENCE.md` from declarations (paths below `dist`) and sources (paths below `src`). */

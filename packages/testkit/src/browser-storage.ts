@@ -1,4 +1,3 @@
-/** A fake of the browser's storage for tests in Node, with the events of other tabs. */
 import { vi } from 'vitest'
 
 const storageOver = (stored: Map<string, string>): Storage => ({
@@ -12,10 +11,7 @@ const storageOver = (stored: Map<string, string>): Storage => ({
   clear: () => stored.clear(),
 })
 
-/**
- * Opens a browser whose local storage holds `stored`. `changeInOtherTab` simulates a change by
- * another tab. `leave` simulates that the visitor follows a link to another document.
- */
+/** Stubs a browser whose local storage holds `stored`. `leave` simulates leaving the page. */
 export const openBrowser = (stored: Record<string, string> = {}) => {
   const values = new Map(Object.entries(stored))
   const page = new EventTarget()
@@ -33,7 +29,7 @@ export const openBrowser = (stored: Record<string, string> = {}) => {
   }
 }
 
-/** Makes every use of the storage throw, as with blocked cookies or a full disk. */
+/** Makes every read and write of local storage throw, as when the visitor blocks cookies. */
 export const blockStorage = (): void => {
   const block = (): never => {
     throw new DOMException('The operation is insecure.', 'SecurityError')

@@ -1,18 +1,20 @@
-/** Rows and requests for tests: realistic, each unique, with overrides for what a test is about. */
 import type { PlaceOrderWire } from '@shop/contracts/order'
 import { toDollars } from '@shop/domain/money'
 import type { Database } from '@shop/db/open'
-import { type OrderItemRow, orderItems } from '@shop/db/schema/order-items'
-import { type OrderRow, orders } from '@shop/db/schema/orders'
-import { type ProductVariantRow, productVariants } from '@shop/db/schema/product-variants'
-import { type ProductRow, products } from '@shop/db/schema/products'
+import { type OrderItemRow, orderItems, type OrderRow, orders } from '@shop/db/schema/orders'
+import {
+  type ProductRow,
+  products,
+  type ProductVariantRow,
+  productVariants,
+} from '@shop/db/schema/products'
 import { type ReviewRow, reviews } from '@shop/db/schema/reviews'
 
-/** Returns a unique word of `a-z 0-9 -`. */
+/** Returns the prefix followed by a random suffix of hexadecimal digits and hyphens. */
 export const uniqueWord = (prefix: string): string =>
   `${prefix}-${crypto.randomUUID().slice(0, 13)}`
 
-/** Returns the body of `POST /api/products`. */
+/** Returns a valid body for `POST /api/products`, with a unique id. */
 export const productInput = (overrides: Record<string, unknown> = {}) => ({
   id: uniqueWord('tee'),
   name: 'Test Tee',
@@ -26,7 +28,17 @@ export const productInput = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 })
 
-/** Returns a product's row with a new id. */
+/** Returns a variant as a product's columns have it, without a SKU or a price of its own. */
+export const storedVariant = (size: string, color: string, stock: number) => ({
+  id: stock,
+  size,
+  color,
+  sku: null,
+  priceCents: null,
+  stock,
+})
+
+/** Returns a product row with a unique id and without variants. */
 export const productRow = (overrides: Partial<ProductRow> = {}): ProductRow => ({
   id: uniqueWord('tee'),
   name: 'Test Tee',
@@ -50,7 +62,7 @@ export const productRow = (overrides: Partial<ProductRow> = {}): ProductRow => (
   ...overrides,
 })
 
-/** Stores a product. */
+/** Stores a product without variants. */
 export const insertProduct = async (
   db: Database,
   overrides: Partial<ProductRow> = {},
@@ -62,7 +74,7 @@ export const insertProduct = async (
 
 type VariantOverrides = Partial<Omit<ProductVariantRow, 'id' | 'productId'>>
 
-/** Stores a product with variants. Its stock is the sum of theirs. */
+/** Stores a product with these variants. The product's stock is the sum of the variants' stock. */
 export const insertProductInVariants = async (
   db: Database,
   variants: readonly VariantOverrides[],
@@ -94,7 +106,7 @@ export const orderLine = (
   return size === undefined ? line : { size, ...line }
 }
 
-/** Returns the body of `POST /api/orders`. */
+/** Returns a valid body for `POST /api/orders`, with a unique email. */
 export const orderInput = (
   items: PlaceOrderWire['items'],
   overrides: Partial<PlaceOrderWire> = {},
@@ -156,6 +168,7 @@ export const insertOrder = async (
     },
     status: 'pending',
     shippingMethod: 'standard',
+    charges: null,
     deliveryOn: null,
     subtotalCents: totalCents,
     shippingCents: 0,
@@ -170,7 +183,7 @@ export const insertOrder = async (
   return row
 }
 
-/** Stores a line of an order. */
+/** Stores one line of an existing order. */
 export const insertOrderItem = async (
   db: Database,
   overrides: Partial<OrderItemRow> & Pick<OrderItemRow, 'orderId'>,

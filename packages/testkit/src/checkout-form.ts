@@ -1,4 +1,4 @@
-/** Input for the checkout form by label, with card data that must never be sent. */
+/** Texts for the fields of the checkout form, by label. The card data must never be sent. */
 export const checkoutTexts = {
   Email: 'ada@example.com',
   'First name': 'Ada',

@@ -1,15 +1,15 @@
-/** A proxy between the Worker and libSQL that breaks connections like real networks and servers. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * A fault of a request. `latency`: the request arrives late. `held`: it arrives when `until`
- * resolves. `refuse`: the connection is reset before the server sees the request. `half-open`: the
- * connection is accepted, but gets no response. `cut-response`: the server handles the request, but
- * the connection is reset after half of the response. `lost-response`: it is reset before any of
- * it.
+ * A fault to inject into a request. `latency`: the request arrives late. `held`: the request
+ * arrives when `until` resolves. `refuse`: the connection is reset before the server sees the
+ * request. `half-open`: the connection is accepted, but no response is sent. `cut-response`: the
+ * server handles the request, but the connection is reset after half of the response.
+ * `lost-response`: the server handles the request, but the connection is reset before the response
+ * starts.
  */
 export type Fault =
   | { kind: 'none' | 'refuse' | 'half-open' | 'cut-response' | 'lost-response' }
@@ -19,7 +19,7 @@ export type Fault =
 export type FaultProxy = {
   url: string
   leadTo: (url: string) => void
-  /** Sets the fault of the following requests. `draw` is called for each, with its body. */
+  /** Sets the faults of later requests: `draw` is called with the body of each one. */
   setFault: (draw: (body: string) => Fault) => void
   /** The number of requests with each kind of fault since the last `resetCounts`. */
   counts: () => Readonly<Record<Fault['kind'], number>>
@@ -29,7 +29,7 @@ export type FaultProxy = {
 
 const none = (): Fault => ({ kind: 'none' })
 
-/** Gets the bodies of each request that the server has answered. */
+/** Called with the request body and the response body, once the server has responded. */
 type OnTrip = (sent: string, received: string) => void
 
 /** Listens on a free port of 127.0.0.1. By default every request is forwarded. */
@@ -44,7 +44,7 @@ export const openFaultProxy = async (onTrip?: OnTrip): Promise<FaultProxy> => {
     await respond(target, { fault, body, onTrip }, request, response)
   }
   const server = createServer((request, response) => {
-    // To the Worker, an unreachable server looks like a reset connection.
+    // Faults and an unreachable server both reset the client's connection.
     void take(request, response).catch(() => request.socket.resetAndDestroy())
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -1,7 +1,6 @@
-/** Fills the stock of a shop, so that nothing sells out. */
 import type { Database } from '@shop/db/open'
 
-/** Sets the stock of each product, or of each of its variants. */
+/** Sets the stock of every variant, and of every product without variants. */
 export const fillStock = async (db: Database, pieces: number): Promise<void> => {
   await db.$client.batch([
     { sql: 'update product_variants set stock = ?', args: [pieces] },

@@ -1,11 +1,7 @@
-/** Finds a word in the tables of a database and in the files of a folder. */
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-
 import type { Database } from '@shop/db/open'
 
 /**
- * Returns the number of rows with a word in any letter case, by table. Omits tables without such
+ * Counts, by table, the rows that contain a word in any letter case. Omits tables without such
  * rows.
  */
 export const countRowsWith = async (
@@ -30,32 +26,4 @@ export const countRowsWith = async (
     if (rows > 0) counts[String(name)] = rows
   }
   return counts
-}
-
-const filesWith = async (dir: string, pattern: RegExp): Promise<string[]> => {
-  const found: string[] = []
-  for (const path of (await readdir(dir, { recursive: true })).toSorted()) {
-    const file = join(dir, path)
-    if (!(await stat(file)).isFile()) continue
-    if (pattern.test(await readFile(file, 'latin1'))) found.push(path)
-  }
-  return found
-}
-
-const isGone = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
-
-/**
- * Returns the files below a folder whose bytes match the pattern. Closing a database moves the rows
- * of its log into its main file and deletes the log. The main file may have been read before, so
- * the whole folder is read again.
- */
-export const findFilesWith = async (dir: string, pattern: RegExp): Promise<string[]> => {
-  for (let triesLeft = 5; ; triesLeft -= 1) {
-    try {
-      return await filesWith(dir, pattern)
-    } catch (error) {
-      if (triesLeft === 0 || !isGone(error)) throw error
-    }
-  }
 }

@@ -1,7 +1,6 @@
-/** The issues that a schema finds in a value, in the Worker's form. */
 import * as v from 'valibot'
 
-/** Returns the issues of a value, one `path: message` per field, or none if it is valid. */
+/** Returns a `path: message` for each issue of a value, or an empty array if it is valid. */
 export const issuesOf = (schema: v.GenericSchema, value: unknown): string[] => {
   const result = v.safeParse(schema, value)
   return (result.issues ?? []).map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`)

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 import type { DatabaseAddress } from '@shop/db/open'
-import { type MiniflareServer, serveMiniflare } from '@shop/local-shop/serve-miniflare'
 import { type Shop, type ShopOptions, startShop } from '@shop/local-shop/start-shop'
 
 import type { FaultProxy } from './fault-proxy.ts'
+import { type MiniflareServer, serveMiniflare } from './serve-miniflare.ts'
 
 type ObjectName = 'RealtimeHub' | 'RealtimeShard' | 'ChangeReplica' | 'ReleaseGuard'
 
@@ -16,40 +16,32 @@ export type TestShop = {
   /** The origin of the back office. The shop's own origin serves nothing for staff. */
   staffOrigin: string
   dataDir: string
-  /** The address of its database, for `openDatabase`. */
   libsql: DatabaseAddress
   deployToken: string
   staffKey: string
-  /** Kills the libSQL server. It restarts only with `isLibsqlSupervised`. */
+  /** Kills the libSQL server. The server restarts by itself only with `isLibsqlSupervised`. */
   killLibsql: () => Promise<void>
   /** Restarts a dead libSQL server with the same port, token and data. */
   restartLibsql: () => Promise<void>
-  /** The Worker's server until `stopWorker`, to reach and evict Durable Objects. */
+  /** Gives access to Durable Objects. Unusable after `stopWorker`. */
   miniflare: MiniflareServer['miniflare']
-  /**
-   * Evicts all objects of a class from memory, as the platform may at any time. Their sockets
-   * hibernate. Returns the number of evicted objects; others had already hibernated.
-   */
+  /** Evicts all running objects of a class and returns their number. Their sockets hibernate. */
   evict: (className: ObjectName) => Promise<number>
-  /**
-   * Stops the Worker and closes its sockets. Returns a function that starts it again on the same
-   * port.
-   */
+  /** Stops the Worker and its sockets. Returns a function that restarts it on the same port. */
   stopWorker: () => Promise<() => Promise<void>>
+  /** Ends the shop but keeps its data folder. `stop` deletes the folder as well. */
   end: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/**
- * Returns the header that marks a request as one of staff. It works at the shop's `staffOrigin`.
- */
+/** Returns the header that marks a request as one by staff. Only `staffOrigin` accepts it. */
 export const asStaff = ({ staffKey }: Pick<TestShop, 'staffKey'>): { authorization: string } => ({
   authorization: `Bearer ${staffKey}`,
 })
 
 const rootDir = resolve(import.meta.dirname, '../../..')
 
-/** Options of the local shop that tests change. */
+/** Options of the local shop that a test may override. */
 export type TestShopOptions = Partial<
   Pick<
     ShopOptions<MiniflareServer>,
@@ -57,27 +49,24 @@ export type TestShopOptions = Partial<
     | 'hasMedia'
     | 'hasModules'
     | 'perMinute'
-    | 'isRestartedAfterPublish'
     | 'isWorkerWatched'
-    | 'onWorkerLine'
     | 'vars'
     | 'libsql'
     | 'isLibsqlSupervised'
-    | 'onLibsqlLine'
+    | 'onLine'
     | 'onLog'
   >
 > & {
-  /** The data folder of a stopped shop to copy, which saves the seconds of filling a database. */
+  /** The data folder of a stopped shop. Copying it avoids seconds of seeding a database. */
   template?: string | undefined
-  /** The folder for the data folder. The default is the system's temporary folder. */
+  /** Where to create the data folder. The default is the system's temporary folder. */
   folder?: string
-  /** Connects the Worker to its database through this proxy. The test that opened it closes it. */
+  /** Connects the Worker to its database through this proxy. The test must close the proxy. */
   libsqlProxy?: Pick<FaultProxy, 'url' | 'leadTo'>
 }
 
 /**
- * Starts a shop. By default it has no pictures, because publishing them takes seconds, and no
- * limits, because programs send faster than people. `perMinute: undefined` gives it the real
+ * Starts a shop without pictures or rate limits. An explicit `perMinute: undefined` sets the real
  * limits.
  */
 export const startTestShop = async ({
@@ -94,17 +83,17 @@ export const startTestShop = async ({
     dataDir,
     port: 0,
     hasMedia: false,
-    hasSdk: false,
+    isShortLived: true,
     isLibsqlSupervised: false,
-    isRestartedAfterPublish: false,
     isWorkerWatched: false,
     isDatabaseReady: template !== undefined,
     perMinute: 'unlimited',
     ...options,
     vars: {
-      // A busy machine takes seconds for the first rendering of a release.
+      // On a busy machine, the first rendering of a release takes seconds.
       RENDER_MS: '20000',
-      // Tests name visitors in a header, which a shop with a public host must reject.
+      // Makes the shop take the visitor's address from a header. A shop with a public host must not
+      // do that.
       ...(options.vars?.['SHOP_HOST'] ? {} : { LIMITS: 'off' }),
       ...options.vars,
       ...(libsqlProxy && { LIBSQL_URL: libsqlProxy.url }),
@@ -114,7 +103,7 @@ export const startTestShop = async ({
   const { address, server } = shop.database
   let libsql = server
   const end = async (): Promise<void> => {
-    // The Worker's timers need the database, so it stops first.
+    // The Worker stops first, because its timers need the database.
     await shop.stop()
     await libsql?.stop()
   }
@@ -145,7 +134,7 @@ export const startTestShop = async ({
   }
 }
 
-/** How often the eviction of a busy object is retried. */
+/** How many times the eviction of a busy object is tried in total. */
 const maxEvictions = 3
 
 const evict = async (miniflare: TestShop['miniflare'], className: ObjectName): Promise<number> => {

@@ -1,4 +1,3 @@
-/** Wire JSON and manifests for tests: valid, with unique ids and overrides. */
 import type { AssistantReplyWire } from '@shop/contracts/assistant'
 import type { StoredCartLine } from '@shop/contracts/cart'
 import type { CustomerWire } from '@shop/contracts/customer'
@@ -10,7 +9,7 @@ import type { ReviewWire } from '@shop/contracts/review'
 let made = 0
 const next = (): number => (made += 1)
 
-/** Returns a product of the API. */
+/** Returns a product in its wire form, with a unique id. */
 export const productWire = (overrides: Partial<ProductWire> = {}): ProductWire => {
   const number = next()
   return {
@@ -41,7 +40,7 @@ export const shippingAddress = {
   zip_code: '70130',
 }
 
-/** Returns an order of the API with one line. */
+/** Returns an order in its wire form, with one line. */
 export const orderWire = (overrides: Partial<OrderWire> = {}): OrderWire => {
   const id = `order-${next()}`
   return {
@@ -51,11 +50,19 @@ export const orderWire = (overrides: Partial<OrderWire> = {}): OrderWire => {
     customer_phone: null,
     shipping_address: shippingAddress,
     status: 'pending',
+    shipping_method: 'standard',
+    shipping_name: 'Standard',
+    shipping_label: 'Shipping',
+    shipping_window: '3-7 business days',
+    tax_rate: 0.08,
+    delivery_on: null,
     subtotal: 40,
     shipping: 9.99,
     tax: 3.2,
     total_amount: 53.19,
+    version: 1,
     created_at: '2026-01-05T10:00:00.000Z',
+    updated_at: '2026-01-05T10:00:00.000Z',
     order_items: [
       {
         id: `${id}-1`,
@@ -64,6 +71,7 @@ export const orderWire = (overrides: Partial<OrderWire> = {}): OrderWire => {
         name: 'Focus Tee',
         size: 'M',
         color: null,
+        sku: null,
         quantity: 1,
         price: 40,
       },
@@ -80,12 +88,13 @@ export const customerWire = (overrides: Partial<CustomerWire> = {}): CustomerWir
   phone: null,
   total_orders: 2,
   total_spent: 106.38,
+  cancelled_orders: 0,
   first_order_at: '2026-01-05T10:00:00.000Z',
   last_order_at: '2026-02-05T10:00:00.000Z',
   ...overrides,
 })
 
-/** Returns a pending review of the API. */
+/** Returns a pending review in its wire form. */
 export const reviewWire = (own: Partial<ReviewWire> = {}): ReviewWire => ({
   id: 'review-1',
   product_id: 'tee',
@@ -104,7 +113,7 @@ export const reviewWire = (own: Partial<ReviewWire> = {}): ReviewWire => ({
   ...own,
 })
 
-/** Returns the body of `POST /api/orders`. */
+/** Returns a valid body for `POST /api/orders`, with a unique email. */
 export const placeOrderWire = (overrides: Partial<PlaceOrderWire> = {}): PlaceOrderWire => ({
   customer_name: 'Ada Byron',
   customer_email: `ada-${next()}@example.com`,
@@ -113,9 +122,7 @@ export const placeOrderWire = (overrides: Partial<PlaceOrderWire> = {}): PlaceOr
   ...overrides,
 })
 
-/**
- * Returns a reply of the assistant without products. Its context has an intent without constraints.
- */
+/** Returns an assistant's reply without products, to a message without constraints. */
 export const assistantReplyWire = (
   overrides: Partial<AssistantReplyWire> = {},
 ): AssistantReplyWire => ({
@@ -144,7 +151,7 @@ export const assistantReplyWire = (
   ...overrides,
 })
 
-/** Returns a line of the cart in local storage. */
+/** Returns a cart line in the form that local storage keeps. */
 export const storedCartLine = (overrides: Partial<StoredCartLine> = {}): StoredCartLine => {
   const id = `focus-tee-${next()}`
   return {
@@ -155,7 +162,7 @@ export const storedCartLine = (overrides: Partial<StoredCartLine> = {}): StoredC
   }
 }
 
-/** Returns a `release.json`. */
+/** Returns the content of a `release.json`, with a unique version. */
 export const release = (overrides: Partial<Release> = {}): Release => ({
   module: 'catalog',
   version: `1.0.0-${next().toString(16).padStart(10, '0')}`,
@@ -175,7 +182,7 @@ export const release = (overrides: Partial<Release> = {}): Release => ({
   ...overrides,
 })
 
-/** Returns the exposed entries that a release's routes, slots and screens need, without files. */
+/** Returns the exposed entries, without files, that these routes, slots and screens need. */
 export const exposesFor = ({
   routes = [],
   slots = {},

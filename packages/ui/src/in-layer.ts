@@ -5,10 +5,7 @@ import { primitives } from './tokens.css.ts'
 /** Puts a rule into the layer of the primitives, below each module's own styles. */
 export const inLayer = (rule: StyleRule): StyleRule => ({ '@layer': { [primitives]: rule } })
 
-/**
- * Returns variants of a recipe, one per name, in the layer of the primitives. `Object.fromEntries`
- * has string keys; the cast holds because every name gives one entry.
- */
+/** Returns a recipe's variants in the layer. The cast is safe, because each name has an entry. */
 export const layeredVariants = <const Name extends string | number>(
   names: readonly Name[],
   ruleOf: (name: Name) => StyleRule,

@@ -17,5 +17,5 @@ export const forcedColors = '(forced-colors: active)'
 /** Returns a media query for screens of this width and wider. */
 export const from = (breakpoint: Breakpoint): string => `(width >= ${widths[breakpoint]})`
 
-/** Returns a media query for narrower screens. It never matches together with `from`. */
+/** Returns a media query for narrower screens. It and `from` of the same width never both match. */
 export const below = (breakpoint: Breakpoint): string => `(width < ${widths[breakpoint]})`

@@ -1,71 +1,39 @@
 /** Design tokens by role. This file only names them; the shell alone sets their values. */
 import { createGlobalThemeContract, globalLayer } from '@vanilla-extract/css'
 
-/** Layers: reset, then these primitives. A module's own styles override both. */
+/** Cascade layers: `primitives` overrides `reset`. A module's own styles override both. */
 export const reset = globalLayer('reset')
 export const primitives = globalLayer('primitives')
 
-const shape = {
+/** Makes entries of a theme contract, in which each value is null. */
+const named = <const Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>
+
+const contract = {
   color: {
-    paper: null,
-    raised: null,
-    sunken: null,
-    /** Behind pictures that may be transparent. Light in every theme, as most cut-outs need. */
-    backdrop: null,
-    ink: null,
-    inkSoft: null,
-    line: null,
-    lineStrong: null,
-    accent: null,
-    onAccent: null,
-    inverse: null,
-    onInverse: null,
-    deep: null,
-    onDeep: null,
-    onDeepSoft: null,
-    deepLine: null,
-    night: null,
-    brand: null,
-    onBrand: null,
-    danger: null,
-    dangerSoft: null,
-    success: null,
-    successSoft: null,
-    warning: null,
-    warningSoft: null,
-    info: null,
-    infoSoft: null,
-    violet: null,
-    violetSoft: null,
-    veil: null,
+    // `backdrop` is behind pictures that may be transparent. It is light in every theme.
+    ...named('paper', 'raised', 'sunken', 'backdrop', 'veil', 'ink', 'inkSoft', 'line'),
+    ...named('lineStrong', 'accent', 'onAccent', 'inverse', 'onInverse', 'brand', 'onBrand'),
+    ...named('deep', 'onDeep', 'onDeepSoft', 'deepLine', 'night'),
+    ...named('danger', 'dangerSoft', 'success', 'successSoft', 'warning', 'warningSoft'),
+    ...named('info', 'infoSoft', 'violet', 'violetSoft'),
   },
   swatch: {
-    black: null,
-    white: null,
-    gray: null,
-    navy: null,
-    charcoal: null,
-    pink: null,
-    purple: null,
-    red: null,
-    blue: null,
-    green: null,
-    yellow: null,
-    orange: null,
-    other: null,
+    ...named('black', 'white', 'gray', 'navy', 'charcoal', 'pink', 'purple', 'red', 'blue'),
+    ...named('green', 'yellow', 'orange', 'other'),
   },
-  font: { text: null, mono: null },
-  size: { xs: null, sm: null, md: null, lg: null, xl: null, display: null, hero: null },
-  space: { xxs: null, xs: null, sm: null, md: null, lg: null, xl: null, xxl: null, section: null },
-  radius: { sm: null, md: null, round: null },
-  shadow: { raised: null, overlay: null },
-  motion: { fast: null, slow: null },
-  /** `bottom` is the height of whatever covers the lower edge, such as the preview's bar. */
-  layout: { page: null, header: null, message: null, bottom: null },
-} as const
+  font: named('text', 'mono'),
+  size: named('xs', 'sm', 'md', 'lg', 'xl', 'display', 'hero'),
+  space: named('xxs', 'xs', 'sm', 'md', 'lg', 'xl', 'xxl', 'section'),
+  radius: named('sm', 'md', 'round'),
+  shadow: named('raised', 'overlay'),
+  motion: named('fast', 'slow'),
+  // `bottom` is the height of whatever covers the lower edge, such as the preview's bar.
+  layout: named('page', 'header', 'message', 'bottom'),
+}
 
 /** `var(--shop-…)` references, which are the same in every separately built module. */
 export const tokens = createGlobalThemeContract(
-  shape,
+  contract,
   (_value, path) => `shop-${path.join('-').toLowerCase()}`,
 )

@@ -11,7 +11,7 @@ export const hero = layeredStyle({
   lineHeight: 1,
   letterSpacing: '-0.035em',
   textWrap: 'balance',
-  // A long word must fit into one line of a phone.
+  // Narrower, so that a long word fits into one line of a phone.
   '@media': { [below('landscape')]: { fontStretch: '112%' } },
 })
 

@@ -1,12 +1,11 @@
-/** Measured overhead of an entry beside key and value: objects, map slots, buffer headers. */
+/** Measured overhead of an entry besides its key and value: objects, map slots, buffer headers. */
 const entryBytes = 600
 
 const usedShare = 0.75
 
 /**
- * A segmented LRU cache. An entry that is used again moves to the larger segment, so keys that are
- * requested once evict each other, but never the entries that visitors share. Entries larger than
- * the smaller segment are not stored.
+ * A segmented LRU cache. An entry that is used again moves to the larger segment, so entries that
+ * are requested once do not evict it. Entries larger than the smaller segment are not stored.
  */
 export const createEntries = <Value extends { bytes: number }>(maxBytes: number) => {
   const once = createPart<Value>()
@@ -39,7 +38,6 @@ export const createEntries = <Value extends { bytes: number }>(maxBytes: number)
   }
 }
 
-/** A `Map` iterates in insertion order, so the first entry is the oldest. */
 const createPart = <Value extends { bytes: number }>() => {
   const entries = new Map<string, Value>()
   let bytes = 0
@@ -58,11 +56,10 @@ const createPart = <Value extends { bytes: number }>() => {
       bytes += sizeOf(key, entry)
     },
     takeOldest: (): [string, Value] => {
-      for (const [key, entry] of entries) {
-        take(key)
-        return [key, entry]
-      }
-      throw new Error('no entry is left that could be evicted')
+      const [oldest] = entries
+      if (!oldest) throw new Error('no entry is left that could be evicted')
+      take(oldest[0])
+      return oldest
     },
   }
 }
@@ -70,10 +67,7 @@ const createPart = <Value extends { bytes: number }>() => {
 const sizeOf = (key: string, { bytes }: { bytes: number }): number =>
   entryBytes + 2 * key.length + bytes
 
-/**
- * Estimates the memory of a plain value in bytes, at two bytes a character. Closures are not
- * counted.
- */
+/** Estimates the memory of a plain value, at two bytes a character. Closures are not counted. */
 export const bytesOf = (value: unknown): number => {
   if (typeof value === 'string') return 24 + 2 * value.length
   if (typeof value !== 'object' || value === null) return 8

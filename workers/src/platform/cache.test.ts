@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCache, type Loaded, maxAgeMs, type StoredEntry } from './cache.ts'
 import { createChangeIndex, type Subject } from './change-index.ts'
 
-/** What the replica knows; `null` while it does not respond. */
+/** The replica's state; `null` while it does not respond. */
 let replica: { seq: number; last: Map<Subject, number> } | null
 let nowMs = 0
 let stored: Map<string, StoredEntry>
@@ -83,7 +83,6 @@ describe('a value', () => {
     change('product:tee')
     await get('cap', { key: 'cap' })
     resolve('before')
-    // It was valid when its request began.
     expect(await slow).toMatchObject({ value: 'before', ageMs: 0 })
     expect(await valueOf('after')).toBe('after')
   })
@@ -159,7 +158,7 @@ describe('one request', () => {
     expect(late.used()).toBeNull()
   })
 
-  it('that goes on without a value whose load failed does not say what it used', async () => {
+  it('that continues after a failed load does not say what it used', async () => {
     const request = isolate.openRequest()
     await expect(get(failing, { key: 'registry' }, request)).rejects.toThrow('no database')
     await get('page', {}, request)
@@ -308,7 +307,7 @@ describe('a value for a fixed time', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
-  it('is not there if the first load fails, and the next call loads again', async () => {
+  it('is not stored if the first load fails, and the next call loads again', async () => {
     await expect(getTimed(failing)).rejects.toThrow('no database')
     expect(await getTimed(loadOf(''))).toBe('')
     expect(await getTimed(loadOf('back'))).toBe('back')

@@ -1,28 +1,22 @@
 /**
- * Caches values in the memory of the isolate, and those that pages show for all isolates of a
- * location, too. A value is used until something it depends on changes, or for a fixed time. A
- * value that was read before such a change is never valid after it.
+ * Caches values in the memory of the isolate. All isolates of a location (a data center) share the
+ * values that pages show. `get` uses a value until something it depends on changes. A value that
+ * was read before such a change is never valid after it. `getTimed` uses values for a fixed time.
  */
 import { ProblemError } from '@shop/contracts/problem'
+import { hourMs, sleep } from '@shop/domain/time'
 
 import { bytesOf, createEntries } from './cache-entries.ts'
 import { type Basis, type ChangeIndex, createChangeIndex, type Subject } from './change-index.ts'
 
 export type Loaded<Value> = {
   value: Value
-  /** What the value depends on besides time. */
   subjects: readonly Subject[]
-  /**
-   * The lowest event number of the cached values that this one was made from; absent if it was read
-   * from the database.
-   */
+  /** The lowest event number of the cached values from which this one was made, if any. */
   seq?: number
-  /**
-   * How old the values that this one was made from may be, in milliseconds; absent if they were
-   * known to be valid.
-   */
+  /** The greatest age of the cached values from which this one was made, if any was outdated. */
   ageMs?: number
-  /** True, the default, if other isolates of the location may use the value. */
+  /** Whether other isolates of the location may use the value. Defaults to true. */
   isShared?: boolean
 }
 
@@ -41,10 +35,7 @@ export type LocationCache = {
 type Options<Value, Result> = {
   key: string
   load: () => Promise<Result>
-  /**
-   * True for a value that stands for a failed load; the last value is then used instead. By
-   * default, no value does.
-   */
+  /** True for a value that stands for a failed load; the last value is then used instead. */
   isFailure?: (value: Value) => boolean
   /** How long to use the value. By default an hour, or a second with `getTimed`. */
   ttlMs?: number
@@ -52,26 +43,15 @@ type Options<Value, Result> = {
 
 export type Used = readonly { key: string; entry: Entry }[]
 
-/**
- * Concurrent requests share a load. If it fails, the last value is used. A `ProblemError` is not
- * such a failure: it evicts the last value.
- */
+/** Concurrent requests share a load. A `ProblemError` is a result: it evicts the last value. */
 export type Cache = {
-  /**
-   * Returns a value that depends on subjects. While loading fails, uses the last value for an hour.
-   */
+  /** Gets a value valid until a change. If loading fails, uses the last one, up to an hour old. */
   get: <Value>(options: Options<Value, Loaded<Value>>) => Promise<Cached<Value>>
-  /**
-   * Returns a value that is used for a fixed time. While loading fails, uses the last value,
-   * however old it is.
-   */
+  /** Gets a value that is valid for some time. If loading fails, uses the last one, however old. */
   getTimed: <Value>(options: Options<Value, Value>) => Promise<Value>
   /** Reports a change by this isolate, with the number of its event or of a later one. */
   changed: (subjects: readonly Subject[], seq: number) => void
-  /**
-   * Returns what `get` has returned so far; `null` once it has thrown, or anything was not known to
-   * be valid.
-   */
+  /** Returns the entries that `get` has used, or null if it threw or one may be outdated. */
   used: () => Used | null
   bytes: () => number
 }
@@ -81,15 +61,9 @@ export type CatchUp = () => boolean | Promise<boolean>
 
 /** A fifth of an isolate's memory (128 MB). */
 export const maxCacheBytes = 24 * 1024 * 1024
-/**
- * How long a value is used while loading fails, or while nothing it depends on has changed except,
- * possibly, stock that pages do not show.
- */
-export const maxAgeMs = 3_600_000
-/**
- * How long a value is used while it is unknown what has changed, and how long a failed load is not
- * repeated.
- */
+/** How long a value is used while loading fails, or while no known change has ended it. */
+export const maxAgeMs = hourMs
+/** How long a value is used while changes are unknown, and the pause after a failed load. */
 const graceMs = 1000
 const defaultTtlMs = 1000
 
@@ -148,27 +122,30 @@ const openForRequest = (shared: SharedEntries, catchUp: CatchUp): Cache => {
 }
 
 type Request = Options<unknown, Loaded<unknown>> & {
-  /**
-   * The isolate knew all changes up to this event when the request began; `null` if it could not
-   * catch up.
-   */
+  /** The last event at the time of the request; `null` if the isolate could not catch up. */
   knownSeq: number | null
-  /** True if only time ends the value. */
   isTimed: boolean
 }
+
+/** The result includes all events up to `seq`. `outcome` is set when the load ends. */
+type Load = { seq: number; startedAtMs: number; outcome?: { entry: Entry } | { error: unknown } }
+
+/** Other requests wait only this long, because a load dies with the request that started it. */
+const timeoutMs = 1000
+const firstPauseMs = 2
+const longestPauseMs = 64
 
 class SharedEntries {
   readonly changes: ChangeIndex
   readonly #now: () => number
   readonly #location: LocationCache | undefined
   readonly #entries = createEntries<Entry>(maxCacheBytes)
-  readonly #loads: ReturnType<typeof createLoads>
+  readonly #loads = new Map<string, Load>()
 
   constructor({ now, changes = createChangeIndex(), location }: Setup) {
     this.changes = changes
     this.#now = now
     this.#location = location
-    this.#loads = createLoads(now)
   }
 
   bytes(): number {
@@ -220,17 +197,56 @@ class SharedEntries {
   }
 
   async #loadOrWait(request: Request): Promise<Entry> {
-    const running = this.#loads.find(request.key)
+    const { key, isTimed } = request
+    const running = this.#findLoad(key)
     const seq = this.changes.newestSeq()
     // A load that began before a known change may return a value that was read before the change.
-    if (!running || (!request.isTimed && running.seq < seq))
-      return this.#loads.start(request.key, seq, () => this.#load(request, seq))
+    if (!running || (!isTimed && running.seq < seq)) return this.#startLoad(request, seq)
     // An expired timed value is used while another request loads it again.
-    const expired = request.isTimed ? this.#entries.get(request.key) : undefined
+    const expired = isTimed ? this.#entries.get(key) : undefined
     if (expired) return expired
-    const found = await this.#loads.waitFor(running, () => this.#findUsable(request))
-    // Callers whose wait timed out try again; the first of them loads for all.
-    return found ?? this.#loadOrWait(request)
+    // After a timeout, the first of the waiting callers loads for all.
+    return (await this.#waitFor(running, request)) ?? this.#loadOrWait(request)
+  }
+
+  #findLoad(key: string): Load | undefined {
+    // Forgets loads that the platform has dropped. The map has the oldest loads first.
+    for (const [lost, { startedAtMs }] of this.#loads) {
+      if (this.#now() - startedAtMs <= timeoutMs) break
+      this.#loads.delete(lost)
+    }
+    return this.#loads.get(key)
+  }
+
+  async #startLoad(request: Request, seq: number): Promise<Entry> {
+    const { key } = request
+    const load: Load = { seq, startedAtMs: this.#now() }
+    this.#loads.delete(key)
+    this.#loads.set(key, load)
+    try {
+      const entry = await this.#load(request, seq)
+      load.outcome = { entry }
+      return entry
+    } catch (error) {
+      load.outcome = { error }
+      throw error
+    } finally {
+      if (this.#loads.get(key) === load) this.#loads.delete(key)
+    }
+  }
+
+  /** Polls, because workerd ties a promise to its request, and awaiting it elsewhere may fail. */
+  async #waitFor(load: Load, request: Request): Promise<Entry | undefined> {
+    let waitedMs = 0
+    for (let pauseMs = firstPauseMs; waitedMs < timeoutMs; pauseMs *= 2) {
+      const nextMs = Math.min(pauseMs, longestPauseMs)
+      waitedMs += nextMs
+      await sleep(nextMs)
+      if (load.outcome && 'error' in load.outcome) throw load.outcome.error
+      const entry = load.outcome?.entry ?? this.#findUsable(request)
+      if (entry) return entry
+    }
+    return undefined
   }
 
   async #load(request: Request, seqBefore: number): Promise<Entry> {
@@ -246,7 +262,7 @@ class SharedEntries {
       if (!isTimed && isShared && !isForFew(entry)) this.#location?.put(key, stored)
       return entry
     } catch (error) {
-      // A problem is a result, too: the cached thing no longer exists.
+      // A problem means that the cached thing no longer exists.
       if (error instanceof ProblemError) {
         this.#entries.delete(key)
         if (!isTimed) this.#location?.delete(key)
@@ -264,7 +280,6 @@ class SharedEntries {
     this.#entries.set(key, entry)
   }
 
-  /** Returns the last value in place of a failed load. */
   #findLast(request: Request): Entry | undefined {
     const last = this.#entries.get(request.key)
     if (!last || !(this.isRight(last, request) || this.ageOf(last) <= maxAgeMs)) return undefined
@@ -273,83 +288,10 @@ class SharedEntries {
   }
 }
 
-/** True if no change ends the value. */
 const isFixed = ({ subjects }: Basis): boolean => subjects.length === 0
 
 const never = Number.NEGATIVE_INFINITY
 
-/**
- * True for values that are not worth sharing, such as search results: few visitors search for the
- * same words, and every sale changes the results.
- */
+/** True for search results, which few visitors share and every sale changes. */
 const isForFew = ({ subjects }: Basis): boolean =>
   subjects.some((subject) => subject === 'shown' || subject === 'stock')
-
-/** The result of a load includes all events up to `seq`. `outcome` is set when the load ends. */
-type Load = {
-  seq: number
-  startedAtMs: number
-  outcome?: { entry: Entry } | { error: unknown }
-}
-
-/**
- * How long to wait for a load of another request. The platform drops a load with the request that
- * started it.
- */
-const timeoutMs = 1000
-/** Each pause between two checks is twice as long as the one before. */
-const firstPauseMs = 2
-const longestPauseMs = 64
-
-/** Loads that several requests of an isolate share. */
-const createLoads = (now: () => number) => {
-  const loads = new Map<string, Load>()
-  return {
-    find: (key: string): Load | undefined => {
-      // A load that the platform dropped never settles. The map has the oldest loads first.
-      for (const [lost, { startedAtMs }] of loads) {
-        if (now() - startedAtMs <= timeoutMs) break
-        loads.delete(lost)
-      }
-      return loads.get(key)
-    },
-    start: async (
-      key: string,
-      seq: number,
-      run: (seq: number) => Promise<Entry>,
-    ): Promise<Entry> => {
-      const load: Load = { seq, startedAtMs: now() }
-      loads.delete(key)
-      loads.set(key, load)
-      try {
-        const entry = await run(seq)
-        load.outcome = { entry }
-        return entry
-      } catch (error) {
-        load.outcome = { error }
-        throw error
-      } finally {
-        if (loads.get(key) === load) loads.delete(key)
-      }
-    },
-    /**
-     * Resolves to the result, to what another load has stored meanwhile, or after the timeout to
-     * undefined. Polls instead of awaiting the promise, because workerd ties it to its request:
-     * awaiting it elsewhere may be canceled or fail.
-     */
-    waitFor: async (
-      load: Load,
-      findStored: () => Entry | undefined,
-    ): Promise<Entry | undefined> => {
-      let waitedMs = 0
-      for (let pauseMs = firstPauseMs; waitedMs < timeoutMs; pauseMs *= 2) {
-        waitedMs += Math.min(pauseMs, longestPauseMs)
-        await new Promise((resolve) => setTimeout(resolve, Math.min(pauseMs, longestPauseMs)))
-        if (load.outcome && 'error' in load.outcome) throw load.outcome.error
-        const entry = load.outcome?.entry ?? findStored()
-        if (entry) return entry
-      }
-      return undefined
-    },
-  }
-}

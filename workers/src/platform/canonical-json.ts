@@ -1,7 +1,4 @@
-/**
- * Returns the same text for equal values, by sorting keys as in RFC 8785. Unlike in the RFC, keys
- * that are integers come first.
- */
+/** Sorts keys as in RFC 8785, except that keys that are integers come first. */
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_name, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

@@ -13,7 +13,7 @@ const openIndex = (start: Partial<Changes> = {}, limit?: number) => {
 const tee = 'product:tee'
 const cap = 'product:cap'
 
-it('values before a change end, values as of the change are valid', () => {
+it('values from before a change end, and values as of the change stay valid', () => {
   const index = openIndex()
   index.add({ floor: 10, seq: 12, last: changes([tee, 11]) })
   expect(index.isValid({ seq: 10, subjects: [tee] })).toBe(false)
@@ -29,7 +29,7 @@ it('treats values from before its beginning, or after its end, as not valid', ()
   expect(index.isValid({ seq: 9, subjects: [] })).toBe(true)
 })
 
-it('adds repeated and overlapping changes, and ignores what was overtaken', () => {
+it('adds repeated and overlapping changes, and ignores outdated ones', () => {
   const index = openIndex()
   index.add({
     floor: 10,

@@ -1,12 +1,7 @@
 /**
- * Knows, for everything that cached values depend on, the number of the last event that changed it.
- */
-
-/**
- * What cached values depend on: `lists` (products added, edited or removed), `shown` (anything that
- * pages show of products), `stock` (exact stock of products), `releases` (live releases),
- * `reviews`, `values:<module>` (the stored values of a module), `product:<id>` (what pages show of
- * a product).
+ * `lists` means products added, edited or removed, `shown` anything that pages show of products,
+ * `stock` their exact stock, `settings` what staff have set, and
+ * `values:<module>` the stored values of a module.
  */
 export type Subject =
   | 'lists'
@@ -14,6 +9,7 @@ export type Subject =
   | 'stock'
   | 'releases'
   | 'reviews'
+  | 'settings'
   | `values:${string}`
   | `product:${string}`
 
@@ -28,11 +24,10 @@ const maxSubjects = 50_000
 
 export type ChangeIndex = ReturnType<typeof createChangeIndex>
 
-/** Starts without any knowledge. */
 export const createChangeIndex = (limit = maxSubjects) => {
   let floor = -1
   let seq = -1
-  /** The last event of this isolate. Other events between `seq` and it may be unknown. */
+  /** This isolate's own last event. Other events between `seq` and this one may be unknown. */
   let ownSeq = -1
   const last = new Map<Subject, number>()
 
@@ -52,8 +47,8 @@ export const createChangeIndex = (limit = maxSubjects) => {
 
   return {
     /**
-     * Adds changes that were requested with `after`. If they end before that event, the database
-     * was restored, and the index starts over. Ignores changes that end before those already known.
+     * `after` is the number used to request the changes. If they end before it, the database was
+     * restored, and the index starts over. Changes that end before known ones are ignored.
      */
     add: (next: Changes, after = -1): void => {
       if (next.seq < after) {
@@ -65,7 +60,6 @@ export const createChangeIndex = (limit = maxSubjects) => {
       seq = next.seq
       for (const [subject, at] of next.last) note(subject, at)
     },
-    /** Adds a change by this isolate. Earlier events of others may still be unknown. */
     addOwn: (subjects: readonly Subject[], at: number): void => {
       for (const subject of subjects) note(subject, at)
       ownSeq = Math.max(ownSeq, at)
@@ -76,7 +70,6 @@ export const createChangeIndex = (limit = maxSubjects) => {
       const missed = after === seq ? [] : [...last].filter(([, at]) => at > after)
       return { floor: after, seq, last: new Map(missed) }
     },
-    /** All changes up to this event are known. */
     seq: () => seq,
     /** A value that is read now includes all events up to this one. */
     newestSeq,

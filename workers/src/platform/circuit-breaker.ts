@@ -1,27 +1,19 @@
 const maxFailures = 3
 const pauseMs = 10_000
 
-export type CircuitBreaker = {
-  mayCall: (key: string, nowMs: number) => boolean
-  reportSuccess: (key: string) => void
-  reportFailure: (key: string, nowMs: number) => void
-}
-
-/** Three failures in a row pause a key for ten seconds; then one call may try. */
-export const createCircuitBreaker = (): CircuitBreaker => {
+/** Pauses a key for ten seconds after three failures in a row. Then a single call may try again. */
+export const createCircuitBreaker = () => {
   const failed = new Map<string, { count: number; pausedUntilMs: number }>()
   return {
-    mayCall: (key, nowMs) => {
+    mayCall: (key: string, nowMs: number): boolean => {
       const one = failed.get(key)
       if (!one || one.count < maxFailures) return true
       if (nowMs < one.pausedUntilMs) return false
       one.pausedUntilMs = nowMs + pauseMs
       return true
     },
-    reportSuccess: (key) => {
-      failed.delete(key)
-    },
-    reportFailure: (key, nowMs) => {
+    reportSuccess: (key: string): void => void failed.delete(key),
+    reportFailure: (key: string, nowMs: number): void => {
       const count = (failed.get(key)?.count ?? 0) + 1
       failed.set(key, { count, pausedUntilMs: nowMs + pauseMs })
     },

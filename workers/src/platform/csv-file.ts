@@ -1,8 +1,11 @@
 /** CSV files (RFC 4180) for spreadsheets, generated page by page. */
+import type { Context } from 'hono'
 import Papa from 'papaparse'
 
 import { formulaBeginning } from '@shop/domain/csv'
 import { shopDay } from '@shop/domain/shop-days'
+
+import type { Ctx } from './context.ts'
 
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | number | null>>
 
@@ -18,14 +21,30 @@ export async function* csvFile<Row>(
       yield `\r\n${toCsv(rows.map((row) => cells.map((cell) => String(cell(row) ?? ''))))}`
 }
 
-/** Without it, Excel does not read the file as UTF-8. */
+/** Excel reads the file as UTF-8 only with this mark. */
 const byteOrderMark = '\uFEFF'
 
 const toCsv = (lines: string[][]): string =>
   Papa.unparse(lines, { escapeFormulae: formulaBeginning })
 
-/** The file name includes the date in the shop's time zone. */
-export const csvHeaders = (name: string, nowMs: number) => ({
-  'content-type': 'text/csv; charset=utf-8',
-  'content-disposition': `attachment; filename="${name}-${shopDay(nowMs)}.csv"`,
-})
+export const csvResponse = (
+  c: Pick<Context, 'body'> & { var: { ctx: Pick<Ctx, 'now'> } },
+  name: string,
+  parts: AsyncGenerator<string>,
+): Response =>
+  c.body(streamText(parts), 200, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}-${shopDay(c.var.ctx.now())}.csv"`,
+  })
+
+export const streamText = (parts: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const { value, done } = await parts.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    cancel: async () => void (await parts.return(undefined)),
+  })
+}

@@ -1,5 +1,5 @@
 import { DatabaseOverloaded } from '@shop/db/connection/load-limit'
-import { DatabaseUnreachable } from '@shop/db/connection/send'
+import { DatabaseUnreachable } from '@shop/db/connection/connect'
 import { expect, it } from 'vitest'
 
 import { findOutage } from './database-errors.ts'

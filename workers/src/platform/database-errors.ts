@@ -1,10 +1,7 @@
 import { DatabaseOverloaded } from '@shop/db/connection/load-limit'
-import { DatabaseUnreachable } from '@shop/db/connection/send'
+import { DatabaseUnreachable } from '@shop/db/connection/connect'
 
-/**
- * True if a constraint was violated. `name`, such as `orders.idempotency_key`, selects one; without
- * it, any constraint counts.
- */
+/** True for a violated constraint. `name`, such as `orders.idempotency_key`, selects one. */
 export const isConstraint = (error: unknown, name = ''): boolean =>
   causesOf(error).some(
     (cause) => codeOf(cause).startsWith('SQLITE_CONSTRAINT') && cause.message.includes(name),
@@ -12,7 +9,6 @@ export const isConstraint = (error: unknown, name = ''): boolean =>
 
 /** The disk is full or broken, or the file is damaged: only a person can fix that. */
 const storageCode = /^SQLITE_(?:FULL|IOERR|READONLY|CORRUPT|NOTADB|CANTOPEN)/
-/** The server is locked, timed out or shutting down. */
 const temporaryCode = /BUSY|LOCKED|TIMEOUT|EXPIRED|BLOCKED/
 
 /** Returns `null` for rejected statements and 4xx, because a retry would not help. */

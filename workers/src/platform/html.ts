@@ -1,4 +1,3 @@
-/** Escapes text for an element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
@@ -6,10 +5,7 @@ export const escapeHtml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-/**
- * Returns the tag of a void element such as `<meta>`.
- * @throws TypeError for an attribute name that could end the tag
- */
+/** @throws TypeError for an attribute name that could end the tag */
 export const tag = (name: string, attributes: Record<string, string | undefined>): string => {
   const wrong = Object.keys(attributes).find((key) => !/^[a-z][a-z:-]*$/.test(key))
   if (wrong !== undefined) throw new TypeError(`"${wrong}" is not a valid attribute name`)
@@ -32,3 +28,7 @@ export const inlineScript = <Data>(
   const text = JSON.stringify(data).replaceAll('<', '\\u003c')
   return `<script nonce="${nonce}">(${run})(window,${text})</script>`
 }
+
+/** Completes a module's URL: a module does not know the shop's origin. `null` if unparsable. */
+export const absoluteUrl = (url: string, origin: string): string | null =>
+  URL.parse(url, origin)?.href ?? null

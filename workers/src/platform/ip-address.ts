@@ -1,13 +1,12 @@
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 
 export type Address = IPv4 | IPv6
-/** A network and its number of leading bits. */
 export type Range = [Address, number]
 
-/** Prefilter: the library rejects text by exceptions, which costs a tenth of a request. */
+/** Prefilter: the library rejects text by throwing, which takes a tenth of a request's time. */
 const looksLikeAddress = /^(?:(?:0|[1-9]\d{0,2})(?:\.(?:0|[1-9]\d{0,2})){3}|[\da-f.]*:[\da-f:.]*)$/i
 
-/** Returns IPv4-mapped IPv6 (RFC 4291, 2.5.5.2) as IPv4; `null` for any other text. */
+/** Returns IPv4-mapped IPv6 (RFC 4291, 2.5.5.2) as IPv4, and `null` for text without an address. */
 export const parseAddress = (text: string): Address | null => {
   return looksLikeAddress.test(text) && ipaddr.isValid(text) ? ipaddr.process(text) : null
 }

@@ -1,7 +1,7 @@
+import { minuteMs } from '@shop/domain/time'
+
 import type { Ctx } from './context.ts'
 import type { LogLine } from './log.ts'
-
-const msPerMinute = 60_000
 
 /** Logs one line per minute, isolate and topic, so that no flood of requests fills the log. */
 export const logRarely = (
@@ -11,6 +11,6 @@ export const logRarely = (
 ): Promise<void> =>
   cache.getTimed({
     key: `logged: ${topic}`,
-    ttlMs: msPerMinute,
+    ttlMs: minuteMs,
     load: async () => log(line),
   })

@@ -1,6 +1,5 @@
 export type LogLine = { level: 'info' | 'warn' | 'error'; message: string; error?: unknown }
 
-/** Writes one JSON line. `release` names the release whose server entry wrote it. */
 export const writeLog = (
   requestId: string,
   { level, message, error }: LogLine,
@@ -11,11 +10,11 @@ export const writeLog = (
   console[level](JSON.stringify({ requestId, level, ...source, message, ...cause }))
 }
 
-/** Leaves out the query and emails in the path, which are personal data. */
+/** Omits the query and e-mail addresses in the path, which are personal data. */
 export const describeRequest = ({ method, url }: Pick<Request, 'method' | 'url'>): string =>
   `${method} ${describePath(new URL(url))}`
 
-/** Replaces each segment that contains an `@`, however often the `@` is encoded. */
+/** An `@` may be encoded several times. */
 export const describePath = ({ pathname }: Pick<URL, 'pathname'>): string =>
   pathname
     .split('/')

@@ -1,4 +1,4 @@
-/** Collects the values of the header `Server-Timing` (W3C Server Timing). */
+/** The values of the header `Server-Timing` (W3C Server Timing). */
 export type Timing = {
   /** `name` must be a token (RFC 9110, 5.6.2). */
   measure: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
@@ -6,7 +6,7 @@ export type Timing = {
   header: (expected: readonly string[]) => string
 }
 
-/** On Cloudflare the clock stands still while a Worker computes, so it measures only waiting. */
+/** On Cloudflare the clock stands still while a Worker computes, so only waiting is measured. */
 export const createTiming = (now: () => number): Timing => {
   const tookMs = new Map<string, number>()
   return {

@@ -11,7 +11,7 @@ const mail = {
   MAIL_FROM: 'Shop <orders@shop.example>',
 }
 
-it('accepts a provider of e-mails, and its stand-in on this machine', () => {
+it('accepts a mail provider, and a stand-in for it on this machine', () => {
   expect(readSettings({ LIBSQL_URL, ...mail })).toMatchObject(mail)
   const local = { ...mail, MAIL_URL: 'http://127.0.0.1:1/send', MAIL_FROM: 'orders@shop.example' }
   expect(readSettings({ LIBSQL_URL, ...local })).toMatchObject(local)
@@ -20,6 +20,8 @@ it('accepts a provider of e-mails, and its stand-in on this machine', () => {
 it('reads what is set, with defaults for the rest', () => {
   expect(readSettings({ LIBSQL_URL, STAFF_AUTH: 'open', OTHER: 1 })).toEqual({
     LIBSQL_URL,
+    MODEL_DAILY_TOKENS: 1_000_000,
+    MODEL_TIMEOUT_MS: 8000,
     STAFF_AUTH: 'open',
     STAFF_DEFAULT_ROLE: 'viewer',
     STAFF_JWT_HEADER: 'cf-access-jwt-assertion',
@@ -57,6 +59,17 @@ it.each([
   ['MAIL_URL', { LIBSQL_URL, MAIL_URL: mail.MAIL_URL }],
   ['MAIL_TOKEN', { LIBSQL_URL, ...mail, MAIL_TOKEN: 'two words' }],
   ['MAIL_FROM', { LIBSQL_URL, ...mail, MAIL_FROM: 'Shop' }],
+  ['MODEL_URL', { LIBSQL_URL, MODEL_URL: 'models.example', MODEL_NAME: 'm' }],
+  ['MODEL_URL', { LIBSQL_URL, MODEL_URL: 'https://models.example' }],
+  [
+    'MODEL_URL',
+    { LIBSQL_URL, MODEL_URL: 'http://models.example', MODEL_NAME: 'm', MODEL_KEY: 'k' },
+  ],
+  ['MODEL_KEY', { LIBSQL_URL, MODEL_NAME: 'm', MODEL_KEY: 'k' }],
+  ['MODEL_NAME', { LIBSQL_URL, MODEL_NAME: 'two words' }],
+  ['MODEL_DAILY_TOKENS', { LIBSQL_URL, MODEL_DAILY_TOKENS: '1e9' }],
+  ['MODEL_TIMEOUT_MS', { LIBSQL_URL, MODEL_TIMEOUT_MS: '99' }],
+  ['MODEL_TIMEOUT_MS', { LIBSQL_URL, MODEL_TIMEOUT_MS: '25001' }],
   ['MAIL_FROM', { LIBSQL_URL, ...mail, MAIL_FROM: 'Shop\nBcc: x <orders@shop.example>' }],
 ])('names %s when it is wrong', (name, env) => {
   expect(() => readSettings(env)).toThrow(new RegExp(`^${name}: `))

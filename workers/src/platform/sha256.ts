@@ -1,4 +1,4 @@
-/** SHA-256 in lower-case hex, 64 characters. */
+/** Lower-case hex, 64 characters. */
 export const sha256 = async (data: string | Uint8Array<ArrayBuffer>): Promise<string> => {
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
   const digest = await crypto.subtle.digest('SHA-256', bytes)

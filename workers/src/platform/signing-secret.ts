@@ -1,11 +1,12 @@
 import { ProblemError } from '@shop/contracts/problem'
 import { registrySecrets } from '@shop/db/schema/releases'
+import { minuteMs } from '@shop/domain/time'
 import { eq } from 'drizzle-orm'
 
 import type { Ctx } from './context.ts'
 
 /** Signatures by a replaced key remain valid for at most this time. */
-const secretTtlMs = 60_000
+const secretTtlMs = minuteMs
 
 export const readSigningSecret = ({ cache, db }: Pick<Ctx, 'cache' | 'db'>): Promise<string> =>
   cache.getTimed({

@@ -4,7 +4,6 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Database } from '@shop/db/open'
 import { foldText } from '@shop/domain/fold-text'
 
-/** `total` counts all matching rows. */
 export type Page<Row> = { rows: Row[]; total: number }
 
 type PageInput = {
@@ -13,7 +12,7 @@ type PageInput = {
   input: { limit: number; offset: number }
 }
 
-/** The cast is needed because Drizzle cannot infer rows of a generic table. */
+/** Drizzle cannot infer rows of a generic table. The cast is safe: all columns are selected. */
 export const readPage = async <Table extends SQLiteTable>(
   db: Database,
   table: Table,
@@ -34,9 +33,9 @@ export const readPage = async <Table extends SQLiteTable>(
   return { rows: rows as InferSelectModel<Table>[], total: counted?.total ?? 0 }
 }
 
-/** The first line of a product's search text is its name. */
 type TextKind = 'product' | 'order' | 'review'
 
+/** The first line of a product's search text is its name. */
 export const nameInText = sql`substr(text, 1, instr(text, char(10)))`
 
 /** Sorts `Éclair` before `Zip`. For ASCII, `lower` equals `foldText` and is much faster. */
@@ -45,10 +44,7 @@ export const foldedName = (name: SQL, productId: SQL): SQL =>
     then (select trim(${nameInText}, char(10)) from search_texts where kind = 'product' and id = ${productId})
     else lower(${name}) end`
 
-/**
- * Matches search texts that contain the words in any spelling. `part` is the part of the text to
- * search.
- */
+/** Matches text that contains `words`, ignoring case and accents. `part` is the text to search. */
 export const hasText = (
   kind: TextKind,
   id: SQLiteColumn,
@@ -79,7 +75,6 @@ export const isLike = (text: SQL, pattern: string): SQL => sql`${text} like ${pa
 export const textOf = (words: string | undefined): string =>
   foldText(words?.trim().replace(/…$/, '') ?? '').trim()
 
-/** Escapes a text for `LIKE … ESCAPE '\'`. */
 export const likePattern = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
 export const countIf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`

@@ -5,19 +5,15 @@ import type { LogLine } from '../platform/log.ts'
 import { readSettings } from '../platform/settings.ts'
 import { replicaIn } from './realtime-objects.ts'
 
-/**
- * The changes that this isolate knows. On one machine, the replica runs in this isolate and updates
- * them, too.
- */
+/** The changes that this isolate knows. In a local shop, the replica updates this index, too. */
 export const knownChanges = createChangeIndex()
 let fetchedAtMs = 0
 
-/** Called by a replica in this isolate after a fetch that began at this time. */
 export const noteFetch = (startedAtMs: number): void => {
   fetchedAtMs = startedAtMs
 }
 
-/** After this time, a replica also fetches changes, because a push may have been lost. */
+/** A push may be lost, so a call makes the replica fetch if its last fetch is older than this. */
 export const refetchMs = 5000
 const deadlineMs = 500
 const pauseMs = 1000
@@ -27,9 +23,9 @@ export type Region = DurableObjectLocationHint
 type Caller = { env: Env; region: Region; log: (line: LogLine) => void }
 
 /**
- * Resolves to true once this isolate knows all changes that the region's replica knows, and to
- * false if the replica does not respond. On one machine, the replica shares this isolate's memory,
- * so it is seldom called: a call takes longer than everything else in a cached response.
+ * Resolves to true once this isolate knows all that the region's replica knows. Calling the
+ * replica takes longer than the rest of a cached response. A replica in this isolate shares its
+ * index, so it is only called when a fetch is due.
  */
 export const catchUp = (caller: Caller): boolean | Promise<boolean> =>
   (readSettings(caller.env).ONE_ISOLATE && Date.now() - fetchedAtMs <= refetchMs) ||
@@ -43,7 +39,6 @@ const callReplica = async ({ env, region, log }: Caller): Promise<boolean> => {
     if (next) knownChanges.add(next, after)
     return next !== null
   } catch (error) {
-    // Callers that waited together log one line.
     if (Date.now() >= pausedUntilMs)
       log({
         level: 'warn',
@@ -59,10 +54,7 @@ type Place = {
   [name in 'continent' | 'longitude']?: IncomingRequestCfProperties[name] | undefined
 }
 
-/**
- * Splits a continent in two where most people live near one of two regions. A place without
- * coordinates, such as a single machine, gets a region, too.
- */
+/** Divides a continent by longitude if two regions serve it. */
 export const toRegion = ({ continent, longitude }: Place): Region => {
   const degrees = Number(longitude ?? 0)
   switch (continent) {

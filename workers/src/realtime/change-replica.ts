@@ -1,5 +1,6 @@
-/** A copy of the hub's change index near the readers of one region. */
 import { DurableObject } from 'cloudflare:workers'
+
+import { minuteMs } from '@shop/domain/time'
 
 import type { Changes } from '../platform/change-index.ts'
 import type { Env } from '../platform/env.ts'
@@ -7,26 +8,18 @@ import { writeLog } from '../platform/log.ts'
 import { knownChanges, noteFetch, refetchMs } from './catch-up.ts'
 import { hubOf } from './realtime-objects.ts'
 
-/**
- * If the last fetch is older than this, a call waits for a new one. The hub pushes changes for six
- * times as long after a fetch.
- */
+/** A call waits for a fetch if the last one is older. The hub pushes for a minute after each. */
 const maxAgeMs = 10_000
 const retryDelayMs = 1000
-const logPauseMs = 60_000
+const logPauseMs = minuteMs
 
-/**
- * One object per region. It has only memory, and may be evicted at any time. Before a writer gets a
- * response, the hub waits until the replica has the change. If a push is lost, a fetch makes up for
- * it within ten seconds.
- */
+/** A region's copy of the hub's change index, in memory. Writers wait until it has their change. */
 export class ChangeReplica extends DurableObject<Env> {
   #fetchedAtMs = 0
   #failedAtMs = 0
   #loggedAtMs = 0
   #fetching: Promise<void> | undefined
 
-  /** Returns `null` if the hub does not respond. */
   async changesAfter(after: number): Promise<Changes | null> {
     const ageMs = Date.now() - this.#fetchedAtMs
     const isBehind = after > knownChanges.seq()
@@ -34,13 +27,11 @@ export class ChangeReplica extends DurableObject<Env> {
       if (isBehind || ageMs > maxAgeMs) await this.#fetch()
       else if (ageMs > refetchMs) this.ctx.waitUntil(this.#fetch().catch(() => {}))
     } catch {
-      // `#fetchNow` has logged the reason, once for all callers.
       return null
     }
     return knownChanges.after(after)
   }
 
-  /** Called by the hub. Once it resolves, every call takes the changes into account. */
   apply(changes: Changes): void {
     knownChanges.add(changes)
   }

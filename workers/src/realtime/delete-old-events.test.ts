@@ -29,7 +29,7 @@ it('keeps the last events', async () => {
   expect(await readOutbox(db)).toMatchObject({ seq: last })
 })
 
-it('keeps the changes of others while a module writes its values in a loop', async () => {
+it('keeps all other events while a module writes its values in a loop', async () => {
   const end = last + maxEvents
   await db.run(sql`
     with recursive n(seq) as (select ${last + 1} union all select seq + 1 from n where seq < ${end})

@@ -1,7 +1,6 @@
 import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
 import { events } from '@shop/db/schema/events'
-import { productVariants } from '@shop/db/schema/product-variants'
-import { type ProductRow, products } from '@shop/db/schema/products'
+import { type ProductRow, products, productVariants } from '@shop/db/schema/products'
 import { maxShownStock } from '@shop/domain/catalog'
 import { insertProduct, insertProductInVariants } from '@shop/testkit/builders'
 import { and, desc, eq } from 'drizzle-orm'

@@ -2,18 +2,14 @@ import type { RealtimeMessageWire, RealtimeQuery } from '@shop/contracts/realtim
 
 import type { MessageRing, Outgoing } from './message-ring.ts'
 
-/** The same messages in two forms. `texts` is for older pages, which do not accept a `batch`. */
-export type Frame = { texts: readonly string[]; batch: string }
-
-export const toFrame = (texts: readonly string[]): Frame => ({
-  texts,
-  batch: texts.length === 1 ? (texts[0] ?? '') : `[${texts.join(',')}]`,
-})
-
-/** What a page follows. `order` is the order whose link the page has. */
+/** A page follows these topics. `order` is the order whose link the page has. */
 export type Followed = Pick<RealtimeQuery, 'topics' | 'order'>
 
 export const followedKey = ({ topics, order = '' }: Followed): string => `${topics.join()} ${order}`
+
+/** Several messages share a frame as a JSON array, because each frame takes 50 µs or more. */
+export const toFrame = (texts: readonly string[]): string =>
+  texts.length > 1 ? `[${texts.join(',')}]` : (texts[0] ?? '')
 
 export const textsOf = (
   messages: readonly Outgoing[],
@@ -28,16 +24,10 @@ export const textsOf = (
 
 export const toText = (message: RealtimeMessageWire): string => JSON.stringify(message)
 
-/**
- * More products change at once only in an import. Reloading then costs a page less than the
- * messages.
- */
+/** Only an import changes more products at once. Pages then reload their data, which is cheaper. */
 export const maxProductsAtOnce = 250
 
-/**
- * Replaces too many products by one `reset`, which comes last, because pages ignore lower numbers
- * after it.
- */
+/** The `reset` comes last, because after it, pages ignore messages with lower numbers. */
 export const textsTogether = (
   ring: MessageRing,
   messages: readonly Outgoing[],
@@ -50,16 +40,3 @@ export const textsTogether = (
 }
 
 export const resetOf = (ring: MessageRing): string => toText({ type: 'reset', seq: ring.seq() })
-
-/**
- * Skips closing sockets: they stay listed, and sending to one throws, which would end the
- * broadcast.
- */
-export const send = (
-  socket: WebSocket,
-  { batch }: { batch?: '1' | undefined },
-  frame: Frame,
-): void => {
-  if (socket.readyState !== WebSocket.OPEN || frame.texts.length === 0) return
-  for (const text of batch ? [frame.batch] : frame.texts) socket.send(text)
-}

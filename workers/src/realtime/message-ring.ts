@@ -1,7 +1,6 @@
 /** The last messages, so that a page that reconnects needs no database query. */
 import type { RealtimeTopic } from '@shop/contracts/realtime'
 
-/** A message about a subject. It makes earlier messages about the same subject redundant. */
 export type Outgoing = {
   seq: number
   topic: RealtimeTopic
@@ -10,10 +9,7 @@ export type Outgoing = {
   text: string
 }
 
-/**
- * The last message of each subject after event `floor`, up to event `seq`. Events up to `floor`
- * happened at `floorAtMs` or earlier.
- */
+/** `messages` are the latest of each subject after event `floor`, whose time was `floorAtMs`. */
 export type Messages = {
   floor: number
   floorAtMs: number
@@ -21,15 +17,14 @@ export type Messages = {
   messages: readonly Outgoing[]
 }
 
-/** A page that missed more messages reloads its data, which is cheaper. */
+/** For a page that missed more messages, reloading its data is cheaper. */
 export const maxMessages = 1000
 
 export type MessageRing = ReturnType<typeof createRing>
 
-/** Holds one message per subject, ordered by `seq`. */
 export const createRing = (start: Messages) => {
   let { floor, floorAtMs, seq } = start
-  let bySubject = new Map<string, Outgoing>()
+  const bySubject = new Map<string, Outgoing>()
 
   const append = (messages: readonly Outgoing[]): void => {
     for (const message of messages) {
@@ -46,36 +41,29 @@ export const createRing = (start: Messages) => {
     }
   }
 
-  /**
-   * Adds messages. Returns false if they do not continue those of the ring, because the database
-   * was restored or too many events lie between. The ring then holds only the new messages, and
-   * pages must reload their data.
-   */
-  const add = (next: Messages): boolean => {
-    const isNext = next.floor <= seq && next.seq >= seq
-    if (!isNext) {
-      bySubject = new Map()
-      floor = next.floor
-      floorAtMs = next.floorAtMs
-    }
-    const known = isNext ? seq : next.floor
-    seq = next.seq
-    append(next.messages.filter((message) => message.seq > known))
-    return isNext
-  }
+  const select = (isIncluded: (message: Outgoing) => boolean): Outgoing[] =>
+    [...bySubject.values()].filter(isIncluded)
 
   append(start.messages)
   return {
-    add,
+    /** False if messages are missing or the database was restored: pages must then reload data. */
+    add: (next: Messages): boolean => {
+      const isNext = next.floor <= seq && next.seq >= seq
+      if (!isNext) {
+        bySubject.clear()
+        floor = next.floor
+        floorAtMs = next.floorAtMs
+      }
+      const known = isNext ? seq : next.floor
+      seq = next.seq
+      append(next.messages.filter((message) => message.seq > known))
+      return isNext
+    },
     seq: (): number => seq,
-    /** Returns `null` for a number outside of the ring. */
     after: (last: number): Outgoing[] | null =>
-      last < floor || last > seq ? null : [...bySubject.values()].filter((one) => one.seq > last),
-    /** Returns `null` for a time before the ring. */
+      last < floor || last > seq ? null : select((one) => one.seq > last),
     since: (timeMs: number): Outgoing[] | null =>
-      timeMs < floorAtMs
-        ? null
-        : [...bySubject.values()].filter(({ createdAtMs }) => createdAtMs > timeMs),
+      timeMs < floorAtMs ? null : select(({ createdAtMs }) => createdAtMs > timeMs),
     messages: (): Messages => ({ floor, floorAtMs, seq, messages: [...bySubject.values()] }),
   }
 }

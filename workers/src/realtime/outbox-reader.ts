@@ -4,7 +4,7 @@ import { type ChangeIndex, createChangeIndex } from '../platform/change-index.ts
 import { createRing, type MessageRing } from './message-ring.ts'
 import { deleteOldEvents, readChanges, readOutbox } from './read-outbox.ts'
 
-/** The last messages, for pages, and the last changes, for caches. */
+/** The ring is for pages, the changes are for caches. */
 export type HubMemory = { ring: MessageRing; changes: ChangeIndex }
 
 export class OutboxReader {
@@ -24,11 +24,7 @@ export class OutboxReader {
     return Date.now() - this.#readAtMs <= maxAgeMs ? this.#memory : undefined
   }
 
-  /**
-   * Waits until `gapMs` have passed since the last read of this kind, then reads. Callers that wait
-   * share the read.
-   * @throws DatabaseUnreachable
-   */
+  /** Keeps `gapMs` between reads. Waiting callers share a read. @throws DatabaseUnreachable */
   read(gapMs: number): Promise<HubMemory> {
     this.#nextRead ??= this.#readAfterGap(gapMs)
     return this.#nextRead
@@ -41,22 +37,17 @@ export class OutboxReader {
     return this.readNow()
   }
 
-  /**
-   * Reads at once. Reads never overlap, because an older one must not finish last.
-   * @throws DatabaseUnreachable
-   */
+  /** Reads never overlap, because an older one must not finish last. @throws DatabaseUnreachable */
   readNow(): Promise<HubMemory> {
     if (!this.#waitingRead) {
-      this.#waitingRead = this.#readAfter(this.#lastRead)
+      // The error of the previous read goes to that read's callers.
+      this.#waitingRead = this.#lastRead.catch(() => {}).then(() => this.#startRead())
       this.#lastRead = this.#waitingRead
     }
     return this.#waitingRead
   }
 
-  async #readAfter(last: Promise<unknown>): Promise<HubMemory> {
-    await last.catch(() => {
-      // Its own callers get the error.
-    })
+  async #startRead(): Promise<HubMemory> {
     this.#waitingRead = undefined
     const begunAtMs = Date.now()
     this.#memory = await this.#readOutbox(this.#memory)

@@ -12,15 +12,15 @@ import { toProductView } from '../shop/products/product-view.ts'
 import { listedWithVariants } from '../search/retrieval/product-columns.ts'
 import { maxMessages, type Messages } from './message-ring.ts'
 
-/** `product` is in its current state; `null` if it is deleted, and for other topics. */
+/** `product` is the current state, or `null` if it was deleted or the event is of another topic. */
 export type Found = { event: EventRow; product: ProductWire | null }
 
 const pageSize = maxMessages
 
 /**
- * Reads the events after a number, or without it the last event of each subject, in one round trip.
- * After a restore, numbers begin above `after` (`markRestored`) or end below it (restored by hand).
- * `changes` are complete only if `after` is given; otherwise, use `readChanges`.
+ * Reads the events after a number, or else the last event of each subject, in one round trip. After
+ * a restore, numbers begin above `after` (`markRestored`) or end below it (restored by hand).
+ * Without `after`, the changes are incomplete: use `readChanges`.
  */
 export const readOutbox = async (
   db: Database,
@@ -30,7 +30,6 @@ export const readOutbox = async (
     after === undefined ? inArray(events.seq, lastOfSubjects(db)) : gt(events.seq, after)
   const page = db.select().from(events).where(isRead).orderBy(asc(events.seq)).limit(pageSize)
   const inPage = page.as('page')
-  // Reads a product once, even if many orders changed its stock.
   const subjects = db
     .select({ id: inPage.subjectId })
     .from(inPage)
@@ -52,7 +51,7 @@ export const readOutbox = async (
   }))
   const hasMore = (found.at(-1)?.event.seq ?? last) < last
   if (after !== undefined && last < after) return { ...nothingSince(last), hasMore }
-  // The page is full: subjects that are missing from it had their last event earlier.
+  // If the page is full, subjects that are missing from it had their last event earlier.
   const begin = found.length === pageSize ? (found[0]?.event.seq ?? first) : first
   const messages = toMessages(found, after ?? begin - 1)
   const { floor, seq } = messages
@@ -77,19 +76,23 @@ const nothingSince = (seq: number) => ({
 })
 
 /**
- * One message per subject, with the product's current state, so that it is correct even if it
- * arrives late. Events before a restore are left out, because pages reload for it.
+ * A product's current state is correct even in a late message. Pages reload for a restore, so
+ * messages from before it are left out.
  */
 export const toMessages = (found: readonly Found[], after: number): Messages => {
   const restored = found.findLast(({ event }) => event.kind === 'restored')?.event
   const floor = restored?.seq ?? after
   const first = restored ?? found[0]?.event
   const last = new Map<string, Found>()
-  for (const one of found)
-    if (one.event.seq > floor) last.set(`${one.event.topic} ${one.event.subjectId}`, one)
+  const created = new Set<string>()
+  for (const one of found) {
+    const { seq, kind, topic, subjectId } = one.event
+    if (seq > floor) last.set(`${topic} ${subjectId}`, one)
+    if (kind === 'created') created.add(subjectId)
+  }
   return {
     floor,
-    // Every event is newer than number 0.
+    // 0 stands for the time before the first event.
     floorAtMs: floor === 0 ? 0 : (first?.createdAtMs ?? Date.now()),
     seq: found.at(-1)?.event.seq ?? floor,
     messages: [...last.values()]
@@ -99,7 +102,7 @@ export const toMessages = (found: readonly Found[], after: number): Messages => 
         topic: event.topic,
         subjectId: event.subjectId,
         createdAtMs: event.createdAtMs,
-        text: JSON.stringify(toMessage(event, product)),
+        text: JSON.stringify(toMessage(event, product, created.has(event.subjectId))),
       })),
   }
 }
@@ -107,8 +110,10 @@ export const toMessages = (found: readonly Found[], after: number): Messages => 
 const toMessage = (
   { seq, topic, subjectId: id }: EventRow,
   product: ProductWire | null,
+  isNew: boolean,
 ): RealtimeMessageWire => {
-  if (topic !== 'products') return { type: 'changed', seq, topic, id }
+  if (topic !== 'products')
+    return { type: 'changed', seq, topic, id, ...(isNew && { is_new: true }) }
   return product ? { type: 'product.saved', seq, product } : { type: 'product.removed', seq, id }
 }
 
@@ -127,9 +132,8 @@ const toChanges = (rows: readonly Changed[], { floor, seq }: Omit<Changes, 'last
   return { floor, seq, last }
 }
 
-/** Returns what an event changes. Cached values that depend on it become stale. */
 export const subjectsOf = ({ topic, kind, subjectId }: Omit<Changed, 'seq'>): Subject[] => {
-  if (topic === 'releases' || topic === 'reviews') return [topic]
+  if (topic === 'releases' || topic === 'reviews' || topic === 'settings') return [topic]
   if (topic === 'values') return [`values:${subjectId}`]
   if (topic !== 'products') return []
   if (kind === 'stock-unshown') return ['stock']
@@ -137,9 +141,8 @@ export const subjectsOf = ({ topic, kind, subjectId }: Omit<Changed, 'seq'>): Su
   return kind === 'stock-shown' ? shown : [...shown, 'lists']
 }
 
-const cachedTopics = ['products', 'releases', 'reviews', 'values'] as const
+const cachedTopics = ['products', 'settings', 'releases', 'reviews', 'values'] as const
 
-/** Reads the last changes up to an event, in one round trip of at most `maxEvents` rows. */
 export const readChanges = async (db: Database, seq: number): Promise<Changes> => {
   const since = and(gt(events.seq, seq - maxEvents), lte(events.seq, seq))
   const { topic, kind, subjectId } = events
@@ -158,15 +161,11 @@ export const readChanges = async (db: Database, seq: number): Promise<Changes> =
   return toChanges(rows, { floor, seq })
 }
 
-/** How many events are kept, for a feed that was away. */
 export const maxEvents = 10_000
 /** Old events are deleted by the thousand, so that most events cost no deletion. */
 const deletionBatch = 1000
 
-/**
- * Deletes all but the last `maxEvents` events. Of a module's values, keeps only the last event: a
- * module may write them in a loop, which must not push out the changes of others.
- */
+/** Keeps only the last event of each module's values, because a module may write in a loop. */
 export const deleteOldEvents = async (
   db: Database,
   { before, seq }: { before: number; seq: number },

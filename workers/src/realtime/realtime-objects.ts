@@ -1,9 +1,9 @@
 import { areForStaff, type FollowedTopic } from '@shop/contracts/realtime'
+import { sleep } from '@shop/domain/time'
 
 import { withDeadline } from '../platform/deadline.ts'
-import type { Env } from '../platform/env.ts'
+import { type Env, nearDatabase } from '../platform/env.ts'
 import { writeLog } from '../platform/log.ts'
-import { nearDatabase } from '../platform/near-database.ts'
 import type { ChangeReplica } from './change-replica.ts'
 import type { RealtimeHub } from './realtime-hub.ts'
 import type { RealtimeShard } from './realtime-shard.ts'
@@ -21,10 +21,7 @@ export const shardOf = ({ REALTIME_SHARDS }: Env, id: string) => {
   return shards.get(shards.idFromString(id))
 }
 
-/**
- * Staff have their own shard, so that no crowd of shoppers slows it down. All sockets of a network
- * share one, where they are counted, so that a flood fills no other shard.
- */
+/** Staff have their own shard. A network's shoppers share a shard, so a flood fills only that. */
 export const shardFor = async (
   env: Env,
   { topics, network }: { topics: readonly FollowedTopic[]; network: string },
@@ -49,7 +46,6 @@ export const replicaIn = ({ CHANGE_REPLICAS }: Env, region: DurableObjectLocatio
   return replicas.get(replicas.idFromName(region), { locationHint: region })
 }
 
-/** The first 32 bits of the SHA-256. */
 export const hashOf = async (text: string): Promise<number> => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return new DataView(digest).getUint32(0)
@@ -57,18 +53,19 @@ export const hashOf = async (text: string): Promise<number> => {
 
 /** Commits within this time after a poke share the next poke. */
 const pokeMs = 20
+const pendingMs = 1000
 let pokedAtMs = 0
 let dueSinceMs: number | null = null
 
-/** Call after a commit. If the poke fails, the feed's heartbeat finds the events within seconds. */
+/** Must follow a commit. If the poke fails, the hub's heartbeat finds the events within seconds. */
 export const pokeRealtimeFeed = async (env: Env, requestId: string): Promise<void> => {
   const nowMs = Date.now()
-  // A pending poke whose request was ended must not block later ones.
-  if (dueSinceMs !== null && nowMs - dueSinceMs < announcementMs) return
+  // The platform may have ended the request of a pending poke, which must not block later ones.
+  if (dueSinceMs !== null && nowMs - dueSinceMs < pendingMs) return
   const waitMs = pokedAtMs + pokeMs - nowMs
   if (waitMs > 0) {
     dueSinceMs = nowMs
-    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    await sleep(waitMs)
     dueSinceMs = null
   }
   pokedAtMs = Date.now()
@@ -81,29 +78,11 @@ export const pokeRealtimeFeed = async (env: Env, requestId: string): Promise<voi
 
 const publishTimeoutMs = 2000
 
-/**
- * Resolves once no cache considers an outdated value valid. Also resolves if the hub fails; caches
- * then learn of the change within seconds.
- */
+/** Resolves even if the hub fails. In that case, caches learn of the change within seconds. */
 export const publishChanges = async (env: Env, requestId: string): Promise<void> => {
   try {
     await withDeadline(hubOf(env).publish(requestId), publishTimeoutMs)
   } catch (error) {
-    logFailure(requestId, error)
-  }
-}
-
-/** One announcement covers all requests of an isolate within this time. */
-const announcementMs = 1000
-let announcedAtMs = 0
-
-export const announceChange = async (env: Env, requestId: string): Promise<void> => {
-  if (Date.now() - announcedAtMs < announcementMs) return
-  announcedAtMs = Date.now()
-  try {
-    await hubOf(env).expectChanges()
-  } catch (error) {
-    announcedAtMs = 0
     logFailure(requestId, error)
   }
 }

@@ -1,4 +1,3 @@
-/** Holds the sockets of open pages, and broadcasts to them what the hub has read. */
 import { DurableObject } from 'cloudflare:workers'
 
 import { RealtimeQuery } from '@shop/contracts/realtime'
@@ -7,12 +6,11 @@ import * as v from 'valibot'
 import type { Env } from '../platform/env.ts'
 import { readSettings } from '../platform/settings.ts'
 import { writeLog } from '../platform/log.ts'
-import { followedKey, type Frame, resetOf, send, textsOf, toFrame, toText } from './frame.ts'
+import { followedKey, resetOf, textsOf, toFrame, toText } from './frame.ts'
 import { createRing, type MessageRing } from './message-ring.ts'
 import { hubOf } from './realtime-objects.ts'
 import { type Subscribers, subscribersOf } from './subscribers.ts'
 
-/** The page's query, whom to count, and when the visitor's credential expires. */
 const ShardQuery = v.strictObject({
   ...RealtimeQuery.entries,
   visitor: v.optional(v.string()),
@@ -25,11 +23,7 @@ type ShardQuery = v.InferOutput<typeof ShardQuery>
 /** The platform's own limit is 32,768 sockets per object. */
 const defaultMaxSockets = 16_000
 
-/**
- * Turns compression off. workerd compresses if the page offers it, unless the response names
- * another extension, whose name workerd then does not send. The compatibility flag has no effect on
- * Miniflare's entry.
- */
+/** This extension name stops workerd from compressing. workerd does not send it to the browser. */
 const uncompressed = { 'sec-websocket-extensions': 'none' }
 
 const maxBacklogs = 50
@@ -37,8 +31,8 @@ const maxBacklogs = 50
 const cursorKey = 'seq'
 
 /**
- * A socket is accepted in the step that sends what it missed, so no message gets lost or is sent
- * twice. Memory holds only what can be fetched again, so the shard may hibernate.
+ * Adding a socket and sending it what it missed is one synchronous step, so that it gets each
+ * message once.
  */
 export class RealtimeShard extends DurableObject<Env> {
   readonly #id: string
@@ -46,12 +40,11 @@ export class RealtimeShard extends DurableObject<Env> {
   readonly #maxSockets: number
   readonly #headers: Record<string, string>
   readonly #subscribers: Subscribers
-  /** The number of requests that will become sockets. */
   #arriving = 0
   #ring: Promise<MessageRing> | undefined
   #update: Promise<void> | undefined
-  /** Pages that lost their sockets together missed the same messages. */
-  readonly #backlogs = new Map<string, Frame>()
+  /** Frames to reuse, because pages that lost their sockets together missed the same messages. */
+  readonly #backlogs = new Map<string, string>()
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -65,11 +58,7 @@ export class RealtimeShard extends DurableObject<Env> {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
   }
 
-  /**
-   * Accepts an upgrade that the Worker has authorized. Responds with 503 and a problem code if the
-   * shard is full, the visitor has too many sockets, or the hub cannot tell what the page has
-   * missed.
-   */
+  /** The Worker has already authorized the upgrade. The body of a 503 is a problem code. */
   override async fetch(request: Request): Promise<Response> {
     if (this.#subscribers.count() + this.#arriving >= this.#maxSockets) return refuse('overloaded')
     const query = v.parse(ShardQuery, Object.fromEntries(new URL(request.url).searchParams))
@@ -77,21 +66,19 @@ export class RealtimeShard extends DurableObject<Env> {
     try {
       return this.#accept(query, await this.#ringFor(query))
     } catch {
-      // `#callHub` has logged the reason, once for all callers.
       return refuse('database-unavailable')
     } finally {
       this.#arriving -= 1
     }
   }
 
-  /** Resolves to the number of sockets once they have the events up to `seq`. */
   async poke(seq: number): Promise<number> {
     if (this.#subscribers.count() + this.#arriving === 0) {
       this.#ring = undefined
       await this.#callHub((hub) => hub.unfollow(this.#id))
       return 0
     }
-    // A running update may have been read before this event.
+    // Waits for the running update, which may have been read before this event.
     await this.#update
     const ring = await this.#load()
     if (ring.seq() !== seq) await this.#catchUp(ring)
@@ -122,10 +109,7 @@ export class RealtimeShard extends DurableObject<Env> {
     this.#subscribers.remove(socket)
   }
 
-  /**
-   * If `after` is above the ring's last number, it is either new or from another database; the hub
-   * knows which.
-   */
+  /** An `after` beyond the ring is either new or from another database. The hub knows which. */
   async #ringFor({ after = 0 }: ShardQuery): Promise<MessageRing> {
     const ring = await this.#load()
     if (after > ring.seq()) await this.#update
@@ -134,15 +118,15 @@ export class RealtimeShard extends DurableObject<Env> {
   }
 
   #accept(query: ShardQuery, ring: MessageRing): Response {
-    const { topics, order, batch, expiresAtMs, visitor, network, session } = query
+    const { topics, order, expiresAtMs, visitor, network, session } = query
     if (!this.#subscribers.mayOpen({ visitor, network })) return refuse('too-many-requests')
     const { 0: client, 1: socket } = new WebSocketPair()
-    this.#subscribers.add(socket, { topics, order, batch, expiresAtMs, visitor, network, session })
-    send(socket, query, this.#backlogOf(query, ring))
+    this.#subscribers.add(socket, { topics, order, expiresAtMs, visitor, network, session })
+    socket.send(this.#backlogOf(query, ring))
     return new Response(null, { status: 101, webSocket: client, headers: this.#headers })
   }
 
-  #backlogOf(query: ShardQuery, ring: MessageRing): Frame {
+  #backlogOf(query: ShardQuery, ring: MessageRing): string {
     const { order, after, sinceMs } = query
     const key = `${followedKey(query)} ${after}`
     const known = this.#backlogs.get(key)
@@ -157,7 +141,7 @@ export class RealtimeShard extends DurableObject<Env> {
     return frame
   }
 
-  /** Fetches the ring once, and sends sockets that hibernated what they missed. */
+  /** After the load, sockets that were hibernating get the messages that they missed. */
   #load(): Promise<MessageRing> {
     this.#ring ??= this.#fetchRing().catch((error: unknown) => {
       this.#ring = undefined
@@ -192,7 +176,10 @@ export class RealtimeShard extends DurableObject<Env> {
     this.#setCursor(ring.seq())
   }
 
-  /** A stub breaks when its object is evicted, so a failed call is repeated with a new one. */
+  /**
+   * Repeats a failed call over a new stub, because a stub breaks when the hub is evicted. Rethrows
+   * an error that the hub itself threw.
+   */
   async #callHub<Result>(
     call: (hub: ReturnType<typeof hubOf>) => Promise<Result>,
   ): Promise<Result> {

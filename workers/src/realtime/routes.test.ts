@@ -6,7 +6,6 @@ import { testContext } from '../../test/context.ts'
 import type { AppEnv } from '../platform/context.ts'
 import { realtime } from './routes.ts'
 
-/** Responds with the problem code, as the API's error handler does. */
 const app = new Hono<AppEnv>()
   .use(async (c, next) => {
     c.set('ctx', testContext().ctx)
@@ -18,7 +17,6 @@ const app = new Hono<AppEnv>()
     return c.text(error.code)
   })
 
-/** The platform's namespace, whose objects reject every call. */
 const shardsThatThrow = (error: Error) => ({
   idFromName: (name: string) => name,
   get: () => ({

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 
 import { ProblemError } from '@shop/contracts/problem'
 import { areForStaff, RealtimeQuery } from '@shop/contracts/realtime'
+import { hourMs, minuteMs } from '@shop/domain/time'
 
 import { describes } from '../platform/http/describes.ts'
 import { rateLimit, visitorOf } from '../platform/http/rate-limit.ts'
@@ -30,8 +31,7 @@ export const realtime = new Hono<AppEnv>().get(
     const actor = areForStaff(query.topics) ? checkStaff(ctx, c.req.raw, 'viewer') : null
     const linkEndMs = await ownLinkEnd(ctx, query.order, key)
     const expiresAtMs = earliest(actor && socketExpiry(actor, ctx.now()), linkEndMs)
-    // Forwards the validated query, not the URL: the shard would read a repeated parameter
-    // differently.
+    // Builds a new URL, because the shard would read a repeated parameter differently.
     const url = new URL('https://realtime-shard/')
     const network = visitorOf(c.req.raw, 48)
     const isCounted = actor === null && c.env.LIVE_LIMIT !== undefined
@@ -50,17 +50,10 @@ export const realtime = new Hono<AppEnv>().get(
     const shard = await shardFor(c.env, { topics: query.topics, network })
     const response = await shard.fetch(new Request(url, c.req.raw)).catch(refusedByPlatform)
     if (response.status === 101) return response
-    const code = await response.text()
-    if (code === 'overloaded') throw shardIsFull()
-    if (code === 'too-many-requests') throw tooManySockets()
-    throw new ProblemError(
-      'database-unavailable',
-      'The live feed cannot start. Try again in a moment.',
-    )
+    throw problemOf(await response.text())
   },
 )
 
-/** @throws ProblemError `not-found`, `order-not-found` */
 const ownLinkEnd = async (ctx: Ctx, id?: string, key?: string): Promise<number | null> => {
   if (id === undefined || key === undefined) return null
   if (ctx.host.isForStaff) throw notHere()
@@ -70,31 +63,30 @@ const ownLinkEnd = async (ctx: Ctx, id?: string, key?: string): Promise<number |
 const earliest = (...times: (number | null)[]): number | undefined =>
   times.filter((time) => time !== null).toSorted((a, b) => a - b)[0]
 
-const shardIsFull = (): ProblemError =>
-  new ProblemError(
-    'overloaded',
+const details = {
+  overloaded:
     'Too many pages are open. The shop works without live changes; they come when there is room.',
-  )
-
-const tooManySockets = (): ProblemError =>
-  new ProblemError(
-    'too-many-requests',
+  'too-many-requests':
     'Too many pages of the shop are open from here at once. The shop works without live changes; close a page, and another one gets them.',
-  )
+  'database-unavailable': 'The live feed cannot start. Try again in a moment.',
+}
+
+const problemOf = (code: string): ProblemError => {
+  const known =
+    code === 'overloaded' || code === 'too-many-requests' ? code : 'database-unavailable'
+  return new ProblemError(known, details[known])
+}
 
 /** The platform marks errors for an object whose queue of calls is full. */
 const refusedByPlatform = (error: unknown): never => {
-  throw error instanceof Error && 'overloaded' in error && error.overloaded ? shardIsFull() : error
+  const isFull = error instanceof Error && 'overloaded' in error && error.overloaded
+  throw isFull ? problemOf('overloaded') : error
 }
 
-/**
- * How long a socket stays open that was opened through the proxy. When it reopens, the proxy
- * refuses people who have left or lost their rights.
- */
-const proxySocketMs = 15 * 60_000
-const keySocketMs = 12 * 60 * 60_000
+/** Sockets of staff behind a proxy end after this time, so that the proxy checks staff again. */
+const proxySocketMs = 15 * minuteMs
+const keySocketMs = 12 * hourMs
 
-/** A socket closes at the latest when its credential expires. */
 const socketExpiry = ({ via, expiresAtMs }: StaffActor, nowMs: number): number =>
   Math.min(
     expiresAtMs ?? Number.POSITIVE_INFINITY,

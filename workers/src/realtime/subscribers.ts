@@ -1,25 +1,16 @@
-import { type RealtimeQuery, signInAgain } from '@shop/contracts/realtime'
+import { signInAgain } from '@shop/contracts/realtime'
 import { maxOpenSockets } from '@shop/domain/limits'
 
-import {
-  type Followed,
-  followedKey,
-  type Frame,
-  resetOf,
-  send,
-  textsTogether,
-  toFrame,
-} from './frame.ts'
+import { type Followed, followedKey, resetOf, textsTogether, toFrame } from './frame.ts'
 import type { MessageRing, Outgoing } from './message-ring.ts'
 
 /** Hashes of the IP address and its network (an IPv6 /48); absent if they are not counted. */
 type Counted = { visitor?: string | undefined; network?: string | undefined }
 
-/** Stored with the socket while the shard hibernates. */
+/** The platform stores a subscriber with its socket while the shard hibernates. */
 export type Subscriber = Followed &
-  Pick<RealtimeQuery, 'batch'> &
   Counted & {
-    /** Only for staff who signed in by a link. */
+    /** Only set for staff who signed in by a link. */
     session?: string | undefined
     expiresAtMs?: number | undefined
   }
@@ -28,11 +19,10 @@ export type Subscribers = ReturnType<typeof subscribersOf>
 
 /** Starts with the sockets that were open before the shard hibernated. */
 export const subscribersOf = (ctx: DurableObjectState) => {
-  const { sockets, hold, remove, mayOpen } = createHolders()
+  const { sockets, hold, remove, mayOpen } = createTallied()
   for (const socket of ctx.getWebSockets()) hold(socket, socket.deserializeAttachment())
   let alarmAtMs = nextExpiry(sockets.values())
 
-  /** Keeps an earlier alarm. */
   const setAlarmAt = async (atMs: number): Promise<void> => {
     if (alarmAtMs <= atMs) return
     alarmAtMs = atMs
@@ -54,18 +44,18 @@ export const subscribersOf = (ctx: DurableObjectState) => {
       ctx.waitUntil(setAlarmAt(nextExpiry([subscriber])))
     },
     remove,
-    /** `null`, or too many products at once, makes pages reload their data. */
     broadcast: (ring: MessageRing, messages: readonly Outgoing[] | null): void => {
-      const byFollowed = new Map<string, Frame>()
+      const byFollowed = new Map<string, string>()
       const now = Date.now()
       for (const [socket, subscriber] of sockets) {
-        if (isExpired(subscriber, now)) continue
+        // A closing socket stays in the list. Sending to it would throw and end the broadcast.
+        if (isExpired(subscriber, now) || socket.readyState !== WebSocket.OPEN) continue
         const key = followedKey(subscriber)
         const frame =
           byFollowed.get(key) ??
           toFrame(messages ? textsTogether(ring, messages, subscriber) : [resetOf(ring)])
         byFollowed.set(key, frame)
-        send(socket, subscriber, frame)
+        if (frame) socket.send(frame)
       }
     },
     endSession: (ended: string): void => {
@@ -73,52 +63,47 @@ export const subscribersOf = (ctx: DurableObjectState) => {
     },
     endExpired: async (): Promise<void> => {
       const now = Date.now()
-      for (const [socket, subscriber] of sockets) {
-        if (isExpired(subscriber, now)) end(socket)
-      }
+      for (const [socket, subscriber] of sockets) if (isExpired(subscriber, now)) end(socket)
       alarmAtMs = Number.POSITIVE_INFINITY
       await setAlarmAt(nextExpiry(sockets.values()))
     },
   }
 }
 
-const createHolders = () => {
+const createTallied = () => {
   const sockets = new Map<WebSocket, Subscriber>()
-  const visitors = createTally()
-  const networks = createTally()
+  const tallies = [tallyOf('visitor', maxOpenSockets), tallyOf('network', 10 * maxOpenSockets)]
   return {
     sockets,
-    mayOpen: ({ visitor, network }: Counted): boolean =>
-      visitors.count(visitor) < maxOpenSockets && networks.count(network) < 10 * maxOpenSockets,
+    mayOpen: (one: Counted): boolean => tallies.every((tally) => tally.isBelow(one)),
     hold: (socket: WebSocket, subscriber: Subscriber): void => {
       sockets.set(socket, subscriber)
-      visitors.add(subscriber.visitor, 1)
-      networks.add(subscriber.network, 1)
+      for (const tally of tallies) tally.add(subscriber, 1)
     },
     remove: (socket: WebSocket): void => {
       const subscriber = sockets.get(socket)
-      if (!sockets.delete(socket)) return
-      visitors.add(subscriber?.visitor, -1)
-      networks.add(subscriber?.network, -1)
+      sockets.delete(socket)
+      if (subscriber) for (const tally of tallies) tally.add(subscriber, -1)
     },
   }
 }
 
-const createTally = () => {
+/** Keeps counts, because counting all sockets at each upgrade would delay frames. */
+const tallyOf = (field: keyof Counted, most: number) => {
   const counts = new Map<string, number>()
-  const count = (key: string | undefined): number => (key && counts.get(key)) || 0
+  const count = ({ [field]: value }: Counted): number => counts.get(value ?? '') ?? 0
   return {
-    count,
-    add: (key: string | undefined, change: 1 | -1): void => {
-      if (key === undefined) return
-      const next = count(key) + change
-      if (next > 0) counts.set(key, next)
-      else counts.delete(key)
+    isBelow: (one: Counted): boolean => count(one) < most,
+    add: (one: Counted, change: 1 | -1): void => {
+      const { [field]: value } = one
+      if (value === undefined) return
+      const next = count(one) + change
+      if (next > 0) counts.set(value, next)
+      else counts.delete(value)
     },
   }
 }
 
-/** Infinity if none of them expires. */
 const nextExpiry = (subscribers: Iterable<Subscriber>): number => {
   let nextMs = Number.POSITIVE_INFINITY
   for (const { expiresAtMs = nextMs } of subscribers) nextMs = Math.min(nextMs, expiresAtMs)

@@ -52,6 +52,15 @@ it('distinguishes a product and an order with the same id', () => {
   ])
 })
 
+it('marks an order as new, even if it was changed since', () => {
+  const [placed, edited] = [
+    found(1, { topic: 'orders', kind: 'created' }),
+    found(2, { topic: 'orders' }),
+  ]
+  expect(send([placed, edited])).toMatchObject([{ seq: 2, is_new: true }])
+  expect(send([edited])).toEqual([{ topic: 'orders', type: 'changed', seq: 2, id: 'tee' }])
+})
+
 it('names a saved review and a rejected one', () => {
   const reviews = [
     found(1, { topic: 'reviews', subjectId: 'review-1' }),

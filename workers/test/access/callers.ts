@@ -1,4 +1,4 @@
-/** All kinds of callers of the shop, and a server for the key set that signs their tokens. */
+/** All kinds of callers of the shop, and a server for the keys that verify their tokens. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -11,8 +11,8 @@ import { signToken } from '../../src/platform/staff/signed-token.ts'
 import type { AccessRow } from './table.ts'
 
 /**
- * `column` is the caller's column of the table on the staff host. A `team` may also use its own
- * deploy routes.
+ * `column` names the caller's column of the access table, for the staff host. A caller with
+ * `isTeam` may use the deploy routes of its own module, too.
  */
 export type Caller = {
   name: string
@@ -26,7 +26,7 @@ const audience = 'back-office'
 /** Must not appear in any log line. */
 export const secretEmail = 'ada.secret@shop.example'
 
-/** A signer like a proxy's, with its key set and the variables that make a Worker trust it. */
+/** Starts an issuer of tokens like an access proxy's. A Worker with its `vars` trusts it. */
 export const startSigner = async () => {
   const ours = await generateKeyPair('RS256')
   const theirs = await generateKeyPair('RS256')
@@ -79,7 +79,7 @@ export type Signer = Awaited<ReturnType<typeof startSigner>>
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const assertion = (token: string) => ({ 'cf-access-jwt-assertion': token })
 
-/** Makes a token for another team's module, which is none of the modules tried here. */
+/** Makes a token for another team's module. The access run tries no routes of that module. */
 const admitOtherTeam = async (shop: TestShop): Promise<string> => {
   const token = crypto.randomUUID()
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))

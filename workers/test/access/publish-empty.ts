@@ -2,7 +2,7 @@ import { integrityOf, type Release } from '@shop/contracts/release'
 import type { TestShop } from '@shop/testkit/test-shop'
 import { exposesFor, release } from '@shop/testkit/wire'
 
-/** Makes a release with one empty file live. Access depends on a page's owner alone. */
+/** Makes a release with one empty file live. Access depends only on which module owns a page. */
 export const publishEmpty = async (
   shop: Pick<TestShop, 'origin' | 'deployToken'>,
   owner: Partial<Release>,

@@ -69,7 +69,10 @@ export const routes: Record<string, AccessRow> = {
   'POST /api/imports/dry-run': clerks,
   'POST /api/imports/:id/chunks': clerks,
   'POST /api/imports/:id/undo': clerks,
+  'GET /api/pictures': viewers,
   'POST /api/pictures': clerks,
+  'POST /api/pictures/replace': clerks,
+  'POST /api/pictures/delete': managers,
   'POST /api/orders': shoppers,
   'GET /api/orders': viewers,
   'GET /api/orders/figures': viewers,
@@ -106,6 +109,11 @@ export const routes: Record<string, AccessRow> = {
   'GET /api/sales': viewers,
   'GET /api/staff': viewers,
   'POST /api/assistant': shoppers,
+  'GET /api/assistant/model': viewers,
+  'PUT /api/assistant/model': managers,
+  'POST /api/assistant/model/test': managers,
+  'POST /api/assistant/ratings': shoppers,
+  'GET /api/assistant/ratings': viewers,
   'POST /mcp': shoppers,
   'GET /api/live': everybody,
   'GET /api/modules': everybody,
@@ -115,7 +123,6 @@ export const routes: Record<string, AccessRow> = {
   'DELETE /api/modules/:module/values/:key': teams,
   'POST /api/modules/documents': everybody,
   'POST /api/modules/:module/releases': teams,
-  'GET /api/modules/:module/releases/:version': teams,
   'PUT /api/modules/:module/releases/:version/files/:path{.+}': teams,
   'POST /api/modules/:module/releases/:version/accept': teams,
   'POST /api/modules/:module/releases/:version/withdraw': teams,
@@ -131,7 +138,6 @@ export const routes: Record<string, AccessRow> = {
   'POST /api/registry/fallback': everybody,
   'GET /api/registry/health': viewers,
   'GET /api/registry': viewers,
-  'GET /api/registry/discovery': everybody,
   'GET /api/registry/history': readers,
   'GET /api/registry/tokens': viewers,
   'POST /api/registry/tokens': managers,
@@ -139,6 +145,10 @@ export const routes: Record<string, AccessRow> = {
   'PATCH /api/registry/modules/:module': managers,
   'GET /api/modules/:module': readers,
   'GET /api/modules/:module/token': teams,
+  'GET /api/settings': everybody,
+  'GET /api/settings/saved': viewers,
+  'GET /api/settings/:key/versions': viewers,
+  'PUT /api/settings/:key': managers,
   'GET /api/health': everybody,
   'GET /api/ready': everybody,
   'GET /api/metrics': viewers,
@@ -146,8 +156,8 @@ export const routes: Record<string, AccessRow> = {
 }
 
 /**
- * Topics of a socket at `/api/live`. A socket with a topic for staff is only for staff. A key that
- * opens no order is rejected after the guards.
+ * Topics of a socket at `/api/live`. One topic for staff makes the whole socket staff-only. A key
+ * that opens no order is rejected after the guards.
  */
 export const sockets: Record<string, AccessRow> = {
   products: everybody,
@@ -156,10 +166,11 @@ export const sockets: Record<string, AccessRow> = {
   reviews: viewers,
   releases: viewers,
   values: viewers,
+  settings: everybody,
   'products,orders': viewers,
 }
 
-/** An example of each kind of page and file; paths below `/api` are above. */
+/** An example of each kind of page and file. The paths below `/api` are in `routes`. */
 export const pages: Record<string, AccessRow> = {
   '/': shopPage,
   '/product/focus-crest-tee': shopPage,

@@ -10,7 +10,7 @@ import { publishEmpty } from './publish-empty.ts'
 import { type AccessRow, type Outcome, pages, routes, sockets } from './table.ts'
 
 type HostName = keyof typeof localHosts
-/** Where each host redirects what it does not serve. */
+/** The other host, to which a host redirects what it does not serve. */
 const others = { staff: localHosts.shop, shop: localHosts.staff }
 
 type Attempt = { method: string; path: string; headers: Record<string, string>; host: HostName }
@@ -22,7 +22,7 @@ export type AccessReport = {
   crossSiteRequests: number
   logLines: number
   unexpected: string[]
-  /** Requests of pages on other sites that a staff route did not reject. */
+  /** Requests by pages of other sites that a staff route should have rejected. */
   unexpectedCrossSite: string[]
   /** Log lines that contain personal data or a credential. */
   leaks: string[]

@@ -63,7 +63,7 @@ export const followUps = [
   question(['hoodies under $50', 'ok then hats'], 'hats', { categories: ['Hats'], under: 50 }),
 ]
 
-/** For example "the second one": the right product is at `index` of the previous reply. */
+/** Each conversation ends with a reference to the product at `index` of the previous reply. */
 export const references = [
   { says: ['hoodies', 'the second one'], index: 1 },
   { says: ['hats', 'show me the first one'], index: 0 },

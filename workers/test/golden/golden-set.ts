@@ -20,5 +20,4 @@ export const goldenSet: Readonly<Record<string, readonly Question[]>> = {
 
 export type Split = 'tuning' | 'reporting'
 
-/** The questions of a list belong to the tuning and the reporting split by turns. */
 export const splitOf = (index: number): Split => (index % 2 === 0 ? 'tuning' : 'reporting')

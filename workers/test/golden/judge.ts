@@ -13,9 +13,9 @@ export type Judged = { reciprocalRank: number; violations: number }
 
 /**
  * The reciprocal rank is 1 for a right product in first place, 1/2 in second, and so on. If no
- * product is right, it is 1 for showing none. A product that violates a constraint counts as a
- * violation unless the reply names the constraint as unmet. Naming a constraint that could have
- * been met is a violation, too.
+ * product is right, the rank is 1 for a reply that shows none. The reply must name exactly the
+ * constraints in `unmet`; anything else is at least one violation. Each shown product that
+ * violates a constraint is a violation, unless constraints are unmet and the reply names them.
  */
 export const judge = (
   { right, must, unmet }: Question,
@@ -41,7 +41,7 @@ export const meets = (product: Facts, must: Must): boolean => {
     must.atLeast === undefined || price >= must.atLeast,
     size === undefined || product.sizes.includes(size),
     colors === undefined || colors.some((color) => product.colors.includes(color)),
-    notColor === undefined || !product.colors.includes(notColor),
+    notColor === undefined || product.colors.some((color) => color !== notColor),
     categories === undefined || categories.some((one) => one === product.category),
     must.notCategory === undefined || product.category !== must.notCategory,
     !must.isOnSale || product.originalPriceCents !== null,

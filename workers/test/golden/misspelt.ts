@@ -1,4 +1,3 @@
-/** Typing mistakes: swapped, missing, doubled and wrong letters. */
 import { question } from './question.ts'
 
 export const misspelt = [

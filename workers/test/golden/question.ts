@@ -10,6 +10,7 @@ export type Must = {
   size?: string
   /** Any of these is allowed. */
   colors?: readonly string[]
+  /** The product comes in another color. Its stock is not judged. */
   notColor?: string
   categories?: readonly Category[]
   notCategory?: Category

@@ -3,7 +3,10 @@ import { PageLoading, PageProblem } from '@shop/ui/notice'
 
 import { Page } from './page/page.tsx'
 
-/** Components by route. Their data comes from `router.ts`, which a first view does not need. */
+/**
+ * Components by route. `router.ts` loads their data. The browser can show a page from the server
+ * before it has loaded `router.ts`.
+ */
 export const pages = definePages({
   pages: { '/lookbook': Page },
   problem: PageProblem,

@@ -1,22 +1,18 @@
-/**
- * Simulates on one machine everything that a deploy needs: Cloudflare's API, which runs the
- * uploaded Worker, a libSQL server with a token, two host names, and an access proxy in front of
- * the staff host. A deploy can then be rehearsed with the real code.
- */
+/** Simulates on one machine all that a deploy needs, to rehearse a deploy with the real code. */
 import { once } from 'node:events'
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 
 import { getRequestListener } from '@hono/node-server'
 import { localHosts } from '@shop/domain/loopback'
 import { openShopDatabase, toVariables } from '@shop/local-shop/shop-database'
+import { makePrivate } from '@shop/local-shop/shop-folder'
 
-import type { Written } from '../settings.ts'
-import type { Addresses } from '../step.ts'
+import type { Addresses, Written } from '../settings.ts'
 import { access, type AccessProxy, openAccessProxy } from './access-proxy.ts'
-import { type Observed, makeCloudflareStandIn } from './cloudflare-stand-in.ts'
+import { makeCloudflareStandIn, type Observed } from './cloudflare-stand-in.ts'
 import { openWorkerHost } from './worker-host.ts'
 
 /** The addresses of the target and the settings that a deploy to it needs. */
@@ -27,43 +23,41 @@ const token = 'token-of-the-local-target'
 
 const addressFile = (dir: string): string => join(dir, 'target.json')
 
-/** Returns the target whose state is in `dir`, or null if it does not run. */
-export const findLocalTarget = async (dir: string): Promise<LocalTarget | null> => {
+/** Returns the target whose state is in `dir`, or null if it is not running. */
+export const findLocalTarget = async (dir: string): Promise<{ target: LocalTarget } | null> => {
   const text = await readFile(addressFile(dir), 'utf8').catch(() => null)
   if (text === null) return null
   const target = JSON.parse(text) as LocalTarget
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`${target.apiBaseUrl}/accounts/local`, { headers }).catch(() => null)
   await response?.arrayBuffer()
-  return response?.ok ? target : null
+  return response?.ok ? { target } : null
 }
 
 type StartedTarget = { observed: Observed; target: LocalTarget; stop: () => Promise<void> }
 
 /** Starts a target with its state in `dir`, which is empty the first time. */
-export const startLocalTarget = async (
-  dir: string,
-  { port = 0, workerName = 'shop' }: { port?: number; workerName?: string } = {},
-): Promise<StartedTarget> => {
-  await mkdir(dir, { recursive: true, mode: 0o700 })
-  await chmod(dir, 0o700)
+export const startLocalTarget = async (dir: string, port = 0): Promise<StartedTarget> => {
+  await makePrivate(dir)
   await using started = new AsyncDisposableStack()
-  // Commands find the database in the folder, as in a local shop.
+  // Commands find the database by the address file in `dir`, as in a local shop.
   const database = await openShopDatabase({ dataDir: dir })
   started.defer(database.stop)
   const host = await openWorkerHost(join(dir, 'cloudflare'))
   started.defer(host.stop)
   const observed: Observed = { calls: [], unknownCalls: [], isPlanFree: false }
   const api = getRequestListener(makeCloudflareStandIn(host, token, observed).fetch)
-  const server = serve(api, await openAccessProxy(host.origin))
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  started.defer(() => close(server))
+  const server = makeServer(api, await openAccessProxy(host.origin))
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  started.defer(() => {
+    server.close()
+    server.closeAllConnections()
+  })
   const { port: taken } = server.address() as AddressInfo
   const origin = `http://${localHosts.shop}:${taken}`
   const target: LocalTarget = {
     written: {
-      WORKER_NAME: workerName,
+      WORKER_NAME: 'shop',
       CLOUDFLARE_ACCOUNT_ID: 'local',
       CLOUDFLARE_API_TOKEN: token,
       SHOP_HOST: localHosts.shop,
@@ -77,25 +71,18 @@ export const startLocalTarget = async (
     shopOrigin: origin,
     staffOrigin: `http://${localHosts.staff}:${taken}`,
   }
-  await rm(addressFile(dir), { force: true })
   await writeFile(addressFile(dir), JSON.stringify(target), { mode: 0o600 })
   started.defer(() => rm(addressFile(dir), { force: true }))
   const running = started.move()
   return { observed, target, stop: () => running.disposeAsync() }
 }
 
-/** Serves both hosts, and Cloudflare's API below `/client/v4`. */
-const serve = (api: ReturnType<typeof getRequestListener>, proxy: AccessProxy): Server =>
+const makeServer = (api: ReturnType<typeof getRequestListener>, proxy: AccessProxy): Server =>
   createServer((request, response) => {
     const respond = request.url?.startsWith('/client/v4/') ? api : proxy.respond
     Promise.resolve(respond(request, response)).catch(() => response.destroy())
   }).on('upgrade', (request, socket, head) => {
-    // A socket that is reset meanwhile is already gone.
+    // Without a listener, the `error` event of a reset connection would end the program.
     socket.on('error', () => socket.destroy())
-    proxy.upgrade(request, socket, head).catch(() => socket.destroy())
+    proxy.upgrade(request, socket as Socket, head).catch(() => socket.destroy())
   })
-
-const close = async (server: Server): Promise<void> => {
-  server.close()
-  server.closeAllConnections()
-}

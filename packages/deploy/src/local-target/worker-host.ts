@@ -5,29 +5,19 @@ import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import * as v from 'valibot'
 
+const name = v.string()
+const RateLimit = v.object({ limit: v.number(), period: v.picklist([10, 60]) })
 const Binding = v.variant('type', [
-  v.object({ type: v.literal('secret_text'), name: v.string(), text: v.string() }),
-  v.object({ type: v.literal('plain_text'), name: v.string(), text: v.string() }),
-  v.object({
-    type: v.literal('durable_object_namespace'),
-    name: v.string(),
-    class_name: v.string(),
-  }),
-  v.object({ type: v.literal('r2_bucket'), name: v.string(), bucket_name: v.string() }),
-  v.object({ type: v.literal('worker_loader'), name: v.string() }),
-  v.object({
-    type: v.literal('ratelimit'),
-    name: v.string(),
-    namespace_id: v.string(),
-    simple: v.object({ limit: v.number(), period: v.picklist([10, 60]) }),
-  }),
+  v.object({ type: v.literal('secret_text'), name, text: v.string() }),
+  v.object({ type: v.literal('plain_text'), name, text: v.string() }),
+  v.object({ type: v.literal('durable_object_namespace'), name, class_name: v.string() }),
+  v.object({ type: v.literal('r2_bucket'), name, bucket_name: v.string() }),
+  v.object({ type: v.literal('worker_loader'), name }),
+  v.object({ type: v.literal('ratelimit'), name, namespace_id: v.string(), simple: RateLimit }),
 ])
 type Binding = v.InferOutput<typeof Binding>
 
-/**
- * The metadata that wrangler uploads. Rejects kinds of bindings that are not simulated, and keeps
- * unknown fields.
- */
+/** The metadata that wrangler uploads. Rejects kinds of bindings that are not simulated. */
 export const Metadata = v.looseObject({
   main_module: v.string(),
   bindings: v.array(Binding),
@@ -38,7 +28,6 @@ export const Metadata = v.looseObject({
 })
 type Metadata = v.InferOutput<typeof Metadata>
 
-/** One uploaded version of the Worker. */
 type Version = { id: string; createdAt: string; metadata: Metadata }
 type State = {
   versions: Version[]
@@ -50,72 +39,60 @@ type State = {
 /** An account with one Worker and its buckets. */
 export type WorkerHost = Awaited<ReturnType<typeof openWorkerHost>>
 
-/**
- * The binding through which Miniflare accesses a bucket. It needs its own, because the Worker may
- * not be deployed yet.
- */
-const bindingOf = (bucket: string): string => `BUCKET ${bucket}`
+/** The binding by which this process accesses a bucket, even before a Worker is deployed. */
+const bucketBinding = (bucket: string): string => `BUCKET ${bucket}`
 
-/** Opens the state in `dir`. */
+/** Opens the account whose state is in `dir`, and starts its live version. */
 export const openWorkerHost = async (dir: string) => {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const file = join(dir, 'state.json')
   const text = await readFile(file, 'utf8').catch(() => null)
   const state: State = text ? JSON.parse(text) : { versions: [], liveIds: [], buckets: [] }
   const live = () => state.versions.find(({ id }) => id === state.liveIds.at(-1))
-  const options = () => toOptions(dir, { live: live(), buckets: state.buckets })
-  const miniflare = new Miniflare(options())
+  const miniflare = new Miniflare(toOptions(dir, live(), state.buckets))
   let { origin } = await miniflare.ready
   const persist = async (): Promise<void> => {
     await writeFile(file, JSON.stringify(state), { mode: 0o600 })
-    await miniflare.setOptions(options())
+    await miniflare.setOptions(toOptions(dir, live(), state.buckets))
     ;({ origin } = await miniflare.ready)
+  }
+  const makeLive = (id: string): Promise<void> => {
+    state.liveIds.push(id)
+    return persist()
   }
   return {
     state,
     live,
     origin: () => origin,
-    addBucket: (name: string): Promise<void> => {
-      state.buckets.push(name)
+    addBucket: (bucket: string): Promise<void> => {
+      state.buckets.push(bucket)
       return persist()
     },
-    bucket: (name: string) => miniflare.getR2Bucket(bindingOf(name)),
+    bucket: (bucket: string) => miniflare.getR2Bucket(bucketBinding(bucket)),
     addVersion: async (sent: Metadata, code: string): Promise<Version> => {
-      const metadata = { ...sent, bindings: withInherited(sent.bindings, live()) }
+      // As at Cloudflare, a version inherits the secrets whose names it does not use itself.
+      const names = new Set(sent.bindings.map((binding) => binding.name))
+      const inherited = (live()?.metadata.bindings ?? []).filter(
+        (binding) => binding.type === 'secret_text' && !names.has(binding.name),
+      )
+      const metadata = { ...sent, bindings: [...sent.bindings, ...inherited] }
       const version = { id: crypto.randomUUID(), createdAt: new Date().toISOString(), metadata }
       await writeFile(join(dir, `${version.id}.js`), code)
       state.versions.push(version)
-      state.liveIds.push(version.id)
-      await persist()
+      await makeLive(version.id)
       return version
     },
-    makeLive: (id: string): Promise<void> => {
-      state.liveIds.push(id)
-      return persist()
-    },
+    makeLive,
     stop: () => miniflare.dispose(),
   }
-}
-
-/**
- * Adds the earlier version's secrets, as wrangler does, except those whose name another binding
- * has.
- */
-const withInherited = (bindings: Binding[], before: Version | undefined): Binding[] => {
-  const given = new Set(bindings.map(({ name }) => name))
-  const secrets = before?.metadata.bindings.filter(({ type }) => type === 'secret_text') ?? []
-  return [...bindings, ...secrets.filter(({ name }) => !given.has(name))]
 }
 
 const placeholder = `export default {
   fetch: () => new Response('No Worker was deployed yet.', { status: 404 }),
 }`
 
-const toOptions = (
-  dir: string,
-  { live, buckets }: { live: Version | undefined; buckets: readonly string[] },
-) => {
-  const r2Buckets = Object.fromEntries(buckets.map((name) => [bindingOf(name), { id: name }]))
+const toOptions = (dir: string, live: Version | undefined, buckets: readonly string[]) => {
+  const r2Buckets = Object.fromEntries(buckets.map((name) => [bucketBinding(name), { id: name }]))
   return convertV4MiniflareOptions({
     host: '127.0.0.1',
     port: 0,
@@ -131,36 +108,29 @@ const toOptions = (
   })
 }
 
-const toWorkerOptions = (
-  { bindings, compatibility_date, compatibility_flags }: Metadata,
-  buckets: Record<string, { id: string }>,
-) => {
-  /** Returns the bindings of a type by name. */
-  const ofType = <Type extends Binding['type'], Value>(
+const toWorkerOptions = (metadata: Metadata, r2Buckets: Record<string, { id: string }>) => {
+  const recordOf = <Type extends Binding['type'], Option>(
     type: Type,
-    toValue: (one: Extract<Binding, { type: Type }>) => Value,
-  ): Record<string, Value> =>
+    convert: (binding: Extract<Binding, { type: Type }>) => Option,
+  ): Record<string, Option> =>
     Object.fromEntries(
-      bindings
+      metadata.bindings
         .filter((one): one is Extract<Binding, { type: Type }> => one.type === type)
-        .map((one) => [one.name, toValue(one)]),
+        .map((one) => [one.name, convert(one)]),
     )
   return {
-    compatibilityDate: compatibility_date,
-    compatibilityFlags: compatibility_flags,
+    compatibilityDate: metadata.compatibility_date,
+    compatibilityFlags: metadata.compatibility_flags,
     bindings: {
-      ...ofType('plain_text', ({ text }) => text),
-      ...ofType('secret_text', ({ text }) => text),
+      ...recordOf('plain_text', ({ text }) => text),
+      ...recordOf('secret_text', ({ text }) => text),
     },
-    durableObjects: ofType('durable_object_namespace', ({ class_name: className }) => ({
+    durableObjects: recordOf('durable_object_namespace', ({ class_name: className }) => ({
       className,
-      useSQLite: true,
+      useSQLite: true as const,
     })),
-    r2Buckets: {
-      ...buckets,
-      ...ofType('r2_bucket', ({ bucket_name: id }) => ({ id })),
-    },
-    workerLoaders: ofType('worker_loader', () => ({})),
-    ratelimits: ofType('ratelimit', ({ namespace_id, simple }) => ({ namespace_id, simple })),
+    r2Buckets: { ...r2Buckets, ...recordOf('r2_bucket', ({ bucket_name: id }) => ({ id })) },
+    workerLoaders: recordOf('worker_loader', () => ({})),
+    ratelimits: recordOf('ratelimit', ({ namespace_id, simple }) => ({ namespace_id, simple })),
   }
 }

@@ -1,15 +1,13 @@
 /**
- * Writes two files: the configuration with which workerd serves a built Worker, in workerd's own
- * format, and the options of `wrangler.toml`. Miniflare and wrangler compute them; they need much
- * memory, which is freed when this process ends. The configuration has no values of variables:
- * workerd reads them from its environment. Arguments: `wrangler.toml`, the Worker's script, and the
- * two files.
+ * Writes workerd's configuration for a built Worker, and the options of `wrangler.toml`. Miniflare
+ * and wrangler compute them in this process, whose end frees their memory. The configuration
+ * contains no values of variables, because workerd reads them from its environment.
  */
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { settingNames } from '@shop/workers/settings'
+import { namesReadBy } from '@shop/workers/setting-table'
 import { convertV4MiniflareOptions, Miniflare, serializeConfig } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
 
@@ -20,18 +18,19 @@ import {
   type WorkerOptions,
 } from '../worker-settings.ts'
 
-const variableNames = [...settingNames, ...localVarNames]
+const variableNames = [...namesReadBy('worker'), ...localVarNames]
 
 type Config = Parameters<typeof serializeConfig>[0]
 
 const [wranglerToml = '', script = '', planFile = '', optionsFile = ''] = process.argv.slice(2)
-// Leaves out variables, because this is written to a file and they may be secrets.
+// Omits variables, because they may be secrets and this is written to a file.
 const { bindings: _bindings, ...read } = readWorkerOptions(wranglerToml).workerOptions
 const options = read as WorkerOptions
-await writeFile(optionsFile, JSON.stringify(options))
+// Omits the folder, so that a copied or moved checkout starts what it has built.
+await writeFile(optionsFile, JSON.stringify({ ...options, rootPath: undefined }))
 const dir = await mkdtemp(join(tmpdir(), 'worker-plan-'))
 const config = await readConfig(join(dir, 'config.json'))
-// The file is renamed at the end, so that an existing file is always complete.
+// Writes under another name first, so that an existing plan is always complete.
 await writeFile(`${planFile}.part`, serializeConfig(adapt(config)))
 await rename(`${planFile}.part`, planFile)
 await rm(dir, { recursive: true })
@@ -41,7 +40,7 @@ async function readConfig(path: string): Promise<Config> {
   process.env['MINIFLARE_WORKERD_CONFIG_DEBUG'] = path
   process.env['MINIFLARE_WORKERD_PATH'] = join(import.meta.dirname, 'no-workerd.sh')
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= v8Flags.join(' ')
-  // Folders and addresses are passed when workerd starts.
+  // The real folders and addresses are passed when workerd starts.
   const worker = { script, plan: planFile, options }
   const settings = { worker, port: 0, stateDir: dir, vars: {} }
   const miniflare = new Miniflare(
@@ -49,7 +48,7 @@ async function readConfig(path: string): Promise<Config> {
   )
   const outcome: unknown = await miniflare.ready.catch((error: unknown) => error)
   await miniflare.dispose().catch(() => {})
-  // Otherwise it would be written once more.
+  // Keeps a later Miniflare from writing the configuration again.
   delete process.env['MINIFLARE_WORKERD_CONFIG_DEBUG']
   const text = await readFile(path, 'utf8').catch(() => null)
   if (text === null) throw outcome
@@ -87,7 +86,6 @@ function adapt({ services: given = [], sockets: allSockets = [], ...rest }: Conf
   return { ...rest, sockets, services: reached } as Config
 }
 
-/** Returns the names that occur anywhere in a value. */
 function namesIn(value: unknown, names: ReadonlySet<string>): string[] {
   if (typeof value === 'string') return names.has(value) ? [value] : []
   if (typeof value !== 'object' || value === null) return []

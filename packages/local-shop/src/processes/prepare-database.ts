@@ -1,8 +1,8 @@
-/** Migrates a database, seeds a new one, and registers the deploy token. */
 import { json } from 'node:stream/consumers'
 
 import { commandActor } from '@shop/db/command-actor'
 import { allowEveryModule } from '@shop/db/deploy-token'
+import { describeFailure } from '@shop/db/describe-failure'
 import { eraseOldRecords } from '@shop/db/erase-person'
 import { migrateDatabase } from '@shop/db/migrate'
 import { type DatabaseAddress, openDatabase } from '@shop/db/open'
@@ -17,19 +17,11 @@ try {
   await migrateDatabase(db)
   await seedWhenEmpty(db, Date.now())
   await seedReviewsWhenNew(db, Date.now())
-  await allowEveryModule(db, deployToken, {
-    actor: commandActor(),
-    name: 'This machine',
-  })
+  await allowEveryModule(db, deployToken, { actor: commandActor(), name: 'This machine' })
   await eraseOldRecords(db, Date.now())
 } catch (error) {
   console.error(
-    `The database at ${database.url} could not be brought up to date (${innermostReason(error)}): with a server of your own check LIBSQL_URL and LIBSQL_AUTH_TOKEN; otherwise keep a copy of the data folder, and start with an empty one by DATA_DIR.`,
+    `${describeFailure(error)}\nThe database at ${database.url} could not be brought up to date: with a server of your own check LIBSQL_URL and LIBSQL_AUTH_TOKEN; otherwise keep a copy of the data folder, and start with an empty one by DATA_DIR.`,
   )
   process.exit(1)
-}
-
-function innermostReason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause === undefined ? error.message : innermostReason(error.cause)
 }

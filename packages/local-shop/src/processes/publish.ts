@@ -1,13 +1,12 @@
-/** Publishes this repository to a running shop. Prints the number of published modules. */
 import { json } from 'node:stream/consumers'
 
 import { bucketAt, copyFiles, findChanged, listMedia, serveSdk } from '../bucket-files.ts'
-import { publishModules } from '../publish.ts'
+import { buildModules } from '../build-modules.ts'
+import { findUnpublished, publishBuilds } from '../publish.ts'
 
 export type PublishTask = {
   rootDir: string
   origin: string
-  /** The origin of the Worker's `LocalService`, and its key. */
   serviceOrigin: string
   localKey: string
   deployToken: string
@@ -23,9 +22,10 @@ const bucket = bucketAt(task.serviceOrigin, task.localKey)
 
 try {
   if (task.hasMedia) await copyFiles(bucket, await findChanged(bucket, await listMedia(rootDir)))
-  const published = task.hasModules
-    ? await publishModules({ rootDir, origin, token: deployToken, onProgress })
-    : 0
+  const builds = task.hasModules
+    ? await findUnpublished(origin, await buildModules(rootDir, onProgress))
+    : []
+  const published = await publishBuilds({ origin, token: deployToken, onProgress }, builds)
   if (task.hasSdk) await serveSdk(bucket, rootDir)
   console.log(published)
 } catch (error) {

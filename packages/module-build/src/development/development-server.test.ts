@@ -23,7 +23,6 @@ afterAll(async () => {
   await rm(moduleDir, { recursive: true })
 })
 
-/** Starts a server on a free port that handles every request with `respond`. */
 const serve = async (respond: RequestListener): Promise<number> => {
   const server = createServer(respond).listen(0, '127.0.0.1')
   stops.push(() => server.close())

@@ -1,4 +1,3 @@
-/** Rebuilds a module after each change of a file and keeps the builds in memory. */
 import { unwatchFile, watchFile } from 'node:fs'
 import { join } from 'node:path'
 
@@ -10,37 +9,35 @@ import { makeRelease, type ReleaseFiles } from '../make-release.ts'
 import type { BuildTarget } from '../webpack-config.ts'
 import { type RenderedFragment, renderPage } from './server-entry.ts'
 
-/** A build, or why it failed. `state` is a version, or unique for each failure. */
+/**
+ * A build or its error. `state` is the build's version, or a value that is unique to each failure.
+ */
 export type Build = { module: string; state: string } & (
   | { release: Release; render: ((href: string) => Promise<RenderedFragment>) | null }
   | { failure: string }
 )
 
-/** A module that is rebuilt after each change. */
 export type FollowedBuild = {
   current: () => Promise<Build>
   fileOf: (version: string, path: string) => Uint8Array<ArrayBuffer> | undefined
   stop: () => Promise<void>
 }
 
-/** The number of builds in memory. A page that is reloading still needs files of an older one. */
+/**
+ * The number of builds whose files are kept: a page that is reloading needs those of an older
+ * build.
+ */
 const cachedBuilds = 4
-/** How often the definition is checked, because webpack does not watch it. */
+/** webpack does not watch the definition, so it is checked at this interval. */
 const definitionIntervalMs = 250
 
-type Options = {
-  /** The origin of the shop whose API the server entries read. */
-  shop: string
-  onBuild: (build: Build) => void
-}
+/** `shop` is the origin of the shop whose API the server entries read. */
+type Options = { shop: string; onBuild: (build: Build) => void }
 
-/**
- * Rebuilds the module in a folder after each change. `onBuild` gets each new build.
- * @throws Error if there is no module
- */
+/** Builds a module now and after each change. @throws Error if the folder has no module */
 export const followBuild = async (moduleDir: string, options: Options): Promise<FollowedBuild> => {
   const builds = createBuilds(options)
-  // Builds are added one after the other, so that an earlier one never replaces a later one.
+  // Adds builds one after the other, so that an older one never replaces a newer one.
   let last: Promise<void> = Promise.resolve()
   const enqueue = (work: () => Promise<void>): void => {
     last = last.then(work).catch((error: unknown) => builds.fail(module, error))

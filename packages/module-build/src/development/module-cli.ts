@@ -34,7 +34,7 @@ const readOptions = async () => {
   return { moduleDir, shop, port }
 }
 
-/** Stops on a signal, and when npm has ended, because npm does not forward signals. */
+/** Stops on a signal. Also stops once npm, its parent, has ended: npm does not forward signals. */
 const stopWith = (stop: () => Promise<void>): void => {
   let isEnding = false
   const end = (): void => {

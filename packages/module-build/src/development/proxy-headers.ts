@@ -7,11 +7,7 @@ import { isLoopback, localHosts } from '@shop/domain/loopback'
 /** `shop` is the shop's origin, and `own` the proxy's origin in the browser. */
 export type Between = { shop: string; own: string; seal: Seal }
 
-/**
- * Returns the shop's origin for a request to one of the proxy's host names. A local shop serves its
- * back office at `localhost`, so requests to the proxy's `localhost` go there. Of a remote shop,
- * the proxy knows only the given host.
- */
+/** Returns the shop's origin for a request. A local shop has its back office at `localhost`. */
 export const shopFor = (shop: string, own: string): string => {
   const url = new URL(shop)
   if (!isLoopback(url.hostname)) return url.origin
@@ -20,14 +16,10 @@ export const shopFor = (shop: string, own: string): string => {
   return url.origin
 }
 
-/** Encrypts values of cookies, and decrypts those that it encrypted itself. */
+/** Encrypts the values of cookies. `open` returns null for a value of another seal. */
 export type Seal = { close: (value: string) => string; open: (sealed: string) => string | null }
 
-/**
- * A browser sends the cookies of this machine to every program that listens on it, on any port.
- * Encrypting them with a key of this run keeps the shop's cookies secret from other programs
- * (AES-256-GCM).
- */
+/** Browsers send cookies to every port of a host. Encryption hides them from other programs. */
 export const createSeal = (): Seal => {
   const key = randomBytes(32)
   return {
@@ -54,7 +46,6 @@ export const createSeal = (): Seal => {
 /** Separates the cookies of several proxies on this machine. */
 const prefixOf = ({ own }: Between): string => `dev-${new URL(own).port}-`
 
-/** Returns the shop's cookies among those of this machine, or `undefined` if there are none. */
 const toShopCookies = (cookies: string | undefined, between: Between): string | undefined => {
   const prefix = prefixOf(between)
   const own = (cookies ?? '').split(';').flatMap((text) => {
@@ -65,10 +56,7 @@ const toShopCookies = (cookies: string | undefined, between: Between): string | 
   return own.length > 0 ? own.join('; ') : undefined
 }
 
-/**
- * Returns request headers for the shop, with only the shop's own cookies. `Origin` and `Referer` of
- * the page become the shop's. Those of other sites stay, so that the shop rejects them.
- */
+/** Replaces the proxy's origin with the shop's. Keeps a foreign origin, which the shop rejects. */
 export const toShopHeaders = (
   { host: _host, cookie, ...headers }: IncomingHttpHeaders,
   between: Between,
@@ -86,10 +74,7 @@ export const toShopHeaders = (
   }
 }
 
-/**
- * Returns response headers for the browser. Redirects stay at the proxy, cookies are for its host,
- * and nothing makes the browser use HTTPS or another protocol for this machine.
- */
+/** Moves redirects and cookies to the proxy's host. Drops headers that require HTTPS. */
 export const toOwnHeaders = (
   headers: IncomingHttpHeaders,
   between: Between,
@@ -108,10 +93,6 @@ export const toOwnHeaders = (
   }
 }
 
-/**
- * Turns a URL of the shop, or of a local shop's back office, into one of the proxy. Leaves others
- * unchanged.
- */
 const toOwnUrl = (url: string, { shop, own }: Pick<Between, 'shop' | 'own'>): string => {
   const to = URL.canParse(url) ? new URL(url) : null
   if (!to || shopFor(shop, to.origin) !== to.origin) return url
@@ -120,8 +101,7 @@ const toOwnUrl = (url: string, { shop, own }: Pick<Between, 'shop' | 'own'>): st
 }
 
 /**
- * Renames and seals a cookie, makes it host-only, and removes `Secure`, because not every browser
- * accepts secure cookies over http from this machine.
+ * Removes `Domain`. Also removes `Secure`, because some browsers reject secure cookies over http.
  */
 const toOwnCookie = (cookie: string, between: Between): string => {
   const [pair = '', ...attributes] = cookie.split(';')
@@ -130,33 +110,13 @@ const toOwnCookie = (cookie: string, between: Between): string => {
   return [`${prefixOf(between)}${name}=${between.seal.close(value.join('='))}`, ...others].join(';')
 }
 
-/**
- * Headers about the connection and the body of the page's request, which do not apply to the call
- * to the shop.
- */
-const ofConnection = new Set([
-  'accept-encoding',
-  'connection',
-  'content-length',
-  'content-type',
-  'host',
-  'if-modified-since',
-  'if-none-match',
-  'keep-alive',
-  'origin',
-  'transfer-encoding',
-  'upgrade',
-])
+/** Headers of a page's request that the shop needs to compose the page. */
+const ofVisitor = ['accept', 'accept-language', 'cookie', 'user-agent'] as const
 
-/** Returns the headers of a page's request that the shop needs to compose the page. */
 export const visitorHeaders = (
   headers: IncomingHttpHeaders,
   between: Between,
-): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(toShopHeaders(headers, between)).flatMap(([name, value]) =>
-      typeof value !== 'string' || ofConnection.has(name) || name.startsWith('sec-')
-        ? []
-        : [[name, value]],
-    ),
-  )
+): Record<string, string> => {
+  const sent = toShopHeaders(headers, between)
+  return Object.fromEntries(ofVisitor.flatMap((name) => (sent[name] ? [[name, sent[name]]] : [])))
+}

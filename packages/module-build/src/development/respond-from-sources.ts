@@ -1,11 +1,10 @@
-/** Responds to what the module changes: its pages, files, and the list of live modules. */
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 import type { ComposedDocument, DocumentInput } from '@shop/contracts/development'
 import { matchesRoute } from '@shop/contracts/route-pattern'
-import { pageUrl } from '@shop/contracts/page-url'
+import { pageUrl } from '@shop/contracts/document'
 
 import { callShop, RefusedError } from '../call-shop.ts'
 import type { Build, FollowedBuild } from './follow-build.ts'
@@ -19,7 +18,7 @@ type Context = { listLive: ListLive; build: FollowedBuild; onLine: (line: string
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse; between: Between }
 
-/** Resolves to true if it responded, and to false if the shop must respond. */
+/** Resolves to false if the shop must respond. */
 export const respondFromSources = async (
   context: Context,
   exchange: Exchange,
@@ -27,18 +26,16 @@ export const respondFromSources = async (
   const { request, response, between } = exchange
   const { method = '', headers } = request
   const { pathname } = new URL(request.url ?? '/', between.own)
-  if (method === 'POST' && pathname === '/api/page-health') return dropReport(exchange)
+  if (method === 'POST' && pathname === '/api/page-health') {
+    // Drops the report, because a module in development is not a release of the shop.
+    request.resume()
+    response.writeHead(204).end()
+    return true
+  }
   if (method !== 'GET' && method !== 'HEAD') return false
   if (pathname.startsWith('/modules/')) return sendFile(context, response, pathname)
   if (pathname === '/api/modules') return sendList(context, response)
   return headers.accept?.includes('text/html') ? sendPage(context, exchange) : false
-}
-
-/** Drops the report, because a module in development says nothing about the shop's releases. */
-const dropReport = ({ request, response }: Exchange): true => {
-  request.resume()
-  response.writeHead(204).end()
-  return true
 }
 
 const sendFile = async (
@@ -90,9 +87,8 @@ const sendList = async (
   return true
 }
 
-/** Open pages ask for the list every 150 ms; caching it spares the shop most requests. */
+/** Open pages fetch the list every 150 ms, so it is cached to spare the shop most requests. */
 const listTtlMs = 1000
-/** The time limit for each call of the shop, in milliseconds. */
 const timeoutMs = 15_000
 
 /** Returns a function that lists the live releases of the shop at `origin`, at most a second old. */
@@ -116,13 +112,8 @@ const sendPage = async (
 ): Promise<boolean> => {
   const { build, onLine } = context
   const now = await build.current()
-  const { module, state } = now
-  const fail = (status: number, title: string, text: string): true => {
-    const page = makeErrorPage({ title, text, module, state })
-    response.writeHead(status, page.headers).end(page.html)
-    return true
-  }
-  if ('failure' in now) return fail(503, `${module} does not compile`, now.failure)
+  if ('failure' in now)
+    return sendError(response, 503, `${now.module} does not compile\n\n${now.failure}`)
   const path = request.url ?? '/'
   const fragment = await renderFragment(context, now, new URL(path, between.own))
   try {
@@ -135,13 +126,29 @@ const sendPage = async (
     if (error instanceof RefusedError && error.problem.code === 'not-found') return false
     const message = messageOf(error)
     onLine(message)
-    return fail(502, `${between.shop} shows no page with ${module}`, message)
+    return sendError(
+      response,
+      502,
+      `${between.shop} shows no page with ${now.module}\n\n${message}`,
+    )
   }
+}
+
+/** Shows the text in the browser, which reloads the page after a second (`refresh`). */
+const sendError = (response: ServerResponse, status: number, text: string): true => {
+  response.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    refresh: '1',
+  })
+  // Removes the terminal colors of compiler messages.
+  response.end(stripVTControlCharacters(text))
+  return true
 }
 
 type Built = Extract<Build, { release: unknown }>
 
-/** Lets the shop compose a page for the visitor. @throws RefusedError, UnreachableError */
 const compose = async (
   input: DocumentInput,
   { request, between }: Pick<Exchange, 'request' | 'between'>,
@@ -156,7 +163,6 @@ const compose = async (
   return (await (await callShop(target, call)).json()) as ComposedDocument
 }
 
-/** Renders the page with the module's server entry, or else leaves it to the browser. */
 const renderFragment = async (
   { onLine }: Context,
   { module, release, render }: Built,
@@ -179,52 +185,3 @@ const collectHeaders = (pairs: readonly (readonly [string, string])[]) => ({
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
-
-type ErrorPage = { headers: Record<string, string>; html: string }
-
-type Failure = {
-  title: string
-  text: string
-  /** The module, and the state of its build (see `Build`). */
-  module: string
-  state: string
-}
-
-const style =
-  ':root{color-scheme:light dark}body{margin:0;font:1rem/1.5 system-ui,sans-serif}main{max-width:72rem;margin:8vh auto 0;padding:1.5rem}h1{margin:0;font-size:1.5rem}pre{overflow:auto;white-space:pre-wrap;font:.875rem/1.5 ui-monospace,monospace}'
-
-/**
- * Shows a text without running any of it: the policy allows only this page's own style and script.
- * The page reloads when the module's state differs from `state`.
- */
-export const makeErrorPage = ({ title, text, module, state }: Failure): ErrorPage => {
-  const nonce = randomUUID()
-  const script = `const seen = ${toLiteral({ module, state })}
-setInterval(async () => {
-  const response = await fetch('/api/modules').catch(() => null)
-  const { modules = [] } = response?.ok ? await response.json() : {}
-  const now = modules.find(({ module }) => module === seen.module)
-  if (now && now.version !== seen.state) location.reload()
-}, 150)`
-  return {
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; connect-src 'self'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
-      'x-content-type-options': 'nosniff',
-    },
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${escapeHtml(title)}</h1><pre>${escapeHtml(withoutColors(text))}</pre></main><script nonce="${nonce}">${script}</script></body></html>`,
-  }
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (char) => entities[char] ?? '')
-
-/** Escapes `<` so that no text can end the script element. */
-const toLiteral = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
-
-/** Compilers color their messages for terminals. */
-// oxlint-disable-next-line no-control-regex
-const withoutColors = (text: string): string => text.replaceAll(/\u001b\[[\d;]*m/g, '')

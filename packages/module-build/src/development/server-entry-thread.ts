@@ -15,7 +15,6 @@ globalThis.fetch = async () => {
   throw new Error('A server entry has no network: it calls the API through env.API.')
 }
 
-/** Allows only GET requests to the sandbox's routes. */
 const callApi = async (request: Request): Promise<Response> => {
   const { pathname, search } = new URL(request.url)
   const isPublic = publicRoutes.some((route) => matchesRoute(route, pathname))

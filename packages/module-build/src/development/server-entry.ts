@@ -5,22 +5,25 @@ import { Worker } from 'node:worker_threads'
 
 import type { RenderReply, ThreadData } from './server-entry-thread.ts'
 
-/** The shop's default limit, in milliseconds. */
+/** The shop's default time limit for a page. */
 const renderTimeoutMs = 2000
-/** The time limit for the thread's start and the entry's imports, in milliseconds. */
+/** The time limit for the thread's start and the entry's imports. */
 const startTimeoutMs = 10_000
 
 /** The response of an entry: a line of JSON, then HTML. */
 export type RenderedFragment = { status: number; body: string }
 
-/** The script is TypeScript in the sources, and JavaScript in the installed package. */
+/** The script is `.ts` in the repository and `.js` in the installed package. */
 const threadUrl = new URL(
   `./server-entry-thread${extname(fileURLToPath(import.meta.url))}`,
   import.meta.url,
 )
 
-/** @throws Error if the entry fails, or takes over two seconds after its start */
-export const renderPage = async (workerData: ThreadData): Promise<RenderedFragment> => {
+/** @throws Error if the entry fails, or takes longer than `renderMs` after its start */
+export const renderPage = async (
+  workerData: ThreadData,
+  { renderMs = renderTimeoutMs } = {},
+): Promise<RenderedFragment> => {
   const worker = new Worker(threadUrl, { workerData })
   let timer: NodeJS.Timeout | undefined
   try {
@@ -32,7 +35,7 @@ export const renderPage = async (workerData: ThreadData): Promise<RenderedFragme
       limit(startTimeoutMs, 'It has not started within ten seconds.')
       worker.once('error', reject)
       worker.on('message', (reply: RenderReply) => {
-        if (reply === 'started') limit(renderTimeoutMs, 'It takes longer than two seconds.')
+        if (reply === 'started') limit(renderMs, `It takes longer than ${renderMs / 1000} seconds.`)
         else if ('error' in reply) reject(new Error(reply.error))
         else resolve(reply)
       })

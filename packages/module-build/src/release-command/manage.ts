@@ -4,11 +4,9 @@ import type { ModuleDetails, RolledBack } from '@shop/contracts/registry'
 
 import { callShop, RefusedError, type ShopTarget } from '../call-shop.ts'
 import { UsageError } from '../find-shop.ts'
-import { describeModule, describeRelease, describeToken } from './describe-module.ts'
 import type { Action } from './parse-command.ts'
-import { describePast, toTable } from './print.ts'
+import { describeModule, describeRelease, describeTime, describeToken, toTable } from './print.ts'
 
-/** The result of a command, for people and for programs. */
 type Result = { text: string; json: object }
 
 /** @throws UsageError if a module is needed but missing; RefusedError, UnreachableError */
@@ -27,13 +25,13 @@ export const manage = async (
   switch (action.name) {
     case 'list': {
       const details = await readModule()
-      return { text: describeModule(details, Date.now()), json: details }
+      return { text: describeModule(details), json: details }
     }
     case 'show':
       return showRelease(await readModule(), action.version)
     case 'token': {
       const token = (await (await send('GET', '/token')).json()) as TokenDetails
-      return { text: describeToken(token, Date.now()), json: token }
+      return { text: describeToken(token), json: token }
     }
     case 'promote': {
       const { version } = action
@@ -69,7 +67,7 @@ export const manage = async (
 const showRelease = (details: ModuleDetails, named: string | undefined): Result => {
   const version = named ?? details.live
   const release = details.releases.find((one) => one.version === version)
-  if (release) return { text: describeRelease(details, release, Date.now()), json: release }
+  if (release) return { text: describeRelease(details, release), json: release }
   const what = version === null ? 'no live release' : `no release ${version}`
   throw new RefusedError(`${details.module} has ${what}. "release list" names those there are.`, {
     code: 'release-not-found',
@@ -85,7 +83,7 @@ const listModules = async (target: ShopTarget): Promise<Result> => {
     module,
     version,
     team,
-    builtAt ? `built ${describePast(Date.parse(builtAt), Date.now())}` : '',
+    builtAt ? `built ${describeTime(Date.parse(builtAt))}` : '',
   ])
   return { text: rows.length > 0 ? toTable(rows) : 'No module is live.', json }
 }

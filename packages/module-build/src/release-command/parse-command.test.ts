@@ -12,7 +12,7 @@ describe('a command', () => {
       { name: 'publish', folder: 'looks', finish: { kind: 'preview', hours: 24 } },
     ],
     [
-      'publish --preview 8 looks',
+      'publish --preview --hours 8 looks',
       { name: 'publish', folder: 'looks', finish: { kind: 'preview', hours: 8 } },
     ],
     ['show', { name: 'show' }],
@@ -38,7 +38,7 @@ describe('a command', () => {
     ['publish a b', 'publish takes no "b"'],
     ['publish --reason x', 'publish takes no --reason'],
     ['publish --canary 5 --preview', 'Choose one'],
-    ['publish --preview 25', 'from 1 to 24'],
+    ['publish --preview --hours 25', 'from 1 to 24'],
     ['promote', 'Which version?'],
     ['withdraw', 'Name a version'],
     ['withdraw 1.0.0 --module', 'Name a version'],

@@ -5,8 +5,8 @@ import { parseWholeNumber } from '@shop/domain/typed-number'
 import * as v from 'valibot'
 
 import { UsageError } from '../find-shop.ts'
+import { unitMs } from './print.ts'
 
-/** The last step of a publish: the release goes live, becomes a canary or gets a preview link. */
 export type Finish =
   | { kind: 'live' }
   | { kind: 'canary'; strategy: CanaryStrategy }
@@ -35,7 +35,8 @@ const options = {
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   canary: { type: 'string' },
-  preview: { type: 'string' },
+  preview: { type: 'boolean' },
+  hours: { type: 'string' },
   reason: { type: 'string' },
   module: { type: 'boolean' },
   end: { type: 'boolean' },
@@ -43,9 +44,8 @@ const options = {
 
 type Values = ReturnType<typeof parseValues>['values']
 
-/** The options of each command, besides the common ones. */
 const ownOptions = {
-  publish: ['canary', 'preview'],
+  publish: ['canary', 'preview', 'hours'],
   list: [],
   show: [],
   promote: [],
@@ -81,23 +81,11 @@ const isCommand = (name: string): name is Action['name'] => Object.hasOwn(ownOpt
 
 const parseValues = (args: readonly string[]) => {
   try {
-    return parseArgs({ args: withPreviewHours(args), options, allowPositionals: true })
+    return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }
-
-const defaultHours = 24
-
-/** The hours after `--preview` are optional. */
-const withPreviewHours = (args: readonly string[]): string[] =>
-  args.flatMap((arg, index) => {
-    if (arg === '--preview') {
-      const next = args[index + 1] ?? ''
-      return [`--preview=${/^\d+$/.test(next) ? next : defaultHours}`]
-    }
-    return /^\d+$/.test(arg) && args[index - 1] === '--preview' ? [] : [arg]
-  })
 
 const toAction = (name: Action['name'], first: string | undefined, values: Values): Action => {
   const version = first === undefined ? {} : { version: first }
@@ -128,18 +116,15 @@ const toAction = (name: Action['name'], first: string | undefined, values: Value
   }
 }
 
-const toFinish = ({ canary, preview }: Values): Finish => {
-  if (canary !== undefined && preview !== undefined)
-    throw new UsageError('Choose one of --canary and --preview.')
+const toFinish = ({ canary, preview, hours = '24' }: Values): Finish => {
+  if (canary !== undefined && preview) throw new UsageError('Choose one of --canary and --preview.')
   if (canary !== undefined) return { kind: 'canary', strategy: parseStrategy(canary) }
-  if (preview === undefined) return { kind: 'live' }
-  const hours = parseWholeNumber(preview)
-  if (hours === null || hours < 1 || hours > 24)
-    throw new UsageError('--preview takes whole hours from 1 to 24, as in --preview 8.')
-  return { kind: 'preview', hours }
+  if (!preview) return { kind: 'live' }
+  const whole = parseWholeNumber(hours)
+  if (whole === null || whole < 1 || whole > 24)
+    throw new UsageError('--hours takes whole hours from 1 to 24, as in --preview --hours 8.')
+  return { kind: 'preview', hours: whole }
 }
-
-const unitMs: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
 /** Parses `5`, `10/5m` or `+10/1m`. @throws UsageError */
 export const parseStrategy = (text: string): CanaryStrategy => {

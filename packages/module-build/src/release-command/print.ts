@@ -1,26 +1,8 @@
-/** The output of a command: lines for people, or one JSON object. */
+import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
+import type { TokenDetails } from '@shop/contracts/deploy-token'
 import type { ProblemIssue } from '@shop/contracts/problem'
-
-export type Output = {
-  /** Prints a finished step. */
-  line: (text: string) => void
-  progress: (text: string) => void
-}
-
-type Streams = { out: (text: string) => void; isTerminal: boolean; isJson: boolean }
-
-/** Prints lines for people, unless the result is JSON. */
-export const openOutput = ({ out, isTerminal, isJson }: Streams): Output => {
-  const clear = isTerminal ? '\r\u001B[K' : ''
-  return {
-    line: (text) => {
-      if (!isJson) out(`${clear}${text}\n`)
-    },
-    progress: (text) => {
-      if (!isJson && isTerminal) out(`${clear}${text}`)
-    },
-  }
-}
+import type { ModuleDetails, ReleaseSummary } from '@shop/contracts/registry'
+import { dayMs, hourMs, minuteMs } from '@shop/domain/time'
 
 /** Pads columns to their widest text. */
 export const toTable = (rows: readonly (readonly string[])[]): string => {
@@ -37,30 +19,116 @@ export const toTable = (rows: readonly (readonly string[])[]): string => {
     .join('\n')
 }
 
-/** Formats issues, one per line. */
 export const toLines = (issues: readonly ProblemIssue[]): string =>
   issues.map(({ path, message }) => `  - ${path} ${message}`).join('\n')
 
-const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-  ['second', 1000],
-]
+/** Returns text such as `2026-01-05 12:00 UTC`, or `never` for null. */
+export const describeTime = (atMs: number | null): string =>
+  atMs === null ? 'never' : `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+const timeAndActor = (atMs: number, actor: string | null): string =>
+  `${describeTime(atMs)}${actor ? ` by ${actor}` : ''}`
 
-/** Returns `3 minutes ago` or `in 2 days`, and `never` for null. Times are Unix milliseconds. */
-export const describeTime = (atMs: number | null, nowMs: number): string => {
-  if (atMs === null) return 'never'
-  const fromNow = atMs - nowMs
-  const [unit, ms] = units.find(([, size]) => Math.abs(fromNow) >= size) ?? ['second', 1000]
-  return Math.abs(fromNow) < 1000 ? 'now' : format.format(Math.round(fromNow / ms), unit)
+/** The units of durations on the command line. */
+export const unitMs: Record<string, number> = { s: 1000, m: minuteMs, h: hourMs, d: dayMs }
+
+const describeDuration = (ms: number): string => {
+  const [unit = 's', size = 1000] =
+    Object.entries(unitMs).findLast(([, one]) => ms % one === 0) ?? []
+  return `${ms / size}${unit}`
 }
 
-/**
- * Like `describeTime` for a time in the past. Returns `now` if a slow clock makes it look like the
- * future.
- */
-export const describePast = (atMs: number | null, nowMs: number): string =>
-  describeTime(atMs, Math.max(nowMs, atMs ?? nowMs))
+/** Returns text such as `10 % of visitors, everybody after 5m`. */
+export const describeStrategy = (strategy: CanaryStrategy): string => {
+  const share = `${strategy.percent} % of visitors`
+  switch (strategy.kind) {
+    case 'fixed':
+      return share
+    case 'once':
+      return `${share}, everybody after ${describeDuration(strategy.afterMs)}`
+    case 'linear':
+      return `${share}, and ${strategy.percent} % more every ${describeDuration(strategy.everyMs)}`
+  }
+}
+
+export const describeModule = (details: ModuleDetails): string => {
+  const { module, team, frozen, canary, releases } = details
+  const rows = releases.map((release) => [
+    release.version,
+    stateOf(details, release),
+    timeAndActor(release.created_at_ms, release.created_by),
+    release.commit === 'unknown' ? '' : release.commit.slice(0, 10),
+  ])
+  const waits = canary?.waits_for ? `, waits for ${canary.waits_for}` : ''
+  return [
+    `${module}, of ${team}`,
+    ...(frozen ? [`frozen ${timeAndActor(frozen.at_ms, frozen.by)}: ${frozen.reason}`] : []),
+    ...(canary
+      ? [
+          `canary ${canary.version}: ${describeStrategy(canary.strategy)}; now ${canary.percent} %${waits}`,
+        ]
+      : []),
+    rows.length > 0 ? toTable(rows) : 'It has no releases.',
+  ].join('\n')
+}
+
+const stateOf = ({ live, last_good, canary }: ModuleDetails, release: ReleaseSummary): string => {
+  const { version } = release
+  if (version === live) return 'live'
+  if (version === canary?.version) return 'canary'
+  if (release.withdrawn_at_ms !== null) return 'withdrawn'
+  if (version === last_good) return 'last good'
+  if (release.last_live_at_ms !== null) return 'was live'
+  return release.accepted_at_ms === null ? 'sent' : 'accepted'
+}
+
+export const describeRelease = (details: ModuleDetails, release: ReleaseSummary): string => {
+  const { withdrawn_at_ms: withdrawnAtMs, withdrawn_reason: reason } = release
+  return toTable([
+    [`${details.module} ${release.version}`, stateOf(details, release)],
+    ['commit', release.commit],
+    ['built', describeTime(Date.parse(release.built_at))],
+    ['sent', timeAndActor(release.created_at_ms, release.created_by)],
+    ['accepted', describeTime(release.accepted_at_ms)],
+    ['went live', describeTime(release.last_live_at_ms)],
+    ...(withdrawnAtMs === null
+      ? []
+      : [['withdrawn', `${describeTime(withdrawnAtMs)}: ${reason ?? ''}`]]),
+    ...(release.version === details.live ? describeApprovals(details) : []),
+  ])
+}
+
+const describeApprovals = ({ links, pages = [], sources }: ModuleDetails): string[][] => {
+  const waits = (isApproved: boolean): string => (isApproved ? '' : ', waits for approval by staff')
+  return [
+    ...links.map(({ link, is_approved }) => [
+      'link',
+      `${link.label} ${link.href}${waits(is_approved)}`,
+    ]),
+    ...pages.map(({ page, is_approved }) => [
+      'page',
+      `${page.title} ${page.path}${waits(is_approved)}`,
+    ]),
+    ...sources.map(({ source, is_approved }) => ['source', `${source}${waits(is_approved)}`]),
+  ]
+}
+
+export const describeToken = (token: TokenDetails): string =>
+  toTable([
+    [token.name, token.id],
+    ['module', token.module],
+    ['routes', token.routes.join(', ') || 'none'],
+    ['slots', token.slots.join(', ') || 'none'],
+    ['links', token.links ? 'without approval' : 'with approval'],
+    ['sources', token.sources.join(', ') || 'with approval'],
+    ['made', timeAndActor(token.created_at_ms, token.created_by)],
+    ['used', describeTime(token.last_used_at_ms)],
+    ['until', describeEnd(token)],
+  ])
+
+/** Relies on the server's `has_ended`, because the clock of this machine may be wrong. */
+const describeEnd = ({ has_ended, revoked_at_ms, expires_at_ms }: TokenDetails): string => {
+  if (revoked_at_ms !== null) return `revoked ${describeTime(revoked_at_ms)}`
+  if (expires_at_ms === null) return 'does not end'
+  return `${has_ended ? 'ended' : 'ends'} ${describeTime(expires_at_ms)}`
+}

@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-/** The command `release`; its options are in `run-command.ts`. */
 import { runCommand } from './run-command.ts'
 
 const ended = new AbortController()
@@ -16,6 +15,5 @@ process.exitCode = await runCommand({
   folder: process.cwd(),
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
-  isTerminal: process.stdout.isTTY ?? false,
   signal: ended.signal,
 })

@@ -10,7 +10,6 @@ import { runCommand } from './run-command.ts'
 
 const files = { 'remote.js': 'export {}', 'looks.css': '.looks_a {}' }
 
-/** Makes a release folder as a build writes it. Returns it with its manifest. */
 const makeBuilt = async (overrides: Partial<Release> = {}) => {
   const pairs = Object.entries(files).map(
     async ([path, text]) => [path, await integrityOf(Uint8Array.from(Buffer.from(text)))] as const,
@@ -32,7 +31,6 @@ const makeBuilt = async (overrides: Partial<Release> = {}) => {
 
 type Given = Partial<Parameters<typeof runCommand>[0]> & { origin?: string }
 
-/** Runs a command line for a shop at `origin`. */
 const run = async (text: string, { origin, ...given }: Given = {}) => {
   const printed = { out: '', err: '' }
   const code = await runCommand({
@@ -41,7 +39,6 @@ const run = async (text: string, { origin, ...given }: Given = {}) => {
     folder: '/',
     out: (line) => (printed.out += line),
     err: (line) => (printed.err += line),
-    isTerminal: false,
     signal: new AbortController().signal,
     ...given,
   })
@@ -58,9 +55,8 @@ describe('publish', () => {
     const { code, out, err } = await run('publish', { origin, folder })
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out.split('\n')).toEqual([
-      'built     looks 1.0.0-3f9a0c12de, 2 files, 20 B',
-      'checked   ./page 20 B of 300 kB',
-      'sent      2/2',
+      'checked   looks 1.0.0-3f9a0c12de, 2 files, 20 B',
+      'sent      2 files',
       `live      for everybody: ${origin}/looks`,
       '',
     ])
@@ -83,8 +79,8 @@ describe('publish', () => {
       version: release.version,
       strategy: { kind: 'linear', percent: 10, everyMs: 60_000 },
     })
-    const preview = await run('publish --preview 2', { origin, folder })
-    expect(preview.out).toContain(`ends in 2 hours: ${origin}/looks?release=x`)
+    const preview = await run('publish --preview --hours 2', { origin, folder })
+    expect(preview.out).toContain(`until 2026-01-05 12:00 UTC: ${origin}/looks?release=x`)
     expect(calls()).not.toContain(live)
   })
 

@@ -1,6 +1,4 @@
-/**
- * Runs the command `release` once: turns arguments into lines or one JSON object, and an exit code.
- */
+/** The command `release`: turns arguments into lines or one JSON object, and an exit code. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -9,7 +7,6 @@ import { RefusedError, type ShopTarget, UnreachableError } from '../call-shop.ts
 import { type Env, findShop, UsageError } from '../find-shop.ts'
 import { manage } from './manage.ts'
 import { type Command, parseCommand } from './parse-command.ts'
-import { openOutput, type Output } from './print.ts'
 import { publish } from './publish.ts'
 
 type Run = {
@@ -18,14 +15,12 @@ type Run = {
   folder: string
   out: (text: string) => void
   err: (text: string) => void
-  isTerminal: boolean
   signal: AbortSignal
 }
 
-/** Exit codes as in `--help`. Shells use 130 for Ctrl-C. */
+/** Shells use 130 for Ctrl-C. */
 const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3, ended: 130 } as const
 
-/** Resolves to the exit code. */
 export const runCommand = async (run: Run): Promise<number> => {
   const isJson = run.args.includes('--json')
   try {
@@ -34,8 +29,10 @@ export const runCommand = async (run: Run): Promise<number> => {
       run.out(`${help}\n`)
       return run.args.length === 0 ? exitCodes.usage : exitCodes.done
     }
-    const output = openOutput({ ...run, isJson })
-    const json = await perform(run, command, output)
+    const line = (text: string): void => {
+      if (!isJson) run.out(`${text}\n`)
+    }
+    const json = await perform(run, command, line)
     if (isJson) run.out(`${JSON.stringify({ ok: true, ...json })}\n`)
     return exitCodes.done
   } catch (error) {
@@ -43,14 +40,18 @@ export const runCommand = async (run: Run): Promise<number> => {
   }
 }
 
-const perform = async (run: Run, command: Command, output: Output): Promise<object> => {
+const perform = async (
+  run: Run,
+  command: Command,
+  line: (text: string) => void,
+): Promise<object> => {
   const { action } = command
   const folder = resolve(run.folder, action.name === 'publish' ? action.folder : '.')
   const target = await findTarget(run, folder, command.shop)
-  if (action.name === 'publish') return publish(target, { ...action, folder }, output)
+  if (action.name === 'publish') return publish(target, { ...action, folder }, line)
   const module = command.module ?? (await readModuleName(folder))
   const { text, json } = await manage(target, module, action)
-  output.line(text)
+  line(text)
   return json
 }
 
@@ -78,11 +79,10 @@ const kindOf = (error: unknown, signal: AbortSignal): [code: string, exitCode: n
   if (signal.aborted) return ['ended', exitCodes.ended]
   if (error instanceof UsageError) return ['usage', exitCodes.usage]
   if (error instanceof UnreachableError) return ['unreachable', exitCodes.unreachable]
-  // Any other error, such as a failed build, counts as refused, too.
+  // Any other error, such as a failed build, also counts as refused.
   return [(error instanceof RefusedError && error.problem.code) || 'refused', exitCodes.refused]
 }
 
-/** The output of `release --help`. */
 const help = `release <command> [options]
 
 Releases of a module: the one in this folder, or the one that --for names.
@@ -90,7 +90,8 @@ Releases of a module: the one in this folder, or the one that --for names.
   publish [folder]     builds, checks, sends and makes live; a folder with a release.json is sent as it is
     --canary 5         for 5 % of visitors; 10/5m: for 10 %, after five minutes for all; +10/1m: 10 % more each minute;
                        each step also waits for the reports of 20 visitors with it and 20 with the live release
-    --preview [hours]  for whoever has the printed link; 24 hours by default and at most
+    --preview          for whoever has the printed link
+    --hours 8          how long the link works; 24 hours by default and at most
   list                 its releases, the newest first; where there is no module, the modules of the shop
   show [version]       one release; the live one unless named
   promote <version>    makes a release live that was sent before
@@ -117,11 +118,7 @@ Ctrl-C leaves nothing half live: the same command goes on where it stopped.
 
 Exit codes: 0 done, 1 refused by a check or the shop, 2 wrong usage, 3 the shop cannot be reached.`
 
-/**
- * Returns the shop and the deploy token. If no shop is named, they are those of the shop whose
- * repository contains the folder: its local shop, and the token in its data folder.
- * @throws UsageError if no shop or no token is found
- */
+/** Defaults to the local shop whose repository contains the folder. @throws UsageError */
 const findTarget = async (
   { env, signal }: Run,
   folder: string,
@@ -138,7 +135,6 @@ const findTarget = async (
   return { origin, token, headers, signal }
 }
 
-/** Returns the token of the shop whose repository contains the folder. */
 const findStoredToken = async (folder: string, env: Env): Promise<string | undefined> => {
   for (let dir = folder; ; dir = dirname(dir)) {
     const file = join(dir, env['DATA_DIR'] || '.data', 'deploy-token')

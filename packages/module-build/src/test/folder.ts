@@ -11,7 +11,6 @@ export const makeFolder = async (files: Record<string, string>): Promise<string>
   return dir
 }
 
-/** Writes or overwrites files below `dir`. */
 export const writeFiles = async (dir: string, files: Record<string, string>): Promise<void> => {
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(dir, path)), { recursive: true })

@@ -1,4 +1,3 @@
-/** A fake registry for tests of its callers. */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -12,7 +11,6 @@ type RecordedRequest = {
   type: string | undefined
   headers: IncomingHttpHeaders
 }
-/** A response other than the default. */
 export type Reply = { status: number; body: unknown; headers?: Record<string, string> }
 
 /** Opens a registry that records every request and reports `missing` files. */

@@ -7,10 +7,8 @@ import type { PackageFiles } from '../compile-package.ts'
 import type { PackedManifest } from '../packed-manifest.ts'
 
 /**
- * Returns the imports in `dist/` that would not resolve. Allowed are files of the same package,
- * exports of a sibling listed in its `package.json`, libraries listed there, and `node:` modules.
- * For `.d.ts` files, the target must have a `.d.ts` file. `archives` maps package names to their
- * files.
+ * Returns the imports in `dist/` that would not resolve once installed. `archives` maps package
+ * names to their files. A `.d.ts` file may only import targets that have a `.d.ts` file, too.
  */
 export const findMissingImports = (archives: ReadonlyMap<string, PackageFiles>): string[] =>
   [...archives].flatMap(([name, files]) =>
@@ -62,7 +60,6 @@ const packageOf = (specifier: string): string =>
 const readManifest = (files: PackageFiles | undefined): PackedManifest =>
   JSON.parse(files?.get('package.json') ?? '') as PackedManifest
 
-/** Returns the script of an exported subject, such as `./button`. */
 const exportOf = (files: PackageFiles, subject: string): string | undefined => {
   const exports = Object.entries(readManifest(files).exports ?? {})
   for (const [pattern, { default: script }] of exports) {

@@ -1,4 +1,4 @@
-/** Browser commands for component tests. Playwright runs them outside of the page. */
+/** Browser commands for component tests. Playwright runs them outside the page. */
 import { defineBrowserCommand } from '@vitest/browser-playwright'
 
 type Media = {

@@ -1,6 +1,6 @@
 /** Contrast of rendered elements, as in WCAG 2.2 (success criterion 1.4.3). */
 
-/** Contrast of the text with the element's own background, both opaque `rgb()`: 1 to 21. */
+/** Contrast ratio, 1 to 21, of an element's text to its own background. Both must be opaque. */
 export const contrastOf = (element: Element): number => {
   const { color, backgroundColor } = getComputedStyle(element)
   const [lighter, darker] = [luminance(color), luminance(backgroundColor)].toSorted((a, b) => b - a)

@@ -1,4 +1,3 @@
-/** A fake API for component tests: wire JSON that the real client parses. */
 import { vi } from 'vitest'
 
 import { type ProblemCode, type ProblemIssue, problems } from '@shop/contracts/problem'
@@ -9,7 +8,7 @@ export type ApiRequest = {
   params: Record<string, string | undefined>
   query: URLSearchParams
   headers: Headers
-  /** The JSON body; null without one, and for files. */
+  /** The parsed body, or null if the body is not JSON. */
   body: unknown
 }
 
@@ -22,16 +21,11 @@ export type Api = Record<string, Reply>
 export type FakeApi = {
   /** The requests so far, in order, such as `GET /api/products?q=tee`. */
   requests: readonly string[]
-  /**
-   * Waits until a socket is open, then sends a message of the realtime feed to every open socket.
-   */
+  /** Waits for an open socket, then sends a realtime message to every open socket. */
   emit: (message: RealtimeMessageWire) => Promise<void>
 }
 
-/**
- * Replies to requests for `/api/…` until the test ends. A request without a reply logs an error in
- * the console, which fails the test.
- */
+/** Replies to requests for `/api/…`. A request without a reply fails the test. */
 export const fakeApi = (api: Api): FakeApi => {
   const requests: string[] = []
   const realFetch = globalThis.fetch
@@ -61,7 +55,7 @@ export const fakeApi = (api: Api): FakeApi => {
   return { requests, emit }
 }
 
-/** All sockets, even those of earlier tests, because a module may open its socket only once. */
+/** Includes the sockets of earlier tests, because some modules open their socket only once. */
 const sockets: EventTarget[] = []
 
 const reply = async (api: Api, request: Request, url: URL): Promise<Response> => {

@@ -1,4 +1,3 @@
-/** A fake shell for component tests, which mounts an entry and follows its links. */
 import { release } from '@shop/testkit/wire'
 import type { Mount, Navigation, PageContext } from '@shop/module-runtime/mount'
 
@@ -13,8 +12,8 @@ export type FakeShell = {
 }
 
 /**
- * Mounts an entry of `src/expose/` at a path, and resolves when it is mounted. The location of the
- * test page changes with it, for code that reads it. Slots stay empty unless `context` fills them.
+ * Mounts an entry of `src/expose/` at a path, and resolves when it is mounted. Also sets the
+ * location of the test page, for code that reads it. Slots stay empty unless `context` fills them.
  */
 export const mountEntry = async (
   mount: Mount,

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 
 const mounted = new Set<() => void>()
 
-/** Renders into a new element in strict mode. It is in the document when this returns. */
+/** Renders synchronously into a new element of the document, in strict mode. */
 export const render = (screen: ReactNode): { rerender: (next: ReactNode) => void } => {
   const element = document.createElement('main')
   document.body.append(element)
@@ -20,7 +20,7 @@ export const render = (screen: ReactNode): { rerender: (next: ReactNode) => void
   return { rerender: show }
 }
 
-/** Registers a cleanup for what a test adds to the document in another way. */
+/** Registers a cleanup for anything that a test adds to the document without `render`. */
 export const onUnmount = (unmount: () => void): void => {
   mounted.add(unmount)
 }

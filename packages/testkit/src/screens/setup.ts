@@ -1,5 +1,5 @@
-/** Sets up each file of component tests, and the steps before and after every test. */
-// Compiled recipes import this. Vite would bundle it late and reload a test.
+// Compiled recipes import this file. Vite reloads the page when it first meets a dependency, so
+// the import must come before the tests.
 import '@vanilla-extract/recipes/createRuntimeFn'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
@@ -33,7 +33,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
-  // This looks as if another tab had cleared the storage, so cart and wishlist become empty.
+  // Simulates another tab clearing the storage, so that cart and wishlist become empty.
   dispatchEvent(new StorageEvent('storage'))
   Object.assign(cart, { isOpen: false, removed: null })
   Object.assign(wishlist, { isOpen: false, removed: null })

@@ -37,7 +37,7 @@ it('has a finger-sized height, and shows a focus ring for the keyboard', async (
   }
 })
 
-it('keeps its focus while it is busy, but ignores presses and does not submit its form', async () => {
+it('keeps its focus while busy, but ignores clicks and does not submit its form', async () => {
   const onClick = vi.fn()
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
   const form = (isBusy: boolean) => (

@@ -47,7 +47,7 @@ export const button = recipe({
       accent: tone(accent, ink),
       outline: tone({ ...clear, borderColor: color.lineStrong }, { borderColor: color.ink }),
       subtle: tone(clear, { backgroundColor: color.sunken }),
-      /** For dark bands and pictures. */
+      /** For use on dark bands and pictures. */
       light: tone(light, { backgroundColor: color.onBrand }),
       ghost: [
         tone({ ...clear, color: color.onDeep, borderColor: 'currentColor' }, light),
@@ -55,10 +55,7 @@ export const button = recipe({
       ],
       danger: inLayer({ backgroundColor: color.danger, color: color.onAccent }),
     },
-    size: {
-      md: {},
-      lg: inLayer({ minHeight: 56, paddingInline: tokens.space.xl }),
-    },
+    size: { md: {}, lg: inLayer({ minHeight: 56, paddingInline: tokens.space.xl }) },
     width: { auto: {}, full: inLayer({ width: '100%' }) },
   },
   defaultVariants: { tone: 'solid', size: 'md', width: 'auto' },

@@ -1,4 +1,3 @@
-/** Buttons, and links that look like buttons. */
 import type { RecipeVariants } from '@vanilla-extract/recipes'
 import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react'
 
@@ -6,10 +5,7 @@ import { button } from './button.css.ts'
 
 type Look = NonNullable<RecipeVariants<typeof button>> & { children: ReactNode }
 
-/**
- * A button; `type` defaults to `button`. While `isBusy`, it ignores presses but keeps the focus,
- * which a disabled button would lose.
- */
+/** While `isBusy`, ignores clicks but keeps the focus, which a disabled button would lose. */
 export const Button = ({
   tone,
   size,

@@ -17,7 +17,6 @@ export const card = recipe({
   }),
   variants: {
     padding: layeredVariants(['sm', 'md', 'lg'], (size) => ({ padding: space[size] })),
-    /** The distance between the children, which form a column. */
     gap: layeredVariants(['xxs', 'sm', 'md'], (size) => ({ gap: space[size] })),
     tone: {
       plain: {},

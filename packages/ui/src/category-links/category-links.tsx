@@ -9,7 +9,7 @@ type Props = {
   hasAllProducts?: boolean
 }
 
-/** Links to the categories, for a page without other content. */
+/** Links to the categories, for a page that is otherwise empty. */
 export const CategoryLinks = ({ align = 'start', hasAllProducts = false }: Props) => (
   <nav aria-label="Elsewhere in the shop">
     <ul className={lists[align]}>

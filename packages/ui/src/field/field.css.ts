@@ -16,12 +16,8 @@ export const root = styleVariants({
 export const label = styleVariants({
   shown: {},
   hidden: [hidden],
-  /** Hides the label on phones, where the option says enough, but not from screen readers. */
-  roomy: inLayer({
-    '@media': {
-      [below('landscape')]: outOfSight,
-    },
-  }),
+  /** Visually hidden on phones, where the selected option says enough. */
+  roomy: inLayer({ '@media': { [below('landscape')]: outOfSight } }),
   /** The star is only visual. The control's `required` attribute is the accessible state. */
   required: inLayer({ selectors: { '&::after': { content: '" *" / ""' } } }),
 })
@@ -57,7 +53,7 @@ export const control = recipe({
         selectors: { '&:hover': { borderColor: tokens.color.ink } },
       }),
       badge: inLayer({
-        // The select's value is never cut off; long texts beside the select shrink instead.
+        // Never cuts off the selected value. Long texts beside the select shrink instead.
         minWidth: 'max-content',
         borderColor: 'transparent',
         borderRadius: tokens.radius.round,
@@ -67,7 +63,6 @@ export const control = recipe({
     },
     kind: {
       line: {},
-      /** Grows with the text in browsers that support `field-sizing`. */
       lines: inLayer({
         paddingBlock: tokens.space.sm,
         lineHeight: 1.5,

@@ -1,4 +1,3 @@
-/** Labelled fields: text, multi-line text, select, checkbox, and a frame for others. */
 import { type FormEvent, type ReactNode, useId } from 'react'
 
 import { tones } from '../badge/badge.css.ts'
@@ -16,7 +15,6 @@ type FieldText = {
   hasRequiredMark?: boolean | undefined
 }
 
-/** Props that a `Field` passes to its control. */
 type ControlProps = {
   id: string
   'aria-invalid': true | undefined
@@ -64,10 +62,7 @@ export const Field = ({
   )
 }
 
-/**
- * Without `value`, the control is uncontrolled, and its text is read from the form. `Field` sets
- * the props that connect the control to its label and its problem.
- */
+/** Without `value`, the control is uncontrolled. Read its text from the form. */
 type Control<Tag extends 'input' | 'select' | 'textarea'> = FieldText &
   Omit<ElementProps<Tag>, 'value' | 'onChange' | keyof ControlProps> & {
     value?: string
@@ -126,16 +121,22 @@ export const TextArea = ({
   </Field>
 )
 
-type CheckboxProps = { label: string; isChecked: boolean; onChange: (isChecked: boolean) => void }
+type CheckboxProps = {
+  label: string
+  name?: string
+  isChecked?: boolean
+  onChange?: (isChecked: boolean) => void
+}
 
-/** A native checkbox with its label beside it. */
-export const Checkbox = ({ label, isChecked, onChange }: CheckboxProps) => (
+/** A native checkbox with its label beside it. Without `isChecked`, it is uncontrolled. */
+export const Checkbox = ({ label, name, isChecked, onChange }: CheckboxProps) => (
   <label className={css.check}>
     <input
       type="checkbox"
+      name={name}
       className={css.checkbox}
       checked={isChecked}
-      onChange={({ target }) => onChange(target.checked)}
+      onChange={({ target }) => onChange?.(target.checked)}
     />
     {label}
   </label>
@@ -143,7 +144,10 @@ export const Checkbox = ({ label, isChecked, onChange }: CheckboxProps) => (
 
 type SelectProps = Control<'select'> & {
   isLabelHidden?: boolean
-  /** `inline` has its label beside it; `badge` looks like a badge of the given `tone`. */
+  /**
+   * `inline` and `badge` have their label beside them. `badge` looks like a badge of the given
+   * `tone`.
+   */
   look?: 'boxed' | 'inline' | 'badge'
   tone?: Tone
   options: readonly (readonly [value: string, text: string])[]

@@ -12,34 +12,6 @@ const columnsOf = (grid: Element): number => {
 
 const cells = ['a', 'b', 'c', 'd', 'e'].map((text) => <li key={text}>{text}</li>)
 
-it('grows from one column to its number of columns at the breakpoint', async () => {
-  render(
-    <Grid as="ul" label="Letters" columns={3} from="tablet">
-      {cells}
-    </Grid>,
-  )
-  const grid = page.getByRole('list', { name: 'Letters' }).element()
-  const counts: number[] = []
-  for (const width of [390, 767, 768, 1440]) {
-    await page.viewport(width, 800)
-    counts.push(columnsOf(grid))
-  }
-  expect(counts).toEqual([1, 1, 3, 3])
-})
-
-it('can have two columns below the breakpoint', async () => {
-  render(
-    <Grid as="ul" label="Letters" columns={4} from="laptop" below={2}>
-      {cells}
-    </Grid>,
-  )
-  const grid = page.getByRole('list', { name: 'Letters' }).element()
-  await page.viewport(390, 800)
-  expect(columnsOf(grid)).toBe(2)
-  await page.viewport(1024, 800)
-  expect(columnsOf(grid)).toBe(4)
-})
-
 it('has as many columns as fit, and none wider than the screen', async () => {
   render(
     <Grid as="ul" label="Letters" fit="wide">

@@ -1,4 +1,5 @@
-/** A round icon button or link, 44 px, with an optional count. */
+import { plural } from '@shop/domain/plural'
+
 import type { ElementProps } from '../button/button.tsx'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { badge, root } from './icon-button.css.ts'
@@ -41,7 +42,7 @@ export const IconLink = ({
 )
 
 const nameOf = (label: string, count: number): string =>
-  count > 0 ? `${label}, ${badgeText(count)} ${count === 1 ? 'item' : 'items'}` : label
+  count > 0 ? `${label}, ${badgeText(count)} ${plural(count, 'item')}` : label
 
 const badgeText = (count: number): string => (count > 99 ? '99+' : String(count))
 

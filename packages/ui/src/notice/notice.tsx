@@ -1,4 +1,3 @@
-/** An empty state: a title, a sentence, and a link or button. */
 import type { ReactNode } from 'react'
 
 import { ButtonLink } from '../button/button.tsx'
@@ -44,7 +43,7 @@ const texts = {
   },
 } as const
 
-/** A page whose data could not be loaded. With a `reason`, the cause is not the shop. */
+/** Shown if a page's data could not be loaded. Without `reason`, the shop has failed. */
 export const PageProblem = ({ reason }: { reason?: keyof typeof texts | undefined }) => (
   <Notice level={1} {...(reason ? texts[reason] : failed)}>
     <ButtonLink href="">Try again</ButtonLink>

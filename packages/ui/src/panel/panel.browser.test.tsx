@@ -41,7 +41,7 @@ it('opens with its close button focused, and returns the focus', async () => {
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
 })
 
-it('closes with its close button, its footer and a press beside it', async () => {
+it('closes with its close button, its footer and a click beside it', async () => {
   render(<Opener kind="sheet" />)
   for (const close of [
     () => page.getByRole('button', { name: 'Close' }).click(),
@@ -81,7 +81,7 @@ it('covers a whole phone as a screen, and is at the right edge as a sheet', asyn
   ] as const) {
     const { rerender } = render(<Opener kind={kind} />)
     await open()
-    // The dialog opens after the effect of the press was painted.
+    // The dialog opens only after the browser has painted the effect of the click.
     const edges = (): number[] => {
       const box = page.getByRole('dialog').element().getBoundingClientRect()
       return [box.left, box.top, box.right]

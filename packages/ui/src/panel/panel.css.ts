@@ -68,7 +68,7 @@ const centred = style([
 ])
 
 export const root = styleVariants({
-  /** Leaves space for toasts only on tall phones. On wide screens a toast fits beside it. */
+  /** Leaves space for toasts only on tall phones. On wide screens a toast fits beside the sheet. */
   sheet: [
     side,
     inLayer({
@@ -83,10 +83,7 @@ export const root = styleVariants({
   /** Covers the whole screen. A phone has no space beside a panel. */
   screen: [side, inLayer({ width: '100vw', boxShadow: 'none' })],
   dialog: [centred],
-  /**
-   * As narrow as a toast. On a short screen it still stays below the toast, because there is no
-   * room for the two side by side.
-   */
+  /** As narrow as a toast. On short screens it is placed below toasts, so that none covers it. */
   question: [
     centred,
     inLayer({

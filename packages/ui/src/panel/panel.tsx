@@ -1,4 +1,3 @@
-/** Modal panels on the browser's `<dialog>`, which manages focus and closes on Escape. */
 import { type FocusEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react'
 
 import { IconButton } from '../icon-button/icon-button.tsx'
@@ -11,7 +10,7 @@ type Props = {
   kind: keyof typeof css.root
   mark?: ReactNode
   footer?: ReactNode
-  /** False for questions that need a button's answer. */
+  /** Whether a click outside closes the panel. False if the visitor must choose a button. */
   closesOutside?: boolean
   /** A selector of the element to focus first. The default is the close button. */
   firstFocus?: string
@@ -22,7 +21,7 @@ type Props = {
 
 const always = (): boolean => true
 
-/** The number of characters from which a title may not fit into two lines on a phone. */
+/** Titles longer than this may not fit into two lines on a phone, so they get a tooltip. */
 const longTitle = 40
 
 /** A side sheet, centered dialog, short question or full screen with a title and a close button. */
@@ -38,7 +37,7 @@ export const Panel = ({
   canClose = always,
   children,
 }: Props) => {
-  // Opening recomputes the page's styles, so the browser first paints the effect of the press.
+  // Opening recomputes the page's styles, which is slow. Lets the browser paint the click first.
   const isOpen = useDeferredValue(isRequested, false)
   const titleId = useId()
   const { element, trackFocus, restoreFocus } = usePanelDialog(isOpen, firstFocus)
@@ -46,17 +45,17 @@ export const Panel = ({
     if (canClose()) onClose()
   }
   return (
-    // Pressing the backdrop is an extra for pointers. Escape and the close button do the same.
+    // A click on the backdrop is only a shortcut. Escape and the close button do the same.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={element}
       role={kind === 'question' ? 'alertdialog' : undefined}
       className={css.root[kind]}
-      // The toasts use this to know which space to leave free.
+      // The toaster reads this, so that toasts do not cover the panel's buttons.
       data-panel={kind}
       aria-labelledby={titleId}
       onClose={(event) => {
-        // React bubbles the `close` event of a panel inside this one.
+        // Ignores the `close` event of a panel inside this one, which React bubbles.
         if (event.target !== event.currentTarget) return
         restoreFocus()
         onClose()
@@ -82,11 +81,7 @@ export const Panel = ({
   )
 }
 
-/**
- * Opens and closes the dialog, and recovers the keyboard focus when its element is removed. The
- * focus moves to the title of the open panel. After closing, it moves to the part of the page from
- * which the panel was opened.
- */
+/** Opens and closes the dialog. If the focused element disappears, focuses the panel's title. */
 const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
   const element = useRef<HTMLDialogElement>(null)
   const last = useRef<Element>(null)
@@ -108,7 +103,7 @@ const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
   const trackFocus = ({ target }: FocusEvent): void => {
     last.current = target
   }
-  /** The browser returns the focus to the opener. If that no longer exists, `home` gets it. */
+  /** The browser focuses the opener. If the opener is gone, focuses its region (`home`). */
   const restoreFocus = (): void => {
     const { activeElement } = document
     const isLost = activeElement === document.body || element.current?.contains(activeElement)
@@ -117,7 +112,7 @@ const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
   return { element, trackFocus, restoreFocus }
 }
 
-/** Removes `tabindex` on blur. Otherwise the panel would open with its title focused. */
+/** Removes `tabindex` on blur. Otherwise the panel would next open with its title focused. */
 const focusTitle = (title: HTMLElement | null | undefined): void => {
   if (!title) return
   title.tabIndex = -1

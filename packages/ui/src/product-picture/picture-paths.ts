@@ -3,7 +3,7 @@ const shipped = /^\/media\/products\/([a-z0-9-]+)\/([a-z-]+)-(?:400|800|1200)\.w
 
 const pictureWidths = [400, 800, 1200] as const
 
-/** Returns the picture of the same product in another color. Other pictures stay unchanged. */
+/** Returns the path of a shipped picture in another color. Returns other paths unchanged. */
 export const pictureInColor = (image: string, color: string | undefined): string => {
   const [, product] = shipped.exec(image) ?? []
   if (!product || !color) return image

@@ -23,7 +23,7 @@ export const image = layeredStyle({
   objectFit: 'cover',
 })
 
-/** For uploaded and foreign pictures, which may be transparent. */
+/** For pictures that did not ship with the shop, because they may be transparent. */
 export const backdrop = layeredStyle({
   backgroundColor: tokens.color.backdrop,
   forcedColorAdjust: 'none',

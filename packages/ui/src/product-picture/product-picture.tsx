@@ -1,4 +1,3 @@
-/** A product's picture, with a placeholder for failures. */
 import { useEffect, useRef, useState } from 'react'
 
 import { hidden } from '../type.css.ts'
@@ -23,7 +22,7 @@ export const ProductPicture = ({ alt, sizes, isMain = false, isThumb = false, ..
   const image = [pictureInColor(of.image, of.color), of.image].find((one) => !failed.includes(one))
   const element = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // A picture in the edge's HTML may have failed before React listened.
+    // A picture in server-rendered HTML may have failed before `onError` was attached.
     const { current } = element
     if (image && current?.complete && current.naturalWidth === 0)
       setFailed((before) => [...before, image])

@@ -72,7 +72,7 @@ export const row = layeredStyle({
   },
 })
 
-/** Wraps on narrow screens, because large text would be cut off beside its label. */
+/** Never wraps, except on narrow screens, where large text would be cut off beside its label. */
 const unbroken = {
   whiteSpace: 'nowrap',
   '@media': { [narrow]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },

@@ -1,8 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-/**
- * Browsers drop a table's roles when a style changes its `display`, as on narrow screens. So this
- * file sets them explicitly and disables the rules against redundant roles.
- */
+/** Browsers drop a table's roles when a style changes `display`, so this file sets the roles. */
 import type { ReactNode } from 'react'
 
 import * as css from './table.css.ts'
@@ -10,10 +7,7 @@ import * as css from './table.css.ts'
 /** A column of a table; `name` is its heading. */
 export type Column<Row> = {
   name: string
-  /**
-   * `lead` names the row: on a card it has the full width and no label. `mark` holds stars, a
-   * checkbox or the like, without text to align a label with. `actions` holds icon buttons.
-   */
+  /** `lead` names the row. `mark` holds stars or a checkbox, `actions` holds icon buttons. */
   kind?: 'text' | 'lead' | 'number' | 'mark' | 'mono' | 'actions'
   title?: (row: Row) => string
   cell: (row: Row) => ReactNode
@@ -23,7 +17,7 @@ type Props<Row> = {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** The React key, so that a row keeps the focus when it moves or changes. */
+  /** Returns a React key that is stable, so that a row keeps the focus when it moves. */
   keyOf: (row: Row) => string
 }
 

@@ -1,25 +1,18 @@
-/** Serves `/api/health` and `/api/ready`. */
+/** Serves `/api/health` and `/api/ready`. Each is computed at most once a second per isolate. */
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 
-import { ProblemError } from '@shop/contracts/problem'
+import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
+import { latestMigrationAt } from '@shop/db/latest-migration'
+import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
 
-import { describes } from '../../platform/http/describes.ts'
 import type { AppEnv, Ctx } from '../../platform/context.ts'
-import { checkReady, readyParts } from './check-ready.ts'
+import { findOutage } from '../../platform/database-errors.ts'
+import { describes } from '../../platform/http/describes.ts'
+import { logRarely } from '../../platform/log-rarely.ts'
+import { releaseKey } from '../../releases/registry/files/stored-files.ts'
 
-/** Queries the database at most once a second per isolate. Failures are cached, too. */
-const probe = ({ cache, db }: Ctx): Promise<{ error: unknown } | null> =>
-  cache.getTimed({
-    key: 'health',
-    load: () =>
-      db.run(sql`select 1`).then(
-        () => null,
-        (error: unknown) => ({ error }),
-      ),
-  })
-
-/** The response describes this moment, so no cache may store it. */
+/** A response describes one moment, so no cache may store it. */
 const headers = { 'cache-control': 'no-store' }
 
 export const health = new Hono<AppEnv>().get(
@@ -32,6 +25,18 @@ export const health = new Hono<AppEnv>().get(
   },
 )
 
+const probe = ({ cache, db }: Ctx): Promise<{ error: unknown } | null> =>
+  cache.getTimed({
+    key: 'health',
+    load: () =>
+      db.run(sql`select 1`).then(
+        () => null,
+        (error: unknown) => ({ error }),
+      ),
+  })
+
+/** The checked parts, in order. Each one is useless without those before it. */
+const readyParts = ['database', 'migrations', 'shell', 'bucket'] as const
 const ready = { status: 'ready', ...Object.fromEntries(readyParts.map((part) => [part, 'ok'])) }
 
 export const readiness = new Hono<AppEnv>().get(
@@ -42,10 +47,67 @@ export const readiness = new Hono<AppEnv>().get(
     { returns: 'Ready', problems: ['not-ready'] },
   ),
   async (c) => {
-    const issues = await checkReady({ ctx: c.var.ctx })
-    const [first] = issues
-    if (first)
-      throw new ProblemError('not-ready', `Not ready: ${first.message}.`, { issues: [...issues] })
+    const failure = await readFailure(c.var.ctx)
+    if (failure)
+      throw new ProblemError('not-ready', `Not ready: ${failure.message}.`, { issues: [failure] })
     return c.json(ready, 200, headers)
   },
 )
+
+type Failure = ProblemIssue & { path: (typeof readyParts)[number] }
+type Result = { failure?: Failure; error?: unknown }
+
+const readFailure = (ctx: Ctx): Promise<Failure | undefined> =>
+  ctx.cache.getTimed({
+    key: 'ready',
+    load: async () => {
+      const { failure, error } = await findFailure(ctx)
+      const message = `not ready: ${failure?.message}`
+      if (failure) await logRarely(ctx, message, { level: 'warn', message, error })
+      return failure
+    },
+  })
+
+const findFailure = async ({ db, files }: Ctx): Promise<Result> => {
+  try {
+    const [found] = await db.all<Found>(readFound)
+    // A newer database is fine, because migrations keep what the previous Worker reads.
+    if (!found || found.migratedAt < latestMigrationAt) return { failure: lacksMigrations }
+    const { version, entry } = found
+    return version === null || entry === null
+      ? { failure: { path: 'shell', message: 'no release of the shell is live: publish it' } }
+      : await findBucketFailure(files, releaseKey('shell', version, entry))
+  } catch (error) {
+    // Before the first migration the tables do not exist, so the statement itself fails.
+    const message = 'the database does not answer'
+    return { failure: findOutage(error) ? { path: 'database', message } : lacksMigrations, error }
+  }
+}
+
+const lacksMigrations: Failure = {
+  path: 'migrations',
+  message: 'the database lacks migrations of this version of the shop: migrate it',
+}
+
+type Found = { migratedAt: number; version: string | null; entry: string | null }
+
+const readFound = sql`
+  select migrated.at as migratedAt, live.version as version, live.entry as entry
+  from (select max(created_at) as at from __drizzle_migrations) as migrated
+  left join (
+    select ${moduleChannels.version} as version, ${moduleReleases.manifest} ->> '$.browser.entry' as entry
+    from ${moduleChannels} join ${moduleReleases}
+      on ${moduleReleases.module} = ${moduleChannels.module} and ${moduleReleases.version} = ${moduleChannels.version}
+    where ${moduleChannels.module} = 'shell' and ${moduleChannels.channel} = 'live'
+  ) as live`
+
+/** A restored database may name files that this bucket does not have. */
+const findBucketFailure = async (files: Ctx['files'], key: string): Promise<Result> => {
+  try {
+    if (await files.head(key)) return {}
+    const message = 'the bucket lacks files of the live shell: publish it'
+    return { failure: { path: 'bucket', message } }
+  } catch (error) {
+    return { failure: { path: 'bucket', message: 'the bucket does not answer' }, error }
+  }
+}

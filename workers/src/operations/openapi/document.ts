@@ -1,4 +1,5 @@
-/** Makes the OpenAPI description of the API from its routes: see `describes`. */
+/** Serves `/api/openapi.json`, which is made from the routes (`describes`). */
+import { Hono } from 'hono'
 import type { RouterRoute } from 'hono/types'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
@@ -8,9 +9,10 @@ import { problems, type ProblemCode } from '@shop/contracts/problem'
 import * as schemas from '@shop/contracts/schemas'
 import { type StaffRole, staffRoles } from '@shop/contracts/staff'
 
+import type { AppEnv } from '../../platform/context.ts'
 import type { describes, Description } from '../../platform/http/describes.ts'
 import type { valid } from '../../platform/http/valid.ts'
-import { accessHeader } from '../../platform/settings.ts'
+import { accessHeader } from '../../platform/setting-table.ts'
 import { neededRole } from '../../platform/staff/requires-role.ts'
 import {
   requiresPublisher,
@@ -18,11 +20,13 @@ import {
   requiresTeamOfQuery,
 } from '../../releases/registry/tokens/requires-publisher.ts'
 
+export const openapi = (routes: () => readonly RouterRoute[]) => {
+  let document: ReturnType<typeof makeDocument> | undefined
+  return new Hono<AppEnv>().get('/', (c) => c.json((document ??= makeDocument(routes()))))
+}
+
 type Access = {
-  /**
-   * What a caller needs; undefined if anyone may call. A key in a request body is documented with
-   * that body.
-   */
+  /** Undefined if anyone may call. A key in a body is described by the body's schema instead. */
   needs: 'staff' | 'deployToken' | 'orderKey' | undefined
   role: StaffRole | undefined
 }
@@ -64,13 +68,13 @@ const toOperation = (
     method,
     path,
     ...accessOf(handlers, query),
-    // Compares names, because each use of a rate limit creates a new middleware.
+    // Each call of `rateLimit` returns another function, so the functions are recognized by name.
     isLimited: handlers.some((one) => typeof one === 'function' && one.name === 'checkRate'),
     body: Object.entries(schemas).find(([, schema]) => schema === body)?.[0],
   }
 }
 
-/** Converts a path of Hono's, such as `/files/:path{.+}`, to `/files/{path}`. */
+/** Converts a Hono path, such as `/files/:path{.+}`, to `/files/{path}`. */
 const toPath = (path: string): string =>
   path
     .split('/')
@@ -89,55 +93,45 @@ const isDescription = (handler: unknown): handler is ReturnType<typeof describes
 const tokenGuards: unknown[] = [requiresPublisher, requiresTeam, requiresTeamOfQuery]
 
 const accessOf = (handlers: unknown[], query: v.GenericSchema | undefined): Access => {
-  const role = highestRole(handlers)
-  const isByToken = tokenGuards.some((guard) => handlers.includes(guard))
-  const isByOrderKey = query === OrderLink
-  const needs = role ? 'staff' : isByToken ? 'deployToken' : isByOrderKey ? 'orderKey' : undefined
-  return { needs, role }
+  // A route below a guarded path may have another guard, so the highest role counts.
+  const roles = new Set(handlers.map(neededRole))
+  const role = staffRoles.findLast((one) => roles.has(one))
+  if (role) return { needs: 'staff', role }
+  if (tokenGuards.some((guard) => handlers.includes(guard))) return { needs: 'deployToken', role }
+  return { needs: query === OrderLink ? 'orderKey' : undefined, role }
 }
 
-/** Takes the highest role, because a route below a guarded path may have another guard. */
-const highestRole = (handlers: unknown[]): StaffRole | undefined => {
-  const roles = new Set(handlers.map(neededRole))
-  return staffRoles.findLast((role) => roles.has(role))
-}
+const apiKey = (where: 'header' | 'cookie' | 'query', name: string, description: string) => ({
+  type: 'apiKey',
+  in: where,
+  name,
+  description,
+})
+
+const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description })
 
 const securitySchemes = {
-  staffProxy: {
-    type: 'apiKey',
-    in: 'header',
-    name: accessHeader,
-    description: 'The JWT that the access proxy adds. The header’s name is a setting of the shop.',
-  },
-  staffKey: {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'The shop’s staff key, where no access proxy is configured. Its role is manager.',
-  },
-  staffSession: {
-    type: 'apiKey',
-    in: 'cookie',
-    name: '__Host-staff_session',
-    description:
-      'The session of staff who signed in by a link, on the host of the back office. Its role is manager. On one machine the cookie is `staff_session_` and the port.',
-  },
-  deployToken: {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'The token with which a team publishes its module.',
-  },
-  orderKey: {
-    type: 'apiKey',
-    in: 'query',
-    name: 'key',
-    description: 'The key in the link to an order, which opens that order alone.',
-  },
+  staffProxy: apiKey(
+    'header',
+    accessHeader,
+    'The JWT that the access proxy adds. The header’s name is a setting of the shop.',
+  ),
+  staffKey: bearer(
+    'The shop’s staff key, where no access proxy is configured. Its role is manager.',
+  ),
+  staffSession: apiKey(
+    'cookie',
+    '__Host-staff_session',
+    'The session of staff who signed in by a link, on the host of the back office. Its role is manager. On one machine the cookie is `staff_session_` and the port.',
+  ),
+  deployToken: bearer('The token with which a team publishes its module.'),
+  orderKey: apiKey(
+    'query',
+    'key',
+    'The key in the link to an order, which opens that order alone.',
+  ),
 }
 
-/**
- * Returns OpenAPI 3.1 security requirements: each entry alone opens the operation, and an empty
- * list means public. The names in an entry are roles.
- */
 const describeSecurity = ({ needs, role }: Access) => {
   if (role) return byStaff(role)
   if (needs === 'deployToken') return [{ deployToken: [] }, ...byStaff('manager')]
@@ -160,7 +154,6 @@ const jsonSchema = (schema: v.GenericSchema) => {
   return rest
 }
 
-/** Makes the OpenAPI 3.1 description of all described routes. */
 export const makeDocument = (routes: readonly RouterRoute[]) => {
   const all = listOperations(routes)
   const named = new Set(['Problem', ...all.flatMap(({ body, returns }) => [body, returns])])
@@ -204,7 +197,7 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const describe = (operation: Operation) => {
   const { id, summary, method, returns } = operation
   const { status = returns || method === 'get' ? 200 : 204 } = operation
-  const parameters = [...pathParameters(operation), ...queryParameters(operation)]
+  const parameters = parametersOf(operation)
   const content = bodyContent(operation)
   return {
     operationId: id,
@@ -227,57 +220,39 @@ const bodyContent = ({ body, isUpload }: Operation) => {
   return body ? { 'application/json': { schema: ref(body) } } : undefined
 }
 
-const pathParameters = ({ path }: Operation) =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+const parametersOf = ({ path, query, headers = {} }: Operation) => {
+  const required = (where: 'path' | 'header', name = '', schema: object = { type: 'string' }) => ({
     name,
-    in: 'path',
+    in: where,
     required: true,
-    schema: { type: 'string' },
-  }))
-
-const queryParameters = ({ query, headers = {} }: Operation) => {
+    schema,
+  })
   const fields = query ? (jsonSchema(query).properties ?? {}) : {}
   return [
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => required('path', name)),
     ...Object.entries(fields).map(([name, schema]) => ({ name, in: 'query', schema })),
-    ...Object.entries(headers).map(([name, schema]) => ({
-      name,
-      in: 'header',
-      required: true,
-      schema: jsonSchema(schema),
-    })),
+    ...Object.entries(headers).map(([name, schema]) =>
+      required('header', name, jsonSchema(schema)),
+    ),
   ]
 }
 
-/** Lists the common problems of inputs, writes, guards and ids first. */
-const problemsOf = ({
-  method,
-  path,
-  needs,
-  isLimited,
-  query,
-  body,
-  isUpload,
-  problems: own = [],
-}: Operation): ProblemCode[] => {
+const problemsOf = (operation: Operation): ProblemCode[] => {
+  const { method, path, needs, isLimited, query, body, isUpload, problems: own = [] } = operation
   const notFound = `${/^\/api\/(\w+)s\/\{/.exec(path)?.[1]}-not-found`
-  return [
-    ...new Set<ProblemCode>([
-      ...(query || body || path.includes('{') ? (['bad-input'] as const) : []),
-      ...(body ? (['malformed-json'] as const) : []),
-      ...(body || isUpload ? (['body-cut-off', 'body-too-large'] as const) : []),
-      ...(method === 'get' && needs !== 'staff' ? [] : (['foreign-origin'] as const)),
-      ...(needs === 'staff' ? staffProblems : []),
-      ...(needs === 'deployToken'
-        ? (['bad-deploy-token', 'role-required', 'foreign-origin'] as const)
-        : []),
-      ...(isLimited ? (['too-many-requests'] as const) : []),
-      ...[notFound].filter(isProblemCode),
-      ...own,
-      'database-unavailable',
-      'storage-unavailable',
-      'overloaded',
-    ]),
+  const codes: (ProblemCode | readonly ProblemCode[] | false | '' | undefined)[] = [
+    (query || body || path.includes('{')) && 'bad-input',
+    body && 'malformed-json',
+    (body || isUpload) && ['body-cut-off', 'body-too-large'],
+    (method !== 'get' || needs === 'staff') && 'foreign-origin',
+    needs === 'staff' && staffProblems,
+    needs === 'deployToken' && ['bad-deploy-token', 'role-required', 'foreign-origin'],
+    isLimited && 'too-many-requests',
+    isProblemCode(notFound) && notFound,
+    own,
+    ['database-unavailable', 'storage-unavailable', 'overloaded'],
   ]
+  return [...new Set(codes.flat().filter((code) => !!code))]
 }
 
 const staffProblems: ProblemCode[] = ['staff-only', 'role-required', 'staff-sign-in-unavailable']

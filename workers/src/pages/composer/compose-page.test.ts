@@ -86,7 +86,7 @@ it('page: names the modules whose server entry failed, but none where server ent
   expect(await namedAt('/shop', null)).toBeUndefined()
 })
 
-it('page: is not stored for others without the signature that it should have', async () => {
+it('page: is not stored for other visitors if its signature is missing', async () => {
   const shell = release({ module: 'shell', routes: [] })
   const catalog = release({ routes: ['/shop'] })
   const storedWith = async (keys: object) => {

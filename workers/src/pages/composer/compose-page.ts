@@ -1,8 +1,10 @@
 import { problems } from '@shop/contracts/problem'
-import { pageUrl } from '@shop/contracts/page-url'
-import type { Release } from '@shop/contracts/release'
-import { isIsolated, ownerOf } from '@shop/contracts/route-pattern'
+import { pageUrl } from '@shop/contracts/document'
+import type { Release, Sources } from '@shop/contracts/release'
+import { isIsolated, loadableAt, ownerOf } from '@shop/contracts/route-pattern'
 import { emptyHead, type Frame } from '@shop/contracts/server-entry'
+import { nextBannerChange } from '@shop/domain/banner'
+import { type SavedSettings, withDefaults } from '@shop/domain/shop-settings'
 import { noNonce, signatureHeader, type SignedDocument } from '@shop/contracts/signed-document'
 
 import { errorPage, startingPage } from '../../platform/http/error-pages.ts'
@@ -21,18 +23,16 @@ import type { Ctx } from '../../platform/context.ts'
 import { logRarely } from '../../platform/log-rarely.ts'
 import { describePath } from '../../platform/log.ts'
 import { allCached } from '../../platform/server-timing.ts'
-import { openPageFor } from '../../platform/staff/staff-pages.ts'
-import { type Development, withDevelopment } from './development.ts'
-import { sourcesAt } from './allowed-sources.ts'
+import { readSaved } from '../../shop/settings/read-settings.ts'
+import { openPageFor } from '../../platform/staff/staff-session.ts'
 import { makeNonce, type Page, writeDocument } from './document.ts'
 import { isConfirmation, openPreviews, refuseUnfit } from './open-previews.ts'
 import { preloadHeader } from './preload-header.ts'
 import { emptyFrame, renderFragment, renderFrame, type ShownFragment } from './sandbox.ts'
 
-/**
- * Responds to `GET` of any path that is not a file or the API. Never throws: errors become an error
- * page.
- */
+export type Development = { release: Release; fragment: Fragment }
+
+/** Responds to paths other than files and the API. Never throws: errors become an error page. */
 export const composePage = async (
   ctx: Ctx,
   request: Request,
@@ -70,7 +70,24 @@ export const composePage = async (
   }
 }
 
-/** What one page view is made from, all from one set of releases. */
+/** Replaces the module's live release, but keeps its audience. Adds the build if none is live. */
+export const withDevelopment = <Chosen extends ChosenReleases>(
+  chosen: Chosen,
+  { release }: Pick<Development, 'release'>,
+): Chosen => {
+  const { releases, previews, withFallback } = chosen
+  const index = releases.findIndex(({ module }) => module === release.module)
+  const audience = releases[index]?.audience ?? release.audience
+  const build = { ...release, ...(audience && { audience }) }
+  return {
+    ...chosen,
+    releases: index === -1 ? [...releases, build] : releases.with(index, build),
+    previews: previews.filter(({ module }) => module !== release.module),
+    // A build that fails to load is not replaced by a fallback, so that its developer notices.
+    withFallback: new Set([...withFallback].filter((module) => module !== release.module)),
+  }
+}
+
 type PageSet = ChosenReleases & {
   shell: Release
   owner: Release | undefined
@@ -86,16 +103,20 @@ const writePage = async (
   { releases, previews, withFallback, shell, owner, development, hasCanary }: PageSet,
 ): Promise<Response> => {
   const url = new URL(request.url)
+  const settings = await settingsFor(ctx)
+  const { pathname: path } = url
+  const { shop, banner } = withDefaults(settings)
   const [frame, { fragment, ageMs: dataAgeMs }] = await Promise.all([
     owner?.frame === 'bare'
       ? emptyFrame
-      : renderFrame(ctx, releases, url.pathname, { isCached: !development }),
-    renderOwner(ctx, { owner, url, development }),
+      : renderFrame(ctx, releases, { path, settings }, { isCached: !development }),
+    renderOwner(ctx, { owner, url, development, shopName: shop.name }),
   ])
   const { rendered, notRendered } = findRendered(ctx, { owner, shell, fragment, frame })
   const page: PageOfAll = {
     origin: ctx.host.shopOrigin,
-    path: url.pathname,
+    path,
+    settings,
     releases,
     previews,
     withFallback,
@@ -108,12 +129,9 @@ const writePage = async (
     followed: development?.release.module,
   }
   const parts = writeParts(page)
-  const kind = kindOf(releases, url.pathname)
-  const headers = documentHeaders(kind, { isPreview: previews.length > 0 })
-  headers.set('link', preloadHeader({ shell, owner, fragment }))
-  headers.set('server-timing', allCached(['registry', ...rendered]))
-  if (fragment.status === 503) headers.set('retry-after', '2')
-  const sources = sourcesAt(releases, url.pathname)
+  const kind = kindOf(releases, path)
+  const headers = headersFor(kind, { shell, owner, fragment, previews, rendered })
+  const sources = sourcesAt(releases, path)
   const policy = documentPolicy(kind, { pictureHosts: ctx.pictureHosts, sources })
   let isComplete = true
   if (kind !== 'staff' && previews.length === 0 && !development && fragment.status === 200) {
@@ -130,17 +148,38 @@ const writePage = async (
     return response
   }
   if (!hasCanary && isComplete && isForEverybody(page)) {
-    const bytes = parts.reduce((sum, { length }) => sum + length, 0)
-    ctx.storeResponse({ headers, bytes, respond })
+    const untilMs = nextBannerChange(banner, ctx.now())
+    ctx.storeResponse({ headers, bytes: lengthOf(parts), respond, untilMs })
   }
   const response = respond(request)
   response.headers.set('server-timing', ctx.timing.header(rendered))
   return response
 }
 
+type Composed = Pick<PageOfAll, 'owner' | 'fragment' | 'previews'> &
+  Pick<PageSet, 'shell'> & { rendered: readonly string[] }
+
+const headersFor = (
+  kind: DocumentKind,
+  { shell, owner, fragment, previews, rendered }: Composed,
+): Headers => {
+  const headers = documentHeaders(kind, { isPreview: previews.length > 0 })
+  headers.set('link', preloadHeader({ shell, owner, fragment }))
+  headers.set('server-timing', allCached(['registry', ...rendered]))
+  if (fragment.status === 503) headers.set('retry-after', '2')
+  return headers
+}
+
+/** During an outage without a cached value, a page with the defaults is better than none. */
+const settingsFor = (ctx: Ctx): Promise<SavedSettings> =>
+  readSaved(ctx).then(
+    ({ value }) => value,
+    () => ({}),
+  )
+
 const encoder = new TextEncoder()
 
-/** Returns the document in UTF-8, split where the nonce of a view belongs. */
+/** Returns the document in UTF-8, split wherever a view inserts its nonce. */
 const writeParts = (page: PageOfAll): Uint8Array[] => {
   // The mark is random and never leaves this function, so no page can contain it.
   const mark = makeNonce()
@@ -148,14 +187,13 @@ const writeParts = (page: PageOfAll): Uint8Array[] => {
   return parts.map((part) => encoder.encode(part))
 }
 
-/**
- * Joins the parts of a document with a nonce between them. Encoding the whole text for each view
- * takes much longer.
- */
+const lengthOf = (parts: readonly Uint8Array[]): number =>
+  parts.reduce((sum, { length }) => sum + length, 0)
+
+/** Joins bytes, because encoding the whole text for each view would take much longer. */
 const joinBytes = (parts: readonly Uint8Array[], nonce: string): Uint8Array<ArrayBuffer> => {
   const between = encoder.encode(nonce)
-  const partsLength = parts.reduce((sum, { length }) => sum + length, 0)
-  const joined = new Uint8Array(partsLength + (parts.length - 1) * between.length)
+  const joined = new Uint8Array(lengthOf(parts) + (parts.length - 1) * between.length)
   let at = 0
   for (const [index, part] of parts.entries()) {
     if (index > 0) joined.set(between, at - between.length)
@@ -165,7 +203,6 @@ const joinBytes = (parts: readonly Uint8Array[], nonce: string): Uint8Array<Arra
   return joined
 }
 
-/** True if nothing in the document is specific to one visitor or one moment. */
 const isForEverybody = ({ owner, fragment, previews, notRendered, isReloading }: PageOfAll) =>
   owner !== undefined &&
   fragment.html !== '' &&
@@ -174,10 +211,7 @@ const isForEverybody = ({ owner, fragment, previews, notRendered, isReloading }:
   notRendered.length === 0 &&
   !isReloading
 
-/**
- * Resolves to false without the database. The document is then unsigned, so that no browser shows
- * it from its cache.
- */
+/** Returns false if the signing key cannot be read. Service workers store no unsigned page. */
 const addSignature = async (
   ctx: Ctx,
   document: Omit<SignedDocument, 'generation'> & { headers: Headers },
@@ -186,22 +220,20 @@ const addSignature = async (
     document.headers.set(signatureHeader, await signDocument(ctx, document))
     return true
   } catch {
-    // The registry logs why the key cannot be read.
     return false
   }
 }
 
+type Made = Pick<PageSet, 'owner' | 'shell'> & { fragment: Fragment; frame: Frame }
+
 const findRendered = (
   { sandbox }: Pick<Ctx, 'sandbox'>,
-  {
-    owner,
-    shell,
-    ...made
-  }: Pick<PageSet, 'owner' | 'shell'> & { fragment: Fragment; frame: Frame },
+  { owner, shell, fragment, frame }: Made,
 ): { rendered: string[]; notRendered: string[] } => {
-  const page = owner ? [{ ...owner, isRendered: made.fragment.html !== '' }] : []
-  const around = owner?.frame === 'bare' ? [] : [{ ...shell, isRendered: made.frame.header !== '' }]
-  const parts = [...page, ...around]
+  const parts = [
+    ...(owner ? [{ ...owner, isRendered: fragment.html !== '' }] : []),
+    ...(owner?.frame === 'bare' ? [] : [{ ...shell, isRendered: frame.header !== '' }]),
+  ]
   const failed = sandbox ? parts.filter(({ server, isRendered }) => server && !isRendered) : []
   return {
     rendered: parts.filter(({ isRendered }) => isRendered).map(({ module }) => module),
@@ -209,11 +241,13 @@ const findRendered = (
   }
 }
 
+type OwnPage = Pick<PageSet, 'owner' | 'development'> & { url: URL; shopName: string }
+
 const renderOwner = (
   ctx: Ctx,
-  { owner, development, url }: Pick<PageSet, 'owner' | 'development'> & { url: URL },
+  { owner, development, url, shopName }: OwnPage,
 ): ShownFragment | Promise<ShownFragment> => {
-  if (!owner) return missingPage(ctx, url)
+  if (!owner) return missingPage(ctx, url, shopName)
   if (owner.module === development?.release.module)
     return { fragment: development.fragment, ageMs: 0 }
   return renderFragment(ctx, owner, url)
@@ -224,9 +258,21 @@ const kindOf = (releases: readonly Release[], path: string): DocumentKind => {
   return isIsolated(releases, path) ? 'isolated' : 'shop'
 }
 
-const missingPage = async (ctx: Ctx, url: URL): Promise<ShownFragment> => {
+const missingPage = async (ctx: Ctx, url: URL, shopName: string): Promise<ShownFragment> => {
   const message = `404: nothing is at ${describePath(url)}`
   await logRarely(ctx, 'a missing page', { level: 'warn', message })
-  const fragment = { head: emptyHead('Page not found · NDX'), status: 404, html: '' }
+  const fragment = { head: emptyHead(`Page not found · ${shopName}`), status: 404, html: '' }
   return { fragment, ageMs: 0 }
+}
+
+/** Combines the sources of all modules that may run in a document as its visitor navigates. */
+export const sourcesAt = (
+  releases: readonly Release[],
+  path: string,
+): Record<keyof Sources, string[]> => {
+  const all = loadableAt(releases, path).map(({ sources = {} }) => sources)
+  const of = (kind: keyof Sources): string[] => [
+    ...new Set(all.flatMap((sources) => sources[kind] ?? [])),
+  ]
+  return { connect: of('connect'), frame: of('frame'), image: of('image') }
 }

@@ -8,6 +8,7 @@ import { type Page, writeDocument, writeHead } from './document.ts'
 const pageOf = (owner: ReturnType<typeof release>): Page => ({
   origin: 'https://shop.example',
   path: '/shop',
+  settings: {},
   nonce: 'abc',
   releases: [owner],
   previews: [],
@@ -32,7 +33,7 @@ it('wraps a page in the frame and its overlays', () => {
   expect(html).toContain('href="#main"')
 })
 
-it('leaves a page with its own frame alone, except for the skip link and the toasts', () => {
+it('adds only the skip link and the toasts to a page with its own frame', () => {
   const html = write(release({ module: 'admin', frame: 'bare' }))
   expect(html).not.toMatch(/<(header|footer)|data-slot/)
   expect(html).toContain('<a class="skip" href="#page">')
@@ -41,7 +42,7 @@ it('leaves a page with its own frame alone, except for the skip link and the toa
   expect(html).toContain('"frame":"bare"')
 })
 
-it('marks the modules that have another good release in case this one does not load', () => {
+it('marks the modules that have a fallback release', () => {
   const one = release()
   const modulesOf = (withFallback: ReadonlySet<string>): unknown => {
     const html = writeDocument({ ...pageOf(one), withFallback })
@@ -51,7 +52,7 @@ it('marks the modules that have another good release in case this one does not l
   expect(modulesOf(new Set())).not.toMatchObject([{ hasFallback: true }])
 })
 
-it('shows in any frame that a page has previews, with a link that leaves them', () => {
+it('shows in any frame which previews a page has, with a link that leaves them', () => {
   const previews = [release({ version: '2.0.0' }), release({ module: 'shell', version: '3.0.0' })]
   for (const owner of [release(), release({ module: 'admin', frame: 'bare' })]) {
     const html = writeDocument({ ...pageOf(owner), previews })

@@ -1,40 +1,33 @@
 import type { LiveModule, Release } from '@shop/contracts/release'
-import { dataAgeName } from '@shop/contracts/data-age'
-import { notRenderedName } from '@shop/contracts/not-rendered'
+import { dataAgeName } from '@shop/contracts/document'
+import { notRenderedName } from '@shop/contracts/document'
 import { loadableAt } from '@shop/contracts/route-pattern'
 import type { Frame } from '@shop/contracts/server-entry'
+import { type SavedSettings, withDefaults } from '@shop/domain/shop-settings'
 
 import { escapeHtml, jsonScript, tag } from '../../platform/html.ts'
+import { leaveQuery } from '../../releases/registry/visitors/signed-releases.ts'
 import { brandTags } from './brand.ts'
 import { integrityMap, pageTags, preloadTags, shellTags, styleTags } from './head-tags.ts'
-import { previewBar } from './preview-bar.ts'
-import { startTag } from './start-shell.ts'
-import { watchTag } from './watch-shell.ts'
+import { startTag, watchTag } from './shell-scripts.ts'
 import type { Fragment } from '../../releases/registry/files/server-entry.ts'
 
 export type Page = {
   origin: string
   path: string
+  settings: SavedSettings
   nonce: string
   releases: readonly Release[]
-  /** The releases that a preview link shows instead of the live ones. */
   previews: readonly Release[]
-  /**
-   * The modules that have another good release to fall back to if their current one does not load.
-   */
   withFallback: ReadonlySet<string>
   owner: Release | undefined
   frame: Frame
   isReloading: boolean
-  /**
-   * The only module whose next build reloads the page. If absent, the next build of any module
-   * does.
-   */
+  /** The module whose next build reloads the page. If absent, the next build of any module does. */
   followed?: string | undefined
   fragment: Fragment
-  /** Modules whose server entry failed for this page. The page reports them. */
   notRendered: readonly string[]
-  /** How old the page's data may be, in milliseconds; 0 if they are known to be valid. */
+  /** The greatest age of the page's data, or 0 if the data are known to be valid. */
   dataAgeMs: number
 }
 
@@ -44,6 +37,7 @@ export const writeDocument = (page: Page): string =>
 export const writeHead = ({
   path,
   origin,
+  settings,
   nonce,
   releases,
   withFallback,
@@ -55,17 +49,18 @@ export const writeHead = ({
   followed = 'on',
 }: Page): string => {
   const shell = releases.find(({ module }) => module === 'shell')
+  const { name: shopName } = withDefaults(settings).shop
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeHtml(fragment.head.title)}</title>`,
+    `<title>${escapeHtml(fragment.head.title || shopName)}</title>`,
     ...brandTags,
     ...(isReloading ? [tag('meta', { name: 'reload-on-publish', content: followed })] : []),
     ...(dataAgeMs > 0 ? [tag('meta', { name: dataAgeName, content: `${dataAgeMs}` })] : []),
     ...(notRendered.length > 0
       ? [tag('meta', { name: notRenderedName, content: notRendered.join(' ') })]
       : []),
-    ...pageTags(fragment.head, origin),
+    ...pageTags(fragment.head, { origin, shopName }),
     ...(shell ? styleTags(shell, '.') : []),
     ...(owner ? styleTags(owner, './page') : []),
     jsonScript(
@@ -83,10 +78,7 @@ export const writeHead = ({
   ].join('')
 }
 
-/**
- * The scripts of a rendered page wait in a template until the script of `startTag` starts them. A
- * page that was not rendered needs them at once.
- */
+/** Scripts of a rendered page wait in a template until `startTag` starts them. */
 const scriptTags = (
   shell: Release,
   owner: Release | undefined,
@@ -97,7 +89,7 @@ const scriptTags = (
 }
 
 const writeBody = (page: Page): string => {
-  const { path, frame, fragment, owner, releases, previews, withFallback } = page
+  const { path, settings, frame, fragment, owner, releases, previews, withFallback } = page
   const isForStaff = owner?.audience === 'staff'
   const registry = {
     modules: releases
@@ -114,6 +106,9 @@ const writeBody = (page: Page): string => {
       : shopParts(main, frame, loadableAt(releases, path))),
     ...previewBar(previews),
     jsonScript('application/json', registry, ' id="registry"'),
+    ...(Object.keys(settings).length > 0
+      ? [jsonScript('application/json', settings, ' id="settings"')]
+      : []),
   ].join('')
 }
 
@@ -133,15 +128,23 @@ const shopParts = (
 const overlaysOf = (releases: readonly Release[]): string[] =>
   releases.flatMap(({ slots }) => Object.keys(slots).filter((slot) => slot.startsWith('overlay.')))
 
-/**
- * Returns the body of a page that brings its own frame. The page gives the content inside its frame
- * the id `page`.
- */
+/** A page with a frame of its own must give its content the id `page`, for the skip link. */
 const bareParts = (main: string): string[] => [
   '<a class="skip" href="#page">Skip to content</a>',
   main,
   '<div id="toasts"></div>',
 ]
+
+/** Works without scripts. Its link has a `target`, so the shell leaves clicks to the browser. */
+const previewBar = (previews: readonly Release[]): string[] => {
+  if (previews.length === 0) return []
+  const names = previews.map(
+    ({ module, version }) => `<span>${escapeHtml(`${module} ${version}`)}</span>`,
+  )
+  return [
+    `<aside id="preview" aria-label="Preview"><p><strong>Preview</strong> ${names.join(' ')}</p><a href="${leaveQuery}" target="_self">Leave preview</a></aside>`,
+  ]
+}
 
 const toLiveModule = (release: Release, hasFallback: boolean, isForStaff: boolean): LiveModule => {
   const { module, version, routes, slots, slotFallbacks, links, browser } = release
@@ -155,5 +158,4 @@ const toLiveModule = (release: Release, hasFallback: boolean, isForStaff: boolea
   return { module, version, ...parts, screens, ...(hasFallback && { hasFallback }) }
 }
 
-/** Returns 32 hex digits, of which 122 bits are random. */
 export const makeNonce = (): string => crypto.randomUUID().replaceAll('-', '')

@@ -5,11 +5,12 @@ import { emptyHead } from '@shop/contracts/server-entry'
 import { tag } from '../../platform/html.ts'
 import { missingPreview } from './head-tags.ts'
 
+const shopName = 'NDX'
 const origin = 'https://shop.example'
 
 it('adds a complete link preview with absolute URLs to a page that has none', () => {
   const head = { ...emptyHead('About · NDX'), description: 'Our story.', canonical: '/about' }
-  expect(missingPreview(head, origin)).toEqual([
+  expect(missingPreview(head, { origin, shopName })).toEqual([
     { property: 'og:site_name', content: 'NDX' },
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: 'About · NDX' },
@@ -26,7 +27,7 @@ it('omits tags that the page itself has, and empty ones', () => {
     { property: 'og:image', content: '/media/tee.webp' },
     { name: 'twitter:card', content: 'summary' },
   ]
-  const keys = missingPreview({ ...emptyHead('Tee'), metas }, origin).map(
+  const keys = missingPreview({ ...emptyHead('Tee'), metas }, { origin, shopName }).map(
     (meta) => meta.property ?? meta.name,
   )
   expect(keys).toEqual(['og:site_name', 'og:type'])

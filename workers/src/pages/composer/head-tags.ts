@@ -1,23 +1,22 @@
-import { shopName } from '@shop/content/shop-facts'
 import { releaseBase } from '@shop/contracts/release'
 import type { Release } from '@shop/contracts/release'
 import type { FragmentHead } from '@shop/contracts/server-entry'
 
-import { absoluteUrl } from '../../platform/absolute-url.ts'
-import { jsonScript, tag } from '../../platform/html.ts'
+import { absoluteUrl, jsonScript, tag } from '../../platform/html.ts'
 import { brandPictures } from './brand.ts'
 
-/** Returns the tags of a page's head. Adds the origin to URLs, because modules do not know it. */
-export const pageTags = (head: FragmentHead, origin: string): string[] => [
+/** Where a page is: the shop's origin and name. */
+type Site = { origin: string; shopName: string }
+
+export const pageTags = (head: FragmentHead, { origin, shopName }: Site): string[] => [
   ...(head.description ? [tag('meta', { name: 'description', content: head.description })] : []),
   ...(head.canonical ? [tag('link', { rel: 'canonical', href: origin + head.canonical })] : []),
   ...head.metas.map((meta) => tag('meta', withAbsoluteImage(meta, origin))),
-  ...missingPreview(head, origin).map((meta) => tag('meta', meta)),
+  ...missingPreview(head, { origin, shopName }).map((meta) => tag('meta', meta)),
   ...head.links.map((link) => tag('link', link)),
   ...head.jsonLd.map((data) => jsonScript('application/ld+json', withAbsoluteUrls(data, origin))),
 ]
 
-/** Link previews need absolute URLs. */
 const withAbsoluteImage = (meta: Meta, origin: string): Meta =>
   meta.property === 'og:image' ? { ...meta, content: toAbsolute(meta.content, origin) } : meta
 
@@ -28,20 +27,23 @@ const withAbsoluteUrls = (data: unknown, origin: string): unknown =>
     urlKeys.has(key) && typeof value === 'string' ? toAbsolute(value, origin) : value,
   )
 
-/** Leaves an unparsable URL alone, because it must not break the page. */
+/** Returns an unparsable URL unchanged, so that it does not break the page. */
 const toAbsolute = (url: string, origin: string): string => absoluteUrl(url, origin) ?? url
 
 type Meta = FragmentHead['metas'][number]
 
-/** Returns the link preview tags (ogp.me) that the page's own head lacks, except empty ones. */
-export const missingPreview = (head: FragmentHead, origin: string): Meta[] => {
+/** Returns the link preview tags (ogp.me) that the page's own head lacks. */
+export const missingPreview = (head: FragmentHead, site: Site): Meta[] => {
   const present = new Set(head.metas.map(keyOf))
-  return preview(head, origin).filter((meta) => !present.has(keyOf(meta)) && meta.content)
+  return preview(head, site).filter((meta) => !present.has(keyOf(meta)) && meta.content)
 }
 
 const keyOf = (meta: Meta): string | undefined => meta.property ?? meta.name
 
-const preview = ({ title, description = '', canonical }: FragmentHead, origin: string): Meta[] => [
+const preview = (
+  { title, description = '', canonical }: FragmentHead,
+  { origin, shopName }: Site,
+): Meta[] => [
   { property: 'og:site_name', content: shopName },
   { property: 'og:type', content: 'website' },
   { property: 'og:title', content: title },
@@ -70,7 +72,7 @@ export const shellTags = (shell: Release, nonce: string): string[] => [
   `<script type="module" fetchpriority="low" nonce="${nonce}" src="${releaseBase(shell)}${shell.browser.entry}" integrity="${shell.integrity[shell.browser.entry] ?? ''}"></script>`,
 ]
 
-/** Loads with low priority, because a page's picture and font come first. */
+/** Has a low priority, so that browsers fetch the page's picture and font first. */
 const preloadTag = (release: Release, file: string, nonce: string): string =>
   tag('link', {
     rel: 'modulepreload',
@@ -80,7 +82,7 @@ const preloadTag = (release: Release, file: string, nonce: string): string =>
     nonce,
   })
 
-/** The integrity values by URL, with which the browser rejects modified scripts. */
+/** Browsers reject scripts that do not match the integrity value of their URL. */
 export const integrityMap = (releases: readonly Release[]): Record<string, string> =>
   Object.fromEntries(
     releases.flatMap((release) =>

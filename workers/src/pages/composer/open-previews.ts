@@ -1,4 +1,4 @@
-/** Opens previews. A link leads to a confirmation page, which sets a cookie. */
+/** A preview link leads to a confirmation page. The visitor's confirmation sets a cookie. */
 import type { Release } from '@shop/contracts/release'
 
 import { pageCookie, readCookie } from '../../platform/http/cookies.ts'
@@ -41,35 +41,22 @@ export const openPreviews = async (ctx: Ctx, request: Request): Promise<Opened> 
   if (requested) {
     const opened = await openLink(ctx, requested, 'link')
     if ('problem' in opened) return instead(problemPage(opened.problem))
-    const { release } = opened
-    // Another site could send this request without the visitor's knowledge.
-    const isConfirmed = isConfirmation(request) && !isForeign(request)
-    return {
-      previews: [release],
-      response: isConfirmed
-        ? leadOn(ctx, request, [
-            ...links,
-            await sign(await readSigningSecret(ctx), 'preview', requested),
-          ])
-        : confirmationPage(request, opened),
-    }
+    const previews = [opened.release]
+    // Asks the visitor first, because another site could send this request unnoticed.
+    if (!isConfirmation(request) || isForeign(request))
+      return { previews, response: confirmationPage(request, opened) }
+    const link = await sign(await readSigningSecret(ctx), 'preview', requested)
+    return { previews, response: leadOn(ctx, request, [...links, link]) }
   }
   const opened = await openCookies(ctx, links)
   // A cookie with a wrong signature is ignored, because a script may have written it.
-  const problems = opened.flatMap((one) =>
+  const [first] = opened.flatMap((one) =>
     'problem' in one && one.problem.why !== 'forged' ? one.problem : [],
   )
-  const [first] = problems
   const open = opened.flatMap((one) => ('release' in one ? one : []))
   if (!first) return { previews: open.map(({ release }) => release), response: null }
-  return instead(
-    endPreview(
-      ctx,
-      request,
-      first,
-      open.map(({ link }) => link),
-    ),
-  )
+  const left = open.map(({ link }) => link)
+  return instead(endPreview(ctx, request, first, left))
 }
 
 /** Without the database, the visitor gets the live releases and keeps the cookies. */
@@ -84,10 +71,7 @@ const openCookies = async (ctx: Ctx, links: readonly SignedRelease[]) => {
   }
 }
 
-/**
- * Asks before anything unpublished appears, because a link does not say what it does. The form
- * posts to the same URL; this referrer policy makes the browser send its origin.
- */
+/** Asks first, because links hide what they do. The referrer policy lets browsers send `origin`. */
 const confirmationPage = (request: Request, { release, link, madeWith }: OpenPreview): Response => {
   const { module, version } = release
   const maker =
@@ -117,9 +101,7 @@ export const refuseUnfit = (
   return endPreview(ctx, request, { why: 'unfit', link: { module, version }, reason }, left)
 }
 
-/**
- * Says once why the preview has ended. Removes its cookie, so that the next view is a normal one.
- */
+/** Removes the preview from the cookie, so that the next view shows no error. */
 const endPreview = (
   ctx: Pick<Ctx, 'now'>,
   request: Request,
@@ -148,7 +130,7 @@ const previewCookie = (
   return pageCookie(request, cookieName, cookieValueOf(links), maxAgeSeconds)
 }
 
-/** Removes the link from the URL, and so from the tab's history and bookmarks. */
+/** Redirects to the URL without the link, so that neither history nor bookmarks keep the link. */
 const leadOn = (
   ctx: Pick<Ctx, 'now'>,
   request: Request,

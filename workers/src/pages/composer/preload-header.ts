@@ -1,7 +1,4 @@
-/**
- * The `Link` header of a document, for what the first view needs. Cloudflare sends it ahead as
- * Early Hints (RFC 8297).
- */
+/** Cloudflare sends a document's `Link` header early, as Early Hints (RFC 8297). */
 import { type Release, releaseBase } from '@shop/contracts/release'
 
 import type { Fragment } from '../../releases/registry/files/server-entry.ts'
@@ -28,10 +25,7 @@ const fontLinks = (shell: Release): string[] =>
     link(releaseBase(shell) + file, { as: 'font', type: 'font/woff2', crossorigin: 'anonymous' }),
   )
 
-/**
- * Preloads the picture in the format of its first source; browsers that do not support the format
- * skip the preload.
- */
+/** Preloads the `source` right before the `img`, or the `img`. Browsers skip unknown formats. */
 const pictureLinks = ({ html }: Fragment): string[] => {
   const { source, image } = findPicture(html)
   const href = image.get('src')
@@ -47,17 +41,14 @@ const pictureLinks = ({ html }: Fragment): string[] => {
   return [link(href, attributes)].filter((value) => sendable.test(value))
 }
 
-/**
- * A header can hold only ASCII. A picture whose attributes have other characters loads when the
- * page is parsed.
- */
+/** A header can hold only ASCII, so a picture with other characters in its URL gets no preload. */
 const sendable = /^[\x20-\x7e]*$/
 
 type Attributes = ReadonlyMap<string, string>
 
 const maxTagLength = 8192
 
-/** Must take linear time, because modules write the HTML. */
+/** Takes linear time even for hostile HTML, because modules write it. */
 const findPicture = (html: string): { source?: Attributes; image: Attributes } => {
   const at = html.search(/\sfetchpriority="high"/i)
   const start = html.lastIndexOf('<', at)
@@ -69,7 +60,6 @@ const findPicture = (html: string): { source?: Attributes; image: Attributes } =
   return { image: readAttributes(image), ...(isSource && { source: readAttributes(source) }) }
 }
 
-/** If a name is repeated, the first attribute wins. */
 const readAttributes = (tag: string): Attributes =>
   new Map(
     [...tag.matchAll(/\s([a-z]+)="([^"\\]*)"/gi)]

@@ -11,9 +11,7 @@ import { renderFragment } from './sandbox.ts'
 const head = '{"title":"Shop"}\n'
 const pageUrl = new URL('https://shop.example/shop')
 
-/**
- * Renders pages with a server entry that responds with `respond`. No call is served from the cache.
- */
+/** Renders a page with a server entry that runs `respond`. Renders share no cache. */
 const renderWith = (respond: (signal: AbortSignal) => Response | Promise<Response>) => {
   const calls = { count: 0, code: {} as { limits?: object } }
   const entry = { fetch: (_url: string, { signal }: { signal: AbortSignal }) => respond(signal) }
@@ -122,7 +120,7 @@ it('server entry: its page is cached under the subjects that it reports', async 
     () => new Response(`${head}<p>Hats</p>`, { headers: { [basisHeader]: writeBasis(basis) } }),
   )
   await render()
-  // An unexpected subject counts as `shown`, which is not stored for other isolates.
+  // An unexpected subject counts as `shown`, and such a page is not shared with other isolates.
   expect(stored).toEqual([])
   basis.subjects.pop()
   await render()

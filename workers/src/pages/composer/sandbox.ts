@@ -1,10 +1,10 @@
-/** Renders pages with the server entries of modules. If one fails, the browser renders instead. */
-import { shopName } from '@shop/content/shop-facts'
 import { ProblemError } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
-import { frameInputOf } from '@shop/contracts/frame-input'
-import { pageUrl } from '@shop/contracts/page-url'
+import { frameInputOf } from '@shop/contracts/document'
+import { pageUrl } from '@shop/contracts/document'
 import { emptyHead, type Frame } from '@shop/contracts/server-entry'
+import { isBannerShown } from '@shop/domain/banner'
+import { type SavedSettings, withDefaults } from '@shop/domain/shop-settings'
 
 import {
   fetchFragment,
@@ -19,22 +19,12 @@ import { describePath } from '../../platform/log.ts'
 import type { Loaded } from '../../platform/cache.ts'
 import type { Subject } from '../../platform/change-index.ts'
 
-/**
- * Stops calls of a release that exceeds its limits, because each such call takes the whole isolate
- * down.
- */
-const breaker = createCircuitBreaker()
+/** Has no content, so that the browser renders the page. The document gets the shop's name. */
+export const emptyFragment: Fragment = { head: emptyHead(''), status: 200, html: '' }
 
-/** A page without content, which makes the browser render it. */
-export const emptyFragment: Fragment = { head: emptyHead(shopName), status: 200, html: '' }
-
-/** `ageMs` is how old the fragment may be; 0 if it is known to be valid. */
 export type ShownFragment = { fragment: Fragment; ageMs: number }
 
-/**
- * Renders a page. Every shopper's first view of a path is the same, so it is cached. When a server
- * entry fails, the last fragment is used; if there is none, the browser renders the page.
- */
+/** All shoppers get the same fragment of a path. After a failure, they get the last good one. */
 export const renderFragment = async (
   ctx: Ctx,
   release: Release,
@@ -59,8 +49,7 @@ const callFragment = async (ctx: Ctx, release: Release, url: URL): Promise<Loade
   const { fragment, basis } = await callServerEntry(ctx, { release, what, otherwise }, (entry) =>
     fetchFragment(ctx, entry, url),
   )
-  // Pages that do not exist are not shared with other isolates, because there is no limit to their
-  // paths.
+  // Only a 200 is shared with other isolates: there is no limit to paths that do not exist.
   const loaded = { value: fragment, isShared: fragment.status === 200 }
   // A module may read its stored values without reporting that the page depends on them.
   const own: Subject = `values:${release.module}`
@@ -68,12 +57,17 @@ const callFragment = async (ctx: Ctx, release: Release, url: URL): Promise<Loade
   return { ...loaded, ...basis, subjects: [...basis.subjects.map(toSubject), own] }
 }
 
-const subjects: readonly string[] = ['lists', 'shown', 'stock', 'reviews'] satisfies Subject[]
+const subjects: readonly string[] = [
+  'lists',
+  'shown',
+  'stock',
+  'reviews',
+  'settings',
+] satisfies Subject[]
 
 const isSubject = (text: string): text is Subject =>
   text.startsWith('product:') || subjects.includes(text)
 
-/** An unexpected subject counts as `shown`. */
 const toSubject = (text: string): Subject => (isSubject(text) ? text : 'shown')
 
 export const emptyFrame: Frame = { header: '', footer: '', notFound: '' }
@@ -81,15 +75,16 @@ export const emptyFrame: Frame = { header: '', footer: '', notFound: '' }
 export const renderFrame = async (
   ctx: Ctx,
   releases: readonly Release[],
-  path: string,
+  { path, settings }: { path: string; settings: SavedSettings },
   { isCached = true } = {},
 ): Promise<Frame> => {
   const shell = releases.find(({ module }) => module === 'shell')
   if (!shell) return emptyFrame
-  const input = frameInputOf(releases, path)
+  const { banner } = withDefaults(settings)
+  const hasBanner = isBannerShown(banner, ctx.now())
+  const input = { ...frameInputOf(releases, path), settings, hasBanner }
   const isLinked = input.links.some(({ href }) => href === path)
-  // The frame depends on the path only if a link leads to it, so all other paths share one cache
-  // entry.
+  // The frame depends on the path only if it links to that path. All other paths share an entry.
   const shared = isLinked ? input : { ...input, path: '' }
   const call = { release: shell, what: 'its frame', otherwise: emptyFrame }
   const load = (): Promise<Frame> =>
@@ -103,10 +98,7 @@ export const renderFrame = async (
   return value
 }
 
-/**
- * Calls a server entry. Returns `otherwise` if the release has none, if the entry fails, or while
- * it must not be called.
- */
+/** Returns `otherwise` if there is no server entry, its call fails, or the release is paused. */
 const callServerEntry = async <Result>(
   ctx: Ctx,
   { release, what, otherwise }: { release: Release; what: string; otherwise: Result },
@@ -130,9 +122,11 @@ const callServerEntry = async <Result>(
   }
 }
 
-/** True for timeouts, oversized responses and platform limits; false for an error of one page. */
 const crossesLimit = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'TimeoutError' ||
     error instanceof ProblemError ||
     /exceeded|too many subrequests/i.test(error.message))
+
+/** A call that exceeds its limits takes the whole isolate down, so such a release is paused. */
+const breaker = createCircuitBreaker()

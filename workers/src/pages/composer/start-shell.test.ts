@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 
 import { describe, expect, it } from 'vitest'
 
-import { startTag } from './start-shell.ts'
+import { startTag } from './shell-scripts.ts'
 
 type Event = { target: object; stopImmediatePropagation: () => void }
 type Listen = (event: Event) => void
@@ -38,7 +38,7 @@ const openPage = () => {
   runInNewContext(script, { window })
   const emit = (type: string, event: Partial<Event> = {}): void =>
     listeners.get(type)?.({ target: {}, stopImmediatePropagation: () => {}, ...event })
-  /** A press reaches the page's own listeners unless the script stops it. */
+  /** Simulates a click, which reaches the page's own listeners unless the script stops it. */
   const press = (name: string, place: '#header' | 'main', isPlainButton = true): void => {
     let isStopped = false
     const button = {
@@ -79,8 +79,8 @@ describe('the scripts of a document', () => {
   })
 })
 
-describe('a press on a button of the HTML', () => {
-  it('is replayed once when its part is hydrated, in the order of presses', () => {
+describe('a click on a button of the HTML', () => {
+  it('is replayed once when its part is hydrated, in the order of clicks', () => {
     const { done, press, mark } = openPage()
     press('add', 'main')
     press('close', '#header')

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { release } from '@shop/testkit/wire'
 import { expect, it } from 'vitest'
 
-import { watchTag } from './watch-shell.ts'
+import { watchTag } from './shell-scripts.ts'
 
 const shell = release({ module: 'shell', version: '2.0.0' })
 const src = `https://shop.example/modules/shell/2.0.0/${shell.browser.entry}`

@@ -1,4 +1,3 @@
-/** Composes documents for teams that run their module from sources (`module dev`, decision 043). */
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
@@ -21,13 +20,10 @@ import type { AppEnv } from '../../platform/context.ts'
 import { composePage } from '../composer/compose-page.ts'
 import { emptyFragment } from '../composer/sandbox.ts'
 
-/** Fits a manifest and a fragment of the maximum size. */
+/** Room for a manifest and a fragment of the maximum size. */
 const maxBytes = 1024 * 1024
 
-/**
- * Rejects requests from browsers, because the document contains markup of the sender. Not even the
- * shop's own pages may send such a request.
- */
+/** Rejects requests from pages, even our own, because the response contains the sender's markup. */
 const refuseBrowsers = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') !== undefined)
     throw new ProblemError('foreign-origin', 'Documents in development are for programs.')
@@ -82,7 +78,6 @@ const notPages = /^\/(?:api|mcp|media|modules|problems|sdk)(?:\/|$)/
 const isPage = (request: Request): boolean =>
   !notPages.test(new URL(request.url).pathname) && findHandler(request) === null
 
-/** @throws ProblemError `bad-input` */
 const readFragment = (given: { status: number; body: string } | undefined): Fragment => {
   if (!given) return emptyFragment
   try {

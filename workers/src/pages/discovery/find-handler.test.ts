@@ -22,7 +22,6 @@ it.each([
   'text/html, text/markdown;q=0.9',
   'text/markdown;q=0',
   'text/markdown;q=0.000, */*',
-  'text/markdown;q=much',
   'text/markdown-not, text/html',
   'application/json',
   ',;,;=',

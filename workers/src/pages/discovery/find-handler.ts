@@ -1,13 +1,68 @@
-/** Paths for programs: search engines, assistants, home screens, service workers. */
+import { parseAccept } from 'hono/utils/accept'
+
+import type { ShopSettings } from '@shop/domain/shop-settings'
+
 import { serveServiceWorker } from '../../releases/registry/files/release-files.ts'
 import type { RequestHandler } from '../../platform/context.ts'
 import { onShopHost } from '../../platform/staff/hosts.ts'
 import { serveSignOut, signOutPath } from '../../platform/staff/staff-session.ts'
+import { brandPictures, ink, paper } from '../composer/brand.ts'
+import { readShopSettings } from '../../shop/settings/read-settings.ts'
 import { serveLlms } from './llms.ts'
-import { serveManifest } from './manifest.ts'
 import { productPath, serveProductMarkdown } from './product-markdown.ts'
-import { serveRobots } from './robots.ts'
 import { serveSitemap } from './sitemap.ts'
+
+/** Shared caches must not store the file, because it may name the host. */
+const fixedFile = (request: Request, contentType: string, text: string): Response =>
+  new Response(request.method === 'HEAD' ? null : text, {
+    headers: { 'content-type': contentType, 'cache-control': 'private, max-age=3600' },
+  })
+
+/** Allows cart, checkout and confirmation: a crawler must read a page to see its `noindex`. */
+const serveRobots: RequestHandler = ({ host }, request) => {
+  const rules = host.isForStaff
+    ? ['Disallow: /']
+    : [
+        'Allow: /',
+        'Allow: /api/openapi.json',
+        'Disallow: /admin',
+        'Disallow: /api',
+        '',
+        `Sitemap: ${host.shopOrigin}/sitemap.xml`,
+      ]
+  const text = ['User-agent: *', ...rules, ''].join('\n')
+  return fixedFile(request, 'text/plain; charset=utf-8', text)
+}
+
+const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `${brandPictures}/${file}`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+const manifestOf = ({ name, city }: ShopSettings['shop']) => ({
+  id: '/',
+  name,
+  short_name: name,
+  description: `Streetwear from ${city} for focused minds.`,
+  lang: 'en',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: paper.light,
+  theme_color: ink,
+  icons: [
+    icon('icon-192.png', 192, 'any'),
+    icon('icon-512.png', 512, 'any'),
+    icon('icon-maskable-512.png', 512, 'maskable'),
+  ],
+})
+
+const serveManifest: RequestHandler = async (ctx, request) => {
+  const { shop } = await readShopSettings(ctx)
+  return fixedFile(request, 'application/manifest+json', JSON.stringify(manifestOf(shop)))
+}
 
 export const handlers: Record<string, RequestHandler> = {
   '/llms.txt': onShopHost(serveLlms),
@@ -28,23 +83,10 @@ export const findHandler = (request: Request): RequestHandler | null => {
     : null
 }
 
-/**
- * True if `Accept` (RFC 9110, 12.5.1) gives Markdown at least the weight of HTML. Browsers never
- * name Markdown; agents name both, often with equal weights. A wildcard does not count as Markdown.
- */
+/** Prefers Markdown at equal weights: agents often send those, and browsers never name Markdown. */
 export const prefersMarkdown = (accept: string | null): boolean => {
-  const weights = readWeights(accept ?? '')
-  const markdown = weights.get('text/markdown') ?? 0
-  const html = weights.get('text/html') ?? 0
-  return markdown > 0 && markdown >= html
+  const ranges = parseAccept(accept?.toLowerCase() ?? '')
+  const weightOf = (type: string): number => ranges.find((range) => range.type === type)?.q ?? 0
+  const weight = weightOf('text/markdown')
+  return weight > 0 && weight >= weightOf('text/html')
 }
-
-/** Returns the weight of each media range: 1 by default, 0 if it is not a number. */
-const readWeights = (accept: string): Map<string, number> =>
-  new Map(
-    accept.split(',').map((entry) => {
-      const [range = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
-      const weight = parameters.find((parameter) => parameter.startsWith('q='))
-      return [range, weight === undefined ? 1 : Number(weight.slice(2)) || 0]
-    }),
-  )

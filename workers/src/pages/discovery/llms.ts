@@ -1,11 +1,13 @@
 /** `/llms.txt` (llmstxt.org): a summary of the shop for language models. */
-import { policyFacts } from '@shop/content/shop-facts'
+import { factsOf, type ShopFacts } from '@shop/content/shop-facts'
 import { productHref } from '@shop/domain/hrefs'
 import { describePrice } from '@shop/domain/price-range'
+import type { ShopSettings } from '@shop/domain/shop-settings'
 
 import { cachedText } from '../../platform/http/cached-response.ts'
 import { liveOf, readModules } from '../../releases/registry/read/live-releases.ts'
 import type { RequestHandler } from '../../platform/context.ts'
+import { readShopSettings } from '../../shop/settings/read-settings.ts'
 import { listProducts } from '../../shop/products/list-products.ts'
 import type { ListedProduct } from '../../search/retrieval/product-columns.ts'
 import { escapeLine } from './product-markdown.ts'
@@ -26,23 +28,29 @@ export const serveLlms: RequestHandler = (ctx, request) => {
       // Only a query by ids returns variants, which may have different prices.
       const ids = featured.map(({ id }) => id)
       const { rows } = await listProducts({ ctx, input: { ...input, ids } })
-      // Needs no stock subject: the file has names and prices, which a sale does not change.
-      return { ...basis, value: writeLlms(origin, pages, rows), subjects: ['lists', 'releases'] }
+      // A sale does not change names and prices, so the text does not depend on the stock.
+      const settings = await readShopSettings(ctx)
+      const value = writeLlms({ origin, settings, pages, products: rows })
+      return { ...basis, value, subjects: ['lists', 'releases', 'settings'] }
     },
   })
 }
 
 type Featured = Pick<ListedProduct, 'id' | 'name' | 'category' | 'priceCents' | 'variants'>
 
-export const writeLlms = (
-  origin: string,
-  pages: readonly PageOfModule[],
-  products: readonly Featured[],
-): string =>
-  [
-    '# NDX',
+type Given = {
+  origin: string
+  settings: ShopSettings
+  pages: readonly PageOfModule[]
+  products: readonly Featured[]
+}
+
+export const writeLlms = ({ origin, settings, pages, products }: Given): string => {
+  const facts = factsOf(settings)
+  return [
+    `# ${facts.name}`,
     '',
-    '> Streetwear with a message of focus, from New Orleans, Louisiana: shirts, ladies’ tops, hoodies, hats and toddler shirts.',
+    `> Streetwear with a message of focus, from ${facts.place}: shirts, ladies’ tops, hoodies, hats and toddler shirts.`,
     '',
     'Prices are in US dollars. Everybody shops without an account.',
     '',
@@ -53,7 +61,7 @@ export const writeLlms = (
     ...(pages.length > 0 ? [''] : []),
     '## Policies',
     '',
-    ...policies.map((policy) => `- ${policy}`),
+    ...policiesOf(facts).map((policy) => `- ${policy}`),
     '',
     '## For programs',
     '',
@@ -80,13 +88,14 @@ export const writeLlms = (
     ),
     '',
   ].join('\n')
+}
 
-const policies = [
-  `Standard shipping is free when the subtotal is ${policyFacts.freeShipping}, otherwise ${policyFacts.flatShipping}. Express is ${policyFacts.expressPrice}.`,
-  `Orders are processed in ${policyFacts.processing}. Standard shipping takes ${policyFacts.standardShipping}, express ${policyFacts.expressShipping}. US only.`,
-  `Tax is ${policyFacts.tax} of the subtotal.`,
-  `Returns and exchanges within ${policyFacts.returnWindow}.`,
-  `Questions are answered within ${policyFacts.reply}.`,
+const policiesOf = (facts: ShopFacts): string[] => [
+  facts.shippingPrices,
+  `Orders are processed in ${facts.processing}. ${facts.shippingTimes}. US only.`,
+  `Tax is ${facts.taxRule}.`,
+  `Returns and exchanges within ${facts.returnWindow}.`,
+  `Questions are answered within ${facts.reply}.`,
 ]
 
 /** Modules choose the paths of their pages, so characters that end a Markdown link are encoded. */

@@ -1,4 +1,4 @@
-/** `/product/{id}` for clients that prefer Markdown. */
+/** Serves `/product/{id}` to clients that prefer Markdown. */
 import { ProblemError } from '@shop/contracts/problem'
 import { productHref } from '@shop/domain/hrefs'
 import { formatCents } from '@shop/domain/money'
@@ -6,7 +6,7 @@ import { describePrice, priceRangeOf } from '@shop/domain/price-range'
 
 import { cachedText } from '../../platform/http/cached-response.ts'
 import { revalidated } from '../../platform/http/response-headers.ts'
-import { absoluteUrl } from '../../platform/absolute-url.ts'
+import { absoluteUrl } from '../../platform/html.ts'
 import type { RequestHandler } from '../../platform/context.ts'
 import { getProduct } from '../../shop/products/get-product.ts'
 import { ofProduct } from '../../shop/products/product-cache.ts'
@@ -44,7 +44,6 @@ export const serveProductMarkdown: RequestHandler = async (ctx, request) => {
 const isMissing = (error: unknown): boolean =>
   error instanceof URIError || (error instanceof ProblemError && error.code === 'product-not-found')
 
-/** Returns everything a shopper reads about a product, with absolute URLs. */
 export const writeProduct = (origin: string, product: WholeProduct): string =>
   [
     `# ${escapeLine(product.name)}`,
@@ -101,7 +100,7 @@ const variantTable = ({ variants, priceCents }: WholeProduct): string => {
   return table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** Characters with a meaning in Markdown (CommonMark 2.4). Text of staff must stay plain text. */
+/** Characters with a meaning in Markdown (CommonMark 2.4). Text by staff must stay plain text. */
 const specialCharacters = /[\\`*_~[\]<>&#|]/g
 
 /** Escapes text as one line of plain Markdown; each run of white space becomes one space. */
@@ -114,7 +113,6 @@ export const escapeLine = (text: string): string =>
     .replace(/^[-+=]/, String.raw`\$&`)
     .replace(/^(\d+)([.)])/, String.raw`$1\$2`)
 
-/** Escapes text of several lines; empty lines between paragraphs stay. */
 export const escapeLines = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)

@@ -1,4 +1,3 @@
-/** `/sitemap.xml` (sitemaps.org): pages listed by live modules, and products. */
 import { asc, gt } from 'drizzle-orm'
 
 import type { ListedPage, Release } from '@shop/contracts/release'
@@ -21,13 +20,12 @@ export const serveSitemap: RequestHandler = (ctx, request) => {
       const { modules, ...basis } = await readModules(ctx)
       const pages = listPages(liveOf(modules))
       const ids = await listProductIds({ ctx, input: { limit: maxUrls - pages.length } })
-      // Needs no stock subject: a sale changes no URL and no date here.
+      // A sale changes no URL and no date, so the sitemap does not depend on the stock.
       return { ...basis, value: writeSitemap(origin, pages, ids), subjects: ['lists', 'releases'] }
     },
   })
 }
 
-/** Returns the approved pages of live modules, in registry order, without those for staff. */
 export const listPages = (
   releases: readonly Pick<Release, 'module' | 'audience' | 'pages'>[],
 ): readonly PageOfModule[] =>
@@ -37,7 +35,7 @@ export const listPages = (
 
 export type PageOfModule = ListedPage & { module: string }
 
-/** Returns the text of the file. XML has the same special characters as HTML. */
+/** Escapes URLs as in HTML, because XML has the same special characters. */
 export const writeSitemap = (
   origin: string,
   pages: readonly Pick<ListedPage, 'path'>[],
@@ -59,13 +57,10 @@ const location = (url: string): string => `<loc>${escapeHtml(url)}</loc>`
 
 type ProductId = { id: string; updatedAtMs: number }
 
-/** Rows per round trip. Keeps a result far below a megabyte. */
+/** Rows per round trip, so that a result stays far below a megabyte. */
 const pageSize = 5000
 
-/**
- * Lists at most `limit` products with their last change. Sorts by id, so that a product saved
- * meanwhile appears once.
- */
+/** Sorts by id, so that a product saved meanwhile appears once. */
 export const listProductIds = async ({
   ctx,
   input: { limit, size = pageSize },

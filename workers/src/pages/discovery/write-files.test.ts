@@ -1,3 +1,4 @@
+import { defaultSettings } from '@shop/domain/shop-settings'
 import { expect, it } from 'vitest'
 
 import catalog from '../../../../mfe-catalog/module.ts'
@@ -6,6 +7,8 @@ import { listPages, writeSitemap } from './sitemap.ts'
 
 const origin = 'https://shop.example'
 const pages = listPages([{ module: 'catalog', ...catalog }])
+const write = (own: Partial<Parameters<typeof writeLlms>[0]> = {}): string =>
+  writeLlms({ origin, settings: defaultSettings, pages, products: [], ...own })
 
 it('writes a sitemap with pages, categories, products and their last change', () => {
   const text = writeSitemap(origin, pages, [{ id: 'tee', updatedAtMs: Date.UTC(2026, 0, 5) }])
@@ -25,7 +28,7 @@ it('escapes a hostile id and origin in the sitemap', () => {
 
 it('describes the shop, its policies and the featured products for a language model', () => {
   const product = { id: 'tee', name: '[Focus] Tee', category: 'Shirts', priceCents: 4000 } as const
-  const text = writeLlms(origin, pages, [product])
+  const text = write({ products: [product] })
   expect(text.startsWith('# NDX\n\n> ')).toBe(true)
   expect(text).toContain(
     'Standard shipping is free when the subtotal is over $75, otherwise $9.99. Express is $19.99.',
@@ -42,11 +45,11 @@ it('shows a language model the prices of variants', () => {
   const product = { id: 'tee', name: 'Tee', category: 'Shirts', priceCents: 4000 } as const
   const variant = { id: 1, size: 'M', color: '', sku: null, priceCents: null, stock: 1 }
   const variants = [variant, { ...variant, id: 2, size: 'XXL', priceCents: 4400 }]
-  expect(writeLlms(origin, pages, [{ ...product, variants }])).toContain('Shirts, $40.00 to $44.00')
+  expect(write({ products: [{ ...product, variants }] })).toContain('Shirts, $40.00 to $44.00')
 })
 
 it('omits the section of featured products if there are none', () => {
-  expect(writeLlms(origin, pages, [])).not.toContain('Featured')
+  expect(write()).not.toContain('Featured')
 })
 
 it('names the module of each page in the order of modules, without pages for staff', () => {
@@ -58,18 +61,16 @@ it('names the module of each page in the order of modules, without pages for sta
   ]
   const listed = listPages(releases)
   expect(listed.map(({ path }) => path)).toEqual(['/looks', '/about'])
-  const text = writeLlms(origin, listed, [])
+  const text = write({ pages: listed })
   expect(text).toContain(
     '## Pages\n\n- [Looks](https://shop.example/looks): by looks\n- [About](https://shop.example/about): us; by stories',
   )
-  expect(writeLlms(origin, [], [])).not.toContain('## Pages')
+  expect(write({ pages: [] })).not.toContain('## Pages')
 })
 
 it('prevents the path of a module’s page from ending its link', () => {
-  const text = writeLlms(
-    origin,
-    [{ module: 'c', path: '/a) [b](https://x.example', title: '[c]' }],
-    [],
-  )
+  const text = write({
+    pages: [{ module: 'c', path: '/a) [b](https://x.example', title: '[c]' }],
+  })
   expect(text).toContain(String.raw`- [\[c\]](https://shop.example/a%29%20[b]%28https://x.example)`)
 })

@@ -1,11 +1,10 @@
-/** Responses shared by many callers: created once, cached while valid, revalidated by ETag. */
 import type { Context } from 'hono'
 
 import { basisHeader, writeBasis } from '@shop/contracts/basis'
 
 import type { Cached, Loaded } from '../cache.ts'
 import type { AppEnv, Ctx } from '../context.ts'
-import { isNotModified } from './preconditions.ts'
+import { isNotModified, notModified } from './preconditions.ts'
 import { revalidated } from './response-headers.ts'
 
 type CachedBody = { text: string; etag: string }
@@ -18,12 +17,7 @@ type TextOptions = {
   load: () => Promise<Loaded<string>>
 }
 
-/**
- * Responds with the JSON of `load`, cached under the request's path and, if `hasQuery`, its query.
- * Staff see the exact stock, so their responses have separate cache entries. Staff can bypass the
- * cache with `cache-control: no-cache`: a list refetched because of a realtime event must not be
- * older than the event, which may arrive before the cache learns of it.
- */
+/** Staff see the exact stock, so their responses have cache entries of their own. */
 export const cachedJson = (
   c: Context<AppEnv>,
   load: (options: { skipsCache: boolean }) => Promise<Loaded<unknown>>,
@@ -45,14 +39,11 @@ export const cachedJson = (
   })
 }
 
-/** True for staff only: shoppers could make every request read the database. */
+/** True for staff with `no-cache`. An event may reach them before the cache learns of it. */
 const canSkipCache = (c: Context<AppEnv>): boolean =>
   c.var.ctx.actor.kind === 'staff' && /\bno-cache\b/.test(c.req.header('cache-control') ?? '')
 
-/**
- * Responds with the text of `load`, cached under `key`. A browser that already has the same bytes
- * gets 304 (RFC 9110, 13.1.2). A server entry also learns what the response depends on.
- */
+/** Responds with the text of `load`. A header tells server entries what the response depends on. */
 export const cachedText = async (
   ctx: Pick<Ctx, 'cache' | 'storeResponse'>,
   request: Request,
@@ -73,13 +64,10 @@ export const cachedText = async (
     ...more,
     'content-type': contentType,
   })
-  const respond = ({ method, headers: conditions }: Request): Response => {
-    if (!isNotModified(conditions, { etag }))
-      return new Response(method === 'HEAD' ? null : bytes, { headers })
-    const response = new Response(null, { status: 304, headers })
-    response.headers.delete('content-type')
-    return response
-  }
+  const respond = ({ method, headers: conditions }: Request): Response =>
+    isNotModified(conditions, etag)
+      ? notModified(new Headers(headers))
+      : new Response(method === 'HEAD' ? null : bytes, { headers })
   ctx.storeResponse({ headers, bytes: bytes.byteLength, respond })
   const response = respond(request)
   if (request.headers.has(basisHeader)) response.headers.set(basisHeader, basisOf(made))

@@ -1,5 +1,3 @@
-/** Cookies (RFC 6265). */
-
 export const readCookie = (
   { headers }: Pick<Request, 'headers'>,
   name: string,
@@ -10,10 +8,7 @@ export const readCookie = (
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 
-/**
- * Returns a `set-cookie` for every page of this host. Scripts cannot read it, and links from other
- * sites send it. With 0 seconds the browser deletes it.
- */
+/** Returns a `set-cookie` (RFC 6265) for all pages of this host. Zero seconds delete the cookie. */
 export const pageCookie = (
   { url }: Pick<Request, 'url'>,
   name: string,

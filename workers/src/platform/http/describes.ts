@@ -19,16 +19,13 @@ type Details = {
   /** The status on success. Defaults to 200, or to 204 for a write that returns nothing. */
   status?: number
   returns?: SchemaName
-  /** In addition to the problems that follow from validators, guards, limits and ids. */
+  /** Added to the problems that follow from validators, guards, limits and ids. */
   problems?: readonly ProblemCode[]
 }
 
 export type Description = Details & { id: string; summary: string }
 
-/**
- * Describes a route for `/api/openapi.json`. Generated clients use `id` as a function name, so it
- * must be unique and must not follow changes of the path.
- */
+/** Generated clients use `id` as a function name, so it must be unique and never change. */
 export const describes = (
   id: string,
   summary: string,

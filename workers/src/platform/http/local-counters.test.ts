@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 
-import { createCounter } from './local-counters.ts'
+import { minuteMs } from '@shop/domain/time'
 
-const minuteMs = 60_000
+import { createCounter } from './local-counters.ts'
 
 it('a counter: allows each key its own number of requests', async () => {
   const counter = createCounter(2, minuteMs, () => 0)

@@ -8,9 +8,8 @@ import type { AppEnv } from '../context.ts'
 const apiMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
- * Responds to `OPTIONS` with the methods of a path, and to an unsupported method with 405. Leaves
- * unknown paths to the next handler. Runs before any authorization, so that a wrong method gets 405
- * from any caller. There are no CORS headers, because other sites may not call the API.
+ * Must run before any authorization, so that every caller gets the 405. There are no CORS headers,
+ * because other sites must not call the API.
  * @throws ProblemError `method-not-allowed`
  */
 export const refuseMethods = (routes: () => readonly RouterRoute[]): MiddlewareHandler<AppEnv> => {

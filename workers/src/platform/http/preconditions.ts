@@ -1,40 +1,24 @@
 /**
- * Conditional requests (RFC 9110, 13). The shop evaluates them itself, because the bucket throws at
- * a malformed header.
+ * Conditional requests (RFC 9110, 13) by `ETag`; no response has a `Last-Modified`. The bucket
+ * cannot evaluate them, because it throws at a malformed header.
  */
 import { ProblemError } from '@shop/contracts/problem'
 
-/** Identify the current version of a response. `modifiedAtMs` is only set if a date is stored. */
-export type Validators = { etag: string; modifiedAtMs?: number }
+export const conditionNames = ['if-match', 'if-none-match'] as const
 
-export const conditionNames = [
-  'if-match',
-  'if-none-match',
-  'if-modified-since',
-  'if-unmodified-since',
-] as const
-
-/**
- * True if a GET or HEAD gets a 304 because the client already has this version. Evaluates the
- * headers in the order of RFC 9110, 13.2.2, and ignores malformed ones.
- * @throws ProblemError `precondition-failed` if the client only accepts another version
- */
-export const isNotModified = (headers: Headers, current: Validators): boolean => {
-  if (!conditionNames.some((name) => headers.has(name))) return false
-  const modifiedAtSeconds = Math.floor((current.modifiedAtMs ?? NaN) / 1000)
+/** @throws ProblemError `precondition-failed` if the client only accepts another version */
+export const isNotModified = (headers: Headers, etag: string): boolean => {
   const ifMatch = readTags(headers.get('if-match'))
-  const unmodifiedSince = readDate(headers.get('if-unmodified-since'))
-  const isOther = ifMatch
-    ? !includesTag(ifMatch, current.etag, 'strong')
-    : modifiedAtSeconds > unmodifiedSince
-  if (isOther) {
+  if (ifMatch && !includesTag(ifMatch, etag, 'strong'))
     throw new ProblemError('precondition-failed', 'This is another version than the one asked for.')
-  }
   const known = readTags(headers.get('if-none-match'))
-  if (known) return includesTag(known, current.etag, 'weak')
-  // A date only counts without a tag header, even a malformed one (13.1.3).
-  if (headers.has('if-none-match')) return false
-  return modifiedAtSeconds <= readDate(headers.get('if-modified-since'))
+  return known !== null && includesTag(known, etag, 'weak')
+}
+
+/** Drops the headers that describe the missing body (RFC 9110, 15.4.5). */
+export const notModified = (headers: Headers): Response => {
+  for (const name of ['content-type', 'content-encoding']) headers.delete(name)
+  return new Response(null, { status: 304, headers })
 }
 
 type Tags = '*' | readonly string[]
@@ -60,22 +44,4 @@ export const readTags = (header: string | null): Tags | null => {
     if (element[1]) tags.push(element[1])
   }
   return tags.length > 0 ? tags : null
-}
-
-const day = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)'
-const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
-const time = '\\d\\d:\\d\\d:\\d\\d'
-
-/** The three forms of RFC 9110, 5.6.7. The last one implies UTC. */
-const dateForms = [
-  new RegExp(`^${day}, \\d\\d ${month} \\d{4} ${time} GMT$`),
-  new RegExp(`^${day}[a-z]{3,6}, \\d\\d-${month}-\\d\\d ${time} GMT$`),
-  new RegExp(`^${day} ${month} (?:\\d\\d| \\d) ${time} \\d{4}$`),
-]
-
-/** Seconds since 1970. `NaN`, for which every comparison is false, if there is no valid date. */
-export const readDate = (header: string | null): number => {
-  const text = header?.trim() ?? ''
-  if (!dateForms.some((form) => form.test(text))) return NaN
-  return Date.parse(text.endsWith('GMT') ? text : `${text} GMT`) / 1000
 }

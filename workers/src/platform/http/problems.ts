@@ -1,4 +1,3 @@
-/** Makes all error responses: `application/problem+json` (RFC 9457). */
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import { routePath } from 'hono/route'
 
@@ -9,18 +8,14 @@ import { findOutage } from '../database-errors.ts'
 import { logRarely } from '../log-rarely.ts'
 import { type LogLine, writeLog } from '../log.ts'
 import { requestIdOf } from '../request-id.ts'
-import { retryAfter } from './retry-after.ts'
+import { retryAfter } from './response-headers.ts'
 
-/**
- * Turns an error into a response. The cause of a 5xx only goes to the log. The log contains the
- * route instead of the path, which may contain a customer's email.
- */
+/** Logs the route instead of the path, which may contain a customer's email. */
 export const onError: ErrorHandler<AppEnv> = async (error, c) => {
   const problem = toProblem(error)
   const requestId = requestIdOf(c.req.raw)
   if (problem.code === 'overloaded') await logRarely(c.var.ctx, 'overload', overloadLine)
-  // `not-ready` is not logged here, because probes poll every few seconds. `check-ready.ts` logs
-  // it.
+  // Probes get `not-ready` every few seconds, so `/api/ready` logs it itself.
   else if (problem.code !== 'not-ready' && problems[problem.code].status >= 500) {
     writeLog(requestId, {
       level: 'error',

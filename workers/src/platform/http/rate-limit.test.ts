@@ -98,7 +98,7 @@ const visitFrom = async (address: string, env: Record<string, RateLimit>) => {
     })
     .get('/', rateLimit('ORDER_LIMIT'), (c) => c.text('in'))
     .onError(onError)
-  return (await app.request('/', { headers: { 'cf-connecting-ip': address } }, env)).status
+  return app.request('/', { headers: { 'cf-connecting-ip': address } }, env)
 }
 
 const twoLimits = () => ({
@@ -110,18 +110,23 @@ it('allows all addresses of a /48 together ten times the requests of one visitor
   const env = twoLimits()
   let allowed = 0
   for (let index = 0; index < 100; index += 1) {
-    const status = await visitFrom(`2001:db8:1:${index.toString(16)}::1`, env)
+    const { status } = await visitFrom(`2001:db8:1:${index.toString(16)}::1`, env)
     if (status === 200) allowed += 1
   }
   expect(allowed).toBe(20)
-  expect(await visitFrom('2001:db8:2::1', env)).toBe(200)
-  expect(await visitFrom('192.0.2.7', env)).toBe(200)
+  expect((await visitFrom('2001:db8:2::1', env)).status).toBe(200)
+  expect((await visitFrom('192.0.2.7', env)).status).toBe(200)
 })
 
 it('does not reduce the limit of other visitors in a /48 when one of them exceeds theirs', async () => {
   const env = twoLimits()
   const fromOne = () => visitFrom('2001:db8:1:1::1', env)
-  const statuses = await Promise.all(Array.from({ length: 30 }, fromOne))
-  expect(statuses.filter((status) => status === 200)).toHaveLength(2)
-  expect(await visitFrom('2001:db8:1:2::1', env)).toBe(200)
+  const responses = await Promise.all(Array.from({ length: 30 }, fromOne))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(2)
+  expect((await visitFrom('2001:db8:1:2::1', env)).status).toBe(200)
+})
+
+it('says that nothing was ordered when it refuses an order', async () => {
+  const env = { ORDER_LIMIT: createCounter(0, 60_000, () => 0) }
+  expect(await (await visitFrom('192.0.2.7', env)).text()).toContain('Nothing was ordered')
 })

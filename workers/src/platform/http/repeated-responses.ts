@@ -1,7 +1,4 @@
-/**
- * Repeats public responses before the normal handling of a request begins. Normal handling creates
- * and stores them. They are repeated while everything they depend on is valid.
- */
+/** Serves stored responses again. Only the normal handling of a request stores them. */
 import { basisHeader } from '@shop/contracts/basis'
 
 import { createEntries } from '../cache-entries.ts'
@@ -14,22 +11,19 @@ import { setProtection } from './response-headers.ts'
 
 type Stored = Repeatable & {
   limit: LimitName
-  /** Resolves to true while everything that it depends on is still valid. */
   isRight: (request: Request, env: Env, execution: ExecutionContext) => Promise<boolean>
 }
 
-/** Fits a hundred of the seed's largest pages. */
+/** Room for a hundred pages as large as the largest of a seeded shop. */
 const maxBytes = 4 * 1024 * 1024
 const stored = createEntries<Stored>(maxBytes)
 
-/** Stores a response to a request if everybody would get the same one. */
 export const storeResponse = (request: Request, settings: Settings, response: Stored): void => {
   if (request.method !== 'GET' || !isFromAnybody(request, settings)) return
   setProtection(response.headers, request)
   stored.set(request.url, response)
 }
 
-/** Resolves to null if the request needs normal handling. */
 export const respondAgain = async (
   request: Request,
   env: Env,
@@ -38,11 +32,12 @@ export const respondAgain = async (
   const { method, url } = request
   const known = method === 'GET' ? stored.get(url) : undefined
   if (!known || !isFromAnybody(request, readSettings(env))) return null
-  if (!(await known.isRight(request, env, execution))) {
+  const isOver = Date.now() >= (known.untilMs ?? Infinity)
+  if (isOver || !(await known.isRight(request, env, execution))) {
     stored.delete(url)
     return null
   }
-  // Normal handling responds to visitors over the limit.
+  // A visitor over the limit gets the error from the normal handling.
   if (env[known.limit] && !(await mayPass(request, env, known.limit))) return null
   const response = known.respond(request)
   response.headers.set(requestIdHeader, requestIdOf(request))
@@ -51,10 +46,7 @@ export const respondAgain = async (
 
 export const storedResponseBytes = (): number => stored.bytes()
 
-/**
- * True if no header changes the response or makes it an error. `respond` handles `if-none-match`
- * and `if-modified-since`.
- */
+/** True if no header changes the response or makes it an error, except `if-none-match`. */
 const isFromAnybody = ({ headers }: Request, settings: Settings): boolean =>
   settings.STAFF_AUTH === undefined &&
   isOnlyBucket(headers.get('cookie') ?? '') &&
@@ -62,10 +54,7 @@ const isFromAnybody = ({ headers }: Request, settings: Settings): boolean =>
   !headers.has(settings.STAFF_JWT_HEADER) &&
   !headers.has(basisHeader) &&
   !headers.has('if-match') &&
-  !headers.has('if-unmodified-since') &&
   !/markdown/i.test(headers.get('accept') ?? '')
 
-/**
- * A visitor's bucket decides only about canaries, and no page is stored while there is a canary.
- */
+/** The bucket cookie may be present: it matters only during canaries, when no page is stored. */
 const isOnlyBucket = (cookies: string): boolean => /^(bucket=\d*)?$/.test(cookies)

@@ -1,12 +1,11 @@
-/** Responds with files of the bucket: whole, in part (`Range`), or with 304. */
 import type { Ctx } from '../context.ts'
-import { conditionNames, isNotModified } from './preconditions.ts'
+import { conditionNames, isNotModified, notModified } from './preconditions.ts'
 import { filePolicy } from './response-headers.ts'
 
 /** The bucket rejects longer keys. */
 const maxKeyBytes = 1024
 
-export const fileKey = ({ method, url }: Request): string | null => {
+export const fileKey = ({ method, url }: Pick<Request, 'method' | 'url'>): string | null => {
   if (method !== 'GET' && method !== 'HEAD') return null
   try {
     const key = decodeURIComponent(new URL(url).pathname).slice(1)
@@ -26,11 +25,7 @@ type FileOptions = {
   encodeBody?: 'automatic' | 'manual'
 }
 
-/**
- * Responds with the file at a key, the requested part of it, or 304 if the browser has it. Returns
- * null if there is no such file.
- * @throws ProblemError `precondition-failed`
- */
+/** Returns null if there is no such file. @throws ProblemError `precondition-failed` */
 export const serveFile = async (
   ctx: Pick<Ctx, 'files'>,
   request: Request,
@@ -42,8 +37,7 @@ export const serveFile = async (
   const file = isPlain ? await ctx.files.get(key) : await ctx.files.head(key)
   if (!file) return null
   const headers = toHeaders(file)
-  const validators = { etag: file.httpEtag, modifiedAtMs: file.uploaded.getTime() }
-  if (isNotModified(given, validators)) return notModified(headers)
+  if (isNotModified(given, file.httpEtag)) return notModified(headers)
   if (method === 'HEAD') return new Response(null, { headers, encodeBody })
   if ('body' in file) return new Response((file as R2ObjectBody).body, { headers, encodeBody })
   const range = hasParts ? requestedRange(given, file) : null
@@ -52,20 +46,14 @@ export const serveFile = async (
     ...(range ? { range } : {}),
     onlyIf: { etagMatches: file.etag },
   })
-  // The file was replaced or removed since the first look.
+  // Starts over if the file was replaced or removed after the first look.
   if (!found || !('body' in found)) return serveFile(ctx, request, options)
   if (range) headers.set('content-range', contentRange(range, file.size))
   return new Response(found.body, { status: range ? 206 : 200, headers, encodeBody })
 }
 
-/** Drops the headers that describe the missing body (RFC 9110, 15.4.5). */
-export const notModified = (headers: Headers): Response => {
-  for (const name of ['content-type', 'content-encoding']) headers.delete(name)
-  return new Response(null, { status: 304, headers })
-}
-
 const beyondEnd = (headers: Headers, size: number): Response => {
-  for (const name of ['etag', 'last-modified']) headers.delete(name)
+  headers.delete('etag')
   headers.set('content-type', 'text/plain; charset=utf-8')
   headers.set('content-range', `bytes */${size}`)
   headers.set('cache-control', 'no-store')
@@ -103,7 +91,7 @@ const contentTypes = new Map([
   ['webm', 'video/webm'],
 ])
 
-/** Goes by the extension. A precompressed variant (`.br`) has the type of its original. */
+/** A precompressed variant (`.br`) has the type of its original. */
 const contentTypeOf = (path: string): string => {
   const extension = path.replace(/\.br$/, '').split('.').at(-1) ?? ''
   return contentTypes.get(extension) ?? 'application/octet-stream'
@@ -111,24 +99,18 @@ const contentTypeOf = (path: string): string => {
 
 const requestedRange = (given: Headers, file: R2Object): ByteRange | 'unsatisfiable' | null => {
   const header = given.get('range')
-  if (header === null || !isSameFile(given.get('if-range'), file)) return null
-  return parseRange(header, file.size)
+  const ifRange = given.get('if-range')
+  // Only an identical strong tag continues a download, never a date (RFC 9110, 13.1.5).
+  const isSameFile = ifRange === null || ifRange === file.httpEtag
+  return header !== null && isSameFile ? parseRange(header, file.size) : null
 }
-
-/** Only an identical strong tag continues a download, never a date (RFC 9110, 13.1.5). */
-const isSameFile = (ifRange: string | null, { httpEtag }: R2Object): boolean =>
-  ifRange === null || ifRange === httpEtag
 
 const contentRange = ({ offset, length }: ByteRange, size: number): string =>
   `bytes ${offset}-${offset + length - 1}/${size}`
 
 type ByteRange = { offset: number; length: number }
 
-/**
- * Returns the bytes that a `Range` header (RFC 9110, 14.1.2) requests from a file of `size` bytes.
- * `null` means the whole file: the header names no bytes, is malformed, or names several parts, for
- * which a server may send everything. `unsatisfiable` means that the range is beyond the end.
- */
+/** Null means the whole file: `Range` (RFC 9110, 14.1.2) is malformed, or not one part in bytes. */
 export const parseRange = (header: string, size: number): ByteRange | 'unsatisfiable' | null => {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header.replaceAll(/\s/g, '')) ?? []
   if (first === '') return last === '' ? null : parseSuffix(Number(last), size)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { PlaceOrderInput } from '@shop/contracts/order'
 import { ProblemError } from '@shop/contracts/problem'
-import { CreateProductInput } from '@shop/contracts/product'
+import { CreateProductInput } from '@shop/contracts/product-input'
 import { ProductQuery } from '@shop/contracts/product-query'
 
 import { checkInput, readBytes } from './valid.ts'
@@ -103,7 +103,7 @@ it('reports a body whose sender disconnected as cut off, not as an error of the 
   await expect(readBytes({ body }, 1000)).rejects.toMatchObject({ code: 'body-cut-off' })
 })
 
-it('reads a body of many pieces, and stops at the limit', async () => {
+it('reads a body of many chunks, and stops at the limit', async () => {
   const sent = Uint8Array.from({ length: 300_000 }, (_none, place) => place % 251)
   const read = (maxBytes: number) => readBytes(new Response(sent), maxBytes)
   expect(await read(300_000)).toEqual(sent)

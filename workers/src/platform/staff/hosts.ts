@@ -1,8 +1,4 @@
-/**
- * The shop and the back office use two hosts. On a shared host, a script of any module could use
- * the credential that the browser sends along. An access proxy also protects whole hosts, while the
- * API serves both audiences on the same paths.
- */
+/** Gives staff a host of their own. On the shop's host, module scripts could use staff sign-ins. */
 import { createMiddleware } from 'hono/factory'
 
 import { ProblemError } from '@shop/contracts/problem'
@@ -16,15 +12,14 @@ export const codeParameter = 'code'
 
 type Hosts = Pick<Settings, 'SHOP_HOST' | 'STAFF_HOST'>
 
-/** Returns what the host of a URL serves. Unknown names count as the shop's. */
+/** Unknown names count as the shop's. */
 export const hostOf = (
   url: string,
   { SHOP_HOST: shopHost, STAFF_HOST: staffHost }: Hosts,
 ): Host => {
   const { hostname, origin } = new URL(url)
   const isForStaff = hostname === (staffHost ?? localHosts.staff)
-  // Without settings, the two local names apply, but only to requests that came by a local name:
-  // for other visitors, these names mean their own machine.
+  // `null` if no name is set and the visitor is elsewhere, where a local name is another machine.
   const otherOf = (name: string | undefined, localName: string): string | null =>
     name || isLoopback(hostname) ? originAt(name ?? localName, url) : null
   const shopOrigin = otherOf(shopHost, localHosts.shop) ?? origin
@@ -35,10 +30,6 @@ export const hostOf = (
   }
 }
 
-/**
- * Returns an uncacheable redirect to the same path on the other host, or 404 if there is no other
- * host.
- */
 export const redirectToOther = (
   { isForStaff, otherOrigin }: Pick<Host, 'isForStaff' | 'otherOrigin'>,
   request: Request,
@@ -58,23 +49,19 @@ export const redirectToOther = (
   })
 }
 
-/** Uses https, except on this machine, where both names use the same port. */
+/** Uses https. On this machine, shop and back office share protocol and port. */
 const originAt = (name: string, url: string): string => {
   const { host, hostname, protocol } = new URL(url)
   const isOnThisMachine = isLoopback(hostname) && isLoopback(name)
   return isOnThisMachine ? `${protocol}//${host.replace(hostname, name)}` : `https://${name}`
 }
 
-/** Wraps a handler of pages or files for shoppers; the staff host redirects them to the shop. */
 export const onShopHost =
   (handle: RequestHandler): RequestHandler =>
   (ctx, request) =>
     ctx.host.isForStaff ? redirectToOther(ctx.host, request) : handle(ctx, request)
 
-/**
- * Restricts routes to the shop's host.
- * @throws ProblemError `not-found` on the staff host
- */
+/** @throws ProblemError `not-found` on the staff host */
 export const requiresShopHost = createMiddleware<AppEnv>(async (c, next) => {
   if (c.var.ctx.host.isForStaff) throw notHere()
   await next()

@@ -1,16 +1,20 @@
 /** Identifies staff by the access proxy's JWT (RFC 7519), verified as in RFC 8725. */
-import type { StaffRole } from '@shop/contracts/staff'
-import { staffRoles } from '@shop/contracts/staff'
-import { type JWTPayload, jwtVerify } from 'jose'
+import { type StaffRole, staffRoles } from '@shop/contracts/staff'
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  type JWTPayload,
+  jwtVerify,
+  type JWTVerifyGetKey,
+} from 'jose'
 
 import { type Actor, type Rejection, shopper } from '../context.ts'
 import { isAccess, type Settings } from '../settings.ts'
-import { type KeySet, KeySetUnreachable, openKeySet } from './key-set.ts'
 
 /** Asymmetric only: a token must not choose how it is verified, and only the proxy may sign. */
 const algorithms = ['RS256', 'ES256']
 
-/** Requires `STAFF_JWT_ISSUER`. */
 export const identifyByProxy = async (request: Request, settings: Settings): Promise<Actor> => {
   const token = request.headers.get(settings.STAFF_JWT_HEADER)
   if (!token) return shopper
@@ -48,7 +52,6 @@ const nameOf = ({ email, common_name: service, sub }: JWTPayload): string =>
     | string
     | undefined) ?? 'unknown'
 
-/** Returns the highest role in the claim, a string or a list; undefined if none is known. */
 const roleOf = (payload: JWTPayload, settings: Settings): StaffRole | undefined => {
   const claim = readClaim(payload, settings.STAFF_JWT_ROLE_CLAIM)
   if (claim === undefined) return settings.STAFF_DEFAULT_ROLE
@@ -70,13 +73,56 @@ const toRejection = (error: unknown): Rejection => {
   return { code: 'staff-only', reason: error instanceof Error ? error.message : 'no token' }
 }
 
-const keySets = new Map<string, KeySet>()
+const keySets = new Map<string, JWTVerifyGetKey>()
 
-const keySetOf = ({ STAFF_JWT_ISSUER: issuer = '', STAFF_JWT_JWKS: given }: Settings): KeySet => {
+const keySetOf = ({
+  STAFF_JWT_ISSUER: issuer = '',
+  STAFF_JWT_JWKS: given,
+}: Settings): JWTVerifyGetKey => {
   const url = given ?? (isAccess(issuer) ? `${issuer}/cdn-cgi/access/certs` : issuer)
   const known = keySets.get(url)
   if (known) return known
   const keySet = openKeySet(url)
   keySets.set(url, keySet)
   return keySet
+}
+
+export class KeySetUnreachable extends Error {
+  constructor(cause: unknown) {
+    super(`the key set of the access proxy cannot be loaded: ${String(cause)}`, { cause })
+  }
+}
+
+const loadTimeoutMs = 2000
+/** The pause after a failed load. Without it, every staff request would wait for the timeout. */
+const retryDelayMs = 10_000
+
+/**
+ * `jose` reloads the keys (JWKS, RFC 7517) after ten minutes, and for a token with an unknown key.
+ * If that fails, the keys in memory stay in use.
+ * @throws KeySetUnreachable if no keys are in memory
+ */
+export const openKeySet = (url: string): JWTVerifyGetKey => {
+  const remote = createRemoteJWKSet(new URL(url), { timeoutDuration: loadTimeoutMs })
+  let failure: { cause: unknown; retryAtMs: number } | undefined
+  return async function findKey(header, token) {
+    if (!failure || Date.now() >= failure.retryAtMs) {
+      try {
+        const key = await remote(header, token)
+        failure = undefined
+        return key
+      } catch (cause) {
+        if (!isLoadError(cause)) throw cause
+        failure = { cause, retryAtMs: Date.now() + retryDelayMs }
+      }
+    }
+    const stored = remote.jwks()
+    if (!stored) throw new KeySetUnreachable(failure.cause)
+    return createLocalJWKSet(stored)(header, token)
+  }
+}
+
+const isLoadError = (error: unknown): boolean => {
+  if (!(error instanceof errors.JOSEError)) return true
+  return ['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT'].includes(error.code)
 }

@@ -1,7 +1,3 @@
-/**
- * Restricts routes to staff with a certain role. Handlers behind it get a `StaffCtx`, which verbs
- * for staff require.
- */
 import { createMiddleware } from 'hono/factory'
 
 import { ProblemError } from '@shop/contracts/problem'
@@ -25,7 +21,6 @@ const requirements = {
 }
 
 /**
- * Restricts the routes behind it to staff with at least this role.
  * @throws ProblemError `not-found`, `foreign-origin`, `staff-only`, `role-required`,
  * `staff-sign-in-unavailable`
  */
@@ -34,10 +29,6 @@ export const requiresRole = (role: StaffRole) => requirements[role]
 export const neededRole = (handler: unknown): StaffRole | undefined =>
   staffRoles.find((role) => handler === requirements[role])
 
-/**
- * Does the checks of `requiresRole`, for a topic that only staff may follow.
- * @returns the member of staff
- */
 export const checkStaff = (ctx: Checked, request: Request, role: StaffRole): StaffActor => {
   if (!ctx.host.isForStaff) throw notHere()
   // Pages of other sites must not even learn whether something exists, for example by a script tag.
@@ -49,10 +40,7 @@ export const checkStaff = (ctx: Checked, request: Request, role: StaffRole): Sta
   throw new ProblemError('role-required', `Only a ${role} may do this; you are a ${actor.role}.`)
 }
 
-/**
- * Checks a page request. Unlike the API, pages may be opened from links on other sites.
- * @returns the member of staff
- */
+/** Checks only the credential. That is enough for pages, which links on other sites may open. */
 export const toStaff = ({ actor, log }: Pick<Ctx, 'actor' | 'log'>): StaffActor => {
   if (actor.kind === 'staff') return actor
   logRejection({ actor, log })
@@ -60,7 +48,7 @@ export const toStaff = ({ actor, log }: Pick<Ctx, 'actor' | 'log'>): StaffActor 
   throw new ProblemError(code, details[code])
 }
 
-/** Logs a rejected credential. A request without one comes from an ordinary shopper. */
+/** Logs nothing for a request without a credential, which comes from an ordinary shopper. */
 export const logRejection = ({ actor, log }: Pick<Ctx, 'actor' | 'log'>): void => {
   if (actor.kind === 'staff' || !actor.rejection) return
   log({ level: 'warn', message: `staff were refused: ${actor.rejection.reason}` })

@@ -1,11 +1,10 @@
-/** Serves `/api/staff`. */
 import { Hono } from 'hono'
 
 import type { StaffMemberWire } from '@shop/contracts/staff'
 
 import { describes } from '../http/describes.ts'
 import type { AppEnv, StaffCtx } from '../context.ts'
-import { accessHeader } from '../settings.ts'
+import { accessHeader } from '../setting-table.ts'
 import { requiresRole } from './requires-role.ts'
 import { signOutPath } from './staff-session.ts'
 
@@ -21,13 +20,9 @@ export const staff = new Hono<AppEnv>().get(
   },
 )
 
-/** Cloudflare Access serves this path on every host that it protects. */
 const accessLogout = '/cdn-cgi/access/logout'
 
-/**
- * Returns no sign-out path for keys and open shops, which cannot sign out, or for other proxies,
- * whose path is unknown.
- */
+/** `sign_out` is null for the staff key, for open shops, and for proxies other than Access. */
 export const getStaff = ({
   ctx,
   input: { isBehindAccess },

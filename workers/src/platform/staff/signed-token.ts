@@ -1,8 +1,9 @@
 /** JWTs (RFC 7519) signed with the staff key: a sign-in link's code, and its session. */
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { hourMs } from '@shop/domain/time'
 
 /** The lifetime of both a link and a session, in milliseconds. */
-export const signInMs = 12 * 60 * 60_000
+export const signInMs = 12 * hourMs
 
 type Purpose = 'sign-in-code' | 'staff-session'
 
@@ -14,10 +15,7 @@ export const signToken = (staffKey: string, purpose: Purpose, nowMs: number): Pr
     .setExpirationTime(new Date(nowMs + signInMs))
     .sign(new TextEncoder().encode(staffKey))
 
-/**
- * Returns when a token expires, in milliseconds since 1970. Returns null if it has expired, has
- * another purpose, or was signed with another key.
- */
+/** Returns when a token expires, in milliseconds since 1970, or null for an invalid one. */
 export const readTokenEnd = async (
   staffKey: string,
   purpose: Purpose,

@@ -1,4 +1,3 @@
-/** The staff key, a secret: scripts send it as a bearer token, and it signs sign-in links. */
 import type { Actor, StaffActor } from '../context.ts'
 import type { Settings } from '../settings.ts'
 import { sha256 } from '../sha256.ts'
@@ -12,7 +11,6 @@ export const keyHolder: StaffActor = {
   expiresAtMs: null,
 }
 
-/** Null if there is none, or if a proxy is the only way to be staff. */
 export const staffKeyOf = ({
   STAFF_KEY: key,
   STAFF_JWT_ISSUER: issuer,

@@ -1,4 +1,4 @@
-/** Staff sessions: turns a link's code into a cookie for a session that the server can end. */
+import type { Release } from '@shop/contracts/release'
 import type { Database } from '@shop/db/open'
 import { staffSessions } from '@shop/db/schema/staff-sessions'
 import { and, eq, isNull } from 'drizzle-orm'
@@ -17,9 +17,8 @@ import { keyHolder } from './staff-key.ts'
 export const signOutPath = '/sign-out'
 
 /**
- * With the `__Host-` prefix, no other host can set the cookie, not even a sibling domain (RFC
- * 6265bis, 4.1.3.2). The prefix requires https, which a local shop does not have; there the port
- * separates the sessions of two shops.
+ * No other host can set a cookie with the `__Host-` prefix (RFC 6265bis, 4.1.3.2). It requires
+ * https, which a local shop lacks. There, the port separates the sessions of two shops.
  */
 const cookieNameFor = (request: Request): string =>
   hasLocalName(request) ? `staff_session_${new URL(request.url).port}` : '__Host-staff_session'
@@ -29,10 +28,7 @@ const cookieOf = (request: Request, value: string, maxAgeSeconds: number): strin
   return `${cookieNameFor(request)}=${value}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${maxAgeSeconds}${secure}`
 }
 
-/**
- * Identifies the session of the request's cookie. Verifies the signature first, so that forged
- * cookies cost no database query.
- */
+/** Verifies the signature of the cookie first, so that forged cookies cost no database query. */
 export const identifyBySession = async (
   request: Request,
   staffKey: string,
@@ -81,12 +77,34 @@ const beginSession = async (
 }
 
 /**
- * Responds to a sign-in link: sets the cookie, and leads to the same path without the code. A
- * redirect would not work, because browsers send no `SameSite=Strict` cookie along a redirect that
- * began on another site, such as a terminal in a web page. A refresh after zero seconds replaces
- * the page in the tab's history.
+ * Returns the response to send instead of a page of `owner`, or null if the visitor may see the
+ * page.
+ * @throws ProblemError `staff-only`, `role-required`, `staff-sign-in-unavailable`
  */
-export const signInByLink = async (
+export const openPageFor = async (
+  ctx: Ctx,
+  request: Request,
+  owner: Pick<Release, 'audience'> | undefined,
+): Promise<Response | null> => {
+  const url = new URL(request.url)
+  const isForStaff = owner?.audience === 'staff'
+  if (isForStaff !== ctx.host.isForStaff) return redirectToOther(ctx.host, request)
+  if (!isForStaff) return null
+  const { actor, staffKey } = ctx
+  if (staffKey && url.searchParams.has(codeParameter) && request.method === 'GET')
+    return signInByLink({ ...ctx, staffKey }, request)
+  const isUnknown =
+    actor.kind === 'shopper' && actor.rejection?.code !== 'staff-sign-in-unavailable'
+  if (staffKey && isUnknown) return sayWhereTheLinkIs(ctx, url)
+  toStaff(ctx)
+  return null
+}
+
+/**
+ * Responds with a page, because browsers send no `SameSite=Strict` cookie along a redirect that
+ * began on another site. Its refresh after zero seconds replaces the page in the tab's history.
+ */
+const signInByLink = async (
   ctx: Pick<Ctx, 'actor' | 'db' | 'log' | 'now'> & { staffKey: string },
   request: Request,
 ): Promise<Response> => {
@@ -96,25 +114,22 @@ export const signInByLink = async (
   const target = escapeHtml(`${url.pathname}${url.search}`)
   const link = { href: target, text: 'Open the back office' }
   const session = await beginSession(ctx, code)
-  // A person who is already signed in may open the link again.
+  // Rejects a used or wrong code, unless the person is already signed in.
   if (session === null && ctx.actor.kind !== 'staff') {
-    ctx.log({
-      level: 'warn',
-      message: 'staff were refused: the code of a link was used or is wrong',
-    })
+    const message = 'staff were refused: the code of a link was used or is wrong'
+    ctx.log({ level: 'warn', message })
     return plainPage(
       401,
       `This link was used, or is too old: each signs in once, within twelve hours. ${newLink}`,
       { link, headers: noReferrer },
     )
   }
-  const maxAgeSeconds = signInMs / 1000
   return plainPage(200, 'You are signed in.', {
     head: `<meta http-equiv="refresh" content="0;url=${target}">`,
     link,
     headers: {
       ...noReferrer,
-      ...(session !== null && { 'set-cookie': cookieOf(request, session, maxAgeSeconds) }),
+      ...(session !== null && { 'set-cookie': cookieOf(request, session, signInMs / 1000) }),
     },
   })
 }
@@ -124,11 +139,8 @@ const noReferrer = { 'referrer-policy': 'no-referrer' }
 
 const newLink = '“npm run staff-link”, run in the folder of the shop, prints a new one.'
 
-/**
- * The page links to itself: a visitor from another site sent no `SameSite=Strict` cookie, but
- * following this link sends it.
- */
-export const sayWhereTheLinkIs = (
+/** Offers a link: after a visit from another site, only a click sends the `Strict` cookie. */
+const sayWhereTheLinkIs = (
   ctx: Pick<Ctx, 'actor' | 'log'>,
   { host, pathname, search }: URL,
 ): Response => {
@@ -140,10 +152,7 @@ export const sayWhereTheLinkIs = (
   )
 }
 
-/**
- * `/sign-out` ends the session if a page of the back office leads there. Any other request gets a
- * link that does it.
- */
+/** Ends the session only for a click on a back-office page. Other requests get a link to click. */
 export const serveSignOut: RequestHandler = async (ctx, request) => {
   if (!ctx.host.isForStaff) return redirectToOther(ctx.host, request)
   if (ctx.staffKey && ctx.actor.kind === 'shopper')
@@ -168,9 +177,6 @@ export const serveSignOut: RequestHandler = async (ctx, request) => {
   })
 }
 
-/**
- * Staff may enter any path as the URL of a picture, and pages load pictures without a click. Such a
- * request must not end the session.
- */
+/** True if a page loads this path, for example as the URL of a picture that staff entered. */
 const isLoadedByPage = ({ headers }: Request): boolean =>
   !['document', null].includes(headers.get('sec-fetch-dest'))

@@ -100,7 +100,6 @@ describe('of 1,000 simulated canaries', () => {
     },
   )
 
-  /** 19 steps, as with `linear 5 %`, each with the minimum number of visitors. */
   const steps = { share: 0.05, stepVisitors: 20 }
 
   it.each([0, 0.02, 0.1])(

@@ -1,15 +1,12 @@
-/** Compares each canary with the live release of its module since the canary began. */
 import type { Canary } from '../registry/read/read-registry.ts'
 import { isInCanary } from '../registry/visitors/visitor-releases.ts'
 import { emptySide, nextLookAfter, type SideTally, signals } from './compare.ts'
-import { bitOf, type ReleaseName, type ReleaseVisit } from './visits.ts'
+import { bitOf, type Person, type ReleaseName, type ReleaseVisit } from './visits.ts'
 
-/** `live` is the version that the canary is compared with. */
 export type RunningCanary = ReleaseName &
   Omit<Canary, 'release'> & { live: string; isFrozen: boolean }
 
 export type Comparison = RunningCanary & {
-  /** The number of looks so far, each of which has spent a part of the chance of a false alarm. */
   look: number
   nextLookVisitors: number
   hasStepLook: boolean
@@ -20,22 +17,13 @@ export type Comparison = RunningCanary & {
   liveTally: SideTally
 }
 
-/**
- * A person behind an address. `digest` stands for the address; `person` tells most of the people
- * behind it apart.
- */
-export type Person = { digest: number; person: number }
-
-/** The most stored visitors of all canaries. Beyond that, counting starts again. */
+/** The maximum number of visitors stored for all canaries together. Then counting restarts. */
 const maxVisitors = 200_000
-/** The most stored visitors that counting may read in a second. */
+/** Counting reads at most this many stored visitors in a second. */
 const maxReadPerSecond = 10_000
-/** A page without a report for this time is silent. Most pages report within a few seconds. */
+/** A page without a report for this time is silent. */
 const silentAfterMs = 30_000
-/**
- * A report sooner than this after a page was served comes from the previous page, which the visitor
- * is leaving.
- */
+/** A report within this time after a page was served comes from the page that the visitor left. */
 const leavingMs = 2000
 
 const prefix = 'comparison '
@@ -43,13 +31,12 @@ const prefix = 'comparison '
 /**
  * Stores each change at once, so that a comparison continues when the object is evicted.
  *
- * For `served` and `silent`, an address is one visitor: only the pages and reports of the first
- * person who came from it count. A program without cookies is a new person with each page, so only
- * its first page counts. Chance alone therefore decides on which side programs and shared addresses
- * count.
+ * For `served` and `silent`, only the first person from an address counts. A program without
+ * cookies is a new person with each page, so only its first page counts. Chance alone therefore
+ * decides on which side programs and shared addresses count.
  *
- * A page is silent until a report names the shell and the owner that it was served with; reports
- * from other pages do not end the silence. After that report, the visitor's next page is tracked.
+ * A page is silent until a report names the shell and the owner that it was served with. After that
+ * report, the visitor's next page is tracked.
  */
 export class Comparisons {
   readonly #sql: SqlStorage
@@ -61,8 +48,7 @@ export class Comparisons {
   constructor({ sql, kv }: Pick<DurableObjectStorage, 'sql' | 'kv'>) {
     this.#sql = sql
     this.#kv = kv
-    // `signals` is a bit set, null until a report arrives. `person` and the columns after it are
-    // null until a page is served to the visitor.
+    // `signals` is null until a report arrives. All later columns are null until a page is served.
     sql.exec(
       `create table if not exists compared_visitors (
         module text, version text, digest integer, signals integer,
@@ -78,18 +64,13 @@ export class Comparisons {
     return [...this.#running.values()]
   }
 
-  /** True if the last count reached the limit. */
   isFull(): boolean {
     return this.#size >= maxVisitors
   }
 
-  /**
-   * Begins comparisons of new canaries and ends those of canaries that no longer run. A new live
-   * release starts a new comparison.
-   */
   follow(canaries: readonly RunningCanary[], nowMs: number): void {
     for (const one of this.all())
-      if (!canaries.some((canary) => isSame(canary, one))) this.#end(one.module)
+      if (!canaries.some((canary) => keyOf(canary) === keyOf(one))) this.#end(one.module)
     for (const canary of canaries) {
       const known = this.#running.get(canary.module)
       const isSameStep = known?.percentSinceMs === canary.percentSinceMs
@@ -110,6 +91,7 @@ export class Comparisons {
     atMs: number,
   ): void {
     if (!this.#isCompared({ module, version })) return
+    const values = [module, version, digest, person, atMs, page]
     this.#sql.exec(
       `insert into compared_visitors
         (module, version, digest, person, first_at_ms, at_ms, page, has_reported)
@@ -121,63 +103,39 @@ export class Comparisons {
         person = excluded.person, first_at_ms = coalesce(first_at_ms, excluded.first_at_ms),
         at_ms = excluded.at_ms, page = excluded.page, has_reported = 0
       where has_reported is not 0`,
-      module,
-      version,
-      digest,
-      person,
-      atMs,
-      page,
+      ...values,
     )
   }
 
   endSilence({ digest, person }: Person, names: ReadonlySet<string>, atMs: number): void {
-    const waiting = this.#sql
-      .exec<ReleaseName & { page: string }>(
-        `select module, version, page from compared_visitors
-        where digest = ? and person = ? and has_reported = 0 and at_ms < ?`,
-        digest,
-        person,
-        atMs - leavingMs,
-      )
-      .toArray()
-    for (const { module, version, page } of waiting)
-      if (page.split(' ').every((name) => names.has(name)))
-        this.#sql.exec(
-          `update compared_visitors set has_reported = 1
-          where digest = ? and module = ? and version = ?`,
-          digest,
-          module,
-          version,
-        )
+    const values = [digest, person, atMs - leavingMs, JSON.stringify([...names])]
+    this.#sql.exec(
+      `update compared_visitors set has_reported = 1
+      where digest = ?1 and person = ?2 and has_reported = 0 and at_ms < ?3 and not exists (
+        select 1 from json_each(
+          iif(json_valid(page), page, '["' || replace(page, ' ', '","') || '"]')
+        ) where value not in (select value from json_each(?4))
+      )`,
+      ...values,
+    )
   }
 
-  /**
-   * Counts a report if the visitor's bucket assigns them the reported release. If it assigns them
-   * the canary, a report about the live release comes from an older page or a fallback. If it does
-   * not, a report about the canary comes from a preview or is made up. Without a bucket this cannot
-   * be checked, so the report counts.
-   */
+  /** Ignores releases that the visitor's bucket does not get. Old pages and forgers report such. */
   add({ module, version, signals: bits }: ReleaseVisit, bucket: number | null, digest: number) {
     const one = this.#running.get(module)
     if (!one || !this.#isCompared({ module, version })) return
     const isIn = bucket === null ? null : isInCanary({ ...one, release: one }, bucket)
     if (isIn !== null && isIn !== (version === one.version)) return
+    const values = [module, version, digest, bits]
     this.#sql.exec(
       `insert into compared_visitors (module, version, digest, signals) values (?, ?, ?, ?)
       on conflict do update set signals = coalesce(signals, 0) | excluded.signals
       where signals is not coalesce(signals, 0) | excluded.signals`,
-      module,
-      version,
-      digest,
-      bits,
+      ...values,
     )
   }
 
-  /**
-   * Updates the tallies. Counting reads every stored visitor, so the more there are, the longer the
-   * next count waits: 200,000 visitors are counted every 20 seconds. Until then, tallies stay as
-   * they are.
-   */
+  /** Each count reads every stored visitor. The more there are, the longer the next count waits. */
   count(nowMs: number): void {
     if (nowMs < this.#nextCountAtMs) return
     const isBad = signals.map((name) => `total(signals & ${bitOf(name)} > 0) as ${name}`).join(', ')
@@ -208,10 +166,7 @@ export class Comparisons {
     if (this.#running.get(one.module) === one) this.#kv.put(prefix + one.module, one)
   }
 
-  /**
-   * Starts to count again, because a new salt gives each visitor a new digest. Keeps the number of
-   * looks, because what they have spent remains spent.
-   */
+  /** Restarts counting, because a new salt gives visitors new digests. Past looks stay counted. */
   restart(): void {
     this.#sql.exec('delete from compared_visitors')
     this.#size = 0
@@ -238,8 +193,5 @@ const uncounted = () => ({
   liveTally: emptySide(),
 })
 
-const isSame = (canary: RunningCanary, other: RunningCanary): boolean =>
-  canary.module === other.module &&
-  canary.version === other.version &&
-  canary.live === other.live &&
-  canary.startedAtMs === other.startedAtMs
+const keyOf = ({ module, version, live, startedAtMs }: RunningCanary): string =>
+  [module, version, live, startedAtMs].join(' ')

@@ -20,7 +20,6 @@ const away = new Proxy({} as Database, {
   },
 })
 
-/** Starts a canary of a new module, and a guard whose clock stands still until a test moves it. */
 const begin = async (module: string, strategy: CanaryStrategy) => {
   const time = { nowMs: Date.parse('2026-01-05T12:00:00Z') }
   const lines: string[] = []
@@ -51,7 +50,6 @@ const begin = async (module: string, strategy: CanaryStrategy) => {
   Object.defineProperty(given, 'db', { get: () => connection.db })
   const guard = new Guard(given)
   await guard.health()
-  /** Sends reports of new visitors, of whom the first `failing` have a signal. */
   const report = (one: ReleaseName, visitors: number, failing = 0, signal?: Signal) =>
     guard.take({
       served: [],
@@ -88,7 +86,8 @@ it('raises the share of a good canary step by step, up to all visitors', async (
     'grows-up',
     strategy,
   )
-  const waits = async () => (await guard.waits())['grows-up']
+  const waits = async () =>
+    (await guard.health()).canaries.find(({ module }) => module === 'grows-up')?.waits_for
   await report(canary, 19)
   await pass(60_000)
   expect(await waits()).toBe('20 visitors, 19 so far')
@@ -127,10 +126,22 @@ it('withdraws a canary that fails for its visitors, and says why', async () => {
   expect(canaries.map(({ module }) => module)).not.toContain('fails')
 })
 
+it('says what canaries wait for without withdrawing a bad one', async () => {
+  const strategy = { kind: 'fixed', percent: 50 } as const
+  const { guard, canary, live, report, time, pass, readReason } = await begin('is-read', strategy)
+  expect(await guard.waits()).toMatchObject({ 'is-read': expect.stringContaining('visitors') })
+  await report(live, 200)
+  await report(canary, 40, 8, 'render_failed')
+  time.nowMs += 1000
+  await guard.waits()
+  expect(await readReason(canary)).toBeNull()
+  await pass(1)
+  expect(await readReason(canary)).toContain('8 of 40 visitors')
+})
+
 it('withdraws a canary whose pages hang, because they send no reports', async () => {
   const strategy = { kind: 'once', percent: 10, afterMs: 60_000 } as const
   const { guard, canary, live, time, pass, readReason } = await begin('hangs', strategy)
-  /** Visitors of a page, of whom the first `reporting` report after five seconds. */
   const visit = async (one: ReleaseName, visitors: number, reporting: number): Promise<void> => {
     const people = Array.from({ length: visitors }, () => ({
       visitor: nextVisitor()['cf-connecting-ip'],

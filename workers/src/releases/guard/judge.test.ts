@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 
-import { findAlert } from './alerts.ts'
 import { emptySide, type SideTally } from './compare.ts'
 import type { Comparison } from './comparisons.ts'
-import { dueShare, judge, waitsFor } from './judge.ts'
+import { dueShare, findAlert, judge, waitsFor } from './judge.ts'
 
 const tally = (given: Partial<SideTally>): SideTally => ({ ...emptySide(), ...given })
 const comparison = (given: Partial<Comparison>): Comparison => ({

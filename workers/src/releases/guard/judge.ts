@@ -1,31 +1,22 @@
-/**
- * Decides whether a canary is worse than the live release, and when it gets its next share: once
- * its time has passed and enough visitors have come, unless it is worse.
- */
 import { nextShare } from '@shop/contracts/canary-strategy'
 
 import {
+  chanceOf,
   type ComparedSignal,
   findWorse,
   nextLookAfter,
   type Part,
   partOf,
+  type Signal,
+  type Tally,
   visitorsOf,
 } from './compare.ts'
 import type { Comparison } from './comparisons.ts'
 
-/** The result of a look: why the canary is worse, or null, and when the next look happens. */
-export type Judged = Pick<Comparison, 'look' | 'nextLookVisitors' | 'hasStepLook' | 'reason'>
-type Known = Pick<
-  Comparison,
-  'canaryTally' | 'liveTally' | 'look' | 'nextLookVisitors' | 'hasStepLook'
->
+type Judged = Pick<Comparison, 'look' | 'nextLookVisitors' | 'hasStepLook' | 'reason'>
+type Known = Pick<Comparison, 'canaryTally' | 'liveTally'> & Omit<Judged, 'reason'>
 
-/**
- * Looks when enough visitors have come, and once before each step, however often the step is tried.
- * Returns null if it is not time for a look. Each look spends a part of the chance of a false
- * alarm. Only the number of visitors decides when the next one happens.
- */
+/** Returns null if no look is due. Each look spends a part of the chance of a false alarm. */
 export const judge = (
   { canaryTally, liveTally, look, nextLookVisitors, hasStepLook }: Known,
   { isStep }: { isStep: boolean },
@@ -52,24 +43,16 @@ const whatHappened: Record<ComparedSignal, string> = {
   silent: "visitors' pages sent no report",
 }
 
-/** For example "6 of 120 visitors had a part of the page fail". */
-export const describe = (signal: ComparedSignal, part: Part): string =>
+const describe = (signal: ComparedSignal, part: Part): string =>
   `${partText(part)} ${whatHappened[signal]}`
 
 const partText = ({ count, all }: Part): string =>
   `${count.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`
 
-/**
- * Before each step, this many further visitors of the canary must have reported, and since the
- * canary began, this many visitors of the live release. A failure that affects one visitor in seven
- * then shows up within a step with a chance of 95 % (1 - 0.86^20).
- */
+/** Enough to notice a failure of one visitor in seven with a chance of 95 % (1 - 0.86^20). */
 const leastVisitors = 20
 
-/**
- * Describes what a canary waits for besides time, or returns null. A canary with a fixed share only
- * waits for a first report.
- */
+/** Returns what a canary waits for besides time, or null. A fixed share needs one report. */
 export const waitsFor = ({
   canaryTally,
   liveTally,
@@ -88,12 +71,29 @@ export const waitsFor = ({
   return null
 }
 
-/**
- * Returns the share that a canary should get now, 100 for all visitors, or null while it waits.
- * Assumes that the canary is not worse.
- */
+/** Returns the share that a canary should get now if it is not worse, or null while it waits. */
 export const dueShare = (one: Comparison, nowMs: number): number | null => {
   const next = nextShare(one.strategy, one.percent)
   if (!next || nowMs - one.percentSinceMs < next.afterMs) return null
   return waitsFor(one) === null ? next.percent : null
+}
+
+const failures = ['load_failed', 'render_failed'] as const satisfies readonly Signal[]
+
+const leastAlertVisitors = 20
+const leastAlertShare = 0.05
+/** After an hour without failures, one failing visitor of twenty may be chance; two hardly are. */
+const maxAlertChance = 0.001
+
+/** Returns why a live release needs an alert, or null. `before` covers the hour before `recent`. */
+export const findAlert = (recent: Tally, before: Tally): string | null => {
+  if (recent.visitors < leastAlertVisitors) return null
+  const failing = failures.find(
+    (signal) =>
+      recent[signal] >= recent.visitors * leastAlertShare &&
+      (before.visitors === 0 ||
+        chanceOf(partOf(recent, signal), partOf(before, signal)) < maxAlertChance),
+  )
+  if (!failing) return null
+  return `${describe(failing, partOf(recent, failing))} in the last five minutes, ${partText(partOf(before, failing))} in the hour before`
 }

@@ -1,23 +1,18 @@
-/** Counts the visitors of each release by the minute. A visitor counts once a minute. */
 import { emptyTally, signals, type Tally } from './compare.ts'
 import { bitOf, nameOf, type ReleaseName, type ReleaseVisit } from './visits.ts'
 
 const storedMinutes = 24 * 60
 export const recentMinutes = 5
-/** The most visitors of a release that are told apart in a minute. More are not counted. */
+/** Per release and minute, visitors beyond this number are not counted. */
 const maxVisitors = 10_000
 
-export type MinuteRow = ReleaseName & { minute: number } & Tally
-
-/** The visitors of a release in a minute. `bits` maps the digest of a visitor to signals, a bit set. */
+/** `bits` maps the digest of a visitor to a bit set of signals. */
 type Visited = ReleaseName & { minute: number; bits: Map<number, number>; isStored: boolean }
 
 const columns = ['visitors', ...signals] as const
+const sums = columns.map((name) => `total(${name}) as ${name}`).join(', ')
 
-/**
- * Keeps the visitors of the last minutes in memory and stores only their number, because a row for
- * each report would cost as much as all other work.
- */
+/** Only numbers are stored, because a row for each report would cost as much as all other work. */
 export class MinuteCounts {
   readonly #sql: SqlStorage
   readonly #recent = new Map<string, Visited>()
@@ -43,21 +38,17 @@ export class MinuteCounts {
     one.isStored = false
   }
 
-  /** Stores new counts, and forgets minutes that are too old. */
   store(minute: number): void {
-    // An object that was evicted within the minute counts from zero again, so the larger count is
-    // kept.
+    // After an eviction, the minute is counted from zero again, so the larger count is kept.
     const larger = columns.map((name) => `${name} = max(${name}, excluded.${name})`).join(', ')
     for (const [key, one] of this.#recent) {
-      const tally = tallyOf(one.bits)
+      const tally = tallyOf([one])
+      const values = [one.module, one.version, one.minute, ...columns.map((name) => tally[name])]
       if (!one.isStored)
         this.#sql.exec(
           `insert into minute_counts values (?, ?, ?, ?, ?, ?, ?, ?, ?)
           on conflict do update set ${larger}`,
-          one.module,
-          one.version,
-          one.minute,
-          ...columns.map((name) => tally[name]),
+          ...values,
         )
       one.isStored = true
       if (one.minute <= minute - recentMinutes) this.#recent.delete(key)
@@ -65,38 +56,29 @@ export class MinuteCounts {
     this.#sql.exec('delete from minute_counts where minute < ?', minute - storedMinutes)
   }
 
-  /** Counts each visitor of the last five minutes once. */
   recentTally({ module, version }: ReleaseName, minute: number): Tally {
-    const all = new Map<number, number>()
-    for (const one of this.#recent.values())
-      if (one.module === module && one.version === version && one.minute > minute - recentMinutes)
-        for (const [digest, bits] of one.bits) all.set(digest, (all.get(digest) ?? 0) | bits)
-    return tallyOf(all)
+    const isCounted = (one: Visited): boolean =>
+      one.module === module && one.version === version && one.minute > minute - recentMinutes
+    return tallyOf([...this.#recent.values()].filter(isCounted))
   }
 
-  since(minute: number): MinuteRow[] {
-    return this.#sql
-      .exec<MinuteRow>('select * from minute_counts where minute >= ? order by minute', minute)
-      .toArray()
+  sumsSince(minute: number): (ReleaseName & Tally)[] {
+    const sql = `select module, version, ${sums} from minute_counts where minute >= ? group by module, version`
+    return this.#sql.exec<ReleaseName & Tally>(sql, minute).toArray()
   }
 
-  /** Sums a module's counts over all its releases, from minute `from` up to `before`. */
   sumOf(module: string, from: number, before: number): Tally {
-    return this.#sql
-      .exec<Tally>(
-        `select ${columns.map((name) => `total(${name}) as ${name}`).join(', ')}
-          from minute_counts where module = ? and minute >= ? and minute < ?`,
-        module,
-        from,
-        before,
-      )
-      .one()
+    const sql = `select ${sums} from minute_counts where module = ? and minute >= ? and minute < ?`
+    return this.#sql.exec<Tally>(sql, module, from, before).one()
   }
 }
 
-const tallyOf = (visitors: ReadonlyMap<number, number>): Tally => {
-  const tally = { ...emptyTally(), visitors: visitors.size }
-  for (const bits of visitors.values())
+const tallyOf = (minutes: readonly Visited[]): Tally => {
+  const all = new Map<number, number>()
+  for (const { bits } of minutes)
+    for (const [digest, own] of bits) all.set(digest, (all.get(digest) ?? 0) | own)
+  const tally = { ...emptyTally(), visitors: all.size }
+  for (const bits of all.values())
     for (const signal of signals) if (bits & bitOf(signal)) tally[signal] += 1
   return tally
 }

@@ -1,4 +1,3 @@
-/** The Durable Object of the guard. There is one for the whole shop. */
 import { DurableObject } from 'cloudflare:workers'
 
 import type { RegistryHealthWire } from '@shop/contracts/report'
@@ -11,12 +10,11 @@ import { publishChanges } from '../../realtime/realtime-objects.ts'
 import { Guard } from './guard.ts'
 import type { Notes } from './visits.ts'
 
-/** The delay after a report until the guard looks at canaries and alerts, in milliseconds. */
+/** The delay from a report until the guard looks at canaries and alerts. */
 const tickMs = 1000
-/** How often the guard looks at them while no reports come, in milliseconds. */
+/** How often the guard looks while no reports come. */
 const idleMs = 10_000
 
-/** Each isolate sends its notes at most once a second. */
 export class ReleaseGuard extends DurableObject<Env> {
   readonly #guard: Guard
 
@@ -50,7 +48,6 @@ export class ReleaseGuard extends DurableObject<Env> {
     if (this.#guard.hasWork()) await this.#setAlarm(idleMs)
   }
 
-  /** Sets the alarm unless an earlier one is set. */
   async #setAlarm(delayMs: number): Promise<void> {
     const atMs = Date.now() + delayMs
     const set = await this.ctx.storage.getAlarm()

@@ -1,4 +1,3 @@
-/** Serves `/api/page-health`, a name that ad blockers leave alone, and `/api/registry/health`. */
 import { Hono } from 'hono'
 
 import { ModuleReport } from '@shop/contracts/report'

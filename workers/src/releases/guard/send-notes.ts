@@ -1,57 +1,45 @@
+import { sleep } from '@shop/domain/time'
+
 import type { Ctx } from '../../platform/context.ts'
-import type { Env } from '../../platform/env.ts'
+import { type Env, nearDatabase } from '../../platform/env.ts'
 import { logRarely } from '../../platform/log-rarely.ts'
-import { nearDatabase } from '../../platform/near-database.ts'
 import type { ReleaseGuard } from './release-guard.ts'
 import type { Notes } from './visits.ts'
 
-/**
- * Returns the only guard. The cast is right because the binding in `wrangler.toml` names the class
- * `ReleaseGuard`.
- */
+/** The cast is safe, because the binding in `wrangler.toml` names the class `ReleaseGuard`. */
 export const guardOf = (env: Env) => {
   const guards = env.RELEASE_GUARD as DurableObjectNamespace<ReleaseGuard>
   return guards.get(guards.idFromName('shop'), nearDatabase(env))
 }
 
 /** Returns what canaries wait for, by module, or an empty object if the guard fails. */
-export const readWaits = (
+export const readWaits = async (
   { log }: Pick<Ctx, 'log'>,
   env: Env,
-): Promise<Readonly<Record<string, string>>> =>
-  guardOf(env)
-    .waits()
-    .catch((error: unknown) => {
-      log({ level: 'warn', message: 'the guard did not say what canaries wait for', error })
-      return {}
-    })
+): Promise<Readonly<Record<string, string>>> => {
+  try {
+    return await guardOf(env).waits()
+  } catch (error) {
+    log({ level: 'warn', message: 'the guard did not say what canaries wait for', error })
+    return {}
+  }
+}
 
-/** The minimum time between an isolate's calls to the guard, in milliseconds. */
+/** The minimum time between an isolate's calls to the guard. */
 const pauseMs = 1000
-/**
- * If the platform ends the request that was to send the notes, another one sends them after this
- * time.
- */
+/** Another request sends the notes after this time: the platform may have ended the first one. */
 const lostMs = 5000
-/** The most reports and served pages that wait for the next call. More are dropped. */
+/** Once this many reports, or served pages, wait for the next call, more are dropped. */
 const maxWaiting = 1000
 
 const nothing = (): Notes => ({ reports: [], served: [] })
 
-/**
- * State of this isolate: the waiting notes, the time of the last call, and when a request began to
- * prepare the next call.
- */
+/** The state of this isolate. `sendsSinceMs` is when a request began to prepare the next call. */
 let waiting = nothing()
 let calledAtMs = 0
 let sendsSinceMs = Number.NEGATIVE_INFINITY
 
-/**
- * Sends a note to the guard after the response. One request sends all notes that have come in
- * meanwhile. It awaits no promises of other requests, because workerd ties a promise to the request
- * that made it. Notes that cannot be sent are lost, which is acceptable because pages keep
- * reporting.
- */
+/** Awaits no promise of another request, because workerd ties promises to their requests. */
 export const sendNotes = (
   ctx: Pick<Ctx, 'cache' | 'keepAlive' | 'log' | 'now'>,
   env: Env,
@@ -71,7 +59,7 @@ export const sendNotes = (
 
 const sendAll = async ({ now }: Pick<Ctx, 'now'>, env: Env): Promise<void> => {
   const delayMs = Math.max(0, calledAtMs + pauseMs - now())
-  if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
+  if (delayMs > 0) await sleep(delayMs)
   const notes = waiting
   waiting = nothing()
   calledAtMs = now()

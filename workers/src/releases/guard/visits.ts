@@ -1,19 +1,16 @@
-/** A visit as the guard sees it: the releases on a page, and how each of them did. */
 import type { Release } from '@shop/contracts/release'
 import type { ModuleReport } from '@shop/contracts/report'
-import { vitalLimits } from '@shop/contracts/vital-limits'
+import { vitalLimits } from '@shop/contracts/document'
+import { dayMs } from '@shop/domain/time'
 
 import type { ServedPage } from '../../platform/context.ts'
 import { visitorOf } from '../../platform/http/rate-limit.ts'
 import { type Signal, signals } from './compare.ts'
 
 export type ReleaseName = { module: string; version: string }
-/** `signals` is a bit set, see `bitOf`. */
+/** `signals` is a bit set. `bitOf` returns the bit of each signal. */
 export type ReleaseVisit = ReleaseName & { signals: number }
-/**
- * `visitor` is an address, which the guard does not store; `bucket` comes from the visitor's
- * cookie; `atMs` is when the Worker received the report.
- */
+/** `visitor` is an address; the guard stores only a digest of it. */
 type Report = { visitor: string; bucket: number | null; atMs: number; releases: ReleaseVisit[] }
 export type Notes = { reports: Report[]; served: ServedPage[] }
 
@@ -36,10 +33,7 @@ export const releasesOf = ({ modules }: ModuleReport): ReleaseVisit[] =>
     return { module, version, signals: bits.reduce((all, bit) => all | bit, 0) }
   })
 
-/**
- * The guard counts an IPv6 network of 48 bits as one visitor, because a household or a rented
- * server gets at most that. With 64 bits, one of them could pose as thousands of visitors.
- */
+/** Uses 48 bits of an IPv6 address. With 64, a household's network could pose as many visitors. */
 export const guardVisitorOf = (request: Request): string => visitorOf(request, 48)
 
 type PageReleases = {
@@ -49,12 +43,7 @@ type PageReleases = {
   bucket: number
 }
 
-/**
- * Returns the visitor of a page view and the releases on it that take part in a comparison. Returns
- * null if there are none, and for programs and prefetches, which are no visits (`Sec-Fetch-Mode`
- * and `Sec-Purpose`, Fetch Metadata). Only releases that may run on the page count: the shell, the
- * page's owner and modules that fill slots.
- */
+/** Returns null for programs and prefetches (Fetch Metadata), and if no release is compared. */
 export const servedPageOf = (
   request: Request,
   { compared, shell, owner, bucket }: PageReleases,
@@ -62,7 +51,7 @@ export const servedPageOf = (
 ): ServedPage | null => {
   const { method, headers } = request
   const isShown = headers.get('sec-fetch-mode') === 'navigate' && !headers.has('sec-purpose')
-  if (compared.length === 0 || method !== 'GET' || !isShown) return null
+  if (method !== 'GET' || !isShown) return null
   const releases = compared
     .filter(
       ({ module, slots }) =>
@@ -72,4 +61,43 @@ export const servedPageOf = (
   if (releases.length === 0) return null
   const page = [shell, ...(owner ? [owner] : [])].map(nameOf).join(' ')
   return { visitor: guardVisitorOf(request), bucket, atMs: nowMs, page, releases }
+}
+
+const saltTtlMs = dayMs
+const saltKey = 'salt'
+/** Each digest matches hundreds of IPv4 addresses, so it identifies nobody, even with the salt. */
+const digestBits = 24
+const personBits = 8
+
+/** `digest` stands for an address, and `person` tells most of the people behind it apart. */
+export type Person = { digest: number; person: number }
+
+type Salt = { bytes: Uint8Array<ArrayBuffer>; madeAtMs: number }
+
+/** Replaces addresses with digests. Making a new salt deletes the old one irrecoverably. */
+export const openVisitorDigests = ({ kv }: Pick<DurableObjectStorage, 'kv'>, nowMs: number) => {
+  const makeSalt = (madeAtMs: number): Salt => {
+    const made = { bytes: crypto.getRandomValues(new Uint8Array(32)), madeAtMs }
+    kv.put(saltKey, made)
+    return made
+  }
+  let salt = kv.get<Salt>(saltKey) ?? makeSalt(nowMs)
+
+  const digestOf = async (text: string, bits: number): Promise<number> => {
+    const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+    const key = await crypto.subtle.importKey('raw', salt.bytes, algorithm, false, ['sign'])
+    const signature = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))
+    return new DataView(signature).getUint32(0) >>> (32 - bits)
+  }
+
+  return {
+    isOld: (atMs: number): boolean => atMs - salt.madeAtMs > saltTtlMs,
+    renew: (atMs: number): void => {
+      salt = makeSalt(atMs)
+    },
+    personOf: async (of: { visitor: string; bucket: number | null }): Promise<Person> => ({
+      digest: await digestOf(of.visitor, digestBits),
+      person: await digestOf(`${of.visitor} ${of.bucket}`, personBits),
+    }),
+  }
 }

@@ -1,7 +1,3 @@
-/**
- * Serves `/api/modules`: registering a release, sending its files, and managing it and its module.
- * Each change requires a deploy token or a manager.
- */
 import { Hono } from 'hono'
 
 import { pathFields } from '@shop/contracts/fields'
@@ -25,15 +21,13 @@ import { sha256 } from '../../platform/sha256.ts'
 import { findToken, isUsable, toTokenDetails } from './tokens/deploy-tokens.ts'
 import { listLiveReleases, listRemovedModules, toListedRelease } from './read/live-releases.ts'
 import { listModuleDetails } from './read/module-details.ts'
-import { freezeModule, unfreezeModule } from './change/freeze.ts'
 import { endCanary, promoteRelease, startCanary } from './change/promote.ts'
-import { acceptRelease, missingFiles, registerRelease, storeFile } from './change/publish.ts'
+import { acceptRelease, registerRelease, storeFile } from './change/publish.ts'
 import { removeModule, rollBack, withdrawRelease } from './change/withdraw.ts'
 import { createPreview } from './previews.ts'
 import { checkContract } from './gate/release-rules.ts'
-import { noSuchModule } from './change/module-settings.ts'
+import { freezeModule, noSuchModule, unfreezeModule } from './change/module-settings.ts'
 import { type PublishEnv, requiresPublisher, requiresTeam } from './tokens/requires-publisher.ts'
-import { findStoredRelease } from './read/stored-release.ts'
 
 const withModule = valid('param', pathFields('module'))
 const withVersion = valid('param', pathFields('module', 'version'))
@@ -55,12 +49,14 @@ const accepting = [
 const goingLive = [...accepting, 'module-frozen', 'version-conflict'] as const
 const goingBack = [...fitting, 'no-last-good', 'version-conflict'] as const
 
-/**
- * The key of the rate limit, so that a leaked token is limited wherever it is used. It is a digest,
- * so that the counters do not contain the token.
- */
+/** Limits a leaked token wherever it is used. The counters contain only its digest. */
 const tokenDigest = (request: Request): Promise<string> =>
   sha256(request.headers.get('authorization') ?? '')
+
+const argsOf = <Input extends object>(
+  { var: { ctx, grant } }: { var: PublishEnv['Variables'] },
+  input: Input,
+) => ({ ctx, input: { ...input, grant } })
 
 export const modules = new Hono<PublishEnv>()
   .get(
@@ -93,9 +89,9 @@ export const modules = new Hono<PublishEnv>()
     requiresTeam,
     withModule,
     async (c) => {
-      const { module } = c.req.valid('param')
-      const [details] = await listModuleDetails({ ctx: c.var.ctx, input: { module } })
-      if (!details) throw noSuchModule(module)
+      const input = c.req.valid('param')
+      const [details] = await listModuleDetails({ ctx: c.var.ctx, input })
+      if (!details) throw noSuchModule(input.module)
       return c.json(details)
     },
   )
@@ -126,20 +122,7 @@ export const modules = new Hono<PublishEnv>()
     async (c) => {
       const release = c.req.valid('json')
       checkOwnName(release.module, c.req.valid('param').module)
-      const { ctx, grant } = c.var
-      return c.json(await registerRelease({ ctx, input: { release, grant } }), 201)
-    },
-  )
-  .get(
-    '/:module/releases/:version',
-    describes('getRelease', 'A registered release, and the files that it still lacks.', {
-      returns: 'RegisteredRelease',
-      problems: ['release-not-found'],
-    }),
-    withVersion,
-    async (c) => {
-      const { release } = await findStoredRelease({ ctx: c.var.ctx, input: c.req.valid('param') })
-      return c.json({ release, missing: await missingFiles(c.var.ctx, release) })
+      return c.json(await registerRelease(argsOf(c, { release })), 201)
     },
   )
   .put(
@@ -160,9 +143,8 @@ export const modules = new Hono<PublishEnv>()
     ),
     withFile,
     async (c) => {
-      const { ctx, grant } = c.var
       const bytes = await readBytes(c.req.raw, maxFileBytes)
-      await storeFile({ ctx, input: { ...c.req.valid('param'), bytes, grant } })
+      await storeFile(argsOf(c, { ...c.req.valid('param'), bytes }))
       return c.body(null, 204)
     },
   )
@@ -175,8 +157,7 @@ export const modules = new Hono<PublishEnv>()
     ),
     withVersion,
     async (c) => {
-      const { ctx, grant } = c.var
-      await acceptRelease({ ctx, input: { ...c.req.valid('param'), grant } })
+      await acceptRelease(argsOf(c, c.req.valid('param')))
       return c.body(null, 204)
     },
   )
@@ -186,10 +167,9 @@ export const modules = new Hono<PublishEnv>()
     withModule,
     valid('json', MakeLiveInput),
     async (c) => {
-      const { ctx, grant } = c.var
-      const input = { ...c.req.valid('param'), ...c.req.valid('json'), grant }
-      await acceptRelease({ ctx, input })
-      await promoteRelease({ ctx, input })
+      const args = argsOf(c, { ...c.req.valid('param'), ...c.req.valid('json') })
+      await acceptRelease(args)
+      await promoteRelease(args)
       return c.body(null, 204)
     },
   )
@@ -202,8 +182,7 @@ export const modules = new Hono<PublishEnv>()
     ),
     withModule,
     async (c) => {
-      const { ctx, grant } = c.var
-      await removeModule({ ctx, input: { ...c.req.valid('param'), grant } })
+      await removeModule(argsOf(c, c.req.valid('param')))
       return c.body(null, 204)
     },
   )
@@ -215,10 +194,9 @@ export const modules = new Hono<PublishEnv>()
     withModule,
     valid('json', StartCanaryInput),
     async (c) => {
-      const { ctx, grant } = c.var
-      const input = { ...c.req.valid('param'), ...c.req.valid('json'), grant }
-      await acceptRelease({ ctx, input })
-      await startCanary({ ctx, input })
+      const args = argsOf(c, { ...c.req.valid('param'), ...c.req.valid('json') })
+      await acceptRelease(args)
+      await startCanary(args)
       return c.body(null, 204)
     },
   )
@@ -230,9 +208,7 @@ export const modules = new Hono<PublishEnv>()
     withModule,
     valid('query', EndCanaryQuery),
     async (c) => {
-      const { ctx, grant } = c.var
-      const input = { ...c.req.valid('param'), ...c.req.valid('query'), grant }
-      await endCanary({ ctx, input })
+      await endCanary(argsOf(c, { ...c.req.valid('param'), ...c.req.valid('query') }))
       return c.body(null, 204)
     },
   )
@@ -249,9 +225,7 @@ export const modules = new Hono<PublishEnv>()
     withModule,
     valid('json', RollbackInput),
     async (c) => {
-      const { ctx, grant } = c.var
-      const input = { ...c.req.valid('param'), ...c.req.valid('json'), grant }
-      return c.json(await rollBack({ ctx, input }))
+      return c.json(await rollBack(argsOf(c, { ...c.req.valid('param'), ...c.req.valid('json') })))
     },
   )
   .post(
@@ -264,9 +238,7 @@ export const modules = new Hono<PublishEnv>()
     withVersion,
     valid('json', WithdrawInput),
     async (c) => {
-      const { ctx, grant } = c.var
-      const input = { ...c.req.valid('param'), ...c.req.valid('json'), grant }
-      await withdrawRelease({ ctx, input })
+      await withdrawRelease(argsOf(c, { ...c.req.valid('param'), ...c.req.valid('json') }))
       return c.body(null, 204)
     },
   )
@@ -290,9 +262,10 @@ export const modules = new Hono<PublishEnv>()
     withVersion,
     valid('json', CreatePreviewInput),
     async (c) => {
-      const { ctx, grant } = c.var
-      const input = { ...c.req.valid('param'), ...c.req.valid('json'), grant }
-      return c.json(await createPreview({ ctx, input }), 201)
+      return c.json(
+        await createPreview(argsOf(c, { ...c.req.valid('param'), ...c.req.valid('json') })),
+        201,
+      )
     },
   )
   .put(
@@ -305,9 +278,7 @@ export const modules = new Hono<PublishEnv>()
     withModule,
     valid('json', FreezeInput),
     async (c) => {
-      const { ctx, grant } = c.var
-      const input = { ...c.req.valid('param'), ...c.req.valid('json'), grant }
-      await freezeModule({ ctx, input })
+      await freezeModule(argsOf(c, { ...c.req.valid('param'), ...c.req.valid('json') }))
       return c.body(null, 204)
     },
   )
@@ -319,9 +290,7 @@ export const modules = new Hono<PublishEnv>()
     withModule,
     valid('query', UnfreezeQuery),
     async (c) => {
-      const { ctx, grant } = c.var
-      const input = { ...c.req.valid('param'), ...c.req.valid('query'), grant }
-      await unfreezeModule({ ctx, input })
+      await unfreezeModule(argsOf(c, { ...c.req.valid('param'), ...c.req.valid('query') }))
       return c.body(null, 204)
     },
   )

@@ -1,7 +1,4 @@
-/**
- * Makes preview links. Checks them at each use, because the token that made a link may have ended,
- * or the release may have been withdrawn.
- */
+/** Makes preview links. Checks them at each use, because the release may have been withdrawn. */
 import { and, eq, isNotNull, like, type SQL, sql } from 'drizzle-orm'
 
 import { type ProblemCode, ProblemError } from '@shop/contracts/problem'
@@ -9,27 +6,26 @@ import type { CreatePreviewInput, PreviewLink } from '@shop/contracts/registry'
 import type { Release } from '@shop/contracts/release'
 import { audit } from '@shop/db/schema/audit'
 import { type DeployTokenRow, deployTokens, moduleReleases } from '@shop/db/schema/releases'
-import { isTokenActor, tokenIdOf } from '@shop/db/token-actor'
+import { isTokenActor, tokenIdOf } from '@shop/db/deploy-token'
+import { hourMs } from '@shop/domain/time'
 
 import type { Args, Ctx } from '../../platform/context.ts'
 import { readSigningSecret } from '../../platform/signing-secret.ts'
 import type { OfRelease } from './change/change-registry.ts'
-import { readManifest, readRegistry, stateOf } from './read/read-registry.ts'
+import {
+  findAcceptedRelease,
+  isRelease,
+  readManifest,
+  readRegistry,
+  stateOf,
+} from './read/read-registry.ts'
 import { withApproved } from './read/settings.ts'
-import { findAcceptedRelease, isRelease } from './read/stored-release.ts'
 import { checkGrant, isUsable } from './tokens/deploy-tokens.ts'
 import { byShop, isSigned, queryOf, sign, type SignedRelease } from './visitors/signed-releases.ts'
 
 const defaultHours = 24
-const hourMs = 3_600_000
 
-/**
- * Signs a link that shows an accepted release to everybody who has the link, until the link
- * expires, the release is withdrawn or the module is removed. A link made by a deploy token also
- * ends with the token, and shows nothing while staff have frozen the module.
- * @throws ProblemError `release-not-found`, `release-not-accepted`, `release-withdrawn`,
- * `module-not-live`, `module-frozen`, `beyond-deploy-token`
- */
+/** A deploy token's link ends with the token, and shows nothing while staff freeze the module. */
 export const createPreview = async ({
   ctx,
   input: { module, version, grant, hours = defaultHours },
@@ -61,19 +57,17 @@ export const createPreview = async ({
 }
 
 /**
- * Why a link shows nothing. `unknown`: this shop does not have the release or cannot use it.
- * `unfit`: the release does not work with those of other modules. `code` is the problem that
- * creating a new link for the release would return.
+ * `unknown`: this shop cannot use the release. `unfit`: it conflicts with releases of other
+ * modules. `code`: the problem that a new link for the release would return.
  */
 export type PreviewProblem =
   | { why: 'unfit'; link: Pick<SignedRelease, 'module' | 'version'>; reason: string }
   | { why: 'forged' | 'expired' | 'unknown'; link: SignedRelease }
   | { why: 'ended'; link: SignedRelease; code: ProblemCode; reason: string }
 
-/** `madeWith` is the name of the deploy token that made the link, or null if a manager made it. */
+/** `madeWith` is the name of the deploy token that made the link, or null for a manager. */
 export type OpenPreview = { release: Release; link: SignedRelease; madeWith: string | null }
 
-/** Returns the release that a link shows, or why it shows nothing. */
 export const openLink = async (
   ctx: Pick<Ctx, 'cache' | 'db' | 'log' | 'now'>,
   link: SignedRelease,
@@ -86,7 +80,7 @@ export const openLink = async (
   const end = found.row && findEnd(link, { ...found, row: found.row }, ctx.now())
   if (end) return { problem: { why: 'ended', link, ...end } }
   const { row, token, state } = found
-  // A preview shows only what visitors would get if its maker made the release live.
+  // A preview shows what visitors would get if its maker made the release live.
   const { approvedLinks, approvedSources } = state.settings
   const release = withApproved(readManifest(row?.manifest), {
     approvedLinks: token?.links ? ['*'] : approvedLinks,
@@ -98,10 +92,6 @@ export const openLink = async (
 
 type Found = Awaited<ReturnType<typeof lookUp>>
 
-/**
- * `row` is the accepted release, `former` any release of its module that was ever live, and `token`
- * the deploy token that made the link.
- */
 const lookUp = async (ctx: Pick<Ctx, 'db' | 'log'>, link: SignedRelease) => {
   const find = (...where: (SQL | undefined)[]) =>
     ctx.db.query.moduleReleases.findFirst({ where: and(...where) })

@@ -1,19 +1,14 @@
-/** Serves `/api/registry`. */
 import { Hono } from 'hono'
 
 import { CreateTokenInput } from '@shop/contracts/deploy-token'
-import { FallbackInput } from '@shop/contracts/fallback'
 import { pathFields } from '@shop/contracts/fields'
-import { HistoryQuery, UpdateModuleInput } from '@shop/contracts/registry'
+import { FallbackInput, HistoryQuery, UpdateModuleInput } from '@shop/contracts/registry'
 
 import { describes } from '../../platform/http/describes.ts'
-import { cachedText } from '../../platform/http/cached-response.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
 import { valid, withId } from '../../platform/http/valid.ts'
-import { readModules } from './read/live-releases.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
-import { toDiscovery } from './read/discovery.ts'
 import { readHistory } from './read/history.ts'
 import { listModuleDetails } from './read/module-details.ts'
 import { updateModule } from './change/module-settings.ts'
@@ -33,28 +28,6 @@ export const registry = new Hono<AppEnv & PublishEnv>()
     ),
     requiresRole('viewer'),
     async (c) => c.json({ modules: await listModuleDetails({ ctx: c.var.ctx, input: {} }) }),
-  )
-  .get(
-    '/discovery',
-    describes(
-      'discoverFrontends',
-      'The current releases of each module in the schema of Frontend Discovery (v1-pre), for other shells.',
-      { returns: 'FrontendDiscovery' },
-    ),
-    rateLimit('READ_LIMIT'),
-    async (c) => {
-      const { ctx } = c.var
-      const { shopOrigin: origin } = ctx.host
-      return cachedText(ctx, c.req.raw, {
-        key: `discovery ${origin}`,
-        contentType: 'application/json',
-        load: async () => {
-          const { modules, ...basis } = await readModules(ctx)
-          const discovery = toDiscovery(modules, { origin })
-          return { ...basis, value: JSON.stringify(discovery), subjects: ['releases'] }
-        },
-      })
-    },
   )
   .post(
     '/fallback',
@@ -80,8 +53,8 @@ export const registry = new Hono<AppEnv & PublishEnv>()
     requiresTeamOfQuery,
     valid('query', HistoryQuery),
     async (c) => {
-      const { module, limit } = c.req.valid('query')
-      return c.json({ changes: await readHistory({ ctx: c.var.ctx, input: { module, limit } }) })
+      const input = c.req.valid('query')
+      return c.json({ changes: await readHistory({ ctx: c.var.ctx, input }) })
     },
   )
   .get(

@@ -1,9 +1,8 @@
-/** Serves `GET /sdk/…`: packages for building a module in a separate repository. */
 import * as v from 'valibot'
 
 import { plainDocument } from '../../platform/http/error-pages.ts'
 import { revalidated } from '../../platform/http/response-headers.ts'
-import { retryAfter } from '../../platform/http/retry-after.ts'
+import { retryAfter } from '../../platform/http/response-headers.ts'
 import { fileHeaders, fileKey, missingFile, serveFile } from '../../platform/http/serve-file.ts'
 import type { Ctx, RequestHandler } from '../../platform/context.ts'
 
@@ -11,10 +10,7 @@ const indexKey = 'sdk/latest.json'
 
 const immutable = 'public, max-age=31536000, immutable'
 
-/**
- * `/sdk/` explains how to begin, and `/sdk/latest/` redirects to the newest version. Files of a
- * version never change.
- */
+/** `/sdk/` explains how to begin, and `/sdk/latest/` redirects to the newest version. */
 export const serveSdk: RequestHandler = async (ctx, request) => {
   const key = fileKey(request)
   if (!key) return missingFile()
@@ -34,9 +30,6 @@ const Index = v.object({
 })
 type Index = v.InferOutput<typeof Index>
 
-/**
- * Calls `respond` with the index of the newest version, or responds with 503 until there is one.
- */
 const withVersion = async (
   ctx: Pick<Ctx, 'files'>,
   respond: (index: Index) => Response,

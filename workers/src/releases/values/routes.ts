@@ -1,4 +1,3 @@
-/** Serves `/api/values/{module}/{key}`, and `/api/modules/{module}/values` for the team. */
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
@@ -11,7 +10,7 @@ import { cachedJson } from '../../platform/http/cached-response.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
 import { valid } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
-import { checkNotHeld } from '../registry/change/go-live.ts'
+import { checkNotHeld } from '../registry/change/promote.ts'
 import { readRegistry, stateOf } from '../registry/read/read-registry.ts'
 import type { PublishEnv } from '../registry/tokens/requires-publisher.ts'
 import { deleteValue, listValues, readValue, writeValue } from './store.ts'
@@ -42,14 +41,13 @@ export const publicValues = new Hono<AppEnv>().get(
     ),
 )
 
-/** A freeze by staff also stops changes of values by tokens, because pages show the values. */
+/** A freeze by staff stops tokens from changing values, because pages show the values. */
 const checkMayChange = createMiddleware<PublishEnv>(async (c, next) => {
   const { ctx, grant } = c.var
   checkNotHeld(stateOf(await readRegistry(ctx), c.req.param('module') ?? ''), grant)
   await next()
 })
 
-/** Each call requires the module's deploy token or a manager. */
 export const ownValues = new Hono<PublishEnv>()
   .get(
     '/:module/values',

@@ -10,26 +10,27 @@ import {
 import { ProblemError } from '@shop/contracts/problem'
 import { audit } from '@shop/db/schema/audit'
 import { moduleValues } from '@shop/db/schema/module-values'
+import { hourMs } from '@shop/domain/time'
 
 import type { Args, Ctx } from '../../platform/context.ts'
+import { insertIf, upsertIf } from '../registry/change/change-registry.ts'
 
 type Key = { module: string; key: string }
 
 const isValue = ({ module, key }: Key) =>
   and(eq(moduleValues.module, module), eq(moduleValues.key, key))
 
-/** @throws ProblemError `value-not-found` */
 export const readValue = async ({
-  ctx,
+  ctx: { db },
   input,
 }: Args<Key, Pick<Ctx, 'db'>>): Promise<ModuleValue> => {
-  const [row] = await ctx.db
-    .select({ value: moduleValues.value })
-    .from(moduleValues)
-    .where(isValue(input))
+  const [row] = await selectValue(db, input)
   if (!row) throw missing(input)
   return row
 }
+
+const selectValue = (db: Ctx['db'], of: Key) =>
+  db.select({ value: moduleValues.value }).from(moduleValues).where(isValue(of))
 
 const missing = ({ module, key }: Key): ProblemError =>
   new ProblemError('value-not-found', `${module} has stored nothing under "${key}".`)
@@ -47,23 +48,24 @@ export const listValues = async ({
   return { values: rows, total_bytes: rows.reduce((sum, row) => sum + row.bytes, 0) }
 }
 
-/**
- * Stores a value, which later page views show. Storing the same value again changes nothing. The
- * statement that writes also checks the limits of the store.
- * @throws ProblemError `store-full`
- */
+/** The statement that writes also checks the limits of the store. */
 export const writeValue = async ({
   ctx,
   input: { module, key, value, actor },
 }: Args<Key & ModuleValue & { actor: string }, Ctx>): Promise<void> => {
   const bytes = new TextEncoder().encode(key + value).byteLength
   const others = sql`from ${moduleValues} where module = ${module} and key <> ${key}`
-  const hasPlace = sql`(select count(*) ${others}) < ${maxValues} and (select coalesce(sum(bytes), 0) ${others}) + ${bytes} <= ${maxStoreBytes}`
+  const hasPlace = sql`
+    (select count(*) ${others}) < ${maxValues}
+    and (select coalesce(sum(bytes), 0) ${others}) + ${bytes} <= ${maxStoreBytes}`
+  const row = { module, key, value, bytes, updated_at_ms: ctx.now() }
   const [written, [stored]] = await ctx.db.batch([
     ctx.db.run(
-      sql`insert into ${moduleValues} (module, key, value, bytes, updated_at_ms) select ${module}, ${key}, ${value}, ${bytes}, ${ctx.now()} where ${hasPlace} on conflict (module, key) do update set value = excluded.value, bytes = excluded.bytes, updated_at_ms = excluded.updated_at_ms where module_values.value <> excluded.value`,
+      sql`
+        ${upsertIf(moduleValues, row, hasPlace, 2)}
+        where module_values.value <> excluded.value`,
     ),
-    ctx.db.select({ value: moduleValues.value }).from(moduleValues).where(isValue({ module, key })),
+    selectValue(ctx.db, { module, key }),
     record(ctx, { actor, action: 'update', module, key }),
   ])
   if (written.rowsAffected === 0 && stored?.value === value) return
@@ -76,7 +78,6 @@ export const writeValue = async ({
   await ctx.publishChanges()
 }
 
-/** @throws ProblemError `value-not-found` */
 export const deleteValue = async ({
   ctx,
   input: { module, key, actor },
@@ -89,22 +90,28 @@ export const deleteValue = async ({
   await ctx.publishChanges()
 }
 
-/**
- * Programs of a module may write often, and the values themselves show what was written. So the
- * audit records the writer once an hour, and every deletion, which leaves no other trace.
- */
-const recordEveryMs = 3_600_000
+/** Programs may write often, so the audit records one update per writer and hour, not each. */
+const recordEveryMs = hourMs
 
-/** Writes a record if the last write before it in the batch changed a row. */
+/** Records a write if the previous write of the batch changed a row. */
 const record = (
   ctx: Pick<Ctx, 'db' | 'now'>,
   { actor, action, module, key }: Key & { actor: string; action: 'update' | 'delete' },
 ) => {
-  const row = sql`${crypto.randomUUID()}, ${actor}, ${action}, 'value', ${module}, ${JSON.stringify({ module, key })}, ${ctx.now()}`
-  const lastAtMs = sql`(select created_at_ms from ${audit} where noun = 'value' and subject_id = ${module} and actor = ${actor} order by seq desc limit 1)`
-  const isDue =
-    action === 'delete' ? sql`true` : sql`coalesce(${lastAtMs}, 0) <= ${ctx.now() - recordEveryMs}`
-  return ctx.db.run(
-    sql`insert into ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms) select ${row} where changes() > 0 and ${isDue}`,
-  )
+  const row = {
+    write_id: crypto.randomUUID(),
+    actor,
+    action,
+    noun: 'value',
+    subject_id: module,
+    after: JSON.stringify({ module, key }),
+    created_at_ms: ctx.now(),
+  }
+  const isRecent = sql`exists (
+    select 1 from ${audit}
+    where noun = 'value' and subject_id = ${module} and actor = ${actor}
+      and created_at_ms > ${ctx.now() - recordEveryMs}
+  )`
+  const isDue = action === 'delete' ? sql`true` : sql`not ${isRecent}`
+  return ctx.db.run(insertIf(audit, row, sql`changes() > 0 and ${isDue}`))
 }

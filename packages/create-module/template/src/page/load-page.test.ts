@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { loadPage } from './load-page.ts'
 
-it('loads the featured pieces, and a title for search engines', async () => {
+it('loads the featured products, and a title for search engines', async () => {
   const requested: string[] = []
   const client = createClient({
     fetch: async (path) => {

@@ -1,9 +1,10 @@
 import type { Product } from '@shop/contracts/product'
 import { productHref } from '@shop/domain/hrefs'
 import type { PageProps } from '@shop/module-runtime/page-module'
-import { ButtonLink } from '@shop/ui/button'
+import { Grid } from '@shop/ui/grid'
 import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
+import { Stack } from '@shop/ui/stack'
 import { display, label, lead, subheading } from '@shop/ui/type'
 
 import type { PageData } from './load-page.ts'
@@ -11,23 +12,18 @@ import * as css from './page.css.ts'
 
 export const Page = ({ data: { products } }: PageProps<PageData>) => (
   <div className={css.root}>
-    <header className={css.band}>
-      <div className={css.intro}>
-        <p className={`${label} ${css.onBand}`}>By the lookbook team</p>
-        <h1 className={display}>Lookbook</h1>
-        <p className={`${lead} ${css.onBand}`}>
-          Pieces that belong together, as we wear them: on the way there, and once you are in it.
-        </p>
-        <ButtonLink href="/shop" size="lg" tone="light">
-          See everything
-        </ButtonLink>
-      </div>
-    </header>
-    <ul className={css.pieces} aria-label="Pieces">
+    <Stack>
+      <p className={label}>By the lookbook team</p>
+      <h1 className={display}>Lookbook</h1>
+      <p className={lead}>
+        Pieces that belong together, as we wear them: on the way there, and once you are in it.
+      </p>
+    </Stack>
+    <Grid as="ul" label="Pieces" fit="narrow">
       {products.map((product, index) => (
         <Piece key={product.id} product={product} isMain={index === 0} />
       ))}
-    </ul>
+    </Grid>
   </div>
 )
 
@@ -36,7 +32,7 @@ const Piece = ({ product, isMain }: { product: Product; isMain: boolean }) => (
     <ProductPicture
       image={product.image}
       alt=""
-      sizes={isMain ? '(width < 64rem) 100vw, 45rem' : '(width < 64rem) 50vw, 22rem'}
+      sizes="(width < 40rem) 100vw, 22rem"
       isMain={isMain}
     />
     <h2 className={subheading}>

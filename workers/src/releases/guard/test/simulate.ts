@@ -1,4 +1,3 @@
-/** Simulates canaries whose visitors fail at random, for tests of the guard's statistics. */
 import { emptySide, nextLookAfter, type SideTally, signals } from '../compare.ts'
 import { judge } from '../judge.ts'
 
@@ -72,17 +71,12 @@ export type SilenceTrial = {
   crawlerViews: number
   /** The number of people behind each address. */
   sharedBy: number
-  /**
-   * The canary's page hangs in this share of its views. Every second view is of another page, which
-   * never hangs.
-   */
+  /** The chance that a view of page 0 hangs in the canary. Every second view is of page 1. */
   hanging: number
   maxVisitors: number
 }
 
-/** The average number of page views per person. */
 const personViews = 4
-/** The share of people who block reports. */
 const blockingShare = 0.05
 /** The share of page views that end before they report. */
 const leavingShare = 0.03
@@ -92,10 +86,7 @@ const present = 100
 type Side = 'canary' | 'live'
 type View = { person: number; side: Side; page: number; reports: boolean }
 
-/**
- * Returns a function that draws the number of the visitor of each view. New visitors get ascending
- * numbers; a visitor who returns is among the latest `present`.
- */
+/** New visitors get ascending numbers; one who returns is among the latest `present`. */
 const arrivals = (views: number, random: () => number) => {
   let last = -1
   return (): number => {
@@ -104,11 +95,7 @@ const arrivals = (views: number, random: () => number) => {
   }
 }
 
-/**
- * Simulates silence alone, page view by page view. Each address stands for its first person, as in
- * `Comparisons`. Returns after how many served visitors the canary is called worse, or null if it
- * never is.
- */
+/** Simulates silence alone. Each address stands for its first person, as in `Comparisons`. */
 export const runSilenceTrial = (trial: SilenceTrial, random: () => number): number | null => {
   const { share, crawled, crawlerViews, sharedBy, hanging, maxVisitors } = trial
   const one = begin()
@@ -147,10 +134,7 @@ export const runSilenceTrial = (trial: SilenceTrial, random: () => number): numb
   return null
 }
 
-/**
- * Returns how many of `visitors` have a signal. Jumps from one that has it to the next; the
- * distance is geometrically distributed.
- */
+/** Jumps between visitors with a signal; the distance is geometrically distributed. */
 const countOf = (visitors: number, chance: number, random: () => number): number => {
   if (chance === 0) return 0
   const scale = Math.log1p(-chance)

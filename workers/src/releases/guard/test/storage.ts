@@ -1,4 +1,3 @@
-/** A Durable Object's storage in memory, for tests that need no object. */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 
 type Storage = Pick<DurableObjectStorage, 'sql' | 'kv'>

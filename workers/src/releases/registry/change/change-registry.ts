@@ -1,5 +1,5 @@
-/** Checks, records and applies every change to what visitors get of a module. */
 import { type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 import { ProblemError } from '@shop/contracts/problem'
 import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
@@ -11,23 +11,15 @@ import type { Ctx } from '../../../platform/context.ts'
 import { isUnchanged, type ModuleState, readRegistry, stateOf } from '../read/read-registry.ts'
 import { checkFullGrant, checkGrant, type Grant } from '../tokens/deploy-tokens.ts'
 
-/** The context of the registry's verbs, for routes and for the guard, which has no request. */
 export type RegistryCtx = Pick<Ctx, 'db' | 'now' | 'log' | 'publishChanges'>
 
 export type OfModule = { module: string; grant: Grant }
 export type OfRelease = OfModule & { version: string }
 
-/**
- * What `decide` gets: the state of the module to change, and in `all` the states of all modules.
- */
-export type Decided = ModuleState & { all: readonly ModuleState[] }
+type Decided = ModuleState & { all: readonly ModuleState[] }
 
 type Change = {
   action: RegistryAction
-  /**
-   * What the audit records besides the action. `live` and `canary` are the versions that visitors
-   * get afterwards, as far as they change; `version` is the release of the action.
-   */
   after?: {
     live?: string | null
     canary?: string | null
@@ -37,27 +29,15 @@ type Change = {
     percent?: number
     settings?: UpdateModuleInput
   }
-  /**
-   * The releases concerned; by default the module's live release and canary. The caller's grant
-   * must cover their paths and slots. `null` is a release that cannot be read, and requires a grant
-   * for everything.
-   */
+  /** Releases that the grant must cover: by default, live and canary. `null` means unreadable. */
   releases?: readonly (Release | null)[]
-  /**
-   * Returns the statements that apply the change. Each must do nothing unless `isDecided` holds.
-   */
+  /** Each statement must do nothing unless `isDecided` holds. */
   writes: (isDecided: SQL) => readonly SQL[]
 }
 
 const maxAttempts = 30
 
-/**
- * Applies what `decide` returns for the module's current state, provided that the registry is
- * unchanged when it is written. Otherwise it decides again. This also covers a release that
- * `decide` reads and that is withdrawn meanwhile. Resolves once the caches of all regions know of
- * the change: to true, or to false if there was nothing to change.
- * @throws ProblemError `beyond-deploy-token`, `version-conflict`, and what `decide` throws
- */
+/** Decides again after a concurrent change. Resolves once all regions know the result. */
 export const changeRegistry = async (
   ctx: RegistryCtx,
   { module, grant }: OfModule,
@@ -84,10 +64,7 @@ export const changeRegistry = async (
   )
 }
 
-/**
- * Writes one batch that depends on its audit record: the record is written only if the registry is
- * unchanged, and all other statements only if the record is written.
- */
+/** The audit record depends on the registry's state, and all other statements on the record. */
 const write = async (
   { db, now }: RegistryCtx,
   { actor, state, change, seq }: { actor: string; state: ModuleState; change: Change; seq: number },
@@ -96,22 +73,50 @@ const write = async (
   const writeId = crypto.randomUUID()
   const isDecided = sql`exists (select 1 from ${audit} where ${audit.writeId} = ${writeId})`
   const before = { live: state.live?.version ?? null, canary: state.canary?.version ?? null }
-  const done = JSON.stringify({ ...before, ...after })
-  const row = sql`${writeId}, ${actor}, ${action}, 'release', ${state.module}, ${JSON.stringify(before)}, ${done}, ${now()}`
+  const record = {
+    write_id: writeId,
+    actor,
+    action,
+    noun: 'release',
+    subject_id: state.module,
+    before: JSON.stringify(before),
+    after: JSON.stringify({ ...before, ...after }),
+    created_at_ms: now(),
+  }
   const [{ rowsAffected }] = await db.batch([
-    db.run(
-      sql`insert into ${audit} (write_id, actor, action, noun, subject_id, before, after, created_at_ms) select ${row} where ${isUnchanged(seq)}`,
-    ),
+    db.run(insertIf(audit, record, isUnchanged(seq))),
     ...writes(isDecided).map((statement) => db.run(statement)),
   ])
   return rowsAffected > 0
 }
 
-/**
- * Checks that something is still as the caller has seen it. So if two callers decide on the same
- * state, the second one is rejected. Checks nothing if `seen` is undefined.
- * @throws ProblemError `version-conflict`
- */
+export const insertIf = (table: SQLiteTable, row: Record<string, unknown>, condition: SQL): SQL => {
+  const values = sql.join(
+    Object.values(row).map((value) => sql`${value}`),
+    sql`, `,
+  )
+  return sql`
+    insert into ${table} (${sql.raw(Object.keys(row).join(', '))})
+    select ${values}
+    where ${condition}`
+}
+
+/** Like `insertIf`, but updates an existing row. The first `keyLength` columns are the key. */
+export const upsertIf = (
+  table: SQLiteTable,
+  row: Record<string, unknown>,
+  condition: SQL,
+  keyLength = 1,
+): SQL => {
+  const key = Object.keys(row).slice(0, keyLength)
+  const updates = Object.keys(row).map((name) => `${name} = excluded.${name}`)
+  return sql`
+    ${insertIf(table, row, condition)}
+    on conflict (${sql.raw(key.join(', '))})
+    do update set ${sql.raw(updates.join(', '))}`
+}
+
+/** Rejects a change by a caller who has seen another state. `undefined` skips the check. */
 export const checkSeen = <Seen>(seen: Seen | undefined, now: Seen, conflict: string): void => {
   if (seen === undefined || seen === now) return
   throw new ProblemError(
@@ -120,15 +125,24 @@ export const checkSeen = <Seen>(seen: Seen | undefined, now: Seen, conflict: str
   )
 }
 
-/** Records an action on a release if the statement just before it in the batch changed a row. */
+/** Records an action on a release if the previous statement of the batch changed a row. */
 export const recordIfChanged = (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   {
     actor,
     action,
-    after,
-  }: { actor: string; action: RegistryAction; after: { module: string; version: string } },
-) =>
-  db.run(
-    sql`insert into ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms) select ${crypto.randomUUID()}, ${actor}, ${action}, 'release', ${after.module}, ${JSON.stringify(after)}, ${now()} where changes() > 0`,
-  )
+    module,
+    version,
+  }: { actor: string; action: RegistryAction; module: string; version: string },
+) => {
+  const record = {
+    write_id: crypto.randomUUID(),
+    actor,
+    action,
+    noun: 'release',
+    subject_id: module,
+    after: JSON.stringify({ module, version }),
+    created_at_ms: now(),
+  }
+  return db.run(insertIf(audit, record, sql`changes() > 0`))
+}

@@ -11,7 +11,6 @@ import { growCanary } from './promote.ts'
 const strategy = { kind: 'linear', percent: 10, everyMs: 60_000 } as const
 const grant = anyGrant('guard')
 
-/** A module with a canary of 10 % since time 1. */
 const begin = async (module: string) => {
   const { ctx } = testContext({ now: () => 5 })
   for (const version of ['1.0.0', '2.0.0']) {

@@ -1,20 +1,24 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, like, sql } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
-import type { UpdateModuleInput } from '@shop/contracts/registry'
-import { moduleReleases, modules as moduleSettings } from '@shop/db/schema/releases'
+import type { FreezeInput, UnfreezeQuery, UpdateModuleInput } from '@shop/contracts/registry'
+import { deployTokens, moduleReleases, modules as moduleSettings } from '@shop/db/schema/releases'
+import { isTokenActor, tokenIdOf } from '@shop/db/deploy-token'
 
 import { canonicalJson } from '../../../platform/canonical-json.ts'
-import type { Args, Ctx } from '../../../platform/context.ts'
+import type { Args } from '../../../platform/context.ts'
 import { listModuleDetails } from '../read/module-details.ts'
+import type { Freeze } from '../read/read-registry.ts'
 import { changeSettings, type Settings } from '../read/settings.ts'
 import { anyGrant } from '../tokens/deploy-tokens.ts'
-import { changeRegistry, checkSeen, type RegistryCtx } from './change-registry.ts'
+import {
+  changeRegistry,
+  checkSeen,
+  type OfModule,
+  type RegistryCtx,
+  upsertIf,
+} from './change-registry.ts'
 
-/**
- * Sets a module's position, and adds and removes approvals. Records only actual changes.
- * @throws ProblemError `module-not-found`, `version-conflict`
- */
 export const updateModule = async ({
   ctx,
   input: { module, actor, changes },
@@ -39,31 +43,91 @@ export const updateModule = async ({
       action: 'changed',
       after: { settings: changes },
       releases: [],
-      writes: (isDecided) => [saveSettings(module, after, isDecided)],
+      writes: (isDecided) => [upsertIf(moduleSettings, rowOf(module, after), isDecided)],
     }
   })
 }
 
-export const saveSettings = (
+export const rowOf = (
   module: string,
-  { position, approvedLinks: links, approvedSources: sources }: Settings,
-  isDecided: SQL,
-): SQL => {
-  const values = sql`${module}, ${position}, ${JSON.stringify(links)}, ${JSON.stringify(sources)}`
-  return sql`insert into ${moduleSettings} (module, position, approved_links, approved_sources) select ${values} where ${isDecided} on conflict (module) do update set position = excluded.position, approved_links = excluded.approved_links, approved_sources = excluded.approved_sources`
-}
-
-/**
- * Checks that a module has ever had a release.
- * @throws ProblemError `module-not-found`
- */
-export const checkKnown = async ({ db }: Pick<Ctx, 'db'>, module: string): Promise<void> => {
-  const known = await db.query.moduleReleases.findFirst({
-    where: eq(moduleReleases.module, module),
-    columns: { module: true },
-  })
-  if (!known) throw noSuchModule(module)
-}
+  { position, approvedLinks, approvedSources }: Settings,
+): Record<string, unknown> => ({
+  module,
+  position,
+  approved_links: JSON.stringify(approvedLinks),
+  approved_sources: JSON.stringify(approvedSources),
+})
 
 export const noSuchModule = (module: string): ProblemError =>
   new ProblemError('module-not-found', `There is no release of ${module} here.`)
+
+export const freezeModule = async ({
+  ctx,
+  input,
+}: Args<OfModule & FreezeInput, RegistryCtx>): Promise<void> => {
+  const { module, grant, reason, from } = input
+  const isOfModule = eq(moduleReleases.module, module)
+  const known = await ctx.db.query.moduleReleases.findFirst({ where: isOfModule })
+  if (!known) throw noSuchModule(module)
+  await changeRegistry(ctx, input, async ({ freeze }) => {
+    if (freeze?.by === grant.actor && freeze.reason === reason) return null
+    checkSeenFreeze(module, from, freeze)
+    if (freeze) await checkMayEnd(ctx, input, freeze)
+    const frozen = { frozen_at_ms: ctx.now(), frozen_by: grant.actor, frozen_reason: reason }
+    return {
+      action: 'frozen',
+      after: { reason },
+      writes: (isDecided) => [upsertIf(moduleSettings, { module, ...frozen }, isDecided)],
+    }
+  })
+}
+
+export const unfreezeModule = async ({
+  ctx,
+  input,
+}: Args<OfModule & UnfreezeQuery, RegistryCtx>): Promise<void> => {
+  const { module, reason } = input
+  await changeRegistry(ctx, input, async ({ freeze }) => {
+    if (!freeze) return null
+    checkSeenFreeze(module, reason, freeze)
+    await checkMayEnd(ctx, input, freeze)
+    return {
+      action: 'unfrozen',
+      writes: (isDecided) => [
+        sql`
+          update ${moduleSettings}
+          set frozen_at_ms = null, frozen_by = null, frozen_reason = null
+          where module = ${module} and ${isDecided}`,
+      ],
+    }
+  })
+}
+
+const checkSeenFreeze = (
+  module: string,
+  seen: string | null | undefined,
+  now: Freeze | null,
+): void => {
+  const conflict = now
+    ? `${module} is frozen by ${now.by} by now: ${now.reason}.`
+    : `The freeze of ${module} has ended by now.`
+  checkSeen(seen, now?.reason ?? null, conflict)
+}
+
+/** A token ends only freezes by its module's tokens: staff may freeze because a token leaked. */
+const checkMayEnd = async (
+  { db }: Pick<RegistryCtx, 'db'>,
+  { module, grant }: OfModule,
+  { by, reason }: Freeze,
+): Promise<void> => {
+  if (!isTokenActor(grant.actor)) return
+  if (isTokenActor(by)) {
+    const isMaker = like(deployTokens.tokenSha256, `${tokenIdOf(by)}%`)
+    const isOfGrant = grant.module === '*' ? undefined : eq(deployTokens.module, grant.module)
+    if (await db.query.deployTokens.findFirst({ where: and(isMaker, isOfGrant) })) return
+  }
+  throw new ProblemError(
+    'module-frozen',
+    `${module} is frozen by ${by}: ${reason}. This token cannot change that; a manager can.`,
+  )
+}

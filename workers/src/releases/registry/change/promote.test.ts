@@ -13,7 +13,6 @@ import { withdrawRelease } from './withdraw.ts'
 const grant = anyGrant('tests')
 const { ctx } = testContext()
 
-/** Creates two accepted releases of a module and makes the first one live. */
 const startModule = async (module: string): Promise<Release> => {
   const given = ['1.0.0', '1.1.0'].map((version) =>
     release({ module, version, routes: [], links: [], requires: { contract: 1, shared: {} } }),

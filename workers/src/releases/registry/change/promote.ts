@@ -1,37 +1,46 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
 import type { StartCanaryInput } from '@shop/contracts/registry'
-import type { MakeLiveInput } from '@shop/contracts/release'
-import { moduleCanaries } from '@shop/db/schema/releases'
+import type { MakeLiveInput, Release } from '@shop/contracts/release'
+import { isTokenActor } from '@shop/db/deploy-token'
+import {
+  moduleCanaries,
+  moduleChannels,
+  moduleReleases,
+  modules as moduleSettings,
+} from '@shop/db/schema/releases'
 
 import { canonicalJson } from '../../../platform/canonical-json.ts'
 import type { Args } from '../../../platform/context.ts'
+import { checkOwners, checkShared } from '../gate/release-rules.ts'
+import {
+  findAcceptedRelease,
+  isRelease,
+  type ModuleState,
+  type ReleaseName,
+} from '../read/read-registry.ts'
+import {
+  changeSettings,
+  isApproved,
+  linksOf,
+  nameOfLink,
+  nameOfPage,
+  namesOfSources,
+  type Settings,
+} from '../read/settings.ts'
+import type { Grant } from '../tokens/deploy-tokens.ts'
 import {
   changeRegistry,
+  checkSeen,
   type OfModule,
   type OfRelease,
   type RegistryCtx,
+  upsertIf,
 } from './change-registry.ts'
-import {
-  approve,
-  checkFits,
-  checkNotFrozen,
-  checkSeenRelease,
-  deleteCanary,
-  goLive,
-} from './go-live.ts'
-import { findAcceptedRelease } from '../read/stored-release.ts'
+import { rowOf } from './module-settings.ts'
 
-/**
- * Makes an accepted release live for new page views, if it fits the live releases of other modules.
- * This clears a withdrawal and ends the module's canary. Does nothing if the release is already
- * live. With `isCanaryOnly`, does nothing unless the release is the module's canary. Resolves to
- * true if it changed anything.
- * @throws ProblemError `release-not-found`, `release-not-accepted`, `beyond-deploy-token`,
- * `module-frozen`, `release-path-taken`, `release-slot-taken`, `release-does-not-fit`,
- * `version-conflict`
- */
+/** Makes a release live, clears its withdrawal, and ends the canary. False if it did nothing. */
 export const promoteRelease = async ({
   ctx,
   input,
@@ -56,13 +65,7 @@ export const promoteRelease = async ({
   })
 }
 
-/**
- * Gives an accepted release to a share of visitors, and ends the module's previous canary.
- * Repeating it with the same strategy changes nothing. Another strategy restarts the canary with
- * its own first share.
- * @throws ProblemError as `promoteRelease`, and `release-withdrawn`, `module-not-live`, `bad-input`
- * if the release is live
- */
+/** Gives an accepted release to a share of visitors. A different strategy restarts the canary. */
 export const startCanary = async ({
   ctx,
   input,
@@ -80,14 +83,22 @@ export const startCanary = async ({
     checkNotFrozen(state)
     checkFits(release, state.all)
     const nowMs = ctx.now()
-    const values = sql`${module}, ${version}, ${JSON.stringify(strategy)}, ${strategy.percent}, ${nowMs}, ${nowMs}, ${grant.actor}`
+    const row = {
+      module,
+      version,
+      strategy: JSON.stringify(strategy),
+      percent: strategy.percent,
+      percent_since_ms: nowMs,
+      started_at_ms: nowMs,
+      started_by: grant.actor,
+    }
     return {
       action: 'canary-started',
       after: { version, strategy, canary: version },
       releases: [release],
       writes: (isDecided) => [
         ...approve(release, { grant, settings }, isDecided),
-        sql`insert into ${moduleCanaries} (module, version, strategy, percent, percent_since_ms, started_at_ms, started_by) select ${values} where ${isDecided} on conflict (module) do update set version = excluded.version, strategy = excluded.strategy, percent = excluded.percent, percent_since_ms = excluded.percent_since_ms, started_at_ms = excluded.started_at_ms, started_by = excluded.started_by`,
+        upsertIf(moduleCanaries, row, isDecided),
       ],
     }
   })
@@ -95,11 +106,7 @@ export const startCanary = async ({
 
 type GrowCanary = OfRelease & { startedAtMs: number; from: number; percent: number }
 
-/**
- * Raises the share of a canary. Does nothing if the module's canary has been replaced or restarted,
- * or has a different share. Resolves to true if it changed anything.
- * @throws ProblemError `beyond-deploy-token`, `module-frozen`, `version-conflict`
- */
+/** Does nothing if the canary has been replaced or restarted, or has another share than `from`. */
 export const growCanary = ({ ctx, input }: Args<GrowCanary, RegistryCtx>): Promise<boolean> =>
   changeRegistry(ctx, input, (state) => {
     const { module, version, startedAtMs, from, percent } = input
@@ -112,16 +119,13 @@ export const growCanary = ({ ctx, input }: Args<GrowCanary, RegistryCtx>): Promi
       after: { version, percent },
       releases: [canary.release],
       writes: (isDecided) => [
-        sql`update ${moduleCanaries} set percent = ${percent}, percent_since_ms = ${ctx.now()} where module = ${module} and ${isDecided}`,
+        sql`
+          update ${moduleCanaries} set percent = ${percent}, percent_since_ms = ${ctx.now()}
+          where module = ${module} and ${isDecided}`,
       ],
     }
   })
 
-/**
- * Ends a module's canary without withdrawing it; its visitors get the live release again. Does
- * nothing if there is no canary.
- * @throws ProblemError `beyond-deploy-token`, `version-conflict`
- */
 export const endCanary = async ({
   ctx,
   input,
@@ -137,6 +141,83 @@ export const endCanary = async ({
       writes: (isDecided) => [deleteCanary(input.module, isDecided)],
     }
   })
+}
+
+/** Checks live releases and canaries of other modules, because a visitor may get either. */
+export const checkFits = (release: Release, all: readonly ModuleState[]): void => {
+  const others = all.filter(({ module }) => module !== release.module)
+  const live = others.flatMap((other) => other.live?.release ?? [])
+  const canaries = others.flatMap(({ canary }) => canary?.release ?? [])
+  for (const releases of [live, canaries]) {
+    checkOwners(release, releases)
+    checkShared(release, releases)
+  }
+}
+
+/** `seen` is the version that the caller believes to be in the channel, `null` for none. */
+export const checkSeenRelease = (
+  seen: string | null | undefined,
+  state: ModuleState,
+  channel: 'live' | 'canary',
+): void => {
+  const version = state[channel]?.version ?? null
+  const role = channel === 'live' ? 'live' : 'the canary'
+  const conflict = `Of ${state.module}, ${version ?? 'nothing'} is ${role} by now, and not ${seen ?? 'nothing'}.`
+  checkSeen(seen, version, conflict)
+}
+
+const checkNotFrozen = ({ module, freeze }: ModuleState): void => {
+  if (!freeze) return
+  const wayOut = isTokenActor(freeze.by) ? 'End the freeze first' : 'A manager can end the freeze'
+  throw new ProblemError(
+    'module-frozen',
+    `${module} is frozen by ${freeze.by}: ${freeze.reason}. ${wayOut}; rollback and withdraw work all the same.`,
+  )
+}
+
+/** Rejects a token while staff have frozen its module, because the token may have leaked. */
+export const checkNotHeld = (state: ModuleState, { actor }: Pick<Grant, 'actor'>): void => {
+  if (isTokenActor(actor) && state.freeze && !isTokenActor(state.freeze.by)) checkNotFrozen(state)
+}
+
+/** Ends the module's canary, too, because it was compared with the previous live release. */
+export const goLive = ({ module, version }: ReleaseName, nowMs: number, isDecided: SQL): SQL[] => [
+  sql`
+    update ${moduleReleases}
+    set
+      first_live_at_ms = coalesce(first_live_at_ms, ${nowMs}), last_live_at_ms = ${nowMs},
+      withdrawn_at_ms = null, withdrawn_reason = null
+    where ${isRelease({ module, version })} and ${isDecided}`,
+  upsertIf(
+    moduleChannels,
+    { module, channel: 'live', version, updated_at_ms: nowMs },
+    isDecided,
+    2,
+  ),
+  deleteCanary(module, isDecided),
+]
+
+export const deleteCanary = (module: string, isDecided: SQL): SQL =>
+  sql`delete from ${moduleCanaries} where module = ${module} and ${isDecided}`
+
+/** Approves the links, pages and sources that a deploy token may show without staff approval. */
+const approve = (
+  release: Release,
+  { grant, settings }: { grant: Grant; settings: Settings },
+  isDecided: SQL,
+): SQL[] => {
+  const { module, pages = [], sources } = release
+  const { approvedLinks, approvedSources } = settings
+  const names = [...linksOf(release).map(nameOfLink), ...pages.map(nameOfPage)]
+  const added = {
+    links: grant.links ? names.filter((name) => !isApproved(approvedLinks, name)) : [],
+    sources: namesOfSources(sources).filter(
+      (name) => isApproved(grant.sources, name) && !isApproved(approvedSources, name),
+    ),
+  }
+  if (added.links.length + added.sources.length === 0) return []
+  const row = rowOf(module, changeSettings(settings, { approve: added }))
+  return [upsertIf(moduleSettings, row, isDecided)]
 }
 
 export const notLive = (module: string): ProblemError =>

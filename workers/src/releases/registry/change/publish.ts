@@ -1,9 +1,10 @@
-/** The steps of a publish: a manifest is registered, its files are stored, and it is accepted. */
-import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+/** The steps of a publish: registering the manifest, storing its files, accepting the release. */
+import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
 import { integrityOf, type Release } from '@shop/contracts/release'
 import { moduleReleases } from '@shop/db/schema/releases'
+import { dayMs } from '@shop/domain/time'
 import { isTrueVariant } from '@shop/release-checks/check-variant'
 import { describeBytes, maxReleaseBytes } from '@shop/release-checks/limits'
 
@@ -12,18 +13,19 @@ import type { Args, Ctx } from '../../../platform/context.ts'
 import { listStoredFiles, releaseKey } from '../files/stored-files.ts'
 import { checkGate, checkOwnManifest } from '../gate/check-gate.ts'
 import { checkContract } from '../gate/release-rules.ts'
-import { readRegistry, stateOf } from '../read/read-registry.ts'
-import { findAcceptedRelease, findStoredRelease, isRelease } from '../read/stored-release.ts'
+import {
+  findAcceptedRelease,
+  findStoredRelease,
+  isRelease,
+  readRegistry,
+  type ReleaseName,
+  stateOf,
+} from '../read/read-registry.ts'
 import { checkGrant, type Grant } from '../tokens/deploy-tokens.ts'
 import { type OfRelease, recordIfChanged } from './change-registry.ts'
-import { checkFits, checkNotHeld } from './go-live.ts'
+import { checkFits, checkNotHeld } from './promote.ts'
 
-/**
- * Stores a release's manifest and resolves to the files that are still missing. A release is
- * immutable: registering the same one again changes nothing, and different content under its
- * version is an error. Removes older releases that still wait for files, see `removeStaleReleases`.
- * @throws ProblemError `beyond-deploy-token`, `release-does-not-pass`, `already-exists`
- */
+/** Resolves to the missing files. Registering the same release again changes nothing. */
 export const registerRelease = async ({
   ctx,
   input: { release, grant },
@@ -31,18 +33,13 @@ export const registerRelease = async ({
   checkGrant(grant, release)
   checkOwnManifest(release)
   const { module, version } = release
+  const { actor } = grant
   await ctx.db.batch([
     ctx.db
       .insert(moduleReleases)
-      .values({
-        module,
-        version,
-        manifest: release,
-        createdAtMs: ctx.now(),
-        createdBy: grant.actor,
-      })
+      .values({ module, version, manifest: release, createdAtMs: ctx.now(), createdBy: actor })
       .onConflictDoNothing(),
-    recordIfChanged(ctx, { actor: grant.actor, action: 'registered', after: { module, version } }),
+    recordIfChanged(ctx, { actor, action: 'registered', module, version }),
   ])
   const { release: stored } = await findStoredRelease({ ctx, input: { module, version } })
   if (fingerprint(stored) !== fingerprint(release)) {
@@ -55,10 +52,7 @@ export const registerRelease = async ({
   return { missing: await missingFiles(ctx, stored) }
 }
 
-/**
- * Returns the content of a release as text. Omits the time and commit of its build, and the
- * precompressed variants, whose bytes depend on the version of the compressor.
- */
+/** Omits commit and time of a build, and `.br` files, whose bytes depend on the compressor. */
 const fingerprint = ({
   commit: _commit,
   builtAt: _builtAt,
@@ -69,21 +63,13 @@ const fingerprint = ({
   return canonicalJson({ ...rest, integrity: Object.fromEntries(files) })
 }
 
-export const missingFiles = async (
-  ctx: Pick<Ctx, 'files'>,
-  release: Release,
-): Promise<string[]> => {
+const missingFiles = async (ctx: Pick<Ctx, 'files'>, release: Release): Promise<string[]> => {
   const stored = await listStoredFiles(ctx, release)
   return Object.keys(release.integrity).filter((path) => !stored.has(path))
 }
 
-type OneFile = { module: string; version: string; path: string }
+type OneFile = ReleaseName & { path: string }
 
-/**
- * Stores one file if it matches the manifest and the release has room for it.
- * @throws ProblemError `release-not-found`, `beyond-deploy-token`, `not-found`,
- * `integrity-mismatch`, `release-does-not-pass`
- */
 export const storeFile = async ({
   ctx,
   input: { bytes, grant, ...file },
@@ -113,9 +99,8 @@ export const storeFile = async ({
 }
 
 /**
- * Returns why a stored file must be removed again, or null. Files arrive concurrently, and no
- * request knows the sizes of the other files. But each request checks after storing, so the last
- * one sees all files, and a release never keeps more than allowed.
+ * Returns why a stored file must be removed, or null. Runs after storing, so that the last upload
+ * sees all files.
  */
 const problemOf = async (
   ctx: Pick<Ctx, 'db' | 'files'>,
@@ -135,7 +120,7 @@ const problemOf = async (
       'release-not-found',
       `${name} gave way to newer releases that wait for their files. Publish it again.`,
     )
-  // Visitors may already be loading a file of an accepted release, and the gate has checked it.
+  // Keeps a file of an accepted release: the gate has checked it, and visitors may be loading it.
   if (row.acceptedAtMs !== null) return null
   const total = [...stored.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   if (total <= maxReleaseBytes) return null
@@ -145,14 +130,7 @@ const problemOf = async (
   })
 }
 
-/**
- * Accepts a complete release that passes every check. From then on its files are served; nothing
- * else changes. Of a release that was accepted before, only the contract and the grant are checked,
- * because nothing may delay a rollback.
- * @throws ProblemError `release-not-found`, `release-incomplete`, `beyond-deploy-token`,
- * `bad-input`, `module-frozen`, `release-path-taken`, `release-slot-taken`, `release-does-not-fit`,
- * `release-does-not-pass`, `release-does-not-render`
- */
+/** A release that was accepted before skips most checks, because nothing may delay a rollback. */
 export const acceptRelease = async ({ ctx, input }: Args<OfRelease, Ctx>): Promise<void> => {
   const { module, version, grant } = input
   const { release, acceptedAtMs } = await findStoredRelease({ ctx, input })
@@ -166,7 +144,7 @@ export const acceptRelease = async ({ ctx, input }: Args<OfRelease, Ctx>): Promi
       `Still to be sent: ${missing.slice(0, 5).join(', ')}.`,
     )
   }
-  // Checked again when the release goes live, because others may go live in between.
+  // Promotion calls `checkFits` again, because other modules' releases may go live before it.
   const registry = await readRegistry(ctx)
   checkNotHeld(stateOf(registry, module), grant)
   checkFits(release, registry.states)
@@ -174,62 +152,39 @@ export const acceptRelease = async ({ ctx, input }: Args<OfRelease, Ctx>): Promi
   const isWaiting = and(isRelease({ module, version }), isNull(moduleReleases.acceptedAtMs))
   const [{ rowsAffected }] = await ctx.db.batch([
     ctx.db.update(moduleReleases).set({ acceptedAtMs: ctx.now() }).where(isWaiting),
-    recordIfChanged(ctx, { actor: grant.actor, action: 'accepted', after: { module, version } }),
+    recordIfChanged(ctx, { actor: grant.actor, action: 'accepted', module, version }),
   ])
-  // Another call accepted the release meanwhile, or it was removed.
+  // Throws if the release was removed, but not if another call has accepted it.
   if (rowsAffected === 0) await findAcceptedRelease({ ctx, input })
   ctx.pokeRealtimeFeed()
 }
 
-type Version = { module: string; version: string }
-
-/**
- * The most releases of a module that may wait to be accepted. Older ones are removed instead of
- * blocking a new one.
- */
 const maxWaiting = 20
 
-const waitingTtlMs = 86_400_000
+const waitingTtlMs = dayMs
 
-/**
- * Removes releases with their files if they were not accepted within a day, or if their module has
- * twenty newer ones waiting. With `starting`, only handles its module and keeps that release.
- */
+/** With `starting`, removes only other releases of the same module, to leave room for that one. */
 export const removeStaleReleases = async (
   ctx: Pick<Ctx, 'db' | 'files' | 'now' | 'log'>,
-  starting?: Version,
+  starting?: ReleaseName,
 ): Promise<void> => {
-  for (const release of await selectStale(ctx, starting)) await remove(ctx, release)
-}
-
-const selectStale = ({ db, now }: Pick<Ctx, 'db' | 'now'>, starting?: Version) => {
   const { module, version, createdAtMs, acceptedAtMs } = moduleReleases
-  const age = sql<number>`row_number() over (partition by ${module} order by ${createdAtMs} desc, ${version} desc)`
   const others = starting && and(eq(module, starting.module), ne(version, starting.version))
-  const waiting = db
-    .select({ module, version, createdAtMs, age: age.as('age') })
+  const waiting = await ctx.db
+    .select({ module, version, createdAtMs })
     .from(moduleReleases)
     .where(and(isNull(acceptedAtMs), others))
-    .as('waiting')
-  return db
-    .select({ module: waiting.module, version: waiting.version })
-    .from(waiting)
-    .where(
-      or(
-        gt(waiting.age, starting ? maxWaiting - 1 : maxWaiting),
-        lt(waiting.createdAtMs, now() - waitingTtlMs),
-      ),
-    )
-    .orderBy(desc(waiting.createdAtMs))
+    .orderBy(desc(createdAtMs), desc(version))
+  const most = starting ? maxWaiting - 1 : maxWaiting
+  for (const own of Map.groupBy(waiting, (one) => one.module).values())
+    for (const [index, one] of own.entries())
+      if (index >= most || one.createdAtMs < ctx.now() - waitingTtlMs) await remove(ctx, one)
 }
 
-/**
- * Deletes the row first. From then on the release cannot be accepted, and `storeFile` removes files
- * that still arrive.
- */
+/** Deletes the row first, so that `storeFile` removes files that still arrive. */
 const remove = async (
   ctx: Pick<Ctx, 'db' | 'files' | 'log'>,
-  { module, version }: Version,
+  { module, version }: ReleaseName,
 ): Promise<void> => {
   const isWaiting = and(isRelease({ module, version }), isNull(moduleReleases.acceptedAtMs))
   const { rowsAffected } = await ctx.db.delete(moduleReleases).where(isWaiting)

@@ -1,8 +1,9 @@
+import { type SQL, sql } from 'drizzle-orm'
+
 import { ProblemError } from '@shop/contracts/problem'
 import type { RollbackInput, WithdrawInput } from '@shop/contracts/registry'
 import type { Release } from '@shop/contracts/release'
-import { moduleChannels } from '@shop/db/schema/releases'
-import { sql } from 'drizzle-orm'
+import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
 
 import type { Args } from '../../../platform/context.ts'
 import {
@@ -17,24 +18,18 @@ import {
   checkSeenRelease,
   deleteCanary,
   goLive,
-  markWithdrawn,
-} from './go-live.ts'
-import { notLive } from './promote.ts'
-import type { ModuleState } from '../read/read-registry.ts'
+  notLive,
+} from './promote.ts'
 import {
   findAcceptedRelease,
   findStoredRelease,
+  isRelease,
+  type ModuleState,
+  type ReleaseName,
   type StoredRelease,
-} from '../read/stored-release.ts'
+} from '../read/read-registry.ts'
 
-/**
- * Goes back to a release that was live before, and withdraws the current one. Works during a
- * freeze, but while staff have frozen the module, a token cannot go back to a withdrawn release.
- * Resolves to the version that is now live. Does nothing if the named release is already live.
- * @throws ProblemError `module-frozen`, `module-not-live`, `no-last-good`, `release-not-found`,
- * `release-not-accepted` for one that was never live, `version-conflict`, `beyond-deploy-token`,
- * and what `checkFits` throws
- */
+/** Works during a freeze. While staff freeze the module, no token restores a withdrawn release. */
 export const rollBack = async ({
   ctx,
   input,
@@ -48,8 +43,7 @@ export const rollBack = async ({
     if (!live) throw notLive(module)
     goal = version ?? live.version
     if (live.version === version) return null
-    // `leaving` is fixed at the first attempt. If two people react to the same failure, the second
-    // one must not go back another release.
+    // A retry fails if somebody else has rolled this release back since the first attempt.
     leaving ??= live.version
     checkSeenRelease(leaving, state, 'live')
     const target = named?.release ?? lastGoodOf(state)
@@ -70,10 +64,7 @@ export const rollBack = async ({
   return { version: goal }
 }
 
-const findFormer = async (
-  ctx: RegistryCtx,
-  input: { module: string; version: string },
-): Promise<StoredRelease> => {
+const findFormer = async (ctx: RegistryCtx, input: ReleaseName): Promise<StoredRelease> => {
   const stored = await findAcceptedRelease({ ctx, input })
   if (stored.lastLiveAtMs !== null) return stored
   throw new ProblemError(
@@ -82,14 +73,7 @@ const findFormer = async (
   )
 }
 
-/**
- * Takes a release out of the shop with a reason. A canary ends, and a live release is replaced by
- * the last good one. The release stays withdrawn until it is made live again. Works during a
- * freeze. With `isCanaryOnly`, does nothing unless the release is the module's canary. Resolves to
- * true if it changed anything.
- * @throws ProblemError `release-not-found`, `no-last-good`, `beyond-deploy-token`,
- * `version-conflict`, and what `checkFits` throws
- */
+/** Replaces a live release with the last good one, even in a freeze. False if it did nothing. */
 export const withdrawRelease = async ({
   ctx,
   input,
@@ -130,12 +114,7 @@ const lastGoodOf = ({ module, live, lastGood }: ModuleState): Release => {
   )
 }
 
-/**
- * Takes a whole module out of the shop, and withdraws its live release and its canary. Making a
- * release live brings it back. The shell cannot be removed, because every page needs it. Does
- * nothing if the module is already removed.
- * @throws ProblemError `bad-input`, `beyond-deploy-token`, `version-conflict`
- */
+/** Takes a whole module out of the shop until one of its releases is made live again. */
 export const removeModule = async ({ ctx, input }: Args<OfModule, RegistryCtx>): Promise<void> => {
   const { module } = input
   if (module === 'shell') {
@@ -152,9 +131,20 @@ export const removeModule = async ({ ctx, input }: Args<OfModule, RegistryCtx>):
       after: { live: null, canary: null },
       writes: (isDecided) => [
         ...shown.map(({ version }) => markWithdrawn({ module, version }, why, isDecided)),
-        sql`delete from ${moduleChannels} where module = ${module} and channel = 'live' and ${isDecided}`,
+        sql`
+          delete from ${moduleChannels}
+          where module = ${module} and channel = 'live' and ${isDecided}`,
         deleteCanary(module, isDecided),
       ],
     }
   })
 }
+
+const markWithdrawn = (
+  name: ReleaseName,
+  { reason = null, nowMs }: { reason: string | null | undefined; nowMs: number },
+  isDecided: SQL,
+): SQL =>
+  sql`
+    update ${moduleReleases} set withdrawn_at_ms = ${nowMs}, withdrawn_reason = ${reason}
+    where ${isRelease(name)} and withdrawn_at_ms is null and ${isDecided}`

@@ -1,4 +1,4 @@
-/** Signs documents for the service worker, and provides the key and generation it accepts. */
+/** Signs documents, so that the service worker can verify them. */
 import { eq, isNotNull, sql } from 'drizzle-orm'
 
 import {
@@ -7,16 +7,13 @@ import {
   type SignedDocument,
 } from '@shop/contracts/signed-document'
 import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
+import { minuteMs } from '@shop/domain/time'
 
 import type { Ctx } from '../../../platform/context.ts'
 import { sha256 } from '../../../platform/sha256.ts'
 import { readSigningSecret } from '../../../platform/signing-secret.ts'
 
-/**
- * Returns the generation of the caches of the service worker. It changes after each withdrawal and
- * when a module comes or goes. It contains the time of a withdrawal in milliseconds, so that no
- * script can prepare a cache of the next generation.
- */
+/** Depends on withdrawal times, so no script can foresee and fill the next generation's cache. */
 export const readGeneration = async (ctx: Pick<Ctx, 'db' | 'cache'>): Promise<string> => {
   const { value } = await ctx.cache.get<string>({
     key: 'cache generation',
@@ -44,14 +41,11 @@ type Keys = { signing: CryptoKey; verifying: object }
 /** The bytes before the 32 bytes of a P-256 private key in PKCS #8 (RFC 5958, RFC 5915). */
 const keyPrefix = '3041020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420'
 
-/**
- * Derives the keys from the shop's signing secret, so that only that secret must change after a
- * leak.
- */
+/** Derives the keys from the signing secret, so that a new secret is enough after a leak. */
 const readKeys = (ctx: Pick<Ctx, 'cache' | 'db'>): Promise<Keys> =>
   ctx.cache.getTimed({
     key: 'document keys',
-    ttlMs: 60_000,
+    ttlMs: minuteMs,
     load: async () => {
       const secret = await sha256(`documents ${await readSigningSecret(ctx)}`)
       const pairs = (keyPrefix + secret).match(/../g) ?? []
@@ -64,18 +58,10 @@ const readKeys = (ctx: Pick<Ctx, 'cache' | 'db'>): Promise<Keys> =>
     },
   })
 
-/**
- * Returns the key that verifies the shop's documents, as a JSON Web Key.
- * @throws ProblemError while the database is unreachable
- */
 export const readVerifyingKey = async (
   ctx: Pick<Ctx, 'cache' | 'db'>,
 ): Promise<Keys['verifying']> => (await readKeys(ctx)).verifying
 
-/**
- * Returns the signature in base64.
- * @throws ProblemError while the database is unreachable
- */
 export const signDocument = async (
   ctx: Pick<Ctx, 'cache' | 'db'>,
   document: Omit<SignedDocument, 'generation'>,

@@ -1,14 +1,8 @@
 import { type OfflineModule, releaseBase } from '@shop/contracts/release'
 
-import { isNotModified } from '../../../platform/http/preconditions.ts'
+import { isNotModified, notModified } from '../../../platform/http/preconditions.ts'
 import { revalidated, serviceWorkerPolicy } from '../../../platform/http/response-headers.ts'
-import {
-  fileHeaders,
-  fileKey,
-  missingFile,
-  notModified,
-  serveFile,
-} from '../../../platform/http/serve-file.ts'
+import { fileHeaders, fileKey, missingFile, serveFile } from '../../../platform/http/serve-file.ts'
 import type { RequestHandler } from '../../../platform/context.ts'
 import { sha256 } from '../../../platform/sha256.ts'
 import { readGeneration, readVerifyingKey } from './document-signatures.ts'
@@ -17,7 +11,7 @@ import { chooseForRequest } from '../visitors/request-releases.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
-/** `GET /modules/…`: a file of an accepted release, precompressed for clients with Brotli. */
+/** `GET /modules/…` serves a file of an accepted release, precompressed if the client allows it. */
 export const serveReleaseFile: RequestHandler = async (ctx, request) => {
   const key = fileKey(request)
   if (!key) return missingFile()
@@ -39,8 +33,7 @@ export const serveReleaseFile: RequestHandler = async (ctx, request) => {
 
 const releaseFileHeaders = (key: string, { httpEtag }: R2Object, encoding?: 'br'): Headers => {
   const headers = fileHeaders(key, immutable, httpEtag)
-  // A request that registers the file as a service worker has the header `service-worker`. A cache
-  // in front of the Worker must forward it.
+  // Browsers send the header `service-worker` when they load the file as a service worker.
   headers.set('vary', 'accept-encoding, service-worker')
   if (encoding) headers.set('content-encoding', encoding)
   return headers
@@ -48,13 +41,7 @@ const releaseFileHeaders = (key: string, { httpEtag }: R2Object, encoding?: 'br'
 
 const serviceWorkerFile = 'service-worker.js'
 
-/**
- * `GET /sw.js` starts the service worker of the visitor's shell. It tells that service worker which
- * module owns which pages, and how to verify what the shop has signed. It is at the root, so that
- * its scope is every page. Browsers install it again when its content changes. It contains no
- * previews, because it would outlive them. Responds with 404 while no shell has a service worker;
- * browsers then keep their current one.
- */
+/** `GET /sw.js`. The script ignores previews, because it would outlive them. */
 export const serveServiceWorker: RequestHandler = async (ctx, request) => {
   const { releases } = await chooseForRequest({ ctx, request })
   const shell = releases.find(({ module }) => module === 'shell')
@@ -78,6 +65,6 @@ export const serveServiceWorker: RequestHandler = async (ctx, request) => {
   const etag = `"${await sha256(script)}"`
   const headers = fileHeaders(serviceWorkerFile, revalidated, etag)
   headers.set('content-security-policy', serviceWorkerPolicy)
-  if (isNotModified(request.headers, { etag })) return notModified(headers)
+  if (isNotModified(request.headers, etag)) return notModified(headers)
   return new Response(request.method === 'HEAD' ? null : script, { headers })
 }

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 import type { Ctx } from '../../../platform/context.ts'
 import { openServerEntry } from './server-entry.ts'
 
-/** Returns the names of the isolates that the platform was asked to run. */
 const listNames = (letters: readonly string[]): string[] => {
   const names: string[] = []
   const loader = {

@@ -1,4 +1,3 @@
-/** Runs the server entry of a release, which renders pages or the frame in a separate isolate. */
 import * as v from 'valibot'
 
 import { basisHeader, readBasis, type ResponseBasis } from '@shop/contracts/basis'
@@ -11,23 +10,19 @@ import type { LogLine } from '../../../platform/log.ts'
 import { requestIdHeader } from '../../../platform/request-id.ts'
 import { readStoredText } from './stored-files.ts'
 
-/** The limits that Cloudflare enforces for one call. workerd elsewhere enforces neither. */
+/** Only Cloudflare enforces these limits of a call. */
 const limits = { cpuMs: 500, subRequests: 20 }
 
 export const maxResponseBytes = 1024 * 1024
 
-/** A page rendered by its module. `html` is empty if the browser has to render. */
+/** A page rendered by its module. `html` is empty if the browser must render. */
 export type Fragment = { head: FragmentHead; status: number; html: string }
 
-/** A fragment. `basis` is what it depends on, or null if the entry does not say. */
+/** `basis` is what the fragment depends on, or null if the entry does not say. */
 export type MadeFragment = { fragment: Fragment; basis: ResponseBasis | null }
 
 type RenderCtx = Pick<Ctx, 'requestId' | 'renderMs'>
 
-/**
- * Requests a fragment from a server entry.
- * @throws Error if the entry throws, takes too long, sends too much, or sends no fragment
- */
 export const fetchFragment = async (
   { requestId, renderMs }: RenderCtx,
   entry: Fetcher,
@@ -43,20 +38,12 @@ export const fetchFragment = async (
   }
 }
 
-/**
- * Splits a response into its first line, which is the head as JSON, and the HTML.
- * @throws Error if the text does not begin with a valid head
- */
 export const parseFragment = (status: number, text: string): Fragment => {
   const end = text.indexOf('\n')
   const head = v.parse(FragmentHead, JSON.parse(text.slice(0, end)))
   return { head, status, html: text.slice(end + 1) }
 }
 
-/**
- * Requests the frame from the shell's entry.
- * @throws Error as `fetchFragment` does
- */
 export const fetchFrame = async (
   { requestId, renderMs }: RenderCtx,
   entry: Fetcher,
@@ -71,20 +58,12 @@ export const fetchFrame = async (
   return v.parse(Frame, JSON.parse(await readText(response)))
 }
 
-/**
- * The timeout of the call also ends reading the body.
- * @throws ProblemError `body-too-large`
- */
 const readText = async (response: Response): Promise<string> =>
   new TextDecoder().decode(await readBytes(response, maxResponseBytes))
 
 const mainModule = 'server.js'
 
-/**
- * Opens a release's server entry. Returns null if it has none, or if this platform has no Dynamic
- * Workers. The entry has no network, and only reaches the public API and the values of its module.
- * `code` replaces the code in the bucket.
- */
+/** Null without entry or Dynamic Workers. An entry reaches only the public API and its values. */
 export const openServerEntry = (
   ctx: Pick<Ctx, 'sandbox' | 'files'>,
   { server, module, version, integrity }: Release,
@@ -93,11 +72,9 @@ export const openServerEntry = (
   const { sandbox } = ctx
   if (!sandbox || !server) return null
   const release = `${module}@${version}`
-  // Includes the content's hash, because a removed release may come back under the same version
-  // with other bytes.
+  // A removed version may be published again with other bytes, so the name includes their hash.
   const name = `${release} ${integrity[server.entry] ?? ''}`
-  // The callback runs once per isolate of the entry. Creating the bindings for each page would add
-  // a tenth to its time.
+  // The callback runs once per isolate of the entry.
   const worker = sandbox.loader.get(name, async () => ({
     compatibilityDate: sandbox.compatibilityDate,
     mainModule,
@@ -112,18 +89,15 @@ export const openServerEntry = (
   return worker.getEntrypoint()
 }
 
-/**
- * Identifies the release, so that its team finds its lines in the log: `catalog@1.0.0-3f9a0c12de`.
- */
+/** Names the release in the log: `catalog@1.0.0-3f9a0c12de`. */
 export type EntryProps = { release: string }
 
-/** The most lines per call and characters per line, so that a loop cannot flood the log. */
 const maxLines = 20
 const maxLength = 2000
 
 type Call = Pick<TraceItem, 'event' | 'logs' | 'exceptions' | 'outcome'>
 
-/** Converts the console output and exceptions of a server entry to lines of the shop's log. */
+/** Converts a server entry's console output and exceptions to lines of the shop's log. */
 export const linesOfCall = ({
   event,
   logs,
@@ -138,20 +112,11 @@ export const linesOfCall = ({
       ...(stack ? { error: shorten(stack) } : {}),
     })),
   ]
-  // If the platform ends a call, nothing is thrown, and the outcome is "exceededCpu" or
-  // "exceededMemory".
+  // If the platform ends a call, nothing is thrown, and the outcome is, for example, "exceededCpu".
   if (outcome.startsWith('exceeded')) lines.push({ level: 'error', message: `ended: ${outcome}` })
-  const left = lines.length - maxLines
-  return {
-    requestId: requestIdOf(event),
-    lines:
-      left > 0
-        ? [
-            ...lines.slice(0, maxLines),
-            { level: 'warn', message: `${left} more lines were left out` },
-          ]
-        : lines,
-  }
+  const left = lines.splice(maxLines).length
+  if (left > 0) lines.push({ level: 'warn', message: `${left} more lines were left out` })
+  return { requestId: requestIdOf(event), lines }
 }
 
 /** The Worker sends its request id with each call. */

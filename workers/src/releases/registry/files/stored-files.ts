@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 
-/** Returns the bucket key of a release's file, or with an empty path the prefix of all files. */
+/** An empty `path` gives the prefix of all files of the release. */
 export const releaseKey = (module: string, version: string, path: string): string =>
   `modules/${module}/${version}/${path}`
 
@@ -19,10 +19,6 @@ export const listStoredFiles = async (
   return stored
 }
 
-/**
- * Reads a file of a release as text.
- * @throws Error if it does not exist
- */
 export const readStoredText = async (
   { files }: Pick<Ctx, 'files'>,
   { module, version }: { module: string; version: string },

@@ -1,19 +1,24 @@
-/** The gate: the rules that a release must meet before its files are served. */
+import { asc } from 'drizzle-orm'
+
+import { frameInputOf } from '@shop/contracts/document'
 import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
+import { matchesRoute } from '@shop/contracts/route-pattern'
+import { products } from '@shop/db/schema/products'
 import { checkFiles } from '@shop/release-checks/check-files'
 import { checkManifest } from '@shop/release-checks/check-manifest'
 
 import type { Ctx } from '../../../platform/context.ts'
-import { checkRenders } from './check-renders.ts'
+import { listLiveReleases } from '../read/live-releases.ts'
+import {
+  fetchFragment,
+  fetchFrame,
+  maxResponseBytes,
+  openServerEntry,
+} from '../files/server-entry.ts'
 import { listStoredFiles, readStoredText } from '../files/stored-files.ts'
 
-/**
- * Checks the manifest and the stored files by themselves, and that the server entry renders.
- * `release-rules.ts` checks the release against the live ones.
- * @throws ProblemError `release-does-not-pass` with an issue for each field or file,
- * `release-does-not-render`
- */
+/** Checks a release on its own. `release-rules.ts` compares it with the live ones. */
 export const checkGate = async (ctx: Ctx, release: Release): Promise<void> => {
   checkOwnManifest(release)
   throwIssues(
@@ -28,10 +33,7 @@ export const checkGate = async (ctx: Ctx, release: Release): Promise<void> => {
   await checkRenders(ctx, release)
 }
 
-/**
- * Checks the manifest alone, which is possible before the files arrive.
- * @throws ProblemError `release-does-not-pass`
- */
+/** Checks the manifest alone, which is possible before the files arrive. */
 export const checkOwnManifest = (release: Release): void =>
   throwIssues(release, checkManifest(release))
 
@@ -39,9 +41,132 @@ const throwIssues = ({ module, version }: Release, issues: ProblemIssue[]): void
   const [first] = issues
   if (!first) return
   const more = issues.length > 1 ? ` And ${issues.length - 1} more.` : ''
-  throw new ProblemError(
-    'release-does-not-pass',
-    `${module} ${version}: ${first.path} ${first.message}.${more}`,
-    { issues },
+  const detail = `${module} ${version}: ${first.path} ${first.message}.${more}`
+  throw new ProblemError('release-does-not-pass', detail, { issues })
+}
+
+/** One call of a server entry: for a page (its URL), or for the shell's frame (`href: null`). */
+type Attempt = { path: string; href: string | null }
+
+type DryRunInput = { release: Release; code: string | undefined; attempt: Attempt }
+
+/**
+ * `reason` says why an attempt failed. `isOver`: its process had to be ended, so no attempt may
+ * follow. `isTimeout`: it reached the time limit.
+ */
+type DryRunResult = { reason: string | null; isOver?: boolean; isTimeout?: boolean }
+
+/** The dry run: each route must render. The shell's entry must render the frame instead. */
+const checkRenders = async (ctx: Ctx, release: Release): Promise<void> => {
+  if (!ctx.sandbox || !release.server) return
+  const { dryRun } = ctx
+  const code = dryRun ? await readStoredText(ctx, release, release.server.entry) : undefined
+  const issues: ProblemIssue[] = []
+  let timeouts = 0
+  for (const attempt of await listAttempts(ctx, release)) {
+    const { reason, isOver, isTimeout } = dryRun
+      ? await tryInProcess(dryRun, { release, code, attempt })
+      : await tryAttempt(ctx, release, attempt)
+    const what = attempt.href === null ? 'the frame' : new URL(attempt.href).pathname
+    if (reason !== null)
+      issues.push({ path: attempt.path, message: `must render ${what}: ${reason}` })
+    if (isTimeout) timeouts += 1
+    // Two timeouts are enough, because each one takes twice the time limit.
+    if (isOver || timeouts === 2) break
+  }
+  const [first] = issues
+  if (!first) return
+  const detail = `${release.module} ${release.version} was not accepted: its server entry ${first.message}`
+  ctx.log({ level: 'warn', message: detail })
+  throw new ProblemError('release-does-not-render', `${detail}.`, { issues })
+}
+
+const tryInProcess = async (
+  dryRun: NonNullable<Ctx['dryRun']>,
+  input: DryRunInput,
+): Promise<DryRunResult> => {
+  const response = await dryRun(JSON.stringify(input))
+  if (!response.ok) throw new Error(`the dry run failed: ${await response.text()}`)
+  return response.json()
+}
+
+/** Lists URLs that visitors could request, so that an entry cannot detect a dry run. */
+const listAttempts = async (ctx: Ctx, release: Release): Promise<Attempt[]> => {
+  if (release.module === 'shell') return [{ path: 'server', href: null }]
+  const { routes, pages = [] } = release
+  const [product] = await ctx.db
+    .select({ id: products.id })
+    .from(products)
+    .orderBy(asc(products.id))
+    .limit(1)
+  const missing = crypto.randomUUID()
+  const listed = pages.map(({ path }) => path.split('?')[0] ?? path)
+  return routes.flatMap((route, index) => {
+    const known =
+      listed.find((path) => matchesRoute(route, path)) ??
+      fill(route.replace(/\/\*$/, ''), product?.id ?? missing)
+    const tried = new Set([known || '/', fill(route, missing)])
+    return [...tried].map((page) => ({
+      path: `routes.${index}`,
+      href: ctx.host.shopOrigin + page,
+    }))
+  })
+}
+
+const fill = (route: string, name: string): string =>
+  route.replaceAll(/:\w+|\*/g, encodeURIComponent(name))
+
+const tryAttempt = async (
+  ctx: Ctx,
+  release: Release,
+  { href }: Attempt,
+  code?: string,
+): Promise<DryRunResult> => {
+  const entry = openServerEntry(ctx, release, code)
+  if (!entry) return { reason: null }
+  const render = () =>
+    href === null ? checkFrame(ctx, entry, release) : checkPage(ctx, entry, href)
+  try {
+    await render().catch((error: unknown) => {
+      if (!isTimeoutError(error)) throw error
+      // Tries again, because the first call may have spent its time on loading the code.
+      return render()
+    })
+    return { reason: null }
+  } catch (error) {
+    return { reason: reasonOf(ctx, error), isTimeout: isTimeoutError(error) }
+  }
+}
+
+const isTimeoutError = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'TimeoutError'
+
+const reasonOf = ({ renderMs }: Ctx, error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  if (isTimeoutError(error)) return `it takes longer than ${renderMs / 1000} seconds`
+  if (error instanceof ProblemError && error.code === 'body-too-large')
+    return `it sends more than ${maxResponseBytes} bytes`
+  return error.message.replaceAll(/\s+/g, ' ')
+}
+
+const checkPage = async (ctx: Ctx, entry: Fetcher, href: string): Promise<void> => {
+  const { fragment } = await fetchFragment(ctx, entry, new URL(href))
+  const { status, html } = fragment
+  if (status >= 500) throw new Error(`the response has status ${status}`)
+  if (html === '') throw new Error('the response has no HTML')
+}
+
+const checkFrame = async (ctx: Ctx, entry: Fetcher, release: Release): Promise<void> => {
+  const { header } = await fetchFrame(
+    ctx,
+    entry,
+    frameInputOf(await listLiveReleases({ ctx }), '/'),
   )
+  if (header === '') throw new Error(`${release.module} has no header`)
+}
+
+/** Runs one attempt. The local shop ends the process if the attempt does not end. */
+export const respondToDryRun = async (ctx: Ctx, request: Request): Promise<Response> => {
+  const { release, code, attempt }: DryRunInput = await request.json()
+  return Response.json(await tryAttempt(ctx, release, attempt, code))
 }

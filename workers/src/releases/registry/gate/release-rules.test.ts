@@ -19,15 +19,12 @@ const withLibraries = (module: string, shared: Record<string, string>) =>
   release({ module, requires: { contract: 1, shared } })
 
 describe('the contract', () => {
-  it.each([
-    ['a newer one, in whose form nothing else is known', 3, 'Deploy the shop first'],
-    ['an older one', 0, 'Build the module with this version'],
-  ])('is rejected with advice: %s', (_what, contract, wayOut) => {
-    const check = () => checkContract({ requires: { contract }, exposes: 'of another form' })
-    expect(check).toThrow(wayOut)
+  it('is rejected with advice if it is newer, whatever else the release contains', () => {
+    const check = () => checkContract({ requires: { contract: 3 }, exposes: 'of another form' })
+    expect(check).toThrow('Deploy the shop first')
     expect(problemOf(check)).toEqual({
       code: 'bad-input',
-      issues: [{ path: 'requires.contract', message: expect.stringContaining('must be 1') }],
+      issues: [{ path: 'requires.contract', message: expect.stringContaining('at most 2') }],
     })
   })
 

@@ -1,40 +1,23 @@
-/**
- * Checks a release against the shop and the live releases. All functions are pure: callers pass
- * what is live.
- */
+/** Checks a release against the shop and the live releases. All functions are pure. */
 import { ProblemError } from '@shop/contracts/problem'
-import { contractVersion, oldestContract, type Release } from '@shop/contracts/release'
+import { contractVersion, type Release } from '@shop/contracts/release'
 import { routesOverlap } from '@shop/contracts/route-pattern'
 import { slotKindOf } from '@shop/contracts/slots'
 import * as v from 'valibot'
 
 const OfContract = v.object({ requires: v.object({ contract: v.number() }) })
 
-/**
- * Rejects a manifest built for an unsupported contract. Runs before the manifest is parsed, because
- * its form may differ. A deploy updates the Worker before the modules, so a release built for a newer
- * contract means that the Worker was not deployed or was rolled back.
- * @throws ProblemError `bad-input`
- */
+/** Runs before the manifest is parsed, because a newer contract may have another form. */
 export const checkContract = (given: unknown): void => {
   const read = v.safeParse(OfContract, given)
   const contract = read.success ? read.output.requires.contract : contractVersion
-  if (contract >= oldestContract && contract <= contractVersion) return
-  const wayOut =
-    contract > contractVersion
-      ? 'Deploy the shop first, then publish the release again.'
-      : 'Build the module with this version of the shop, and publish it again.'
-  const spoken = `${oldestContract} to ${contractVersion}`
-  const detail = `The release was built for contract ${contract}, and this shop speaks ${spoken}. ${wayOut}`
-  const message = `must be ${spoken}, the contracts this shop speaks`
+  if (contract <= contractVersion) return
+  const detail = `The release was built for contract ${contract}, and this shop speaks contracts up to ${contractVersion}. Deploy the shop first, then publish the release again.`
+  const message = `must be at most ${contractVersion}, the newest contract that this shop speaks`
   throw new ProblemError('bad-input', detail, { issues: [{ path: 'requires.contract', message }] })
 }
 
-/**
- * Checks that no other module owns a path of the release, or a slot of the frame that it fills.
- * Several modules may fill other slots.
- * @throws ProblemError `release-path-taken`, `release-slot-taken`
- */
+/** Rejects paths and slots of other modules. Several modules may fill a shared slot. */
 export const checkOwners = (
   { module, routes, slots }: Pick<Release, 'module' | 'routes' | 'slots'>,
   live: readonly Pick<Release, 'module' | 'routes' | 'slots'>[],
@@ -55,13 +38,7 @@ export const checkOwners = (
   }
 }
 
-/**
- * Checks the shared libraries, which the shell provides on every page. A module that needs a newer
- * version waits for the shell. A shell with an older version than a live module needs waits for
- * that module. A new major version comes with the shell first; modules use the shell's copy until
- * they follow.
- * @throws ProblemError `release-does-not-fit` with an issue for each library
- */
+/** Compares shared libraries. The shell brings a new major version first; modules follow. */
 export const checkShared = (release: Release, live: readonly Release[]): void => {
   const shell = live.find(({ module }) => module === 'shell')
   const pairs =
@@ -89,13 +66,10 @@ export const checkShared = (release: Release, live: readonly Release[]): void =>
 
 type Version = [major: number, minor: number, patch: number]
 
-/**
- * True if the version that the host was built with satisfies a caret range. With `allowsNewer`, a
- * newer major version does, too.
- */
+/** With `allowsNewer`, a newer major version satisfies a caret range, too. */
 const isEnough = (range: string, provided: string, allowsNewer: boolean): boolean => {
   const [needed, given] = [readCaret(range), readCaret(provided)]
-  // Webpack decides at run time about ranges that are not caret ranges.
+  // Leaves all other kinds of ranges to webpack, which decides at run time.
   if (!needed || !given) return true
   if (compare(given, needed) < 0) return false
   return allowsNewer || leading(given) === leading(needed)
@@ -109,16 +83,12 @@ const readCaret = (range: string): Version | null => {
 const compare = (one: Version, other: Version): number =>
   one[0] - other[0] || one[1] - other[1] || one[2] - other[2]
 
-/** Returns what a caret fixes: everything up to the first number other than zero. */
 const leading = ([major, minor, patch]: Version): string => {
   if (major > 0) return `${major}`
   return minor > 0 ? `0.${minor}` : `0.0.${patch}`
 }
 
-/**
- * Returns why a release does not fit the others, or null. Ignores a release of the same module,
- * because it is replaced.
- */
+/** Returns why a release conflicts with those of other modules, or null. */
 export const findMisfit = (release: Release, others: readonly Release[]): string | null => {
   for (const other of others) {
     const reason = other.module === release.module ? null : reasonAgainst(release, other)
@@ -127,7 +97,7 @@ export const findMisfit = (release: Release, others: readonly Release[]): string
   return null
 }
 
-/** Caches results, because the same few releases meet in every page view. */
+/** Caches results, because every page view compares the same few releases. */
 const known = new WeakMap<Release, WeakMap<Release, string | null>>()
 
 const reasonAgainst = (release: Release, other: Release): string | null => {

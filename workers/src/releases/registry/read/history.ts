@@ -4,7 +4,7 @@ import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
 import type { RegistryChange } from '@shop/contracts/registry'
 import { audit } from '@shop/db/schema/audit'
 import { deployTokens } from '@shop/db/schema/releases'
-import { isTokenActor, tokenActor } from '@shop/db/token-actor'
+import { isTokenActor, tokenActor, tokenIdOf } from '@shop/db/deploy-token'
 
 import type { Args, Ctx } from '../../../platform/context.ts'
 
@@ -13,7 +13,7 @@ type AuditRow = typeof audit.$inferSelect
 export const readHistory = async ({
   ctx,
   input: { module, limit },
-}: Args<{ module: string | undefined; limit: number }, Pick<Ctx, 'db'>>): Promise<
+}: Args<{ module?: string | undefined; limit: number }, Pick<Ctx, 'db'>>): Promise<
   RegistryChange[]
 > => {
   const ofTokens = sql`${audit.subjectId} in (select 'token:' || substr(token_sha256, 1, 8) from ${deployTokens} where ${deployTokens.module} = ${module})`
@@ -40,7 +40,7 @@ export const readHistory = async ({
 type Tokens = ReadonlyMap<string, { name: string; module: string }>
 
 const toChange = (row: AuditRow, tokens: Tokens): RegistryChange => {
-  const token = tokens.get(row.subjectId)
+  const isAboutToken = isTokenActor(row.subjectId)
   const [before, after] = [readJson(row.before), readJson(row.after)]
   const name = tokens.get(row.actor)?.name
   return {
@@ -49,8 +49,8 @@ const toChange = (row: AuditRow, tokens: Tokens): RegistryChange => {
     by: row.actor,
     ...(name ? { by_name: name } : {}),
     action: row.action,
-    module: isAboutToken(row) ? (token?.module ?? '*') : row.subjectId,
-    ...(isAboutToken(row) ? { token: row.subjectId.replace('token:', '') } : {}),
+    module: isAboutToken ? (tokens.get(row.subjectId)?.module ?? '*') : row.subjectId,
+    ...(isAboutToken ? { token: tokenIdOf(row.subjectId) } : {}),
     version: after.version ?? null,
     previous: before.live ?? before.version ?? null,
     strategy: after.strategy ?? null,
@@ -58,8 +58,6 @@ const toChange = (row: AuditRow, tokens: Tokens): RegistryChange => {
     reason: after.reason ?? null,
   }
 }
-
-const isAboutToken = ({ subjectId }: AuditRow): boolean => isTokenActor(subjectId)
 
 type Recorded = {
   live?: string | null
@@ -69,8 +67,5 @@ type Recorded = {
   percent?: number
 }
 
-/**
- * The cast is right because only the shop writes these rows, in the form of `Change` in
- * `change-registry.ts`.
- */
+/** The cast is safe, because only `changeRegistry` writes these rows. */
 const readJson = (json: string | null): Recorded => JSON.parse(json ?? '{}') as Recorded

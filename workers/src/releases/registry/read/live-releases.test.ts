@@ -57,7 +57,7 @@ it('gives no visitor a canary from the registry stored for outages', async () =>
   expect(await wasAccepted(ctx, canary.release)).toBe(true)
 })
 
-it('what is made of the registry stored for outages is made again once the database is back', async () => {
+it('values made from the registry stored for outages are made again once the database is back', async () => {
   const modules = [{ module: 'catalog', live: release(), lastGood: null, canary: null }]
   const files = { get: async () => ({ json: async () => ({ modules }) }) } as unknown as R2Bucket
   const cache = openCache()

@@ -2,36 +2,35 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 
 import type { ListedRelease, Release } from '@shop/contracts/release'
 import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
+import { hourMs } from '@shop/domain/time'
 
 import { maxAgeMs } from '../../../platform/cache.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { logRarely } from '../../../platform/log-rarely.ts'
-import { modulesOf, readRegistry, type RegistryModule } from './read-registry.ts'
-import { isRelease } from './stored-release.ts'
+import {
+  isRelease,
+  modulesOf,
+  readRegistry,
+  type RegistryModule,
+  type ReleaseName,
+} from './read-registry.ts'
 import { readStoredRegistry, storeRegistry } from './stored-registry.ts'
 
-/** How long canaries stay in a registry that cannot be validated, in milliseconds. */
+/** How long canaries stay in a registry that cannot be validated. */
 const canaryGraceMs = 5000
 
-/**
- * Returns what visitors may currently get of each module, cached. While the database is
- * unreachable, returns the last known state; a new isolate reads that from the bucket. There are no
- * canaries then, because nothing could withdraw them.
- */
+/** During a database outage, returns the last state without canaries: nothing could end them. */
 export const listModules = async ({ ctx }: { ctx: Ctx }): Promise<readonly RegistryModule[]> =>
   (await readModules(ctx)).modules
 
-/** Like `listModules`, for a cached value that is made of the modules. */
+/** A cached value that is made from the modules must take over `ageMs` and `seq`. */
 export const readModules = async (ctx: Ctx): Promise<Modules> => {
   const { modules, ...basis } = await findModules(ctx)
   if (basis.ageMs <= canaryGraceMs) return { modules, ...basis }
   return { modules: modules.map((one) => ({ ...one, canary: null })), ...basis }
 }
 
-/**
- * A cached value that is made of the modules takes over `ageMs` and `seq`. `ageMs` is above 0 if it
- * is unknown whether the modules are still current.
- */
+/** `ageMs` is above 0 if the modules may be out of date. */
 type Modules = { modules: readonly RegistryModule[]; ageMs: number; seq: number }
 
 const findModules = async (ctx: Ctx): Promise<Modules> => {
@@ -56,7 +55,7 @@ const findModules = async (ctx: Ctx): Promise<Modules> => {
       level: 'warn',
       message: 'the live releases are those that were stored last: the database does not respond',
     })
-    // Their age is unknown, so nothing that is made of them may be used again.
+    // The age is unknown, so the cache must not keep values made from these modules.
     return { modules: stored, ageMs: maxAgeMs + 1, seq: -1 }
   }
 }
@@ -67,7 +66,6 @@ export const listLiveReleases = async ({ ctx }: { ctx: Ctx }): Promise<readonly 
 export const liveOf = (modules: readonly RegistryModule[]): readonly Release[] =>
   modules.flatMap(({ live }) => live ?? [])
 
-/** Removes what only publishers and staff may know about a live release. */
 export const toListedRelease = ({
   team: _team,
   commit: _commit,
@@ -75,21 +73,15 @@ export const toListedRelease = ({
   ...listed
 }: Release): ListedRelease => listed
 
-/** Long, because an accepted release stays accepted. */
-const wasAcceptedTtlMs = 3_600_000
-
-/** True if a release has passed the gate. Other releases' files must not be served. */
-export const wasAccepted = (
-  ctx: Ctx,
-  { module, version }: { module: string; version: string },
-): Promise<boolean> =>
+/** True if the shop may serve the release's files. */
+export const wasAccepted = (ctx: Ctx, { module, version }: ReleaseName): Promise<boolean> =>
   ctx.cache.getTimed({
     key: `was-accepted ${module}@${version}`,
-    ttlMs: wasAcceptedTtlMs,
-    // False is not cached, because a release may pass the gate at any time.
+    // Caches only true: an accepted release stays accepted, but others may pass the gate later.
+    ttlMs: hourMs,
     isFailure: (was) => !was,
     load: async () => {
-      // In a database outage, only these releases are known. Open pages may still use the canary.
+      // Open pages may still use the canary during a database outage.
       const { modules } = await findModules(ctx)
       const known = modules.find((one) => one.module === module)
       const releases = [known?.live, known?.lastGood, known?.canary?.release]
@@ -100,11 +92,7 @@ export const wasAccepted = (
     },
   })
 
-/**
- * Returns which of the named modules were live once and are not now: staff took them out on purpose,
- * and a start or deploy must not bring them back. Returns undefined while the database does not
- * respond.
- */
+/** Lists modules removed on purpose. No start or deploy restores them. Undefined in an outage. */
 export const listRemovedModules = async (
   ctx: Ctx,
   among: readonly string[],
@@ -116,8 +104,7 @@ export const listRemovedModules = async (
     })
     return value.filter((module) => among.includes(module))
   } catch {
-    // The list of live releases then comes from the bucket, and reading that list has logged the
-    // reason.
+    // Reading the list of live releases has logged the outage.
     return undefined
   }
 }

@@ -7,7 +7,6 @@ import { moduleReleases } from '@shop/db/schema/releases'
 import { type ModuleState, readRegistry, stateOf } from './read-registry.ts'
 import {
   isApproved,
-  isLinkApproved,
   linksOf,
   nameOfLink,
   nameOfPage,
@@ -16,12 +15,10 @@ import {
 } from './settings.ts'
 import type { Args, Ctx } from '../../../platform/context.ts'
 
-/** `readWaits` is optional, because some callers do not show what canaries wait for. */
 type DetailsCtx = Pick<Ctx, 'db' | 'log'> & Partial<Pick<Ctx, 'readWaits'>>
 
 const maxReleases = 50
 
-/** Returns every module that has a release, or only the named one, sorted by position and name. */
 export const listModuleDetails = async ({
   ctx,
   input: { module },
@@ -66,7 +63,7 @@ const selectReleases = async ({ db }: DetailsCtx, module: string | undefined) =>
   return rows.map((row) => ({ ...row, manifest: JSON.parse(row.manifest) as StoredManifest }))
 }
 
-/** A manifest of another version of the shop may lack fields. */
+/** Another version of the shop may have stored a manifest without some fields. */
 type StoredManifest = Partial<Omit<Release, 'version'>> & Pick<Release, 'version'>
 type Stored = Awaited<ReturnType<typeof selectReleases>>[number]
 
@@ -102,10 +99,7 @@ const toDetails = (
   }
 }
 
-/**
- * True if an accepted release may go live next. It must be newer than the live one, because going
- * back takes a rollback.
- */
+/** Only a newer release may go live, because going back takes a rollback. */
 const mayGoLive = ({ summary }: Stored, liveCreatedAtMs = 0): boolean =>
   summary.accepted_at_ms !== null &&
   summary.last_live_at_ms === null &&
@@ -115,45 +109,37 @@ const mayGoLive = ({ summary }: Stored, liveCreatedAtMs = 0): boolean =>
 const listApprovals = (
   releases: readonly StoredManifest[],
   { approvedLinks, approvedSources }: Settings,
-): Pick<ModuleDetails, 'links' | 'pages' | 'sources' | 'all_approved'> => {
-  const links = collect(releases, linksOf, nameOfLink)
-  const pages = collect(releases, ({ pages: listed = [] }) => listed, nameOfPage)
-  const sources = collect(releases, (release) => namesOfSources(release.sources), String)
-  return {
-    all_approved: {
-      links: approvedLinks.includes('*'),
-      sources: approvedSources.includes('*'),
-    },
-    links: links.map(({ item: link, ...rest }) => ({
-      link,
-      ...rest,
-      is_approved: isLinkApproved(approvedLinks, link),
-    })),
-    pages: pages.map(({ item: page, ...rest }) => ({
-      page,
-      ...rest,
-      is_approved: isApproved(approvedLinks, rest.name),
-    })),
-    sources: sources.map(({ name: source, versions }) => ({
-      source,
-      is_approved: isApproved(approvedSources, source),
-      versions,
-    })),
-  }
-}
+): Pick<ModuleDetails, 'links' | 'pages' | 'sources' | 'all_approved'> => ({
+  all_approved: { links: approvedLinks.includes('*'), sources: approvedSources.includes('*') },
+  links: collect(releases, approvedLinks, linksOf, nameOfLink).map(([link, approval]) => ({
+    link,
+    ...approval,
+  })),
+  pages: collect(releases, approvedLinks, ({ pages = [] }) => pages, nameOfPage).map(
+    ([page, approval]) => ({ page, ...approval }),
+  ),
+  sources: collect(releases, approvedSources, ({ sources }) => namesOfSources(sources), String).map(
+    ([source, { is_approved, versions }]) => ({ source, is_approved, versions }),
+  ),
+})
+
+type Approval = { name: string; is_approved: boolean; versions: string[] }
 
 const collect = <Item>(
   releases: readonly StoredManifest[],
+  approved: readonly string[],
   itemsOf: (release: StoredManifest) => readonly Item[],
   nameOf: (item: Item) => string,
-): { item: Item; name: string; versions: string[] }[] => {
-  const found = new Map<string, { item: Item; name: string; versions: string[] }>()
+): [Item, Approval][] => {
+  const found = new Map<string, [Item, Approval]>()
   for (const release of releases) {
     for (const item of itemsOf(release)) {
       const name = nameOf(item)
-      const known = found.get(name) ?? { item, name, versions: [] }
+      const is_approved = isApproved(approved, name)
+      const known = found.get(name) ?? [item, { name, is_approved, versions: [] }]
       found.set(name, known)
-      if (!known.versions.includes(release.version)) known.versions.push(release.version)
+      const { versions } = known[1]
+      if (!versions.includes(release.version)) versions.push(release.version)
     }
   }
   return [...found.values()]

@@ -1,8 +1,8 @@
-/** Reads the current registry from the database. */
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { contractVersion, oldestContract, Release } from '@shop/contracts/release'
+import { ProblemError } from '@shop/contracts/problem'
+import { contractVersion, Release } from '@shop/contracts/release'
 import { events } from '@shop/db/schema/events'
 import {
   moduleCanaries,
@@ -11,21 +11,18 @@ import {
   modules as moduleSettings,
 } from '@shop/db/schema/releases'
 
-import type { Ctx } from '../../../platform/context.ts'
+import type { Args, Ctx } from '../../../platform/context.ts'
 import { defaultSettings, type Settings, withApproved } from './settings.ts'
 
 type Row = Awaited<ReturnType<typeof selectLive>>[number]
 type CanaryRow = Awaited<ReturnType<typeof selectCanaries>>[number]
 
-/** A release that visitors get; `release` is null if this version of the shop cannot read it. */
+/** `release` is null if this version of the shop cannot read the stored manifest. */
 type Shown<Stored> = Stored & { release: Release | null }
 
 export type Freeze = { atMs: number; by: string; reason: string }
 
-/**
- * The state of one module: what visitors get of it, reduced to approved links and sources, and what
- * staff have set. `lastGood` was live before the live one, and was not withdrawn.
- */
+/** Releases are reduced to approved links and sources. `lastGood` was live before `live`. */
 export type ModuleState = {
   module: string
   live: Shown<Row> | null
@@ -35,15 +32,11 @@ export type ModuleState = {
   settings: Settings
 }
 
-/**
- * A release that `percent` of visitors get, since `percentSinceMs`. The guard raises that share.
- */
 export type Canary = { release: Release } & Pick<
   CanaryRow,
   'strategy' | 'percent' | 'percentSinceMs' | 'startedAtMs'
 >
 
-/** The releases of a module that visitors may get. */
 export type RegistryModule = {
   module: string
   live: Release | null
@@ -52,21 +45,13 @@ export type RegistryModule = {
 }
 
 export type Registry = {
-  /** The number of the registry's last change. While it stays the same, the registry is current. */
+  /** The event number of the registry's last change. */
   seq: number
-  /**
-   * The number of the shop's last event when the registry was read. A higher number means a later
-   * read.
-   */
+  /** The shop's last event number at the time of the read. */
   asOfSeq: number
-  /** Sorted by position, then name. */
   states: ModuleState[]
 }
 
-/**
- * Reads the registry. Leaves out a release that this version of the shop cannot use and logs it,
- * because a page without its module is better than no page.
- */
 export const readRegistry = async (ctx: Pick<Ctx, 'db' | 'log'>): Promise<Registry> => {
   const [[last], live, canaries, lastGood, settings] = await ctx.db.batch([
     ctx.db
@@ -94,10 +79,7 @@ export const readRegistry = async (ctx: Pick<Ctx, 'db' | 'log'>): Promise<Regist
       settings: own,
     }
   })
-  states.sort(
-    (one, other) =>
-      one.settings.position - other.settings.position || (one.module < other.module ? -1 : 1),
-  )
+  states.sort((a, b) => a.settings.position - b.settings.position || (a.module < b.module ? -1 : 1))
   return { seq: last?.seq ?? 0, asOfSeq: last?.asOfSeq ?? 0, states }
 }
 
@@ -108,7 +90,6 @@ const toFreeze = ({
 }: typeof moduleSettings.$inferSelect): Freeze | null =>
   atMs === null ? null : { atMs, by: by ?? '', reason: reason ?? '' }
 
-/** Returns a module's state, even if the module has no releases yet. */
 export const stateOf = ({ states }: Pick<Registry, 'states'>, module: string): ModuleState =>
   states.find((state) => state.module === module) ?? {
     module,
@@ -119,7 +100,6 @@ export const stateOf = ({ states }: Pick<Registry, 'states'>, module: string): M
     settings: defaultSettings,
   }
 
-/** Returns what visitors may get of each module. */
 export const modulesOf = ({ states }: Pick<Registry, 'states'>): RegistryModule[] =>
   states.flatMap(({ module, live, lastGood, canary }) =>
     live || canary
@@ -136,10 +116,7 @@ const toCanary = ({
 }: Shown<CanaryRow>): Canary | null =>
   release && { release, strategy, percent, percentSinceMs, startedAtMs }
 
-/**
- * Triggers write an event for each change of the registry. Only the last ten thousand events of the
- * shop are stored, so there may be none of the registry.
- */
+/** Only the last ten thousand events are stored, so there may be none about the registry. */
 const lastChange = sql<number>`coalesce((select ${events.seq} from ${events} where ${events.topic} = 'releases' order by ${events.seq} desc limit 1), 0)`
 
 const lastEvent = sql<number>`coalesce((select max(${events.seq}) from ${events}), 0)`
@@ -176,9 +153,6 @@ const selectCanaries = ({ db }: Pick<Ctx, 'db'>) =>
     .from(moduleCanaries)
     .innerJoin(moduleReleases, isSameRelease(moduleCanaries))
 
-/**
- * Selects for each module the release that was live last before the live one and is not withdrawn.
- */
 const selectLastGood = ({ db }: Pick<Ctx, 'db'>) =>
   db
     .select({ ...columns, wasLiveAtMs: sql`max(${moduleReleases.lastLiveAtMs})` })
@@ -196,12 +170,11 @@ const selectLastGood = ({ db }: Pick<Ctx, 'db'>) =>
     )
     .groupBy(moduleReleases.module)
 
-/** Returns a stored manifest, or null if this version of the shop does not support its contract. */
+/** Returns null if this version of the shop does not support the manifest's contract. */
 export const readManifest = (manifest: unknown): Release | null => {
   const result = v.safeParse(Release, manifest)
   if (!result.success) return null
-  const { contract } = result.output.requires
-  return contract >= oldestContract && contract <= contractVersion ? result.output : null
+  return result.output.requires.contract <= contractVersion ? result.output : null
 }
 
 const readReported = (
@@ -214,10 +187,46 @@ const readReported = (
   reported.add(name)
   log({
     level: 'warn',
-    message: `${name} is left out: its manifest is not of contract ${oldestContract} to ${contractVersion}. Publish it again.`,
+    message: `${name} is left out: its manifest is not of a contract up to ${contractVersion}. Publish it again.`,
   })
   return null
 }
 
-/** Reports each release once per isolate, because the registry is read often. */
+/** Each isolate reports a release only once, because the registry is read often. */
 const reported = new Set<string>()
+
+export type ReleaseName = { module: string; version: string }
+
+export type StoredRelease = Omit<typeof moduleReleases.$inferSelect, 'manifest'> & {
+  release: Release
+}
+
+export const isRelease = ({ module, version }: ReleaseName) =>
+  and(eq(moduleReleases.module, module), eq(moduleReleases.version, version))
+
+export const findStoredRelease = async ({
+  ctx,
+  input,
+}: Args<ReleaseName, Pick<Ctx, 'db'>>): Promise<StoredRelease> => {
+  const row = await ctx.db.query.moduleReleases.findFirst({ where: isRelease(input) })
+  const name = `${input.module} ${input.version}`
+  if (!row) throw new ProblemError('release-not-found', `${name} has not been registered.`)
+  const { manifest, ...stored } = row
+  const release = readManifest(manifest)
+  if (release) return { ...stored, release }
+  throw new ProblemError(
+    'release-does-not-fit',
+    `${name} was published for another version of this shop. Build and publish it again.`,
+  )
+}
+
+export const findAcceptedRelease = async (
+  args: Args<ReleaseName, Pick<Ctx, 'db'>>,
+): Promise<StoredRelease> => {
+  const stored = await findStoredRelease(args)
+  if (stored.acceptedAtMs !== null) return stored
+  throw new ProblemError(
+    'release-not-accepted',
+    `${stored.module} ${stored.version} has not passed the checks yet. Send its files, then publish it.`,
+  )
+}

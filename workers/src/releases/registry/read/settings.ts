@@ -1,4 +1,3 @@
-/** Staff's settings of a module: its position, and its approved links, pages and sources. */
 import type { UpdateModuleInput } from '@shop/contracts/registry'
 import type {
   HeaderLink,
@@ -18,22 +17,19 @@ export type Settings = Pick<
 
 export const defaultSettings: Settings = { position: 100, approvedLinks: [], approvedSources: [] }
 
-type Approved = Pick<Settings, 'approvedLinks' | 'approvedSources'>
-
-/**
- * Reduces a release to what may be shown. Applies rules also to releases that were accepted before
- * the rules existed: a fallback belongs to a slot that the release fills, and leads to a page of
- * the module.
- */
+/** Reduces a release to what may be shown, by today's rules: the gate may have used older ones. */
 export const withApproved = (
   release: Release | null,
-  { approvedLinks, approvedSources }: Approved = defaultSettings,
+  { approvedLinks, approvedSources }: Omit<Settings, 'position'>,
 ): Release | null => {
   if (!release) return null
-  const { links, pages, routes, slots, slotFallbacks = {}, sources } = release
-  const isShown = (link: HeaderLink): boolean => isLinkApproved(approvedLinks, link)
+  const { links, pages, routes, slots, slotFallbacks, sources } = release
+  const isShown = (link: HeaderLink): boolean => isApproved(approvedLinks, nameOfLink(link))
   const withoutLink = ({ link, ...fallback }: SlotFallback): SlotFallback =>
     link && hasPage(routes, link.href) && isShown(link) ? { ...fallback, link } : fallback
+  const fallbacks = Object.entries(slotFallbacks ?? {}).filter(([slot]) =>
+    Object.hasOwn(slots, slot),
+  )
   return {
     ...release,
     // Drops `hasMenu` unless the module fills the menu's slot.
@@ -42,24 +38,25 @@ export const withApproved = (
       .map((link) =>
         Object.hasOwn(slots, menuSlot) ? link : { label: link.label, href: link.href },
       ),
-    ...(release.slotFallbacks && {
+    ...(slotFallbacks && {
       slotFallbacks: Object.fromEntries(
-        Object.entries(slotFallbacks).flatMap(([slot, fallback]) =>
-          Object.hasOwn(slots, slot) ? [[slot, withoutLink(fallback)]] : [],
-        ),
+        fallbacks.map(([slot, fallback]) => [slot, withoutLink(fallback)]),
       ),
     }),
     ...(pages && { pages: pages.filter((page) => isApproved(approvedLinks, nameOfPage(page))) }),
     ...(sources && {
-      sources: approvedOf(sources, (source) => isApproved(approvedSources, source)),
+      sources: Object.fromEntries(
+        Object.entries(sources).map(([kind, origins = []]) => [
+          kind,
+          origins.filter((origin) => isApproved(approvedSources, `${kind} ${origin}`)),
+        ]),
+      ),
     }),
   }
 }
 
-/** A link's name in approvals: its path and its text. */
 export const nameOfLink = ({ href, label }: HeaderLink): string => `${encodeURI(href)} ${label}`
 
-/** A page's name in approvals: its path and its text in `/llms.txt`. */
 export const nameOfPage = ({ path, title, description }: ListedPage): string =>
   `page ${encodeURI(path)} ${title}${description ? `: ${description}` : ''}`
 
@@ -71,36 +68,16 @@ export const linksOf = ({
   ...Object.values(slotFallbacks).flatMap(({ link }) => link ?? []),
 ]
 
-/**
- * A path alone approves every text of a link: approvals were stored this way before they contained
- * the text. This excludes paths with a space, because they could look like the path and text of
- * another link.
- */
-export const isLinkApproved = (approved: readonly string[], link: HeaderLink): boolean =>
-  isApproved(approved, nameOfLink(link)) ||
-  (!link.href.includes(' ') && approved.includes(link.href))
-
 export const isApproved = (approved: readonly string[], name: string): boolean =>
   approved.includes('*') || approved.includes(name)
 
-const approvedOf = (sources: Sources, isShown: (source: string) => boolean): Sources =>
-  Object.fromEntries(
-    Object.entries(sources).map(([kind, origins = []]) => [
-      kind,
-      origins.filter((origin) => isShown(`${kind} ${origin}`)),
-    ]),
-  )
-
-/** The names of a manifest's sources in approvals: `connect https://api.example.com`. */
+/** Returns names such as `connect https://api.example.com`. */
 export const namesOfSources = (sources: Sources = {}): string[] =>
   Object.entries(sources).flatMap(([kind, origins = []]) =>
     origins.map((origin) => `${kind} ${origin}`),
   )
 
-/**
- * Applies a change to the settings. `named` are the names that `ModuleDetails` lists. See
- * `UpdateModuleInput`.
- */
+/** `named` are all names that `ModuleDetails` lists. See `UpdateModuleInput` for the rules. */
 export const changeSettings = (
   { position, approvedLinks, approvedSources }: Settings,
   { approve = {}, unapprove = {}, ...changes }: UpdateModuleInput,
@@ -124,10 +101,5 @@ const changeApproved = (
   if (removed.includes('*')) return [...new Set(added)]
   const isOneOfAll = approved.includes('*') && removed.length > 0
   const before = isOneOfAll ? [...approved.filter((name) => name !== '*'), ...named] : approved
-  const left = before.filter((name) => !removed.some((other) => isSame(name, other)))
-  return [...new Set([...left, ...added])]
+  return [...new Set([...before.filter((name) => !removed.includes(name)), ...added])]
 }
-
-/** A path alone matches the same path with any text. */
-const isSame = (one: string, other: string): boolean =>
-  one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `)

@@ -1,11 +1,8 @@
-/**
- * Stores the last good registry in the bucket, so that isolates which start while the database is
- * unreachable still have a shop.
- */
+/** Stores the last good registry in the bucket for isolates that start during a database outage. */
 import * as v from 'valibot'
 
 import { CanaryStrategy } from '@shop/contracts/canary-strategy'
-import { ModuleName } from '@shop/contracts/release'
+import { ModuleName, type Release } from '@shop/contracts/release'
 
 import type { Ctx } from '../../../platform/context.ts'
 import { sha256 } from '../../../platform/sha256.ts'
@@ -16,19 +13,13 @@ const key = 'registry/modules.json'
 
 let storedState = ''
 
-/**
- * Reading and storing a registry takes seconds. If the stored one is older than this, a registry
- * with a lower number replaces it, because the lower number must come from another database.
- */
+/** A registry stored longer ago that has a higher number must come from another database. */
 const maxReadMs = 600_000
 const attempts = 5
 
 type Stored = Pick<Registry, 'seq' | 'asOfSeq'> & { modules: readonly RegistryModule[] }
 
-/**
- * Stores the registry after the response if it is newer than the stored one, once per change and
- * isolate. If this fails, the next registry read from the database triggers another attempt.
- */
+/** Stores after the response, once per state and isolate. After a failure the next read retries. */
 export const storeRegistry = (
   ctx: Pick<Ctx, 'files' | 'keepAlive' | 'log' | 'now'>,
   registry: Stored,
@@ -36,21 +27,16 @@ export const storeRegistry = (
   const state = `${registry.seq} ${JSON.stringify(registry.modules)}`
   if (state === storedState || !registry.modules.some(({ live }) => live !== null)) return
   storedState = state
-  const put = putIfNewer(ctx, registry).catch((error: unknown) => {
-    ctx.log({ level: 'warn', message: 'the live releases could not be stored', error })
-    return false
-  })
-  const clear = (isStored: boolean): void => {
+  const put = async (): Promise<void> => {
+    const isStored = await putIfNewer(ctx, registry).catch((error: unknown) => {
+      ctx.log({ level: 'warn', message: 'the live releases could not be stored', error })
+    })
     if (!isStored && storedState === state) storedState = ''
   }
-  ctx.keepAlive(put.then(clear))
+  ctx.keepAlive(put())
 }
 
-/**
- * Resolves to true if the registry is now stored, and to false if it is older than the stored one.
- * The stored text contains the event number, so that the same releases get another etag at a later
- * event.
- */
+/** The text contains the event number, so that the same releases get another etag later. */
 const putIfNewer = async (
   { files, now }: Pick<Ctx, 'files' | 'now'>,
   { seq, asOfSeq, modules }: Stored,
@@ -73,15 +59,20 @@ const putIfNewer = async (
   throw new Error(`other isolates stored theirs ${attempts} times meanwhile`)
 }
 
+const Readable = v.pipe(v.unknown(), v.transform(readManifest))
+
 const StoredModule = v.object({
   module: ModuleName,
-  live: v.unknown(),
-  lastGood: v.unknown(),
-  // A canary in another version's form must not take the live release with it.
+  live: Readable,
+  lastGood: Readable,
+  // An unreadable canary must not make the live release unreadable.
   canary: v.fallback(
     v.nullable(
       v.object({
-        release: v.unknown(),
+        release: v.pipe(
+          Readable,
+          v.custom<Release>((release) => release !== null),
+        ),
         strategy: CanaryStrategy,
         percent: v.number(),
         percentSinceMs: v.number(),
@@ -92,31 +83,15 @@ const StoredModule = v.object({
   ),
 })
 
-const StoredRegistry = v.object({ modules: v.array(v.unknown()) })
+const StoredRegistry = v.object({
+  modules: v.array(v.fallback(v.nullable(StoredModule), null)),
+})
 
-/**
- * Returns what was stored last, or nothing before the first time. Omits what cannot be read,
- * because another version of the shop may have stored it.
- */
+/** Omits what this version of the shop cannot read. Returns nothing before the first store. */
 export const readStoredRegistry = async ({
   files,
 }: Pick<Ctx, 'files'>): Promise<readonly RegistryModule[]> => {
   const stored = await files.get(key)
   const given = v.safeParse(StoredRegistry, stored ? await stored.json<unknown>() : null)
-  return given.success ? given.output.modules.flatMap(toModule) : []
-}
-
-const toModule = (given: unknown): RegistryModule[] => {
-  const result = v.safeParse(StoredModule, given)
-  if (!result.success) return []
-  const { module, live, lastGood, canary } = result.output
-  const release = readManifest(canary?.release)
-  return [
-    {
-      module,
-      live: readManifest(live),
-      lastGood: readManifest(lastGood),
-      canary: canary && release ? { ...canary, release } : null,
-    },
-  ]
+  return given.success ? given.output.modules.filter((module) => module !== null) : []
 }

@@ -1,7 +1,4 @@
-/**
- * Deploy tokens let teams publish without a manager. A token names its module, paths and slots.
- * Only its SHA-256 is stored.
- */
+/** Deploy tokens let teams publish without a manager. Only the SHA-256 of a token is stored. */
 import { eq, like } from 'drizzle-orm'
 import type * as v from 'valibot'
 
@@ -10,29 +7,28 @@ import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
 import { coversRoute } from '@shop/contracts/route-pattern'
 import { screenSlot } from '@shop/contracts/slots'
-import { dayMs } from '@shop/domain/time'
+import { dayMs, minuteMs } from '@shop/domain/time'
 import { staffPath } from '@shop/release-checks/limits'
-import { addDeployToken, listDeployTokens, revokeToken } from '@shop/db/deploy-token'
-import { tokenActor, tokenId } from '@shop/db/token-actor'
+import {
+  addDeployToken,
+  listDeployTokens,
+  revokeToken,
+  tokenActor,
+  tokenId,
+} from '@shop/db/deploy-token'
 import { type DeployTokenRow, deployTokens } from '@shop/db/schema/releases'
 
 import type { Args, Ctx } from '../../../platform/context.ts'
 import { logRarely } from '../../../platform/log-rarely.ts'
 import { sha256 } from '../../../platform/sha256.ts'
 
-/**
- * The grant of a token; `*` means any. `actor` is the name in the audit: a token's id, a manager's
- * e-mail address, or `guard`.
- */
+/** `*` means any. `actor` is the name in the audit: a token's id, an e-mail address, or `guard`. */
 export type Grant = { actor: string } & Pick<
   DeployTokenRow,
   'module' | 'routes' | 'slots' | 'links' | 'sources'
 >
 
-/**
- * The grant of managers and the guard, who may change any release. It approves nothing: managers
- * approve links and sources by name, or create a token that approves them.
- */
+/** Approves nothing, because managers approve links and sources by name. */
 export const anyGrant = (actor: string): Grant => ({
   actor,
   module: '*',
@@ -42,10 +38,7 @@ export const anyGrant = (actor: string): Grant => ({
   sources: [],
 })
 
-/**
- * Returns the row of an `Authorization` header's token, even if the token has expired or is
- * revoked.
- */
+/** Returns the row of a token, even if the token has expired or is revoked. */
 export const findToken = async (
   { db }: Pick<Ctx, 'db'>,
   authorization: string | undefined,
@@ -57,7 +50,7 @@ export const findToken = async (
   })
 }
 
-/** Returns the token of an `Authorization: Bearer` header (RFC 6750). */
+/** Reads an `Authorization: Bearer` header (RFC 6750). */
 export const bearerOf = (authorization = ''): string | undefined =>
   /^Bearer +(\S+)$/i.exec(authorization)?.[1]
 
@@ -66,11 +59,7 @@ export const isUsable = ({ revokedAtMs, expiresAtMs }: DeployTokenRow, nowMs: nu
 
 const toGrant = (row: DeployTokenRow): Grant => ({ ...row, actor: tokenActor(row.tokenSha256) })
 
-/**
- * Returns what a request's token allows, if it may publish `module`. Logs a rejected token: one of
- * this shop by its id, any other without quoting it.
- * @throws ProblemError `bad-deploy-token`
- */
+/** Logs a rejected token by its id if this shop has issued it, and never quotes it. */
 export const checkDeployToken = async ({
   ctx,
   input: { authorization, module },
@@ -85,12 +74,8 @@ export const checkDeployToken = async ({
     return toGrant(row)
   }
   const name = row ? tokenActor(row.tokenSha256) : 'an unknown deploy token'
-  const why = !row
-    ? ''
-    : isForModule
-      ? ': it is revoked or has expired'
-      : `: it is for ${row.module}`
-  const message = `${name} was refused${why}`
+  const why = isForModule ? ': it is revoked or has expired' : row && `: it is for ${row.module}`
+  const message = `${name} was refused${why ?? ''}`
   if (bearerOf(authorization)) await logRarely(ctx, message, { level: 'warn', message })
   throw new ProblemError(
     'bad-deploy-token',
@@ -98,12 +83,9 @@ export const checkDeployToken = async ({
   )
 }
 
-const usePrecisionMs = 60_000
+const usePrecisionMs = minuteMs
 
-/**
- * Stores the time of last use, after the response and at most once a minute, because lists need not
- * show the exact time. If it fails, the next use tries again.
- */
+/** Stores the time after the response. If that fails, the next use of the token tries again. */
 const noteUse = (
   { db, now, keepAlive }: Pick<Ctx, 'db' | 'now' | 'keepAlive'>,
   { tokenSha256, lastUsedAtMs }: DeployTokenRow,
@@ -120,11 +102,8 @@ const noteUse = (
 type Granted = Pick<Release, 'module' | 'routes' | 'slots' | 'screens' | 'audience'>
 
 /**
- * Checks that a token allows every path and slot of a release. Screens of the back office run next
- * to personal data, and so do staff modules with paths or slots outside the back office. Both need
- * the slot `admin.screen`.
- * @throws ProblemError `beyond-deploy-token` with an issue for each path, slot or field that is not
- * allowed
+ * Rejects paths and slots that the grant lacks. Screens of the back office, and staff modules
+ * outside of it, run next to personal data, so they need the slot `admin.screen`.
  */
 export const checkGrant = (
   { routes: allowedRoutes, slots: allowedSlots }: Pick<Grant, 'routes' | 'slots'>,
@@ -132,17 +111,12 @@ export const checkGrant = (
 ): void => {
   const allowsSlot = (slot: string): boolean =>
     allowedSlots.some((name) => name === '*' || name === slot)
-  // If all paths and slots belong to the back office, the token is meant for staff pages and
-  // suffices.
-  const isForOthers =
-    audience === 'staff' &&
-    !(
-      routes.every((route) => coversRoute(backOffice, route)) &&
-      Object.keys(slots).every((slot) => slot.startsWith('admin.'))
-    )
+  const isOutsideBackOffice =
+    routes.some((route) => !coversRoute(backOffice, route)) ||
+    Object.keys(slots).some((slot) => !slot.startsWith('admin.'))
   const staffFields = [
     ...(screens.length > 0 ? ['screens'] : []),
-    ...(isForOthers ? ['audience'] : []),
+    ...(audience === 'staff' && isOutsideBackOffice ? ['audience'] : []),
   ]
   const issues: ProblemIssue[] = [
     ...routes.flatMap((route, index) =>
@@ -164,11 +138,7 @@ export const checkGrant = (
   )
 }
 
-/**
- * Checks that a token allows all paths and slots, because those of an unreadable release are
- * unknown.
- * @throws ProblemError `beyond-deploy-token`
- */
+/** An unreadable release has unknown paths and slots, so it needs a grant for everything. */
 export const checkFullGrant = ({ routes, slots }: Grant, module: string): void => {
   if (routes.includes('*') && slots.includes('*')) return
   throw new ProblemError(
@@ -203,10 +173,7 @@ export const createToken = async ({
 export const listTokens = async (ctx: TokenCtx): Promise<TokenDetails[]> =>
   (await listDeployTokens(ctx.db)).map((row) => toTokenDetails(row, ctx.now()))
 
-/**
- * Revokes a token by its id. Its next request is rejected. Does nothing if it is already revoked.
- * @throws ProblemError `token-not-found`
- */
+/** Rejects the token from its next request on. Does nothing if it is already revoked. */
 export const revokeTokenOf = async ({
   ctx,
   input: { id, actor },

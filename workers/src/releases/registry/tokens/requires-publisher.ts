@@ -1,7 +1,4 @@
-/**
- * Lets only a module's deploy token or a manager publish and change its releases. Its team and all
- * staff may read.
- */
+/** A module's token or a manager may change its releases; its team and all staff may read them. */
 import type { HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
@@ -12,15 +9,12 @@ import { checkStaff } from '../../../platform/staff/requires-role.ts'
 import { isSame } from '../../../platform/staff/staff-key.ts'
 import { anyGrant, bearerOf, checkDeployToken, type Grant } from './deploy-tokens.ts'
 
-/**
- * Handlers of routes below a module's name get the grant of the request's token or member of staff.
- */
 export type PublishEnv = {
   Bindings: AppEnv['Bindings']
   Variables: AppEnv['Variables'] & { grant: Grant }
 }
 
-/** If a request has a deploy token, only that counts, even if it has expired. */
+/** If a request has a deploy token, only the token counts, even an expired one. */
 const requiresGrant = (role: StaffRole, moduleOf: (request: HonoRequest) => string | undefined) =>
   createMiddleware<PublishEnv>(async function checkPublisher(c, next) {
     const { ctx } = c.var
@@ -36,22 +30,14 @@ const requiresGrant = (role: StaffRole, moduleOf: (request: HonoRequest) => stri
     await next()
   })
 
-/**
- * Requires the module's deploy token or a manager.
- * @throws ProblemError `bad-deploy-token`, `role-required`, `foreign-origin`
- */
 export const requiresPublisher = requiresGrant('manager', (request) => request.param('module'))
 
-/** Like `requiresPublisher`, for what the team and all staff may read. */
 export const requiresTeam = requiresGrant('viewer', (request) => request.param('module'))
 
-/**
- * Like `requiresTeam`, with the module from the query. Without a module, only staff and tokens for
- * every module pass.
- */
+/** If the query names no module, only staff and tokens for every module pass. */
 export const requiresTeamOfQuery = requiresGrant('viewer', (request) => request.query('module'))
 
-/** True if the header has a token other than the staff key, which is sent in the same header. */
+/** The staff key arrives in the same header as a deploy token. */
 const hasDeployToken = async (
   { staffKey }: Pick<Ctx, 'staffKey'>,
   authorization: string | undefined,

@@ -1,4 +1,4 @@
-/** A release that replaces a live one for a visitor must fit their releases of other modules. */
+/** A visitor's release of one module must be compatible with their releases of all others. */
 import type { Release } from '@shop/contracts/release'
 import { release } from '@shop/testkit/wire'
 import { expect, it } from 'vitest'
@@ -28,7 +28,7 @@ it.each([
   },
 )
 
-it('shows a preview that needs what another preview brings', () => {
+it('shows a preview that needs what another preview provides', () => {
   const shared = { react: '^19.9.0' }
   const requires = { contract: 2, shared }
   const previews = [
@@ -41,7 +41,7 @@ it('shows a preview that needs what another preview brings', () => {
   expect(chosen.unfitPreview).toBeNull()
 })
 
-it('does not fall back to a release that does not fit the other live releases', () => {
+it('does not fall back to a release that conflicts with the other live releases', () => {
   const live = release({ module: 'catalog', version: '1.0.0' })
   const before = release({ module: 'catalog', version: '0.9.0', routes: ['/sale'] })
   const sale = release({ module: 'sale', routes: ['/sale'] })

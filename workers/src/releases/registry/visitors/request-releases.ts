@@ -1,5 +1,6 @@
-import { fallbackMinutes } from '@shop/contracts/fallback'
+import { fallbackMinutes } from '@shop/contracts/document'
 import type { Release } from '@shop/contracts/release'
+import { minuteMs } from '@shop/domain/time'
 
 import { pageCookie, readCookie } from '../../../platform/http/cookies.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -18,11 +19,9 @@ type RequestReleases = ChosenReleases & {
   bucket: number
   /** True if visitors of other buckets may get other releases. */
   hasCanary: boolean
-  /** The `set-cookie` that fixes a new visitor's bucket; null while there are no canaries. */
   cookie: string | null
 }
 
-/** Chooses the releases for a request from the cached registry. */
 export const chooseForRequest = async ({
   ctx,
   request,
@@ -62,13 +61,13 @@ export const makeFallbackCookie = async (
   failed: { module: string; version: string },
 ): Promise<string> => {
   const others = await readSigned(ctx, request, 'fallback')
-  const expiresAtMs = ctx.now() + fallbackMinutes * 60_000
+  const expiresAtMs = ctx.now() + fallbackMinutes * minuteMs
   const secret = await readSigningSecret(ctx)
   const one = await sign(secret, 'fallback', { ...failed, expiresAtMs, by: byShop })
   return pageCookie(request, 'fallback', cookieValueOf([...others, one]), fallbackMinutes * 60)
 }
 
-/** The cookie only contains a number below ten thousand, which many visitors share. */
+/** The value of this cookie is a number below ten thousand, which many visitors share. */
 const bucketName = 'bucket'
 const yearSeconds = 31_536_000
 

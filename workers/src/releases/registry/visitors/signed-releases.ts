@@ -1,28 +1,18 @@
-/**
- * Links and cookies that give one visitor a release for a limited time. The registry's key signs
- * them, so scripts can neither make nor extend one.
- */
+/** A link or cookie that gives one visitor another release. Scripts cannot forge its signature. */
 import { readCookie } from '../../../platform/http/cookies.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { isSame } from '../../../platform/staff/staff-key.ts'
 import { readSigningSecret } from '../../../platform/signing-secret.ts'
 
-/**
- * The link starts a preview, the cookie `preview` continues it, and the cookie `fallback` names
- * releases that failed to load.
- */
+/** `link` starts a preview, `preview` continues it, and `fallback` names releases that failed. */
 export type Use = 'link' | 'preview' | 'fallback'
 
-/**
- * `expiresAtMs` is in milliseconds since 1970, UTC. `by` is the id of the deploy token that made a
- * preview, or `shop`.
- */
+/** `by` is the id of the deploy token that made a preview, or `byShop`. */
 type NamedRelease = { module: string; version: string; expiresAtMs: number; by: string }
 
-/** `signature` is base64url (RFC 4648, 5), and unverified until `isSigned` has checked it. */
+/** `signature` is in base64url, and unverified until `isSigned` has checked it. */
 export type SignedRelease = NamedRelease & { signature: string }
 
-/** The value of `by` when no deploy token was used. */
 export const byShop = 'shop'
 
 const releaseParameter = 'release'
@@ -30,14 +20,10 @@ const parameters = [releaseParameter, 'expires', 'by', 'signature'] as const
 
 export const leaveQuery = `?${releaseParameter}=live`
 
-/** Returns the query of a preview link. */
 export const queryOf = ({ module, version, expiresAtMs, by, signature }: SignedRelease): string =>
   `?${releaseParameter}=${module}@${version}&expires=${expiresAtMs}&by=${by}&signature=${signature}`
 
-/**
- * Parses a preview link in a page's URL. Returns `leave` for the end of a preview, `malformed` for
- * a link that cannot be parsed, or null without a link.
- */
+/** Returns `leave` for the link that ends a preview, and null for a URL without a preview link. */
 export const readQuery = ({ searchParams }: URL): SignedRelease | 'leave' | 'malformed' | null => {
   const [release, ...rest] = parameters.map((name) => searchParams.get(name))
   if (release === null || release === undefined) return null
@@ -51,7 +37,7 @@ export const withoutQuery = ({ href }: URL): URL => {
   return url
 }
 
-/** Keeps the cookie small, because a browser sends it with every request. */
+/** Bounds the size of the cookie, because browsers send it with every request. */
 const maxReleases = 8
 
 export const cookieValueOf = (releases: readonly SignedRelease[]): string =>
@@ -63,10 +49,7 @@ export const cookieValueOf = (releases: readonly SignedRelease[]): string =>
     )
     .join('|')
 
-/**
- * Returns the releases in a request's cookie, except those that are malformed, expired or not
- * signed for this use.
- */
+/** Omits releases that are malformed, expired or not signed for this use. */
 export const readSigned = async (
   ctx: Pick<Ctx, 'cache' | 'db' | 'now'>,
   request: Request,
@@ -85,10 +68,7 @@ export const readCookieValue = (value: string): SignedRelease[] =>
     .slice(0, maxReleases)
     .flatMap((text) => readOne(text) ?? [])
 
-/**
- * The last of the 43 characters of a signature carries only four bits. The pattern fixes the other
- * two, so each signature has one spelling.
- */
+/** The last character of a signature carries only four bits. The pattern fixes the other two. */
 const readOne = (text: string): SignedRelease | null => {
   const parts =
     /^([a-z][a-z0-9-]{0,30})@([0-9a-z][0-9a-z.-]{0,62}):(\d{1,15}):(shop|[\da-f]{8,64}):([\w-]{42}[AEIMQUYcgkosw048])$/.exec(
@@ -99,7 +79,7 @@ const readOne = (text: string): SignedRelease | null => {
   return { module, version, expiresAtMs: Number(expires), by, signature }
 }
 
-/** Signs a release for one use with the registry's key: HMAC-SHA-256 (RFC 2104). */
+/** Signs a release for one use with HMAC-SHA-256 (RFC 2104). */
 export const sign = async (
   secret: string,
   use: Use,
@@ -118,7 +98,6 @@ export const sign = async (
   return { module, version, expiresAtMs, by, signature }
 }
 
-/** True if the registry's key signed the release for this use. */
 export const isSigned = async (
   secret: string,
   use: Use,

@@ -1,7 +1,4 @@
-/**
- * Chooses the release of each module for one visitor: preview before canary before live, and a
- * fallback for a release that failed to load.
- */
+/** Chooses a visitor's release of each module: preview before canary before live. */
 import type { Release } from '@shop/contracts/release'
 import { isIsolated } from '@shop/contracts/route-pattern'
 
@@ -14,22 +11,20 @@ const serviceWorkerPath = '/sw.js'
 export const bucketCount = 10_000
 
 export type Visitor = {
-  /** Their random number from 0 to 9,999, which decides whether they get a canary. */
+  /** A random number from 0 to 9,999, which decides whether the visitor gets a canary. */
   bucket: number
   previews: readonly Release[]
-  /** The version of each module that their browser recently failed to load. */
+  /** The version of each module that the browser recently failed to load. */
   failed: ReadonlyMap<string, string>
   path: string
 }
 
-/** The releases of one page view, or of a request that belongs to it. */
 export type ChosenReleases = {
   releases: readonly Release[]
   previews: readonly Release[]
   unfitPreview: UnfitPreview | null
-  /** The releases that this visitor's bucket puts on a side of a canary's comparison. */
+  /** The visitor's releases that count in the comparison of a canary with its live release. */
   compared: readonly Release[]
-  /** Names of the modules that have a fallback release. */
   withFallback: ReadonlySet<string>
 }
 
@@ -47,14 +42,14 @@ export const chooseReleases = (
   const hasFailed = ({ module, version }: Release): boolean =>
     visitor.failed.get(module) === version
   const releases = all.map(({ first }) => first)
-  // A script of any module can request a fallback, and so could force another module back to an
-  // older release. Isolated pages and the service worker must therefore never run one.
+  // A script of any module can request a fallback. Isolated pages and the service worker must never
+  // run an older release because of such a request.
   const isOnlyLive = visitor.path === serviceWorkerPath || isIsolated(releases, visitor.path)
   const otherOf = ({ second, isSecondLive }: Choice): Release | null =>
     second && (isSecondLive || !isOnlyLive) && findMisfit(second, releases) === null ? second : null
   for (const [index, choice] of all.entries())
     if (hasFailed(choice.first)) releases[index] = otherOf(choice) ?? choice.first
-  // Goes back only one step, so that a page reloads at most once for another release.
+  // A failed fallback has no further fallback, so a page reloads at most once.
   const withFallback = all.filter((choice) => !hasFailed(choice.first) && otherOf(choice))
   return {
     releases,
@@ -67,16 +62,13 @@ export const chooseReleases = (
   }
 }
 
-/**
- * A preview keeps the audience of the module's live release; otherwise it could decide who may see
- * its pages.
- */
+/** A preview must not change the audience of its module's pages. */
 const forSameAudience = (preview: Release, registry: readonly RegistryModule[]): Release => {
   const audience = registry.find(({ module }) => module === preview.module)?.live?.audience
   return audience ? { ...preview, audience } : preview
 }
 
-/** Checks previews together, because one may fit only beside another preview. */
+/** Checks previews together, because one may be compatible only with another preview. */
 const findUnfit = (
   previews: readonly Release[],
   choices: readonly Choice[],
@@ -89,7 +81,6 @@ const findUnfit = (
   return null
 }
 
-/** Puts previews in the place of their modules. Those of unknown modules come last. */
 const withPreviews = (
   choices: readonly Choice[],
   previews: readonly Release[],
@@ -128,11 +119,7 @@ const candidates = ({ live, lastGood, canary }: RegistryModule, visitor: Visitor
     : []
 }
 
-/**
- * True if a bucket is in a canary. The share covers consecutive buckets that start at an offset per
- * release. So the share is exact, visitors stay in as it grows, and different canaries have
- * different visitors.
- */
+/** True for consecutive buckets from an offset per release. A growing canary keeps its visitors. */
 export const isInCanary = (
   { release, percent }: { release: Pick<Release, 'module' | 'version'>; percent: number },
   bucket: number,

@@ -1,4 +1,0 @@
-import { createBrowserClient } from '@shop/client/browser-client'
-
-/** Calls the API of the shop that shows this page. */
-export const client = createBrowserClient()

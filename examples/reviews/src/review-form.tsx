@@ -1,0 +1,153 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+
+import { ApiProblem } from '@shop/client/api-problem'
+import { writeReview } from '@shop/client/reviews'
+import { Button } from '@shop/ui/button'
+import { Select, TextArea, TextField } from '@shop/ui/field'
+import { subtle } from '@shop/ui/type'
+
+import { client } from './load-reviews.ts'
+import {
+  type Draft,
+  labels,
+  type Problems,
+  readDraft,
+  readReview,
+  storeDraft,
+  toProblems,
+} from './review-draft.ts'
+import * as css from './reviews.css.ts'
+
+export const WriteReview = ({ productId }: { productId: string }) => {
+  const [isSent, setSent] = useState(false)
+  if (isSent)
+    return (
+      <p ref={focus} tabIndex={-1} role="status" className={css.thanks}>
+        Thank you. Your review is shown once we have read it.
+      </p>
+    )
+  return (
+    <details className={css.write}>
+      <summary className={css.summary}>Write a review</summary>
+      <ReviewForm productId={productId} onSent={() => setSent(true)} />
+    </details>
+  )
+}
+
+/** Focuses the thank-you message, because the clicked button disappears with the form. */
+const focus = (element: HTMLElement | null): void => element?.focus()
+
+type Props = { productId: string; onSent: () => void }
+
+/** Checks the draft before sending. Problems that the shop reports appear at the same fields. */
+const ReviewForm = ({ productId, onSent }: Props) => {
+  const [draft, setDraft] = useState(() => readDraft(productId))
+  const [problems, setProblems] = useState<Problems>({})
+  const [isBusy, setBusy] = useState(false)
+  /** A problem that belongs to no field. */
+  const [failure, setFailure] = useState<string | null>(null)
+  const { form, focusProblem } = useFocusOnProblem()
+  const set = (changes: Partial<Draft>): void => {
+    const next = { ...draft, ...changes }
+    const mended = Object.fromEntries(Object.keys(changes).map((field) => [field, undefined]))
+    setDraft(next)
+    setProblems({ ...problems, ...mended })
+    storeDraft(productId, next)
+  }
+  const show = (found: Problems): void => {
+    setProblems(found)
+    focusProblem()
+  }
+  const send = async (): Promise<void> => {
+    setFailure(null)
+    const read = readReview(draft)
+    if (read.problems) return show(read.problems)
+    setBusy(true)
+    try {
+      await writeReview(client, productId, read.review)
+      storeDraft(productId, null)
+      onSent()
+    } catch (error) {
+      setBusy(false)
+      const found = error instanceof ApiProblem ? toProblems(error.issues) : {}
+      show(found)
+      if (Object.keys(found).length === 0) setFailure(toText(error))
+    }
+  }
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form ref={form} className={css.form} noValidate onSubmit={onSubmit}>
+      <Fields {...{ draft, problems, set }} />
+      {failure !== null && (
+        <p role="alert" className={css.problem}>
+          {failure}
+        </p>
+      )}
+      <Button type="submit" width="full" isBusy={isBusy}>
+        {isBusy ? 'Sending…' : 'Send review'}
+      </Button>
+      <p className={subtle}>We read every review before it is shown.</p>
+    </form>
+  )
+}
+
+const toText = (error: unknown): string =>
+  error instanceof ApiProblem
+    ? error.message
+    : 'Your review was not sent. Please try again in a moment.'
+
+/** Focuses the first invalid field after React has marked all invalid fields. */
+const useFocusOnProblem = () => {
+  const form = useRef<HTMLFormElement>(null)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tries])
+  return { form, focusProblem: () => setTries((last) => last + 1) }
+}
+
+const ratings = [
+  ['', 'Choose'],
+  ['5', '5 stars, excellent'],
+  ['4', '4 stars, very good'],
+  ['3', '3 stars, good'],
+  ['2', '2 stars, fair'],
+  ['1', '1 star, poor'],
+] as const
+
+type FieldsProps = { draft: Draft; problems: Problems; set: (changes: Partial<Draft>) => void }
+
+const Fields = ({ draft, problems, set }: FieldsProps) => {
+  const field = (name: 'title' | 'content' | 'name' | 'email') => ({
+    label: labels[name],
+    name,
+    required: true,
+    value: draft[name],
+    problem: problems[name],
+    onChange: (text: string) => set({ [name]: text }),
+  })
+  return (
+    <>
+      <Select
+        label={labels.rating}
+        required
+        options={ratings}
+        value={String(draft.rating ?? '')}
+        problem={problems.rating}
+        onChange={(value) => set({ rating: Number(value) || null })}
+      />
+      <TextField {...field('title')} autoComplete="off" />
+      <TextArea {...field('content')} height="short" />
+      <TextField {...field('name')} autoComplete="name" hint="Shown with your review." />
+      <TextField
+        {...field('email')}
+        type="email"
+        autoComplete="email"
+        hint="For us alone. It is never shown."
+      />
+    </>
+  )
+}

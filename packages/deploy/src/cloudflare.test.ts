@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { afterAll, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+
+import type { DeploySettings } from './settings.ts'
+import { callCloudflare, findAtCloudflare } from './cloudflare.ts'
+
+const servers: Server[] = []
+afterAll(() => servers.forEach((server) => server.close()))
+
+const open = async (listener: RequestListener) => {
+  let calls = 0
+  const server = createServer((request, response) => {
+    calls += 1
+    listener(request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  servers.push(server)
+  const apiBaseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { signal } = new AbortController()
+  const settings = { CLOUDFLARE_API_TOKEN: 't' } as DeploySettings
+  return { deploy: { apiBaseUrl, signal, settings }, countCalls: () => calls }
+}
+
+// These run concurrently, because each waits for seconds between retries.
+describe.concurrent('a call', () => {
+  it('tries four times when the connection breaks, then says so', async () => {
+    const { deploy, countCalls } = await open((request) => void request.destroy())
+    await expect(callCloudflare(deploy, '/file', { method: 'PUT', body: 'text' })).rejects.toThrow(
+      'Cloudflare cannot be reached',
+    )
+    expect(countCalls()).toBe(4)
+  })
+
+  it('tries again after a temporary failure', async () => {
+    const statuses = [503, 429, 200]
+    const { deploy } = await open((_request, response) =>
+      response.writeHead(statuses.shift() ?? 500).end('{"result":"there"}'),
+    )
+    expect(await findAtCloudflare(deploy, v.string(), '/thing')).toBe('there')
+  })
+
+  it('returns null for what does not exist, and reports a refused call at once', async () => {
+    const failure = '{"errors":[{"code":10000,"message":"Authentication error"}]}'
+    const { deploy, countCalls } = await open(({ url }, response) =>
+      response.writeHead(url === '/none' ? 404 : 403).end(failure),
+    )
+    expect(await callCloudflare(deploy, '/none')).toBeNull()
+    await expect(callCloudflare(deploy, '/thing', { method: 'POST', body: '{}' })).rejects.toThrow(
+      'Cloudflare refused POST /thing: Authentication error (10000)',
+    )
+    expect(countCalls()).toBe(2)
+  })
+})

@@ -1,0 +1,133 @@
+/** Calls to Cloudflare's API (developers.cloudflare.com/api) for which wrangler has no command. */
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import * as v from 'valibot'
+
+import type { Deploy } from './settings.ts'
+
+/** Thrown if Cloudflare rejects a call, or does not respond (`status` 0). */
+export class CloudflareError extends Error {
+  override readonly name = 'CloudflareError'
+  readonly status: number
+  constructor(message: string, status: number) {
+    super(message)
+    this.status = status
+  }
+}
+
+type Access = Pick<Deploy, 'apiBaseUrl' | 'settings' | 'signal'>
+
+const Failure = v.fallback(
+  v.object({ errors: v.array(v.object({ code: v.number(), message: v.string() })) }),
+  { errors: [] },
+)
+
+/**
+ * Sends a request to a path below `/client/v4`. Returns null if a GET finds nothing.
+ * @throws CloudflareError
+ */
+export const callCloudflare = async (
+  deploy: Access,
+  path: string,
+  init: RequestInit = {},
+): Promise<Response | null> => {
+  const response = await sendRepeatedly(deploy, path, init)
+  const { ok, status } = response
+  const { method = 'GET' } = init
+  if (ok) return response
+  if (status === 404 && method === 'GET') return null
+  const { errors } = v.parse(Failure, await response.json().catch(() => null))
+  const reasons = errors.map(({ code, message }) => `${message} (${code})`).join(', ')
+  throw new CloudflareError(`Cloudflare refused ${method} ${path}: ${reasons || status}`, status)
+}
+
+const timeoutMs = 30_000
+const maxTries = 4
+const firstPauseMs = 500
+
+/** Retries after temporary failures, with growing pauses. */
+const sendRepeatedly = async (
+  { apiBaseUrl, settings, signal }: Access,
+  path: string,
+  init: RequestInit,
+): Promise<Response> => {
+  const headers = { authorization: `Bearer ${settings.CLOUDFLARE_API_TOKEN}` }
+  for (let tries = 1; ; tries += 1) {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+    const sending = fetch(apiBaseUrl + path, { ...init, headers, signal: limit })
+    const response = await sending.catch(() => null)
+    signal.throwIfAborted()
+    const isTemporary = !response || response.status >= 500 || response.status === 429
+    if (response && (!isTemporary || tries === maxTries)) return response
+    if (tries === maxTries) {
+      const message = 'Cloudflare cannot be reached: is this machine online? Run the command again.'
+      throw new CloudflareError(message, 0)
+    }
+    await sleep(firstPauseMs * 2 ** (tries - 1), null, { signal })
+  }
+}
+
+/** Reads the result at a path, or null if there is none. @throws CloudflareError */
+export const findAtCloudflare = async <Schema extends v.GenericSchema>(
+  deploy: Access,
+  schema: Schema,
+  path: string,
+): Promise<v.InferOutput<Schema> | null> => {
+  const response = await callCloudflare(deploy, path)
+  return response && v.parse(v.object({ result: schema }), await response.json()).result
+}
+
+const Version = v.object({ version_id: v.string(), percentage: v.number() })
+const Deployments = v.object({ deployments: v.array(v.object({ versions: v.array(Version) })) })
+const Versions = v.object({
+  items: v.array(
+    v.object({
+      id: v.string(),
+      annotations: v.optional(v.record(v.string(), v.string())),
+      metadata: v.optional(v.object({ created_on: v.optional(v.string()) })),
+    }),
+  ),
+})
+
+/** A version that once served all requests. Only versions from a deploy have a mark. */
+type LiveVersion = { id: string; mark: string | undefined; sentAt: string | undefined }
+
+const scriptPath = ({ settings }: Access): string =>
+  `/accounts/${settings.CLOUDFLARE_ACCOUNT_ID}/workers/scripts/${settings.WORKER_NAME}`
+
+/** Returns the live version, then earlier ones. @throws Error if several versions are live */
+export const listLive = async (deploy: Access): Promise<LiveVersion[]> => {
+  const [deployed, listed] = await Promise.all([
+    findAtCloudflare(deploy, Deployments, `${scriptPath(deploy)}/deployments`),
+    findAtCloudflare(deploy, Versions, `${scriptPath(deploy)}/versions?deployable=true`),
+  ])
+  const ids = (deployed?.deployments ?? []).map(
+    ({ versions }) => versions.find(({ percentage }) => percentage === 100)?.version_id,
+  )
+  if (ids.length > 0 && ids[0] === undefined)
+    throw new Error('Several versions share the requests. End that in the dashboard first.')
+  return [...new Set(ids.filter((id) => id !== undefined))].map((id) => {
+    const found = listed?.items.find((one) => one.id === id)
+    return { id, mark: found?.annotations?.['workers/tag'], sentAt: found?.metadata?.created_on }
+  })
+}
+
+/**
+ * Sends all requests to a version that was live before: the latest with a different Worker, or the
+ * one whose id begins with `idStart`. Returns its id.
+ * @throws Error that lists the possible versions if none matches
+ */
+export const rollBack = async (deploy: Access, idStart?: string): Promise<string> => {
+  const [live, ...earlier] = await listLive(deploy)
+  const found = earlier.find(({ id, mark }) =>
+    idStart ? id.startsWith(idStart) : mark && mark !== live?.mark,
+  )
+  if (!found) {
+    const list = earlier.map(({ id, sentAt = '' }) => `${id}, sent ${sentAt}`)
+    throw new Error(['Name a version that was live before:', ...list].join('\n  '))
+  }
+  const versions = [{ version_id: found.id, percentage: 100 }]
+  const body = JSON.stringify({ strategy: 'percentage', versions })
+  await callCloudflare(deploy, `${scriptPath(deploy)}/deployments`, { method: 'POST', body })
+  return found.id
+}

@@ -1,0 +1,286 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { commandActor } from '@shop/db/command-actor'
+import { allowEveryModule, revokeDeployToken } from '@shop/db/deploy-token'
+import { describeFailure } from '@shop/db/describe-failure'
+import { migrateDatabase, readMigrationState } from '@shop/db/migrate'
+import { type Database, openDatabase } from '@shop/db/open'
+import { products } from '@shop/db/schema/products'
+import { seedReviewsWhenNew, seedWhenEmpty } from '@shop/db/seed'
+import { isLoopback } from '@shop/domain/loopback'
+import { minuteMs } from '@shop/domain/time'
+import {
+  type Bucket,
+  copyFiles,
+  findChanged,
+  listMedia,
+  listSdk,
+  markBucket,
+  readDigests,
+} from '@shop/local-shop/bucket-files'
+import type { ReadyModule } from '@shop/local-shop/build-modules'
+import { findUnpublished, inPublishOrder, publishBuilds } from '@shop/local-shop/publish'
+import * as v from 'valibot'
+
+import { callCloudflare, CloudflareError, findAtCloudflare, listLive } from './cloudflare.ts'
+import type { Deploy } from './settings.ts'
+import { bucketOf, markOf, sendWorker, tryWorker } from './wrangler.ts'
+
+/** A change that the shop still needs. */
+type Change = {
+  line: string
+  make: (report: (text: string) => void) => Promise<unknown>
+}
+
+/** One part of a shop. A step can be repeated, because it plans only what is missing. */
+export type Step = {
+  title: string
+  /** Returns obstacles, each with a fix. Changes nothing. */
+  check?: (deploy: Deploy) => Promise<string[]>
+  /** Compares the shop with this folder and returns the missing changes. Changes nothing. */
+  plan?: (deploy: Deploy) => Promise<Change[]>
+}
+
+/** The permissions that the API token needs, as Cloudflare's dashboard names them. */
+export const tokenPermissions = [
+  'Account Settings: Read',
+  'Workers Scripts: Edit',
+  'Workers R2 Storage: Edit',
+  'Workers Tail: Read',
+  'Zone: Read',
+  'Workers Routes: Edit',
+]
+
+/** Only checks, because the owner manages the account, its subscription and its zones. */
+export const account: Step = {
+  title: 'Account',
+  check: async (deploy) => {
+    const { CLOUDFLARE_ACCOUNT_ID: id, SHOP_HOST, STAFF_HOST } = deploy.settings
+    try {
+      const found = await callCloudflare(deploy, `/accounts/${id}`)
+      if (found === null) throw new CloudflareError('there is no such account', 404)
+    } catch (error) {
+      if (!(error instanceof CloudflareError) || error.status === 0) throw error
+      return [
+        `CLOUDFLARE_API_TOKEN: does not open the account ${id} (${error.message}). Make a token for it with ${tokenPermissions.join(', ')}.`,
+      ]
+    }
+    const obstacles: string[] = []
+    for (const host of [SHOP_HOST, STAFF_HOST])
+      if (!isLoopback(host) && !(await hasZone(deploy, host)))
+        obstacles.push(
+          `${host}: this account has no zone for it. Add the domain to the account first, or choose a host below one that it has.`,
+        )
+    return obstacles
+  },
+}
+
+/** A custom domain needs a zone in the same account, for itself or for a parent domain. */
+const hasZone = async (deploy: Deploy, host: string): Promise<boolean> => {
+  const path = `/zones?name=${host}&account.id=${deploy.settings.CLOUDFLARE_ACCOUNT_ID}`
+  const zones = await findAtCloudflare(deploy, v.array(v.unknown()), path)
+  if (zones && zones.length > 0) return true
+  const above = host.slice(host.indexOf('.') + 1)
+  return above.includes('.') && hasZone(deploy, above)
+}
+
+const bucketsPath = ({ settings }: Deploy): string =>
+  `/accounts/${settings.CLOUDFLARE_ACCOUNT_ID}/r2/buckets`
+
+const objectsPath = (deploy: Deploy): string =>
+  `${bucketsPath(deploy)}/${bucketOf(deploy.settings)}/objects`
+
+const openBucket = (deploy: Deploy): Bucket => ({
+  get: (key) => callCloudflare(deploy, `${objectsPath(deploy)}/${key}`),
+  put: (key, body) =>
+    callCloudflare(deploy, `${objectsPath(deploy)}/${key}`, { method: 'PUT', body }),
+})
+
+/** Removes no files from the bucket, because they may still be in use. */
+export const files: Step = {
+  title: 'Files',
+  /** Accepts a bucket without the mark of a deploy only if it is empty. */
+  check: async (deploy) => {
+    if (await readDigests(openBucket(deploy))) return []
+    const path = `${objectsPath(deploy)}?per_page=1`
+    const stored = await findAtCloudflare(deploy, v.array(v.unknown()), path)
+    if (stored === null || stored.length === 0) return []
+    const name = bucketOf(deploy.settings)
+    return [
+      `The bucket ${name} is there already with files of others, which could be overwritten. Choose another WORKER_NAME, or, if it is the shop's, mark it: echo '{}' | npx wrangler r2 object put ${name}/files.json --pipe --remote`,
+    ]
+  },
+  plan: async (deploy) => {
+    const bucket = openBucket(deploy)
+    const changes: Change[] = []
+    if (!(await readDigests(bucket)))
+      changes.push({
+        line: `make and mark the bucket ${bucketOf(deploy.settings)}`,
+        make: async () => {
+          await makeBucket(deploy)
+          await markBucket(bucket)
+        },
+      })
+    const all = [...(await listMedia(deploy.rootDir)), ...(await listSdk(deploy.rootDir))]
+    const changed = await findChanged(bucket, all)
+    if (changed.length > 0)
+      changes.push({
+        line: `send ${changed.length} files`,
+        make: (report) => copyFiles(bucket, changed, report),
+      })
+    return changes
+  },
+}
+
+const makeBucket = async (deploy: Deploy): Promise<void> => {
+  const body = JSON.stringify({ name: bucketOf(deploy.settings) })
+  await callCloudflare(deploy, bucketsPath(deploy), { method: 'POST', body }).catch((error) => {
+    // A conflict (409) means that the bucket exists, and `check` has already accepted it.
+    if (!(error instanceof CloudflareError && error.status === 409)) throw error
+  })
+}
+
+/** Longer than for a shopper's request, because a migration of large tables takes long. */
+const roundTripBudgetMs = 120_000
+
+export const openShopDatabase = ({ settings }: Pick<Deploy, 'settings'>): Database =>
+  openDatabase(
+    { url: settings.LIBSQL_URL, authToken: settings.LIBSQL_AUTH_TOKEN },
+    { roundTripBudgetMs },
+  )
+
+const migrationsIn = ({ rootDir }: Deploy): string => join(rootDir, 'db/migrations')
+
+/** Migrates the database, and fills an empty one on request. */
+export const database: Step = {
+  title: 'Database',
+  check: async (deploy) => {
+    try {
+      const { unknownCount } = await readMigrationState(
+        openShopDatabase(deploy),
+        migrationsIn(deploy),
+      )
+      if (unknownCount === 0) return []
+      return [
+        `LIBSQL_URL: the database has ${unknownCount} migrations that this code does not know. Deploy the newer code, or restore a backup from before.`,
+      ]
+    } catch (error) {
+      return [describeFailure(error)]
+    }
+  },
+  plan: async (deploy) => {
+    const db = openShopDatabase(deploy)
+    const { missing, isNew } = await readMigrationState(db, migrationsIn(deploy))
+    const changes: Change[] = []
+    if (missing.length > 0)
+      changes.push({
+        line: `migrate ${missing.join(', ')}`,
+        make: () => migrateDatabase(db, migrationsIn(deploy)),
+      })
+    if (deploy.isSeeding && (isNew || (await db.$count(products)) === 0))
+      changes.push({
+        line: 'fill it with the example catalogue',
+        make: async () => {
+          await seedWhenEmpty(db, Date.now())
+          await seedReviewsWhenNew(db, Date.now())
+        },
+      })
+    return changes
+  },
+}
+
+const isMissing = async (deploy: Deploy): Promise<boolean> => {
+  const [[live], own] = await Promise.all([listLive(deploy), markOf(deploy)])
+  return live?.mark !== own || deploy.isWorkerSentAgain
+}
+
+/** Sends the Worker if its file, configuration or secrets changed, or with `--again`. */
+export const worker: Step = {
+  title: 'Worker',
+  check: async (deploy) => {
+    if (!(await isMissing(deploy))) return []
+    return tryWorker(deploy).then(
+      () => [],
+      (error: unknown) => [String(error)],
+    )
+  },
+  plan: async (deploy) =>
+    (await isMissing(deploy)) ? [{ line: 'send the Worker', make: () => sendWorker(deploy) }] : [],
+}
+
+const deadlineMs = 10 * minuteMs
+const pauseMs = 3000
+const responseTimeoutMs = 5000
+
+/** Cloudflare takes minutes to serve a new custom domain and its certificate. */
+export const hosts: Step = {
+  title: 'Hosts',
+  plan: async ({ shopOrigin, signal }) => {
+    if (await doesRespond(shopOrigin)) return []
+    const waitForResponse = async (): Promise<void> => {
+      const endsAtMs = Date.now() + deadlineMs
+      while (!(await doesRespond(shopOrigin))) {
+        if (Date.now() > endsAtMs)
+          throw new Error(
+            `${shopOrigin} did not respond for ten minutes. Look at the Worker's custom domains in the dashboard, and run the command again.`,
+          )
+        await sleep(pauseMs, null, { signal })
+      }
+    }
+    return [{ line: `wait until ${shopOrigin} responds`, make: waitForResponse }]
+  },
+}
+
+const doesRespond = async (origin: string): Promise<boolean> => {
+  const signal = AbortSignal.timeout(responseTimeoutMs)
+  const response = await fetch(`${origin}/api/health`, { signal }).catch(() => null)
+  await response?.body?.cancel()
+  return response?.ok ?? false
+}
+
+/** How long a token stays valid if its deploy is killed before revoking it. */
+const tokenLifeMs = 15 * minuteMs
+
+/** Publishes releases that were never live in the shop. In an upgrade, the shell comes first. */
+export const modules: Step = {
+  title: 'Modules',
+  plan: async (deploy) => {
+    // In the dry run of a first deploy, no Worker can say what is live. The deploy will publish all
+    // modules.
+    const waiting =
+      (await listLive(deploy)).length === 0
+        ? inPublishOrder(deploy.modules, false)
+        : await findUnpublished(deploy.shopOrigin, deploy.modules)
+    if (waiting.length === 0) return []
+    const names = waiting.map(({ release }) => `${release.module} ${release.version}`)
+    return [
+      { line: `publish ${names.join(', ')}`, make: (report) => publish(deploy, waiting, report) },
+    ]
+  },
+}
+
+const publish = async (
+  deploy: Deploy,
+  waiting: readonly ReadyModule[],
+  onProgress: (text: string) => void,
+): Promise<void> => {
+  const { shopOrigin: origin, signal } = deploy
+  const db = openShopDatabase(deploy)
+  const actor = commandActor()
+  const token = randomBytes(32).toString('base64url')
+  const expiresAtMs = Date.now() + tokenLifeMs
+  const id = await allowEveryModule(db, token, { actor, name: 'A deploy', expiresAtMs })
+  try {
+    await publishBuilds({ origin, token, onProgress, signal }, waiting)
+  } finally {
+    await revokeDeployToken(db, { id, actor })
+  }
+}
+
+/**
+ * This order makes an upgrade safe. The old Worker works with the migrated database, and the new
+ * Worker serves the modules that are already live. New modules then find all that they need.
+ */
+export const steps: readonly Step[] = [account, files, database, worker, hosts, modules]

@@ -1,0 +1,397 @@
+import { oneOf } from '@shop/contracts/fields'
+import { staffRoles } from '@shop/contracts/staff'
+import * as v from 'valibot'
+
+import { isLoopback } from '@shop/domain/loopback'
+import { parseRange } from './ip-address.ts'
+
+export const accessHeader = 'cf-access-jwt-assertion'
+
+const locationHints = ['wnam', 'enam', 'sam', 'weur', 'eeur', 'apac', 'oc', 'afr', 'me'] as const
+export type LocationHint = (typeof locationHints)[number]
+
+export const isLocalUrl = (url: string): boolean => isLoopback(URL.parse(url)?.hostname ?? '')
+
+export const isHttpsOrLocal = (url: string): boolean =>
+  url.startsWith('https://') || isLocalUrl(url)
+
+const hostName = v.pipe(
+  v.string(),
+  v.regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/, 'must be a host name, such as staff.shop.example'),
+)
+
+/** Plain host names only: a wildcard or a scheme could allow more than was meant. */
+const PictureHosts = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(/\s+/).filter(Boolean)),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/,
+        'must be names of hosts, separated by spaces, such as "images.example.com"',
+      ),
+    ),
+  ),
+)
+
+const TrustedProxies = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(parseRange),
+  ),
+  v.check(
+    (ranges) => !ranges.includes(null),
+    'must be addresses or networks, separated by spaces, such as "127.0.0.1 10.0.0.0/8"',
+  ),
+  v.transform((ranges) => ranges.filter((range) => range !== null)),
+)
+
+const libsqlSchemes = new Set(['libsql:', 'https:', 'http:', 'wss:', 'ws:'])
+
+const isLibsqlUrl = (given: string): boolean => libsqlSchemes.has(URL.parse(given)?.protocol ?? '')
+
+/** The provider's token must be encrypted, unless it stays on this machine. */
+const isMailProvider = (given: string): boolean => {
+  const url = URL.parse(given)
+  if (!url || url.username || url.password || url.hash) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+}
+
+const isHttpUrl = (given: string): boolean => {
+  const url = URL.parse(given)
+  return Boolean(url && /^https?:$/.test(url.protocol) && !url.username && !url.password)
+}
+
+const count = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => /^\d{1,12}$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `must be a whole number from ${least} to ${most}`,
+    ),
+    v.transform(Number),
+  )
+
+type Program = 'start' | 'deploy'
+
+export type Setting = {
+  schema: v.GenericSchema<string | undefined, unknown>
+  /** What it is for, as shown by `npm start -- --help`, `docs/operate.md` and a deploy's output. */
+  about: string
+  /** What applies if it is not set. */
+  unset: string
+  /** The programs that read it from their environment. They pass the Worker its settings. */
+  readBy: readonly Program[]
+  /** True if nobody may see it. A deploy sends it as a secret of the Worker. */
+  isSecret?: true
+}
+
+const everywhere: readonly Program[] = ['start', 'deploy']
+
+/** The settings of the commands themselves, which the Worker does not get. */
+const commandSettings = {
+  PORT: {
+    schema: v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
+          'must be a whole number from 0 to 65535 (0 takes any free port)',
+        ),
+        v.transform(Number),
+      ),
+    ),
+    about: 'the port on 127.0.0.1; 0 takes a free one',
+    unset: '8787',
+    readBy: ['start'],
+  },
+  DATA_DIR: {
+    schema: v.optional(v.string(), '.data'),
+    about: 'the folder for everything that a shop on one machine stores',
+    unset: '.data',
+    readBy: ['start'],
+  },
+  CLOUDFLARE_ACCOUNT_ID: {
+    schema: v.string(),
+    about: 'the id of the Cloudflare account, in the sidebar of its dashboard',
+    unset: 'required',
+    readBy: ['deploy'],
+  },
+  CLOUDFLARE_API_TOKEN: {
+    schema: v.string(),
+    about: 'a token of the account, with the permissions that docs/operate.md lists',
+    unset: 'required',
+    readBy: ['deploy'],
+    isSecret: true,
+  },
+  WORKER_NAME: {
+    schema: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^[a-z][a-z\d-]{0,53}$/, 'must be small letters, digits and hyphens'),
+      ),
+      'shop',
+    ),
+    about: "the Worker's name, and with -files the bucket's",
+    unset: 'shop',
+    readBy: ['deploy'],
+  },
+  PLACEMENT: {
+    schema: v.optional(
+      v.pipe(v.string(), v.regex(/^[a-z]+:[a-z\d-]+$/, 'must be as in aws:us-east-1')),
+    ),
+    about: 'where the database is, so that the Worker runs beside it: aws:us-east-1',
+    unset: 'near each visitor',
+    readBy: ['deploy'],
+  },
+} satisfies Record<string, Setting>
+
+export const workerSettings = {
+  LIBSQL_URL: {
+    schema: v.pipe(
+      v.string('must be set to a libSQL address, such as http://127.0.0.1:8080'),
+      v.check(isLibsqlUrl, 'must be a libSQL address, such as libsql://shop.example'),
+    ),
+    about: 'the address of the libSQL database, such as libsql://shop.example',
+    unset: 'the packaged libSQL server',
+    readBy: everywhere,
+  },
+  LIBSQL_AUTH_TOKEN: {
+    schema: v.optional(v.string()),
+    about: "the database's token",
+    unset: 'none',
+    readBy: everywhere,
+    isSecret: true,
+  },
+  SHOP_HOST: {
+    schema: v.optional(hostName),
+    about: "the shop's public name, such as shop.example, with https; set together with STAFF_HOST",
+    unset: '127.0.0.1',
+    readBy: everywhere,
+  },
+  STAFF_HOST: {
+    schema: v.optional(hostName),
+    about: 'the host of the back office, and nothing else, such as staff.shop.example',
+    unset: 'localhost',
+    readBy: everywhere,
+  },
+  TRUSTED_PROXIES: {
+    schema: v.optional(TrustedProxies),
+    about: 'proxies whose X-Forwarded-For and X-Forwarded-Host are believed',
+    unset: 'none',
+    readBy: ['start'],
+  },
+  STAFF_JWT_ISSUER: {
+    schema: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^https:\/\/[^/\s]/,
+          'must begin with https://, as in https://team.cloudflareaccess.com',
+        ),
+        v.url(),
+      ),
+    ),
+    about:
+      "the access proxy's issuer, the iss of its tokens, such as https://team.cloudflareaccess.com",
+    unset: 'staff sign in by links',
+    readBy: everywhere,
+  },
+  STAFF_JWT_AUDIENCE: {
+    schema: v.optional(v.string()),
+    about: 'the application, the aud of the tokens (in Cloudflare Access its audience tag)',
+    unset: '',
+    readBy: everywhere,
+  },
+  STAFF_JWT_JWKS: {
+    schema: v.optional(
+      v.pipe(
+        v.string(),
+        v.url('must be the URL of a key set'),
+        v.check(isHttpsOrLocal, 'must begin with https://'),
+      ),
+    ),
+    about: "the URL of the issuer's keys",
+    unset: 'that of Cloudflare Access',
+    readBy: everywhere,
+  },
+  STAFF_JWT_HEADER: {
+    schema: v.optional(
+      v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z\d-]+$/, 'must be the name of a header')),
+      accessHeader,
+    ),
+    about: "the request header with the proxy's token",
+    unset: accessHeader,
+    readBy: everywhere,
+  },
+  STAFF_JWT_ROLE_CLAIM: {
+    schema: v.optional(v.string(), 'role'),
+    about: 'the claim with the role viewer, clerk or manager; a text or a list, also below custom',
+    unset: 'role',
+    readBy: everywhere,
+  },
+  STAFF_DEFAULT_ROLE: {
+    schema: v.optional(oneOf(staffRoles), 'viewer'),
+    about: 'the role of a token without that claim',
+    unset: 'viewer',
+    readBy: everywhere,
+  },
+  STAFF_AUTH: {
+    schema: v.optional(v.literal('open', 'must be "open", or absent')),
+    about: 'open: everybody on this machine is staff, for demonstrations',
+    unset: 'a credential is needed',
+    readBy: ['start'],
+  },
+  STAFF_KEY: {
+    schema: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+    about: 'the staff key; npm start creates and sets it',
+    unset: 'no key is valid',
+    readBy: [],
+    isSecret: true,
+  },
+  LIMITS: {
+    schema: v.optional(v.literal('off', 'must be "off", or absent')),
+    about:
+      'off: no visitor is counted, and cf-connecting-ip names the visitor, for load tests on this machine; never with SHOP_HOST',
+    unset: 'visitors are counted',
+    readBy: ['start'],
+  },
+  PICTURE_HOSTS: {
+    schema: v.optional(PictureHosts),
+    about: 'other hosts for pictures of products, separated by spaces',
+    unset: 'none',
+    readBy: everywhere,
+  },
+  MAIL_URL: {
+    schema: v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          isMailProvider,
+          'must be an address such as https://mail.example/send, or with http:// one of this machine, without a name, password or hash',
+        ),
+      ),
+    ),
+    about: 'where e-mails are sent: a POST of JSON {id, from, to, subject, html, text}',
+    unset: 'they stay in the mailbox',
+    readBy: everywhere,
+  },
+  MAIL_TOKEN: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]*$/, 'must be one word'))),
+    about: "the mail provider's bearer token; set together with the URL",
+    unset: 'none',
+    readBy: everywhere,
+    isSecret: true,
+  },
+  MAIL_FROM: {
+    schema: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^(?:[^<>\p{Cc}]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u,
+          'must be as in orders@shop.example, or Shop <orders@shop.example>',
+        ),
+      ),
+    ),
+    about: 'the sender of e-mails; without the URL they go by the binding EMAIL of wrangler.toml',
+    unset: 'none',
+    readBy: everywhere,
+  },
+  MODEL_URL: {
+    schema: v.optional(
+      v.pipe(
+        v.string(),
+        v.check(isHttpUrl, 'must be an address such as https://models.example/v1/chat/completions'),
+      ),
+    ),
+    about: "a language model's address for chat completions; with MODEL_KEY it needs https",
+    unset: 'the binding AI of wrangler.toml, if any',
+    readBy: everywhere,
+  },
+  MODEL_KEY: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]*$/, 'must be one word'))),
+    about: "the model's bearer token",
+    unset: 'none',
+    readBy: everywhere,
+    isSecret: true,
+  },
+  MODEL_NAME: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[\w.:@/-]{1,200}$/, 'must be one word'))),
+    about: 'the name of the model that replies; without it, the rules reply',
+    unset: 'the rules reply',
+    readBy: everywhere,
+  },
+  MODEL_DAILY_TOKENS: {
+    schema: v.optional(count(0, 999_999_999_999), '1000000'),
+    about: 'how many tokens the model may use a day; after that, the rules reply',
+    unset: '1000000',
+    readBy: everywhere,
+  },
+  MODEL_TIMEOUT_MS: {
+    schema: v.optional(count(100, 25_000), '8000'),
+    about:
+      'how long the model may take for a reply, at most 25000; after that, the rules reply. A browser waits 30 seconds',
+    unset: '8000',
+    readBy: everywhere,
+  },
+  LOCATION_HINT: {
+    schema: v.optional(oneOf(locationHints)),
+    about:
+      'where the Durable Objects that read the database are created, such as enam; they cannot be moved later',
+    unset: 'follows from PLACEMENT',
+    readBy: ['deploy'],
+  },
+  WORKER_REGION: {
+    schema: v.optional(oneOf(locationHints)),
+    about: "where the Worker runs, such as enam: that region's replica tells it of changes",
+    unset: 'follows from PLACEMENT',
+    readBy: [],
+  },
+  RENDER_MS: {
+    schema: v.optional(
+      v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(100, 'must be at least 100')),
+    ),
+    about: "how long a page waits for its module's server entry; after that, the browser renders",
+    unset: '2000',
+    readBy: [],
+  },
+  SOCKETS_PER_SHARD: {
+    schema: v.optional(v.pipe(v.string(), v.transform(Number), v.integer())),
+    about: 'how many open pages one shard of the feed takes, for tests',
+    unset: 'as in the code',
+    readBy: [],
+  },
+  SOCKET_COMPRESSION: {
+    schema: v.optional(v.literal('off')),
+    about: 'off on one machine, where it costs more than it saves',
+    unset: 'on',
+    readBy: [],
+  },
+  ONE_ISOLATE: {
+    schema: v.optional(v.literal('on')),
+    about:
+      'on on one machine: one isolate serves everything, has its own replica and no other cache',
+    unset: 'off',
+    readBy: [],
+  },
+  RELOAD_ON_PUBLISH: {
+    schema: v.optional(v.literal('on')),
+    about: 'on in development: open pages reload when a release goes live',
+    unset: 'off',
+    readBy: [],
+  },
+} satisfies Record<string, Setting>
+
+/** Every setting is declared here, and has a row in `docs/operate.md`. */
+export const settings = { ...commandSettings, ...workerSettings }
+
+export const namesReadBy = (program: Program | 'worker'): string[] =>
+  program === 'worker'
+    ? Object.keys(workerSettings)
+    : Object.entries<Setting>(settings).flatMap(([name, { readBy }]) =>
+        readBy.includes(program) ? [name] : [],
+      )

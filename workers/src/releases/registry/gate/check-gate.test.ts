@@ -1,0 +1,31 @@
+import { release } from '@shop/testkit/wire'
+import { expect, it } from 'vitest'
+
+import { testContext } from '../../../../test/context.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { respondToDryRun } from './check-gate.ts'
+
+/** An entry that responds to no request, and rejects as the platform does at the time limit. */
+const hanging = {
+  fetch: (_href: string, { signal }: { signal: AbortSignal }) =>
+    new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+    }),
+}
+
+it('says that an attempt has reached the time limit', async () => {
+  const { ctx } = testContext()
+  const sandbox = {
+    loader: { get: () => ({ getEntrypoint: () => hanging }) },
+  } as unknown as Ctx['sandbox']
+  const body = {
+    release: release({ server: { entry: 'server.js' } }),
+    attempt: { path: 'routes.0', href: 'https://shop.example/looks' },
+  }
+  const request = new Request('https://dry-run', { method: 'POST', body: JSON.stringify(body) })
+  const response = await respondToDryRun({ ...ctx, sandbox, renderMs: 10 }, request)
+  expect(await response.json()).toEqual({
+    reason: 'it takes longer than 0.01 seconds',
+    isTimeout: true,
+  })
+})
