@@ -1,3 +1,4 @@
+import { defaultSettings } from '@shop/domain/shop-settings'
 import { insertProduct, orderInput, orderLine, productInput } from '@shop/testkit/builders'
 import { expect, it } from 'vitest'
 
@@ -100,12 +101,20 @@ const previewCookie = async (): Promise<string> => {
   return opened.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-it('database outage: a Worker that starts meanwhile uses the last live modules', async () => {
+it('database outage: a Worker that starts meanwhile uses the last live modules and settings', async () => {
   const view = async (path: string, cookie = '') => {
     const response = await fetch(origin + path, { headers: { cookie } })
-    const scripts = (await response.text()).matchAll(/<script[^>]+src="([^"]+)"/g)
-    return { status: response.status, scripts: [...scripts].map(([, src = '']) => src) }
+    const html = await response.text()
+    const scripts = html.matchAll(/<script[^>]+src="([^"]+)"/g)
+    return {
+      status: response.status,
+      scripts: [...scripts].map(([, src = '']) => src),
+      hasSavedName: html.includes(shopName),
+    }
   }
+  const shopName = 'Bayou & Co'
+  const value = { ...defaultSettings.shop, name: shopName }
+  await callAsStaff('/settings/shop', { method: 'PUT', json: { value, version: 0 } })
   const seen = await view('/faq')
   const preview = await previewCookie()
   const bucket = await api.miniflare.getR2Bucket('FILES')
@@ -116,7 +125,7 @@ it('database outage: a Worker that starts meanwhile uses the last live modules',
 
   expect(await view('/faq')).toEqual(seen)
   expect(await view('/faq', preview)).toEqual(seen)
-  expect(seen).toMatchObject({ status: 200 })
+  expect(seen).toMatchObject({ status: 200, hasSavedName: true })
   expect(seen.scripts.some((src) => src.startsWith('/modules/shell/'))).toBe(true)
   for (const script of seen.scripts) expect((await fetch(origin + script)).status).toBe(200)
   // Product pages render without products and load them when they become available.

@@ -19,42 +19,86 @@ import {
 } from '@shop/domain/shop-settings'
 import { isoTime } from '@shop/domain/time'
 
+import { maxAgeMs } from '../../platform/cache.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { logRarely } from '../../platform/log-rarely.ts'
 
 type Row = typeof settings.$inferSelect
+type StoredValue = Pick<Row, 'id' | 'value'>
 
-type ReadCtx = Pick<Ctx, 'cache' | 'db' | 'log'>
+type ReadCtx = Pick<Ctx, 'cache' | 'db' | 'files' | 'keepAlive' | 'log'>
 
 export const readShopSettings = async (ctx: ReadCtx): Promise<ShopSettings> =>
   withDefaults((await readSaved(ctx)).value)
 
-/** The groups that staff have saved. Cached until one of them changes. */
-export const readSaved = (ctx: ReadCtx): Promise<{ value: SavedSettings }> =>
-  ctx.cache.get({
-    key: 'settings',
-    load: async () => {
-      const { saved, unfit } = await loadSaved(ctx.db)
-      for (const key of unfit) await reportUnfit(ctx, key)
-      return { value: saved, subjects: ['settings'] }
-    },
-  })
+/**
+ * The groups that staff have saved. Cached until one of them changes. An isolate that starts
+ * during a database outage uses those that another isolate stored last.
+ */
+export const readSaved = async (
+  ctx: ReadCtx,
+): Promise<{ value: SavedSettings; ageMs: number; seq: number }> => {
+  try {
+    return await ctx.cache.get({
+      key: 'settings',
+      load: async () => {
+        const rows = await ctx.db.select().from(settings)
+        for (const key of unfitKeys(rows)) await reportUnfit(ctx, key)
+        storeForOutages(ctx, rows)
+        return { value: savedOf(rows), subjects: ['settings'] }
+      },
+    })
+  } catch (error) {
+    const stored = await ctx.cache.getTimed<readonly StoredValue[] | null>({
+      key: 'stored-settings',
+      load: async () => (await ctx.files.get(outageKey))?.json() ?? null,
+    })
+    if (!stored) throw error
+    // The age is unknown, so the cache must not keep values made from these settings.
+    return { value: savedOf(stored), ageMs: maxAgeMs + 1, seq: -1 }
+  }
+}
+
+/** No path of the shop serves this key. */
+const outageKey = 'settings/saved.json'
+
+let storedText = ''
+
+/** Stores after the response, once per state and isolate. After a failure the next load retries. */
+const storeForOutages = (
+  ctx: Pick<Ctx, 'files' | 'keepAlive' | 'log'>,
+  rows: readonly StoredValue[],
+): void => {
+  const text = JSON.stringify(rows.map(({ id, value }) => ({ id, value })))
+  if (text === storedText) return
+  storedText = text
+  const put = async (): Promise<void> => {
+    try {
+      await ctx.files.put(outageKey, text)
+    } catch (error) {
+      storedText = ''
+      ctx.log({ level: 'warn', message: 'the settings could not be stored for outages', error })
+    }
+  }
+  ctx.keepAlive(put())
+}
 
 /** Reads the settings where there is no cache, such as in the mail sender. */
 export const loadShopSettings = async (db: Ctx['db']): Promise<ShopSettings> =>
-  withDefaults((await loadSaved(db)).saved)
+  withDefaults(savedOf(await db.select().from(settings)))
 
-const loadSaved = async (db: Ctx['db']): Promise<{ saved: SavedSettings; unfit: string[] }> => {
-  const rows = await db.select().from(settings)
-  const values = rows.map((row) => ({ ...row, parsed: parseValue(row.id, row.value) }))
-  const fitting = values.filter(({ parsed }) => parsed !== null)
-  return {
-    saved: Object.fromEntries(fitting.map(({ id, parsed }) => [id, parsed])),
-    unfit: values.flatMap(({ id, value, parsed }) =>
-      value !== null && parsed === null ? [id] : [],
-    ),
-  }
-}
+const savedOf = (rows: readonly StoredValue[]): SavedSettings =>
+  Object.fromEntries(
+    rows.flatMap(({ id, value }) => {
+      const parsed = parseValue(id, value)
+      return parsed === null ? [] : [[id, parsed]]
+    }),
+  )
+
+const unfitKeys = (rows: readonly StoredValue[]): readonly string[] =>
+  rows
+    .filter(({ id, value }) => value !== null && parseValue(id, value) === null)
+    .map(({ id }) => id)
 
 /** Returns null if the value does not fit this release, for example after a rollback. */
 const parseValue = (key: SettingKey, stored: string | null): unknown => {
