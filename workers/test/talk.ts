@@ -4,19 +4,14 @@ import { seedWhenEmpty } from '@shop/db/seed'
 
 import { replyToShopper } from '../src/agents/assistant/pipeline.ts'
 import type { Reply } from '../src/agents/assistant/reply/write-reply.ts'
-import { openCache } from './context.ts'
+import { testContext } from './context.ts'
 import { openOwnDatabase } from './own-database.ts'
 
 /** `send` returns the reply to one message, `talk` returns the replies of a conversation. */
 export const openTalk = async () => {
   const db = await openOwnDatabase()
   await seedWhenEmpty(db, Date.now())
-  const ctx = {
-    db,
-    cache: openCache(),
-    now: Date.now,
-    log: () => {},
-  }
+  const { ctx } = testContext({ db })
   const send = (message: string, context: AssistantContext | null = null): Promise<Reply> =>
     replyToShopper({ ctx, input: { message, context } })
   const talk = async (messages: readonly string[]): Promise<Reply[]> => {

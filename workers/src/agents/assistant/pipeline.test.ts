@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { openOwnDatabase } from '../../../test/own-database.ts'
 import { idsOf, openTalk } from '../../../test/talk.ts'
-import { openCache } from '../../../test/context.ts'
+import { testContext } from '../../../test/context.ts'
 import { runPipeline } from './pipeline.ts'
 
 const { db, send } = await openTalk()
@@ -50,9 +50,9 @@ describe('kinds and words that are not sold or are excluded', () => {
     expect(black.unmet).toEqual(['category'])
     expect(black.content).toMatch(/^We do not sell that/)
     const { id } = await insertProduct(db, { name: 'Marching Socks', category: 'Hats' })
-    const shop = { db, cache: openCache(), now: Date.now, log: () => {} }
+    const { ctx } = testContext({ db })
     const input = { message: 'socks', context: null }
-    expect(idsOf((await runPipeline({ ctx: shop, input })).reply)).toEqual([id])
+    expect(idsOf((await runPipeline({ ctx, input })).reply)).toEqual([id])
     await db.delete(products).where(eq(products.id, id))
   })
 
@@ -113,14 +113,9 @@ describe('the products of a reply', () => {
   })
 
   it('are empty in a shop without products', async () => {
-    const empty = {
-      db: await openOwnDatabase(),
-      cache: openCache(),
-      now: Date.now,
-      log: () => {},
-    }
+    const { ctx } = testContext({ db: await openOwnDatabase() })
     const input = { message: 'black hoodie under $70', context: null }
-    const { reply } = await runPipeline({ ctx: empty, input })
+    const { reply } = await runPipeline({ ctx, input })
     const { content, products: shown } = reply
     expect({ shown, content }).toEqual({
       shown: [],

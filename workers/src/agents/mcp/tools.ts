@@ -80,8 +80,7 @@ const searchProducts = async ({
   ctx,
   origin,
   input: { query, limit },
-}: Args<SearchProductsInput, Pick<Ctx, 'db' | 'cache' | 'now' | 'log'>> &
-  WithOrigin): Promise<SearchProductsResult> => {
+}: Args<SearchProductsInput, Ctx> & WithOrigin): Promise<SearchProductsResult> => {
   const input = { message: query, context: null }
   const { reply } = await runPipeline({ ctx, input, limit })
   const { content, total, unmet, products } = reply
