@@ -112,6 +112,7 @@ describe('an upgrade', () => {
         '0002_assistant_ratings',
         '0003_settings',
         '0004_order_charges',
+        '0005_settings_next',
         'triggers',
       ],
       unknownCount: 0,

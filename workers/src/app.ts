@@ -32,7 +32,7 @@ import { modules } from './releases/registry/module-routes.ts'
 import { registry } from './releases/registry/routes.ts'
 import { productReviews } from './shop/reviews/product-routes.ts'
 import { reviews } from './shop/reviews/routes.ts'
-import { shopSettings } from './shop/settings/routes.ts'
+import { pageTexts, shopSettings } from './shop/settings/routes.ts'
 import { staff } from './platform/staff/routes.ts'
 import { ownValues, publicValues } from './releases/values/routes.ts'
 
@@ -67,6 +67,7 @@ export const app = new Hono<AppEnv>()
   .route('/api/customers', customers)
   .route('/api/consents', consents)
   .route('/api/settings', shopSettings)
+  .route('/api/pages', pageTexts)
   .route('/api/staff', staff)
   .route('/api/audit', auditEntries)
   .route('/api/reviews', reviews)

@@ -2,7 +2,7 @@
 import { AssistantRequest } from '@shop/contracts/assistant'
 import { products as productTable } from '@shop/db/schema/products'
 import { seedWhenEmpty } from '@shop/db/seed'
-import { defaultSettings } from '@shop/domain/shop-settings'
+import { allDefaults } from '@shop/content/page-texts'
 import { insertProduct } from '@shop/testkit/builders'
 import { priceRangeOf } from '@shop/domain/price-range'
 import * as v from 'valibot'
@@ -208,7 +208,7 @@ const typed = 1234
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 
-const policies = readPolicies({ origin: ctx.host.shopOrigin, input: {}, settings: defaultSettings })
+const policies = readPolicies({ origin: ctx.host.shopOrigin, input: {}, settings: allDefaults })
 const statements = statementsOf(policies)
 const getPolicies: Scripted = { calls: [{ name: 'get_policies', arguments: {} }] }
 const amount = /\$\d+(?:\.\d{2})?|\d+(?:-\d+)? (?:business )?(?:days|hours)|\d+%/g

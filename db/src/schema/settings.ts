@@ -8,6 +8,9 @@ export const settings = sqliteTable('settings', {
   id: text().$type<SettingKey>().primaryKey(),
   /** JSON by the group's schema; null once staff have gone back to the default. */
   value: text(),
+  /** JSON of a draft, which replaces `value` at `next_at_ms`. Without that time it stays a draft. */
+  nextValue: text('next_value'),
+  nextAtMs: integer('next_at_ms'),
   /** Incremented with each save. An update must name the version that staff saw. */
   version: integer().notNull().default(0),
   changedBy: text('changed_by').notNull(),

@@ -1,6 +1,7 @@
 /** A fake API for component tests: a shop with one product and nothing else. */
 import { type Setting, settingKeys } from '@shop/contracts/shop-settings'
-import { defaultSettings, type SettingKey } from '@shop/domain/shop-settings'
+import { allDefaults } from '@shop/content/page-texts'
+import { type SettingKey } from '@shop/domain/shop-settings'
 import { fakeApi, type Api, type FakeApi } from '@shop/testkit/fake-api'
 import { type FakeShell, mountEntry } from '@shop/testkit/fake-shell'
 import type { PageContext } from '@shop/module-runtime/mount'
@@ -26,7 +27,7 @@ export const emptyDashboard = {
 /** A group of settings that nobody has saved. */
 export const settingWire = (key: SettingKey, own: Partial<Setting> = {}): Setting => ({
   key,
-  value: defaultSettings[key],
+  value: allDefaults[key],
   is_default: true,
   version: 0,
   changed_by: null,

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest'
 
-import { defaultSettings, type ShippingMethod, type ShopSettings } from '@shop/domain/shop-settings'
+import type { AllSettings, ShippingMethod, ShopSettings } from '@shop/domain/shop-settings'
 
-import { faqOf } from './faq.ts'
-import { legalText } from './legal-text.ts'
-import { contactOf, factsOf } from './shop-facts.ts'
+import { allDefaults as defaultSettings, legalNames, sectionsOf } from './page-texts.ts'
+import { contactOf, factsOf, fillFacts } from './shop-facts.ts'
 import { replyToTopics, shopTopics } from './shop-topics.ts'
 
-const withShop = (own: Partial<ShopSettings['shop']>): ShopSettings => ({
+const withShop = (own: Partial<ShopSettings['shop']>): AllSettings => ({
   ...defaultSettings,
   shop: { ...defaultSettings.shop, ...own },
 })
 const [standard, express] = defaultSettings.shipping.methods as [ShippingMethod, ShippingMethod]
-const withMethods = (...methods: ShippingMethod[]): ShopSettings => ({
+const withMethods = (...methods: ShippingMethod[]): AllSettings => ({
   ...defaultSettings,
   shipping: { methods },
 })
@@ -25,17 +24,17 @@ const pickup: ShippingMethod = {
   states: ['LA'],
 }
 
-const entryOf = (settings: ShopSettings, id: string): string =>
-  faqOf(settings).find((entry) => entry.id === id)?.['answer'] ?? ''
-const replyOf = (
-  settings: ShopSettings,
-  topic: (typeof shopTopics)[number],
-  message = '',
-): string => replyToTopics([topic], { message, nowMs: 0, settings }).content
-const termsOf = (settings: ShopSettings, id: string) =>
-  legalText('/terms', settings)
-    .sections.find((one) => one.id === id)
-    ?.blocks.flat() ?? []
+const filled = (settings: AllSettings): AllSettings => fillFacts(settings, factsOf(settings))
+const entryOf = (settings: AllSettings, id: string): string =>
+  filled(settings).faq.entries.find((entry) => entry.id === id)?.answer ?? ''
+const replyOf = (settings: AllSettings, topic: (typeof shopTopics)[number], message = ''): string =>
+  replyToTopics([topic], { message, nowMs: 0, settings }).content
+const sectionOf = (settings: AllSettings, name: 'terms' | 'returns', id: string): string =>
+  sectionsOf(filled(settings)[name].body).find((one) => one.id === id)?.markdown ?? ''
+const termsOf = (settings: AllSettings, id: string): string[] =>
+  sectionOf(settings, 'terms', id)
+    .split('\n')
+    .map((line) => line.replace(/^- /, ''))
 
 describe('with the defaults', () => {
   const facts = factsOf(defaultSettings)
@@ -75,7 +74,7 @@ describe('with the defaults', () => {
     expect(facts.shippingOffers).toBe(
       'Standard shipping is free over $75, otherwise $9.99, and takes 3-7 business days. Express is $19.99 and takes 1-3 business days.',
     )
-    expect(legalText('/returns', defaultSettings).sections[2]?.blocks[0]).toContain(
+    expect(sectionOf(defaultSettings, 'returns', 'exchanges')).toContain(
       'processed in 24-48 hours, then 3-7 business days by standard shipping.',
     )
   })
@@ -126,10 +125,8 @@ describe('with the defaults', () => {
   })
 
   const texts = JSON.stringify([
-    faqOf(defaultSettings),
-    ...(['/privacy', '/terms', '/returns'] as const).map((path) =>
-      legalText(path, defaultSettings),
-    ),
+    filled(defaultSettings).faq,
+    ...legalNames.map((name) => filled(defaultSettings)[name]),
     ...shopTopics.map((topic) => replyOf(defaultSettings, topic)),
   ])
   const sentences = texts.split(/[."](?= |,|$)/)
@@ -160,7 +157,7 @@ describe('with the defaults', () => {
 const figure = /\$\d[\d.,]*\d|\d+%|\d+(?:-\d+)? (?:business )?(?:days|hours)/g
 
 it('follows a changed shop in every text', () => {
-  const settings: ShopSettings = {
+  const settings: AllSettings = {
     ...withShop({
       name: 'Bayou',
       city: 'Baton Rouge',

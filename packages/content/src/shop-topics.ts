@@ -1,7 +1,7 @@
 /** The assistant's replies about the shop itself: the fact that was asked for, and its page. */
-import type { ShopSettings } from '@shop/domain/shop-settings'
+import type { AllSettings } from '@shop/domain/shop-settings'
 
-import { legalTitles } from './legal-text.ts'
+import { allDefaults, legalTitles } from './page-texts.ts'
 import { describeHours } from './opening-hours.ts'
 import { factsOf, fillFacts } from './shop-facts.ts'
 import topics from './shop-topics.json' with { type: 'json' }
@@ -36,14 +36,16 @@ const specials = new Map(
   ]),
 )
 
-type Given = { message: string; nowMs: number; settings: ShopSettings }
+type Given = { message: string; nowMs: number; settings: AllSettings }
 
 /** Replies about each topic with one fact, the one that the message asks for. */
 export const replyToTopics = (
   names: readonly ShopTopic[],
   { message, nowMs, settings }: Given,
 ): TopicReply => {
-  const texts = names.map((name) => specialText(name, message) ?? table[name].text)
+  const texts = names.map(
+    (name) => editedAnswer(name, settings) ?? specialText(name, message) ?? table[name].text,
+  )
   const [first = 'other'] = names
   const { page, suggestions = [] } = table[first]
   const filled = fillFacts({ texts, suggestions }, factsOf(settings))
@@ -58,6 +60,14 @@ export const replyToTopics = (
       (one) => !one.includes('{') && one.toLowerCase() !== typed,
     ),
   }
+}
+
+/** Staff may have rewritten the answer of the FAQ that a topic sums up. Their words then count. */
+const editedAnswer = (name: ShopTopic, { faq }: AllSettings): string | undefined => {
+  const id = table[name].page.split('/faq#')[1]
+  const find = ({ entries }: AllSettings['faq']) => entries.find((entry) => entry.id === id)
+  const answer = find(faq)?.answer
+  return answer === find(allDefaults.faq)?.answer ? undefined : answer
 }
 
 /** Returns the address of the page that a topic's reply is from. */

@@ -48,7 +48,7 @@ export const GetProductInput = v.strictObject({
 export type GetProductInput = v.InferOutput<typeof GetProductInput>
 
 /** Topics of `get_policies`. */
-export const policyTopics = ['shipping', 'returns', 'privacy', 'terms'] as const
+export const policyTopics = ['shipping', 'returns', 'privacy', 'terms', 'faq'] as const
 export type PolicyTopic = (typeof policyTopics)[number]
 
 /** Input of `get_policies`. Without a topic, the tool returns all policies. */
@@ -132,7 +132,6 @@ export const GetPoliciesResult = v.object({
       title: v.string(),
       summary: v.string(),
       url: v.string(),
-      updated_on: v.string(),
       sections: v.array(
         v.object({ heading: v.string(), text: described('Paragraphs; points begin with "- ".') }),
       ),

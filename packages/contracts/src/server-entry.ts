@@ -11,6 +11,7 @@ export const publicRoutes: readonly string[] = [
   '/api/products/:id',
   '/api/products/:id/reviews',
   '/api/settings',
+  '/api/pages/:slug',
   '/api/values/:module/:key',
 ]
 

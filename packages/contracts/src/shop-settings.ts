@@ -5,16 +5,39 @@
 import * as v from 'valibot'
 
 import { maxCents } from '@shop/domain/money'
-import { type SettingKey, type ShopSettings } from '@shop/domain/shop-settings'
+import type { AllSettings, SettingKey } from '@shop/domain/shop-settings'
 import { stateCodes } from '@shop/domain/us-states'
 
-import { EmailAddress, line, oneOf, requiredLine, wholeNumber } from './fields.ts'
+import {
+  EmailAddress,
+  line,
+  oneOf,
+  requiredLine,
+  requiredText,
+  text,
+  wholeNumber,
+} from './fields.ts'
 
-/** A field of the back office. `cents` are typed in dollars, an `instant` in the shop's time zone. */
+/**
+ * A field of the back office. `cents` are typed in dollars, an `instant` in the shop's time zone.
+ * An `id` derives from the row's name; staff may type a `slug`.
+ */
 export type FieldTexts = {
   label: string
   help?: string
-  kind?: 'cents' | 'percent' | 'clock' | 'instant' | 'weekdays' | 'states' | 'id' | 'sentence'
+  kind?:
+    | 'cents'
+    | 'percent'
+    | 'clock'
+    | 'instant'
+    | 'weekdays'
+    | 'states'
+    | 'id'
+    | 'slug'
+    | 'choice'
+    | 'sentence'
+    | 'paragraphs'
+    | 'markdown'
 }
 
 const field = <const Schema extends v.GenericSchema>(schema: Schema, texts: FieldTexts) =>
@@ -123,7 +146,7 @@ const Method = v.object({
   isActive: field(flag, { label: 'Offered' }),
 })
 
-const ids = (methods: readonly { id: string }[]): string[] => methods.map(({ id }) => id)
+const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
 const ShippingGroup = v.object({
   methods: field(
@@ -164,11 +187,248 @@ const TaxesGroup = v.object({
   isShippingTaxed: field(flag, { label: 'Shipping is taxed' }),
 })
 
+const factsHelp =
+  'Facts in braces follow the settings: {name}, {city}, {reply}, {returnWindow}, {email}.'
+const sentence = (max: number, label: string, help?: string) =>
+  field(line(max), { label, kind: 'sentence', ...(help && { help }) })
+const requiredSentence = (max: number, label: string, help?: string) =>
+  field(requiredLine(max), { label, kind: 'sentence', ...(help && { help }) })
+
+const HomeGroup = v.object({
+  headline: field(requiredLine(40), { label: 'Headline' }),
+  words: field(
+    v.pipe(
+      requiredLine(120),
+      v.check((words) => words.split(',').length <= 5, 'must be at most five words'),
+    ),
+    {
+      label: 'Changing words',
+      help: 'One to five, with commas between them. The headline shows them in turn.',
+    },
+  ),
+  lead: sentence(200, 'Lead', factsHelp),
+  callToAction: field(requiredLine(30), { label: 'Call to action' }),
+  closing: sentence(120, 'Closing words'),
+  closingAction: field(requiredLine(30), { label: 'Closing call to action' }),
+})
+
+const ContactGroup = v.object({
+  headline: requiredSentence(80, 'Headline'),
+  lead: sentence(400, 'Lead', factsHelp),
+})
+
+const NotFoundGroup = v.object({
+  title: requiredSentence(80, 'Title'),
+  link: field(requiredLine(30), { label: 'Link to the home page' }),
+})
+
+const AboutGroup = v.object({
+  headline: requiredSentence(120, 'Headline'),
+  lead: sentence(400, 'Lead', factsHelp),
+  storyTitle: requiredSentence(120, 'Title of the story'),
+  story: field(text(5000), {
+    label: 'Story',
+    help: 'An empty line starts a new paragraph.',
+    kind: 'paragraphs',
+  }),
+  caption: sentence(200, 'Caption of the pictures'),
+  motto: sentence(120, 'Motto'),
+  values: field(
+    v.pipe(
+      v.array(
+        v.object({
+          title: field(requiredLine(60), { label: 'Title' }),
+          text: sentence(400, 'Text'),
+        }),
+      ),
+      v.maxLength(12, 'must be at most 12'),
+    ),
+    { label: 'Values' },
+  ),
+  closing: sentence(120, 'Closing words'),
+})
+
+const isAnchor = v.regex(
+  /^[a-z][a-z\d-]{0,39}$/,
+  'must begin with a letter; then letters, digits, "-"',
+)
+/** A path of this shop, or a link that mail programs, phones and other sites open. */
+const Href = v.pipe(
+  line(500),
+  v.regex(
+    /^(?:|\/(?!\/)\S*|https:\/\/\S+|mailto:\S+|tel:\S+)$/,
+    'must begin with "/" or "https://"',
+  ),
+)
+
+const FaqGroup = v.object({
+  headline: requiredSentence(80, 'Headline'),
+  lead: sentence(400, 'Lead', factsHelp),
+  entries: field(
+    v.pipe(
+      v.array(
+        v.object({
+          question: requiredSentence(200, 'Question'),
+          answer: field(requiredText(2000), {
+            label: 'Answer',
+            help: 'The assistant gives the same answer.',
+            kind: 'paragraphs',
+          }),
+          linkLabel: field(line(60), { label: 'Link text' }),
+          linkHref: field(Href, { label: 'Link' }),
+          id: field(v.pipe(v.string(), isAnchor), {
+            label: 'Anchor',
+            help: 'Links lead to /faq#anchor. Empty: made from the question.',
+            kind: 'slug',
+          }),
+        }),
+      ),
+      v.maxLength(60, 'must be at most 60'),
+      v.check((all) => new Set(ids(all)).size === all.length, 'must not share an anchor'),
+    ),
+    { label: 'Questions' },
+  ),
+})
+
+/** Markdown links lead to the same places as other links, so that none runs a script. */
+const hasSafeLinks = (body: string): boolean =>
+  [...body.matchAll(/\]\(([^()]{0,600})/g)].every(([, target = '']) =>
+    v.is(v.union([Href, v.pipe(v.string(), v.startsWith('#'))]), target.split(' ')[0]),
+  )
+const markdownFields = {
+  title: requiredSentence(80, 'Title'),
+  summary: sentence(400, 'Summary', 'Shown under the title and in searches.'),
+  body: field(
+    v.pipe(
+      text(50_000),
+      v.check(
+        hasSafeLinks,
+        'has a link that begins with neither "/", "#", "https://", "mailto:" nor "tel:"',
+      ),
+    ),
+    {
+      label: 'Text',
+      help: 'Markdown. "## Shipping {#shipping}" starts a section with its anchor. Facts in braces follow the settings: {returnWindow}, {email}, {processing}.',
+      kind: 'markdown',
+    },
+  ),
+}
+const MarkdownGroup = v.object(markdownFields)
+
+const PagesGroup = v.object({
+  own: field(
+    v.pipe(
+      v.array(
+        v.object({
+          ...markdownFields,
+          id: field(v.pipe(v.string(), isAnchor), {
+            label: 'Address',
+            help: 'The page is at /pages/address. Empty: made from the title.',
+            kind: 'slug',
+          }),
+          link: field(v.picklist(['none', 'header', 'footer'], 'must be none, header or footer'), {
+            label: 'Link in',
+            kind: 'choice',
+          }),
+          isShown: field(flag, { label: 'Shown to shoppers' }),
+        }),
+      ),
+      v.maxLength(50, 'must be at most 50'),
+      v.check((all) => new Set(ids(all)).size === all.length, 'must not share an address'),
+    ),
+    { label: 'Own pages' },
+  ),
+})
+
+const SeoGroup = v.object({
+  isIndexed: field(flag, { label: 'Search engines may show this shop' }),
+  rows: field(
+    v.pipe(
+      v.array(
+        v.object({
+          path: field(
+            v.pipe(
+              requiredLine(200),
+              v.regex(/^\/[^\s?#*]*(?:\/\*)?$/, 'must be a path: /about or /product/*'),
+            ),
+            { label: 'Page', help: '/about, or /product/* for all pages below.' },
+          ),
+          title: sentence(
+            120,
+            'Title',
+            'Empty: the page’s own. {title} stands for it, {name} for the shop.',
+          ),
+          description: sentence(
+            320,
+            'Description',
+            'Empty: the page’s own, which {description} stands for.',
+          ),
+          isListed: field(flag, { label: 'In searches and the sitemap' }),
+        }),
+      ),
+      v.maxLength(50, 'must be at most 50'),
+      v.check(
+        (all) => new Set(all.map(({ path }) => path)).size === all.length,
+        'must name each page once',
+      ),
+    ),
+    { label: 'Pages' },
+  ),
+})
+
+type Redirect = { from: string; to: string }
+/** True if following redirects from each old path ends. */
+const hasNoLoop = (rows: Redirect[]): boolean => {
+  const next = new Map(rows.map(({ from, to }) => [from, to.split(/[?#]/)[0] ?? '']))
+  return rows.every(({ from }) => {
+    const seen = new Set<string>()
+    for (let at: string | undefined = from; at !== undefined; at = next.get(at)) {
+      if (seen.has(at)) return false
+      seen.add(at)
+    }
+    return true
+  })
+}
+
+const RedirectsGroup = v.object({
+  rows: field(
+    v.pipe(
+      v.array(
+        v.object({
+          from: field(
+            v.pipe(
+              requiredLine(500),
+              v.regex(/^\/(?!\/)[^\s?#]+$/, 'must be a path: /old-page'),
+              v.regex(
+                /^\/(?!(?:api|admin|media|modules)(?:\/|$))/,
+                'must not be below /api, /admin, /media or /modules',
+              ),
+            ),
+            { label: 'Old path', help: 'Only a path without a page is redirected.' },
+          ),
+          to: field(v.pipe(Href, v.regex(/^(?:\/|https:)/, 'must begin with "/" or "https://"')), {
+            label: 'New address',
+          }),
+        }),
+      ),
+      v.maxLength(1000, 'must be at most 1000'),
+      v.check(
+        (all) => new Set(all.map(({ from }) => from)).size === all.length,
+        'must name each old path once',
+      ),
+      v.check(hasNoLoop, 'must not lead in a circle'),
+    ),
+    { label: 'Redirects' },
+  ),
+})
+
 export type SettingGroup<Key extends SettingKey = SettingKey> = {
   title: string
-  schema: v.GenericSchema<ShopSettings[Key]>
+  schema: v.GenericSchema<AllSettings[Key]>
   /** Where shoppers and staff see it, for `docs/settings.md`. */
   shownIn: string
+  /** The page that a preview opens first. */
+  path: string
 }
 
 export const settingGroups: { [Key in SettingKey]: SettingGroup<Key> } = {
@@ -176,24 +436,73 @@ export const settingGroups: { [Key in SettingKey]: SettingGroup<Key> } = {
     title: 'Shop',
     schema: ShopGroup,
     shownIn: 'header, footer, contact, FAQ, legal texts, e-mails, assistant, search engines',
+    path: '/contact',
   },
-  banner: { title: 'Banner', schema: BannerGroup, shownIn: 'above the header of every page' },
+  banner: {
+    title: 'Banner',
+    schema: BannerGroup,
+    shownIn: 'above the header of every page',
+    path: '/',
+  },
   orders: {
     title: 'Orders',
     schema: OrdersGroup,
     shownIn: 'checkout, product pages, FAQ, legal texts, inventory',
+    path: '/faq',
   },
   shipping: {
     title: 'Shipping',
     schema: ShippingGroup,
     shownIn: 'cart, checkout, orders, e-mails, FAQ, legal texts, assistant, search engines',
+    path: '/faq',
   },
-  taxes: { title: 'Taxes', schema: TaxesGroup, shownIn: 'cart, checkout, orders, legal texts' },
+  taxes: {
+    title: 'Taxes',
+    schema: TaxesGroup,
+    shownIn: 'cart, checkout, orders, legal texts',
+    path: '/terms',
+  },
+  home: { title: 'Home', schema: HomeGroup, shownIn: 'the home page', path: '/' },
+  about: { title: 'About', schema: AboutGroup, shownIn: '/about', path: '/about' },
+  contact: { title: 'Contact', schema: ContactGroup, shownIn: '/contact', path: '/contact' },
+  faq: {
+    title: 'FAQ',
+    schema: FaqGroup,
+    shownIn: '/faq, the assistant, llms.txt, MCP',
+    path: '/faq',
+  },
+  privacy: { title: 'Privacy', schema: MarkdownGroup, shownIn: '/privacy, MCP', path: '/privacy' },
+  terms: { title: 'Terms', schema: MarkdownGroup, shownIn: '/terms, MCP', path: '/terms' },
+  returns: { title: 'Returns', schema: MarkdownGroup, shownIn: '/returns, MCP', path: '/returns' },
+  notFound: {
+    title: 'Page not found',
+    schema: NotFoundGroup,
+    shownIn: 'paths without a page',
+    path: '/no-such-page',
+  },
+  pages: {
+    title: 'Own pages',
+    schema: PagesGroup,
+    shownIn: '/pages/…, header, footer, sitemap',
+    path: '/',
+  },
+  seo: {
+    title: 'Search engines',
+    schema: SeoGroup,
+    shownIn: 'titles and descriptions of pages, sitemap, robots.txt',
+    path: '/',
+  },
+  redirects: {
+    title: 'Redirects',
+    schema: RedirectsGroup,
+    shownIn: 'paths without a page',
+    path: '/',
+  },
 }
 
 export const settingKeys = Object.keys(settingGroups) as SettingKey[]
 
-/** The settings that staff have saved. All others have their defaults. */
+/** What staff have saved and every document carries. All else has its default. */
 export const SavedSettings = v.partial(
   v.object({
     shop: ShopGroup,
@@ -201,15 +510,54 @@ export const SavedSettings = v.partial(
     orders: OrdersGroup,
     shipping: ShippingGroup,
     taxes: TaxesGroup,
+    home: HomeGroup,
+    contact: ContactGroup,
+    notFound: NotFoundGroup,
+    seo: SeoGroup,
+    pages: v.object({
+      own: v.array(
+        v.object({
+          id: v.string(),
+          title: v.string(),
+          link: v.picklist(['none', 'header', 'footer']),
+        }),
+      ),
+    }),
   }),
 )
+
+/** A text of `/about`, with the shop's facts filled in. */
+export const AboutPageText = AboutGroup
+/** The questions of `/faq`, with the shop's facts filled in. */
+export const FaqPageText = FaqGroup
+/** A legal text or a page of the shop's own, with the shop's facts filled in. */
+export const MarkdownPageText = v.object({
+  title: v.string(),
+  summary: v.string(),
+  body: v.string(),
+  /** The ISO 8601 day of the last change; null for a page of the shop's own. */
+  updated_on: v.nullable(v.string()),
+})
+export type MarkdownPageText = v.InferOutput<typeof MarkdownPageText>
+
+/** `GET /api/pages/:slug`: the text of `about`, `faq`, a legal page or a page of the shop's own. */
+export const PageText = v.union([AboutPageText, FaqPageText, MarkdownPageText])
+export type PageText = AllSettings['about'] | AllSettings['faq'] | MarkdownPageText
+
+export const PageTextPath = v.object({ slug: v.pipe(v.string(), isAnchor) })
+
+/** A value that is stored but not shown yet: a draft, or scheduled if it has a time. */
+export const NextValue = v.object({ value: v.unknown(), at: v.nullable(v.string()) })
+export type NextValue = v.InferOutput<typeof NextValue>
 
 /** One group as staff edit it. `version` is 0 while nobody has saved it. */
 export const Setting = v.object({
   key: v.picklist(settingKeys),
   value: v.unknown(),
+  default_value: v.unknown(),
   /** True while nobody has saved it, or if the stored value does not fit this release. */
   is_default: v.boolean(),
+  next: v.nullable(NextValue),
   version: v.number(),
   changed_by: v.nullable(v.string()),
   changed_at: v.nullable(v.string()),
@@ -224,6 +572,7 @@ export const SettingVersion = v.object({
   version: v.number(),
   value: v.unknown(),
   is_default: v.boolean(),
+  next: v.nullable(NextValue),
   by: v.string(),
   at: v.string(),
 })
@@ -243,3 +592,14 @@ export const SaveSettingInput = v.strictObject({
   version: wholeNumber(0, Number.MAX_SAFE_INTEGER),
 })
 export type SaveSettingInput = v.InferOutput<typeof SaveSettingInput>
+
+/** `PUT /api/settings/:key/next`. Null removes the draft; a time publishes it then. */
+export const SaveNextInput = v.strictObject({
+  next: v.nullable(v.strictObject({ value: v.unknown(), at: v.nullable(Instant) })),
+  version: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+})
+export type SaveNextInput = v.InferOutput<typeof SaveNextInput>
+
+/** A link that shows its visitor all drafts for an hour. `query` is added to a page's address. */
+export const DraftPreview = v.object({ query: v.string(), expires_at: v.string() })
+export type DraftPreview = v.InferOutput<typeof DraftPreview>

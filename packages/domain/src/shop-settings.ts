@@ -51,11 +51,70 @@ export type ShopSettings = {
   /** The checkout offers the methods in this order, and the first is preselected. */
   shipping: { methods: readonly ShippingMethod[] }
   taxes: TaxRules
+  /** `words` are up to five, with commas between them. The headline shows them in turn. */
+  home: {
+    headline: string
+    words: string
+    lead: string
+    callToAction: string
+    closing: string
+    closingAction: string
+  }
+  contact: { headline: string; lead: string }
+  notFound: { title: string; link: string }
+  seo: { isIndexed: boolean; rows: readonly PageTitle[] }
+  pages: { own: readonly PageLink[] }
 }
 
-export type SettingKey = keyof ShopSettings
+/** How a page shows in searches. An empty text leaves the page's own. */
+export type PageTitle = {
+  /** `/about`, or `/product/*` for all pages below. */
+  path: string
+  title: string
+  description: string
+  /** False for a page that search engines must not show. */
+  isListed: boolean
+}
 
-/** The groups that staff have saved. */
+/** A page of the shop's own at `/pages/{id}`. */
+export type PageLink = { id: string; title: string; link: 'none' | 'header' | 'footer' }
+
+/** Settings that documents do not carry: only some pages or only the Worker read them. */
+export type PageTexts = {
+  about: {
+    headline: string
+    lead: string
+    storyTitle: string
+    story: string
+    caption: string
+    motto: string
+    values: readonly { title: string; text: string }[]
+    closing: string
+  }
+  faq: { headline: string; lead: string; entries: readonly FaqEntry[] }
+  privacy: MarkdownText
+  terms: MarkdownText
+  returns: MarkdownText
+  pages: { own: readonly (PageLink & MarkdownText & { isShown: boolean })[] }
+  redirects: { rows: readonly { from: string; to: string }[] }
+}
+
+/** A question and its answer as plain text. `id` is the entry's anchor on the page. */
+export type FaqEntry = {
+  id: string
+  question: string
+  answer: string
+  linkLabel: string
+  linkHref: string
+}
+
+/** `body` is Markdown. `## Shipping {#shipping}` starts a section with an anchor. */
+export type MarkdownText = { title: string; summary: string; body: string }
+
+export type AllSettings = Omit<ShopSettings, keyof PageTexts> & PageTexts
+export type SettingKey = keyof AllSettings
+
+/** The groups that staff have saved, as every document carries them. */
 export type SavedSettings = Partial<ShopSettings>
 
 /** The first method of a shop that has saved none. */
@@ -110,6 +169,21 @@ export const defaultSettings: ShopSettings = {
     ],
   },
   taxes: { rate: 0.08, byState: [], isShippingTaxed: false },
+  home: {
+    headline: 'Stay',
+    words: 'focused, bold, authentic, limitless, unstoppable',
+    lead: 'Streetwear made in {city} for people with something to finish. Prices starting at $45.',
+    callToAction: 'Shop Now',
+    closing: 'One thing at a time. Dressed for it.',
+    closingAction: 'Enter the Zone',
+  },
+  contact: {
+    headline: 'Talk to us.',
+    lead: 'Sizes, custom work, an order on its way: a person reads every message and responds within {reply}.',
+  },
+  notFound: { title: 'Oops! Page not found', link: 'Return to Home' },
+  seo: { isIndexed: true, rows: [] },
+  pages: { own: [] },
 }
 
 /** Fills up what staff have saved with the defaults. */

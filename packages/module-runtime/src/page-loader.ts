@@ -1,6 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 
 import { ApiProblem } from '@shop/client/api-problem'
+import { searchTexts } from '@shop/domain/search-result'
 
 import { type LoadedPage, type PagePayload, readMatch, withComponent } from './page-host.tsx'
 import type {
@@ -38,7 +39,8 @@ export const createPageLoader = (
     const hasFailed = !page.component || !page.data
     const reason = hasFailed && reasonOf(error)
     if (reason) page.reason = reason
-    return { page, title: head?.title }
+    const path = href.split(/[?#]/)[0] ?? href
+    return { page, title: head && searchTexts(context.settings, path, head).title }
   }
   let pending: Promise<unknown> = Promise.resolve()
   return async (href, { isReload = false } = {}) => {

@@ -21,3 +21,17 @@ export const readSigningSecret = ({ cache, db }: Pick<Ctx, 'cache' | 'db'>): Pro
       return row.value
     },
   })
+
+/** Signs a text with HMAC-SHA-256 (RFC 2104), in base64url. */
+export const signText = async (secret: string, text: string): Promise<string> => {
+  const encoder = new TextEncoder()
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [
+    'sign',
+  ])
+  const signed = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)))
+  return btoa(String.fromCharCode(...signed))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

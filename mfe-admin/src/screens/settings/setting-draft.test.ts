@@ -1,5 +1,5 @@
 import { settingGroups, settingKeys } from '@shop/contracts/shop-settings'
-import { defaultSettings } from '@shop/domain/shop-settings'
+import { allDefaults } from '@shop/content/page-texts'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
@@ -19,11 +19,11 @@ import { fromShopClock, toShopClock } from './shop-clock.ts'
 const shipping = specOfGroup(settingGroups.shipping)
 const method = shipping.fields['methods']?.item
 if (!method) throw new Error('no methods')
-const [standard] = defaultSettings.shipping.methods
+const [standard] = allDefaults.shipping.methods
 
 it.each(settingKeys)('reads and writes the defaults of %s without a change', (key) => {
   const spec = specOfGroup(settingGroups[key])
-  expect(toValue(spec, toDraft(spec, defaultSettings[key]))).toEqual(defaultSettings[key])
+  expect(toValue(spec, toDraft(spec, allDefaults[key]))).toEqual(allDefaults[key])
 })
 
 it('gives every field that staff see a label', () => {
@@ -62,7 +62,7 @@ describe('what is typed', () => {
     ['high', 'high'],
   ])('as a rate: %j becomes %j', (rate, value) => {
     const spec = specOfGroup(settingGroups.taxes)
-    const draft = { ...(toDraft(spec, defaultSettings.taxes) as Fields), rate }
+    const draft = { ...(toDraft(spec, allDefaults.taxes) as Fields), rate }
     expect(toValue(spec, draft)).toMatchObject({ rate: value })
   })
 })
@@ -91,7 +91,7 @@ it('puts a value into words', () => {
 })
 
 describe('changes in words', () => {
-  const { methods } = defaultSettings.shipping
+  const { methods } = allDefaults.shipping
   const [standardRow, express] = methods
   const textsOf = (after: Record<string, unknown>) =>
     changesOf(shipping, { methods }, after).map(

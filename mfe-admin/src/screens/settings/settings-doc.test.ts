@@ -1,6 +1,6 @@
 /** `docs/settings.md` derives from the declarations. `npx vitest -u` on this file writes it anew. */
 import { settingGroups, settingKeys } from '@shop/contracts/shop-settings'
-import { defaultSettings } from '@shop/domain/shop-settings'
+import { allDefaults } from '@shop/content/page-texts'
 import { expect, it } from 'vitest'
 
 import { type Fields, type FieldSpec, specOfGroup, valueText } from './setting-draft.ts'
@@ -20,7 +20,7 @@ const sections = settingKeys.flatMap((key) => {
     `## ${title}`,
     `Shown in: ${shownIn}.`,
     ['| Setting | Default | Note |', '| --- | --- | --- |']
-      .concat(rowsOf(spec, defaultSettings[key] as unknown as Fields))
+      .concat(rowsOf(spec, allDefaults[key] as unknown as Fields))
       .join('\n'),
   ]
 })

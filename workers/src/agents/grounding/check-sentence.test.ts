@@ -1,6 +1,6 @@
 import { productRows } from '@shop/db/seed/rows'
 import { variantRows } from '@shop/db/seed/variants'
-import { defaultSettings } from '@shop/domain/shop-settings'
+import { allDefaults } from '@shop/content/page-texts'
 import { showStock } from '@shop/domain/stock'
 import { storedVariant } from '@shop/testkit/builders'
 import { describe, expect, it } from 'vitest'
@@ -34,7 +34,7 @@ const levee = productOf('levee-zip-hoodie', {
 })
 const brass = productOf('brass-hour-hoodie')
 const crest = productOf('focus-crest-tee')
-const policies = readPolicies({ origin: 'http://shop.test', input: {}, settings: defaultSettings })
+const policies = readPolicies({ origin: 'http://shop.test', input: {}, settings: allDefaults })
 
 const grounds: Grounds = {
   products: [levee, brass, crest, productOf('ndx-six-panel-cap')],

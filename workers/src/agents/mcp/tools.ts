@@ -14,11 +14,12 @@ import {
   SearchProductsResult,
 } from '@shop/contracts/agent'
 import { problems } from '@shop/contracts/problem'
-import { type Block, legalText, type LegalText } from '@shop/content/legal-text'
+import { sectionsOf } from '@shop/content/page-texts'
+import { factsOf, fillFacts } from '@shop/content/shop-facts'
 import { hoursRows } from '@shop/content/opening-hours'
 import { productHref } from '@shop/domain/hrefs'
 import { describePrice, priceRangeOf } from '@shop/domain/price-range'
-import type { ShopSettings } from '@shop/domain/shop-settings'
+import type { AllSettings } from '@shop/domain/shop-settings'
 import { showStock } from '@shop/domain/stock'
 
 import { runPipeline } from '../assistant/pipeline.ts'
@@ -127,49 +128,54 @@ const toAgentProduct = (origin: string, row: WholeProduct): AgentProduct => ({
   image_url: absoluteUrl(row.image, origin),
 })
 
-const sources: Record<PolicyTopic, { path: LegalText['path']; sectionId?: string }> = {
-  shipping: { path: '/terms', sectionId: 'shipping' },
-  returns: { path: '/returns' },
-  privacy: { path: '/privacy' },
-  terms: { path: '/terms' },
-}
+const legalTopics = {
+  shipping: { name: 'terms', sectionId: 'shipping' },
+  returns: { name: 'returns', sectionId: null },
+  privacy: { name: 'privacy', sectionId: null },
+  terms: { name: 'terms', sectionId: null },
+} as const
 
 export const readPolicies = ({
   origin,
   input: { topic },
   settings,
-}: { input: GetPoliciesInput; settings: ShopSettings } & WithOrigin): GetPoliciesResult => ({
-  policies: (topic ? [topic] : policyTopics).map((one) => toPolicy(origin, one, settings)),
-  contact: {
-    email: settings.shop.email,
-    phone: settings.shop.phone,
-    hours: hoursRows(settings.shop.hours).map(({ days, hours }) => `${days} ${hours}`),
-  },
-})
+}: { input: GetPoliciesInput; settings: AllSettings } & WithOrigin): GetPoliciesResult => {
+  const texts = fillFacts(settings, factsOf(settings))
+  return {
+    policies: (topic ? [topic] : policyTopics).map((one) => toPolicy(origin, one, texts)),
+    contact: {
+      email: settings.shop.email,
+      phone: settings.shop.phone,
+      hours: hoursRows(settings.shop.hours).map(({ days, hours }) => `${days} ${hours}`),
+    },
+  }
+}
 
 const toPolicy = (
   origin: string,
   topic: PolicyTopic,
-  settings: ShopSettings,
+  texts: AllSettings,
 ): GetPoliciesResult['policies'][number] => {
-  const { path, sectionId } = sources[topic]
-  const text = legalText(path, settings)
-  const sections = text.sections.filter(({ id }) => sectionId === undefined || id === sectionId)
+  if (topic === 'faq') {
+    const { headline, lead, entries } = texts.faq
+    const sections = entries.map(({ question, answer }) => ({ heading: question, text: answer }))
+    return { topic, title: headline, summary: lead, url: `${origin}/faq`, sections }
+  }
+  const { name, sectionId } = legalTopics[topic]
+  const { title, summary, body } = texts[name]
+  const all = sectionsOf(body)
+  const section = all.filter(({ id }) => id === sectionId)
   return {
     topic,
-    title: text.title,
-    summary: text.summary,
-    url: `${origin}${text.path}${sectionId ? `#${sectionId}` : ''}`,
-    updated_on: text.updatedOn,
-    sections: sections.map(({ heading, blocks }) => ({
+    title,
+    summary,
+    url: `${origin}/${name}${section.length > 0 ? `#${sectionId}` : ''}`,
+    sections: (section.length > 0 ? section : all).map(({ heading, markdown }) => ({
       heading,
-      text: blocks.map(blockText).join('\n\n'),
+      text: markdown,
     })),
   }
 }
-
-const blockText = (block: Block): string =>
-  typeof block === 'string' ? block : block.map((point) => `- ${point}`).join('\n')
 
 export const agentTools = {
   search_products: tool(
@@ -196,7 +202,7 @@ export const agentTools = {
     {
       title: 'Get policies',
       description:
-        'Reads the shop’s policies word for word: shipping, returns, privacy, terms. Also how to reach the shop.',
+        'Reads the shop’s policies word for word: shipping, returns, privacy, terms, and the answers of the FAQ. Also how to reach the shop.',
     },
     GetPoliciesInput,
     GetPoliciesResult,

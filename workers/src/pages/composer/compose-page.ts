@@ -4,7 +4,8 @@ import type { Release, Sources } from '@shop/contracts/release'
 import { isIsolated, loadableAt, ownerOf } from '@shop/contracts/route-pattern'
 import { emptyHead, type Frame } from '@shop/contracts/server-entry'
 import { nextBannerChange } from '@shop/domain/banner'
-import { type SavedSettings, withDefaults } from '@shop/domain/shop-settings'
+import { isListed } from '@shop/domain/search-result'
+import { type AllSettings, type SavedSettings, withDefaults } from '@shop/domain/shop-settings'
 import { noNonce, signatureHeader, type SignedDocument } from '@shop/contracts/signed-document'
 
 import { errorPage, startingPage } from '../../platform/http/error-pages.ts'
@@ -23,12 +24,19 @@ import type { Ctx } from '../../platform/context.ts'
 import { logRarely } from '../../platform/log-rarely.ts'
 import { describePath } from '../../platform/log.ts'
 import { allCached } from '../../platform/server-timing.ts'
-import { readSaved } from '../../shop/settings/read-settings.ts'
+import { openDraftLink, showsDrafts } from '../../shop/settings/draft-preview.ts'
+import { readCurrent } from '../../shop/settings/read-settings.ts'
 import { openPageFor } from '../../platform/staff/staff-session.ts'
 import { makeNonce, type Page, writeDocument } from './document.ts'
 import { isConfirmation, openPreviews, refuseUnfit } from './open-previews.ts'
 import { preloadHeader } from './preload-header.ts'
-import { emptyFrame, renderFragment, renderFrame, type ShownFragment } from './sandbox.ts'
+import {
+  emptyFragment,
+  emptyFrame,
+  renderFragment,
+  renderFrame,
+  type ShownFragment,
+} from './sandbox.ts'
 
 export type Development = { release: Release; fragment: Fragment }
 
@@ -42,6 +50,8 @@ export const composePage = async (
   if (!isRead && !isConfirmation(request)) return errorPage('method-not-allowed')
   const url = new URL(request.url)
   try {
+    const draftResponse = await openDraftLink(ctx, request)
+    if (draftResponse) return draftResponse
     const { previews, response: previewResponse } = await openPreviews(ctx, request)
     const all = await ctx.timing.measure('registry', () =>
       chooseForRequest({ ctx, request, previews }),
@@ -103,15 +113,22 @@ const writePage = async (
   { releases, previews, withFallback, shell, owner, development, hasCanary }: PageSet,
 ): Promise<Response> => {
   const url = new URL(request.url)
-  const settings = await settingsFor(ctx)
+  const hasDrafts = await showsDrafts(ctx, request)
+  const { saved: settings, redirects, nextAtMs } = await settingsFor(ctx, hasDrafts)
   const { pathname: path } = url
-  const { shop, banner } = withDefaults(settings)
+  const allSettings = withDefaults(settings)
+  const { shop, banner } = allSettings
   const [frame, { fragment, ageMs: dataAgeMs }] = await Promise.all([
     owner?.frame === 'bare'
       ? emptyFrame
       : renderFrame(ctx, releases, { path, settings }, { isCached: !development }),
-    renderOwner(ctx, { owner, url, development, shopName: shop.name }),
+    // Server entries read the settings that everybody gets, so the browser renders drafts.
+    hasDrafts && owner
+      ? { fragment: emptyFragment, ageMs: 0 }
+      : renderOwner(ctx, { owner, url, development, shopName: shop.name }),
   ])
+  const moved = fragment.status === 404 && redirects.rows.find(({ from }) => from === path)
+  if (moved) return redirectTo(new URL(moved.to, ctx.host.shopOrigin))
   const { rendered, notRendered } = findRendered(ctx, { owner, shell, fragment, frame })
   const page: PageOfAll = {
     origin: ctx.host.shopOrigin,
@@ -119,6 +136,7 @@ const writePage = async (
     settings,
     releases,
     previews,
+    hasDrafts,
     withFallback,
     owner,
     frame,
@@ -130,11 +148,13 @@ const writePage = async (
   }
   const parts = writeParts(page)
   const kind = kindOf(releases, path)
-  const headers = headersFor(kind, { shell, owner, fragment, previews, rendered })
+  const isPreview = previews.length > 0 || hasDrafts
+  const isHidden = isPreview || !isListed(allSettings, path)
+  const headers = headersFor(kind, { shell, owner, fragment, isPreview, isHidden, rendered })
   const sources = sourcesAt(releases, path)
   const policy = documentPolicy(kind, { pictureHosts: ctx.pictureHosts, sources })
   let isComplete = true
-  if (kind !== 'staff' && previews.length === 0 && !development && fragment.status === 200) {
+  if (kind !== 'staff' && !isPreview && !development && fragment.status === 200) {
     headers.set('content-security-policy', policy(noNonce))
     const { pathname, search } = pageUrl(owner ?? {}, url)
     const path = pathname + search
@@ -148,7 +168,8 @@ const writePage = async (
     return response
   }
   if (!hasCanary && isComplete && isForEverybody(page)) {
-    const untilMs = nextBannerChange(banner, ctx.now())
+    const times = [nextBannerChange(banner, ctx.now()), nextAtMs].filter((time) => time !== null)
+    const untilMs = times.length > 0 ? Math.min(...times) : null
     ctx.storeResponse({ headers, bytes: lengthOf(parts), respond, untilMs })
   }
   const response = respond(request)
@@ -156,14 +177,14 @@ const writePage = async (
   return response
 }
 
-type Composed = Pick<PageOfAll, 'owner' | 'fragment' | 'previews'> &
-  Pick<PageSet, 'shell'> & { rendered: readonly string[] }
+type Composed = Pick<PageOfAll, 'owner' | 'fragment'> &
+  Pick<PageSet, 'shell'> & { rendered: readonly string[]; isPreview: boolean; isHidden: boolean }
 
 const headersFor = (
   kind: DocumentKind,
-  { shell, owner, fragment, previews, rendered }: Composed,
+  { shell, owner, fragment, isPreview, isHidden, rendered }: Composed,
 ): Headers => {
-  const headers = documentHeaders(kind, { isPreview: previews.length > 0 })
+  const headers = documentHeaders(kind, { isPreview, isHidden })
   headers.set('link', preloadHeader({ shell, owner, fragment }))
   headers.set('server-timing', allCached(['registry', ...rendered]))
   if (fragment.status === 503) headers.set('retry-after', '2')
@@ -171,11 +192,26 @@ const headersFor = (
 }
 
 /** During an outage without a cached value, a page with the defaults is better than none. */
-const settingsFor = (ctx: Ctx): Promise<SavedSettings> =>
-  readSaved(ctx).then(
-    ({ value }) => value,
-    () => ({}),
-  )
+const settingsFor = async (ctx: Ctx, hasDrafts: boolean): Promise<PageSettings> => {
+  try {
+    const { saved, all, nextAtMs } = await readCurrent(ctx, { hasDrafts })
+    return { saved, redirects: all.redirects, nextAtMs }
+  } catch {
+    return { saved: {}, redirects: { rows: [] }, nextAtMs: null }
+  }
+}
+
+type PageSettings = {
+  saved: SavedSettings
+  redirects: AllSettings['redirects']
+  nextAtMs: number | null
+}
+
+const redirectTo = ({ href }: URL): Response =>
+  new Response(null, {
+    status: 301,
+    headers: { location: href, 'cache-control': 'public, max-age=300' },
+  })
 
 const encoder = new TextEncoder()
 
@@ -203,11 +239,19 @@ const joinBytes = (parts: readonly Uint8Array[], nonce: string): Uint8Array<Arra
   return joined
 }
 
-const isForEverybody = ({ owner, fragment, previews, notRendered, isReloading }: PageOfAll) =>
+const isForEverybody = ({
+  owner,
+  fragment,
+  previews,
+  hasDrafts,
+  notRendered,
+  isReloading,
+}: PageOfAll) =>
   owner !== undefined &&
   fragment.html !== '' &&
   fragment.status === 200 &&
   previews.length === 0 &&
+  !hasDrafts &&
   notRendered.length === 0 &&
   !isReloading
 

@@ -12,6 +12,7 @@ const pageOf = (owner: ReturnType<typeof release>): Page => ({
   nonce: 'abc',
   releases: [owner],
   previews: [],
+  hasDrafts: false,
   withFallback: new Set(),
   owner,
   frame: { header: 'the header', footer: 'the footer', notFound: '' },

@@ -3,9 +3,11 @@ import { dataAgeName } from '@shop/contracts/document'
 import { notRenderedName } from '@shop/contracts/document'
 import { loadableAt } from '@shop/contracts/route-pattern'
 import type { Frame } from '@shop/contracts/server-entry'
+import { searchTexts } from '@shop/domain/search-result'
 import { type SavedSettings, withDefaults } from '@shop/domain/shop-settings'
 
 import { escapeHtml, jsonScript, tag } from '../../platform/html.ts'
+import { leaveDrafts } from '../../shop/settings/draft-preview.ts'
 import { leaveQuery } from '../../releases/registry/visitors/signed-releases.ts'
 import { brandTags } from './brand.ts'
 import { integrityMap, pageTags, preloadTags, shellTags, styleTags } from './head-tags.ts'
@@ -19,6 +21,7 @@ export type Page = {
   nonce: string
   releases: readonly Release[]
   previews: readonly Release[]
+  hasDrafts: boolean
   withFallback: ReadonlySet<string>
   owner: Release | undefined
   frame: Frame
@@ -49,18 +52,20 @@ export const writeHead = ({
   followed = 'on',
 }: Page): string => {
   const shell = releases.find(({ module }) => module === 'shell')
-  const { name: shopName } = withDefaults(settings).shop
+  const all = withDefaults(settings)
+  const { name: shopName } = all.shop
+  const head = { ...fragment.head, ...searchTexts(all, path, fragment.head) }
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeHtml(fragment.head.title || shopName)}</title>`,
+    `<title>${escapeHtml(head.title || shopName)}</title>`,
     ...brandTags,
     ...(isReloading ? [tag('meta', { name: 'reload-on-publish', content: followed })] : []),
     ...(dataAgeMs > 0 ? [tag('meta', { name: dataAgeName, content: `${dataAgeMs}` })] : []),
     ...(notRendered.length > 0
       ? [tag('meta', { name: notRenderedName, content: notRendered.join(' ') })]
       : []),
-    ...pageTags(fragment.head, { origin, shopName }),
+    ...pageTags(head, { origin, shopName }),
     ...(shell ? styleTags(shell, '.') : []),
     ...(owner ? styleTags(owner, './page') : []),
     jsonScript(
@@ -89,7 +94,7 @@ const scriptTags = (
 }
 
 const writeBody = (page: Page): string => {
-  const { path, settings, frame, fragment, owner, releases, previews, withFallback } = page
+  const { path, settings, frame, fragment, owner, releases, withFallback } = page
   const isForStaff = owner?.audience === 'staff'
   const registry = {
     modules: releases
@@ -104,7 +109,7 @@ const writeBody = (page: Page): string => {
     ...(owner?.frame === 'bare'
       ? bareParts(main)
       : shopParts(main, frame, loadableAt(releases, path))),
-    ...previewBar(previews),
+    ...previewBar(page),
     jsonScript('application/json', registry, ' id="registry"'),
     ...(Object.keys(settings).length > 0
       ? [jsonScript('application/json', settings, ' id="settings"')]
@@ -136,13 +141,14 @@ const bareParts = (main: string): string[] => [
 ]
 
 /** Works without scripts. Its link has a `target`, so the shell leaves clicks to the browser. */
-const previewBar = (previews: readonly Release[]): string[] => {
-  if (previews.length === 0) return []
-  const names = previews.map(
-    ({ module, version }) => `<span>${escapeHtml(`${module} ${version}`)}</span>`,
-  )
+const previewBar = ({ previews, hasDrafts }: Page): string[] => {
+  if (previews.length === 0 && !hasDrafts) return []
+  const releases = previews.map(({ module, version }) => `${module} ${version}`)
+  const names = hasDrafts ? [...releases, 'Drafts'] : releases
+  const spans = names.map((name) => `<span>${escapeHtml(name)}</span>`)
+  const leave = hasDrafts ? leaveDrafts : leaveQuery
   return [
-    `<aside id="preview" aria-label="Preview"><p><strong>Preview</strong> ${names.join(' ')}</p><a href="${leaveQuery}" target="_self">Leave preview</a></aside>`,
+    `<aside id="preview" aria-label="Preview"><p><strong>Preview</strong> ${spans.join(' ')}</p><a href="${leave}" target="_self">Leave preview</a></aside>`,
   ]
 }
 

@@ -19,17 +19,19 @@ const fixedFile = (request: Request, contentType: string, text: string): Respons
   })
 
 /** Allows cart, checkout and confirmation: a crawler must read a page to see its `noindex`. */
-const serveRobots: RequestHandler = ({ host }, request) => {
-  const rules = host.isForStaff
-    ? ['Disallow: /']
-    : [
-        'Allow: /',
-        'Allow: /api/openapi.json',
-        'Disallow: /admin',
-        'Disallow: /api',
-        '',
-        `Sitemap: ${host.shopOrigin}/sitemap.xml`,
-      ]
+const serveRobots: RequestHandler = async (ctx, request) => {
+  const { host } = ctx
+  const rules =
+    host.isForStaff || !(await readShopSettings(ctx)).seo.isIndexed
+      ? ['Disallow: /']
+      : [
+          'Allow: /',
+          'Allow: /api/openapi.json',
+          'Disallow: /admin',
+          'Disallow: /api',
+          '',
+          `Sitemap: ${host.shopOrigin}/sitemap.xml`,
+        ]
   const text = ['User-agent: *', ...rules, ''].join('\n')
   return fixedFile(request, 'text/plain; charset=utf-8', text)
 }

@@ -1,8 +1,8 @@
 /** `/llms.txt` (llmstxt.org): a summary of the shop for language models. */
-import { factsOf, type ShopFacts } from '@shop/content/shop-facts'
+import { factsOf, fillFacts, type ShopFacts } from '@shop/content/shop-facts'
 import { productHref } from '@shop/domain/hrefs'
 import { describePrice } from '@shop/domain/price-range'
-import type { ShopSettings } from '@shop/domain/shop-settings'
+import type { AllSettings } from '@shop/domain/shop-settings'
 
 import { cachedText } from '../../platform/http/cached-response.ts'
 import { liveOf, readModules } from '../../releases/registry/read/live-releases.ts'
@@ -40,7 +40,7 @@ type Featured = Pick<ListedProduct, 'id' | 'name' | 'category' | 'priceCents' | 
 
 type Given = {
   origin: string
-  settings: ShopSettings
+  settings: AllSettings
   pages: readonly PageOfModule[]
   products: readonly Featured[]
 }
@@ -62,6 +62,12 @@ export const writeLlms = ({ origin, settings, pages, products }: Given): string 
     '## Policies',
     '',
     ...policiesOf(facts).map((policy) => `- ${policy}`),
+    '',
+    '## Questions',
+    '',
+    ...fillFacts(settings.faq.entries, facts).map(
+      ({ question, answer }) => `- ${question} ${answer.replaceAll(/\s+/g, ' ')}`,
+    ),
     '',
     '## For programs',
     '',

@@ -3,11 +3,13 @@ import { asc, gt } from 'drizzle-orm'
 import type { ListedPage, Release } from '@shop/contracts/release'
 import { products } from '@shop/db/schema/products'
 import { productHref } from '@shop/domain/hrefs'
+import { isListed } from '@shop/domain/search-result'
 
 import { cachedText } from '../../platform/http/cached-response.ts'
 import { liveOf, readModules } from '../../releases/registry/read/live-releases.ts'
 import type { Args, Ctx, RequestHandler } from '../../platform/context.ts'
 import { escapeHtml } from '../../platform/html.ts'
+import { readShopSettings } from '../../shop/settings/read-settings.ts'
 
 const maxUrls = 50_000
 
@@ -18,10 +20,18 @@ export const serveSitemap: RequestHandler = (ctx, request) => {
     contentType: 'application/xml; charset=utf-8',
     load: async () => {
       const { modules, ...basis } = await readModules(ctx)
-      const pages = listPages(liveOf(modules))
+      const settings = await readShopSettings(ctx)
+      const own = settings.pages.own.filter(({ isShown }) => isShown)
+      const paths = [
+        ...listPages(liveOf(modules)),
+        ...own.map(({ id }) => ({ path: `/pages/${id}` })),
+      ]
+      const pages = paths.filter(({ path }) => isListed(settings, path))
       const ids = await listProductIds({ ctx, input: { limit: maxUrls - pages.length } })
+      const products = ids.filter(({ id }) => isListed(settings, productHref(id)))
       // A sale changes no URL and no date, so the sitemap does not depend on the stock.
-      return { ...basis, value: writeSitemap(origin, pages, ids), subjects: ['lists', 'releases'] }
+      const value = writeSitemap(origin, pages, products)
+      return { ...basis, value, subjects: ['lists', 'releases', 'settings'] }
     },
   })
 }

@@ -1,4 +1,4 @@
-import { defaultSettings } from '@shop/domain/shop-settings'
+import { allDefaults } from '@shop/content/page-texts'
 import { expect, it } from 'vitest'
 
 import catalog from '../../../../mfe-catalog/module.ts'
@@ -8,7 +8,7 @@ import { listPages, writeSitemap } from './sitemap.ts'
 const origin = 'https://shop.example'
 const pages = listPages([{ module: 'catalog', ...catalog }])
 const write = (own: Partial<Parameters<typeof writeLlms>[0]> = {}): string =>
-  writeLlms({ origin, settings: defaultSettings, pages, products: [], ...own })
+  writeLlms({ origin, settings: allDefaults, pages, products: [], ...own })
 
 it('writes a sitemap with pages, categories, products and their last change', () => {
   const text = writeSitemap(origin, pages, [{ id: 'tee', updatedAtMs: Date.UTC(2026, 0, 5) }])

@@ -87,10 +87,10 @@ export const documentPolicy = (
   return (nonce) => `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; ${others}`
 }
 
-/** A preview shows a release that is not live, so it must not be stored or indexed. */
+/** A preview shows what is not live, so it must not be stored. `isHidden`: not in searches. */
 export const documentHeaders = (
   kind: DocumentKind,
-  { isPreview }: { isPreview: boolean },
+  { isPreview, isHidden }: { isPreview: boolean; isHidden: boolean },
 ): Headers =>
   new Headers({
     'content-type': 'text/html; charset=utf-8',
@@ -101,7 +101,7 @@ export const documentHeaders = (
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     // Product pages are also served as Markdown.
     vary: 'accept',
-    ...((kind === 'staff' || isPreview) && { 'x-robots-tag': 'noindex' }),
+    ...((kind === 'staff' || isHidden) && { 'x-robots-tag': 'noindex' }),
   })
 
 /**

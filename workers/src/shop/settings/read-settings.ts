@@ -2,7 +2,9 @@
 import { desc, and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
+import { allDefaults } from '@shop/content/page-texts'
 import {
+  type NextValue,
   type Setting,
   settingGroups,
   settingKeys,
@@ -11,41 +13,103 @@ import {
 import { audit } from '@shop/db/schema/audit'
 import { settings } from '@shop/db/schema/settings'
 import {
+  type AllSettings,
   defaultSettings,
   type SavedSettings,
   type SettingKey,
-  type ShopSettings,
-  withDefaults,
 } from '@shop/domain/shop-settings'
 import { isoTime } from '@shop/domain/time'
 
 import { maxAgeMs } from '../../platform/cache.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { logRarely } from '../../platform/log-rarely.ts'
+import { publishDue } from './publish-due.ts'
 
 type Row = typeof settings.$inferSelect
-type StoredValue = Pick<Row, 'id' | 'value'>
+type StoredValue = Pick<
+  Row,
+  'id' | 'value' | 'nextValue' | 'nextAtMs' | 'version' | 'changedBy'
+> & {
+  changedAtMs: number
+}
 
-type ReadCtx = Pick<Ctx, 'cache' | 'db' | 'files' | 'keepAlive' | 'log'>
+export type ReadSettingsCtx = Pick<Ctx, 'cache' | 'db' | 'files' | 'keepAlive' | 'log' | 'now'>
 
-export const readShopSettings = async (ctx: ReadCtx): Promise<ShopSettings> =>
-  withDefaults((await readSaved(ctx)).value)
+/** A row as it was read. Null stands for the default, and for no draft. */
+export type SavedGroup = Omit<StoredValue, 'value' | 'nextValue'> & {
+  value: unknown
+  next: unknown
+}
+
+/** Settings as they hold now. `nextAtMs` is when the next scheduled change is due. */
+type Current = {
+  all: AllSettings
+  saved: SavedSettings
+  changedAtMs: Partial<Record<SettingKey, number>>
+  nextAtMs: number | null
+  ageMs: number
+  seq: number
+}
+
+export const readShopSettings = async (ctx: ReadSettingsCtx): Promise<AllSettings> =>
+  (await readCurrent(ctx)).all
+
+/** `hasDrafts` returns the settings as they would be with every draft. */
+export const readCurrent = async (
+  ctx: ReadSettingsCtx,
+  { hasDrafts = false } = {},
+): Promise<Current> => {
+  const { value: groups, ageMs, seq } = await readGroups(ctx)
+  const isNext = ({ nextAtMs }: SavedGroup): boolean =>
+    hasDrafts || (nextAtMs !== null && nextAtMs <= ctx.now())
+  const current = groups.map((group) => {
+    const isDue = group.next !== null && isNext(group)
+    return { ...group, value: isDue ? group.next : group.value, isDue }
+  })
+  for (const group of current) if (group.isDue && !hasDrafts) publishDue(ctx, group)
+  const times = current.flatMap(({ isDue, nextAtMs }) => (isDue ? [] : (nextAtMs ?? [])))
+  const saved = Object.fromEntries(
+    current.flatMap(({ id, value }) => (value === null ? [] : [[id, value]])),
+  )
+  return {
+    all: { ...allDefaults, ...saved },
+    saved: forDocument(saved),
+    changedAtMs: Object.fromEntries(current.map(({ id, changedAtMs }) => [id, changedAtMs])),
+    nextAtMs: times.length > 0 ? Math.min(...times) : null,
+    ageMs,
+    seq,
+  }
+}
+
+const documentKeys = Object.keys(defaultSettings)
+
+/** Documents carry no long texts, and of own pages only the links. */
+const forDocument = (saved: Partial<AllSettings>): SavedSettings => {
+  const { pages, ...rest } = saved
+  const own = pages?.own.filter(({ isShown }) => isShown)
+  return {
+    ...Object.fromEntries(Object.entries(rest).filter(([key]) => documentKeys.includes(key))),
+    ...(own && { pages: { own: own.map(({ id, title, link }) => ({ id, title, link })) } }),
+  }
+}
 
 /**
  * The groups that staff have saved. Cached until one of them changes. An isolate that starts
  * during a database outage uses those that another isolate stored last.
  */
-export const readSaved = async (
-  ctx: ReadCtx,
-): Promise<{ value: SavedSettings; ageMs: number; seq: number }> => {
+const readGroups = async (
+  ctx: ReadSettingsCtx,
+): Promise<{ value: readonly SavedGroup[]; ageMs: number; seq: number }> => {
   try {
     return await ctx.cache.get({
       key: 'settings',
       load: async () => {
         const rows = await ctx.db.select().from(settings)
-        for (const key of unfitKeys(rows)) await reportUnfit(ctx, key)
+        const groups = rows.map(toGroup)
+        for (const [index, { id, value }] of groups.entries())
+          if (value === null && rows[index]?.value !== null) await reportUnfit(ctx, id)
         storeForOutages(ctx, rows)
-        return { value: savedOf(rows), subjects: ['settings'] }
+        return { value: groups, subjects: ['settings'] }
       },
     })
   } catch (error) {
@@ -55,7 +119,7 @@ export const readSaved = async (
     })
     if (!stored) throw error
     // The age is unknown, so the cache must not keep values made from these settings.
-    return { value: savedOf(stored), ageMs: maxAgeMs + 1, seq: -1 }
+    return { value: stored.map(toGroup), ageMs: maxAgeMs + 1, seq: -1 }
   }
 }
 
@@ -69,8 +133,8 @@ const storeForOutages = (
   ctx: Pick<Ctx, 'files' | 'keepAlive' | 'log'>,
   rows: readonly StoredValue[],
 ): void => {
-  const text = JSON.stringify(rows.map(({ id, value }) => ({ id, value })))
-  if (text === storedText) return
+  const text = JSON.stringify(rows)
+  if (text === storedText || rows.length === 0) return
   storedText = text
   const put = async (): Promise<void> => {
     try {
@@ -84,21 +148,17 @@ const storeForOutages = (
 }
 
 /** Reads the settings where there is no cache, such as in the mail sender. */
-export const loadShopSettings = async (db: Ctx['db']): Promise<ShopSettings> =>
-  withDefaults(savedOf(await db.select().from(settings)))
+export const loadShopSettings = async (db: Ctx['db']): Promise<AllSettings> => {
+  const groups = (await db.select().from(settings)).map(toGroup)
+  const saved = groups.flatMap(({ id, value }) => (value === null ? [] : [[id, value]]))
+  return { ...allDefaults, ...Object.fromEntries(saved) }
+}
 
-const savedOf = (rows: readonly StoredValue[]): SavedSettings =>
-  Object.fromEntries(
-    rows.flatMap(({ id, value }) => {
-      const parsed = parseValue(id, value)
-      return parsed === null ? [] : [[id, parsed]]
-    }),
-  )
-
-const unfitKeys = (rows: readonly StoredValue[]): readonly string[] =>
-  rows
-    .filter(({ id, value }) => value !== null && parseValue(id, value) === null)
-    .map(({ id }) => id)
+const toGroup = ({ value, nextValue, ...row }: StoredValue): SavedGroup => ({
+  ...row,
+  value: parseValue(row.id, value),
+  next: parseValue(row.id, nextValue),
+})
 
 /** Returns null if the value does not fit this release, for example after a rollback. */
 const parseValue = (key: SettingKey, stored: string | null): unknown => {
@@ -107,7 +167,7 @@ const parseValue = (key: SettingKey, stored: string | null): unknown => {
   return parsed.success ? parsed.output : null
 }
 
-const reportUnfit = (ctx: ReadCtx, key: string): Promise<void> =>
+const reportUnfit = (ctx: Pick<Ctx, 'cache' | 'log'>, key: string): Promise<void> =>
   logRarely(ctx, `setting ${key}`, {
     level: 'warn',
     message: `The stored setting "${key}" does not fit this release. Its default holds, and the row stays.`,
@@ -128,15 +188,35 @@ export const toSetting = (key: SettingKey, row: Row | undefined): Setting => {
   const saved = row ? parseValue(key, row.value) : null
   return {
     key,
-    value: saved ?? defaultSettings[key],
+    value: saved ?? allDefaults[key],
+    default_value: allDefaults[key],
     is_default: saved === null,
+    next: row ? toNext(key, row) : null,
     version: row?.version ?? 0,
     changed_by: row?.changedBy ?? null,
     changed_at: row ? isoTime(row.changedAtMs) : null,
   }
 }
 
+type NextOfRow = { nextValue?: string | null | undefined; nextAtMs?: number | null | undefined }
+
+/** Audit records from before drafts have neither field. */
+const toNext = (
+  key: SettingKey,
+  { nextValue = null, nextAtMs = null }: NextOfRow,
+): NextValue | null => {
+  const value = parseValue(key, nextValue)
+  return value === null ? null : { value, at: nextAtMs === null ? null : isoTime(nextAtMs) }
+}
+
 const maxVersions = 50
+
+type AuditedRow = {
+  value: string | null
+  version: number
+  next_value?: string | null
+  next_at_ms?: number | null
+}
 
 /** The last saved values of a group, newest first. */
 export const listVersions = async (
@@ -150,14 +230,15 @@ export const listVersions = async (
     .orderBy(desc(audit.seq))
     .limit(maxVersions)
   return rows.flatMap(({ after, actor, createdAtMs }) => {
-    const row = JSON.parse(after ?? 'null') as { value: string | null; version: number } | null
+    const row = JSON.parse(after ?? 'null') as AuditedRow | null
     if (!row) return []
     const value = parseValue(key, row.value)
     return [
       {
         version: row.version,
-        value: value ?? defaultSettings[key],
+        value: value ?? allDefaults[key],
         is_default: value === null,
+        next: toNext(key, { nextValue: row.next_value, nextAtMs: row.next_at_ms }),
         by: actor,
         at: isoTime(createdAtMs),
       },

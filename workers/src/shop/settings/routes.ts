@@ -1,6 +1,11 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 
-import { SaveSettingInput, SettingPath } from '@shop/contracts/shop-settings'
+import {
+  PageTextPath,
+  SaveNextInput,
+  SaveSettingInput,
+  SettingPath,
+} from '@shop/contracts/shop-settings'
 
 import type { AppEnv } from '../../platform/context.ts'
 import { cachedJson } from '../../platform/http/cached-response.ts'
@@ -8,8 +13,44 @@ import { describes } from '../../platform/http/describes.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
 import { valid } from '../../platform/http/valid.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
-import { listSettings, listVersions, readSaved } from './read-settings.ts'
-import { saveSetting } from './save-setting.ts'
+import { createDraftPreview, showsDrafts } from './draft-preview.ts'
+import { readPageText } from './page-text.ts'
+import { listSettings, listVersions, readCurrent } from './read-settings.ts'
+import { saveNext, saveSetting } from './save-setting.ts'
+
+type FromSettings = (options: {
+  hasDrafts: boolean
+}) => Promise<{ value: unknown; ageMs: number; seq: number }>
+
+/** Visitors with a preview get what the drafts make of it, which is never stored. */
+const respondFromSettings = async (c: Context<AppEnv>, read: FromSettings): Promise<Response> => {
+  if (await showsDrafts(c.var.ctx, c.req.raw)) {
+    const { value } = await read({ hasDrafts: true })
+    return Response.json(value)
+  }
+  const load = async () => ({
+    ...(await read({ hasDrafts: false })),
+    subjects: ['settings'] as const,
+  })
+  return cachedJson(c, load, { hasQuery: false })
+}
+
+export const pageTexts = new Hono<AppEnv>().get(
+  '/:slug',
+  describes(
+    'getPageText',
+    'The text of about, faq, privacy, terms, returns or a page of the shop’s own, with facts filled in.',
+    { returns: 'PageText', problems: ['not-found'] },
+  ),
+  rateLimit('READ_LIMIT'),
+  valid('param', PageTextPath),
+  (c) =>
+    respondFromSettings(c, async (options) => {
+      const { all, changedAtMs, ageMs, seq } = await readCurrent(c.var.ctx, options)
+      const value = readPageText(c.req.valid('param').slug, all, changedAtMs)
+      return { value, ageMs, seq }
+    }),
+)
 
 export const shopSettings = new Hono<AppEnv>()
   .get(
@@ -19,8 +60,9 @@ export const shopSettings = new Hono<AppEnv>()
     }),
     rateLimit('READ_LIMIT'),
     (c) =>
-      cachedJson(c, async () => ({ ...(await readSaved(c.var.ctx)), subjects: ['settings'] }), {
-        hasQuery: false,
+      respondFromSettings(c, async (options) => {
+        const { saved: value, ageMs, seq } = await readCurrent(c.var.ctx, options)
+        return { value, ageMs, seq }
       }),
   )
   .get(
@@ -56,4 +98,29 @@ export const shopSettings = new Hono<AppEnv>()
           input: { ...c.req.valid('param'), ...c.req.valid('json') },
         }),
       ),
+  )
+  .put(
+    '/:key/next',
+    describes('saveNextSetting', 'Stores a draft or schedules a change, or removes it. Audited.', {
+      returns: 'Setting',
+      problems: ['version-conflict'],
+    }),
+    requiresRole('manager'),
+    valid('param', SettingPath),
+    valid('json', SaveNextInput),
+    async (c) =>
+      c.json(
+        await saveNext({
+          ctx: c.var.ctx,
+          input: { ...c.req.valid('param'), ...c.req.valid('json') },
+        }),
+      ),
+  )
+  .post(
+    '/preview',
+    describes('createDraftPreview', 'A link that shows its visitor all drafts for an hour.', {
+      returns: 'DraftPreview',
+    }),
+    requiresRole('manager'),
+    async (c) => c.json(await createDraftPreview(c.var.ctx)),
   )

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { Setting, settingKeys } from '@shop/contracts/shop-settings'
 import { audit } from '@shop/db/schema/audit'
 import { settings } from '@shop/db/schema/settings'
-import { defaultSettings, type SettingKey } from '@shop/domain/shop-settings'
+import { allDefaults } from '@shop/content/page-texts'
+import type { SettingKey } from '@shop/domain/shop-settings'
 
 import { startApi } from '../../../test/shop.ts'
 
@@ -28,7 +29,7 @@ const banner = {
   from: null,
   until: null,
 }
-const [standard, express] = defaultSettings.shipping.methods
+const [standard, express] = allDefaults.shipping.methods
 
 describe('/api/settings', () => {
   it('has nothing saved in a new shop, and shows staff the defaults', async () => {
@@ -37,7 +38,7 @@ describe('/api/settings', () => {
     expect(body.settings).toEqual(
       settingKeys.map((key) => ({
         key,
-        value: defaultSettings[key],
+        value: allDefaults[key],
         is_default: true,
         version: 0,
         changed_by: null,
@@ -53,14 +54,14 @@ describe('/api/settings', () => {
     })
     expect((await call('/settings')).body).toEqual({ banner })
     expect(await put('banner', { value: null, version: 1 })).toMatchObject({
-      body: { value: defaultSettings.banner, is_default: true, version: 2 },
+      body: { value: allDefaults.banner, is_default: true, version: 2 },
     })
     expect((await call('/settings')).body).toEqual({})
   })
 
   it('refuses the second of two saves from the same version, and says who was first', async () => {
     const { version } = await read('taxes')
-    const value = { ...defaultSettings.taxes, rate: 0.0975 }
+    const value = { ...allDefaults.taxes, rate: 0.0975 }
     const both = await Promise.all([1, 2].map(() => put('taxes', { value, version })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
@@ -70,8 +71,8 @@ describe('/api/settings', () => {
   })
 
   it('lists the earlier values, so that each change can be undone', async () => {
-    await save('orders', { ...defaultSettings.orders, lowStock: 5 })
-    await save('orders', { ...defaultSettings.orders, lowStock: 7 })
+    await save('orders', { ...allDefaults.orders, lowStock: 5 })
+    await save('orders', { ...allDefaults.orders, lowStock: 7 })
     await save('orders', null)
     const { body } = await callAsStaff('/settings/orders/versions')
     expect(body.versions).toMatchObject([
@@ -113,7 +114,7 @@ describe('/api/settings', () => {
     ['a name of nothing', 'shop', { name: ' ' }, 'name'],
   ])('refuses %s, and names the field', async (_case, key, own, path) => {
     const { version } = await read(key)
-    const value = { ...defaultSettings[key], ...own }
+    const value = { ...allDefaults[key], ...own }
     expect(await put(key, { value, version })).toMatchObject({
       status: 422,
       body: { code: 'bad-input', issues: [{ path }] },
@@ -121,7 +122,7 @@ describe('/api/settings', () => {
   })
 
   it('uses the default for a stored value that does not fit, keeps the row, and logs it', async () => {
-    const { shop } = defaultSettings
+    const { shop } = allDefaults
     await save('shop', { ...shop, name: 'Krewe' })
     const isShop = eq(settings.id, 'shop')
     await db.update(settings).set({ value: '{"name":7}' }).where(isShop)

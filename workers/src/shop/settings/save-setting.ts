@@ -1,37 +1,84 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
-import { type SaveSettingInput, type Setting, settingGroups } from '@shop/contracts/shop-settings'
+import {
+  type SaveNextInput,
+  type SaveSettingInput,
+  type Setting,
+  settingGroups,
+} from '@shop/contracts/shop-settings'
 import { settings } from '@shop/db/schema/settings'
 import type { SettingKey } from '@shop/domain/shop-settings'
 
-import type { Args } from '../../platform/context.ts'
+import type { Args, StaffCtx } from '../../platform/context.ts'
 import { checkInput } from '../../platform/http/valid.ts'
 import { auditedUpdate } from '../audit/audited-writes.ts'
 import { toSetting } from './read-settings.ts'
 
 /**
  * Saves a group of settings if it still has the version that staff saw. A null value goes back to
- * the default.
+ * the default. A draft stays, unless it is what is saved.
  * @throws ProblemError `bad-input`, `version-conflict`
  */
-export const saveSetting = async ({
+export const saveSetting = ({
   ctx,
   input: { key, value, version },
 }: Args<SaveSettingInput & { key: SettingKey }>): Promise<Setting> => {
-  const checked = value === null ? null : checkInput(settingGroups[key].schema, value)
+  const text = jsonOf(key, value)
+  const isDraft = sql`${settings.nextValue} is ${text}`
+  return write(ctx, key, version, {
+    value: text,
+    nextValue: sql`iif(${isDraft}, null, ${settings.nextValue})`,
+    nextAtMs: sql`iif(${isDraft}, null, ${settings.nextAtMs})`,
+  })
+}
+
+/**
+ * Stores a draft, which replaces the group's value at its time, if it has one. Null removes it.
+ * @throws ProblemError `bad-input`, `version-conflict`
+ */
+export const saveNext = ({
+  ctx,
+  input: { key, next, version },
+}: Args<SaveNextInput & { key: SettingKey }>): Promise<Setting> => {
+  const atMs = next?.at ? Date.parse(next.at) : null
+  if (atMs !== null && atMs <= ctx.now())
+    throw new ProblemError('bad-input', 'The time to publish must be in the future.', {
+      issues: [{ path: 'next.at', message: 'must be in the future' }],
+    })
+  return write(ctx, key, version, {
+    nextValue: next && jsonOf(key, next.value),
+    nextAtMs: atMs,
+  })
+}
+
+const jsonOf = (key: SettingKey, value: unknown): string | null =>
+  value === null ? null : JSON.stringify(checkInput(settingGroups[key].schema, value))
+
+type Changes = {
+  value?: string | null
+  nextValue: string | SQL | null
+  nextAtMs: number | SQL | null
+}
+
+const write = async (
+  ctx: StaffCtx,
+  key: SettingKey,
+  version: number,
+  changes: Changes,
+): Promise<Setting> => {
   const change = { changedBy: ctx.actor.email, changedAtMs: ctx.now() }
   const where = and(eq(settings.id, key), eq(settings.version, version))
-  const write = ctx.db
+  const update = ctx.db
     .update(settings)
-    .set({ value: checked && JSON.stringify(checked), version: version + 1, ...change })
+    .set({ ...changes, version: version + 1, ...change })
     .where(where)
   const [, , { rowsAffected }, , [row]] = await ctx.db.batch([
     ctx.db
       .insert(settings)
       .values({ id: key, ...change })
       .onConflictDoNothing(),
-    ...auditedUpdate(ctx, { noun: 'setting', table: settings, where }, write),
+    ...auditedUpdate(ctx, { noun: 'setting', table: settings, where }, update),
     ctx.db.select().from(settings).where(eq(settings.id, key)),
   ])
   const saved = toSetting(key, row)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { readIntent } from '../../../search/intent/read-intent.ts'
-import { defaultSettings } from '@shop/domain/shop-settings'
+import { allDefaults } from '@shop/content/page-texts'
 
 import { replyInWords } from './words-only.ts'
 
@@ -10,7 +10,7 @@ const nowMs = Date.parse('2026-11-23T18:00:00Z')
 
 const reply = (message: string) => {
   const { labels, scores } = readIntent(message)
-  return replyInWords(labels, { scores, message, nowMs, settings: defaultSettings })
+  return replyInWords(labels, { scores, message, nowMs, settings: allDefaults })
 }
 
 it('links the page that has the details', () => {

@@ -8,7 +8,7 @@ import {
 } from '@shop/content/shop-topics'
 import { type SmallTalk, smallTalkText } from '@shop/content/small-talk'
 import type { AssistantContext } from '@shop/contracts/assistant'
-import type { ShopSettings } from '@shop/domain/shop-settings'
+import type { AllSettings } from '@shop/domain/shop-settings'
 
 import { type Label, labels as allLabels } from '../../../search/intent/labels.ts'
 import type { MessageIntent } from '../../../search/intent/read-intent.ts'
@@ -88,7 +88,7 @@ type Spoken = {
   scores: MessageIntent['scores']
   message: string
   nowMs: number
-  settings: ShopSettings
+  settings: AllSettings
 }
 
 /** Returns `null` for a search or a product fact. */

@@ -2,7 +2,7 @@
 import { readCookie } from '../../../platform/http/cookies.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { isSame } from '../../../platform/staff/staff-key.ts'
-import { readSigningSecret } from '../../../platform/signing-secret.ts'
+import { readSigningSecret, signText } from '../../../platform/signing-secret.ts'
 
 /** `link` starts a preview, `preview` continues it, and `fallback` names releases that failed. */
 export type Use = 'link' | 'preview' | 'fallback'
@@ -79,22 +79,12 @@ const readOne = (text: string): SignedRelease | null => {
   return { module, version, expiresAtMs: Number(expires), by, signature }
 }
 
-/** Signs a release for one use with HMAC-SHA-256 (RFC 2104). */
 export const sign = async (
   secret: string,
   use: Use,
-  release: NamedRelease,
+  { module, version, expiresAtMs, by }: NamedRelease,
 ): Promise<SignedRelease> => {
-  const { module, version, expiresAtMs, by } = release
-  const bytes = new TextEncoder().encode(`${use} ${module}@${version} ${expiresAtMs} ${by}`)
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const keyBytes = new TextEncoder().encode(secret)
-  const key = await crypto.subtle.importKey('raw', keyBytes, algorithm, false, ['sign'])
-  const signed = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes))
-  const signature = btoa(String.fromCharCode(...signed))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  const signature = await signText(secret, `${use} ${module}@${version} ${expiresAtMs} ${by}`)
   return { module, version, expiresAtMs, by, signature }
 }
 

@@ -1,0 +1,78 @@
+import { type AllSettings, defaultSettings, type FaqEntry } from '@shop/domain/shop-settings'
+
+import about from './about.json' with { type: 'json' }
+import questions from './faq.json' with { type: 'json' }
+import privacy from './privacy.json' with { type: 'json' }
+import returns from './returns.json' with { type: 'json' }
+import terms from './terms.json' with { type: 'json' }
+
+type File = { title: string; summary: string; updatedOn: string; body: readonly string[] }
+
+const markdownOf = ({ title, summary, body }: File) => ({ title, summary, body: body.join('\n\n') })
+
+/** The questions of `/faq`, in the order of the page. */
+const defaultEntries: readonly FaqEntry[] = Object.entries(questions).map(([id, entry]) => ({
+  linkLabel: '',
+  linkHref: '',
+  ...entry,
+  id,
+}))
+
+/** All settings while staff have saved none. */
+export const allDefaults: AllSettings = {
+  ...defaultSettings,
+  about: { ...about, story: about.story.join('\n\n') },
+  faq: {
+    headline: 'Questions, answered.',
+    lead: 'The questions we hear most. If yours is not here, ask us directly: a person responds within {reply}.',
+    entries: defaultEntries,
+  },
+  privacy: markdownOf(privacy),
+  terms: markdownOf(terms),
+  returns: markdownOf(returns),
+  pages: { own: [] },
+  redirects: { rows: [] },
+}
+
+/** The ISO 8601 days on which the default texts changed last. */
+export const defaultDays = {
+  privacy: privacy.updatedOn,
+  terms: terms.updatedOn,
+  returns: returns.updatedOn,
+} as const
+
+export type LegalName = keyof typeof defaultDays
+export const legalNames = Object.keys(defaultDays) as LegalName[]
+
+/** The names of the legal pages by their paths. */
+export const legalTitles = {
+  '/privacy': privacy.title,
+  '/terms': terms.title,
+  '/returns': returns.title,
+} as const
+
+/** A section of a Markdown text. `id` is its anchor on the page. */
+export type Section = { id: string; heading: string; markdown: string }
+
+/** Splits Markdown at its headings of the second level. The part before the first has none. */
+export const sectionsOf = (markdown: string): readonly Section[] =>
+  markdown
+    .split(/^## /m)
+    .map((part, index) => {
+      if (index === 0) return { id: '', heading: '', markdown: part.trim() }
+      const [line = '', ...rest] = part.split('\n')
+      const [name = '', id] = line.split('{#')
+      const heading = name.trim()
+      return {
+        id: id === undefined ? slugOf(heading) : slugOf(id),
+        heading,
+        markdown: rest.join('\n').trim(),
+      }
+    })
+    .filter(({ heading, markdown: text }) => heading !== '' || text !== '')
+
+const slugOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-|-$/g, '')

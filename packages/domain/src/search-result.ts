@@ -1,0 +1,36 @@
+import type { PageTitle, ShopSettings } from './shop-settings.ts'
+
+type Texts = { title: string; description?: string | undefined }
+type Settings = Pick<ShopSettings, 'seo' | 'shop'>
+
+/** Finds what staff have set for a page: its own row, or else that of the nearest path above. */
+export const findTitle = (
+  { seo }: Pick<ShopSettings, 'seo'>,
+  path: string,
+): PageTitle | undefined => {
+  const above = seo.rows.filter(
+    (row) => row.path.endsWith('/*') && path.startsWith(row.path.slice(0, -1)),
+  )
+  return (
+    seo.rows.find((row) => row.path === path) ??
+    above.toSorted((one, other) => other.path.length - one.path.length)[0]
+  )
+}
+
+/** Returns the title and description of a page in searches, by what staff have set for it. */
+export const searchTexts = (settings: Settings, path: string, own: Texts): Texts => {
+  const row = findTitle(settings, path)
+  const fill = (text: string): string =>
+    text
+      .replaceAll('{title}', () => own.title)
+      .replaceAll('{description}', () => own.description ?? '')
+      .replaceAll('{name}', () => settings.shop.name)
+  return {
+    title: row?.title ? fill(row.title) : own.title,
+    description: row?.description ? fill(row.description) : own.description,
+  }
+}
+
+/** False if search engines must not show the page. */
+export const isListed = (settings: Pick<ShopSettings, 'seo'>, path: string): boolean =>
+  settings.seo.isIndexed && (findTitle(settings, path)?.isListed ?? true)

@@ -1,0 +1,55 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+
+import { settings } from '@shop/db/schema/settings'
+import type { SettingKey } from '@shop/domain/shop-settings'
+
+import type { Ctx } from '../../platform/context.ts'
+import { auditedUpdate } from '../audit/audited-writes.ts'
+
+type PublishCtx = Pick<Ctx, 'db' | 'keepAlive' | 'log' | 'now'>
+type Due = { id: SettingKey; version: number; changedBy: string }
+
+const begun = new Set<string>()
+
+/**
+ * Makes a scheduled value the saved one, after the response to the first request since its time.
+ * Readers use a due value even before, so a late or failed write changes nothing for shoppers.
+ */
+export const publishDue = (ctx: PublishCtx, due: Due): void => {
+  const name = `${due.id} ${due.version}`
+  if (begun.has(name)) return
+  begun.add(name)
+  const write = async (): Promise<void> => {
+    try {
+      await writeDue(ctx, due)
+    } catch (error) {
+      ctx.log({ level: 'warn', message: `scheduled settings "${due.id}" were not written`, error })
+    } finally {
+      begun.delete(name)
+    }
+  }
+  ctx.keepAlive(write())
+}
+
+const writeDue = async (
+  { db, now }: PublishCtx,
+  { id, version, changedBy }: Due,
+): Promise<void> => {
+  const where = and(
+    eq(settings.id, id),
+    eq(settings.version, version),
+    lte(settings.nextAtMs, now()),
+  )
+  const write = db
+    .update(settings)
+    .set({
+      value: sql`${settings.nextValue}`,
+      nextValue: null,
+      nextAtMs: null,
+      version: version + 1,
+      changedAtMs: now(),
+    })
+    .where(where)
+  const recorder = { db, now, actor: { email: changedBy } }
+  await db.batch(auditedUpdate(recorder, { noun: 'setting', table: settings, where }, write))
+}
