@@ -406,9 +406,13 @@ const RedirectsGroup = v.object({
             ),
             { label: 'Old path', help: 'Only a path without a page is redirected.' },
           ),
-          to: field(v.pipe(Href, v.regex(/^(?:\/|https:)/, 'must begin with "/" or "https://"')), {
-            label: 'New address',
-          }),
+          to: field(
+            v.pipe(
+              line(500),
+              v.regex(/^(?:\/(?!\/)\S*|https:\/\/\S+)$/, 'must begin with "/" or "https://"'),
+            ),
+            { label: 'New address' },
+          ),
         }),
       ),
       v.maxLength(1000, 'must be at most 1000'),

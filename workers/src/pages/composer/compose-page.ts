@@ -116,6 +116,8 @@ const writePage = async (
   const hasDrafts = await showsDrafts(ctx, request)
   const { saved: settings, redirects, nextAtMs } = await settingsFor(ctx, hasDrafts)
   const { pathname: path } = url
+  const moved = redirects.rows.find(({ from }) => from === path)
+  if (moved && !owner) return redirectTo(ctx, moved)
   const allSettings = withDefaults(settings)
   const { shop, banner } = allSettings
   const [frame, { fragment, ageMs: dataAgeMs }] = await Promise.all([
@@ -127,8 +129,7 @@ const writePage = async (
       ? { fragment: emptyFragment, ageMs: 0 }
       : renderOwner(ctx, { owner, url, development, shopName: shop.name }),
   ])
-  const moved = fragment.status === 404 && redirects.rows.find(({ from }) => from === path)
-  if (moved) return redirectTo(new URL(moved.to, ctx.host.shopOrigin))
+  if (moved && fragment.status === 404) return redirectTo(ctx, moved)
   const { rendered, notRendered } = findRendered(ctx, { owner, shell, fragment, frame })
   const page: PageOfAll = {
     origin: ctx.host.shopOrigin,
@@ -207,10 +208,10 @@ type PageSettings = {
   nextAtMs: number | null
 }
 
-const redirectTo = ({ href }: URL): Response =>
+const redirectTo = ({ host }: Pick<Ctx, 'host'>, { to }: { to: string }): Response =>
   new Response(null, {
     status: 301,
-    headers: { location: href, 'cache-control': 'public, max-age=300' },
+    headers: { location: new URL(to, host.shopOrigin).href, 'cache-control': revalidated },
   })
 
 const encoder = new TextEncoder()

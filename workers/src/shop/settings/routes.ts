@@ -18,6 +18,9 @@ import { readPageText } from './page-text.ts'
 import { listSettings, listVersions, readCurrent } from './read-settings.ts'
 import { saveNext, saveSetting } from './save-setting.ts'
 
+/** Room for some dozen own pages. */
+const maxBytes = 512 * 1024
+
 type FromSettings = (options: {
   hasDrafts: boolean
 }) => Promise<{ value: unknown; ageMs: number; seq: number }>
@@ -90,7 +93,7 @@ export const shopSettings = new Hono<AppEnv>()
     }),
     requiresRole('manager'),
     valid('param', SettingPath),
-    valid('json', SaveSettingInput),
+    valid('json', SaveSettingInput, { maxBytes }),
     async (c) =>
       c.json(
         await saveSetting({
@@ -107,7 +110,7 @@ export const shopSettings = new Hono<AppEnv>()
     }),
     requiresRole('manager'),
     valid('param', SettingPath),
-    valid('json', SaveNextInput),
+    valid('json', SaveNextInput, { maxBytes }),
     async (c) =>
       c.json(
         await saveNext({

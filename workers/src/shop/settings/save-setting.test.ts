@@ -10,7 +10,7 @@ import type { SettingKey } from '@shop/domain/shop-settings'
 
 import { startApi } from '../../../test/shop.ts'
 
-const { call, callAsStaff, db, takeLogs } = await startApi()
+const { call, callAsStaff, callStaffHost, db, takeLogs } = await startApi()
 
 const put = (key: SettingKey, json: object) =>
   callAsStaff(`/settings/${key}`, { method: 'PUT', json })
@@ -31,6 +31,17 @@ const banner = {
 }
 const [standard, express] = allDefaults.shipping.methods
 
+const ownPage = {
+  id: 'size-guide',
+  title: 'Size guide',
+  summary: 'How {name} fits.',
+  body: 'Ask us within {returnWindow}.',
+  link: 'footer',
+  isShown: true,
+}
+const row = { path: '/about', title: '', description: '', isListed: true }
+const to = (from: string, target: string) => ({ from, to: target })
+
 describe('/api/settings', () => {
   it('has nothing saved in a new shop, and shows staff the defaults', async () => {
     expect(await call('/settings')).toMatchObject({ status: 200, body: {} })
@@ -39,7 +50,9 @@ describe('/api/settings', () => {
       settingKeys.map((key) => ({
         key,
         value: allDefaults[key],
+        default_value: allDefaults[key],
         is_default: true,
+        next: null,
         version: 0,
         changed_by: null,
         changed_at: null,
@@ -112,6 +125,16 @@ describe('/api/settings', () => {
     ],
     ['a text without an end', 'banner', { text: 'x'.repeat(201) }, 'text'],
     ['a name of nothing', 'shop', { name: ' ' }, 'name'],
+    ['six changing words', 'home', { words: 'a, b, c, d, e, f' }, 'words'],
+    ['a long text', 'terms', { body: 'x'.repeat(50_001) }, 'body'],
+    ['a link that is a script', 'terms', { body: 'See [this](javascript:alert(1)).' }, 'body'],
+    ['a link of data', 'terms', { body: '![x](data:text/html,x)' }, 'body'],
+    ['two pages at one address', 'pages', { own: [ownPage, ownPage] }, 'own'],
+    ['an address that is no word', 'pages', { own: [{ ...ownPage, id: '../admin' }] }, 'own.0.id'],
+    ['a title for a query', 'seo', { rows: [{ ...row, path: '/shop?q=1' }] }, 'rows.0.path'],
+    ['redirects in a circle', 'redirects', { rows: [to('/a', '/b'), to('/b', '/a?x')] }, 'rows'],
+    ['a redirect of the API', 'redirects', { rows: [to('/api/orders', '/')] }, 'rows.0.from'],
+    ['a redirect to a script', 'redirects', { rows: [to('/a', 'javascript:1')] }, 'rows.0.to'],
   ])('refuses %s, and names the field', async (_case, key, own, path) => {
     const { version } = await read(key)
     const value = { ...allDefaults[key], ...own }
@@ -141,5 +164,110 @@ describe('/api/settings', () => {
     const [last] = await db.select().from(audit).where(isBanner).orderBy(desc(audit.seq))
     expect(last).toMatchObject({ action: 'update' })
     expect(JSON.parse(JSON.parse(last?.after ?? '').value)).toEqual(banner)
+  })
+})
+
+describe('/api/settings/:key/next', () => {
+  const putNext = (key: SettingKey, json: object) =>
+    callAsStaff(`/settings/${key}/next`, { method: 'PUT', json })
+  const contact = { headline: 'Write to us.', lead: '' }
+
+  it('stores a draft that only its preview shows, until it is published', async () => {
+    const draft = { value: contact, at: null }
+    const { body: stored } = await putNext('contact', { next: draft, version: 0 })
+    expect(stored).toMatchObject({ value: allDefaults.contact, is_default: true, next: draft })
+    expect((await call('/settings')).body.contact).toBeUndefined()
+
+    const { body: link } = await callAsStaff('/settings/preview', { method: 'POST', json: {} })
+    const cookie = link.query.replace('?', '')
+    const preview = await call('/settings', { headers: { cookie } })
+    expect(preview.body.contact).toEqual(contact)
+    expect(preview.headers.get('cache-control')).toBe('private, no-store')
+    const forged = await call('/settings', { headers: { cookie: `${cookie.slice(0, -1)}_` } })
+    expect(forged.body.contact).toBeUndefined()
+
+    const { body } = await put('contact', { value: contact, version: stored.version })
+    expect(body).toMatchObject({ value: contact, next: null })
+    expect((await call('/settings')).body.contact).toEqual(contact)
+  })
+
+  it('keeps a draft while something else is saved, and removes it on request', async () => {
+    const next = { value: { ...allDefaults.notFound, link: 'Home' }, at: null }
+    const { body: drafted } = await putNext('notFound', { next, version: 0 })
+    const value = { ...allDefaults.notFound, title: 'Lost?' }
+    const { body: saved } = await put('notFound', { value, version: drafted.version })
+    expect(saved).toMatchObject({ value, next })
+    const { body } = await putNext('notFound', { next: null, version: saved.version })
+    expect(body).toMatchObject({ value, next: null })
+  })
+
+  it('publishes at the time, once, with an event and an audit record', async () => {
+    const at = new Date(Date.now() + 1500).toISOString()
+    const value = { ...allDefaults.home, headline: 'Get' }
+    const { body } = await putNext('home', { next: { value, at }, version: 0 })
+    expect(body).toMatchObject({ value: allDefaults.home, next: { at } })
+    expect((await call('/settings')).body.home).toBeUndefined()
+    const readHome = async () => {
+      // The response of `/settings` is cached, so something else must notice the time.
+      await call('/assistant', { method: 'POST', json: { message: 'hi' } })
+      return (await call('/settings')).body.home
+    }
+    await expect.poll(readHome).toEqual(value)
+    expect(await read('home')).toMatchObject({ value, is_default: false, next: null, version: 2 })
+    const { body: history } = await callAsStaff('/settings/home/versions')
+    expect(history.versions).toMatchObject([
+      { version: 2, value, next: null },
+      { version: 1, is_default: true, next: { value, at } },
+    ])
+  })
+
+  it('refuses a time in the past, a text of 1 MB and a stranger', async () => {
+    const { version } = await read('taxes')
+    const next = { value: allDefaults.taxes, at: new Date(0).toISOString() }
+    expect(await putNext('taxes', { next, version })).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'next.at', message: 'must be in the future' }] },
+    })
+    const body = { title: 'A', summary: '', body: 'x'.repeat(1_000_000) }
+    expect(await put('terms', { value: body, version: 0 })).toMatchObject({ status: 413 })
+    expect(await callStaffHost('/settings/preview', { method: 'POST', json: {} })).toMatchObject({
+      status: 401,
+    })
+  })
+})
+
+describe('/api/pages/:slug', () => {
+  it('fills the facts of the shop into the texts, and says when a legal text changed', async () => {
+    expect((await call('/pages/returns')).body).toMatchObject({
+      title: 'Returns & Exchanges',
+      summary: expect.stringContaining('30 days'),
+      updated_on: '2026-11-21',
+    })
+    const { shop } = allDefaults
+    await save('shop', { ...shop, returnDays: 14 })
+    expect((await call('/pages/returns')).body.summary).toContain('14 days')
+    await save('shop', null)
+    await save('returns', { title: 'Returns', summary: '{returnWindow}', body: '## A {#b}' })
+    expect((await call('/pages/returns')).body).toEqual({
+      title: 'Returns',
+      summary: '30 days',
+      body: '## A {#b}',
+      updated_on: new Date().toISOString().slice(0, 10),
+    })
+  })
+
+  it('shows an own page, which documents only link to', async () => {
+    await save('pages', { own: [ownPage, { ...ownPage, id: 'secret', isShown: false }] })
+    expect((await call('/pages/size-guide')).body).toEqual({
+      title: 'Size guide',
+      summary: 'How NDX fits.',
+      body: 'Ask us within 30 days.',
+      updated_on: null,
+    })
+    expect((await call('/settings')).body.pages).toEqual({
+      own: [{ id: 'size-guide', title: 'Size guide', link: 'footer' }],
+    })
+    for (const slug of ['secret', 'nothing', 'shipping'])
+      expect(await call(`/pages/${slug}`)).toMatchObject({ status: 404 })
   })
 })
