@@ -45,6 +45,8 @@ export const StoredPicture = apiObject({
   uploaded_at: v.string(),
   state: v.picklist(pictureStates),
   products: v.array(v.object({ id: v.string(), name: v.string() })),
+  /** The names of the page texts that show it, saved or as drafts. */
+  texts: v.array(v.string()),
 })
 export type StoredPicture = v.InferOutput<typeof StoredPicture>
 export type StoredPictureWire = v.InferInput<typeof StoredPicture>

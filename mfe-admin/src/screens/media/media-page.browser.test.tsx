@@ -26,12 +26,14 @@ const pictureWire = (overrides: Partial<StoredPictureWire> = {}): StoredPictureW
   uploaded_at: '2026-01-05T18:00:00.000Z',
   state: 'unused',
   products: [],
+  texts: [],
   ...overrides,
 })
 
 const used = pictureWire({
   name: 'used.png',
   state: 'used',
+  texts: [],
   products: [
     { id: 'tee', name: 'Canal Tee' },
     { id: 'cap', name: 'Canal Cap' },

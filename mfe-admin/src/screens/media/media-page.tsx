@@ -107,7 +107,9 @@ const PictureCard = ({ picture }: Props) => {
 }
 
 /** Lists several products when opened, because a thousand may share one picture. */
-const Uses = ({ picture: { products } }: Props) => {
+const Uses = ({ picture: { products, texts } }: Props) => {
+  if (products.length === 0)
+    return <span className={soft}>Used in the texts of {texts.join(', ')}</span>
   const links = products.map(({ id, name }) => (
     <a key={id} href={editProductHref(id)}>
       <Clamped text={name} />

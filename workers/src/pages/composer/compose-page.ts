@@ -14,6 +14,7 @@ import {
   type DocumentKind,
   documentHeaders,
   documentPolicy,
+  revalidated,
 } from '../../platform/http/response-headers.ts'
 import { signDocument } from '../../releases/registry/files/document-signatures.ts'
 import type { Fragment } from '../../releases/registry/files/server-entry.ts'

@@ -7,10 +7,11 @@ import type {
 } from '@shop/contracts/picture'
 import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import { products } from '@shop/db/schema/products'
+import { settings } from '@shop/db/schema/settings'
 
 import type { Args } from '../../platform/context.ts'
 import { recordAction } from '../audit/audited-writes.ts'
-import { readPictures } from './list-pictures.ts'
+import { readPictures, storedTexts } from './list-pictures.ts'
 
 /**
  * Deletes all of the pictures, or none if one of them is in use. Skips those that are gone.
@@ -37,10 +38,12 @@ export const deletePictures = async ({
     from: given,
     where: sql`not exists (
       select 1 from ${products} where ${products.image} in (select value from ${given})
+    ) and not exists (
+      select 1 from ${settings}, ${given} as path where instr(${storedTexts}, path.value)
     )`,
   })
   if (rowsAffected === 0)
-    throw inUse([{ path: 'paths', message: 'has a picture that was given to a product meanwhile' }])
+    throw inUse([{ path: 'paths', message: 'has a picture that is in use by now' }])
   await ctx.files.delete(paths.map((path) => path.slice(1)))
   return { deleted: paths.length }
 }
@@ -49,11 +52,11 @@ const inUse = (issues: ProblemIssue[]): ProblemError =>
   new ProblemError('picture-in-use', `Nothing was deleted: ${issues[0]?.message}.`, { issues })
 
 const toIssue = (picture: StoredPictureWire, index: number): ProblemIssue[] => {
-  const { path, name, state, products: uses } = picture
+  const { path, name, state, products: uses, texts } = picture
   if (state === 'unused') return []
   const label = `“${name ?? path}”`
   const reasons = {
-    used: `is the picture of ${namesOf(uses)}`,
+    used: `is used by ${namesOf([...uses.map((one) => one.name), ...texts])}`,
     new: 'was uploaded within the last hour, and a form may be about to use it',
     shipped: 'came with the shop',
   }
@@ -62,8 +65,8 @@ const toIssue = (picture: StoredPictureWire, index: number): ProblemIssue[] => {
 
 const maxNames = 3
 
-const namesOf = (uses: readonly { name: string }[]): string => {
-  const names = uses.slice(0, maxNames).map(({ name }) => `“${name}”`)
+const namesOf = (uses: readonly string[]): string => {
+  const names = uses.slice(0, maxNames).map((name) => `“${name}”`)
   const more = uses.length - names.length
   return [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')
 }

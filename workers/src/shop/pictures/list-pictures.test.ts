@@ -1,3 +1,4 @@
+import { settings } from '@shop/db/schema/settings'
 import { expect, it } from 'vitest'
 
 import { staffContext } from '../../../test/context.ts'
@@ -34,4 +35,26 @@ it('lists 1,500 pictures page by page, each once, and deletes a thousand at once
   const paths = seen.slice(0, 1000)
   expect(await deletePictures({ ctx, input: { paths } })).toEqual({ deleted: 1000 })
   expect(await listPictures({ ctx, input: { limit: 1, offset: 0 } })).toMatchObject({ total: 500 })
+})
+
+it('counts a picture as used while a page text or a draft shows it, and then does not delete it', async () => {
+  const [saved, drafted, free] = ['a', 'b', 'c'].map(
+    (name) => `media/pictures/${name.repeat(32)}.png`,
+  )
+  const { ctx } = staffContext({ files: bucketOf([saved, drafted, free].map(String)) })
+  const textOf = (path: string | undefined) => JSON.stringify({ body: `![A](/${path})` })
+  const change = { changedBy: 'staff@localhost', changedAtMs: 0 }
+  await ctx.db.insert(settings).values([
+    { id: 'terms', value: textOf(saved), ...change },
+    { id: 'privacy', nextValue: textOf(drafted), ...change },
+  ])
+  const { pictures } = await listPictures({ ctx, input: { limit: 10, offset: 0 } })
+  expect(pictures.map(({ texts, state }) => ({ texts, state }))).toEqual([
+    { texts: ['Terms'], state: 'used' },
+    { texts: ['Privacy'], state: 'used' },
+    { texts: [], state: 'unused' },
+  ])
+  const deletion = deletePictures({ ctx, input: { paths: [`/${drafted}`] } })
+  await expect(deletion).rejects.toThrow('is used by “Privacy”')
+  await ctx.db.delete(settings)
 })

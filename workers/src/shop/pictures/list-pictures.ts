@@ -1,7 +1,9 @@
-import { desc, like } from 'drizzle-orm'
+import { desc, like, sql } from 'drizzle-orm'
 
 import type { PictureQuery, PictureState, StoredPictureWire } from '@shop/contracts/picture'
+import { settingGroups } from '@shop/contracts/shop-settings'
 import { products } from '@shop/db/schema/products'
+import { settings } from '@shop/db/schema/settings'
 
 import type { Args, Ctx } from '../../platform/context.ts'
 import { fileKey } from '../../platform/http/serve-file.ts'
@@ -38,19 +40,30 @@ export const readPictures = async (ctx: Ctx): Promise<StoredPictureWire[]> => {
     .from(products)
     .where(like(products.image, '%/media/p%'))
     .orderBy(desc(products.createdAtMs))
+  const texts = await ctx.db
+    .select({ id: settings.id, text: storedTexts })
+    .from(settings)
+    .where(like(storedTexts, '%/media/p%'))
   const uses = Map.groupBy(rows, ({ image }) => keyOf(ctx, image))
   return files
     .toSorted((one, other) => other.uploaded.getTime() - one.uploaded.getTime())
-    .map((file) => toPicture(file, uses.get(file.key) ?? [], ctx.now()))
+    .map((file) => {
+      const shownIn = texts.filter(({ text }) => text.includes(`/${file.key}`))
+      const titles = shownIn.map(({ id }) => settingGroups[id].title)
+      return toPicture(file, { products: uses.get(file.key) ?? [], texts: titles }, ctx.now())
+    })
 }
+
+/** The saved value of a group of settings, and its draft. */
+export const storedTexts = sql<string>`coalesce(${settings.value}, '') || coalesce(${settings.nextValue}, '')`
 
 /** Also finds the file of a URL with this shop's name, or with a query. */
 const keyOf = ({ host }: Ctx, image: string): string | null =>
   fileKey({ method: 'GET', url: new URL(image, host.shopOrigin).href })
 
-type Use = { id: string; name: string }
+type Uses = Pick<StoredPictureWire, 'products' | 'texts'>
 
-const toPicture = (file: R2Object, uses: readonly Use[], nowMs: number): StoredPictureWire => {
+const toPicture = (file: R2Object, uses: Uses, nowMs: number): StoredPictureWire => {
   const { key, size, uploaded, customMetadata = {} } = file
   const { name, width, height } = customMetadata
   return {
@@ -61,19 +74,16 @@ const toPicture = (file: R2Object, uses: readonly Use[], nowMs: number): StoredP
     height: height ? Number(height) : null,
     uploaded_at: uploaded.toISOString(),
     state: stateOf(file, uses, nowMs),
-    products: uses.map(({ id, name: product }) => ({ id, name: product })),
+    products: uses.products.map(({ id, name: product }) => ({ id, name: product })),
+    texts: uses.texts,
   }
 }
 
 /** How long a new picture counts as used, because an open form may be about to use it. */
 const newForMs = 3_600_000
 
-const stateOf = (
-  { key, uploaded }: R2Object,
-  uses: readonly Use[],
-  nowMs: number,
-): PictureState => {
-  if (uses.length > 0) return 'used'
+const stateOf = ({ key, uploaded }: R2Object, uses: Uses, nowMs: number): PictureState => {
+  if (uses.products.length + uses.texts.length > 0) return 'used'
   if (!key.startsWith('media/pictures/')) return 'shipped'
   return nowMs - uploaded.getTime() < newForMs ? 'new' : 'unused'
 }
