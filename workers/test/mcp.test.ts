@@ -86,6 +86,7 @@ describe('an agent', () => {
       'returns',
       'privacy',
       'terms',
+      'faq',
     ])
     const { policies } = await use('get_policies', { topic: 'shipping' }, GetPoliciesResult)
     expect(policies).toHaveLength(1)
