@@ -43,7 +43,7 @@ const CatalogLayout = ({ children }: { children: ReactNode }) => {
 
 const nothing = (): void => {}
 
-const loadLegalPage = async () => (await import('./content/legal-page.tsx')).LegalPage
+const loadTextPage = async () => (await import('./content/text-page.tsx')).TextPage
 
 /** The data loaders are in `router.ts`, because hydration does not need to wait for them. */
 export const catalogPages = definePages({
@@ -52,9 +52,10 @@ export const catalogPages = definePages({
     '/about': async () => (await import('./content/about-page.tsx')).AboutPage,
     '/contact': async () => (await import('./content/contact-page.tsx')).ContactPage,
     '/faq': async () => (await import('./content/faq-page.tsx')).FaqPage,
-    '/privacy': loadLegalPage,
-    '/terms': loadLegalPage,
-    '/returns': loadLegalPage,
+    '/privacy': loadTextPage,
+    '/terms': loadTextPage,
+    '/returns': loadTextPage,
+    '/pages/$slug': async () => (await import('./content/own-page.tsx')).OwnPage,
   },
   layout: CatalogLayout,
   problem: CatalogProblem,

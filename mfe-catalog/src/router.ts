@@ -36,18 +36,48 @@ const productRoute = createRoute({
 
 const loadContent = () => import('./content/load-content.ts')
 
-const contentRoutes = (
-  ['/about', '/contact', '/faq', '/privacy', '/terms', '/returns'] as const
-).map((path) =>
+const aboutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/about',
+  loader: async ({ context }) => (await loadContent()).loadAbout(context),
+})
+
+const contactRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/contact',
+  loader: async ({ context }) => (await loadContent()).loadContact(context),
+})
+
+const faqRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/faq',
+  loader: async ({ context }) => (await loadContent()).loadFaq(context),
+})
+
+const legalRoutes = (['privacy', 'terms', 'returns'] as const).map((slug) =>
   createRoute({
     getParentRoute: () => rootRoute,
-    path,
-    loader: async ({ context: { settings } }) =>
-      (await loadContent()).contentLoaders[path](settings),
+    path: `/${slug}`,
+    loader: async ({ context }) => (await loadContent()).loadText(context, slug, `/${slug}`),
   }),
 )
 
-const routeTree = rootRoute.addChildren([homeRoute, shopRoute, productRoute, ...contentRoutes])
+const ownPageRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pages/$slug',
+  loader: async ({ context, params }) => (await loadContent()).loadOwnPage(context, params.slug),
+})
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  shopRoute,
+  productRoute,
+  aboutRoute,
+  contactRoute,
+  faqRoute,
+  ...legalRoutes,
+  ownPageRoute,
+])
 
 export const createCatalogRouter: CreatePageRouter = ({ history, context }) =>
   createRouter({

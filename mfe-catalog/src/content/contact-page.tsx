@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 
 import { hoursRows } from '@shop/content/opening-hours'
-import { factsOf, type ShopFacts } from '@shop/content/shop-facts'
+import { factsOf, fillFacts, type ShopFacts } from '@shop/content/shop-facts'
 import { useSettings } from '@shop/session/shop-settings'
 import { addToast } from '@shop/session/toasts'
 import { useIsHydrated } from '@shop/session/use-is-hydrated'
@@ -17,14 +17,12 @@ import * as css from './content.css.ts'
 export const ContactPage = () => {
   const settings = useSettings()
   const facts = factsOf(settings)
+  const texts = fillFacts(settings.contact, facts)
   return (
     <div className={css.columns}>
       <div className={css.intro}>
-        <h1 className={display}>Talk to us.</h1>
-        <p className={lead}>
-          Sizes, custom work, an order on its way: a person reads every message and responds within{' '}
-          {facts.reply}.
-        </p>
+        <h1 className={display}>{texts.headline}</h1>
+        {texts.lead && <p className={lead}>{texts.lead}</p>}
         <dl className={css.details}>
           <dt className={label}>Email</dt>
           <dd>

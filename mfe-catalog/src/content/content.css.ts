@@ -192,3 +192,25 @@ export const points = style({
   paddingInlineStart: space.lg,
   listStyle: 'square',
 })
+
+export const steps = style([points, { listStyle: 'decimal' }])
+export const subtitle = style({ marginBlockStart: space.sm, fontSize: size.md, fontWeight: 700 })
+export const quote = style({
+  paddingInlineStart: space.md,
+  borderInlineStart: `4px solid ${color.line}`,
+})
+export const rule = style({ width: '100%', border: 0, borderBlockStart: line })
+export const textPicture = style({
+  maxWidth: '100%',
+  height: 'auto',
+  borderRadius: tokens.radius.sm,
+})
+/** Wide content scrolls in its own box, so that the page does not. */
+export const scroll = style({ overflowX: 'auto', maxWidth: '100%' })
+export const table = style({ borderCollapse: 'collapse', width: '100%' })
+export const cell = style({
+  padding: `${space.xs} ${space.md} ${space.xs} 0`,
+  borderBlockEnd: line,
+  textAlign: 'start',
+  verticalAlign: 'top',
+})

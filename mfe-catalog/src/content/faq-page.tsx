@@ -14,11 +14,8 @@ export const FaqPage = ({ data }: PageProps<FaqData>) => {
   return (
     <div className={css.columns}>
       <div className={css.intro}>
-        <h1 className={display}>Questions, answered.</h1>
-        <p className={lead}>
-          The questions we hear most. If yours is not here, ask us directly: a person responds
-          within {facts.reply}.
-        </p>
+        <h1 className={display}>{data.text.headline}</h1>
+        {data.text.lead && <p className={lead}>{data.text.lead}</p>}
         <div className={row}>
           <ButtonLink href={facts.emailHref}>Email Us</ButtonLink>
           <ButtonLink href={facts.phoneHref} tone="outline">
@@ -27,16 +24,16 @@ export const FaqPage = ({ data }: PageProps<FaqData>) => {
         </div>
       </div>
       <div className={css.questions}>
-        {data.questions.map(({ id, question, answer, link }) => (
+        {data.text.entries.map(({ id, question, answer, linkLabel, linkHref }) => (
           <details key={id} id={id} name="faq" className={css.item}>
             <summary className={css.question}>
               <h2 className={subheading}>{question}</h2>
             </summary>
             <div className={disclosureBody}>
               <p>{answer}</p>
-              {link && (
-                <a href={link.href} className={textLink}>
-                  {link.label}
+              {linkHref && (
+                <a href={linkHref} className={textLink}>
+                  {linkLabel || linkHref}
                 </a>
               )}
             </div>

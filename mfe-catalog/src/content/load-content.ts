@@ -1,18 +1,25 @@
-/** Loads the texts on demand, so that no page script contains them. */
-import type { LegalText } from '@shop/content/legal-text'
+/** Loads the texts of pages that staff edit. */
+import { readPageText } from '@shop/client/read-page-text'
+import { ApiProblem } from '@shop/client/api-problem'
+import { sectionsOf } from '@shop/content/sections'
 import { factsOf } from '@shop/content/shop-facts'
 import { emptyHead } from '@shop/contracts/server-entry'
-import type { ShopSettings } from '@shop/domain/shop-settings'
+import type { RouterContext } from '@shop/module-runtime/page-module'
 
-export const loadAbout = ({ shop }: ShopSettings) => ({
+type Context = Pick<RouterContext, 'client' | 'settings'>
+
+export type AboutData = Awaited<ReturnType<typeof loadAbout>>
+
+export const loadAbout = async ({ client, settings: { shop } }: Context) => ({
   head: {
     ...emptyHead(`About · ${shop.name}`),
     description: `${shop.name} is a streetwear label from ${shop.city}, ${shop.state}, with one message: focus. Why we make what we make, and what we stand for.`,
     canonical: '/about',
   },
+  text: await readPageText(client, 'about'),
 })
 
-export const loadContact = (settings: ShopSettings) => {
+export const loadContact = ({ settings }: Context) => {
   const { name, city, email, phone, reply } = factsOf(settings)
   return {
     head: {
@@ -25,45 +32,46 @@ export const loadContact = (settings: ShopSettings) => {
 
 export type FaqData = Awaited<ReturnType<typeof loadFaq>>
 
-export const loadFaq = async (settings: ShopSettings) => {
-  const { faqOf } = await import('@shop/content/faq')
-  const questions = faqOf(settings)
-  const { name } = settings.shop
-  const mainEntity = questions.map(({ question, answer }) => ({
+export const loadFaq = async ({ client, settings: { shop } }: Context) => {
+  const text = await readPageText(client, 'faq')
+  const mainEntity = text.entries.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },
   }))
   return {
     head: {
-      ...emptyHead(`FAQ · ${name}`),
-      description: `Questions about ${name} and our answers: sizes, shipping, returns, custom work, care and more.`,
+      ...emptyHead(`FAQ · ${shop.name}`),
+      description: `Questions about ${shop.name} and our answers: sizes, shipping, returns, custom work, care and more.`,
       canonical: '/faq',
       jsonLd: [{ '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity }],
     },
-    questions,
+    text,
   }
 }
 
-export type LegalData = Awaited<ReturnType<typeof loadLegal>>
+export type TextData = Awaited<ReturnType<typeof loadText>>
 
-export const loadLegal = async (path: LegalText['path'], settings: ShopSettings) => {
-  const { legalText } = await import('@shop/content/legal-text')
-  const text = legalText(path, settings)
-  const { title, summary } = text
+/** @throws ApiProblem `not-found` if there is no page with this slug */
+export const loadText = async ({ client, settings }: Context, slug: string, path: string) => {
+  const text = await readPageText(client, slug)
   const head = {
-    ...emptyHead(`${title} · ${settings.shop.name}`),
-    description: summary,
+    ...emptyHead(`${text.title} · ${settings.shop.name}`),
+    description: text.summary,
     canonical: path,
   }
-  return { head, text }
+  return { head, text, sections: sectionsOf(text.body) }
 }
 
-export const contentLoaders = {
-  '/about': loadAbout,
-  '/contact': loadContact,
-  '/faq': loadFaq,
-  '/privacy': (settings: ShopSettings) => loadLegal('/privacy', settings),
-  '/terms': (settings: ShopSettings) => loadLegal('/terms', settings),
-  '/returns': (settings: ShopSettings) => loadLegal('/returns', settings),
+export type OwnPageData = Awaited<ReturnType<typeof loadOwnPage>>
+
+export const loadOwnPage = async (context: Context, slug: string) => {
+  try {
+    return await loadText(context, slug, `/pages/${slug}`)
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || !['not-found', 'bad-input'].includes(error.code))
+      throw error
+    const head = emptyHead(`Page not found · ${context.settings.shop.name}`)
+    return { head, status: 404, text: null, sections: [] }
+  }
 }

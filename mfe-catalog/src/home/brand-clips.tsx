@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
+import type { ShopSettings } from '@shop/domain/shop-settings'
 import { whenIdle } from '@shop/module-runtime/when-idle'
-import { useSettings } from '@shop/session/shop-settings'
 import { useIsHydrated } from '@shop/session/use-is-hydrated'
 import { ButtonLink } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
@@ -12,12 +12,15 @@ import { row, section } from '../page/page.css.ts'
 import * as css from './home.css.ts'
 
 /** The poster is the first frame of the clip. The clip and its pause button need JavaScript. */
-export const Hero = () => {
-  const { shop } = useSettings()
+export const Hero = ({ home }: Pick<ShopSettings, 'home'>) => {
   const isHydrated = useIsHydrated()
   const [isMoving, setIsMoving] = useState(true)
   return (
-    <section className={css.hero} aria-label="Stay focused" data-still={!isMoving}>
+    <section
+      className={css.hero}
+      aria-label={`${home.headline} ${wordsOf(home)[0]}`}
+      data-still={!isMoving}
+    >
       <div className={css.heroStage}>
         <BrandPicture
           path="clips/hero-poster"
@@ -30,13 +33,11 @@ export const Hero = () => {
         {isHydrated && <HeroClip isMoving={isMoving} />}
       </div>
       <div className={css.heroCopy}>
-        <RotatingWords />
-        <p className={css.heroLead}>
-          {`Streetwear made in ${shop.city} for people with something to finish. Prices starting at $45.`}
-        </p>
+        <RotatingWords home={home} />
+        <p className={css.heroLead}>{home.lead}</p>
         <div className={row}>
           <ButtonLink href="/shop" size="lg" tone="light">
-            Shop Now
+            {home.callToAction}
           </ButtonLink>
           <ButtonLink href="/shop?sort=new" size="lg" tone="ghost">
             New Arrivals
@@ -56,24 +57,31 @@ export const Hero = () => {
   )
 }
 
-const heroWords = ['focused', 'bold', 'authentic', 'limitless', 'unstoppable'] as const
+const wordsOf = ({ words }: ShopSettings['home']): string[] =>
+  words.split(',').map((word) => word.trim())
 
 /** CSS changes the last word every two seconds. Screen readers read all words, once. */
-const RotatingWords = () => (
-  <h1 className={hero}>
-    <span className={hidden}>Stay {heroWords.join(', ')}.</span>
-    <span aria-hidden="true">
-      Stay
-      <span className={css.words}>
-        {heroWords.map((word, index) => (
-          <span key={word} className={css.word[index]}>
-            {word}.
-          </span>
-        ))}
+const RotatingWords = ({ home }: Pick<ShopSettings, 'home'>) => {
+  const words = wordsOf(home)
+  return (
+    <h1 className={hero}>
+      <span className={hidden}>
+        {home.headline} {words.join(', ')}.
       </span>
-    </span>
-  </h1>
-)
+      <span aria-hidden="true">
+        {home.headline}
+        <span className={css.words}>
+          {/* The animation has five steps, so fewer words appear again. */}
+          {css.word.map((look, step) => (
+            <span key={look} className={look}>
+              {words[step % words.length]}.
+            </span>
+          ))}
+        </span>
+      </span>
+    </h1>
+  )
+}
 
 /** The clip waits until the page is idle. It never plays if the visitor prefers reduced motion. */
 const HeroClip = ({ isMoving }: { isMoving: boolean }) => {

@@ -1,10 +1,11 @@
-import { factsOf, type ShopFacts } from '@shop/content/shop-facts'
+import { factsOf, fillFacts, type ShopFacts } from '@shop/content/shop-facts'
 import type { Product } from '@shop/contracts/product'
 import type { ProductFacets } from '@shop/contracts/product-query'
 import { listedCategories } from '@shop/domain/catalog'
 import { describeSoldOut, offerOf } from '@shop/domain/choice-offer'
 import { categoryHref, productHref } from '@shop/domain/hrefs'
 import { plural } from '@shop/domain/plural'
+import type { ShopSettings } from '@shop/domain/shop-settings'
 import { Island } from '@shop/module-runtime/island'
 import type { PageProps } from '@shop/module-runtime/page-module'
 import { usePage } from '@shop/module-runtime/use-page'
@@ -31,11 +32,13 @@ import type { HomeData } from './load-home.ts'
 export const HomePage = ({ data }: PageProps<HomeData>) => {
   const featured = featuredProducts(useRealtimeProducts(data.products), featuredCount)
   const [first] = featured
-  const facts = factsOf(useSettings())
+  const settings = useSettings()
+  const facts = factsOf(settings)
+  const home = fillFacts(settings.home, facts)
   return (
     <div className={css.root}>
       <Island>
-        <Hero />
+        <Hero home={home} />
       </Island>
       <TrustBar facts={facts} />
       {first ? (
@@ -55,7 +58,7 @@ export const HomePage = ({ data }: PageProps<HomeData>) => {
         <BrandFilm />
       </Island>
       <FeatureCards facts={facts} />
-      <Closing />
+      <Closing home={home} />
     </div>
   )
 }
@@ -165,15 +168,15 @@ const FeatureCards = ({ facts }: { facts: ShopFacts }) => (
   </section>
 )
 
-const Closing = () => (
+const Closing = ({ home }: Pick<ShopSettings, 'home'>) => (
   <section className={css.closing} aria-labelledby="closing">
     <div className={css.closingInner}>
       <h2 id="closing" className={display}>
-        One thing at a time. Dressed for it.
+        {home.closing}
       </h2>
       <div className={row}>
         <ButtonLink href="/shop" size="lg" tone="light">
-          Enter the Zone
+          {home.closingAction}
         </ButtonLink>
         <ButtonLink href="/about" size="lg" tone="ghost">
           Our Mission

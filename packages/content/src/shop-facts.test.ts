@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import type { AllSettings, ShippingMethod, ShopSettings } from '@shop/domain/shop-settings'
 
-import { allDefaults as defaultSettings, legalNames, sectionsOf } from './page-texts.ts'
+import { allDefaults as defaultSettings, legalNames } from './page-texts.ts'
+import { sectionsOf } from './sections.ts'
 import { contactOf, factsOf, fillFacts } from './shop-facts.ts'
 import { replyToTopics, shopTopics } from './shop-topics.ts'
 

@@ -6,9 +6,10 @@ import { Button } from '@shop/ui/button'
 import { touchTarget } from '@shop/ui/type'
 
 import * as css from './footer.css.ts'
+import { ownLinks } from './own-links.ts'
 
 export const Footer = ({ links }: { links: readonly FooterLink[] }) => {
-  const { shop } = useSettings()
+  const { shop, pages: texts } = useSettings()
   return (
     <div className={css.root}>
       <div className={css.inner}>
@@ -17,7 +18,10 @@ export const Footer = ({ links }: { links: readonly FooterLink[] }) => {
           <Newsletter />
         </div>
         <div className={css.columns}>
-          <LinkColumn title="Quick links" links={quickLinks(links)} />
+          <LinkColumn
+            title="Quick links"
+            links={[...quickLinks(links), ...ownLinks(texts, 'footer')]}
+          />
           <LinkColumn title="Collections" links={collectionLinks} />
           <ContactColumn />
         </div>

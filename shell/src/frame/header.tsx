@@ -12,6 +12,7 @@ import { IconButton, IconLink } from '@shop/ui/icon-button'
 
 import type { ShellNavigation } from '../navigation/navigation.ts'
 import * as css from './header.css.ts'
+import { ownLinks } from './own-links.ts'
 import { HeaderLink, MenuTrigger, useMenuClosing } from './menu-trigger.tsx'
 
 type Props = {
@@ -24,8 +25,9 @@ const maxTabletLinks = 5
 const maxLinks = 8
 
 export const Header = ({ input, navigation }: Props) => {
-  const { links, slots, slotFallbacks, path, hasBanner } = input
-  const { shop } = useSettings()
+  const { slots, slotFallbacks, path, hasBanner } = input
+  const { shop, pages } = useSettings()
+  const links: HeaderInput['links'] = [...input.links, ...ownLinks(pages, 'header')]
   const currentPath = useCurrentPath(path, navigation)
   const element = useRef<HTMLDivElement>(null)
   useMenuClosing(element, navigation)

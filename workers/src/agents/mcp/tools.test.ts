@@ -10,7 +10,9 @@ it.each(policyTopics)('returns the policy on %s with the URL of its page', (topi
   const { policies } = readPolicies({ origin, input: { topic }, settings: allDefaults })
   const [policy] = policies
   expect(policies).toHaveLength(1)
-  expect(policy?.url).toMatch(/^https:\/\/shop\.example\/(terms#shipping|returns|privacy|terms|faq)$/)
+  expect(policy?.url).toMatch(
+    /^https:\/\/shop\.example\/(terms#shipping|returns|privacy|terms|faq)$/,
+  )
   expect(policy?.sections.every(({ text }) => text !== '')).toBe(true)
 })
 

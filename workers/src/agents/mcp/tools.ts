@@ -14,7 +14,7 @@ import {
   SearchProductsResult,
 } from '@shop/contracts/agent'
 import { problems } from '@shop/contracts/problem'
-import { sectionsOf } from '@shop/content/page-texts'
+import { sectionsOf } from '@shop/content/sections'
 import { factsOf, fillFacts } from '@shop/content/shop-facts'
 import { hoursRows } from '@shop/content/opening-hours'
 import { productHref } from '@shop/domain/hrefs'
