@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright'
 
 import { openDatabase } from '@shop/db/open'
-import type { SettingKey, ShopSettings } from '@shop/domain/shop-settings'
+import type { SettingKey, AllSettings } from '@shop/domain/shop-settings'
 import { insertProduct, orderInput, orderLine, productInput } from '@shop/testkit/builders'
 import { nextVisitor } from '@shop/testkit/next-visitor'
 import { sizes } from '@shop/testkit/sizes'
@@ -95,7 +95,7 @@ export const settingsApi = (at: { shop: TestShop }) => {
   return {
     save: async <Key extends SettingKey>(
       key: Key,
-      value: ShopSettings[Key] | null,
+      value: AllSettings[Key] | null,
     ): Promise<void> => {
       const { settings } = (await call('/saved')) as {
         settings: { key: string; version: number }[]

@@ -42,6 +42,8 @@ export const adminPages = definePages({
     '/admin/shipping': async () =>
       (await import('./screens/settings/settings-pages.tsx')).ShippingPage,
     '/admin/taxes': async () => (await import('./screens/settings/settings-pages.tsx')).TaxesPage,
+    '/admin/pages': async () => (await import('./screens/settings/settings-pages.tsx')).PagesPage,
+    '/admin/seo': async () => (await import('./screens/settings/settings-pages.tsx')).SeoPage,
   },
   layout: AdminLayout,
   problem: PageProblem,

@@ -26,7 +26,7 @@ import { orderQueries, OrdersSearch } from './screens/orders/orders.ts'
 import { findPlaceholder, type PlaceholderData } from './screens/placeholders/placeholder-pages.ts'
 import { productQueries, ProductsSearch } from './screens/products/product-queries.ts'
 import { reviewQueries, ReviewsSearch } from './screens/reviews/reviews.ts'
-import { settingQueries } from './screens/settings/setting-queries.ts'
+import { PagesSearch, settingQueries } from './screens/settings/setting-queries.ts'
 import { consentQueries, ConsentsSearch } from './screens/segments/segments-page.tsx'
 
 const adminHead = (page?: string): FragmentHead => ({
@@ -99,6 +99,7 @@ const settingScreens = [
   ['/admin/settings', 'Settings'],
   ['/admin/shipping', 'Shipping'],
   ['/admin/taxes', 'Taxes'],
+  ['/admin/seo', 'SEO'],
 ] as const
 
 const routeTree = rootRoute.addChildren([
@@ -122,6 +123,7 @@ const routeTree = rootRoute.addChildren([
   ...settingScreens.map(([path, title]) =>
     screenRoute(path, title, NoSearch, (client) => [settingQueries.all(client)]),
   ),
+  screenRoute('/admin/pages', 'Pages', PagesSearch, (client) => [settingQueries.all(client)]),
   moduleScreenRoute,
   placeholderRoute,
 ])

@@ -28,7 +28,9 @@ export const emptyDashboard = {
 export const settingWire = (key: SettingKey, own: Partial<Setting> = {}): Setting => ({
   key,
   value: allDefaults[key],
+  default_value: allDefaults[key],
   is_default: true,
+  next: null,
   version: 0,
   changed_by: null,
   changed_at: null,

@@ -1,4 +1,6 @@
 import {
+  DraftPreview,
+  type SaveNextInput,
   type SaveSettingInput,
   Setting,
   SettingList,
@@ -19,3 +21,11 @@ export const listSettingVersions = (client: Client, key: SettingKey) =>
 /** Staff: saves a group. A null value goes back to the default. @throws ApiProblem `version-conflict` */
 export const saveSetting = (client: Client, key: SettingKey, body: SaveSettingInput) =>
   client.request(path`/api/settings/${key}`, Setting, { method: 'PUT', body })
+
+/** Staff: stores a draft or schedules a change; null removes it. @throws ApiProblem `version-conflict` */
+export const saveNextSetting = (client: Client, key: SettingKey, body: SaveNextInput) =>
+  client.request(path`/api/settings/${key}/next`, Setting, { method: 'PUT', body })
+
+/** Staff: makes a link that shows its visitor all drafts. */
+export const createDraftPreview = (client: Client) =>
+  client.request('/api/settings/preview', DraftPreview, { method: 'POST', body: {} })

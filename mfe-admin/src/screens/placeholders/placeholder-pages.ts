@@ -13,11 +13,8 @@ const texts: Readonly<Record<string, string>> = {
     'Carts that were left before checkout will be here. They live in the shopper’s browser today; what was ordered is under Orders.',
   collections:
     'Hand-picked groups of products will be here. Categories and the Featured mark group them today.',
-  pages:
-    'The texts of About, Contact and the FAQ will be edited here. They are part of the shop’s releases today.',
   campaigns:
     'Newsletters and their results will be here. Nothing is sent from the shop yet; who agreed to them is under Segments.',
-  seo: 'How pages show in searches and previews will be edited here. Titles, previews and the sitemap are made from the products today.',
   payments:
     'Payment providers will be connected here. Today no card is charged: its number never leaves the shopper’s browser.',
 }

@@ -9,7 +9,9 @@ const spec = specOfGroup(settingGroups.orders)
 const setting = (own: Partial<Setting> = {}): Setting => ({
   key: 'orders',
   value: defaultSettings.orders,
+  default_value: defaultSettings.orders,
   is_default: true,
+  next: null,
   version: 0,
   changed_by: null,
   changed_at: null,

@@ -29,6 +29,8 @@ export type FieldSpec = Omit<FieldTexts, 'kind'> & {
   fields: Readonly<Record<string, FieldSpec>>
   /** The rows of a list. */
   item: FieldSpec | undefined
+  /** The values of a choice. */
+  options: readonly string[]
 }
 
 /** Null stands for "all", where a list of states may be left out. */
@@ -41,13 +43,14 @@ type Schema = v.GenericSchema & {
   entries?: Record<string, Schema>
   item?: Schema
   wrapped?: Schema
+  options?: readonly string[]
 }
 
 const specOf = (schema: Schema): FieldSpec => {
   const isNullable = schema.type === 'nullable'
   const inner = (isNullable && schema.wrapped) || schema
   const texts: Partial<FieldTexts> = v.getMetadata(schema)
-  const { entries = {}, item } = inner
+  const { entries = {}, item, options = [] } = inner
   return {
     label: '',
     ...texts,
@@ -55,6 +58,7 @@ const specOf = (schema: Schema): FieldSpec => {
     isNullable,
     fields: Object.fromEntries(Object.entries(entries).map(([name, one]) => [name, specOf(one)])),
     item: item && specOf(item),
+    options,
   }
 }
 
@@ -112,12 +116,12 @@ export const toValue = (spec: FieldSpec, draft: Draft): unknown => {
   return withIds(draft.map((one) => toValue(item, one) as Values))
 }
 
-/** Gives each new row an id that derives from its name and that no other row has. */
+/** Gives each row without an id one that derives from its name and that no other row has. */
 const withIds = (rows: readonly Values[]): Values[] => {
   const taken = new Set(rows.map(({ id }) => id))
   return rows.map((row) => {
     if (row['id'] !== '') return row
-    const id = toId(String(row['name']))
+    const id = toId(String(row['name'] ?? row['title'] ?? row['question']))
     const free = taken.has(id) ? `${id}-${taken.size}` : id
     taken.add(free)
     return { ...row, id: free }
@@ -169,10 +173,11 @@ const toId = (name: string): string =>
     .slice(0, 40)
 
 /** A row that staff have just added. A new shipping method is offered everywhere. */
-export const emptyDraft = ({ kind, isNullable, fields }: FieldSpec): Draft => {
+export const emptyDraft = ({ kind, isNullable, fields, options }: FieldSpec): Draft => {
   if (kind === 'object')
     return Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, emptyDraft(one)]))
   if (kind === 'flag') return true
+  if (kind === 'choice') return options[0] ?? ''
   if (kind === 'pair') return ['', '']
   if (kind === 'states') return isNullable ? null : []
   return kind === 'weekdays' || kind === 'list' ? [] : ''
@@ -215,9 +220,13 @@ const isSeen = ([, { kind }]: NamedField): boolean => kind !== 'id'
 const objectText = (fields: readonly NamedField[], value: Values): string =>
   fields.map(([name, one]) => `${one.label}: ${valueText(one, value[name] ?? null)}`).join(', ')
 
+const maxRowText = 160
+
 /** A row in words, without the field that is its title. */
-export const rowText = ({ fields }: FieldSpec, row: unknown): string =>
-  objectText(Object.entries(fields).filter(isSeen).slice(1), row as Values)
+export const rowText = ({ fields }: FieldSpec, row: unknown): string => {
+  const text = objectText(Object.entries(fields).filter(isSeen).slice(1), row as Values)
+  return text.length > maxRowText ? `${text.slice(0, maxRowText - 1).trimEnd()}…` : text
+}
 
 export type Change = { field: string; before: string; after: string }
 
@@ -230,8 +239,19 @@ export const changesOf = (spec: FieldSpec, before: Values, after: Values): Chang
     const [old, now] = [before[name] ?? null, after[name] ?? null]
     if (isSame(old, now)) return []
     if (field.kind === 'list') return rowChanges(field, old as Values[], now as Values[])
+    if (isLong(field)) return lineChanges(field, String(old), String(now))
     return [{ field: field.label, before: valueText(field, old), after: valueText(field, now) }]
   })
+
+const isLong = ({ kind }: FieldSpec): boolean => kind === 'paragraphs' || kind === 'markdown'
+
+/** Shows only the lines of a long text that one of the two lacks. */
+const lineChanges = ({ label }: FieldSpec, before: string, after: string): Change[] => {
+  const [old, now] = [before.split('\n'), after.split('\n')]
+  const missing = (lines: string[], others: string[]): string =>
+    lines.filter((line) => line.trim() !== '' && !others.includes(line)).join(' ') || 'none'
+  return [{ field: label, before: missing(old, now), after: missing(now, old) }]
+}
 
 const rowChanges = ({ label, item }: FieldSpec, before: Values[], after: Values[]): Change[] => {
   if (!item) return []

@@ -5,11 +5,13 @@ import { stateCodes, stateName } from '@shop/domain/us-states'
 import { Badge } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
-import { Checkbox, Field, Select, TextField } from '@shop/ui/field'
+import { Checkbox, Field, Select, TextArea, TextField } from '@shop/ui/field'
 import { control as controlStyle } from '@shop/ui/field-styles'
 import { IconButton } from '@shop/ui/icon-button'
 import { Row, Stack } from '@shop/ui/stack'
 import { label as labelStyle, subtle } from '@shop/ui/type'
+
+import { capitalized } from '../../frame/display/text.tsx'
 
 import {
   type Draft,
@@ -92,6 +94,27 @@ const SettingField = (props: FieldProps) => {
           ...stateCodes.map((code) => [code, stateName(code)] as const),
         ]}
       />
+    )
+  if (kind === 'choice')
+    return (
+      <Select
+        {...text}
+        value={String(draft)}
+        onChange={onChange}
+        options={spec.options.map((option) => [option, capitalized(option)] as const)}
+      />
+    )
+  if (kind === 'paragraphs' || kind === 'markdown')
+    return (
+      <div className={css.wide}>
+        <TextArea
+          {...text}
+          name={path}
+          value={String(draft)}
+          onChange={onChange}
+          rows={kind === 'markdown' ? 24 : 6}
+        />
+      </div>
     )
   const input = (
     <TextField
@@ -229,8 +252,16 @@ const preventSubmit = (event: KeyboardEvent): void => {
 
 /** The word for one row, where cutting the "s" off a list's label would not give it. */
 const nounOf = (label: string): string =>
-  ({ 'Opening hours': 'hours', 'Shipping methods': 'method', 'Rates by state': 'state' })[label] ??
-  'row'
+  ({
+    'Opening hours': 'hours',
+    'Shipping methods': 'method',
+    'Rates by state': 'state',
+    Values: 'value',
+    Questions: 'question',
+    'Own pages': 'page',
+    Pages: 'page',
+    Redirects: 'redirect',
+  })[label] ?? 'row'
 
 const ListField = (props: FieldProps) => {
   const { spec, draft, path, onChange, problemOf } = props
@@ -272,13 +303,15 @@ type RowsProps = FieldProps & {
 /** Rows with an id are long, so they are closed until staff edit them. */
 const Rows = (props: RowsProps) => {
   const { item, noun, rows, path, onChange, hasProblemIn } = props
-  const [opened, setOpened] = useState<readonly unknown[]>([])
+  const [opened, setOpened] = useState<readonly number[]>([])
+  const isFolded = 'id' in item.fields
   return rows.map((row, index) => {
-    const { id } = row
     const name = `${noun} ${index + 1}`
-    const isOpen = !id || opened.includes(id) || hasProblemIn(`${path}.${index}.`)
+    // A new row stays open while its address is typed.
+    if (isFolded && row['id'] === '' && !opened.includes(index)) setOpened([...opened, index])
+    const isOpen = !isFolded || opened.includes(index) || hasProblemIn(`${path}.${index}.`)
     const toggle = (): void =>
-      setOpened(isOpen ? opened.filter((one) => one !== id) : [...opened, id])
+      setOpened(isOpen ? opened.filter((one) => one !== index) : [...opened, index])
     return (
       // Some rows have no id, and none keeps state besides the draft.
       // oxlint-disable-next-line react/no-array-index-key
@@ -289,8 +322,12 @@ const Rows = (props: RowsProps) => {
               <bdi>{rowTitle(item, row) || `New ${noun}`}</bdi>{' '}
               {row['isActive'] === false && <Badge>Not offered</Badge>}
             </h4>
-            <RowTools {...props} {...{ name, index }}>
-              {id && (
+            <RowTools
+              {...props}
+              {...{ name, index }}
+              onMove={(to) => setOpened(moved(opened, index, to))}
+            >
+              {isFolded && (
                 <Button
                   tone="outline"
                   aria-label={`Edit ${name}`}
@@ -319,16 +356,30 @@ const Rows = (props: RowsProps) => {
   })
 }
 
-type RowProps = RowsProps & { name: string; index: number; children: ReactNode }
+type RowProps = RowsProps & {
+  name: string
+  index: number
+  /** Called with the row's next place, or null if it is removed. */
+  onMove: (to: number | null) => void
+  children: ReactNode
+}
 
-const RowTools = ({ name, index, rows, change, children }: RowProps) => {
+/** The places of open rows after one row has changed its place with another or is removed. */
+const moved = (opened: readonly number[], from: number, to: number | null): number[] =>
+  opened.flatMap((place) => {
+    if (to === null) return place === from ? [] : place > from ? place - 1 : place
+    return place === from ? to : place === to ? from : place
+  })
+
+const RowTools = ({ name, index, rows, change, onMove, children }: RowProps) => {
   const move = (to: number, tool: string): void => {
     const row = rows[index]
-    if (row && rows[to])
-      change(
-        rows.toSpliced(index, 1).toSpliced(to, 0, row),
-        `[data-row="${to}"] [data-tool="${tool}"]`,
-      )
+    if (!row || !rows[to]) return
+    onMove(to)
+    change(
+      rows.toSpliced(index, 1).toSpliced(to, 0, row),
+      `[data-row="${to}"] [data-tool="${tool}"]`,
+    )
   }
   const moves = [
     ['up', 'Up', index - 1],
@@ -354,7 +405,10 @@ const RowTools = ({ name, index, rows, change, children }: RowProps) => {
       <IconButton
         icon="trash"
         label={`Remove ${name}`}
-        onClick={() => change(rows.toSpliced(index, 1), '[data-tool="add"]')}
+        onClick={() => {
+          onMove(null)
+          change(rows.toSpliced(index, 1), '[data-tool="add"]')
+        }}
       />
     </Row>
   )

@@ -11,7 +11,13 @@ import { Row, Stack } from '@shop/ui/stack'
 import { hidden, subheading, subtle } from '@shop/ui/type'
 import * as v from 'valibot'
 
-import { Question, useBusy, useLeaveWarning, useProblemFocus } from '../../frame/display/form.tsx'
+import {
+  ActionButton,
+  Question,
+  useBusy,
+  useLeaveWarning,
+  useProblemFocus,
+} from '../../frame/display/form.tsx'
 import { Disclosure, Facts } from '../../frame/display/page.tsx'
 import { handleApiError, toApiProblem, useMayActAs } from '../../frame/staff/staff-session.ts'
 import * as historyCss from '../../lists/listing.css.ts'
@@ -34,16 +40,19 @@ import {
   isSame,
   specOfGroup,
   statesWithoutMethod,
+  toDraft,
   type Values,
   valueText,
 } from './setting-draft.ts'
+import { DraftNotice, PublishLater, putNext } from './setting-drafts.tsx'
 import { ObjectFields } from './setting-fields.tsx'
 import { BackToDefault, putValue, type SettingProps, Versions } from './setting-versions.tsx'
 import * as formCss from './settings.css.ts'
 
 export const SettingSection = ({ setting, isAlone }: { setting: Setting; isAlone: boolean }) => {
-  const { title, schema, shownIn } = settingGroups[setting.key]
-  const [spec] = useState(() => specOfGroup({ title, schema, shownIn }))
+  const group = settingGroups[setting.key]
+  const { title, shownIn } = group
+  const [spec] = useState(() => specOfGroup(group))
   const isManager = useMayActAs('manager')
   return (
     <section aria-label={title} className={formCss.group}>
@@ -86,17 +95,22 @@ const textsOf = (spec: FieldSpec, value: unknown): Record<string, string> =>
 type Failure = { text: string; issues: readonly ProblemIssue[]; sent: Fields }
 
 const SettingForm = ({ setting, spec }: SettingProps) => {
-  const { edit, setEdit, failure, submit, send, unserved, setUnserved, ...problems } = useEdit({
-    setting,
-    spec,
-  })
+  const { client } = usePage()
+  const { edit, setEdit, failure, submit, saveLater, send, unserved, setUnserved, ...problems } =
+    useEdit({ setting, spec })
   const [isSaving, run] = useBusy()
   const hasChanges = isTouched(spec, edit)
   useLeaveWarning(hasChanges)
+  const formRef = useProblemFocus(failure)
   return (
     <>
+      <DraftNotice
+        setting={setting}
+        spec={spec}
+        onEdit={(value) => setEdit({ ...edit, draft: toDraft(spec, value) as Fields })}
+      />
       <form
-        ref={useProblemFocus(failure)}
+        ref={formRef}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -120,6 +134,17 @@ const SettingForm = ({ setting, spec }: SettingProps) => {
             <Button type="submit" isBusy={isSaving} disabled={!hasChanges}>
               {isSaving ? 'Saving…' : 'Save'}
             </Button>
+            <ActionButton
+              tone="outline"
+              disabled={!hasChanges}
+              run={() => saveLater((value) => putNext(client, setting, { value, at: null }))}
+            >
+              Save as draft
+            </ActionButton>
+            <PublishLater
+              isDisabled={!hasChanges}
+              onChoose={(at) => saveLater((value) => putNext(client, setting, { value, at }))}
+            />
             {hasChanges && (
               <Button tone="outline" onClick={() => setEdit(openSetting(spec, setting))}>
                 Discard changes
@@ -168,16 +193,39 @@ const useEdit = ({ setting, spec }: SettingProps) => {
   useEffect(() => storeUnsaved(spec, edit), [spec, edit])
   if (setting.version > edit.base.version) setEdit(rebaseSetting(spec, edit, setting))
   const fail = (text: string, issues: readonly ProblemIssue[] = []): void =>
-    setFailure({ text, issues: issues.toSorted(idsLast).map(atName), sent: edit.draft })
-  const submit = async (): Promise<void> => {
-    if (edit.conflicts.some(({ choice }) => !choice))
-      return fail('Choose which values to keep, then save again.')
+    setFailure({
+      text,
+      issues: issues.toSorted(idsLast).map((issue) => atName(edit.draft, issue)),
+      sent: edit.draft,
+    })
+  /** Returns null if something must be mended first, which the form then says. */
+  const check = (): Values | null => {
+    if (edit.conflicts.some(({ choice }) => !choice)) {
+      fail('Choose which values to keep, then save again.')
+      return null
+    }
     const value = chosenValue(spec, edit)
     const { issues } = v.safeParse(settingGroups[key].schema, value)
-    if (issues) return fail(mendText, issues.map(toIssue))
+    if (issues) fail(mendText, issues.map(toIssue))
+    return issues ? null : value
+  }
+  const submit = async (): Promise<void> => {
+    const value = check()
+    if (!value) return
     const states = statesWithoutMethod(value)
     setUnserved(states)
     if (states.length === 0) await send()
+  }
+  /** Closes the dialog also after a problem, which the form then shows. */
+  const saveLater = async (put: (value: Values) => Promise<boolean>): Promise<boolean> => {
+    const value = check()
+    if (!value) return true
+    const isSaved = await put(value)
+    if (isSaved) {
+      setEdit(openSetting(spec, setting))
+      setFailure(null)
+    }
+    return isSaved
   }
   const send = async (): Promise<void> => {
     try {
@@ -196,6 +244,7 @@ const useEdit = ({ setting, spec }: SettingProps) => {
     setEdit,
     failure: issues.length > 0 && open.length === 0 ? null : failure,
     submit,
+    saveLater,
     send,
     unserved,
     setUnserved,
@@ -209,11 +258,11 @@ const isOfId = ({ path }: ProblemIssue): boolean => path.endsWith('.id')
 const idsLast = (one: ProblemIssue, other: ProblemIssue): number =>
   Number(isOfId(one)) - Number(isOfId(other))
 
-/** An id derives from a name, so staff mend it there. */
-const atName = ({ path, message }: ProblemIssue): ProblemIssue => ({
-  path: path.replace(/\.id$/, '.name'),
-  message,
-})
+/** The id of a row with a name derives from it, so staff mend it there. */
+const atName = (draft: Fields, { path, message }: ProblemIssue): ProblemIssue => {
+  const ofName = path.replace(/\.id$/, '.name')
+  return { path: draftAt(draft, ofName) === undefined ? path : ofName, message }
+}
 
 const mendText = 'Mend the fields that are marked, then save again.'
 

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 import type { Client } from '@shop/client/client'
 import { listSettings, listSettingVersions } from '@shop/client/shop-settings'
 import type { SettingKey } from '@shop/domain/shop-settings'
@@ -11,3 +13,21 @@ export const settingQueries = {
     queryFn: () => listSettingVersions(client, key),
   }),
 }
+
+/** The texts of `/admin/pages`, in the order of its list. */
+export const pageKeys = [
+  'home',
+  'about',
+  'contact',
+  'faq',
+  'privacy',
+  'terms',
+  'returns',
+  'notFound',
+  'pages',
+] as const satisfies readonly SettingKey[]
+
+export const PagesSearch = v.object({
+  text: v.fallback(v.optional(v.picklist(pageKeys)), undefined),
+})
+export type PagesSearch = v.InferOutput<typeof PagesSearch>

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { Client } from '@shop/client/client'
 import { saveSetting } from '@shop/client/shop-settings'
 import type { Setting, SettingVersion } from '@shop/contracts/shop-settings'
-import { defaultSettings } from '@shop/domain/shop-settings'
 import { usePage } from '@shop/module-runtime/use-page'
 import { addToast } from '@shop/session/toasts'
 import { subtle } from '@shop/ui/type'
@@ -50,8 +49,7 @@ const setBack = (client: Client, setting: Setting, value: unknown): Promise<bool
 
 export const BackToDefault = ({ setting, spec }: SettingProps) => {
   const { client } = usePage()
-  const value = defaultSettings[setting.key] as Values
-  const changes = changesOf(spec, setting.value as Values, value)
+  const changes = changesOf(spec, setting.value as Values, setting.default_value as Values)
   return (
     <div>
       <QuestionButton
@@ -84,9 +82,7 @@ export const Versions = ({ setting, spec }: SettingProps) => {
           <ol className={listStyle} aria-label="Changes, newest first">
             {all.map((one, index) => (
               <li key={one.version} className={css.entry}>
-                <Entry
-                  entry={entryOf(spec, one, all[index + 1]?.value ?? defaultSettings[setting.key])}
-                />
+                <Entry entry={entryOf(spec, one, all[index + 1]?.value ?? setting.default_value)} />
                 {isManager && index > 0 && (
                   <ActionButton
                     tone="outline"
@@ -106,12 +102,16 @@ export const Versions = ({ setting, spec }: SettingProps) => {
 
 const entryOf = (
   spec: FieldSpec,
-  { version, value, by, at, is_default }: SettingVersion,
+  { version, value, by, at, is_default, next }: SettingVersion,
   last: unknown,
-) => ({
-  seq: version,
-  at,
-  by,
-  action: is_default ? 'restore' : 'update',
-  changes: changesOf(spec, last as Values, value as Values),
-})
+) => {
+  const changes = changesOf(spec, last as Values, value as Values)
+  const isDraft = changes.length === 0 && next !== null
+  return {
+    seq: version,
+    at,
+    by,
+    action: isDraft ? (next.at ? 'scheduled' : 'draft') : is_default ? 'restore' : 'update',
+    changes: isDraft ? changesOf(spec, value as Values, next.value as Values) : changes,
+  }
+}

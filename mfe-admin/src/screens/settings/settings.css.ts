@@ -51,3 +51,17 @@ export const rowHead = style({
 export const rowTitle = style({ fontSize: size.md, fontWeight: 700, overflowWrap: 'anywhere' })
 
 export const problem = style({ color: color.danger, fontSize: size.sm, fontWeight: 500 })
+
+export const pageLink = style({
+  display: 'grid',
+  minHeight: 44,
+  padding: `${space.xs} ${space.sm}`,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.sm,
+  color: 'inherit',
+  textDecoration: 'none',
+  selectors: {
+    '&:hover': { borderColor: color.inkSoft },
+    '&[aria-current]': { borderColor: color.ink, boxShadow: `inset 0 0 0 1px ${color.ink}` },
+  },
+})

@@ -51,8 +51,6 @@ export const composePage = async (
   if (!isRead && !isConfirmation(request)) return errorPage('method-not-allowed')
   const url = new URL(request.url)
   try {
-    const draftResponse = await openDraftLink(ctx, request)
-    if (draftResponse) return draftResponse
     const { previews, response: previewResponse } = await openPreviews(ctx, request)
     const all = await ctx.timing.measure('registry', () =>
       chooseForRequest({ ctx, request, previews }),
@@ -64,7 +62,7 @@ export const composePage = async (
     if (!shell) return startingPage()
     const owner = ownerOf(releases, url.pathname)
     const otherResponse = await openPageFor(ctx, request, owner)
-    const instead = otherResponse ?? previewResponse
+    const instead = otherResponse ?? (await openDraftLink(ctx, request)) ?? previewResponse
     if (instead) return instead
     if (chosen.unfitPreview) return refuseUnfit(ctx, request, chosen.unfitPreview)
     const response = await writePage(ctx, request, { ...chosen, shell, owner, development })
