@@ -1,7 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-import { defaultSettings, type SavedSettings } from '@shop/domain/shop-settings'
+import { allDefaults } from '@shop/content/page-texts'
+import { factsOf, fillFacts } from '@shop/content/shop-facts'
+import { defaultSettings, type SavedSettings, type ShopSettings } from '@shop/domain/shop-settings'
 import { shopSettings } from '@shop/session/shop-settings'
 import { fakeApi } from '@shop/testkit/fake-api'
 import { mountEntry } from '@shop/testkit/fake-shell'
@@ -9,11 +11,13 @@ import { sizes } from '@shop/testkit/sizes'
 
 import { mount } from '../expose/page.ts'
 
+const faqOf = (settings: ShopSettings) => fillFacts(allDefaults.faq, factsOf(settings))
+
 it.each(Object.entries(sizes))(
   'opens one question at a time, by keyboard, on a %s',
   async (_name, { width, height }) => {
     await page.viewport(width, height)
-    fakeApi({})
+    fakeApi({ 'GET /api/pages/faq': () => faqOf(defaultSettings) })
     await mountEntry(mount, '/faq')
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
     const open = () => document.querySelectorAll('details[open]').length
@@ -32,7 +36,10 @@ it.each(Object.entries(sizes))(
 
 it('follows the settings: the lead, the answers and the title', async () => {
   const settings: SavedSettings = {}
-  const { emit } = fakeApi({ 'GET /api/settings': () => settings })
+  const { emit } = fakeApi({
+    'GET /api/settings': () => settings,
+    'GET /api/pages/faq': () => faqOf({ ...defaultSettings, ...settings }),
+  })
   onTestFinished(() => void Object.assign(shopSettings, defaultSettings))
   await mountEntry(mount, '/faq')
   await expect.element(page.getByText(/responds within 24 hours\./)).toBeVisible()

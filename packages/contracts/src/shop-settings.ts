@@ -558,10 +558,10 @@ export type NextValue = v.InferOutput<typeof NextValue>
 export const Setting = v.object({
   key: v.picklist(settingKeys),
   value: v.unknown(),
-  default_value: v.unknown(),
+  default_value: v.optional(v.unknown()),
   /** True while nobody has saved it, or if the stored value does not fit this release. */
   is_default: v.boolean(),
-  next: v.nullable(NextValue),
+  next: v.optional(v.nullable(NextValue), null),
   version: v.number(),
   changed_by: v.nullable(v.string()),
   changed_at: v.nullable(v.string()),
@@ -576,7 +576,7 @@ export const SettingVersion = v.object({
   version: v.number(),
   value: v.unknown(),
   is_default: v.boolean(),
-  next: v.nullable(NextValue),
+  next: v.optional(v.nullable(NextValue), null),
   by: v.string(),
   at: v.string(),
 })
