@@ -31,6 +31,7 @@ export type FieldTexts = {
     | 'clock'
     | 'instant'
     | 'weekdays'
+    | 'state'
     | 'states'
     | 'id'
     | 'slug'
@@ -173,7 +174,7 @@ const TaxesGroup = v.object({
     v.pipe(
       v.array(
         v.object({
-          state: field(StateCode, { label: 'State' }),
+          state: field(StateCode, { label: 'State', kind: 'state' }),
           rate: field(rate, { label: 'Rate', kind: 'percent' }),
         }),
       ),

@@ -17,6 +17,8 @@ const built = new Set([
   '/admin/shipping',
   '/admin/taxes',
   '/admin/media',
+  '/admin/pages',
+  '/admin/seo',
 ])
 const screens = screenGroups.flatMap(({ screens }) => screens)
 const empty = screens.filter(({ href }) => !built.has(href))

@@ -19,6 +19,8 @@ export type EditedSetting = {
   conflicts: readonly { name: string; theirs: unknown; choice?: 'mine' | 'theirs' }[]
   /** Fields that only the colleague has changed. The draft has their values. */
   adopted: readonly string[]
+  /** True if the form was filled from the group's draft, which saving replaces. */
+  isOfDraft?: boolean
 }
 
 export const openSetting = (spec: FieldSpec, base: Setting): EditedSetting => ({
@@ -26,6 +28,13 @@ export const openSetting = (spec: FieldSpec, base: Setting): EditedSetting => ({
   draft: toDraft(spec, base.value) as Fields,
   conflicts: [],
   adopted: [],
+})
+
+/** Fills the form from the group's draft. */
+export const openDraft = (spec: FieldSpec, base: Setting): EditedSetting => ({
+  ...openSetting(spec, base),
+  draft: toDraft(spec, base.next?.value) as Fields,
+  isOfDraft: true,
 })
 
 export const valueOf = (spec: FieldSpec, { draft }: Pick<EditedSetting, 'draft'>): Values =>
@@ -53,11 +62,16 @@ export const rebaseSetting = (
     adopted.map((name) => [name, (toDraft(spec, theirs) as Fields)[name] ?? '']),
   )
   return {
+    ...edit,
     base: now,
     draft: { ...edit.draft, ...taken },
-    conflicts: changed
-      .filter((name) => isMine(name) && !isSame(mine[name], theirs[name]))
-      .map((name) => ({ name, theirs: theirs[name] })),
+    conflicts: [
+      // A colleague's draft is a newer version, too, and settles no conflict.
+      ...edit.conflicts.filter(({ name }) => !changed.includes(name)),
+      ...changed
+        .filter((name) => isMine(name) && !isSame(mine[name], theirs[name]))
+        .map((name) => ({ name, theirs: theirs[name] })),
+    ],
     adopted,
   }
 }

@@ -17,7 +17,6 @@ type Kind =
   | 'text'
   | 'number'
   | 'flag'
-  | 'state'
   | 'pair'
   | 'list'
   | 'object'
@@ -29,7 +28,7 @@ export type FieldSpec = Omit<FieldTexts, 'kind'> & {
   fields: Readonly<Record<string, FieldSpec>>
   /** The rows of a list. */
   item: FieldSpec | undefined
-  /** The values of a choice. */
+  /** The values of a choice or a state. */
   options: readonly string[]
 }
 
@@ -65,7 +64,7 @@ const specOf = (schema: Schema): FieldSpec => {
 const kinds: Readonly<Record<string, Kind>> = {
   number: 'number',
   boolean: 'flag',
-  picklist: 'state',
+  picklist: 'choice',
   tuple: 'pair',
   array: 'list',
   object: 'object',
@@ -113,15 +112,18 @@ export const toValue = (spec: FieldSpec, draft: Draft): unknown => {
   }
   if (kind === 'states') return draft
   if (!item || kind !== 'list') return draft.map(numberOf)
-  return withIds(draft.map((one) => toValue(item, one) as Values))
+  return withIds(
+    item,
+    draft.map((one) => toValue(item, one) as Values),
+  )
 }
 
-/** Gives each row without an id one that derives from its name and that no other row has. */
-const withIds = (rows: readonly Values[]): Values[] => {
+/** Gives each row without an id one that derives from its title and that no other row has. */
+const withIds = (item: FieldSpec, rows: readonly Values[]): Values[] => {
   const taken = new Set(rows.map(({ id }) => id))
   return rows.map((row) => {
     if (row['id'] !== '') return row
-    const id = toId(String(row['name'] ?? row['title'] ?? row['question']))
+    const id = toId(rowTitle(item, row))
     const free = taken.has(id) ? `${id}-${taken.size}` : id
     taken.add(free)
     return { ...row, id: free }
@@ -164,13 +166,17 @@ const numberOf = (draft: Draft): unknown =>
 /** Rates have at most six decimals, which `0.07 * 100` would exceed. */
 const roundRate = (rate: number): number => Number(rate.toFixed(6))
 
+/** Schemas allow 40. A number may follow. */
+const maxIdLength = 36
+
 /** "Local pickup" becomes `local-pickup`. */
 const toId = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(/[^a-z\d]+/g, '-')
-    .replaceAll(/^[-\d]+|-+$/g, '')
-    .slice(0, 40)
+    .replaceAll(/^[-\d]+/g, '')
+    .slice(0, maxIdLength)
+    .replace(/-$/, '')
 
 /** A row that staff have just added. A new shipping method is offered everywhere. */
 export const emptyDraft = ({ kind, isNullable, fields, options }: FieldSpec): Draft => {
@@ -218,15 +224,18 @@ type NamedField = readonly [name: string, field: FieldSpec]
 const isSeen = ([, { kind }]: NamedField): boolean => kind !== 'id'
 
 const objectText = (fields: readonly NamedField[], value: Values): string =>
-  fields.map(([name, one]) => `${one.label}: ${valueText(one, value[name] ?? null)}`).join(', ')
+  fields
+    .filter(([name]) => value[name] !== '')
+    .map(([name, one]) => `${one.label}: ${valueText(one, value[name] ?? null)}`)
+    .join(', ')
 
-const maxRowText = 160
+/** Cuts a text at a number of characters, with an ellipsis. */
+export const shortened = (text: string, max: number): string =>
+  text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text
 
 /** A row in words, without the field that is its title. */
-export const rowText = ({ fields }: FieldSpec, row: unknown): string => {
-  const text = objectText(Object.entries(fields).filter(isSeen).slice(1), row as Values)
-  return text.length > maxRowText ? `${text.slice(0, maxRowText - 1).trimEnd()}…` : text
-}
+export const rowText = ({ fields }: FieldSpec, row: unknown): string =>
+  objectText(Object.entries(fields).filter(isSeen).slice(1), row as Values)
 
 export type Change = { field: string; before: string; after: string }
 
@@ -243,24 +252,37 @@ export const changesOf = (spec: FieldSpec, before: Values, after: Values): Chang
     return [{ field: field.label, before: valueText(field, old), after: valueText(field, now) }]
   })
 
-const isLong = ({ kind }: FieldSpec): boolean => kind === 'paragraphs' || kind === 'markdown'
+/** True for values that need more room than a line. */
+export const isLong = ({ kind }: FieldSpec): boolean =>
+  kind === 'list' || kind === 'paragraphs' || kind === 'markdown'
 
 /** Shows only the lines of a long text that one of the two lacks. */
 const lineChanges = ({ label }: FieldSpec, before: string, after: string): Change[] => {
   const [old, now] = [before.split('\n'), after.split('\n')]
   const missing = (lines: string[], others: string[]): string =>
     lines.filter((line) => line.trim() !== '' && !others.includes(line)).join(' ') || 'none'
-  return [{ field: label, before: missing(old, now), after: missing(now, old) }]
+  return [{ field: label, ...excerptsOf(missing(old, now), missing(now, old)) }]
+}
+
+/** Cuts two texts down to where they begin to differ. */
+const excerptsOf = (before: string, after: string): Omit<Change, 'field'> => {
+  let start = 0
+  while (start < before.length && before[start] === after[start]) start++
+  const from = Math.max(0, start - 60)
+  const excerpt = (text: string): string =>
+    `${from > 0 ? '…' : ''}${shortened(text.slice(from), 300)}`
+  return { before: excerpt(before), after: excerpt(after) }
 }
 
 const rowChanges = ({ label, item }: FieldSpec, before: Values[], after: Values[]): Change[] => {
   if (!item) return []
   const titleOf = (row: Values) => rowTitle(item, row)
+  const textOf = (row: Values) => shortened(rowText(item, row), 300)
   const keyOf = (row: Values) => row['id'] ?? titleOf(row)
   const partner = (row: Values, rows: Values[]) => rows.find((one) => keyOf(one) === keyOf(row))
   const changed = after.flatMap((now): Change[] => {
     const old = partner(now, before)
-    if (!old) return [{ field: titleOf(now), before: 'none', after: rowText(item, now) }]
+    if (!old) return [{ field: titleOf(now), before: 'none', after: textOf(now) }]
     return changesOf(item, old, now).map((one) => ({
       ...one,
       field: `${titleOf(old)}: ${one.field}`,
@@ -268,7 +290,7 @@ const rowChanges = ({ label, item }: FieldSpec, before: Values[], after: Values[
   })
   const removed = before
     .filter((old) => !partner(old, after))
-    .map((old) => ({ field: titleOf(old), before: rowText(item, old), after: 'none' }))
+    .map((old) => ({ field: titleOf(old), before: textOf(old), after: 'none' }))
   const orderOf = (rows: Values[]) => rows.map(titleOf).join(', ')
   const all = [...changed, ...removed]
   return all.length > 0 ? all : [{ field: label, before: orderOf(before), after: orderOf(after) }]

@@ -1,85 +1,80 @@
 /** A change that is stored but not shown yet: a draft, or scheduled for a time. */
-import { createDraftPreview, saveNextSetting } from '@shop/client/shop-settings'
-import type { Client } from '@shop/client/client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { createDraftPreview } from '@shop/client/shop-settings'
 import { type Setting, settingGroups } from '@shop/contracts/shop-settings'
 import { usePage } from '@shop/module-runtime/use-page'
-import { addToast } from '@shop/session/toasts'
 import { Button } from '@shop/ui/button'
 import { TextField } from '@shop/ui/field'
 import { Row } from '@shop/ui/stack'
-import { useState } from 'react'
 
 import { ActionButton, QuestionButton } from '../../frame/display/form.tsx'
-import { invalidate } from '../../frame/queries/query-client.ts'
+import { timeText } from '../../frame/display/text.tsx'
 import { reportFailure, toApiProblem } from '../../frame/staff/staff-session.ts'
 import { Changes } from '../../lists/history.tsx'
 import * as css from '../products/product-form.css.ts'
-import { changesOf, type Values } from './setting-draft.ts'
-import { putValue, type SettingProps } from './setting-versions.tsx'
-import { fromShopClock, toShopClock } from './shop-clock.ts'
+import { changesOf, isSame, type Values } from './setting-draft.ts'
+import { settingQueries } from './setting-queries.ts'
+import { type SettingProps, trySetting } from './setting-versions.tsx'
+import { fromShopClock } from './shop-clock.ts'
 
-type Next = Setting['next']
-
-/** Stores what is to hold next. Resolves to false if that failed, which a toast says. */
-export const putNext = async (
-  client: Client,
-  { key, version }: Setting,
-  next: Next,
-): Promise<boolean> => {
-  try {
-    await saveNextSetting(client, key, { next, version })
-    addToast({ title: next ? (next.at ? 'Scheduled' : 'Draft saved') : 'Draft discarded' })
-    return true
-  } catch (error) {
-    reportFailure(error, toApiProblem(error)?.message ?? 'The draft was not saved.')
-    return false
-  } finally {
-    void invalidate('settings')
-  }
+type NoticeProps = SettingProps & {
+  /** Absent for staff who only read. */
+  onEdit?: () => void
 }
-
-const clockText = (iso: string): string => toShopClock(Date.parse(iso)).replace('T', ' ')
-
-type NoticeProps = SettingProps & { onEdit: (value: Values) => void }
 
 export const DraftNotice = ({ setting, spec, onEdit }: NoticeProps) => {
   const { client } = usePage()
-  const { next, changed_by } = setting
+  const by = useAuthor(setting)
+  const { next } = setting
   if (!next) return null
-  const value = next.value as Values
-  const changes = changesOf(spec, setting.value as Values, value)
-  const publish = (): Promise<unknown> =>
-    putValue(client, setting, value).catch((error: unknown) =>
-      reportFailure(error, toApiProblem(error)?.message ?? 'It was not published.'),
-    )
+  const changes = changesOf(spec, setting.value as Values, next.value as Values)
   return (
     <section className={css.notice} aria-label="Draft">
       <p>
-        <strong>{next.at ? `Scheduled for ${clockText(next.at)}` : 'There is a draft'}</strong> by{' '}
-        <bdi>{changed_by}</bdi>
-        {next.at ? ' (US Central).' : '. Shoppers do not see it.'}
+        <strong>
+          {next.at ? `Scheduled for ${timeText(Date.parse(next.at))} (US Central)` : 'Draft'}
+        </strong>{' '}
+        by <bdi>{by}</bdi>. Shoppers do not see it yet.
       </p>
       <Changes changes={changes} />
-      <Row gap="sm">
-        <PreviewButton setting={setting} />
-        <ActionButton tone="outline" run={publish}>
-          Publish now
-        </ActionButton>
-        <Button tone="outline" onClick={() => onEdit(value)}>
-          Edit the draft
-        </Button>
-        <QuestionButton
-          button={{ tone: 'outline', children: 'Discard' }}
-          title="Discard this draft?"
-          confirm="Discard it"
-          isDangerous
-          onConfirm={() => putNext(client, setting, null)}
-        >
-          <p>The history keeps it.</p>
-        </QuestionButton>
-      </Row>
+      {onEdit && (
+        <Row gap="sm">
+          <PreviewButton setting={setting} />
+          <ActionButton
+            tone="outline"
+            run={() => trySetting(client, setting, { value: next.value, next: null }, 'Published')}
+          >
+            Publish now
+          </ActionButton>
+          <Button tone="outline" onClick={onEdit}>
+            Edit the draft
+          </Button>
+          <QuestionButton
+            button={{ tone: 'outline', children: 'Discard' }}
+            title="Discard this draft?"
+            confirm="Discard it"
+            isDangerous
+            onConfirm={() => trySetting(client, setting, { next: null }, 'Draft discarded')}
+          >
+            <p>The history keeps it.</p>
+          </QuestionButton>
+        </Row>
+      )}
     </section>
   )
+}
+
+/** Whoever stored the draft. Somebody else may have saved the group since. */
+const useAuthor = ({ key, next, changed_by }: Setting): string | null => {
+  const versions = useQuery({
+    ...settingQueries.versions(usePage().client, key),
+    enabled: next !== null,
+  })
+  const all = versions.data?.versions ?? []
+  const older = all.findIndex((one) => !isSame(one.next, next))
+  return all.at(older === -1 ? -1 : older - 1)?.by ?? changed_by
 }
 
 /** Opens the tab at once, because browsers block tabs that open after a response. */
@@ -87,6 +82,8 @@ const PreviewButton = ({ setting }: { setting: Setting }) => {
   const { client } = usePage()
   const open = async (): Promise<void> => {
     const tab = window.open('about:blank')
+    // The shop's pages get no hold of the back office.
+    if (tab) tab.opener = null
     try {
       const { query } = await createDraftPreview(client)
       const href = `${location.origin}${settingGroups[setting.key].path}${query}`
@@ -104,7 +101,7 @@ const PreviewButton = ({ setting }: { setting: Setting }) => {
   )
 }
 
-type LaterProps = { isDisabled: boolean; onChoose: (at: string) => Promise<boolean> }
+type LaterProps = { isDisabled: boolean; onChoose: (at: string) => Promise<void> }
 
 export const PublishLater = ({ isDisabled, onChoose }: LaterProps) => {
   const [problem, setProblem] = useState<string>()
@@ -117,9 +114,13 @@ export const PublishLater = ({ isDisabled, onChoose }: LaterProps) => {
       onClose={() => setProblem(undefined)}
       onConfirm={async (fields) => {
         const at = fromShopClock(String(fields.get('at')))
-        const isLate = at === null || Date.parse(at) <= Date.now()
-        setProblem(isLate ? 'must be a time to come' : undefined)
-        return !isLate && onChoose(at)
+        if (at === null || Date.parse(at) <= Date.now()) {
+          setProblem('must be in the future')
+          return false
+        }
+        await onChoose(at)
+        // What must be mended first shows in the form, so the dialog closes either way.
+        return true
       }}
     >
       <TextField

@@ -1,18 +1,22 @@
 /** Renders the fields of a group of settings from their specification. */
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-import { stateCodes, stateName } from '@shop/domain/us-states'
 import { Badge } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
-import { Checkbox, Field, Select, TextArea, TextField } from '@shop/ui/field'
-import { control as controlStyle } from '@shop/ui/field-styles'
+import { Checkbox, Select, TextArea, TextField } from '@shop/ui/field'
 import { IconButton } from '@shop/ui/icon-button'
 import { Row, Stack } from '@shop/ui/stack'
 import { label as labelStyle, subtle } from '@shop/ui/type'
 
 import { capitalized } from '../../frame/display/text.tsx'
-
+import {
+  type FieldProps,
+  PairField,
+  Problem,
+  StatesField,
+  WeekdaysField,
+} from './compound-fields.tsx'
 import {
   type Draft,
   emptyDraft,
@@ -21,21 +25,11 @@ import {
   isList,
   rowText,
   rowTitle,
+  shortened,
   toValue,
-  weekdays,
+  valueText,
 } from './setting-draft.ts'
 import * as css from './settings.css.ts'
-
-export type FieldProps = {
-  spec: FieldSpec
-  draft: Draft
-  /** The dotted path of the field: `methods.0.name`. */
-  path: string
-  onChange: (draft: Draft) => void
-  problemOf: (path: string) => string | undefined
-  /** True if a field whose path begins like this has a problem. */
-  hasProblemIn: (start: string) => boolean
-}
 
 export const ObjectFields = (props: FieldProps) => {
   const { spec, draft, path, onChange } = props
@@ -83,25 +77,16 @@ const SettingField = (props: FieldProps) => {
     )
   const problem = problemOf(path) && (messages[kind] ?? problemOf(path))
   const text = { label: label + (units[kind] ?? ''), problem, hint: help }
-  if (kind === 'state')
+  if (kind === 'state' || kind === 'choice')
     return (
       <Select
         {...text}
         value={String(draft)}
         onChange={onChange}
         options={[
-          ['', 'Choose a state'],
-          ...stateCodes.map((code) => [code, stateName(code)] as const),
+          ...(kind === 'state' ? [['', 'Choose a state'] as const] : []),
+          ...spec.options.map((one) => [one, capitalized(valueText(spec, one))] as const),
         ]}
-      />
-    )
-  if (kind === 'choice')
-    return (
-      <Select
-        {...text}
-        value={String(draft)}
-        onChange={onChange}
-        options={spec.options.map((option) => [option, capitalized(option)] as const)}
       />
     )
   if (kind === 'paragraphs' || kind === 'markdown')
@@ -129,139 +114,9 @@ const SettingField = (props: FieldProps) => {
   return kind === 'sentence' ? <div className={css.wide}>{input}</div> : input
 }
 
-const PairField = ({ spec: { label, help }, draft, path, onChange, problemOf }: FieldProps) => {
-  const [from = '', to = ''] = isList(draft) ? draft.map(String) : []
-  const problem = [path, `${path}.0`, `${path}.1`].flatMap((one) => problemOf(one) ?? [])[0]
-  return (
-    <Field label={label} hint={help} problem={problem}>
-      {(control) => (
-        <span className={css.pair}>
-          <input
-            {...control}
-            className={controlStyle()}
-            inputMode="numeric"
-            value={from}
-            onChange={({ target }) => onChange([target.value, to])}
-          />
-          to
-          <input
-            className={controlStyle()}
-            inputMode="numeric"
-            aria-label={`${label}, at most`}
-            aria-invalid={control['aria-invalid']}
-            aria-describedby={control['aria-describedby']}
-            value={to}
-            onChange={({ target }) => onChange([from, target.value])}
-          />
-        </span>
-      )}
-    </Field>
-  )
-}
-
-type ProblemProps = { text: string | undefined }
-
-/** A problem of several controls. It is focused like an invalid control. */
-const Problem = ({ text }: ProblemProps) =>
-  text && (
-    <p className={css.problem} data-problem tabIndex={-1}>
-      {text}
-    </p>
-  )
-
-const WeekdaysField = ({ spec: { label }, draft, path, onChange, problemOf }: FieldProps) => {
-  const chosen = isList(draft) ? draft : []
-  const toggle = (day: string, isOn: boolean): void =>
-    onChange(isOn ? [...chosen, day].toSorted() : chosen.filter((one) => one !== day))
-  return (
-    <fieldset className={css.wide}>
-      <legend className={css.legend}>{label}</legend>
-      <div className={css.days}>
-        {weekdays.map((name, day) => (
-          <Checkbox
-            key={name}
-            label={name}
-            isChecked={chosen.includes(String(day))}
-            onChange={(isOn) => toggle(String(day), isOn)}
-          />
-        ))}
-      </div>
-      <Problem text={problemOf(path)} />
-    </fieldset>
-  )
-}
-
-const StatesField = ({ spec, draft, path, onChange, problemOf }: FieldProps) => {
-  const [search, setSearch] = useState('')
-  const chosen = isList(draft) ? draft : null
-  const found = stateCodes.filter((code) =>
-    `${stateName(code)} ${code}`.toLowerCase().includes(search.trim().toLowerCase()),
-  )
-  const toggle = (code: string, isOn: boolean): void =>
-    onChange(stateCodes.filter((one) => (one === code ? isOn : chosen?.includes(one))))
-  return (
-    <fieldset className={css.wide}>
-      <legend className={css.legend}>{spec.label}</legend>
-      <p className={subtle}>{spec.help}</p>
-      <Checkbox
-        label="All states, territories and military addresses"
-        isChecked={chosen === null}
-        onChange={(isAll) => onChange(isAll ? null : [])}
-      />
-      <Problem text={problemOf(path)} />
-      {chosen && (
-        <Stack gap="sm">
-          <TextField
-            label="Find a state"
-            type="search"
-            value={search}
-            onChange={setSearch}
-            onKeyDown={preventSubmit}
-            autoComplete="off"
-            hint={`${chosen.length} of ${stateCodes.length} chosen`}
-          />
-          <div className={css.states}>
-            {found.map((code) => (
-              <Checkbox
-                key={code}
-                label={stateName(code)}
-                isChecked={chosen.includes(code)}
-                onChange={(isOn) => toggle(code, isOn)}
-              />
-            ))}
-            {found.length === 0 && <p className={subtle}>No state is called that.</p>}
-          </div>
-          <Row gap="sm">
-            <Button tone="outline" onClick={() => onChange([...stateCodes])}>
-              Choose all
-            </Button>
-            <Button tone="outline" onClick={() => onChange([])}>
-              Choose none
-            </Button>
-          </Row>
-        </Stack>
-      )}
-    </fieldset>
-  )
-}
-
-/** Enter in a search must not save the form around it. */
-const preventSubmit = (event: KeyboardEvent): void => {
-  if (event.key === 'Enter') event.preventDefault()
-}
-
-/** The word for one row, where cutting the "s" off a list's label would not give it. */
+/** The word for one row: "question" for "Questions". Hours have no singular. */
 const nounOf = (label: string): string =>
-  ({
-    'Opening hours': 'hours',
-    'Shipping methods': 'method',
-    'Rates by state': 'state',
-    Values: 'value',
-    Questions: 'question',
-    'Own pages': 'page',
-    Pages: 'page',
-    Redirects: 'redirect',
-  })[label] ?? 'row'
+  label === 'Opening hours' ? 'hours' : label.replace(/^.* |s$/g, '').toLowerCase()
 
 const ListField = (props: FieldProps) => {
   const { spec, draft, path, onChange, problemOf } = props
@@ -300,15 +155,15 @@ type RowsProps = FieldProps & {
   change: (rows: readonly Draft[], selector: string) => void
 }
 
-/** Rows with an id are long, so they are closed until staff edit them. */
+/** Rows with texts or an id are long, so they are closed until staff edit them. */
 const Rows = (props: RowsProps) => {
-  const { item, noun, rows, path, onChange, hasProblemIn } = props
+  const { item, rows, path, hasProblemIn } = props
   const [opened, setOpened] = useState<readonly number[]>([])
-  const isFolded = 'id' in item.fields
+  const isFolded = hasTexts(item) || 'id' in item.fields
   return rows.map((row, index) => {
-    const name = `${noun} ${index + 1}`
-    // A new row stays open while its address is typed.
-    if (isFolded && row['id'] === '' && !opened.includes(index)) setOpened([...opened, index])
+    // A new row stays open while its title is typed.
+    if (isFolded && rowTitle(item, row) === '' && !opened.includes(index))
+      setOpened([...opened, index])
     const isOpen = !isFolded || opened.includes(index) || hasProblemIn(`${path}.${index}.`)
     const toggle = (): void =>
       setOpened(isOpen ? opened.filter((one) => one !== index) : [...opened, index])
@@ -316,52 +171,75 @@ const Rows = (props: RowsProps) => {
       // Some rows have no id, and none keeps state besides the draft.
       // oxlint-disable-next-line react/no-array-index-key
       <div key={index} data-row={index}>
-        <Card as="section" label={name}>
-          <div className={css.rowHead}>
-            <h4 className={css.rowTitle}>
-              <bdi>{rowTitle(item, row) || `New ${noun}`}</bdi>{' '}
-              {row['isActive'] === false && <Badge>Not offered</Badge>}
-            </h4>
-            <RowTools
-              {...props}
-              {...{ name, index }}
-              onMove={(to) => setOpened(moved(opened, index, to))}
-            >
-              {isFolded && (
-                <Button
-                  tone="outline"
-                  aria-label={`Edit ${name}`}
-                  aria-expanded={isOpen}
-                  onClick={toggle}
-                >
-                  {isOpen ? 'Close' : 'Edit'}
-                </Button>
-              )}
-            </RowTools>
-          </div>
-          {isOpen ? (
-            <ObjectFields
-              {...props}
-              spec={item}
-              draft={row}
-              path={`${path}.${index}`}
-              onChange={(next) => onChange(rows.with(index, next as Fields))}
-            />
-          ) : (
-            <p className={subtle}>{rowText(item, toValue(item, row))}</p>
-          )}
-        </Card>
+        <RowCard
+          {...props}
+          {...{ row, index, isOpen }}
+          onMove={(to) => setOpened(moved(opened, index, to))}
+          onToggle={isFolded ? toggle : undefined}
+        />
       </div>
     )
   })
 }
 
+const hasTexts = ({ fields }: FieldSpec): boolean =>
+  Object.values(fields).some(({ kind }) => textKinds.has(kind))
+
+const textKinds = new Set(['sentence', 'paragraphs', 'markdown'])
+
+const offMarks = { isActive: 'Not offered', isShown: 'Hidden', isListed: 'Not in searches' }
+
 type RowProps = RowsProps & {
-  name: string
   index: number
   /** Called with the row's next place, or null if it is removed. */
   onMove: (to: number | null) => void
-  children: ReactNode
+}
+
+type CardProps = RowProps & { row: Fields; isOpen: boolean; onToggle: (() => void) | undefined }
+
+const RowCard = ({ row, isOpen, onToggle, ...props }: CardProps) => {
+  const { item, noun, rows, path, index, onChange, preview } = props
+  const name = `${noun} ${index + 1}`
+  const value = toValue(item, row)
+  return (
+    <Card as="section" label={name}>
+      <div className={css.rowHead}>
+        <h4 className={css.rowTitle}>
+          <bdi>{rowTitle(item, row) || `New ${noun}`}</bdi>{' '}
+          {Object.entries(offMarks).map(
+            ([field, mark]) => row[field] === false && <Badge key={field}>{mark}</Badge>,
+          )}
+        </h4>
+        <Row gap="xs">
+          {onToggle && (
+            <Button
+              tone="outline"
+              aria-label={`Edit ${name}`}
+              aria-expanded={isOpen}
+              onClick={onToggle}
+            >
+              {isOpen ? 'Close' : 'Edit'}
+            </Button>
+          )}
+          <RowTools {...props} />
+        </Row>
+      </div>
+      {isOpen ? (
+        <>
+          <ObjectFields
+            {...props}
+            spec={item}
+            draft={row}
+            path={`${path}.${index}`}
+            onChange={(next) => onChange(rows.with(index, next as Fields))}
+          />
+          {preview?.(value)}
+        </>
+      ) : (
+        <p className={subtle}>{shortened(rowText(item, value), hasTexts(item) ? 100 : Infinity)}</p>
+      )}
+    </Card>
+  )
 }
 
 /** The places of open rows after one row has changed its place with another or is removed. */
@@ -371,7 +249,8 @@ const moved = (opened: readonly number[], from: number, to: number | null): numb
     return place === from ? to : place === to ? from : place
   })
 
-const RowTools = ({ name, index, rows, change, onMove, children }: RowProps) => {
+const RowTools = ({ noun, index, rows, change, onMove }: RowProps) => {
+  const name = `${noun} ${index + 1}`
   const move = (to: number, tool: string): void => {
     const row = rows[index]
     if (!row || !rows[to]) return
@@ -386,8 +265,7 @@ const RowTools = ({ name, index, rows, change, onMove, children }: RowProps) => 
     ['down', 'Down', index + 1],
   ] as const
   return (
-    <Row gap="xs">
-      {children}
+    <>
       {rows.length > 1 &&
         moves.map(([tool, text, to]) => (
           <Button
@@ -410,7 +288,7 @@ const RowTools = ({ name, index, rows, change, onMove, children }: RowProps) => 
           change(rows.toSpliced(index, 1), '[data-tool="add"]')
         }}
       />
-    </Row>
+    </>
   )
 }
 

@@ -5,7 +5,9 @@ import type { ApiProblem } from '@shop/client/api-problem'
 import { toIssue } from '@shop/contracts/issue'
 import type { ProblemIssue } from '@shop/contracts/problem'
 import { type Setting, settingGroups } from '@shop/contracts/shop-settings'
+import type { PageTitle } from '@shop/domain/shop-settings'
 import { usePage } from '@shop/module-runtime/use-page'
+import { addToast } from '@shop/session/toasts'
 import { Button } from '@shop/ui/button'
 import { Row, Stack } from '@shop/ui/stack'
 import { hidden, subheading, subtle } from '@shop/ui/type'
@@ -18,7 +20,7 @@ import {
   useLeaveWarning,
   useProblemFocus,
 } from '../../frame/display/form.tsx'
-import { Disclosure, Facts } from '../../frame/display/page.tsx'
+import { Disclosure, Facts, Section } from '../../frame/display/page.tsx'
 import { handleApiError, toApiProblem, useMayActAs } from '../../frame/staff/staff-session.ts'
 import * as historyCss from '../../lists/listing.css.ts'
 import { type Side, SideQuestion } from '../../lists/side-question.tsx'
@@ -27,26 +29,29 @@ import {
   chosenValue,
   type EditedSetting,
   isTouched,
-  storeUnsaved,
+  openDraft,
   openSetting,
   rebaseSetting,
+  storeUnsaved,
   unsaved,
   valueOf,
 } from './edit-setting.ts'
 import {
+  changesOf,
   draftAt,
   type Fields,
   type FieldSpec,
+  isLong,
   isSame,
   specOfGroup,
   statesWithoutMethod,
-  toDraft,
   type Values,
   valueText,
 } from './setting-draft.ts'
-import { DraftNotice, PublishLater, putNext } from './setting-drafts.tsx'
+import { DraftNotice, PublishLater } from './setting-drafts.tsx'
+import { SearchPreview } from './search-preview.tsx'
 import { ObjectFields } from './setting-fields.tsx'
-import { BackToDefault, putValue, type SettingProps, Versions } from './setting-versions.tsx'
+import { BackToDefault, putSetting, type SettingProps, Versions } from './setting-versions.tsx'
 import * as formCss from './settings.css.ts'
 
 export const SettingSection = ({ setting, isAlone }: { setting: Setting; isAlone: boolean }) => {
@@ -77,27 +82,46 @@ export const SettingSection = ({ setting, isAlone }: { setting: Setting; isAlone
   )
 }
 
-const ReadOnly = ({ setting, spec }: SettingProps) => (
-  <Stack gap="sm">
-    <p className={subtle}>Only a manager may change this.</p>
-    <Facts facts={textsOf(spec, setting.value)} />
-  </Stack>
-)
-
-const textsOf = (spec: FieldSpec, value: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(spec.fields).map(([name, one]) => [
-      one.label,
-      valueText(one, (value as Values)[name] ?? null),
-    ]),
+const ReadOnly = ({ setting, spec }: SettingProps) => {
+  const fields = Object.entries(spec.fields)
+  const valueOfField = (name: string): unknown => (setting.value as Values)[name] ?? null
+  const facts = fields.filter(([, one]) => !isLong(one))
+  return (
+    <Stack gap="md">
+      <p className={subtle}>Only a manager may change this.</p>
+      <DraftNotice setting={setting} spec={spec} />
+      <Facts
+        facts={Object.fromEntries(
+          facts.map(([name, one]) => [one.label, valueText(one, valueOfField(name))]),
+        )}
+      />
+      {fields
+        .filter(([, one]) => isLong(one))
+        .map(([name, one]) => (
+          <Section key={name} title={one.label} level={3}>
+            {textsOf(one, valueOfField(name)).map((text) => (
+              <p key={text} className={formCss.longText}>
+                {text}
+              </p>
+            ))}
+          </Section>
+        ))}
+    </Stack>
   )
+}
+
+const textsOf = ({ item, ...spec }: FieldSpec, value: unknown): string[] =>
+  item && Array.isArray(value) && value.length > 0
+    ? value.map((row) => valueText(item, row))
+    : [valueText({ ...spec, item }, value)]
 
 type Failure = { text: string; issues: readonly ProblemIssue[]; sent: Fields }
 
 const SettingForm = ({ setting, spec }: SettingProps) => {
-  const { client } = usePage()
-  const { edit, setEdit, failure, submit, saveLater, send, unserved, setUnserved, ...problems } =
-    useEdit({ setting, spec })
+  const { edit, setEdit, failure, withValue, send, unserved, setUnserved, ...problems } = useEdit({
+    setting,
+    spec,
+  })
   const [isSaving, run] = useBusy()
   const hasChanges = isTouched(spec, edit)
   useLeaveWarning(hasChanges)
@@ -107,14 +131,22 @@ const SettingForm = ({ setting, spec }: SettingProps) => {
       <DraftNotice
         setting={setting}
         spec={spec}
-        onEdit={(value) => setEdit({ ...edit, draft: toDraft(spec, value) as Fields })}
+        onEdit={() => {
+          setEdit(openDraft(spec, setting))
+          addToast({
+            title: 'The draft is in the form',
+            ...(hasChanges && { action: { label: 'Undo', run: () => setEdit(edit) } }),
+          })
+        }}
       />
       <form
         ref={formRef}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void run(submit)
+          void run(() =>
+            withValue((value) => send({ value, ...(edit.isOfDraft && { next: null }) })),
+          )
         }}
         aria-label={settingGroups[setting.key].title}
       >
@@ -125,60 +157,70 @@ const SettingForm = ({ setting, spec }: SettingProps) => {
             draft={edit.draft}
             path=""
             onChange={(draft) => setEdit({ ...edit, draft: draft as Fields })}
+            preview={setting.key === 'seo' ? searchPreview : undefined}
             {...problems}
           />
           <p role="alert" className={css.failure}>
             {failure?.text}
           </p>
-          <Row gap="sm">
-            <Button type="submit" isBusy={isSaving} disabled={!hasChanges}>
-              {isSaving ? 'Saving…' : 'Save'}
-            </Button>
-            <ActionButton
-              tone="outline"
-              disabled={!hasChanges}
-              run={() => saveLater((value) => putNext(client, setting, { value, at: null }))}
-            >
-              Save as draft
-            </ActionButton>
-            <PublishLater
-              isDisabled={!hasChanges}
-              onChoose={(at) => saveLater((value) => putNext(client, setting, { value, at }))}
-            />
-            {hasChanges && (
-              <Button tone="outline" onClick={() => setEdit(openSetting(spec, setting))}>
-                Discard changes
-              </Button>
-            )}
-          </Row>
+          <SaveTools
+            {...{ isSaving, hasChanges }}
+            onDraft={() => withValue((value) => send({ next: { value, at: null } }, 'Draft saved'))}
+            onLater={(at) => withValue((value) => send({ next: { value, at } }, 'Scheduled'))}
+            onDiscard={() => setEdit(openSetting(spec, setting))}
+          />
         </Stack>
       </form>
-      <UnservedQuestion states={unserved} onClose={() => setUnserved([])} onConfirm={send} />
+      <UnservedQuestion unserved={unserved} onClose={() => setUnserved(null)} />
     </>
   )
 }
 
-type UnservedProps = {
-  states: readonly string[]
-  onClose: () => void
-  onConfirm: () => Promise<void>
+type ToolsProps = {
+  isSaving: boolean
+  hasChanges: boolean
+  onDraft: () => Promise<void>
+  onLater: (at: string) => Promise<void>
+  onDiscard: () => void
 }
 
-const UnservedQuestion = ({ states, onClose, onConfirm }: UnservedProps) => (
+const SaveTools = ({ isSaving, hasChanges, onDraft, onLater, onDiscard }: ToolsProps) => (
+  <Row gap="sm">
+    <Button type="submit" isBusy={isSaving} disabled={!hasChanges}>
+      {isSaving ? 'Saving…' : 'Save'}
+    </Button>
+    <ActionButton tone="outline" disabled={!hasChanges} run={onDraft}>
+      Save as draft
+    </ActionButton>
+    <PublishLater isDisabled={!hasChanges} onChoose={onLater} />
+    {hasChanges && (
+      <Button tone="outline" onClick={onDiscard}>
+        Discard changes
+      </Button>
+    )}
+  </Row>
+)
+
+const searchPreview = (row: unknown) => <SearchPreview row={row as PageTitle} />
+
+type Unserved = { states: readonly string[]; onConfirm: () => Promise<void> }
+type UnservedProps = { unserved: Unserved | null; onClose: () => void }
+
+const UnservedQuestion = ({ unserved, onClose }: UnservedProps) => (
   <Question
     title="Leave states without shipping?"
-    isOpen={states.length > 0}
+    isOpen={unserved !== null}
     onClose={onClose}
     confirm="Save anyway"
     busyText="Saving…"
     onConfirm={async () => {
-      await onConfirm()
+      await unserved?.onConfirm()
       return true
     }}
   >
     <p>
-      No method would ship to {states.join(', ')}. Shoppers there could not order; the checkout
-      tells them so.
+      No method would ship to {unserved?.states.join(', ')}. Shoppers there could not order; the
+      checkout tells them so.
     </p>
   </Question>
 )
@@ -189,7 +231,7 @@ const useEdit = ({ setting, spec }: SettingProps) => {
   const { key } = setting
   const [edit, setEdit] = useState(() => unsaved.get(key) ?? openSetting(spec, setting))
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [unserved, setUnserved] = useState<readonly string[]>([])
+  const [unserved, setUnserved] = useState<Unserved | null>(null)
   useEffect(() => storeUnsaved(spec, edit), [spec, edit])
   if (setting.version > edit.base.version) setEdit(rebaseSetting(spec, edit, setting))
   const fail = (text: string, issues: readonly ProblemIssue[] = []): void =>
@@ -198,38 +240,20 @@ const useEdit = ({ setting, spec }: SettingProps) => {
       issues: issues.toSorted(idsLast).map((issue) => atName(edit.draft, issue)),
       sent: edit.draft,
     })
-  /** Returns null if something must be mended first, which the form then says. */
-  const check = (): Values | null => {
-    if (edit.conflicts.some(({ choice }) => !choice)) {
-      fail('Choose which values to keep, then save again.')
-      return null
-    }
+  /** Runs with the form's value, unless something is to be mended or confirmed first. */
+  const withValue = async (run: (value: Values) => Promise<void>): Promise<void> => {
+    if (edit.conflicts.some(({ choice }) => !choice))
+      return fail('Choose which values to keep, then save again.')
     const value = chosenValue(spec, edit)
     const { issues } = v.safeParse(settingGroups[key].schema, value)
-    if (issues) fail(mendText, issues.map(toIssue))
-    return issues ? null : value
-  }
-  const submit = async (): Promise<void> => {
-    const value = check()
-    if (!value) return
+    if (issues) return fail(mendText, issues.map(toIssue))
     const states = statesWithoutMethod(value)
-    setUnserved(states)
-    if (states.length === 0) await send()
+    if (states.length === 0) return run(value)
+    setUnserved({ states, onConfirm: () => run(value) })
   }
-  /** Closes the dialog also after a problem, which the form then shows. */
-  const saveLater = async (put: (value: Values) => Promise<boolean>): Promise<boolean> => {
-    const value = check()
-    if (!value) return true
-    const isSaved = await put(value)
-    if (isSaved) {
-      setEdit(openSetting(spec, setting))
-      setFailure(null)
-    }
-    return isSaved
-  }
-  const send = async (): Promise<void> => {
+  const send = async (changes: Parameters<typeof putSetting>[2], title?: string): Promise<void> => {
     try {
-      setEdit(openSetting(spec, await putValue(client, edit.base, chosenValue(spec, edit))))
+      setEdit(openSetting(spec, await putSetting(client, edit.base, changes, title)))
       setFailure(null)
     } catch (error) {
       handleApiError(error)
@@ -237,14 +261,13 @@ const useEdit = ({ setting, spec }: SettingProps) => {
       fail(failureText(problem), problem?.issues)
     }
   }
-  const { issues = [], sent = edit.draft } = failure ?? {}
+  const { issues, sent } = failure ?? { issues: [], sent: edit.draft }
   const open = issues.filter(({ path }) => isSame(draftAt(sent, path), draftAt(edit.draft, path)))
   return {
     edit,
     setEdit,
     failure: issues.length > 0 && open.length === 0 ? null : failure,
-    submit,
-    saveLater,
+    withValue,
     send,
     unserved,
     setUnserved,
@@ -267,7 +290,8 @@ const atName = (draft: Fields, { path, message }: ProblemIssue): ProblemIssue =>
 const mendText = 'Mend the fields that are marked, then save again.'
 
 const failureText = (problem: ApiProblem | null): string => {
-  if (problem?.code === 'bad-input') return mendText
+  const isLate = problem?.issues.some(({ path }) => path === 'next.at')
+  if (problem?.code === 'bad-input' && !isLate) return mendText
   return problem?.message ?? 'The settings were not saved. What you typed is still here.'
 }
 
@@ -282,9 +306,16 @@ const MeanwhileNotice = ({ spec, edit, onChange }: NoticeProps) => {
   const { base, conflicts, adopted } = edit
   const mine = valueOf(spec, edit)
   const labelOf = (name: string): string => spec.fields[name]?.label ?? name
-  const textOf = (name: string, value: unknown): string => {
-    const field = spec.fields[name]
-    return field ? valueText(field, value) : ''
+  /** What differs. Of a list, only the rows that do. */
+  const differences = (name: string, theirs: unknown): Record<Side, string> => {
+    const { [name]: field } = spec.fields
+    const one = { ...spec, fields: field ? { [name]: field } : {} }
+    const changes = changesOf(one, { [name]: theirs }, { [name]: mine[name] })
+    const textOf = (side: 'before' | 'after'): string =>
+      changes
+        .map((change) => (change.field === field?.label ? '' : `${change.field}: `) + change[side])
+        .join('; ')
+    return { mine: textOf('after'), theirs: textOf('before') }
   }
   const choose = (name: string, choice: Side): void =>
     onChange({
@@ -307,8 +338,7 @@ const MeanwhileNotice = ({ spec, edit, onChange }: NoticeProps) => {
               name={`${base.key}-${name}`}
               legend={labelOf(name)}
               choice={choice}
-              mine={textOf(name, mine[name])}
-              theirs={textOf(name, theirs)}
+              {...differences(name, theirs)}
               onChoose={(next) => choose(name, next)}
             />
           ))}

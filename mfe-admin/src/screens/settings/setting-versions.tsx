@@ -2,44 +2,61 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { Client } from '@shop/client/client'
-import { saveSetting } from '@shop/client/shop-settings'
-import type { Setting, SettingVersion } from '@shop/contracts/shop-settings'
+import { saveNextSetting, saveSetting } from '@shop/client/shop-settings'
+import type { NextValue, Setting, SettingVersion } from '@shop/contracts/shop-settings'
 import { usePage } from '@shop/module-runtime/use-page'
 import { addToast } from '@shop/session/toasts'
 import { subtle } from '@shop/ui/type'
 
 import { list as listStyle } from '../../frame/display/display.css.ts'
 import { ActionButton, QuestionButton } from '../../frame/display/form.tsx'
+import { timeText } from '../../frame/display/text.tsx'
 import { invalidate } from '../../frame/queries/query-client.ts'
 import { reportFailure, toApiProblem, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { Changes, Entry } from '../../lists/history.tsx'
 import * as css from '../../lists/listing.css.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
-import { changesOf, type FieldSpec, type Values } from './setting-draft.ts'
+import { changesOf, type FieldSpec, isSame, type Values } from './setting-draft.ts'
 import { settingQueries } from './setting-queries.ts'
 
 export type SettingProps = { setting: Setting; spec: FieldSpec }
 
-/** Saves a value, or the default if it is null, and offers to undo that. */
-export const putValue = async (
+/** What a group holds, and what is to hold next. A null value stands for the default. */
+type Held = { value: unknown; next: NextValue | null }
+
+const heldBy = ({ is_default, value, next }: Setting): Held => ({
+  value: is_default ? null : value,
+  next,
+})
+
+/** Saves what differs from `before`, and offers to undo that. */
+export const putSetting = async (
   client: Client,
   before: Setting,
-  value: unknown,
+  changes: Partial<Held>,
+  title = 'Saved',
 ): Promise<Setting> => {
-  const { key, version } = before
+  const { key } = before
+  const old = heldBy(before)
+  const { value, next } = { ...old, ...changes }
+  const rest = isSame(value, next?.value) ? null : next
+  let saved = before
   try {
-    const saved = await saveSetting(client, key, { value, version })
-    const undo = () => void setBack(client, saved, before.is_default ? null : before.value)
-    addToast({ title: 'Saved', action: { label: 'Undo', run: undo } })
+    if (!isSame(value, old.value))
+      saved = await saveSetting(client, key, { value, version: saved.version })
+    if (!isSame(rest, saved.next))
+      saved = await saveNextSetting(client, key, { next: rest, version: saved.version })
+    const undo = () => void trySetting(client, saved, old)
+    addToast({ title, action: { label: 'Undo', run: undo } })
     return saved
   } finally {
     void invalidate('settings')
   }
 }
 
-/** Saves an earlier value. Resolves to false if that failed, which a toast says. */
-const setBack = (client: Client, setting: Setting, value: unknown): Promise<boolean> =>
-  putValue(client, setting, value).then(
+/** Resolves to false if nothing was saved, which a toast says. */
+export const trySetting: (...put: Parameters<typeof putSetting>) => Promise<boolean> = (...put) =>
+  putSetting(...put).then(
     () => true,
     (error) => {
       reportFailure(error, toApiProblem(error)?.message ?? 'The settings were not changed.')
@@ -56,7 +73,7 @@ export const BackToDefault = ({ setting, spec }: SettingProps) => {
         button={{ tone: 'outline', children: 'Back to the default' }}
         title="Go back to the default?"
         confirm="Use the default"
-        onConfirm={() => setBack(client, setting, null)}
+        onConfirm={() => trySetting(client, setting, { value: null })}
       >
         {changes.length > 0 ? (
           <Changes changes={changes} />
@@ -80,19 +97,15 @@ export const Versions = ({ setting, spec }: SettingProps) => {
           <p className={subtle}>Nothing has been saved yet: the default holds.</p>
         ) : (
           <ol className={listStyle} aria-label="Changes, newest first">
-            {all.map((one, index) => (
-              <li key={one.version} className={css.entry}>
-                <Entry entry={entryOf(spec, one, all[index + 1]?.value ?? setting.default_value)} />
-                {isManager && index > 0 && (
-                  <ActionButton
-                    tone="outline"
-                    run={() => setBack(client, setting, one.is_default ? null : one.value)}
-                  >
-                    Restore version {one.version}
-                  </ActionButton>
-                )}
-              </li>
-            ))}
+            {all.map((one, index) => {
+              const before = all[index + 1] ?? untouched(setting)
+              return (
+                <li key={one.version} className={css.entry}>
+                  <Entry entry={entryOf(spec, one, before)} />
+                  {isManager && <RestoreButton {...{ setting, one, before }} />}
+                </li>
+              )
+            })}
           </ol>
         )
       }
@@ -100,18 +113,46 @@ export const Versions = ({ setting, spec }: SettingProps) => {
   )
 }
 
-const entryOf = (
-  spec: FieldSpec,
-  { version, value, by, at, is_default, next }: SettingVersion,
-  last: unknown,
-) => {
-  const changes = changesOf(spec, last as Values, value as Values)
-  const isDraft = changes.length === 0 && next !== null
-  return {
-    seq: version,
-    at,
-    by,
-    action: isDraft ? (next.at ? 'scheduled' : 'draft') : is_default ? 'restore' : 'update',
-    changes: isDraft ? changesOf(spec, value as Values, next.value as Values) : changes,
-  }
+type Before = Pick<SettingVersion, 'value' | 'next'>
+
+const untouched = ({ default_value }: Setting): Before => ({ value: default_value, next: null })
+
+/** The draft that a version added without a change of the value. */
+const draftOf = ({ value, next }: SettingVersion, before: Before): NextValue | null =>
+  isSame(value, before.value) && !isSame(next, before.next) ? next : null
+
+const entryOf = (spec: FieldSpec, one: SettingVersion, before: Before) => {
+  const { version, value, by, at } = one
+  const draft = draftOf(one, before)
+  const [from, to] = draft ? [value, draft.value] : [before.value, value]
+  const changes = changesOf(spec, from as Values, to as Values)
+  return { seq: version, at, by, action: actionOf(one, before), changes }
+}
+
+const actionOf = ({ value, next, at, is_default }: SettingVersion, before: Before): string => {
+  const last = before.next
+  if (!isSame(value, before.value) && last && !next && isSame(value, last.value))
+    return last.at && last.at <= at ? 'published as scheduled' : 'draft published'
+  if (!isSame(value, before.value) || isSame(next, last)) return is_default ? 'restore' : 'update'
+  if (!next) return 'draft discarded'
+  return next.at ? `scheduled for ${timeText(Date.parse(next.at))}` : 'draft saved'
+}
+
+type RestoreProps = { setting: Setting; one: SettingVersion; before: Before }
+
+const RestoreButton = ({ setting, one, before }: RestoreProps) => {
+  const { client } = usePage()
+  const draft = draftOf(one, before)
+  const [restored, held] = draft ? [draft.value, setting.next?.value] : [one.value, setting.value]
+  const wasDiscarded = one.next === null && before.next !== null && isSame(one.value, before.value)
+  if (isSame(restored, held) || wasDiscarded) return null
+  const restore = (): Promise<boolean> =>
+    draft
+      ? trySetting(client, setting, { next: { value: draft.value, at: null } }, 'Draft saved')
+      : trySetting(client, setting, { value: one.is_default ? null : one.value })
+  return (
+    <ActionButton tone="outline" run={restore}>
+      Restore {draft ? 'draft' : 'version'} {one.version}
+    </ActionButton>
+  )
 }

@@ -3,14 +3,18 @@ import { settingGroups, settingKeys } from '@shop/contracts/shop-settings'
 import { allDefaults } from '@shop/content/page-texts'
 import { expect, it } from 'vitest'
 
-import { type Fields, type FieldSpec, specOfGroup, valueText } from './setting-draft.ts'
+import { type Fields, type FieldSpec, shortened, specOfGroup, valueText } from './setting-draft.ts'
+
+/** Long texts are in the back office and in `packages/content`. */
+const inCell = (value: string): string =>
+  shortened(value.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|'), 400)
 
 const rowsOf = (spec: FieldSpec, value: Fields): string[] =>
   Object.entries(spec.fields).flatMap(([name, field]) => {
     const own = value[name] ?? null
     const parts = Object.values(field.item?.fields ?? {}).map(({ label }) => label)
     const help = [field.help, parts.length > 0 && `Each has: ${parts.join(', ')}.`]
-    return `| ${field.label} | ${valueText(field, own)} | ${help.filter(Boolean).join(' ')} |`
+    return `| ${field.label} | ${inCell(valueText(field, own))} | ${help.filter(Boolean).join(' ')} |`
   })
 
 const sections = settingKeys.flatMap((key) => {
@@ -27,7 +31,7 @@ const sections = settingKeys.flatMap((key) => {
 
 const text = [
   '# Settings',
-  'Managers change these in the back office under Settings, Shipping and Taxes; viewers and clerks see them. Open pages follow within a second, each change can be undone, and “Back to the default” restores what stands here. An order keeps what it was charged by.',
+  'Managers change these in the back office under Settings, Shipping, Taxes, Pages and SEO; viewers and clerks see them. Open pages follow within a second, each change can be undone, and “Back to the default” restores what stands here. A change may wait as a draft or for a time, and a preview shows it before. An order keeps what it was charged by.',
   ...sections,
 ].join('\n\n')
 

@@ -4,36 +4,36 @@ import type { ReactNode } from 'react'
 import { type Setting, settingGroups } from '@shop/contracts/shop-settings'
 import type { SettingKey } from '@shop/domain/shop-settings'
 import { usePage } from '@shop/module-runtime/use-page'
-import { Grid } from '@shop/ui/grid'
-import { Stack } from '@shop/ui/stack'
+import { Badge } from '@shop/ui/badge'
+import { ButtonLink } from '@shop/ui/button'
+import { Row, Stack } from '@shop/ui/stack'
+import { type Column, Table } from '@shop/ui/table'
 import { lead, subtle } from '@shop/ui/type'
 
-import { strong } from '../../frame/display/display.css.ts'
-import { Page } from '../../frame/display/page.tsx'
-import { dayText } from '../../frame/display/text.tsx'
+import { Lines, Page } from '../../frame/display/page.tsx'
+import { timeText } from '../../frame/display/text.tsx'
 import { QueryResult } from '../../lists/query-result.tsx'
+import { unsaved } from './edit-setting.ts'
 import { SettingSection } from './setting-form.tsx'
 import { pageKeys, type PagesSearch, settingQueries } from './setting-queries.ts'
-import * as css from './settings.css.ts'
 
 type Props = {
   title: string
   keys: readonly SettingKey[]
   untouched?: string
-  intro?: (settings: readonly Setting[]) => ReactNode
+  tools?: ReactNode
 }
 
-const Groups = ({ title, keys, untouched, intro }: Props) => {
+const Groups = ({ title, keys, untouched, tools }: Props) => {
   const settings = useQuery(settingQueries.all(usePage().client))
   return (
-    <Page title={title}>
+    <Page title={title} tools={tools}>
       {settings.isPending && <p className={subtle}>Loading settings...</p>}
       <QueryResult query={settings} noun="settings" level={2}>
         {({ settings: all }) => {
           const shown = all.filter(({ key }) => keys.includes(key))
           return (
             <Stack gap="xl">
-              {intro?.(all)}
               {untouched && shown.every((one) => one.is_default) && (
                 <p className={lead}>{untouched}</p>
               )}
@@ -56,38 +56,72 @@ export const ShippingPage = () => <Groups title="Shipping" keys={['shipping']} /
 
 export const TaxesPage = () => <Groups title="Taxes" keys={['taxes']} />
 
-/** Lists all texts, and shows the form of one. */
-export const PagesPage = ({ search: { text = 'home' } }: { search: PagesSearch }) => (
-  <Groups
-    title="Pages"
-    keys={[text]}
-    intro={(settings) => (
-      <nav aria-label="Texts">
-        <Grid as="ul" stretch="narrow" gap="sm">
-          {pageKeys.map((key) => {
-            const setting = settings.find((one) => one.key === key)
-            return (
-              <li key={key}>
-                <a
-                  href={`/admin/pages?text=${key}`}
-                  className={css.pageLink}
-                  aria-current={key === text ? 'page' : undefined}
-                >
-                  <span className={strong}>{settingGroups[key].title}</span>
-                  <span className={subtle}>{setting && stateText(setting)}</span>
-                </a>
-              </li>
-            )
-          })}
-        </Grid>
-      </nav>
-    )}
-  />
-)
+/** A list, or the form of one text, because nine forms would be too long a page. */
+export const PagesPage = ({ search: { text } }: { search: PagesSearch }) =>
+  text ? (
+    <Groups
+      title={settingGroups[text].title}
+      keys={[text]}
+      tools={
+        <ButtonLink tone="outline" href="/admin/pages">
+          All pages
+        </ButtonLink>
+      }
+    />
+  ) : (
+    <PageList />
+  )
 
-const stateText = ({ next, is_default, changed_at }: Setting): string => {
-  if (next) return next.at ? 'Scheduled' : 'Draft'
-  return is_default || !changed_at ? 'As it came' : `Changed ${dayText(changed_at)}`
+const PageList = () => {
+  const settings = useQuery(settingQueries.all(usePage().client))
+  return (
+    <Page title="Pages">
+      <QueryResult query={settings} noun="pages">
+        {({ settings: all }) => (
+          <Table
+            label="Pages"
+            rows={pageKeys.flatMap((key) => all.filter((one) => one.key === key))}
+            keyOf={({ key }) => key}
+            columns={columns}
+          />
+        )}
+      </QueryResult>
+    </Page>
+  )
 }
+
+const columns: readonly Column<Setting>[] = [
+  {
+    name: 'Page',
+    kind: 'lead',
+    cell: ({ key }) => (
+      <Lines
+        name={settingGroups[key].title}
+        href={`/admin/pages?text=${key}`}
+        note={settingGroups[key].shownIn}
+      />
+    ),
+  },
+  {
+    name: 'State',
+    cell: ({ key, is_default, next }) => (
+      <Row gap="xs">
+        <Badge>{is_default ? 'Default' : 'Changed'}</Badge>
+        {next && <Badge tone="info">{next.at ? 'Scheduled' : 'Draft'}</Badge>}
+        {unsaved.has(key) && <Badge tone="warning">Not saved</Badge>}
+        {next?.at && <span className={subtle}>for {timeText(Date.parse(next.at))}</span>}
+      </Row>
+    ),
+  },
+  {
+    name: 'Last change',
+    cell: ({ changed_by, changed_at }) =>
+      changed_at ? (
+        <Lines name={timeText(Date.parse(changed_at))} note={<bdi>{changed_by}</bdi>} />
+      ) : (
+        <span className={subtle}>None yet</span>
+      ),
+  },
+]
 
 export const SeoPage = () => <Groups title="SEO" keys={['seo', 'redirects']} />

@@ -52,16 +52,13 @@ export const rowTitle = style({ fontSize: size.md, fontWeight: 700, overflowWrap
 
 export const problem = style({ color: color.danger, fontSize: size.sm, fontWeight: 500 })
 
-export const pageLink = style({
-  display: 'grid',
-  minHeight: 44,
-  padding: `${space.xs} ${space.sm}`,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.sm,
-  color: 'inherit',
-  textDecoration: 'none',
-  selectors: {
-    '&:hover': { borderColor: color.inkSoft },
-    '&[aria-current]': { borderColor: color.ink, boxShadow: `inset 0 0 0 1px ${color.ink}` },
-  },
+export const longText = style({
+  maxWidth: '70ch',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
 })
+
+/** The size and color that most search engines give to titles. */
+export const resultTitle = style({ color: color.info, fontSize: size.lg, overflowWrap: 'anywhere' })
+export const resultText = style({ fontSize: size.sm, overflowWrap: 'anywhere' })
+export const sharePicture = style({ width: '100%', aspectRatio: '1200 / 630', objectFit: 'cover' })

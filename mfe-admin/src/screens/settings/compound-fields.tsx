@@ -1,0 +1,158 @@
+/** Fields of several controls, such as the states that a shipping method serves. */
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+
+import { stateCodes, stateName } from '@shop/domain/us-states'
+import { Button } from '@shop/ui/button'
+import { Checkbox, Field, TextField } from '@shop/ui/field'
+import { control as controlStyle } from '@shop/ui/field-styles'
+import { Row, Stack } from '@shop/ui/stack'
+import { subtle } from '@shop/ui/type'
+
+import { type Draft, type FieldSpec, isList, weekdays } from './setting-draft.ts'
+import * as css from './settings.css.ts'
+
+export type FieldProps = {
+  spec: FieldSpec
+  draft: Draft
+  /** The dotted path of the field: `methods.0.name`. */
+  path: string
+  onChange: (draft: Draft) => void
+  problemOf: (path: string) => string | undefined
+  /** True if a field whose path begins like this has a problem. */
+  hasProblemIn: (start: string) => boolean
+  /** Renders what an open row will look like to shoppers. */
+  preview?: ((row: unknown) => ReactNode) | undefined
+}
+
+export const PairField = ({
+  spec: { label, help },
+  draft,
+  path,
+  onChange,
+  problemOf,
+}: FieldProps) => {
+  const [from = '', to = ''] = isList(draft) ? draft.map(String) : []
+  const problem = [path, `${path}.0`, `${path}.1`].flatMap((one) => problemOf(one) ?? [])[0]
+  return (
+    <Field label={label} hint={help} problem={problem}>
+      {(control) => (
+        <span className={css.pair}>
+          <input
+            {...control}
+            className={controlStyle()}
+            inputMode="numeric"
+            value={from}
+            onChange={({ target }) => onChange([target.value, to])}
+          />
+          to
+          <input
+            className={controlStyle()}
+            inputMode="numeric"
+            aria-label={`${label}, at most`}
+            aria-invalid={control['aria-invalid']}
+            aria-describedby={control['aria-describedby']}
+            value={to}
+            onChange={({ target }) => onChange([from, target.value])}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}
+
+type ProblemProps = { text: string | undefined }
+
+/** A problem of several controls. It is focused like an invalid control. */
+export const Problem = ({ text }: ProblemProps) =>
+  text && (
+    <p className={css.problem} data-problem tabIndex={-1}>
+      {text}
+    </p>
+  )
+
+export const WeekdaysField = ({
+  spec: { label },
+  draft,
+  path,
+  onChange,
+  problemOf,
+}: FieldProps) => {
+  const chosen = isList(draft) ? draft : []
+  const toggle = (day: string, isOn: boolean): void =>
+    onChange(isOn ? [...chosen, day].toSorted() : chosen.filter((one) => one !== day))
+  return (
+    <fieldset className={css.wide}>
+      <legend className={css.legend}>{label}</legend>
+      <div className={css.days}>
+        {weekdays.map((name, day) => (
+          <Checkbox
+            key={name}
+            label={name}
+            isChecked={chosen.includes(String(day))}
+            onChange={(isOn) => toggle(String(day), isOn)}
+          />
+        ))}
+      </div>
+      <Problem text={problemOf(path)} />
+    </fieldset>
+  )
+}
+
+export const StatesField = ({ spec, draft, path, onChange, problemOf }: FieldProps) => {
+  const [search, setSearch] = useState('')
+  const chosen = isList(draft) ? draft : null
+  const found = stateCodes.filter((code) =>
+    `${stateName(code)} ${code}`.toLowerCase().includes(search.trim().toLowerCase()),
+  )
+  const toggle = (code: string, isOn: boolean): void =>
+    onChange(stateCodes.filter((one) => (one === code ? isOn : chosen?.includes(one))))
+  return (
+    <fieldset className={css.wide}>
+      <legend className={css.legend}>{spec.label}</legend>
+      <p className={subtle}>{spec.help}</p>
+      <Checkbox
+        label="All states, territories and military addresses"
+        isChecked={chosen === null}
+        onChange={(isAll) => onChange(isAll ? null : [])}
+      />
+      <Problem text={problemOf(path)} />
+      {chosen && (
+        <Stack gap="sm">
+          <TextField
+            label="Find a state"
+            type="search"
+            value={search}
+            onChange={setSearch}
+            onKeyDown={preventSubmit}
+            autoComplete="off"
+            hint={`${chosen.length} of ${stateCodes.length} chosen`}
+          />
+          <div className={css.states}>
+            {found.map((code) => (
+              <Checkbox
+                key={code}
+                label={stateName(code)}
+                isChecked={chosen.includes(code)}
+                onChange={(isOn) => toggle(code, isOn)}
+              />
+            ))}
+            {found.length === 0 && <p className={subtle}>No state is called that.</p>}
+          </div>
+          <Row gap="sm">
+            <Button tone="outline" onClick={() => onChange([...stateCodes])}>
+              Choose all
+            </Button>
+            <Button tone="outline" onClick={() => onChange([])}>
+              Choose none
+            </Button>
+          </Row>
+        </Stack>
+      )}
+    </fieldset>
+  )
+}
+
+/** Enter in a search must not save the form around it. */
+const preventSubmit = (event: KeyboardEvent): void => {
+  if (event.key === 'Enter') event.preventDefault()
+}
