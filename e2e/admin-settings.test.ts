@@ -27,7 +27,7 @@ it.each(Object.entries(sizes))(
     const banner = page.getByRole('form', { name: 'Banner' })
     await banner.getByLabel('From', { exact: true }).fill('2020-02-25T00:00')
     await banner.getByLabel('Until', { exact: true }).fill('2099-02-24T00:00')
-    await banner.getByRole('button', { name: 'Save' }).click()
+    await banner.getByRole('button', { name: 'Save', exact: true }).click()
     await shopper.page.getByText('Closed for Mardi Gras').waitFor()
     await page.getByText('Saved', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()

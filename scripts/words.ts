@@ -63,7 +63,8 @@ export const allowedWords: readonly { words: readonly string[]; paths?: RegExp; 
     // Questions and answers that people read: the FAQ, and its structured data.
     {
       words: ['answer', 'answers'],
-      paths: /\bfaq\b|shop-(?:questions|topics)|^mfe-catalog\/src\/content\//,
+      paths:
+        /\bfaq\b|shop-(?:questions|topics|facts)|^mfe-catalog\/src\/content\/|(?:shop|page)-settings\.ts$|mcp\/tools\.ts$|llms\.ts$/,
     },
     { words: ['answer'], text: /^acceptedAnswer$/ },
   ]

@@ -8,10 +8,12 @@ import * as css from './content.css.ts'
 /** Renders a safe subset: HTML shows as text, and no link or picture leads to a script. */
 export const Markdown = ({ text }: { text: string }) => <All tokens={lexer(text)} />
 
-const All = ({ tokens = [] }: { tokens?: readonly Token[] | undefined }) =>
+type AllProps = { tokens: readonly Token[] | undefined }
+
+const All = ({ tokens }: AllProps) =>
   // Nothing keeps state by these keys.
   // oxlint-disable-next-line react/no-array-index-key
-  tokens.map((token, index) => <One key={index} token={token as MarkedToken} />)
+  tokens?.map((token, index) => <One key={index} token={token as MarkedToken} />)
 
 const isSafeLink = (href: string): boolean => /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)/.test(href)
 
@@ -20,28 +22,10 @@ const One = ({ token }: { token: MarkedToken }) => {
     case 'space':
     case 'def':
       return null
-    case 'heading':
-      return (
-        <h3 className={css.subtitle}>
-          <All tokens={token.tokens} />
-        </h3>
-      )
-    case 'paragraph':
-      return (
-        <p>
-          <All tokens={token.tokens} />
-        </p>
-      )
     case 'list':
       return <List list={token} />
     case 'table':
       return <Table table={token} />
-    case 'blockquote':
-      return (
-        <blockquote className={css.quote}>
-          <All tokens={token.tokens} />
-        </blockquote>
-      )
     case 'code':
       return (
         <pre className={css.scroll}>
@@ -50,45 +34,49 @@ const One = ({ token }: { token: MarkedToken }) => {
       )
     case 'hr':
       return <hr className={css.rule} />
-    case 'strong':
-      return (
-        <strong>
-          <All tokens={token.tokens} />
-        </strong>
-      )
-    case 'em':
-      return (
-        <em>
-          <All tokens={token.tokens} />
-        </em>
-      )
     case 'codespan':
       return <code>{token.text}</code>
     case 'br':
       return <br />
-    case 'link': {
-      const text = <All tokens={token.tokens} />
-      if (!isSafeLink(token.href)) return text
-      return (
-        <a href={token.href} className={textLink}>
-          {text}
-        </a>
-      )
-    }
+    case 'link':
+      return <Link link={token} />
     case 'image':
-      return token.href.startsWith('/media/') ? (
-        <img src={token.href} alt={token.text} loading="lazy" className={css.textPicture} />
-      ) : (
-        token.text
-      )
+      return <Picture image={token} />
+    case 'text':
+    case 'escape':
+      return 'tokens' in token && token.tokens ? <All tokens={token.tokens} /> : token.text
     default:
-      return 'tokens' in token && token.tokens ? <All tokens={token.tokens} /> : textOf(token)
+      return <Marked token={token} />
   }
 }
 
-/** An escaped character without its backslash, or the source of what is not in the subset. */
-const textOf = (token: MarkedToken): string =>
-  token.type === 'text' || token.type === 'escape' ? token.text : token.raw
+const elements = { paragraph: 'p', strong: 'strong', em: 'em' } as const
+
+/** A token whose element holds other tokens. All others show their source. */
+const Marked = ({ token }: { token: MarkedToken }) => {
+  if (!('tokens' in token)) return token.raw
+  const content = <All tokens={token.tokens} />
+  if (token.type === 'heading') return <h3 className={css.subtitle}>{content}</h3>
+  if (token.type === 'blockquote') return <blockquote className={css.quote}>{content}</blockquote>
+  const Element = token.type in elements ? elements[token.type as keyof typeof elements] : 'span'
+  return <Element>{content}</Element>
+}
+
+const Link = ({ link: { href, tokens } }: { link: Tokens.Link }) => {
+  if (!isSafeLink(href)) return <All tokens={tokens} />
+  return (
+    <a href={href} className={textLink}>
+      <All tokens={tokens} />
+    </a>
+  )
+}
+
+const Picture = ({ image: { href, text } }: { image: Tokens.Image }) =>
+  href.startsWith('/media/') ? (
+    <img src={href} alt={text} loading="lazy" className={css.textPicture} />
+  ) : (
+    text
+  )
 
 const List = ({ list: { ordered, start, items } }: { list: Tokens.List }) => {
   const rows = items.map((item, index) => (
@@ -106,6 +94,8 @@ const List = ({ list: { ordered, start, items } }: { list: Tokens.List }) => {
 }
 
 const Table = ({ table: { header, rows } }: { table: Tokens.Table }) => (
+  // Focusable, so that the arrow keys scroll it.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <div className={css.scroll} role="region" aria-label="Table" tabIndex={0}>
     <table className={css.table}>
       <thead>

@@ -31,6 +31,6 @@ it('refuses an invalid id', () => {
 it('names the topics of policies when an unknown one is requested', () => {
   expect(v.is(GetPoliciesInput, {})).toBe(true)
   expect(issuesOf(GetPoliciesInput, { topic: 'wages' })).toEqual([
-    'topic: must be one of shipping, returns, privacy, terms',
+    'topic: must be one of shipping, returns, privacy, terms, faq',
   ])
 })

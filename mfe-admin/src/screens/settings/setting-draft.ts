@@ -4,7 +4,8 @@
  */
 import * as v from 'valibot'
 
-import { type FieldTexts, type SettingGroup } from '@shop/contracts/shop-settings'
+import type { FieldTexts } from '@shop/contracts/setting-field'
+import type { SettingGroup } from '@shop/contracts/shop-settings'
 import { formatCents } from '@shop/domain/money'
 import { parseCents } from '@shop/domain/typed-amount'
 import { parseNumber } from '@shop/domain/typed-number'

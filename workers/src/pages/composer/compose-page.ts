@@ -146,35 +146,53 @@ const writePage = async (
     isReloading: ctx.isReloading || development !== undefined,
     followed: development?.release.module,
   }
-  const parts = writeParts(page)
-  const kind = kindOf(releases, path)
   const isPreview = previews.length > 0 || hasDrafts
   const isHidden = isPreview || !isListed(allSettings, path)
+  const kind = kindOf(releases, path)
   const headers = headersFor(kind, { shell, owner, fragment, isPreview, isHidden, rendered })
-  const sources = sourcesAt(releases, path)
+  const isSigned = kind !== 'staff' && !isPreview && !development && fragment.status === 200
+  const untilMs = Math.min(nextBannerChange(banner, ctx.now()) ?? Infinity, nextAtMs)
+  const sent = { page, kind, headers, isSigned, untilMs, isStored: !hasCanary }
+  const response = await sendPage(ctx, request, sent)
+  response.headers.set('server-timing', ctx.timing.header(rendered))
+  return response
+}
+
+type SentPage = {
+  page: PageOfAll
+  kind: DocumentKind
+  headers: Headers
+  isSigned: boolean
+  /** Whether further visitors may get it, and until when. */
+  isStored: boolean
+  untilMs: number
+}
+
+const sendPage = async (
+  ctx: Ctx,
+  request: Request,
+  { page, kind, headers, isSigned, isStored, untilMs }: SentPage,
+): Promise<Response> => {
+  const parts = writeParts(page)
+  const sources = sourcesAt(page.releases, page.path)
   const policy = documentPolicy(kind, { pictureHosts: ctx.pictureHosts, sources })
   let isComplete = true
-  if (kind !== 'staff' && !isPreview && !development && fragment.status === 200) {
+  if (isSigned) {
     headers.set('content-security-policy', policy(noNonce))
-    const { pathname, search } = pageUrl(owner ?? {}, url)
-    const path = pathname + search
-    isComplete = await addSignature(ctx, { path, headers, html: joinBytes(parts, noNonce) })
+    const { pathname, search } = pageUrl(page.owner ?? {}, new URL(request.url))
+    const html = joinBytes(parts, noNonce)
+    isComplete = await addSignature(ctx, { path: pathname + search, headers, html })
   }
   const respond = ({ method }: Request): Response => {
     const nonce = makeNonce()
     const body = method === 'HEAD' ? null : joinBytes(parts, nonce)
-    const response = new Response(body, { status: fragment.status, headers })
+    const response = new Response(body, { status: page.fragment.status, headers })
     response.headers.set('content-security-policy', policy(nonce))
     return response
   }
-  if (!hasCanary && isComplete && isForEverybody(page)) {
-    const times = [nextBannerChange(banner, ctx.now()), nextAtMs].filter((time) => time !== null)
-    const untilMs = times.length > 0 ? Math.min(...times) : null
+  if (isStored && isComplete && isForEverybody(page))
     ctx.storeResponse({ headers, bytes: lengthOf(parts), respond, untilMs })
-  }
-  const response = respond(request)
-  response.headers.set('server-timing', ctx.timing.header(rendered))
-  return response
+  return respond(request)
 }
 
 type Composed = Pick<PageOfAll, 'owner' | 'fragment'> &
@@ -195,16 +213,17 @@ const headersFor = (
 const settingsFor = async (ctx: Ctx, hasDrafts: boolean): Promise<PageSettings> => {
   try {
     const { saved, all, nextAtMs } = await readCurrent(ctx, { hasDrafts })
-    return { saved, redirects: all.redirects, nextAtMs }
+    return { saved, redirects: all.redirects, nextAtMs: nextAtMs ?? Infinity }
   } catch {
-    return { saved: {}, redirects: { rows: [] }, nextAtMs: null }
+    return { saved: {}, redirects: { rows: [] }, nextAtMs: Infinity }
   }
 }
 
 type PageSettings = {
   saved: SavedSettings
   redirects: AllSettings['redirects']
-  nextAtMs: number | null
+  /** When the next scheduled change is due; `Infinity` if none is. */
+  nextAtMs: number
 }
 
 const redirectTo = ({ host }: Pick<Ctx, 'host'>, { to }: { to: string }): Response =>

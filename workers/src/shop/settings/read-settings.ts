@@ -36,7 +36,7 @@ type StoredValue = Pick<
 export type ReadSettingsCtx = Pick<Ctx, 'cache' | 'db' | 'files' | 'keepAlive' | 'log' | 'now'>
 
 /** A row as it was read. Null stands for the default, and for no draft. */
-export type SavedGroup = Omit<StoredValue, 'value' | 'nextValue'> & {
+type SavedGroup = Omit<StoredValue, 'value' | 'nextValue'> & {
   value: unknown
   next: unknown
 }

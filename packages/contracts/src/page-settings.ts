@@ -1,0 +1,247 @@
+/** The checks, labels and help texts of page texts, titles for searches and redirects. */
+import * as v from 'valibot'
+
+import { line, requiredLine, requiredText, text } from './fields.ts'
+import { field, flag } from './setting-field.ts'
+
+const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
+
+const factsHelp =
+  'Facts in braces follow the settings: {name}, {city}, {reply}, {returnWindow}, {email}.'
+const sentence = (max: number, label: string, help?: string) =>
+  field(line(max), { label, kind: 'sentence', ...(help && { help }) })
+const requiredSentence = (max: number, label: string, help?: string) =>
+  field(requiredLine(max), { label, kind: 'sentence', ...(help && { help }) })
+
+export const HomeGroup = v.object({
+  headline: field(requiredLine(40), { label: 'Headline' }),
+  words: field(
+    v.pipe(
+      requiredLine(120),
+      v.check((words) => words.split(',').length <= 5, 'must be at most five words'),
+    ),
+    {
+      label: 'Changing words',
+      help: 'One to five, with commas between them. The headline shows them in turn.',
+    },
+  ),
+  lead: sentence(200, 'Lead', factsHelp),
+  callToAction: field(requiredLine(30), { label: 'Call to action' }),
+  closing: sentence(120, 'Closing words'),
+  closingAction: field(requiredLine(30), { label: 'Closing call to action' }),
+})
+
+export const ContactGroup = v.object({
+  headline: requiredSentence(80, 'Headline'),
+  lead: sentence(400, 'Lead', factsHelp),
+})
+
+export const NotFoundGroup = v.object({
+  title: requiredSentence(80, 'Title'),
+  link: field(requiredLine(30), { label: 'Link to the home page' }),
+})
+
+export const AboutGroup = v.object({
+  headline: requiredSentence(120, 'Headline'),
+  lead: sentence(400, 'Lead', factsHelp),
+  storyTitle: requiredSentence(120, 'Title of the story'),
+  story: field(text(5000), {
+    label: 'Story',
+    help: 'An empty line starts a new paragraph.',
+    kind: 'paragraphs',
+  }),
+  caption: sentence(200, 'Caption of the pictures'),
+  motto: sentence(120, 'Motto'),
+  values: field(
+    v.pipe(
+      v.array(
+        v.object({
+          title: field(requiredLine(60), { label: 'Title' }),
+          text: sentence(400, 'Text'),
+        }),
+      ),
+      v.maxLength(12, 'must be at most 12'),
+    ),
+    { label: 'Values' },
+  ),
+  closing: sentence(120, 'Closing words'),
+})
+
+/** The last part of an address: `size-guide`. */
+export const isAnchor = v.regex(
+  /^[a-z][a-z\d-]{0,39}$/,
+  'must begin with a letter; then letters, digits, "-"',
+)
+/** A path of this shop, or a link that mail programs, phones and other sites open. */
+const Href = v.pipe(
+  line(500),
+  v.regex(
+    /^(?:|\/(?!\/)\S*|https:\/\/\S+|mailto:\S+|tel:\S+)$/,
+    'must begin with "/" or "https://"',
+  ),
+)
+
+export const FaqGroup = v.object({
+  headline: requiredSentence(80, 'Headline'),
+  lead: sentence(400, 'Lead', factsHelp),
+  entries: field(
+    v.pipe(
+      v.array(
+        v.object({
+          question: requiredSentence(200, 'Question'),
+          answer: field(requiredText(2000), {
+            label: 'Answer',
+            help: 'The assistant gives the same answer.',
+            kind: 'paragraphs',
+          }),
+          linkLabel: field(line(60), { label: 'Link text' }),
+          linkHref: field(Href, { label: 'Link' }),
+          id: field(v.pipe(v.string(), isAnchor), {
+            label: 'Anchor',
+            help: 'Links lead to /faq#anchor. Empty: made from the question.',
+            kind: 'slug',
+          }),
+        }),
+      ),
+      v.maxLength(60, 'must be at most 60'),
+      v.check((all) => new Set(ids(all)).size === all.length, 'must not share an anchor'),
+    ),
+    { label: 'Questions' },
+  ),
+})
+
+/** Markdown links lead to the same places as other links, so that none runs a script. */
+const hasSafeLinks = (body: string): boolean =>
+  [...body.matchAll(/\]\(([^()]{0,600})/g)].every(([, target = '']) =>
+    v.is(v.union([Href, v.pipe(v.string(), v.startsWith('#'))]), target.split(' ')[0]),
+  )
+const markdownFields = {
+  title: requiredSentence(80, 'Title'),
+  summary: sentence(400, 'Summary', 'Shown under the title and in searches.'),
+  body: field(
+    v.pipe(
+      text(50_000),
+      v.check(
+        hasSafeLinks,
+        'has a link that begins with neither "/", "#", "https://", "mailto:" nor "tel:"',
+      ),
+    ),
+    {
+      label: 'Text',
+      help: 'Markdown. "## Shipping {#shipping}" starts a section with its anchor. Facts in braces follow the settings: {returnWindow}, {email}, {processing}.',
+      kind: 'markdown',
+    },
+  ),
+}
+export const MarkdownGroup = v.object(markdownFields)
+
+export const PagesGroup = v.object({
+  own: field(
+    v.pipe(
+      v.array(
+        v.object({
+          ...markdownFields,
+          id: field(v.pipe(v.string(), isAnchor), {
+            label: 'Address',
+            help: 'The page is at /pages/address. Empty: made from the title.',
+            kind: 'slug',
+          }),
+          link: field(v.picklist(['none', 'header', 'footer'], 'must be none, header or footer'), {
+            label: 'Link in',
+            kind: 'choice',
+          }),
+          isShown: field(flag, { label: 'Shown to shoppers' }),
+        }),
+      ),
+      v.maxLength(50, 'must be at most 50'),
+      v.check((all) => new Set(ids(all)).size === all.length, 'must not share an address'),
+    ),
+    { label: 'Own pages' },
+  ),
+})
+
+export const SeoGroup = v.object({
+  isIndexed: field(flag, { label: 'Search engines may show this shop' }),
+  rows: field(
+    v.pipe(
+      v.array(
+        v.object({
+          path: field(
+            v.pipe(
+              requiredLine(200),
+              v.regex(/^\/[^\s?#*]*(?:\/\*)?$/, 'must be a path: /about or /product/*'),
+            ),
+            { label: 'Page', help: '/about, or /product/* for all pages below.' },
+          ),
+          title: sentence(
+            120,
+            'Title',
+            'Empty: the page’s own. {title} stands for it, {name} for the shop.',
+          ),
+          description: sentence(
+            320,
+            'Description',
+            'Empty: the page’s own, which {description} stands for.',
+          ),
+          isListed: field(flag, { label: 'In searches and the sitemap' }),
+        }),
+      ),
+      v.maxLength(50, 'must be at most 50'),
+      v.check(
+        (all) => new Set(all.map(({ path }) => path)).size === all.length,
+        'must name each page once',
+      ),
+    ),
+    { label: 'Pages' },
+  ),
+})
+
+type Redirect = { from: string; to: string }
+/** True if following redirects from each old path ends. */
+const hasNoLoop = (rows: Redirect[]): boolean => {
+  const next = new Map(rows.map(({ from, to }) => [from, to.split(/[?#]/)[0] ?? '']))
+  return rows.every(({ from }) => {
+    const seen = new Set<string>()
+    for (let at: string | undefined = from; at !== undefined; at = next.get(at)) {
+      if (seen.has(at)) return false
+      seen.add(at)
+    }
+    return true
+  })
+}
+
+export const RedirectsGroup = v.object({
+  rows: field(
+    v.pipe(
+      v.array(
+        v.object({
+          from: field(
+            v.pipe(
+              requiredLine(500),
+              v.regex(/^\/(?!\/)[^\s?#]+$/, 'must be a path: /old-page'),
+              v.regex(
+                /^\/(?!(?:api|admin|media|modules)(?:\/|$))/,
+                'must not be below /api, /admin, /media or /modules',
+              ),
+            ),
+            { label: 'Old path', help: 'Only a path without a page is redirected.' },
+          ),
+          to: field(
+            v.pipe(
+              line(500),
+              v.regex(/^(?:\/(?!\/)\S*|https:\/\/\S+)$/, 'must begin with "/" or "https://"'),
+            ),
+            { label: 'New address' },
+          ),
+        }),
+      ),
+      v.maxLength(1000, 'must be at most 1000'),
+      v.check(
+        (all) => new Set(all.map(({ from }) => from)).size === all.length,
+        'must name each old path once',
+      ),
+      v.check(hasNoLoop, 'must not lead in a circle'),
+    ),
+    { label: 'Redirects' },
+  ),
+})

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+
+/**
+ * A field of the back office. `cents` are typed in dollars, an `instant` in the shop's time zone.
+ * An `id` derives from the row's name; staff may type a `slug`.
+ */
+export type FieldTexts = {
+  label: string
+  help?: string
+  kind?:
+    | 'cents'
+    | 'percent'
+    | 'clock'
+    | 'instant'
+    | 'weekdays'
+    | 'state'
+    | 'states'
+    | 'id'
+    | 'slug'
+    | 'choice'
+    | 'sentence'
+    | 'paragraphs'
+    | 'markdown'
+}
+
+/** Adds the texts of a form's field to its schema. */
+export const field = <const Schema extends v.GenericSchema>(schema: Schema, texts: FieldTexts) =>
+  v.pipe(schema, v.metadata(texts))
+
+export const flag = v.boolean('must be true or false')
