@@ -2,7 +2,7 @@ import { type Setting, settingGroups } from '@shop/contracts/shop-settings'
 import { defaultSettings } from '@shop/domain/shop-settings'
 import { expect, it } from 'vitest'
 
-import { chosenValue, isTouched, openSetting, rebaseSetting } from './edit-setting.ts'
+import { chosenValue, isTouched, openDraft, openSetting, rebaseSetting } from './edit-setting.ts'
 import { specOfGroup } from './setting-draft.ts'
 
 const spec = specOfGroup(settingGroups.orders)
@@ -52,4 +52,19 @@ it('asks where both have changed a field, and not where both mean the same', () 
   expect(rebaseSetting(spec, typed({ lowStock: '9' }), theirs({ lowStock: 9 })).conflicts).toEqual(
     [],
   )
+})
+
+it('keeps an open conflict while a colleague changes something else', () => {
+  const edit = rebaseSetting(spec, typed({ lowStock: '4' }), theirs({ lowStock: 9 }))
+  const drafted = { ...theirs({ lowStock: 9 }), version: 2, next: { value: {}, at: null } }
+  expect(rebaseSetting(spec, edit, drafted).conflicts).toEqual([{ name: 'lowStock', theirs: 9 }])
+})
+
+it('fills the form from the draft, which counts as unsaved input', () => {
+  const next = { value: { ...defaultSettings.orders, lowStock: 7 }, at: null }
+  const edit = openDraft(spec, setting({ next }))
+  expect(isTouched(spec, edit)).toBe(true)
+  expect(chosenValue(spec, edit)).toMatchObject({ lowStock: 7 })
+  const later = rebaseSetting(spec, edit, theirs({ isPhoneRequired: true }))
+  expect(later).toMatchObject({ isOfDraft: true, draft: { lowStock: '7', isPhoneRequired: true } })
 })

@@ -78,6 +78,36 @@ it('gives a new method an id made of its name, and leaves the id of others', () 
   expect(toValue(method, renamed)).toMatchObject({ id: 'standard', name: 'Ground' })
 })
 
+describe('an address that derives from a title', () => {
+  const faq = specOfGroup(settingGroups.faq)
+  const entries = (...questions: string[]) =>
+    toValue(faq, {
+      ...(toDraft(faq, allDefaults.faq) as Fields),
+      entries: questions.map((question) => ({ question, answer: 'Yes.', id: '' })),
+    }) as typeof allDefaults.faq
+
+  it('is short, unique and one that the schema accepts', () => {
+    const long = 'Is there anything that you would never print on a shirt?'
+    const value = entries(long, long)
+    const [id] = value.entries.map((one) => one.id)
+    expect(id).toBe('is-there-anything-that-you-would-nev')
+    expect(v.is(settingGroups.faq.schema, value)).toBe(true)
+  })
+
+  it('stays empty for a title without letters, so that staff type one', () => {
+    expect(entries('50 % ?').entries[0]?.id).toBe('')
+  })
+})
+
+it('offers the options of a choice, and the first to a new row', () => {
+  const own = specOfGroup(settingGroups.pages).fields['own']?.item
+  expect(own?.fields['link']).toMatchObject({
+    kind: 'choice',
+    options: ['none', 'header', 'footer'],
+  })
+  expect(own && emptyDraft(own)).toMatchObject({ link: 'none', id: '', isShown: true })
+})
+
 it('makes a row that the schema accepts once its name and numbers are typed', () => {
   const row = { name: 'Local pickup', priceCents: '0', transitDays: ['0', '1'] }
   const methods = [{ ...(emptyDraft(method) as Fields), ...row }]
@@ -116,6 +146,33 @@ describe('changes in words', () => {
     expect(textsOf({ methods: [express, standardRow] })).toEqual([
       'Shipping methods: Standard, Express → Express, Standard',
     ])
+  })
+})
+
+describe('changes of a long text', () => {
+  const terms = specOfGroup(settingGroups.terms)
+  const change = (before: string, after: string) =>
+    changesOf(terms, { ...allDefaults.terms, body: before }, { ...allDefaults.terms, body: after })
+
+  it('name only the lines that differ', () => {
+    expect(change('One\n\nTwo\n\nThree', 'One\n\n2\n\nThree')).toEqual([
+      { field: 'Text', before: 'Two', after: '2' },
+    ])
+    expect(change('One', 'One\n\nTwo')).toEqual([{ field: 'Text', before: 'none', after: 'Two' }])
+  })
+
+  it('begin shortly before the difference, and end soon after', () => {
+    const [{ before, after } = { before: '', after: '' }] = change(
+      `${'a'.repeat(500)} old ${'z'.repeat(500)}`,
+      `${'a'.repeat(500)} new ${'z'.repeat(500)}`,
+    )
+    for (const [text, word] of [
+      [before, 'old'],
+      [after, 'new'],
+    ] as const) {
+      expect(text).toMatch(new RegExp(`^…a+ ${word} z+…$`))
+      expect(text.length).toBeLessThanOrEqual(301)
+    }
   })
 })
 

@@ -125,7 +125,7 @@ const withIds = (item: FieldSpec, rows: readonly Values[]): Values[] => {
   return rows.map((row) => {
     if (row['id'] !== '') return row
     const id = toId(rowTitle(item, row))
-    const free = taken.has(id) ? `${id}-${taken.size}` : id
+    const free = id !== '' && taken.has(id) ? `${id}-${taken.size}` : id
     taken.add(free)
     return { ...row, id: free }
   })

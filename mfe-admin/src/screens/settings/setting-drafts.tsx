@@ -9,7 +9,7 @@ import { Button } from '@shop/ui/button'
 import { TextField } from '@shop/ui/field'
 import { Row } from '@shop/ui/stack'
 
-import { ActionButton, QuestionButton } from '../../frame/display/form.tsx'
+import { ActionButton, Question, QuestionButton } from '../../frame/display/form.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { reportFailure, toApiProblem } from '../../frame/staff/staff-session.ts'
 import { Changes } from '../../lists/history.tsx'
@@ -101,27 +101,32 @@ const PreviewButton = ({ setting }: { setting: Setting }) => {
   )
 }
 
-type LaterProps = { isDisabled: boolean; onChoose: (at: string) => Promise<void> }
+type LaterProps = {
+  isOpen: boolean
+  onClose: () => void
+  onChoose: (at: string) => Promise<void>
+}
 
-export const PublishLater = ({ isDisabled, onChoose }: LaterProps) => {
+export const LaterQuestion = ({ isOpen, onClose, onChoose }: LaterProps) => {
   const [problem, setProblem] = useState<string>()
+  const choose = async (fields: FormData): Promise<boolean> => {
+    const at = fromShopClock(String(fields.get('at')))
+    const isFuture = at !== null && Date.parse(at) > Date.now()
+    setProblem(isFuture ? undefined : at ? 'must be in the future' : 'must be a date and a time')
+    if (isFuture) await onChoose(at)
+    return isFuture
+  }
   return (
-    <QuestionButton
-      button={{ tone: 'outline', disabled: isDisabled, children: 'Publish later…' }}
+    <Question
       title="Publish later"
       confirm="Schedule it"
       firstFocus="input"
-      onClose={() => setProblem(undefined)}
-      onConfirm={async (fields) => {
-        const at = fromShopClock(String(fields.get('at')))
-        if (at === null || Date.parse(at) <= Date.now()) {
-          setProblem('must be in the future')
-          return false
-        }
-        await onChoose(at)
-        // What must be mended first shows in the form, so the dialog closes either way.
-        return true
+      isOpen={isOpen}
+      onClose={() => {
+        setProblem(undefined)
+        onClose()
       }}
+      onConfirm={choose}
     >
       <TextField
         label="Date and time"
@@ -131,6 +136,6 @@ export const PublishLater = ({ isDisabled, onChoose }: LaterProps) => {
         problem={problem}
         required
       />
-    </QuestionButton>
+    </Question>
   )
 }

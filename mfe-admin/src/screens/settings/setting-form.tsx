@@ -48,7 +48,7 @@ import {
   type Values,
   valueText,
 } from './setting-draft.ts'
-import { DraftNotice, PublishLater } from './setting-drafts.tsx'
+import { DraftNotice, LaterQuestion } from './setting-drafts.tsx'
 import { SearchPreview } from './search-preview.tsx'
 import { ObjectFields } from './setting-fields.tsx'
 import { BackToDefault, putSetting, type SettingProps, Versions } from './setting-versions.tsx'
@@ -117,12 +117,12 @@ const textsOf = ({ item, ...spec }: FieldSpec, value: unknown): string[] =>
 
 type Failure = { text: string; issues: readonly ProblemIssue[]; sent: Fields }
 
-const SettingForm = ({ setting, spec }: SettingProps) => {
-  const { edit, setEdit, failure, withValue, send, unserved, setUnserved, ...problems } = useEdit({
-    setting,
-    spec,
-  })
+const SettingForm = (props: SettingProps) => {
+  const { setting, spec } = props
+  const { edit, setEdit, failure, withValue, send, unserved, setUnserved, ...problems } =
+    useEdit(props)
   const [isSaving, run] = useBusy()
+  const [later, setLater] = useState<Values | null>(null)
   const hasChanges = isTouched(spec, edit)
   useLeaveWarning(hasChanges)
   const formRef = useProblemFocus(failure)
@@ -133,10 +133,7 @@ const SettingForm = ({ setting, spec }: SettingProps) => {
         spec={spec}
         onEdit={() => {
           setEdit(openDraft(spec, setting))
-          addToast({
-            title: 'The draft is in the form',
-            ...(hasChanges && { action: { label: 'Undo', run: () => setEdit(edit) } }),
-          })
+          tellOfDraft(hasChanges ? () => setEdit(edit) : undefined)
         }}
       />
       <form
@@ -166,21 +163,32 @@ const SettingForm = ({ setting, spec }: SettingProps) => {
           <SaveTools
             {...{ isSaving, hasChanges }}
             onDraft={() => withValue((value) => send({ next: { value, at: null } }, 'Draft saved'))}
-            onLater={(at) => withValue((value) => send({ next: { value, at } }, 'Scheduled'))}
+            onLater={() => withValue(async (value) => setLater(value))}
             onDiscard={() => setEdit(openSetting(spec, setting))}
           />
         </Stack>
       </form>
+      <LaterQuestion
+        isOpen={later !== null}
+        onClose={() => setLater(null)}
+        onChoose={(at) => send({ next: { value: later, at } }, 'Scheduled')}
+      />
       <UnservedQuestion unserved={unserved} onClose={() => setUnserved(null)} />
     </>
   )
 }
 
+const tellOfDraft = (undo: (() => void) | undefined): unknown =>
+  addToast({
+    title: 'The draft is in the form',
+    ...(undo && { action: { label: 'Undo', run: undo } }),
+  })
+
 type ToolsProps = {
   isSaving: boolean
   hasChanges: boolean
   onDraft: () => Promise<void>
-  onLater: (at: string) => Promise<void>
+  onLater: () => Promise<void>
   onDiscard: () => void
 }
 
@@ -192,7 +200,9 @@ const SaveTools = ({ isSaving, hasChanges, onDraft, onLater, onDiscard }: ToolsP
     <ActionButton tone="outline" disabled={!hasChanges} run={onDraft}>
       Save as draft
     </ActionButton>
-    <PublishLater isDisabled={!hasChanges} onChoose={onLater} />
+    <Button tone="outline" disabled={!hasChanges} onClick={() => void onLater()}>
+      Publish later…
+    </Button>
     {hasChanges && (
       <Button tone="outline" onClick={onDiscard}>
         Discard changes

@@ -1,0 +1,230 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { allDefaults } from '@shop/content/page-texts'
+import type { NextValue, Setting } from '@shop/contracts/shop-settings'
+import type { SettingKey } from '@shop/domain/shop-settings'
+import { toasts } from '@shop/session/toasts'
+import type { Api, ApiRequest } from '@shop/testkit/fake-api'
+
+import { openAdmin, settingWire } from '../../test/admin-api.ts'
+import { unsaved } from './edit-setting.ts'
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const notice = page.getByRole('region', { name: 'Draft', exact: true })
+const ana = 'ana@ndx.example'
+
+let sent: unknown[] = []
+beforeEach(() => {
+  sent = []
+  unsaved.clear()
+})
+
+/** A shop in which one group is saved and read as by the API. */
+const shopWith = (key: SettingKey, own: Partial<Setting> = {}): Api => {
+  let now = settingWire(key, own)
+  const change = (changes: Partial<Setting>): Setting => {
+    now = { ...now, ...changes, version: now.version + 1, changed_by: 'staff@localhost' }
+    return now
+  }
+  return {
+    'GET /api/settings/saved': () => ({ settings: [now] }),
+    'GET /api/settings/:key/versions': { versions: [] },
+    'PUT /api/settings/:key/next': ({ body }: ApiRequest) => {
+      sent.push(body)
+      return change({ next: (body as { next: NextValue | null }).next })
+    },
+    'PUT /api/settings/:key': ({ body }: ApiRequest) => {
+      sent.push(body)
+      const { value } = body as { value: unknown }
+      const isDraft = JSON.stringify(value) === JSON.stringify(now.next?.value)
+      return change({
+        value: value ?? now.default_value,
+        is_default: value === null,
+        ...(isDraft && { next: null }),
+      })
+    },
+  }
+}
+
+const { contact } = allDefaults
+const value = { ...contact, headline: 'Write to us.' }
+const draft = { value, at: null }
+
+it('saves a draft, says so above the form, and takes it back', async () => {
+  await openAdmin('/admin/pages?text=contact', shopWith('contact'))
+  await expect.element(button('Save as draft')).toBeDisabled()
+  await field('Headline').fill('Write to us.')
+  await button('Save as draft').click()
+  await expect.element(notice.getByText(/Shoppers do not see it yet/)).toBeVisible()
+  await expect.element(notice.getByText('from Talk to us. → to Write to us.')).toBeVisible()
+  await expect.element(field('Headline')).toHaveValue('Talk to us.')
+  expect(toasts.current?.title).toBe('Draft saved')
+  toasts.current?.action?.run()
+  await expect.element(notice).not.toBeInTheDocument()
+  expect(sent).toEqual([
+    { next: draft, version: 0 },
+    { next: null, version: 1 },
+  ])
+})
+
+it('refuses a time in the past at its field, and schedules one in the shop’s zone', async () => {
+  await openAdmin('/admin/pages?text=contact', shopWith('contact'))
+  await field('Headline').fill('Write to us.')
+  await button('Publish later…').click()
+  const dialog = page.getByRole('alertdialog', { name: 'Publish later' })
+  const time = dialog.getByLabelText('Date and time')
+  await expect.element(time).toHaveFocus()
+  await dialog.getByRole('button', { name: 'Schedule it' }).click()
+  await expect.element(dialog.getByText('must be a date and a time')).toBeVisible()
+  await time.fill('2020-02-17T09:00')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText('must be in the future')).toBeVisible()
+  await expect.element(time).toHaveAttribute('aria-invalid', 'true')
+  expect(sent).toEqual([])
+  await time.fill('2099-02-17T09:00')
+  await dialog.getByRole('button', { name: 'Schedule it' }).click()
+  await expect.element(notice.getByText(/Scheduled for Feb 17, 2099, 9:00 AM/)).toBeVisible()
+  expect(sent).toEqual([{ next: { value, at: '2099-02-17T15:00:00.000Z' }, version: 0 }])
+})
+
+it('checks the form before it asks for a time', async () => {
+  await openAdmin('/admin/pages?text=contact', shopWith('contact'))
+  await field('Headline').fill('')
+  await button('Publish later…').click()
+  await expect.element(page.getByText('is required')).toBeVisible()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+})
+
+it('loads the draft into the form, and drops it when what became of it is saved', async () => {
+  await openAdmin('/admin/pages?text=contact', shopWith('contact', { next: draft, version: 4 }))
+  await field('Headline').fill('Hello?')
+  await button('Edit the draft').click()
+  await expect.element(field('Headline')).toHaveValue('Write to us.')
+  toasts.current?.action?.run()
+  await expect.element(field('Headline')).toHaveValue('Hello?')
+  await button('Edit the draft').click()
+  await field('Headline').fill('Ask us.')
+  await button('Save').click()
+  await expect.element(notice).not.toBeInTheDocument()
+  await expect.element(field('Headline')).toHaveValue('Ask us.')
+  expect(sent).toEqual([
+    { value: { ...contact, headline: 'Ask us.' }, version: 4 },
+    { next: null, version: 5 },
+  ])
+})
+
+it('keeps the draft if something else is saved', async () => {
+  await openAdmin('/admin/pages?text=contact', shopWith('contact', { next: draft }))
+  await field('Lead').fill('')
+  await button('Save').click()
+  await expect.poll(() => sent).toEqual([{ value: { ...contact, lead: '' }, version: 0 }])
+  await expect.element(notice).toBeVisible()
+})
+
+it('publishes the draft, and undoes that with the draft', async () => {
+  await openAdmin('/admin/pages?text=contact', shopWith('contact', { next: draft }))
+  await button('Publish now').click()
+  await expect.element(field('Headline')).toHaveValue('Write to us.')
+  await expect.element(notice).not.toBeInTheDocument()
+  toasts.current?.action?.run()
+  await expect.element(notice).toBeVisible()
+  expect(sent).toEqual([
+    { value, version: 0 },
+    { value: null, version: 1 },
+    { next: draft, version: 2 },
+  ])
+})
+
+it('discards the draft after a question', async () => {
+  await openAdmin('/admin/pages?text=contact', shopWith('contact', { next: draft }))
+  await button('Discard').click()
+  const question = page.getByRole('alertdialog', { name: 'Discard this draft?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(sent).toEqual([])
+  await button('Discard').click()
+  await question.getByRole('button', { name: 'Discard it' }).click()
+  await expect.element(notice).not.toBeInTheDocument()
+  expect(sent).toEqual([{ next: null, version: 0 }])
+})
+
+it('opens the preview of the page in a tab of its own', async () => {
+  const tab = { opener: window as unknown, location: { href: '' }, close: vi.fn() }
+  const opened = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+  await openAdmin('/admin/pages?text=faq', {
+    ...shopWith('faq', { next: { value: allDefaults.faq, at: null } }),
+    'POST /api/settings/preview': { query: '?drafts=1.a', expires_at: '2026-11-27T12:00:00.000Z' },
+  })
+  await button('Preview').click()
+  await expect.poll(() => tab.location.href).toBe(`${location.origin}/faq?drafts=1.a`)
+  expect(tab.opener).toBeNull()
+  opened.mockRestore()
+})
+
+it('says whose draft it is, though somebody else has saved since', async () => {
+  const at = '2026-11-27T12:00:00.000Z'
+  const version = { value: contact, is_default: false, next: draft, at }
+  await openAdmin('/admin/pages?text=contact', {
+    ...shopWith('contact', { next: draft, changed_by: 'bo@ndx.example', version: 3 }),
+    'GET /api/settings/:key/versions': {
+      versions: [
+        { ...version, version: 3, value: { ...contact, lead: '' }, by: 'bo@ndx.example' },
+        { ...version, version: 2, by: ana },
+        { ...version, version: 1, next: null, by: 'cy@ndx.example' },
+      ],
+    },
+  })
+  await expect.element(notice.getByText(ana)).toBeVisible()
+})
+
+it('tells of drafts and schedules in the history, and brings a draft back', async () => {
+  const at = '2026-11-27T12:00:00.000Z'
+  const version = { value: contact, is_default: true, next: null, by: ana, at }
+  const scheduled = { value, at: '2026-11-27T11:00:00.000Z' }
+  await openAdmin('/admin/pages?text=contact', {
+    ...shopWith('contact', { value, is_default: false, version: 6 }),
+    'GET /api/settings/:key/versions': {
+      versions: [
+        { ...version, version: 6, value, is_default: false },
+        { ...version, version: 5, next: scheduled },
+        { ...version, version: 4 },
+        { ...version, version: 3, next: { value: { ...contact, lead: '' }, at: null } },
+        { ...version, version: 2 },
+        { ...version, version: 1, value: { ...contact, headline: 'Hi' }, is_default: false },
+      ],
+    },
+  })
+  await page.getByText('History').click()
+  const entries = () =>
+    page
+      .getByRole('list', { name: 'Changes, newest first' })
+      .getByRole('listitem')
+      .elements()
+      .map((one) => one.querySelector('strong')?.textContent)
+  await expect
+    .poll(entries)
+    .toEqual([
+      'Published as scheduled',
+      'Scheduled for Nov 27, 2026, 5:00 AM',
+      'Draft discarded',
+      'Draft saved',
+      'Set back',
+      'Changed',
+    ])
+  await button('Restore draft 3').click()
+  await expect.element(notice).toBeVisible()
+  expect(sent).toEqual([{ next: { value: { ...contact, lead: '' }, at: null }, version: 6 }])
+})
+
+it('shows viewers the draft and no way to change it', async () => {
+  await openAdmin('/admin/pages?text=contact', {
+    ...shopWith('contact', { next: draft }),
+    'GET /api/staff': { email: 'viewer@localhost', role: 'viewer', sign_out: null },
+  })
+  await expect.element(notice.getByText('from Talk to us. → to Write to us.')).toBeVisible()
+  await expect.element(page.getByText('Only a manager may change this.')).toBeVisible()
+  for (const name of ['Preview', 'Publish now', 'Edit the draft', 'Discard', 'Save'])
+    await expect.element(button(name)).not.toBeInTheDocument()
+})
