@@ -5,7 +5,6 @@ import { searchTexts } from '@shop/domain/search-result'
 import { defaultSettings, type PageTitle, type ShopSettings } from '@shop/domain/shop-settings'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Card } from '@shop/ui/card'
-import { Grid } from '@shop/ui/grid'
 import { label as labelStyle, subtle } from '@shop/ui/type'
 
 import { strong } from '../../frame/display/display.css.ts'
@@ -27,9 +26,9 @@ export const SearchPreview = ({ row }: { row: PageTitle }) => {
   const description = shortened(texts.description ?? '', 160)
   const place = [shop.name, ...row.path.split('/').filter(Boolean)].join(' › ')
   return (
-    <Grid stretch="narrow" gap="sm">
+    <div className={css.previews}>
       <Card as="section" label="In searches" padding="sm" gap="xxs">
-        <h5 className={labelStyle}>In searches</h5>
+        <p className={labelStyle}>In searches</p>
         {row.isListed ? (
           <>
             <p className={subtle}>{place}</p>
@@ -41,12 +40,12 @@ export const SearchPreview = ({ row }: { row: PageTitle }) => {
         )}
       </Card>
       <Card as="section" label="When shared" padding="sm" gap="xxs">
-        <h5 className={labelStyle}>When shared</h5>
+        <p className={labelStyle}>When shared</p>
         <img className={css.sharePicture} src="/media/brand/share.jpg" alt="" loading="lazy" />
         <p className={strong}>{title}</p>
         <p className={css.resultText}>{description}</p>
       </Card>
-    </Grid>
+    </div>
   )
 }
 

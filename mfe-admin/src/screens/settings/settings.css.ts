@@ -58,6 +58,8 @@ export const longText = style({
   overflowWrap: 'anywhere',
 })
 
+export const previews = style([fields, { gap: space.sm }])
+
 /** The size and color that most search engines give to titles. */
 export const resultTitle = style({ color: color.info, fontSize: size.lg, overflowWrap: 'anywhere' })
 export const resultText = style({ fontSize: size.sm, overflowWrap: 'anywhere' })
