@@ -133,7 +133,7 @@ const SettingForm = (props: SettingProps) => {
         spec={spec}
         onEdit={() => {
           setEdit(openDraft(spec, setting))
-          tellOfDraft(hasChanges ? () => setEdit(edit) : undefined)
+          addDraftToast(hasChanges ? () => setEdit(edit) : undefined)
         }}
       />
       <form
@@ -178,7 +178,7 @@ const SettingForm = (props: SettingProps) => {
   )
 }
 
-const tellOfDraft = (undo: (() => void) | undefined): unknown =>
+const addDraftToast = (undo: (() => void) | undefined): unknown =>
   addToast({
     title: 'The draft is in the form',
     ...(undo && { action: { label: 'Undo', run: undo } }),
