@@ -180,6 +180,25 @@ const addStateTax = async (page: Page): Promise<void> => {
   await page.getByRole('textbox', { name: 'Rate (%)', exact: true }).fill('9.45')
 }
 
+const draftHeadline = async (page: Page): Promise<void> => {
+  await page.getByLabel('Headline', { exact: true }).fill('Ask away.')
+  await button(page, 'Save as draft').click()
+  await page.getByRole('region', { name: 'Draft' }).waitFor()
+  await button(page, 'Edit question 2').click()
+}
+
+const addEmptyPage = async (page: Page): Promise<void> => {
+  await button(page, 'Add page').click()
+  await button(page, 'Save').click()
+  await page.getByText('is required').first().waitFor()
+}
+
+const titleAbout = async (page: Page): Promise<void> => {
+  await button(page, 'Add page').click()
+  await page.getByRole('textbox', { name: 'Page', exact: true }).fill('/about')
+  await page.getByRole('region', { name: '/about in searches' }).waitFor()
+}
+
 const chooseFile = async (page: Page): Promise<void> => {
   const buffer = Buffer.from('id,price,Notes\nfocus-crest-tee,41,x\ncrescent-city-tee,"1,999",y')
   const file = { name: 'prices.csv', mimeType: 'text/csv', buffer }
@@ -264,6 +283,11 @@ export const adminScreens: readonly Screen[] = [
   { name: 'admin-settings', path: '/admin/settings' },
   { name: 'admin-shipping', path: '/admin/shipping', prepare: addNamelessMethod },
   { name: 'admin-taxes', path: '/admin/taxes', prepare: addStateTax },
+  { name: 'admin-pages', path: '/admin/pages' },
+  { name: 'admin-faq', path: '/admin/pages?text=faq', prepare: draftHeadline },
+  { name: 'admin-terms', path: '/admin/pages?text=terms' },
+  { name: 'admin-own-pages', path: '/admin/pages?text=pages', prepare: addEmptyPage },
+  { name: 'admin-seo', path: '/admin/seo', prepare: titleAbout },
   { name: 'admin-missing', path: '/admin/nowhere' },
   { name: 'admin-folded', path: '/admin/shipping', prepare: foldWithTip, on: 'wide' },
   { name: 'admin-menu', path: '/admin/settings', prepare: openAdminMenu, on: 'narrow' },

@@ -27,7 +27,7 @@ export const SearchPreview = ({ row }: { row: PageTitle }) => {
   const place = [shop.name, ...row.path.split('/').filter(Boolean)].join(' › ')
   return (
     <div className={css.previews}>
-      <Card as="section" label="In searches" padding="sm" gap="xxs">
+      <Card as="section" label={`${row.path} in searches`} padding="sm" gap="xxs">
         <p className={labelStyle}>In searches</p>
         {row.isListed ? (
           <>
@@ -39,7 +39,7 @@ export const SearchPreview = ({ row }: { row: PageTitle }) => {
           <p className={subtle}>Search engines do not show this page.</p>
         )}
       </Card>
-      <Card as="section" label="When shared" padding="sm" gap="xxs">
+      <Card as="section" label={`${row.path} when shared`} padding="sm" gap="xxs">
         <p className={labelStyle}>When shared</p>
         <img className={css.sharePicture} src="/media/brand/share.jpg" alt="" loading="lazy" />
         <p className={strong}>{title}</p>

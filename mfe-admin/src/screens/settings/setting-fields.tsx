@@ -131,7 +131,7 @@ const ListField = (props: FieldProps) => {
   const add = (): void =>
     change([...rows, emptyDraft(item)], `[data-row="${rows.length}"] :is(input, select)`)
   return (
-    <section className={css.wide} aria-label={label} ref={box}>
+    <div className={css.wide} ref={box}>
       <Stack gap="sm">
         <h3 className={labelStyle}>{label}</h3>
         {help && <p className={subtle}>{help}</p>}
@@ -143,7 +143,7 @@ const ListField = (props: FieldProps) => {
           </Button>
         </div>
       </Stack>
-    </section>
+    </div>
   )
 }
 
@@ -214,7 +214,7 @@ const RowCard = ({ row, isOpen, onToggle, ...props }: CardProps) => {
           {onToggle && (
             <Button
               tone="outline"
-              aria-label={`Edit ${name}`}
+              aria-label={`${isOpen ? 'Close' : 'Edit'} ${name}`}
               aria-expanded={isOpen}
               onClick={onToggle}
             >
@@ -294,7 +294,7 @@ const RowTools = ({ noun, index, rows, change, onMove }: RowProps) => {
 
 /** Focuses what a selector finds once the next change is rendered. */
 const useFocusLater = () => {
-  const box = useRef<HTMLElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const [target, setTarget] = useState<{ selector: string }>()
   useEffect(() => {
     if (target) box.current?.querySelector<HTMLElement>(target.selector)?.focus()

@@ -132,14 +132,14 @@ it('shows what searches and messengers make of a title while it is typed', async
   await openAdmin('/admin/seo', saves)
   await button('Add page').click()
   await row('page 1').getByRole('textbox', { name: 'Page' }).fill('/about')
-  const result = row('In searches')
+  const result = row('/about in searches')
   await expect.element(result.getByText('NDX › about')).toBeVisible()
   await expect.element(result.getByText('About · NDX')).toBeVisible()
   await row('page 1').getByRole('textbox', { name: 'Title' }).fill('{title}, since 2012 {name}')
   await expect.element(result.getByText('About · NDX, since 2012 NDX')).toBeVisible()
   await row('page 1').getByRole('textbox', { name: 'Title' }).fill('x'.repeat(61))
   await row('page 1').getByRole('textbox', { name: 'Description' }).fill('y'.repeat(161))
-  for (const card of [result, row('When shared')]) {
+  for (const card of [result, row('/about when shared')]) {
     await expect.element(card.getByText(`${'x'.repeat(59)}…`)).toBeVisible()
     await expect.element(card.getByText(`${'y'.repeat(159)}…`)).toBeVisible()
   }
