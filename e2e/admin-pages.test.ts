@@ -40,8 +40,8 @@ const post = async (path: string, body: object): Promise<string> => {
   const init = { method: 'POST', headers, body: JSON.stringify(body) }
   return (await fetch(at.shop.origin + path, init)).text()
 }
-const askAssistant = () => post('/api/assistant', { message: 'Do you sell wholesale?' })
-const askAgent = () =>
+const assistantReply = () => post('/api/assistant', { message: 'Do you sell wholesale?' })
+const agentPolicies = () =>
   post('/mcp', {
     jsonrpc: '2.0',
     id: 1,
@@ -60,7 +60,7 @@ it.each(Object.entries(journeySizes))(
     await wholesale.getByRole('button', { name: /^Edit/ }).click()
     await wholesale.getByLabel('Answer', { exact: true }).fill('From 24 pieces on.')
     await save(page)
-    const readers = [() => read('/faq'), () => read('/llms.txt'), askAssistant, askAgent]
+    const readers = [() => read('/faq'), () => read('/llms.txt'), assistantReply, agentPolicies]
     for (const text of readers) await expect.poll(text).toContain('From 24 pieces on.')
     await backToDefault(page, 'faq')
     for (const text of readers) await expect.poll(text).not.toContain('From 24 pieces on.')
