@@ -124,6 +124,14 @@ it('keeps the draft if something else is saved', async () => {
   await expect.element(notice).toBeVisible()
 })
 
+it('ends the draft if the same is typed and saved', async () => {
+  await openAdmin('/admin/pages?text=contact', shopWith('contact', { next: draft }))
+  await field('Headline').fill('Write to us.')
+  await button('Save').click()
+  await expect.element(notice).not.toBeInTheDocument()
+  expect(sent).toEqual([{ value, version: 0 }])
+})
+
 it('publishes the draft, and undoes that with the draft', async () => {
   await openAdmin('/admin/pages?text=contact', shopWith('contact', { next: draft }))
   await button('Publish now').click()
