@@ -29,8 +29,8 @@ import { reviewQueries, ReviewsSearch } from './screens/reviews/reviews.ts'
 import { PagesSearch, settingQueries } from './screens/settings/setting-queries.ts'
 import { consentQueries, ConsentsSearch } from './screens/segments/segments-page.tsx'
 
-const adminHead = (page?: string): FragmentHead => ({
-  title: page ? `${page} · NDX admin` : 'NDX admin',
+const adminHead = ({ settings }: RouterContext, page?: string): FragmentHead => ({
+  title: [...(page ? [page] : []), `${settings.shop.name} admin`].join(' · '),
   metas: [{ name: 'robots', content: 'noindex' }],
   links: [],
   jsonLd: [],
@@ -54,7 +54,7 @@ const screenRoute = <Search extends object>(
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) => {
       await loadQueries(queriesOf(context.client, deps as Search))
-      return { head: adminHead(title) }
+      return { head: adminHead(context, title) }
     },
   })
 
@@ -70,10 +70,10 @@ const NoSearch = v.object({})
 const moduleScreenRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/x/$',
-  loader: ({ context: { screens }, location: { pathname } }): ModuleScreenData => {
-    const screen = findModuleScreen(screens, pathname)
+  loader: ({ context, location: { pathname } }): ModuleScreenData => {
+    const screen = findModuleScreen(context.screens, pathname)
     return {
-      head: adminHead(screen?.label ?? 'Page not found'),
+      head: adminHead(context, screen?.label ?? 'Page not found'),
       status: screen ? 200 : 404,
       screen,
     }
@@ -85,10 +85,10 @@ const placeholderRoute = createRoute({
   path: '/admin/$',
   // TanStack Router's name for the rest of the path.
   // oxlint-disable-next-line no-underscore-dangle
-  loader: ({ params: { _splat = '' } }): PlaceholderData => {
+  loader: ({ context, params: { _splat = '' } }): PlaceholderData => {
     const page = findPlaceholder(_splat.replace(/\/$/, ''))
     return {
-      head: adminHead(page?.title ?? 'Page not found'),
+      head: adminHead(context, page?.title ?? 'Page not found'),
       status: page ? 200 : 404,
       page,
     }

@@ -2,6 +2,7 @@ import { Tooltip } from '@base-ui/react/tooltip'
 import { type ComponentProps, type ReactElement, type RefObject, type UIEvent, useRef } from 'react'
 
 import { usePage } from '@shop/module-runtime/use-page'
+import { useSettings } from '@shop/session/shop-settings'
 
 import { capitalized, initials } from './display/text.tsx'
 import { usePath } from './navigation/hrefs.ts'
@@ -18,15 +19,16 @@ type Props = {
 /** The content of both the sidebar and the drawer. When folded, shows names only as tooltips. */
 export const Sidebar = ({ isFolded, onFollow }: Props) => {
   const staff = useStaff()
+  const { name } = useSettings().shop
   const root = useRef<HTMLDivElement>(null)
   return (
     <div ref={root} className={css.root} data-folded={isFolded ? '' : undefined}>
-      <WithTip text="NDX admin" isDisabled={!isFolded}>
+      <WithTip text={`${name} admin`} isDisabled={!isFolded}>
         <a href="/admin" className={css.brand} onClick={onFollow}>
           <span className={css.monogram} aria-hidden="true">
-            N
+            {name.slice(0, 1)}
           </span>
-          <span className={css.name}>NDX admin</span>
+          <span className={css.name}>{name} admin</span>
         </a>
       </WithTip>
       <Screens isFolded={isFolded} onFollow={onFollow} />

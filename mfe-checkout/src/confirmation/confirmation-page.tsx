@@ -22,7 +22,7 @@ export const ConfirmationPage = () => {
   const { state } = usePage()
   const settings = useSettings()
   const isHydrated = useIsHydrated()
-  const [ownNumber] = useState(makeOrderNumber)
+  const [ownNumber] = useState(() => makeOrderNumber(settings.shop.name))
   const { orderId = ownNumber, order } = readPlacedOrder(isHydrated ? state : null)
   return (
     <div className={css.page}>

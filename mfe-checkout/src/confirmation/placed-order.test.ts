@@ -54,8 +54,10 @@ it('is only a number in the state of another release', () => {
   expect(readPlacedOrder(state)).toEqual({ orderId: 'order-1', order: null })
 })
 
-it('a made-up order number is NDX- and nine characters of A-Z and 0-9, different each time', () => {
-  const numbers = new Set(Array.from({ length: 50 }, makeOrderNumber))
+it('a made-up order number begins like the shop’s name, and is different each time', () => {
+  const numbers = new Set(Array.from({ length: 50 }, () => makeOrderNumber('NDX')))
   expect(numbers.size).toBe(50)
   for (const number of numbers) expect(number).toMatch(/^NDX-[A-Z0-9]{9}$/)
+  expect(makeOrderNumber('Bayou & Co')).toMatch(/^BAY-[A-Z0-9]{9}$/)
+  expect(makeOrderNumber('ß')).toMatch(/^ORD-/)
 })

@@ -57,5 +57,12 @@ export const readPlacedOrder = (
 }
 
 /** Returns `NDX-` and nine random characters, for a confirmation opened without an order. */
-export const makeOrderNumber = (): string =>
-  `NDX-${crypto.randomUUID().replaceAll('-', '').slice(0, 9).toUpperCase()}`
+export const makeOrderNumber = (shopName: string): string =>
+  `${prefixOf(shopName)}-${crypto.randomUUID().replaceAll('-', '').slice(0, 9).toUpperCase()}`
+
+/** Three letters of the shop's name in capitals. */
+const prefixOf = (shopName: string): string =>
+  shopName
+    .replaceAll(/[^a-z\d]/gi, '')
+    .slice(0, 3)
+    .toUpperCase() || 'ORD'

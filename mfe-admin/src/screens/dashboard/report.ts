@@ -154,7 +154,7 @@ export const sampleReport: Report = {
     rank('Focus Wordmark Hoodie', 34, '$2,210.00'),
     rank('Focus Crest Tee', 41, '$1,640.00'),
     rank('Brass Hour Hoodie', 19, '$1,235.00'),
-    rank('NDX Six-Panel Cap', 27, '$945.00'),
+    rank('Streetcar Line Tee', 27, '$945.00'),
     rank('Tiny Gator Tee', 22, '$550.00'),
   ],
   extras: [

@@ -43,6 +43,7 @@ const grounds: Grounds = {
   counts: [3],
   shopper: 'a hoodie under $70 in medium for my 9 year old',
   isFound: true,
+  shopName: 'NDX',
   prompt:
     'You are the shopping assistant. Reply in English like a good clerk: one to four sentences.',
 }

@@ -31,7 +31,7 @@ export const checkSentence = (
 ): Checked => {
   const text = toPlainText(said)
   const { mentions, ...names } = maskNames(text.replaceAll(link, ' '), grounds.products)
-  const masked = toDigits(names.masked)
+  const masked = toDigits(names.masked.replaceAll(grounds.shopName, 'we'))
   const given = { text, masked, grounds, vocabulary: wordsOf(grounds) }
   const about = mentions.length > 0 ? [...new Set(mentions.flat())] : carried
   const show = (shown: string | null) => ({ text: shown, about, named: [] })

@@ -21,6 +21,8 @@ export type Grounds = {
   isFound: boolean
   /** No sentence may repeat this. */
   prompt: string
+  /** Whatever is said of the shop by its name is said of us. */
+  shopName: string
 }
 
 /** A product's name in a masked sentence is one character from here on. */

@@ -27,7 +27,7 @@ const auxiliary =
   "will|would|can|could|may|might|do|did|don't|didn't|can't|have|has|had|am|are|is|was|were|just|also|only|still|currently|already|really|both|not|never"
 const harmless =
   'find|found|carry|carries|sells?|stocks?|see|saw|show|suggest|recommend|think|like|love|hope|know|look|looked|looking|check|checked|help|helped|understand|mean|pick|picked|choose|chose|want|need|say|said|tell|ask|answer|go|glad|happy|sorry|afraid|sure|here'
-const actor = "I|we|let me|let us|let's|NDX|(?:our|the) (?:team|staff|shop|store)"
+const actor = "I|we|let me|let us|let's|(?:our|the) (?:team|staff|shop|store)"
 const participle = '[a-z]{1,20}(?:ed|ing)|sent|put|set|given|taken|made|held|cut|got|thrown'
 const acts = `(?:${actor})(?:'(?:ve|ll|m|re|d|s))?(?: (?:${auxiliary})){0,4} (?!(?:${auxiliary}|${harmless})\\b)(?:(?<!\\b(?:have|has|had|am|are|is|was|were) )[a-z]|(?:${participle})\\b)`
 

@@ -41,8 +41,15 @@ export async function* replyByModel(given: Speaking): AsyncGenerator<string, Rep
     ...input.history.flatMap(({ by, text: one }) => (by === 'shopper' ? [one] : [])),
   ]
   const findings: Findings = { products: [], statements: [], links: [], counts: [], listed: [] }
-  const systemPrompt = systemPromptOf((await readShopSettings(ctx)).shop.name)
-  const speech = openSpeech({ findings, rules, shopper: shopper.join('\n'), systemPrompt })
+  const shopName = (await readShopSettings(ctx)).shop.name
+  const systemPrompt = systemPromptOf(shopName)
+  const speech = openSpeech({
+    findings,
+    rules,
+    shopper: shopper.join('\n'),
+    systemPrompt,
+    shopName,
+  })
   const messages = firstMessages(input, { text, rules, systemPrompt })
   for (let call = 1; call <= maxCalls; call += 1) {
     const result: CallResult = { text: '', toolCalls: [], tokens: 0 }
@@ -68,9 +75,15 @@ export async function* replyByModel(given: Speaking): AsyncGenerator<string, Rep
   throw new ModelError('The model called tools again and again without a reply.')
 }
 
-type Said = { findings: Findings; rules: Reply; shopper: string; systemPrompt: string }
+type Said = {
+  findings: Findings
+  rules: Reply
+  shopper: string
+  systemPrompt: string
+  shopName: string
+}
 
-const openSpeech = ({ findings, rules, shopper, systemPrompt }: Said) => {
+const openSpeech = ({ findings, rules, shopper, systemPrompt, shopName }: Said) => {
   const shown: string[] = []
   const named = new Set<WholeProduct>()
   let buffer = ''
@@ -79,7 +92,7 @@ const openSpeech = ({ findings, rules, shopper, systemPrompt }: Said) => {
   const isFound = rules.products.length > 0 && rules.unmet.length === 0
   function* say(sentences: readonly string[]): Generator<string> {
     for (const sentence of sentences) {
-      const grounds = { ...findings, shopper, isFound, prompt: systemPrompt }
+      const grounds = { ...findings, shopper, isFound, prompt: systemPrompt, shopName }
       const checked = checkSentence(sentence, grounds, about)
       about = checked.about
       if (checked.text === null) dropped += 1

@@ -10,7 +10,7 @@ export type PageData = Awaited<ReturnType<typeof loadPage>>
 export const loadPage = async (client: Client) => {
   const { products } = await listProducts(client, { sort: 'featured', limit: pieceCount })
   const head = {
-    ...emptyHead('Lookbook · NDX'),
+    ...emptyHead('Lookbook'),
     description: 'Pieces that belong together, as we wear them.',
     canonical: '/lookbook',
   }

@@ -1,0 +1,69 @@
+/** A shop of another name with its own products says nowhere whose code it is. */
+import { products } from '@shop/db/schema/products'
+import { defaultSettings } from '@shop/domain/shop-settings'
+import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
+import { expect, it } from 'vitest'
+
+import { startApi } from './shop.ts'
+
+const { call, callAsStaff, db, order, origin } = await startApi({ hasModules: true })
+
+const oldBrand = /NDX|New Orleans|Louisiana/i
+const shop = {
+  ...defaultSettings.shop,
+  name: 'Harbor',
+  tagline: 'Made for weather.',
+  email: 'hi@harbor.example',
+  phone: '+1 207 555 0100',
+  city: 'Portland',
+  state: 'Maine',
+}
+
+it('names the old brand on no page, in no file for programs and in no e-mail', async () => {
+  await callAsStaff('/settings/shop', { method: 'PUT', json: { value: shop, version: 0 } })
+  await db.delete(products)
+  const product = await insertProduct(db, { name: 'Harbor Tee', category: 'Shirts' })
+  const address = { address: '1 Pier', city: 'Portland', state: 'ME', zip_code: '04101' }
+  const { body: placed } = await order(
+    orderInput([orderLine(product)], { shipping_address: address }),
+  )
+
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text()
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)</g)].map(([, url = '']) =>
+    url.replaceAll('&amp;', '&'),
+  )
+  expect(listed.length).toBeGreaterThan(10)
+  const others = [
+    '/cart',
+    '/checkout',
+    '/order-confirmation',
+    '/order',
+    `/order/${placed.id}`,
+    '/nowhere',
+    '/pages/nowhere',
+    '/llms.txt',
+    '/manifest.webmanifest',
+    '/robots.txt',
+  ].map((path) => origin + path)
+  for (const url of [...listed, ...others]) {
+    const text = await (await fetch(url)).text()
+    expect({ url, found: oldBrand.exec(text)?.[0] }).toEqual({ url, found: undefined })
+  }
+  const markdown = await fetch(`${origin}/product/${product.id}`, {
+    headers: { accept: 'text/markdown' },
+  })
+  const { body: reply } = await call('/assistant', {
+    method: 'POST',
+    json: { message: 'who are you and where are you located?' },
+  })
+  for (const text of [await markdown.text(), JSON.stringify(reply)])
+    expect(text).not.toMatch(oldBrand)
+  expect(JSON.stringify(reply)).toContain('Portland')
+
+  const readMails = async () => (await callAsStaff('/mails')).body.mails
+  await expect.poll(async () => (await readMails()).length).toBe(1)
+  const [mail] = await readMails()
+  const { body: content } = await callAsStaff(`/mails/${mail.id}`)
+  expect(JSON.stringify(content)).toContain('Harbor')
+  expect(JSON.stringify(content)).not.toMatch(oldBrand)
+})
