@@ -16,7 +16,7 @@ const shopQueries = ['q', 'category', 'colors', 'price', 'sort', 'view', 'page',
 export default defineModule({
   name: 'catalog',
   team: 'catalog',
-  routes: ['/', '/shop', '/product/:id', '/pages/:slug', ...contentPages.map(({ path }) => path)],
+  routes: ['/', '/shop', '/product/:id', ...contentPages.map(({ path }) => path), '/pages/:slug'],
   queries: [...shopQueries, 'color'],
   links: [
     { label: 'Home', href: '/' },

@@ -220,7 +220,7 @@ const swapped = statements.flatMap((statement) =>
       amounts
         .filter((other) => other !== own)
         .map((other) => ({
-          statement,
+          own,
           lie: `${sentence.slice(0, index)}${other}${sentence.slice(index + own.length)}`,
         })),
     ),
@@ -254,7 +254,7 @@ it('tells a policy once, and does not count its repetition as a failure', async 
 it('tells the truth in the shop’s words when a policy’s amount is replaced', async () => {
   expect(swapped.length).toBeGreaterThan(100)
   let corrected = 0
-  for (const { statement, lie } of swapped) {
+  for (const { own, lie } of swapped) {
     const { sentences } = await speak('hats', [
       getPolicies,
       { texts: [`${lie} `, 'Happy to help.'] },
@@ -262,7 +262,7 @@ it('tells the truth in the shop’s words when a policy’s amount is replaced',
     const [first = '', ...others] = sentences.map((one) => one.trim())
     expect([...statements, 'Happy to help.']).toContain(first)
     expect(others.length).toBeLessThan(2)
-    corrected += Number(first === statement)
+    corrected += Number(first.includes(own))
   }
   expect(corrected / swapped.length).toBeGreaterThan(0.8)
 })

@@ -60,6 +60,7 @@ it('lists an upload with its name, size and time, and the products that show it'
       uploaded_at: expect.stringMatching(/^\d{4}-.*Z$/),
       state: 'used',
       products: [{ id: product.id, name: product.name }],
+      texts: [],
     },
   ])
 })

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 import { startApi } from './shop.ts'
 
-const { call, callAsStaff, db, order, origin } = await startApi({ hasModules: true })
+const { call, callAsStaff, db, order, origin, takeLogs } = await startApi({ hasModules: true })
 
 const oldBrand = /NDX|New Orleans|Louisiana/i
 const shop = {
@@ -49,6 +49,7 @@ it('names the old brand on no page, in no file for programs and in no e-mail', a
     const text = await (await fetch(url)).text()
     expect({ url, found: oldBrand.exec(text)?.[0] }).toEqual({ url, found: undefined })
   }
+  expect(await takeLogs(1)).toEqual(['404: nothing is at /nowhere'])
   const markdown = await fetch(`${origin}/product/${product.id}`, {
     headers: { accept: 'text/markdown' },
   })

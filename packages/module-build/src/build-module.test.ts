@@ -21,7 +21,7 @@ const moduleFiles = (name: string, code: string): Record<string, string> => ({
 /** Makes two modules with the packages of this repository. One shows the privacy text. */
 const makeRepository = async (): Promise<string> => {
   const legal =
-    "import { legalTitles } from '@shop/content/legal-text'\nexport const page = [root, legalTitles]"
+    "import { legalTitles } from '@shop/content/page-texts'\nexport const page = [root, legalTitles]"
   const form =
     "import { Release } from '@shop/contracts/release'\nexport const page = [root, Release]"
   const dir = await makeFolder({
