@@ -1,22 +1,23 @@
-/** A section of a Markdown text. `id` is its anchor on the page. */
+/** A section of a Markdown text. `id` is its anchor on the page, and no other section has it. */
 export type Section = { id: string; heading: string; markdown: string }
 
 /** Splits Markdown at its headings of the second level. The part before the first has none. */
-export const sectionsOf = (markdown: string): readonly Section[] =>
-  markdown
-    .split(/^## /m)
-    .map((part, index) => {
-      if (index === 0) return { id: '', heading: '', markdown: part.trim() }
-      const [line = '', ...rest] = part.split('\n')
-      const [name = '', id] = line.split('{#')
-      const heading = name.trim()
-      return {
-        id: id === undefined ? slugOf(heading) : slugOf(id),
-        heading,
-        markdown: rest.join('\n').trim(),
-      }
-    })
-    .filter(({ heading, markdown: text }) => heading !== '' || text !== '')
+export const sectionsOf = (markdown: string): readonly Section[] => {
+  const [first = '', ...parts] = markdown.split(/^## /m)
+  const taken = new Set<string>()
+  const sections = parts.map((part, index) => {
+    const [line = '', ...rest] = part.split('\n')
+    const [name = '', anchor] = line.split('{#')
+    const heading = name.trim()
+    const slug = slugOf(anchor ?? heading)
+    const id = slug === '' || taken.has(slug) ? `section-${index + 1}` : slug
+    taken.add(id)
+    return { id, heading, markdown: rest.join('\n').trim() }
+  })
+  return first.trim() === ''
+    ? sections
+    : [{ id: '', heading: '', markdown: first.trim() }, ...sections]
+}
 
 const slugOf = (heading: string): string =>
   heading

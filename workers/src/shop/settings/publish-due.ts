@@ -9,6 +9,7 @@ import { auditedUpdate } from '../audit/audited-writes.ts'
 type PublishCtx = Pick<Ctx, 'db' | 'keepAlive' | 'log' | 'now'>
 type Due = { id: SettingKey; version: number; changedBy: string }
 
+/** The group and version of each write that this isolate has begun and that has not failed. */
 const begun = new Set<string>()
 
 /**
@@ -23,9 +24,8 @@ export const publishDue = (ctx: PublishCtx, due: Due): void => {
     try {
       await writeDue(ctx, due)
     } catch (error) {
-      ctx.log({ level: 'warn', message: `scheduled settings "${due.id}" were not written`, error })
-    } finally {
       begun.delete(name)
+      ctx.log({ level: 'warn', message: `scheduled settings "${due.id}" were not written`, error })
     }
   }
   ctx.keepAlive(write())
