@@ -21,10 +21,10 @@ it('shows a page for every link of the sidebar, and marks the current one', asyn
   const shell = await openAdmin('/admin')
   const links = sidebar.getByRole('link')
   await expect.poll(() => links.elements()).toHaveLength(20)
-  for (const link of links.all()) {
-    ;(link.element() as HTMLElement).click()
-    await expect.element(link).toHaveAttribute('aria-current', 'page')
-    expect(shell.href()).toBe(link.element().getAttribute('href'))
+  for (const link of links.elements()) {
+    ;(link as HTMLElement).click()
+    await expect.poll(() => link.getAttribute('aria-current')).toBe('page')
+    expect(shell.href()).toBe(link.getAttribute('href'))
     const headings = page.getByRole('heading', { level: 1 })
     await expect.poll(() => headings.elements()).toHaveLength(1)
     await expect.element(headings).not.toHaveTextContent('404')
