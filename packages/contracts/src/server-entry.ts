@@ -4,6 +4,12 @@ import type { SavedSettings } from '@shop/domain/shop-settings'
 
 import { HeaderLink, SlotFallback } from './release.ts'
 
+/**
+ * The request header with what staff have saved, as JSON in percent-encoding. It saves a server
+ * entry the call of `/api/settings`; a Worker of another version may not send it.
+ */
+export const settingsHeader = 'shop-settings'
+
 /** API paths that a server entry may GET. The API treats it as an anonymous shopper. */
 export const publicRoutes: readonly string[] = [
   '/api/products',

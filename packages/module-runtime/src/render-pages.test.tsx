@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
 
-import { emptyHead } from '@shop/contracts/server-entry'
+import { emptyHead, settingsHeader } from '@shop/contracts/server-entry'
 import { defaultSettings } from '@shop/domain/shop-settings'
 import { useSettings } from '@shop/session/shop-settings'
 
@@ -13,7 +13,7 @@ const Failing = (): never => {
   throw new Error('window is not defined')
 }
 
-const render = (Content: ComponentType): Promise<Response> => {
+const render = (Content: ComponentType, headers: HeadersInit = {}): Promise<Response> => {
   const HatsPage = () => (
     <>
       <h1>Hats</h1>
@@ -36,7 +36,7 @@ const render = (Content: ComponentType): Promise<Response> => {
   })
   const settings = { shop: { ...defaultSettings.shop, name: 'Krewe' } }
   const api = { fetch: async () => Response.json(settings) }
-  return fetch(new Request('https://shop.example/hats'), { API: api })
+  return fetch(new Request('https://shop.example/hats', { headers }), { API: api })
 }
 
 it('renders a page with its islands', async () => {
@@ -47,6 +47,13 @@ it('renders a page with its islands', async () => {
 it('renders with what staff have set', async () => {
   const html = await (await render(() => <p>{useSettings().shop.name}</p>)).text()
   expect(html).toContain('<p>Krewe</p>')
+})
+
+it('takes what staff have set from the request of a Worker that sends it', async () => {
+  const sent = { shop: { ...defaultSettings.shop, name: 'Bayou & Söhne' } }
+  const headers = { [settingsHeader]: encodeURIComponent(JSON.stringify(sent)) }
+  const response = await render(() => <p>{useSettings().shop.name}</p>, headers)
+  expect(await response.text()).toContain('<p>Bayou &amp; Söhne</p>')
 })
 
 it('fails the page with the error of an island, so that it is logged, reported and not cached', async () => {

@@ -13,8 +13,9 @@ import {
   sumOfBases,
   writeBasis,
 } from '@shop/contracts/basis'
-import { emptyHead, fragmentType } from '@shop/contracts/server-entry'
+import { emptyHead, fragmentType, settingsHeader } from '@shop/contracts/server-entry'
 import { problems } from '@shop/contracts/problem'
+import { withDefaults } from '@shop/domain/shop-settings'
 import { SettingsContext } from '@shop/session/shop-settings'
 import {
   type LoadedPage,
@@ -55,7 +56,11 @@ export const renderPages = (module: PageModule) => ({
       },
     })
     const history = createMemoryHistory({ initialEntries: [href] })
-    const [createRouter, settings] = await Promise.all([module.loadRouter(), readSettings(client)])
+    const sent = request.headers.get(settingsHeader)
+    const [createRouter, settings] = await Promise.all([
+      module.loadRouter(),
+      sent === null ? readSettings(client) : withDefaults(JSON.parse(decodeURIComponent(sent))),
+    ])
     const router = createRouter({ history, context: { client, settings, screens: [] } })
     router.update({ ...router.options, isServer: true })
     await loadPage(router, history)

@@ -44,7 +44,9 @@ const renderWith = (respond: (signal: AbortSignal) => Response | Promise<Respons
   const stored: StoredEntry[] = []
   const location = {
     get: async () => undefined,
-    put: (_key: string, entry: StoredEntry) => void stored.push(entry),
+    put: (key: string, entry: StoredEntry) => {
+      if (key.startsWith('fragment ')) stored.push(entry)
+    },
     delete: () => {},
   }
   const changes = createChangeIndex()
@@ -125,7 +127,10 @@ it('server entry: its page is cached under the subjects that it reports', async 
   basis.subjects.pop()
   await render()
   expect(stored).toMatchObject([
-    { seq: 12, subjects: ['lists', 'product:tee', expect.stringMatching('^values:catalog-')] },
+    {
+      seq: 12,
+      subjects: ['lists', 'product:tee', 'settings', expect.stringMatching('^values:catalog-')],
+    },
   ])
 })
 

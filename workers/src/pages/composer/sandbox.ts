@@ -18,6 +18,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { describePath } from '../../platform/log.ts'
 import type { Loaded } from '../../platform/cache.ts'
 import type { Subject } from '../../platform/change-index.ts'
+import { readCurrent } from '../../shop/settings/read-settings.ts'
 
 /** Has no content, so that the browser renders the page. The document gets the shop's name. */
 export const emptyFragment: Fragment = { head: emptyHead(''), status: 200, html: '' }
@@ -46,15 +47,22 @@ const fragmentKey = (release: Release, url: URL): string => {
 const callFragment = async (ctx: Ctx, release: Release, url: URL): Promise<Loaded<Fragment>> => {
   const otherwise: MadeFragment = { fragment: emptyFragment, basis: null }
   const what = describePath(url)
+  const settings = await readCurrent(ctx).catch(() => null)
   const { fragment, basis } = await callServerEntry(ctx, { release, what, otherwise }, (entry) =>
-    fetchFragment(ctx, entry, url),
+    fetchFragment(ctx, entry, url, settings?.saved),
   )
   // Only a 200 is shared with other isolates: there is no limit to paths that do not exist.
   const loaded = { value: fragment, isShared: fragment.status === 200 }
+  const { seq = -1, ageMs = 0 } = settings ?? {}
   // A module may read its stored values without reporting that the page depends on them.
-  const own: Subject = `values:${release.module}`
-  if (!basis) return { ...loaded, subjects: ['shown', 'reviews', own] }
-  return { ...loaded, ...basis, subjects: [...basis.subjects.map(toSubject), own] }
+  const own: Subject[] = ['settings', `values:${release.module}`]
+  if (!basis) return { ...loaded, seq, ageMs, subjects: ['shown', 'reviews', ...own] }
+  return {
+    ...loaded,
+    seq: Math.min(seq, basis.seq),
+    ageMs: Math.max(ageMs, basis.ageMs),
+    subjects: [...basis.subjects.map(toSubject), ...own],
+  }
 }
 
 const subjects: readonly string[] = [

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 import { basisHeader, readBasis, type ResponseBasis } from '@shop/contracts/basis'
 import type { Release } from '@shop/contracts/release'
-import { FragmentHead, Frame, type FrameInput } from '@shop/contracts/server-entry'
+import { FragmentHead, Frame, type FrameInput, settingsHeader } from '@shop/contracts/server-entry'
+import type { SavedSettings } from '@shop/domain/shop-settings'
 
 import { readBytes } from '../../../platform/http/valid.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -27,9 +28,13 @@ export const fetchFragment = async (
   { requestId, renderMs }: RenderCtx,
   entry: Fetcher,
   { href }: URL,
+  settings?: SavedSettings,
 ): Promise<MadeFragment> => {
   const response = await entry.fetch(href, {
-    headers: { [requestIdHeader]: requestId },
+    headers: {
+      [requestIdHeader]: requestId,
+      ...(settings && { [settingsHeader]: encodeURIComponent(JSON.stringify(settings)) }),
+    },
     signal: AbortSignal.timeout(renderMs),
   })
   return {
