@@ -195,7 +195,10 @@ export const points = style({
 
 export const steps = style([points, { listStyle: 'decimal' }])
 export const subtitle = style({ marginBlockStart: space.sm, fontSize: size.md, fontWeight: 700 })
+export const textLink = style({ fontWeight: 700 })
+
 export const quote = style({
+  margin: 0,
   paddingInlineStart: space.md,
   borderInlineStart: `4px solid ${color.line}`,
 })
@@ -208,6 +211,8 @@ export const textPicture = style({
 /** Wide content scrolls in its own box, so that the page does not. */
 export const scroll = style({ overflowX: 'auto', maxWidth: '100%' })
 export const table = style({ borderCollapse: 'collapse', width: '100%' })
+export const columnHead = style({ fontSize: size.sm, fontWeight: 700 })
+
 export const cell = style({
   padding: `${space.xs} ${space.md} ${space.xs} 0`,
   borderBlockEnd: line,

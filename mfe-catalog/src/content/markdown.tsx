@@ -1,8 +1,5 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 
-import { subheading } from '@shop/ui/type'
-
-import { textLink } from '../page/page.css.ts'
 import * as css from './content.css.ts'
 
 /** Renders a safe subset: HTML shows as text, and no link or picture leads to a script. */
@@ -65,7 +62,7 @@ const Marked = ({ token }: { token: MarkedToken }) => {
 const Link = ({ link: { href, tokens } }: { link: Tokens.Link }) => {
   if (!isSafeLink(href)) return <All tokens={tokens} />
   return (
-    <a href={href} className={textLink}>
+    <a href={href} className={css.textLink}>
       <All tokens={tokens} />
     </a>
   )
@@ -102,7 +99,7 @@ const Table = ({ table: { header, rows } }: { table: Tokens.Table }) => (
         <tr>
           {header.map((cell, index) => (
             // oxlint-disable-next-line react/no-array-index-key
-            <th key={index} scope="col" className={`${subheading} ${css.cell}`}>
+            <th key={index} scope="col" className={`${css.columnHead} ${css.cell}`}>
               <All tokens={cell.tokens} />
             </th>
           ))}
