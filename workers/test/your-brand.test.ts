@@ -1,4 +1,4 @@
-/** A shop of another name with its own products says nowhere whose code it is. */
+/** A shop with another name and its own products shows no trace of the default brand. */
 import { products } from '@shop/db/schema/products'
 import { defaultSettings } from '@shop/domain/shop-settings'
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'

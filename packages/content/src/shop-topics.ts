@@ -62,7 +62,7 @@ export const replyToTopics = (
   }
 }
 
-/** Staff may have rewritten the answer of the FAQ that a topic sums up. Their words then count. */
+/** If staff have rewritten the FAQ answer behind a topic, the assistant gives that answer. */
 const editedAnswer = (name: ShopTopic, { faq }: AllSettings): string | undefined => {
   const id = table[name].page.split('/faq#')[1]
   const find = ({ entries }: AllSettings['faq']) => entries.find((entry) => entry.id === id)

@@ -246,7 +246,7 @@ export const settingGroups: { [Key in SettingKey]: SettingGroup<Key> } = {
 
 export const settingKeys = Object.keys(settingGroups) as SettingKey[]
 
-/** What staff have saved and every document carries. All else has its default. */
+/** The saved groups that every document carries. A missing group has its default. */
 export const SavedSettings = v.partial(
   v.object({
     shop: ShopGroup,
@@ -270,7 +270,7 @@ export const SavedSettings = v.partial(
   }),
 )
 
-/** A text of `/about`, with the shop's facts filled in. */
+/** The texts of `/about`, with the shop's facts filled in. */
 export const AboutPageText = AboutGroup
 /** The questions of `/faq`, with the shop's facts filled in. */
 export const FaqPageText = FaqGroup

@@ -68,3 +68,39 @@ it('fills the form from the draft, which counts as unsaved input', () => {
   const later = rebaseSetting(spec, edit, theirs({ isPhoneRequired: true }))
   expect(later).toMatchObject({ isOfDraft: true, draft: { lowStock: '7', isPhoneRequired: true } })
 })
+
+const pagesSpec = specOfGroup(settingGroups.pages)
+const row = (id: string, title = id) => ({
+  title,
+  summary: '',
+  body: '',
+  id,
+  link: 'none',
+  isShown: true,
+})
+const pages = (...own: object[]) => setting({ key: 'pages', value: { own } })
+/** Types `mine` over a list, while a colleague saves `theirs`. */
+const mergePages = (before: object[], mine: object[], theirs: object[]) => {
+  const typedRows = { ...openSetting(pagesSpec, pages(...mine)), base: pages(...before) }
+  const edit = rebaseSetting(pagesSpec, typedRows, { ...pages(...theirs), version: 1 })
+  const { own } = chosenValue(pagesSpec, edit) as { own: { id: string; title: string }[] }
+  return { conflicts: edit.conflicts.length, titles: own.map(({ title }) => title) }
+}
+
+it.each([
+  ['different rows', [row('a', 'A'), row('b')], [row('a'), row('b', 'B')], ['A', 'B']],
+  ['a new row each', [row('a'), row('b'), row('c')], [row('a'), row('b'), row('d')], 'abcd'],
+  ['a removed and a changed row', [row('b')], [row('a'), row('b', 'B')], ['B']],
+  ['a move and a change', [row('b'), row('a')], [row('a', 'A'), row('b')], ['b', 'A']],
+  ['the same change', [row('a', 'A'), row('b')], [row('a', 'A'), row('b')], ['A', 'b']],
+])('merges rows of a list when two have made %s', (_what, mine, theirs, titles) => {
+  const merged = mergePages([row('a'), row('b')], mine, theirs)
+  expect(merged).toEqual({ conflicts: 0, titles: [...titles] })
+})
+
+it.each([
+  ['changed one row differently', [row('a', 'A'), row('b')], [row('a', 'B'), row('b')]],
+  ['changed and removed one row', [row('a', 'A'), row('b')], [row('b')]],
+])('asks about a list in which two have %s', (_what, mine, theirs) => {
+  expect(mergePages([row('a'), row('b')], mine, theirs)).toMatchObject({ conflicts: 1 })
+})

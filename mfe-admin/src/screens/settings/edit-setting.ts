@@ -57,10 +57,15 @@ export const rebaseSetting = (
   ]
   const changed = Object.keys(spec.fields).filter((name) => !isSame(before[name], theirs[name]))
   const isMine = (name: string): boolean => !isSame(before[name], mine[name])
-  const adopted = changed.filter((name) => !isMine(name))
-  const taken = Object.fromEntries(
-    adopted.map((name) => [name, (toDraft(spec, theirs) as Fields)[name] ?? '']),
+  const merged = Object.fromEntries(
+    changed.flatMap((name) => {
+      const value = isMine(name) ? mergeRows(before[name], mine[name], theirs[name]) : theirs[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
   )
+  const adopted = Object.keys(merged)
+  const merge = toDraft(spec, { ...theirs, ...merged }) as Fields
+  const taken = Object.fromEntries(adopted.map((name) => [name, merge[name] ?? '']))
   return {
     ...edit,
     base: now,
@@ -69,11 +74,37 @@ export const rebaseSetting = (
       // A colleague's draft is a newer version, too, and settles no conflict.
       ...edit.conflicts.filter(({ name }) => !changed.includes(name)),
       ...changed
-        .filter((name) => isMine(name) && !isSame(mine[name], theirs[name]))
+        .filter((name) => !adopted.includes(name) && !isSame(mine[name], theirs[name]))
         .map((name) => ({ name, theirs: theirs[name] })),
     ],
     adopted,
   }
+}
+
+type Row = Values & { id: string }
+
+const isRows = (value: unknown): value is readonly Row[] =>
+  Array.isArray(value) && value.every((row) => typeof (row as Values)['id'] === 'string')
+
+/**
+ * Merges two lists whose rows have ids: each row from the side that changed it. Returns undefined if
+ * both sides have changed one row, or if rows have no ids.
+ */
+const mergeRows = (before: unknown, mine: unknown, theirs: unknown): Values[] | undefined => {
+  if (!isRows(before) || !isRows(mine) || !isRows(theirs)) return undefined
+  const idsOf = (rows: readonly Row[]): string[] => rows.map(({ id }) => id)
+  const find = (rows: readonly Row[], id: string) => rows.find((row) => row.id === id)
+  const hasMoved = !isSame(idsOf(mine), idsOf(before))
+  const [first, second] = hasMoved ? [mine, theirs] : [theirs, mine]
+  const rows: Values[] = []
+  for (const id of new Set([...idsOf(first), ...idsOf(second)])) {
+    const [old, own, other] = [find(before, id), find(mine, id), find(theirs, id)]
+    const isMine = !isSame(old, own)
+    if (isMine && !isSame(old, other) && !isSame(own, other)) return undefined
+    const row = isMine ? own : other
+    if (row) rows.push(row)
+  }
+  return rows
 }
 
 /** Returns the value to save: the draft, with a colleague's value wherever it was chosen. */

@@ -167,7 +167,7 @@ const numberOf = (draft: Draft): unknown =>
 /** Rates have at most six decimals, which `0.07 * 100` would exceed. */
 const roundRate = (rate: number): number => Number(rate.toFixed(6))
 
-/** Schemas allow 40. A number may follow. */
+/** The schemas allow 40 characters, and a number may follow. */
 const maxIdLength = 36
 
 /** "Local pickup" becomes `local-pickup`. */

@@ -82,7 +82,7 @@ const PreviewButton = ({ setting }: { setting: Setting }) => {
   const { client } = usePage()
   const open = async (): Promise<void> => {
     const tab = window.open('about:blank')
-    // The shop's pages get no hold of the back office.
+    // Otherwise, the shop's page could navigate the tab of the back office.
     if (tab) tab.opener = null
     try {
       const { query } = await createDraftPreview(client)

@@ -316,7 +316,7 @@ const MeanwhileNotice = ({ spec, edit, onChange }: NoticeProps) => {
   const { base, conflicts, adopted } = edit
   const mine = valueOf(spec, edit)
   const labelOf = (name: string): string => spec.fields[name]?.label ?? name
-  /** What differs. Of a list, only the rows that do. */
+  /** Describes what differs. Lists only the rows that do. */
   const differences = (name: string, theirs: unknown): Record<Side, string> => {
     const { [name]: field } = spec.fields
     const one = { ...spec, fields: field ? { [name]: field } : {} }

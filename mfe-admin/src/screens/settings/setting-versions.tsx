@@ -21,7 +21,7 @@ import { settingQueries } from './setting-queries.ts'
 
 export type SettingProps = { setting: Setting; spec: FieldSpec }
 
-/** What a group holds, and what is to hold next. A null value stands for the default. */
+/** A group's value and its draft. A null value is the default. */
 type Held = { value: unknown; next: NextValue | null }
 
 const heldBy = ({ is_default, value, next }: Setting): Held => ({
@@ -117,7 +117,7 @@ type Before = Pick<SettingVersion, 'value' | 'next'>
 
 const untouched = ({ default_value }: Setting): Before => ({ value: default_value, next: null })
 
-/** The draft that a version added without a change of the value. */
+/** Returns the draft if the version stored one and left the value as it was. */
 const draftOf = ({ value, next }: SettingVersion, before: Before): NextValue | null =>
   isSame(value, before.value) && !isSame(next, before.next) ? next : null
 

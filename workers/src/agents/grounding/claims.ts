@@ -21,7 +21,7 @@ export type Grounds = {
   isFound: boolean
   /** No sentence may repeat this. */
   prompt: string
-  /** Whatever is said of the shop by its name is said of us. */
+  /** A sentence that names the shop is checked like one that says "we". */
   shopName: string
 }
 

@@ -35,7 +35,7 @@ type StoredValue = Pick<
 
 export type ReadSettingsCtx = Pick<Ctx, 'cache' | 'db' | 'files' | 'keepAlive' | 'log' | 'now'>
 
-/** A row as it was read. Null stands for the default, and for no draft. */
+/** A row with parsed values. A null `value` is the default; a null `next` is no draft. */
 type SavedGroup = Omit<StoredValue, 'value' | 'nextValue'> & {
   value: unknown
   next: unknown
@@ -54,7 +54,7 @@ type Current = {
 export const readShopSettings = async (ctx: ReadSettingsCtx): Promise<AllSettings> =>
   (await readCurrent(ctx)).all
 
-/** `hasDrafts` returns the settings as they would be with every draft. */
+/** With `hasDrafts`, returns the settings as if every draft were published. */
 export const readCurrent = async (
   ctx: ReadSettingsCtx,
   { hasDrafts = false } = {},
@@ -83,7 +83,7 @@ export const readCurrent = async (
 
 const documentKeys = Object.keys(defaultSettings)
 
-/** Documents carry no long texts, and of own pages only the links. */
+/** Documents carry no long texts, and only the links of the shop's own pages. */
 const forDocument = (saved: Partial<AllSettings>): SavedSettings => {
   const { pages, ...rest } = saved
   const own = pages?.own.filter(({ isShown }) => isShown)
@@ -200,7 +200,7 @@ export const toSetting = (key: SettingKey, row: Row | undefined): Setting => {
 
 type NextOfRow = { nextValue?: string | null | undefined; nextAtMs?: number | null | undefined }
 
-/** Audit records from before drafts have neither field. */
+/** Audit records written before drafts existed lack both fields. */
 const toNext = (
   key: SettingKey,
   { nextValue = null, nextAtMs = null }: NextOfRow,

@@ -25,7 +25,7 @@ type FromSettings = (options: {
   hasDrafts: boolean
 }) => Promise<{ value: unknown; ageMs: number; seq: number }>
 
-/** Visitors with a preview get what the drafts make of it, which is never stored. */
+/** Visitors with a preview get the response that the drafts would make. It is never stored. */
 const respondFromSettings = async (c: Context<AppEnv>, read: FromSettings): Promise<Response> => {
   if (await showsDrafts(c.var.ctx, c.req.raw)) {
     const { value } = await read({ hasDrafts: true })

@@ -17,7 +17,7 @@ import { toSetting } from './read-settings.ts'
 
 /**
  * Saves a group of settings if it still has the version that staff saw. A null value goes back to
- * the default. A draft stays, unless it is what is saved.
+ * the default. Keeps a draft unless the saved value equals it.
  * @throws ProblemError `bad-input`, `version-conflict`
  */
 export const saveSetting = ({
