@@ -9,7 +9,15 @@ import { hidden, outOfSight } from '../type.css.ts'
 const base = layeredStyle({ minWidth: 0, fontSize: tokens.size.sm, fontWeight: 600 })
 
 export const root = styleVariants({
-  stacked: [base, inLayer({ display: 'grid', alignContent: 'start', gap: 6 })],
+  stacked: [
+    base,
+    inLayer({
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      alignContent: 'start',
+      gap: 6,
+    }),
+  ],
   inline: [base, inLayer({ display: 'inline-flex', alignItems: 'center', gap: tokens.space.xs })],
 })
 
@@ -62,7 +70,8 @@ export const control = recipe({
       }),
     },
     kind: {
-      line: {},
+      // In narrow windows with wide letters, the browser's parts of a date do not fit.
+      line: inLayer({ overflow: 'clip' }),
       lines: inLayer({
         paddingBlock: tokens.space.sm,
         lineHeight: 1.5,
