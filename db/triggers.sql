@@ -469,6 +469,19 @@ BEGIN
     WHERE order_id = NEW.id;
 END;
 
+-- A cancelled order gives its discount's use back, and takes it again if it is reopened.
+CREATE TRIGGER orders_cancel_discount
+AFTER UPDATE OF status ON orders
+WHEN (OLD.status = 'cancelled') <> (NEW.status = 'cancelled') AND NEW.discount IS NOT NULL
+BEGIN
+  DELETE FROM discount_uses
+    WHERE order_id = NEW.id;
+  INSERT INTO discount_uses (order_id, discount_id, email)
+    SELECT NEW.id, id, iif(is_once_per_email, lower(NEW.customer_email), NULL)
+    FROM discounts
+    WHERE id = NEW.discount ->> 'id' AND NEW.status <> 'cancelled';
+END;
+
 -- Erasing a person changes the name and the email.
 CREATE TRIGGER orders_update_text
 AFTER UPDATE OF customer_name, customer_email ON orders
@@ -563,6 +576,48 @@ AFTER DELETE ON reviews
 BEGIN
   DELETE FROM search_texts
     WHERE kind = 'review' AND id = OLD.id;
+END;
+
+-- Discounts travel with the settings, so their events are of that topic.
+
+CREATE TRIGGER discounts_insert_event
+AFTER INSERT ON discounts
+BEGIN
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('settings', 'saved', 'discounts');
+END;
+
+-- A use changes what shoppers see only if it is the last one, or gives back the last one.
+CREATE TRIGGER discounts_update_event
+AFTER UPDATE ON discounts
+WHEN OLD.version <> NEW.version OR (OLD.uses = OLD.max_uses) <> (NEW.uses = NEW.max_uses)
+BEGIN
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('settings', 'saved', 'discounts');
+END;
+
+CREATE TRIGGER discounts_delete_event
+AFTER DELETE ON discounts
+BEGIN
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('settings', 'saved', 'discounts');
+END;
+
+-- The check of the table rejects a use beyond the most.
+CREATE TRIGGER discount_uses_insert
+AFTER INSERT ON discount_uses
+BEGIN
+  UPDATE discounts
+    SET uses = uses + 1
+    WHERE id = NEW.discount_id;
+END;
+
+CREATE TRIGGER discount_uses_delete
+AFTER DELETE ON discount_uses
+BEGIN
+  UPDATE discounts
+    SET uses = uses - 1
+    WHERE id = OLD.discount_id;
 END;
 
 -- Searches

@@ -8,6 +8,7 @@ import type { Database } from './open.ts'
 import { assistantRatings } from './schema/assistant-ratings.ts'
 import { audit } from './schema/audit.ts'
 import { consents } from './schema/consents.ts'
+import { discountUses } from './schema/discounts.ts'
 import { heldPieces, orders } from './schema/orders.ts'
 import { mails } from './schema/mails.ts'
 import { reviews } from './schema/reviews.ts'
@@ -37,7 +38,7 @@ export const rowsOf = (email: string) => ({
 /**
  * Returns the statements of one batch that replaces a person's data with `erasedEmail` and
  * placeholders, in orders, reviews and the audit records about them. Triggers on `orders` update
- * the customer's row. The batch also deletes held pieces, unsent e-mails, ratings that quote the
+ * the customer's row. The batch also deletes the email of discounts' uses, held pieces, unsent e-mails, ratings that quote the
  * email, and the consent. The consent is last, so that `changes()` says whether there was one.
  */
 export const eraseQueries = (db: Database, email: string, erasedEmail: string) => {
@@ -60,6 +61,7 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
       .set({ customerName: erasedName, customerEmail: erasedEmail })
       .where(own.reviews),
     eraseRecords(db, own.audit, erasedEmail),
+    db.update(discountUses).set({ email: null }).where(inArray(discountUses.orderId, erasedOrders)),
     db.delete(heldPieces).where(inArray(heldPieces.orderId, erasedOrders)),
     db.delete(mails).where(and(ne(mails.state, 'sent'), inArray(mails.orderId, erasedOrders))),
     db.delete(assistantRatings).where(own.ratings),

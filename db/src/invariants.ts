@@ -126,6 +126,16 @@ const invariants: Record<string, SQL> = {
       ) group by order_id, product_id, variant
     ) group by order_id, product_id, variant having sum(pieces) <> 0 and max(is_gone) = 0`,
 
+  'a discount’s uses are the orders that hold one': sql`
+    select id || ': ' || uses as what from discounts
+      where uses <> (select count(*) from discount_uses where discount_id = discounts.id)
+    union all
+    select order_id as what from discount_uses join orders on orders.id = order_id
+      where status = 'cancelled' or discount_id is not discount ->> 'id'
+    union all
+    select orders.id as what from orders join discounts on discounts.id = discount ->> 'id'
+      where status <> 'cancelled' and orders.id not in (select order_id from discount_uses)`,
+
   'every key makes one order, and none once that is deleted': sql`
     select idempotency_key as what from orders group by idempotency_key having count(*) > 1
     union all
@@ -150,6 +160,7 @@ const invariants: Record<string, SQL> = {
       select 'products' as topic, id from products union all
       select 'orders', id from orders union all
       select 'settings', id from settings union all
+      select 'settings', 'discounts' union all
       select 'reviews', id from reviews union all
       select 'releases', module from module_channels
     )
@@ -167,12 +178,13 @@ const invariants: Record<string, SQL> = {
       )`,
 }
 
-const sums = ['subtotalCents', 'shippingCents', 'taxCents', 'totalCents'] as const
+const sums = ['subtotalCents', 'discountCents', 'shippingCents', 'taxCents', 'totalCents'] as const
 type StoredOrder = Record<(typeof sums)[number], number> & {
   number: number
   id: string
   shippingMethod: string
   charges: string | null
+  discount: string | null
   lines: string
 }
 
@@ -191,17 +203,20 @@ const checkSums = async (db: Database): Promise<BrokenInvariant[]> => {
 
 const readOrders = (db: Database, after: number): Promise<StoredOrder[]> =>
   db.all<StoredOrder>(sql`
-    select rowid as number, id, shipping_method as shippingMethod, charges,
-      subtotal_cents as subtotalCents, shipping_cents as shippingCents,
+    select rowid as number, id, shipping_method as shippingMethod, charges, discount,
+      subtotal_cents as subtotalCents, discount_cents as discountCents,
+      shipping_cents as shippingCents,
       tax_cents as taxCents, total_cents as totalCents,
       (
-        select json_group_array(json_object('priceCents', price_cents, 'quantity', quantity))
+        select json_group_array(json_object(
+          'productId', product_id, 'priceCents', price_cents, 'quantity', quantity
+        ))
         from order_items where order_id = orders.id
       ) as lines
     from orders where rowid > ${after} order by rowid limit ${ordersPerPage}`)
 
-const isExact = ({ lines, charges, ...stored }: StoredOrder): boolean => {
+const isExact = ({ lines, charges, discount, ...stored }: StoredOrder): boolean => {
   const chargedBy = chargesOf({ ...stored, charges: charges && JSON.parse(charges) })
-  const exact = exactTotals(JSON.parse(lines), chargedBy)
+  const exact = exactTotals(JSON.parse(lines), chargedBy, discount && JSON.parse(discount))
   return sums.every((name) => stored[name] === exact[name])
 }

@@ -113,6 +113,7 @@ describe('an upgrade', () => {
         '0003_settings',
         '0004_order_charges',
         '0005_settings_next',
+        '0006_discounts',
         'triggers',
       ],
       unknownCount: 0,

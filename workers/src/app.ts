@@ -14,6 +14,7 @@ import { refuseMethods } from './platform/http/methods.ts'
 import { notFound, onError } from './platform/http/problems.ts'
 import { sameOrigin } from './platform/http/same-origin.ts'
 import { inventory } from './shop/inventory/routes.ts'
+import { discounts } from './shop/discounts/routes.ts'
 import { imports } from './shop/imports/routes.ts'
 import { mails } from './shop/mails/routes.ts'
 import { makeContext } from './make-context.ts'
@@ -70,6 +71,7 @@ export const app = new Hono<AppEnv>()
   .route('/api/pages', pageTexts)
   .route('/api/staff', staff)
   .route('/api/audit', auditEntries)
+  .route('/api/discounts', discounts)
   .route('/api/reviews', reviews)
   .route('/api/dashboard', dashboard)
   .route('/api/sales', analytics)

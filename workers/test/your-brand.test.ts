@@ -9,6 +9,8 @@ import { startApi } from './shop.ts'
 const { call, callAsStaff, db, order, origin, takeLogs } = await startApi({ hasModules: true })
 
 const oldBrand = /NDX|New Orleans|Louisiana/i
+/** Base64, in which any three letters may occur. */
+const hashes = /(?:sha\d+-|nonce=")[\w+/=-]+/g
 const shop = {
   ...defaultSettings.shop,
   name: 'Harbor',
@@ -46,7 +48,7 @@ it('names the old brand on no page, in no file for programs and in no e-mail', a
     '/robots.txt',
   ].map((path) => origin + path)
   for (const url of [...listed, ...others]) {
-    const text = await (await fetch(url)).text()
+    const text = (await (await fetch(url)).text()).replaceAll(hashes, '')
     expect({ url, found: oldBrand.exec(text)?.[0] }).toEqual({ url, found: undefined })
   }
   expect(await takeLogs(1)).toEqual(['404: nothing is at /nowhere'])

@@ -19,6 +19,7 @@ export const auditNouns = [
   'import',
   'model',
   'setting',
+  'discount',
 ] as const
 export const auditActions = [
   'create',

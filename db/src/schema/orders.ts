@@ -4,6 +4,7 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 
 import { orderStatuses, type ShippingAddress } from '@shop/contracts/order'
 import type { Charges } from '@shop/domain/charges'
+import type { OrderDiscount } from '@shop/domain/discounts'
 import { maxHeldPieces } from '@shop/domain/limits'
 
 export const orders = sqliteTable(
@@ -27,6 +28,8 @@ export const orders = sqliteTable(
     /** The estimated delivery day in the shop's time zone. Null if the method promises none. */
     deliveryOn: text('delivery_on'),
     subtotalCents: integer('subtotal_cents').notNull(),
+    discount: text({ mode: 'json' }).$type<OrderDiscount>(),
+    discountCents: integer('discount_cents').notNull().default(0),
     shippingCents: integer('shipping_cents').notNull(),
     taxCents: integer('tax_cents').notNull(),
     totalCents: integer('total_cents').notNull(),

@@ -53,6 +53,7 @@ export const largeOrder = (index: number, { customers, products, nowMs }: Contex
     status: pick(statuses, index, 4),
     shippingMethod: standardMethod.id,
     charges,
+    discount: null,
     deliveryOn: deliveryDay(standardMethod.estimatedDays, createdAtMs),
     linkKey: null,
     ...sums,

@@ -16,6 +16,7 @@ it('sums lines, shipping and tax', () => {
   expect(quoteCart([lineOf(4000), lineOf(1000, 2)], defaultSettings).totals).toEqual({
     itemCount: 3,
     subtotalCents: 6000,
+    discountCents: 0,
     shippingCents: 999,
     taxCents: 480,
     totalCents: 7479,

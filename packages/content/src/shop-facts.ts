@@ -24,9 +24,12 @@ export const factsOf = (settings: ShopSettings) => {
     returns: `${returnDays}-day returns`,
     sizes: 'XS-XXL',
     taxRule: taxRule(taxes),
+    discounts: settings.discounts.announced.join(' ') || noDiscounts,
     ...shippingTexts(settings),
   }
 }
+
+const noDiscounts = 'Our pages name no codes or discounts beyond the prices of the pieces on sale.'
 
 /** The contact details, with links. `phoneHref` is a `tel:` URI (RFC 3966). */
 export const contactOf = ({ email, phone }: Pick<ShopSettings['shop'], 'email' | 'phone'>) => ({

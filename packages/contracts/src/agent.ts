@@ -138,5 +138,7 @@ export const GetPoliciesResult = v.object({
     }),
   ),
   contact: v.object({ email: v.string(), phone: v.string(), hours: v.array(v.string()) }),
+  /** The discounts of now that anybody may be told of. */
+  discounts: v.optional(v.array(v.string())),
 })
 export type GetPoliciesResult = v.InferOutput<typeof GetPoliciesResult>

@@ -4,6 +4,7 @@ import { maxLines, maxOrderCents, maxPieces } from '@shop/domain/limits'
 import { formatBound } from '@shop/domain/money'
 
 import { apiObject } from './api-object.ts'
+import { DiscountCode } from './discount.ts'
 import { DollarsInput, DollarsSum } from './dollars.ts'
 import {
   EmailAddress,
@@ -60,6 +61,8 @@ export const PlaceOrderInput = v.strictObject({
   shipping_method: v.optional(requiredLine(40)),
   /** The total the shopper saw, in dollars on the wire. It must still be the order's total. */
   total: v.optional(DollarsSum),
+  /** Replaces an automatic discount. Without a code, the best automatic one applies. */
+  discount_code: v.optional(DiscountCode),
   newsletter: v.optional(v.boolean('must be true or false')),
   items: v.pipe(
     v.array(OrderLineInput, 'must be a list of lines'),
@@ -117,6 +120,9 @@ export const orderFields = {
   delivery_on: v.nullable(v.string()),
   // No upper bound, because one order above the bound would make the whole list unreadable.
   subtotal: DollarsSum,
+  /** What a discount took off, with its label in the totals: `Discount (SUMMER10)`. */
+  discount: v.optional(DollarsSum, 0),
+  discount_label: v.optional(v.string(), ''),
   shipping: DollarsSum,
   tax: DollarsSum,
   total_amount: DollarsSum,
@@ -125,7 +131,7 @@ export const orderFields = {
 }
 
 /** The names of `orderFields` that are money. */
-export const orderSums = ['subtotal', 'shipping', 'tax', 'total_amount'] as const
+export const orderSums = ['subtotal', 'discount', 'shipping', 'tax', 'total_amount'] as const
 
 /** Renames `orderItems` to `items` and `totalAmountCents` to `totalCents`. */
 export const shortenNames = <Parsed extends { orderItems: OrderItem[]; totalAmountCents: number }>({

@@ -32,6 +32,8 @@ export const problems = {
   'out-of-stock': { status: 409, title: 'Not enough in stock' },
   'too-many-pieces': { status: 409, title: 'Too many pieces in orders that are not confirmed' },
   'price-changed': { status: 409, title: 'A price has changed' },
+  'discount-not-found': { status: 404, title: 'There is no such discount' },
+  'discount-not-valid': { status: 409, title: 'The discount code does not apply' },
   'version-conflict': { status: 409, title: 'Somebody else saved a change meanwhile' },
   'picture-in-use': { status: 409, title: 'The picture is in use' },
   'store-full': { status: 409, title: 'The module’s store is full' },

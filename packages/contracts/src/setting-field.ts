@@ -28,3 +28,9 @@ export const field = <const Schema extends v.GenericSchema>(schema: Schema, text
   v.pipe(schema, v.metadata(texts))
 
 export const flag = v.boolean('must be true or false')
+
+/** A time in UTC, as forms of staff send it. */
+export const Instant = v.pipe(
+  v.string(),
+  v.isoTimestamp('must be a UTC time: 2026-01-05T09:30:00Z'),
+)

@@ -8,6 +8,7 @@ import { maxCents } from '@shop/domain/money'
 import type { AllSettings, SettingKey } from '@shop/domain/shop-settings'
 import { stateCodes } from '@shop/domain/us-states'
 
+import { CurrentDiscounts } from './discount.ts'
 import { EmailAddress, line, oneOf, requiredLine, wholeNumber } from './fields.ts'
 import {
   AboutGroup,
@@ -21,11 +22,10 @@ import {
   RedirectsGroup,
   SeoGroup,
 } from './page-settings.ts'
-import { field, flag } from './setting-field.ts'
+import { field, flag, Instant } from './setting-field.ts'
 
 const cents = wholeNumber(0, maxCents, 'cents')
 const Clock = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time: 09:30'))
-const Instant = v.pipe(v.string(), v.isoTimestamp('must be a UTC time: 2026-01-05T09:30:00Z'))
 const span = (min: number, max: number, unit: string) =>
   v.pipe(
     v.tuple([wholeNumber(0, max, unit), wholeNumber(min, max, unit)]),
@@ -267,6 +267,7 @@ export const SavedSettings = v.partial(
         }),
       ),
     }),
+    discounts: CurrentDiscounts,
   }),
 )
 

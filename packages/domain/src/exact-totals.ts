@@ -1,27 +1,47 @@
 /** Totals in exact rational numbers, as a check on `totals.ts` that shares no code with it. */
 import type { Charges } from './charges.ts'
+import type { OrderDiscount } from './discounts.ts'
 import type { Totals } from './totals.ts'
+
+type Line = { productId?: string; priceCents: number; quantity: number }
+type ExactDiscount = Pick<OrderDiscount, 'kind' | 'value' | 'productIds'>
 
 /** Computes totals in whole cents with integers only. */
 export const exactTotals = (
-  lines: readonly { priceCents: number; quantity: number }[],
+  lines: readonly Line[],
   { priceCents, freeOverCents, taxRate, isShippingTaxed }: Charges,
+  discount: ExactDiscount | null = null,
 ): Totals => {
   const pieces = lines.map(({ quantity }) => BigInt(quantity))
   const subtotal = lines.reduce((sum, line, index) => {
     return sum + BigInt(line.priceCents) * (pieces[index] ?? 0n)
   }, 0n)
-  const isFree = lines.length === 0 || (freeOverCents !== null && subtotal > BigInt(freeOverCents))
+  const taken = discount ? exactDiscount(lines, discount) : 0n
+  const isGiven = lines.length === 0 || discount?.kind === 'shipping'
+  const isFree = isGiven || (freeOverCents !== null && subtotal > BigInt(freeOverCents))
   const shipping = isFree ? 0n : BigInt(priceCents)
   const [of, per] = toFraction(taxRate)
-  const taxes = roundHalfUp((isShippingTaxed ? subtotal + shipping : subtotal) * of, per)
+  const taxes = roundHalfUp((subtotal - taken + (isShippingTaxed ? shipping : 0n)) * of, per)
   return {
     itemCount: Number(pieces.reduce((sum, quantity) => sum + quantity, 0n)),
     subtotalCents: Number(subtotal),
+    discountCents: Number(taken),
     shippingCents: Number(shipping),
     taxCents: Number(taxes),
-    totalCents: Number(subtotal + shipping + taxes),
+    totalCents: Number(subtotal - taken + shipping + taxes),
   }
+}
+
+const exactDiscount = (
+  lines: readonly Line[],
+  { kind, value, productIds }: ExactDiscount,
+): bigint => {
+  const covered = lines
+    .filter(({ productId }) => !productIds || productIds.includes(productId ?? ''))
+    .reduce((sum, line) => sum + BigInt(line.priceCents) * BigInt(line.quantity), 0n)
+  if (kind === 'shipping') return 0n
+  const cents = kind === 'percent' ? roundHalfUp(covered * BigInt(value), 10_000n) : BigInt(value)
+  return cents < covered ? cents : covered
 }
 
 /** Reads the decimals of a rate: 0.0725 is 725 of 10,000. */

@@ -1,4 +1,5 @@
 /** The settings that staff can change without a developer, with their defaults. */
+import type { CurrentDiscounts } from './discounts.ts'
 import type { StateCode } from './us-states.ts'
 
 /** Weekday 0 is Sunday. Times are `09:00` in the shop's zone; `closes` may be on the next day. */
@@ -64,6 +65,8 @@ export type ShopSettings = {
   notFound: { title: string; link: string }
   seo: { isIndexed: boolean; rows: readonly PageTitle[] }
   pages: { own: readonly PageLink[] }
+  /** Rows of their own, which travel with the settings to every page that charges. */
+  discounts: CurrentDiscounts
 }
 
 /** How a page shows in searches. An empty text leaves the page's own. */
@@ -112,7 +115,7 @@ export type FaqEntry = {
 export type MarkdownText = { title: string; summary: string; body: string }
 
 export type AllSettings = Omit<ShopSettings, keyof PageTexts> & PageTexts
-export type SettingKey = keyof AllSettings
+export type SettingKey = Exclude<keyof AllSettings, 'discounts'>
 
 /** The groups that staff have saved, as every document carries them. */
 export type SavedSettings = Partial<ShopSettings>
@@ -184,6 +187,7 @@ export const defaultSettings: ShopSettings = {
   notFound: { title: 'Oops! Page not found', link: 'Return to Home' },
   seo: { isIndexed: true, rows: [] },
   pages: { own: [] },
+  discounts: { automatic: [], hasCodes: false, announced: [] },
 }
 
 /** Fills up what staff have saved with the defaults. */

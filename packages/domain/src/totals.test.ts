@@ -23,6 +23,7 @@ describe('sumTotals', () => {
     expect(sumTotals([])).toEqual({
       itemCount: 0,
       subtotalCents: 0,
+      discountCents: 0,
       shippingCents: 0,
       taxCents: 0,
       totalCents: 0,
@@ -33,6 +34,7 @@ describe('sumTotals', () => {
     expect(sumTotals([line(4000)])).toEqual({
       itemCount: 1,
       subtotalCents: 4000,
+      discountCents: 0,
       shippingCents: 999,
       taxCents: 320,
       totalCents: 5319,

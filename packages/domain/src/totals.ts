@@ -5,26 +5,36 @@ import { roundCents } from './money.ts'
 export type Totals = {
   itemCount: number
   subtotalCents: number
+  discountCents: number
   shippingCents: number
   taxCents: number
   totalCents: number
 }
 
+/** A discount as it changes the totals. It lowers the taxed sum, but not the subtotal. */
+export type TotalsDiscount = { discountCents: number; isShippingFree: boolean }
+
+const noDiscount: TotalsDiscount = { discountCents: 0, isShippingFree: false }
+
 /** Returns the totals of lines in cents. An empty list costs nothing, shipping included. */
 export const sumTotals = (
   lines: readonly { priceCents: number; quantity: number }[],
   charges: Pick<Charges, 'priceCents' | 'freeOverCents' | 'taxRate' | 'isShippingTaxed'>,
+  { discountCents, isShippingFree } = noDiscount,
 ): Totals => {
   const subtotalCents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0)
-  const shippingCents = lines.length === 0 ? 0 : shippingCentsOf(charges, subtotalCents)
-  const taxableCents = subtotalCents + (charges.isShippingTaxed ? shippingCents : 0)
+  const isFree = lines.length === 0 || isShippingFree
+  const shippingCents = isFree ? 0 : shippingCentsOf(charges, subtotalCents)
+  const netCents = subtotalCents - discountCents
+  const taxableCents = netCents + (charges.isShippingTaxed ? shippingCents : 0)
   const taxCents = taxOf(taxableCents, charges.taxRate)
   return {
     itemCount: lines.reduce((count, line) => count + line.quantity, 0),
     subtotalCents,
+    discountCents,
     shippingCents,
     taxCents,
-    totalCents: subtotalCents + shippingCents + taxCents,
+    totalCents: netCents + shippingCents + taxCents,
   }
 }
 

@@ -171,6 +171,8 @@ export const insertOrder = async (
     charges: null,
     deliveryOn: null,
     subtotalCents: totalCents,
+    discount: null,
+    discountCents: 0,
     shippingCents: 0,
     taxCents: 0,
     totalCents,

@@ -40,6 +40,8 @@ export const toOrderWire = (order: Order): OrderWire => ({
   tax_rate: order.taxRate,
   delivery_on: order.deliveryOn,
   subtotal: order.subtotalCents / 100,
+  discount: order.discountCents / 100,
+  discount_label: order.discountLabel,
   shipping: order.shippingCents / 100,
   tax: order.taxCents / 100,
   total_amount: order.totalCents / 100,

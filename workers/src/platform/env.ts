@@ -24,7 +24,7 @@ export type Env = Counters & {
 }
 
 export type LimitName =
-  `${'PAGE' | 'READ' | 'SEARCH' | 'ORDER' | 'LINK' | 'REVIEW' | 'LIVE' | 'PUBLISH' | 'REPORT' | 'ASSISTANT' | 'MODEL' | 'MCP'}_LIMIT`
+  `${'PAGE' | 'READ' | 'SEARCH' | 'ORDER' | 'LINK' | 'CODE' | 'REVIEW' | 'LIVE' | 'PUBLISH' | 'REPORT' | 'ASSISTANT' | 'MODEL' | 'MCP'}_LIMIT`
 
 /** Each limit counts per visitor, and per IPv6 /48 network. An absent counter refuses nothing. */
 type Counters = { [Name in LimitName | `${LimitName}_48`]?: RateLimit }

@@ -141,8 +141,10 @@ export const readPolicies = ({
   settings,
 }: { input: GetPoliciesInput; settings: AllSettings } & WithOrigin): GetPoliciesResult => {
   const texts = fillFacts(settings, factsOf(settings))
+  const { announced } = settings.discounts
   return {
     policies: (topic ? [topic] : policyTopics).map((one) => toPolicy(origin, one, texts)),
+    ...(announced.length > 0 && { discounts: [...announced] }),
     contact: {
       email: settings.shop.email,
       phone: settings.shop.phone,
@@ -202,7 +204,7 @@ export const agentTools = {
     {
       title: 'Get policies',
       description:
-        'Reads the shop’s policies word for word: shipping, returns, privacy, terms, and the answers of the FAQ. Also how to reach the shop.',
+        'Reads the shop’s policies word for word: shipping, returns, privacy, terms, and the answers of the FAQ. Also the discounts of now, and how to reach the shop.',
     },
     GetPoliciesInput,
     GetPoliciesResult,

@@ -7,7 +7,7 @@ import type { AllSettings } from '@shop/domain/shop-settings'
 import { cachedText } from '../../platform/http/cached-response.ts'
 import { liveOf, readModules } from '../../releases/registry/read/live-releases.ts'
 import type { RequestHandler } from '../../platform/context.ts'
-import { readShopSettings } from '../../shop/settings/read-settings.ts'
+import { readCurrent } from '../../shop/settings/read-settings.ts'
 import { listProducts } from '../../shop/products/list-products.ts'
 import type { ListedProduct } from '../../search/retrieval/product-columns.ts'
 import { escapeLine } from './product-markdown.ts'
@@ -15,10 +15,13 @@ import { listPages, type PageOfModule } from './sitemap.ts'
 
 const maxProducts = 100
 
-export const serveLlms: RequestHandler = (ctx, request) => {
+export const serveLlms: RequestHandler = async (ctx, request) => {
   const { shopOrigin: origin } = ctx.host
+  const { all: settings, nextAtMs: untilMs } = await readCurrent(ctx)
   return cachedText(ctx, request, {
-    key: `llms ${origin}`,
+    // A discount begins and ends without an event.
+    key: `llms ${origin} ${settings.discounts.announced.join(' ')}`,
+    untilMs,
     contentType: 'text/plain; charset=utf-8',
     load: async () => {
       const input = { featured: true, sort: 'featured', limit: maxProducts, offset: 0 } as const
@@ -29,7 +32,6 @@ export const serveLlms: RequestHandler = (ctx, request) => {
       const ids = featured.map(({ id }) => id)
       const { rows } = await listProducts({ ctx, input: { ...input, ids } })
       // A sale does not change names and prices, so the text does not depend on the stock.
-      const settings = await readShopSettings(ctx)
       const value = writeLlms({ origin, settings, pages, products: rows })
       return { ...basis, value, subjects: ['lists', 'releases', 'settings'] }
     },
@@ -62,6 +64,7 @@ export const writeLlms = ({ origin, settings, pages, products }: Given): string 
     '## Policies',
     '',
     ...policiesOf(facts).map((policy) => `- ${policy}`),
+    ...settings.discounts.announced.map((text) => `- Discount: ${escapeLine(text)}`),
     '',
     '## Questions',
     '',

@@ -14,23 +14,33 @@ type TextOptions = {
   contentType: string
   headers?: Record<string, string>
   skipsCache?: boolean
+  /** When the text ends to be right by itself, in Unix milliseconds. */
+  untilMs?: number | null | undefined
   load: () => Promise<Loaded<string>>
 }
 
-/** Staff see the exact stock, so their responses have cache entries of their own. */
+/**
+ * Staff see the exact stock, so their responses have cache entries of their own. `variant` tells
+ * apart what a path responds at different times.
+ */
 export const cachedJson = (
   c: Context<AppEnv>,
   load: (options: { skipsCache: boolean }) => Promise<Loaded<unknown>>,
-  { hasQuery = true }: { hasQuery?: boolean } = {},
+  {
+    hasQuery = true,
+    variant = '',
+    untilMs,
+  }: { hasQuery?: boolean; variant?: string; untilMs?: number | null } = {},
 ): Promise<Response> => {
   const { url, path } = c.req
   const skipsCache = canSkipCache(c)
   const isExact = c.var.ctx.actor.kind === 'staff'
-  const requested = hasQuery ? url.slice(url.indexOf('/', 'https://'.length)) : path
+  const requested = (hasQuery ? url.slice(url.indexOf('/', 'https://'.length)) : path) + variant
   return cachedText(c.var.ctx, c.req.raw, {
     key: isExact ? `exact ${requested}` : requested,
     contentType: 'application/json',
     skipsCache,
+    untilMs,
     load: async () => {
       const { value, subjects, ...made } = await load({ skipsCache })
       const all = isExact ? ([...subjects, 'stock'] as const) : subjects
@@ -47,7 +57,7 @@ const canSkipCache = (c: Context<AppEnv>): boolean =>
 export const cachedText = async (
   ctx: Pick<Ctx, 'cache' | 'storeResponse'>,
   request: Request,
-  { key, contentType, headers: more = {}, skipsCache = false, load }: TextOptions,
+  { key, contentType, headers: more = {}, skipsCache = false, untilMs = null, load }: TextOptions,
 ): Promise<Response> => {
   const loadBody = async (): Promise<Loaded<CachedBody>> => {
     const { value, ...loaded } = await load()
@@ -68,7 +78,7 @@ export const cachedText = async (
     isNotModified(conditions, etag)
       ? notModified(new Headers(headers))
       : new Response(method === 'HEAD' ? null : bytes, { headers })
-  ctx.storeResponse({ headers, bytes: bytes.byteLength, respond })
+  ctx.storeResponse({ headers, bytes: bytes.byteLength, untilMs, respond })
   const response = respond(request)
   if (request.headers.has(basisHeader)) response.headers.set(basisHeader, basisOf(made))
   return response

@@ -3,6 +3,7 @@ import { methodName } from '@shop/content/shipping-texts'
 import { factsOf, type ShopFacts } from '@shop/content/shop-facts'
 import type { MailKind } from '@shop/contracts/mail'
 import { chargesOf, shippingWindow } from '@shop/domain/charges'
+import { discountAmountText, discountLabel } from '@shop/domain/discounts'
 import { confirmConsentHref, ownOrderHref } from '@shop/domain/hrefs'
 import { formatCents } from '@shop/domain/money'
 import { weekdayText } from '@shop/domain/shop-days'
@@ -63,6 +64,14 @@ export const describeMail = ({
     })),
     sums: [
       { name: 'Subtotal', amount: formatCents(order.subtotalCents) },
+      ...(order.discount
+        ? [
+            {
+              name: discountLabel(order.discount),
+              amount: discountAmountText(order.discountCents),
+            },
+          ]
+        : []),
       {
         name: chargesOf(order).label,
         amount: order.shippingCents === 0 ? 'Free' : formatCents(order.shippingCents),

@@ -32,6 +32,8 @@ const makeOrder = (overrides: Partial<OrderWithItems> = {}): OrderWithItems => (
   deliveryOn: '2026-01-10',
   linkKey: null,
   subtotalCents: 8000,
+  discount: null,
+  discountCents: 0,
   shippingCents: 0,
   taxCents: 640,
   totalCents: 8640,
@@ -94,6 +96,25 @@ describe('an e-mail about an order', () => {
       'Your order 1A2B3C4D was refunded',
       'The link to your order 1A2B3C4D',
     ])
+  })
+
+  it('shows the discount between subtotal and shipping', () => {
+    const discount = {
+      id: 'd1',
+      code: 'SUMMER10',
+      title: 'Summer',
+      kind: 'percent',
+      value: 1000,
+      productIds: null,
+      version: 1,
+    } as const
+    const order = makeOrder({ discount, discountCents: 800 })
+    const { text } = writeMail({ order, kind: 'received', shopOrigin })
+    expect(text).toContain('Subtotal: $80.00\nDiscount (SUMMER10): -$8.00\nShipping: Free')
+    const free = makeOrder({ discount: { ...discount, code: null, kind: 'shipping' } })
+    expect(writeMail({ order: free, kind: 'received', shopOrigin }).text).toContain(
+      'Discount (Summer): Free shipping',
+    )
   })
 
   it('has lines, sums, address and next steps, as HTML and as text', () => {

@@ -2,20 +2,39 @@
 import type { PlaceOrderInput } from '@shop/contracts/order'
 import { ProblemError } from '@shop/contracts/problem'
 import { type ChargeRules, type Charges, chargesBy, offeredMethods } from '@shop/domain/charges'
+import {
+  chargeLines,
+  type Charged,
+  type DiscountTerms,
+  type PricedLine,
+  whyNotApplied,
+} from '@shop/domain/discounts'
 import { formatCents } from '@shop/domain/money'
 import type { ShippingMethod, ShopSettings } from '@shop/domain/shop-settings'
-import { sumTotals, type Totals } from '@shop/domain/totals'
+import type { Totals } from '@shop/domain/totals'
+
+import { codeNotValid } from '../discounts/read-discounts.ts'
+import type { OfferedLine } from './rules.ts'
 
 export type ChargedOrder = {
   method: ShippingMethod
   charges: Charges
   sums: Omit<Totals, 'itemCount'>
+  discount: Charged['discount']
+}
+
+type Given = {
+  rules: ChargeRules
+  /** The order's lines with their products. */
+  lines: readonly OfferedLine[]
+  /** That of the order's code, or the automatic ones. */
+  offered: readonly DiscountTerms[]
 }
 
 /** Returns the problem, because a repeat of a placed order gets that order whatever holds now. */
 export const chargeOrder = (
   order: PlaceOrderInput,
-  rules: ChargeRules,
+  { rules, lines, offered: discounts }: Given,
 ): ChargedOrder | ProblemError => {
   const { state } = order.shipping_address
   const offered = offeredMethods(rules, state)
@@ -25,11 +44,31 @@ export const chargeOrder = (
   if (offered.length === 0) return notServed()
   if (!method) return notOffered(order, rules, offered)
   const charges = chargesBy(rules, method, state)
-  const lines = order.items.map(({ price, quantity }) => ({ priceCents: price, quantity }))
-  const { itemCount: _count, ...sums } = sumTotals(lines, charges)
+  const priced = lines.map(({ line, offer }) => ({
+    productId: line.product_id,
+    category: offer?.category,
+    priceCents: line.price,
+    quantity: line.quantity,
+  }))
+  const problem = order.discount_code === undefined ? null : findCodeProblem(discounts[0], priced)
+  if (problem) return problem
+  const { totals, discount } = chargeLines(priced, charges, discounts)
+  const { itemCount: _count, ...sums } = totals
   return order.total === undefined || order.total === sums.totalCents
-    ? { method, charges, sums }
+    ? { method, charges, sums, discount }
     : totalChanged(order.total, sums.totalCents)
+}
+
+const findCodeProblem = (
+  terms: DiscountTerms | undefined,
+  lines: readonly PricedLine[],
+): ProblemError | null => {
+  if (!terms) return codeNotValid('discount_code')
+  const message = whyNotApplied(terms, lines)
+  if (message === null) return null
+  return new ProblemError('discount-not-valid', `The code ${terms.code} ${message}.`, {
+    issues: [{ path: 'discount_code', message }],
+  })
 }
 
 export const findPhoneProblem = (

@@ -8,6 +8,7 @@ import { orderItems, type OrderRow, orders } from '@shop/db/schema/orders'
 
 import { auditedDelete, auditedUpdate, rowAsJson } from '../audit/audited-writes.ts'
 import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
+import { isDiscountTaken } from '../discounts/take-discount.ts'
 import { giveStockBack, isShortOfStock, takeStockAgain } from '../products/move-stock.ts'
 import { byLineNumber, type OrderWithItems, queryLines } from './order-view.ts'
 
@@ -24,7 +25,7 @@ export const getOrder = async ({
 /**
  * Sets the status if the order still has the version that staff saw. Any status may follow any
  * other. Cancelling returns the pieces to stock and reopening takes them again, in the same batch.
- * @throws ProblemError `order-not-found`, `version-conflict`, `out-of-stock`
+ * @throws ProblemError `order-not-found`, `version-conflict`, `out-of-stock`, `discount-not-valid`
  */
 export const updateOrder = async ({
   ctx,
@@ -47,6 +48,7 @@ export const updateOrder = async ({
   const [, , { rowsAffected }, , [order], items] = await ctx.db
     .batch([before, moveStock, update, after, ...readOrder(ctx, id)])
     .catch((error: unknown) => {
+      if (isDiscountTaken(error)) throw discountTaken(error)
       throw isShortOfStock(error) ? notEnoughStock(error) : error
     })
   if (!order) throw orderNotFound(id)
@@ -65,6 +67,13 @@ const notEnoughStock = (cause: unknown): ProblemError =>
     'out-of-stock',
     'There is not enough in stock to take this order up again. It stays cancelled; add stock to its products first.',
     { issues: [{ path: 'status', message: 'needs more pieces than there are' }], cause },
+  )
+
+const discountTaken = (cause: unknown): ProblemError =>
+  new ProblemError(
+    'discount-not-valid',
+    'Others have used up the discount of this order meanwhile. It stays cancelled; allow more uses first.',
+    { issues: [{ path: 'status', message: 'needs a use of the discount' }], cause },
   )
 
 const conflict = async ({ db }: StaffCtx, order: OrderRow): Promise<ProblemError> => {

@@ -37,6 +37,24 @@ it('writes one row per order line, and escapes text that a spreadsheet would run
   })
 })
 
+it('splits the discount of an order over its lines', async () => {
+  const customerName = uniqueWord('Discounted')
+  const discount = {
+    id: 'd1',
+    code: 'SUMMER10',
+    title: 'Summer',
+    kind: 'amount',
+    value: 100,
+    productIds: null,
+    version: 1,
+  } as const
+  const { id } = await insertOrder(ctx.db, { customerName, discount, discountCents: 100 })
+  for (const priceCents of [1000, 2000]) await insertOrderItem(ctx.db, { orderId: id, priceCents })
+  const lines = await linesOf({ q: customerName })
+  expect(lines.map((line) => line['Discount of line'])).toEqual(['0.33', '0.67'])
+  expect(lines[0]).toMatchObject({ Discount: '1.00', 'Discount code': 'SUMMER10' })
+})
+
 it('names the shipping method and the tax rate that the order was charged by', async () => {
   const customerName = uniqueWord('Charged')
   const method = { ...standardMethod, id: 'pickup', name: 'Local pickup' }

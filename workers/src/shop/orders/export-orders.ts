@@ -3,6 +3,7 @@ import { and, desc, inArray, sql } from 'drizzle-orm'
 import type { OrderExportQuery } from '@shop/contracts/order'
 import { type OrderItemRow, type OrderRow, orders } from '@shop/db/schema/orders'
 import { chargesOf } from '@shop/domain/charges'
+import { splitDiscount } from '@shop/domain/discounts'
 import { dollarsText } from '@shop/domain/money'
 import { shopDay } from '@shop/domain/shop-days'
 import { isoTime } from '@shop/domain/time'
@@ -48,10 +49,12 @@ export const exportOrders = async ({
   return exportCsv(ctx, { noun: 'order', query, limit, read, linesOf, columns })
 }
 
-type Line = { order: OrderRow; item: OrderItemRow }
+type Line = { order: OrderRow; item: OrderItemRow; discountCents: number | undefined }
 
-const linesOf = ({ items, ...order }: OrderWithItems): Line[] =>
-  items.map((item) => ({ order, item }))
+const linesOf = ({ items, ...order }: OrderWithItems): Line[] => {
+  const parts = splitDiscount(items, order)
+  return items.map((item, index) => ({ order, item, discountCents: parts[index] }))
+}
 
 const columns: CsvColumns<Line> = {
   Order: ({ order }) => order.id,
@@ -73,7 +76,10 @@ const columns: CsvColumns<Line> = {
   SKU: ({ item }) => item.sku,
   Quantity: ({ item }) => item.quantity,
   'Unit price': ({ item }) => dollarsText(item.priceCents),
+  'Discount of line': ({ discountCents }) => dollarsText(discountCents ?? 0),
   Subtotal: ({ order }) => dollarsText(order.subtotalCents),
+  Discount: ({ order }) => dollarsText(order.discountCents),
+  'Discount code': ({ order }) => order.discount && (order.discount.code ?? order.discount.title),
   Shipping: ({ order }) => dollarsText(order.shippingCents),
   'Tax rate': ({ order }) => chargesOf(order).taxRate,
   Tax: ({ order }) => dollarsText(order.taxCents),

@@ -3,6 +3,7 @@ import { inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { OrderWire } from '@shop/contracts/order'
 import { type OrderItemRow, orderItems, type OrderRow } from '@shop/db/schema/orders'
 import { chargesOf, shippingWindow } from '@shop/domain/charges'
+import { discountLabel } from '@shop/domain/discounts'
 import { toDollars } from '@shop/domain/money'
 import { isoTime } from '@shop/domain/time'
 
@@ -52,6 +53,10 @@ export const chargeFields = (order: OrderRow) => {
     shipping_label: label,
     shipping_window: shippingWindow(transitDays),
     tax_rate: taxRate,
+    ...(order.discount && {
+      discount: toDollars(order.discountCents),
+      discount_label: discountLabel(order.discount),
+    }),
   }
 }
 

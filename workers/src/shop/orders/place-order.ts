@@ -12,6 +12,8 @@ import type { Args, Ctx } from '../../platform/context.ts'
 import { isConstraint } from '../../platform/database-errors.ts'
 import { makeRandomKey } from '../../platform/random-key.ts'
 import { sha256 } from '../../platform/sha256.ts'
+import { codeNotValid } from '../discounts/read-discounts.ts'
+import { findOffered, takeDiscount } from '../discounts/take-discount.ts'
 import { ofProducts } from '../products/product-cache.ts'
 import { takeStock } from '../products/move-stock.ts'
 import { readShopSettings } from '../settings/read-settings.ts'
@@ -48,7 +50,7 @@ const offerTtlMs = 10_000
  * Places an order in one batch: all or nothing. A repeat with the same key returns the same order.
  * Cached offers only save a round trip; the database always decides.
  * @throws ProblemError `product-not-found`, `bad-input`, `price-changed`, `out-of-stock`,
- * `too-many-pieces`, `idempotency-key-reused`, `order-deleted`
+ * `discount-not-valid`, `too-many-pieces`, `idempotency-key-reused`, `order-deleted`
  */
 export const placeOrder = async ({
   ctx,
@@ -60,25 +62,32 @@ export const placeOrder = async ({
     readShopSettings(ctx),
     getCachedOffers(ctx, order.items),
   ])
-  const charged = findPhoneProblem(order, settings) ?? chargeOrder(order, settings)
-  const chargeProblem = charged instanceof ProblemError ? charged : null
+  const charge = (lines: readonly OfferedLine[]) =>
+    findPhoneProblem(order, settings) ?? chargeOrder(order, { rules: settings, lines, offered })
   let offers = cachedOffers
+  let offered = await findOffered(ctx, order, settings)
   for (let tries = 1; tries <= maxTries; tries += 1) {
     const lines = offerLines(order.items, offers)
+    const charged = charge(lines)
     if (!(charged instanceof ProblemError) && !findProblem(lines)) {
       const row = makeOrder({ ...request, hash, lines, charged, nowMs: ctx.now() })
       const { newsletter } = order
-      const stored = { lines, newsletter, visitor: request.visitor, email: settings.shop.email }
+      const { visitor } = request
+      const { discount } = charged
+      const stored = { lines, newsletter, visitor, discount, email: settings.shop.email }
       if (await tryToStore(ctx, row, stored)) return row
     }
-    const [placed, current] = await Promise.all([
+    const [placed, current, discounts] = await Promise.all([
       findOrderByKey(ctx, request),
       readOffers(ctx, productIds(order.items)),
+      findOffered(ctx, order),
     ])
     if (placed) return placed
-    const problem = findProblem(offerLines(order.items, current)) ?? chargeProblem
-    if (problem) throw problem
     offers = current
+    offered = discounts
+    const currentLines = offerLines(order.items, offers)
+    const problem = findProblem(currentLines) ?? charge(currentLines)
+    if (problem instanceof ProblemError) throw problem
   }
   throw new ProblemError(
     'out-of-stock',
@@ -121,6 +130,7 @@ const readOffers = async (ctx: Ctx, ids: readonly string[]): Promise<Offers> => 
     .select({
       id: products.id,
       name: products.name,
+      category: products.category,
       version: products.version,
       priceCents: products.priceCents,
       sizes: products.sizes,
@@ -182,7 +192,7 @@ type AcceptedOrder = OrderRequest & {
 
 /** The sums use the charged prices. The database checks the prices when it takes the stock. */
 const makeOrder = ({ key, order, hash, lines, charged, nowMs }: AcceptedOrder): OrderWithItems => {
-  const { method, charges, sums } = charged
+  const { method, charges, sums, discount } = charged
   const id = crypto.randomUUID()
   const items = lines.map(({ line, offer, variant }) => ({
     id: crypto.randomUUID(),
@@ -208,6 +218,7 @@ const makeOrder = ({ key, order, hash, lines, charged, nowMs }: AcceptedOrder): 
     status: 'pending',
     shippingMethod: method.id,
     charges,
+    discount,
     deliveryOn: deliveryDay(method.estimatedDays, nowMs),
     ...sums,
     version: 1,
@@ -220,6 +231,7 @@ const makeOrder = ({ key, order, hash, lines, charged, nowMs }: AcceptedOrder): 
 type Stored = Pick<OrderRequest, 'visitor'> & {
   lines: readonly OfferedLine[]
   newsletter: PlaceOrderInput['newsletter']
+  discount: ChargedOrder['discount']
   /** The email of the shop, for orders that are too large. */
   email: string
 }
@@ -231,6 +243,7 @@ const tryToStore = async (ctx: Ctx, order: OrderWithItems, stored: Stored): Prom
     const ids = productIds(stored.lines.map(({ line }) => line))
     ctx.cache.changed(ofProducts(ids, 'stock'), Number(results.at(-1)?.rows[0]?.['seq']))
   } catch (error) {
+    if (isConstraint(error, 'discount_uses.email')) throw codeNotValid('discount_code')
     if (isConstraint(error, 'held_pieces_most')) throw tooManyPieces(order.items, stored.email)
     if (!isConstraint(error)) throw error
     // A cached offer may be stale, so the caller reads the offers again.
@@ -243,9 +256,11 @@ const tryToStore = async (ctx: Ctx, order: OrderWithItems, stored: Stored): Prom
 
 /**
  * Triggers add the events. `takeStock` fails if staff have saved a product since its offer was
- * read, or if its price is not the charged one. The insert of lines fails if a product is deleted.
+ * read, or if its price is not the charged one. `takeDiscount` fails likewise. The insert of lines
+ * fails if a product is deleted.
  */
-const orderBatch = (ctx: Ctx, order: OrderWithItems, { lines, newsletter, visitor }: Stored) => {
+const orderBatch = (ctx: Ctx, order: OrderWithItems, stored: Stored) => {
+  const { lines, newsletter, visitor, discount } = stored
   const taken = lines
     .filter((one) => lines.find((other) => sameStock(one, other)) === one)
     .map((one) => ({
@@ -259,6 +274,9 @@ const orderBatch = (ctx: Ctx, order: OrderWithItems, { lines, newsletter, visito
     insertOrder(order),
     takeStock(ctx, { orderId: order.id, taken }),
     insertItems(order),
+    ...(discount
+      ? [takeDiscount(ctx, { orderId: order.id, email: order.customerEmail, discount })]
+      : []),
     ...(visitor ? [insertHeldPieces(order, visitor)] : []),
     ...(newsletter ? [insertConsent(order)] : []),
     { sql: 'select max(seq) as seq from events', args: [] },

@@ -7,6 +7,7 @@ import { findProblem, offerLines, type ProductOffer } from './rules.ts'
 const tee: ProductOffer = {
   version: 1,
   name: 'Tee',
+  category: 'Shirts',
   priceCents: 4000,
   sizes: ['S', 'M'],
   colors: ['Black'],
@@ -16,6 +17,7 @@ const tee: ProductOffer = {
 const cap: ProductOffer = {
   version: 1,
   name: 'Cap',
+  category: 'Hats',
   priceCents: 3500,
   sizes: [],
   colors: [],

@@ -11,6 +11,7 @@ type Line = PlaceOrderInput['items'][number]
 
 export type ProductOffer = {
   name: string
+  category: string
   /** Grows with every save by staff, including saves of variants. */
   version: number
   priceCents: number

@@ -11,6 +11,7 @@ import {
   type SettingVersion,
 } from '@shop/contracts/shop-settings'
 import { audit } from '@shop/db/schema/audit'
+import type { DiscountRow } from '@shop/db/schema/discounts'
 import { settings } from '@shop/db/schema/settings'
 import {
   type AllSettings,
@@ -23,6 +24,7 @@ import { isoTime } from '@shop/domain/time'
 import { maxAgeMs } from '../../platform/cache.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { logRarely } from '../../platform/log-rarely.ts'
+import { currentOf, readUnended } from '../discounts/read-discounts.ts'
 import { publishDue } from './publish-due.ts'
 
 type Row = typeof settings.$inferSelect
@@ -40,6 +42,8 @@ type SavedGroup = Omit<StoredValue, 'value' | 'nextValue'> & {
   value: unknown
   next: unknown
 }
+
+type Stored = { groups: readonly SavedGroup[]; discounts: readonly DiscountRow[] }
 
 /** Settings as they hold now. `nextAtMs` is when the next scheduled change is due. */
 type Current = {
@@ -59,7 +63,9 @@ export const readCurrent = async (
   ctx: ReadSettingsCtx,
   { hasDrafts = false } = {},
 ): Promise<Current> => {
-  const { value: groups, ageMs, seq } = await readGroups(ctx)
+  const { value, ageMs, seq } = await readGroups(ctx)
+  const { groups } = value
+  const discounts = currentOf(value.discounts, ctx.now())
   const isNext = ({ nextAtMs }: SavedGroup): boolean =>
     hasDrafts || (nextAtMs !== null && nextAtMs <= ctx.now())
   const current = groups.map((group) => {
@@ -67,10 +73,14 @@ export const readCurrent = async (
     return { ...group, value: isDue ? group.next : group.value, isDue }
   })
   for (const group of current) if (group.isDue && !hasDrafts) publishDue(ctx, group)
-  const times = current.flatMap(({ isDue, nextAtMs }) => (isDue ? [] : (nextAtMs ?? [])))
-  const saved = Object.fromEntries(
-    current.flatMap(({ id, value }) => (value === null ? [] : [[id, value]])),
-  )
+  const times = [
+    ...current.flatMap(({ isDue, nextAtMs }) => (isDue ? [] : (nextAtMs ?? []))),
+    ...discounts.times,
+  ]
+  const saved = Object.fromEntries([
+    ...current.flatMap((group) => (group.value === null ? [] : [[group.id, group.value]])),
+    ...(discounts.current ? [['discounts', discounts.current]] : []),
+  ])
   return {
     all: { ...allDefaults, ...saved },
     saved: forDocument(saved),
@@ -94,22 +104,25 @@ const forDocument = (saved: Partial<AllSettings>): SavedSettings => {
 }
 
 /**
- * The groups that staff have saved. Cached until one of them changes. An isolate that starts
- * during a database outage uses those that another isolate stored last.
+ * The groups that staff have saved, and the discounts. Cached until one of them changes. An isolate
+ * that starts during a database outage uses the groups that another isolate stored last.
  */
 const readGroups = async (
   ctx: ReadSettingsCtx,
-): Promise<{ value: readonly SavedGroup[]; ageMs: number; seq: number }> => {
+): Promise<{ value: Stored; ageMs: number; seq: number }> => {
   try {
     return await ctx.cache.get({
-      key: 'settings',
+      key: 'settings and discounts',
       load: async () => {
-        const rows = await ctx.db.select().from(settings)
+        const [rows, discounts] = await ctx.db.batch([
+          ctx.db.select().from(settings),
+          readUnended(ctx),
+        ])
         const groups = rows.map(toGroup)
         for (const [index, { id, value }] of groups.entries())
           if (value === null && rows[index]?.value !== null) await reportUnfit(ctx, id)
         storeForOutages(ctx, rows)
-        return { value: groups, subjects: ['settings'] }
+        return { value: { groups, discounts }, subjects: ['settings'] }
       },
     })
   } catch (error) {
@@ -119,7 +132,8 @@ const readGroups = async (
     })
     if (!stored) throw error
     // The age is unknown, so the cache must not keep values made from these settings.
-    return { value: stored.map(toGroup), ageMs: maxAgeMs + 1, seq: -1 }
+    // Nobody can order during an outage, so no discount is shown.
+    return { value: { groups: stored.map(toGroup), discounts: [] }, ageMs: maxAgeMs + 1, seq: -1 }
   }
 }
 

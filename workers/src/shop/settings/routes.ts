@@ -35,7 +35,10 @@ const respondFromSettings = async (c: Context<AppEnv>, read: FromSettings): Prom
     ...(await read({ hasDrafts: false })),
     subjects: ['settings'] as const,
   })
-  return cachedJson(c, load, { hasQuery: false })
+  // A discount begins and ends without an event.
+  const { all, nextAtMs: untilMs } = await readCurrent(c.var.ctx)
+  const variant = ` ${JSON.stringify(all.discounts)}`
+  return cachedJson(c, load, { hasQuery: false, variant, untilMs })
 }
 
 export const pageTexts = new Hono<AppEnv>().get(

@@ -1,0 +1,144 @@
+/** What a discount takes off the lines of a cart or an order, and how a refund splits it. */
+import type { Charges } from './charges.ts'
+import { formatBound, formatCents, roundCents } from './money.ts'
+import { sumTotals, type Totals } from './totals.ts'
+
+export const discountKinds = ['percent', 'amount', 'shipping'] as const
+
+/** One discount as staff set it. It covers all lines, or those of its products and categories. */
+export type DiscountTerms = {
+  id: string
+  /** Null for a discount that applies by itself. */
+  code: string | null
+  title: string
+  kind: (typeof discountKinds)[number]
+  /** Basis points of a percentage, cents of an amount, and 0 for free shipping. */
+  value: number
+  /** The subtotal in cents from which the discount applies. */
+  minimumCents: number
+  productIds: readonly string[] | null
+  categories: readonly string[] | null
+  /** Grows with every save by staff. */
+  version: number
+}
+
+/** The discounts of now. `announced` are sentences about those that anybody may be told of. */
+export type CurrentDiscounts = {
+  automatic: readonly DiscountTerms[]
+  hasCodes: boolean
+  announced: readonly string[]
+}
+
+/** The discount that an order stores. `productIds` are those that it covers; null: all. */
+export type OrderDiscount = Omit<DiscountTerms, 'minimumCents' | 'categories'>
+
+export type PricedLine = {
+  productId: string
+  /** Undefined while it is not loaded. */
+  category: string | undefined
+  priceCents: number
+  quantity: number
+}
+
+/** Totals of lines, with the discount among the offered ones that leaves the lowest total. */
+export type Charged = { totals: Totals; discount: OrderDiscount | null }
+
+/** The first of several equal discounts applies, and none that takes nothing off. */
+export const chargeLines = (
+  lines: readonly PricedLine[],
+  charges: Pick<Charges, 'priceCents' | 'freeOverCents' | 'taxRate' | 'isShippingTaxed'>,
+  offered: readonly DiscountTerms[],
+): Charged => {
+  let best: Charged = { totals: sumTotals(lines, charges), discount: null }
+  for (const terms of offered) {
+    if (whyNotApplied(terms, lines) !== null) continue
+    const covered = lines.filter((line) => isCovered(terms, line))
+    const totals = sumTotals(lines, charges, {
+      discountCents: discountCentsOf(terms, sumOf(covered)),
+      isShippingFree: terms.kind === 'shipping',
+    })
+    if (totals.totalCents >= best.totals.totalCents) continue
+    const { id, code, title, kind, value, version } = terms
+    const ids = [...new Set(covered.map(({ productId }) => productId))].toSorted()
+    const productIds = covered.length === lines.length ? null : ids
+    best = { totals, discount: { id, code, title, kind, value, productIds, version } }
+  }
+  return best
+}
+
+/** Returns a sentence, or null if the discount applies to these lines. */
+export const whyNotApplied = (
+  terms: Pick<DiscountTerms, 'minimumCents' | 'productIds' | 'categories'>,
+  lines: readonly PricedLine[],
+): string | null => {
+  if (sumOf(lines) < terms.minimumCents)
+    return `applies to orders from ${formatBound(terms.minimumCents)} before shipping and tax`
+  return lines.some((line) => isCovered(terms, line))
+    ? null
+    : 'applies to other products than those in the cart'
+}
+
+/** Rounds a percentage once, over the sum of the covered lines. An amount is at most that sum. */
+export const discountCentsOf = (
+  { kind, value }: Pick<DiscountTerms, 'kind' | 'value'>,
+  coveredCents: number,
+): number => {
+  if (kind === 'shipping') return 0
+  const cents = kind === 'percent' ? roundCents((coveredCents * value) / 10_000) : value
+  return Math.min(cents, coveredCents)
+}
+
+const isCovered = (
+  { productIds, categories }: Pick<DiscountTerms, 'productIds' | 'categories'>,
+  { productId, category }: PricedLine,
+): boolean =>
+  (!productIds && !categories) ||
+  (productIds?.includes(productId) ?? false) ||
+  (category !== undefined && (categories?.includes(category) ?? false))
+
+const sumOf = (lines: readonly Pick<PricedLine, 'priceCents' | 'quantity'>[]): number =>
+  lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)
+
+/**
+ * Splits an order's discount over its lines, in cents, for refunds. Each covered line gets its
+ * share of the covered sum, rounded down. The cents that are left go one by one to the largest
+ * remainders; of equal ones to the cheapest line, then to the first. The parts sum to the whole.
+ */
+export const splitDiscount = (
+  lines: readonly { productId: string; priceCents: number; quantity: number }[],
+  { discount, discountCents }: { discount: OrderDiscount | null; discountCents: number },
+): number[] => {
+  const ids = discount?.productIds
+  const amounts = lines.map((line) =>
+    ids && !ids.includes(line.productId) ? 0n : BigInt(line.priceCents) * BigInt(line.quantity),
+  )
+  const sum = amounts.reduce((total, amount) => total + amount, 0n) || 1n
+  const shares = amounts.map((amount) => amount * BigInt(discountCents))
+  const parts = shares.map((share) => Number(share / sum))
+  const left = discountCents - parts.reduce((total, part) => total + part, 0)
+  const ranked = [...shares.keys()].toSorted(
+    (a, b) =>
+      Number((shares[b] ?? 0n) % sum) - Number((shares[a] ?? 0n) % sum) ||
+      (lines[a]?.priceCents ?? 0) - (lines[b]?.priceCents ?? 0) ||
+      a - b,
+  )
+  const rounded = new Set(ranked.slice(0, left))
+  return parts.map((part, index) => part + (rounded.has(index) ? 1 : 0))
+}
+
+/** `Discount (SUMMER10)`: the label of a discount in the totals. */
+export const discountLabel = ({ code, title }: Pick<OrderDiscount, 'code' | 'title'>): string =>
+  `Discount (${code ?? title})`
+
+/** `-$5.00`, or `Free shipping` for a discount of that kind. */
+export const discountAmountText = (discountCents: number): string =>
+  discountCents === 0 ? 'Free shipping' : formatCents(-discountCents)
+
+/** `10% off`, `$5 off`, `Free shipping`. */
+export const discountValueText = ({
+  kind,
+  value,
+}: Pick<DiscountTerms, 'kind' | 'value'>): string => {
+  if (kind === 'shipping') return 'Free shipping'
+  return kind === 'percent' ? `${value / 100}% off` : `${formatBound(value)} off`
+}

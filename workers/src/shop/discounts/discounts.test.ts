@@ -1,0 +1,242 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+
+import type { DiscountInput } from '@shop/contracts/discount-input'
+import { checkInvariants } from '@shop/db/invariants'
+import { discounts, discountUses } from '@shop/db/schema/discounts'
+import { orders } from '@shop/db/schema/orders'
+import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
+import { dayMs, isoTime } from '@shop/domain/time'
+
+import { startApi } from '../../../test/shop.ts'
+
+const { callAsStaff, call, db, order } = await startApi()
+
+let count = 0
+const newCode = () => `CODE${(count += 1)}`
+const terms = (overrides: Partial<DiscountInput> = {}): DiscountInput => ({
+  title: 'Summer',
+  code: null,
+  kind: 'percent',
+  percent: 0.1,
+  amountCents: null,
+  minimumCents: 0,
+  productIds: '',
+  categories: '',
+  from: null,
+  until: null,
+  maxUses: null,
+  isOncePerEmail: false,
+  isPublic: false,
+  isActive: true,
+  ...overrides,
+})
+const create = async (overrides: Partial<DiscountInput> = {}) => {
+  const { status, body } = await callAsStaff('/discounts', {
+    method: 'POST',
+    json: terms(overrides),
+  })
+  expect(status).toBe(201)
+  return body
+}
+const createCode = async (overrides: Partial<DiscountInput> = {}) => {
+  const code = newCode()
+  return { code, ...(await create({ code, ...overrides })) }
+}
+const save = (id: string, given: DiscountInput, version: number) =>
+  callAsStaff(`/discounts/${id}`, { method: 'PUT', json: { terms: given, version } })
+const usesOf = async (id: string) =>
+  (await db.select().from(discounts).where(eq(discounts.id, id)))[0]?.uses
+const check = (code: string) => call('/discounts/check', { method: 'POST', json: { code } })
+
+const product = await insertProduct(db, { priceCents: 4000, stock: 5000, category: 'Hats' })
+const place = (overrides: Parameters<typeof orderInput>[1] = {}, key?: string) =>
+  order(orderInput([orderLine(product)], overrides), key)
+const problemOf = ({ status, body }: Awaited<ReturnType<typeof call>>) => ({
+  status,
+  code: body.code,
+  path: body.issues?.[0]?.path,
+})
+const notValid = { status: 409, code: 'discount-not-valid', path: 'discount_code' }
+
+it('a shop without discounts names none, and its orders have none', async () => {
+  expect((await call('/settings')).body).not.toHaveProperty('discounts')
+  const { body } = await place()
+  expect(body).not.toHaveProperty('discount')
+  expect(body.total_amount).toBe(53.19)
+})
+
+it('takes a code off before tax, without regard to case, and stores it with the order', async () => {
+  const { id, code } = await createCode()
+  const { status, body } = await place({ discount_code: code.toLowerCase(), total: 48.87 })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    subtotal: 40,
+    discount: 4,
+    discount_label: `Discount (${code})`,
+    shipping: 9.99,
+    tax: 2.88,
+    total_amount: 48.87,
+  })
+  expect(await usesOf(id)).toBe(1)
+  const { link_key: key } = body
+  expect((await call(`/orders/${body.id}/status?key=${key}`)).body).toMatchObject({ discount: 4 })
+})
+
+it('sends an order with the same key once, even after its code has ended', async () => {
+  const { id, code, terms: given } = await createCode({ maxUses: 1 })
+  const [key, input] = [crypto.randomUUID(), orderInput([orderLine(product)])]
+  const send = () => order({ ...input, discount_code: code }, key)
+  const first = await send()
+  expect(first.status).toBe(201)
+  expect((await save(id, { ...given, isActive: false }, 1)).status).toBe(200)
+  expect((await send()).body.id).toBe(first.body.id)
+  expect(await usesOf(id)).toBe(1)
+})
+
+it('gives one hundred uses to a thousand buyers, exactly', { timeout: 300_000 }, async () => {
+  const { id, code } = await createCode({ kind: 'amount', amountCents: 500, maxUses: 100 })
+  const results: Awaited<ReturnType<typeof place>>[] = []
+  for (let round = 0; round < 40; round += 1)
+    results.push(
+      ...(await Promise.all(Array.from({ length: 25 }, () => place({ discount_code: code })))),
+    )
+  const placed = results.filter(({ status }) => status === 201)
+  expect(placed).toHaveLength(100)
+  expect(new Set(placed.map(({ body }) => body.discount))).toEqual(new Set([5]))
+  const refused = results.filter(({ status }) => status !== 201)
+  expect(refused).toHaveLength(900)
+  for (const one of refused) expect(problemOf(one)).toEqual(notValid)
+  expect(await usesOf(id)).toBe(100)
+})
+
+it('lets each email use a code once, also when its orders come at once', async () => {
+  const { id, code } = await createCode({ isOncePerEmail: true })
+  const emails = Array.from({ length: 10 }, (_none, index) =>
+    index % 2 ? 'Once@Example.com' : 'once@example.com',
+  )
+  const results = await Promise.all(
+    emails.map((email) => place({ discount_code: code, customer_email: email })),
+  )
+  expect(results.filter(({ status }) => status === 201)).toHaveLength(1)
+  for (const one of results.filter(({ status }) => status !== 201))
+    expect(problemOf(one)).toEqual(notValid)
+  expect((await place({ discount_code: code })).status).toBe(201)
+  expect(await usesOf(id)).toBe(2)
+  await callAsStaff('/customers/erase', { method: 'POST', json: { email: 'once@example.com' } })
+  const uses = await db.select().from(discountUses).where(eq(discountUses.discountId, id))
+  expect(uses.map(({ email }) => email)).not.toContain('once@example.com')
+})
+
+it('gives a use back once when an order is cancelled or deleted, and takes it again', async () => {
+  const { id, code } = await createCode({ maxUses: 1 })
+  const { body } = await place({ discount_code: code })
+  const setStatus = (status: string, version: number) =>
+    callAsStaff(`/orders/${body.id}`, { method: 'PATCH', json: { status, version } })
+  const cancel = () =>
+    call(`/orders/${body.id}/cancel`, { method: 'POST', json: { key: body.link_key } })
+  await Promise.all([cancel(), cancel(), cancel()])
+  expect(await usesOf(id)).toBe(0)
+  expect((await setStatus('pending', 2)).status).toBe(200)
+  expect(await usesOf(id)).toBe(1)
+  await setStatus('cancelled', 3)
+  const other = await place({ discount_code: code })
+  expect(other.status).toBe(201)
+  expect(problemOf(await setStatus('pending', 4))).toEqual({ ...notValid, path: 'status' })
+  await callAsStaff(`/orders/${body.id}`, { method: 'DELETE' })
+  expect(await usesOf(id)).toBe(1)
+  await callAsStaff(`/orders/${other.body.id}`, { method: 'DELETE' })
+  expect(await usesOf(id)).toBe(0)
+})
+
+it('responses unknown, ended, coming, inactive and used-up codes alike', async () => {
+  const past = isoTime(Date.now() - dayMs)
+  const future = isoTime(Date.now() + dayMs)
+  const usedUp = await createCode({ maxUses: 1 })
+  await place({ discount_code: usedUp.code })
+  const codes = [
+    'NOBODY-KNOWS',
+    (await createCode({ until: past })).code,
+    (await createCode({ from: future })).code,
+    (await createCode({ isActive: false })).code,
+    usedUp.code,
+  ]
+  const responses = new Set<string>()
+  for (const code of codes) {
+    const { status, body } = await check(code)
+    responses.add(JSON.stringify({ status, ...body, instance: null }))
+    expect(problemOf(await place({ discount_code: code }))).toEqual(notValid)
+  }
+  expect([...responses]).toHaveLength(1)
+  expect((await check((await createCode()).code)).body).toMatchObject({ value: 1000 })
+})
+
+it('says from which sum a code applies, and that it is for other products', async () => {
+  const { code } = await createCode({ minimumCents: 5000 })
+  const { body } = await place({ discount_code: code })
+  expect(body.detail).toBe(`The code ${code} applies to orders from $50 before shipping and tax.`)
+  const ofShirts = await createCode({ categories: 'Shirts' })
+  expect((await place({ discount_code: ofShirts.code })).body.detail).toContain('other products')
+  const ofHats = await createCode({ categories: 'Shirts, Hats' })
+  expect((await place({ discount_code: ofHats.code })).status).toBe(201)
+})
+
+it('rejects the total of a discount that staff have changed meanwhile', async () => {
+  const { id, code, terms: given } = await createCode()
+  expect((await save(id, { ...given, percent: 0.2 }, 1)).status).toBe(200)
+  const { status, body } = await place({ discount_code: code, total: 48.87 })
+  expect({ status, code: body.code }).toEqual({ status: 409, code: 'price-changed' })
+  expect(body.issues).toEqual([{ path: 'total', message: 'was $48.87 and is $44.55 now' }])
+})
+
+it('applies the best automatic discount, which a code replaces', async () => {
+  const [small, large] = [await create(), await create({ percent: 0.25, title: 'Flash' })]
+  const { body: saved } = await call('/settings')
+  expect(saved.discounts.automatic.map(({ title }: { title: string }) => title)).toEqual([
+    'Summer',
+    'Flash',
+  ])
+  expect((await place()).body).toMatchObject({ discount: 10, discount_label: 'Discount (Flash)' })
+  const { code } = await createCode({ percent: 0.05 })
+  expect((await place({ discount_code: code })).body).toMatchObject({ discount: 2 })
+  for (const { id, terms: given } of [small, large])
+    expect((await save(id, { ...given, isActive: false }, 1)).status).toBe(200)
+  expect((await place()).body).not.toHaveProperty('discount')
+})
+
+it('keeps free shipping to the shipping', async () => {
+  const { code } = await createCode({ kind: 'shipping', percent: null })
+  expect((await place({ discount_code: code })).body).toMatchObject({
+    discount: 0,
+    discount_label: `Discount (${code})`,
+    shipping: 0,
+    total_amount: 43.2,
+  })
+})
+
+it('lists, saves and deletes for staff, and refuses what does not fit', async () => {
+  const { id, code, terms: given } = await createCode({ title: 'To be edited' })
+  const listed = (await callAsStaff('/discounts?q=edited')).body
+  expect(listed).toMatchObject({ total: 1, discounts: [{ id, state: 'active', uses: 0 }] })
+  expect((await save(id, { ...given, title: 'Edited' }, 1)).body).toMatchObject({ version: 2 })
+  expect(problemOf(await save(id, given, 1))).toMatchObject({ code: 'version-conflict' })
+  const post = (overrides: Partial<DiscountInput>) =>
+    callAsStaff('/discounts', { method: 'POST', json: terms(overrides) })
+  expect(problemOf(await post({ code }))).toMatchObject({ code: 'already-exists' })
+  expect(problemOf(await post({ percent: null }))).toMatchObject({ path: 'percent' })
+  expect(problemOf(await post({ productIds: 'ghost' }))).toMatchObject({ path: 'productIds' })
+  expect(problemOf(await post({ categories: 'Boats' }))).toMatchObject({ code: 'bad-input' })
+  expect(problemOf(await post({ isOncePerEmail: true }))).toMatchObject({ path: 'code' })
+  const remove = (version: number) =>
+    callAsStaff(`/discounts/${id}?version=${version}`, { method: 'DELETE' })
+  expect(problemOf(await remove(1))).toMatchObject({ code: 'version-conflict' })
+  const placed = await place({ discount_code: code })
+  expect((await remove(2)).status).toBe(204)
+  expect(problemOf(await remove(2))).toMatchObject({ code: 'discount-not-found' })
+  expect((await callAsStaff(`/orders/${placed.body.id}`)).body).toMatchObject({ discount: 4 })
+})
+
+it('leaves a database that adds up', async () => {
+  expect(await db.$count(orders)).toBeGreaterThan(100)
+  expect((await checkInvariants(db)).broken).toEqual([])
+})

@@ -1,0 +1,148 @@
+/** Which discounts there are, for shoppers and for staff. */
+import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+
+import type { Discount, DiscountQuery, discountStates } from '@shop/contracts/discount-input'
+import { ProblemError } from '@shop/contracts/problem'
+import { type DiscountRow, discounts } from '@shop/db/schema/discounts'
+import {
+  type CurrentDiscounts,
+  type DiscountTerms,
+  discountValueText,
+} from '@shop/domain/discounts'
+import { formatBound } from '@shop/domain/money'
+import { weekdayText, shopDay } from '@shop/domain/shop-days'
+import { isoTime } from '@shop/domain/time'
+
+import type { Args, Ctx } from '../../platform/context.ts'
+import { type Page, readPage } from '../../platform/sql.ts'
+
+/** A document carries the automatic ones, so a shop with more of them is told to end some. */
+const maxCurrent = 200
+
+/** Discounts that apply now or later. Automatic ones come first, so that codes cut none off. */
+export const readUnended = ({ db, now }: Pick<Ctx, 'db' | 'now'>) =>
+  db
+    .select()
+    .from(discounts)
+    .where(
+      and(
+        eq(discounts.isActive, true),
+        or(isNull(discounts.untilMs), gt(discounts.untilMs, now())),
+      ),
+    )
+    .orderBy(sql`${discounts.code} is not null`, asc(discounts.createdAtMs), asc(discounts.id))
+    .limit(maxCurrent)
+
+/** Returns what holds now, and when that changes next; null if nothing is current or to come. */
+export const currentOf = (
+  rows: readonly DiscountRow[],
+  nowMs: number,
+): { current: CurrentDiscounts | null; times: number[] } => {
+  const active = rows.filter((row) => stateOf(row, nowMs) === 'active')
+  const current = {
+    automatic: active.filter(({ code }) => code === null).map(toTerms),
+    hasCodes: active.some(({ code }) => code !== null),
+    announced: active.filter(({ isPublic }) => isPublic).map(announce),
+  }
+  const times = rows.flatMap(({ fromMs, untilMs }) => [fromMs ?? 0, untilMs ?? 0])
+  return {
+    current: active.length > 0 ? current : null,
+    times: times.filter((ms) => ms > nowMs),
+  }
+}
+
+/** `SUMMER10: 10% off for orders from $50, until Friday, July 31.` */
+const announce = (row: DiscountRow): string => {
+  const covered = [...(row.categories ?? []), ...(row.productIds ? ['some products'] : [])].join(
+    ', ',
+  )
+  const parts = [
+    discountValueText(row),
+    covered && `on ${covered}`,
+    row.minimumCents > 0 && `for orders from ${formatBound(row.minimumCents)}`,
+    row.code === null ? 'without a code' : `with the code ${row.code}`,
+  ]
+  const until = row.untilMs === null ? '' : `, until ${weekdayText(shopDay(row.untilMs - 1))}`
+  return `${row.title}: ${parts.filter(Boolean).join(' ')}${until}.`
+}
+
+/** Resolves to null for a code that is unknown, not active, not begun, ended or used up. */
+export const findByCode = async (
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  code: string,
+): Promise<DiscountTerms | null> => {
+  const [row] = await db.select().from(discounts).where(eq(discounts.code, code))
+  return row && stateOf(row, now()) === 'active' ? toTerms(row) : null
+}
+
+/** The same answer for every reason, so that nobody learns which codes there are. */
+export const codeNotValid = (path: string): ProblemError =>
+  new ProblemError(
+    'discount-not-valid',
+    'This code cannot be used. It may be mistyped, over, or used already.',
+    { issues: [{ path, message: 'cannot be used: it may be mistyped, over, or used already' }] },
+  )
+
+/** @throws ProblemError `discount-not-valid` */
+export const checkCode = async ({
+  ctx,
+  input: { code },
+}: Args<{ code: string }, Pick<Ctx, 'db' | 'now'>>): Promise<DiscountTerms> => {
+  const terms = await findByCode(ctx, code)
+  if (!terms) throw codeNotValid('code')
+  return terms
+}
+
+const toTerms = ({ id, code, title, kind, value, version, ...row }: DiscountRow): DiscountTerms => {
+  const { minimumCents, productIds, categories } = row
+  return { id, code, title, kind, value, minimumCents, productIds, categories, version }
+}
+
+const stateOf = (row: DiscountRow, nowMs: number): (typeof discountStates)[number] => {
+  if (!row.isActive) return 'inactive'
+  if (row.untilMs !== null && row.untilMs <= nowMs) return 'ended'
+  if (row.maxUses !== null && row.uses >= row.maxUses) return 'used up'
+  return row.fromMs !== null && row.fromMs > nowMs ? 'scheduled' : 'active'
+}
+
+export const listDiscounts = ({ ctx, input }: Args<DiscountQuery>): Promise<Page<DiscountRow>> =>
+  readPage(ctx.db, discounts, {
+    where: input.q ? containing(input.q) : undefined,
+    order: [desc(discounts.createdAtMs), asc(discounts.id)],
+    input,
+  })
+
+/** Staff have few discounts, so the words are found without an index. */
+const containing = (q: string): SQL =>
+  sql`instr(lower(${discounts.title} || ' ' || coalesce(${discounts.code}, '')), lower(${q})) > 0`
+
+export const toDiscountView = (
+  { host, now }: Pick<Ctx, 'host' | 'now'>,
+  row: DiscountRow,
+): Discount => {
+  const { id, code, title, kind, value, minimumCents, maxUses, uses, version } = row
+  const { isOncePerEmail, isPublic, isActive } = row
+  return {
+    id,
+    state: stateOf(row, now()),
+    uses,
+    link: code && `${host.shopOrigin}/?code=${encodeURIComponent(code)}`,
+    version,
+    terms: {
+      title,
+      code,
+      kind,
+      percent: kind === 'percent' ? value / 10_000 : null,
+      amountCents: kind === 'amount' ? value : null,
+      minimumCents,
+      productIds: row.productIds?.join(', ') ?? '',
+      categories: row.categories?.join(', ') ?? '',
+      from: row.fromMs === null ? null : isoTime(row.fromMs),
+      until: row.untilMs === null ? null : isoTime(row.untilMs),
+      maxUses,
+      isOncePerEmail,
+      isPublic,
+      isActive,
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import type { DiscountInput, UpdateDiscountInput } from '@shop/contracts/discount-input'
+import { ProblemError } from '@shop/contracts/problem'
+import { type DiscountRow, discounts } from '@shop/db/schema/discounts'
+import { products } from '@shop/db/schema/products'
+
+import type { Args, StaffCtx } from '../../platform/context.ts'
+import { isConstraint } from '../../platform/database-errors.ts'
+import { auditedCreate, auditedDelete, auditedUpdate } from '../audit/audited-writes.ts'
+
+/** @throws ProblemError `bad-input`, `already-exists` */
+export const createDiscount = async ({ ctx, input }: Args<DiscountInput>): Promise<DiscountRow> => {
+  const columns = await toColumns(ctx, input)
+  const id = crypto.randomUUID()
+  const nowMs = ctx.now()
+  const write = ctx.db
+    .insert(discounts)
+    .values({ ...columns, id, createdAtMs: nowMs, updatedAtMs: nowMs })
+    .returning()
+  const subject = { noun: 'discount', table: discounts, where: eq(discounts.id, id) } as const
+  const [[row]] = await ctx.db.batch(auditedCreate(ctx, subject, write)).catch(rethrow)
+  await ctx.publishChanges()
+  // The insert returns its row.
+  return row as DiscountRow
+}
+
+/**
+ * Saves a discount if it still has the version that staff saw.
+ * @throws ProblemError `bad-input`, `already-exists`, `discount-not-found`, `version-conflict`
+ */
+export const updateDiscount = async ({
+  ctx,
+  input: { id, terms, version },
+}: Args<UpdateDiscountInput & { id: string }>): Promise<DiscountRow> => {
+  const columns = await toColumns(ctx, terms)
+  const where = and(eq(discounts.id, id), eq(discounts.version, version))
+  const write = ctx.db
+    .update(discounts)
+    .set({ ...columns, version: version + 1, updatedAtMs: ctx.now() })
+    .where(where)
+    .returning()
+  const subject = { noun: 'discount', table: discounts, where } as const
+  const [, [row]] = await ctx.db.batch(auditedUpdate(ctx, subject, write)).catch(rethrow)
+  if (!row) throw await whyNotWritten(ctx, id)
+  await ctx.publishChanges()
+  return row
+}
+
+/** Orders keep what they were given. @throws ProblemError `discount-not-found`, `version-conflict` */
+export const deleteDiscount = async ({
+  ctx,
+  input: { id, version },
+}: Args<{ id: string; version: number }>): Promise<void> => {
+  const where = and(eq(discounts.id, id), eq(discounts.version, version))
+  const subject = { noun: 'discount', table: discounts, where } as const
+  const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject))
+  if (rowsAffected === 0) throw await whyNotWritten(ctx, id)
+  await ctx.publishChanges()
+}
+
+const whyNotWritten = async ({ db }: StaffCtx, id: string): Promise<ProblemError> => {
+  const [row] = await db.select().from(discounts).where(eq(discounts.id, id))
+  if (!row) return new ProblemError('discount-not-found', `No discount has the id "${id}".`)
+  const message = `is ${row.version} by now; read the discount again and save then`
+  return new ProblemError('version-conflict', 'Somebody else saved this discount meanwhile.', {
+    issues: [{ path: 'version', message }],
+  })
+}
+
+const rethrow = (error: unknown): never => {
+  if (isConstraint(error, 'discounts.code'))
+    throw new ProblemError('already-exists', 'Another discount has this code.', {
+      issues: [{ path: 'code', message: 'belongs to another discount' }],
+      cause: error,
+    })
+  if (isConstraint(error, 'discounts_most_uses'))
+    throw new ProblemError('bad-input', 'More orders than that have used this discount.', {
+      issues: [{ path: 'maxUses', message: 'must not be fewer than the orders that used it' }],
+      cause: error,
+    })
+  throw error
+}
+
+/** @throws ProblemError `bad-input` for products that do not exist */
+const toColumns = async ({ db }: StaffCtx, terms: DiscountInput) => {
+  const { kind, percent, amountCents, from, until, ...rest } = terms
+  const productIds = listOf(terms.productIds)
+  if (productIds) {
+    const rows = await db
+      .select({ id: products.id })
+      .from(products)
+      .where(inArray(products.id, productIds))
+    const missing = productIds.filter((id) => !rows.some((row) => row.id === id))
+    if (missing.length > 0)
+      throw new ProblemError('bad-input', `No product has the id ${missing.join(', ')}.`, {
+        issues: [{ path: 'productIds', message: `name no product: ${missing.join(', ')}` }],
+      })
+  }
+  return {
+    ...rest,
+    kind,
+    value:
+      kind === 'percent'
+        ? Math.round((percent ?? 0) * 10_000)
+        : kind === 'amount'
+          ? (amountCents ?? 0)
+          : 0,
+    productIds,
+    categories: listOf(terms.categories),
+    fromMs: from === null ? null : Date.parse(from),
+    untilMs: until === null ? null : Date.parse(until),
+  }
+}
+
+const listOf = (text: string): string[] | null => (text === '' ? null : text.split(', '))

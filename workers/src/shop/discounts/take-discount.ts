@@ -1,0 +1,48 @@
+/** Statements and rules of an order's batch that concern its discount. */
+import type { PlaceOrderInput } from '@shop/contracts/order'
+import type { DiscountTerms } from '@shop/domain/discounts'
+import type { AllSettings } from '@shop/domain/shop-settings'
+
+import type { Ctx } from '../../platform/context.ts'
+import { isConstraint } from '../../platform/database-errors.ts'
+import { currentOf, findByCode, readUnended } from './read-discounts.ts'
+
+/**
+ * The discounts among which an order has its own: that of its code or, without one, the automatic
+ * ones. `known` are the cached settings, which a second try may not trust.
+ */
+export const findOffered = async (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { discount_code: code }: Pick<PlaceOrderInput, 'discount_code'>,
+  known?: Pick<AllSettings, 'discounts'>,
+): Promise<readonly DiscountTerms[]> => {
+  if (code !== undefined) return [(await findByCode(ctx, code)) ?? []].flat()
+  if (known) return known.discounts.automatic
+  return currentOf(await readUnended(ctx), ctx.now()).current?.automatic ?? []
+}
+
+type Taken = {
+  orderId: string
+  email: string
+  discount: Pick<DiscountTerms, 'id' | 'version'>
+}
+
+/**
+ * The subquery yields null for a discount that is gone, changed, ended or not active. The column
+ * rejects null, the table's check a use too many, and a unique index the second use of an email.
+ */
+const takeDiscountSql = `insert into discount_uses (order_id, discount_id, email)
+  select ?1, (
+    select id from discounts
+    where id = ?2 and version = ?3 and is_active
+      and coalesce(from_ms, 0) <= ?4 and coalesce(until_ms, ?4 + 1) > ?4
+  ), (select lower(?5) from discounts where id = ?2 and is_once_per_email)`
+
+export const takeDiscount = (
+  { now }: Pick<Ctx, 'now'>,
+  { orderId, email, discount: { id, version } }: Taken,
+) => ({ sql: takeDiscountSql, args: [orderId, id, version, now(), email] })
+
+/** True if others have used up the discount, or another order of the email has its use. */
+export const isDiscountTaken = (error: unknown): boolean =>
+  isConstraint(error, 'discounts_most_uses') || isConstraint(error, 'discount_uses.email')

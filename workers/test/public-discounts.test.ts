@@ -1,0 +1,59 @@
+import { GetPoliciesResult } from '@shop/contracts/agent'
+import { expect, it } from 'vitest'
+
+import { startAgent } from './agent.ts'
+
+const { origin, callAsStaff, call, use } = await startAgent()
+
+const create = async (overrides: object): Promise<void> => {
+  const json = {
+    title: 'Secret',
+    code: null,
+    kind: 'percent',
+    percent: 0.1,
+    amountCents: null,
+    minimumCents: 0,
+    productIds: '',
+    categories: '',
+    from: null,
+    until: null,
+    maxUses: null,
+    isOncePerEmail: false,
+    isPublic: false,
+    isActive: true,
+    ...overrides,
+  }
+  expect((await callAsStaff('/discounts', { method: 'POST', json })).status).toBe(201)
+}
+
+const fetchLlms = async (): Promise<string> => (await fetch(`${origin}/llms.txt`)).text()
+
+const readAll = async () => ({
+  llms: await fetchLlms(),
+  policies: (await use('get_policies', {}, GetPoliciesResult)).discounts,
+  reply: (
+    await call('/assistant', { method: 'POST', json: { message: 'do you have a promo code?' } })
+  ).body.content as string,
+})
+
+it('tells agents and shoppers of public discounts of now, and never of others', async () => {
+  const before = await readAll()
+  expect(before.policies).toBeUndefined()
+  expect(before.llms).not.toContain('Discount')
+  expect(before.reply).toContain('Our pages name no codes or discounts')
+  const soon = new Date(Date.now() + 8000).toISOString()
+  await create({ code: 'SECRET-CODE' })
+  await create({ code: 'LATER', title: 'Later', isPublic: true, from: '2099-01-01T00:00:00Z' })
+  await create({ code: 'OPEN5', title: 'Open', isPublic: true, minimumCents: 5000, until: soon })
+  const { llms, policies, reply } = await readAll()
+  const sentence = 'Open: 10% off for orders from $50 with the code OPEN5'
+  expect(policies).toEqual([expect.stringContaining(sentence)])
+  expect(llms).toContain(sentence)
+  expect(reply).toContain(sentence)
+  const { body: saved } = await call('/settings')
+  expect(saved.discounts).toMatchObject({ automatic: [], hasCodes: true })
+  for (const text of [llms, reply, JSON.stringify(saved)])
+    expect(text).not.toMatch(/SECRET-CODE|LATER/)
+  await expect.poll(fetchLlms, { timeout: 30_000, interval: 500 }).toBe(before.llms)
+  expect((await call('/settings')).body.discounts.announced).toEqual([])
+})
