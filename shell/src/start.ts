@@ -10,6 +10,7 @@ import { documentOf, isIsolated, loadableAt } from '@shop/contracts/route-patter
 import { listScreens } from '@shop/contracts/screens'
 import { nextTask, whenIdle } from '@shop/module-runtime/when-idle'
 import { startCart } from '@shop/session/cart'
+import { storeLinkedCode } from '@shop/session/discount-code'
 import { canLeaveDocument } from '@shop/session/persist'
 import { toasts } from '@shop/session/toasts'
 import { startWishlist } from '@shop/session/wishlist'
@@ -60,6 +61,8 @@ await nextTask()
 hydrateFrame(modules, navigation)
 startCart()
 startWishlist()
+storeLinkedCode()
+navigation.onMove(storeLinkedCode)
 const attachSlot = createAttachSlot(modules, navigation)
 // Modules run from here on. Before this mark, a failing shell is replaced by its last good release.
 performance.mark('shop:started')

@@ -10,6 +10,7 @@ import { CategoryLinks } from '@shop/ui/category-links'
 import { display } from '@shop/ui/type'
 
 import { aside, columns, head, page } from '../lines/page.css.ts'
+import { useDiscountCode } from '../discounts/discount-code.ts'
 import { CartLines, LoadingCart } from './cart-lines.tsx'
 import * as css from '../lines/removable-list.css.ts'
 import { firstMethod, quoteCart } from '../lines/cart-totals.ts'
@@ -20,6 +21,7 @@ import { useLiveSettings } from '../lines/use-live-settings.ts'
 export const CartPage = () => {
   const { items, isLoaded } = useCart()
   const settings = useSettings()
+  const code = useDiscountCode(items)
   useLiveSettings()
   const heading = useRef<HTMLHeadingElement>(null)
   const clear = (): void => {
@@ -55,7 +57,9 @@ export const CartPage = () => {
                 <CategoryLinks align="center" />
               )}
             </div>
-            {isFilled && <OrderSummary quote={quoteCart(items, settings)} action={<NextSteps />} />}
+            {isFilled && (
+              <OrderSummary quote={quoteCart(items, settings, code)} action={<NextSteps />} />
+            )}
           </div>
         )}
         <Slot name="cart.details" params={{}} />

@@ -19,7 +19,10 @@ export const ChangedTotal = ({ seen, now, onAccept }: Props) => (
     <h2 id="changed-total" className={subheading}>
       The total has changed
     </h2>
-    <p role="alert">Shipping or taxes changed while you were here. Nothing has been ordered.</p>
+    <p role="alert">
+      {seen.totals.discountCents === now.totals.discountCents ? 'Shipping or taxes' : 'Discounts'}{' '}
+      changed while you were here. Nothing has been ordered.
+    </p>
     <dl className={css.changedSums}>
       {changedSums(seen, now).map(({ label, from, to, isTotal }) => (
         <div key={label} className={isTotal ? css.changedTotal : css.changedSum}>
@@ -38,6 +41,7 @@ export const ChangedTotal = ({ seen, now, onAccept }: Props) => (
 
 const changedSums = (seen: Quote, now: Quote) =>
   [
+    { label: 'Discount', ...amounts(seen, now, 'discountCents') },
     { label: now.charges.label, ...amounts(seen, now, 'shippingCents', 'Free') },
     { label: 'Tax', ...amounts(seen, now, 'taxCents') },
     { label: 'Total', ...amounts(seen, now, 'totalCents') },
@@ -46,7 +50,7 @@ const changedSums = (seen: Quote, now: Quote) =>
 const amounts = (
   seen: Quote,
   now: Quote,
-  sum: 'shippingCents' | 'taxCents' | 'totalCents',
+  sum: 'discountCents' | 'shippingCents' | 'taxCents' | 'totalCents',
   zero?: string,
 ) => {
   const text = ({ totals }: Quote): string =>

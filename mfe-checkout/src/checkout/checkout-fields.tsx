@@ -105,10 +105,19 @@ type ShippingProps = {
   /** Says why the shopper's choice is not among the methods. */
   note: string | null
   subtotalCents: number
+  /** True if a discount makes every method free. */
+  isFree: boolean
   onChange: (method: string) => void
 }
 
-const ShippingMethods = ({ methods, value, note, subtotalCents, onChange }: ShippingProps) => (
+const ShippingMethods = ({
+  methods,
+  value,
+  note,
+  subtotalCents,
+  isFree,
+  onChange,
+}: ShippingProps) => (
   <div
     role="radiogroup"
     aria-labelledby="shipping-method"
@@ -130,7 +139,9 @@ const ShippingMethods = ({ methods, value, note, subtotalCents, onChange }: Ship
         <span>
           {method.name} <span className={subtle}>{shippingWindow(method.transitDays)}</span>
         </span>
-        <span className={css.methodPrice}>{priceText(method, subtotalCents)}</span>
+        <span className={css.methodPrice}>
+          {isFree ? 'Free' : priceText(method, subtotalCents)}
+        </span>
       </label>
     ))}
     <p role="status" className={noteLook}>

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useSyncExternalStore } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useSyncExternalStore } from 'react'
 
 import type { CartLine } from '@shop/contracts/cart'
 import { formatCents } from '@shop/domain/money'
@@ -14,7 +14,8 @@ import { display } from '@shop/ui/type'
 
 import { EmptyCart, LoadingCart } from '../cart/cart-lines.tsx'
 import { toNavigationState } from '../confirmation/placed-order.ts'
-import type { Quote } from '../lines/cart-totals.ts'
+import { type CodeOfCart, useDiscountCode } from '../discounts/discount-code.ts'
+import { discountsOf, type Quote } from '../lines/cart-totals.ts'
 import { OrderSummary, SummaryLines, Sums } from '../lines/order-summary.tsx'
 import { aside, columns, head, page, problem as problemLook } from '../lines/page.css.ts'
 import { useLiveSettings } from '../lines/use-live-settings.ts'
@@ -26,6 +27,11 @@ import { readDetails, readShippingMethod, useFocusOnProblem } from './fields.ts'
 import { storeDraft } from './stored-details.ts'
 import { useCharges } from './use-charges.ts'
 import { useCheckout } from './use-checkout.ts'
+
+/** Most shops have no codes, so most shoppers do not load the field. */
+const DiscountField = lazy(async () => ({
+  default: (await import('../discounts/discount-field.tsx')).DiscountField,
+}))
 
 const offlineText =
   'You are offline. Ordering needs the network; your cart and what you type here are safe.'
@@ -65,7 +71,8 @@ const CheckoutForm = ({ items, checkout }: Props) => {
   const { isSubmitting, failure, problems, clearProblem, dismiss, submit } = checkout
   const form = useRef<HTMLFormElement>(null)
   const isWide = useIsWide()
-  const charges = useCharges(items, useSettings())
+  const code = useDiscountCode(items)
+  const charges = useCharges(items, useSettings(), code)
   const { now, seen } = charges
   const { decisions, pictured } = useLineDecisions(items, failure)
   useFocusOnProblem(form, failure)
@@ -90,7 +97,8 @@ const CheckoutForm = ({ items, checkout }: Props) => {
     form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
   }
   const lines = <SummaryLines lines={pictured} isShort />
-  const end = <SubmitOrder isSubmitting={isSubmitting} problem={failure?.text ?? null} />
+  const submitted = { isSubmitting, problem: failure?.text ?? null }
+  const end = <SubmitOrder {...submitted} quote={now} code={code} />
   return (
     <form ref={form} className={columns} onSubmit={onSubmit} onInput={onInput} noValidate>
       {!isWide && <FoldedSummary quote={now}>{lines}</FoldedSummary>}
@@ -149,10 +157,20 @@ const FoldedSummary = ({ quote, children }: FoldedProps) => (
   </details>
 )
 
-type SubmitProps = { isSubmitting: boolean; problem: string | null }
+type SubmitProps = {
+  isSubmitting: boolean
+  problem: string | null
+  quote: Quote
+  code: CodeOfCart
+}
 
-const SubmitOrder = ({ isSubmitting, problem }: SubmitProps) => (
+const SubmitOrder = ({ isSubmitting, problem, quote, code }: SubmitProps) => (
   <Stack>
+    {discountsOf(useSettings()).hasCodes && (
+      <Suspense>
+        <DiscountField quote={quote} code={code} />
+      </Suspense>
+    )}
     {problem && (
       <p role="alert" className={problemLook}>
         {problem}

@@ -128,14 +128,18 @@ export const readShippingMethod = (form: HTMLFormElement): string | undefined =>
   return chosen === null ? undefined : String(chosen)
 }
 
-/** The id of the shipping method and the total in cents that the shopper saw. */
-export type SeenCharges = { method: string | undefined; totalCents: number }
+/** The id of the shipping method, the applied code and the total in cents that the shopper saw. */
+export type SeenCharges = {
+  method: string | undefined
+  totalCents: number
+  discountCode?: string | undefined
+}
 
 /** Builds the body of `POST /api/orders`. Prices and total are those the shopper saw, in dollars. */
 export const toOrder = (
   { firstName, lastName, email = '', phone, address = '', city = '', ...rest }: DetailTexts,
   items: readonly CartLine[],
-  { method, totalCents }: SeenCharges,
+  { method, totalCents, discountCode }: SeenCharges,
 ): PlaceOrderWire => ({
   customer_name: [firstName, lastName].join(' '),
   customer_email: email,
@@ -143,6 +147,7 @@ export const toOrder = (
   shipping_address: { address, city, state: rest.state ?? '', zip_code: rest.zipCode ?? '' },
   shipping_method: method,
   total: toDollars(totalCents),
+  discount_code: discountCode,
   items: items.map(({ product, quantity, size, color }) => ({
     product_id: product.id,
     quantity,

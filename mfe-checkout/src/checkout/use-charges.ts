@@ -2,25 +2,28 @@ import { useState } from 'react'
 
 import type { CartLine } from '@shop/contracts/cart'
 import { type ChargeRules, offeredMethods } from '@shop/domain/charges'
+import type { ShopSettings } from '@shop/domain/shop-settings'
 import { readState, stateName } from '@shop/domain/us-states'
 
+import type { CodeOfCart } from '../discounts/discount-code.ts'
 import { firstMethod, quoteCart } from '../lines/cart-totals.ts'
 import type { FieldProblems } from './fields.ts'
 import { readDraft, readStoredDetails } from './stored-details.ts'
 
 type Items = readonly Readonly<CartLine>[]
+type Rules = ChargeRules & Pick<ShopSettings, 'discounts'>
 type Choice = { typedState: string; chosen: string | undefined }
 
 /**
  * Quotes the cart by the shop's current rules. If they have changed, `seen` is the quote that the
  * shopper saw, until `accept` is called.
  */
-export const useCharges = (items: Items, rules: ChargeRules) => {
+export const useCharges = (items: Items, rules: Rules, code: CodeOfCart) => {
   const [choice, setChoice] = useState(readChoice)
   const [isTyping, setIsTyping] = useState(false)
   const [seenRules, setSeenRules] = useState(rules)
-  const { method, ...now } = quote(items, rules, choice)
-  const seen = quote(items, seenRules, choice)
+  const { method, ...now } = quote(items, rules, { ...choice, ...code })
+  const seen = quote(items, seenRules, { ...choice, ...code })
   const hasChanged = seen.totals.totalCents !== now.totals.totalCents
   // A change that does not concern this order counts as seen.
   if (seenRules !== rules && !hasChanged) setSeenRules(rules)
@@ -29,7 +32,11 @@ export const useCharges = (items: Items, rules: ChargeRules) => {
   return {
     now,
     seen: hasChanged ? seen : null,
-    order: { method: method.id, totalCents: now.totals.totalCents },
+    order: {
+      method: method.id,
+      totalCents: now.totals.totalCents,
+      discountCode: now.discount?.code ?? undefined,
+    },
     problems,
     // An incomplete state may read as another one that no method serves.
     shownProblems: isTyping ? noProblems : problems,
@@ -38,6 +45,7 @@ export const useCharges = (items: Items, rules: ChargeRules) => {
       value: method.id,
       note: noteOf(choice, rules, seenRules),
       subtotalCents: now.totals.subtotalCents,
+      isFree: now.discount?.kind === 'shipping',
       onChange: (chosen: string) => setChoice({ ...choice, chosen }),
     },
     accept: () => setSeenRules(rules),
@@ -57,10 +65,14 @@ const readChoice = (): Choice => {
   return { typedState: fields.state ?? readStoredDetails().state ?? '', chosen: shippingMethod }
 }
 
-const quote = (items: Items, rules: ChargeRules, { typedState, chosen }: Choice) => {
+const quote = (
+  items: Items,
+  rules: Rules,
+  { typedState, chosen, terms, products }: Choice & CodeOfCart,
+) => {
   const offered = offeredMethods(rules, typedState)
   const method = offered.find(({ id }) => id === chosen) ?? offered[0] ?? firstMethod(rules)
-  return { method, ...quoteCart(items, rules, method, typedState) }
+  return { method, ...quoteCart(items, rules, { method, typedState, terms, products }) }
 }
 
 /** Says why another method is selected than the one that the shopper chose. */

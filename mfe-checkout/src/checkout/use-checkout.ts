@@ -6,8 +6,10 @@ import { placeOrder } from '@shop/client/orders'
 import type { CartLine } from '@shop/contracts/cart'
 import { reloadSettings } from '@shop/module-runtime/refresh-settings'
 import { cart, clearCart, discardRemovedLines } from '@shop/session/cart'
+import { dropCode } from '@shop/session/discount-terms'
 import { addToast } from '@shop/session/toasts'
 
+import { recheckCode } from '../discounts/discount-code.ts'
 import { type PlacedOrder, toPlacedOrder } from '../confirmation/placed-order.ts'
 import { findCurrentProducts } from '../lines/find-current-products.ts'
 import { type CurrentProducts, findChanges } from '../lines/line-changes.ts'
@@ -66,7 +68,11 @@ export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => vo
         readIdempotencyKey()
       }
       const isAboutLines = Object.keys(problem.lines).length > 0
-      if (isAboutCharges(error)) await reloadSettings()
+      if (isAboutCharges(error)) {
+        await reloadSettings()
+        await recheckCode(client)
+      }
+      if (isAboutCode(error)) dropCode(error.message)
       if (!isAboutLines && !isPriceChange(error)) addToast(failedToast)
       setFailure(
         isAboutLines ? await loadChanges(client, problem, lines) : { ...noFailure, ...problem },
@@ -114,6 +120,7 @@ const finish = (): void => {
   discardRemovedLines()
   clearDraft()
   clearIdempotencyKey()
+  dropCode()
   addToast({
     title: 'Order placed successfully!',
     description: "Thank you for your purchase. You'll receive a confirmation email shortly.",
@@ -144,6 +151,9 @@ const chargePaths = new Set(['total', 'shipping_method', 'shipping_address.state
 /** True if the page may show outdated settings. */
 const isAboutCharges = (error: unknown): boolean =>
   error instanceof ApiProblem && error.issues.some(({ path }) => chargePaths.has(path))
+
+const isAboutCode = (error: unknown): error is ApiProblem =>
+  error instanceof ApiProblem && error.code === 'discount-not-valid'
 
 const isPriceChange = (error: unknown): boolean =>
   error instanceof ApiProblem && error.code === 'price-changed'

@@ -1,35 +1,72 @@
 import type { CartLine } from '@shop/contracts/cart'
 import { type ChargeRules, type Charges, chargesBy, offeredMethods } from '@shop/domain/charges'
+import {
+  chargeLines,
+  type Charged,
+  type CurrentDiscounts,
+  type DiscountTerms,
+  type PricedLine,
+} from '@shop/domain/discounts'
 import { formatCents } from '@shop/domain/money'
-import { type ShippingMethod, standardMethod } from '@shop/domain/shop-settings'
-import { sumTotals, type Totals } from '@shop/domain/totals'
+import {
+  defaultSettings,
+  type ShippingMethod,
+  type ShopSettings,
+  standardMethod,
+} from '@shop/domain/shop-settings'
+
+import type { CurrentProducts } from './line-changes.ts'
 
 /** The method of a shopper who has chosen none. Staff cannot save settings without a method. */
 export const firstMethod = (rules: Pick<ChargeRules, 'shipping'>): ShippingMethod =>
   offeredMethods(rules)[0] ?? standardMethod
 
-export type Quote = { charges: Charges; totals: Totals }
+export type Quote = Charged & { charges: Charges; lines: readonly PricedLine[] }
+
+type Rules = ChargeRules & Pick<ShopSettings, 'discounts'>
+
+type Choice = {
+  method?: ShippingMethod
+  typedState?: string
+  /** The terms of the shopper's code, which replaces an automatic discount. */
+  terms?: DiscountTerms | null
+  products?: CurrentProducts
+}
 
 /** Returns what a cart costs by these rules. Before a state is typed, the general tax rate holds. */
 export const quoteCart = (
   items: readonly Pick<CartLine, 'product' | 'quantity'>[],
-  rules: ChargeRules,
-  method: ShippingMethod = firstMethod(rules),
-  typedState = '',
+  rules: Rules,
+  { method = firstMethod(rules), typedState = '', terms, products }: Choice = {},
 ): Quote => {
   const charges = chargesBy(rules, method, typedState)
-  const lines = items.map(({ product, quantity }) => ({
-    priceCents: product.priceCents,
+  const lines = items.map(({ product: { id, priceCents }, quantity }) => ({
+    productId: id,
+    category: products?.get(id)?.category,
+    priceCents,
     quantity,
   }))
-  return { charges, totals: sumTotals(lines, charges) }
+  const byCode = chargeLines(lines, charges, terms ? [terms] : [])
+  const charged = byCode.discount
+    ? byCode
+    : chargeLines(lines, charges, discountsOf(rules).automatic)
+  return { charges, lines, ...charged }
 }
+
+/** A shell of before the discounts has none in its settings. */
+export const discountsOf = ({ discounts }: Pick<ShopSettings, 'discounts'>): CurrentDiscounts => ({
+  ...defaultSettings.discounts,
+  ...discounts,
+})
 
 /**
  * Returns null for an empty cart, and for a method that is never free. At exactly the limit, one
  * cent is missing, because only a subtotal above the limit ships free.
  */
-export const freeShippingText = ({ charges, totals }: Quote): string | null => {
+export const freeShippingText = ({
+  charges,
+  totals,
+}: Pick<Quote, 'charges' | 'totals'>): string | null => {
   if (totals.itemCount === 0 || charges.freeOverCents === null) return null
   if (totals.shippingCents === 0) return 'This order ships free.'
   const missingCents = Math.max(charges.freeOverCents - totals.subtotalCents, 1)

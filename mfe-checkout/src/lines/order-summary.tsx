@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { CartLine } from '@shop/contracts/cart'
+import { discountLabel as discountLabelOf } from '@shop/domain/discounts'
 import { formatCents } from '@shop/domain/money'
 import type { Totals } from '@shop/domain/totals'
 import { ProductPicture } from '@shop/ui/product-picture'
@@ -26,16 +27,28 @@ export const OrderSummary = ({ quote, children, action }: OrderSummaryProps) => 
 
 export const Sums = ({ quote }: { quote: Quote }) => (
   <>
-    <SumList totals={quote.totals} shippingLabel={quote.charges.label} />
+    <SumList
+      totals={quote.totals}
+      discountLabel={quote.discount ? discountLabelOf(quote.discount) : ''}
+      shippingLabel={quote.charges.label}
+    />
     <FreeShipping quote={quote} />
   </>
 )
 
-type SumListProps = { totals: Omit<Totals, 'itemCount'>; shippingLabel: string }
+type SumListProps = {
+  totals: Omit<Totals, 'itemCount'>
+  /** Empty without a discount. */
+  discountLabel: string
+  shippingLabel: string
+}
 
-const SumList = ({ totals, shippingLabel }: SumListProps) => (
+const SumList = ({ totals, discountLabel, shippingLabel }: SumListProps) => (
   <dl className={css.sums}>
     <Sum label="Subtotal" cents={totals.subtotalCents} />
+    {discountLabel && (
+      <Sum label={discountLabel} cents={-totals.discountCents} zero="Free shipping" />
+    )}
     <Sum label={shippingLabel} cents={totals.shippingCents} zero="Free" />
     <Sum label="Tax" cents={totals.taxCents} />
     <Sum label="Total" cents={totals.totalCents} isTotal />
@@ -84,6 +97,7 @@ export const SummaryLines = ({ lines, isShort = false }: SummaryLinesProps) => (
 
 type DetailsProps = {
   order: SumListProps['totals'] & {
+    discountLabel: string
     shippingLabel: string
     shipTo: readonly string[]
   }
@@ -99,7 +113,11 @@ export const OrderDetails = ({ order, children }: DetailsProps) => (
       {children}
     </div>
     <div className={css.part}>
-      <SumList totals={order} shippingLabel={order.shippingLabel} />
+      <SumList
+        totals={order}
+        discountLabel={order.discountLabel}
+        shippingLabel={order.shippingLabel}
+      />
       <Stack gap="xs">
         <h3 className={label}>Ships to</h3>
         <address className={css.address}>

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+
+import type { Client } from '@shop/client/client'
+import type { CartLine } from '@shop/contracts/cart'
+import type { DiscountTerms } from '@shop/domain/discounts'
+import { usePage } from '@shop/module-runtime/use-page'
+import { readDiscountCode } from '@shop/session/discount-code'
+import { discountCode, useDiscountTerms } from '@shop/session/discount-terms'
+import { useSettings } from '@shop/session/shop-settings'
+
+import { discountsOf } from '../lines/cart-totals.ts'
+import type { CurrentProducts } from '../lines/line-changes.ts'
+import { useCurrentProducts } from '../lines/use-current-products.ts'
+
+/** What a quote needs of a code. `products` are loaded only if a discount is for categories. */
+export type CodeOfCart = {
+  terms: DiscountTerms | null
+  problem: string | null
+  products: CurrentProducts
+}
+
+/** Applies the stored code once there are codes. */
+export const useDiscountCode = (items: readonly Pick<CartLine, 'product'>[]): CodeOfCart => {
+  const { client } = usePage()
+  const { automatic, hasCodes } = discountsOf(useSettings())
+  const { terms, problem } = useDiscountTerms()
+  useEffect(() => {
+    const stored = readDiscountCode()
+    if (hasCodes && stored !== null && stored !== discountCode.terms?.code)
+      void applyCode(client, stored)
+  }, [client, hasCodes])
+  const isByCategory = [...automatic, terms].some((one) => one?.categories)
+  const products = useCurrentProducts(isByCategory ? items : [])
+  return { terms, problem, products }
+}
+
+/** Loads the code late, because most shoppers have no code. */
+const applyCode = async (client: Client, code: string): Promise<void> => {
+  try {
+    await (await import('./discount-field.tsx')).applyCode(client, code)
+  } catch (error) {
+    console.warn('The code of discounts could not be loaded.', error)
+  }
+}
+
+/** Staff may have changed what the code gives. */
+export const recheckCode = async (client: Client): Promise<void> => {
+  const code = discountCode.terms?.code
+  if (code) await applyCode(client, code)
+}

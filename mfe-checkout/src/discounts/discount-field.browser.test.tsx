@@ -1,0 +1,154 @@
+import { afterEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { problems } from '@shop/contracts/problem'
+import type { DiscountTerms } from '@shop/domain/discounts'
+import { defaultSettings } from '@shop/domain/shop-settings'
+import { dropCode } from '@shop/session/discount-terms'
+import { shopSettings } from '@shop/session/shop-settings'
+import { checkoutTexts } from '@shop/testkit/checkout-form'
+import { type Api, fakeApi, problemResponse } from '@shop/testkit/fake-api'
+import { mountEntry } from '@shop/testkit/fake-shell'
+import { sizes } from '@shop/testkit/sizes'
+import { storeCart } from '@shop/testkit/stored'
+import { orderWire, productWire, storedCartLine } from '@shop/testkit/wire'
+
+import { mount } from '../expose/page.ts'
+
+const tee = productWire({
+  id: 'tee',
+  name: 'Focus Tee',
+  price: 40,
+  sizes: ['M'],
+  colors: [],
+  category: 'Shirts',
+})
+const teeLine = storedCartLine({
+  id: 'tee-M-default',
+  product: { id: 'tee', name: 'Focus Tee', image: tee.image, price: 40 },
+  size: 'M',
+})
+const terms = (own: Partial<DiscountTerms> = {}): DiscountTerms => ({
+  id: 'd1',
+  code: 'SUMMER10',
+  title: 'Summer',
+  kind: 'percent',
+  value: 1000,
+  minimumCents: 0,
+  productIds: null,
+  categories: null,
+  version: 1,
+  ...own,
+})
+const withDiscounts = (automatic: DiscountTerms[] = []): void =>
+  void Object.assign(shopSettings, { discounts: { automatic, hasCodes: true, announced: [] } })
+
+const detail = problems['discount-not-valid'].title
+
+afterEach(() => {
+  Object.assign(shopSettings, defaultSettings)
+  dropCode()
+})
+
+const code = page.getByLabelText('Discount code')
+const sums = () => page.getByRole('region', { name: 'Order Summary' }).element().textContent
+
+const open = async (api: Api = {}, path = '/checkout') => {
+  await page.viewport(sizes.desktop.width, sizes.desktop.height)
+  storeCart(teeLine)
+  fakeApi({ 'GET /api/products': { products: [tee], total: 1 }, ...api })
+  await mountEntry(mount, path)
+  await expect.element(page.getByRole('region', { name: 'Order Summary' })).toBeVisible()
+}
+
+it('a shop without codes shows no field', async () => {
+  await open()
+  await expect.poll(sums).toContain('Subtotal$40.00Shipping$9.99Tax$3.20Total$53.19')
+  await expect.element(code).not.toBeInTheDocument()
+})
+
+it('applies a code by keyboard, places the order with it, and forgets it', async () => {
+  withDiscounts()
+  let body: unknown
+  await open({
+    'POST /api/discounts/check': terms(),
+    'POST /api/orders': (request) => {
+      body = request.body
+      const own = { discount: 4, discount_label: 'Discount (SUMMER10)', tax: 2.88 }
+      return Response.json(orderWire({ ...own, total_amount: 48.87 }), { status: 201 })
+    },
+  })
+  await code.fill('summer10')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('SUMMER10 applied: -$4.00')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Remove SUMMER10' })).toHaveFocus()
+  expect(sums()).toContain('Discount (SUMMER10)-$4.00Shipping$9.99Tax$2.88Total$48.87')
+  expect(sessionStorage.getItem('shop.discount-code')).toContain('SUMMER10')
+  for (const [label, text] of Object.entries(checkoutTexts))
+    await page.getByLabelText(label, { exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Complete Order' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  await expect.element(page.getByText('Discount (SUMMER10)')).toBeVisible()
+  expect(body).toMatchObject({ discount_code: 'SUMMER10', total: 48.87 })
+  expect(sessionStorage.getItem('shop.discount-code')).toBeNull()
+})
+
+it('removes a code, and then the automatic discount applies again', async () => {
+  withDiscounts([terms({ id: 'd2', code: null, title: 'Welcome', value: 500 })])
+  await open({ 'POST /api/discounts/check': terms() })
+  await expect.poll(sums).toContain('Discount (Welcome)-$2.00')
+  await code.fill('SUMMER10')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect.poll(sums).toContain('Discount (SUMMER10)-$4.00')
+  expect(sums()).not.toContain('Welcome')
+  await page.getByRole('button', { name: 'Remove SUMMER10' }).click()
+  await expect.element(code).toHaveFocus()
+  expect(sums()).toContain('Discount (Welcome)-$2.00')
+})
+
+it('shows at the field why a code cannot be used', async () => {
+  withDiscounts()
+  await open({
+    'POST /api/discounts/check': () => problemResponse('discount-not-valid'),
+  })
+  await code.fill('NOPE')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(code).toBeInvalid()
+  await expect.element(code).toHaveAccessibleDescription(detail)
+  await expect.element(code).toHaveFocus()
+})
+
+it('says from which sum a code applies, and sends none until then', async () => {
+  withDiscounts()
+  await open({ 'POST /api/discounts/check': terms({ minimumCents: 5000 }) })
+  await code.fill('SUMMER10')
+  await userEvent.keyboard('{Enter}')
+  const text = 'SUMMER10 applies to orders from $50 before shipping and tax.'
+  await expect.element(page.getByText(text)).toBeVisible()
+  expect(sums()).not.toContain('Discount (')
+})
+
+it('drops a code that the shop rejects with the order, and focuses its field', async () => {
+  withDiscounts()
+  await open({
+    'POST /api/discounts/check': terms(),
+    'GET /api/settings': { discounts: { automatic: [], hasCodes: true, announced: [] } },
+    'POST /api/orders': () =>
+      problemResponse('discount-not-valid', [{ path: 'discount_code', message: 'cannot be used' }]),
+  })
+  await code.fill('SUMMER10')
+  await userEvent.keyboard('{Enter}')
+  for (const [label, text] of Object.entries(checkoutTexts))
+    await page.getByLabelText(label, { exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Complete Order' }).click()
+  await expect.element(code).toHaveAccessibleDescription(detail)
+  await expect.element(code).toHaveFocus()
+  expect(sums()).toContain('Total$53.19')
+})
+
+it('applies the code of a link in the cart, to the category that it is for', async () => {
+  withDiscounts()
+  sessionStorage.setItem('shop.discount-code', JSON.stringify({ version: 1, code: 'SUMMER10' }))
+  await open({ 'POST /api/discounts/check': terms({ categories: ['Shirts'] }) }, '/cart')
+  await expect.poll(sums).toContain('Discount (SUMMER10)-$4.00')
+})

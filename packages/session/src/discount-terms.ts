@@ -1,0 +1,24 @@
+import { proxy, useSnapshot } from 'valtio'
+
+import type { DiscountTerms } from '@shop/domain/discounts'
+
+import { storeDiscountCode } from './discount-code.ts'
+
+/** The terms of the code in use, or why the last one cannot be used. */
+export const discountCode = proxy({
+  terms: null as DiscountTerms | null,
+  problem: null as string | null,
+})
+
+export const useDiscountTerms = () => useSnapshot(discountCode)
+
+export const acceptCode = (terms: DiscountTerms): void => {
+  storeDiscountCode(terms.code)
+  Object.assign(discountCode, { terms, problem: null })
+}
+
+/** Without a problem, the shopper has removed the code, or has ordered with it. */
+export const dropCode = (problem: string | null = null): void => {
+  storeDiscountCode(null)
+  Object.assign(discountCode, { terms: null, problem })
+}
