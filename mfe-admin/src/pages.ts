@@ -32,6 +32,8 @@ export const adminPages = definePages({
       (await import('./screens/analytics/analytics-page.tsx')).AnalyticsPage,
     '/admin/customers': async () =>
       (await import('./screens/customers/customers-page.tsx')).CustomersPage,
+    '/admin/discounts': async () =>
+      (await import('./screens/discounts/discounts-page.tsx')).DiscountsPage,
     '/admin/media': async () => (await import('./screens/media/media-page.tsx')).MediaPage,
     '/admin/products/import': async () =>
       (await import('./screens/imports/import-page.tsx')).ImportPage,

@@ -16,6 +16,7 @@ import { type ListQueries, openQueries } from './lists/list-queries.ts'
 import { analyticsQuery, AnalyticsSearch } from './screens/analytics/sales.ts'
 import { customerQueries, CustomersSearch } from './screens/customers/customers.ts'
 import { dashboardQuery, DashboardSearch } from './screens/dashboard/report.ts'
+import { discountQueries, DiscountsSearch } from './screens/discounts/discounts.ts'
 import { importsQuery } from './screens/imports/use-import.ts'
 import { IntegrationsSearch, openRegistry } from './screens/integrations/registry-queries.ts'
 import { inventoryQueries, InventorySearch } from './screens/inventory/inventory-page.tsx'
@@ -108,6 +109,7 @@ const routeTree = rootRoute.addChildren([
     analyticsQuery(client, days),
   ]),
   listRoute('/admin/orders', 'Orders', OrdersSearch, orderQueries),
+  listRoute('/admin/discounts', 'Discounts', DiscountsSearch, discountQueries),
   listRoute('/admin/mailbox', 'E-mails', MailsSearch, mailQueries),
   listRoute('/admin/products', 'Products', ProductsSearch, productQueries),
   listRoute('/admin/inventory', 'Inventory', InventorySearch, inventoryQueries),

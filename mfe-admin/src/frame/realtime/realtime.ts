@@ -5,10 +5,10 @@ import { countNewOrder } from './unread-orders.ts'
 
 /** Maps each topic to the queries that depend on it, given as the first part of their keys. */
 const queryKeys: Record<RealtimeTopic, readonly string[]> = {
-  orders: ['orders', 'customers', 'dashboard', 'analytics', 'mails', 'consents'],
+  orders: ['orders', 'customers', 'dashboard', 'analytics', 'mails', 'consents', 'discounts'],
   products: ['products', 'inventory', 'dashboard', 'pictures'],
   reviews: ['reviews', 'dashboard'],
-  settings: ['settings'],
+  settings: ['settings', 'discounts'],
   releases: ['releases'],
   values: ['values'],
 }

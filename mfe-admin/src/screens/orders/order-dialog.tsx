@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { listMails, sendRefundNote } from '@shop/client/orders'
 import type { AuditEntry, FieldChange } from '@shop/contracts/audit'
 import { type Order, type OrderItem, type OrderStatus, orderStatuses } from '@shop/contracts/order'
+import { discountAmountText } from '@shop/domain/discounts'
 import { formatCents } from '@shop/domain/money'
 import { weekdayText } from '@shop/domain/shop-days'
 import { Slot } from '@shop/module-runtime/slot'
@@ -116,6 +117,7 @@ const Item = ({ item }: { item: OrderItem }) => (
 const Sums = ({ order }: { order: Order }) => {
   const sums = {
     Subtotal: formatCents(order.subtotalCents),
+    ...(order.discountLabel && { [order.discountLabel]: discountAmountText(order.discountCents) }),
     [order.shippingLabel]: order.shippingCents === 0 ? 'Free' : formatCents(order.shippingCents),
     Tax: formatCents(order.taxCents),
     Total: formatCents(order.totalCents),

@@ -19,6 +19,7 @@ const built = new Set([
   '/admin/media',
   '/admin/pages',
   '/admin/seo',
+  '/admin/discounts',
 ])
 const screens = screenGroups.flatMap(({ screens }) => screens)
 const empty = screens.filter(({ href }) => !built.has(href))
@@ -27,7 +28,7 @@ it.each(empty.map(({ href }) => href))('%s describes its future content', (href)
   expect(findPlaceholder(href.replace('/admin/', ''))?.text).toMatch(/[.…]$/)
 })
 
-it.each(['nowhere', '', 'orders', 'toString', 'discounts/deep'])(
+it.each(['nowhere', '', 'orders', 'toString', 'campaigns/deep'])(
   'returns undefined for %j',
   (name) => {
     expect(findPlaceholder(name)).toBeUndefined()

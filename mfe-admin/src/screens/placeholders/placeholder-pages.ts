@@ -7,8 +7,6 @@ export type PlaceholderData = PageData & { page: Placeholder | undefined }
 
 /** Each text says what the screen will be for, and how staff do the job today. */
 const texts: Readonly<Record<string, string>> = {
-  discounts:
-    'Codes and automatic discounts will be here. A product goes on sale today by its original price.',
   abandoned:
     'Carts that were left before checkout will be here. They live in the shopper’s browser today; what was ordered is under Orders.',
   collections:

@@ -46,7 +46,9 @@ type Schema = v.GenericSchema & {
   options?: readonly string[]
 }
 
-const specOf = (schema: Schema): FieldSpec => {
+/** The cast is safe: valibot's schemas have these parts wherever their type says so. */
+export const specOf = (given: v.GenericSchema): FieldSpec => {
+  const schema = given as Schema
   const isNullable = schema.type === 'nullable'
   const inner = (isNullable && schema.wrapped) || schema
   const texts: Partial<FieldTexts> = v.getMetadata(schema)
@@ -71,7 +73,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   object: 'object',
 }
 
-export const specOfGroup = ({ schema }: SettingGroup): FieldSpec => specOf(schema as Schema)
+export const specOfGroup = ({ schema }: SettingGroup): FieldSpec => specOf(schema)
 
 export const toDraft = (spec: FieldSpec, value: unknown): Draft => {
   const { kind, fields, item } = spec

@@ -1,0 +1,123 @@
+/** The form of one discount, and what the buttons of its row do. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Client } from '@shop/client/client'
+import { createDiscount, deleteDiscount, updateDiscount } from '@shop/client/discounts'
+import { type Discount, DiscountInput } from '@shop/contracts/discount-input'
+import { toIssue } from '@shop/contracts/issue'
+import type { ProblemIssue } from '@shop/contracts/problem'
+import { usePage } from '@shop/module-runtime/use-page'
+import { Stack } from '@shop/ui/stack'
+import * as v from 'valibot'
+
+import { Question, type Submit, useProblemFocus } from '../../frame/display/form.tsx'
+import { write } from '../../frame/queries/query-client.ts'
+import { useListUrl } from '../../lists/list-url.ts'
+import { specOf, toDraft, toValue } from '../settings/setting-draft.ts'
+import { ObjectFields } from '../settings/setting-fields.tsx'
+import { discountQueries, type DiscountsSearch, failureText, newTerms } from './discounts.ts'
+
+const spec = specOf(DiscountInput)
+
+export const DiscountDialog = ({ search }: { search: DiscountsSearch }) => {
+  const { client } = usePage()
+  const { set } = useListUrl()
+  const { data } = useQuery(discountQueries.list(client, search))
+  const { edit } = search
+  const discount = data?.discounts.find(({ id }) => id === edit)
+  return (
+    <Question
+      title={discount ? 'Edit the discount' : 'Create a discount'}
+      confirm={discount ? 'Save' : 'Create'}
+      firstFocus="input[name='title']"
+      isOpen={edit === 'new' || discount !== undefined}
+      onClose={() => set({ edit: undefined })}
+    >
+      {(submit) => <DiscountForm discount={discount} submit={submit} />}
+    </Question>
+  )
+}
+
+type FormProps = { discount: Discount | undefined; submit: Submit }
+
+const DiscountForm = ({ discount, submit }: FormProps) => {
+  const { client } = usePage()
+  const [draft, setDraft] = useState(() => toDraft(spec, discount?.terms ?? newTerms))
+  const [issues, setIssues] = useState<readonly ProblemIssue[]>([])
+  const save = async (): Promise<boolean> => {
+    const parsed = v.safeParse(DiscountInput, toValue(spec, draft))
+    setIssues(parsed.issues?.map(toIssue) ?? [])
+    if (!parsed.success) return false
+    const terms = parsed.output
+    return write({
+      run: () =>
+        discount
+          ? updateDiscount(client, discount.id, { terms, version: discount.version })
+          : createDiscount(client, terms),
+      done: { title: discount ? 'Discount saved' : 'Discount created', description: terms.title },
+      failed: (problem) => {
+        setIssues(problem?.issues ?? [])
+        return failureText(problem)
+      },
+      topic: 'discounts',
+    })
+  }
+  const problemOf = (path: string): string | undefined =>
+    issues.find((one) => one.path.replace(/^terms\./, '') === path)?.message
+  return (
+    <form ref={useProblemFocus(issues)} {...submit(save)}>
+      <Stack gap="md">
+        <ObjectFields
+          spec={spec}
+          draft={draft}
+          path=""
+          onChange={setDraft}
+          problemOf={problemOf}
+          hasProblemIn={() => false}
+        />
+      </Stack>
+    </form>
+  )
+}
+
+export const setActive = (
+  client: Client,
+  { id, version, terms }: Discount,
+  isActive: boolean,
+): Promise<boolean> =>
+  write({
+    run: () => updateDiscount(client, id, { terms: { ...terms, isActive }, version }),
+    done: {
+      title: isActive ? 'Discount activated' : 'Discount deactivated',
+      description: terms.title,
+    },
+    failed: failureText,
+    topic: 'discounts',
+  })
+
+type DeleteProps = { discount: Discount | undefined; onClose: () => void }
+
+export const DeleteDialog = ({ discount, onClose }: DeleteProps) => {
+  const { client } = usePage()
+  const remove = async (): Promise<boolean> =>
+    discount !== undefined &&
+    write({
+      run: () => deleteDiscount(client, discount),
+      done: { title: 'Discount deleted', description: discount.terms.title },
+      failed: failureText,
+      topic: 'discounts',
+    })
+  return (
+    <Question
+      title={`Delete ${discount?.terms.title ?? 'the discount'}?`}
+      isOpen={discount !== undefined}
+      onClose={onClose}
+      confirm="Delete"
+      isDangerous
+      onConfirm={remove}
+    >
+      <p>Orders keep what it took off. To pause it, deactivate it instead.</p>
+    </Question>
+  )
+}

@@ -1,0 +1,140 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import type { Discount } from '@shop/contracts/discount-input'
+import { type Api, type ApiRequest, problemResponse } from '@shop/testkit/fake-api'
+
+import { openAdmin } from '../../test/admin-api.ts'
+import { newTerms } from './discounts.ts'
+
+const row = (text: string) => page.getByRole('row').filter({ hasText: text })
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+
+const discount = (terms: Partial<Discount['terms']>, own: Partial<Discount> = {}): Discount => ({
+  id: 'd1',
+  state: 'active',
+  uses: 3,
+  version: 4,
+  link: 'https://shop.example/?code=SUMMER10',
+  terms: { ...newTerms, title: 'Summer', code: 'SUMMER10', percent: 0.1, ...terms },
+  ...own,
+})
+
+const open = (all: Discount[], api: Api = {}, path = '/admin/discounts') =>
+  openAdmin(path, {
+    'GET /api/discounts': ({ query }: ApiRequest) => {
+      const found = all.filter(({ terms }) => terms.title.includes(query.get('q') ?? ''))
+      return { discounts: found, total: found.length }
+    },
+    ...api,
+  })
+
+it('lists discounts with terms, state and uses', async () => {
+  const flash = { title: 'Flash', code: null, kind: 'amount', percent: null } as const
+  await open([
+    discount({ minimumCents: 5000, maxUses: 100, isOncePerEmail: true, isPublic: true }),
+    discount(
+      { ...flash, amountCents: 500, categories: 'Hats', until: '2026-01-09T18:00:00.000Z' },
+      { id: 'd2', state: 'ended', link: null },
+    ),
+  ])
+  await expect.element(page.getByText('2 discount(s)')).toBeVisible()
+  const text = row('SUMMER10').element().textContent
+  for (const part of ['10% off, from $50, once per email', 'Active', 'Public', '3 of 100'])
+    expect(text).toContain(part)
+  const other = row('Flash').element().textContent
+  for (const part of ['Automatic', '$5 off, for Hats', 'until Jan 09, 2026', 'Ended'])
+    expect(other).toContain(part)
+  await expect.element(page.getByRole('button', { name: 'Copy the link of Summer' })).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: 'Copy the link of Flash' }))
+    .not.toBeInTheDocument()
+})
+
+it('creates a discount by keyboard, and shows problems at their fields', async () => {
+  const sent: unknown[] = []
+  await open([], {
+    'POST /api/discounts': ({ body }) => {
+      sent.push(body)
+      const issues = [{ path: 'code', message: 'belongs to another discount' }]
+      if (sent.length === 1) return problemResponse('already-exists', issues)
+      return Response.json(discount({}), { status: 201 })
+    },
+  })
+  page.getByRole('button', { name: 'Create a discount' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field('Title')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field('Title')).toBeInvalid()
+  await expect.element(field('Percent off (%)')).toHaveAccessibleDescription('is required')
+  await field('Title').fill('Summer')
+  await field('Code').fill('summer10')
+  await field('Percent off (%)').fill('12.5')
+  await field('From').fill('2026-02-17T09:00')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect.element(field('Code')).toHaveAccessibleDescription('belongs to another discount')
+  await expect.element(field('Code')).toHaveFocus()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  expect(sent[1]).toEqual({
+    ...newTerms,
+    title: 'Summer',
+    code: 'SUMMER10',
+    percent: 0.125,
+    from: '2026-02-17T15:00:00.000Z',
+  })
+})
+
+it('saves with the version that was seen, and replaces what a colleague saved only when asked', async () => {
+  const versions: number[] = []
+  const all = [discount({})]
+  await open(
+    all,
+    {
+      'PUT /api/discounts/d1': ({ body }) => {
+        const { version } = body as { version: number }
+        versions.push(version)
+        if (version === 5) return discount({})
+        all[0] = discount({ title: 'Theirs' }, { version: 5 })
+        return problemResponse('version-conflict')
+      },
+    },
+    '/admin/discounts?edit=d1',
+  )
+  await expect.element(field('Title')).toHaveValue('Summer')
+  await field('Title').fill('Mine')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(row('Theirs')).toBeInTheDocument()
+  await expect.element(field('Title')).toHaveValue('Mine')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  expect(versions).toEqual([4, 5])
+})
+
+it('deactivates and deletes after a question', async () => {
+  const sent: unknown[] = []
+  await open([discount({})], {
+    'PUT /api/discounts/d1': ({ body }) => {
+      sent.push(body)
+      return discount({ isActive: false })
+    },
+    'DELETE /api/discounts/d1': ({ query }) => {
+      sent.push(query.get('version'))
+      return new Response(null, { status: 204 })
+    },
+  })
+  await page.getByRole('button', { name: 'Deactivate Summer' }).click()
+  await expect.poll(() => sent).toMatchObject([{ version: 4, terms: { isActive: false } }])
+  await page.getByRole('button', { name: 'Delete Summer' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.poll(() => sent[1]).toBe('4')
+})
+
+it('offers a viewer nothing to change', async () => {
+  await open([discount({})], {
+    'GET /api/staff': { email: 'v@localhost', role: 'viewer', sign_out: null },
+  })
+  await expect.element(row('SUMMER10')).toBeVisible()
+  await expect.element(page.getByText(/Only a manager may/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Create|Edit/ })).not.toBeInTheDocument()
+})

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+
+import {
+  Discount,
+  type DiscountInput,
+  DiscountList,
+  type DiscountQuery,
+  type UpdateDiscountInput,
+} from '@shop/contracts/discount-input'
+
+import type { Client } from './client.ts'
+import { type PartialQuery, path, toQueryString } from './path.ts'
+
+/** Staff: returns one page of discounts, newest first. */
+export const listDiscounts = (client: Client, query: PartialQuery<DiscountQuery> = {}) =>
+  client.request(`/api/discounts${toQueryString(query)}`, DiscountList)
+
+/** Staff: creates a discount. @throws ApiProblem `already-exists` for the code of another one */
+export const createDiscount = (client: Client, body: DiscountInput) =>
+  client.request('/api/discounts', Discount, { method: 'POST', body })
+
+/** Staff: saves a discount. @throws ApiProblem `version-conflict`, `discount-not-found` */
+export const updateDiscount = (client: Client, id: string, body: UpdateDiscountInput) =>
+  client.request(path`/api/discounts/${id}`, Discount, { method: 'PUT', body })
+
+/** Staff: deletes a discount. @throws ApiProblem `version-conflict`, `discount-not-found` */
+export const deleteDiscount = (client: Client, { id, version }: Pick<Discount, 'id' | 'version'>) =>
+  client.request(path`/api/discounts/${id}?version=${String(version)}`, v.null(), {
+    method: 'DELETE',
+  })
