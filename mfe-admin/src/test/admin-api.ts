@@ -50,6 +50,7 @@ const plainShop: Api = {
     overdue: { orders: 0, pieces: 0 },
   },
   'GET /api/orders': { orders: [], total: 0 },
+  'GET /api/discounts': { discounts: [], total: 0 },
   'GET /api/products/figures': { total: 0, featured: 0, total_value: 0, average_price: 0 },
   'GET /api/inventory/figures': { pieces: 0, items: 0, low: 0, sold_out: 0 },
   'GET /api/inventory': { items: [], total: 0 },
