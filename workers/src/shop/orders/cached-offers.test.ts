@@ -3,8 +3,15 @@ import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
 
 import { PlaceOrderInput, type PlaceOrderWire } from '@shop/contracts/order'
-import { type ProductRow, products } from '@shop/db/schema/products'
-import { insertProduct, orderInput, orderLine, uniqueWord } from '@shop/testkit/builders'
+import { type ProductRow, products, productVariants } from '@shop/db/schema/products'
+import { stockMovements } from '@shop/db/schema/stock-movements'
+import {
+  insertProduct,
+  insertProductInVariants,
+  orderInput,
+  orderLine,
+  uniqueWord,
+} from '@shop/testkit/builders'
 
 import { openCache, testContext } from '../../../test/context.ts'
 import { placeOrder } from './place-order.ts'
@@ -90,6 +97,26 @@ it('place order: a product that is added after it was requested sells at once', 
   })
   await insertProduct(ctx.db, product)
   expect((await place(orderInput([orderLine(product)]))).status).toBe('pending')
+})
+
+it('place order: a product that was deleted and added again with other variants after its offer was cached sells one of those', async () => {
+  const variants = [{ size: 'M', stock: 5 }]
+  const product = await insertProductInVariants(ctx.db, variants)
+  await place(orderInput([orderLine(product)]))
+  await ctx.db.delete(products).where(eq(products.id, product.id))
+  await insertProductInVariants(ctx.db, variants, product)
+  const { id } = await place(orderInput([orderLine(product)]))
+  const [variant] = await ctx.db
+    .select()
+    .from(productVariants)
+    .where(eq(productVariants.productId, product.id))
+  const moved = await ctx.db.select().from(stockMovements).where(eq(stockMovements.orderId, id))
+  expect(moved).toMatchObject([{ variantId: variant?.id, variantStockAfter: 4 }])
+
+  await ctx.db.delete(products).where(eq(products.id, product.id))
+  await insertProduct(ctx.db, { ...product, stock: 5 })
+  await place(orderInput([orderLine(product)]))
+  expect(await stockOf(product)).toBe(4)
 })
 
 it('place order: out-of-stock when the stock changes faster than it can be read', async () => {

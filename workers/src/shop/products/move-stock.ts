@@ -53,6 +53,9 @@ const takeStockSql = `insert into stock_movements
   select products.id, variants.id, -(taken.value ->> 'quantity'),
     case when coalesce(variants.price_cents, products.price_cents) = taken.value ->> 'priceCents'
         and products.version = taken.value ->> 'version'
+        and variants.id is taken.value ->> 'variantId'
+        and (variants.id is not null
+          or not exists (select 1 from product_variants where product_id = products.id))
       then products.stock - (taken.value ->> 'piecesOfProduct') else -1 end,
     variants.stock - (taken.value ->> 'quantity'),
     'order', ?1, ?2
