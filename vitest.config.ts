@@ -23,7 +23,7 @@ const bounds = {
 export default defineConfig({
   test: {
     // Test files mostly wait for a browser, a Worker or a database. On two cores, two workers leave
-    // a third of the CPU idle; with four, single steps of component tests take seconds.
+    // a third of the CPU idle.
     maxWorkers: 3,
     sequence: { sequencer: TestSequencer },
     projects: [
@@ -53,6 +53,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**'],
           setupFiles: ['packages/testkit/src/screens/setup.ts'],
           api: { host: '127.0.0.1' },
+          // Runs after all other projects. Beside them, a page may get no frame for half a minute.
+          sequence: { groupOrder: 1 },
           ...bounds,
           browser: {
             enabled: true,

@@ -45,9 +45,10 @@ it.each(['/about', '/cart'])('loads products and their counts once, from %s', as
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/products')) loads.push(pathname)
   })
-  const caughtUp = page
-    .waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/api/live') })
-    .then((socket) => socket.waitForEvent('framereceived'))
+  const { promise: caughtUp, resolve } = Promise.withResolvers<void>()
+  page.on('websocket', (socket) => {
+    if (socket.url().includes('/api/live')) socket.on('framereceived', () => resolve())
+  })
   await page.clock.install()
   await openPage(page, from)
   await page.getByRole('link', { name: 'NDX' }).first().click()

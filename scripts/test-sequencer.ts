@@ -2,7 +2,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Vitest's alphabetical sequence would run the one long file of `trust` almost last. */
-const projects = ['screens', 'builds', 'e2e', 'trust', 'server', 'unit']
+const projects = ['builds', 'e2e', 'trust', 'server', 'unit', 'screens']
 
 export class TestSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

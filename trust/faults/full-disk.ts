@@ -91,6 +91,8 @@ const restoreOnFullDisk = async (shop: TestShop, db: Database, ballast: string):
     await writeBackup({ db, file: join(folder, name), nowMs: 0 })
     return readFile(join(folder, name))
   }
+  // The Worker would write mails between two backups.
+  const start = await shop.stopWorker()
   try {
     await seedLarge({ db, size, nowMs: Date.now() })
     const backedUp = await contentIn('backup.gz')
@@ -112,6 +114,7 @@ const restoreOnFullDisk = async (shop: TestShop, db: Database, ballast: string):
       wrong.push('with space again the shop does not have what the backup has')
   } finally {
     await rm(folder, { recursive: true })
+    await start()
   }
   return toRow(
     'a backup is restored onto a full disk, and onto one that is full soon',

@@ -48,7 +48,7 @@ export const fakeApi = (api: Api): FakeApi => {
     },
   )
   const emit = async (message: RealtimeMessageWire): Promise<void> => {
-    await vi.waitUntil(() => sockets.length > 0)
+    await vi.waitUntil(() => sockets.length > 0, { timeout: 30_000 })
     const data = JSON.stringify(message)
     for (const socket of sockets) socket.dispatchEvent(new MessageEvent('message', { data }))
   }
