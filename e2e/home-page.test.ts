@@ -4,7 +4,13 @@ import { expect, it } from 'vitest'
 import { sizes } from '@shop/testkit/sizes'
 
 import { useSharedShop } from './support/shop.ts'
-import { expectNoErrors, newVisitor, openPage, whenInteractive } from './support/visitor.ts'
+import {
+  expectNoErrors,
+  newVisitor,
+  openPage,
+  waitForHello,
+  whenInteractive,
+} from './support/visitor.ts'
 
 const at = useSharedShop()
 
@@ -45,10 +51,7 @@ it.each(['/about', '/cart'])('loads products and their counts once, from %s', as
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/products')) loads.push(pathname)
   })
-  const { promise: caughtUp, resolve } = Promise.withResolvers<void>()
-  page.on('websocket', (socket) => {
-    if (socket.url().includes('/api/live')) socket.on('framereceived', () => resolve())
-  })
+  const caughtUp = waitForHello(page)
   await page.clock.install()
   await openPage(page, from)
   await page.getByRole('link', { name: 'NDX' }).first().click()

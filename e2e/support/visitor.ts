@@ -126,10 +126,11 @@ export const openLivePage = async (page: Page, path: string): Promise<void> => {
 }
 
 /** Resolves once the next document's realtime feed says hello. Call this before navigating. */
-export const waitForHello = async (page: Page): Promise<void> => {
-  const socket = await page.waitForEvent('websocket')
-  await socket.waitForEvent('framereceived')
-}
+export const waitForHello = (page: Page): Promise<void> =>
+  new Promise((resolve) => {
+    // The first socket may fail on a busy machine. The page then opens another one.
+    page.on('websocket', (socket) => socket.once('framereceived', () => resolve()))
+  })
 
 export const whenInteractive = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => performance.getEntriesByName('shop:interactive').length > 0)
