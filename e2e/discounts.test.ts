@@ -4,6 +4,7 @@ import { useShop } from './support/shop.ts'
 import { staffScreens } from './support/staff.ts'
 import { storeBefore, storedCart } from './support/stored-state.ts'
 import {
+  eventually,
   expectNoErrors,
   fillCheckout,
   journeySizes,
@@ -63,6 +64,11 @@ it.each(sizes)(
       .click()
     await admin.page.getByText(`Discount (${code})`).waitFor()
     await admin.page.getByText('$48.87').last().waitFor()
+    // The list of e-mails does not update, so the sender must have written this one.
+    const mails = `/api/mails?kind=received&order=${new URL(page.url()).pathname.slice('/order/'.length)}`
+    const isWritten = () =>
+      admin.page.evaluate(async (path) => (await (await fetch(path)).json()).total === 1, mails)
+    await eventually(isWritten).toBe(true)
     await admin.page.getByRole('link', { name: 'E-mails about this order' }).click()
     const mail = admin.page.getByRole('row').filter({ hasText: 'Order received' })
     await mail.getByRole('button', { name: /details/i }).click()
