@@ -88,8 +88,11 @@ export const v8Flags: readonly string[] = [
   '--heap-growing-percent=10',
 ]
 
-/** workerd's message that it recompiles its scripts for these flags, which takes 30 ms. */
-const flagsNotice = 'NOSENTRY per-isolate bootstrap compile cache'
+/**
+ * workerd's own notes: that it recompiles its scripts for these flags, which takes 30 ms, and that
+ * an alarm of a Durable Object came late or was replaced.
+ */
+const note = /^NOSENTRY (?:per-isolate bootstrap compile cache|SQLite alarm)/
 
 /** Gives workerd's allocator one small cache per processor instead of one per thread. */
 export const runtimeEnv = { GLIBC_TUNABLES: 'glibc.pthread.rseq=0' }
@@ -103,14 +106,14 @@ export type LogLine = { level: string; message: string }
 const callPrefix = 'calls the server entry of '
 
 /**
- * Forwards workerd's lines, except its notice about flags, and announced calls of server entries,
+ * Forwards workerd's lines, except its own notes, and announced calls of server entries,
  * which set `lastCall`.
  */
 export const followCalls = (onLog: ((line: string) => void) | undefined) => {
   let last: EntryCall | null = null
   return {
     log: ({ level, message }: LogLine): void => {
-      if (message.startsWith(flagsNotice)) return
+      if (note.test(message)) return
       if (message.startsWith(callPrefix))
         last = { release: message.slice(callPrefix.length), atMs: Date.now() }
       else if (onLog) onLog(message)
