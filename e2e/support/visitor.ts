@@ -5,7 +5,7 @@ import {
   chromium,
   type Page,
 } from 'playwright'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 
 import { minuteMs } from '@shop/domain/time'
 import { checkoutTexts } from '@shop/testkit/checkout-form'
@@ -40,8 +40,24 @@ export const useBrowser = <Opened extends { browser: Browser }>(opened = {} as O
   beforeAll(async () => {
     opened.browser = await openBrowser()
   })
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return
+    for (const page of opened.browser.contexts().flatMap((context) => context.pages()))
+      console.log(`a page of the failed test: ${await describePage(page)}`)
+  })
   afterAll(() => Promise.all(opened.browser?.contexts().map((context) => context.close()) ?? []))
   return opened
+}
+
+/** Says where a page is, what it shows, and whether the browser still renders it. */
+const describePage = async (page: Page): Promise<string> => {
+  const read = async (): Promise<string> => {
+    const seen = document.body.innerText.replaceAll(/\s+/g, ' ').slice(0, 300)
+    const frame = new Promise((resolve) => requestAnimationFrame(resolve)).then(() => 'renders')
+    const late = new Promise((resolve) => setTimeout(resolve, 2000)).then(() => 'renders nothing')
+    return `${document.readyState}, ${await Promise.race([frame, late])}: ${seen}`
+  }
+  return `${page.url()} ${await page.evaluate(read).catch(String)}`
 }
 
 /**
