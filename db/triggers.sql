@@ -324,7 +324,8 @@ SELECT
     LIMIT 1
   ) AS phone,
   count(*) AS total_orders,
-  sum(CASE WHEN status = 'cancelled' THEN 0 ELSE total_cents END) AS total_spent_cents,
+  sum(CASE WHEN status = 'cancelled' THEN 0 ELSE total_cents - refunded_cents END)
+    AS total_spent_cents,
   min(created_at_ms) AS first_order_at_ms,
   max(created_at_ms) AS last_order_at_ms,
   sum(status = 'cancelled') AS cancelled_orders
@@ -409,7 +410,14 @@ BEGIN
 END;
 
 CREATE TRIGGER orders_update_customer
-AFTER UPDATE OF customer_name, customer_email, customer_phone, total_cents, created_at_ms ON orders
+AFTER UPDATE OF
+  customer_name,
+  customer_email,
+  customer_phone,
+  total_cents,
+  refunded_cents,
+  created_at_ms
+ON orders
 BEGIN
   DELETE FROM customers
     WHERE email IN (lower(OLD.customer_email), lower(NEW.customer_email));

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import { orderStatuses, type ShippingAddress } from '@shop/contracts/order'
+import { paymentStates } from '@shop/contracts/payment'
 import type { Charges } from '@shop/domain/charges'
 import type { OrderDiscount } from '@shop/domain/discounts'
 import { maxHeldPieces } from '@shop/domain/limits'
@@ -33,6 +34,10 @@ export const orders = sqliteTable(
     shippingCents: integer('shipping_cents').notNull(),
     taxCents: integer('tax_cents').notNull(),
     totalCents: integer('total_cents').notNull(),
+    /** Null for an order that was placed without a payment provider. */
+    payment: text({ enum: paymentStates }),
+    /** The sum of refunds that have not failed. At most the total. */
+    refundedCents: integer('refunded_cents').notNull().default(0),
     /** Increases with each status change. A change based on an older version is rejected. */
     version: integer().notNull().default(1),
     createdAtMs: integer('created_at_ms').notNull(),
@@ -49,7 +54,15 @@ export const orders = sqliteTable(
       table.status,
     ),
     // Serves the status filter, and the cards with counts and revenue, from the index alone.
-    index('orders_status').on(table.status, table.createdAtMs, table.totalCents),
+    index('orders_status').on(
+      table.status,
+      table.createdAtMs,
+      table.totalCents,
+      table.refundedCents,
+    ),
+    index('orders_payment')
+      .on(table.payment)
+      .where(sql`payment is not null`),
     index('orders_total').on(table.totalCents),
     index('orders_customer_name').on(sql`${table.customerName} collate nocase`),
     // Customers are derived from orders by email, and a customer's details list their orders.
@@ -75,6 +88,8 @@ export const orderItems = sqliteTable(
     variantId: integer('variant_id'),
     sku: text(),
     quantity: integer().notNull(),
+    /** The pieces that refunds have returned to the stock. */
+    returned: integer().notNull().default(0),
     priceCents: integer('price_cents').notNull(),
   },
   (table) => [

@@ -10,6 +10,7 @@ export const stockMovementKinds = [
   'order',
   'cancellation',
   'order-deleted',
+  'return',
   'staff',
   'manual',
 ] as const

@@ -12,6 +12,8 @@ import {
 } from '@shop/contracts/order'
 import { type OrderLinkRequest, OwnOrder, RequestedLink } from '@shop/contracts/own-order'
 
+import { OrderPayment, OwnPayment, PaymentSetup, type RefundWire } from '@shop/contracts/payment'
+
 import type { Client } from './client.ts'
 import { type PartialQuery, path, toQueryString } from './path.ts'
 
@@ -39,6 +41,13 @@ export const cancelOwnOrder = (client: Client, { id, key }: Link) =>
   client.request(path`/api/orders/${id}/cancel`, OwnOrder, { method: 'POST', body: { key } })
 
 /**
+ * Asks the provider about an order's payment, and returns the page of one that is open.
+ * @throws ApiProblem `order-not-found`
+ */
+export const checkPayment = (client: Client, { id, key }: Link) =>
+  client.request(path`/api/orders/${id}/payment`, OwnPayment, { method: 'POST', body: { key } })
+
+/**
  * E-mails the link to an order if the number and email match it. Succeeds even if no order matches.
  */
 export const requestOrderLink = async (client: Client, body: OrderLinkRequest): Promise<void> => {
@@ -62,13 +71,36 @@ export const getOrderStats = (client: Client) => client.request('/api/orders/fig
 
 /**
  * Staff: sets the status of an order.
- * @throws ApiProblem `order-not-found`, `version-conflict`, `out-of-stock`
+ * @throws ApiProblem `order-not-found`, `version-conflict`, `out-of-stock`, `order-unpaid`
  */
 export const updateOrderStatus = (
   client: Client,
   { id, version }: Pick<Order, 'id' | 'version'>,
   status: OrderStatus,
-) => client.request(path`/api/orders/${id}`, Order, { method: 'PATCH', body: { status, version } })
+  { isUnpaidOk = false } = {},
+) =>
+  client.request(path`/api/orders/${id}`, Order, {
+    method: 'PATCH',
+    body: { status, version, ...(isUnpaidOk && { is_unpaid_ok: true }) },
+  })
+
+/** Staff: returns an order's payment, its refunds and its steps. @throws ApiProblem `order-not-found` */
+export const getOrderPayment = (client: Client, id: string) =>
+  client.request(path`/api/orders/${id}/payment`, OrderPayment)
+
+/**
+ * Staff: pays an amount back. `key` is the idempotency key: a repeat is the same refund.
+ * @throws ApiProblem `order-not-found`, `order-unpaid`, `refund-too-large`
+ */
+export const refundOrder = (client: Client, id: string, body: RefundWire, key: string) =>
+  client.request(path`/api/orders/${id}/refunds`, OrderPayment, {
+    method: 'POST',
+    body,
+    headers: { 'idempotency-key': key },
+  })
+
+/** Staff: returns the payment provider as this shop uses it. */
+export const getPaymentSetup = (client: Client) => client.request('/api/payments', PaymentSetup)
 
 /** Staff: deletes an order and restocks its items. @throws ApiProblem `order-not-found` */
 export const deleteOrder = (client: Client, id: string) =>

@@ -15,6 +15,7 @@ import {
   requiredNameLine,
   SearchText,
 } from './fields.ts'
+import { paymentFilters, paymentStates } from './payment.ts'
 import { ProductId } from './product.ts'
 
 /** Any status may follow any other. */
@@ -98,6 +99,8 @@ export const OrderItem = apiObject(
     color: v.nullable(v.string()),
     sku: v.nullable(v.string()),
     quantity: v.number(),
+    /** The pieces of it that a refund has returned to the stock. */
+    returned: v.optional(v.number(), 0),
     price: DollarsInput,
   },
   ['price'],
@@ -126,12 +129,23 @@ export const orderFields = {
   shipping: DollarsSum,
   tax: DollarsSum,
   total_amount: DollarsSum,
+  /** Null for an order that was placed without a payment provider. */
+  payment: v.optional(v.nullable(v.picklist(paymentStates)), null),
+  /** What was paid back, or will be. The total still includes it. */
+  refunded: v.optional(DollarsSum, 0),
   created_at: v.string(),
   order_items: v.array(OrderItem),
 }
 
 /** The names of `orderFields` that are money. */
-export const orderSums = ['subtotal', 'discount', 'shipping', 'tax', 'total_amount'] as const
+export const orderSums = [
+  'subtotal',
+  'discount',
+  'shipping',
+  'tax',
+  'total_amount',
+  'refunded',
+] as const
 
 /** Renames `orderItems` to `items` and `totalAmountCents` to `totalCents`. */
 export const shortenNames = <Parsed extends { orderItems: OrderItem[]; totalAmountCents: number }>({
@@ -156,6 +170,11 @@ export const Order = v.pipe(
       updated_at: v.string(),
       /** The key of the order's link. Only the response to placing the order has it. */
       link_key: v.optional(v.nullable(v.string()), null),
+      /**
+       * The provider's page that takes the payment. Only the response to placing the order has it.
+       * Null if nothing is to be paid, or if the provider does not respond.
+       */
+      payment_url: v.optional(v.nullable(v.string()), null),
     },
     orderSums,
   ),
@@ -178,6 +197,7 @@ export const orderSorts = ['new', 'old', 'total-high', 'total-low', 'customer'] 
 export const OrderExportQuery = v.strictObject({
   q: v.optional(SearchText),
   status: v.optional(oneOf(orderStatuses)),
+  payment: v.optional(oneOf(paymentFilters)),
   customer: v.optional(EmailAddress),
 })
 export type OrderExportQuery = v.InferOutput<typeof OrderExportQuery>
@@ -208,5 +228,7 @@ export type OrderStatsWire = v.InferInput<typeof OrderStats>
 export const UpdateOrderInput = v.strictObject({
   status: oneOf(orderStatuses),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** True if staff ship although the order's payment is missing. */
+  is_unpaid_ok: v.optional(v.boolean('must be true or false'), false),
 })
 export type UpdateOrderInput = v.InferOutput<typeof UpdateOrderInput>

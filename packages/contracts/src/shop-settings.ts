@@ -9,6 +9,7 @@ import type { AllSettings, SettingKey } from '@shop/domain/shop-settings'
 import { stateCodes } from '@shop/domain/us-states'
 
 import { CurrentDiscounts } from './discount.ts'
+import { PaymentOffer } from './payment.ts'
 import { EmailAddress, line, oneOf, requiredLine, wholeNumber } from './fields.ts'
 import {
   AboutGroup,
@@ -268,6 +269,7 @@ export const SavedSettings = v.partial(
       ),
     }),
     discounts: CurrentDiscounts,
+    payment: PaymentOffer,
   }),
 )
 

@@ -67,6 +67,8 @@ export type ShopSettings = {
   pages: { own: readonly PageLink[] }
   /** Rows of their own, which travel with the settings to every page that charges. */
   discounts: CurrentDiscounts
+  /** The provider that takes payments. Null: orders are placed without a payment. */
+  payment: { provider: string; isTest: boolean } | null
 }
 
 /** How a page shows in searches. An empty text leaves the page's own. */
@@ -115,7 +117,7 @@ export type FaqEntry = {
 export type MarkdownText = { title: string; summary: string; body: string }
 
 export type AllSettings = Omit<ShopSettings, keyof PageTexts> & PageTexts
-export type SettingKey = Exclude<keyof AllSettings, 'discounts'>
+export type SettingKey = Exclude<keyof AllSettings, 'discounts' | 'payment'>
 
 /** The groups that staff have saved, as every document carries them. */
 export type SavedSettings = Partial<ShopSettings>
@@ -188,6 +190,7 @@ export const defaultSettings: ShopSettings = {
   seo: { isIndexed: true, rows: [] },
   pages: { own: [] },
   discounts: { automatic: [], hasCodes: false, announced: [] },
+  payment: null,
 }
 
 /** Fills up what staff have saved with the defaults. */

@@ -98,6 +98,8 @@ export type Ctx = {
     leftOut: Readonly<Record<string, number>>
     announceCall: (release: string) => void
   } | null
+  /** Null if orders are placed without a payment. */
+  payments: Payments | null
   /** Calls a server entry in its own process; `null` where the platform can end a hung entry. */
   dryRun: ((body: string) => Promise<Response>) | null
   timing: Timing

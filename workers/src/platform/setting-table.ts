@@ -301,6 +301,39 @@ export const workerSettings = {
     unset: 'none',
     readBy: everywhere,
   },
+  PAYMENT_KEY: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be one word'))),
+    about: "the payment provider's secret key, such as Stripe's sk_live_…; without it nothing is charged",
+    unset: 'orders are placed without a payment',
+    readBy: everywhere,
+    isSecret: true,
+  },
+  PAYMENT_WEBHOOK_SECRET: {
+    schema: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]*$/, 'must be one word'))),
+    about: "the secret that signs the provider's webhooks to /api/payments/webhook",
+    unset: 'webhooks are refused, and payments are read every minute',
+    readBy: everywhere,
+    isSecret: true,
+  },
+  PAYMENT_URL: {
+    schema: v.optional(
+      v.pipe(
+        v.string(),
+        v.check(isMailProvider, 'must be an address such as https://api.stripe.com'),
+        v.transform((url) => url.replace(/\/$/, '')),
+      ),
+      'https://api.stripe.com',
+    ),
+    about: 'the address of the payment provider, or of the test bank on this machine',
+    unset: 'https://api.stripe.com',
+    readBy: everywhere,
+  },
+  PAYMENT_MINUTES: {
+    schema: v.optional(count(30, 1440), '30'),
+    about: 'how long an order waits for its payment; after that it is cancelled',
+    unset: '30',
+    readBy: everywhere,
+  },
   MODEL_URL: {
     schema: v.optional(
       v.pipe(

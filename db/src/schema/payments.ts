@@ -1,0 +1,76 @@
+/** How the payment provider knows an order, and what is paid back. Amounts are US cents. */
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+import { refundStates } from '@shop/contracts/payment'
+
+import { orders } from './orders.ts'
+
+/** One row for each order that is to be paid. Its state is `orders.payment`. */
+export const payments = sqliteTable(
+  'payments',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The provider's hosted page for this order. Null until the provider has created it. */
+    sessionId: text('session_id').unique(),
+    sessionUrl: text('session_url'),
+    /** What refunds name. Null until paid. */
+    chargeId: text('charge_id'),
+    /** An order that is not paid by then is cancelled. */
+    expiresAtMs: integer('expires_at_ms').notNull(),
+    paidAtMs: integer('paid_at_ms'),
+    /** When the provider was last asked about an open payment. */
+    readAtMs: integer('read_at_ms').notNull().default(0),
+  },
+  (table) => [index('payments_paid').on(table.paidAtMs)],
+)
+export type PaymentRow = typeof payments.$inferSelect
+
+/** Money that goes back to the customer. */
+export const refunds = sqliteTable(
+  'refunds',
+  {
+    /** Also the key that makes the provider's refund safe to repeat. */
+    id: text().primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => payments.orderId, { onDelete: 'cascade' }),
+    amountCents: integer('amount_cents').notNull(),
+    reason: text().notNull(),
+    state: text({ enum: refundStates }).notNull().default('pending'),
+    providerId: text('provider_id'),
+    tries: integer().notNull().default(0),
+    nextTryAtMs: integer('next_try_at_ms').notNull(),
+    createdBy: text('created_by').notNull(),
+    createdAtMs: integer('created_at_ms').notNull(),
+  },
+  (table) => [
+    check('refunds_amount', sql`amount_cents > 0`),
+    index('refunds_order').on(table.orderId, table.createdAtMs),
+    index('refunds_pending')
+      .on(table.nextTryAtMs)
+      .where(sql`state = 'pending'`),
+    index('refunds_failed')
+      .on(table.orderId)
+      .where(sql`state = 'failed'`),
+  ],
+)
+export type RefundRow = typeof refunds.$inferSelect
+
+/** Each step of a payment: the timeline that staff see. */
+export const paymentEvents = sqliteTable(
+  'payment_events',
+  {
+    seq: integer().primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => payments.orderId, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    /** The provider's id of a webhook event, which is processed once. */
+    eventId: text('event_id').unique(),
+    atMs: integer('at_ms').notNull(),
+  },
+  (table) => [index('payment_events_order').on(table.orderId)],
+)

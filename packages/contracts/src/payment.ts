@@ -1,0 +1,120 @@
+/** Payments by a provider and their refunds. Dollars on the wire, cents after parsing. */
+import * as v from 'valibot'
+
+import { maxPieces } from '@shop/domain/limits'
+
+import { apiObject } from './api-object.ts'
+import { DollarsInput, DollarsSum } from './dollars.ts'
+import { requiredLine } from './fields.ts'
+
+/**
+ * The payment of an order, which is not its status. `open`: the provider's page waits for it.
+ * `expired`: nobody paid in time, so the order was cancelled.
+ */
+export const paymentStates = ['open', 'paid', 'expired'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+/** `pending` until the provider has paid back. A `failed` refund counts as not refunded. */
+export const refundStates = ['pending', 'done', 'failed'] as const
+export type RefundState = (typeof refundStates)[number]
+
+/** Filters of the order list. `owed`: cancelled, and not wholly paid back. */
+export const paymentFilters = [...paymentStates, 'refunded', 'owed'] as const
+
+/** Travels with the settings. Null: orders are placed without a payment. */
+export const PaymentOffer = v.nullable(v.object({ provider: v.string(), isTest: v.boolean() }))
+
+/** Response of `POST /api/orders/{id}/payment`. `url` is the provider's page of an open payment. */
+export const OwnPayment = v.object({
+  state: v.nullable(v.picklist(paymentStates)),
+  /** Null if the payment is not open, or if the provider does not respond. */
+  url: v.nullable(v.string()),
+})
+export type OwnPayment = v.InferOutput<typeof OwnPayment>
+
+export const Refund = apiObject(
+  {
+    id: v.string(),
+    amount: DollarsSum,
+    reason: v.string(),
+    state: v.picklist(refundStates),
+    /** The provider's id, once it has accepted the refund. */
+    provider_id: v.nullable(v.string()),
+    by: v.string(),
+    at: v.string(),
+  },
+  ['amount'],
+)
+export type Refund = v.InferOutput<typeof Refund>
+
+/** `GET /api/orders/{id}/payment`, for staff. `events` are all steps so far, oldest first. */
+export const OrderPayment = apiObject(
+  {
+    state: v.nullable(v.picklist(paymentStates)),
+    amount: DollarsSum,
+    refunded: DollarsSum,
+    /** The provider's id of the payment, once it is paid. */
+    charge_id: v.nullable(v.string()),
+    /** Where staff see the payment at the provider. Null for the test bank. */
+    provider_url: v.nullable(v.string()),
+    paid_at: v.nullable(v.string()),
+    expires_at: v.nullable(v.string()),
+    refunds: v.array(Refund),
+    events: v.array(v.object({ text: v.string(), at: v.string() })),
+  },
+  ['amount', 'refunded'],
+)
+export type OrderPayment = v.InferOutput<typeof OrderPayment>
+export type OrderPaymentWire = v.InferInput<typeof OrderPayment>
+
+/** `POST /api/orders/{id}/refunds`, with an `Idempotency-Key` header. */
+export const RefundInput = v.strictObject({
+  amount: v.pipe(DollarsInput, v.minValue(1, 'must be more than $0')),
+  reason: requiredLine(200),
+  /** The lines that it pays back, by their ids. */
+  items: v.optional(
+    v.array(
+      v.strictObject({
+        id: requiredLine(100),
+        quantity: v.pipe(
+          v.number('must be a whole number'),
+          v.integer('must be a whole number'),
+          v.minValue(1, 'must be 1 or more'),
+          v.maxValue(maxPieces, `must be at most ${maxPieces}`),
+        ),
+      }),
+    ),
+    [],
+  ),
+  /** True if the pieces of `items` return to the stock. */
+  restock: v.optional(v.boolean('must be true or false'), false),
+})
+export type RefundInput = v.InferOutput<typeof RefundInput>
+export type RefundWire = v.InferInput<typeof RefundInput>
+
+/** `GET /api/payments`: the provider as this shop uses it. Keys are never part of it. */
+export const PaymentSetup = apiObject({
+  /** Null if none is configured, so that orders are placed without a payment. */
+  provider: v.nullable(v.string()),
+  /** True if no real money moves. */
+  is_test: v.boolean(),
+  /** What the provider says to the key now. */
+  key: v.picklist(['none', 'accepted', 'rejected', 'unreachable']),
+  has_webhook_secret: v.boolean(),
+  /** Where the provider must send its webhooks. */
+  webhook_url: v.string(),
+  last_webhook_at: v.nullable(v.string()),
+  /** Payments of the last seven days, and those among them that no webhook has reported. */
+  recently_paid: v.number(),
+  without_webhook: v.number(),
+  /** Orders whose payment is open, and cancelled orders that are not wholly paid back. */
+  open: v.number(),
+  owed: v.number(),
+  failed_refunds: v.number(),
+  /** How long an order waits for its payment. */
+  minutes: v.number(),
+  /** Where staff see payouts. Null for the test bank. */
+  dashboard_url: v.nullable(v.string()),
+})
+export type PaymentSetup = v.InferOutput<typeof PaymentSetup>
+export type PaymentSetupWire = v.InferInput<typeof PaymentSetup>
