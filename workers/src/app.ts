@@ -22,6 +22,7 @@ import { mcp } from './agents/mcp/routes.ts'
 import { metrics } from './operations/metrics/routes.ts'
 import { openapi } from './operations/openapi/document.ts'
 import { orders } from './shop/orders/routes.ts'
+import { paymentRoutes } from './shop/payments/routes.ts'
 import { pictures } from './shop/pictures/routes.ts'
 import type { AppEnv } from './platform/context.ts'
 import { populateRoutes } from './shop/populate/routes.ts'
@@ -64,6 +65,7 @@ export const app = new Hono<AppEnv>()
   .route('/api/pictures', pictures)
   .route('/api/inventory', inventory)
   .route('/api/orders', orders)
+  .route('/api/payments', paymentRoutes)
   .route('/api/mails', mails)
   .route('/api/customers', customers)
   .route('/api/consents', consents)

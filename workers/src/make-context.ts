@@ -10,6 +10,7 @@ import { type Actor, type Ctx, type Repeatable, shopper } from './platform/conte
 import type { Env, LimitName } from './platform/env.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { type LogLine, writeLog } from './platform/log.ts'
+import { openPaymentProvider } from './platform/payment-provider.ts'
 import { requestIdOf } from './platform/request-id.ts'
 import { createTiming } from './platform/server-timing.ts'
 import { sha256 } from './platform/sha256.ts'
@@ -90,6 +91,7 @@ export const makeContext = async (
     renderMs: settings.RENDER_MS ?? defaultRenderMs,
     log,
     sandbox: env.LOADER ? sandboxOf(env, env.LOADER, caller.region, execution) : null,
+    payments: openPaymentProvider(settings),
     dryRun: env.DRY_RUN ? tryBy(env.DRY_RUN, env.LOCAL_KEY) : null,
     timing: createTiming(() => Date.now()),
   }

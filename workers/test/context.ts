@@ -52,6 +52,7 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
     log: () => {},
     renderMs: 2000,
     sandbox: null,
+    payments: null,
     dryRun: null,
     timing: createTiming(() => Date.now()),
     ...overrides,

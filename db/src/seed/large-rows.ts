@@ -57,6 +57,8 @@ export const largeOrder = (index: number, { customers, products, nowMs }: Contex
     deliveryOn: deliveryDay(standardMethod.estimatedDays, createdAtMs),
     linkKey: null,
     ...sums,
+    payment: null,
+    refundedCents: 0,
     version: 1,
     createdAtMs,
     updatedAtMs: createdAtMs,
@@ -79,6 +81,7 @@ const itemsOf = (orderId: string, index: number, products: readonly ProductRow[]
       color: colors[0] ?? null,
       variantId: null,
       sku: null,
+      returned: 0,
       quantity: 1 + scatter(index, 2, 9),
       priceCents,
     }

@@ -229,6 +229,6 @@ export const UpdateOrderInput = v.strictObject({
   status: oneOf(orderStatuses),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** True if staff ship although the order's payment is missing. */
-  is_unpaid_ok: v.optional(v.boolean('must be true or false'), false),
+  is_unpaid_ok: v.optional(v.boolean('must be true or false')),
 })
 export type UpdateOrderInput = v.InferOutput<typeof UpdateOrderInput>

@@ -13,6 +13,7 @@ export const problems = {
   'order-unpaid': { status: 409, title: 'The order is not paid' },
   'order-paid': { status: 409, title: 'The order is paid' },
   'refund-too-large': { status: 409, title: 'More would be paid back than was paid' },
+  'payment-unavailable': { status: 503, title: 'The payment provider does not respond' },
   'bad-signature': { status: 400, title: 'The payment provider has not signed this' },
   'order-deleted': { status: 410, title: 'This order was deleted' },
   'customer-not-found': { status: 404, title: 'There is no such customer' },

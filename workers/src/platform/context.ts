@@ -5,6 +5,7 @@ import type { Database } from '@shop/db/open'
 import type { Cache } from './cache.ts'
 import type { Env, LimitName } from './env.ts'
 import type { LogLine } from './log.ts'
+import type { PaymentProvider } from './payment-provider.ts'
 import type { Timing } from './server-timing.ts'
 
 export type Actor = Shopper | StaffActor
@@ -99,7 +100,7 @@ export type Ctx = {
     announceCall: (release: string) => void
   } | null
   /** Null if orders are placed without a payment. */
-  payments: Payments | null
+  payments: PaymentProvider | null
   /** Calls a server entry in its own process; `null` where the platform can end a hung entry. */
   dryRun: ((body: string) => Promise<Response>) | null
   timing: Timing

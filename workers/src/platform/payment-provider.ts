@@ -1,5 +1,5 @@
 /**
- * A payment provider with a hosted page. Speaks the protocol of Stripe Checkout
+ * The payment provider, whose hosted page takes the payment. Speaks the protocol of Stripe Checkout
  * (docs.stripe.com/api/checkout/sessions), which the test bank speaks, too.
  */
 import * as v from 'valibot'
@@ -18,41 +18,56 @@ export type Session = {
   state: 'open' | 'paid' | 'expired'
   amountCents: number
   chargeId: string | null
+  orderId: string | null
 }
 
-export type NewSession = {
+type NewSession = {
   orderId: string
   amountCents: number
   email: string
   paidUrl: string
   backUrl: string
-  expiresAtMs: number
 }
 
-/** Calls with the same key do the same thing once, however often they are repeated. */
+/** All calls but `verify` throw `PaymentError`. A repeat with the same key does nothing new. */
 export type PaymentProvider = {
   name: string
   /** True if no real money moves. */
   isTest: boolean
+  /** How long an order waits for its payment. */
+  waitMs: number
+  hasWebhookSecret: boolean
+  /** Where staff see their payments. Null for the test bank. */
+  dashboardUrl: string | null
+  checkKey: () => Promise<void>
   create: (session: NewSession) => Promise<Session>
   read: (sessionId: string) => Promise<Session>
-  refund: (refund: { chargeId: string; amountCents: number; key: string }) => Promise<ProviderRefund>
+  /** Closes the page, unless the payment is complete. */
+  end: (sessionId: string) => Promise<Session>
+  refund: (refund: {
+    chargeId: string
+    amountCents: number
+    key: string
+  }) => Promise<ProviderRefund>
   readRefund: (refundId: string) => Promise<ProviderRefund>
   /** Returns null unless the provider has signed these bytes within the last five minutes. */
   verify: (body: string, signature: string) => Promise<ProviderEvent | null>
 }
 
 export type ProviderRefund = { id: string; state: RefundState }
-export type ProviderEvent = { id: string; sessionId: string | null }
+/** `objectId` is the id of the session or refund that the event is about. */
+export type ProviderEvent = { id: string; type: string; object: string; objectId: string }
 
-/** The provider rejected a call, or did not answer. The message names nobody and no key. */
+/** The provider rejected a call or did not respond. The message names no person and no key. */
 export class PaymentError extends Error {
   override readonly name = 'PaymentError'
   /** True if a repeat of the same call cannot succeed. */
   readonly isFinal: boolean
-  constructor(message: string, isFinal: boolean) {
+  readonly isKeyRejected: boolean
+  constructor(message: string, { isFinal = false, isKeyRejected = false } = {}) {
     super(message)
     this.isFinal = isFinal
+    this.isKeyRejected = isKeyRejected
   }
 }
 
@@ -71,6 +86,7 @@ const SessionWire = v.object({
   amount_total: v.nullable(v.number()),
   currency: v.nullable(v.string()),
   payment_intent: v.nullish(v.string(), null),
+  client_reference_id: v.nullish(v.string(), null),
 })
 
 const RefundWire = v.object({ id: v.string(), status: v.nullable(v.string()) })
@@ -81,14 +97,18 @@ const EventWire = v.object({
   data: v.object({ object: v.object({ id: v.string(), object: v.string() }) }),
 })
 
-export const openProvider = ({
+type ProviderSettings = Pick<
+  Settings,
+  'PAYMENT_KEY' | 'PAYMENT_WEBHOOK_SECRET' | 'PAYMENT_URL' | 'PAYMENT_MINUTES'
+>
+
+/** Returns null if the shop takes no payments. */
+export const openPaymentProvider = ({
   PAYMENT_KEY: key,
   PAYMENT_WEBHOOK_SECRET: secret = '',
   PAYMENT_URL: url,
-}: Pick<
-  Settings,
-  'PAYMENT_KEY' | 'PAYMENT_WEBHOOK_SECRET' | 'PAYMENT_URL'
->): PaymentProvider | null => {
+  PAYMENT_MINUTES: minutes,
+}: ProviderSettings): PaymentProvider | null => {
   if (!key) return null
   const call = async <Schema extends v.GenericSchema>(
     schema: Schema,
@@ -103,19 +123,29 @@ export const openProvider = ({
         ...(post && { 'idempotency-key': post.key }),
       },
       ...(post && { body: new URLSearchParams(post.form) }),
+      // Only this address may get the key.
+      redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((error: unknown) => {
-      throw new PaymentError(`the provider did not answer: ${nameOf(error)}`, false)
+      throw new PaymentError(`the provider cannot be reached: ${nameOf(error)}`)
     })
-    const text = await response.text()
+    const text = await response.text().catch(() => '')
     if (!response.ok) throw refused(response.status, path)
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
-    if (!parsed.success) throw new PaymentError(`the provider answered ${path} unreadably`, false)
+    if (!parsed.success) throw new PaymentError(`the response to ${path} is unreadable`)
     return parsed.output
   }
+  const isTest = /^(sk|rk)_test_/.test(key)
+  const isBank = isLocalUrl(url)
+  const read: PaymentProvider['read'] = async (id) =>
+    toSession(await call(SessionWire, `checkout/sessions/${id}`))
   return {
-    name: isLocalUrl(url) ? 'Test bank' : 'Stripe',
-    isTest: key.startsWith('sk_test_'),
+    name: isBank ? 'Test bank' : 'Stripe',
+    isTest,
+    waitMs: minutes * minuteMs,
+    hasWebhookSecret: secret !== '',
+    dashboardUrl: isBank ? null : `https://dashboard.stripe.com/${isTest ? 'test/' : ''}`,
+    checkKey: async () => void (await call(v.object({}), 'balance')),
     create: async (session) =>
       toSession(
         await call(SessionWire, 'checkout/sessions', {
@@ -123,7 +153,17 @@ export const openProvider = ({
           key: `session ${session.orderId}`,
         }),
       ),
-    read: async (id) => toSession(await call(SessionWire, `checkout/sessions/${id}`)),
+    read,
+    end: async (id) => {
+      const post = { form: {}, key: `end ${id}` }
+      try {
+        return toSession(await call(SessionWire, `checkout/sessions/${id}/expire`, post))
+      } catch (error) {
+        // The provider refuses to end a session that is complete or has ended.
+        if (error instanceof PaymentError && error.isFinal) return read(id)
+        throw error
+      }
+    },
     refund: async ({ chargeId, amountCents, key: refundKey }) =>
       toRefund(
         await call(RefundWire, 'refunds', {
@@ -138,12 +178,12 @@ export const openProvider = ({
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'failed')
 
-/** A conflict means that the first call with this key is still running. */
+/** A rejected key, a conflict with a call that is still running, and a rate limit may pass. */
 const refused = (status: number, path: string): PaymentError =>
-  new PaymentError(
-    `the provider answered ${path.split('/')[0]} with ${status}`,
-    status >= 400 && status < 500 && ![401, 403, 409, 429].includes(status),
-  )
+  new PaymentError(`the provider responded with ${status} to ${path.replace(/\/.+/, '')}`, {
+    isFinal: status >= 400 && status < 500 && ![401, 403, 409, 429].includes(status),
+    isKeyRejected: status === 401 || status === 403,
+  })
 
 const formOf = (session: NewSession): Record<string, string> => ({
   mode: 'payment',
@@ -151,7 +191,9 @@ const formOf = (session: NewSession): Record<string, string> => ({
   customer_email: session.email,
   success_url: session.paidUrl,
   cancel_url: session.backUrl,
-  expires_at: `${Math.ceil(session.expiresAtMs / 1000)}`,
+  // Methods that take days, such as bank debits, would hold stock for as long.
+  'payment_method_types[0]': 'card',
+  'payment_method_types[1]': 'link',
   'line_items[0][quantity]': '1',
   'line_items[0][price_data][currency]': currency,
   'line_items[0][price_data][unit_amount]': `${session.amountCents}`,
@@ -165,6 +207,7 @@ const toSession = (wire: v.InferOutput<typeof SessionWire>): Session => ({
   // Another currency is never the order's amount.
   amountCents: wire.currency === currency ? (wire.amount_total ?? 0) : 0,
   chargeId: wire.payment_intent,
+  orderId: wire.client_reference_id,
 })
 
 const stateOf = ({
@@ -178,13 +221,22 @@ const stateOf = ({
 const toRefund = ({ id, status }: v.InferOutput<typeof RefundWire>): ProviderRefund => ({
   id,
   state:
-    status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+    status === 'succeeded'
+      ? 'done'
+      : status === 'failed' || status === 'canceled'
+        ? 'failed'
+        : 'pending',
 })
 
 type Signed = { body: string; signature: string; secret: string; nowMs: number }
 
 /** Verifies a webhook's signature (docs.stripe.com/webhooks/signature). */
-const verify = async ({ body, signature, secret, nowMs }: Signed): Promise<ProviderEvent | null> => {
+const verify = async ({
+  body,
+  signature,
+  secret,
+  nowMs,
+}: Signed): Promise<ProviderEvent | null> => {
   const parts = signature.split(',').map((part) => part.split('=', 2))
   const time = parts.find(([name]) => name === 't')?.[1] ?? ''
   const isFresh = Math.abs(nowMs - Number(time) * 1000) <= signatureToleranceMs
@@ -195,8 +247,8 @@ const verify = async ({ body, signature, secret, nowMs }: Signed): Promise<Provi
   if (!matches.includes(true)) return null
   const event = v.safeParse(v.pipe(v.string(), v.parseJson(), EventWire), body)
   if (!event.success) return null
-  const { id, data } = event.output
-  return { id, sessionId: data.object.object === 'checkout.session' ? data.object.id : null }
+  const { id, type, data } = event.output
+  return { id, type, object: data.object.object, objectId: data.object.id }
 }
 
 const hmacHex = async (secret: string, text: string): Promise<string> => {

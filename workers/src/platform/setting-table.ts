@@ -54,8 +54,8 @@ const libsqlSchemes = new Set(['libsql:', 'https:', 'http:', 'wss:', 'ws:'])
 
 const isLibsqlUrl = (given: string): boolean => libsqlSchemes.has(URL.parse(given)?.protocol ?? '')
 
-/** The provider's token must be encrypted, unless it stays on this machine. */
-const isMailProvider = (given: string): boolean => {
+/** A provider's token must be encrypted, unless it stays on this machine. */
+const isProvider = (given: string): boolean => {
   const url = URL.parse(given)
   if (!url || url.username || url.password || url.hash) return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
@@ -271,7 +271,7 @@ export const workerSettings = {
       v.pipe(
         v.string(),
         v.check(
-          isMailProvider,
+          isProvider,
           'must be an address such as https://mail.example/send, or with http:// one of this machine, without a name, password or hash',
         ),
       ),
@@ -303,7 +303,8 @@ export const workerSettings = {
   },
   PAYMENT_KEY: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be one word'))),
-    about: "the payment provider's secret key, such as Stripe's sk_live_…; without it nothing is charged",
+    about:
+      "the payment provider's secret key, such as Stripe's sk_live_…; without it nothing is charged",
     unset: 'orders are placed without a payment',
     readBy: everywhere,
     isSecret: true,
@@ -311,7 +312,7 @@ export const workerSettings = {
   PAYMENT_WEBHOOK_SECRET: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]*$/, 'must be one word'))),
     about: "the secret that signs the provider's webhooks to /api/payments/webhook",
-    unset: 'webhooks are refused, and payments are read every minute',
+    unset: 'webhooks are refused, and open payments are read every minute',
     readBy: everywhere,
     isSecret: true,
   },
@@ -319,7 +320,7 @@ export const workerSettings = {
     schema: v.optional(
       v.pipe(
         v.string(),
-        v.check(isMailProvider, 'must be an address such as https://api.stripe.com'),
+        v.check(isProvider, 'must be an address such as https://api.stripe.com'),
         v.transform((url) => url.replace(/\/$/, '')),
       ),
       'https://api.stripe.com',
@@ -329,8 +330,8 @@ export const workerSettings = {
     readBy: everywhere,
   },
   PAYMENT_MINUTES: {
-    schema: v.optional(count(30, 1440), '30'),
-    about: 'how long an order waits for its payment; after that it is cancelled',
+    schema: v.optional(count(1, 1380), '30'),
+    about: 'how many minutes an order waits for its payment before it is cancelled',
     unset: '30',
     readBy: everywhere,
   },

@@ -39,7 +39,7 @@ import { type Reply, writeReply } from './reply/write-reply.ts'
 const shortMessage = 3
 
 type ShopperMessage = Pick<AssistantRequest, 'message' | 'context'>
-type PipelineCtx = Pick<Ctx, 'cache' | 'db' | 'files' | 'keepAlive' | 'log' | 'now'>
+type PipelineCtx = Pick<Ctx, 'cache' | 'db' | 'files' | 'keepAlive' | 'log' | 'now' | 'payments'>
 
 /** A shopper who writes Spanish or French learns once that replies are in English. */
 export const replyToShopper = async (given: Args<ShopperMessage, PipelineCtx>): Promise<Reply> =>

@@ -15,6 +15,7 @@ import { describes } from '../../platform/http/describes.ts'
 import { storedResponseBytes } from '../../platform/http/repeated-responses.ts'
 import { countIf } from '../../platform/sql.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
+import { netCents } from '../../shop/orders/list-orders.ts'
 
 const contentType = 'text/plain; version=0.0.4; charset=utf-8'
 
@@ -31,7 +32,7 @@ type Sample = { value: number; labels?: Record<string, string> }
 const writeMetrics = async ({ db, cache }: Pick<StaffCtx, 'db' | 'cache'>): Promise<string> => {
   const [byStatus, [stock], [people], [opinions], [outbox], live] = await db.batch([
     db
-      .select({ status: orders.status, orders: count(), cents: sum(orders.totalCents) })
+      .select({ status: orders.status, orders: count(), cents: sum(netCents) })
       .from(orders)
       .groupBy(orders.status),
     db.select({ all: count(), soldOut: countIf(lte(products.stock, 0)) }).from(products),

@@ -7,6 +7,7 @@ import type { AppEnv } from '../context.ts'
 import { findOutage } from '../database-errors.ts'
 import { logRarely } from '../log-rarely.ts'
 import { type LogLine, writeLog } from '../log.ts'
+import { PaymentError } from '../payment-provider.ts'
 import { requestIdOf } from '../request-id.ts'
 import { retryAfter } from './response-headers.ts'
 
@@ -58,7 +59,8 @@ const toBody = ({ code, message, issues }: ProblemError, requestId: string): Pro
 
 export const toProblem = (error: unknown): ProblemError => {
   if (error instanceof ProblemError) return error
-  const code = findOutage(error) ?? 'internal'
+  const code =
+    error instanceof PaymentError ? 'payment-unavailable' : (findOutage(error) ?? 'internal')
   return new ProblemError(code, details[code], { cause: error })
 }
 
@@ -67,6 +69,8 @@ const details = {
     'The database does not answer. Try again in a moment; an order is safe to send again with the same Idempotency-Key.',
   'storage-unavailable':
     'Nothing can be stored right now. Try again later; an order is safe to send again with the same Idempotency-Key.',
+  'payment-unavailable':
+    'The payment provider does not respond. Nothing is lost; try again in a moment.',
   overloaded:
     'More is going on than the shop can answer in time. Nothing was done; try again in a moment.',
   internal: 'The request could not be completed. Quote the instance when you report it.',

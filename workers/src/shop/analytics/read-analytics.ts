@@ -74,7 +74,7 @@ const soldStatuses: SQL = sql.join(
 
 /** Returns only days with sales. `cross join` makes SQLite look up the orders day by day. */
 export const salesByDay = (days: readonly LocalDay[]): SQL => sql`
-  select span.value ->> 'day' as day, count(*) as orders, sum(orders.total_cents) as cents
+  select span.value ->> 'day' as day, count(*) as orders, sum(orders.total_cents - orders.refunded_cents) as cents
   from json_each(${JSON.stringify(days)}) as span cross join orders
   where orders.status in (${soldStatuses})
     and orders.created_at_ms >= span.value ->> 'startMs' and orders.created_at_ms < span.value ->> 'endMs'

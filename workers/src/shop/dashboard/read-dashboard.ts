@@ -16,6 +16,7 @@ import { dayMs } from '@shop/domain/time'
 
 import type { Ctx, StaffCtx } from '../../platform/context.ts'
 import { countIf } from '../../platform/sql.ts'
+import { netCents } from '../orders/list-orders.ts'
 
 type Db = Ctx['db']
 
@@ -61,7 +62,7 @@ const sumOrdersSince = (db: Db, sinceMs: number) =>
   db
     .select({
       orders: count(),
-      cents: sql<number>`coalesce(sum(${orders.totalCents}) filter (where ${isSold}), 0)`,
+      cents: sql<number>`coalesce(sum(${netCents}) filter (where ${isSold}), 0)`,
     })
     .from(orders)
     .where(gte(orders.createdAtMs, sinceMs))

@@ -36,6 +36,10 @@ export type MailInput = {
   settings: ShopSettings
   /** `null` leaves links out. */
   shopOrigin: string | null
+  /** The amount of the refund that the e-mail is about. By default the order's total. */
+  refundedCents?: number | undefined
+  /** True if payments move no real money. */
+  isTestPayment?: boolean
   /** The key that confirms the consent given with the order. */
   confirmKey?: string | undefined
 }
@@ -46,14 +50,19 @@ export const describeMail = ({
   settings,
   shopOrigin,
   confirmKey,
+  refundedCents,
+  isTestPayment,
 }: MailInput): MailContent => {
   const facts = factsOf(settings)
   const number = order.id.slice(0, 8).toUpperCase()
   const { address, city, state, zip_code } = order.shippingAddress
   return {
-    ...words[kind](number, order, facts),
+    ...words[kind](number, { ...order, refundedCents: refundedCents ?? order.totalCents }, facts),
     shopName: facts.name,
-    place: facts.place,
+    place:
+      order.payment && isTestPayment
+        ? `${facts.place} · Test payment: no real money moved`
+        : facts.place,
     orderId: order.id,
     lines: order.items.map(({ name, size, color, sku, quantity, priceCents }) => ({
       name: name || 'Product',
@@ -141,16 +150,19 @@ const words: Record<MailKind, (number: string, order: OrderWithItems, facts: Sho
         `Did it not arrive? Write to ${facts.email}; we reply within ${facts.reply}.`,
       ],
     }),
-    cancelled: (number, _order, facts) => ({
+    cancelled: (number, { payment }, facts) => ({
       subject: `Your order ${number} was cancelled`,
       heading: 'Your order was cancelled',
-      intro: 'Nothing of it will be sent.',
+      intro:
+        payment === 'expired'
+          ? 'We received no payment in time, so nothing of it will be sent.'
+          : 'Nothing of it will be sent.',
       next: [questions(facts)],
     }),
-    refunded: (number, { totalCents }, facts) => ({
+    refunded: (number, { refundedCents }, facts) => ({
       subject: `Your order ${number} was refunded`,
       heading: 'Your order was refunded',
-      intro: `We refunded ${formatCents(totalCents)}.`,
+      intro: `We refunded ${formatCents(refundedCents)}.`,
       next: ['It may take some days until your bank shows it.', questions(facts)],
     }),
     link: (number, _order, facts) => ({

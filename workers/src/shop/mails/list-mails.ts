@@ -16,6 +16,7 @@ import type { Args } from '../../platform/context.ts'
 import type { Page } from '../../platform/sql.ts'
 import { readShopSettings } from '../settings/read-settings.ts'
 import { hasKey, mailIdOf, readMailId } from './mail-id.ts'
+import { readRefunds } from './send-mails.ts'
 import { writeMail } from './write-mail.ts'
 
 type ListedMail = { mail: MailRow; recipient: string }
@@ -51,8 +52,9 @@ const listed = { mail: mails, recipient: orders.customerEmail }
 export const getMail = async ({ ctx, input }: Args<{ id: string }>): Promise<MailWire> => {
   const found = await findMail({ ctx, input })
   const { orderId } = found.mail
-  const [order, confirmKeys, settings] = await Promise.all([
+  const [order, refundOf, confirmKeys, settings] = await Promise.all([
     getOrder({ ctx, input: { id: orderId } }),
+    readRefunds(ctx.db, [found.mail]),
     readConfirmKeys(ctx.db, [orderId]),
     readShopSettings(ctx),
   ])
@@ -64,6 +66,8 @@ export const getMail = async ({ ctx, input }: Args<{ id: string }>): Promise<Mai
       settings,
       confirmKey: confirmKeys.get(orderId),
       kind: found.mail.kind,
+      refundedCents: refundOf(found.mail),
+      isTestPayment: ctx.payments?.isTest ?? false,
       shopOrigin: mayActAs(ctx.actor.role, 'clerk') ? ctx.host.shopOrigin : null,
     }),
   }
@@ -92,10 +96,10 @@ export const retryMail = async ({ ctx, input }: Args<{ id: string }>): Promise<L
 }
 
 /**
- * Queues the e-mail that tells a customer of a refund. The shop itself takes and returns no
- * payments. A repeat adds nothing and returns the same e-mail.
- * @throws ProblemError `order-not-found`, `version-conflict` unless the order is cancelled and its
- * customer is not erased
+ * Queues the e-mail that tells a customer of a refund outside the shop. A repeat adds nothing and
+ * returns the same e-mail.
+ * @throws ProblemError `order-not-found`, `order-paid`, `version-conflict` unless the order is
+ * cancelled and its customer is not erased
  */
 export const sendRefundNote = async ({
   ctx,
@@ -106,7 +110,7 @@ export const sendRefundNote = async ({
   const add = ctx.db.run(sql`
     insert into mails (order_id, kind, next_try_at_ms, created_at_ms)
       select id, ${kind}, ${now}, ${now} from orders
-      where id = ${orderId} and status = 'cancelled'
+      where id = ${orderId} and status = 'cancelled' and payment is not 'paid'
         and customer_email not like ${erasedEmailPattern}
       on conflict do nothing`)
   const total = sql`(select ${orders.totalCents} from ${orders} where ${eq(orders.id, orderId)})`
@@ -118,7 +122,9 @@ export const sendRefundNote = async ({
     where: hasChanged,
   })
   await ctx.db.batch([add, recorded])
-  const { status, customerEmail } = await getOrder({ ctx, input: { id: orderId } })
+  const { status, customerEmail, payment } = await getOrder({ ctx, input: { id: orderId } })
+  if (payment === 'paid')
+    throw new ProblemError('order-paid', 'Pay this order back; its customer is told then.')
   if (status !== 'cancelled' || isErasedEmail(customerEmail)) throw notRefundable(status)
   ctx.pokeMailSender()
   return findMail({ ctx, input: { id: subjectId } })

@@ -1,4 +1,7 @@
-/** The mail sender runs when it is poked, when the next e-mail is due, and every minute. */
+/**
+ * The mail sender runs when it is poked, when the next e-mail is due, and every minute. It also
+ * follows payments, whose end the customer is told.
+ */
 import { DurableObject } from 'cloudflare:workers'
 
 import { type Database, openDatabase } from '@shop/db/open'
@@ -7,8 +10,11 @@ import { minuteMs } from '@shop/domain/time'
 import { findOutage } from '../../platform/database-errors.ts'
 import type { Env } from '../../platform/env.ts'
 import { type LogLine, writeLog } from '../../platform/log.ts'
+import { openPaymentProvider, type PaymentProvider } from '../../platform/payment-provider.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { type MailAdapter, openMailAdapter } from './mail-adapter.ts'
+import { sendRefunds } from '../payments/refund-order.ts'
+import { sweepPayments } from '../payments/settle-payment.ts'
 import { maxUnconfirmedMs, sendMails } from './send-mails.ts'
 
 /** The longest wait between runs. It covers e-mails whose Worker ended between commit and poke. */
@@ -24,6 +30,7 @@ const log = (line: LogLine): void => writeLog('mails', line)
 export class MailSender extends DurableObject<Env> {
   readonly #db: Database
   readonly #adapter: MailAdapter | null
+  readonly #provider: PaymentProvider | null
   readonly #shopOrigin: string | null
   #lookedAtMs = Number.NEGATIVE_INFINITY
   #lookedBackAtMs = Number.NEGATIVE_INFINITY
@@ -35,6 +42,7 @@ export class MailSender extends DurableObject<Env> {
     const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = settings
     this.#db = openDatabase({ url, authToken })
     this.#adapter = openMailAdapter(settings, env)
+    this.#provider = openPaymentProvider(settings)
     this.#shopOrigin = settings.SHOP_HOST ? `https://${settings.SHOP_HOST}` : null
     void ctx.blockConcurrencyWhile(async () => {
       this.#alarmAtMs = (await ctx.storage.getAlarm()) ?? Number.POSITIVE_INFINITY
@@ -48,8 +56,22 @@ export class MailSender extends DurableObject<Env> {
 
   override async alarm(): Promise<void> {
     this.#alarmAtMs = Number.POSITIVE_INFINITY
+    await this.#followPayments()
     const nextAtMs = await this.#tryToSend()
     await this.#wakeAt(Math.min(nextAtMs ?? Infinity, Date.now() + heartbeatMs))
+  }
+
+  async #followPayments(): Promise<void> {
+    const provider = this.#provider
+    if (!provider) return
+    const ctx = { db: this.#db, provider, now: Date.now, log }
+    try {
+      await sweepPayments(ctx)
+      await sendRefunds(ctx)
+    } catch (error) {
+      if (!findOutage(error))
+        log({ level: 'error', message: 'payments could not be followed', error })
+    }
   }
 
   async #tryToSend(): Promise<number | null> {
@@ -61,6 +83,7 @@ export class MailSender extends DurableObject<Env> {
         db: this.#db,
         adapter: this.#adapter,
         shopOrigin: this.#shopOrigin,
+        isTestPayment: this.#provider?.isTest ?? false,
         // The first run covers a whole day, because the object may start long after an order.
         newSinceMs: Math.max(lastMs, begunAtMs - maxUnconfirmedMs),
         now: Date.now,

@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, min, sql } from 'drizzle-orm'
 import { type Database, writeBatch } from '@shop/db/open'
 import { type MailRow, mails } from '@shop/db/schema/mails'
 import { orders } from '@shop/db/schema/orders'
+import { refunds } from '@shop/db/schema/payments'
 import { erasedEmailPattern, isErasedEmail } from '@shop/domain/erased-person'
 import { maxMailsAnHour } from '@shop/domain/limits'
 import { dayMs, hourMs, minuteMs } from '@shop/domain/time'
@@ -32,6 +33,8 @@ type Input = {
   adapter: MailAdapter | null
   /** Makes links to the order; `null` leaves them out. */
   shopOrigin: string | null
+  /** True if payments move no real money. */
+  isTestPayment?: boolean
   /** Orders placed since this time may lack a confirmation. */
   newSinceMs: number
   now: () => number
@@ -59,12 +62,15 @@ export const sendMails = async ({ adapter: provider, ...input }: Input): Promise
 
 type Sending = Input & { adapter: MailAdapter }
 
-/** Adds confirmations outside the order's batch, to keep orders fast. Erased persons get none. */
+/**
+ * Adds confirmations outside the order's batch, to keep orders fast. Erased persons get none. An
+ * order with a payment gets its own once it is paid.
+ */
 export const confirmOrders = (db: Database, sinceMs: number) =>
   db.run(sql`
     insert into ${mails} (order_id, kind, next_try_at_ms, created_at_ms)
     select ${orders.id}, 'received', ${orders.createdAtMs}, ${orders.createdAtMs} from ${orders}
-    where ${orders.createdAtMs} > ${sinceMs} and ${orders.customerEmail} not like ${erasedEmailPattern}
+    where ${orders.createdAtMs} > ${sinceMs} and ${orders.payment} is null and ${orders.customerEmail} not like ${erasedEmailPattern}
       and not exists (
         select 1 from ${mails} where ${mails.orderId} = ${orders.id} and ${mails.kind} = 'received'
       )
@@ -117,8 +123,9 @@ const claim = (db: Database, limit: number, nowMs: number) => {
 const send = async (input: Sending, claimed: readonly MailRow[]): Promise<void> => {
   if (claimed.length === 0) return
   const ids = claimed.map(({ orderId }) => orderId)
-  const [orderOf, confirmKeys, settings] = await Promise.all([
+  const [orderOf, refundOf, confirmKeys, settings] = await Promise.all([
     readOrders(input.db, ids),
+    readRefunds(input.db, claimed),
     readConfirmKeys(input.db, ids),
     loadShopSettings(input.db),
   ])
@@ -129,15 +136,17 @@ const send = async (input: Sending, claimed: readonly MailRow[]): Promise<void> 
       if (!order) return []
       if (!isStillTrue(mail, order)) return [discard(input, mail)]
       const confirmKey = confirmKeys.get(order.id)
-      return [record(input, mail, await tryToSend(input, mail, { order, confirmKey, settings }))]
+      const refundedCents = refundOf(mail)
+      const given = { order, confirmKey, refundedCents, settings }
+      return [record(input, mail, await tryToSend(input, mail, given))]
     }),
   )
   await writeBatch(input.db, results.flat())
 }
 
-/** False for an e-mail about a cancellation or refund if the order was reopened. */
-const isStillTrue = ({ kind }: MailRow, { status }: OrderWithItems): boolean =>
-  status === 'cancelled' || (kind !== 'cancelled' && kind !== 'refunded')
+/** False for an e-mail about a cancellation, or a refund without a payment, of a reopened order. */
+const isStillTrue = ({ kind, requestedAtMs }: MailRow, { status }: OrderWithItems): boolean =>
+  status === 'cancelled' || (kind !== 'cancelled' && (kind !== 'refunded' || requestedAtMs > 0))
 
 /** Deletes the e-mail. It is created again if the order is cancelled again. */
 const discard = ({ db }: Input, mail: MailRow) =>
@@ -157,18 +166,30 @@ const readOrders = async (
   return new Map(withLines(found, lines).map((order) => [order.id, order]))
 }
 
+/** Finds the amount of the refund that an e-mail is about, by the time of the refund. */
+export const readRefunds = async (
+  db: Database,
+  told: readonly Pick<MailRow, 'orderId' | 'kind' | 'requestedAtMs'>[],
+): Promise<(mail: MailRow) => number | undefined> => {
+  const ids = told.flatMap(({ kind, orderId }) => (kind === 'refunded' ? orderId : []))
+  const rows =
+    ids.length === 0 ? [] : await db.select().from(refunds).where(inArray(refunds.orderId, ids))
+  return ({ orderId, requestedAtMs }) =>
+    rows.find((row) => row.orderId === orderId && row.createdAtMs === requestedAtMs)?.amountCents
+}
+
 type Outcome = { providerId: string | null } | { error: string }
 
 const tryToSend = async (
-  { adapter, shopOrigin, log }: Sending,
+  { adapter, shopOrigin, isTestPayment = false, log }: Sending,
   mail: MailRow,
-  given: Omit<MailInput, 'kind' | 'shopOrigin'>,
+  given: Omit<MailInput, 'kind' | 'shopOrigin' | 'isTestPayment'>,
 ): Promise<Outcome> => {
   const to = given.order.customerEmail
   if (isErasedEmail(to)) return { error: 'The customer was erased.' }
   const id = mailIdOf(mail)
   try {
-    const content = writeMail({ ...given, kind: mail.kind, shopOrigin })
+    const content = writeMail({ ...given, kind: mail.kind, shopOrigin, isTestPayment })
     return { providerId: await adapter.send({ ...content, id, to }) }
   } catch (error) {
     const message = `the e-mail ${id} was not sent`

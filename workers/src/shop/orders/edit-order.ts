@@ -1,10 +1,11 @@
-import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import { customerActor } from '@shop/contracts/audit'
-import type { UpdateOrderInput } from '@shop/contracts/order'
+import type { OrderStatus, UpdateOrderInput } from '@shop/contracts/order'
 import { ProblemError } from '@shop/contracts/problem'
 import { audit } from '@shop/db/schema/audit'
 import { orderItems, type OrderRow, orders } from '@shop/db/schema/orders'
+import { refunds } from '@shop/db/schema/payments'
 
 import { auditedDelete, auditedUpdate, rowAsJson } from '../audit/audited-writes.ts'
 import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
@@ -25,15 +26,18 @@ export const getOrder = async ({
 /**
  * Sets the status if the order still has the version that staff saw. Any status may follow any
  * other. Cancelling returns the pieces to stock and reopening takes them again, in the same batch.
- * @throws ProblemError `order-not-found`, `version-conflict`, `out-of-stock`, `discount-not-valid`
+ * @throws ProblemError `order-not-found`, `version-conflict`, `order-unpaid`, `out-of-stock`,
+ * `discount-not-valid`
  */
 export const updateOrder = async ({
   ctx,
   input: { id, changes },
 }: Args<{ id: string; changes: UpdateOrderInput }>): Promise<OrderWithItems> => {
-  const { status, version } = changes
+  const { status, version, is_unpaid_ok: isUnpaidOk = false } = changes
   const writeId = crypto.randomUUID()
-  const where = and(eq(orders.id, id), eq(orders.version, version), ne(orders.status, status))
+  const isAllowed = isUnpaidOk || !leavesShop(status) ? undefined : isPaid
+  const isChanged = and(eq(orders.version, version), ne(orders.status, status))
+  const where = and(eq(orders.id, id), isChanged, isAllowed)
   const write = ctx.db
     .update(orders)
     .set({ status, version: version + 1, updatedAtMs: ctx.now() })
@@ -52,7 +56,8 @@ export const updateOrder = async ({
       throw isShortOfStock(error) ? notEnoughStock(error) : error
     })
   if (!order) throw orderNotFound(id)
-  if (rowsAffected === 0 && order.status !== status) throw await conflict(ctx, order)
+  if (rowsAffected === 0 && order.status !== status)
+    throw order.version === version ? unpaid(status) : await conflict(ctx, order)
   if (rowsAffected > 0) {
     ctx.pokeMailSender()
     await ctx.publishChanges()
@@ -61,6 +66,17 @@ export const updateOrder = async ({
 }
 
 const isCancelled = eq(orders.status, 'cancelled')
+const leavesShop = (status: OrderStatus): boolean => status === 'shipped' || status === 'delivered'
+const isPaid = or(isNull(orders.payment), eq(orders.payment, 'paid'))
+
+const unpaid = (status: OrderStatus): ProblemError =>
+  new ProblemError(
+    'order-unpaid',
+    `This order is not paid. Confirm that it is ${status} all the same.`,
+    {
+      issues: [{ path: 'is_unpaid_ok', message: 'must be true for an order that is not paid' }],
+    },
+  )
 
 const notEnoughStock = (cause: unknown): ProblemError =>
   new ProblemError(
@@ -89,19 +105,46 @@ const conflict = async ({ db }: StaffCtx, order: OrderRow): Promise<ProblemError
   return new ProblemError('version-conflict', detail, { issues: [{ path: 'version', message }] })
 }
 
-/** Restocks the pieces unless the order was cancelled. @throws ProblemError `order-not-found` */
+/**
+ * Restocks the pieces unless the order was cancelled. Money that the shop has or may still get needs
+ * its order. @throws ProblemError `order-not-found`, `order-paid`
+ */
 export const deleteOrder = async ({ ctx, input: { id } }: Args<{ id: string }>): Promise<void> => {
-  const where = eq(orders.id, id)
+  const where = and(eq(orders.id, id), isWithoutMoney)
   const writeId = crypto.randomUUID()
   const subject = { noun: 'order', table: orders, where } as const
   const [record, remove] = auditedDelete(ctx, subject, { before: orderAsJson(), writeId })
-  const when = ne(orders.status, 'cancelled')
+  const when = and(isWithoutMoney, ne(orders.status, 'cancelled'))
   const moveStock = giveStockBack(ctx, { orderId: id, when, writeId, kind: 'order-deleted' })
-  const removeLines = ctx.db.delete(orderItems).where(eq(orderItems.orderId, id))
-  const [, , , { rowsAffected }] = await ctx.db.batch([record, moveStock, removeLines, remove])
+  const deleted = ctx.db.select({ id: orders.id }).from(orders).where(where)
+  const removeLines = ctx.db.delete(orderItems).where(inArray(orderItems.orderId, deleted))
+  const [, , , { rowsAffected }, [left]] = await ctx.db.batch([
+    record,
+    moveStock,
+    removeLines,
+    remove,
+    ctx.db.select({ payment: orders.payment }).from(orders).where(eq(orders.id, id)),
+  ])
+  if (left) throw stillPaid(left.payment)
   if (rowsAffected === 0) throw orderNotFound(id)
   await ctx.publishChanges()
 }
+
+const isRefunded = sql`${orders.refundedCents} = ${orders.totalCents} and not exists (
+  select 1 from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} = 'pending')`
+const isWithoutMoney = or(
+  isNull(orders.payment),
+  eq(orders.payment, 'expired'),
+  and(eq(orders.payment, 'paid'), isRefunded),
+)
+
+const stillPaid = (payment: OrderRow['payment']): ProblemError =>
+  new ProblemError(
+    'order-paid',
+    payment === 'open'
+      ? 'The customer may still pay this order. Cancel it, and delete it once its payment has ended.'
+      : 'This order is paid. Pay it back first, and wait until the refund is done.',
+  )
 
 const readOrder = ({ db }: Pick<Ctx, 'db'>, id: string) =>
   [db.select().from(orders).where(eq(orders.id, id)), queryLines(db, [id])] as const

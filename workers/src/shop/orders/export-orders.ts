@@ -22,7 +22,7 @@ export const exportOrders = async ({
   input,
   limit = pageOrders,
 }: Args<OrderExportQuery> & { limit?: number }): Promise<AsyncGenerator<string>> => {
-  const { q, status, customer } = input
+  const { q, status, payment, customer } = input
   const newestFirst = [desc(orders.createdAtMs), desc(orders.id)]
   const read = async (last?: OrderRow): Promise<OrderWithItems[]> => {
     const isAfter =
@@ -45,7 +45,7 @@ export const exportOrders = async ({
     return withLines(rows, lines)
   }
   // The audit record must not name the customer, so a filter by email counts as a search (`q`).
-  const query = { status, q: q || customer }
+  const query = { status, payment, q: q || customer }
   return exportCsv(ctx, { noun: 'order', query, limit, read, linesOf, columns })
 }
 
@@ -84,4 +84,6 @@ const columns: CsvColumns<Line> = {
   'Tax rate': ({ order }) => chargesOf(order).taxRate,
   Tax: ({ order }) => dollarsText(order.taxCents),
   Total: ({ order }) => dollarsText(order.totalCents),
+  Payment: ({ order }) => order.payment,
+  Refunded: ({ order }) => dollarsText(order.refundedCents),
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt, or, type SQL, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL, sql, sum } from 'drizzle-orm'
 
 import type {
   OrderExportQuery,
@@ -49,15 +49,37 @@ const sortOrders: Record<OrderQuery['sort'], SQL[]> = {
   customer: [sql`${orders.customerName} collate nocase`, ...newestFirst],
 }
 
-export const matchingOrders = ({ q, status, customer }: OrderExportQuery): SQL | undefined =>
+/** Cancelled, and not wholly paid back. */
+export const isOwed = and(
+  eq(orders.payment, 'paid'),
+  eq(orders.status, 'cancelled'),
+  lt(orders.refundedCents, orders.totalCents),
+)
+
+const isPaymentOf = (filter: OrderExportQuery['payment']): SQL | undefined => {
+  if (filter === undefined) return undefined
+  if (filter === 'owed') return isOwed
+  return filter === 'refunded' ? gt(orders.refundedCents, 0) : eq(orders.payment, filter)
+}
+
+export const matchingOrders = ({
+  q,
+  status,
+  payment,
+  customer,
+}: OrderExportQuery): SQL | undefined =>
   and(
     status ? eq(orders.status, status) : undefined,
+    isPaymentOf(payment),
     customer ? sql`lower(${orders.customerEmail}) = lower(${customer})` : undefined,
     isOrderOf(q),
   )
 
 export const isOrderOf = (words: string | undefined): SQL | undefined =>
   or(contains([orders.id], words), hasText('order', orders.id, words))
+
+/** Sums of orders without what was paid back. The index `orders_status` holds both columns. */
+export const netCents = sql`${orders.totalCents} - ${orders.refundedCents}`
 
 /** Revenue is in dollars and excludes cancelled orders. */
 export const getOrderStats = async ({ ctx }: { ctx: StaffCtx }): Promise<OrderStatsWire> => {
@@ -68,7 +90,7 @@ export const getOrderStats = async ({ ctx }: { ctx: StaffCtx }): Promise<OrderSt
       .select({
         status: orders.status,
         count: count(),
-        totalCents: sum(orders.totalCents).mapWith(Number),
+        netCents: sum(netCents).mapWith(Number),
       })
       .from(orders)
       .groupBy(orders.status),
@@ -88,7 +110,7 @@ export const getOrderStats = async ({ ctx }: { ctx: StaffCtx }): Promise<OrderSt
     total: groups.reduce((total, group) => total + group.count, 0),
     pending: countOf('pending'),
     processing: countOf('processing'),
-    revenue: toDollars(sold.reduce((total, { totalCents }) => total + totalCents, 0)),
+    revenue: toDollars(sold.reduce((total, group) => total + group.netCents, 0)),
     overdue: overdue ?? { orders: 0, pieces: 0 },
   }
 }

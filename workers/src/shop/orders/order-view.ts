@@ -44,7 +44,7 @@ export const toOrderView = (order: OrderWithItems): OrderWire => ({
   order_items: order.items.map(toItemView),
 })
 
-/** The fields that staff and the order's shopper see of its charges. */
+/** The fields that staff and the order's shopper see of its charges and its payment. */
 export const chargeFields = (order: OrderRow) => {
   const { name, label, transitDays, taxRate } = chargesOf(order)
   return {
@@ -53,6 +53,8 @@ export const chargeFields = (order: OrderRow) => {
     shipping_label: label,
     shipping_window: shippingWindow(transitDays),
     tax_rate: taxRate,
+    payment: order.payment,
+    refunded: toDollars(order.refundedCents),
     ...(order.discount && {
       discount: toDollars(order.discountCents),
       discount_label: discountLabel(order.discount),

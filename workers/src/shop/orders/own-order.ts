@@ -11,7 +11,9 @@ import { dayMs, isoTime } from '@shop/domain/time'
 import { auditedUpdate } from '../audit/audited-writes.ts'
 import type { Args, Ctx } from '../../platform/context.ts'
 import { giveStockBack } from '../products/move-stock.ts'
+import { insertRestRefund } from '../payments/payment-rows.ts'
 import { ofProducts } from '../products/product-cache.ts'
+import { isOwed } from './list-orders.ts'
 import { chargeFields, type OrderWithItems, queryLines, toOrderView } from './order-view.ts'
 
 /** A link opens its order for this long after the order was placed. */
@@ -45,7 +47,8 @@ export const readLinkEnd = async ({
 }
 
 /**
- * Cancels a pending order and restocks its pieces in the same batch. A repeat changes nothing.
+ * Cancels a pending order in one batch, which restocks its pieces and promises to pay back what was
+ * paid. A repeat changes nothing.
  * @throws ProblemError `order-not-found`, `version-conflict` when the order is no longer pending
  */
 export const cancelOwnOrder = async ({ ctx, input }: Args<Link, Ctx>): Promise<OwnOrderRow> => {
@@ -60,11 +63,16 @@ export const cancelOwnOrder = async ({ ctx, input }: Args<Link, Ctx>): Promise<O
   const subject = { noun: 'order', table: orders, where } as const
   const [before, update, after] = auditedUpdate(recorder, subject, cancel, writeId)
   const moveStock = giveStockBack(ctx, { orderId: id, when: where, writeId, kind: 'cancellation' })
-  const [, , { rowsAffected }, , [event], [order], items, changes] = await ctx.db.batch([
+  const [, , { rowsAffected }, , , , [event], [order], items, changes] = await ctx.db.batch([
     before,
     moveStock,
     update,
     after,
+    ctx.db
+      .update(orders)
+      .set({ refundedCents: sql`${orders.totalCents}` })
+      .where(and(isOwn(ctx, input), isOwed)),
+    insertRestRefund(ctx, id, { reason: 'Cancelled by the customer', createdBy: customerActor }),
     ctx.db.select({ seq: max(events.seq) }).from(events),
     ...readOwnOrder(ctx, input),
   ])

@@ -14,6 +14,7 @@ import { makeRandomKey } from '../../platform/random-key.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import { codeNotValid } from '../discounts/read-discounts.ts'
 import { findOffered, takeDiscount } from '../discounts/take-discount.ts'
+import { insertPayment } from '../payments/payment-rows.ts'
 import { ofProducts } from '../products/product-cache.ts'
 import { takeStock } from '../products/move-stock.ts'
 import { readShopSettings } from '../settings/read-settings.ts'
@@ -70,7 +71,7 @@ export const placeOrder = async ({
     const lines = offerLines(order.items, offers)
     const charged = charge(lines)
     if (!(charged instanceof ProblemError) && !findProblem(lines)) {
-      const row = makeOrder({ ...request, hash, lines, charged, nowMs: ctx.now() })
+      const row = makeOrder({ ...request, hash, lines, charged, ctx })
       const { newsletter } = order
       const { visitor } = request
       const { discount } = charged
@@ -187,11 +188,12 @@ type AcceptedOrder = OrderRequest & {
   hash: string
   lines: readonly OfferedLine[]
   charged: ChargedOrder
-  nowMs: number
+  ctx: Pick<Ctx, 'now' | 'payments'>
 }
 
 /** The sums use the charged prices. The database checks the prices when it takes the stock. */
-const makeOrder = ({ key, order, hash, lines, charged, nowMs }: AcceptedOrder): OrderWithItems => {
+const makeOrder = ({ key, order, hash, lines, charged, ctx }: AcceptedOrder): OrderWithItems => {
+  const nowMs = ctx.now()
   const { method, charges, sums, discount } = charged
   const id = crypto.randomUUID()
   const items = lines.map(({ line, offer, variant }) => ({
@@ -204,6 +206,7 @@ const makeOrder = ({ key, order, hash, lines, charged, nowMs }: AcceptedOrder): 
     variantId: variant?.id ?? null,
     sku: variant?.sku ?? null,
     quantity: line.quantity,
+    returned: 0,
     priceCents: line.price,
   }))
   return {
@@ -221,6 +224,8 @@ const makeOrder = ({ key, order, hash, lines, charged, nowMs }: AcceptedOrder): 
     discount,
     deliveryOn: deliveryDay(method.estimatedDays, nowMs),
     ...sums,
+    payment: ctx.payments && sums.totalCents > 0 ? 'open' : null,
+    refundedCents: 0,
     version: 1,
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
@@ -274,6 +279,7 @@ const orderBatch = (ctx: Ctx, order: OrderWithItems, stored: Stored) => {
     insertOrder(order),
     takeStock(ctx, { orderId: order.id, taken }),
     insertItems(order),
+    ...(ctx.payments && order.payment ? [insertPayment(order, ctx.payments)] : []),
     ...(discount
       ? [takeDiscount(ctx, { orderId: order.id, email: order.customerEmail, discount })]
       : []),

@@ -9,6 +9,7 @@ import {
   UpdateOrderInput,
 } from '@shop/contracts/order'
 import { OrderLink, OrderLinkRequest } from '@shop/contracts/own-order'
+import { RefundInput } from '@shop/contracts/payment'
 
 import { describes } from '../../platform/http/describes.ts'
 import { rateLimit, visitorOf } from '../../platform/http/rate-limit.ts'
@@ -17,6 +18,10 @@ import type { AppEnv } from '../../platform/context.ts'
 import { csvResponse } from '../../platform/csv-file.ts'
 import { requiresShopHost } from '../../platform/staff/hosts.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
+import { paymentCtx } from '../payments/payment-rows.ts'
+import { getOrderPayment } from '../payments/read-payments.ts'
+import { refundOrder } from '../payments/refund-order.ts'
+import { checkOwnPayment, openPayment } from '../payments/settle-payment.ts'
 import { deleteOrder, getOrder, updateOrder } from './edit-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { hashVisitor } from './held-pieces.ts'
@@ -63,7 +68,10 @@ export const orders = new Hono<AppEnv>()
       const visitor = await countedVisitor(c)
       const input = { key, order: c.req.valid('json'), received: c.var.received, visitor }
       const order = await placeOrder({ ctx: c.var.ctx, input })
-      return c.json({ ...toOrderView(order), link_key: order.linkKey }, 201)
+      const paying = order.payment === 'open' ? paymentCtx(c.var.ctx) : null
+      const paymentUrl = paying && (await openPayment(paying, order.id))
+      const extra = { link_key: order.linkKey, payment_url: paymentUrl }
+      return c.json({ ...toOrderView(order), ...extra }, 201)
     },
   )
   .get(
@@ -130,6 +138,22 @@ export const orders = new Hono<AppEnv>()
     },
   )
   .post(
+    '/:id/payment',
+    describes(
+      'checkOwnPayment',
+      'Asks the provider about an order’s payment, by the key of its link. Returns the page of an open one.',
+      { returns: 'OwnPayment', problems: ['payment-unavailable'] },
+    ),
+    requiresShopHost,
+    rateLimit('READ_LIMIT'),
+    withId,
+    valid('json', OrderLink),
+    async (c) => {
+      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
+      return c.json(await checkOwnPayment({ ctx: c.var.ctx, input }))
+    },
+  )
+  .post(
     '/link',
     describes(
       'requestOrderLink',
@@ -152,12 +176,44 @@ export const orders = new Hono<AppEnv>()
     async (c) =>
       c.json(toOrderView(await getOrder({ ctx: c.var.ctx, input: c.req.valid('param') }))),
   )
+  .get(
+    '/:id/payment',
+    describes('getOrderPayment', 'An order’s payment, its refunds and its steps.', {
+      returns: 'OrderPayment',
+    }),
+    requiresRole('viewer'),
+    withId,
+    async (c) => c.json(await getOrderPayment({ ctx: c.var.ctx, input: c.req.valid('param') })),
+  )
+  .post(
+    '/:id/refunds',
+    describes(
+      'refundOrder',
+      'Pays an amount back, and returns pieces to the stock on request. A repeat with the same `Idempotency-Key` is the same refund.',
+      {
+        headers: { 'Idempotency-Key': IdempotencyKey },
+        status: 201,
+        returns: 'OrderPayment',
+        problems: ['order-unpaid', 'refund-too-large', 'idempotency-key-reused'],
+      },
+    ),
+    requiresRole('manager'),
+    withId,
+    valid('json', RefundInput),
+    async (c) => {
+      const { 'idempotency-key': key } = checkInput(OrderHeaders, c.req.header())
+      const { ctx } = c.var
+      const input = { ...c.req.valid('param'), key, refund: c.req.valid('json') }
+      await refundOrder(paymentCtx(ctx), { ctx, input })
+      return c.json(await getOrderPayment({ ctx, input }), 201)
+    },
+  )
   .patch(
     '/:id',
     describes(
       'updateOrder',
       'Sets the status, based on the version that was read. Cancelling returns the pieces to the stock; reopening takes them again.',
-      { returns: 'Order', problems: ['version-conflict', 'out-of-stock'] },
+      { returns: 'Order', problems: ['version-conflict', 'out-of-stock', 'order-unpaid'] },
     ),
     requiresRole('clerk'),
     withId,
@@ -172,6 +228,7 @@ export const orders = new Hono<AppEnv>()
     describes(
       'deleteOrder',
       'Deletes an order for good. The pieces of an uncancelled one return to the stock.',
+      { problems: ['order-paid'] },
     ),
     requiresRole('manager'),
     withId,

@@ -1,172 +1,187 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 
 import type { RefundInput } from '@shop/contracts/payment'
 import { ProblemError } from '@shop/contracts/problem'
-import { payments, type RefundRow, refunds } from '@shop/db/schema/payments'
+import { orderItems, orders } from '@shop/db/schema/orders'
+import { type RefundRow, refunds } from '@shop/db/schema/payments'
+import { erasedEmailPattern } from '@shop/domain/erased-person'
 import { formatCents } from '@shop/domain/money'
 import { hourMs, minuteMs } from '@shop/domain/time'
 
-import type { Args, StaffCtx } from '../../platform/context.ts'
+import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
 import { isConstraint } from '../../platform/database-errors.ts'
-import { PaymentError, type ProviderRefund } from '../../platform/payment-provider.ts'
-import { note, type PaymentCtx, paymentActor, readPayment } from './settle-payment.ts'
+import type { ProviderRefund } from '../../platform/payment-provider.ts'
+import { restock } from '../products/move-stock.ts'
+import {
+  hasChanged,
+  insertRefund,
+  logPaymentError,
+  note,
+  type PaymentCtx,
+  readPayment,
+} from './payment-rows.ts'
 
-type Refund = { id: string; orderId: string; by: string } & RefundInput
+/** `key` is the idempotency key. A repeat with the same key is the same refund. */
+type Request = { id: string; key: string; refund: RefundInput }
 
 /**
- * Promises a refund in the database first, which refuses more than was paid, and then asks the
- * provider. A repeat with the same id is the same refund.
- * @throws ProblemError `order-unpaid`, `refund-too-large`, `idempotency-key-reused`
+ * Promises a refund in the database, which never promises more than was paid, and then asks the
+ * provider. Lines must be of the order, and each piece returns to the stock at most once.
+ * @throws ProblemError `order-unpaid`, `refund-too-large`, `bad-input`, `idempotency-key-reused`
  */
 export const refundOrder = async (
-  ctx: PaymentCtx,
-  { id, orderId, by, amount_cents: amountCents, reason }: Refund,
+  payment: PaymentCtx | null,
+  { ctx, input }: Args<Request, StaffCtx>,
+): Promise<void> => {
+  const { id: orderId, refund } = input
+  const id = `${orderId} ${input.key}`
+  const row = (await findRefund(ctx, id)) ?? (await promiseRefund(ctx, id, input))
+  if (row.amountCents !== refund.amount || row.reason !== refund.reason) throw keyReused()
+  // Without a provider, for now, the refund waits.
+  if (payment && row.state === 'pending') await sendRefund(payment, row)
+}
+
+const promiseRefund = async (
+  ctx: StaffCtx,
+  id: string,
+  { id: orderId, refund }: Request,
 ): Promise<RefundRow> => {
-  const known = await findRefund(ctx, id)
-  if (known) return sameRefund(known, { orderId, amountCents })
-  const paid = and(eq(payments.orderId, orderId), eq(payments.state, 'paid'))
-  const nowMs = ctx.now()
+  const { amount, reason, restock: isRestocked } = refund
+  const items = JSON.stringify(isRestocked ? refund.items : [])
+  const isPromised = sql`exists (select 1 from ${refunds} where ${refunds.id} = ${id})`
   try {
-    const [{ rowsAffected }] = await ctx.db.batch([
+    await ctx.db.batch([
       ctx.db
-        .update(payments)
-        .set({ refundedCents: sql`${payments.refundedCents} + ${amountCents}` })
-        .where(paid),
-      ctx.db.run(
-        sql`insert into ${refunds} (id, order_id, amount_cents, reason, next_try_at_ms, created_by, created_at_ms)
-          select ${id}, ${orderId}, ${amountCents}, ${reason}, ${nowMs}, ${by}, ${nowMs} where changes() > 0`,
-      ),
+        .update(orders)
+        .set({ refundedCents: sql`${orders.refundedCents} + ${amount}`, updatedAtMs: ctx.now() })
+        .where(and(eq(orders.id, orderId), isPaid, fits(amount), not(hasTooMany(items)))),
+      insertRefund(ctx, { id, orderId, reason, createdBy: ctx.actor.email }, amount),
+      note(ctx, orderId, `Refund of ${formatCents(amount)} requested`),
+      restock(ctx, { orderId, items, when: isPromised, writeId: crypto.randomUUID() }),
+      ctx.db
+        .update(orderItems)
+        .set({ returned: sql`${orderItems.returned} + ${piecesIn(items)}` })
+        .where(and(eq(orderItems.orderId, orderId), sql`${piecesIn(items)} > 0`, isPromised)),
     ])
-    if (rowsAffected === 0) throw unpaid()
   } catch (error) {
-    if (isConstraint(error, 'payments_refunded')) throw await tooLarge(ctx, orderId)
-    const meanwhile = isConstraint(error) && (await findRefund(ctx, id))
-    if (!meanwhile) throw error
-    return sameRefund(meanwhile, { orderId, amountCents })
+    // Another request with the same key was faster.
+    if (!isConstraint(error)) throw error
   }
   const row = await findRefund(ctx, id)
-  if (!row) throw unpaid()
-  await sendRefund(ctx, row)
-  return (await findRefund(ctx, id)) ?? row
+  if (!row) throw await whyNotRefunded(ctx, orderId, amount)
+  await ctx.publishChanges()
+  return row
 }
 
-/** Pays back what is left of an order's payment. Does nothing if nothing is left. */
-export const refundRest = async (
-  ctx: PaymentCtx,
-  orderId: string,
-  reason: string,
-): Promise<void> => {
-  const payment = await readPayment(ctx, orderId)
-  const left = payment ? payment.amountCents - payment.refundedCents : 0
-  if (left > 0)
-    await refundOrder(ctx, {
-      id: `rest ${orderId}`,
-      orderId,
-      by: paymentActor,
-      amount_cents: left,
-      reason,
-    })
-}
+const isPaid = eq(orders.payment, 'paid')
+const fits = (amount: number): SQL =>
+  sql`${orders.refundedCents} + ${amount} <= ${orders.totalCents}`
+const not = (condition: SQL): SQL => sql`not ${condition}`
 
-const findRefund = async ({ db }: Pick<PaymentCtx, 'db'>, id: string) =>
+/** `items` is a JSON array of `{id, quantity}`. */
+const piecesIn = (items: string): SQL =>
+  sql`coalesce((select sum(value ->> 'quantity') from json_each(${items}) where value ->> 'id' = ${orderItems.id}), 0)`
+
+const hasTooMany = (items: string): SQL =>
+  sql`exists (
+    select 1 from json_each(${items}) as item left join ${orderItems}
+      on ${orderItems.id} = item.value ->> 'id' and ${orderItems.orderId} = ${orders.id}
+    where ${orderItems.id} is null or ${orderItems.returned} + ${piecesIn(items)} > ${orderItems.quantity})`
+
+const findRefund = async ({ db }: Pick<Ctx, 'db'>, id: string): Promise<RefundRow | undefined> =>
   (await db.select().from(refunds).where(eq(refunds.id, id)))[0]
 
-const sameRefund = (
-  known: RefundRow,
-  given: Pick<RefundRow, 'orderId' | 'amountCents'>,
-): RefundRow => {
-  if (known.orderId === given.orderId && known.amountCents === given.amountCents) return known
-  throw new ProblemError(
+const keyReused = (): ProblemError =>
+  new ProblemError(
     'idempotency-key-reused',
     'This Idempotency-Key belongs to another refund. Send a new key for a new refund.',
   )
-}
 
-const unpaid = (): ProblemError =>
-  new ProblemError('order-unpaid', 'This order is not paid, so there is nothing to pay back.')
-
-const tooLarge = async (ctx: PaymentCtx, orderId: string): Promise<ProblemError> => {
-  const payment = await readPayment(ctx, orderId)
-  const left = payment ? payment.amountCents - payment.refundedCents : 0
-  const message = `must be at most ${formatCents(left)}, which is left of the payment`
-  return new ProblemError('refund-too-large', `The amount ${message}.`, {
-    issues: [{ path: 'amount_cents', message }],
+const whyNotRefunded = async (
+  ctx: StaffCtx,
+  orderId: string,
+  amount: number,
+): Promise<ProblemError> => {
+  const order = (await readPayment(ctx, orderId))?.order
+  if (order?.payment !== 'paid')
+    return new ProblemError('order-unpaid', 'This order is not paid, so nothing can be paid back.')
+  const left = order.totalCents - order.refundedCents
+  if (amount > left) {
+    const message = `must be at most ${formatCents(left)}, which is left of the payment`
+    const issues = [{ path: 'amount', message }]
+    return new ProblemError('refund-too-large', `The amount ${message}.`, { issues })
+  }
+  const message = 'must be lines of this order, with pieces that have not been returned yet'
+  return new ProblemError('bad-input', `The lines ${message}.`, {
+    issues: [{ path: 'items', message }],
   })
 }
 
 const firstDelayMs = minuteMs
+const maxSent = 50
 
-/** Repeats pending refunds that are due. The provider's key makes a repeat safe. */
+/** Sends the refunds that are due. The provider's key makes a repeat safe. */
 export const sendRefunds = async (ctx: PaymentCtx): Promise<void> => {
   const due = await ctx.db
     .select()
     .from(refunds)
-    .where(and(eq(refunds.state, 'pending'), lte(refunds.nextTryAtMs, ctx.now())))
+    .where(and(sql`${refunds.state} = 'pending'`, lte(refunds.nextTryAtMs, ctx.now())))
     .orderBy(refunds.nextTryAtMs)
-    .limit(50)
+    .limit(maxSent)
   for (const row of due) await sendRefund(ctx, row)
 }
 
-const sendRefund = async (ctx: PaymentCtx, row: RefundRow): Promise<void> => {
+/** Asks the provider, and records its response unless another request has done so. */
+export const sendRefund = async (ctx: PaymentCtx, row: RefundRow): Promise<void> => {
   const { id, orderId, amountCents, tries } = row
-  const sent = await askProvider(ctx, row)
-  const isOwn = and(eq(refunds.id, id), eq(refunds.state, 'pending'))
+  const { state, id: providerId } = await askProvider(ctx, row)
+  const isOwn = and(eq(refunds.id, id), eq(refunds.state, row.state))
   const amount = formatCents(amountCents)
-  if (sent.state === 'done')
+  if (state === row.state && state === 'done') return
+  if (state === 'done')
     await ctx.db.batch([
-      ctx.db.update(refunds).set({ state: 'done', providerId: sent.id }).where(isOwn),
+      ctx.db.update(refunds).set({ state, providerId }).where(isOwn),
       note(ctx, orderId, `Refunded ${amount}`),
+      tellRefund(ctx, row),
     ])
-  else if (sent.state === 'failed')
+  else if (state === 'failed')
     await ctx.db.batch([
+      ctx.db.update(refunds).set({ state, providerId }).where(isOwn),
       ctx.db
-        .update(payments)
-        .set({ refundedCents: sql`${payments.refundedCents} - ${amountCents}` })
-        .where(
-          and(
-            eq(payments.orderId, orderId),
-            sql`exists (select 1 from ${refunds} where ${isOwn})`,
-          ),
-        ),
-      ctx.db.update(refunds).set({ state: 'failed', providerId: sent.id }).where(isOwn),
+        .update(orders)
+        .set({ refundedCents: sql`${orders.refundedCents} - ${amountCents}` })
+        .where(and(eq(orders.id, orderId), hasChanged)),
       note(ctx, orderId, `The refund of ${amount} failed`),
     ])
   else
     await ctx.db
       .update(refunds)
       .set({
-        providerId: sent.id,
+        providerId,
         tries: tries + 1,
         nextTryAtMs: ctx.now() + Math.min(firstDelayMs * 2 ** tries, hourMs),
       })
       .where(isOwn)
 }
 
-type Sent = Pick<ProviderRefund, 'state'> & { id: string | null }
+/** An e-mail for each refund, distinguished by its time. */
+const tellRefund = ({ db, now }: Pick<Ctx, 'db' | 'now'>, { orderId, createdAtMs }: RefundRow) =>
+  db.run(sql`
+    insert into mails (order_id, kind, requested_at_ms, next_try_at_ms, created_at_ms)
+      select id, 'refunded', ${createdAtMs}, ${now()}, ${now()} from orders
+      where id = ${orderId} and customer_email not like ${erasedEmailPattern} and ${hasChanged}
+      on conflict do nothing`)
 
 const askProvider = async (
-  { provider, db, log }: PaymentCtx,
+  ctx: PaymentCtx,
   { id, orderId, amountCents, providerId }: RefundRow,
-): Promise<Sent> => {
+): Promise<Pick<ProviderRefund, 'state'> & { id: string | null }> => {
   try {
-    if (providerId) return await provider.readRefund(providerId)
-    const payment = await readPayment({ db }, orderId)
-    return await provider.refund({ chargeId: payment?.chargeId ?? '', amountCents, key: id })
+    if (providerId !== null) return await ctx.provider.readRefund(providerId)
+    const payment = await readPayment(ctx, orderId)
+    return await ctx.provider.refund({ chargeId: payment?.chargeId ?? '', amountCents, key: id })
   } catch (error) {
-    if (!(error instanceof PaymentError)) throw error
-    log({ level: 'warn', message: 'a refund was not accepted', error: error.message })
-    return { id: providerId, state: error.isFinal ? 'failed' : 'pending' }
+    const { isFinal } = logPaymentError(ctx, 'a refund was not accepted', error)
+    return { id: providerId, state: isFinal ? 'failed' : 'pending' }
   }
 }
-
-/** A manager's refund. */
-export const refundByStaff = (
-  payment: PaymentCtx,
-  { ctx, input }: Args<{ id: string; key: string; refund: RefundInput }, StaffCtx>,
-): Promise<RefundRow> =>
-  refundOrder(payment, {
-    ...input.refund,
-    id: `${input.id} ${input.key}`,
-    orderId: input.id,
-    by: ctx.actor.email,
-  })

@@ -1,211 +1,269 @@
 /**
- * Follows an order's payment. Amounts and states come from reading the provider, never from what a
- * webhook or a browser says, and every step may be repeated.
+ * Follows the payment of an order. States and amounts come from the provider's own records, never
+ * from a webhook or a browser, and every step may be repeated.
  */
-import { and, eq, exists, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 
-import { orders } from '@shop/db/schema/orders'
-import { paymentEvents, type PaymentRow, payments } from '@shop/db/schema/payments'
+import type { OwnPayment } from '@shop/contracts/payment'
+import { type OrderRow, orders } from '@shop/db/schema/orders'
+import { payments } from '@shop/db/schema/payments'
+import { erasedEmailPattern } from '@shop/domain/erased-person'
 import { ownOrderHref } from '@shop/domain/hrefs'
 import { formatCents } from '@shop/domain/money'
 import { minuteMs } from '@shop/domain/time'
 
-import type { Ctx } from '../../platform/context.ts'
-import { PaymentError, type PaymentProvider, type Session } from '../../platform/payment-provider.ts'
+import type { Args, Ctx } from '../../platform/context.ts'
+import { isConstraint } from '../../platform/database-errors.ts'
+import type { Session } from '../../platform/payment-provider.ts'
 import { auditedUpdate } from '../audit/audited-writes.ts'
-import { giveStockBack, isShortOfStock, takeStockAgain } from '../products/move-stock.ts'
-import { refundRest, sendRefunds } from './refund-order.ts'
+import { getOwnOrder } from '../orders/own-order.ts'
+import { giveStockBack, takeStockAgain } from '../products/move-stock.ts'
+import {
+  hasChanged,
+  insertRestRefund,
+  logPaymentError,
+  note,
+  type Payment,
+  type PaymentCtx,
+  paymentCtx,
+  readPayment,
+} from './payment-rows.ts'
 
-export type PaymentCtx = Pick<Ctx, 'db' | 'log' | 'now'> & {
-  provider: PaymentProvider
-  shopOrigin: string
-}
+/** Who has changed an order, as the audit names it. */
+const paymentActor = { email: 'payments' }
 
-/** The name of this shop's own writes in the audit. */
-export const paymentActor = 'payments'
-
-/** The provider counts the minutes from its own clock, so it gets one more. */
-const marginMs = minuteMs
-
-/** A row of an order's batch. The provider's page is made after the order is stored. */
-export const insertPayment = (
-  { id, totalCents, createdAtMs }: { id: string; totalCents: number; createdAtMs: number },
-  minutes: number,
-) => ({
-  sql: `insert into payments (order_id, amount_cents, expires_at_ms) values (?, ?, ?)`,
-  args: [id, totalCents, createdAtMs + minutes * minuteMs + marginMs],
-})
-
-export const readPayment = async (
-  { db }: Pick<Ctx, 'db'>,
+/**
+ * Returns the provider's page if the order waits for its payment. Null if the provider does not
+ * respond; a repeat finds the same page.
+ */
+export const openPayment = async (
+  ctx: PaymentCtx & Pick<Ctx, 'host'>,
   orderId: string,
-): Promise<PaymentRow | undefined> => {
-  const [row] = await db.select().from(payments).where(eq(payments.orderId, orderId))
-  return row
+): Promise<string | null> => {
+  const payment = await readPayment(ctx, orderId)
+  if (payment?.order.payment !== 'open' || payment.order.status === 'cancelled') return null
+  if (payment.sessionUrl !== null) return payment.sessionUrl
+  const { id, totalCents, customerEmail, linkKey } = payment.order
+  const { shopOrigin } = ctx.host
+  try {
+    const { id: sessionId, url } = await ctx.provider.create({
+      orderId: id,
+      amountCents: totalCents,
+      email: customerEmail,
+      paidUrl: `${shopOrigin}${ownOrderHref(id, linkKey ?? '')}&paid=1`,
+      backUrl: `${shopOrigin}/checkout`,
+    })
+    await ctx.db
+      .update(payments)
+      .set({ sessionId, sessionUrl: url })
+      .where(eq(payments.orderId, id))
+    return url
+  } catch (error) {
+    logPaymentError(ctx, 'a payment page could not be opened', error)
+    return null
+  }
 }
 
 /**
- * Returns the order's payment with the address of the provider's page, which a repeat finds again.
- * The address is null if the provider does not answer; nothing is lost then.
+ * Settles the payment of a link's order, and returns the page of one that is still open.
+ * @throws ProblemError `order-not-found`; PaymentError
  */
-export const openPayment = async (
+export const checkOwnPayment = async ({
+  ctx,
+  input,
+}: Args<{ id: string; key: string }, Ctx>): Promise<OwnPayment> => {
+  const { payment: state } = await getOwnOrder({ ctx, input })
+  const paying = paymentCtx(ctx)
+  if (!paying || state !== 'open') return { state, url: null }
+  const payment = await readPayment(ctx, input.id)
+  if (payment) await settlePayment(paying, payment)
+  ctx.pokeRealtimeFeed()
+  ctx.pokeMailSender()
+  const { payment: settled } = await getOwnOrder({ ctx, input })
+  return { state: settled, url: await openPayment(paying, input.id) }
+}
+
+/**
+ * Reads the provider, and records what has happened. Ends the payment if its time is over or its
+ * order is cancelled. @throws PaymentError
+ */
+export const settlePayment = async (ctx: PaymentCtx, payment: Payment): Promise<void> => {
+  const { sessionId, order } = payment
+  if (order.payment === 'paid') return
+  const isOver = ctx.now() >= payment.expiresAtMs
+  let session = sessionId === null ? null : await ctx.provider.read(sessionId)
+  if (session?.state === 'open' && (isOver || order.status === 'cancelled'))
+    session = await ctx.provider.end(session.id)
+  if (session?.state === 'paid') return recordPaid(ctx, order, session)
+  // Nobody knows the address of a page that was never stored, so nobody can pay there.
+  const hasEnded = session ? session.state === 'expired' : isOver
+  if (hasEnded && order.payment === 'open') return expire(ctx, order.id)
+  await noteRead(ctx, order.id)
+}
+
+const noteRead = async ({ db, now }: PaymentCtx, orderId: string): Promise<void> => {
+  await db.update(payments).set({ readAtMs: now() }).where(eq(payments.orderId, orderId))
+}
+
+/** Records a paid session once. Whatever the order's state is, the money is booked or paid back. */
+export const recordPaid = async (
   ctx: PaymentCtx,
-  orderId: string,
-): Promise<PaymentRow | undefined> => {
-  const row = await readPayment(ctx, orderId)
-  if (!row || row.state !== 'open' || row.sessionId) return row
-  try {
-    await findSession(ctx, row)
-  } catch (error) {
-    if (!(error instanceof PaymentError)) throw error
-    ctx.log({ level: 'warn', message: 'a payment could not be opened', error: error.message })
-  }
-  return readPayment(ctx, orderId)
-}
-
-/** Reads the provider and records what has happened since. @throws PaymentError */
-export const settlePayment = async (ctx: PaymentCtx, row: PaymentRow): Promise<void> => {
-  if (row.state === 'paid') return
-  const session = await findSession(ctx, row).catch((error: unknown) => {
-    // Nobody can pay on a page that the provider refuses to make.
-    if (error instanceof PaymentError && error.isFinal && !row.sessionId) return null
-    throw error
-  })
-  if (session?.state === 'paid') return recordPaid(ctx, row, session)
-  const isOver = session === null || session.state === 'expired'
-  if (isOver && row.state === 'open') return expire(ctx, row)
-  await ctx.db
-    .update(payments)
-    .set({ readAtMs: ctx.now() })
-    .where(eq(payments.orderId, row.orderId))
-}
-
-/** The key of the call is the order, so a page that was made before is found, not made again. */
-const findSession = async (ctx: PaymentCtx, row: PaymentRow): Promise<Session> => {
-  if (row.sessionId) return ctx.provider.read(row.sessionId)
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, row.orderId))
-  if (!order) throw new PaymentError('the order was deleted', true)
-  const link = ownOrderHref(order.id, order.linkKey ?? '')
-  const session = await ctx.provider.create({
-    orderId: order.id,
-    amountCents: row.amountCents,
-    email: order.customerEmail,
-    paidUrl: `${ctx.shopOrigin}${link}&paid=1`,
-    backUrl: `${ctx.shopOrigin}/checkout`,
-    expiresAtMs: row.expiresAtMs,
-  })
-  await ctx.db
-    .update(payments)
-    .set({ sessionId: session.id, sessionUrl: session.url })
-    .where(and(eq(payments.orderId, order.id), isNull(payments.sessionId)))
-  return session
-}
-
-const recordPaid = async (ctx: PaymentCtx, row: PaymentRow, session: Session): Promise<void> => {
-  const { orderId, amountCents } = row
+  order: OrderRow,
+  session: Session,
+): Promise<void> => {
   const { chargeId } = session
-  if (!chargeId || session.amountCents !== amountCents)
-    return refuseAmount(ctx, row, { ...session, chargeId })
-  const where = and(eq(payments.orderId, orderId), inArray(payments.state, ['open', 'expired']))
-  const [{ rowsAffected }, , [order]] = await ctx.db.batch([
-    ctx.db.update(payments).set({ state: 'paid', chargeId, paidAtMs: ctx.now() }).where(where),
-    noteIf(ctx, orderId, `Paid ${formatCents(amountCents)}`),
-    ctx.db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)),
+  if (chargeId === null || session.amountCents !== order.totalCents)
+    return refuseAmount(ctx, order, { ...session, chargeId })
+  const paid = { ...session, chargeId }
+  if (await bookPaid(ctx, order, paid)) return
+  const [current] = await ctx.db.select().from(orders).where(eq(orders.id, order.id))
+  if (current?.payment === 'expired' && (await takeUpAgain(ctx, current, paid))) return
+  await ctx.db.batch([
+    ctx.db
+      .update(orders)
+      .set({ payment: 'paid', refundedCents: order.totalCents, updatedAtMs: ctx.now() })
+      .where(and(isUnpaid(order.id), isCancelled)),
+    ...bookCharge(ctx, order, paid),
+    insertRestRefund(ctx, order.id, {
+      reason: 'It was paid after it was cancelled',
+      createdBy: paymentActor.email,
+    }),
   ])
-  if (rowsAffected === 0 || order?.status !== 'cancelled') return
-  const isTakenUp = row.state === 'expired' && (await takeUpAgain(ctx, orderId))
-  if (!isTakenUp) await refundRest(ctx, orderId, 'The order was cancelled before it was paid')
 }
 
-/** Pays everything back at once, and lets the order end like one that nobody paid. */
+type PaidSession = Session & { chargeId: string }
+
+const isCancelled = eq(orders.status, 'cancelled')
+const isUnpaid = (id: string): SQL | undefined =>
+  and(eq(orders.id, id), inArray(orders.payment, ['open', 'expired']))
+
+/** Resolves to false if the order is cancelled, or paid already. */
+const bookPaid = async (ctx: PaymentCtx, order: OrderRow, session: PaidSession) => {
+  const [{ rowsAffected }] = await ctx.db.batch([
+    ctx.db
+      .update(orders)
+      .set({ payment: 'paid', updatedAtMs: ctx.now() })
+      .where(and(isUnpaid(order.id), ne(orders.status, 'cancelled'))),
+    ...bookCharge(ctx, order, session),
+    confirmOrder(ctx, order.id),
+  ])
+  return rowsAffected > 0
+}
+
+/** Statements that do something only if the statement just before has changed a row. */
+const bookCharge = (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { id, totalCents }: OrderRow,
+  session: PaidSession,
+) =>
+  [
+    ctx.db
+      .update(payments)
+      .set({ chargeId: session.chargeId, paidAtMs: ctx.now(), sessionId: session.id })
+      .where(and(eq(payments.orderId, id), hasChanged)),
+    note(ctx, id, `Paid ${formatCents(totalCents)}`),
+  ] as const
+
+const confirmOrder = ({ db, now }: Pick<Ctx, 'db' | 'now'>, orderId: string) =>
+  db.run(sql`
+    insert into mails (order_id, kind, next_try_at_ms, created_at_ms)
+      select id, 'received', ${now()}, ${now()} from orders
+      where id = ${orderId} and customer_email not like ${erasedEmailPattern} and ${hasChanged}
+      on conflict do nothing`)
+
+/** Reopens an order that was paid after it had expired. Resolves to false if stock is short. */
+const takeUpAgain = async (ctx: PaymentCtx, order: OrderRow, session: PaidSession) => {
+  const where = and(isUnpaid(order.id), isCancelled)
+  const writeId = crypto.randomUUID()
+  const reopen = ctx.db
+    .update(orders)
+    .set({ status: 'pending', payment: 'paid', ...nextVersion(ctx) })
+    .where(where)
+  const audited = auditedUpdate(
+    { ...ctx, actor: paymentActor },
+    { noun: 'order', table: orders, where },
+    reopen,
+    writeId,
+  )
+  try {
+    const [, , , { rowsAffected }] = await ctx.db.batch([
+      audited[0],
+      takeStockAgain(ctx, { orderId: order.id, when: where, writeId }),
+      audited[1],
+      audited[2],
+      ...bookCharge(ctx, order, session),
+      confirmOrder(ctx, order.id),
+    ])
+    return rowsAffected > 0
+  } catch (error) {
+    if (isConstraint(error)) return false
+    throw error
+  }
+}
+
+const nextVersion = ({ now }: Pick<Ctx, 'now'>) => ({
+  version: sql`${orders.version} + 1`,
+  updatedAtMs: now(),
+})
+
+/** Pays another amount back at once. The order then ends like one that nobody paid. */
 const refuseAmount = async (
   ctx: PaymentCtx,
-  row: PaymentRow,
+  { id, totalCents }: OrderRow,
   { amountCents, chargeId }: Pick<Session, 'amountCents' | 'chargeId'>,
 ): Promise<void> => {
-  const message = `the provider took ${formatCents(amountCents)} for an order of ${formatCents(row.amountCents)}`
-  ctx.log({ level: 'error', message })
+  const text = `Paid back: the provider took ${formatCents(amountCents)} instead of ${formatCents(totalCents)}`
+  ctx.log({ level: 'error', message: `order ${id}: ${text}` })
   if (chargeId && amountCents > 0)
-    await ctx.provider.refund({ chargeId, amountCents, key: `wrong ${row.orderId}` })
-  await ctx.db.batch([note(ctx, row.orderId, `Paid back: ${message}`)])
-  await expire(ctx, row)
+    await ctx.provider.refund({ chargeId, amountCents, key: `wrong ${chargeId}` })
+  await expire(ctx, id, text)
 }
 
-/** Cancels the pending order in the batch that ends the payment, so its pieces return once. */
-const expire = async (ctx: PaymentCtx, { orderId }: PaymentRow): Promise<void> => {
-  const open = ctx.db
-    .select({ one: sql`1` })
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'open')))
-  const where = and(eq(orders.id, orderId), eq(orders.status, 'pending'), exists(open))
+/** Cancels a pending order in the same batch, so that its pieces return to the stock once. */
+const expire = async (ctx: PaymentCtx, orderId: string, text = 'Not paid in time') => {
+  const isOpen = and(eq(orders.id, orderId), eq(orders.payment, 'open'))
+  const where = and(isOpen, eq(orders.status, 'pending'))
   const writeId = crypto.randomUUID()
   const cancel = ctx.db
     .update(orders)
-    .set({ status: 'cancelled', version: sql`${orders.version} + 1`, updatedAtMs: ctx.now() })
+    .set({ status: 'cancelled', payment: 'expired', ...nextVersion(ctx) })
     .where(where)
-  const subject = { noun: 'order', table: orders, where } as const
-  const [before, update, after] = auditedUpdate(recorderOf(ctx), subject, cancel, writeId)
+  const [before, update, after] = auditedUpdate(
+    { ...ctx, actor: paymentActor },
+    { noun: 'order', table: orders, where },
+    cancel,
+    writeId,
+  )
   await ctx.db.batch([
+    note(ctx, orderId, text, { where: exists(ctx.db.select().from(orders).where(isOpen)) }),
     before,
     giveStockBack(ctx, { orderId, when: where, writeId, kind: 'cancellation' }),
     update,
     after,
-    ctx.db
-      .update(payments)
-      .set({ state: 'expired' })
-      .where(and(eq(payments.orderId, orderId), eq(payments.state, 'open'))),
-    noteIf(ctx, orderId, 'Ended without a payment'),
+    // Staff have shipped the order without a payment, or cancelled it.
+    ctx.db.update(orders).set({ payment: 'expired', updatedAtMs: ctx.now() }).where(isOpen),
   ])
 }
 
-/** Resolves to false if the stock is short by now. */
-const takeUpAgain = async (ctx: PaymentCtx, orderId: string): Promise<boolean> => {
-  const where = and(eq(orders.id, orderId), eq(orders.status, 'cancelled'))
-  const writeId = crypto.randomUUID()
-  const reopen = ctx.db
-    .update(orders)
-    .set({ status: 'pending', version: sql`${orders.version} + 1`, updatedAtMs: ctx.now() })
-    .where(where)
-  const subject = { noun: 'order', table: orders, where } as const
-  const [before, update, after] = auditedUpdate(recorderOf(ctx), subject, reopen, writeId)
-  const moveStock = takeStockAgain(ctx, { orderId, when: where, writeId })
-  try {
-    await ctx.db.batch([before, moveStock, update, after])
-    return true
-  } catch (error) {
-    if (isShortOfStock(error)) return false
-    throw error
-  }
-}
-
-const recorderOf = ({ db, now }: PaymentCtx) => ({ db, now, actor: { email: paymentActor } })
-
-export const note = ({ db, now }: Pick<Ctx, 'db' | 'now'>, orderId: string, text: string) =>
-  db.insert(paymentEvents).values({ orderId, text, atMs: now() })
-
-/** Adds the note if the statement just before has changed a row. */
-const noteIf = ({ db, now }: Pick<Ctx, 'db' | 'now'>, orderId: string, text: string) =>
-  db.run(
-    sql`insert into ${paymentEvents} (order_id, text, at_ms) select ${orderId}, ${text}, ${now()} where changes() > 0`,
-  )
-
-/** An open payment is read at most this often without a webhook. */
+/** Without a webhook, an open payment is read this often. */
 const sweepMs = minuteMs
-const maxSwept = 50
+const maxSwept = 100
 
-/** Settles open payments that no webhook has reported, and repeats refunds that are pending. */
+/** Settles the open payments that no webhook has reported, longest unread first. */
 export const sweepPayments = async (ctx: PaymentCtx): Promise<void> => {
   const due = await ctx.db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.state, 'open'), lt(payments.readAtMs, ctx.now() - sweepMs)))
-    .orderBy(payments.readAtMs)
+    .select({ payment: payments, order: orders })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(and(eq(orders.payment, 'open'), lt(payments.readAtMs, ctx.now() - sweepMs)))
+    .orderBy(asc(payments.readAtMs))
     .limit(maxSwept)
-  for (const row of due) {
-    await settlePayment(ctx, row).catch((error: unknown) => {
-      if (!(error instanceof PaymentError)) throw error
-      ctx.log({ level: 'warn', message: 'a payment could not be read', error: error.message })
-    })
+  for (const { payment, order } of due) {
+    try {
+      await settlePayment(ctx, { ...payment, order })
+    } catch (error) {
+      logPaymentError(ctx, 'a payment could not be read', error)
+      await noteRead(ctx, order.id)
+    }
   }
-  await sendRefunds(ctx)
 }

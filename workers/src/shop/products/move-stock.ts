@@ -117,6 +117,20 @@ export const giveStockBack = (
   return recordMovements(ctx, settlement, { due: back, change: sql`iif(${isGone}, 0, ${back})` })
 }
 
+/**
+ * Restocks what a refund returns, at most what the order still holds. `items` is a JSON array of
+ * `{id, quantity}` of order lines.
+ */
+export const restock = (ctx: Context, { items, ...settlement }: Settlement & { items: string }) => {
+  const pieces = sql`coalesce((select sum(value ->> 'quantity') from json_each(${items}) where value ->> 'id' = ${orderItems.id}), 0)`
+  const back = sql`min(line.pieces, -${moved(settlement)})`
+  return recordMovements(
+    ctx,
+    { ...settlement, kind: 'return', pieces },
+    { due: back, change: sql`iif(${isGone}, 0, ${back})` },
+  )
+}
+
 /** The database's check rejects the batch if stock is short or the product is gone. */
 export const takeStockAgain = (ctx: Context, settlement: Settlement) => {
   const missing = sql`-line.pieces - ${moved(settlement)}`
@@ -135,11 +149,17 @@ const isGone = sql`(${products.id} is null or ${productVariants.id} is not line.
 
 const recordMovements = (
   { db, now }: Context,
-  { orderId, when, writeId, kind }: Settlement & { kind: Kind },
+  {
+    orderId,
+    when,
+    writeId,
+    kind,
+    pieces = sql`${orderItems.quantity} - ${orderItems.returned}`,
+  }: Settlement & { kind: Kind; pieces?: SQL },
   { due, change }: { due: SQL; change: SQL },
 ) => {
   const own = eq(orderItems.orderId, orderId)
-  const line = sql`(select ${orderItems.productId} as product_id, ${orderItems.variantId} as variant_id, sum(${orderItems.quantity}) as pieces from ${orderItems} where ${own} group by 1, 2) as line`
+  const line = sql`(select ${orderItems.productId} as product_id, ${orderItems.variantId} as variant_id, sum(${pieces}) as pieces from ${orderItems} where ${own} group by 1, 2) as line`
   const isMeant = sql`exists (select 1 from ${orders} where ${orders.id} = ${orderId} and ${when})`
   const stockAfter = sql`coalesce(${products.stock}, 0) + sum(${change}) over (partition by line.product_id order by line.variant_id)`
   return db.run(

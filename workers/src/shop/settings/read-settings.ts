@@ -35,7 +35,10 @@ type StoredValue = Pick<
   changedAtMs: number
 }
 
-export type ReadSettingsCtx = Pick<Ctx, 'cache' | 'db' | 'files' | 'keepAlive' | 'log' | 'now'>
+export type ReadSettingsCtx = Pick<
+  Ctx,
+  'cache' | 'db' | 'files' | 'keepAlive' | 'log' | 'now' | 'payments'
+>
 
 /** A row with parsed values. A null `value` is the default; a null `next` is no draft. */
 type SavedGroup = Omit<StoredValue, 'value' | 'nextValue'> & {
@@ -65,6 +68,7 @@ export const readCurrent = async (
 ): Promise<Current> => {
   const { value, ageMs, seq } = await readGroups(ctx)
   const { groups } = value
+  const { payments } = ctx
   const discounts = currentOf(value.discounts, ctx.now())
   const isNext = ({ nextAtMs }: SavedGroup): boolean =>
     hasDrafts || (nextAtMs !== null && nextAtMs <= ctx.now())
@@ -80,6 +84,7 @@ export const readCurrent = async (
   const saved = Object.fromEntries([
     ...current.flatMap((group) => (group.value === null ? [] : [[group.id, group.value]])),
     ...(discounts.current ? [['discounts', discounts.current]] : []),
+    ...(payments ? [['payment', { provider: payments.name, isTest: payments.isTest }]] : []),
   ])
   return {
     all: { ...allDefaults, ...saved },

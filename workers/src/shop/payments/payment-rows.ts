@@ -1,0 +1,100 @@
+/** Reads and statements that settling, refunding and placing an order share. */
+import { eq, type SQL, sql } from 'drizzle-orm'
+
+import { type OrderRow, orders } from '@shop/db/schema/orders'
+import {
+  paymentEvents,
+  type PaymentRow,
+  payments,
+  type RefundRow,
+  refunds,
+} from '@shop/db/schema/payments'
+
+import type { Ctx } from '../../platform/context.ts'
+import { PaymentError, type PaymentProvider } from '../../platform/payment-provider.ts'
+
+export type PaymentCtx = Pick<Ctx, 'db' | 'now' | 'log'> & { provider: PaymentProvider }
+
+/** Returns null if the shop takes no payments. */
+export const paymentCtx = (ctx: Ctx): (PaymentCtx & Ctx) | null =>
+  ctx.payments && { ...ctx, provider: ctx.payments }
+
+export type Payment = PaymentRow & { order: OrderRow }
+
+/** A statement of an order's batch. The provider creates its page once the order is stored. */
+export const insertPayment = (order: OrderRow, { waitMs }: PaymentProvider) => ({
+  sql: 'insert into payments (order_id, expires_at_ms) values (?, ?)',
+  args: [order.id, order.createdAtMs + waitMs],
+})
+
+/** Resolves to undefined for an order without a payment. */
+export const readPayment = async (
+  { db }: Pick<Ctx, 'db'>,
+  orderId: string,
+): Promise<Payment | undefined> => {
+  const [row] = await db
+    .select({ payment: payments, order: orders })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.orderId, orderId))
+  return row && { ...row.payment, order: row.order }
+}
+
+/** True if the statement just before in the batch has changed a row. */
+export const hasChanged = sql`changes() > 0`
+
+/**
+ * Adds a step to the order's timeline, by default if the statement just before has changed a row. An
+ * event that is known adds nothing.
+ */
+export const note = (
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  orderId: string,
+  text: string,
+  { where = hasChanged, eventId = null }: { where?: SQL; eventId?: string | null } = {},
+) =>
+  db.run(sql`
+    insert into ${paymentEvents} (order_id, text, event_id, at_ms)
+      select ${orderId}, ${text}, ${eventId}, ${now()} where ${where} on conflict do nothing`)
+
+type NewRefund = Pick<RefundRow, 'id' | 'orderId' | 'reason' | 'createdBy'>
+
+/** Adds a refund if the statement just before, which adds it to the order, has changed a row. */
+export const insertRefund = (
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { id, orderId, reason, createdBy }: NewRefund,
+  amount: number | SQL,
+) =>
+  db.run(sql`
+    insert into ${refunds}
+      (id, order_id, amount_cents, reason, next_try_at_ms, created_by, created_at_ms)
+      select ${id}, ${orderId}, ${amount}, ${reason}, ${now()}, ${createdBy}, ${now()}
+      where ${hasChanged}`)
+
+/**
+ * Pays back all that is left, if the statement just before has set `refunded_cents` to the total.
+ * The next sweep sends it.
+ */
+export const insertRestRefund = (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  orderId: string,
+  refund: Pick<NewRefund, 'reason' | 'createdBy'>,
+) =>
+  insertRefund(
+    ctx,
+    { id: `${orderId} ${crypto.randomUUID()}`, orderId, ...refund },
+    sql`(select total_cents from orders where id = ${orderId}) - (
+      select coalesce(sum(amount_cents), 0) from refunds
+      where order_id = ${orderId} and state <> 'failed')`,
+  )
+
+/** Logs an error of the provider and returns it. @throws any other error */
+export const logPaymentError = (
+  { log }: Pick<Ctx, 'log'>,
+  message: string,
+  error: unknown,
+): PaymentError => {
+  if (!(error instanceof PaymentError)) throw error
+  log({ level: 'warn', message, error: error.message })
+  return error
+}

@@ -1,0 +1,113 @@
+/** What staff see of payments. */
+import { and, asc, count, countDistinct, desc, eq, gte, isNotNull, max, sql } from 'drizzle-orm'
+
+import type { OrderPaymentWire, PaymentSetupWire } from '@shop/contracts/payment'
+import { orders } from '@shop/db/schema/orders'
+import { paymentEvents, payments, refunds } from '@shop/db/schema/payments'
+import { toDollars } from '@shop/domain/money'
+import { dayMs, isoTime, minuteMs } from '@shop/domain/time'
+
+import type { Args, StaffCtx } from '../../platform/context.ts'
+import { PaymentError, type PaymentProvider } from '../../platform/payment-provider.ts'
+import { getOrder } from '../orders/edit-order.ts'
+import { isOwed } from '../orders/list-orders.ts'
+import { readPayment } from './payment-rows.ts'
+
+/** All but the order is empty for an order without a payment. @throws ProblemError `order-not-found` */
+export const getOrderPayment = async ({
+  ctx,
+  input: { id },
+}: Args<{ id: string }>): Promise<OrderPaymentWire> => {
+  const [payment, order, [refundRows, events]] = await Promise.all([
+    readPayment(ctx, id),
+    getOrder({ ctx, input: { id } }),
+    ctx.db.batch([
+      ctx.db
+        .select()
+        .from(refunds)
+        .where(eq(refunds.orderId, id))
+        .orderBy(desc(refunds.createdAtMs)),
+      ctx.db
+        .select()
+        .from(paymentEvents)
+        .where(eq(paymentEvents.orderId, id))
+        .orderBy(asc(paymentEvents.seq)),
+    ]),
+  ])
+  const { chargeId = null, paidAtMs = null, expiresAtMs = null } = payment ?? {}
+  const dashboardUrl = ctx.payments?.dashboardUrl
+  return {
+    state: order.payment,
+    amount: toDollars(order.totalCents),
+    refunded: toDollars(order.refundedCents),
+    charge_id: chargeId,
+    provider_url: chargeId && dashboardUrl ? `${dashboardUrl}payments/${chargeId}` : null,
+    paid_at: isoTime(paidAtMs),
+    expires_at: isoTime(expiresAtMs),
+    refunds: refundRows.map((row) => ({
+      id: row.id,
+      amount: toDollars(row.amountCents),
+      reason: row.reason,
+      state: row.state,
+      provider_id: row.providerId,
+      by: row.createdBy,
+      at: isoTime(row.createdAtMs),
+    })),
+    events: events.map(({ text, atMs }) => ({ text, at: isoTime(atMs) })),
+  }
+}
+
+const recentMs = 7 * dayMs
+
+/** Asks the provider whether it accepts the key. */
+export const getPaymentSetup = async ({ ctx }: { ctx: StaffCtx }): Promise<PaymentSetupWire> => {
+  const provider = ctx.payments
+  const isRecent = gte(payments.paidAtMs, ctx.now() - recentMs)
+  const [key, [[webhook], [paid], [reported], [open], [owed], [failed]]] = await Promise.all([
+    checkKey(provider),
+    ctx.db.batch([
+      ctx.db
+        .select({ atMs: max(paymentEvents.atMs) })
+        .from(paymentEvents)
+        .where(isNotNull(paymentEvents.eventId)),
+      ctx.db.select({ all: count() }).from(payments).where(isRecent),
+      ctx.db
+        .select({ all: countDistinct(payments.orderId) })
+        .from(payments)
+        .innerJoin(paymentEvents, eq(paymentEvents.orderId, payments.orderId))
+        .where(and(isRecent, isNotNull(paymentEvents.eventId))),
+      ctx.db.select({ all: count() }).from(orders).where(eq(orders.payment, 'open')),
+      ctx.db.select({ all: count() }).from(orders).where(isOwed),
+      ctx.db
+        .select({ all: count() })
+        .from(refunds)
+        .where(sql`${refunds.state} = 'failed'`),
+    ]),
+  ])
+  const recentlyPaid = paid?.all ?? 0
+  return {
+    provider: provider?.name ?? null,
+    is_test: provider?.isTest ?? false,
+    key,
+    has_webhook_secret: provider?.hasWebhookSecret ?? false,
+    webhook_url: `${ctx.host.shopOrigin}/api/payments/webhook`,
+    last_webhook_at: isoTime(webhook?.atMs ?? null),
+    recently_paid: recentlyPaid,
+    without_webhook: recentlyPaid - (reported?.all ?? 0),
+    open: open?.all ?? 0,
+    owed: owed?.all ?? 0,
+    failed_refunds: failed?.all ?? 0,
+    minutes: (provider?.waitMs ?? 0) / minuteMs,
+    dashboard_url: provider?.dashboardUrl ?? null,
+  }
+}
+
+const checkKey = async (provider: PaymentProvider | null): Promise<PaymentSetupWire['key']> => {
+  try {
+    await provider?.checkKey()
+    return provider ? 'accepted' : 'none'
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    return error.isKeyRejected ? 'rejected' : 'unreachable'
+  }
+}

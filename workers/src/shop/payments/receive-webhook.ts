@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
+
+import { paymentEvents, refunds } from '@shop/db/schema/payments'
+
+import type { ProviderEvent } from '../../platform/payment-provider.ts'
+import { note, type PaymentCtx, readPayment } from './payment-rows.ts'
+import { sendRefund } from './refund-order.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/**
+ * Reads at the provider what a verified event is about, and records it. The event is stored last,
+ * so that the provider's repeat finds what a failure has left undone. @throws PaymentError
+ */
+export const receiveWebhook = async (ctx: PaymentCtx, event: ProviderEvent): Promise<void> => {
+  const [known] = await ctx.db
+    .select({ seq: paymentEvents.seq })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.eventId, event.id))
+  if (known) return
+  const orderId =
+    event.object === 'checkout.session'
+      ? await readSession(ctx, event.objectId)
+      : await readRefund(ctx, event.objectId)
+  if (orderId === null) return
+  const text = `The provider reported ${event.type}`
+  await note(ctx, orderId, text, { where: sql`true`, eventId: event.id })
+}
+
+/** An event may arrive before the response that names the session, so the session names the order. */
+const readSession = async (ctx: PaymentCtx, sessionId: string): Promise<string | null> => {
+  const session = await ctx.provider.read(sessionId)
+  const payment = session.orderId === null ? undefined : await readPayment(ctx, session.orderId)
+  if (!payment) {
+    // The account may serve other shops, too, so the money is left alone.
+    ctx.log({ level: 'warn', message: `the payment ${sessionId} belongs to no order` })
+    return null
+  }
+  await settlePayment(ctx, { ...payment, sessionId: payment.sessionId ?? sessionId })
+  return payment.orderId
+}
+
+const readRefund = async (ctx: PaymentCtx, providerId: string): Promise<string | null> => {
+  const [row] = await ctx.db.select().from(refunds).where(eq(refunds.providerId, providerId))
+  if (!row) return null
+  await sendRefund(ctx, row)
+  return row.orderId
+}
