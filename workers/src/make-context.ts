@@ -53,7 +53,6 @@ export const makeContext = async (
   const requestId = requestIdOf(request)
   const caller = callerOf(request, env, execution)
   const { log } = caller
-  const now = (): number => Date.now()
   const keepAlive: Ctx['keepAlive'] = (work) => execution.waitUntil(work)
   const purpose = purposeOf(request, actor)
   const admit: LoadLimit = (handle) => {
@@ -79,13 +78,14 @@ export const makeContext = async (
       if (ctx.limit) offerResponse({ ...response, limit: ctx.limit })
     },
     files: env.FILES,
-    now,
+    now: Date.now,
     keepAlive,
     pokeRealtimeFeed: () => execution.waitUntil(pokeRealtimeFeed(env, requestId)),
     publishChanges: () => publishChanges(env, requestId),
     pokeMailSender: () => execution.waitUntil(pokeMailSender(env, requestId)),
     readWaits: () => readWaits({ log }, env),
-    noteServed: (page) => sendNotes({ cache, keepAlive, log, now }, env, { served: [page] }),
+    noteServed: (page) =>
+      sendNotes({ cache, keepAlive, log, now: Date.now }, env, { served: [page] }),
     pictureHosts: settings.PICTURE_HOSTS ?? [],
     isReloading: settings.RELOAD_ON_PUBLISH === 'on',
     renderMs: settings.RENDER_MS ?? defaultRenderMs,
@@ -93,7 +93,7 @@ export const makeContext = async (
     sandbox: env.LOADER ? sandboxOf(env, env.LOADER, caller.region, execution) : null,
     payments: openPaymentProvider(settings),
     dryRun: env.DRY_RUN ? tryBy(env.DRY_RUN, env.LOCAL_KEY) : null,
-    timing: createTiming(() => Date.now()),
+    timing: createTiming(Date.now),
   }
   return ctx
 }

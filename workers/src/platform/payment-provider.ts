@@ -8,8 +8,7 @@ import type { RefundState } from '@shop/contracts/payment'
 import { minuteMs } from '@shop/domain/time'
 
 import type { Settings } from './settings.ts'
-import { isLocalUrl } from './setting-table.ts'
-import { isSame } from './staff/staff-key.ts'
+import { isLocalUrl } from './setting-schemas.ts'
 
 /** The provider's page for one order. `chargeId` is set once it is paid. */
 export type Session = {
@@ -110,31 +109,7 @@ export const openPaymentProvider = ({
   PAYMENT_MINUTES: minutes,
 }: ProviderSettings): PaymentProvider | null => {
   if (!key) return null
-  const call = async <Schema extends v.GenericSchema>(
-    schema: Schema,
-    path: string,
-    post?: { form: Record<string, string>; key: string },
-  ): Promise<v.InferOutput<Schema>> => {
-    const response = await fetch(`${url}/v1/${path}`, {
-      method: post ? 'POST' : 'GET',
-      headers: {
-        authorization: `Bearer ${key}`,
-        'stripe-version': apiVersion,
-        ...(post && { 'idempotency-key': post.key }),
-      },
-      ...(post && { body: new URLSearchParams(post.form) }),
-      // Only this address may get the key.
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    }).catch((error: unknown) => {
-      throw new PaymentError(`the provider cannot be reached: ${nameOf(error)}`)
-    })
-    const text = await response.text().catch(() => '')
-    if (!response.ok) throw refused(response.status, path)
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
-    if (!parsed.success) throw new PaymentError(`the response to ${path} is unreadable`)
-    return parsed.output
-  }
+  const call = callerOf({ url, key })
   const isTest = /^(sk|rk)_test_/.test(key)
   const isBank = isLocalUrl(url)
   const read: PaymentProvider['read'] = async (id) =>
@@ -175,6 +150,36 @@ export const openPaymentProvider = ({
     verify: (body, signature) => verify({ body, signature, secret, nowMs: Date.now() }),
   }
 }
+
+type Post = { form: Record<string, string>; key: string }
+
+const callerOf =
+  ({ url, key }: { url: string; key: string }) =>
+  async <Schema extends v.GenericSchema>(
+    schema: Schema,
+    path: string,
+    post?: Post,
+  ): Promise<v.InferOutput<Schema>> => {
+    const response = await fetch(`${url}/v1/${path}`, {
+      method: post ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'stripe-version': apiVersion,
+        ...(post && { 'idempotency-key': post.key }),
+      },
+      ...(post && { body: new URLSearchParams(post.form) }),
+      // Only this address may get the key.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((error: unknown) => {
+      throw new PaymentError(`the provider cannot be reached: ${nameOf(error)}`)
+    })
+    const text = await response.text().catch(() => '')
+    if (!response.ok) throw refused(response.status, path)
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+    if (!parsed.success) throw new PaymentError(`the response to ${path} is unreadable`)
+    return parsed.output
+  }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'failed')
 
@@ -241,9 +246,8 @@ const verify = async ({
   const time = parts.find(([name]) => name === 't')?.[1] ?? ''
   const isFresh = Math.abs(nowMs - Number(time) * 1000) <= signatureToleranceMs
   if (!secret || !/^\d{1,12}$/.test(time) || !isFresh) return null
-  const expected = await hmacHex(secret, `${time}.${body}`)
   const given = parts.flatMap(([name, value = '']) => (name === 'v1' ? [value] : []))
-  const matches = await Promise.all(given.map((one) => isSame(one, expected)))
+  const matches = await Promise.all(given.map((one) => isHmac(secret, one, `${time}.${body}`)))
   if (!matches.includes(true)) return null
   const event = v.safeParse(v.pipe(v.string(), v.parseJson(), EventWire), body)
   if (!event.success) return null
@@ -251,12 +255,11 @@ const verify = async ({
   return { id, type, object: data.object.object, objectId: data.object.id }
 }
 
-const hmacHex = async (secret: string, text: string): Promise<string> => {
-  const encoder = new TextEncoder()
+/** Compares in constant time. */
+const isHmac = async (secret: string, hex: string, text: string): Promise<boolean> => {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [
-    'sign',
-  ])
-  const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const encode = (part: string) => new TextEncoder().encode(part)
+  const key = await crypto.subtle.importKey('raw', encode(secret), algorithm, false, ['verify'])
+  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  return crypto.subtle.verify('HMAC', key, bytes, encode(text))
 }

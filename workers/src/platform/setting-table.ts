@@ -2,79 +2,24 @@ import { oneOf } from '@shop/contracts/fields'
 import { staffRoles } from '@shop/contracts/staff'
 import * as v from 'valibot'
 
-import { isLoopback } from '@shop/domain/loopback'
-import { parseRange } from './ip-address.ts'
+import {
+  checked,
+  count,
+  hostName,
+  isHttpsOrLocal,
+  isHttpUrl,
+  isLibsqlUrl,
+  isProvider,
+  matching,
+  PictureHosts,
+  secret,
+  TrustedProxies,
+} from './setting-schemas.ts'
 
 export const accessHeader = 'cf-access-jwt-assertion'
 
 const locationHints = ['wnam', 'enam', 'sam', 'weur', 'eeur', 'apac', 'oc', 'afr', 'me'] as const
 export type LocationHint = (typeof locationHints)[number]
-
-export const isLocalUrl = (url: string): boolean => isLoopback(URL.parse(url)?.hostname ?? '')
-
-export const isHttpsOrLocal = (url: string): boolean =>
-  url.startsWith('https://') || isLocalUrl(url)
-
-const hostName = v.pipe(
-  v.string(),
-  v.regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/, 'must be a host name, such as staff.shop.example'),
-)
-
-/** Plain host names only: a wildcard or a scheme could allow more than was meant. */
-const PictureHosts = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(/\s+/).filter(Boolean)),
-  v.array(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/,
-        'must be names of hosts, separated by spaces, such as "images.example.com"',
-      ),
-    ),
-  ),
-)
-
-const TrustedProxies = v.pipe(
-  v.string(),
-  v.transform((text) =>
-    text
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map(parseRange),
-  ),
-  v.check(
-    (ranges) => !ranges.includes(null),
-    'must be addresses or networks, separated by spaces, such as "127.0.0.1 10.0.0.0/8"',
-  ),
-  v.transform((ranges) => ranges.filter((range) => range !== null)),
-)
-
-const libsqlSchemes = new Set(['libsql:', 'https:', 'http:', 'wss:', 'ws:'])
-
-const isLibsqlUrl = (given: string): boolean => libsqlSchemes.has(URL.parse(given)?.protocol ?? '')
-
-/** A provider's token must be encrypted, unless it stays on this machine. */
-const isProvider = (given: string): boolean => {
-  const url = URL.parse(given)
-  if (!url || url.username || url.password || url.hash) return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
-}
-
-const isHttpUrl = (given: string): boolean => {
-  const url = URL.parse(given)
-  return Boolean(url && /^https?:$/.test(url.protocol) && !url.username && !url.password)
-}
-
-const count = (least: number, most: number) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (text) => /^\d{1,12}$/.test(text) && Number(text) >= least && Number(text) <= most,
-      `must be a whole number from ${least} to ${most}`,
-    ),
-    v.transform(Number),
-  )
 
 type Program = 'start' | 'deploy'
 
@@ -130,10 +75,7 @@ const commandSettings = {
   },
   WORKER_NAME: {
     schema: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^[a-z][a-z\d-]{0,53}$/, 'must be small letters, digits and hyphens'),
-      ),
+      matching(/^[a-z][a-z\d-]{0,53}$/, 'must be small letters, digits and hyphens'),
       'shop',
     ),
     about: "the Worker's name, and with -files the bucket's",
@@ -141,9 +83,7 @@ const commandSettings = {
     readBy: ['deploy'],
   },
   PLACEMENT: {
-    schema: v.optional(
-      v.pipe(v.string(), v.regex(/^[a-z]+:[a-z\d-]+$/, 'must be as in aws:us-east-1')),
-    ),
+    schema: v.optional(matching(/^[a-z]+:[a-z\d-]+$/, 'must be as in aws:us-east-1')),
     about: 'where the database is, so that the Worker runs beside it: aws:us-east-1',
     unset: 'near each visitor',
     readBy: ['deploy'],
@@ -268,12 +208,9 @@ export const workerSettings = {
   },
   MAIL_URL: {
     schema: v.optional(
-      v.pipe(
-        v.string(),
-        v.check(
-          isProvider,
-          'must be an address such as https://mail.example/send, or with http:// one of this machine, without a name, password or hash',
-        ),
+      checked(
+        isProvider,
+        'must be an address such as https://mail.example/send, or with http:// one of this machine, without a name, password or hash',
       ),
     ),
     about: 'where e-mails are sent: a POST of JSON {id, from, to, subject, html, text}',
@@ -281,7 +218,7 @@ export const workerSettings = {
     readBy: everywhere,
   },
   MAIL_TOKEN: {
-    schema: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]*$/, 'must be one word'))),
+    schema: secret,
     about: "the mail provider's bearer token; set together with the URL",
     unset: 'none',
     readBy: everywhere,
@@ -289,12 +226,9 @@ export const workerSettings = {
   },
   MAIL_FROM: {
     schema: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(
-          /^(?:[^<>\p{Cc}]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u,
-          'must be as in orders@shop.example, or Shop <orders@shop.example>',
-        ),
+      matching(
+        /^(?:[^<>\p{Cc}]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u,
+        'must be as in orders@shop.example, or Shop <orders@shop.example>',
       ),
     ),
     about: 'the sender of e-mails; without the URL they go by the binding EMAIL of wrangler.toml',
@@ -302,7 +236,7 @@ export const workerSettings = {
     readBy: everywhere,
   },
   PAYMENT_KEY: {
-    schema: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be one word'))),
+    schema: secret,
     about:
       "the payment provider's secret key, such as Stripe's sk_live_…; without it nothing is charged",
     unset: 'orders are placed without a payment',
@@ -310,7 +244,7 @@ export const workerSettings = {
     isSecret: true,
   },
   PAYMENT_WEBHOOK_SECRET: {
-    schema: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]*$/, 'must be one word'))),
+    schema: secret,
     about: "the secret that signs the provider's webhooks to /api/payments/webhook",
     unset: 'webhooks are refused, and open payments are read every minute',
     readBy: everywhere,
@@ -337,24 +271,21 @@ export const workerSettings = {
   },
   MODEL_URL: {
     schema: v.optional(
-      v.pipe(
-        v.string(),
-        v.check(isHttpUrl, 'must be an address such as https://models.example/v1/chat/completions'),
-      ),
+      checked(isHttpUrl, 'must be an address such as https://models.example/v1/chat/completions'),
     ),
     about: "a language model's address for chat completions; with MODEL_KEY it needs https",
     unset: 'the binding AI of wrangler.toml, if any',
     readBy: everywhere,
   },
   MODEL_KEY: {
-    schema: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]*$/, 'must be one word'))),
+    schema: secret,
     about: "the model's bearer token",
     unset: 'none',
     readBy: everywhere,
     isSecret: true,
   },
   MODEL_NAME: {
-    schema: v.optional(v.pipe(v.string(), v.regex(/^[\w.:@/-]{1,200}$/, 'must be one word'))),
+    schema: v.optional(matching(/^[\w.:@/-]{1,200}$/, 'must be one word')),
     about: 'the name of the model that replies; without it, the rules reply',
     unset: 'the rules reply',
     readBy: everywhere,

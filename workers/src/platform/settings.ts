@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-import { isHttpsOrLocal, isLocalUrl, type Setting, workerSettings } from './setting-table.ts'
+import { isHttpsOrLocal, isLocalUrl } from './setting-schemas.ts'
+import { type Setting, workerSettings } from './setting-table.ts'
 
 /** True for Cloudflare Access, whose key set is at a known path. */
 export const isAccess = (issuer: string): boolean =>

@@ -14,7 +14,7 @@ import { openPaymentProvider, type PaymentProvider } from '../../platform/paymen
 import { readSettings } from '../../platform/settings.ts'
 import { type MailAdapter, openMailAdapter } from './mail-adapter.ts'
 import { sendRefunds } from '../payments/refund-order.ts'
-import { sweepPayments } from '../payments/settle-payment.ts'
+import { followOpenPayments } from '../payments/follow-payment.ts'
 import { maxUnconfirmedMs, sendMails } from './send-mails.ts'
 
 /** The longest wait between runs. It covers e-mails whose Worker ended between commit and poke. */
@@ -66,7 +66,7 @@ export class MailSender extends DurableObject<Env> {
     if (!provider) return
     const ctx = { db: this.#db, provider, now: Date.now, log }
     try {
-      await sweepPayments(ctx)
+      await followOpenPayments(ctx)
       await sendRefunds(ctx)
     } catch (error) {
       if (!findOutage(error))

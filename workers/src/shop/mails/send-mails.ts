@@ -169,9 +169,9 @@ const readOrders = async (
 /** Finds the amount of the refund that an e-mail is about, by the time of the refund. */
 export const readRefunds = async (
   db: Database,
-  told: readonly Pick<MailRow, 'orderId' | 'kind' | 'requestedAtMs'>[],
+  mails: readonly Pick<MailRow, 'orderId' | 'kind' | 'requestedAtMs'>[],
 ): Promise<(mail: MailRow) => number | undefined> => {
-  const ids = told.flatMap(({ kind, orderId }) => (kind === 'refunded' ? orderId : []))
+  const ids = mails.flatMap(({ kind, orderId }) => (kind === 'refunded' ? orderId : []))
   const rows =
     ids.length === 0 ? [] : await db.select().from(refunds).where(inArray(refunds.orderId, ids))
   return ({ orderId, requestedAtMs }) =>

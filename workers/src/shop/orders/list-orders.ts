@@ -12,6 +12,7 @@ import { toDollars } from '@shop/domain/money'
 
 import type { Args, StaffCtx } from '../../platform/context.ts'
 import { contains, hasText, type Page } from '../../platform/sql.ts'
+import { isOwed } from '../payments/payment-rows.ts'
 import { type OrderWithItems, queryLines, withLines } from './order-view.ts'
 
 export const listOrders = async ({
@@ -48,13 +49,6 @@ const sortOrders: Record<OrderQuery['sort'], SQL[]> = {
   'total-low': [asc(orders.totalCents), ...newestFirst],
   customer: [sql`${orders.customerName} collate nocase`, ...newestFirst],
 }
-
-/** Cancelled, and not wholly paid back. */
-export const isOwed = and(
-  eq(orders.payment, 'paid'),
-  eq(orders.status, 'cancelled'),
-  lt(orders.refundedCents, orders.totalCents),
-)
 
 const isPaymentOf = (filter: OrderExportQuery['payment']): SQL | undefined => {
   if (filter === undefined) return undefined

@@ -11,9 +11,8 @@ import { dayMs, isoTime } from '@shop/domain/time'
 import { auditedUpdate } from '../audit/audited-writes.ts'
 import type { Args, Ctx } from '../../platform/context.ts'
 import { giveStockBack } from '../products/move-stock.ts'
-import { insertRestRefund } from '../payments/payment-rows.ts'
+import { insertRestRefund, isOwed } from '../payments/payment-rows.ts'
 import { ofProducts } from '../products/product-cache.ts'
-import { isOwed } from './list-orders.ts'
 import { chargeFields, type OrderWithItems, queryLines, toOrderView } from './order-view.ts'
 
 /** A link opens its order for this long after the order was placed. */

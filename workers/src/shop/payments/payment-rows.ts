@@ -1,5 +1,5 @@
 /** Reads and statements that settling, refunding and placing an order share. */
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 
 import { type OrderRow, orders } from '@shop/db/schema/orders'
 import {
@@ -39,6 +39,13 @@ export const readPayment = async (
     .where(eq(payments.orderId, orderId))
   return row && { ...row.payment, order: row.order }
 }
+
+/** Cancelled, and not wholly paid back. */
+export const isOwed = and(
+  eq(orders.payment, 'paid'),
+  eq(orders.status, 'cancelled'),
+  lt(orders.refundedCents, orders.totalCents),
+)
 
 /** True if the statement just before in the batch has changed a row. */
 export const hasChanged = sql`changes() > 0`

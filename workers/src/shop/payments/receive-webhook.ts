@@ -5,7 +5,7 @@ import { paymentEvents, refunds } from '@shop/db/schema/payments'
 import type { ProviderEvent } from '../../platform/payment-provider.ts'
 import { note, type PaymentCtx, readPayment } from './payment-rows.ts'
 import { sendRefund } from './refund-order.ts'
-import { settlePayment } from './settle-payment.ts'
+import { followPayment } from './follow-payment.ts'
 
 /**
  * Reads at the provider what a verified event is about, and records it. The event is stored last,
@@ -35,7 +35,7 @@ const readSession = async (ctx: PaymentCtx, sessionId: string): Promise<string |
     ctx.log({ level: 'warn', message: `the payment ${sessionId} belongs to no order` })
     return null
   }
-  await settlePayment(ctx, { ...payment, sessionId: payment.sessionId ?? sessionId })
+  await followPayment(ctx, { ...payment, sessionId: payment.sessionId ?? sessionId })
   return payment.orderId
 }
 

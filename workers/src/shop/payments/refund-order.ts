@@ -134,7 +134,7 @@ export const sendRefunds = async (ctx: PaymentCtx): Promise<void> => {
 /** Asks the provider, and records its response unless another request has done so. */
 export const sendRefund = async (ctx: PaymentCtx, row: RefundRow): Promise<void> => {
   const { id, orderId, amountCents, tries } = row
-  const { state, id: providerId } = await askProvider(ctx, row)
+  const { state, id: providerId } = await requestRefund(ctx, row)
   const isOwn = and(eq(refunds.id, id), eq(refunds.state, row.state))
   const amount = formatCents(amountCents)
   if (state === row.state && state === 'done') return
@@ -142,7 +142,7 @@ export const sendRefund = async (ctx: PaymentCtx, row: RefundRow): Promise<void>
     await ctx.db.batch([
       ctx.db.update(refunds).set({ state, providerId }).where(isOwn),
       note(ctx, orderId, `Refunded ${amount}`),
-      tellRefund(ctx, row),
+      mailRefund(ctx, row),
     ])
   else if (state === 'failed')
     await ctx.db.batch([
@@ -165,14 +165,14 @@ export const sendRefund = async (ctx: PaymentCtx, row: RefundRow): Promise<void>
 }
 
 /** An e-mail for each refund, distinguished by its time. */
-const tellRefund = ({ db, now }: Pick<Ctx, 'db' | 'now'>, { orderId, createdAtMs }: RefundRow) =>
+const mailRefund = ({ db, now }: Pick<Ctx, 'db' | 'now'>, { orderId, createdAtMs }: RefundRow) =>
   db.run(sql`
     insert into mails (order_id, kind, requested_at_ms, next_try_at_ms, created_at_ms)
       select id, 'refunded', ${createdAtMs}, ${now()}, ${now()} from orders
       where id = ${orderId} and customer_email not like ${erasedEmailPattern} and ${hasChanged}
       on conflict do nothing`)
 
-const askProvider = async (
+const requestRefund = async (
   ctx: PaymentCtx,
   { id, orderId, amountCents, providerId }: RefundRow,
 ): Promise<Pick<ProviderRefund, 'state'> & { id: string | null }> => {

@@ -8,7 +8,7 @@ import { readBytes } from '../../platform/http/valid.ts'
 import { requiresShopHost } from '../../platform/staff/hosts.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { paymentCtx } from './payment-rows.ts'
-import { getPaymentSetup } from './read-payments.ts'
+import { getPaymentSetup } from './get-payment-setup.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 
 const maxWebhookBytes = 256 * 1024

@@ -1,61 +1,13 @@
-/** What staff see of payments. */
-import { and, asc, count, countDistinct, desc, eq, gte, isNotNull, max, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq, gte, isNotNull, max, sql } from 'drizzle-orm'
 
-import type { OrderPaymentWire, PaymentSetupWire } from '@shop/contracts/payment'
+import type { PaymentSetupWire } from '@shop/contracts/payment'
 import { orders } from '@shop/db/schema/orders'
 import { paymentEvents, payments, refunds } from '@shop/db/schema/payments'
-import { toDollars } from '@shop/domain/money'
 import { dayMs, isoTime, minuteMs } from '@shop/domain/time'
 
-import type { Args, StaffCtx } from '../../platform/context.ts'
+import type { StaffCtx } from '../../platform/context.ts'
 import { PaymentError, type PaymentProvider } from '../../platform/payment-provider.ts'
-import { getOrder } from '../orders/edit-order.ts'
-import { isOwed } from '../orders/list-orders.ts'
-import { readPayment } from './payment-rows.ts'
-
-/** All but the order is empty for an order without a payment. @throws ProblemError `order-not-found` */
-export const getOrderPayment = async ({
-  ctx,
-  input: { id },
-}: Args<{ id: string }>): Promise<OrderPaymentWire> => {
-  const [payment, order, [refundRows, events]] = await Promise.all([
-    readPayment(ctx, id),
-    getOrder({ ctx, input: { id } }),
-    ctx.db.batch([
-      ctx.db
-        .select()
-        .from(refunds)
-        .where(eq(refunds.orderId, id))
-        .orderBy(desc(refunds.createdAtMs)),
-      ctx.db
-        .select()
-        .from(paymentEvents)
-        .where(eq(paymentEvents.orderId, id))
-        .orderBy(asc(paymentEvents.seq)),
-    ]),
-  ])
-  const { chargeId = null, paidAtMs = null, expiresAtMs = null } = payment ?? {}
-  const dashboardUrl = ctx.payments?.dashboardUrl
-  return {
-    state: order.payment,
-    amount: toDollars(order.totalCents),
-    refunded: toDollars(order.refundedCents),
-    charge_id: chargeId,
-    provider_url: chargeId && dashboardUrl ? `${dashboardUrl}payments/${chargeId}` : null,
-    paid_at: isoTime(paidAtMs),
-    expires_at: isoTime(expiresAtMs),
-    refunds: refundRows.map((row) => ({
-      id: row.id,
-      amount: toDollars(row.amountCents),
-      reason: row.reason,
-      state: row.state,
-      provider_id: row.providerId,
-      by: row.createdBy,
-      at: isoTime(row.createdAtMs),
-    })),
-    events: events.map(({ text, atMs }) => ({ text, at: isoTime(atMs) })),
-  }
-}
+import { isOwed } from './payment-rows.ts'
 
 const recentMs = 7 * dayMs
 

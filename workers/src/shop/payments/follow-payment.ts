@@ -4,7 +4,6 @@
  */
 import { and, asc, eq, exists, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 
-import type { OwnPayment } from '@shop/contracts/payment'
 import { type OrderRow, orders } from '@shop/db/schema/orders'
 import { payments } from '@shop/db/schema/payments'
 import { erasedEmailPattern } from '@shop/domain/erased-person'
@@ -12,11 +11,10 @@ import { ownOrderHref } from '@shop/domain/hrefs'
 import { formatCents } from '@shop/domain/money'
 import { minuteMs } from '@shop/domain/time'
 
-import type { Args, Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { isConstraint } from '../../platform/database-errors.ts'
 import type { Session } from '../../platform/payment-provider.ts'
 import { auditedUpdate } from '../audit/audited-writes.ts'
-import { getOwnOrder } from '../orders/own-order.ts'
 import { giveStockBack, takeStockAgain } from '../products/move-stock.ts'
 import {
   hasChanged,
@@ -25,7 +23,6 @@ import {
   note,
   type Payment,
   type PaymentCtx,
-  paymentCtx,
   readPayment,
 } from './payment-rows.ts'
 
@@ -65,29 +62,10 @@ export const openPayment = async (
 }
 
 /**
- * Settles the payment of a link's order, and returns the page of one that is still open.
- * @throws ProblemError `order-not-found`; PaymentError
- */
-export const checkOwnPayment = async ({
-  ctx,
-  input,
-}: Args<{ id: string; key: string }, Ctx>): Promise<OwnPayment> => {
-  const { payment: state } = await getOwnOrder({ ctx, input })
-  const paying = paymentCtx(ctx)
-  if (!paying || state !== 'open') return { state, url: null }
-  const payment = await readPayment(ctx, input.id)
-  if (payment) await settlePayment(paying, payment)
-  ctx.pokeRealtimeFeed()
-  ctx.pokeMailSender()
-  const { payment: settled } = await getOwnOrder({ ctx, input })
-  return { state: settled, url: await openPayment(paying, input.id) }
-}
-
-/**
  * Reads the provider, and records what has happened. Ends the payment if its time is over or its
  * order is cancelled. @throws PaymentError
  */
-export const settlePayment = async (ctx: PaymentCtx, payment: Payment): Promise<void> => {
+export const followPayment = async (ctx: PaymentCtx, payment: Payment): Promise<void> => {
   const { sessionId, order } = payment
   if (order.payment === 'paid') return
   const isOver = ctx.now() >= payment.expiresAtMs
@@ -106,11 +84,7 @@ const noteRead = async ({ db, now }: PaymentCtx, orderId: string): Promise<void>
 }
 
 /** Records a paid session once. Whatever the order's state is, the money is booked or paid back. */
-export const recordPaid = async (
-  ctx: PaymentCtx,
-  order: OrderRow,
-  session: Session,
-): Promise<void> => {
+const recordPaid = async (ctx: PaymentCtx, order: OrderRow, session: Session): Promise<void> => {
   const { chargeId } = session
   if (chargeId === null || session.amountCents !== order.totalCents)
     return refuseAmount(ctx, order, { ...session, chargeId })
@@ -246,21 +220,21 @@ const expire = async (ctx: PaymentCtx, orderId: string, text = 'Not paid in time
 }
 
 /** Without a webhook, an open payment is read this often. */
-const sweepMs = minuteMs
-const maxSwept = 100
+const rereadMs = minuteMs
+const maxFollowed = 100
 
-/** Settles the open payments that no webhook has reported, longest unread first. */
-export const sweepPayments = async (ctx: PaymentCtx): Promise<void> => {
+/** Follows the open payments that no webhook has reported, longest unread first. */
+export const followOpenPayments = async (ctx: PaymentCtx): Promise<void> => {
   const due = await ctx.db
     .select({ payment: payments, order: orders })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(and(eq(orders.payment, 'open'), lt(payments.readAtMs, ctx.now() - sweepMs)))
+    .where(and(eq(orders.payment, 'open'), lt(payments.readAtMs, ctx.now() - rereadMs)))
     .orderBy(asc(payments.readAtMs))
-    .limit(maxSwept)
+    .limit(maxFollowed)
   for (const { payment, order } of due) {
     try {
-      await settlePayment(ctx, { ...payment, order })
+      await followPayment(ctx, { ...payment, order })
     } catch (error) {
       logPaymentError(ctx, 'a payment could not be read', error)
       await noteRead(ctx, order.id)

@@ -1,0 +1,76 @@
+/** The payment of an order, for its shopper and for staff. */
+import { asc, desc, eq } from 'drizzle-orm'
+
+import type { OrderPaymentWire, OwnPayment } from '@shop/contracts/payment'
+import { paymentEvents, refunds } from '@shop/db/schema/payments'
+import { toDollars } from '@shop/domain/money'
+import { isoTime } from '@shop/domain/time'
+
+import type { Args, Ctx } from '../../platform/context.ts'
+import { followPayment, openPayment } from '../payments/follow-payment.ts'
+import { paymentCtx, readPayment } from '../payments/payment-rows.ts'
+import { getOrder } from './edit-order.ts'
+import { getOwnOrder } from './own-order.ts'
+
+/**
+ * Reads the payment of a link's order at the provider, and returns the page of one that is still open.
+ * @throws ProblemError `order-not-found`; PaymentError
+ */
+export const checkOwnPayment = async ({
+  ctx,
+  input,
+}: Args<{ id: string; key: string }, Ctx>): Promise<OwnPayment> => {
+  const { payment: state } = await getOwnOrder({ ctx, input })
+  const paying = paymentCtx(ctx)
+  if (!paying || state !== 'open') return { state, url: null }
+  const payment = await readPayment(ctx, input.id)
+  if (payment) await followPayment(paying, payment)
+  ctx.pokeRealtimeFeed()
+  ctx.pokeMailSender()
+  const { payment: followed } = await getOwnOrder({ ctx, input })
+  return { state: followed, url: await openPayment(paying, input.id) }
+}
+
+/** All but the order is empty for an order without a payment. @throws ProblemError `order-not-found` */
+export const getOrderPayment = async ({
+  ctx,
+  input: { id },
+}: Args<{ id: string }>): Promise<OrderPaymentWire> => {
+  const [payment, order, [refundRows, events]] = await Promise.all([
+    readPayment(ctx, id),
+    getOrder({ ctx, input: { id } }),
+    ctx.db.batch([
+      ctx.db
+        .select()
+        .from(refunds)
+        .where(eq(refunds.orderId, id))
+        .orderBy(desc(refunds.createdAtMs)),
+      ctx.db
+        .select()
+        .from(paymentEvents)
+        .where(eq(paymentEvents.orderId, id))
+        .orderBy(asc(paymentEvents.seq)),
+    ]),
+  ])
+  const { chargeId = null, paidAtMs = null, expiresAtMs = null } = payment ?? {}
+  const dashboardUrl = ctx.payments?.dashboardUrl
+  return {
+    state: order.payment,
+    amount: toDollars(order.totalCents),
+    refunded: toDollars(order.refundedCents),
+    charge_id: chargeId,
+    provider_url: chargeId && dashboardUrl ? `${dashboardUrl}payments/${chargeId}` : null,
+    paid_at: isoTime(paidAtMs),
+    expires_at: isoTime(expiresAtMs),
+    refunds: refundRows.map((row) => ({
+      id: row.id,
+      amount: toDollars(row.amountCents),
+      reason: row.reason,
+      state: row.state,
+      provider_id: row.providerId,
+      by: row.createdBy,
+      at: isoTime(row.createdAtMs),
+    })),
+    events: events.map(({ text, atMs }) => ({ text, at: isoTime(atMs) })),
+  }
+}
