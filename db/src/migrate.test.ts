@@ -114,6 +114,7 @@ describe('an upgrade', () => {
         '0004_order_charges',
         '0005_settings_next',
         '0006_discounts',
+        '0007_payments',
         'triggers',
       ],
       unknownCount: 0,

@@ -221,23 +221,31 @@ const expire = async (ctx: PaymentCtx, orderId: string, text = 'Not paid in time
 
 /** Without a webhook, an open payment is read this often. */
 const rereadMs = minuteMs
-const maxFollowed = 100
+const readAtOnce = 50
+const maxFollowMs = 30_000
 
 /** Follows the open payments that no webhook has reported, longest unread first. */
 export const followOpenPayments = async (ctx: PaymentCtx): Promise<void> => {
-  const due = await ctx.db
-    .select({ payment: payments, order: orders })
-    .from(orders)
-    .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(and(eq(orders.payment, 'open'), lt(payments.readAtMs, ctx.now() - rereadMs)))
-    .orderBy(asc(payments.readAtMs))
-    .limit(maxFollowed)
-  for (const { payment, order } of due) {
-    try {
-      await followPayment(ctx, { ...payment, order })
-    } catch (error) {
-      logPaymentError(ctx, 'a payment could not be read', error)
-      await noteRead(ctx, order.id)
-    }
+  const endAtMs = ctx.now() + maxFollowMs
+  const isDue = () => and(eq(orders.payment, 'open'), lt(payments.readAtMs, ctx.now() - rereadMs))
+  for (let left = readAtOnce; left === readAtOnce && ctx.now() < endAtMs;) {
+    const due = await ctx.db
+      .select({ payment: payments, order: orders })
+      .from(orders)
+      .innerJoin(payments, eq(payments.orderId, orders.id))
+      .where(isDue())
+      .orderBy(asc(payments.readAtMs))
+      .limit(readAtOnce)
+    await Promise.all(due.map(({ payment, order }) => tryToFollow(ctx, { ...payment, order })))
+    left = due.length
+  }
+}
+
+const tryToFollow = async (ctx: PaymentCtx, payment: Payment): Promise<void> => {
+  try {
+    await followPayment(ctx, payment)
+  } catch (error) {
+    logPaymentError(ctx, 'a payment could not be read', error)
+    await noteRead(ctx, payment.orderId)
   }
 }

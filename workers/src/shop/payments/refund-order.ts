@@ -128,7 +128,7 @@ export const sendRefunds = async (ctx: PaymentCtx): Promise<void> => {
     .where(and(sql`${refunds.state} = 'pending'`, lte(refunds.nextTryAtMs, ctx.now())))
     .orderBy(refunds.nextTryAtMs)
     .limit(maxSent)
-  for (const row of due) await sendRefund(ctx, row)
+  await Promise.all(due.map((row) => sendRefund(ctx, row)))
 }
 
 /** Asks the provider, and records its response unless another request has done so. */
