@@ -324,8 +324,12 @@ SELECT
     LIMIT 1
   ) AS phone,
   count(*) AS total_orders,
-  sum(CASE WHEN status = 'cancelled' THEN 0 ELSE total_cents - refunded_cents END)
-    AS total_spent_cents,
+  sum(
+    CASE
+      WHEN status = 'cancelled' OR payment IS 'open' THEN 0
+      ELSE total_cents - refunded_cents
+    END
+  ) AS total_spent_cents,
   min(created_at_ms) AS first_order_at_ms,
   max(created_at_ms) AS last_order_at_ms,
   sum(status = 'cancelled') AS cancelled_orders
@@ -360,7 +364,7 @@ BEGIN
       NEW.customer_name,
       NEW.customer_phone,
       1,
-      CASE WHEN NEW.status = 'cancelled' THEN 0 ELSE NEW.total_cents END,
+      CASE WHEN NEW.status = 'cancelled' OR NEW.payment IS 'open' THEN 0 ELSE NEW.total_cents END,
       NEW.created_at_ms,
       NEW.created_at_ms,
       NEW.status = 'cancelled'
@@ -416,6 +420,7 @@ AFTER UPDATE OF
   customer_phone,
   total_cents,
   refunded_cents,
+  payment,
   created_at_ms
 ON orders
 BEGIN

@@ -44,5 +44,5 @@ DROP INDEX `orders_status`;--> statement-breakpoint
 ALTER TABLE `orders` ADD `payment` text;--> statement-breakpoint
 ALTER TABLE `orders` ADD `refunded_cents` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX `orders_payment` ON `orders` (`payment`) WHERE payment is not null;--> statement-breakpoint
-CREATE INDEX `orders_status` ON `orders` (`status`,`created_at_ms`,`total_cents`,`refunded_cents`);--> statement-breakpoint
+CREATE INDEX `orders_status` ON `orders` (`status`,`created_at_ms`,`total_cents`,`refunded_cents`,`payment`);--> statement-breakpoint
 ALTER TABLE `order_items` ADD `returned` integer DEFAULT 0 NOT NULL;

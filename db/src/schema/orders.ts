@@ -59,6 +59,7 @@ export const orders = sqliteTable(
       table.createdAtMs,
       table.totalCents,
       table.refundedCents,
+      table.payment,
     ),
     index('orders_payment')
       .on(table.payment)

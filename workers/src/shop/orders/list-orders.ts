@@ -72,8 +72,11 @@ export const matchingOrders = ({
 export const isOrderOf = (words: string | undefined): SQL | undefined =>
   or(contains([orders.id], words), hasText('order', orders.id, words))
 
-/** Sums of orders without what was paid back. The index `orders_status` holds both columns. */
-export const netCents = sql`${orders.totalCents} - ${orders.refundedCents}`
+/**
+ * What an order earns: nothing while it waits for its payment, and not what was paid back. The index
+ * `orders_status` has all columns.
+ */
+export const netCents = sql`iif(${orders.payment} is 'open', 0, ${orders.totalCents} - ${orders.refundedCents})`
 
 /** Revenue is in dollars and excludes cancelled orders. */
 export const getOrderStats = async ({ ctx }: { ctx: StaffCtx }): Promise<OrderStatsWire> => {

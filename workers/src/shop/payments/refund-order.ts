@@ -133,6 +133,8 @@ export const sendRefunds = async (ctx: PaymentCtx): Promise<void> => {
 
 /** Asks the provider, and records its response unless another request has done so. */
 export const sendRefund = async (ctx: PaymentCtx, row: RefundRow): Promise<void> => {
+  // Its amount is free for another refund.
+  if (row.state === 'failed') return
   const { id, orderId, amountCents, tries } = row
   const { state, id: providerId } = await requestRefund(ctx, row)
   const isOwn = and(eq(refunds.id, id), eq(refunds.state, row.state))
@@ -143,6 +145,8 @@ export const sendRefund = async (ctx: PaymentCtx, row: RefundRow): Promise<void>
       ctx.db.update(refunds).set({ state, providerId }).where(isOwn),
       note(ctx, orderId, `Refunded ${amount}`),
       mailRefund(ctx, row),
+      // Open pages load the order again.
+      ctx.db.update(orders).set({ updatedAtMs: ctx.now() }).where(eq(orders.id, orderId)),
     ])
   else if (state === 'failed')
     await ctx.db.batch([
