@@ -11,7 +11,7 @@ import { checks } from './check.ts'
 import { rootDir } from './repository-files.ts'
 import { runStep } from './run-steps.ts'
 import { describeStarted } from './staff-link.ts'
-import { readStartSettings } from './start-settings.ts'
+import { readArguments, readStartSettings } from './start-settings.ts'
 import { stopWith } from './stop-with.ts'
 
 /** Checks wait until no file has been saved for this long, to leave the CPU to compiling. */
@@ -54,14 +54,15 @@ const followChecks = (folders: readonly string[]): (() => Promise<void>) => {
   }
 }
 
-const [name = 'mfe-catalog'] = process.argv.slice(2)
 const onLine = (line: string): void => console.log(`· ${line}`)
 
 try {
+  const { positionals, hasTestBank } = readArguments(process.argv.slice(2))
+  const [name = 'mfe-catalog'] = positionals
   const names = listModules(rootDir)
   if (!names.includes(name))
     throw new Error(`There is no module "${name}". Name one of: ${names.join(', ')}.`)
-  const settings = readStartSettings(process.env)
+  const settings = readStartSettings(process.env, { hasTestBank })
   const shop = await startShop({
     ...settings,
     rootDir,
@@ -80,6 +81,7 @@ try {
   console.log(`The shop is open at ${shop.origin}; open pages follow the sources of ${name}.
 The back office: ${backOffice}
 ${signIn}`)
+  if (shop.bankUrl) console.log(`The test bank: ${shop.bankUrl}`)
   for (const warning of warnings) console.warn(warning)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -1,7 +1,7 @@
 import { namesReadBy } from '@shop/workers/setting-table'
 import { expect, it } from 'vitest'
 
-import { describeSettings, readStartSettings } from './start-settings.ts'
+import { describeSettings, readArguments, readStartSettings } from './start-settings.ts'
 
 it('passes settings of the shop to the Worker, and no other variable', () => {
   const vars = { PICTURE_HOSTS: 'images.example.com' }
@@ -10,6 +10,7 @@ it('passes settings of the shop to the Worker, and no other variable', () => {
     dataDir: '.data',
     libsql: undefined,
     vars,
+    hasTestBank: false,
     perMinute: undefined,
   })
 })
@@ -59,4 +60,13 @@ it('has a line of help for each setting', () => {
   expect(help).toContain(
     '  PORT                  the port on 127.0.0.1; 0 takes a free one (8787)\n',
   )
+})
+
+it('takes payments by a test bank on request, unless there is another provider', () => {
+  const given = readArguments(['--payments', 'test', 'mfe-catalog'])
+  expect(given).toEqual({ isHelp: false, positionals: ['mfe-catalog'], hasTestBank: true })
+  expect(readStartSettings({}, given)).toMatchObject({ hasTestBank: true })
+  expect(readArguments([])).toMatchObject({ hasTestBank: false })
+  expect(() => readArguments(['--payments', 'stripe'])).toThrow('--payments must be "test".')
+  expect(() => readStartSettings({ PAYMENT_KEY: 'sk_live_1' }, given)).toThrow(/^PAYMENT_KEY: /)
 })

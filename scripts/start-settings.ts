@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util'
+
 import { namesReadBy, type Setting, settings } from '@shop/workers/setting-table'
 import { parseSettings, readSettings, SettingError } from '@shop/workers/settings'
 
@@ -9,7 +11,9 @@ type Environment = Record<string, string | undefined>
 export type StartSettings = ReturnType<typeof readStartSettings>
 
 /** Returns the options of a local shop. `PORT` defaults to 8787. @throws SettingError */
-export const readStartSettings = (env: Environment) => {
+export const readStartSettings = (env: Environment, { hasTestBank = false } = {}) => {
+  if (hasTestBank && env['PAYMENT_KEY'])
+    throw new SettingError('PAYMENT_KEY', 'is of another provider, so --payments test cannot be.')
   const { port = 8787, dataDir } = readPlace(env)
   const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = env
   if (!url && authToken) throw new SettingError('LIBSQL_AUTH_TOKEN', 'needs LIBSQL_URL.')
@@ -25,8 +29,19 @@ export const readStartSettings = (env: Environment) => {
     dataDir,
     libsql: url ? { url, ...(authToken && { authToken }) } : undefined,
     vars,
+    hasTestBank,
     perMinute: vars['LIMITS'] ? ('unlimited' as const) : undefined,
   }
+}
+
+/** Reads the options of `npm start` and `pnpm dev`. @throws Error that names a wrong one */
+export const readArguments = (args: string[]) => {
+  const options = { help: { type: 'boolean' }, payments: { type: 'string' } } as const
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const { help = false, payments } = values
+  if (payments !== undefined && payments !== 'test')
+    throw new Error('--payments must be "test". PAYMENT_KEY sets a real payment provider.')
+  return { isHelp: help, positionals, hasTestBank: payments === 'test' }
 }
 
 /** @throws SettingError */

@@ -6,15 +6,8 @@ import { startShop } from '@shop/local-shop/start-shop'
 
 import { rootDir } from './repository-files.ts'
 import { describeStarted } from './staff-link.ts'
-import { describeSettings, readStartSettings } from './start-settings.ts'
+import { describeSettings, readArguments, readStartSettings } from './start-settings.ts'
 import { stopWith } from './stop-with.ts'
-
-if (process.argv.includes('--help')) {
-  console.log(
-    `npm start, with settings from the environment, as in PORT=8788 npm start:\n\n${describeSettings()}`,
-  )
-  process.exit(0)
-}
 
 const begunAt = Date.now()
 
@@ -23,7 +16,14 @@ const seconds = (): string => `${((Date.now() - begunAt) / 1000).toFixed(1)} s`
 const stopping = new AbortController()
 
 try {
-  const settings = readStartSettings(process.env)
+  const given = readArguments(process.argv.slice(2))
+  if (given.isHelp) {
+    console.log(
+      `npm start, with settings from the environment, as in PORT=8788 npm start:\n\n${describeSettings()}\n\nnpm start -- --payments test takes payments by a test bank, which moves no money.`,
+    )
+    process.exit(0)
+  }
+  const settings = readStartSettings(process.env, given)
   const { dataDir } = settings
   const starting = startShop({
     ...settings,
@@ -46,7 +46,7 @@ The shop is open at ${shop.origin} (started in ${seconds()})
 
   Shop             ${described.shop}/shop
   Back office      ${described.backOffice}
-  API              ${described.shop}/api/openapi.json
+  API              ${described.shop}/api/openapi.json${shop.bankUrl ? `\n  Test bank        ${shop.bankUrl}` : ''}
 
 Leave the back office open and place an order in another window. ${described.signIn}
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { createLibsqlAccess, takePort } from '@shop/db/local-server'
 import type { DatabaseAddress } from '@shop/db/open'
+import { type BankOptions, makeBankAccess } from '@shop/test-bank/start-bank'
 
 import { buildWorker } from './build-worker.ts'
 import type { PublishTask } from './processes/publish.ts'
@@ -39,6 +40,8 @@ export type ShopOptions<Server extends WorkerServer> = Omit<DatabaseOptions, 'se
   /** False leaves out the pictures, for tests that need none. */
   hasMedia?: boolean
   hasModules?: boolean
+  /** True takes payments by a test bank, which runs beside the shop. */
+  hasTestBank?: boolean
   /** Replaces the limits of `wrangler.toml`: requests per visitor and minute, for each kind. */
   perMinute?: number | 'unlimited' | undefined
   vars?: Record<string, string>
@@ -57,6 +60,7 @@ export type Shop<Server extends WorkerServer> = {
   origin: string
   /** The origin of the back office, which serves none of the shop's pages. */
   staffOrigin: string
+  bankUrl: string | null
   /** Allows publishing any module to this shop. */
   deployToken: string
   staffKey: string
@@ -67,6 +71,7 @@ export type Shop<Server extends WorkerServer> = {
   stop: () => Promise<void>
 }
 
+const bankServer = join(import.meta.dirname, 'processes/serve-bank.ts')
 const publisher = join(import.meta.dirname, 'processes/publish.ts')
 
 /** Starts a shop, with independent parts in parallel. After a failure, it stops what it started. */
@@ -132,15 +137,20 @@ const startParts = async <Server extends WorkerServer>(
   // The Worker need not wait for a database that this code has already prepared.
   const isPrepared = !options.libsql && (await isDatabasePrepared(dataDir, deployToken))
   const prepared = options.isDatabaseReady ? await ready : isPrepared ? null : await prepare()
-  const vars = { ...toVariables(address), STAFF_KEY: staffKey, LOCAL_KEY: localKey }
+  const bank = options.hasTestBank ? makeBankAccess(await takeBankPort(options.port)) : null
+  const vars = { ...toVariables(address), ...bank?.vars, STAFF_KEY: staffKey, LOCAL_KEY: localKey }
   const { worker, stopWorker } = await startWorker(options, { vars, parts })
   const database = prepared ?? (await prepare())
   onProgress('Publishing pictures and modules')
   const { origin, serviceOrigin } = worker
+  const webhookUrl = `${origin}/api/payments/webhook`
+  const file = join(dataDir, 'test-bank.json')
+  if (bank) await runBank({ ...bank.access, webhookUrl, file }, parts)
   await publish(options, { origin, serviceOrigin, localKey, deployToken }, { worker, parts })
   return {
     origin,
     staffOrigin: staffOriginOf(origin),
+    bankUrl: bank?.vars.PAYMENT_URL ?? null,
     deployToken,
     staffKey,
     database,
@@ -205,6 +215,22 @@ const startWorker = async <Server extends WorkerServer>(
   }
   return { worker, stopWorker }
 }
+
+/** Prefers the port after the shop's, so that its pages have the same addresses after a restart. */
+const takeBankPort = (shopPort: number): Promise<number> =>
+  takePort(shopPort && shopPort + 1).catch(() => takePort(0))
+
+/** Resolves once the bank listens. It ends with the shop. */
+const runBank = (options: BankOptions, { signal }: ShopParts): Promise<void> =>
+  new Promise((done, fail) => {
+    const input = JSON.stringify(options)
+    runProcess(bankServer, [], { input, onMessage: () => done(), signal }).catch(
+      (error: unknown) => {
+        fail(error)
+        if (!signal.aborted) console.error(error)
+      },
+    )
+  })
 
 /** Publishes pictures and modules. Does not wait for the SDK, which is published afterwards. */
 const publish = async (

@@ -3,8 +3,10 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
+import { takePort } from '@shop/db/local-server'
 import type { DatabaseAddress } from '@shop/db/open'
 import { type Shop, type ShopOptions, startShop } from '@shop/local-shop/start-shop'
+import { type Bank, makeBankAccess, startBank } from '@shop/test-bank/start-bank'
 
 import type { FaultProxy } from './fault-proxy.ts'
 import { type MiniflareServer, serveMiniflare } from './serve-miniflare.ts'
@@ -19,6 +21,8 @@ export type TestShop = {
   libsql: DatabaseAddress
   deployToken: string
   staffKey: string
+  /** Null without the option `payments`. */
+  bank: Bank | null
   /** Kills the libSQL server. The server restarts by itself only with `isLibsqlSupervised`. */
   killLibsql: () => Promise<void>
   /** Restarts a dead libSQL server with the same port, token and data. */
@@ -63,6 +67,8 @@ export type TestShopOptions = Partial<
   folder?: string
   /** Connects the Worker to its database through this proxy. The test must close the proxy. */
   libsqlProxy?: Pick<FaultProxy, 'url' | 'leadTo'>
+  /** Takes payments by a test bank, whose faults and books the test has at hand. */
+  payments?: 'bank'
 }
 
 /**
@@ -73,10 +79,12 @@ export const startTestShop = async ({
   template,
   folder = tmpdir(),
   libsqlProxy,
+  payments,
   ...options
 }: TestShopOptions = {}): Promise<TestShop> => {
   const dataDir = await mkdtemp(join(folder, 'shop-test-'))
   if (template) await cp(template, dataDir, { recursive: true, preserveTimestamps: true })
+  const paying = payments && makeBankAccess(await takePort(0))
   const shop: Shop<MiniflareServer> = await startShop({
     serve: serveMiniflare,
     rootDir,
@@ -95,16 +103,20 @@ export const startTestShop = async ({
       // Makes the shop take the visitor's address from a header. A shop with a public host must not
       // do that.
       ...(options.vars?.['SHOP_HOST'] ? {} : { LIMITS: 'off' }),
+      ...paying?.vars,
       ...options.vars,
       ...(libsqlProxy && { LIBSQL_URL: libsqlProxy.url }),
     },
     ...(libsqlProxy && { onLibsql: libsqlProxy.leadTo }),
   })
+  const webhookUrl = `${shop.origin}/api/payments/webhook`
+  const bank = paying ? await startBank({ ...paying.access, webhookUrl }) : null
   const { address, server } = shop.database
   let libsql = server
   const end = async (): Promise<void> => {
     // The Worker stops first, because its timers need the database.
     await shop.stop()
+    await bank?.close()
     await libsql?.stop()
   }
   return {
@@ -114,6 +126,7 @@ export const startTestShop = async ({
     libsql: address,
     deployToken: shop.deployToken,
     staffKey: shop.staffKey,
+    bank,
     killLibsql: async () => {
       if (!libsql) return
       const { pid, ended } = libsql

@@ -1,0 +1,208 @@
+/** What the bank knows, in Stripe's words and fields (docs.stripe.com/api). Amounts are US cents. */
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Faults } from './faults.ts'
+
+export type Session = ReturnType<typeof newSession>
+export type Refund = ReturnType<typeof newRefund>
+/** The first response to an idempotency key. */
+type Reply = { id: string; object: 'reply'; request: string; body: string }
+type Row = Session | Refund | Reply
+type RowOf<Name> = Extract<Row, { object: Name }>
+
+/** An error that a call responds with (docs.stripe.com/api/errors). */
+export class BankError extends Error {
+  readonly status: number
+  readonly error: object
+  constructor(status: number, message: string, code?: string, type = 'invalid_request_error') {
+    super(message)
+    this.status = status
+    this.error = { type, code, message }
+  }
+}
+
+type BooksOptions = {
+  url: string
+  file: string | undefined
+  faults: Faults
+  /** Called with each event for the shop. */
+  report: (type: string, object: { id: string; object: string }) => void
+  signal: AbortSignal
+}
+export type Books = ReturnType<typeof openBooks>
+
+/** Reads the file, if there is one, and writes it after each change. */
+export const openBooks = ({ file, signal, ...options }: BooksOptions) => {
+  const stored: Row[] = file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+  const rows = new Map(stored.map((row) => [row.id, row]))
+  const books = {
+    ...options,
+    store: <One extends Row>(row: One): One => {
+      rows.set(row.id, row)
+      if (!file) return row
+      writeFileSync(`${file}.part`, JSON.stringify([...rows.values()]), { mode: 0o600 })
+      renameSync(`${file}.part`, file)
+      return row
+    },
+    list: <Name extends Row['object']>(name: Name): RowOf<Name>[] =>
+      [...rows.values()].filter((row): row is RowOf<Name> => row.object === name),
+    find: <Name extends Row['object']>(name: Name, id: string): RowOf<Name> | undefined =>
+      [rows.get(id)].find((row): row is RowOf<Name> => row?.object === name),
+    finishLater: (row: Session | Refund): void =>
+      void sleep(options.faults.delayMs(), null, { signal, ref: false }).then(
+        () => finish(books, row),
+        () => {},
+      ),
+  }
+  // What was still pending when the bank ended happens now.
+  for (const row of stored) if (row.object !== 'reply') finish(books, row)
+  return books
+}
+
+type Perform = (books: Books, form: URLSearchParams, id: string) => object
+
+/** The calls by their methods and paths, in which `*` is an id. */
+const calls: Record<string, Perform> = {
+  'POST /v1/checkout/sessions': (books, form) => createSession(books, form),
+  'GET /v1/checkout/sessions/*': (books, _form, id) => findSession(books, id),
+  'POST /v1/checkout/sessions/*/expire': (books, _form, id) => expireSession(books, id),
+  'POST /v1/refunds': (books, form) => createRefund(books, form),
+  'GET /v1/refunds/*': ({ find }, _form, id) => find('refund', id) ?? missing(id),
+  'GET /v1/balance': () => ({ object: 'balance', available: [], pending: [], livemode: false }),
+}
+
+/**
+ * Returns the response to a call. A repeat with the same idempotency key gets the first one
+ * (docs.stripe.com/api/idempotent_requests). @throws BankError
+ */
+export const perform = (books: Books, call: string, body: string, given: unknown): string => {
+  const key = call.startsWith('POST') ? given : undefined
+  const [id = ''] = /(?<=\/)(?:cs|re)_\w+/.exec(call) ?? []
+  const request = `${call} ${body}`
+  const known = books.find('reply', `key ${key}`)
+  const message = 'Keys for idempotent requests can only be used with the same parameters.'
+  if (known && known.request !== request)
+    throw new BankError(400, message, undefined, 'idempotency_error')
+  if (known) return known.body
+  const response = calls[call.replace(id || '*', '*')]?.(books, new URLSearchParams(body), id)
+  if (!response) throw new BankError(404, `Unrecognized request URL (${call}).`)
+  const reply = {
+    id: `key ${key}`,
+    object: 'reply' as const,
+    request,
+    body: JSON.stringify(response),
+  }
+  return (key ? books.store(reply) : reply).body
+}
+
+const finish = (books: Books, row: Session | Refund): void => {
+  if (row.object === 'checkout.session' && row.status === 'complete' && !row.payment_intent)
+    take(books, row, 'async_payment_succeeded')
+  if (row.object !== 'refund' || row.status !== 'pending') return
+  const ended = books.store({ ...row, status: endOfRefund(books.faults) })
+  books.report('refund.updated', ended)
+}
+
+const createSession = (books: Books, form: URLSearchParams): Session => {
+  const session = newSession(books.url, form)
+  if (session.amount_total >= 50) return books.store(session)
+  throw new BankError(400, 'The total must be at least $0.50.', 'amount_too_small')
+}
+
+const newSession = (bankUrl: string, form: URLSearchParams) => {
+  const id = newId('cs_test')
+  const line = (name: string): string => required(form, `line_items[0]${name}`)
+  return {
+    id,
+    object: 'checkout.session' as const,
+    mode: required(form, 'mode'),
+    livemode: false,
+    status: 'open' as 'open' | 'complete' | 'expired',
+    payment_status: 'unpaid' as 'unpaid' | 'paid',
+    amount_total: Number(line('[quantity]')) * Number(line('[price_data][unit_amount]')),
+    currency: line('[price_data][currency]'),
+    /** The payment has no row of its own, because it is all of the session's amount. */
+    payment_intent: null as string | null,
+    client_reference_id: form.get('client_reference_id'),
+    url: `${bankUrl}/pay/${id}` as string | null,
+    success_url: required(form, 'success_url'),
+    cancel_url: form.get('cancel_url') ?? '',
+    created: nowSeconds(),
+    expires_at: nowSeconds() + 86_400,
+    metadata: { title: line('[price_data][product_data][name]') },
+  }
+}
+
+/** @throws BankError */
+export const findSession = (books: Books, id: string): Session =>
+  books.find('checkout.session', id) ?? missing(id)
+
+const expireSession = (books: Books, id: string): Session => {
+  const session = findSession(books, id)
+  if (session.status !== 'open')
+    throw new BankError(400, `This session is ${session.status}, so it cannot be expired.`)
+  const expired = books.store({ ...session, status: 'expired', url: null })
+  books.report('checkout.session.expired', expired)
+  return expired
+}
+
+/** Does nothing to a session that is not open. */
+export const approve = (books: Books, session: Session, isLater: boolean): void => {
+  if (session.status !== 'open') return
+  const completed = { ...session, status: 'complete' as const, url: null }
+  if (!isLater) return take(books, completed, 'completed')
+  books.report('checkout.session.completed', books.store(completed))
+  books.finishLater(completed)
+}
+
+const take = ({ store, report }: Books, session: Session, step: string): void => {
+  const payment_intent = session.id.replace('cs_test', 'pi')
+  report(`checkout.session.${step}`, store({ ...session, payment_intent, payment_status: 'paid' }))
+}
+
+/** A failed refund leaves its amount to the next one. */
+const createRefund = (books: Books, form: URLSearchParams): Refund => {
+  const payment = required(form, 'payment_intent')
+  const session = findSession(books, payment.replace('pi', 'cs_test'))
+  const earlier = books
+    .list('refund')
+    .filter(({ payment_intent, status }) => payment_intent === payment && status !== 'failed')
+  const left = earlier.reduce((sum, { amount }) => sum - amount, session.amount_total)
+  const amount = Number(form.get('amount') ?? left)
+  if (session.payment_intent !== payment) return missing(payment)
+  if (left === 0) throw new BankError(400, 'All is refunded.', 'charge_already_refunded')
+  if (!Number.isInteger(amount) || amount < 1 || amount > left)
+    throw new BankError(400, `The amount must be from 1 to ${left}, which is left.`)
+  const refund = books.store(newRefund(books.faults, payment, amount))
+  books.report('charge.refunded', { id: payment.replace('pi', 'ch'), object: 'charge' })
+  if (refund.status === 'pending') books.finishLater(refund)
+  return refund
+}
+
+const newRefund = (faults: Faults, payment_intent: string, amount: number) => ({
+  id: newId('re'),
+  object: 'refund' as const,
+  status: faults.has('refundPending') ? 'pending' : endOfRefund(faults),
+  amount,
+  currency: 'usd',
+  payment_intent,
+  created: nowSeconds(),
+})
+
+const endOfRefund = (faults: Faults) => (faults.has('refundFailed') ? 'failed' : 'succeeded')
+
+export const newId = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`
+
+const nowSeconds = (): number => Math.floor(Date.now() / 1000)
+
+const missing = (id: string): never => {
+  throw new BankError(404, `No such object: '${id}'`, 'resource_missing')
+}
+
+const required = (form: URLSearchParams, name: string): string => {
+  const value = form.get(name)
+  if (value) return value
+  throw new BankError(400, `Missing required param: ${name}.`, 'parameter_missing')
+}

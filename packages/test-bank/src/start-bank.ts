@@ -1,0 +1,119 @@
+/** A bank for development and tests, which speaks the part of Stripe's protocol that the shop uses. */
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { approve, BankError, type Books, findSession, openBooks, perform } from './books.ts'
+import { type Faults, openFaults } from './faults.ts'
+import { writePaymentPage } from './payment-page.ts'
+import { openWebhooks } from './webhooks.ts'
+
+export type BankOptions = {
+  /** 0 takes a free port of 127.0.0.1. */
+  port: number
+  key: string
+  webhookSecret: string
+  webhookUrl: string
+  /** Stores the state, which is otherwise lost when the bank ends. */
+  file?: string
+}
+
+const host = '127.0.0.1'
+
+/** Returns new secrets, and the settings with which a shop is paid by the bank at this port. */
+export const makeBankAccess = (port: number) => {
+  const [key, webhookSecret] = ['sk_test', 'whsec'].map(
+    (prefix) => `${prefix}_${randomBytes(24).toString('hex')}`,
+  ) as [string, string]
+  const url = `http://${host}:${port}`
+  const vars = { PAYMENT_KEY: key, PAYMENT_WEBHOOK_SECRET: webhookSecret, PAYMENT_URL: url }
+  return { access: { port, key, webhookSecret }, vars }
+}
+
+export type Bank = Awaited<ReturnType<typeof startBank>>
+
+/** @throws Error if the port is taken */
+export const startBank = async ({ port, key, webhookSecret, webhookUrl, file }: BankOptions) => {
+  const closing = new AbortController()
+  const { signal } = closing
+  const faults = openFaults()
+  const server = createServer()
+  await once(server.listen(port, host), 'listening')
+  const url = `http://${host}:${(server.address() as AddressInfo).port}`
+  const webhooks = openWebhooks({ url: webhookUrl, secret: webhookSecret, faults, signal })
+  const books = openBooks({ url, file, faults, report: webhooks.report, signal })
+  server.on('request', (request, response) => {
+    // Some faults reset the connection.
+    respond({ books, faults, key, list }, request, response).catch(() =>
+      request.socket.resetAndDestroy(),
+    )
+  })
+  /** Everything so far, in Stripe's words. Amounts are US cents. */
+  const list = () => ({
+    sessions: books.list('checkout.session'),
+    refunds: books.list('refund'),
+    deliveries: webhooks.deliveries,
+  })
+  return {
+    url,
+    books: list,
+    /** Faults that are not given end. */
+    setFaults: faults.set,
+    /** Resolves once no webhook is on its way. */
+    delivered: webhooks.delivered,
+    close: async (): Promise<void> => {
+      closing.abort()
+      server.close()
+      server.closeAllConnections()
+      await webhooks.delivered()
+    },
+  }
+}
+
+type Serving = { books: Books; faults: Faults; key: string; list: () => object }
+
+const respond = async (
+  { books, faults, key, list }: Serving,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const { method = 'GET', url = '/', headers } = request
+  const body = await text(request)
+  const send = (type: string, content: string, status = 200): void =>
+    void response.writeHead(status, { 'content-type': type }).end(content)
+  try {
+    if (url.startsWith('/v1/')) {
+      await causeFault(faults)
+      if (headers.authorization !== `Bearer ${key}`) throw new BankError(401, 'Invalid API Key.')
+      const reply = perform(books, `${method} ${url}`, body, headers['idempotency-key'])
+      if (faults.has('apiResponseLost')) throw new Error('lost')
+      return send(json, reply)
+    }
+    if (url === '/faults') faults.set(JSON.parse(body))
+    if (url === '/faults' || url === '/') return send(json, JSON.stringify(list()))
+    const session = findSession(books, url.replace('/pay/', ''))
+    const action = new URLSearchParams(body).get('action')
+    if (action === 'approve' || action === 'later') approve(books, session, action === 'later')
+    const current = findSession(books, session.id)
+    if (action && current.status === 'complete')
+      return void response.writeHead(303, { location: session.success_url }).end()
+    const options = { delayMs: faults.delayMs(), isDeclined: action === 'decline' }
+    send('text/html; charset=utf-8', writePaymentPage(current, options))
+  } catch (error) {
+    if (!(error instanceof BankError)) throw error
+    send(json, JSON.stringify({ error: error.error }), error.status)
+  }
+}
+
+const json = 'application/json'
+
+/** Stripe stores a 500, too, if the call has begun its work. This bank fails before that. */
+const causeFault = async (faults: Faults): Promise<void> => {
+  if (faults.has('apiDown')) throw new Error('down')
+  if (faults.has('apiSlow')) await sleep(faults.delayMs())
+  if (faults.has('api429')) throw new BankError(429, 'Too many requests.', 'rate_limit')
+  if (faults.has('api500')) throw new BankError(500, 'It failed.', undefined, 'api_error')
+}
