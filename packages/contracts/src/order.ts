@@ -165,6 +165,8 @@ export const Order = v.pipe(
       shipping_address: v.object(
         v.entriesFromList(['address', 'city', 'state', 'zip_code'], v.string()),
       ),
+      /** The products that the discount covers. Null: all. */
+      discount_product_ids: v.optional(v.nullable(v.array(v.string())), null),
       /** Incremented with each new status. An update must name the version that staff saw. */
       version: v.number(),
       updated_at: v.string(),

@@ -106,7 +106,10 @@ const sumOf = (lines: readonly Pick<PricedLine, 'priceCents' | 'quantity'>[]): n
  */
 export const splitDiscount = (
   lines: readonly { productId: string; priceCents: number; quantity: number }[],
-  { discount, discountCents }: { discount: OrderDiscount | null; discountCents: number },
+  {
+    discount,
+    discountCents,
+  }: { discount: Pick<OrderDiscount, 'productIds'> | null; discountCents: number },
 ): number[] => {
   const ids = discount?.productIds
   const amounts = lines.map((line) =>

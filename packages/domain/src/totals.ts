@@ -41,10 +41,11 @@ export const sumTotals = (
 const million = 1_000_000
 
 /**
- * Counts in millionths, because floating point misses half cents: 200 × 0.0725 is less than 14.5.
- * Whole millions are taxed apart, so that no product is above `Number.MAX_SAFE_INTEGER`.
+ * The tax on a sum, in cents. Counts in millionths, because floating point misses half cents:
+ * 200 × 0.0725 is less than 14.5. Whole millions are taxed apart, so that no product is above
+ * `Number.MAX_SAFE_INTEGER`.
  */
-const taxOf = (cents: number, rate: number): number => {
+export const taxOf = (cents: number, rate: number): number => {
   const millionths = Math.round(rate * million)
   const rest = cents % million
   return ((cents - rest) / million) * millionths + roundCents((rest * millionths) / million)

@@ -1,0 +1,153 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { type Charges, chargesBy } from './charges.ts'
+import { chargeLines, type DiscountTerms } from './discounts.ts'
+import { lineCentsOf, piecesCentsOf } from './refunds.ts'
+import { defaultSettings, standardMethod } from './shop-settings.ts'
+
+const charges = chargesBy(defaultSettings, standardMethod)
+
+type Line = { productId: string; priceCents: number; quantity: number }
+
+const line = (priceCents: number, quantity = 1, productId = 'tee'): Line => ({
+  productId,
+  priceCents,
+  quantity,
+})
+
+const terms = (given: Partial<DiscountTerms>): DiscountTerms => ({
+  id: 'd1',
+  code: null,
+  title: 'Summer',
+  kind: 'percent',
+  value: 1000,
+  minimumCents: 0,
+  productIds: null,
+  categories: null,
+  version: 1,
+  ...given,
+})
+
+/** An order of these lines, placed by the shop's own rules. */
+const placed = (lines: readonly Line[], own: Partial<Charges> = {}, offered?: DiscountTerms) => {
+  const rules = { ...charges, ...own }
+  const priced = lines.map((one) => ({ ...one, category: 'Shirts' }))
+  const { totals, discount } = chargeLines(priced, rules, offered ? [offered] : [])
+  return {
+    ...totals,
+    taxRate: rules.taxRate,
+    discountProductIds: discount?.productIds ?? null,
+    items: lines.map((one) => ({ ...one, returned: 0 })),
+  }
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0)
+
+describe('lineCentsOf', () => {
+  it('adds the tax to a line, and leaves out shipping', () => {
+    expect(lineCentsOf(placed([line(4000)]))).toEqual([4320])
+  })
+
+  it('leaves out the tax on shipping', () => {
+    const order = placed([line(4000)], { isShippingTaxed: true })
+    expect(order.taxCents).toBe(400)
+    expect(lineCentsOf(order)).toEqual([4320])
+  })
+
+  it('takes a discount off the lines that it covers', () => {
+    const lines = [line(4000), line(1000, 2, 'hat')]
+    const order = placed(lines, {}, terms({ productIds: ['hat'] }))
+    expect(lineCentsOf(order)).toEqual([4320, 1944])
+  })
+
+  it('counts all of the tax if the rate is unknown', () => {
+    expect(lineCentsOf({ ...placed([line(4000)]), taxRate: null })).toEqual([4320])
+  })
+})
+
+describe('piecesCentsOf', () => {
+  it('pays back some pieces of a line, and the cent that is left with the last ones', () => {
+    const order = placed([line(333, 3)])
+    expect(lineCentsOf(order)).toEqual([1079])
+    expect(piecesCentsOf(order, [1])).toBe(359)
+    const items = order.items.map((item) => ({ ...item, returned: 1 }))
+    expect(piecesCentsOf({ ...order, items }, [2])).toBe(720)
+  })
+
+  it('pays back nothing for no pieces, and for a line of a deleted product what it cost', () => {
+    const order = placed([line(4000)])
+    expect(piecesCentsOf(order, [])).toBe(0)
+    const items = order.items.map((item) => ({ ...item, productId: null }))
+    expect(piecesCentsOf({ ...order, items }, [1])).toBe(4320)
+  })
+})
+
+const anyLine = fc.record({
+  productId: fc.constantFrom('tee', 'hat', 'hoodie'),
+  priceCents: fc.integer({ min: 0, max: 100_000 }),
+  quantity: fc.integer({ min: 1, max: 12 }),
+})
+const anyOrder = fc
+  .tuple(
+    fc.array(anyLine, { minLength: 1, maxLength: 8 }),
+    fc.record({
+      taxRate: fc.integer({ min: 0, max: 200_000 }).map((rate) => rate / 1_000_000),
+      isShippingTaxed: fc.boolean(),
+    }),
+    fc.record({
+      kind: fc.constantFrom('percent' as const, 'amount' as const, 'shipping' as const),
+      value: fc.integer({ min: 0, max: 10_000 }),
+      productIds: fc.constantFrom(null, ['hat'], ['tee', 'hoodie']),
+    }),
+  )
+  .map(([lines, rules, discount]) => placed(lines, rules, terms(discount)))
+
+describe('any order', () => {
+  it('is paid back line by line up to its total without shipping and the tax on it', () => {
+    fc.assert(
+      fc.property(anyOrder, (order) => {
+        const { items, subtotalCents, discountCents, taxCents, totalCents, shippingCents } = order
+        const byLine = items.map((_item, index) =>
+          piecesCentsOf(
+            order,
+            items.map(({ quantity }, other) => (other === index ? quantity : 0)),
+          ),
+        )
+        const shippingTax = totalCents - shippingCents - sum(byLine)
+        expect(shippingTax).toBeGreaterThanOrEqual(0)
+        expect(sum(byLine)).toBe(subtotalCents - discountCents + taxCents - shippingTax)
+        // Of an order with free or untaxed shipping, nothing else is left.
+        if (shippingCents === 0) expect(shippingTax).toBe(0)
+        expect(
+          piecesCentsOf(
+            order,
+            items.map(({ quantity }) => quantity),
+          ),
+        ).toBe(sum(byLine))
+      }),
+    )
+  })
+
+  it('is paid back piece by piece to the same cent', () => {
+    fc.assert(
+      fc.property(anyOrder, (order) => {
+        const paid = order.items.flatMap(({ quantity }, index) =>
+          Array.from({ length: quantity }, (_none, returned) =>
+            piecesCentsOf(
+              {
+                ...order,
+                items: order.items.map((item, other) =>
+                  other === index ? { ...item, returned } : item,
+                ),
+              },
+              order.items.map((_item, other) => (other === index ? 1 : 0)),
+            ),
+          ),
+        )
+        expect(Math.min(...paid)).toBeGreaterThanOrEqual(0)
+        expect(sum(paid)).toBe(sum(lineCentsOf(order)))
+      }),
+    )
+  })
+})
