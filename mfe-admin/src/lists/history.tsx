@@ -96,7 +96,7 @@ const acts: Readonly<Record<string, string>> = {
   restore: 'Set back',
 }
 
-const useActorName = (by: string): string => {
+export const useActorName = (by: string): string => {
   const staff = useStaff()
   if (by === staff?.email) return `you (${by})`
   return by === customerActor ? 'the customer' : by

@@ -17,7 +17,7 @@ import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { amount, code, list, rank, rankName } from '../../frame/display/display.css.ts'
-import { ActionButton } from '../../frame/display/form.tsx'
+import { ActionButton, Question } from '../../frame/display/form.tsx'
 import { Clamped, Facts, Section } from '../../frame/display/page.tsx'
 import { capitalized, dayText, Email, shortOrderId } from '../../frame/display/text.tsx'
 import { customerHref, mailboxHref } from '../../frame/navigation/hrefs.ts'
@@ -25,9 +25,18 @@ import { write } from '../../frame/queries/query-client.ts'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { DetailsDialog } from '../../lists/details-dialog.tsx'
 import { type ChangeText, History } from '../../lists/history.tsx'
-import { chooseStatus, orderQueries, type OrdersSearch, pendingStatuses } from './orders.ts'
+import { useListUrl } from '../../lists/list-url.ts'
+import { PaymentSection } from './order-payment.tsx'
 import { statusTones } from './order-text.tsx'
+import {
+  chooseStatus,
+  orderQueries,
+  type OrdersSearch,
+  pendingStatuses,
+  unpaidChoice,
+} from './orders.ts'
 import * as css from './orders.css.ts'
+import { isOwed } from './payment-badge.tsx'
 
 export const OrderDialog = ({ search }: { search: OrdersSearch }) => (
   <DetailsDialog
@@ -77,7 +86,8 @@ const OrderDetails = ({ order }: { order: Order }) => {
           ),
         }}
       />
-      {order.status === 'cancelled' && <RefundNote order={order} />}
+      {order.payment && <PaymentSection order={order} />}
+      {!order.payment && order.status === 'cancelled' && <RefundNote order={order} />}
       <div>
         <Section title="Order items" level={3}>
           <ul className={list}>
@@ -161,7 +171,7 @@ const statusBefore = ({ changes }: AuditEntry, { status }: Order): OrderStatus |
 
 /**
  * Sends the customer a refund e-mail after a second, confirming click, because an e-mail cannot be
- * undone. The shop itself does not transfer money.
+ * undone. For orders without a payment, which the shop itself cannot pay back.
  */
 const RefundNote = ({ order }: { order: Order }) => {
   const { client } = usePage()
@@ -201,10 +211,13 @@ const options = orderStatuses.map((status) => [status, capitalized(status)] as c
 
 export const StatusSelect = ({ order }: { order: Order }) => {
   const { client } = usePage()
+  const { open } = useListUrl()
   const status = useStatus(order)
-  const choose = (value: string): void => {
+  /** Opens a paid order that was cancelled, because it is to be refunded. */
+  const choose = async (value: string): Promise<void> => {
     const chosen = orderStatuses.find((known) => known === value)
-    if (chosen) void chooseStatus(client, order, chosen)
+    const saved = chosen && (await chooseStatus(client, order, chosen))
+    if (saved && isOwed(saved)) open(saved.id)
   }
   return useMayActAs('clerk') ? (
     <Select
@@ -214,7 +227,7 @@ export const StatusSelect = ({ order }: { order: Order }) => {
       tone={statusTones[status]}
       options={options}
       value={status}
-      onChange={choose}
+      onChange={(value) => void choose(value)}
     />
   ) : (
     <StatusBadge order={order} />
@@ -227,3 +240,26 @@ const StatusBadge = ({ order }: { order: Order }) => {
 }
 
 const useStatus = ({ id, status }: Order) => useSnapshot(pendingStatuses)[id] ?? status
+
+export const UnpaidQuestion = () => {
+  const { client } = usePage()
+  const { current } = useSnapshot(unpaidChoice)
+  const ship = async (): Promise<boolean> => {
+    if (current) await chooseStatus(client, current.order, current.status, { isUnpaidOk: true })
+    return true
+  }
+  return (
+    <Question
+      title="Ship an unpaid order?"
+      isOpen={current !== null}
+      onClose={() => {
+        unpaidChoice.current = null
+      }}
+      confirm="Ship it anyway"
+      isDangerous
+      onConfirm={ship}
+    >
+      <p>This order is not paid. Ship it anyway?</p>
+    </Question>
+  )
+}

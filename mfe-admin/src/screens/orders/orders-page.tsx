@@ -1,22 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ordersExportHref } from '@shop/client/orders'
 import { type Order, orderStatuses } from '@shop/contracts/order'
+import { paymentFilters } from '@shop/contracts/payment'
 import { formatCents } from '@shop/domain/money'
 import { usePage } from '@shop/module-runtime/use-page'
+import { useSettings } from '@shop/session/shop-settings'
 import { IconButton } from '@shop/ui/icon-button'
 import type { Column } from '@shop/ui/table'
 
 import { Question } from '../../frame/display/form.tsx'
 import { Lines, Stats } from '../../frame/display/page.tsx'
-import { dayText, shortOrderId } from '../../frame/display/text.tsx'
+import { capitalized, dayText, shortOrderId } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { type Filters, ListPage, optionsOf } from '../../lists/list.tsx'
-import { OrderDialog, StatusSelect } from './order-dialog.tsx'
+import { OrderDialog, StatusSelect, UnpaidQuestion } from './order-dialog.tsx'
 import { orderCards } from './order-text.tsx'
 import { orderQueries, type OrdersSearch, removeOrder } from './orders.ts'
+import { PaymentBadge } from './payment-badge.tsx'
 
-const filters: Filters = {
+const filters = {
   status: { label: 'Status', options: optionsOf('All statuses', orderStatuses) },
   sort: {
     label: 'Sort',
@@ -28,6 +32,13 @@ const filters: Filters = {
       customer: 'Customer A–Z',
     }),
   },
+} satisfies Filters
+
+const paymentFilter = {
+  label: 'Payment',
+  options: optionsOf('All payments', paymentFilters, (filter) =>
+    filter === 'owed' ? 'To be refunded' : capitalized(filter),
+  ),
 }
 
 const columns: readonly Column<Order>[] = [
@@ -41,27 +52,40 @@ const columns: readonly Column<Order>[] = [
   { name: 'Status', cell: (order) => <StatusSelect order={order} /> },
 ]
 
+const paymentColumn: Column<Order> = {
+  name: 'Payment',
+  cell: (order) => <PaymentBadge order={order} />,
+}
+
 export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
-  const { q, customer, status } = search
+  const { q, customer, status, payment } = search
+  const { data } = useQuery(orderQueries.list(usePage().client, search))
+  const hasProvider = useSettings().payment !== null
+  const hasPayments =
+    hasProvider || payment !== undefined || data?.orders.some((order) => order.payment !== null)
   const isManager = useMayActAs('manager')
   const [orderToDelete, setOrderToDelete] = useState<Order>()
   return (
     <ListPage
       title="Orders"
-      exportHref={ordersExportHref({ q, customer, status })}
+      exportHref={ordersExportHref({ q, customer, status, payment })}
       renderStats={(stats) => <Stats stats={orderCards(stats)} />}
       label="Order list"
       noun="order"
       searchLabel="Search orders…"
       search={search}
-      filters={filters}
+      filters={
+        hasPayments
+          ? { status: filters.status, payment: paymentFilter, sort: filters.sort }
+          : filters
+      }
       // An exact filter: the search box would also find other customers.
       chip={customer ? { name: 'customer', text: `Orders of ${customer}` } : undefined}
       queries={orderQueries}
       rowsOf={({ orders }) => orders}
       keyOf={({ id }) => id}
       nameOf={({ id }) => `order ${shortOrderId(id)}`}
-      columns={columns}
+      columns={hasPayments ? columns.toSpliced(-1, 0, paymentColumn) : columns}
       renderActions={(order) =>
         isManager && (
           <IconButton
@@ -74,6 +98,7 @@ export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
     >
       <DeleteOrderDialog order={orderToDelete} onClose={() => setOrderToDelete(undefined)} />
       <OrderDialog search={search} />
+      <UnpaidQuestion />
     </ListPage>
   )
 }

@@ -6,6 +6,7 @@ import type { Client } from '@shop/client/client'
 import {
   deleteOrder,
   getOrder,
+  getOrderPayment,
   getOrderStats,
   listOrders,
   updateOrderStatus,
@@ -18,6 +19,7 @@ import {
   type OrderStatus,
   orderStatuses,
 } from '@shop/contracts/order'
+import { paymentFilters } from '@shop/contracts/payment'
 import { addToast } from '@shop/session/toasts'
 
 import {
@@ -35,6 +37,7 @@ export const OrdersSearch = v.object({
   ...listFields,
   customer: v.fallback(v.optional(EmailAddress), undefined),
   status: choice(orderStatuses),
+  payment: choice(paymentFilters),
   sort: choice(orderSorts),
 })
 export type OrdersSearch = v.InferOutput<typeof OrdersSearch>
@@ -43,6 +46,7 @@ export const orderQueries = {
   list: pageQuery('orders', listOrders),
   stats: queryOf(['orders', 'stats'], getOrderStats),
   details: queryOf(['orders', 'details'], getOrder),
+  payment: queryOf(['orders', 'payment'], getOrderPayment),
 }
 
 const storeOrder = async (id: string, order: Order | null): Promise<void> => {
@@ -68,45 +72,47 @@ type SeenOrder = Pick<Order, 'id' | 'version'>
 /**
  * Shows a status at once and saves it. Arrow keys can choose several in a row, so each order has at
  * most one running save. When that save ends, the last choice is saved. After a failure, the stored
- * status shows again. After a version conflict, that is the status that a colleague has set.
+ * status shows again. After a version conflict, that is the status that a colleague has set. An
+ * unpaid order is shipped only once staff have confirmed it. Resolves to the order if it was saved.
  */
 export const chooseStatus = async (
   client: Client,
   order: SeenOrder,
   status: OrderStatus,
-): Promise<void> => {
+  options?: { isUnpaidOk: boolean },
+): Promise<Order | undefined> => {
   const { id } = order
   const isSaving = pendingStatuses[id] !== undefined
   pendingStatuses[id] = status
-  if (isSaving) return
+  if (isSaving) return undefined
+  let saved: Order | undefined
+  let last: OrderStatus | undefined
   try {
-    await storeOrder(id, await saveLastChoice(client, order, status))
+    // Saves again only if staff chose again meanwhile, so it never overwrites a status that a
+    // colleague has set.
+    while (last !== pendingStatuses[id]) {
+      last = pendingStatuses[id] ?? status
+      saved = await updateOrderStatus(client, saved ?? order, last, options)
+    }
+    if (saved) await storeOrder(id, saved)
     addToast({ title: 'Success', description: 'Order status updated successfully' })
+    return saved
   } catch (error) {
     const problem = toApiProblem(error)
     if (problem?.code === 'version-conflict') await loadFresh(client, id)
-    reportFailure(error, `Failed to update order status${reasonOf(problem)}`)
+    if (problem?.code === 'order-unpaid' && last)
+      unpaidChoice.current = { order: saved ?? order, status: last }
+    else reportFailure(error, `Failed to update order status${reasonOf(problem)}`)
+    return undefined
   } finally {
     delete pendingStatuses[id]
   }
 }
 
-/**
- * Saves again only if staff chose again meanwhile, so it never overwrites a status that a colleague
- * has set.
- */
-const saveLastChoice = async (
-  client: Client,
-  order: SeenOrder,
-  first: OrderStatus,
-): Promise<Order> => {
-  let saved = await updateOrderStatus(client, order, first)
-  for (let last = first; pendingStatuses[order.id] !== last;) {
-    last = pendingStatuses[order.id] ?? last
-    saved = await updateOrderStatus(client, saved, last)
-  }
-  return saved
-}
+/** The choice that the API has rejected until staff confirm that the order is unpaid. */
+export const unpaidChoice = proxy<{ current: { order: SeenOrder; status: OrderStatus } | null }>({
+  current: null,
+})
 
 /** Loads the colleague's version. Ignores failures, because the list refetches anyway. */
 const loadFresh = async (client: Client, id: string): Promise<void> => {
@@ -128,5 +134,6 @@ export const removeOrder = (client: Client, id: string): Promise<boolean> =>
       await storeOrder(id, null)
     },
     done: { title: 'Success', description: 'Order deleted successfully' },
-    failed: 'Failed to delete order',
+    failed: (problem) =>
+      problem?.code === 'order-paid' ? problem.message : 'Failed to delete order',
   })

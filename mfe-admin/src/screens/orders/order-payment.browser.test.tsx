@@ -1,0 +1,299 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+
+import type { OrderWire } from '@shop/contracts/order'
+import type { OrderPaymentWire, RefundWire } from '@shop/contracts/payment'
+import { shopSettings } from '@shop/session/shop-settings'
+import { toasts } from '@shop/session/toasts'
+import { type Api, type ApiRequest, problemResponse } from '@shop/testkit/fake-api'
+import { orderWire } from '@shop/testkit/wire'
+
+import { openAdmin } from '../../test/admin-api.ts'
+
+beforeEach(() => {
+  shopSettings.payment = { provider: 'Stripe', isTest: false }
+})
+afterEach(() => {
+  shopSettings.payment = null
+})
+
+const dialog = page.getByRole('dialog', { name: 'Order details' })
+const button = (name: string | RegExp) => dialog.getByRole('button', { name })
+const at = '2026-01-05T10:00:00.000Z'
+
+const paidOrder = (own: Partial<OrderWire> = {}) => orderWire({ payment: 'paid', ...own })
+
+const paymentWire = (order: OrderWire, own: Partial<OrderPaymentWire> = {}): OrderPaymentWire => ({
+  state: order.payment ?? null,
+  amount: order.total_amount,
+  refunded: order.refunded ?? 0,
+  charge_id: 'pi_1',
+  provider_url: 'https://dashboard.stripe.com/payments/pi_1',
+  paid_at: at,
+  expires_at: at,
+  refunds: [],
+  events: [{ text: 'Paid $53.19', at }],
+  ...own,
+})
+
+const refundWire = (own: Partial<OrderPaymentWire['refunds'][number]> = {}) => ({
+  id: 'refund-1',
+  amount: 53.19,
+  reason: 'The print has faded',
+  state: 'done' as const,
+  provider_id: 're_1',
+  by: 'bo@example.com',
+  at,
+  ...own,
+})
+
+type Sent = { body: RefundWire; key: string | null }
+
+/** A shop with one order. A refund is done at once unless `reply` says otherwise. */
+const payingShop = (
+  order: OrderWire,
+  own: Partial<OrderPaymentWire> = {},
+  reply: (sent: Sent) => Response | undefined = () => undefined,
+) => {
+  const sent: Sent[] = []
+  const payment = paymentWire(order, own)
+  const api: Api = {
+    'GET /api/orders': () => ({ orders: [order], total: 1 }),
+    'GET /api/orders/:id': () => order,
+    'GET /api/orders/:id/payment': () => payment,
+    'POST /api/orders/:id/refunds': ({ body, headers }: ApiRequest) => {
+      const one = { body: body as RefundWire, key: headers.get('idempotency-key') }
+      sent.push(one)
+      const problem = reply(one)
+      if (problem) return problem
+      const amount = Number(one.body.amount)
+      order.refunded = payment.refunded = Number((payment.refunded + amount).toFixed(2))
+      const refund = refundWire({ id: `${order.id} ${one.key}`, amount, reason: one.body.reason })
+      payment.refunds.unshift(refund)
+      return payment
+    },
+  }
+  return { api, sent, href: `/admin/orders?view=${order.id}` }
+}
+
+it('shows the payment, its steps and the way to the provider', async () => {
+  const { api, href } = payingShop(paidOrder())
+  await openAdmin(href, api)
+  await expect.element(dialog.getByText('Paid').first()).toBeVisible()
+  const link = dialog.getByRole('link', { name: 'Open the payment' })
+  await expect.element(link).toHaveAttribute('href', 'https://dashboard.stripe.com/payments/pi_1')
+  await dialog.getByText('Steps of the payment (1)').click()
+  await expect.element(dialog.getByText(/^Paid \$53\.19/)).toBeVisible()
+})
+
+it.each([
+  ['Payment open', { payment: 'open' }],
+  ['Expired', { payment: 'expired', status: 'cancelled' }],
+  ['Partly refunded', { refunded: 10 }],
+  ['Refunded', { refunded: 53.19 }],
+  ['To be refunded', { refunded: 10, status: 'cancelled' }],
+] as const)('says %s', async (text, own) => {
+  const { api, href } = payingShop(paidOrder(own))
+  await openAdmin(href, api)
+  await expect.element(dialog.getByText(text)).toBeVisible()
+  await expect.element(page.getByRole('row').getByText(text)).toBeInTheDocument()
+})
+
+it('refunds all that is left, with a reason', async () => {
+  const { api, sent, href } = payingShop(paidOrder({ refunded: 3.19 }))
+  await openAdmin(href, api)
+  await button('Refund').click()
+  await button('Refund $50.00').click()
+  const reason = dialog.getByLabelText('Reason')
+  await expect.element(reason).toHaveFocus()
+  await expect.element(reason).toBeInvalid()
+  expect(sent).toEqual([])
+  await reason.fill('The print has faded')
+  await button('Refund $50.00').click()
+  await expect.element(dialog.getByText('Refunded')).toBeVisible()
+  const body = { amount: '50.00', reason: 'The print has faded', restock: false, items: [] }
+  expect(sent.map((one) => one.body)).toEqual([body])
+  expect(toasts.current?.title).toBe('Refunded')
+  const refunds = dialog.getByRole('list', { name: 'Refunds' })
+  await expect.element(refunds.getByText('$50.00')).toBeVisible()
+  await expect.element(button('Refund')).not.toBeInTheDocument()
+})
+
+it('fills in what chosen pieces have cost, and returns them to the stock', async () => {
+  const order = paidOrder({ subtotal: 120, shipping: 0, tax: 9.6, total_amount: 129.6 })
+  const [line] = order.order_items
+  if (line) Object.assign(line, { quantity: 3, returned: 1 })
+  const { api, sent, href } = payingShop(order)
+  await openAdmin(href, api)
+  await button('Refund').click()
+  await dialog.getByLabelText('What is refunded').selectOptions('Some pieces')
+  await dialog.getByLabelText('Focus Tee · M, pieces of 2').fill('1')
+  const amount = dialog.getByLabelText('Amount ($)')
+  await expect.element(amount).toHaveValue('43.20')
+  await amount.fill('40')
+  await dialog.getByLabelText('Reason').fill('Too small')
+  await dialog.getByLabelText('Return the pieces to stock (1)').click()
+  await button('Refund $40.00').click()
+  await expect.element(dialog.getByText('Partly refunded')).toBeVisible()
+  const items = [{ id: line?.id, quantity: 1 }]
+  expect(sent[0]?.body).toEqual({ amount: '40', reason: 'Too small', restock: true, items })
+})
+
+it('shows at its field that an amount is too large, and sends the form again with its key', async () => {
+  const message = 'must be at most $50.00, which is left of the payment'
+  const { api, sent, href } = payingShop(paidOrder(), {}, ({ body }) =>
+    Number(body.amount) <= 50
+      ? undefined
+      : problemResponse('refund-too-large', [{ path: 'amount', message }]),
+  )
+  await openAdmin(href, api)
+  await button('Refund').click()
+  await dialog.getByLabelText('Reason').fill('Late')
+  await button('Refund $53.19').click()
+  const amount = dialog.getByLabelText('Amount ($)')
+  await expect.element(amount).toHaveAccessibleDescription(message)
+  await expect.element(amount).toHaveFocus()
+  await amount.fill('50')
+  await button('Refund $50.00').click()
+  await expect.element(dialog.getByText('Partly refunded')).toBeVisible()
+  expect(sent[0]?.key).toBeTruthy()
+  expect(sent[1]?.key).toBe(sent[0]?.key)
+  await button('Refund').click()
+  await dialog.getByLabelText('Reason').fill('Late again')
+  await button('Refund $3.19').click()
+  await expect.element(dialog.getByText('Refunded')).toBeVisible()
+  expect(sent[2]?.key).not.toBe(sent[0]?.key)
+})
+
+it('repeats a failed refund as a new one, which moves no stock', async () => {
+  const failed = refundWire({ state: 'failed', amount: 20 })
+  const { api, sent, href } = payingShop(paidOrder(), { refunds: [failed] })
+  await openAdmin(href, api)
+  await expect.element(dialog.getByText('Failed')).toBeVisible()
+  await button('Repeat the refund of $20.00').click()
+  await expect.element(dialog.getByLabelText('Return the pieces')).not.toBeInTheDocument()
+  await button('Refund $20.00').click()
+  await expect.element(dialog.getByText('Partly refunded')).toBeVisible()
+  const body = { amount: '20.00', reason: 'The print has faded', restock: false, items: [] }
+  expect(sent.map((one) => one.body)).toEqual([body])
+})
+
+it('says that the provider has not accepted a refund', async () => {
+  const refunds: OrderPaymentWire['refunds'] = []
+  const order = paidOrder()
+  const payment = paymentWire(order, { refunds })
+  const { api, href } = payingShop(order, { refunds }, ({ key }) => {
+    refunds.push(refundWire({ id: `${order.id} ${key}`, state: 'failed' }))
+    return Response.json(payment)
+  })
+  await openAdmin(href, api)
+  await button('Refund').click()
+  await dialog.getByLabelText('Reason').fill('Late')
+  await button('Refund $53.19').click()
+  await expect.element(button('Repeat the refund of $53.19')).toBeVisible()
+  expect(toasts.current?.variant).toBe('destructive')
+})
+
+it('opens the refund of a paid order that is cancelled in the list', async () => {
+  const order = paidOrder({ customer_name: 'Ada' })
+  const { api, sent } = payingShop(order)
+  await openAdmin('/admin/orders', {
+    ...api,
+    'PATCH /api/orders/:id': ({ body }: ApiRequest) => Object.assign(order, body),
+  })
+  const status = page.getByRole('combobox', { name: /^Status of order/ })
+  await status.selectOptions('Cancelled')
+  await expect.element(dialog.getByText('To be refunded: $53.19')).toBeVisible()
+  await expect.element(button('Cancel')).not.toBeInTheDocument()
+  await expect.element(dialog.getByLabelText(/^Return the pieces/)).not.toBeInTheDocument()
+  await button('Refund $53.19').click()
+  await expect.element(dialog.getByText('Refunded')).toBeVisible()
+  expect(sent[0]?.body.reason).toBe('The order was cancelled')
+  await expect.element(dialog.getByText(/^To be refunded/)).not.toBeInTheDocument()
+})
+
+it('offers a clerk no refund, and says why', async () => {
+  const { api, href } = payingShop(paidOrder({ status: 'cancelled' }))
+  const staff = { email: 'clerk@example.com', role: 'clerk', sign_out: null }
+  await openAdmin(href, { ...api, 'GET /api/staff': staff })
+  await expect.element(dialog.getByText('To be refunded: $53.19')).toBeVisible()
+  await expect.element(dialog.getByText('Only a manager may refund an order.')).toBeVisible()
+  await expect.element(button(/^Refund/)).not.toBeInTheDocument()
+})
+
+it('shows a refund of a colleague at once', async () => {
+  const order = paidOrder()
+  const payment = paymentWire(order)
+  const { api, href } = payingShop(order)
+  const { emit } = await openAdmin(href, { ...api, 'GET /api/orders/:id/payment': () => payment })
+  await expect.element(button('Refund')).toBeVisible()
+  order.refunded = payment.refunded = 53.19
+  payment.refunds.push(refundWire({ state: 'pending' }))
+  await emit({ type: 'changed', topic: 'orders', seq: 1, id: order.id })
+  await expect.element(dialog.getByText('Pending').last()).toBeVisible()
+  await expect.element(button('Refund')).not.toBeInTheDocument()
+})
+
+it('asks before an unpaid order is shipped', async () => {
+  const order = paidOrder({ payment: 'open' })
+  const sent: unknown[] = []
+  await openAdmin('/admin/orders', {
+    ...payingShop(order).api,
+    'PATCH /api/orders/:id': ({ body }: ApiRequest) => {
+      sent.push(body)
+      const { is_unpaid_ok: isOk, status } = body as Record<string, unknown>
+      return isOk ? Object.assign(order, { status, version: 2 }) : problemResponse('order-unpaid')
+    },
+  })
+  const status = page.getByRole('combobox', { name: /^Status of order/ })
+  await status.selectOptions('Shipped')
+  const question = page.getByRole('alertdialog', { name: 'Ship an unpaid order?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(status).toHaveValue('pending')
+  await status.selectOptions('Shipped')
+  await question.getByRole('button', { name: 'Ship it anyway' }).click()
+  await expect.element(status).toHaveValue('shipped')
+  const refused = { status: 'shipped', version: 1 }
+  expect(sent).toEqual([refused, refused, { ...refused, is_unpaid_ok: true }])
+})
+
+it('says why a paid order cannot be deleted', async () => {
+  const order = paidOrder()
+  await openAdmin('/admin/orders', {
+    ...payingShop(order).api,
+    'DELETE /api/orders/:id': () => problemResponse('order-paid'),
+  })
+  await page.getByRole('button', { name: /^Delete order/ }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => toasts.current?.description).toBe('The order is paid')
+})
+
+it('filters by payment, also the export', async () => {
+  const { href, requests } = await openAdmin('/admin/orders', payingShop(paidOrder()).api)
+  const filter = page.getByRole('combobox', { name: 'Payment' })
+  await filter.selectOptions('To be refunded')
+  await expect.poll(href).toBe('/admin/orders?payment=owed')
+  await expect.poll(() => requests.some((one) => one.includes('payment=owed'))).toBe(true)
+  const exported = page.getByRole('link', { name: 'Export' }).element().getAttribute('href')
+  expect(exported).toBe('/api/orders/export?payment=owed')
+})
+
+it('shows nothing of payments in a shop without any', async () => {
+  shopSettings.payment = null
+  const order = orderWire()
+  const { api, href } = payingShop(order)
+  const { requests } = await openAdmin(href, api)
+  await expect.element(dialog.getByText('E-mails about this order')).toBeVisible()
+  expect(dialog.element().textContent).not.toMatch(/payment/i)
+  expect(page.getByRole('columnheader', { name: 'Payment' }).elements()).toEqual([])
+  expect(page.getByRole('combobox', { name: 'Payment' }).elements()).toEqual([])
+  expect(requests.some((one) => one.endsWith('/payment'))).toBe(false)
+})
+
+it('marks test payments', async () => {
+  shopSettings.payment = { provider: 'Stripe', isTest: true }
+  const { api, href } = payingShop(paidOrder())
+  await openAdmin(href, api)
+  await expect.element(dialog.getByText('Test payments')).toBeVisible()
+})
