@@ -47,6 +47,8 @@ const tables = [
   'stock_movements',
   'orders',
   'order_items',
+  'payments',
+  'refunds',
   'customers',
   'events',
 ]
@@ -116,7 +118,7 @@ const invariants: Record<string, SQL> = {
   // zero.
   'an order holds its pieces until it is cancelled or deleted, and then nothing': sql`
     select order_id || ' of ' || product_id || ': ' || sum(pieces) as what from (
-      select order_id, product_id, coalesce(variant_id, 0) as variant, sum(quantity) as pieces, 0 as is_gone
+      select order_id, product_id, coalesce(variant_id, 0) as variant, sum(quantity - returned) as pieces, 0 as is_gone
         from order_items join orders on orders.id = order_id where status <> 'cancelled'
         group by order_id, product_id, variant
       union all
@@ -125,6 +127,19 @@ const invariants: Record<string, SQL> = {
           from stock_movements where order_id is not null group by order_id, product_id, variant
       ) group by order_id, product_id, variant
     ) group by order_id, product_id, variant having sum(pieces) <> 0 and max(is_gone) = 0`,
+
+  'no line returns more pieces than it has': sql`
+    select 'line ' || id || ': ' || returned as what from order_items where returned not between 0 and quantity`,
+
+  'a payment has its row, and a paid one names what was charged': sql`
+    select id || ': ' || coalesce(payment, 'none') as what from orders left join payments on order_id = id
+      where (payment is null) <> (order_id is null) or (payment = 'paid' and charge_id is null)`,
+
+  'what is paid back is what the refunds say, and at most the total': sql`
+    select orders.id || ': ' || refunded_cents as what from orders
+      left join refunds on order_id = orders.id and state <> 'failed'
+      where refunded_cents > 0 or order_id is not null group by orders.id
+      having refunded_cents <> coalesce(sum(amount_cents), 0) or refunded_cents > total_cents`,
 
   'a discount’s uses are the orders that hold one': sql`
     select id || ': ' || uses as what from discounts
