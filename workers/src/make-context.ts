@@ -52,7 +52,6 @@ export const makeContext = async (
   const actor = host.isForStaff ? await identify(request, settings, isolate.db) : shopper
   const requestId = requestIdOf(request)
   const caller = callerOf(request, env, execution)
-  const { log } = caller
   const keepAlive: Ctx['keepAlive'] = (work) => execution.waitUntil(work)
   const purpose = purposeOf(request, actor)
   const admit: LoadLimit = (handle) => {
@@ -83,13 +82,13 @@ export const makeContext = async (
     pokeRealtimeFeed: () => execution.waitUntil(pokeRealtimeFeed(env, requestId)),
     publishChanges: () => publishChanges(env, requestId),
     pokeMailSender: () => execution.waitUntil(pokeMailSender(env, requestId)),
-    readWaits: () => readWaits({ log }, env),
+    readWaits: () => readWaits(caller, env),
     noteServed: (page) =>
-      sendNotes({ cache, keepAlive, log, now: Date.now }, env, { served: [page] }),
+      sendNotes({ ...caller, cache, keepAlive, now: Date.now }, env, { served: [page] }),
     pictureHosts: settings.PICTURE_HOSTS ?? [],
     isReloading: settings.RELOAD_ON_PUBLISH === 'on',
     renderMs: settings.RENDER_MS ?? defaultRenderMs,
-    log,
+    log: caller.log,
     sandbox: env.LOADER ? sandboxOf(env, env.LOADER, caller.region, execution) : null,
     payments: openPaymentProvider(settings),
     dryRun: env.DRY_RUN ? tryBy(env.DRY_RUN, env.LOCAL_KEY) : null,

@@ -38,7 +38,7 @@ export const toOrderView = (order: OrderWithItems): OrderWire => ({
   shipping: toDollars(order.shippingCents),
   tax: toDollars(order.taxCents),
   total_amount: toDollars(order.totalCents),
-  discount_product_ids: order.discount?.productIds ?? null,
+  discount_product_ids: order.discount?.productIds?.slice() ?? null,
   version: order.version,
   created_at: isoTime(order.createdAtMs),
   updated_at: isoTime(order.updatedAtMs),
