@@ -35,6 +35,8 @@ export const adminPages = definePages({
     '/admin/discounts': async () =>
       (await import('./screens/discounts/discounts-page.tsx')).DiscountsPage,
     '/admin/media': async () => (await import('./screens/media/media-page.tsx')).MediaPage,
+    '/admin/payments': async () =>
+      (await import('./screens/payments/payments-page.tsx')).PaymentsPage,
     '/admin/products/import': async () =>
       (await import('./screens/imports/import-page.tsx')).ImportPage,
     '/admin/integrations': async () =>

@@ -62,6 +62,16 @@ export const name = style([
   },
 ])
 
+/** A second line below the shop's name. */
+export const test = style({
+  display: 'block',
+  color: color.warning,
+  fontSize: size.xs,
+  fontWeight: 650,
+  fontStretch: '100%',
+  letterSpacing: 0,
+})
+
 export const groups = style({
   display: 'grid',
   alignContent: 'start',

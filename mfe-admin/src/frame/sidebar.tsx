@@ -19,7 +19,8 @@ type Props = {
 /** The content of both the sidebar and the drawer. When folded, shows names only as tooltips. */
 export const Sidebar = ({ isFolded, onFollow }: Props) => {
   const staff = useStaff()
-  const { name } = useSettings().shop
+  const { shop, payment } = useSettings()
+  const { name } = shop
   const root = useRef<HTMLDivElement>(null)
   return (
     <div ref={root} className={css.root} data-folded={isFolded ? '' : undefined}>
@@ -28,7 +29,9 @@ export const Sidebar = ({ isFolded, onFollow }: Props) => {
           <span className={css.monogram} aria-hidden="true">
             {name.slice(0, 1)}
           </span>
-          <span className={css.name}>{name} admin</span>
+          <span className={css.name}>
+            {name} admin {payment?.isTest && <span className={css.test}>Test payments</span>}
+          </span>
         </a>
       </WithTip>
       <Screens isFolded={isFolded} onFollow={onFollow} />

@@ -234,4 +234,6 @@ export const steps = style({
   listStyle: 'disc',
 })
 
+export const numbered = style([steps, { listStyle: 'decimal' }])
+
 export const missing = style({ paddingBlockStart: space.xl, textAlign: 'center' })

@@ -125,14 +125,14 @@ export const Lines = ({ name, href, email, note }: LinesProps) => {
   )
 }
 
-export type Stat = { label: string; value: string; note?: string }
+export type Stat = { label: string; value: string; note?: string; href?: string }
 
 export const Stats = ({ stats }: { stats: readonly Stat[] }) => (
   <Grid as="dl" stretch="tiny" gap="sm">
-    {stats.map(({ label, value, note }) => (
+    {stats.map(({ label, value, note, href }) => (
       <Card key={label} padding="sm" gap="xxs">
         <dt className={labelStyle}>{label}</dt>
-        <dd className={css.figure}>{value}</dd>
+        <dd className={css.figure}>{href ? <a href={href}>{value}</a> : value}</dd>
         {note && <dd className={subtle}>{note}</dd>}
       </Card>
     ))}

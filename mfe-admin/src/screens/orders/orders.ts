@@ -8,6 +8,7 @@ import {
   getOrder,
   getOrderPayment,
   getOrderStats,
+  getPaymentSetup,
   listOrders,
   updateOrderStatus,
 } from '@shop/client/orders'
@@ -20,9 +21,11 @@ import {
   orderStatuses,
 } from '@shop/contracts/order'
 import { paymentFilters } from '@shop/contracts/payment'
+import { minuteMs } from '@shop/domain/time'
 import { addToast } from '@shop/session/toasts'
 
 import {
+  every,
   invalidate,
   queryClient,
   queryOf,
@@ -48,6 +51,11 @@ export const orderQueries = {
   details: queryOf(['orders', 'details'], getOrder),
   payment: queryOf(['orders', 'payment'], getOrderPayment),
 }
+
+/** Not refetched after each event of orders, because the API asks the provider about its key. */
+export const paymentSetupQuery = queryOf(['payments'], getPaymentSetup, {
+  refetchInterval: every(minuteMs),
+})
 
 const storeOrder = async (id: string, order: Order | null): Promise<void> => {
   // Cancel running requests, because they may return data from before the change.

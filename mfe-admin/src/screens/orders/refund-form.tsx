@@ -180,10 +180,10 @@ const PiecesFields = ({ order, leftCents, form: { draft, set, problemOf } }: Fie
         order.items.map((item, line) => (
           <TextField
             key={item.id}
-            label={`${nameOf(item)}, pieces of ${keptOf(item)}`}
+            label={`${nameOf(item)}, pieces of ${leftOf(item)}`}
             type="number"
             min={0}
-            max={keptOf(item)}
+            max={leftOf(item)}
             value={String(pieces[line] ?? 0)}
             onChange={(typed) => choose(pieces.with(line, countIn(typed, item)))}
           />
@@ -193,7 +193,7 @@ const PiecesFields = ({ order, leftCents, form: { draft, set, problemOf } }: Fie
 }
 
 const piecesOf = ({ items }: Order, { pieces }: Draft): readonly number[] =>
-  pieces ?? items.map(keptOf)
+  pieces ?? items.map(leftOf)
 
 /** An amount without chosen pieces pays back no line, unless its pieces return to the stock. */
 const itemsOf = (order: Order, draft: Draft) =>
@@ -204,13 +204,13 @@ const itemsOf = (order: Order, draft: Draft) =>
       })
     : []
 
-const keptOf = ({ quantity, returned }: OrderItem): number => quantity - returned
+const leftOf = ({ quantity, returned }: OrderItem): number => quantity - returned
 
 const nameOf = ({ name, size, color }: OrderItem): string =>
   [name || 'Product', size, color].filter(Boolean).join(' · ')
 
 const countIn = (typed: string, item: OrderItem): number =>
-  Math.min(keptOf(item), Math.max(0, Math.trunc(Number(typed)) || 0))
+  Math.min(leftOf(item), Math.max(0, Math.trunc(Number(typed)) || 0))
 
 const outcomes: Record<RefundState, Parameters<typeof addToast>[0]> = {
   done: { title: 'Refunded', description: 'The customer is told by e-mail' },

@@ -20,6 +20,7 @@ const built = new Set([
   '/admin/pages',
   '/admin/seo',
   '/admin/discounts',
+  '/admin/payments',
 ])
 const screens = screenGroups.flatMap(({ screens }) => screens)
 const empty = screens.filter(({ href }) => !built.has(href))

@@ -13,8 +13,6 @@ const texts: Readonly<Record<string, string>> = {
     'Hand-picked groups of products will be here. Categories and the Featured mark group them today.',
   campaigns:
     'Newsletters and their results will be here. Nothing is sent from the shop yet; who agreed to them is under Segments.',
-  payments:
-    'Payment providers will be connected here. Today no card is charged: its number never leaves the shopper’s browser.',
 }
 
 const screens = screenGroups.flatMap((group) => group.screens)

@@ -1,0 +1,78 @@
+import { afterEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+
+import type { PaymentSetupWire } from '@shop/contracts/payment'
+import { shopSettings } from '@shop/session/shop-settings'
+
+import { openAdmin } from '../../test/admin-api.ts'
+
+afterEach(() => {
+  shopSettings.payment = null
+})
+
+const setupWire = (own: Partial<PaymentSetupWire> = {}): PaymentSetupWire => ({
+  provider: 'Stripe',
+  is_test: false,
+  key: 'accepted',
+  has_webhook_secret: true,
+  webhook_url: 'https://shop.example/api/payments/webhook',
+  last_webhook_at: '2026-01-05T10:00:00.000Z',
+  recently_paid: 4,
+  without_webhook: 0,
+  open: 2,
+  owed: 1,
+  failed_refunds: 0,
+  minutes: 30,
+  dashboard_url: 'https://dashboard.stripe.com/',
+  ...own,
+})
+
+const openPayments = (own: Partial<PaymentSetupWire> = {}) =>
+  openAdmin('/admin/payments', { 'GET /api/payments': setupWire(own) })
+
+it('says how to be paid while no provider is set up', async () => {
+  await openPayments({ provider: null, key: 'none', has_webhook_secret: false })
+  await expect.element(page.getByText(/^Payment providers will be connected here\./)).toBeVisible()
+  for (const name of ['PAYMENT_KEY', 'PAYMENT_WEBHOOK_SECRET'])
+    await expect.element(page.getByText(name)).toBeVisible()
+  const address = page.getByLabelText('Webhook address')
+  await expect.element(address).toHaveValue('https://shop.example/api/payments/webhook')
+})
+
+it('shows the provider, its key, and the orders that need attention', async () => {
+  await openPayments()
+  await expect.element(page.getByText('Accepted')).toBeVisible()
+  await expect.element(page.getByText('30 minutes')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: '2' }))
+    .toHaveAttribute('href', '/admin/orders?payment=open')
+  await expect
+    .element(page.getByRole('link', { name: '1' }))
+    .toHaveAttribute('href', '/admin/orders?payment=owed')
+  await expect
+    .element(page.getByRole('link', { name: 'Open the dashboard' }))
+    .toHaveAttribute('href', 'https://dashboard.stripe.com/')
+})
+
+it.each([
+  ['Arriving', {}],
+  ['None yet', { last_webhook_at: null, recently_paid: 0 }],
+  ['No secret', { has_webhook_secret: false }],
+  ['Missing', { without_webhook: 3 }],
+] as const)('says of webhooks: %s', async (text, own) => {
+  await openPayments(own)
+  await expect.element(page.getByText(text)).toBeVisible()
+})
+
+it('says that nobody can pay while the key is rejected', async () => {
+  await openPayments({ key: 'rejected' })
+  await expect.element(page.getByText(/^Nobody can pay now\./)).toBeVisible()
+})
+
+it('marks test payments near the name of the shop, too', async () => {
+  shopSettings.payment = { provider: 'Stripe', isTest: true }
+  await openPayments({ is_test: true })
+  await expect.element(page.getByText('Test payments').nth(1)).toBeVisible()
+  const home = page.getByRole('link', { name: /admin/ }).first()
+  await expect.element(home.getByText('Test payments')).toBeVisible()
+})
