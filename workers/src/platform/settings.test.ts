@@ -22,6 +22,8 @@ it('reads what is set, with defaults for the rest', () => {
     LIBSQL_URL,
     MODEL_DAILY_TOKENS: 1_000_000,
     MODEL_TIMEOUT_MS: 8000,
+    PAYMENT_MINUTES: 30,
+    PAYMENT_URL: 'https://api.stripe.com',
     STAFF_AUTH: 'open',
     STAFF_DEFAULT_ROLE: 'viewer',
     STAFF_JWT_HEADER: 'cf-access-jwt-assertion',
