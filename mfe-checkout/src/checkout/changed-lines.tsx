@@ -17,6 +17,7 @@ import {
   takeInstead,
 } from '../lines/line-changes.ts'
 import { useCurrentProducts, withCurrentPictures } from '../lines/use-current-products.ts'
+import { readOpenPayment } from './stored-details.ts'
 import type { OrderFailure } from './use-checkout.ts'
 
 type Items = readonly Readonly<CartLine>[]
@@ -44,7 +45,9 @@ export const useLineDecisions = (
   ]
   const [hasBegun, setHasBegun] = useState(false)
   if (changes.length > 0 && !hasBegun) setHasBegun(true)
-  return { decisions: hasBegun || isRejected ? { changes, isRejected } : null, pictured }
+  // An order that waits for its payment has taken its pieces from the stock already.
+  const isShown = isRejected || (hasBegun && readOpenPayment() === null)
+  return { decisions: isShown ? { changes, isRejected } : null, pictured }
 }
 
 const isAboutLines = ({ products, lines }: OrderFailure): boolean =>

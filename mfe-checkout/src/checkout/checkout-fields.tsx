@@ -30,14 +30,19 @@ type CheckoutFieldsProps = {
 
 /** Inputs are uncontrolled, so that typed text stays in the DOM until the form is read. */
 export const CheckoutFields = ({ problems, shipping, onBlurAddress }: CheckoutFieldsProps) => {
-  const { isPhoneRequired } = useSettings().orders
+  const { orders, payment } = useSettings()
   const [stored] = useState(readStoredDetails)
-  const [values] = useState(() => ({ ...stored, ...readDraft().fields }))
+  const [draft] = useState(readDraft)
+  const values = { ...stored, ...draft.fields }
   return (
     <div className={css.sections}>
       <Section number={1} title="Contact Information">
-        <Fields fields={contactFieldsOf(isPhoneRequired)} problems={problems} values={values} />
-        <Check id={newsletterId} label={newsletterConsent} />
+        <Fields
+          fields={contactFieldsOf(orders.isPhoneRequired)}
+          problems={problems}
+          values={values}
+        />
+        <Check id={newsletterId} label={newsletterConsent} isChecked={draft.newsletter} />
       </Section>
       <Section number={2} title="Shipping Address">
         <Fields fields={addressFields} problems={problems} values={values} onBlur={onBlurAddress} />
@@ -50,9 +55,14 @@ export const CheckoutFields = ({ problems, shipping, onBlurAddress }: CheckoutFi
       </Section>
       <Section number={3} title="Payment Information">
         <p className={`${subtle} ${css.width.whole}`}>
-          Pay by card. Its details never leave this browser.
+          {payment
+            ? `You pay on the secure page of ${payment.provider} after Complete Order. Nothing about your card passes through this shop.`
+            : 'Pay by card. Its details never leave this browser.'}
         </p>
-        <Fields fields={cardFields} problems={problems} />
+        {payment?.isTest && (
+          <p className={`${css.note} ${css.width.whole}`}>Test payments: no real money moves.</p>
+        )}
+        {!payment && <Fields fields={cardFields} problems={problems} />}
       </Section>
     </div>
   )
@@ -90,7 +100,7 @@ const Section = ({ number, title, children }: SectionProps) => (
   </fieldset>
 )
 
-type CheckProps = { id?: string; label: string; isChecked?: boolean }
+type CheckProps = { id?: string; label: string; isChecked?: boolean | undefined }
 
 const Check = ({ id, label, isChecked = false }: CheckProps) => (
   <label className={`${css.check} ${css.width.whole}`}>

@@ -13,7 +13,6 @@ import { Stack } from '@shop/ui/stack'
 import { display } from '@shop/ui/type'
 
 import { EmptyCart, LoadingCart } from '../cart/cart-lines.tsx'
-import { toNavigationState } from '../confirmation/placed-order.ts'
 import { type CodeOfCart, useDiscountCode } from '../discounts/discount-code.ts'
 import { discountsOf, type Quote } from '../lines/cart-totals.ts'
 import { OrderSummary, SummaryLines, Sums } from '../lines/order-summary.tsx'
@@ -24,13 +23,17 @@ import { ChangedTotal } from './changed-total.tsx'
 import { CheckoutFields } from './checkout-fields.tsx'
 import * as css from './checkout.css.ts'
 import { readDetails, readShippingMethod, useFocusOnProblem } from './fields.ts'
-import { storeDraft } from './stored-details.ts'
+import { readOpenPayment, storeDraft } from './stored-details.ts'
 import { useCharges } from './use-charges.ts'
 import { useCheckout } from './use-checkout.ts'
 
 /** Most shops have no codes, so most shoppers do not load the field. */
 const DiscountField = lazy(async () => ({
   default: (await import('../discounts/discount-field.tsx')).DiscountField,
+}))
+
+const OpenPayment = lazy(async () => ({
+  default: (await import('./open-payment.tsx')).OpenPayment,
 }))
 
 const offlineText =
@@ -42,9 +45,7 @@ export const CheckoutPage = () => {
   const { items, isLoaded } = useCart()
   const isOnline = useIsOnline()
   useLiveSettings()
-  const checkout = useCheckout(client, (order) =>
-    go('/order-confirmation', { state: toNavigationState(order) }),
-  )
+  const checkout = useCheckout({ client, go })
   return (
     <div className={page}>
       <div className={head}>
@@ -53,9 +54,14 @@ export const CheckoutPage = () => {
           Back to Cart
         </a>
       </div>
-      {!isOnline && <p className={css.offline}>{offlineText}</p>}
+      {!isOnline && <p className={css.note}>{offlineText}</p>}
       {!isLoaded && <LoadingCart />}
       {isLoaded && items.length === 0 && !checkout.isSubmitting && <EmptyCart />}
+      {items.length > 0 && readOpenPayment() && (
+        <Suspense>
+          <OpenPayment />
+        </Suspense>
+      )}
       {items.length > 0 && <CheckoutForm items={items} checkout={checkout} />}
     </div>
   )

@@ -8,7 +8,7 @@ import { part } from '../lines/page.css.ts'
 
 const { color, radius, size, space } = tokens
 
-export const offline = style({
+export const note = style({
   padding: space.md,
   borderRadius: radius.sm,
   backgroundColor: color.warningSoft,

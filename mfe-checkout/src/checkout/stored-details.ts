@@ -21,12 +21,13 @@ export const storeDetails = (fields: DetailTexts | null): void =>
 
 export const hasStoredDetails = (fields: DetailTexts): boolean => Object.keys(fields).length > 0
 
-export type Draft = { fields: DetailTexts; shippingMethod?: string | undefined }
-
 const StoredDraft = v.object({
   ...StoredDetails.entries,
   shippingMethod: v.optional(v.string()),
+  /** The consent to e-mails, which is stored only while the order waits for its payment. */
+  newsletter: v.optional(v.boolean()),
 })
+type Draft = Omit<v.InferOutput<typeof StoredDraft>, 'version'>
 
 export const readDraft = (): Draft =>
   readStored(draftKey, StoredDraft, 'sessionStorage') ?? { fields: {} }
@@ -51,4 +52,25 @@ export const readIdempotencyKey = (): string => {
   return key
 }
 
-export const clearIdempotencyKey = (): void => writeStored(orderKey, null)
+/** The link to the order of the key belongs to it. */
+export const clearIdempotencyKey = (): void => {
+  writeStored(orderKey, null)
+  writeStored(openPaymentKey, null)
+}
+
+export const renewIdempotencyKey = (): void => {
+  clearIdempotencyKey()
+  readIdempotencyKey()
+}
+
+/** The storage key of the link to the order of the idempotency key, while it is not paid. */
+const openPaymentKey = 'shop.open-payment'
+
+const OpenPayment = v.object({ version: v.literal(1), id: v.string(), key: v.string() })
+
+/** Returns the link to the cart's order that waits for its payment. */
+export const readOpenPayment = (): { id: string; key: string } | null =>
+  readStored(openPaymentKey, OpenPayment) ?? null
+
+export const storeOpenPayment = (link: { id: string; key: string }): void =>
+  writeStored(openPaymentKey, { version: 1, ...link })

@@ -4,15 +4,18 @@ import { ApiProblem, type ApiProblemCode } from '@shop/client/api-problem'
 import type { Client } from '@shop/client/client'
 import { placeOrder } from '@shop/client/orders'
 import type { CartLine } from '@shop/contracts/cart'
+import type { Order, PlaceOrderWire } from '@shop/contracts/order'
 import { reloadSettings } from '@shop/module-runtime/refresh-settings'
-import { cart, clearCart, discardRemovedLines } from '@shop/session/cart'
+import type { PageTools } from '@shop/module-runtime/use-page'
+import { cart } from '@shop/session/cart'
 import { dropCode } from '@shop/session/discount-terms'
 import { addToast } from '@shop/session/toasts'
 
 import { recheckCode } from '../discounts/discount-code.ts'
-import { type PlacedOrder, toPlacedOrder } from '../confirmation/placed-order.ts'
+import { toPlacedOrder } from '../confirmation/placed-order.ts'
 import { findCurrentProducts } from '../lines/find-current-products.ts'
 import { type CurrentProducts, findChanges } from '../lines/line-changes.ts'
+import { confirmOrder, goToPay } from './leave-checkout.ts'
 import {
   checkFields,
   fieldAtApiPath,
@@ -25,17 +28,21 @@ import {
   withoutSolved,
 } from './fields.ts'
 import {
-  clearDraft,
-  clearIdempotencyKey,
   readIdempotencyKey,
+  readOpenPayment,
+  renewIdempotencyKey,
   storeDetails,
+  storeDraft,
+  storeOpenPayment,
 } from './stored-details.ts'
 
 /** Why no order was placed. If the server rejected lines, `products` holds the current products. */
 export type OrderFailure = Omit<OrderProblem, 'fields'> & { products: CurrentProducts }
 
+type Tools = Pick<PageTools, 'client' | 'go'>
+
 /** `isSubmitting` is true while an order is sent, and stays true after success. */
-export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => void) => {
+export const useCheckout = ({ client, go }: Tools) => {
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [failure, setFailure] = useState<OrderFailure | null>(null)
   const [problems, setProblems] = useState<FieldProblems>({})
@@ -63,10 +70,7 @@ export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => vo
       setProblems(problem.fields)
       // The server will never accept this key again. Store a new one now, so that the next submit,
       // in any tab, is a new order.
-      if (isAboutEarlierOrder(error)) {
-        clearIdempotencyKey()
-        readIdempotencyKey()
-      }
+      if (isAboutEarlierOrder(error)) renewIdempotencyKey()
       const isAboutLines = Object.keys(problem.lines).length > 0
       if (isAboutCharges(error)) {
         await reloadSettings()
@@ -79,12 +83,17 @@ export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => vo
       )
       setIsSubmitting(false)
     }
-    const placed = await placeOrder(client, order, readIdempotencyKey()).catch(fail)
+    const placed = await sendOrder({ client, go }, order).catch(fail)
     if (!placed) return
     // The order is placed. No exception from here on may be shown as a failed order.
-    onPlaced(toPlacedOrder(placed, lines))
-    finish()
     storeDetails(isTicked(form, saveInfoId) ? details : null)
+    if (placed.payment !== 'open') return confirmOrder(go, toPlacedOrder(placed, lines))
+    // A shopper who returns without paying sends the same order again.
+    storeDraft({ fields: details, shippingMethod: seen.method, newsletter })
+    storeOpenPayment({ id: placed.id, key: placed.linkKey ?? '' })
+    if (placed.paymentUrl) return goToPay(placed.paymentUrl)
+    setFailure({ ...noFailure, text: noPaymentPage })
+    setIsSubmitting(false)
   }
   const clearProblem = (input: HTMLInputElement): void =>
     setProblems((open) => withoutSolved(open, input))
@@ -93,6 +102,28 @@ export const useCheckout = (client: Client, onPlaced: (order: PlacedOrder) => vo
 
   return { isSubmitting, failure, problems, clearProblem, dismiss, submit }
 }
+
+/**
+ * Returns the order of the stored key, unless it cannot be paid any more or the shopper has changed
+ * it since. Then another order replaces it. Null if it is paid, whose page is shown.
+ */
+const sendOrder = async (tools: Tools, order: PlaceOrderWire): Promise<Order | null> => {
+  const send = (): Promise<Order> => placeOrder(tools.client, order, readIdempotencyKey())
+  try {
+    const placed = await send()
+    if (placed.payment === null || placed.status !== 'cancelled') return placed
+  } catch (error) {
+    const link = isKeyReused(error) ? readOpenPayment() : null
+    if (!link) throw error
+    const { cancelUnpaid } = await import('./open-payment.tsx')
+    if (!(await cancelUnpaid(tools, link))) return null
+  }
+  renewIdempotencyKey()
+  return send()
+}
+
+const noPaymentPage =
+  'The payment page cannot be reached. Your order is kept; press Complete Order to try again.'
 
 const noFailure: OrderFailure = { lines: {}, text: null, products: new Map() }
 
@@ -115,18 +146,6 @@ const loadChanges = async (
   return { ...problem, products, lines: Object.fromEntries(open) }
 }
 
-const finish = (): void => {
-  clearCart()
-  discardRemovedLines()
-  clearDraft()
-  clearIdempotencyKey()
-  dropCode()
-  addToast({
-    title: 'Order placed successfully!',
-    description: "Thank you for your purchase. You'll receive a confirmation email shortly.",
-  })
-}
-
 const isTicked = (form: HTMLFormElement, id: string): boolean =>
   form.querySelector<HTMLInputElement>(`#${id}`)?.checked === true
 
@@ -144,6 +163,8 @@ const earlierOrderMessages: Partial<Record<ApiProblemCode, string>> = {
     'An order from this cart has been placed already, as it was when you sent it first; only our answer was lost. Nothing was ordered twice. To place this one as well, press Complete Order again.',
   'order-deleted':
     'An order from this cart was placed before, and our staff deleted it. To order again, press Complete Order again.',
+  'version-conflict':
+    'Our staff have accepted your earlier order, although it is not paid. To place this one as well, press Complete Order again.',
 }
 
 const chargePaths = new Set(['total', 'shipping_method', 'shipping_address.state'])
@@ -157,6 +178,9 @@ const isAboutCode = (error: unknown): error is ApiProblem =>
 
 const isPriceChange = (error: unknown): boolean =>
   error instanceof ApiProblem && error.code === 'price-changed'
+
+const isKeyReused = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.code === 'idempotency-key-reused'
 
 const isAboutEarlierOrder = (error: unknown): boolean =>
   error instanceof ApiProblem && earlierOrderMessages[error.code] !== undefined

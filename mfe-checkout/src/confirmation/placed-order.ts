@@ -1,12 +1,14 @@
 /** The order for the confirmation page. It is passed in navigation state, and has no card data. */
 import type { CartLine } from '@shop/contracts/cart'
 import type { Order } from '@shop/contracts/order'
+import type { OwnOrder } from '@shop/contracts/own-order'
 import { ownOrderHref } from '@shop/domain/hrefs'
 
 import type { SummaryLine } from '../lines/order-summary.tsx'
 
 /** An order as the API returned it, with the pictures from the cart. */
-export type PlacedOrder = Order & {
+export type PlacedOrder = Omit<OwnOrder, 'changes' | 'shipTo'> & {
+  customerEmail?: string | undefined
   shipTo: readonly string[]
   lines: readonly SummaryLine[]
   /** The path of the order page. Null if the response has no link key. */

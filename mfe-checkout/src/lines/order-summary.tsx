@@ -37,13 +37,14 @@ export const Sums = ({ quote }: { quote: Quote }) => (
 )
 
 type SumListProps = {
-  totals: Omit<Totals, 'itemCount'>
+  totals: Omit<Totals, 'itemCount'> & { refundedCents?: number }
   /** Empty without a discount. */
   discountLabel: string
   shippingLabel: string
+  totalLabel?: string | undefined
 }
 
-const SumList = ({ totals, discountLabel, shippingLabel }: SumListProps) => (
+const SumList = ({ totals, discountLabel, shippingLabel, totalLabel = 'Total' }: SumListProps) => (
   <dl className={css.sums}>
     <Sum label="Subtotal" cents={totals.subtotalCents} />
     {discountLabel && (
@@ -51,7 +52,8 @@ const SumList = ({ totals, discountLabel, shippingLabel }: SumListProps) => (
     )}
     <Sum label={shippingLabel} cents={totals.shippingCents} zero="Free" />
     <Sum label="Tax" cents={totals.taxCents} />
-    <Sum label="Total" cents={totals.totalCents} isTotal />
+    <Sum label={totalLabel} cents={totals.totalCents} isTotal />
+    {totals.refundedCents ? <Sum label="Refunded" cents={-totals.refundedCents} /> : null}
   </dl>
 )
 
@@ -95,7 +97,7 @@ export const SummaryLines = ({ lines, isShort = false }: SummaryLinesProps) => (
   </ul>
 )
 
-type DetailsProps = {
+type DetailsProps = Pick<SumListProps, 'totalLabel'> & {
   order: SumListProps['totals'] & {
     discountLabel: string
     shippingLabel: string
@@ -104,7 +106,7 @@ type DetailsProps = {
   children: ReactNode
 }
 
-export const OrderDetails = ({ order, children }: DetailsProps) => (
+export const OrderDetails = ({ order, totalLabel, children }: DetailsProps) => (
   <section className={css.columns} aria-labelledby="ordered">
     <div className={css.part}>
       <h2 id="ordered" className={subheading}>
@@ -117,6 +119,7 @@ export const OrderDetails = ({ order, children }: DetailsProps) => (
         totals={order}
         discountLabel={order.discountLabel}
         shippingLabel={order.shippingLabel}
+        totalLabel={totalLabel}
       />
       <Stack gap="xs">
         <h3 className={label}>Ships to</h3>

@@ -1,7 +1,8 @@
-import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react'
 
 import type { OwnOrder } from '@shop/contracts/own-order'
 import type { OrderStatus } from '@shop/contracts/order'
+import { formatCents } from '@shop/domain/money'
 import { weekdayText } from '@shop/domain/shop-days'
 import { usePage } from '@shop/module-runtime/use-page'
 import { useSettings } from '@shop/session/shop-settings'
@@ -14,16 +15,19 @@ import { toSummaryLine } from '../confirmation/placed-order.ts'
 import { OrderDetails, SummaryLines } from '../lines/order-summary.tsx'
 import * as css from '../lines/page.css.ts'
 import { useCurrentProducts, withCurrentPictures } from '../lines/use-current-products.ts'
+import { isFromCart, OrderPayment } from './order-payment.tsx'
 import { orderAgain, useOwnOrder } from './use-own-order.ts'
 
 /** Only the browser loads the order, so that no HTML document contains it. */
 export const OrderPage = () => {
-  const { client, href } = usePage()
-  const { state, cancel } = useOwnOrder(client, readLink(href))
+  const { client, href, go } = usePage()
+  const link = useMemo(() => readLink(href), [href])
+  const { state, cancel, load } = useOwnOrder(client, link)
   const status = useRef<HTMLParagraphElement>(null)
   if (state === 'loading') return <PageLoading title="Loading your order..." />
   if (state === 'failed') return <PageProblem />
-  if (state === 'missing') return <MissingOrder id={readLink(href).id} />
+  if (state === 'missing') return <MissingOrder id={link.id} />
+  const isPaid = state.payment === 'paid'
   return (
     <div className={css.page}>
       <Stack gap="sm">
@@ -31,17 +35,23 @@ export const OrderPage = () => {
         <p className={css.orderNumber}>{state.id}</p>
       </Stack>
       <OrderProgress order={state} statusRef={status} />
-      <OrderDetails order={state}>
+      <OrderPayment order={state} link={link} reload={load} isBack={href.includes('&paid=1')} />
+      <OrderDetails order={state} totalLabel={isPaid ? 'Total, paid' : 'Total'}>
         <Lines order={state} />
       </OrderDetails>
       <OrderActions
         isCancellable={state.status === 'pending'}
+        paidCents={isPaid ? state.totalCents - state.refundedCents : 0}
         onCancel={async () => {
           await cancel()
           status.current?.focus()
         }}
       >
-        <Button onClick={() => void orderAgain(client, state)}>Order again</Button>
+        <Button
+          onClick={() => void (isFromCart(state) ? go('/checkout') : orderAgain(client, state))}
+        >
+          Order again
+        </Button>
       </OrderActions>
     </div>
   )
@@ -81,10 +91,12 @@ type ActionsProps = {
   /** Other buttons, hidden while the shopper is asked to confirm. */
   children: ReactNode
   isCancellable: boolean
+  /** What a cancelled order pays back, in cents. */
+  paidCents: number
   onCancel: () => Promise<void>
 }
 
-const OrderActions = ({ children, isCancellable, onCancel }: ActionsProps) => {
+const OrderActions = ({ children, isCancellable, paidCents, onCancel }: ActionsProps) => {
   const [step, setStep] = useState<'before' | 'asked' | 'busy' | 'kept'>('before')
   const cancel = async (): Promise<void> => {
     setStep('busy')
@@ -111,7 +123,7 @@ const OrderActions = ({ children, isCancellable, onCancel }: ActionsProps) => {
   return (
     <Stack gap="sm">
       <p ref={focus} tabIndex={-1} className={`${subheading} ${css.said}`}>
-        Cancel this order?
+        Cancel this order?{paidCents > 0 && ` You get ${formatCents(paidCents)} back.`}
       </p>
       <Row gap="sm">
         <Button tone="danger" isBusy={isBusy} onClick={() => void cancel()}>
@@ -138,16 +150,19 @@ const names: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
+const unpaidNames = { ...names, pending: 'Waiting for payment' }
+
 type ProgressProps = { order: OwnOrder; statusRef: Ref<HTMLParagraphElement> }
 
 /** `statusRef` receives the text that names the current status. The text can take the focus. */
 const OrderProgress = ({ order, statusRef }: ProgressProps) => {
   const shown = order.status === 'cancelled' ? (['pending', 'cancelled'] as const) : steps
+  const shownNames = order.payment === 'open' ? unpaidNames : names
   const reached = shown.findIndex((status) => status === order.status)
   return (
     <div>
       <p ref={statusRef} tabIndex={-1} aria-live="polite" className={css.orderStatus}>
-        {names[order.status]}
+        {shownNames[order.status]}
       </p>
       <ol className={css.progress}>
         {shown.map((status, index) => (
@@ -158,7 +173,7 @@ const OrderProgress = ({ order, statusRef }: ProgressProps) => {
             }
             aria-current={index === reached ? 'step' : undefined}
           >
-            <span className={css.stepName}>{names[status]}</span>
+            <span className={css.stepName}>{shownNames[status]}</span>
             <span className={subtle}>
               {index <= reached ? timeText(timeOf(order, status)) : estimateText(order, status)}
             </span>

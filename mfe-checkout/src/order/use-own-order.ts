@@ -61,7 +61,7 @@ export const useOwnOrder = (client: Client, { id, key }: Link) => {
     }
   }
 
-  return { state, cancel }
+  return { state, cancel, load }
 }
 
 const isKnown = (state: OwnOrderState): state is OwnOrder => typeof state === 'object'

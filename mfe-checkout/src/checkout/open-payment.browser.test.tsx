@@ -1,0 +1,283 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+
+import type { OrderWire } from '@shop/contracts/order'
+import type { OwnOrderWire } from '@shop/contracts/own-order'
+import { defaultSettings } from '@shop/domain/shop-settings'
+import { cart } from '@shop/session/cart'
+import { shopSettings } from '@shop/session/shop-settings'
+import { toasts } from '@shop/session/toasts'
+import { checkoutTexts } from '@shop/testkit/checkout-form'
+import { type Api, type ApiRequest, fakeApi, problemResponse } from '@shop/testkit/fake-api'
+import { mountEntry } from '@shop/testkit/fake-shell'
+import { storeCart } from '@shop/testkit/stored'
+import { orderWire, productWire, storedCartLine } from '@shop/testkit/wire'
+
+import { mount } from '../expose/page.ts'
+
+const tee = productWire({ id: 'tee', name: 'Focus Tee', price: 40, sizes: ['M'], colors: [] })
+const teeLine = storedCartLine({
+  id: 'tee-M-default',
+  product: { id: 'tee', name: 'Focus Tee', image: tee.image, price: 40 },
+  size: 'M',
+})
+const unpaid = (own: Partial<OrderWire> = {}): OrderWire =>
+  orderWire({
+    id: 'order-1',
+    link_key: 'k1',
+    payment: 'open',
+    payment_url: 'https://bank.test/order-1',
+    ...own,
+  })
+
+/** Reloads, and the pages of other sites that were opened. The test page itself stays. */
+const left: string[] = []
+const stay = (event: NavigateEvent): void => {
+  const { navigationType, destination } = event
+  const isReload = navigationType === 'reload'
+  if (!isReload && new URL(destination.url).origin === location.origin) return
+  left.push(isReload ? navigationType : destination.url)
+  event.preventDefault()
+}
+
+beforeEach(() => {
+  left.length = 0
+  navigation.addEventListener('navigate', stay)
+  Object.assign(shopSettings, { payment: { provider: 'Test bank', isTest: true } })
+})
+afterEach(() => {
+  navigation.removeEventListener('navigate', stay)
+  Object.assign(shopSettings, defaultSettings)
+})
+
+const open = async (api: Api) => {
+  storeCart(teeLine)
+  const fake = fakeApi({ 'GET /api/products': { products: [tee], total: 1 }, ...api })
+  const shell = await mountEntry(mount, '/checkout')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Checkout')
+  return { ...fake, shell }
+}
+
+/** Keeps the keys and bodies of orders, and responds with `replies`, of which the last repeats. */
+const orderApi = (...replies: (() => unknown)[]) => {
+  const sent: { key: string | null; body: unknown }[] = []
+  const place = ({ headers, body }: ApiRequest): unknown => {
+    sent.push({ key: headers.get('idempotency-key'), body })
+    return replies[Math.min(sent.length, replies.length) - 1]?.()
+  }
+  return { sent, place }
+}
+
+/** The order as its link shows it. */
+const ownOrder = (own: Partial<OwnOrderWire> = {}): OwnOrderWire => {
+  const { id, subtotal, shipping, tax, total_amount, created_at, order_items } = unpaid()
+  const shared = { id, subtotal, shipping, tax, total_amount, created_at, order_items }
+  const rest = { status: 'pending', shipping_method: 'standard', delivery_on: null } as const
+  return { ...shared, ...rest, changes: [], ship_to: ['Ada B.'], ...own }
+}
+
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const fill = async () => {
+  const { Email, City, State, Address, ...others } = checkoutTexts
+  const { 'First name': first, 'Last name': last, 'ZIP code': zip } = others
+  const texts = { Email, 'First name': first, 'Last name': last, Address, City, State }
+  for (const [label, text] of Object.entries({ ...texts, 'ZIP code': zip }))
+    await field(label).fill(text)
+}
+const complete = page.getByRole('button', { name: 'Complete Order' })
+const busy = page.getByRole('button', { name: 'Processing...' })
+const confirmed = page.getByRole('heading', { name: 'Order Confirmed!' })
+const isUnpaid = page.getByText(/^Your order is not paid yet\./)
+
+const storeUnpaid = (): void => {
+  const store = (key: string, value: object): void =>
+    localStorage.setItem(key, JSON.stringify({ version: 1, ...value }))
+  store('shop.order-key', { key: 'first-key' })
+  store('shop.open-payment', { id: 'order-1', key: 'k1' })
+}
+
+it('asks for no card, and leads to the page of the provider with everything kept', async () => {
+  const { place } = orderApi(() => Response.json(unpaid(), { status: 201 }))
+  await open({
+    'POST /api/orders': place,
+    'POST /api/orders/:id/payment': { state: 'open', url: null },
+  })
+  await expect.element(page.getByText(/^You pay on the secure page of Test bank/)).toBeVisible()
+  await expect.element(page.getByText('Test payments: no real money moves.')).toBeVisible()
+  await expect.element(field('Card number')).not.toBeInTheDocument()
+  await complete.click()
+  await expect.element(field('Email')).toHaveFocus()
+  await fill()
+  await field('Email me about new drops').click()
+  await complete.click()
+  await expect.poll(() => left).toEqual(['https://bank.test/order-1'])
+  await expect.element(busy).toBeDisabled()
+  expect(cart.items).toHaveLength(1)
+  expect(localStorage.getItem('shop.open-payment')).toContain('order-1')
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Canal')
+  expect(toasts.current).toBeNull()
+})
+
+it('sends the same order again after the return, consent included', async () => {
+  const { sent, place } = orderApi(() => unpaid())
+  const api = {
+    'POST /api/orders': place,
+    'POST /api/orders/:id/payment': { state: 'open', url: null },
+  }
+  await open(api)
+  await fill()
+  await field('Email me about new drops').click()
+  await complete.click()
+  await expect.poll(() => left).toHaveLength(1)
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  expect(left.splice(0)).toContain('reload')
+  await mountEntry(mount, '/checkout')
+  await expect.element(isUnpaid.last()).toBeVisible()
+  await expect.element(field('City').last()).toHaveValue(checkoutTexts.City)
+  await complete.last().click()
+  await expect.poll(() => left).toHaveLength(1)
+  expect(sent[1]).toEqual(sent[0])
+})
+
+it('keeps the order if the provider has no page for it now, and pays it with the next press', async () => {
+  const { sent, place } = orderApi(
+    () => unpaid({ payment_url: null }),
+    () => unpaid(),
+  )
+  await open({
+    'POST /api/orders': place,
+    'POST /api/orders/:id/payment': { state: 'open', url: null },
+  })
+  await fill()
+  await complete.click()
+  await expect.element(page.getByText(/^The payment page cannot be reached\./)).toBeVisible()
+  expect(toasts.current).toBeNull()
+  await complete.click()
+  await expect.poll(() => left).toHaveLength(1)
+  expect(sent[1]).toEqual(sent[0])
+})
+
+it('confirms an order of $0 at once', async () => {
+  const free = orderWire({ total_amount: 0, payment: null })
+  await open({ 'POST /api/orders': free })
+  await fill()
+  await complete.click()
+  await expect.element(confirmed).toBeVisible()
+  expect(left).toEqual([])
+})
+
+it('confirms an order that was paid in another tab, and sends it only once', async () => {
+  storeUnpaid()
+  const { sent, place } = orderApi(() => unpaid({ payment: 'paid', payment_url: null }))
+  await open({
+    'POST /api/orders': place,
+    'POST /api/orders/:id/payment': { state: 'open', url: null },
+  })
+  await fill()
+  await complete.click()
+  await expect.element(confirmed).toBeVisible()
+  expect(sent.map(({ key }) => key)).toEqual(['first-key'])
+  expect(cart.items).toEqual([])
+  expect(localStorage.getItem('shop.open-payment')).toBeNull()
+})
+
+it('replaces an unpaid order that the shopper has changed, without asking', async () => {
+  storeUnpaid()
+  const { sent, place } = orderApi(
+    () => problemResponse('idempotency-key-reused'),
+    () => unpaid({ id: 'order-2', link_key: 'k2', payment_url: 'https://bank.test/order-2' }),
+  )
+  const { requests } = await open({
+    'POST /api/orders': place,
+    'POST /api/orders/:id/payment': { state: 'open', url: null },
+    'POST /api/orders/:id/cancel': ownOrder({ status: 'cancelled' }),
+  })
+  await fill()
+  await complete.click()
+  await expect.poll(() => left).toEqual(['https://bank.test/order-2'])
+  expect(requests).toContain('POST /api/orders/order-1/cancel')
+  expect(sent[0]?.key).toBe('first-key')
+  expect(sent[1]?.key).toMatch(/^[0-9a-f-]{36}$/)
+  expect(sent[1]?.body).toEqual(sent[0]?.body)
+  expect(localStorage.getItem('shop.open-payment')).toContain('order-2')
+})
+
+it('does not cancel a changed order that turns out to be paid, but shows it', async () => {
+  storeUnpaid()
+  let state = 'open'
+  const { place } = orderApi(() => {
+    state = 'paid'
+    return problemResponse('idempotency-key-reused')
+  })
+  const { requests } = await open({
+    'POST /api/orders': place,
+    'POST /api/orders/:id/payment': () => ({ state, url: null }),
+    'GET /api/orders/:id/status': ownOrder({ payment: 'paid' }),
+  })
+  await expect.element(isUnpaid).toBeVisible()
+  await fill()
+  await complete.click()
+  await expect.element(confirmed).toBeVisible()
+  expect(requests).not.toContain('POST /api/orders/order-1/cancel')
+  expect(cart.items).toEqual([])
+})
+
+it('orders anew under a new key if the first order has expired', async () => {
+  storeUnpaid()
+  let state = 'open'
+  const { sent, place } = orderApi(
+    () => unpaid({ status: 'cancelled', payment: 'expired', payment_url: null }),
+    () => unpaid({ id: 'order-2' }),
+  )
+  await open({
+    'POST /api/orders': place,
+    'POST /api/orders/:id/payment': () => ({ state, url: null }),
+  })
+  await expect.element(isUnpaid).toBeVisible()
+  state = 'expired'
+  await fill()
+  await complete.click()
+  await expect.poll(() => left).toHaveLength(1)
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(2)
+})
+
+it('forgets an expired order when the checkout is opened again', async () => {
+  storeUnpaid()
+  await open({ 'POST /api/orders/:id/payment': { state: 'expired', url: null } })
+  await expect.poll(() => localStorage.getItem('shop.open-payment')).toBeNull()
+  expect(localStorage.getItem('shop.order-key')).not.toContain('first-key')
+  await expect.element(isUnpaid).not.toBeInTheDocument()
+})
+
+it('shows the confirmation when a shopper returns after paying', async () => {
+  storeUnpaid()
+  const { shell } = await open({
+    'POST /api/orders/:id/payment': { state: 'paid', url: null },
+    'GET /api/orders/:id/status': ownOrder({ payment: 'paid' }),
+  })
+  await expect.element(confirmed).toBeVisible()
+  expect(shell.href()).toBe('/order-confirmation')
+  expect(cart.items).toEqual([])
+})
+
+it('says when the payment cannot be checked, and checks it again', async () => {
+  storeUnpaid()
+  let isReachable = false
+  await open({
+    'POST /api/orders/:id/payment': () =>
+      isReachable ? { state: 'open', url: null } : problemResponse('payment-unavailable'),
+  })
+  await expect.element(page.getByText('We cannot check your payment now.')).toBeVisible()
+  isReachable = true
+  await expect.element(isUnpaid).toBeVisible()
+})
+
+it('does not call the pieces of the unpaid order sold out', async () => {
+  storeUnpaid()
+  await open({
+    'GET /api/products': { products: [{ ...tee, stock: 0 }], total: 1 },
+    'POST /api/orders/:id/payment': { state: 'open', url: null },
+  })
+  await expect.element(isUnpaid).toBeVisible()
+  await expect.element(page.getByText('Your cart needs a decision')).not.toBeInTheDocument()
+})

@@ -1,0 +1,64 @@
+/** The order of this cart that the shopper has placed and not paid. */
+import { useEffect, useState } from 'react'
+
+import { ApiProblem } from '@shop/client/api-problem'
+import type { Client } from '@shop/client/client'
+import { cancelOwnOrder, checkPayment } from '@shop/client/orders'
+import { ownOrderHref } from '@shop/domain/hrefs'
+import { type PageTools, usePage } from '@shop/module-runtime/use-page'
+
+import * as css from './checkout.css.ts'
+import { readOpenPayment, renewIdempotencyKey } from './stored-details.ts'
+
+type Tools = Pick<PageTools, 'client' | 'go'>
+type Link = { id: string; key: string }
+
+const retryMs = 5000
+
+/** Finds out whether the order was paid meanwhile, and leads to it if so. */
+export const OpenPayment = () => {
+  const { client, go } = usePage()
+  const [text, setText] = useState<string | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const check = async (): Promise<void> => {
+      const link = readOpenPayment()
+      const state = link && (await readState(client, link))
+      if (leaving.signal.aborted || !link) return
+      if (state === 'paid') go(ownOrderHref(link.id, link.key), { isReplace: true })
+      // Meanwhile, the shopper may have placed another order.
+      if (state === 'expired' && readOpenPayment()?.id === link.id) renewIdempotencyKey()
+      setText(state === 'open' ? unpaid : state === 'unknown' ? unknown : null)
+      if (state === 'unknown') setTimeout(() => void check(), retryMs)
+    }
+    void check()
+    return () => leaving.abort()
+  }, [client, go])
+  return (
+    text && (
+      <p role="status" className={css.note}>
+        {text}
+      </p>
+    )
+  )
+}
+
+const unpaid =
+  'Your order is not paid yet. Press Complete Order to pay it, or change anything first.'
+const unknown = 'We cannot check your payment now.'
+
+/** An order that was deleted cannot be paid either. */
+const readState = (client: Client, link: Link) =>
+  checkPayment(client, link).then(
+    ({ state }) => state,
+    (error) =>
+      error instanceof ApiProblem && error.code === 'order-not-found' ? 'expired' : 'unknown',
+  )
+
+/** Shows an order that was paid meanwhile, and resolves to false. @throws ApiProblem */
+export const cancelUnpaid = async ({ client, go }: Tools, link: Link): Promise<boolean> => {
+  const { state } = await checkPayment(client, link)
+  if (state === 'paid') go(ownOrderHref(link.id, link.key))
+  else await cancelOwnOrder(client, link)
+  return state !== 'paid'
+}
