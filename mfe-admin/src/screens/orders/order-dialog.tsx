@@ -60,8 +60,11 @@ const missing = (wasSeen: boolean) => ({
 
 const OrderDetails = ({ order }: { order: Order }) => {
   const { address, city, state, zip_code } = order.shippingAddress
+  // With the same key in both places, the section keeps what staff have typed.
+  const isFirst = isOwed(order)
   return (
     <Stack gap="lg">
+      {order.payment && isFirst && <PaymentSection key="payment" order={order} />}
       <Facts
         facts={{
           'Order ID': <span className={code}>{order.id}</span>,
@@ -86,7 +89,7 @@ const OrderDetails = ({ order }: { order: Order }) => {
           ),
         }}
       />
-      {order.payment && <PaymentSection order={order} />}
+      {order.payment && !isFirst && <PaymentSection key="payment" order={order} />}
       {!order.payment && order.status === 'cancelled' && <RefundNote order={order} />}
       <div>
         <Section title="Order items" level={3}>

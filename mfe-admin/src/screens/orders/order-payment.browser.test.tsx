@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 
 import type { OrderWire } from '@shop/contracts/order'
 import type { OrderPaymentWire, RefundWire } from '@shop/contracts/payment'
@@ -127,7 +127,7 @@ it('fills in what chosen pieces have cost, and returns them to the stock', async
   await openAdmin(href, api)
   await button('Refund').click()
   await dialog.getByLabelText('What is refunded').selectOptions('Some pieces')
-  await dialog.getByLabelText('Focus Tee · M, pieces of 2').fill('1')
+  await dialog.getByLabelText('Pieces of Focus Tee · M').fill('1')
   const amount = dialog.getByLabelText('Amount ($)')
   await expect.element(amount).toHaveValue('43.20')
   await amount.fill('40')
@@ -163,6 +163,31 @@ it('shows at its field that an amount is too large, and sends the form again wit
   await button('Refund $3.19').click()
   await expect.element(dialog.getByText('Refunded')).toBeVisible()
   expect(sent[2]?.key).not.toBe(sent[0]?.key)
+})
+
+it('refunds by the keyboard alone', async () => {
+  const { api, sent, href } = payingShop(paidOrder())
+  await openAdmin(href, api)
+  await expect.element(button('Refund')).toBeVisible()
+  button('Refund').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByLabelText('What is refunded')).toHaveFocus()
+  await userEvent.keyboard('{Tab}{Tab}Faded{Tab} {Enter}')
+  await expect.element(dialog.getByText('Refunded')).toBeVisible()
+  expect(sent[0]?.body).toMatchObject({ reason: 'Faded', restock: true, items: [{ quantity: 1 }] })
+  await expect.element(dialog.getByRole('heading', { name: 'Order details' })).toHaveFocus()
+})
+
+it('keeps what was typed when a colleague cancels the order', async () => {
+  const order = paidOrder()
+  const { api, href } = payingShop(order)
+  const { emit } = await openAdmin(href, api)
+  await button('Refund').click()
+  await dialog.getByLabelText('Reason').fill('Faded')
+  order.status = 'cancelled'
+  await emit({ type: 'changed', topic: 'orders', seq: 1, id: order.id })
+  await expect.element(dialog.getByText('To be refunded: $53.19')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Reason')).toHaveValue('Faded')
 })
 
 it('repeats a failed refund as a new one, which moves no stock', async () => {

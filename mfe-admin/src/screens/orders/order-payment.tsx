@@ -70,7 +70,7 @@ const PaymentDetails = ({ order, payment }: Props) => {
             {events.map(({ text, at }, index) => (
               // Steps are only ever added at the end.
               // oxlint-disable-next-line react/no-array-index-key
-              <li key={index} className={display.rank}>
+              <li key={index} className={display.listRow}>
                 {text}
                 <time className={display.moment} dateTime={at}>
                   {timeOf(at)}
@@ -106,6 +106,7 @@ const Refunds = ({ order, payment: { state, amountCents, refundedCents, refunds 
         <RefundForm
           key={attempt.id}
           {...{ order, leftCents, repeated: attempt.repeated }}
+          hasFocus={attempt.isOpen}
           onDone={() => start(false)}
           onCancel={mustRefund ? undefined : () => start(false)}
         />
@@ -152,7 +153,7 @@ const RefundRow = ({ refund, onRepeat }: RowProps) => {
       </span>
       <Badge tone={refundTones[state]}>{capitalized(state)}</Badge>
       {state === 'failed' && onRepeat && (
-        <span>
+        <span className={display.fullRow}>
           <Button tone="outline" onClick={onRepeat}>
             Repeat the refund of {sum}
           </Button>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 
 import type { ApiProblem } from '@shop/client/api-problem'
@@ -20,6 +20,7 @@ import { addToast } from '@shop/session/toasts'
 import { Button } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
 import { Checkbox, Select, TextField } from '@shop/ui/field'
+import { Grid } from '@shop/ui/grid'
 import { Row, Stack } from '@shop/ui/stack'
 
 import { fieldOf, type Form, useBusy, useProblemFocus } from '../../frame/display/form.tsx'
@@ -32,6 +33,8 @@ type Props = {
   leftCents: number
   /** A failed refund. Its pieces returned to the stock when it was requested. */
   repeated: Refund | undefined
+  /** True if somebody has asked for the form, which then takes the focus. */
+  hasFocus: boolean
   onDone: () => void
   onCancel: (() => void) | undefined
 }
@@ -45,14 +48,18 @@ type Draft = {
 }
 
 export const RefundForm = (props: Props) => {
-  const { order, leftCents, repeated, onCancel } = props
+  const { order, leftCents, repeated, hasFocus, onCancel } = props
   const { form, issues, refund } = useRefund(props)
   const [isBusy, run] = useBusy()
+  const element = useProblemFocus(issues)
+  useEffect(() => {
+    if (hasFocus) element.current?.querySelector<HTMLElement>('select, input')?.focus()
+  }, [element, hasFocus])
   const cents = parseCents(form.draft.amount)
   return (
     <Card label="Refund">
       <form
-        ref={useProblemFocus(issues)}
+        ref={element}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -176,18 +183,22 @@ const PiecesFields = ({ order, leftCents, form: { draft, set, problemOf } }: Fie
           ['pieces', 'Some pieces'],
         ]}
       />
-      {pieces &&
-        order.items.map((item, line) => (
-          <TextField
-            key={item.id}
-            label={`${nameOf(item)}, pieces of ${leftOf(item)}`}
-            type="number"
-            min={0}
-            max={leftOf(item)}
-            value={String(pieces[line] ?? 0)}
-            onChange={(typed) => choose(pieces.with(line, countIn(typed, item)))}
-          />
-        ))}
+      {pieces && (
+        <Grid fit="narrow" gap="md">
+          {order.items.map((item, line) => (
+            <TextField
+              key={item.id}
+              label={`Pieces of ${nameOf(item)}`}
+              hint={`At most ${leftOf(item)}`}
+              type="number"
+              min={0}
+              max={leftOf(item)}
+              value={String(pieces[line] ?? 0)}
+              onChange={(typed) => choose(pieces.with(line, countIn(typed, item)))}
+            />
+          ))}
+        </Grid>
+      )}
     </>
   )
 }
