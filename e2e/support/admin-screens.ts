@@ -282,6 +282,7 @@ export const adminScreens: readonly Screen[] = [
   { name: 'admin-placeholder', path: '/admin/campaigns' },
   { name: 'admin-discounts', path: '/admin/discounts' },
   { name: 'admin-discount', path: '/admin/discounts?edit=new' },
+  { name: 'admin-payments', path: '/admin/payments' },
   { name: 'admin-settings', path: '/admin/settings' },
   { name: 'admin-shipping', path: '/admin/shipping', prepare: addNamelessMethod },
   { name: 'admin-taxes', path: '/admin/taxes', prepare: addStateTax },

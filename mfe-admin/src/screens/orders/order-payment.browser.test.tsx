@@ -195,7 +195,7 @@ it('repeats a failed refund as a new one, which moves no stock', async () => {
   const { api, sent, href } = payingShop(paidOrder(), { refunds: [failed] })
   await openAdmin(href, api)
   await expect.element(dialog.getByText('Failed')).toBeVisible()
-  await button('Repeat the refund of $20.00').click()
+  await button('Refund $20.00 again').click()
   await expect.element(dialog.getByLabelText('Return the pieces')).not.toBeInTheDocument()
   await button('Refund $20.00').click()
   await expect.element(dialog.getByText('Partly refunded')).toBeVisible()
@@ -215,7 +215,7 @@ it('says that the provider has not accepted a refund', async () => {
   await button('Refund').click()
   await dialog.getByLabelText('Reason').fill('Late')
   await button('Refund $53.19').click()
-  await expect.element(button('Repeat the refund of $53.19')).toBeVisible()
+  await expect.element(button('Refund $53.19 again')).toBeVisible()
   expect(toasts.current?.variant).toBe('destructive')
 })
 

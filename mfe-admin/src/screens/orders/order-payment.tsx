@@ -155,7 +155,7 @@ const RefundRow = ({ refund, onRepeat }: RowProps) => {
       {state === 'failed' && onRepeat && (
         <span className={display.fullRow}>
           <Button tone="outline" onClick={onRepeat}>
-            Repeat the refund of {sum}
+            Refund {sum} again
           </Button>
         </span>
       )}

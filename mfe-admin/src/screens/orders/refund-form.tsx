@@ -57,7 +57,7 @@ export const RefundForm = (props: Props) => {
   }, [element, hasFocus])
   const cents = parseCents(form.draft.amount)
   return (
-    <Card label="Refund">
+    <Card as="section" label="Refund">
       <form
         ref={element}
         noValidate

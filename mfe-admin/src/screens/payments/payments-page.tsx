@@ -73,7 +73,7 @@ const Setup = ({ setup }: Props) => {
         ]}
       />
       <Section title="Provider" level={2}>
-        <Card label="Provider">
+        <Card>
           <Facts
             facts={{
               Provider: provider,
@@ -104,7 +104,7 @@ const Webhooks = ({ setup }: Props) => {
   const [text, tone, explanation] = webhookTexts(setup)
   const { lastWebhookAt: last } = setup
   return (
-    <Card label="Webhooks">
+    <Card>
       <Row gap="sm">
         <Badge tone={tone}>{text}</Badge>
         {last && <span className={subtle}>Last one {timeText(Date.parse(last))}</span>}
@@ -142,7 +142,7 @@ const WebhookAddress = ({ setup }: Props) => (
     <CopyField
       label="Webhook address"
       value={setup.webhookUrl}
-      hint="Where the provider must send its webhooks."
+      hint="The provider must send here: checkout.session.completed, checkout.session.async_payment_succeeded, checkout.session.expired, refund.updated and refund.failed."
     />
   </div>
 )
