@@ -46,7 +46,7 @@ export const useLineDecisions = (
   const [hasBegun, setHasBegun] = useState(false)
   if (changes.length > 0 && !hasBegun) setHasBegun(true)
   // An order that waits for its payment has taken its pieces from the stock already.
-  const isShown = isRejected || (hasBegun && readOpenPayment() === null)
+  const isShown = isRejected || (hasBegun && !readOpenPayment())
   return { decisions: isShown ? { changes, isRejected } : null, pictured }
 }
 

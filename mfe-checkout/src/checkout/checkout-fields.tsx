@@ -31,17 +31,14 @@ type CheckoutFieldsProps = {
 /** Inputs are uncontrolled, so that typed text stays in the DOM until the form is read. */
 export const CheckoutFields = ({ problems, shipping, onBlurAddress }: CheckoutFieldsProps) => {
   const { orders, payment } = useSettings()
+  const contact = contactFieldsOf(orders.isPhoneRequired)
   const [stored] = useState(readStoredDetails)
   const [draft] = useState(readDraft)
   const values = { ...stored, ...draft.fields }
   return (
     <div className={css.sections}>
       <Section number={1} title="Contact Information">
-        <Fields
-          fields={contactFieldsOf(orders.isPhoneRequired)}
-          problems={problems}
-          values={values}
-        />
+        <Fields fields={contact} problems={problems} values={values} />
         <Check id={newsletterId} label={newsletterConsent} isChecked={draft.newsletter} />
       </Section>
       <Section number={2} title="Shipping Address">

@@ -20,9 +20,8 @@ export const confirmOrder = (go: PageTools['go'], order: PlacedOrder, isReplace 
   })
 }
 
-/** Goes to the provider's page. A shopper who comes back finds the payment as it is then. */
+/** Goes to the provider's page. If the browser keeps this page, it is loaded again on the return. */
 export const goToPay = (url: string): void => {
-  // The event only follows if the browser has kept this page.
   addEventListener('pageshow', () => location.reload(), { once: true })
   location.assign(url)
 }

@@ -1,4 +1,3 @@
-/** The order of this cart that the shopper has placed and not paid. */
 import { useEffect, useState } from 'react'
 
 import { ApiProblem } from '@shop/client/api-problem'
@@ -15,16 +14,16 @@ type Link = { id: string; key: string }
 
 const retryMs = 5000
 
-/** Finds out whether the order was paid meanwhile, and leads to it if so. */
+/** Finds out whether the cart's unpaid order was paid meanwhile, and leads to it if so. */
 export const OpenPayment = () => {
   const { client, go } = usePage()
   const [text, setText] = useState<string | null>(null)
   useEffect(() => {
-    const leaving = new AbortController()
+    let hasLeft = false
     const check = async (): Promise<void> => {
       const link = readOpenPayment()
       const state = link && (await readState(client, link))
-      if (leaving.signal.aborted || !link) return
+      if (hasLeft || !link) return
       if (state === 'paid') go(ownOrderHref(link.id, link.key), { isReplace: true })
       // Meanwhile, the shopper may have placed another order.
       if (state === 'expired' && readOpenPayment()?.id === link.id) renewIdempotencyKey()
@@ -32,7 +31,7 @@ export const OpenPayment = () => {
       if (state === 'unknown') setTimeout(() => void check(), retryMs)
     }
     void check()
-    return () => leaving.abort()
+    return () => void (hasLeft = true)
   }, [client, go])
   return (
     text && (

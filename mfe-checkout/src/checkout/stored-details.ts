@@ -68,9 +68,7 @@ const openPaymentKey = 'shop.open-payment'
 
 const OpenPayment = v.object({ version: v.literal(1), id: v.string(), key: v.string() })
 
-/** Returns the link to the cart's order that waits for its payment. */
-export const readOpenPayment = (): { id: string; key: string } | null =>
-  readStored(openPaymentKey, OpenPayment) ?? null
+export const readOpenPayment = () => readStored(openPaymentKey, OpenPayment)
 
 export const storeOpenPayment = (link: { id: string; key: string }): void =>
   writeStored(openPaymentKey, { version: 1, ...link })

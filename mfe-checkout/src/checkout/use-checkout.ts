@@ -77,7 +77,7 @@ export const useCheckout = ({ client, go }: Tools) => {
         await recheckCode(client)
       }
       if (isAboutCode(error)) dropCode(error.message)
-      if (!isAboutLines && !isPriceChange(error)) addToast(failedToast)
+      if (!isAboutLines && !isProblem(error, 'price-changed')) addToast(failedToast)
       setFailure(
         isAboutLines ? await loadChanges(client, problem, lines) : { ...noFailure, ...problem },
       )
@@ -108,18 +108,19 @@ export const useCheckout = ({ client, go }: Tools) => {
  * it since. Then another order replaces it. Null if it is paid, whose page is shown.
  */
 const sendOrder = async (tools: Tools, order: PlaceOrderWire): Promise<Order | null> => {
-  const send = (): Promise<Order> => placeOrder(tools.client, order, readIdempotencyKey())
+  const key = readIdempotencyKey()
+  const link = readOpenPayment()
   try {
-    const placed = await send()
+    const placed = await placeOrder(tools.client, order, key)
     if (placed.payment === null || placed.status !== 'cancelled') return placed
   } catch (error) {
-    const link = isKeyReused(error) ? readOpenPayment() : null
-    if (!link) throw error
+    if (!link || !isProblem(error, 'idempotency-key-reused')) throw error
     const { cancelUnpaid } = await import('./open-payment.tsx')
     if (!(await cancelUnpaid(tools, link))) return null
   }
-  renewIdempotencyKey()
-  return send()
+  // Another tab may have done so meanwhile.
+  if (readIdempotencyKey() === key) renewIdempotencyKey()
+  return placeOrder(tools.client, order, readIdempotencyKey())
 }
 
 const noPaymentPage =
@@ -176,11 +177,8 @@ const isAboutCharges = (error: unknown): boolean =>
 const isAboutCode = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && error.code === 'discount-not-valid'
 
-const isPriceChange = (error: unknown): boolean =>
-  error instanceof ApiProblem && error.code === 'price-changed'
-
-const isKeyReused = (error: unknown): boolean =>
-  error instanceof ApiProblem && error.code === 'idempotency-key-reused'
+const isProblem = (error: unknown, code: ApiProblemCode): boolean =>
+  error instanceof ApiProblem && error.code === code
 
 const isAboutEarlierOrder = (error: unknown): boolean =>
   error instanceof ApiProblem && earlierOrderMessages[error.code] !== undefined

@@ -15,7 +15,7 @@ import { toSummaryLine } from '../confirmation/placed-order.ts'
 import { OrderDetails, SummaryLines } from '../lines/order-summary.tsx'
 import * as css from '../lines/page.css.ts'
 import { useCurrentProducts, withCurrentPictures } from '../lines/use-current-products.ts'
-import { isFromCart, OrderPayment } from './order-payment.tsx'
+import { checking, isFromCart, isUnpaid, PayNow, usePayment } from './order-payment.tsx'
 import { orderAgain, useOwnOrder } from './use-own-order.ts'
 
 /** Only the browser loads the order, so that no HTML document contains it. */
@@ -23,10 +23,13 @@ export const OrderPage = () => {
   const { client, href, go } = usePage()
   const link = useMemo(() => readLink(href), [href])
   const { state, cancel, load } = useOwnOrder(client, link)
+  const order = typeof state === 'object' ? state : null
+  const payment = usePayment(order, { link, reload: load, isBack: href.includes('&paid=1') })
   const status = useRef<HTMLParagraphElement>(null)
   if (state === 'loading') return <PageLoading title="Loading your order..." />
   if (state === 'failed') return <PageProblem />
   if (state === 'missing') return <MissingOrder id={link.id} />
+  if (payment === checking) return <PageLoading title={checking} />
   const isPaid = state.payment === 'paid'
   return (
     <div className={css.page}>
@@ -35,7 +38,8 @@ export const OrderPage = () => {
         <p className={css.orderNumber}>{state.id}</p>
       </Stack>
       <OrderProgress order={state} statusRef={status} />
-      <OrderPayment order={state} link={link} reload={load} isBack={href.includes('&paid=1')} />
+      {payment && <p role="status">{payment}</p>}
+      {!payment && isUnpaid(state) && <PayNow link={link} reload={load} />}
       <OrderDetails order={state} totalLabel={isPaid ? 'Total, paid' : 'Total'}>
         <Lines order={state} />
       </OrderDetails>

@@ -76,7 +76,7 @@ it('waits for the payment after the return, then confirms the order and empties 
     '&paid=1',
   )
   await expect.element(status).toHaveTextContent('Checking your payment…')
-  await expect.element(payNow).not.toBeInTheDocument()
+  await expect.element(page.getByText('Waiting for payment')).not.toBeInTheDocument()
   payment = 'paid'
   await expect.element(confirmed).toBeVisible()
   expect(shell.href()).toBe('/order-confirmation')
@@ -158,7 +158,7 @@ it('says if the page of the provider cannot be reached', async () => {
     'POST /api/orders/:id/payment': { state: 'open', url: null },
   })
   await payNow.click()
-  await expect.element(page.getByText(/^The payment page cannot be reached\./)).toBeVisible()
+  await expect.poll(() => toasts.current?.title).toMatch(/^The payment page cannot be reached\./)
   await expect.element(payNow).toBeEnabled()
 })
 
