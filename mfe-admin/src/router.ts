@@ -23,7 +23,7 @@ import { inventoryQueries, InventorySearch } from './screens/inventory/inventory
 import { mailQueries, MailsSearch } from './screens/mails/mails-page.tsx'
 import { MediaSearch, pictureQueries } from './screens/media/pictures.ts'
 import type { ModuleScreenData } from './screens/module-screens/module-screen-page.tsx'
-import { orderQueries, OrdersSearch, paymentSetupQuery } from './screens/orders/orders.ts'
+import { orderQueries, OrdersSearch } from './screens/orders/orders.ts'
 import { findPlaceholder, type PlaceholderData } from './screens/placeholders/placeholder-pages.ts'
 import { productQueries, ProductsSearch } from './screens/products/product-queries.ts'
 import { reviewQueries, ReviewsSearch } from './screens/reviews/reviews.ts'
@@ -125,7 +125,9 @@ const routeTree = rootRoute.addChildren([
   ...settingScreens.map(([path, title]) =>
     screenRoute(path, title, NoSearch, (client) => [settingQueries.all(client)]),
   ),
-  screenRoute('/admin/payments', 'Payments', NoSearch, (client) => [paymentSetupQuery(client)]),
+  screenRoute('/admin/payments', 'Payments', NoSearch, (client) => [
+    orderQueries.paymentSetup(client),
+  ]),
   screenRoute('/admin/pages', 'Pages', PagesSearch, (client) => [settingQueries.all(client)]),
   moduleScreenRoute,
   placeholderRoute,

@@ -2,7 +2,7 @@ import { createVar, fallbackVar, style } from '@vanilla-extract/css'
 
 import { below, short } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
-import { oneLine } from '@shop/ui/type'
+import { oneLine, subtle } from '@shop/ui/type'
 
 const { color, radius, size, space } = tokens
 
@@ -63,14 +63,7 @@ export const name = style([
 ])
 
 /** A second line below the shop's name. */
-export const test = style({
-  display: 'block',
-  color: color.warning,
-  fontSize: size.xs,
-  fontWeight: 650,
-  fontStretch: '100%',
-  letterSpacing: 0,
-})
+export const test = style([subtle, { display: 'block', color: color.warning, fontWeight: 650 }])
 
 export const groups = style({
   display: 'grid',

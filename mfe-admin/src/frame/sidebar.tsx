@@ -20,17 +20,16 @@ type Props = {
 export const Sidebar = ({ isFolded, onFollow }: Props) => {
   const staff = useStaff()
   const { shop, payment } = useSettings()
-  const { name } = shop
   const root = useRef<HTMLDivElement>(null)
   return (
     <div ref={root} className={css.root} data-folded={isFolded ? '' : undefined}>
-      <WithTip text={`${name} admin`} isDisabled={!isFolded}>
+      <WithTip text={`${shop.name} admin`} isDisabled={!isFolded}>
         <a href="/admin" className={css.brand} onClick={onFollow}>
           <span className={css.monogram} aria-hidden="true">
-            {name.slice(0, 1)}
+            {shop.name.slice(0, 1)}
           </span>
           <span className={css.name}>
-            {name} admin {payment?.isTest && <span className={css.test}>Test payments</span>}
+            {shop.name} admin {payment?.isTest && <span className={css.test}>Test payments</span>}
           </span>
         </a>
       </WithTip>

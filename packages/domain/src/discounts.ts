@@ -99,6 +99,8 @@ const isCovered = (
 const sumOf = (lines: readonly Pick<PricedLine, 'priceCents' | 'quantity'>[]): number =>
   lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)
 
+type SplitAmount = { discount: Pick<OrderDiscount, 'productIds'> | null; discountCents: number }
+
 /**
  * Splits an order's discount over its lines, in cents, for refunds. Each covered line gets its
  * share of the covered sum, rounded down. The cents that are left go one by one to the largest
@@ -106,10 +108,7 @@ const sumOf = (lines: readonly Pick<PricedLine, 'priceCents' | 'quantity'>[]): n
  */
 export const splitDiscount = (
   lines: readonly { productId: string; priceCents: number; quantity: number }[],
-  {
-    discount,
-    discountCents,
-  }: { discount: Pick<OrderDiscount, 'productIds'> | null; discountCents: number },
+  { discount, discountCents }: SplitAmount,
 ): number[] => {
   const ids = discount?.productIds
   const amounts = lines.map((line) =>

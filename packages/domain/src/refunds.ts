@@ -4,7 +4,6 @@ import { taxOf } from './totals.ts'
 
 type Item = { productId: string | null; priceCents: number; quantity: number; returned: number }
 
-/** An order as it was charged. */
 type ChargedOrder = {
   items: readonly Item[]
   subtotalCents: number
@@ -24,14 +23,11 @@ export const lineCentsOf = (order: ChargedOrder): number[] => {
   const { subtotalCents, discountCents, discountProductIds: productIds, taxCents, taxRate } = order
   const lines = order.items.map((item) => ({ ...item, productId: item.productId ?? '' }))
   const parts = splitDiscount(lines, { discount: { productIds }, discountCents })
-  const nets = lines.map((line, index) => ({
-    productId: line.productId,
-    priceCents: line.priceCents * line.quantity - (parts[index] ?? 0),
-    quantity: 1,
-  }))
-  const lineTax = taxRate === null ? taxCents : taxOf(subtotalCents - discountCents, taxRate)
+  const nets = lines.map(({ productId, priceCents, quantity }, index) => {
+    return { productId, priceCents: priceCents * quantity - (parts[index] ?? 0), quantity: 1 }
+  })
   // The rest of the order's tax is on its shipping.
-  const tax = Math.min(taxCents, lineTax)
+  const tax = taxRate === null ? taxCents : taxOf(subtotalCents - discountCents, taxRate)
   const taxes = splitDiscount(nets, { discount: null, discountCents: tax })
   return nets.map(({ priceCents }, index) => priceCents + (taxes[index] ?? 0))
 }

@@ -41,9 +41,8 @@ export const sumTotals = (
 const million = 1_000_000
 
 /**
- * The tax on a sum, in cents. Counts in millionths, because floating point misses half cents:
- * 200 × 0.0725 is less than 14.5. Whole millions are taxed apart, so that no product is above
- * `Number.MAX_SAFE_INTEGER`.
+ * Tax in cents. Counts in millionths, because in floating point 200 × 0.0725 is less than 14.5.
+ * Whole millions are taxed apart, so that no product is above `Number.MAX_SAFE_INTEGER`.
  */
 export const taxOf = (cents: number, rate: number): number => {
   const millionths = Math.round(rate * million)

@@ -12,11 +12,8 @@ import {
 } from 'react'
 
 import { Button } from '@shop/ui/button'
-import { TextField } from '@shop/ui/field'
 import { Grid } from '@shop/ui/grid'
 import { Panel } from '@shop/ui/panel'
-
-import * as css from './display.css.ts'
 
 export type Form<Draft> = {
   draft: Draft
@@ -200,35 +197,5 @@ export const QuestionButton = ({ button, onClose, ...question }: QuestionButtonP
       <Button {...button} onClick={() => setIsOpen(true)} />
       <Question {...question} isOpen={isOpen} onClose={close} />
     </>
-  )
-}
-
-type CopyProps = { label: string; value: string; hint: string }
-
-export const CopyField = ({ label, value, hint }: CopyProps) => {
-  const field = useRef<HTMLDivElement>(null)
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(value)
-      setIsCopied(true)
-    } catch {
-      // Select the text instead: the clipboard needs HTTPS, and browser settings can block it.
-      field.current?.querySelector('input')?.select()
-    }
-  }
-  return (
-    <div ref={field} className={css.shares}>
-      <TextField label={label} defaultValue={value} hint={hint} readOnly />
-      <div>
-        <Button
-          tone="outline"
-          aria-label={`Copy ${label.toLowerCase()}`}
-          onClick={() => void copy()}
-        >
-          <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
-        </Button>
-      </div>
-    </div>
   )
 }

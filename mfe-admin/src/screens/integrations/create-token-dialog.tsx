@@ -7,14 +7,10 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { Checkbox, Select, TextArea, TextField } from '@shop/ui/field'
 import { Stack } from '@shop/ui/stack'
 
-import {
-  CopyField,
-  QuestionButton,
-  type Submit,
-  useProblemFocus,
-} from '../../frame/display/form.tsx'
+import { QuestionButton, type Submit, useProblemFocus } from '../../frame/display/form.tsx'
 import { write } from '../../frame/queries/query-client.ts'
 import { withReason } from './module-actions.ts'
+import { CopyField } from './module-dialogs.tsx'
 import { expiries, findIssues, readTokenInput, tokenProblem } from './token-text.ts'
 
 /** Shows the new token until the dialog closes. Afterwards, nobody can see it again. */

@@ -1,18 +1,15 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { createPreview } from '@shop/client/registry'
 import type { ModuleDetails, PreviewLink } from '@shop/contracts/registry'
 import { usePage } from '@shop/module-runtime/use-page'
+import { Button } from '@shop/ui/button'
 import { Select, TextField } from '@shop/ui/field'
 import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
-import {
-  CopyField,
-  QuestionButton,
-  type Submit,
-  useProblemFocus,
-} from '../../frame/display/form.tsx'
+import { shares } from '../../frame/display/display.css.ts'
+import { QuestionButton, type Submit, useProblemFocus } from '../../frame/display/form.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { write } from '../../frame/queries/query-client.ts'
 import { canaryKinds, type CanaryProblems, minutesOf, readStrategy } from './canary-strategy.ts'
@@ -188,5 +185,35 @@ export const PreviewAction = ({ module: { module }, version = '' }: Props) => {
         )}
       </Stack>
     </QuestionButton>
+  )
+}
+
+type CopyProps = { label: string; value: string; hint: string }
+
+export const CopyField = ({ label, value, hint }: CopyProps) => {
+  const field = useRef<HTMLDivElement>(null)
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setIsCopied(true)
+    } catch {
+      // Select the text instead: the clipboard needs HTTPS, and browser settings can block it.
+      field.current?.querySelector('input')?.select()
+    }
+  }
+  return (
+    <div ref={field} className={shares}>
+      <TextField label={label} defaultValue={value} hint={hint} readOnly />
+      <div>
+        <Button
+          tone="outline"
+          aria-label={`Copy ${label.toLowerCase()}`}
+          onClick={() => void copy()}
+        >
+          <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -26,7 +26,7 @@ import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { DetailsDialog } from '../../lists/details-dialog.tsx'
 import { type ChangeText, History } from '../../lists/history.tsx'
 import { useListUrl } from '../../lists/list-url.ts'
-import { PaymentSection } from './order-payment.tsx'
+import { isOwed, PaymentSection } from './order-payment.tsx'
 import { statusTones } from './order-text.tsx'
 import {
   chooseStatus,
@@ -36,7 +36,6 @@ import {
   unpaidChoice,
 } from './orders.ts'
 import * as css from './orders.css.ts'
-import { isOwed } from './payment-badge.tsx'
 
 export const OrderDialog = ({ search }: { search: OrdersSearch }) => (
   <DetailsDialog
@@ -60,11 +59,10 @@ const missing = (wasSeen: boolean) => ({
 
 const OrderDetails = ({ order }: { order: Order }) => {
   const { address, city, state, zip_code } = order.shippingAddress
-  // With the same key in both places, the section keeps what staff have typed.
-  const isFirst = isOwed(order)
+  const payment = order.payment && <PaymentSection order={order} />
   return (
     <Stack gap="lg">
-      {order.payment && isFirst && <PaymentSection key="payment" order={order} />}
+      {isOwed(order) && payment}
       <Facts
         facts={{
           'Order ID': <span className={code}>{order.id}</span>,
@@ -89,7 +87,7 @@ const OrderDetails = ({ order }: { order: Order }) => {
           ),
         }}
       />
-      {order.payment && !isFirst && <PaymentSection key="payment" order={order} />}
+      {!isOwed(order) && payment}
       {!order.payment && order.status === 'cancelled' && <RefundNote order={order} />}
       <div>
         <Section title="Order items" level={3}>
@@ -255,9 +253,7 @@ export const UnpaidQuestion = () => {
     <Question
       title="Ship an unpaid order?"
       isOpen={current !== null}
-      onClose={() => {
-        unpaidChoice.current = null
-      }}
+      onClose={() => void Object.assign(unpaidChoice, { current: null })}
       confirm="Ship it anyway"
       isDangerous
       onConfirm={ship}

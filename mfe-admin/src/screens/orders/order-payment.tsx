@@ -1,32 +1,60 @@
-/** The payment of an order in its dialog: what was paid, and what is or will be paid back. */
+/** The payment of an order: its badge, and in the dialog what was paid and is or will be refunded. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Order } from '@shop/contracts/order'
+import { refundOrder } from '@shop/client/orders'
+import type { Order, OrderItem } from '@shop/contracts/order'
 import type { OrderPayment, Refund, RefundState } from '@shop/contracts/payment'
-import { formatCents } from '@shop/domain/money'
+import type { ProblemIssue } from '@shop/contracts/problem'
+import { dollarsText, formatCents } from '@shop/domain/money'
+import { piecesCentsOf } from '@shop/domain/refunds'
 import { usePage } from '@shop/module-runtime/use-page'
+import { useSettings } from '@shop/session/shop-settings'
 import { Badge, type Tone } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
+import { Card } from '@shop/ui/card'
+import { Checkbox, TextField } from '@shop/ui/field'
+import { Quantity } from '@shop/ui/quantity'
 import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import * as display from '../../frame/display/display.css.ts'
+import { useBusy, useProblemFocus } from '../../frame/display/form.tsx'
 import { Disclosure, Facts, Section } from '../../frame/display/page.tsx'
 import { capitalized, timeText } from '../../frame/display/text.tsx'
+import { write } from '../../frame/queries/query-client.ts'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { useActorName } from '../../lists/history.tsx'
 import { QueryResult } from '../../lists/query-result.tsx'
 import { orderQueries } from './orders.ts'
 import * as css from './orders.css.ts'
-import { isOwed, PaymentBadge, TestBadge } from './payment-badge.tsx'
-import { RefundForm } from './refund-form.tsx'
+
+type PaidOrder = Pick<Order, 'payment' | 'status' | 'refundedCents' | 'totalCents'>
+
+/** True if the order is cancelled, and not wholly paid back. */
+export const isOwed = ({ payment, status, refundedCents, totalCents }: PaidOrder): boolean =>
+  payment === 'paid' && status === 'cancelled' && refundedCents < totalCents
+
+/** Empty for an order that was placed without a payment provider. */
+export const PaymentBadge = ({ order }: { order: PaidOrder }) => {
+  const { payment, refundedCents, totalCents } = order
+  if (payment === null) return null
+  if (payment === 'open') return <Badge tone="warning">Payment open</Badge>
+  if (payment === 'expired') return <Badge>Expired</Badge>
+  if (isOwed(order)) return <Badge tone="danger">To be refunded</Badge>
+  if (refundedCents === 0) return <Badge tone="success">Paid</Badge>
+  if (refundedCents < totalCents) return <Badge tone="info">Partly refunded</Badge>
+  return <Badge tone="violet">Refunded</Badge>
+}
+
+/** Says that no real money moves. */
+export const TestBadge = () =>
+  useSettings().payment?.isTest && <Badge tone="warning">Test payments</Badge>
 
 export const PaymentSection = ({ order }: { order: Order }) => {
   const payment = useQuery(orderQueries.payment(usePage().client, order.id))
   return (
     <Section title="Payment" level={3}>
-      {payment.isPending && <p className={subtle}>Loading payment...</p>}
       <QueryResult query={payment} noun="payment" level={3}>
         {(data) => <PaymentDetails order={order} payment={data} />}
       </QueryResult>
@@ -40,41 +68,32 @@ const timeOf = (iso: string | null): string | null => iso && timeText(Date.parse
 
 const PaymentDetails = ({ order, payment }: Props) => {
   const { state, amountCents, refundedCents, events } = payment
-  const isPaidBack = refundedCents > 0
+  const left = formatCents(amountCents - refundedCents)
   return (
     <Stack gap="md">
       <Facts
         facts={{
           State: (
             <Row gap="xs">
-              <PaymentBadge order={{ ...order, payment: state, refundedCents }} />
+              <PaymentBadge order={order} />
               <TestBadge />
             </Row>
           ),
           Amount: formatCents(amountCents),
-          'Paid back': isPaidBack ? formatCents(refundedCents) : null,
-          Left: isPaidBack ? formatCents(amountCents - refundedCents) : null,
+          'Paid back': refundedCents > 0 ? `${formatCents(refundedCents)}, ${left} left` : null,
           Paid: timeOf(payment.paidAt),
           'To be paid by': state === 'open' ? timeOf(payment.expiresAt) : null,
-          'At the provider': payment.providerUrl && (
-            <a href={payment.providerUrl} target="_blank" rel="noreferrer">
-              Open the payment
-            </a>
-          ),
+          'At the provider': payment.providerUrl && <a href={payment.providerUrl}>The payment</a>,
         }}
       />
-      <Refunds order={order} payment={payment} />
+      {state === 'paid' && <Refunds order={order} payment={payment} />}
       {events.length > 0 && (
         <Disclosure title={`Steps of the payment (${events.length})`}>
           <ol className={display.list}>
-            {events.map(({ text, at }, index) => (
-              // Steps are only ever added at the end.
-              // oxlint-disable-next-line react/no-array-index-key
-              <li key={index} className={display.listRow}>
+            {events.map(({ text, at }) => (
+              <li key={`${at} ${text}`} className={display.listRow}>
                 {text}
-                <time className={display.moment} dateTime={at}>
-                  {timeOf(at)}
-                </time>
+                <span className={display.moment}>{timeOf(at)}</span>
               </li>
             ))}
           </ol>
@@ -84,52 +103,33 @@ const PaymentDetails = ({ order, payment }: Props) => {
   )
 }
 
-/** Each opened form is an attempt of its own, with its own idempotency key. */
-type Attempt = { id: number; isOpen: boolean; repeated?: Refund | undefined }
-
-/** The form of a cancelled order stays open until all is paid back. */
-const Refunds = ({ order, payment: { state, amountCents, refundedCents, refunds } }: Props) => {
-  const [attempt, setAttempt] = useState<Attempt>({ id: 0, isOpen: false })
+const Refunds = ({ order, payment: { amountCents, refundedCents, refunds } }: Props) => {
+  // Each form has its own idempotency key, so a new one follows each refund.
+  const [formKey, setFormKey] = useState(0)
   const isManager = useMayActAs('manager')
   const leftCents = amountCents - refundedCents
-  const mustRefund = isOwed({ ...order, payment: state, refundedCents })
-  const hasForm = isManager && state === 'paid' && leftCents > 0
-  const start = (isOpen: boolean, repeated?: Refund): void =>
-    setAttempt({ id: attempt.id + 1, isOpen, repeated })
+  const mustRefund = isOwed(order) && leftCents > 0
+  const failed = refunds[0]?.state === 'failed' ? refunds[0] : undefined
+  const form = isManager && leftCents > 0 && (
+    <RefundForm {...{ order, leftCents, failed }} onDone={() => setFormKey(formKey + 1)} />
+  )
   return (
-    <>
+    <Stack key={formKey} gap="md">
       {mustRefund && <p className={css.total}>To be refunded: {formatCents(leftCents)}</p>}
-      {!isManager && state === 'paid' && leftCents > 0 && (
-        <p className={subtle}>Only a manager may refund an order.</p>
-      )}
-      {hasForm && (attempt.isOpen || mustRefund) && (
-        <RefundForm
-          key={attempt.id}
-          {...{ order, leftCents, repeated: attempt.repeated }}
-          hasFocus={attempt.isOpen}
-          onDone={() => start(false)}
-          onCancel={mustRefund ? undefined : () => start(false)}
-        />
-      )}
-      {hasForm && !attempt.isOpen && !mustRefund && (
-        <span>
-          <Button tone="outline" onClick={() => start(true)}>
-            Refund
-          </Button>
-        </span>
+      {!isManager && <p className={subtle}>Only a manager may refund an order.</p>}
+      {form && !mustRefund ? (
+        <Disclosure title={failed ? 'Refund again' : 'Refund'}>{form}</Disclosure>
+      ) : (
+        form
       )}
       {refunds.length > 0 && (
         <ul className={display.list} aria-label="Refunds">
           {refunds.map((refund) => (
-            <RefundRow
-              key={refund.id}
-              refund={refund}
-              onRepeat={hasForm ? () => start(true, refund) : undefined}
-            />
+            <RefundRow key={refund.id} refund={refund} />
           ))}
         </ul>
       )}
-    </>
+    </Stack>
   )
 }
 
@@ -139,26 +139,136 @@ const refundTones: Record<RefundState, Tone> = {
   failed: 'danger',
 }
 
-type RowProps = { refund: Refund; onRepeat: (() => void) | undefined }
+const RefundRow = ({ refund: { reason, amountCents, by, at, state } }: { refund: Refund }) => (
+  <li className={display.rank}>
+    <span className={display.rankName}>{reason}</span>
+    <span className={display.amount}>{formatCents(amountCents)}</span>
+    <span className={subtle}>
+      <bdi>{useActorName(by)}</bdi>, {timeOf(at)}
+    </span>
+    <Badge tone={refundTones[state]}>{capitalized(state)}</Badge>
+  </li>
+)
 
-const RefundRow = ({ refund, onRepeat }: RowProps) => {
-  const { reason, amountCents, by, at, state } = refund
-  const sum = formatCents(amountCents)
+type FormProps = {
+  order: Order
+  leftCents: number
+  /** The last refund if it has failed, so that it can be repeated. */
+  failed: Refund | undefined
+  onDone: () => void
+}
+
+const RefundForm = ({ order, leftCents, failed, onDone }: FormProps) => {
+  const { client } = usePage()
+  const [key] = useState(() => crypto.randomUUID())
+  const [pieces, setPieces] = useState(() => order.items.map(() => 0))
+  const [issues, setIssues] = useState<readonly ProblemIssue[]>([])
+  const [isBusy, run] = useBusy()
+  const hasPieces = pieces.some(Boolean)
+  const counts = hasPieces ? pieces : order.items.map(leftOf)
+  const suggestedCents = hasPieces ? piecesCentsOf(order, pieces) : failed?.amountCents
+  const refund = async (fields: FormData): Promise<void> => {
+    const items = order.items.map(({ id }, line) => ({ id, quantity: counts[line] ?? 0 }))
+    const body = {
+      amount: String(fields.get('amount')),
+      reason: String(fields.get('reason')),
+      items: items.filter(({ quantity }) => quantity > 0),
+      restock: fields.has('restock'),
+    }
+    const isSent = await write({
+      run: () => refundOrder(client, order.id, body, key),
+      done: { title: 'Refund requested', description: 'The customer is told once it is done' },
+      failed: (problem) => {
+        setIssues(problem?.issues ?? [])
+        return problem?.message ?? 'Failed to refund. Send it again: it is refunded once.'
+      },
+      topic: 'orders',
+    })
+    if (isSent) onDone()
+  }
   return (
-    <li className={display.rank}>
-      <span className={display.rankName}>{reason}</span>
-      <span className={display.amount}>{sum}</span>
-      <span className={subtle}>
-        <bdi>{useActorName(by)}</bdi>, {timeOf(at)}
-      </span>
-      <Badge tone={refundTones[state]}>{capitalized(state)}</Badge>
-      {state === 'failed' && onRepeat && (
-        <span className={display.fullRow}>
-          <Button tone="outline" onClick={onRepeat}>
-            Refund {sum} again
+    <form
+      ref={useProblemFocus(issues)}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const fields = new FormData(event.currentTarget)
+        void run(() => refund(fields))
+      }}
+    >
+      <Card>
+        <Disclosure title="Only some pieces">
+          <PiecesFields {...{ order, pieces }} onChange={setPieces} />
+        </Disclosure>
+        <RefundFields
+          {...{ order, leftCents, counts, issues }}
+          cents={Math.min(leftCents, suggestedCents ?? leftCents)}
+          reason={failed?.reason}
+        />
+        <span>
+          <Button type="submit" isBusy={isBusy}>
+            Refund
           </Button>
         </span>
-      )}
-    </li>
+      </Card>
+    </form>
+  )
+}
+
+type PiecesProps = { order: Order; pieces: number[]; onChange: (pieces: number[]) => void }
+
+const PiecesFields = ({ order, pieces, onChange }: PiecesProps) => (
+  <ul className={display.shares}>
+    {order.items.map((item, line) => (
+      <li key={item.id}>
+        <Row gap="sm" justify="between">
+          {[item.name, item.size, item.color].filter(Boolean).join(' · ')}
+          <Quantity
+            value={pieces[line] ?? 0}
+            min={0}
+            max={leftOf(item)}
+            onChange={(count) => onChange(pieces.with(line, count))}
+          />
+        </Row>
+      </li>
+    ))}
+  </ul>
+)
+
+const leftOf = ({ quantity, returned }: OrderItem): number => quantity - returned
+
+type FieldsProps = Pick<FormProps, 'order' | 'leftCents'> & {
+  counts: readonly number[]
+  cents: number
+  reason: string | undefined
+  issues: readonly ProblemIssue[]
+}
+
+const RefundFields = ({ order, leftCents, counts, cents, reason, issues }: FieldsProps) => {
+  const isCancelled = order.status === 'cancelled'
+  const count = counts.reduce((sum, one) => sum + one, 0)
+  const field = (name: string, label: string) => ({
+    name,
+    label,
+    autoComplete: 'off',
+    problem: issues.find(({ path }) => path === name)?.message,
+  })
+  return (
+    <>
+      <TextField
+        key={cents}
+        {...field('amount', 'Amount ($)')}
+        inputMode="decimal"
+        hint={`At most ${formatCents(leftCents)}`}
+        defaultValue={dollarsText(cents)}
+      />
+      <TextField
+        {...field('reason', 'Reason')}
+        hasRequiredMark
+        maxLength={200}
+        defaultValue={reason ?? (isCancelled ? 'The order was cancelled' : '')}
+      />
+      {!isCancelled && <Checkbox name="restock" label={`Return the pieces to stock (${count})`} />}
+    </>
   )
 }

@@ -16,12 +16,18 @@ import { capitalized, dayText, shortOrderId } from '../../frame/display/text.tsx
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { type Filters, ListPage, optionsOf } from '../../lists/list.tsx'
 import { OrderDialog, StatusSelect, UnpaidQuestion } from './order-dialog.tsx'
+import { PaymentBadge } from './order-payment.tsx'
 import { orderCards } from './order-text.tsx'
 import { orderQueries, type OrdersSearch, removeOrder } from './orders.ts'
-import { PaymentBadge } from './payment-badge.tsx'
 
 const filters = {
   status: { label: 'Status', options: optionsOf('All statuses', orderStatuses) },
+  payment: {
+    label: 'Payment',
+    options: optionsOf('All payments', paymentFilters, (filter) =>
+      filter === 'owed' ? 'To be refunded' : capitalized(filter),
+    ),
+  },
   sort: {
     label: 'Sort',
     options: Object.entries({
@@ -34,12 +40,7 @@ const filters = {
   },
 } satisfies Filters
 
-const paymentFilter = {
-  label: 'Payment',
-  options: optionsOf('All payments', paymentFilters, (filter) =>
-    filter === 'owed' ? 'To be refunded' : capitalized(filter),
-  ),
-}
+const { payment: _payment, ...filtersWithoutPayment } = filters
 
 const columns: readonly Column<Order>[] = [
   { name: 'Order ID', kind: 'mono', title: ({ id }) => id, cell: ({ id }) => shortOrderId(id) },
@@ -49,20 +50,15 @@ const columns: readonly Column<Order>[] = [
   },
   { name: 'Date', kind: 'number', cell: ({ createdAt }) => dayText(createdAt) },
   { name: 'Amount', kind: 'number', cell: ({ totalCents }) => formatCents(totalCents) },
+  { name: 'Payment', cell: (order) => <PaymentBadge order={order} /> },
   { name: 'Status', cell: (order) => <StatusSelect order={order} /> },
 ]
-
-const paymentColumn: Column<Order> = {
-  name: 'Payment',
-  cell: (order) => <PaymentBadge order={order} />,
-}
 
 export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
   const { q, customer, status, payment } = search
   const { data } = useQuery(orderQueries.list(usePage().client, search))
-  const hasProvider = useSettings().payment !== null
-  const hasPayments =
-    hasProvider || payment !== undefined || data?.orders.some((order) => order.payment !== null)
+  const { payment: offer } = useSettings()
+  const hasPayments = offer || payment || data?.orders.some((order) => order.payment !== null)
   const isManager = useMayActAs('manager')
   const [orderToDelete, setOrderToDelete] = useState<Order>()
   return (
@@ -74,18 +70,14 @@ export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
       noun="order"
       searchLabel="Search orders…"
       search={search}
-      filters={
-        hasPayments
-          ? { status: filters.status, payment: paymentFilter, sort: filters.sort }
-          : filters
-      }
+      filters={hasPayments ? filters : filtersWithoutPayment}
       // An exact filter: the search box would also find other customers.
       chip={customer ? { name: 'customer', text: `Orders of ${customer}` } : undefined}
       queries={orderQueries}
       rowsOf={({ orders }) => orders}
       keyOf={({ id }) => id}
       nameOf={({ id }) => `order ${shortOrderId(id)}`}
-      columns={hasPayments ? columns.toSpliced(-1, 0, paymentColumn) : columns}
+      columns={columns.filter(({ name }) => hasPayments || name !== 'Payment')}
       renderActions={(order) =>
         isManager && (
           <IconButton

@@ -21,11 +21,9 @@ import {
   orderStatuses,
 } from '@shop/contracts/order'
 import { paymentFilters } from '@shop/contracts/payment'
-import { minuteMs } from '@shop/domain/time'
 import { addToast } from '@shop/session/toasts'
 
 import {
-  every,
   invalidate,
   queryClient,
   queryOf,
@@ -50,12 +48,8 @@ export const orderQueries = {
   stats: queryOf(['orders', 'stats'], getOrderStats),
   details: queryOf(['orders', 'details'], getOrder),
   payment: queryOf(['orders', 'payment'], getOrderPayment),
+  paymentSetup: queryOf(['orders', 'payment-setup'], getPaymentSetup),
 }
-
-/** Not refetched after each event of orders, because the API asks the provider about its key. */
-export const paymentSetupQuery = queryOf(['payments'], getPaymentSetup, {
-  refetchInterval: every(minuteMs),
-})
 
 const storeOrder = async (id: string, order: Order | null): Promise<void> => {
   // Cancel running requests, because they may return data from before the change.
