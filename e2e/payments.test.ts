@@ -142,3 +142,52 @@ it('leaves the cart of another browser alone, where the order is paid by its lin
   await isConfirmed(shopper.page)
   expectOwnErrors(pageErrors)
 })
+
+it('places and pays one order from two tabs', async () => {
+  const { page: first, context, email } = await openCheckout(sizes.desktop, 'tabs')
+  const second = await context.newPage()
+  await second.goto('/checkout')
+  for (const [label, text] of texts) await second.getByLabel(label, { exact: true }).fill(text)
+  await second.getByLabel('Email', { exact: true }).fill(email)
+  await Promise.all([complete(first), complete(second)])
+  expect(second.url()).toBe(first.url())
+  await press(first, 'Approve')
+  await isConfirmed(first)
+  await press(second, 'Approve')
+  await second.getByText('Paid. Thank you for your order.').waitFor()
+  expect(await ordersOf(email)).toMatchObject([{ status: 'pending', payment: 'paid' }])
+})
+
+it('keeps the discount of an unpaid order that has the last use of its code', async () => {
+  await callAsStaff(at.shop, 'POST', '/discounts', JSON.stringify(codeOfOneUse))
+  const { page, email } = await openCheckout(sizes.desktop, 'once')
+  await page.getByLabel('Discount code').fill('ONCE')
+  await press(page, 'Apply')
+  await page.getByText('ONCE applied: -$4.00').waitFor()
+  await complete(page)
+  await page.getByRole('link', { name: 'Cancel and go back' }).click()
+  await page.getByText('Your order is not paid yet.').waitFor()
+  await page.getByText('Discount (ONCE)').waitFor()
+  await complete(page)
+  await page.getByText('$48.87').waitFor()
+  await press(page, 'Approve')
+  await isConfirmed(page)
+  expect(await ordersOf(email)).toHaveLength(1)
+})
+
+const codeOfOneUse = {
+  title: 'Once',
+  code: 'ONCE',
+  kind: 'percent',
+  percent: 0.1,
+  amountCents: null,
+  minimumCents: 0,
+  productIds: '',
+  categories: '',
+  from: null,
+  until: null,
+  maxUses: 1,
+  isOncePerEmail: true,
+  isPublic: false,
+  isActive: true,
+}

@@ -23,7 +23,7 @@ import { ChangedTotal } from './changed-total.tsx'
 import { CheckoutFields } from './checkout-fields.tsx'
 import * as css from './checkout.css.ts'
 import { readDetails, readShippingMethod, useFocusOnProblem } from './fields.ts'
-import { readOpenPayment, storeDraft } from './stored-details.ts'
+import { storeDraft, readOpenPayment } from './stored-details.ts'
 import { useCharges } from './use-charges.ts'
 import { useCheckout } from './use-checkout.ts'
 

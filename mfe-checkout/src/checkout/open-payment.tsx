@@ -5,9 +5,10 @@ import type { Client } from '@shop/client/client'
 import { cancelOwnOrder, checkPayment } from '@shop/client/orders'
 import { ownOrderHref } from '@shop/domain/hrefs'
 import { type PageTools, usePage } from '@shop/module-runtime/use-page'
+import { acceptCode } from '@shop/session/discount-terms'
 
 import * as css from './checkout.css.ts'
-import { readOpenPayment, renewIdempotencyKey } from './stored-details.ts'
+import { readDraft, readOpenPayment, renewIdempotencyKey } from './stored-details.ts'
 
 type Tools = Pick<PageTools, 'client' | 'go'>
 type Link = { id: string; key: string }
@@ -19,6 +20,9 @@ export const OpenPayment = () => {
   const { client, go } = usePage()
   const [text, setText] = useState<string | null>(null)
   useEffect(() => {
+    // A check of the code would fail if the unpaid order has its last use.
+    const { terms } = readDraft()
+    if (terms) acceptCode(terms)
     let hasLeft = false
     const check = async (): Promise<void> => {
       const link = readOpenPayment()

@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 
 import { StoredDetails } from '@shop/contracts/cart'
+import { DiscountTerms } from '@shop/contracts/discount'
 import { readStored, writeStored } from '@shop/session/persist'
 
 import type { DetailTexts } from './fields.ts'
@@ -24,16 +25,18 @@ export const hasStoredDetails = (fields: DetailTexts): boolean => Object.keys(fi
 const StoredDraft = v.object({
   ...StoredDetails.entries,
   shippingMethod: v.optional(v.string()),
-  /** The consent to e-mails, which is stored only while the order waits for its payment. */
+  /** The consent to e-mails and the code in use, of an order that waits for its payment. */
   newsletter: v.optional(v.boolean()),
+  terms: v.optional(v.nullable(DiscountTerms)),
 })
-type Draft = Omit<v.InferOutput<typeof StoredDraft>, 'version'>
+export type Draft = Omit<v.InferOutput<typeof StoredDraft>, 'version'>
 
 export const readDraft = (): Draft =>
   readStored(draftKey, StoredDraft, 'sessionStorage') ?? { fields: {} }
 
+/** Keeps the fields of the stored draft that `draft` lacks. */
 export const storeDraft = (draft: Draft): void =>
-  writeStored(draftKey, { version: 1, ...draft }, 'sessionStorage')
+  writeStored(draftKey, { version: 1, ...readDraft(), ...draft }, 'sessionStorage')
 
 export const clearDraft = (): void => writeStored(draftKey, null, 'sessionStorage')
 

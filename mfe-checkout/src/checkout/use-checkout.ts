@@ -15,7 +15,7 @@ import { recheckCode } from '../discounts/discount-code.ts'
 import { toPlacedOrder } from '../confirmation/placed-order.ts'
 import { findCurrentProducts } from '../lines/find-current-products.ts'
 import { type CurrentProducts, findChanges } from '../lines/line-changes.ts'
-import { confirmOrder, goToPay } from './leave-checkout.ts'
+import { confirmOrder, goToPay, keepUnpaid } from './leave-checkout.ts'
 import {
   checkFields,
   fieldAtApiPath,
@@ -32,8 +32,6 @@ import {
   readOpenPayment,
   renewIdempotencyKey,
   storeDetails,
-  storeDraft,
-  storeOpenPayment,
 } from './stored-details.ts'
 
 /** Why no order was placed. If the server rejected lines, `products` holds the current products. */
@@ -88,9 +86,7 @@ export const useCheckout = ({ client, go }: Tools) => {
     // The order is placed. No exception from here on may be shown as a failed order.
     storeDetails(isTicked(form, saveInfoId) ? details : null)
     if (placed.payment !== 'open') return confirmOrder(go, toPlacedOrder(placed, lines))
-    // A shopper who returns without paying sends the same order again.
-    storeDraft({ fields: details, shippingMethod: seen.method, newsletter })
-    storeOpenPayment({ id: placed.id, key: placed.linkKey ?? '' })
+    keepUnpaid(placed, { fields: details, shippingMethod: seen.method, newsletter })
     if (placed.paymentUrl) return goToPay(placed.paymentUrl)
     setFailure({ ...noFailure, text: noPaymentPage })
     setIsSubmitting(false)

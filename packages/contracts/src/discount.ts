@@ -19,8 +19,8 @@ export const DiscountTerms = v.object({
   kind: v.picklist(discountKinds),
   value: v.number(),
   minimumCents: v.number(),
-  productIds: v.nullable(v.array(v.string())),
-  categories: v.nullable(v.array(v.string())),
+  productIds: v.nullable(v.pipe(v.array(v.string()), v.readonly())),
+  categories: v.nullable(v.pipe(v.array(v.string()), v.readonly())),
   version: v.number(),
 })
 
