@@ -5,7 +5,7 @@ import { toasts } from '@shop/session/toasts'
 import { makeClient, makeOrder, toOrderWire } from '@shop/testkit/models'
 
 import { queryClient } from '../../frame/queries/query-client.ts'
-import { chooseStatus, pendingStatuses } from './orders.ts'
+import { chooseStatus, pendingStatuses, unpaidChoice } from './orders.ts'
 
 afterEach(() => queryClient.clear())
 
@@ -135,4 +135,28 @@ it('bases each further choice on the version saved last', async () => {
     chooseStatus(client, order, 'shipped'),
   ])
   expect(versions).toEqual([4, 5])
+})
+
+it('asks about an unpaid order with the version saved last, and saves once it is confirmed', async () => {
+  const order = listed({ version: 4 })
+  const sent: unknown[] = []
+  const client = makeClient((_path, init) => {
+    const body = JSON.parse(String(init.body))
+    sent.push(body)
+    if (body.status === 'shipped' && !body.is_unpaid_ok) {
+      const problem = { type: '/', title: 'No', status: 409, detail: 'No.', code: 'order-unpaid' }
+      return Response.json(problem, { status: 409 })
+    }
+    return Response.json(toOrderWire({ ...order, ...body, version: body.version + 1 }))
+  })
+  await Promise.all([
+    chooseStatus(client, order, 'processing'),
+    chooseStatus(client, order, 'shipped'),
+  ])
+  expect(unpaidChoice.current).toMatchObject({ order: { version: 5 }, status: 'shipped' })
+  expect(pendingStatuses[order.id]).toBeUndefined()
+  const { order: seen = order, status = 'pending' } = unpaidChoice.current ?? {}
+  const saved = await chooseStatus(client, seen, status, { isUnpaidOk: true })
+  expect(saved?.status).toBe('shipped')
+  expect(sent.at(-1)).toEqual({ status: 'shipped', version: 5, is_unpaid_ok: true })
 })

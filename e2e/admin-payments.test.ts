@@ -1,0 +1,109 @@
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+
+import { nextVisitor } from '@shop/testkit/next-visitor'
+import { placeOrderWire } from '@shop/testkit/wire'
+
+import { callAsStaff, useShop } from './support/shop.ts'
+import { eventually, expectNoErrors, newStaff, withoutFailedRequests } from './support/visitor.ts'
+
+const at = useShop({ payments: 'bank' })
+
+/** Places an order of one tee and, unless it stays open, pays it at the bank. */
+const order = async ({ isPaid = true } = {}): Promise<string> => {
+  const response = await fetch(`${at.shop.origin}/api/orders`, {
+    method: 'POST',
+    headers: {
+      ...nextVisitor(),
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify(
+      placeOrderWire({
+        items: [{ product_id: 'focus-crest-tee', quantity: 1, price: 40, size: 'M' }],
+      }),
+    ),
+  })
+  const { id, payment_url: url } = await response.json()
+  if (!isPaid) return id
+  await fetch(url, { method: 'POST', body: 'action=approve', redirect: 'manual' })
+  await at.shop.bank?.delivered()
+  return id
+}
+
+const openOrders = async (search = '') => {
+  const staff = await newStaff(at.browser, at.shop)
+  await staff.page.goto(`/admin/orders${search}`)
+  const dialog = staff.page.getByRole('dialog', { name: 'Order details' })
+  const refund = () => dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  return { ...staff, dialog, refund }
+}
+
+const chooseStatus = (page: Page, id: string, status: string) =>
+  page
+    .getByRole('combobox', { name: `Status of order ${id.slice(0, 8)}…` })
+    .selectOption({ label: status })
+
+const readOrder = (id: string) => callAsStaff(at.shop, 'GET', `/orders/${id}`)
+
+const readStock = async (): Promise<number> =>
+  (await callAsStaff(at.shop, 'GET', '/products/focus-crest-tee')).stock
+
+it('a paid order that is cancelled asks for its refund until the customer is paid back', async () => {
+  const id = await order()
+  const { page, pageErrors, dialog, refund } = await openOrders()
+  await chooseStatus(page, id, 'Cancelled')
+  await dialog.getByText('To be refunded: $53.19').waitFor()
+  await page.reload()
+  await dialog.getByText('To be refunded: $53.19').waitFor()
+  await refund()
+  await dialog.getByText('Refunded', { exact: true }).waitFor()
+  await dialog.getByText('To be refunded').waitFor({ state: 'detached' })
+  expect(await readOrder(id)).toMatchObject({ status: 'cancelled', refunded: 53.19 })
+  expect(JSON.stringify(at.shop.bank?.books())).toContain('5319')
+  expectNoErrors(pageErrors)
+})
+
+it('a refund of a piece returns it to the stock, and can be repeated if the bank rejects it', async () => {
+  const id = await order()
+  const stock = await readStock()
+  const { page, pageErrors, dialog, refund } = await openOrders(`?view=${id}`)
+  await dialog.getByText('Refund', { exact: true }).click()
+  await dialog.getByText('Only some pieces').click()
+  await dialog.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect.poll(() => dialog.getByLabel('Amount ($)').inputValue()).toBe('43.20')
+  await refund()
+  await dialog.getByText('is required', { exact: true }).waitFor()
+  await page.keyboard.type('Too small')
+  await dialog.getByLabel('Return the pieces to stock (1)').check()
+  at.shop.bank?.setFaults({ refundFailed: 1 })
+  await refund()
+  await dialog.getByText('Failed', { exact: true }).waitFor()
+  at.shop.bank?.setFaults({})
+  await dialog.getByText('Refund again').click()
+  await refund()
+  await dialog.getByText('Partly refunded').waitFor()
+  await dialog.getByText('Done', { exact: true }).waitFor()
+  await eventually(readStock).toBe(stock + 1)
+  expect(await readOrder(id)).toMatchObject({ status: 'pending', refunded: 43.2 })
+  expectNoErrors(withoutFailedRequests(pageErrors))
+})
+
+it('an order that is not paid is shipped only after a question', async () => {
+  const id = await order({ isPaid: false })
+  const { page, pageErrors } = await openOrders()
+  await chooseStatus(page, id, 'Shipped')
+  await page.getByText('This order is not paid. Ship it anyway?').waitFor()
+  expect(await readOrder(id)).toMatchObject({ status: 'pending', payment: 'open' })
+  await page.getByRole('button', { name: 'Ship it anyway' }).click()
+  await eventually(async () => (await readOrder(id)).status).toBe('shipped')
+  expectNoErrors(withoutFailedRequests(pageErrors))
+})
+
+it('the page of payments says that the provider accepts the key and reports payments', async () => {
+  const { page, pageErrors } = await openOrders()
+  await page.goto('/admin/payments')
+  await page.getByText('Accepted', { exact: true }).waitFor()
+  await page.getByText(/^(\d+) of \1 payments$/).waitFor()
+  expectNoErrors(pageErrors)
+})
