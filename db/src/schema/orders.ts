@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import { orderStatuses, type ShippingAddress } from '@shop/contracts/order'
-import { paymentStates } from '@shop/contracts/payment'
+import { paymentStates } from '@shop/contracts/own-payment'
 import type { Charges } from '@shop/domain/charges'
 import type { OrderDiscount } from '@shop/domain/discounts'
 import { maxHeldPieces } from '@shop/domain/limits'

@@ -11,8 +11,8 @@ import {
   type PlaceOrderWire,
 } from '@shop/contracts/order'
 import { type OrderLinkRequest, OwnOrder, RequestedLink } from '@shop/contracts/own-order'
-
-import { OrderPayment, OwnPayment, PaymentSetup, type RefundWire } from '@shop/contracts/payment'
+import { OwnPayment } from '@shop/contracts/own-payment'
+import { OrderPayment, PaymentSetup, type RefundWire } from '@shop/contracts/payment'
 
 import type { Client } from './client.ts'
 import { type PartialQuery, path, toQueryString } from './path.ts'

@@ -15,7 +15,7 @@ import {
   requiredNameLine,
   SearchText,
 } from './fields.ts'
-import { paymentFilters, paymentStates } from './payment.ts'
+import { paymentFilters, paymentStates } from './own-payment.ts'
 import { ProductId } from './product.ts'
 
 /** Any status may follow any other. */

@@ -1,4 +1,4 @@
-/** Payments by a provider and their refunds. Dollars on the wire, cents after parsing. */
+/** Payments and refunds, as staff see them. Dollars on the wire, cents after parsing. */
 import * as v from 'valibot'
 
 import { maxPieces } from '@shop/domain/limits'
@@ -6,31 +6,11 @@ import { maxPieces } from '@shop/domain/limits'
 import { apiObject } from './api-object.ts'
 import { DollarsInput, DollarsSum } from './dollars.ts'
 import { requiredLine } from './fields.ts'
-
-/**
- * The payment of an order, which is not its status. `open`: the provider's page waits for it.
- * `expired`: nobody paid in time, so the order was cancelled.
- */
-export const paymentStates = ['open', 'paid', 'expired'] as const
-export type PaymentState = (typeof paymentStates)[number]
+import { paymentStates } from './own-payment.ts'
 
 /** `pending` until the provider has paid back. A `failed` refund counts as not refunded. */
 export const refundStates = ['pending', 'done', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
-
-/** Filters of the order list. `owed`: cancelled, and not wholly paid back. */
-export const paymentFilters = [...paymentStates, 'refunded', 'owed'] as const
-
-/** Travels with the settings. Null: orders are placed without a payment. */
-export const PaymentOffer = v.nullable(v.object({ provider: v.string(), isTest: v.boolean() }))
-
-/** Response of `POST /api/orders/{id}/payment`. `url` is the provider's page of an open payment. */
-export const OwnPayment = v.object({
-  state: v.nullable(v.picklist(paymentStates)),
-  /** Null if the payment is not open, or if the provider does not respond. */
-  url: v.nullable(v.string()),
-})
-export type OwnPayment = v.InferOutput<typeof OwnPayment>
 
 export const Refund = apiObject(
   {

@@ -9,7 +9,7 @@ import type { AllSettings, SettingKey } from '@shop/domain/shop-settings'
 import { stateCodes } from '@shop/domain/us-states'
 
 import { CurrentDiscounts } from './discount.ts'
-import { PaymentOffer } from './payment.ts'
+import { PaymentOffer } from './own-payment.ts'
 import { EmailAddress, line, oneOf, requiredLine, wholeNumber } from './fields.ts'
 import {
   AboutGroup,

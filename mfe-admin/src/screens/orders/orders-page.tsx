@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { ordersExportHref } from '@shop/client/orders'
 import { type Order, orderStatuses } from '@shop/contracts/order'
-import { paymentFilters } from '@shop/contracts/payment'
+import { paymentFilters } from '@shop/contracts/own-payment'
 import { formatCents } from '@shop/domain/money'
 import { usePage } from '@shop/module-runtime/use-page'
 import { useSettings } from '@shop/session/shop-settings'

@@ -20,7 +20,7 @@ import {
   type OrderStatus,
   orderStatuses,
 } from '@shop/contracts/order'
-import { paymentFilters } from '@shop/contracts/payment'
+import { paymentFilters } from '@shop/contracts/own-payment'
 import { addToast } from '@shop/session/toasts'
 
 import {

@@ -1,7 +1,8 @@
 /** The payment of an order, for its shopper and for staff. */
 import { asc, desc, eq } from 'drizzle-orm'
 
-import type { OrderPaymentWire, OwnPayment } from '@shop/contracts/payment'
+import type { OwnPayment } from '@shop/contracts/own-payment'
+import type { OrderPaymentWire } from '@shop/contracts/payment'
 import { paymentEvents, refunds } from '@shop/db/schema/payments'
 import { toDollars } from '@shop/domain/money'
 import { isoTime } from '@shop/domain/time'
