@@ -225,7 +225,7 @@ export const disclosureArrow = style({
   selectors: { [`${disclosure}:not([open]) &`]: { transform: 'rotate(-90deg)' } },
 })
 
-export const narrow = style({ display: 'grid', maxWidth: '40rem' })
+export const narrow = style({ display: 'grid', maxWidth: '40rem', overflowWrap: 'anywhere' })
 
 export const steps = style({
   display: 'grid',
@@ -234,6 +234,6 @@ export const steps = style({
   listStyle: 'disc',
 })
 
-export const numbered = style([steps, { listStyle: 'decimal' }])
+export const numbered = style([steps, { listStyle: 'decimal', overflowWrap: 'anywhere' }])
 
 export const missing = style({ paddingBlockStart: space.xl, textAlign: 'center' })
