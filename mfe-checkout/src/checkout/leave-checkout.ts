@@ -29,7 +29,7 @@ export const confirmOrder = (go: PageTools['go'], order: PlacedOrder, isReplace 
 }
 
 /** A shopper who returns without paying sends the same order again. */
-export const keepUnpaid = ({ id, linkKey }: Order, draft: Draft): void => {
+export const storeUnpaid = ({ id, linkKey }: Order, draft: Draft): void => {
   storeDraft({ ...draft, terms: discountCode.terms })
   storeDiscountCode(null)
   storeOpenPayment({ id, key: linkKey ?? '' })

@@ -15,7 +15,7 @@ import { recheckCode } from '../discounts/discount-code.ts'
 import { toPlacedOrder } from '../confirmation/placed-order.ts'
 import { findCurrentProducts } from '../lines/find-current-products.ts'
 import { type CurrentProducts, findChanges } from '../lines/line-changes.ts'
-import { confirmOrder, goToPay, keepUnpaid } from './leave-checkout.ts'
+import { confirmOrder, goToPay, storeUnpaid } from './leave-checkout.ts'
 import {
   checkFields,
   fieldAtApiPath,
@@ -86,7 +86,7 @@ export const useCheckout = ({ client, go }: Tools) => {
     // The order is placed. No exception from here on may be shown as a failed order.
     storeDetails(isTicked(form, saveInfoId) ? details : null)
     if (placed.payment !== 'open') return confirmOrder(go, toPlacedOrder(placed, lines))
-    keepUnpaid(placed, { fields: details, shippingMethod: seen.method, newsletter })
+    storeUnpaid(placed, { fields: details, shippingMethod: seen.method, newsletter })
     if (placed.paymentUrl) return goToPay(placed.paymentUrl)
     setFailure({ ...noFailure, text: noPaymentPage })
     setIsSubmitting(false)
