@@ -65,7 +65,7 @@ export const send = (origin: string, call: Call): Promise<Reply> =>
   })
 
 export const sendAsStaff = ({ staffOrigin, staffKey }: TestShop, call: Call): Promise<Reply> =>
-  send(staffOrigin, { ...call, headers: { authorization: `Bearer ${staffKey}` } })
+  send(staffOrigin, { ...call, headers: { ...call.headers, authorization: `Bearer ${staffKey}` } })
 
 /** Returns the fields of a JSON object, or none for other responses. */
 export const fieldsOf = ({ text: json }: Pick<Reply, 'text'>): Record<string, unknown> =>

@@ -92,7 +92,7 @@ export const purchases: fc.Arbitrary<Step> = fc
       world.wrong.push(`a repeat of order ${known} got ${describe(again)}`)
   })
 
-const expectedProblems = new Set<unknown>([
+export const expectedProblems = new Set<unknown>([
   'out-of-stock',
   'price-changed',
   'product-not-found',
@@ -130,7 +130,7 @@ const orderDeletions: fc.Arbitrary<Step> = index.map((order) => async (world) =>
   await world.sendAsStaff({ method: 'DELETE', path })
 })
 
-const productEdits: fc.Arbitrary<Step> = fc
+export const productEdits: fc.Arbitrary<Step> = fc
   .record({
     product: index,
     change: fc.integer({ min: -15, max: 100 }),
