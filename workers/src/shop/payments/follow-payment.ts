@@ -50,11 +50,15 @@ export const openPayment = async (
       paidUrl: `${shopOrigin}${ownOrderHref(id, linkKey ?? '')}&paid=1`,
       backUrl: `${shopOrigin}/checkout`,
     })
-    await ctx.db
+    const isOpen = and(eq(orders.id, id), eq(orders.payment, 'open'))
+    const { rowsAffected } = await ctx.db
       .update(payments)
       .set({ sessionId, sessionUrl: url })
-      .where(eq(payments.orderId, id))
-    return url
+      .where(and(eq(payments.orderId, id), exists(ctx.db.select().from(orders).where(isOpen))))
+    if (rowsAffected > 0) return url
+    // The order has expired meanwhile.
+    await ctx.provider.end(sessionId)
+    return null
   } catch (error) {
     logPaymentError(ctx, 'a payment page could not be opened', error)
     return null
@@ -75,7 +79,7 @@ export const followPayment = async (ctx: PaymentCtx, payment: Payment): Promise<
   if (session?.state === 'paid') return recordPaid(ctx, order, session)
   // Nobody knows the address of a page that was never stored, so nobody can pay there.
   const hasEnded = session ? session.state === 'expired' : isOver
-  if (hasEnded && order.payment === 'open') return expire(ctx, order.id)
+  if (hasEnded && order.payment === 'open') return expire(ctx, order.id, session?.id ?? null)
   await noteRead(ctx, order.id)
 }
 
@@ -184,18 +188,31 @@ const nextVersion = ({ now }: Pick<Ctx, 'now'>) => ({
 const refuseAmount = async (
   ctx: PaymentCtx,
   { id, totalCents }: OrderRow,
-  { amountCents, chargeId }: Pick<Session, 'amountCents' | 'chargeId'>,
+  { id: sessionId, amountCents, chargeId }: Pick<Session, 'id' | 'amountCents' | 'chargeId'>,
 ): Promise<void> => {
   const text = `Paid back: the provider took ${formatCents(amountCents)} instead of ${formatCents(totalCents)}`
   ctx.log({ level: 'error', message: `order ${id}: ${text}` })
   if (chargeId && amountCents > 0)
     await ctx.provider.refund({ chargeId, amountCents, key: `wrong ${chargeId}` })
-  await expire(ctx, id, text)
+  await expire(ctx, id, sessionId, text)
 }
 
-/** Cancels a pending order in the same batch, so that its pieces return to the stock once. */
-const expire = async (ctx: PaymentCtx, orderId: string, text = 'Not paid in time') => {
-  const isOpen = and(eq(orders.id, orderId), eq(orders.payment, 'open'))
+/**
+ * Cancels a pending order in the same batch, so that its pieces return to the stock once. Does
+ * nothing if a page other than the ended one has been stored meanwhile, where the customer may pay.
+ */
+const expire = async (
+  ctx: PaymentCtx,
+  orderId: string,
+  endedId: string | null,
+  text = 'Not paid in time',
+) => {
+  const hasNoOther = sql`coalesce(${payments.sessionId}, ${endedId}) is ${endedId}`
+  const payment = ctx.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), hasNoOther))
+  const isOpen = and(eq(orders.id, orderId), eq(orders.payment, 'open'), exists(payment))
   const where = and(isOpen, eq(orders.status, 'pending'))
   const writeId = crypto.randomUUID()
   const cancel = ctx.db

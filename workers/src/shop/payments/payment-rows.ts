@@ -66,7 +66,10 @@ export const note = (
 
 type NewRefund = Pick<RefundRow, 'id' | 'orderId' | 'reason' | 'createdBy'>
 
-/** Adds a refund if the statement just before, which adds it to the order, has changed a row. */
+/**
+ * Adds a refund if the statement just before, which adds it to the order, has changed a row. A known
+ * id fails the batch, whose other statements a repeat must not do again.
+ */
 export const insertRefund = (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { id, orderId, reason, createdBy }: NewRefund,
@@ -76,7 +79,7 @@ export const insertRefund = (
     insert into ${refunds}
       (id, order_id, amount_cents, reason, next_try_at_ms, created_by, created_at_ms)
       select ${id}, ${orderId}, ${amount}, ${reason}, ${now()}, ${createdBy}, ${now()}
-      where ${hasChanged}`)
+      where ${hasChanged} or exists (select 1 from ${refunds} where id = ${id})`)
 
 /**
  * Pays back all that is left, if the statement just before has set `refunded_cents` to the total.

@@ -166,6 +166,19 @@ it('an order waits until the provider says that it was not paid', async () => {
   expect(await read(placed)).toMatchObject({ payment: 'paid', status: 'pending' })
 })
 
+it('a page that opens while its order expires is closed', async () => {
+  const placed = await place()
+  const create: typeof paying.provider.create = async (session) => {
+    const created = await paying.provider.create(session)
+    await later(31, () => followOpenPayments(paying))
+    return created
+  }
+  const racing = { ...paying, provider: { ...paying.provider, create } }
+  expect(await openPayment(racing, placed.id)).toBe(null)
+  expect(await read(placed)).toMatchObject({ payment: 'expired', status: 'cancelled' })
+  expect(sessionsOf(placed)).toMatchObject([{ status: 'expired' }])
+})
+
 /** The page exists, but its address is lost, so the order ends without asking the provider. */
 const expireUnseen = async (product?: ProductRow) => {
   const placed = await place(product)
@@ -284,7 +297,10 @@ it('pays back parts, and never more than was paid, under concurrency', async () 
 
 it('a repeat with the same key is the same refund, and another refund with it is refused', async () => {
   const placed = await placePaid()
-  await Promise.all([refund(placed, {}, 'key-1'), refund(placed, {}, 'key-1')])
+  const items = [{ id: placed.items[0]?.id ?? '', quantity: 1 }]
+  const whole = { amount: placed.totalCents, items, restock: true }
+  await Promise.all(Array.from({ length: 5 }, () => refund(placed, whole, 'key-1')))
+  expect(await stockOf(placed)).toBe(9)
   await expect(refund(placed, { amount: 200 }, 'key-1')).rejects.toMatchObject({
     code: 'idempotency-key-reused',
   })
