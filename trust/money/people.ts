@@ -192,7 +192,6 @@ const probability = fc.constantFrom(0, 0, 0.1, 0.3)
 /** The bank's faults for a while; sometimes it is down. */
 export const bankFaults = fc.record({
   webhookLate: probability,
-  webhookOvertaken: probability,
   webhookTwice: probability,
   webhookLost: fc.constantFrom(0, 0.3, 1),
   webhookForged: probability,

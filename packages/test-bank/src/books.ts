@@ -48,8 +48,13 @@ export const openBooks = ({ file, signal, ...options }: BooksOptions) => {
     },
     list: <Name extends Row['object']>(name: Name): RowOf<Name>[] =>
       [...rows.values()].filter((row): row is RowOf<Name> => row.object === name),
-    find: <Name extends Row['object']>(name: Name, id: string): RowOf<Name> | undefined =>
-      [rows.get(id)].find((row): row is RowOf<Name> => row?.object === name),
+    /** @throws BankError */
+    find: <Name extends Row['object']>(name: Name, id: string): RowOf<Name> => {
+      const row = rows.get(id)
+      if (row?.object === name) return row as RowOf<Name>
+      throw new BankError(404, `No such ${name}: '${id}'`, 'resource_missing')
+    },
+    replies: (id: string): Reply[] => [rows.get(id)].filter((row) => row?.object === 'reply'),
     finishLater: (row: Session | Refund): void =>
       void sleep(options.faults.delayMs(), null, { signal, ref: false }).then(
         () => finish(books, row),
@@ -66,10 +71,10 @@ type Perform = (books: Books, form: URLSearchParams, id: string) => object
 /** The calls by their methods and paths, in which `*` is an id. */
 const calls: Record<string, Perform> = {
   'POST /v1/checkout/sessions': (books, form) => createSession(books, form),
-  'GET /v1/checkout/sessions/*': (books, _form, id) => findSession(books, id),
+  'GET /v1/checkout/sessions/*': ({ find }, _form, id) => find('checkout.session', id),
   'POST /v1/checkout/sessions/*/expire': (books, _form, id) => expireSession(books, id),
   'POST /v1/refunds': (books, form) => createRefund(books, form),
-  'GET /v1/refunds/*': ({ find }, _form, id) => find('refund', id) ?? missing(id),
+  'GET /v1/refunds/*': ({ find }, _form, id) => find('refund', id),
   'GET /v1/balance': () => ({ object: 'balance', available: [], pending: [], livemode: false }),
 }
 
@@ -81,7 +86,7 @@ export const perform = (books: Books, call: string, body: string, given: unknown
   const key = call.startsWith('POST') ? given : undefined
   const [id = ''] = /(?<=\/)(?:cs|re)_\w+/.exec(call) ?? []
   const request = `${call} ${body}`
-  const known = books.find('reply', `key ${key}`)
+  const [known] = books.replies(`key ${key}`)
   const message = 'Keys for idempotent requests can only be used with the same parameters.'
   if (known && known.request !== request)
     throw new BankError(400, message, undefined, 'idempotency_error')
@@ -135,12 +140,8 @@ const newSession = (bankUrl: string, form: URLSearchParams) => {
   }
 }
 
-/** @throws BankError */
-export const findSession = (books: Books, id: string): Session =>
-  books.find('checkout.session', id) ?? missing(id)
-
 const expireSession = (books: Books, id: string): Session => {
-  const session = findSession(books, id)
+  const session = books.find('checkout.session', id)
   if (session.status !== 'open')
     throw new BankError(400, `This session is ${session.status}, so it cannot be expired.`)
   const expired = books.store({ ...session, status: 'expired', url: null })
@@ -165,16 +166,15 @@ const take = ({ store, report }: Books, session: Session, step: string): void =>
 /** A failed refund leaves its amount to the next one. */
 const createRefund = (books: Books, form: URLSearchParams): Refund => {
   const payment = required(form, 'payment_intent')
-  const session = findSession(books, payment.replace('pi', 'cs_test'))
-  const earlier = books
+  const session = books.find('checkout.session', payment.replace('pi', 'cs_test'))
+  const left = books
     .list('refund')
     .filter(({ payment_intent, status }) => payment_intent === payment && status !== 'failed')
-  const left = earlier.reduce((sum, { amount }) => sum - amount, session.amount_total)
+    .reduce((cents, { amount }) => cents - amount, session.amount_total)
   const amount = Number(form.get('amount') ?? left)
-  if (session.payment_intent !== payment) return missing(payment)
-  if (left === 0) throw new BankError(400, 'All is refunded.', 'charge_already_refunded')
-  if (!Number.isInteger(amount) || amount < 1 || amount > left)
-    throw new BankError(400, `The amount must be from 1 to ${left}, which is left.`)
+  const code = left === 0 ? 'charge_already_refunded' : undefined
+  if (!session.payment_intent || !(amount > 0 && amount <= left))
+    throw new BankError(400, `The amount must be from 1 to ${left}, which can be refunded.`, code)
   const refund = books.store(newRefund(books.faults, payment, amount))
   books.report('charge.refunded', { id: payment.replace('pi', 'ch'), object: 'charge' })
   if (refund.status === 'pending') books.finishLater(refund)
@@ -196,10 +196,6 @@ const endOfRefund = (faults: Faults) => (faults.has('refundFailed') ? 'failed' :
 export const newId = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000)
-
-const missing = (id: string): never => {
-  throw new BankError(404, `No such object: '${id}'`, 'resource_missing')
-}
 
 const required = (form: URLSearchParams, name: string): string => {
   const value = form.get(name)

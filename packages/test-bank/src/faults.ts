@@ -1,8 +1,7 @@
 /** Each fault has a probability from 0 to 1. `delayMs` is how late a late thing is. */
 const noFaults = {
+  /** Later ones overtake it. */
   webhookLate: 0,
-  /** It waits until another one has overtaken it. */
-  webhookOvertaken: 0,
   webhookTwice: 0,
   webhookLost: 0,
   /** A copy with another id and a wrong signature precedes it. */

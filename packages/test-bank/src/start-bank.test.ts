@@ -175,7 +175,8 @@ describe('a refund', () => {
 
   it('is refused for a session that is not paid', async () => {
     const { id } = await openSession()
-    expect((await refund(id.replace('cs_test', 'pi'), 1, '1')).status).toBe(404)
+    expect((await refund(id.replace('cs_test', 'pi'), 1, '1')).status).toBe(400)
+    expect((await refund('pi_other', 1, '2')).status).toBe(404)
   })
 
   it('may be pending first, and fail', async () => {
@@ -195,7 +196,6 @@ describe('a fault', () => {
     ['webhookLost', 0, 0],
     ['webhookSlow', 1, 1],
     ['webhookLate', 1, 1],
-    ['webhookOvertaken', 1, 1],
   ])('%s sends %i events with %i ids', async (name, sent, ids) => {
     const { url } = await openSession()
     bank.setFaults({ [name]: 1, delayMs: 1 })
@@ -210,16 +210,12 @@ describe('a fault', () => {
 
   it('lets an event overtake an earlier one', async () => {
     const { id, url } = await openSession()
-    bank.setFaults({ webhookOvertaken: 1, delayMs: 600_000 })
+    bank.setFaults({ webhookLate: 1, delayMs: 600_000 })
     await press(url, 'approve')
-    bank.setFaults({ delayMs: 600_000 })
+    bank.setFaults({})
     const { payment_intent: payment } = (await call(`checkout/sessions/${id}`)).body
     await refund(payment, 1, '1')
-    await bank.delivered()
-    expect(events.map(({ type }) => type)).toEqual([
-      'charge.refunded',
-      'checkout.session.completed',
-    ])
+    await expect.poll(() => events.map(({ type }) => type)).toEqual(['charge.refunded'])
   })
 
   it.each([

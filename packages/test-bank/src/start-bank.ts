@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { approve, BankError, type Books, findSession, openBooks, perform } from './books.ts'
+import { approve, BankError, type Books, openBooks, perform } from './books.ts'
 import { type Faults, openFaults } from './faults.ts'
 import { writePaymentPage } from './payment-page.ts'
 import { openWebhooks } from './webhooks.ts'
@@ -94,10 +94,10 @@ const respond = async (
     }
     if (url === '/faults') faults.set(JSON.parse(body))
     if (url === '/faults' || url === '/') return send(json, JSON.stringify(list()))
-    const session = findSession(books, url.replace('/pay/', ''))
+    const session = books.find('checkout.session', url.replace('/pay/', ''))
     const action = new URLSearchParams(body).get('action')
     if (action === 'approve' || action === 'later') approve(books, session, action === 'later')
-    const current = findSession(books, session.id)
+    const current = books.find('checkout.session', session.id)
     if (action && current.status === 'complete')
       return void response.writeHead(303, { location: session.success_url }).end()
     const options = { delayMs: faults.delayMs(), isDeclined: action === 'decline' }
