@@ -37,13 +37,7 @@ export const OpenPayment = () => {
     void check()
     return () => void (hasLeft = true)
   }, [client, go])
-  return (
-    text && (
-      <p role="status" className={css.note}>
-        {text}
-      </p>
-    )
-  )
+  return text && <output className={css.note}>{text}</output>
 }
 
 const unpaid =

@@ -6,6 +6,9 @@ import * as v from 'valibot'
 
 import { StoredDetails } from '@shop/contracts/cart'
 import { DiscountTerms } from '@shop/contracts/discount'
+import type { Order } from '@shop/contracts/order'
+import { storeDiscountCode } from '@shop/session/discount-code'
+import { discountCode } from '@shop/session/discount-terms'
 import { readStored, writeStored } from '@shop/session/persist'
 
 import type { DetailTexts } from './fields.ts'
@@ -73,5 +76,9 @@ const OpenPayment = v.object({ version: v.literal(1), id: v.string(), key: v.str
 
 export const readOpenPayment = () => readStored(openPaymentKey, OpenPayment)
 
-export const storeOpenPayment = (link: { id: string; key: string }): void =>
-  writeStored(openPaymentKey, { version: 1, ...link })
+/** A shopper who returns without paying sends the same order again. */
+export const storeUnpaid = ({ id, linkKey }: Order, draft: Draft): void => {
+  storeDraft({ ...draft, terms: discountCode.terms })
+  storeDiscountCode(null)
+  writeStored(openPaymentKey, { version: 1, id, key: linkKey ?? '' })
+}

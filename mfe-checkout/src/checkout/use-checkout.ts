@@ -15,7 +15,7 @@ import { recheckCode } from '../discounts/discount-code.ts'
 import { toPlacedOrder } from '../confirmation/placed-order.ts'
 import { findCurrentProducts } from '../lines/find-current-products.ts'
 import { type CurrentProducts, findChanges } from '../lines/line-changes.ts'
-import { confirmOrder, goToPay, storeUnpaid } from './leave-checkout.ts'
+import { confirmOrder, goToPay } from './leave-checkout.ts'
 import {
   checkFields,
   fieldAtApiPath,
@@ -32,6 +32,7 @@ import {
   readOpenPayment,
   renewIdempotencyKey,
   storeDetails,
+  storeUnpaid,
 } from './stored-details.ts'
 
 /** Why no order was placed. If the server rejected lines, `products` holds the current products. */
@@ -160,8 +161,6 @@ const earlierOrderMessages: Partial<Record<ApiProblemCode, string>> = {
     'An order from this cart has been placed already, as it was when you sent it first; only our answer was lost. Nothing was ordered twice. To place this one as well, press Complete Order again.',
   'order-deleted':
     'An order from this cart was placed before, and our staff deleted it. To order again, press Complete Order again.',
-  'version-conflict':
-    'Our staff have accepted your earlier order, although it is not paid. To place this one as well, press Complete Order again.',
 }
 
 const chargePaths = new Set(['total', 'shipping_method', 'shipping_address.state'])

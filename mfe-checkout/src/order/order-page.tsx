@@ -15,7 +15,7 @@ import { toSummaryLine } from '../confirmation/placed-order.ts'
 import { OrderDetails, SummaryLines } from '../lines/order-summary.tsx'
 import * as css from '../lines/page.css.ts'
 import { useCurrentProducts, withCurrentPictures } from '../lines/use-current-products.ts'
-import { checking, isFromCart, isUnpaid, PayNow, usePayment } from './order-payment.tsx'
+import { checking, isInCart, PayNow, usePayment } from './order-payment.tsx'
 import { orderAgain, useOwnOrder } from './use-own-order.ts'
 
 /** Only the browser loads the order, so that no HTML document contains it. */
@@ -31,6 +31,7 @@ export const OrderPage = () => {
   if (state === 'missing') return <MissingOrder id={link.id} />
   if (payment === checking) return <PageLoading title={checking} />
   const isPaid = state.payment === 'paid'
+  const isUnpaid = state.payment === 'open' && state.status !== 'cancelled'
   return (
     <div className={css.page}>
       <Stack gap="sm">
@@ -39,7 +40,7 @@ export const OrderPage = () => {
       </Stack>
       <OrderProgress order={state} statusRef={status} />
       {payment && <p role="status">{payment}</p>}
-      {!payment && isUnpaid(state) && <PayNow link={link} reload={load} />}
+      {!payment && isUnpaid && <PayNow link={link} reload={load} />}
       <OrderDetails order={state} totalLabel={isPaid ? 'Total, paid' : 'Total'}>
         <Lines order={state} />
       </OrderDetails>
@@ -52,7 +53,7 @@ export const OrderPage = () => {
         }}
       >
         <Button
-          onClick={() => void (isFromCart(state) ? go('/checkout') : orderAgain(client, state))}
+          onClick={() => void (isInCart(state) ? go('/checkout') : orderAgain(client, state))}
         >
           Order again
         </Button>

@@ -15,11 +15,8 @@ import { toSummaryLine } from '../confirmation/placed-order.ts'
 
 type Payable = { link: { id: string; key: string }; reload: () => Promise<void> }
 
-export const isUnpaid = ({ payment, status }: OwnOrder): boolean =>
-  payment === 'open' && status !== 'cancelled'
-
 /** True if the order was placed from this browser's cart, which still has its lines. */
-export const isFromCart = ({ id }: OwnOrder): boolean => readOpenPayment()?.id === id
+export const isInCart = ({ id }: OwnOrder): boolean => readOpenPayment()?.id === id
 
 const checkMs = 2000
 /** A shopper waits for about a minute. */
@@ -42,7 +39,7 @@ export const usePayment = (
   const { client, go } = usePage()
   const [text, setText] = useState(checking)
   const [checks, setChecks] = useState(0)
-  const isAwaited = isBack && order !== null && isUnpaid(order)
+  const isAwaited = isBack && order?.payment === 'open' && order.status !== 'cancelled'
   useEffect(() => {
     if (!isAwaited) return
     const isLate = checks >= manyChecks
@@ -56,7 +53,7 @@ export const usePayment = (
     return () => clearTimeout(timer)
   }, [checks, client, isAwaited, link, reload])
   useEffect(() => {
-    if (order?.payment !== 'paid' || !isFromCart(order)) return
+    if (order?.payment !== 'paid' || !isInCart(order)) return
     // It is paid back, so the shopper may order the cart again.
     if (order.status === 'cancelled') return clearIdempotencyKey()
     const lines = order.items.map((item) => toSummaryLine(item, cart.items))
