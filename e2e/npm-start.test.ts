@@ -26,9 +26,9 @@ afterEach(async () => running?.interrupt())
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 /** Resolves once the command has printed `until`. */
-const runCommand = async (until: string) => {
+const runCommand = async (until: string, args: readonly string[] = []) => {
   const { NODE_ENV: _test, ...env } = process.env
-  const child = spawn('npm', ['start'], {
+  const child = spawn('npm', ['start', ...args], {
     cwd: rootDir,
     env: { ...env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -55,7 +55,8 @@ const runCommand = async (until: string) => {
   return command
 }
 
-const startShop = (): Promise<Command> => runCommand('The shop is open at')
+const startShop = (args?: readonly string[]): Promise<Command> =>
+  runCommand('The shop is open at', args)
 
 type Process = { pid: number; parentPid: number; args: string }
 
@@ -94,7 +95,7 @@ const expectNoneLeft = async (family: readonly Process[]): Promise<void> => {
 const nodeOf = (family: readonly Process[]): number =>
   family.find(({ args }) => args.endsWith('scripts/start.ts'))?.pid ?? 0
 
-const placeOrder = async (): Promise<{ status: number; id: string }> => {
+const placeOrder = async (): Promise<{ status: number; id: string; pageUrl: string | null }> => {
   const response = await fetch(`${origin}/api/orders`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
@@ -102,8 +103,8 @@ const placeOrder = async (): Promise<{ status: number; id: string }> => {
       orderInput([{ product_id: 'focus-crest-tee', quantity: 1, size: 'M', price: 40 }]),
     ),
   })
-  const { id } = (await response.json()) as { id: string }
-  return { status: response.status, id }
+  const { id, payment_url: pageUrl } = await response.json()
+  return { status: response.status, id, pageUrl }
 }
 
 const readOrders = async (): Promise<string[]> => {
@@ -160,6 +161,17 @@ it('npm start: ends the shop when npm is killed', async () => {
   const command = await startShop()
   const family = familyOf(command)
   expect(hasPrograms(family, allPrograms)).toBe(true)
+  process.kill(command.pid, 'SIGKILL')
+  await expectNoneLeft(family)
+})
+
+it('npm start -- --payments test: runs a test bank, which ends with the shop', async () => {
+  const command = await startShop(['--', '--payments', 'test'])
+  const { pageUrl } = await placeOrder()
+  expect(command.printed()).toContain(`Test bank        ${new URL(String(pageUrl)).origin}\n`)
+  expect(await (await fetch(String(pageUrl))).text()).toContain('Test bank: no real money moves')
+  const family = familyOf(command)
+  expect(hasPrograms(family, [...allPrograms, 'serve-bank.ts'])).toBe(true)
   process.kill(command.pid, 'SIGKILL')
   await expectNoneLeft(family)
 })
