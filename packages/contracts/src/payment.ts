@@ -90,6 +90,7 @@ export const PaymentSetup = apiObject({
   /** Orders whose payment is open, and cancelled orders that are not wholly paid back. */
   open: v.number(),
   owed: v.number(),
+  /** Orders with a failed refund that was not repeated. */
   failed_refunds: v.number(),
   /** How long an order waits for its payment. */
   minutes: v.number(),

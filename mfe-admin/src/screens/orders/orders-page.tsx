@@ -20,12 +20,19 @@ import { PaymentBadge } from './order-payment.tsx'
 import { orderCards } from './order-text.tsx'
 import { orderQueries, type OrdersSearch, removeOrder } from './orders.ts'
 
+const paymentTexts: Partial<Record<string, string>> = {
+  owed: 'To be refunded',
+  failed: 'Refund failed',
+}
+
 const filters = {
   status: { label: 'Status', options: optionsOf('All statuses', orderStatuses) },
   payment: {
     label: 'Payment',
-    options: optionsOf('All payments', paymentFilters, (filter) =>
-      filter === 'owed' ? 'To be refunded' : capitalized(filter),
+    options: optionsOf(
+      'All payments',
+      paymentFilters,
+      (filter) => paymentTexts[filter] ?? capitalized(filter),
     ),
   },
   sort: {

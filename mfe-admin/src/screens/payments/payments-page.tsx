@@ -64,7 +64,11 @@ const Provider = ({ setup }: { setup: PaymentSetup }) => {
         stats={[
           { label: 'Payment open', value: count(setup.open), href: '/admin/orders?payment=open' },
           { label: 'To be refunded', value: count(setup.owed), href: '/admin/orders?payment=owed' },
-          { label: 'Failed refunds', value: count(setup.failedRefunds) },
+          {
+            label: 'Failed refunds',
+            value: count(setup.failedRefunds),
+            href: '/admin/orders?payment=failed',
+          },
         ]}
       />
       <Card>

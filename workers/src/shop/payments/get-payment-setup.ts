@@ -1,13 +1,13 @@
-import { and, count, countDistinct, eq, gte, isNotNull, max, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq, gte, isNotNull, max } from 'drizzle-orm'
 
 import type { PaymentSetupWire } from '@shop/contracts/payment'
 import { orders } from '@shop/db/schema/orders'
-import { paymentEvents, payments, refunds } from '@shop/db/schema/payments'
+import { paymentEvents, payments } from '@shop/db/schema/payments'
 import { dayMs, isoTime, minuteMs } from '@shop/domain/time'
 
 import type { StaffCtx } from '../../platform/context.ts'
 import { PaymentError, type PaymentProvider } from '../../platform/payment-provider.ts'
-import { isOwed } from './payment-rows.ts'
+import { hasFailedRefund, isOwed } from './payment-rows.ts'
 
 const recentMs = 7 * dayMs
 
@@ -30,10 +30,7 @@ export const getPaymentSetup = async ({ ctx }: { ctx: StaffCtx }): Promise<Payme
         .where(and(isRecent, isNotNull(paymentEvents.eventId))),
       ctx.db.select({ all: count() }).from(orders).where(eq(orders.payment, 'open')),
       ctx.db.select({ all: count() }).from(orders).where(isOwed),
-      ctx.db
-        .select({ all: count() })
-        .from(refunds)
-        .where(sql`${refunds.state} = 'failed'`),
+      ctx.db.select({ all: count() }).from(orders).where(hasFailedRefund),
     ]),
   ])
   const recentlyPaid = paid?.all ?? 0

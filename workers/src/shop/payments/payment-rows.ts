@@ -47,6 +47,13 @@ export const isOwed = and(
   lt(orders.refundedCents, orders.totalCents),
 )
 
+/** A refund has failed, and none was requested since. */
+export const hasFailedRefund = sql`exists (
+  select 1 from refunds as last where last.order_id = ${orders.id} and last.state = 'failed'
+    and not exists (
+      select 1 from refunds as later
+      where later.order_id = last.order_id and later.created_at_ms > last.created_at_ms))`
+
 /** True if the statement just before in the batch has changed a row. */
 export const hasChanged = sql`changes() > 0`
 

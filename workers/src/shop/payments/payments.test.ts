@@ -329,10 +329,12 @@ it('repeats a refund until the provider has ended it, and a failed one is free a
   await later(10, () => sendRefunds(paying))
   bank.setFaults({})
   expect(await refundsOf(placed)).toMatchObject([{ state: 'failed' }])
+  const failed = async () => (await getPaymentSetup({ ctx })).failed_refunds
+  expect(await failed()).toBe(1)
   expect((await read(placed)).refundedCents).toBe(0)
   expect(await mailsOf(placed)).toEqual(['received'])
   await refund(placed, { amount: 8640 })
-  expect((await read(placed)).refundedCents).toBe(8640)
+  expect([(await read(placed)).refundedCents, await failed()]).toEqual([8640, 0])
 })
 
 it('ships an unpaid order only on purpose, and keeps an order that has money', async () => {
