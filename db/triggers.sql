@@ -460,12 +460,14 @@ BEGIN
     VALUES (NEW.id, NEW.status, NEW.updated_at_ms);
 END;
 
--- A customer gets one e-mail for each status. An erased person gets none.
+-- A customer gets one e-mail for each status. An erased person gets none, and neither does somebody who
+-- gives an unpaid order up for another one.
 CREATE TRIGGER orders_update_mail
 AFTER UPDATE OF status ON orders
 WHEN
   OLD.status <> NEW.status
   AND NEW.status IN ('shipped', 'delivered', 'cancelled')
+  AND (NEW.status <> 'cancelled' OR NEW.payment IS NOT 'open')
   AND NEW.customer_email NOT LIKE '%@erased.invalid'
 BEGIN
   INSERT INTO mails (order_id, kind, next_try_at_ms, created_at_ms)

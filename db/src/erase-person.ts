@@ -11,6 +11,7 @@ import { consents } from './schema/consents.ts'
 import { discountUses } from './schema/discounts.ts'
 import { heldPieces, orders } from './schema/orders.ts'
 import { mails } from './schema/mails.ts'
+import { refunds } from './schema/payments.ts'
 import { reviews } from './schema/reviews.ts'
 import { staffSessions } from './schema/staff-sessions.ts'
 
@@ -62,6 +63,7 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
       .where(own.reviews),
     eraseRecords(db, own.audit, erasedEmail),
     db.update(discountUses).set({ email: null }).where(inArray(discountUses.orderId, erasedOrders)),
+    db.update(refunds).set({ reason: erasedText }).where(inArray(refunds.orderId, erasedOrders)),
     db.delete(heldPieces).where(inArray(heldPieces.orderId, erasedOrders)),
     db.delete(mails).where(and(ne(mails.state, 'sent'), inArray(mails.orderId, erasedOrders))),
     db.delete(assistantRatings).where(own.ratings),

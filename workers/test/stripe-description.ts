@@ -38,16 +38,17 @@ const findCall = (method: string, path: string): Call & { id?: string } => {
 
 /** Returns what is wrong with a request, by its path and its form as it was sent. */
 export const checkRequest = (method: string, path: string, body: string): string[] => {
-  const { form, session, id } = findCall(method, path)
+  const [address = '', query = ''] = path.split('?')
+  const { form, session, id } = findCall(method, address)
   return [
     ...(session && id !== undefined ? check(session, id, 'session') : []),
-    ...check(form, parseForm(body), 'form', { isForm: true }),
+    ...check(form, parseForm(query || body), 'form', { isForm: true }),
   ]
 }
 
 /** Returns what is wrong with the response to a request. */
 export const checkResponse = (method: string, path: string, body: unknown): string[] =>
-  check(responseSchema(findCall(method, path).response), body, 'response')
+  check(responseSchema(findCall(method, path.split('?')[0] ?? '').response), body, 'response')
 
 type Form = { [name: string]: string | Form }
 

@@ -74,6 +74,12 @@ const calls: Record<string, Perform> = {
   'GET /v1/checkout/sessions/*': ({ find }, _form, id) => find('checkout.session', id),
   'POST /v1/checkout/sessions/*/expire': (books, _form, id) => expireSession(books, id),
   'POST /v1/refunds': (books, form) => createRefund(books, form),
+  'GET /v1/refunds': ({ list }, query) => ({
+    object: 'list',
+    data: list('refund').filter((row) => row.payment_intent === query.get('payment_intent')),
+    has_more: false,
+    url: '/v1/refunds',
+  }),
   'GET /v1/refunds/*': ({ find }, _form, id) => find('refund', id),
   'GET /v1/balance': () => ({ object: 'balance', available: [], pending: [], livemode: false }),
 }
@@ -91,7 +97,9 @@ export const perform = (books: Books, call: string, body: string, given: unknown
   if (known && known.request !== request)
     throw new BankError(400, message, undefined, 'idempotency_error')
   if (known) return known.body
-  const response = calls[call.replace(id || '*', '*')]?.(books, new URLSearchParams(body), id)
+  const [path = '', query = ''] = call.split('?')
+  const run = calls[path.replace(id || '*', '*')]
+  const response = run?.(books, new URLSearchParams(query || body), id)
   if (!response) throw new BankError(404, `Unrecognized request URL (${call}).`)
   const reply = {
     id: `key ${key}`,
@@ -175,19 +183,20 @@ const createRefund = (books: Books, form: URLSearchParams): Refund => {
   const code = left === 0 ? 'charge_already_refunded' : undefined
   if (!session.payment_intent || !(amount > 0 && amount <= left))
     throw new BankError(400, `The amount must be from 1 to ${left}, which can be refunded.`, code)
-  const refund = books.store(newRefund(books.faults, payment, amount))
+  const refund = books.store(newRefund(books.faults, form, amount))
   books.report('charge.refunded', { id: payment.replace('pi', 'ch'), object: 'charge' })
   if (refund.status === 'pending') books.finishLater(refund)
   return refund
 }
 
-const newRefund = (faults: Faults, payment_intent: string, amount: number) => ({
+const newRefund = (faults: Faults, form: URLSearchParams, amount: number) => ({
   id: newId('re'),
   object: 'refund' as const,
   status: faults.has('refundPending') ? 'pending' : endOfRefund(faults),
   amount,
   currency: 'usd',
-  payment_intent,
+  payment_intent: required(form, 'payment_intent'),
+  metadata: { refund: form.get('metadata[refund]') ?? '' },
   created: nowSeconds(),
 })
 

@@ -15,7 +15,9 @@ export type Session = {
   id: string
   url: string | null
   state: 'open' | 'paid' | 'expired'
+  /** In the smallest unit of the currency. */
   amountCents: number
+  currency: string | null
   chargeId: string | null
   orderId: string | null
 }
@@ -43,16 +45,15 @@ export type PaymentProvider = {
   read: (sessionId: string) => Promise<Session>
   /** Closes the page, unless the payment is complete. */
   end: (sessionId: string) => Promise<Session>
-  refund: (refund: {
-    chargeId: string
-    amountCents: number
-    key: string
-  }) => Promise<ProviderRefund>
+  refund: (refund: NewRefund) => Promise<ProviderRefund>
+  /** Finds the refund that an earlier call with this key has made, however long ago. */
+  findRefund: (refund: Pick<NewRefund, 'chargeId' | 'key'>) => Promise<ProviderRefund | null>
   readRefund: (refundId: string) => Promise<ProviderRefund>
   /** Returns null unless the provider has signed these bytes within the last five minutes. */
   verify: (body: string, signature: string) => Promise<ProviderEvent | null>
 }
 
+type NewRefund = { chargeId: string; amountCents: number; key: string }
 export type ProviderRefund = { id: string; state: RefundState }
 /** `objectId` is the id of the session or refund that the event is about. */
 export type ProviderEvent = { id: string; type: string; object: string; objectId: string }
@@ -60,13 +61,21 @@ export type ProviderEvent = { id: string; type: string; object: string; objectId
 /** The provider rejected a call or did not respond. The message names no person and no key. */
 export class PaymentError extends Error {
   override readonly name = 'PaymentError'
-  /** True if a repeat of the same call cannot succeed. */
-  readonly isFinal: boolean
-  readonly isKeyRejected: boolean
-  constructor(message: string, { isFinal = false, isKeyRejected = false } = {}) {
+  /** The response's status, or 0 without one. */
+  readonly status: number
+  constructor(message: string, status = 0) {
     super(message)
-    this.isFinal = isFinal
-    this.isKeyRejected = isKeyRejected
+    this.status = status
+  }
+
+  /** True if a repeat cannot succeed. A wrong key, a conflict and a rate limit may pass. */
+  get isFinal(): boolean {
+    const { status, isKeyRejected } = this
+    return status >= 400 && status < 500 && ![409, 429].includes(status) && !isKeyRejected
+  }
+
+  get isKeyRejected(): boolean {
+    return this.status === 401 || this.status === 403
   }
 }
 
@@ -77,7 +86,9 @@ const signatureToleranceMs = 5 * minuteMs
 const maxSignatures = 4
 
 /** The shop's only currency. */
-const currency = 'usd'
+export const currency = 'usd'
+/** The provider takes no smaller payment (docs.stripe.com/currencies). */
+export const minimumCents = 50
 
 const SessionWire = v.object({
   id: v.string(),
@@ -90,7 +101,11 @@ const SessionWire = v.object({
   client_reference_id: v.nullish(v.string(), null),
 })
 
-const RefundWire = v.object({ id: v.string(), status: v.nullable(v.string()) })
+const RefundWire = v.object({
+  id: v.string(),
+  status: v.nullable(v.string()),
+  metadata: v.nullish(v.record(v.string(), v.string())),
+})
 
 const EventWire = v.object({
   id: v.string(),
@@ -123,37 +138,48 @@ export const openPaymentProvider = ({
     hasWebhookSecret: secret !== '',
     dashboardUrl: isBank ? null : `https://dashboard.stripe.com/${isTest ? 'test/' : ''}`,
     checkKey: async () => void (await call(v.object({}), 'balance')),
-    create: async (session) =>
-      toSession(
-        await call(SessionWire, 'checkout/sessions', {
-          form: formOf(session),
-          key: `session ${session.orderId}`,
+    create: async (session) => {
+      const create = (key: string) =>
+        call(SessionWire, 'checkout/sessions', { form: formOf(session), key })
+      const key = `session ${session.orderId}`
+      // The provider gives the response of a failure again, to all calls with its key.
+      return toSession(
+        await create(key).catch((error: unknown) => {
+          if (error instanceof PaymentError && error.status >= 500) return create(`${key} again`)
+          throw error
         }),
-      ),
+      )
+    },
     read,
     end: async (id) => {
-      const post = { form: {}, key: `end ${id}` }
       try {
-        return toSession(await call(SessionWire, `checkout/sessions/${id}/expire`, post))
+        return toSession(await call(SessionWire, `checkout/sessions/${id}/expire`, { form: {} }))
       } catch (error) {
         // The provider refuses to end a session that is complete or has ended.
         if (error instanceof PaymentError && error.isFinal) return read(id)
         throw error
       }
     },
-    refund: async ({ chargeId, amountCents, key: refundKey }) =>
-      toRefund(
-        await call(RefundWire, 'refunds', {
-          form: { payment_intent: chargeId, amount: `${amountCents}` },
-          key: `refund ${refundKey}`,
-        }),
-      ),
+    refund: async ({ chargeId, amountCents, key: refundKey }) => {
+      const form = {
+        payment_intent: chargeId,
+        amount: `${amountCents}`,
+        'metadata[refund]': refundKey,
+      }
+      return toRefund(await call(RefundWire, 'refunds', { form, key: `refund ${refundKey}` }))
+    },
+    findRefund: async ({ chargeId, key: refundKey }) => {
+      const query = new URLSearchParams({ payment_intent: chargeId, limit: '100' })
+      const { data } = await call(v.object({ data: v.array(RefundWire) }), `refunds?${query}`)
+      const found = data.find(({ metadata }) => metadata?.['refund'] === refundKey)
+      return found ? toRefund(found) : null
+    },
     readRefund: async (id) => toRefund(await call(RefundWire, `refunds/${id}`)),
     verify: (body, signature) => verify({ body, signature, secret, nowMs: Date.now() }),
   }
 }
 
-type Post = { form: Record<string, string>; key: string }
+type Post = { form: Record<string, string>; key?: string }
 
 const callerOf =
   ({ url, key }: { url: string; key: string }) =>
@@ -167,7 +193,7 @@ const callerOf =
       headers: {
         authorization: `Bearer ${key}`,
         'stripe-version': apiVersion,
-        ...(post && { 'idempotency-key': post.key }),
+        ...(post?.key && { 'idempotency-key': post.key }),
       },
       ...(post && { body: new URLSearchParams(post.form) }),
       // Only this address may get the key.
@@ -177,20 +203,16 @@ const callerOf =
       throw new PaymentError(`the provider cannot be reached: ${nameOf(error)}`)
     })
     const text = await response.text().catch(() => '')
-    if (!response.ok) throw refused(response.status, path)
+    if (!response.ok) {
+      const message = `the provider responded with ${response.status} to ${path.replace(/\W.*/, '')}`
+      throw new PaymentError(message, response.status)
+    }
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
     if (!parsed.success) throw new PaymentError(`the response to ${path} is unreadable`)
     return parsed.output
   }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'failed')
-
-/** A rejected key, a conflict with a call that is still running, and a rate limit may pass. */
-const refused = (status: number, path: string): PaymentError =>
-  new PaymentError(`the provider responded with ${status} to ${path.replace(/\/.+/, '')}`, {
-    isFinal: status >= 400 && status < 500 && ![401, 403, 409, 429].includes(status),
-    isKeyRejected: status === 401 || status === 403,
-  })
 
 const formOf = (session: NewSession): Record<string, string> => ({
   mode: 'payment',
@@ -211,8 +233,8 @@ const toSession = (wire: v.InferOutput<typeof SessionWire>): Session => ({
   id: wire.id,
   url: wire.url,
   state: stateOf(wire),
-  // Another currency is never the order's amount.
-  amountCents: wire.currency === currency ? (wire.amount_total ?? 0) : 0,
+  amountCents: wire.amount_total ?? 0,
+  currency: wire.currency,
   chargeId: wire.payment_intent,
   orderId: wire.client_reference_id,
 })

@@ -7,6 +7,7 @@ import { toDollars } from '@shop/domain/money'
 import { dayMs } from '@shop/domain/time'
 
 import type { Args, Ctx } from '../../platform/context.ts'
+import { netCents } from '../orders/list-orders.ts'
 
 /** `day` is a date such as `2026-01-05`; `endMs` is the start of the next day. */
 type LocalDay = { day: string; startMs: number; endMs: number }
@@ -74,7 +75,7 @@ const soldStatuses: SQL = sql.join(
 
 /** Returns only days with sales. `cross join` makes SQLite look up the orders day by day. */
 export const salesByDay = (days: readonly LocalDay[]): SQL => sql`
-  select span.value ->> 'day' as day, count(*) as orders, sum(orders.total_cents - orders.refunded_cents) as cents
+  select span.value ->> 'day' as day, count(*) as orders, sum(${netCents}) as cents
   from json_each(${JSON.stringify(days)}) as span cross join orders
   where orders.status in (${soldStatuses})
     and orders.created_at_ms >= span.value ->> 'startMs' and orders.created_at_ms < span.value ->> 'endMs'

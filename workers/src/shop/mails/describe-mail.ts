@@ -155,7 +155,7 @@ const words: Record<MailKind, (number: string, order: OrderWithItems, facts: Sho
       heading: 'Your order was cancelled',
       intro:
         payment === 'expired'
-          ? 'We received no payment in time, so nothing of it will be sent.'
+          ? 'It was not paid, so nothing was charged, and nothing of it will be sent.'
           : 'Nothing of it will be sent.',
       next: [questions(facts)],
     }),

@@ -110,7 +110,7 @@ export const sendRefundNote = async ({
   const add = ctx.db.run(sql`
     insert into mails (order_id, kind, next_try_at_ms, created_at_ms)
       select id, ${kind}, ${now}, ${now} from orders
-      where id = ${orderId} and status = 'cancelled' and payment is not 'paid'
+      where id = ${orderId} and status = 'cancelled' and payment is null
         and customer_email not like ${erasedEmailPattern}
       on conflict do nothing`)
   const total = sql`(select ${orders.totalCents} from ${orders} where ${eq(orders.id, orderId)})`
@@ -123,8 +123,8 @@ export const sendRefundNote = async ({
   })
   await ctx.db.batch([add, recorded])
   const { status, customerEmail, payment } = await getOrder({ ctx, input: { id: orderId } })
-  if (payment === 'paid')
-    throw new ProblemError('order-paid', 'Pay this order back; its customer is told then.')
+  if (payment !== null)
+    throw new ProblemError('order-paid', 'The shop itself writes when this order is paid back.')
   if (status !== 'cancelled' || isErasedEmail(customerEmail)) throw notRefundable(status)
   ctx.pokeMailSender()
   return findMail({ ctx, input: { id: subjectId } })

@@ -56,8 +56,7 @@ export class MailSender extends DurableObject<Env> {
 
   override async alarm(): Promise<void> {
     this.#alarmAtMs = Number.POSITIVE_INFINITY
-    await this.#followPayments()
-    const nextAtMs = await this.#tryToSend()
+    const [nextAtMs] = await Promise.all([this.#tryToSend(), this.#followPayments()])
     await this.#wakeAt(Math.min(nextAtMs ?? Infinity, Date.now() + heartbeatMs))
   }
 

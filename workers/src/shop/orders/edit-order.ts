@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import { customerActor } from '@shop/contracts/audit'
 import type { OrderStatus, UpdateOrderInput } from '@shop/contracts/order'
 import { ProblemError } from '@shop/contracts/problem'
 import { audit } from '@shop/db/schema/audit'
 import { orderItems, type OrderRow, orders } from '@shop/db/schema/orders'
-import { refunds } from '@shop/db/schema/payments'
+import { payments, refunds } from '@shop/db/schema/payments'
+import { dayMs } from '@shop/domain/time'
 
 import { auditedDelete, auditedUpdate, rowAsJson } from '../audit/audited-writes.ts'
 import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
@@ -35,7 +36,7 @@ export const updateOrder = async ({
 }: Args<{ id: string; changes: UpdateOrderInput }>): Promise<OrderWithItems> => {
   const { status, version, is_unpaid_ok: isUnpaidOk = false } = changes
   const writeId = crypto.randomUUID()
-  const isAllowed = isUnpaidOk || !leavesShop(status) ? undefined : isPaid
+  const isAllowed = isUnpaidOk || !leavesShop(status) ? undefined : hasMoney
   const isChanged = and(eq(orders.version, version), ne(orders.status, status))
   const where = and(eq(orders.id, id), isChanged, isAllowed)
   const write = ctx.db
@@ -67,12 +68,15 @@ export const updateOrder = async ({
 
 const isCancelled = eq(orders.status, 'cancelled')
 const leavesShop = (status: OrderStatus): boolean => status === 'shipped' || status === 'delivered'
-const isPaid = or(isNull(orders.payment), eq(orders.payment, 'paid'))
+const hasMoney = or(
+  isNull(orders.payment),
+  and(eq(orders.payment, 'paid'), lt(orders.refundedCents, orders.totalCents)),
+)
 
 const unpaid = (status: OrderStatus): ProblemError =>
   new ProblemError(
     'order-unpaid',
-    `This order is not paid. Confirm that it is ${status} all the same.`,
+    `This order is not paid, or was paid back. Confirm that it is ${status} all the same.`,
     {
       issues: [{ path: 'is_unpaid_ok', message: 'must be true for an order that is not paid' }],
     },
@@ -106,15 +110,16 @@ const conflict = async ({ db }: StaffCtx, order: OrderRow): Promise<ProblemError
 }
 
 /**
- * Restocks the pieces unless the order was cancelled. Money that the shop has or may still get needs
- * its order. @throws ProblemError `order-not-found`, `order-paid`
+ * Restocks the pieces unless the order was cancelled. An order stays while the shop has its money, or
+ * may still get it. @throws ProblemError `order-not-found`, `order-paid`
  */
 export const deleteOrder = async ({ ctx, input: { id } }: Args<{ id: string }>): Promise<void> => {
-  const where = and(eq(orders.id, id), isWithoutMoney)
+  const canDelete = isWithoutMoney(ctx.now())
+  const where = and(eq(orders.id, id), canDelete)
   const writeId = crypto.randomUUID()
   const subject = { noun: 'order', table: orders, where } as const
   const [record, remove] = auditedDelete(ctx, subject, { before: orderAsJson(), writeId })
-  const when = and(isWithoutMoney, ne(orders.status, 'cancelled'))
+  const when = and(canDelete, ne(orders.status, 'cancelled'))
   const moveStock = giveStockBack(ctx, { orderId: id, when, writeId, kind: 'order-deleted' })
   const deleted = ctx.db.select({ id: orders.id }).from(orders).where(where)
   const removeLines = ctx.db.delete(orderItems).where(inArray(orderItems.orderId, deleted))
@@ -130,20 +135,28 @@ export const deleteOrder = async ({ ctx, input: { id } }: Args<{ id: string }>):
   await ctx.publishChanges()
 }
 
-const isRefunded = sql`${orders.refundedCents} = ${orders.totalCents} and not exists (
-  select 1 from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} = 'pending')`
-const isWithoutMoney = or(
-  isNull(orders.payment),
-  eq(orders.payment, 'expired'),
-  and(eq(orders.payment, 'paid'), isRefunded),
-)
+/** A bank may return a refund, and a page may be paid, for so long. */
+const lateRefundMs = 30 * dayMs
+const latePageMs = dayMs
+
+const isWithoutMoney = (nowMs: number) =>
+  or(
+    isNull(orders.payment),
+    eq(orders.payment, 'expired'),
+    sql`${orders.payment} = 'open' and ${orders.status} = 'cancelled' and exists (
+      select 1 from ${payments} where ${payments.orderId} = ${orders.id}
+        and ${payments.expiresAtMs} < ${nowMs - latePageMs})`,
+    sql`${orders.payment} = 'paid' and ${orders.refundedCents} = ${orders.totalCents} and not exists (
+      select 1 from ${refunds} where ${refunds.orderId} = ${orders.id}
+        and (${refunds.state} = 'pending' or ${refunds.createdAtMs} > ${nowMs - lateRefundMs}))`,
+  )
 
 const stillPaid = (payment: OrderRow['payment']): ProblemError =>
   new ProblemError(
     'order-paid',
     payment === 'open'
-      ? 'The customer may still pay this order. Cancel it, and delete it once its payment has ended.'
-      : 'This order is paid. Pay it back first, and wait until the refund is done.',
+      ? 'The customer may still pay this order. Cancel it, and delete it a day after its payment has ended.'
+      : 'This order is paid. Pay it back first, and delete it a month later: until then, a bank may return the refund.',
   )
 
 const readOrder = ({ db }: Pick<Ctx, 'db'>, id: string) =>

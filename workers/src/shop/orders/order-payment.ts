@@ -25,12 +25,17 @@ export const checkOwnPayment = async ({
   const paying = paymentCtx(ctx)
   if (!paying || state !== 'open') return { state, url: null }
   const payment = await readPayment(ctx, input.id)
-  if (payment) await followPayment(paying, payment)
-  ctx.pokeRealtimeFeed()
-  ctx.pokeMailSender()
+  // A page that repeats this in haste must not use up what the provider allows the shop.
+  if (payment && ctx.now() - payment.readAtMs >= rereadMs) await followPayment(paying, payment)
   const { payment: followed } = await getOwnOrder({ ctx, input })
+  if (followed !== state) {
+    ctx.pokeRealtimeFeed()
+    ctx.pokeMailSender()
+  }
   return { state: followed, url: await openPayment(paying, input.id) }
 }
+
+const rereadMs = 1000
 
 /** All but the order is empty for an order without a payment. @throws ProblemError `order-not-found` */
 export const getOrderPayment = async ({

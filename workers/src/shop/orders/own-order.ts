@@ -11,7 +11,7 @@ import { dayMs, isoTime } from '@shop/domain/time'
 import { auditedUpdate } from '../audit/audited-writes.ts'
 import type { Args, Ctx } from '../../platform/context.ts'
 import { giveStockBack } from '../products/move-stock.ts'
-import { insertRestRefund, isOwed } from '../payments/payment-rows.ts'
+import { insertRestRefund } from '../payments/payment-rows.ts'
 import { ofProducts } from '../products/product-cache.ts'
 import { chargeFields, type OrderWithItems, queryLines, toOrderView } from './order-view.ts'
 
@@ -56,21 +56,22 @@ export const cancelOwnOrder = async ({ ctx, input }: Args<Link, Ctx>): Promise<O
   const writeId = crypto.randomUUID()
   const cancel = ctx.db
     .update(orders)
-    .set({ status: 'cancelled', version: sql`${orders.version} + 1`, updatedAtMs: ctx.now() })
+    .set({
+      status: 'cancelled',
+      refundedCents: sql`iif(${orders.payment} = 'paid', ${orders.totalCents}, ${orders.refundedCents})`,
+      version: sql`${orders.version} + 1`,
+      updatedAtMs: ctx.now(),
+    })
     .where(where)
   const recorder = { db: ctx.db, now: ctx.now, actor: { email: customerActor } }
   const subject = { noun: 'order', table: orders, where } as const
   const [before, update, after] = auditedUpdate(recorder, subject, cancel, writeId)
   const moveStock = giveStockBack(ctx, { orderId: id, when: where, writeId, kind: 'cancellation' })
-  const [, , { rowsAffected }, , , , [event], [order], items, changes] = await ctx.db.batch([
+  const [, , { rowsAffected }, , , [event], [order], items, changes] = await ctx.db.batch([
     before,
     moveStock,
     update,
     after,
-    ctx.db
-      .update(orders)
-      .set({ refundedCents: sql`${orders.totalCents}` })
-      .where(and(isOwn(ctx, input), isOwed)),
     insertRestRefund(ctx, id, { reason: 'Cancelled by the customer', createdBy: customerActor }),
     ctx.db.select({ seq: max(events.seq) }).from(events),
     ...readOwnOrder(ctx, input),

@@ -14,6 +14,7 @@ import { makeRandomKey } from '../../platform/random-key.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import { codeNotValid } from '../discounts/read-discounts.ts'
 import { findOffered, takeDiscount } from '../discounts/take-discount.ts'
+import { minimumCents } from '../../platform/payment-provider.ts'
 import { insertPayment } from '../payments/payment-rows.ts'
 import { ofProducts } from '../products/product-cache.ts'
 import { takeStock } from '../products/move-stock.ts'
@@ -224,7 +225,7 @@ const makeOrder = ({ key, order, hash, lines, charged, ctx }: AcceptedOrder): Or
     discount,
     deliveryOn: deliveryDay(method.estimatedDays, nowMs),
     ...sums,
-    payment: ctx.payments && sums.totalCents > 0 ? 'open' : null,
+    payment: ctx.payments && sums.totalCents >= minimumCents ? 'open' : null,
     refundedCents: 0,
     version: 1,
     createdAtMs: nowMs,

@@ -2,18 +2,18 @@
  * Follows the payment of an order. States and amounts come from the provider's own records, never
  * from a webhook or a browser, and every step may be repeated.
  */
-import { and, asc, eq, exists, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, like, lt, not, or, type SQL, sql } from 'drizzle-orm'
 
 import { type OrderRow, orders } from '@shop/db/schema/orders'
 import { payments } from '@shop/db/schema/payments'
-import { erasedEmailPattern } from '@shop/domain/erased-person'
+import { erasedEmailPattern, isErasedEmail } from '@shop/domain/erased-person'
 import { ownOrderHref } from '@shop/domain/hrefs'
 import { formatCents } from '@shop/domain/money'
-import { minuteMs } from '@shop/domain/time'
+import { dayMs, minuteMs } from '@shop/domain/time'
 
 import type { Ctx } from '../../platform/context.ts'
 import { isConstraint } from '../../platform/database-errors.ts'
-import type { Session } from '../../platform/payment-provider.ts'
+import { currency, PaymentError, type Session } from '../../platform/payment-provider.ts'
 import { auditedUpdate } from '../audit/audited-writes.ts'
 import { giveStockBack, takeStockAgain } from '../products/move-stock.ts'
 import {
@@ -73,14 +73,27 @@ export const followPayment = async (ctx: PaymentCtx, payment: Payment): Promise<
   const { sessionId, order } = payment
   if (order.payment === 'paid') return
   const isOver = ctx.now() >= payment.expiresAtMs
-  let session = sessionId === null ? null : await ctx.provider.read(sessionId)
-  if (session?.state === 'open' && (isOver || order.status === 'cancelled'))
-    session = await ctx.provider.end(session.id)
+  const mustEnd = isOver || order.status === 'cancelled' || isErasedEmail(order.customerEmail)
+  let session = sessionId === null ? null : await readSession(ctx, payment, sessionId)
+  if (session?.state === 'open' && mustEnd) session = await ctx.provider.end(session.id)
   if (session?.state === 'paid') return recordPaid(ctx, order, session)
   // Nobody knows the address of a page that was never stored, so nobody can pay there.
   const hasEnded = session ? session.state === 'expired' : isOver
-  if (hasEnded && order.payment === 'open') return expire(ctx, order.id, session?.id ?? null)
+  if (hasEnded && order.payment === 'open') return expire(ctx, order.id, sessionId)
   await noteRead(ctx, order.id)
+}
+
+/** The provider's pages end after a day, also that of an account whose key is no longer set. */
+const pageLifeMs = dayMs
+
+const readSession = async (ctx: PaymentCtx, { expiresAtMs }: Payment, id: string) => {
+  try {
+    return await ctx.provider.read(id)
+  } catch (error) {
+    const isUnknown = error instanceof PaymentError && error.isFinal
+    if (isUnknown && ctx.now() >= expiresAtMs + pageLifeMs) return null
+    throw error
+  }
 }
 
 const noteRead = async ({ db, now }: PaymentCtx, orderId: string): Promise<void> => {
@@ -90,8 +103,8 @@ const noteRead = async ({ db, now }: PaymentCtx, orderId: string): Promise<void>
 /** Records a paid session once. Whatever the order's state is, the money is booked or paid back. */
 const recordPaid = async (ctx: PaymentCtx, order: OrderRow, session: Session): Promise<void> => {
   const { chargeId } = session
-  if (chargeId === null || session.amountCents !== order.totalCents)
-    return refuseAmount(ctx, order, { ...session, chargeId })
+  const isRight = session.amountCents === order.totalCents && session.currency === currency
+  if (chargeId === null || !isRight) return refuseAmount(ctx, order, session)
   const paid = { ...session, chargeId }
   if (await bookPaid(ctx, order, paid)) return
   const [current] = await ctx.db.select().from(orders).where(eq(orders.id, order.id))
@@ -100,7 +113,7 @@ const recordPaid = async (ctx: PaymentCtx, order: OrderRow, session: Session): P
     ctx.db
       .update(orders)
       .set({ payment: 'paid', refundedCents: order.totalCents, updatedAtMs: ctx.now() })
-      .where(and(isUnpaid(order.id), isCancelled)),
+      .where(and(isUnpaid(order.id), or(isCancelled, isErased))),
     ...bookCharge(ctx, order, paid),
     insertRestRefund(ctx, order.id, {
       reason: 'It was paid after it was cancelled',
@@ -112,6 +125,7 @@ const recordPaid = async (ctx: PaymentCtx, order: OrderRow, session: Session): P
 type PaidSession = Session & { chargeId: string }
 
 const isCancelled = eq(orders.status, 'cancelled')
+const isErased = like(orders.customerEmail, erasedEmailPattern)
 const isUnpaid = (id: string): SQL | undefined =>
   and(eq(orders.id, id), inArray(orders.payment, ['open', 'expired']))
 
@@ -121,7 +135,7 @@ const bookPaid = async (ctx: PaymentCtx, order: OrderRow, session: PaidSession) 
     ctx.db
       .update(orders)
       .set({ payment: 'paid', updatedAtMs: ctx.now() })
-      .where(and(isUnpaid(order.id), ne(orders.status, 'cancelled'))),
+      .where(and(isUnpaid(order.id), not(isCancelled), not(isErased))),
     ...bookCharge(ctx, order, session),
     confirmOrder(ctx, order.id),
   ])
@@ -188,13 +202,15 @@ const nextVersion = ({ now }: Pick<Ctx, 'now'>) => ({
 const refuseAmount = async (
   ctx: PaymentCtx,
   { id, totalCents }: OrderRow,
-  { id: sessionId, amountCents, chargeId }: Pick<Session, 'id' | 'amountCents' | 'chargeId'>,
+  session: Session,
 ): Promise<void> => {
-  const text = `Paid back: the provider took ${formatCents(amountCents)} instead of ${formatCents(totalCents)}`
-  ctx.log({ level: 'error', message: `order ${id}: ${text}` })
+  const { chargeId, amountCents } = session
+  const taken = `${amountCents / 100} ${session.currency?.toUpperCase()}`
+  const text = `Paid back: the provider took ${taken} instead of ${formatCents(totalCents)}`
   if (chargeId && amountCents > 0)
     await ctx.provider.refund({ chargeId, amountCents, key: `wrong ${chargeId}` })
-  await expire(ctx, id, sessionId, text)
+  ctx.log({ level: 'error', message: `order ${id}: ${text}` })
+  await expire(ctx, id, session.id, text)
 }
 
 /**
@@ -205,7 +221,7 @@ const expire = async (
   ctx: PaymentCtx,
   orderId: string,
   endedId: string | null,
-  text = 'Not paid in time',
+  text = 'Ended without a payment',
 ) => {
   const hasNoOther = sql`coalesce(${payments.sessionId}, ${endedId}) is ${endedId}`
   const payment = ctx.db

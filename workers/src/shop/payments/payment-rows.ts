@@ -1,4 +1,4 @@
-/** Reads and statements that settling, refunding and placing an order share. */
+/** Reads and statements that placing, following and refunding a payment share. */
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 
 import { type OrderRow, orders } from '@shop/db/schema/orders'
@@ -73,37 +73,36 @@ export const note = (
 
 type NewRefund = Pick<RefundRow, 'id' | 'orderId' | 'reason' | 'createdBy'>
 
-/**
- * Adds a refund if the statement just before, which adds it to the order, has changed a row. A known
- * id fails the batch, whose other statements a repeat must not do again.
- */
+/** Adds a refund, by default if the statement just before has changed a row. */
 export const insertRefund = (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { id, orderId, reason, createdBy }: NewRefund,
   amount: number | SQL,
+  where: SQL = hasChanged,
 ) =>
   db.run(sql`
     insert into ${refunds}
       (id, order_id, amount_cents, reason, next_try_at_ms, created_by, created_at_ms)
       select ${id}, ${orderId}, ${amount}, ${reason}, ${now()}, ${createdBy}, ${now()}
-      where ${hasChanged} or exists (select 1 from ${refunds} where id = ${id})`)
+      where ${where}`)
 
 /**
- * Pays back all that is left, if the statement just before has set `refunded_cents` to the total.
- * The next sweep sends it.
+ * Pays back all that is left of a paid order, if the statement just before has changed a row. An
+ * earlier statement must have set `refunded_cents` to the total.
  */
 export const insertRestRefund = (
   ctx: Pick<Ctx, 'db' | 'now'>,
   orderId: string,
   refund: Pick<NewRefund, 'reason' | 'createdBy'>,
-) =>
-  insertRefund(
-    ctx,
-    { id: `${orderId} ${crypto.randomUUID()}`, orderId, ...refund },
-    sql`(select total_cents from orders where id = ${orderId}) - (
+) => {
+  const left = sql`(
+    select total_cents - (
       select coalesce(sum(amount_cents), 0) from refunds
-      where order_id = ${orderId} and state <> 'failed')`,
-  )
+      where order_id = ${orderId} and state <> 'failed')
+    from orders where id = ${orderId} and payment = 'paid')`
+  const id = `${orderId} ${crypto.randomUUID()}`
+  return insertRefund(ctx, { id, orderId, ...refund }, left, sql`${hasChanged} and ${left} > 0`)
+}
 
 /** Logs an error of the provider and returns it. @throws any other error */
 export const logPaymentError = (

@@ -16,6 +16,7 @@ import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 
 import { staffContext } from '../../../test/context.ts'
 import { openOwnDatabase } from '../../../test/own-database.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { openPaymentProvider } from '../../platform/payment-provider.ts'
 import { deleteOrder, getOrder, updateOrder } from '../orders/edit-order.ts'
 import { checkOwnPayment, getOrderPayment } from '../orders/order-payment.ts'
@@ -51,12 +52,12 @@ const down = { ...ctx, payments: providerAt('http://127.0.0.1:9') }
 
 afterAll(async () => expect((await checkInvariants(ctx.db)).broken).toEqual([]))
 
-const place = async (product?: ProductRow, quantity = 2) => {
+const place = async (product?: ProductRow, quantity = 2, of: Ctx = ctx) => {
   const sold = product ?? (await insertProduct(ctx.db, { priceCents: 4000, stock: 10 }))
   const received = orderInput([orderLine(sold, { quantity })])
   const order = v.parse(PlaceOrderInput, received)
   const input = { key: crypto.randomUUID(), order, received }
-  const placed = await placeOrder({ ctx, input })
+  const placed = await placeOrder({ ctx: of, input })
   const link = { id: placed.id, key: placed.linkKey ?? '' }
   return { ...placed, product: sold, link, again: () => placeOrder({ ctx, input }) }
 }
@@ -64,7 +65,11 @@ type Placed = Awaited<ReturnType<typeof place>>
 
 const press = (url: string | null, action: string) =>
   fetch(url ?? '', { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' })
-const check = ({ link }: Placed, of = ctx) => checkOwnPayment({ ctx: of, input: link })
+const check = ({ link }: Placed, of = ctx) => {
+  // Within a second, the provider is not read again.
+  clock.aheadMs += 1000
+  return checkOwnPayment({ ctx: of, input: link })
+}
 const pay = async (placed: Placed) => {
   await press(await openPayment(paying, placed.id), 'approve')
   expect(await check(placed)).toEqual({ state: 'paid', url: null })
@@ -129,15 +134,8 @@ it('the same order has one page, also after a response of the provider was lost'
   expect(sessionsOf(placed)).toHaveLength(1)
 })
 
-it('an order without a total has no payment', async () => {
-  const { payments: _without, ...rest } = ctx
-  const input = orderInput([orderLine(await insertProduct(ctx.db))])
-  const order = {
-    key: crypto.randomUUID(),
-    order: v.parse(PlaceOrderInput, input),
-    received: input,
-  }
-  const placed = await placeOrder({ ctx: { ...rest, payments: null }, input: order })
+it('an order placed without a provider cannot be paid back', async () => {
+  const placed = await place(undefined, 1, { ...ctx, payments: null })
   expect(placed.payment).toBe(null)
   await expect(refund(placed, {})).rejects.toMatchObject({ code: 'order-unpaid' })
 })
@@ -148,7 +146,7 @@ it('an order that nobody pays is cancelled, and its page is closed', async () =>
   await later(31, () => followOpenPayments(paying))
   expect(await read(placed)).toMatchObject({ payment: 'expired', status: 'cancelled' })
   expect([await stockOf(placed), sessionsOf(placed)[0]?.status]).toEqual([10, 'expired'])
-  expect(await stepsOf(placed)).toEqual(['Not paid in time'])
+  expect(await stepsOf(placed)).toEqual(['Ended without a payment'])
   await press(url, 'approve')
   expect(sessionsOf(placed)[0]?.payment_status).toBe('unpaid')
   expect(await check(placed)).toEqual({ state: 'expired', url: null })
@@ -203,7 +201,7 @@ it('an order that is paid after it was cancelled is taken up again', async () =>
   expect(await read(late)).toMatchObject({ payment: 'paid', status: 'pending', version: 3 })
   expect([await stockOf(late), await mailsOf(late)]).toEqual([8, ['cancelled', 'received']])
   const reported = 'The provider reported checkout.session.completed'
-  expect(await stepsOf(late)).toEqual(['Not paid in time', 'Paid $86.40', reported])
+  expect(await stepsOf(late)).toEqual(['Ended without a payment', 'Paid $86.40', reported])
 })
 
 it('an order that is paid after it was cancelled and sold out is paid back', async () => {
@@ -245,7 +243,7 @@ it('another amount than the order’s is paid back, and the order ends', async (
   await check(placed)
   expect(await read(placed)).toMatchObject({ payment: 'expired', status: 'cancelled' })
   expect(bank.books().refunds.at(-1)).toMatchObject({ amount: 100 })
-  expect((await stepsOf(placed))[0]).toContain('took $1.00 instead of $86.40')
+  expect((await stepsOf(placed))[0]).toContain('took 1 USD instead of $86.40')
 })
 
 it('a webhook about a payment of another shop changes nothing', async () => {
@@ -274,7 +272,7 @@ it('a customer who cancels a paid order is paid back, and who cancels an open on
     status: 'cancelled',
     refundedCents: 8640,
   })
-  expect([await stockOf(open), await mailsOf(open)]).toEqual([10, ['cancelled', 'refunded']])
+  expect([await stockOf(open), await mailsOf(open)]).toEqual([10, ['refunded']])
 })
 
 it('pays back parts, and never more than was paid, under concurrency', async () => {
@@ -356,7 +354,7 @@ it('ships an unpaid order only on purpose, and keeps an order that has money', a
   await setStatus(paid.id, { status: 'shipped' })
   await expect(deleteOrder({ ctx, input: paid })).rejects.toMatchObject({ code: 'order-paid' })
   await refund(paid, { amount: 8640 })
-  await deleteOrder({ ctx, input: paid })
+  await later(32 * 24 * 60, () => deleteOrder({ ctx, input: paid }))
   expect(await refundsOf(paid)).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { paymentEvents, refunds } from '@shop/db/schema/payments'
 
 import type { ProviderEvent } from '../../platform/payment-provider.ts'
 import { note, type PaymentCtx, readPayment } from './payment-rows.ts'
-import { sendRefund } from './refund-order.ts'
+import { recordRefund } from './refund-order.ts'
 import { followPayment } from './follow-payment.ts'
 
 /**
@@ -42,6 +42,6 @@ const readSession = async (ctx: PaymentCtx, sessionId: string): Promise<string |
 const readRefund = async (ctx: PaymentCtx, providerId: string): Promise<string | null> => {
   const [row] = await ctx.db.select().from(refunds).where(eq(refunds.providerId, providerId))
   if (!row) return null
-  await sendRefund(ctx, row)
+  await recordRefund(ctx, row, await ctx.provider.readRefund(providerId))
   return row.orderId
 }

@@ -1,4 +1,4 @@
-import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lte, not, type SQL, sql } from 'drizzle-orm'
 
 import type { RefundInput } from '@shop/contracts/payment'
 import { ProblemError } from '@shop/contracts/problem'
@@ -9,9 +9,8 @@ import { formatCents } from '@shop/domain/money'
 import { hourMs, minuteMs } from '@shop/domain/time'
 
 import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
-import { isConstraint } from '../../platform/database-errors.ts'
 import type { ProviderRefund } from '../../platform/payment-provider.ts'
-import { restock } from '../products/move-stock.ts'
+import { piecesIn, restock } from '../products/move-stock.ts'
 import {
   hasChanged,
   insertRefund,
@@ -37,7 +36,7 @@ export const refundOrder = async (
   const id = `${orderId} ${input.key}`
   const row = (await findRefund(ctx, id)) ?? (await promiseRefund(ctx, id, input))
   if (row.amountCents !== refund.amount || row.reason !== refund.reason) throw keyReused()
-  // Without a provider, for now, the refund waits.
+  // A shop whose provider is switched off keeps the refund for later.
   if (payment && row.state === 'pending') await sendRefund(payment, row)
 }
 
@@ -48,25 +47,22 @@ const promiseRefund = async (
 ): Promise<RefundRow> => {
   const { amount, reason, restock: isRestocked } = refund
   const items = JSON.stringify(isRestocked ? refund.items : [])
-  const isPromised = sql`exists (select 1 from ${refunds} where ${refunds.id} = ${id})`
-  try {
-    await ctx.db.batch([
-      ctx.db
-        .update(orders)
-        .set({ refundedCents: sql`${orders.refundedCents} + ${amount}`, updatedAtMs: ctx.now() })
-        .where(and(eq(orders.id, orderId), isPaid, fits(amount), not(hasTooMany(items)))),
-      insertRefund(ctx, { id, orderId, reason, createdBy: ctx.actor.email }, amount),
-      note(ctx, orderId, `Refund of ${formatCents(amount)} requested`),
-      restock(ctx, { orderId, items, when: isPromised, writeId: crypto.randomUUID() }),
-      ctx.db
-        .update(orderItems)
-        .set({ returned: sql`${orderItems.returned} + ${piecesIn(items)}` })
-        .where(and(eq(orderItems.orderId, orderId), sql`${piecesIn(items)} > 0`, isPromised)),
-    ])
-  } catch (error) {
-    // Another request with the same key was faster.
-    if (!isConstraint(error)) throw error
-  }
+  const isNew = sql`not exists (select 1 from ${refunds} where ${refunds.id} = ${id})`
+  const isOwn = eq(orders.id, orderId)
+  const where = and(isOwn, isPaid, fits(amount), not(hasTooMany(items)), isNew)
+  await ctx.db.batch([
+    restock(ctx, { orderId, items, when: where, writeId: crypto.randomUUID() }),
+    ctx.db
+      .update(orders)
+      .set({ refundedCents: sql`${orders.refundedCents} + ${amount}`, updatedAtMs: ctx.now() })
+      .where(where),
+    insertRefund(ctx, { id, orderId, reason, createdBy: ctx.actor.email }, amount),
+    note(ctx, orderId, `Refund of ${formatCents(amount)} requested`),
+    ctx.db
+      .update(orderItems)
+      .set({ returned: sql`${orderItems.returned} + ${piecesIn(items)}` })
+      .where(and(eq(orderItems.orderId, orderId), sql`${piecesIn(items)} > 0`, hasChanged)),
+  ])
   const row = await findRefund(ctx, id)
   if (!row) throw await whyNotRefunded(ctx, orderId, amount)
   await ctx.publishChanges()
@@ -76,11 +72,6 @@ const promiseRefund = async (
 const isPaid = eq(orders.payment, 'paid')
 const fits = (amount: number): SQL =>
   sql`${orders.refundedCents} + ${amount} <= ${orders.totalCents}`
-const not = (condition: SQL): SQL => sql`not ${condition}`
-
-/** `items` is a JSON array of `{id, quantity}`. */
-const piecesIn = (items: string): SQL =>
-  sql`coalesce((select sum(value ->> 'quantity') from json_each(${items}) where value ->> 'id' = ${orderItems.id}), 0)`
 
 const hasTooMany = (items: string): SQL =>
   sql`exists (
@@ -131,12 +122,19 @@ export const sendRefunds = async (ctx: PaymentCtx): Promise<void> => {
   await Promise.all(due.map((row) => sendRefund(ctx, row)))
 }
 
-/** Asks the provider, and records its response unless another request has done so. */
-export const sendRefund = async (ctx: PaymentCtx, row: RefundRow): Promise<void> => {
-  // Its amount is free for another refund.
-  if (row.state === 'failed') return
+const sendRefund = async (ctx: PaymentCtx, row: RefundRow): Promise<void> =>
+  recordRefund(ctx, row, await requestRefund(ctx, row))
+
+type Outcome = Pick<ProviderRefund, 'state'> & { id: string | null }
+
+/** Records what the provider says of a refund, unless another request has done so. */
+export const recordRefund = async (
+  ctx: PaymentCtx,
+  row: RefundRow,
+  { state, id: providerId }: Outcome,
+): Promise<void> => {
   const { id, orderId, amountCents, tries } = row
-  const { state, id: providerId } = await requestRefund(ctx, row)
+  if (row.state === 'failed') return
   const isOwn = and(eq(refunds.id, id), eq(refunds.state, row.state))
   const amount = formatCents(amountCents)
   if (state === row.state && state === 'done') return
@@ -178,14 +176,18 @@ const mailRefund = ({ db, now }: Pick<Ctx, 'db' | 'now'>, { orderId, createdAtMs
 
 const requestRefund = async (
   ctx: PaymentCtx,
-  { id, orderId, amountCents, providerId }: RefundRow,
-): Promise<Pick<ProviderRefund, 'state'> & { id: string | null }> => {
+  { id, orderId, amountCents, providerId, state, tries }: RefundRow,
+): Promise<Outcome> => {
   try {
     if (providerId !== null) return await ctx.provider.readRefund(providerId)
     const payment = await readPayment(ctx, orderId)
-    return await ctx.provider.refund({ chargeId: payment?.chargeId ?? '', amountCents, key: id })
+    const refund = { chargeId: payment?.chargeId ?? '', amountCents, key: id }
+    // The provider forgets keys after a day.
+    const known = tries > 0 ? await ctx.provider.findRefund(refund) : null
+    return known ?? (await ctx.provider.refund(refund))
   } catch (error) {
     const { isFinal } = logPaymentError(ctx, 'a refund was not accepted', error)
-    return { id: providerId, state: isFinal ? 'failed' : 'pending' }
+    // The key may belong to another account, which does not know an accepted refund.
+    return { id: providerId, state: isFinal && providerId === null ? 'failed' : state }
   }
 }

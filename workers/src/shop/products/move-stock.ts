@@ -117,16 +117,18 @@ export const giveStockBack = (
   return recordMovements(ctx, settlement, { due: back, change: sql`iif(${isGone}, 0, ${back})` })
 }
 
+/** The pieces of an order line in `items`, a JSON array of `{id, quantity}`. */
+export const piecesIn = (items: string): SQL =>
+  sql`coalesce((select sum(value ->> 'quantity') from json_each(${items}) where value ->> 'id' = ${orderItems.id}), 0)`
+
 /**
- * Restocks what a refund returns, at most what the order still holds. `items` is a JSON array of
- * `{id, quantity}` of order lines.
+ * Restocks what a refund returns, at most what the order still holds.
  */
 export const restock = (ctx: Context, { items, ...settlement }: Settlement & { items: string }) => {
-  const pieces = sql`coalesce((select sum(value ->> 'quantity') from json_each(${items}) where value ->> 'id' = ${orderItems.id}), 0)`
   const back = sql`min(line.pieces, -${moved(settlement)})`
   return recordMovements(
     ctx,
-    { ...settlement, kind: 'return', pieces },
+    { ...settlement, kind: 'return', pieces: piecesIn(items) },
     { due: back, change: sql`iif(${isGone}, 0, ${back})` },
   )
 }
