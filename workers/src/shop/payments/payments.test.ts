@@ -166,11 +166,12 @@ it('an order waits until the provider says that it was not paid', async () => {
 
 it('a page that opens while its order expires is closed', async () => {
   const placed = await place()
-  const { create, ...others } = paying.provider
+  const { create, ...rest } = paying.provider
   const expire = () => later(31, () => followOpenPayments(paying))
   const late: typeof create = (session) => create(session).finally(expire)
-  const racing = { ...paying, provider: { ...others, create: late } }
-  expect(await openPayment(racing, placed.id)).toBe(null)
+  expect(await openPayment({ ...paying, provider: { ...rest, create: late } }, placed.id)).toBe(
+    null,
+  )
   expect(sessionsOf(placed)).toMatchObject([{ status: 'expired' }])
 })
 
