@@ -61,11 +61,11 @@ it('books a payment by its webhook alone, and tells the shopper and staff', asyn
 it('pays back once the provider has done so, whatever its webhooks say in between', async () => {
   const placed = await place()
   await press(placed.payment_url, 'approve')
-  await expect.poll(async () => (await paymentOf(placed)).state).toBe('paid')
+  await expect.poll(async () => (await paymentOf(placed)).paid_at).not.toBe(null)
   bank.setFaults({ refundPending: 1, delayMs: 200, webhookTwice: 1 })
   const { status, body } = await refund(placed, { amount: 10, reason: 'Too small' })
   bank.setFaults({})
-  expect([status, body.refunded, body.refunds[0].state]).toEqual([201, 10, 'pending'])
+  expect([status, body.refunds[0]]).toMatchObject([201, { amount: 10, state: 'pending' }])
   await expect.poll(async () => (await paymentOf(placed)).refunds[0].state).toBe('done')
   const tooMuch = await refund(placed, { amount: 43.2, reason: 'All' })
   expect(tooMuch).toMatchObject({ status: 409, body: { code: 'refund-too-large' } })

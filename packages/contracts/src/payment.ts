@@ -6,7 +6,6 @@ import { maxPieces } from '@shop/domain/limits'
 import { apiObject } from './api-object.ts'
 import { DollarsInput, DollarsSum } from './dollars.ts'
 import { requiredLine } from './fields.ts'
-import { paymentStates } from './own-payment.ts'
 
 /** `pending` until the provider has paid back. A `failed` refund counts as not refunded. */
 export const refundStates = ['pending', 'done', 'failed'] as const
@@ -18,8 +17,6 @@ export const Refund = apiObject(
     amount: DollarsSum,
     reason: v.string(),
     state: v.picklist(refundStates),
-    /** The provider's id, once it has accepted the refund. */
-    provider_id: v.nullable(v.string()),
     by: v.string(),
     at: v.string(),
   },
@@ -28,22 +25,16 @@ export const Refund = apiObject(
 export type Refund = v.InferOutput<typeof Refund>
 
 /** `GET /api/orders/{id}/payment`, for staff. `events` are all steps so far, oldest first. */
-export const OrderPayment = apiObject(
-  {
-    state: v.nullable(v.picklist(paymentStates)),
-    amount: DollarsSum,
-    refunded: DollarsSum,
-    /** The provider's id of the payment, once it is paid. */
-    charge_id: v.nullable(v.string()),
-    /** Where staff see the payment at the provider. Null for the test bank. */
-    provider_url: v.nullable(v.string()),
-    paid_at: v.nullable(v.string()),
-    expires_at: v.nullable(v.string()),
-    refunds: v.array(Refund),
-    events: v.array(v.object({ text: v.string(), at: v.string() })),
-  },
-  ['amount', 'refunded'],
-)
+export const OrderPayment = apiObject({
+  /** True if no real money moves, whichever key the shop uses now. */
+  is_test: v.boolean(),
+  /** Where staff see the payment at the provider. Null for the test bank, and until it is paid. */
+  provider_url: v.nullable(v.string()),
+  paid_at: v.nullable(v.string()),
+  expires_at: v.nullable(v.string()),
+  refunds: v.array(Refund),
+  events: v.array(v.object({ text: v.string(), at: v.string() })),
+})
 export type OrderPayment = v.InferOutput<typeof OrderPayment>
 export type OrderPaymentWire = v.InferInput<typeof OrderPayment>
 

@@ -48,8 +48,9 @@ export const PaymentBadge = ({ order }: { order: PaidOrder }) => {
 }
 
 /** Says that no real money moves. */
-export const TestBadge = () =>
-  useSettings().payment?.isTest && <Badge tone="warning">Test payments</Badge>
+export const TestBadge = () => useSettings().payment?.isTest && testBadge
+
+const testBadge = <Badge tone="warning">Test payments</Badge>
 
 export const PaymentSection = ({ order }: { order: Order }) => {
   const payment = useQuery(orderQueries.payment(usePage().client, order.id))
@@ -67,8 +68,9 @@ type Props = { order: Order; payment: OrderPayment }
 const timeOf = (iso: string | null): string | null => iso && timeText(Date.parse(iso))
 
 const PaymentDetails = ({ order, payment }: Props) => {
-  const { state, amountCents, refundedCents, events } = payment
-  const left = formatCents(amountCents - refundedCents)
+  const { payment: state, totalCents, refundedCents } = order
+  const { events } = payment
+  const left = formatCents(totalCents - refundedCents)
   return (
     <Stack gap="md">
       <Facts
@@ -76,10 +78,10 @@ const PaymentDetails = ({ order, payment }: Props) => {
           State: (
             <Row gap="xs">
               <PaymentBadge order={order} />
-              <TestBadge />
+              {payment.isTest && testBadge}
             </Row>
           ),
-          Amount: formatCents(amountCents),
+          Amount: formatCents(totalCents),
           'Paid back': refundedCents > 0 ? `${formatCents(refundedCents)}, ${left} left` : null,
           Paid: timeOf(payment.paidAt),
           'To be paid by': state === 'open' ? timeOf(payment.expiresAt) : null,
@@ -103,12 +105,12 @@ const PaymentDetails = ({ order, payment }: Props) => {
   )
 }
 
-const Refunds = ({ order, payment: { amountCents, refundedCents, refunds } }: Props) => {
+const Refunds = ({ order, payment: { refunds } }: Props) => {
   // Each form has its own idempotency key, so a new one follows each refund.
   const [formKey, setFormKey] = useState(0)
   const isManager = useMayActAs('manager')
-  const leftCents = amountCents - refundedCents
-  const mustRefund = isOwed(order) && leftCents > 0
+  const leftCents = order.totalCents - order.refundedCents
+  const mustRefund = isOwed(order)
   const failed = refunds[0]?.state === 'failed' ? refunds[0] : undefined
   const form = isManager && leftCents > 0 && (
     <RefundForm {...{ order, leftCents, failed }} onDone={() => setFormKey(formKey + 1)} />

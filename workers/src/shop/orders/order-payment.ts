@@ -37,14 +37,13 @@ export const checkOwnPayment = async ({
 
 const rereadMs = 1000
 
-/** All but the order is empty for an order without a payment. @throws ProblemError `order-not-found` */
+/** Empty for an order without a payment. @throws ProblemError `order-not-found` */
 export const getOrderPayment = async ({
   ctx,
   input: { id },
 }: Args<{ id: string }>): Promise<OrderPaymentWire> => {
-  const [payment, order, [refundRows, events]] = await Promise.all([
+  const [payment, [refundRows, events]] = await Promise.all([
     readPayment(ctx, id),
-    getOrder({ ctx, input: { id } }),
     ctx.db.batch([
       ctx.db
         .select()
@@ -58,14 +57,14 @@ export const getOrderPayment = async ({
         .orderBy(asc(paymentEvents.seq)),
     ]),
   ])
-  const { chargeId = null, paidAtMs = null, expiresAtMs = null } = payment ?? {}
+  if (!payment) await getOrder({ ctx, input: { id } })
+  const { chargeId, sessionId, paidAtMs = null, expiresAtMs = null } = payment ?? {}
+  const isTest = sessionId?.startsWith('cs_test') ?? false
   const dashboardUrl = ctx.payments?.dashboardUrl
+  const path = `/${isTest ? 'test/' : ''}payments/${chargeId}`
   return {
-    state: order.payment,
-    amount: toDollars(order.totalCents),
-    refunded: toDollars(order.refundedCents),
-    charge_id: chargeId,
-    provider_url: chargeId && dashboardUrl ? `${dashboardUrl}payments/${chargeId}` : null,
+    is_test: isTest,
+    provider_url: chargeId && dashboardUrl ? new URL(path, dashboardUrl).href : null,
     paid_at: isoTime(paidAtMs),
     expires_at: isoTime(expiresAtMs),
     refunds: refundRows.map((row) => ({
@@ -73,7 +72,6 @@ export const getOrderPayment = async ({
       amount: toDollars(row.amountCents),
       reason: row.reason,
       state: row.state,
-      provider_id: row.providerId,
       by: row.createdBy,
       at: isoTime(row.createdAtMs),
     })),

@@ -367,12 +367,9 @@ it('a cancelled order that is paid counts as owed until it is paid back', async 
   await refund(paid, { amount: 8640 })
   expect((await getPaymentSetup({ ctx })).owed).toBe(owed)
   const seen = await getOrderPayment({ ctx, input: paid })
-  expect(seen).toMatchObject({ state: 'paid', amount: 86.4, refunded: 86.4, provider_url: null })
-  expect(seen.events.map(({ text }) => text)).toEqual([
-    'Paid $86.40',
-    'Refund of $86.40 requested',
-    'Refunded $86.40',
-  ])
+  expect(seen).toMatchObject({ is_test: true, provider_url: null })
+  const steps = ['Paid $86.40', 'Refund of $86.40 requested', 'Refunded $86.40']
+  expect(seen.events.map(({ text }) => text)).toEqual(steps)
 })
 
 it('says of its setup what the provider says', async () => {
