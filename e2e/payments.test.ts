@@ -127,7 +127,7 @@ it('leaves the cart of another browser alone, where the order is paid by its lin
   const shopper = await openCheckout(sizes.desktop, 'elsewhere')
   await complete(shopper.page)
   await shopper.page.goBack()
-  const stored = await shopper.page.evaluate(() => localStorage.getItem('shop.open-payment'))
+  const stored = await shopper.page.evaluate(() => localStorage.getItem('shop.unpaid-order'))
   const { id, key } = JSON.parse(stored ?? '') as { id: string; key: string }
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await storeBefore(context, { 'shop.cart': storedCart(tee) })

@@ -17,7 +17,7 @@ import {
   takeInstead,
 } from '../lines/line-changes.ts'
 import { useCurrentProducts, withCurrentPictures } from '../lines/use-current-products.ts'
-import { readOpenPayment } from './stored-details.ts'
+import { readUnpaidOrder } from './stored-details.ts'
 import type { OrderFailure } from './use-checkout.ts'
 
 type Items = readonly Readonly<CartLine>[]
@@ -46,7 +46,7 @@ export const useLineDecisions = (
   const [hasBegun, setHasBegun] = useState(false)
   if (changes.length > 0 && !hasBegun) setHasBegun(true)
   // An order that waits for its payment has taken its pieces from the stock already.
-  const isShown = isRejected || (hasBegun && !readOpenPayment())
+  const isShown = isRejected || (hasBegun && !readUnpaidOrder())
   return { decisions: isShown ? { changes, isRejected } : null, pictured }
 }
 

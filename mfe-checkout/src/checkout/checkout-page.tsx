@@ -23,7 +23,7 @@ import { ChangedTotal } from './changed-total.tsx'
 import { CheckoutFields } from './checkout-fields.tsx'
 import * as css from './checkout.css.ts'
 import { readDetails, readShippingMethod, useFocusOnProblem } from './fields.ts'
-import { storeDraft, readOpenPayment } from './stored-details.ts'
+import { storeDraft, readUnpaidOrder } from './stored-details.ts'
 import { useCharges } from './use-charges.ts'
 import { useCheckout } from './use-checkout.ts'
 
@@ -32,8 +32,8 @@ const DiscountField = lazy(async () => ({
   default: (await import('../discounts/discount-field.tsx')).DiscountField,
 }))
 
-const OpenPayment = lazy(async () => ({
-  default: (await import('./open-payment.tsx')).OpenPayment,
+const UnpaidOrder = lazy(async () => ({
+  default: (await import('./unpaid-order.tsx')).UnpaidOrder,
 }))
 
 const offlineText =
@@ -57,9 +57,9 @@ export const CheckoutPage = () => {
       {!isOnline && <p className={css.note}>{offlineText}</p>}
       {!isLoaded && <LoadingCart />}
       {isLoaded && items.length === 0 && !checkout.isSubmitting && <EmptyCart />}
-      {items.length > 0 && readOpenPayment() && (
+      {items.length > 0 && readUnpaidOrder() && (
         <Suspense>
-          <OpenPayment />
+          <UnpaidOrder />
         </Suspense>
       )}
       {items.length > 0 && <CheckoutForm items={items} checkout={checkout} />}

@@ -28,7 +28,7 @@ export const hasStoredDetails = (fields: DetailTexts): boolean => Object.keys(fi
 const StoredDraft = v.object({
   ...StoredDetails.entries,
   shippingMethod: v.optional(v.string()),
-  /** The consent to e-mails and the code in use, of an order that waits for its payment. */
+  /** Only for an unpaid order: the consent to e-mails, and the discount code in use. */
   newsletter: v.optional(v.boolean()),
   terms: v.optional(v.nullable(DiscountTerms)),
 })
@@ -58,10 +58,10 @@ export const readIdempotencyKey = (): string => {
   return key
 }
 
-/** The link to the order of the key belongs to it. */
+/** Also clears the link to the unpaid order that was placed under the key. */
 export const clearIdempotencyKey = (): void => {
   writeStored(orderKey, null)
-  writeStored(openPaymentKey, null)
+  writeStored(unpaidOrderKey, null)
 }
 
 export const renewIdempotencyKey = (): void => {
@@ -69,16 +69,16 @@ export const renewIdempotencyKey = (): void => {
   readIdempotencyKey()
 }
 
-/** The storage key of the link to the order of the idempotency key, while it is not paid. */
-const openPaymentKey = 'shop.open-payment'
+/** The storage key of the link to an unpaid order, which was placed under the idempotency key. */
+const unpaidOrderKey = 'shop.unpaid-order'
 
-const OpenPayment = v.object({ version: v.literal(1), id: v.string(), key: v.string() })
+const StoredUnpaidOrder = v.object({ version: v.literal(1), id: v.string(), key: v.string() })
 
-export const readOpenPayment = () => readStored(openPaymentKey, OpenPayment)
+export const readUnpaidOrder = () => readStored(unpaidOrderKey, StoredUnpaidOrder)
 
-/** A shopper who returns without paying sends the same order again. */
-export const storeUnpaid = ({ id, linkKey }: Order, draft: Draft): void => {
+/** Keeps the draft, so that a shopper who returns without paying can send the same order again. */
+export const storeUnpaidOrder = ({ id, linkKey }: Order, draft: Draft): void => {
   storeDraft({ ...draft, terms: discountCode.terms })
   storeDiscountCode(null)
-  writeStored(openPaymentKey, { version: 1, id, key: linkKey ?? '' })
+  writeStored(unpaidOrderKey, { version: 1, id, key: linkKey ?? '' })
 }

@@ -29,10 +29,10 @@ import {
 } from './fields.ts'
 import {
   readIdempotencyKey,
-  readOpenPayment,
+  readUnpaidOrder,
   renewIdempotencyKey,
   storeDetails,
-  storeUnpaid,
+  storeUnpaidOrder,
 } from './stored-details.ts'
 
 /** Why no order was placed. If the server rejected lines, `products` holds the current products. */
@@ -87,7 +87,7 @@ export const useCheckout = ({ client, go }: Tools) => {
     // The order is placed. No exception from here on may be shown as a failed order.
     storeDetails(isTicked(form, saveInfoId) ? details : null)
     if (placed.payment !== 'open') return confirmOrder(go, toPlacedOrder(placed, lines))
-    storeUnpaid(placed, { fields: details, shippingMethod: seen.method, newsletter })
+    storeUnpaidOrder(placed, { fields: details, shippingMethod: seen.method, newsletter })
     if (placed.paymentUrl) return goToPay(placed.paymentUrl)
     setFailure({ ...noFailure, text: noPaymentPage })
     setIsSubmitting(false)
@@ -106,14 +106,14 @@ export const useCheckout = ({ client, go }: Tools) => {
  */
 const sendOrder = async (tools: Tools, order: PlaceOrderWire): Promise<Order | null> => {
   const key = readIdempotencyKey()
-  const link = readOpenPayment()
+  const link = readUnpaidOrder()
   try {
     const placed = await placeOrder(tools.client, order, key)
     if (placed.payment === null || placed.status !== 'cancelled') return placed
   } catch (error) {
     if (!link || !isProblem(error, 'idempotency-key-reused')) throw error
-    const { cancelUnpaid } = await import('./open-payment.tsx')
-    if (!(await cancelUnpaid(tools, link))) return null
+    const { cancelUnpaidOrder } = await import('./unpaid-order.tsx')
+    if (!(await cancelUnpaidOrder(tools, link))) return null
   }
   // Another tab may have done so meanwhile.
   if (readIdempotencyKey() === key) renewIdempotencyKey()

@@ -51,7 +51,7 @@ const store = (key: string, value: object, storage = localStorage): void =>
 const storeUnpaid = (): void => {
   storeCart(storedCartLine({ id: 'tee-M-default', size: 'M' }))
   store('shop.order-key', { key: 'first-key' })
-  store('shop.open-payment', { id: 'order-1', key: 'k1' })
+  store('shop.unpaid-order', { id: 'order-1', key: 'k1' })
   store('shop.details-draft', { fields: { email: 'ada@example.com' } }, sessionStorage)
 }
 
@@ -83,7 +83,7 @@ it('waits for the payment after the return, then confirms the order and empties 
   await expect.element(page.getByText(/^On its way to ada@example.com/)).toBeVisible()
   expect(toasts.current?.title).toBe('Order placed successfully!')
   expect(cart.items).toEqual([])
-  expect(localStorage.getItem('shop.open-payment')).toBeNull()
+  expect(localStorage.getItem('shop.unpaid-order')).toBeNull()
   expect(localStorage.getItem('shop.order-key')).toBeNull()
   expect(sessionStorage.getItem('shop.details-draft')).toBeNull()
 })
@@ -131,7 +131,7 @@ it('keeps the cart of an order that was paid back, and takes a new key', async (
   })
   await expect.element(page.getByText('Refunded')).toBeVisible()
   await expect.element(page.getByText('-$53.19')).toBeVisible()
-  expect(localStorage.getItem('shop.open-payment')).toBeNull()
+  expect(localStorage.getItem('shop.unpaid-order')).toBeNull()
   expect(localStorage.getItem('shop.order-key')).toBeNull()
   expect(cart.items).toHaveLength(1)
 })

@@ -10,13 +10,13 @@ import { Button } from '@shop/ui/button'
 import { Row } from '@shop/ui/stack'
 
 import { confirmOrder, goToPay } from '../checkout/leave-checkout.ts'
-import { clearIdempotencyKey, readDraft, readOpenPayment } from '../checkout/stored-details.ts'
+import { clearIdempotencyKey, readDraft, readUnpaidOrder } from '../checkout/stored-details.ts'
 import { toSummaryLine } from '../confirmation/placed-order.ts'
 
 type Payable = { link: { id: string; key: string }; reload: () => Promise<void> }
 
 /** True if the order was placed from this browser's cart, which still has its lines. */
-export const isInCart = ({ id }: OwnOrder): boolean => readOpenPayment()?.id === id
+export const isInCart = ({ id }: OwnOrder): boolean => readUnpaidOrder()?.id === id
 
 const checkMs = 2000
 /** A shopper waits for about a minute. */

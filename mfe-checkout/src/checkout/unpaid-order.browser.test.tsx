@@ -93,7 +93,7 @@ const storeUnpaid = (): void => {
   const store = (key: string, value: object): void =>
     localStorage.setItem(key, JSON.stringify({ version: 1, ...value }))
   store('shop.order-key', { key: 'first-key' })
-  store('shop.open-payment', { id: 'order-1', key: 'k1' })
+  store('shop.unpaid-order', { id: 'order-1', key: 'k1' })
 }
 
 it('asks for no card, and leads to the page of the provider with everything kept', async () => {
@@ -113,7 +113,7 @@ it('asks for no card, and leads to the page of the provider with everything kept
   await expect.poll(() => left).toEqual(['https://bank.test/order-1'])
   await expect.element(busy).toBeDisabled()
   expect(cart.items).toHaveLength(1)
-  expect(localStorage.getItem('shop.open-payment')).toContain('order-1')
+  expect(localStorage.getItem('shop.unpaid-order')).toContain('order-1')
   expect(JSON.stringify({ ...localStorage })).not.toContain('Canal')
   expect(toasts.current).toBeNull()
 })
@@ -178,7 +178,7 @@ it('confirms an order that was paid in another tab, and sends it only once', asy
   await expect.element(confirmed).toBeVisible()
   expect(sent.map(({ key }) => key)).toEqual(['first-key'])
   expect(cart.items).toEqual([])
-  expect(localStorage.getItem('shop.open-payment')).toBeNull()
+  expect(localStorage.getItem('shop.unpaid-order')).toBeNull()
 })
 
 it('replaces an unpaid order that the shopper has changed, without asking', async () => {
@@ -199,7 +199,7 @@ it('replaces an unpaid order that the shopper has changed, without asking', asyn
   expect(sent[0]?.key).toBe('first-key')
   expect(sent[1]?.key).toMatch(/^[0-9a-f-]{36}$/)
   expect(sent[1]?.body).toEqual(sent[0]?.body)
-  expect(localStorage.getItem('shop.open-payment')).toContain('order-2')
+  expect(localStorage.getItem('shop.unpaid-order')).toContain('order-2')
 })
 
 it('does not cancel a changed order that turns out to be paid, but shows it', async () => {
@@ -244,7 +244,7 @@ it('orders anew under a new key if the first order has expired', async () => {
 it('forgets an expired order when the checkout is opened again', async () => {
   storeUnpaid()
   await open({ 'POST /api/orders/:id/payment': { state: 'expired', url: null } })
-  await expect.poll(() => localStorage.getItem('shop.open-payment')).toBeNull()
+  await expect.poll(() => localStorage.getItem('shop.unpaid-order')).toBeNull()
   expect(localStorage.getItem('shop.order-key')).not.toContain('first-key')
   await expect.element(isUnpaid).not.toBeInTheDocument()
 })

@@ -8,7 +8,7 @@ import { type PageTools, usePage } from '@shop/module-runtime/use-page'
 import { acceptCode } from '@shop/session/discount-terms'
 
 import * as css from './checkout.css.ts'
-import { readDraft, readOpenPayment, renewIdempotencyKey } from './stored-details.ts'
+import { readDraft, readUnpaidOrder, renewIdempotencyKey } from './stored-details.ts'
 
 type Tools = Pick<PageTools, 'client' | 'go'>
 type Link = { id: string; key: string }
@@ -16,7 +16,7 @@ type Link = { id: string; key: string }
 const retryMs = 5000
 
 /** Finds out whether the cart's unpaid order was paid meanwhile, and leads to it if so. */
-export const OpenPayment = () => {
+export const UnpaidOrder = () => {
   const { client, go } = usePage()
   const [text, setText] = useState<string | null>(null)
   useEffect(() => {
@@ -25,12 +25,12 @@ export const OpenPayment = () => {
     if (terms) acceptCode(terms)
     let hasLeft = false
     const check = async (): Promise<void> => {
-      const link = readOpenPayment()
+      const link = readUnpaidOrder()
       const state = link && (await readState(client, link))
       if (hasLeft || !link) return
       if (state === 'paid') go(ownOrderHref(link.id, link.key), { isReplace: true })
       // Meanwhile, the shopper may have placed another order.
-      if (state === 'expired' && readOpenPayment()?.id === link.id) renewIdempotencyKey()
+      if (state === 'expired' && readUnpaidOrder()?.id === link.id) renewIdempotencyKey()
       setText(state === 'open' ? unpaid : state === 'unknown' ? unknown : null)
       if (state === 'unknown') setTimeout(() => void check(), retryMs)
     }
@@ -53,7 +53,7 @@ const readState = (client: Client, link: Link) =>
   )
 
 /** Shows an order that was paid meanwhile, and resolves to false. @throws ApiProblem */
-export const cancelUnpaid = async ({ client, go }: Tools, link: Link): Promise<boolean> => {
+export const cancelUnpaidOrder = async ({ client, go }: Tools, link: Link): Promise<boolean> => {
   const { state } = await checkPayment(client, link)
   if (state === 'paid') go(ownOrderHref(link.id, link.key))
   else await cancelOwnOrder(client, link)
