@@ -21,9 +21,11 @@ const teeLine = storedCartLine({
   product: { id: 'tee', name: 'Focus Tee', image: tee.image, price: 40 },
   size: 'M',
 })
+const items = orderWire().order_items.map((item) => ({ ...item, product_id: 'tee' }))
 const unpaid = (own: Partial<OrderWire> = {}): OrderWire =>
   orderWire({
     id: 'order-1',
+    order_items: items,
     link_key: 'k1',
     payment: 'open',
     payment_url: 'https://bank.test/order-1',
@@ -220,6 +222,26 @@ it('does not cancel a changed order that turns out to be paid, but shows it', as
   await expect.element(confirmed).toBeVisible()
   expect(requests).not.toContain('POST /api/orders/order-1/cancel')
   expect(cart.items).toEqual([])
+})
+
+it('shows an unpaid order that staff have accepted, and takes a new key for the changed cart', async () => {
+  storeUnpaid()
+  const { place } = orderApi(() => problemResponse('idempotency-key-reused'))
+  const { shell } = await open({
+    'POST /api/orders': place,
+    'POST /api/orders/:id/payment': { state: 'open', url: null },
+    'POST /api/orders/:id/cancel': () => problemResponse('version-conflict'),
+    'GET /api/orders/:id/status': ownOrder({ status: 'processing', payment: 'open' }),
+  })
+  await fill()
+  await complete.click()
+  await expect.element(page.getByRole('heading', { name: 'Your order' })).toBeVisible()
+  expect(shell.href()).toBe('/order/order-1?key=k1')
+  await expect.element(page.getByRole('button', { name: 'Pay now' })).toBeVisible()
+  expect(toasts.current?.title).toBe('Your earlier order was not replaced')
+  expect(localStorage.getItem('shop.order-key')).not.toContain('first-key')
+  expect(localStorage.getItem('shop.unpaid-order')).toBeNull()
+  expect(cart.items).toHaveLength(1)
 })
 
 it('orders anew under a new key if the first order has expired', async () => {

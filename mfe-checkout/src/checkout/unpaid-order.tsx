@@ -6,6 +6,7 @@ import { cancelOwnOrder, checkPayment } from '@shop/client/orders'
 import { ownOrderHref } from '@shop/domain/hrefs'
 import { type PageTools, usePage } from '@shop/module-runtime/use-page'
 import { acceptCode } from '@shop/session/discount-terms'
+import { addToast } from '@shop/session/toasts'
 
 import * as css from './checkout.css.ts'
 import { readDraft, readUnpaidOrder, renewIdempotencyKey } from './stored-details.ts'
@@ -29,8 +30,7 @@ export const UnpaidOrder = () => {
       const state = link && (await readState(client, link))
       if (hasLeft || !link) return
       if (state === 'paid') go(ownOrderHref(link.id, link.key), { isReplace: true })
-      // Meanwhile, the shopper may have placed another order.
-      if (state === 'expired' && readUnpaidOrder()?.id === link.id) renewIdempotencyKey()
+      if (state === 'expired') renewKeyOf(link)
       setText(state === 'open' ? unpaid : state === 'unknown' ? unknown : null)
       if (state === 'unknown') setTimeout(() => void check(), retryMs)
     }
@@ -52,10 +52,30 @@ const readState = (client: Client, link: Link) =>
       error instanceof ApiProblem && error.code === 'order-not-found' ? 'expired' : 'unknown',
   )
 
-/** Shows an order that was paid meanwhile, and resolves to false. @throws ApiProblem */
+/** Shows an order that was paid or accepted meanwhile, and resolves to false. @throws ApiProblem */
 export const cancelUnpaidOrder = async ({ client, go }: Tools, link: Link): Promise<boolean> => {
-  const { state } = await checkPayment(client, link)
-  if (state === 'paid') go(ownOrderHref(link.id, link.key))
-  else await cancelOwnOrder(client, link)
-  return state !== 'paid'
+  try {
+    const { state } = await checkPayment(client, link)
+    if (state !== 'paid') {
+      await cancelOwnOrder(client, link)
+      return true
+    }
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.code === 'version-conflict')) throw error
+    renewKeyOf(link)
+    addToast(accepted)
+  }
+  go(ownOrderHref(link.id, link.key))
+  return false
+}
+
+/** Makes the next submit a new order, unless the shopper has placed another one meanwhile. */
+const renewKeyOf = ({ id }: Link): void => {
+  if (readUnpaidOrder()?.id === id) renewIdempotencyKey()
+}
+
+const accepted = {
+  title: 'Your earlier order was not replaced',
+  description:
+    'We have accepted it already. To order your cart as well, complete the checkout again.',
 }

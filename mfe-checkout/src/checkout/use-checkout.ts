@@ -102,7 +102,7 @@ export const useCheckout = ({ client, go }: Tools) => {
 
 /**
  * Returns the order of the stored key, unless it cannot be paid any more or the shopper has changed
- * it since. Then another order replaces it. Null if it is paid, whose page is shown.
+ * it since. Then another order replaces it. Null if it is too late for that; its page is shown.
  */
 const sendOrder = async (tools: Tools, order: PlaceOrderWire): Promise<Order | null> => {
   const key = readIdempotencyKey()
