@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
+import type { StoredCartLine } from '@shop/contracts/cart'
 import type { OwnOrderWire } from '@shop/contracts/own-order'
 import { cart } from '@shop/session/cart'
 import { toasts } from '@shop/session/toasts'
@@ -12,10 +13,22 @@ import { orderWire, productWire, storedCartLine } from '@shop/testkit/wire'
 import { mount } from '../expose/page.ts'
 
 const tee = productWire({ id: 'tee', name: 'Focus Tee', sizes: ['M'], colors: [] })
+const teeLine = (own: Partial<StoredCartLine> = {}) =>
+  storedCartLine({
+    id: 'tee-M-default',
+    product: { id: 'tee', name: 'Focus Tee', image: tee.image, price: 40 },
+    size: 'M',
+    ...own,
+  })
 const wire = (own: Partial<OwnOrderWire> = {}): OwnOrderWire => {
-  const { id, subtotal, shipping, tax, total_amount, created_at, order_items } = orderWire({
+  const { id, subtotal, shipping, tax, total_amount, created_at, ...order } = orderWire({
     id: 'order-1',
   })
+  const order_items = order.order_items.map((item) => ({
+    ...item,
+    product_id: 'tee',
+    color: 'Black',
+  }))
   const sums = { subtotal, shipping, tax, total_amount, created_at, order_items }
   return {
     id,
@@ -49,7 +62,7 @@ const store = (key: string, value: object, storage = localStorage): void =>
 
 /** What the checkout stores before it leads to the provider. */
 const storeUnpaid = (): void => {
-  storeCart(storedCartLine({ id: 'tee-M-default', size: 'M' }))
+  storeCart(teeLine())
   store('shop.order-key', { key: 'first-key' })
   store('shop.unpaid-order', { id: 'order-1', key: 'k1' })
   store('shop.details-draft', { fields: { email: 'ada@example.com' } }, sessionStorage)
@@ -88,8 +101,25 @@ it('waits for the payment after the return, then confirms the order and empties 
   expect(sessionStorage.getItem('shop.details-draft')).toBeNull()
 })
 
+it('does not ask about the payment while the page is hidden', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const { requests } = await open(
+    {
+      'GET /api/orders/:id/status': wire(),
+      'POST /api/orders/:id/payment': { state: 'open', url: null },
+    },
+    '&paid=1',
+  )
+  await expect.element(page.getByText('Checking your payment…')).toBeVisible()
+  const check = 'POST /api/orders/order-1/payment'
+  expect(requests).not.toContain(check)
+  visibility.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => requests).toContain(check)
+})
+
 it('in another browser, says that the order is paid', async () => {
-  storeCart(storedCartLine({ id: 'tee-M-default', size: 'M' }))
+  storeCart(teeLine())
   await open({ 'GET /api/orders/:id/status': wire({ payment: 'paid' }) }, '&paid=1')
   await expect.element(status).toHaveTextContent('Paid. Thank you for your order.')
   await expect.element(page.getByText('Total, paid')).toBeVisible()
@@ -108,13 +138,13 @@ it('says when the payment cannot be checked', async () => {
   await expect.element(status).toHaveTextContent('We cannot check your payment now.')
 })
 
-it('says that nobody paid in time, and orders the same cart again', async () => {
+it('says that an unpaid order was not charged, and orders the same cart again', async () => {
   storeUnpaid()
   await open({
     'GET /api/orders/:id/status': wire({ payment: 'expired', status: 'cancelled' }),
     'POST /api/orders/:id/payment': { state: 'expired', url: null },
   })
-  await expect.element(status).toHaveTextContent('Nobody paid in time, so the order was cancelled.')
+  await expect.element(status).toHaveTextContent('It was not paid, so nothing was charged.')
   await page.getByRole('button', { name: 'Order again' }).click()
   await expect.element(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
   expect(cart.items).toMatchObject([{ quantity: 1 }])

@@ -15,13 +15,14 @@ import { toSummaryLine } from '../confirmation/placed-order.ts'
 
 type Payable = { link: { id: string; key: string }; reload: () => Promise<void> }
 
-/** True if the order was placed from this browser's cart, which still has its lines. */
+/** True if this browser has placed the order, and has not confirmed it yet. */
 export const isInCart = ({ id }: OwnOrder): boolean => readUnpaidOrder()?.id === id
 
 const checkMs = 2000
 /** A shopper waits for about a minute. */
 const manyChecks = 30
 const lateCheckMs = 30_000
+const once = { once: true }
 
 export const checking = 'Checking your payment…'
 const unknown = 'We cannot check your payment now.'
@@ -44,6 +45,8 @@ export const usePayment = (
     if (!isAwaited) return
     const isLate = checks >= manyChecks
     const check = async (): Promise<void> => {
+      if (document.visibilityState === 'hidden')
+        await new Promise((show) => document.addEventListener('visibilitychange', show, once))
       const read = await checkPayment(client, link).catch(() => null)
       if (read && read.state !== 'open') await reload()
       setText(read ? (isLate ? late : checking) : unknown)
@@ -62,9 +65,9 @@ export const usePayment = (
     confirmOrder(go, { ...order, customerEmail, lines, href }, true)
   }, [go, link, order])
   if (isAwaited) return text
-  if (order?.status === 'cancelled')
-    return order.payment === 'expired' ? 'Nobody paid in time, so the order was cancelled.' : ''
-  return isBack && order?.payment === 'paid' ? 'Paid. Thank you for your order.' : ''
+  if (order?.payment === 'expired') return 'It was not paid, so nothing was charged.'
+  const isPaid = order?.payment === 'paid' && order.status !== 'cancelled'
+  return isBack && isPaid ? 'Paid. Thank you for your order.' : ''
 }
 
 /** Leads to the provider's page of an order that is not paid. */
