@@ -1,15 +1,19 @@
 import type { PageTools } from '@shop/module-runtime/use-page'
-import { clearCart, discardRemovedLines } from '@shop/session/cart'
+import { cart, clearCart, discardRemovedLines, setQuantity } from '@shop/session/cart'
 import { dropCode } from '@shop/session/discount-terms'
 import { addToast } from '@shop/session/toasts'
 
 import { type PlacedOrder, toNavigationState } from '../confirmation/placed-order.ts'
 import { clearDraft, clearIdempotencyKey } from './stored-details.ts'
 
-/** Shows the confirmation of the cart's order, and forgets all that was stored for it. */
+/**
+ * Shows the confirmation of the cart's order, and forgets all that was stored for it. Days may pass
+ * until an order is paid, so what the shopper added to the cart meanwhile stays.
+ */
 export const confirmOrder = (go: PageTools['go'], order: PlacedOrder, isReplace = false): void => {
   go('/order-confirmation', { state: toNavigationState(order), isReplace })
-  clearCart()
+  if (order.payment === null) clearCart()
+  else removeOrdered(order)
   discardRemovedLines()
   clearDraft()
   clearIdempotencyKey()
@@ -18,6 +22,19 @@ export const confirmOrder = (go: PageTools['go'], order: PlacedOrder, isReplace 
     title: 'Order placed successfully!',
     description: "Thank you for your purchase. You'll receive a confirmation email shortly.",
   })
+}
+
+/** The server fills in a size or color that the cart leaves open. */
+const removeOrdered = ({ lines }: PlacedOrder): void => {
+  for (const { product, size, color, quantity } of lines) {
+    const line = cart.items.find(
+      (item) =>
+        item.product.id === product.id &&
+        (item.size ?? size) === size &&
+        (item.color ?? color) === color,
+    )
+    if (line) setQuantity(line.id, line.quantity - quantity)
+  }
 }
 
 /** Goes to the provider's page. If the browser keeps this page, it is loaded again on the return. */

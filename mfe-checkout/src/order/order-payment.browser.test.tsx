@@ -101,6 +101,18 @@ it('waits for the payment after the return, then confirms the order and empties 
   expect(sessionStorage.getItem('shop.details-draft')).toBeNull()
 })
 
+it('keeps what was added to the cart since the order was placed', async () => {
+  storeUnpaid()
+  storeCart(teeLine({ quantity: 3 }), teeLine({ id: 'tee-L-default', size: 'L' }))
+  await open({ 'GET /api/orders/:id/status': wire({ payment: 'paid' }) })
+  await expect.element(confirmed).toBeVisible()
+  expect(cart.items).toMatchObject([
+    { size: 'M', quantity: 2 },
+    { size: 'L', quantity: 1 },
+  ])
+  expect(localStorage.getItem('shop.unpaid-order')).toBeNull()
+})
+
 it('does not ask about the payment while the page is hidden', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const { requests } = await open(
