@@ -55,6 +55,9 @@ export const openBooks = ({ file, signal, ...options }: BooksOptions) => {
       throw new BankError(404, `No such ${name}: '${id}'`, 'resource_missing')
     },
     replies: (id: string): Reply[] => [rows.get(id)].filter((row) => row?.object === 'reply'),
+    forgetKeys: (): void => {
+      for (const { id } of books.list('reply')) rows.delete(id)
+    },
     finishLater: (row: Session | Refund): void =>
       void sleep(options.faults.delayMs(), null, { signal, ref: false }).then(
         () => finish(books, row),

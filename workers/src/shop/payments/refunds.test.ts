@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+
+import { refunds } from '@shop/db/schema/payments'
+
+import { openPayingShop } from '../../../test/paying-shop.ts'
+import { cancelOwnOrder } from '../orders/own-order.ts'
+import { openPayment } from './follow-payment.ts'
+import { getPaymentSetup } from './get-payment-setup.ts'
+import { sendRefunds } from './refund-order.ts'
+
+const shop = await openPayingShop()
+const { bank, check, ctx, later, mailsOf, paying, place, placePaid, press, read } = shop
+const { refund, refundsOf, setStatus, stockOf } = shop
+
+it('a customer who cancels a paid order is paid back, and who cancels an open one cannot pay it', async () => {
+  const paid = await placePaid()
+  await cancelOwnOrder({ ctx, input: paid.link })
+  await cancelOwnOrder({ ctx, input: paid.link })
+  await later(1, () => sendRefunds(paying))
+  const reason = 'Cancelled by the customer'
+  expect(await refundsOf(paid)).toMatchObject([{ amountCents: 8640, state: 'done', reason }])
+  expect((await mailsOf(paid)).toSorted()).toEqual(['cancelled', 'received', 'refunded'])
+
+  const open = await place()
+  const url = await openPayment(paying, open.id)
+  await cancelOwnOrder({ ctx, input: open.link })
+  await press(url, 'approve')
+  await check(open)
+  await later(1, () => sendRefunds(paying))
+  expect(await read(open)).toMatchObject({
+    payment: 'paid',
+    status: 'cancelled',
+    refundedCents: 8640,
+  })
+  expect([await stockOf(open), await mailsOf(open)]).toEqual([10, ['refunded']])
+})
+
+it('pays back parts, and never more than was paid, under concurrency', async () => {
+  const placed = await placePaid()
+  await Promise.allSettled(Array.from({ length: 20 }, () => refund(placed, { amount: 1000 })))
+  const rows = await refundsOf(placed)
+  expect([rows.length, (await read(placed)).refundedCents]).toEqual([8, 8000])
+  await expect(refund(placed, { amount: 641 })).rejects.toMatchObject({
+    code: 'refund-too-large',
+    issues: [{ path: 'amount', message: expect.stringContaining('$6.40') }],
+  })
+  await refund(placed, { amount: 640 })
+  const left = await refundsOf(placed)
+  expect(left.every(({ state }) => state === 'done')).toBe(true)
+  expect(left.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(8640)
+})
+
+it('a repeat with the same key is the same refund, and another refund with it is refused', async () => {
+  const placed = await placePaid()
+  const items = [{ id: placed.items[0]?.id ?? '', quantity: 1 }]
+  const whole = { amount: placed.totalCents, items, restock: true }
+  await Promise.all(Array.from({ length: 5 }, () => refund(placed, whole, 'key-1')))
+  const other = refund(placed, { amount: 200 }, 'key-1')
+  await expect(other).rejects.toMatchObject({ code: 'idempotency-key-reused' })
+  expect([await stockOf(placed), await refundsOf(placed)]).toMatchObject([9, [{}]])
+})
+
+it('returns pieces to the stock, each once', async () => {
+  const placed = await placePaid()
+  const id = placed.items[0]?.id ?? ''
+  await refund(placed, { items: [{ id, quantity: 1 }], restock: true })
+  expect([await stockOf(placed), (await read(placed)).items[0]?.returned]).toEqual([9, 1])
+  for (const items of [[{ id, quantity: 2 }], [{ id: 'ghost', quantity: 1 }]])
+    await expect(refund(placed, { items, restock: true })).rejects.toMatchObject({
+      code: 'bad-input',
+    })
+  await setStatus(placed.id, { status: 'cancelled' })
+  expect(await stockOf(placed)).toBe(10)
+  await setStatus(placed.id, { status: 'pending' })
+  expect(await stockOf(placed)).toBe(9)
+})
+
+it('repeats a refund until the provider has ended it, and a failed one is free again', async () => {
+  const placed = await placePaid()
+  bank.setFaults({ apiDown: 1 })
+  await refund(placed, { amount: 500 })
+  expect(await refundsOf(placed)).toMatchObject([{ state: 'pending', providerId: null }])
+  bank.setFaults({ refundPending: 1, refundFailed: 1, delayMs: 1 })
+  await later(2, () => sendRefunds(paying))
+  expect(await refundsOf(placed)).toMatchObject([{ state: 'pending' }])
+  await expect.poll(() => bank.books().refunds.at(-1)?.status).toBe('failed')
+  await later(10, () => sendRefunds(paying))
+  bank.setFaults({})
+  expect(await refundsOf(placed)).toMatchObject([{ state: 'failed' }])
+  const failed = async () => (await getPaymentSetup({ ctx })).failed_refunds
+  expect(await failed()).toBe(1)
+  expect((await read(placed)).refundedCents).toBe(0)
+  expect(await mailsOf(placed)).toEqual(['received'])
+  await refund(placed, { amount: 8640 })
+  expect([(await read(placed)).refundedCents, await failed()]).toEqual([8640, 0])
+})
+
+it('a customer who cancels what staff have cancelled gets no more than staff pay back', async () => {
+  const placed = await placePaid()
+  await setStatus(placed.id, { status: 'cancelled' })
+  await refund(placed, { amount: 500 })
+  await cancelOwnOrder({ ctx, input: placed.link })
+  expect([(await read(placed)).refundedCents, (await refundsOf(placed)).length]).toEqual([500, 1])
+})
+
+it('finds a refund at the provider that was made long ago, instead of making another one', async () => {
+  const placed = await placePaid()
+  bank.setFaults({ apiResponseLost: 1 })
+  await refund(placed, { amount: 500 })
+  bank.setFaults({})
+  const made = () => bank.books().refunds.filter(({ amount }) => amount === 500).length
+  const before = made()
+  bank.forgetKeys()
+  await later(2 * 24 * 60, () => sendRefunds(paying))
+  expect([(await refundsOf(placed))[0]?.state, made()]).toEqual(['done', before])
+})
+
+it('a refund that the provider has accepted does not fail because another key is set', async () => {
+  const placed = await placePaid()
+  bank.setFaults({ refundPending: 1, delayMs: 60_000 })
+  await refund(placed, { amount: 500 })
+  bank.setFaults({})
+  const other = { providerId: 're_of_another_account' }
+  await ctx.db.update(refunds).set(other).where(eq(refunds.orderId, placed.id))
+  await later(60, () => sendRefunds(paying))
+  expect(await refundsOf(placed)).toMatchObject([{ state: 'pending' }])
+  expect((await read(placed)).refundedCents).toBe(500)
+})
+
+it('asks before an order is shipped whose money is all paid back', async () => {
+  const placed = await placePaid()
+  await refund(placed, { amount: placed.totalCents })
+  await expect(setStatus(placed.id, { status: 'shipped' })).rejects.toMatchObject({
+    code: 'order-unpaid',
+  })
+})
