@@ -55,7 +55,7 @@ export const openBooks = ({ file, signal, ...options }: BooksOptions) => {
       throw new BankError(404, `No such ${name}: '${id}'`, 'resource_missing')
     },
     replies: (id: string): Reply[] => [rows.get(id)].filter((row) => row?.object === 'reply'),
-    forgetKeys: (): void => {
+    clearKeys: (): void => {
       for (const { id } of books.list('reply')) rows.delete(id)
     },
     finishLater: (row: Session | Refund): void =>

@@ -62,8 +62,8 @@ export const startBank = async ({ port, key, webhookSecret, webhookUrl, file }: 
     books: list,
     /** Faults that are not given end. */
     setFaults: faults.set,
-    /** Stripe forgets idempotency keys after a day. */
-    forgetKeys: books.forgetKeys,
+    /** Stripe clears idempotency keys after a day. */
+    clearKeys: books.clearKeys,
     /** Resolves once no webhook is on its way. */
     delivered: webhooks.delivered,
     close: async (): Promise<void> => {

@@ -111,7 +111,7 @@ it('finds a refund at the provider that was made long ago, instead of making ano
   bank.setFaults({})
   const made = () => bank.books().refunds.filter(({ amount }) => amount === 500).length
   const before = made()
-  bank.forgetKeys()
+  bank.clearKeys()
   await later(2 * 24 * 60, () => sendRefunds(paying))
   expect([(await refundsOf(placed))[0]?.state, made()]).toEqual(['done', before])
 })
