@@ -2,7 +2,20 @@
  * Follows the payment of an order. States and amounts come from the provider's own records, never
  * from a webhook or a browser, and every step may be repeated.
  */
-import { and, asc, eq, exists, inArray, like, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  inArray,
+  isNull,
+  like,
+  lt,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 
 import { type OrderRow, orders } from '@shop/db/schema/orders'
 import { payments } from '@shop/db/schema/payments'
@@ -50,15 +63,17 @@ export const openPayment = async (
       paidUrl: `${shopOrigin}${ownOrderHref(id, linkKey ?? '')}&paid=1`,
       backUrl: `${shopOrigin}/checkout`,
     })
+    const isFirst = and(eq(payments.orderId, id), isNull(payments.sessionId))
     const isOpen = and(eq(orders.id, id), eq(orders.payment, 'open'))
     const { rowsAffected } = await ctx.db
       .update(payments)
       .set({ sessionId, sessionUrl: url })
-      .where(and(eq(payments.orderId, id), exists(ctx.db.select().from(orders).where(isOpen))))
+      .where(and(isFirst, exists(ctx.db.select().from(orders).where(isOpen))))
     if (rowsAffected > 0) return url
-    // The order has expired meanwhile.
-    await ctx.provider.end(sessionId)
-    return null
+    // The order has expired meanwhile, or has a page, which may be another one after a failure.
+    const current = await readPayment(ctx, id)
+    if (current?.sessionId !== sessionId) await ctx.provider.end(sessionId)
+    return current?.sessionUrl ?? null
   } catch (error) {
     logPaymentError(ctx, 'a payment page could not be opened', error)
     return null

@@ -74,6 +74,19 @@ it('an order waits until the provider says that it was not paid', async () => {
   expect(await read(placed)).toMatchObject({ payment: 'paid', status: 'pending' })
 })
 
+it('of two pages that open at once, one is left', async () => {
+  const placed = await place()
+  const { create, ...rest } = paying.provider
+  // Another page, as after a failure of the provider, whose call is repeated with another key.
+  const other: typeof create = async (session) => {
+    await openPayment(paying, placed.id)
+    return create({ ...session, orderId: `${session.orderId} again` })
+  }
+  const url = await openPayment({ ...paying, provider: { ...rest, create: other } }, placed.id)
+  expect(sessionsOf(placed)).toMatchObject([{ status: 'open', url }])
+  expect(bank.books().sessions.at(-1)).toMatchObject({ status: 'expired' })
+})
+
 it('a page that opens while its order expires is closed', async () => {
   const placed = await place()
   const { create, ...rest } = paying.provider
