@@ -63,6 +63,7 @@ const plainShop: Api = {
     open: 0,
     owed: 0,
     failed_refunds: 0,
+    late_refunds: 0,
     minutes: 30,
     dashboard_url: null,
   },

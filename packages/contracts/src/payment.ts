@@ -83,6 +83,8 @@ export const PaymentSetup = apiObject({
   owed: v.number(),
   /** Orders with a failed refund that was not repeated. */
   failed_refunds: v.number(),
+  /** Refunds that the provider has not paid back for over an hour. */
+  late_refunds: v.number(),
   /** How long an order waits for its payment. */
   minutes: v.number(),
   /** Where staff see payouts. Null for the test bank. */

@@ -22,27 +22,43 @@ const setupWire = (own: Partial<PaymentSetupWire> = {}): PaymentSetupWire => ({
   open: 2,
   owed: 1,
   failed_refunds: 0,
+  late_refunds: 0,
   minutes: 30,
   dashboard_url: 'https://dashboard.stripe.com/',
   ...own,
 })
 
+const noProvider = { provider: null, key: 'none', has_webhook_secret: false } as const
+
 const openPayments = (own: Partial<PaymentSetupWire> = {}) =>
   openAdmin('/admin/payments', { 'GET /api/payments': setupWire(own) })
 
 it('says how to be paid while no provider is set up', async () => {
-  await openPayments({ provider: null, key: 'none', has_webhook_secret: false })
+  await openPayments({ ...noProvider, open: 0, owed: 0 })
   await expect.element(page.getByText(/^Payment providers will be connected here\./)).toBeVisible()
   for (const name of [/PAYMENT_KEY/, /PAYMENT_WEBHOOK_SECRET/])
     await expect.element(page.getByText(name)).toBeVisible()
   const address = page.getByLabelText('Webhook address')
   await expect.element(address).toHaveValue('https://shop.example/api/payments/webhook')
+  await expect.element(page.getByText('To be refunded')).not.toBeInTheDocument()
+})
+
+it('counts what is left of a provider that is no longer set up', async () => {
+  await openPayments({ ...noProvider, open: 0, owed: 7 })
+  await expect.element(page.getByRole('link', { name: '7' })).toBeVisible()
+  await expect.element(page.getByText('How to be paid')).toBeVisible()
+})
+
+it('says how many refunds are late', async () => {
+  await openPayments({ late_refunds: 5 })
+  await expect.element(page.getByText('Refunds under way for over an hour')).toBeVisible()
 })
 
 it('shows the provider, its key, and the orders that need attention', async () => {
   await openPayments()
   await expect.element(page.getByText('Accepted')).toBeVisible()
   await expect.element(page.getByText('30 minutes')).toBeVisible()
+  await expect.element(page.getByText(/^Refunds under way/)).not.toBeInTheDocument()
   await expect
     .element(page.getByRole('link', { name: '2' }))
     .toHaveAttribute('href', '/admin/orders?payment=open')

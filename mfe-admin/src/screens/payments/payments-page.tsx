@@ -19,6 +19,7 @@ export const PaymentsPage = () => (
     <QueryResult query={useQuery(orderQueries.paymentSetup(usePage().client))} noun="payments">
       {(setup) => (
         <>
+          <Counts setup={setup} />
           {setup.provider === null ? <NoProvider /> : <Provider setup={setup} />}
           <div className={narrow}>
             <CopyField
@@ -55,36 +56,44 @@ const NoProvider = () => (
   </>
 )
 
+/** Empty if no provider is configured and nothing is left of one. */
+const Counts = ({ setup }: { setup: PaymentSetup }) => {
+  const { provider, open, owed, failedRefunds, lateRefunds } = setup
+  if (!provider && open + owed + failedRefunds + lateRefunds === 0) return null
+  const late = { label: 'Refunds under way for over an hour', value: count(lateRefunds) }
+  return (
+    <Stats
+      stats={[
+        { label: 'Payment open', value: count(open), href: '/admin/orders?payment=open' },
+        { label: 'To be refunded', value: count(owed), href: '/admin/orders?payment=owed' },
+        {
+          label: 'Failed refunds',
+          value: count(failedRefunds),
+          href: '/admin/orders?payment=failed',
+        },
+        ...(lateRefunds > 0 ? [late] : []),
+      ]}
+    />
+  )
+}
+
 const Provider = ({ setup }: { setup: PaymentSetup }) => {
   const { key, hasWebhookSecret, lastWebhookAt, recentlyPaid, withoutWebhook } = setup
   const reported = `${count(recentlyPaid - withoutWebhook)} of ${count(recentlyPaid)} payments`
   return (
-    <>
-      <Stats
-        stats={[
-          { label: 'Payment open', value: count(setup.open), href: '/admin/orders?payment=open' },
-          { label: 'To be refunded', value: count(setup.owed), href: '/admin/orders?payment=owed' },
-          {
-            label: 'Failed refunds',
-            value: count(setup.failedRefunds),
-            href: '/admin/orders?payment=failed',
-          },
-        ]}
+    <Card>
+      <Facts
+        facts={{
+          Provider: setup.provider,
+          Key: <Badge tone={key === 'accepted' ? 'success' : 'danger'}>{capitalized(key)}</Badge>,
+          'Orders wait for': `${count(setup.minutes)} minutes`,
+          'Webhook secret': hasWebhookSecret ? 'Set' : <Badge tone="danger">Missing</Badge>,
+          'Last webhook': lastWebhookAt ? timeText(Date.parse(lastWebhookAt)) : 'None yet',
+          'Reported in seven days':
+            withoutWebhook > 0 ? <Badge tone="warning">{reported}</Badge> : reported,
+          Payouts: setup.dashboardUrl && <a href={setup.dashboardUrl}>The dashboard</a>,
+        }}
       />
-      <Card>
-        <Facts
-          facts={{
-            Provider: setup.provider,
-            Key: <Badge tone={key === 'accepted' ? 'success' : 'danger'}>{capitalized(key)}</Badge>,
-            'Orders wait for': `${count(setup.minutes)} minutes`,
-            'Webhook secret': hasWebhookSecret ? 'Set' : <Badge tone="danger">Missing</Badge>,
-            'Last webhook': lastWebhookAt ? timeText(Date.parse(lastWebhookAt)) : 'None yet',
-            'Reported in seven days':
-              withoutWebhook > 0 ? <Badge tone="warning">{reported}</Badge> : reported,
-            Payouts: setup.dashboardUrl && <a href={setup.dashboardUrl}>The dashboard</a>,
-          }}
-        />
-      </Card>
-    </>
+    </Card>
   )
 }

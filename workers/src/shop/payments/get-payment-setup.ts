@@ -1,9 +1,9 @@
-import { and, count, countDistinct, eq, gte, isNotNull, max } from 'drizzle-orm'
+import { and, count, countDistinct, eq, gte, isNotNull, lt, max } from 'drizzle-orm'
 
 import type { PaymentSetupWire } from '@shop/contracts/payment'
 import { orders } from '@shop/db/schema/orders'
-import { paymentEvents, payments } from '@shop/db/schema/payments'
-import { dayMs, isoTime, minuteMs } from '@shop/domain/time'
+import { paymentEvents, payments, refunds } from '@shop/db/schema/payments'
+import { dayMs, hourMs, isoTime, minuteMs } from '@shop/domain/time'
 
 import type { StaffCtx } from '../../platform/context.ts'
 import { PaymentError, type PaymentProvider } from '../../platform/payment-provider.ts'
@@ -15,7 +15,7 @@ const recentMs = 7 * dayMs
 export const getPaymentSetup = async ({ ctx }: { ctx: StaffCtx }): Promise<PaymentSetupWire> => {
   const provider = ctx.payments
   const isRecent = gte(payments.paidAtMs, ctx.now() - recentMs)
-  const [key, [[webhook], [paid], [reported], [open], [owed], [failed]]] = await Promise.all([
+  const [key, [[event], [paid], [reported], [open], [owed], [failed], [late]]] = await Promise.all([
     checkKey(provider),
     ctx.db.batch([
       ctx.db
@@ -31,6 +31,10 @@ export const getPaymentSetup = async ({ ctx }: { ctx: StaffCtx }): Promise<Payme
       ctx.db.select({ all: count() }).from(orders).where(eq(orders.payment, 'open')),
       ctx.db.select({ all: count() }).from(orders).where(isOwed),
       ctx.db.select({ all: count() }).from(orders).where(hasFailedRefund),
+      ctx.db
+        .select({ all: count() })
+        .from(refunds)
+        .where(and(eq(refunds.state, 'pending'), lt(refunds.createdAtMs, ctx.now() - hourMs))),
     ]),
   ])
   const recentlyPaid = paid?.all ?? 0
@@ -40,12 +44,13 @@ export const getPaymentSetup = async ({ ctx }: { ctx: StaffCtx }): Promise<Payme
     key,
     has_webhook_secret: provider?.hasWebhookSecret ?? false,
     webhook_url: `${ctx.host.shopOrigin}/api/payments/webhook`,
-    last_webhook_at: isoTime(webhook?.atMs ?? null),
+    last_webhook_at: isoTime(event?.atMs ?? null),
     recently_paid: recentlyPaid,
     without_webhook: recentlyPaid - (reported?.all ?? 0),
     open: open?.all ?? 0,
     owed: owed?.all ?? 0,
     failed_refunds: failed?.all ?? 0,
+    late_refunds: late?.all ?? 0,
     minutes: (provider?.waitMs ?? 0) / minuteMs,
     dashboard_url: provider?.dashboardUrl ?? null,
   }

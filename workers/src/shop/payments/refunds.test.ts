@@ -84,6 +84,8 @@ it('repeats a refund until the provider has ended it, and a failed one is free a
   bank.setFaults({ refundPending: 1, refundFailed: 1, delayMs: 1 })
   await later(2, () => sendRefunds(paying))
   expect(await refundsOf(placed)).toMatchObject([{ state: 'pending' }])
+  const late = async () => expect((await getPaymentSetup({ ctx })).late_refunds).toBe(1)
+  await later(61, late)
   await expect.poll(() => bank.books().refunds.at(-1)?.status).toBe('failed')
   await later(10, () => sendRefunds(paying))
   bank.setFaults({})
