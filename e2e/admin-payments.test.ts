@@ -35,7 +35,7 @@ const openOrders = async (search = '') => {
   const staff = await newStaff(at.browser, at.shop)
   await staff.page.goto(`/admin/orders${search}`)
   const dialog = staff.page.getByRole('dialog', { name: 'Order details' })
-  const refund = () => dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  const refund = () => dialog.getByRole('button', { name: /^Refund \$/ }).click()
   return { ...staff, dialog, refund }
 }
 
@@ -74,11 +74,13 @@ it('a refund of a piece returns it to the stock, and can be repeated if the bank
   await expect.poll(() => dialog.getByLabel('Amount ($)').inputValue()).toBe('43.20')
   await refund()
   await dialog.getByText('is required', { exact: true }).waitFor()
+  await page.getByText('Reason is required.').waitFor()
   await page.keyboard.type('Too small')
   await dialog.getByLabel('Return the pieces to stock (1)').check()
   at.shop.bank?.setFaults({ refundFailed: 1 })
   await refund()
   await dialog.getByText('Failed', { exact: true }).waitFor()
+  await page.getByText('The provider did not accept the refund').waitFor()
   at.shop.bank?.setFaults({})
   await dialog.getByText('Refund again').click()
   await refund()
@@ -93,7 +95,7 @@ it('an order that is not paid is shipped only after a question', async () => {
   const id = await order({ isPaid: false })
   const { page, pageErrors } = await openOrders()
   await chooseStatus(page, id, 'Shipped')
-  await page.getByText('This order is not paid. Ship it anyway?').waitFor()
+  await page.getByText('This order is not paid, or was paid back. Ship it anyway?').waitFor()
   expect(await readOrder(id)).toMatchObject({ status: 'pending', payment: 'open' })
   await page.getByRole('button', { name: 'Ship it anyway' }).click()
   await eventually(async () => (await readOrder(id)).status).toBe('shipped')

@@ -258,7 +258,7 @@ export const UnpaidQuestion = () => {
       isDangerous
       onConfirm={ship}
     >
-      <p>This order is not paid. Ship it anyway?</p>
+      <p>This order is not paid, or was paid back. Ship it anyway?</p>
     </Question>
   )
 }

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const dialog = page.getByRole('dialog', { name: 'Order details' })
 const opener = dialog.getByText('Refund')
-const submit = dialog.getByRole('button', { name: 'Refund' })
+const submit = dialog.getByRole('button', { name: /^Refund \$/ })
 const amount = dialog.getByLabelText('Amount ($)')
 const reason = dialog.getByLabelText('Reason')
 const at = '2026-01-05T10:00:00.000Z'
@@ -119,10 +119,47 @@ it('refunds all that is left, with a reason', async () => {
     reason: 'The print has faded',
     restock: false,
   })
-  expect(toasts.current?.title).toBe('Refund requested')
+  expect(toasts.current?.title).toBe('Refunded')
   const refunds = dialog.getByRole('list', { name: 'Refunds' })
   await expect.element(refunds.getByText('$50.00')).toBeVisible()
   await expect.element(submit).not.toBeInTheDocument()
+})
+
+it.each([
+  ['pending', 'Refund requested; the provider has not paid it back yet'],
+  ['failed', 'The provider did not accept the refund'],
+] as const)('says of a refund that is %s: %s', async (state, text) => {
+  const { api, href } = payingShop(paidOrder({ status: 'cancelled' }))
+  await openAdmin(href, {
+    ...api,
+    'POST /api/orders/:id/refunds': ({ headers }: ApiRequest) => {
+      const refund = refundWire({ id: `order ${headers.get('idempotency-key')}`, state })
+      return paymentWire({ refunds: [refund, refundWire()] })
+    },
+  })
+  await submit.click()
+  await expect.poll(() => toasts.current?.title).toBe(text)
+})
+
+it('closes a form that was sent before with another amount, and shows its refund', async () => {
+  const order = paidOrder()
+  const payment = paymentWire()
+  const { api, href } = payingShop(order)
+  await openAdmin(href, {
+    ...api,
+    'GET /api/orders/:id/payment': () => payment,
+    'POST /api/orders/:id/refunds': () => {
+      order.refunded = 10
+      payment.refunds.push(refundWire({ amount: 10 }))
+      return problemResponse('idempotency-key-reused')
+    },
+  })
+  await opener.click()
+  await submit.click()
+  const refunds = dialog.getByRole('list', { name: 'Refunds' })
+  await expect.element(refunds.getByText('$10.00')).toBeVisible()
+  await expect.element(submit).not.toBeInTheDocument()
+  expect(toasts.current?.description).toContain('The first refund is in the list')
 })
 
 it('suggests what chosen pieces have cost, and returns them to the stock', async () => {
@@ -138,6 +175,7 @@ it('suggests what chosen pieces have cost, and returns them to the stock', async
   await item.getByRole('button', { name: 'Increase quantity' }).click()
   await expect.element(amount).toHaveValue('43.20')
   await amount.fill('40')
+  await expect.element(submit).toHaveTextContent('Refund $40')
   await reason.fill('Too small')
   await dialog.getByLabelText('Return the pieces to stock (1)').click()
   await submit.click()

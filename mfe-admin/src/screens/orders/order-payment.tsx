@@ -10,6 +10,7 @@ import { dollarsText, formatCents } from '@shop/domain/money'
 import { piecesCentsOf } from '@shop/domain/refunds'
 import { usePage } from '@shop/module-runtime/use-page'
 import { useSettings } from '@shop/session/shop-settings'
+import { addToast } from '@shop/session/toasts'
 import { Badge, type Tone } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
@@ -152,6 +153,20 @@ const RefundRow = ({ refund: { reason, amountCents, by, at, state } }: { refund:
   </li>
 )
 
+const outcomes: Record<RefundState, string> = {
+  pending: 'Refund requested; the provider has not paid it back yet',
+  done: 'Refunded',
+  failed: 'The provider did not accept the refund',
+}
+
+const failedText = 'Failed to refund. Send it again: it is refunded once.'
+
+/** The id of a refund ends with its idempotency key. */
+const sayOutcome = ({ refunds }: OrderPayment, key: string): void => {
+  const { state = 'pending' } = refunds.find(({ id }) => id.endsWith(key)) ?? {}
+  addToast({ title: outcomes[state], variant: state === 'failed' ? 'destructive' : 'default' })
+}
+
 type FormProps = {
   order: Order
   leftCents: number
@@ -178,11 +193,14 @@ const RefundForm = ({ order, leftCents, failed, onDone }: FormProps) => {
       restock: fields.has('restock'),
     }
     const isSent = await write({
-      run: () => refundOrder(client, order.id, body, key),
-      done: { title: 'Refund requested', description: 'The customer is told once it is done' },
+      run: async () => sayOutcome(await refundOrder(client, order.id, body, key), key),
       failed: (problem) => {
         setIssues(problem?.issues ?? [])
-        return problem?.message ?? 'Failed to refund. Send it again: it is refunded once.'
+        if (problem?.code === 'idempotency-key-reused') {
+          onDone()
+          return 'The first refund is in the list, and no second one was made.'
+        }
+        return capitalized(problem?.message ?? failedText)
       },
       topic: 'orders',
     })
@@ -203,15 +221,10 @@ const RefundForm = ({ order, leftCents, failed, onDone }: FormProps) => {
           <PiecesFields {...{ order, pieces }} onChange={setPieces} />
         </Disclosure>
         <RefundFields
-          {...{ order, leftCents, counts, issues }}
+          {...{ order, leftCents, counts, issues, isBusy }}
           cents={Math.min(leftCents, suggestedCents ?? leftCents)}
           reason={failed?.reason}
         />
-        <span>
-          <Button type="submit" isBusy={isBusy}>
-            Refund
-          </Button>
-        </span>
       </Card>
     </form>
   )
@@ -244,9 +257,13 @@ type FieldsProps = Pick<FormProps, 'order' | 'leftCents'> & {
   cents: number
   reason: string | undefined
   issues: readonly ProblemIssue[]
+  isBusy: boolean
 }
 
-const RefundFields = ({ order, leftCents, counts, cents, reason, issues }: FieldsProps) => {
+const RefundFields = ({ order, leftCents, counts, cents, ...props }: FieldsProps) => {
+  const { reason, issues, isBusy } = props
+  const [typed, setTyped] = useState({ cents, text: dollarsText(cents) })
+  const amount = typed.cents === cents ? typed.text : dollarsText(cents)
   const isCancelled = order.status === 'cancelled'
   const count = counts.reduce((sum, one) => sum + one, 0)
   const field = (name: string, label: string) => ({
@@ -258,11 +275,11 @@ const RefundFields = ({ order, leftCents, counts, cents, reason, issues }: Field
   return (
     <>
       <TextField
-        key={cents}
         {...field('amount', 'Amount ($)')}
         inputMode="decimal"
         hint={`At most ${formatCents(leftCents)}`}
-        defaultValue={dollarsText(cents)}
+        value={amount}
+        onChange={(text) => setTyped({ cents, text })}
       />
       <TextField
         {...field('reason', 'Reason')}
@@ -271,6 +288,11 @@ const RefundFields = ({ order, leftCents, counts, cents, reason, issues }: Field
         defaultValue={reason ?? (isCancelled ? 'The order was cancelled' : '')}
       />
       {!isCancelled && <Checkbox name="restock" label={`Return the pieces to stock (${count})`} />}
+      <span>
+        <Button type="submit" isBusy={isBusy}>
+          Refund ${amount}
+        </Button>
+      </span>
     </>
   )
 }
