@@ -220,9 +220,9 @@ const formOf = (session: NewSession): Record<string, string> => ({
   customer_email: session.email,
   success_url: session.paidUrl,
   cancel_url: session.backUrl,
-  // Methods that take days, such as bank debits, would hold stock for as long.
+  // Cards with wallets and Link, as the account offers them. Methods that take days, such as bank
+  // debits, would hold stock for as long.
   'payment_method_types[0]': 'card',
-  'payment_method_types[1]': 'link',
   'line_items[0][quantity]': '1',
   'line_items[0][price_data][currency]': currency,
   'line_items[0][price_data][unit_amount]': `${session.amountCents}`,
