@@ -46,6 +46,23 @@ it('follows a click made before the first module has loaded', async () => {
   await context.close()
 })
 
+it('follows a click made between two steps of the shell’s start', async () => {
+  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
+  await page.addInitScript(() => {
+    const mark = performance.mark.bind(performance)
+    performance.mark = (name, options) => {
+      if (name === 'shop:started' && location.pathname === '/')
+        document.querySelector<HTMLAnchorElement>('header a[href="/shop"]')?.click()
+      return mark(name, options)
+    }
+  })
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Shop Our Collection' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/shop')
+  expectNoErrors(pageErrors)
+  await context.close()
+})
+
 it('stays on the previous page after Back while another module is loading', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   await page.goto('/shop')

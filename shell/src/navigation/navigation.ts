@@ -3,8 +3,12 @@ import type { Navigation } from '@shop/module-runtime/mount'
 
 type Move = Parameters<Parameters<Navigation['subscribe']>[0]>[0]
 
+type MoveListener = (path: string, move: Move) => void
+
 export type ShellNavigation = Pick<Navigation, 'go' | 'current' | 'restoreScroll'> & {
-  onMove: (listener: (path: string, move: Move) => void) => () => void
+  onMove: (listener: MoveListener) => () => void
+  /** Shows pages from now on. Until then, each link loads a document. */
+  showPages: (listener: MoveListener) => void
 }
 
 /** Handles links and history. A path in another document is left to the browser. */
@@ -12,13 +16,14 @@ export const startNavigation = (documentAt: (path: string) => string): ShellNavi
   const isInFrame = (path: string): boolean => documentAt(path) === documentAt(location.pathname)
   const scroll = startScrollMemory()
   let shown = pageOf(location)
-  const listeners = new Set<(path: string, move: Move) => void>()
+  const listeners = new Set<MoveListener>()
+  let showsPages = false
   const emit = (move: Move): void =>
     listeners.forEach((listener) => listener(location.pathname, move))
 
   const go: Navigation['go'] = (href, { isReplace = false, state = null } = {}) => {
     const { pathname } = new URL(href, location.href)
-    if (!isInFrame(pathname)) return location[isReplace ? 'replace' : 'assign'](href)
+    if (!showsPages || !isInFrame(pathname)) return location[isReplace ? 'replace' : 'assign'](href)
     const isNewPath = pathname !== location.pathname
     scroll.savePosition()
     history[isReplace ? 'replaceState' : 'pushState'](state, '', href)
@@ -53,6 +58,10 @@ export const startNavigation = (documentAt: (path: string) => string): ShellNavi
     onMove: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    showPages: (listener) => {
+      listeners.add(listener)
+      showsPages = true
     },
   }
 }

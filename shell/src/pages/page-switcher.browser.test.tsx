@@ -36,6 +36,7 @@ const unmoved: ShellNavigation = {
   current: () => ({ href: location.pathname, state: null }),
   restoreScroll: () => {},
   onMove: () => () => {},
+  showPages: () => {},
 }
 
 /** Opens the first page. Returns a function that navigates, and all loading texts shown so far. */
@@ -50,15 +51,12 @@ const openFirst = async () => {
     if (sign) signs.push(sign)
   })
   observer.observe(main, { childList: true, subtree: true })
-  const listeners: Parameters<ShellNavigation['onMove']>[0][] = []
+  const listeners: Parameters<ShellNavigation['showPages']>[0][] = []
   const restoreScroll = vi.fn()
   const navigation: ShellNavigation = {
     ...unmoved,
     restoreScroll,
-    onMove: (listener) => {
-      listeners.push(listener)
-      return () => {}
-    },
+    showPages: (listener) => void listeners.push(listener),
   }
   await startPages([first, second], navigation, { attachSlot: () => () => {}, screens: [] })
   restoreScroll.mockClear()

@@ -86,7 +86,7 @@ export const startPages = async (
     })
   }
 
-  navigation.onMove((path) => void show(path, document.createElement('div')))
+  navigation.showPages((path) => void show(path, document.createElement('div')))
   await show(location.pathname, ofDocument)
 }
 

@@ -40,6 +40,7 @@ const navigation: ShellNavigation = {
   current: () => ({ href: location.pathname, state: null }),
   restoreScroll: () => {},
   onMove: () => () => {},
+  showPages: () => {},
 }
 
 const attach = (
