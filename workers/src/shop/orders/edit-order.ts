@@ -5,7 +5,7 @@ import type { OrderStatus, UpdateOrderInput } from '@shop/contracts/order'
 import { ProblemError } from '@shop/contracts/problem'
 import { audit } from '@shop/db/schema/audit'
 import { orderItems, type OrderRow, orders } from '@shop/db/schema/orders'
-import { payments, refunds } from '@shop/db/schema/payments'
+import { refunds } from '@shop/db/schema/payments'
 import { dayMs } from '@shop/domain/time'
 
 import { auditedDelete, auditedUpdate, rowAsJson } from '../audit/audited-writes.ts'
@@ -135,17 +135,20 @@ export const deleteOrder = async ({ ctx, input: { id } }: Args<{ id: string }>):
   await ctx.publishChanges()
 }
 
-/** A bank may return a refund, and a page may be paid, for so long. */
+/** A bank may return a refund for so long. */
 const lateRefundMs = 30 * dayMs
-const latePageMs = dayMs
+/** The provider's page of an order, which opens within a day, may be paid for a day. */
+const pageEndMs = 2 * dayMs
 
 const isWithoutMoney = (nowMs: number) =>
   or(
     isNull(orders.payment),
     eq(orders.payment, 'expired'),
-    sql`${orders.payment} = 'open' and ${orders.status} = 'cancelled' and exists (
-      select 1 from ${payments} where ${payments.orderId} = ${orders.id}
-        and ${payments.expiresAtMs} < ${nowMs - latePageMs})`,
+    and(
+      eq(orders.payment, 'open'),
+      eq(orders.status, 'cancelled'),
+      lt(orders.createdAtMs, nowMs - pageEndMs),
+    ),
     sql`${orders.payment} = 'paid' and ${orders.refundedCents} = ${orders.totalCents} and not exists (
       select 1 from ${refunds} where ${refunds.orderId} = ${orders.id}
         and (${refunds.state} = 'pending' or ${refunds.createdAtMs} > ${nowMs - lateRefundMs}))`,
@@ -155,7 +158,7 @@ const stillPaid = (payment: OrderRow['payment']): ProblemError =>
   new ProblemError(
     'order-paid',
     payment === 'open'
-      ? 'The customer may still pay this order. Cancel it, and delete it a day after its payment has ended.'
+      ? 'The customer may still pay this order. Cancel it, and delete it once its payment has ended, or two days after it was placed.'
       : 'This order is paid. Pay it back first, and delete it a month later: until then, a bank may return the refund.',
   )
 
