@@ -16,12 +16,12 @@ export const payments = sqliteTable(
     /** The provider's hosted page for this order. Null until the provider has created it. */
     sessionId: text('session_id').unique(),
     sessionUrl: text('session_url'),
-    /** What refunds name. Null until paid. */
+    /** The provider's id of the charge, which refunds name. Null until it is paid. */
     chargeId: text('charge_id'),
     /** An order that is not paid by then is cancelled. */
     expiresAtMs: integer('expires_at_ms').notNull(),
     paidAtMs: integer('paid_at_ms'),
-    /** When the provider was last asked about an open payment. */
+    /** When the open payment was last read from the provider. */
     readAtMs: integer('read_at_ms').notNull().default(0),
   },
   (table) => [index('payments_paid').on(table.paidAtMs)],

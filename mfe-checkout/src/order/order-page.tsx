@@ -96,7 +96,7 @@ type ActionsProps = {
   /** Other buttons, hidden while the shopper is asked to confirm. */
   children: ReactNode
   isCancellable: boolean
-  /** What a cancelled order pays back, in cents. */
+  /** The cents that a cancellation pays back. */
   paidCents: number
   onCancel: () => Promise<void>
 }

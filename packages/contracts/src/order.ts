@@ -131,7 +131,7 @@ export const orderFields = {
   total_amount: DollarsSum,
   /** Null for an order that was placed without a payment provider. */
   payment: v.optional(v.nullable(v.picklist(paymentStates)), null),
-  /** What was paid back, or will be. The total still includes it. */
+  /** The sum of refunds, pending ones included. The total still includes it. */
   refunded: v.optional(DollarsSum, 0),
   created_at: v.string(),
   order_items: v.array(OrderItem),

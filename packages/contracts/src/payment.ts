@@ -69,7 +69,7 @@ export const PaymentSetup = apiObject({
   provider: v.nullable(v.string()),
   /** True if no real money moves. */
   is_test: v.boolean(),
-  /** What the provider says to the key now. */
+  /** Whether the provider accepts the key now. */
   key: v.picklist(['none', 'accepted', 'rejected', 'unreachable']),
   has_webhook_secret: v.boolean(),
   /** Where the provider must send its webhooks. */

@@ -117,7 +117,7 @@ describe('any order', () => {
         const shippingTax = totalCents - shippingCents - sum(byLine)
         expect(shippingTax).toBeGreaterThanOrEqual(0)
         expect(sum(byLine)).toBe(subtotalCents - discountCents + taxCents - shippingTax)
-        // Of an order with free or untaxed shipping, nothing else is left.
+        // Nothing else is left of an order with free or untaxed shipping.
         if (shippingCents === 0) expect(shippingTax).toBe(0)
         expect(
           piecesCentsOf(

@@ -1,4 +1,4 @@
-/** What a refund of some pieces of an order pays back. */
+/** Computes the refund of some pieces of an order. */
 import { splitDiscount } from './discounts.ts'
 import { taxOf } from './totals.ts'
 
@@ -16,8 +16,8 @@ type ChargedOrder = {
 }
 
 /**
- * What each line has cost, in cents: less its part of the discount, plus its part of the tax. The
- * parts sum to the order's total without shipping and without the tax on it.
+ * Returns the cost of each line in cents: less its part of the discount, plus its part of the tax.
+ * The parts sum to the order's total without shipping and without the tax on it.
  */
 export const lineCentsOf = (order: ChargedOrder): number[] => {
   const { subtotalCents, discountCents, discountProductIds: productIds, taxCents, taxRate } = order
@@ -33,8 +33,8 @@ export const lineCentsOf = (order: ChargedOrder): number[] => {
 }
 
 /**
- * What these pieces have cost, in cents, by the index of their line. A line's cents are spread over
- * its pieces so that returning them one by one sums to the line.
+ * Returns the cost of these pieces in cents. `pieces` has a count for each line. A line's cents are
+ * spread over its pieces, so that refunds of single pieces sum to the line.
  */
 export const piecesCentsOf = (order: ChargedOrder, pieces: readonly number[]): number =>
   lineCentsOf(order).reduce((sum, cents, index) => {

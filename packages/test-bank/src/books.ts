@@ -1,4 +1,4 @@
-/** What the bank knows, in Stripe's words and fields (docs.stripe.com/api). Amounts are US cents. */
+/** The bank's records, with Stripe's names and fields (docs.stripe.com/api). Amounts are US cents. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'

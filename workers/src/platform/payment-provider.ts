@@ -9,6 +9,7 @@ import { minuteMs } from '@shop/domain/time'
 
 import type { Settings } from './settings.ts'
 import { isLocalUrl } from './setting-schemas.ts'
+import { hexToBytes } from './sha256.ts'
 
 /** The provider's page for one order. `chargeId` is set once it is paid. */
 export type Session = {
@@ -139,13 +140,14 @@ export const openPaymentProvider = ({
     dashboardUrl: isBank ? null : `https://dashboard.stripe.com/${isTest ? 'test/' : ''}`,
     checkKey: async () => void (await call(v.object({}), 'balance')),
     create: async (session) => {
-      const create = (key: string) =>
-        call(SessionWire, 'checkout/sessions', { form: formOf(session), key })
-      const key = `session ${session.orderId}`
+      const tryToCreate = (sessionKey: string) =>
+        call(SessionWire, 'checkout/sessions', { form: formOf(session), key: sessionKey })
+      const first = `session ${session.orderId}`
       // The provider gives the response of a failure again, to all calls with its key.
       return toSession(
-        await create(key).catch((error: unknown) => {
-          if (error instanceof PaymentError && error.status >= 500) return create(`${key} again`)
+        await tryToCreate(first).catch((error: unknown) => {
+          if (error instanceof PaymentError && error.status >= 500)
+            return tryToCreate(`${first} again`)
           throw error
         }),
       )
@@ -239,22 +241,20 @@ const toSession = (wire: v.InferOutput<typeof SessionWire>): Session => ({
   orderId: wire.client_reference_id,
 })
 
-const stateOf = ({
-  status,
-  payment_status,
-}: Pick<v.InferOutput<typeof SessionWire>, 'status' | 'payment_status'>): Session['state'] => {
-  if (payment_status === 'paid') return 'paid'
+const stateOf = ({ status, ...wire }: v.InferOutput<typeof SessionWire>): Session['state'] => {
+  if (wire.payment_status === 'paid') return 'paid'
   return status === 'expired' ? 'expired' : 'open'
+}
+
+const refundStates: Partial<Record<string, RefundState>> = {
+  succeeded: 'done',
+  failed: 'failed',
+  canceled: 'failed',
 }
 
 const toRefund = ({ id, status }: v.InferOutput<typeof RefundWire>): ProviderRefund => ({
   id,
-  state:
-    status === 'succeeded'
-      ? 'done'
-      : status === 'failed' || status === 'canceled'
-        ? 'failed'
-        : 'pending',
+  state: refundStates[status ?? ''] ?? 'pending',
 })
 
 type Signed = { body: string; signature: string; secret: string; nowMs: number }
@@ -273,7 +273,7 @@ const verify = async ({
   const given = parts
     .flatMap(([name, value = '']) => (name === 'v1' && /^[\da-f]{64}$/.test(value) ? [value] : []))
     .slice(0, maxSignatures)
-  const matches = await Promise.all(given.map((one) => isHmac(secret, one, `${time}.${body}`)))
+  const matches = await verifyHmacs(secret, given, `${time}.${body}`)
   if (!matches.includes(true)) return null
   const event = v.safeParse(v.pipe(v.string(), v.parseJson(), EventWire), body)
   if (!event.success) return null
@@ -281,11 +281,17 @@ const verify = async ({
   return { id, type, object: data.object.object, objectId: data.object.id }
 }
 
-/** Compares in constant time. */
-const isHmac = async (secret: string, hex: string, text: string): Promise<boolean> => {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+/** Tells for each signature whether it is the text's, in constant time. */
+const verifyHmacs = async (
+  secret: string,
+  signatures: readonly string[],
+  text: string,
+): Promise<boolean[]> => {
   const encode = (part: string) => new TextEncoder().encode(part)
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', encode(secret), algorithm, false, ['verify'])
-  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  return crypto.subtle.verify('HMAC', key, bytes, encode(text))
+  const bytes = encode(text)
+  return Promise.all(
+    signatures.map((one) => crypto.subtle.verify('HMAC', key, hexToBytes(one), bytes)),
+  )
 }

@@ -253,8 +253,7 @@ export const workerSettings = {
   PAYMENT_URL: {
     schema: v.optional(
       v.pipe(
-        v.string(),
-        v.check(isProvider, 'must be an address such as https://api.stripe.com'),
+        checked(isProvider, 'must be an address such as https://api.stripe.com'),
         v.transform((url) => url.replace(/\/$/, '')),
       ),
       'https://api.stripe.com',

@@ -13,7 +13,7 @@ import { readConfirmKeys } from '../consents/store-consent.ts'
 import { getOrder } from '../orders/edit-order.ts'
 import { isOrderOf } from '../orders/list-orders.ts'
 import type { Args } from '../../platform/context.ts'
-import type { Page } from '../../platform/sql.ts'
+import { hasChanged, type Page } from '../../platform/sql.ts'
 import { readShopSettings } from '../settings/read-settings.ts'
 import { hasKey, mailIdOf, readMailId } from './mail-id.ts'
 import { readRefunds } from './send-mails.ts'
@@ -72,9 +72,6 @@ export const getMail = async ({ ctx, input }: Args<{ id: string }>): Promise<Mai
     }),
   }
 }
-
-/** True if the statement just before in the batch has changed a row. */
-const hasChanged = sql`changes() > 0`
 
 /** Queues a failed e-mail again and resets its tries. @throws ProblemError `mail-not-found` */
 export const retryMail = async ({ ctx, input }: Args<{ id: string }>): Promise<ListedMail> => {

@@ -27,10 +27,11 @@ import { dayMs, minuteMs } from '@shop/domain/time'
 import type { Ctx } from '../../platform/context.ts'
 import { isConstraint } from '../../platform/database-errors.ts'
 import { currency, PaymentError, type Session } from '../../platform/payment-provider.ts'
+import { hasChanged } from '../../platform/sql.ts'
 import { auditedUpdate } from '../audit/audited-writes.ts'
 import { giveStockBack, takeStockAgain } from '../products/move-stock.ts'
 import {
-  hasChanged,
+  addMail,
   insertRestRefund,
   logPaymentError,
   note,
@@ -152,7 +153,7 @@ const bookPaid = async (ctx: PaymentCtx, order: OrderRow, session: PaidSession) 
       .set({ payment: 'paid', updatedAtMs: ctx.now() })
       .where(and(isUnpaid(order.id), not(isCancelled), not(isErased))),
     ...bookCharge(ctx, order, session),
-    confirmOrder(ctx, order.id),
+    addMail(ctx, { orderId: order.id, kind: 'received' }),
   ])
   return rowsAffected > 0
 }
@@ -171,35 +172,20 @@ const bookCharge = (
     note(ctx, id, `Paid ${formatCents(totalCents)}`),
   ] as const
 
-const confirmOrder = ({ db, now }: Pick<Ctx, 'db' | 'now'>, orderId: string) =>
-  db.run(sql`
-    insert into mails (order_id, kind, next_try_at_ms, created_at_ms)
-      select id, 'received', ${now()}, ${now()} from orders
-      where id = ${orderId} and customer_email not like ${erasedEmailPattern} and ${hasChanged}
-      on conflict do nothing`)
-
 /** Reopens an order that was paid after it had expired. Resolves to false if stock is short. */
 const takeUpAgain = async (ctx: PaymentCtx, order: OrderRow, session: PaidSession) => {
   const where = and(isUnpaid(order.id), isCancelled)
-  const writeId = crypto.randomUUID()
-  const reopen = ctx.db
-    .update(orders)
-    .set({ status: 'pending', payment: 'paid', ...nextVersion(ctx) })
-    .where(where)
-  const audited = auditedUpdate(
-    { ...ctx, actor: paymentActor },
-    { noun: 'order', table: orders, where },
-    reopen,
-    writeId,
-  )
+  const changes = { status: 'pending', payment: 'paid' } as const
+  const { writeId, statements } = changeOrder(ctx, where, changes)
+  const [before, update, after] = statements
   try {
-    const [, , , { rowsAffected }] = await ctx.db.batch([
-      audited[0],
+    const [, , { rowsAffected }] = await ctx.db.batch([
+      before,
       takeStockAgain(ctx, { orderId: order.id, when: where, writeId }),
-      audited[1],
-      audited[2],
+      update,
+      after,
       ...bookCharge(ctx, order, session),
-      confirmOrder(ctx, order.id),
+      addMail(ctx, { orderId: order.id, kind: 'received' }),
     ])
     return rowsAffected > 0
   } catch (error) {
@@ -208,10 +194,21 @@ const takeUpAgain = async (ctx: PaymentCtx, order: OrderRow, session: PaidSessio
   }
 }
 
-const nextVersion = ({ now }: Pick<Ctx, 'now'>) => ({
-  version: sql`${orders.version} + 1`,
-  updatedAtMs: now(),
-})
+/** Statements that change an order and record it. `writeId` identifies the write. */
+const changeOrder = (
+  ctx: PaymentCtx,
+  where: SQL | undefined,
+  changes: Pick<OrderRow, 'status' | 'payment'>,
+) => {
+  const writeId = crypto.randomUUID()
+  const update = ctx.db
+    .update(orders)
+    .set({ ...changes, version: sql`${orders.version} + 1`, updatedAtMs: ctx.now() })
+    .where(where)
+  const subject = { noun: 'order', table: orders, where } as const
+  const recorder = { ...ctx, actor: paymentActor }
+  return { writeId, statements: auditedUpdate(recorder, subject, update, writeId) }
+}
 
 /** Pays another amount back at once. The order then ends like one that nobody paid. */
 const refuseAmount = async (
@@ -245,17 +242,9 @@ const expire = async (
     .where(and(eq(payments.orderId, orderId), hasNoOther))
   const isOpen = and(eq(orders.id, orderId), eq(orders.payment, 'open'), exists(payment))
   const where = and(isOpen, eq(orders.status, 'pending'))
-  const writeId = crypto.randomUUID()
-  const cancel = ctx.db
-    .update(orders)
-    .set({ status: 'cancelled', payment: 'expired', ...nextVersion(ctx) })
-    .where(where)
-  const [before, update, after] = auditedUpdate(
-    { ...ctx, actor: paymentActor },
-    { noun: 'order', table: orders, where },
-    cancel,
-    writeId,
-  )
+  const changes = { status: 'cancelled', payment: 'expired' } as const
+  const { writeId, statements } = changeOrder(ctx, where, changes)
+  const [before, update, after] = statements
   await ctx.db.batch([
     note(ctx, orderId, text, { where: exists(ctx.db.select().from(orders).where(isOpen)) }),
     before,

@@ -1,6 +1,7 @@
 /** Reads and statements that placing, following and refunding a payment share. */
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 
+import type { MailKind } from '@shop/contracts/mail'
 import { type OrderRow, orders } from '@shop/db/schema/orders'
 import {
   paymentEvents,
@@ -9,9 +10,11 @@ import {
   type RefundRow,
   refunds,
 } from '@shop/db/schema/payments'
+import { erasedEmailPattern } from '@shop/domain/erased-person'
 
 import type { Ctx } from '../../platform/context.ts'
 import { PaymentError, type PaymentProvider } from '../../platform/payment-provider.ts'
+import { hasChanged } from '../../platform/sql.ts'
 
 export type PaymentCtx = Pick<Ctx, 'db' | 'now' | 'log'> & { provider: PaymentProvider }
 
@@ -48,14 +51,11 @@ export const isOwed = and(
 )
 
 /** A refund has failed, and none was requested since. */
-export const hasFailedRefund = sql`exists (
-  select 1 from refunds as last where last.order_id = ${orders.id} and last.state = 'failed'
+export const hasFailedRefund = sql`${orders.id} in (
+  select last.order_id from refunds as last where last.state = 'failed'
     and not exists (
       select 1 from refunds as later
       where later.order_id = last.order_id and later.created_at_ms > last.created_at_ms))`
-
-/** True if the statement just before in the batch has changed a row. */
-export const hasChanged = sql`changes() > 0`
 
 /**
  * Adds a step to the order's timeline, by default if the statement just before has changed a row. An
@@ -70,6 +70,20 @@ export const note = (
   db.run(sql`
     insert into ${paymentEvents} (order_id, text, event_id, at_ms)
       select ${orderId}, ${text}, ${eventId}, ${now()} where ${where} on conflict do nothing`)
+
+/**
+ * Queues an e-mail, if the statement just before has changed a row. An erased person gets none.
+ * `atMs` distinguishes e-mails of one kind about an order.
+ */
+export const addMail = (
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { orderId, kind, atMs = 0 }: { orderId: string; kind: MailKind; atMs?: number },
+) =>
+  db.run(sql`
+    insert into mails (order_id, kind, requested_at_ms, next_try_at_ms, created_at_ms)
+      select id, ${kind}, ${atMs}, ${now()}, ${now()} from orders
+      where id = ${orderId} and customer_email not like ${erasedEmailPattern} and ${hasChanged}
+      on conflict do nothing`)
 
 type NewRefund = Pick<RefundRow, 'id' | 'orderId' | 'reason' | 'createdBy'>
 

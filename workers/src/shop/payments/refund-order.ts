@@ -4,15 +4,15 @@ import type { RefundInput } from '@shop/contracts/payment'
 import { ProblemError } from '@shop/contracts/problem'
 import { orderItems, orders } from '@shop/db/schema/orders'
 import { type RefundRow, refunds } from '@shop/db/schema/payments'
-import { erasedEmailPattern } from '@shop/domain/erased-person'
 import { formatCents } from '@shop/domain/money'
 import { hourMs, minuteMs } from '@shop/domain/time'
 
 import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
 import type { ProviderRefund } from '../../platform/payment-provider.ts'
+import { hasChanged } from '../../platform/sql.ts'
 import { piecesIn, restock } from '../products/move-stock.ts'
 import {
-  hasChanged,
+  addMail,
   insertRefund,
   logPaymentError,
   note,
@@ -142,7 +142,7 @@ export const recordRefund = async (
     await ctx.db.batch([
       ctx.db.update(refunds).set({ state, providerId }).where(isOwn),
       note(ctx, orderId, `Refunded ${amount}`),
-      mailRefund(ctx, row),
+      addMail(ctx, { orderId, kind: 'refunded', atMs: row.createdAtMs }),
       // Open pages load the order again.
       ctx.db.update(orders).set({ updatedAtMs: ctx.now() }).where(eq(orders.id, orderId)),
     ])
@@ -165,14 +165,6 @@ export const recordRefund = async (
       })
       .where(isOwn)
 }
-
-/** An e-mail for each refund, distinguished by its time. */
-const mailRefund = ({ db, now }: Pick<Ctx, 'db' | 'now'>, { orderId, createdAtMs }: RefundRow) =>
-  db.run(sql`
-    insert into mails (order_id, kind, requested_at_ms, next_try_at_ms, created_at_ms)
-      select id, 'refunded', ${createdAtMs}, ${now()}, ${now()} from orders
-      where id = ${orderId} and customer_email not like ${erasedEmailPattern} and ${hasChanged}
-      on conflict do nothing`)
 
 const requestRefund = async (
   ctx: PaymentCtx,

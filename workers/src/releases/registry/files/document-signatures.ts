@@ -10,7 +10,7 @@ import { moduleChannels, moduleReleases } from '@shop/db/schema/releases'
 import { minuteMs } from '@shop/domain/time'
 
 import type { Ctx } from '../../../platform/context.ts'
-import { sha256 } from '../../../platform/sha256.ts'
+import { hexToBytes, sha256 } from '../../../platform/sha256.ts'
 import { readSigningSecret } from '../../../platform/signing-secret.ts'
 
 /** Depends on withdrawal times, so no script can foresee and fill the next generation's cache. */
@@ -48,8 +48,7 @@ const readKeys = (ctx: Pick<Ctx, 'cache' | 'db'>): Promise<Keys> =>
     ttlMs: minuteMs,
     load: async () => {
       const secret = await sha256(`documents ${await readSigningSecret(ctx)}`)
-      const pairs = (keyPrefix + secret).match(/../g) ?? []
-      const bytes = Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16))
+      const bytes = hexToBytes(keyPrefix + secret)
       const signing = await crypto.subtle.importKey('pkcs8', bytes, signatureAlgorithm, true, [
         'sign',
       ])
