@@ -26,6 +26,7 @@ import { palette, wait } from './palette/palette.css.ts'
 import { queryClient } from './queries/query-client.ts'
 import { handleMessage } from './realtime/realtime.ts'
 import { useUnreadMark } from './realtime/unread-orders.ts'
+import { clearSelections } from './selections.ts'
 import { showDrawer, sidebar, toggleSidebar } from './sidebar-state.ts'
 import { Sidebar } from './sidebar.tsx'
 import { resetStaffSession, staffQuery, staffSession, useMayActAs } from './staff/staff-session.ts'
@@ -51,6 +52,7 @@ const useStaffSession = (client: Client): boolean => {
       // Reset on unmount: a reset on mount could undo the result of the first page's requests.
       resetStaffSession()
       queryClient.clear()
+      clearSelections()
     }
   }, [])
   useEffect(() => {

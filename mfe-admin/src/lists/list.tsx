@@ -15,11 +15,13 @@ import { Page } from '../frame/display/page.tsx'
 import { capitalized, count } from '../frame/display/text.tsx'
 import { usePath } from '../frame/navigation/hrefs.ts'
 import type { QuerySource } from '../frame/queries/query-client.ts'
+import { selectRows, useSelected } from '../frame/selections.ts'
 import { useMayActAs } from '../frame/staff/staff-session.ts'
 import { type ListQueries, pageSize } from './list-queries.ts'
 import { hrefWith, type Search, useListUrl } from './list-url.ts'
 import * as css from './listing.css.ts'
 import { QueryResult } from './query-result.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 
 type Options = readonly (readonly [value: string, text: string])[]
 
@@ -58,6 +60,11 @@ type Props<Own extends Search, Data, Item, Stats> = {
   nameOf?: (row: Item) => string
   columns?: readonly Column<Item>[]
   renderActions?: (row: Item) => ReactNode
+  /**
+   * Renders the actions for selected rows, and adds checkboxes to the table. They are in the bar
+   * above the list. Its ids may be of other pages, and of rows that no longer exist.
+   */
+  renderBulkActions?: (ids: readonly string[]) => ReactNode
   /** Replaces the table. Must render `rowCount`, a line that says how many rows there are. */
   renderRows?: (rows: readonly Item[], rowCount: ReactNode) => ReactNode
   children?: ReactNode
@@ -96,14 +103,26 @@ const StatsResult = <Stats,>({ query, children }: StatsProps<Stats>) => {
 const List = <Own extends Search, Data extends { total: number }, Item, Stats>(
   props: Props<Own, Data, Item, Stats>,
 ) => {
-  const { label, noun, search, queries, emptyText, rowsOf, renderRows } = props
-  const list = useQuery(queries.list(usePage().client, search))
+  const { label, noun, search, queries, emptyText, rowsOf, keyOf, renderRows } = props
+  const { renderBulkActions } = props
+  const source = queries.list(usePage().client, search)
+  const list = useQuery(source)
   return (
     <ListSection label={label}>
       <Toolbar {...props} />
       <QueryResult query={list} noun={`${noun}s`}>
         {(data) => {
-          const rowCount = (
+          const rowCount = renderBulkActions ? (
+            <SelectionBar
+              noun={noun}
+              total={data.total}
+              page={JSON.stringify(source.queryKey)}
+              ids={rowsOf(data).map(keyOf)}
+              details={queries.details}
+            >
+              {renderBulkActions}
+            </SelectionBar>
+          ) : (
             <p className={subtle} role="status">
               {count(data.total)} {noun}(s)
             </p>
@@ -210,7 +229,7 @@ const SearchBox = ({ label, input, onSearch }: SearchBoxProps) => {
 
 type RowsProps<Item> = Pick<
   Props<Search, never, Item, never>,
-  'noun' | 'tableLabel' | 'keyOf' | 'nameOf' | 'columns' | 'renderActions'
+  'noun' | 'tableLabel' | 'keyOf' | 'nameOf' | 'columns' | 'renderActions' | 'renderBulkActions'
 >
 
 const Rows = <Item,>({
@@ -221,8 +240,15 @@ const Rows = <Item,>({
   nameOf,
   columns,
   renderActions,
+  renderBulkActions,
 }: RowsProps<Item> & { rows: readonly Item[] }) => {
   const { open } = useListUrl()
+  const selected = useSelected(noun)
+  const selection = renderBulkActions && {
+    selected,
+    nameOf: nameOf ?? keyOf,
+    onSelect: (ids: readonly string[], isOn: boolean) => selectRows(noun, ids, isOn),
+  }
   const renderCell = (row: Item) => (
     <>
       <IconButton
@@ -235,7 +261,11 @@ const Rows = <Item,>({
   )
   const actions = nameOf ? [{ name: 'Actions', kind: 'actions' as const, cell: renderCell }] : []
   return (
-    <Table label={tableLabel} {...{ rows, keyOf }} columns={[...(columns ?? []), ...actions]} />
+    <Table
+      label={tableLabel}
+      {...{ rows, keyOf, selection }}
+      columns={[...(columns ?? []), ...actions]}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 
 import { control } from '@shop/ui/field-styles'
-import { from } from '@shop/ui/media'
+import { from, short } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { touchTarget } from '@shop/ui/type'
 
@@ -44,6 +44,49 @@ export const chip = style({
   fontSize: size.sm,
   fontWeight: 600,
   selectors: { '&:hover': { backgroundColor: color.line } },
+})
+
+/** The selection bar, below the header, is this far from the top of the window. */
+const barStart = tokens.layout.header
+const barHeight = '3.75rem'
+
+export const belowBar = `calc(${barStart} + ${barHeight} + 1rem)`
+
+/** As high without a selection as with one, so that no row moves under the pointer. */
+export const bar = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.md,
+  minHeight: barHeight,
+  selectors: {
+    '&[data-open]': {
+      position: 'sticky',
+      zIndex: 5,
+      insetBlockStart: barStart,
+      paddingInline: `${space.md} ${space.xxs}`,
+      border: `1px solid ${color.lineStrong}`,
+      borderRadius: radius.md,
+      backgroundColor: color.raised,
+      boxShadow: tokens.shadow.raised,
+    },
+  },
+  '@media': { [short]: { selectors: { '&[data-open]': { position: 'static' } } } },
+})
+
+export const selectedCount = style({
+  fontWeight: 700,
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+})
+
+/** Scrolls on phones, where the actions are wider than the screen. */
+export const barActions = style({
+  display: 'flex',
+  flex: 1,
+  gap: space.xs,
+  // Shows the whole focus ring of each action.
+  paddingBlock: 6,
+  overflowX: 'auto',
 })
 
 export const history = style({

@@ -13,6 +13,9 @@ export const maxLines = 100
 /** The maximum number of rows in one page of a list. */
 export const maxPageLimit = 200
 
+/** The maximum number of rows that staff can select in a list, for one action on all of them. */
+export const maxSelectedRows = 500
+
 /** The maximum number of colors in a filter of products. */
 export const maxColors = 12
 

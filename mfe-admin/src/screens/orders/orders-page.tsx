@@ -61,6 +61,9 @@ const columns: readonly Column<Order>[] = [
   { name: 'Status', cell: (order) => <StatusSelect order={order} /> },
 ]
 
+/** Actions for the selected orders, in the bar above the list. */
+const renderOrderActions = (_ids: readonly string[]) => null
+
 export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
   const { q, customer, status, payment } = search
   const { data } = useQuery(orderQueries.list(usePage().client, search))
@@ -94,6 +97,7 @@ export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
           />
         )
       }
+      renderBulkActions={renderOrderActions}
     >
       <DeleteOrderDialog order={orderToDelete} onClose={() => setOrderToDelete(undefined)} />
       <OrderDialog search={search} />

@@ -90,10 +90,13 @@ export const control = recipe({
 })
 
 export const check = layeredStyle({
+  // A visually hidden label must not overflow a parent that scrolls.
+  position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
   gap: tokens.space.sm,
   minHeight: 44,
+  minWidth: 44,
   fontSize: tokens.size.sm,
   fontWeight: 600,
 })

@@ -122,16 +122,21 @@ export const TextArea = ({
 )
 
 type CheckboxProps = {
-  label: string
+  label: ReactNode
   name?: string
   isChecked?: boolean
+  /** Shown as neither checked nor unchecked, if only some of what the checkbox stands for is. */
+  isMixed?: boolean
   onChange?: (isChecked: boolean) => void
 }
 
 /** A native checkbox with its label beside it. Without `isChecked`, it is uncontrolled. */
-export const Checkbox = ({ label, name, isChecked, onChange }: CheckboxProps) => (
+export const Checkbox = ({ label, name, isChecked, isMixed = false, onChange }: CheckboxProps) => (
   <label className={css.check}>
     <input
+      ref={(input) => {
+        if (input) input.indeterminate = isMixed
+      }}
       type="checkbox"
       name={name}
       className={css.checkbox}

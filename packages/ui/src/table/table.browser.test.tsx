@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 
 import { render } from '@shop/testkit/render'
 
@@ -58,4 +59,41 @@ it.each([390, 1440])('keeps the roles of a table at %d px', async (width) => {
   expect(table.getByRole('row').elements()).toHaveLength(3)
   expect(table.getByRole('cell').elements()).toHaveLength(6)
   await expect.element(page.getByRole('button', { name: 'View 1001' })).toBeVisible()
+})
+
+const Selectable = () => {
+  const [selected, setSelected] = useState(['of another page'])
+  const onSelect = (keys: readonly string[], isOn: boolean): void =>
+    setSelected((now) => [...now.filter((key) => !keys.includes(key)), ...(isOn ? keys : [])])
+  return (
+    <>
+      <Table
+        label="Parcels"
+        columns={[{ name: 'Parcel', cell: (id) => id }]}
+        rows={['p1', 'p2']}
+        keyOf={(id) => id}
+        selection={{ selected, onSelect, nameOf: (id) => `parcel ${id}` }}
+      />
+      <output>{selected.join(', ')}</output>
+    </>
+  )
+}
+
+it.each([390, 1440])('selects single rows and all of them at %d px', async (width) => {
+  await page.viewport(width, 800)
+  render(<Selectable />)
+  const all = page.getByRole('checkbox', { name: 'Select all on this page' })
+  const selected = page.getByRole('status')
+  await expect.element(all).not.toBeChecked()
+  await page.getByRole('checkbox', { name: 'Select parcel p2' }).click()
+  await expect.element(selected).toHaveTextContent('of another page, p2')
+  await expect.element(all).toBePartiallyChecked()
+  all.element().focus()
+  await userEvent.keyboard(' ')
+  await expect.element(selected).toHaveTextContent('of another page, p1, p2')
+  await expect.element(all).toBeChecked()
+  await all.click()
+  await expect.poll(() => selected.element().textContent).toBe('of another page')
+  const { width: target, height } = all.element().closest('label')?.getBoundingClientRect() ?? {}
+  expect([target, height].every((size = 0) => size >= 44)).toBe(true)
 })

@@ -3,6 +3,7 @@ import { recipe } from '@vanilla-extract/recipes'
 import { inLayer, layeredStyle } from '../in-layer.ts'
 import { below, from } from '../media.ts'
 import { tokens } from '../tokens.css.ts'
+import { outOfSight } from '../type.css.ts'
 
 const narrow = below('laptop')
 
@@ -25,10 +26,9 @@ export const table = layeredStyle({
   '@media': { [narrow]: { display: 'block' } },
 })
 
-/** Visually hidden on narrow screens, where each cell shows its own label. */
 export const head = layeredStyle({
   backgroundColor: tokens.color.sunken,
-  '@media': { [narrow]: { position: 'absolute', clipPath: 'inset(50%)' } },
+  '@media': { [narrow]: { display: 'block', backgroundColor: 'transparent' } },
 })
 
 export const body = layeredStyle({
@@ -51,10 +51,41 @@ export const columnHead = recipe({
     textAlign: 'start',
     color: tokens.color.inkSoft,
     whiteSpace: 'nowrap',
+    // Visually hidden on narrow screens, where each cell shows its own label.
+    '@media': { [narrow]: { position: 'absolute', clipPath: 'inset(50%)' } },
   }),
   variants: {
     /** Aligns the heading with the first icon, which is at the column's edge. */
     isOfActions: { true: inLayer({ paddingInlineStart: 0 }) },
+  },
+})
+
+const checkboxColumn = {
+  width: 1,
+  paddingInlineStart: tokens.space.md,
+  verticalAlign: 'middle',
+} as const
+
+export const selectHead = layeredStyle({
+  ...checkboxColumn,
+  textAlign: 'start',
+  '@media': { [narrow]: { display: 'block', padding: 0 } },
+})
+
+/** Visible on narrow screens, where no column of checkboxes explains it. */
+export const selectLabel = layeredStyle({ '@media': { [from('laptop')]: outOfSight } })
+
+/** At the end of a card, in the first line of its content. */
+export const selectCell = layeredStyle({
+  ...checkboxColumn,
+  '@media': {
+    [narrow]: {
+      position: 'absolute',
+      insetBlockStart: tokens.space.xxs,
+      insetInlineEnd: 0,
+      width: 'auto',
+      padding: 0,
+    },
   },
 })
 
@@ -63,12 +94,16 @@ export const row = layeredStyle({
   '@media': {
     [narrow]: {
       ...card,
+      position: 'relative',
       display: 'grid',
       gap: tokens.space.xs,
       alignContent: 'start',
       padding: tokens.space.md,
     },
     '(hover: hover)': { selectors: { '&:hover': { backgroundColor: tokens.color.paper } } },
+  },
+  selectors: {
+    '&[data-selected], &[data-selected]:hover': { backgroundColor: tokens.color.sunken },
   },
 })
 

@@ -2,6 +2,8 @@
 /** Browsers drop a table's roles when a style changes `display`, so this file sets the roles. */
 import type { ReactNode } from 'react'
 
+import { Checkbox } from '../field/field.tsx'
+import { hidden } from '../type.css.ts'
 import * as css from './table.css.ts'
 
 /** A column of a table; `name` is its heading. */
@@ -13,20 +15,35 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
 }
 
+/** Checkboxes for single rows, and one for all rows of the table. */
+type Selection<Row> = {
+  /** The keys of selected rows. Other pages of the list may have some of them. */
+  selected: readonly string[]
+  onSelect: (keys: readonly string[], isSelected: boolean) => void
+  /** Names a row in the label of its checkbox. */
+  nameOf: (row: Row) => string
+}
+
 type Props<Row> = {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   /** Returns a React key that is stable, so that a row keeps the focus when it moves. */
   keyOf: (row: Row) => string
+  selection?: Selection<Row> | undefined
 }
 
 /** A table. On screens narrower than a laptop each row is a card with labelled cells. */
-export const Table = <Row,>({ label, columns, rows, keyOf }: Props<Row>) => (
+export const Table = <Row,>({ label, columns, rows, keyOf, selection }: Props<Row>) => (
   <div className={css.frame}>
     <table role="table" className={css.table} aria-label={label}>
       <thead role="rowgroup" className={css.head}>
         <tr role="row">
+          {selection && (
+            <th role="columnheader" scope="col" className={css.selectHead}>
+              <SelectAll keys={rows.map(keyOf)} selection={selection} />
+            </th>
+          )}
           {columns.map(({ name, kind }) => (
             <th
               key={name}
@@ -41,7 +58,21 @@ export const Table = <Row,>({ label, columns, rows, keyOf }: Props<Row>) => (
       </thead>
       <tbody role="rowgroup" className={css.body}>
         {rows.map((row) => (
-          <tr key={keyOf(row)} role="row" className={css.row}>
+          <tr
+            key={keyOf(row)}
+            role="row"
+            className={css.row}
+            data-selected={selection?.selected.includes(keyOf(row)) || undefined}
+          >
+            {selection && (
+              <td role="cell" className={css.selectCell}>
+                <Checkbox
+                  label={<span className={hidden}>Select {selection.nameOf(row)}</span>}
+                  isChecked={selection.selected.includes(keyOf(row))}
+                  onChange={(isSelected) => selection.onSelect([keyOf(row)], isSelected)}
+                />
+              </td>
+            )}
             {columns.map(({ name, kind = 'text', title, cell }) => (
               <td
                 key={name}
@@ -59,3 +90,17 @@ export const Table = <Row,>({ label, columns, rows, keyOf }: Props<Row>) => (
     </table>
   </div>
 )
+
+type SelectAllProps = { keys: readonly string[]; selection: Selection<never> }
+
+const SelectAll = ({ keys, selection: { selected, onSelect } }: SelectAllProps) => {
+  const count = keys.filter((key) => selected.includes(key)).length
+  return (
+    <Checkbox
+      label={<span className={css.selectLabel}>Select all on this page</span>}
+      isChecked={count > 0 && count === keys.length}
+      isMixed={count > 0 && count < keys.length}
+      onChange={(isSelected) => onSelect(keys, isSelected)}
+    />
+  )
+}

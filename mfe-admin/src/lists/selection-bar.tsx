@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+import { usePage } from '@shop/module-runtime/use-page'
+import { IconButton } from '@shop/ui/icon-button'
+import { subtle } from '@shop/ui/type'
+
+import { count } from '../frame/display/text.tsx'
+import { isNotFound, queryClient } from '../frame/queries/query-client.ts'
+import { clearSelection, selectedRows, selectRows, useSelected } from '../frame/selections.ts'
+import type { ListQueries } from './list-queries.ts'
+import * as css from './listing.css.ts'
+
+type Props = {
+  noun: string
+  /** How many rows the list has. Shown while no row is selected. */
+  total: number
+  /** Identifies the page of the list. */
+  page: string
+  /** The rows on this page. The selection drops those that are deleted meanwhile. */
+  ids: readonly string[]
+  details: ListQueries<never, unknown, unknown>['details']
+  /** The actions for the selected rows: buttons and links, the most frequent first. */
+  children: (ids: readonly string[]) => ReactNode
+}
+
+/** Stays in view while the list scrolls. Escape clears the selection. */
+export const SelectionBar = ({ total, children, ...rows }: Props) => {
+  const { noun } = rows
+  const selected = useSelected(noun)
+  const isOpen = selected.length > 0
+  useEscape(isOpen, noun)
+  useScrollPadding(isOpen)
+  useDeselectDeleted(rows)
+  return (
+    <div className={css.bar} data-open={isOpen || undefined}>
+      <p className={isOpen ? css.selectedCount : subtle} role="status">
+        {isOpen ? `${count(selected.length)} selected` : `${count(total)} ${noun}(s)`}
+      </p>
+      {isOpen && (
+        <>
+          <div className={css.barActions} role="group" aria-label={`Selected ${noun}s`}>
+            {children(selected)}
+          </div>
+          <IconButton
+            icon="close"
+            label="Clear selection"
+            aria-keyshortcuts="Escape"
+            onClick={() => clearSelection(noun)}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Leaves Escape to an open dialog, and to fields that it empties or closes. */
+const isForOthers = ({ defaultPrevented, target }: KeyboardEvent): boolean =>
+  defaultPrevented ||
+  document.querySelector('dialog[open]') !== null ||
+  (target instanceof Element && target.matches('input:not([type="checkbox"]), select, textarea'))
+
+const useEscape = (isOpen: boolean, noun: string): void => {
+  useEffect(() => {
+    if (!isOpen) return
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !isForOthers(event)) clearSelection(noun)
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [isOpen, noun])
+}
+
+/** Keeps the focus clear of the bar, as the shell does for the header only. */
+const useScrollPadding = (isOpen: boolean): void => {
+  useEffect(() => {
+    if (!isOpen) return
+    const { style } = document.documentElement
+    style.scrollPaddingBlockStart = css.belowBar
+    return () => void style.removeProperty('scroll-padding-block-start')
+  }, [isOpen])
+}
+
+/** A row that is gone from the same page was deleted, or it no longer matches the filters. */
+const useDeselectDeleted = ({ noun, page, ids, details }: Omit<Props, 'total' | 'children'>) => {
+  const { client } = usePage()
+  const last = useRef({ page, ids })
+  useEffect(() => {
+    const { current } = last
+    last.current = { page, ids }
+    if (!details || current.page !== page) return
+    const gone = current.ids.filter((id) => !ids.includes(id) && selectedRows[noun]?.includes(id))
+    for (const id of gone)
+      queryClient.fetchQuery({ ...details(client, id), staleTime: 0 }).catch((error: Error) => {
+        // After another failure, the row stays selected. Its action will report it.
+        if (isNotFound(error)) selectRows(noun, [id], false)
+      })
+  }, [client, noun, page, ids, details])
+}
