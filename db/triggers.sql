@@ -470,8 +470,8 @@ WHEN
   AND (NEW.status <> 'cancelled' OR NEW.payment IS NOT 'open')
   AND NEW.customer_email NOT LIKE '%@erased.invalid'
 BEGIN
-  INSERT INTO mails (order_id, kind, next_try_at_ms, created_at_ms)
-    VALUES (NEW.id, NEW.status, NEW.updated_at_ms, NEW.updated_at_ms)
+  INSERT INTO mails (id, kind, order_id, next_try_at_ms, created_at_ms)
+    VALUES (NEW.id || '.' || NEW.status, NEW.status, NEW.id, NEW.updated_at_ms, NEW.updated_at_ms)
     ON CONFLICT DO NOTHING;
 END;
 

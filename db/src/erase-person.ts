@@ -33,13 +33,14 @@ export const rowsOf = (email: string) => ({
   reviews: sql`lower(${reviews.customerEmail}) = lower(${email})`,
   audit: recordsWith((stored) => sql`lower(${stored}) = lower(${email})`),
   consents: sql`${consents.email} = lower(${email})`,
+  mails: sql`lower(${mails.recipient}) = lower(${email})`,
   ratings: sql`instr(lower(${assistantRatings.reply} || coalesce(${assistantRatings.talk}, '')), lower(${email})) > 0`,
 })
 
 /**
  * Returns the statements of one batch that replaces a person's data with `erasedEmail` and
  * placeholders, in orders, reviews and the audit records about them. Triggers on `orders` update
- * the customer's row. The batch also deletes the email of discounts' uses, held pieces, unsent e-mails, ratings that quote the
+ * the customer's row. The batch also deletes the email of discounts' uses, held pieces, e-mails (those about orders only if they are unsent), ratings that quote the
  * email, and the consent. The consent is last, so that `changes()` says whether there was one.
  */
 export const eraseQueries = (db: Database, email: string, erasedEmail: string) => {
@@ -65,7 +66,9 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
     db.update(discountUses).set({ email: null }).where(inArray(discountUses.orderId, erasedOrders)),
     db.update(refunds).set({ reason: erasedText }).where(inArray(refunds.orderId, erasedOrders)),
     db.delete(heldPieces).where(inArray(heldPieces.orderId, erasedOrders)),
-    db.delete(mails).where(and(ne(mails.state, 'sent'), inArray(mails.orderId, erasedOrders))),
+    db
+      .delete(mails)
+      .where(or(own.mails, and(ne(mails.state, 'sent'), inArray(mails.orderId, erasedOrders)))),
     db.delete(assistantRatings).where(own.ratings),
     db.delete(consents).where(own.consents),
   ] as const

@@ -10,6 +10,7 @@ import { migrateDatabase, ownMigrations, readMigrationState } from './migrate.ts
 import { type Database, openDatabase } from './open.ts'
 import { DatabaseUnreachable } from './connection/connect.ts'
 import { events } from './schema/events.ts'
+import { mails } from './schema/mails.ts'
 import { products } from './schema/products.ts'
 import { audit } from './schema/audit.ts'
 import { reviews } from './schema/reviews.ts'
@@ -58,6 +59,11 @@ it('distinguishes an unreachable server from a statement that fails', async () =
   await expect(db.$client.execute('select nothing')).rejects.not.toThrow(DatabaseUnreachable)
 })
 
+type Entry = { tag: string }
+
+const readJournal = async (migrations: string): Promise<{ entries: Entry[] }> =>
+  JSON.parse(await readFile(join(migrations, 'meta/_journal.json'), 'utf8'))
+
 describe('an upgrade', () => {
   const openEmpty = async (): Promise<Database> => {
     const folder = await mkdtemp(join(tmpdir(), 'shop-upgrade-'))
@@ -79,10 +85,15 @@ describe('an upgrade', () => {
 
   const addMigration = async (folder: string, text: string): Promise<void> => {
     await writeFile(join(folder, 'migrations/0099_next.sql'), text)
-    const file = join(folder, 'migrations/meta/_journal.json')
-    const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: object[] }
     const entry = { idx: 99, version: '6', when: 9e12, tag: '0099_next', breakpoints: true }
-    await writeFile(file, JSON.stringify({ ...journal, entries: [...journal.entries, entry] }))
+    await editJournal(folder, (entries) => [...entries, entry])
+  }
+
+  const editJournal = async (folder: string, edit: (entries: Entry[]) => Entry[]) => {
+    const migrations = join(folder, 'migrations')
+    const journal = await readJournal(migrations)
+    const text = JSON.stringify({ ...journal, entries: edit(journal.entries) })
+    await writeFile(join(migrations, 'meta/_journal.json'), text)
   }
 
   const editTriggers = async (folder: string, from: string, to: string): Promise<void> => {
@@ -106,17 +117,7 @@ describe('an upgrade', () => {
     const shop = await openEmpty()
     expect(await readMigrationState(shop)).toEqual({
       isNew: true,
-      missing: [
-        '0000_start',
-        '0001_model_state',
-        '0002_assistant_ratings',
-        '0003_settings',
-        '0004_order_charges',
-        '0005_settings_next',
-        '0006_discounts',
-        '0007_payments',
-        'triggers',
-      ],
+      missing: [...(await readJournal(ownMigrations)).entries.map(({ tag }) => tag), 'triggers'],
       unknownCount: 0,
     })
     await migrateDatabase(shop)
@@ -139,6 +140,29 @@ describe('an upgrade', () => {
     await shop.run(sql`delete from products`)
     expect(await kindsOf(shop, 'old')).toEqual(['saved', 'gone'])
     expect(await kindsOf(shop, 'new')).toEqual(['saved', 'gone'])
+  })
+
+  it('gives each stored e-mail its id, and a refund’s its amount', async () => {
+    const shop = await openEmpty()
+    const before = await copyVersion()
+    await editJournal(before, (entries) => entries.filter(({ tag }) => tag < '0008'))
+    await migrateDatabase(shop, join(before, 'migrations'))
+    await shop.$client.executeMultiple(`
+      insert into orders (id, idempotency_key, request_sha256, customer_name, customer_email, shipping_address,
+          subtotal_cents, shipping_cents, tax_cents, total_cents, created_at_ms, updated_at_ms)
+        values ('o1', 'k', 'h', 'Ada', 'ada@example.com', '{}', 900, 0, 0, 900, 1, 1);
+      insert into payments (order_id, expires_at_ms) values ('o1', 1);
+      insert into refunds (id, order_id, amount_cents, reason, next_try_at_ms, created_by, created_at_ms)
+        values ('r1', 'o1', 300, '', 1, '', 77);
+      insert into mails (order_id, kind, requested_at_ms, next_try_at_ms, created_at_ms)
+        values ('o1', 'received', 0, 1, 1), ('o1', 'refunded', 77, 1, 1), ('o1', 'link', 77, 1, 1)`)
+    await migrateDatabase(shop)
+    const rows = await shop.select().from(mails).orderBy(mails.seq)
+    expect(rows.map(({ id, data }) => [id, data])).toEqual([
+      ['o1.received', {}],
+      ['o1.refunded-77', { amountCents: 300 }],
+      ['o1.link-77', {}],
+    ])
   })
 
   it('changes nothing if a statement fails', async () => {

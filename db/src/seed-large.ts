@@ -91,6 +91,7 @@ const confirmationOf = ({
   id,
   createdAtMs,
 }: typeof orders.$inferInsert): typeof mails.$inferInsert => ({
+  id: `${id}.received`,
   orderId: id,
   kind: 'received',
   state: 'sent',

@@ -1,23 +1,32 @@
-/** The queue of e-mails about orders. A trigger on `orders` adds the e-mails about a new status. */
+/** The queue of e-mails. A trigger on `orders` adds the e-mails about a new status. */
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import { mailKinds, mailStates } from '@shop/contracts/mail'
+import { mailStates } from '@shop/contracts/mail'
 
 import { orders } from './orders.ts'
 
-/** The table holds no personal data. Sending reads recipient and content from the order. */
+/**
+ * An e-mail about an order has no personal data: sending reads recipient and content from the order.
+ * Any other e-mail has its own recipient.
+ */
 export const mails = sqliteTable(
   'mails',
   {
     /** SQLite may reuse the number of a deleted row. */
     seq: integer().primaryKey(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    kind: text({ enum: mailKinds }).notNull(),
-    /** When the e-mail was requested, or 0 for kinds that an order gets only once. */
-    requestedAtMs: integer('requested_at_ms').notNull().default(0),
+    /**
+     * The provider's idempotency key, the same for each try and after a restore. `{order}.{kind}`
+     * for what an order gets once.
+     */
+    id: text().notNull().unique(),
+    /** The id of one of the Worker's kinds (`workers/src/shop/mail-kinds`). */
+    kind: text().notNull(),
+    orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    /** Null: the order's email when the e-mail is sent. */
+    recipient: text(),
+    /** What the kind needs to write it, by the kind's schema. */
+    data: text({ mode: 'json' }).$type<unknown>().notNull().default({}),
     state: text({ enum: mailStates }).notNull().default('waiting'),
     /** The number of attempts, including the current one. */
     tries: integer().notNull().default(0),
@@ -30,8 +39,12 @@ export const mails = sqliteTable(
     sentAtMs: integer('sent_at_ms'),
   },
   (table) => [
-    // An order gets each kind once. Only the link can be requested again.
-    unique('mails_order_kind').on(table.orderId, table.kind, table.requestedAtMs),
+    check('mails_recipient', sql`order_id is not null or recipient is not null`),
+    index('mails_order').on(table.orderId, table.kind),
+    // Finds a person's e-mails that are about no order.
+    index('mails_to')
+      .on(sql`lower(${table.recipient})`, table.createdAtMs)
+      .where(sql`recipient is not null`),
     // Finds the e-mails that are due. Contains only waiting rows.
     index('mails_due')
       .on(table.nextTryAtMs)

@@ -107,6 +107,8 @@ export const orderItems = sqliteTable(
 
 export type OrderItemRow = typeof orderItems.$inferSelect
 
+export type OrderWithItems = OrderRow & { items: OrderItemRow[] }
+
 /** Triggers on `orders` record each change of a status here. A new pending order has no row. */
 export const orderStatusChanges = sqliteTable(
   'order_status_changes',

@@ -119,6 +119,9 @@ export const getMail = (client: Client, id: string) => client.request(path`/api/
  */
 export const mailPageHref = (id: string): string => path`/api/mails/${id}/page`
 
+/** Returns the URL of a kind of e-mail about an invented order, as a page like the one above. */
+export const mailSampleHref = (kind: string): string => path`/api/mails/kinds/${kind}/page`
+
 /**
  * Staff: e-mails the customer of a cancelled order about the refund. A repeat sends nothing and
  * returns the first e-mail.

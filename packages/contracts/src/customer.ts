@@ -85,7 +85,7 @@ export const PersonalData = v.object({
   reviews: v.array(v.unknown()),
   mails: v.array(
     v.object({
-      order_id: v.string(),
+      order_id: v.nullable(v.string()),
       kind: v.string(),
       state: v.string(),
       created_at: v.string(),

@@ -3,27 +3,19 @@ import * as v from 'valibot'
 import { apiObject } from './api-object.ts'
 import { LineText, oneOf, pageFields, requiredLine, SearchText } from './fields.ts'
 
-/** The kinds of e-mails about an order. Only `link` may be sent more than once. */
-export const mailKinds = [
-  'received',
-  'shipped',
-  'delivered',
-  'cancelled',
-  'refunded',
-  'link',
-] as const
-export type MailKind = (typeof mailKinds)[number]
-
 /** `waiting` until the provider accepts it; `failed` when there are no more automatic retries. */
 export const mailStates = ['waiting', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
 const mailFields = {
-  /** `{order}.{kind}`, or `{order}.link-{time}`. Also the idempotency key for the provider. */
+  /** `{order}.{kind}`, `{order}.{kind}-{key}` or `{kind}-{key}`. The provider's idempotency key. */
   id: v.string(),
-  order_id: v.string(),
-  kind: v.picklist(mailKinds),
-  /** The order's current email, not a copy from when the e-mail was created. */
+  /** Null for an e-mail about no order. */
+  order_id: v.nullable(v.string()),
+  kind: v.string(),
+  /** The kind in words. */
+  kind_name: v.string(),
+  /** For an order its current email, not a copy from when the e-mail was created. */
   recipient: v.string(),
   state: v.picklist(mailStates),
   tries: v.number(),
@@ -54,6 +46,8 @@ export const MailList = apiObject({
   mails: v.array(MailSummary),
   total: v.number(),
   has_provider: v.boolean(),
+  /** All kinds that the shop sends. `/api/mails/kinds/{id}/page` shows one of an invented order. */
+  kinds: v.array(v.object({ id: v.string(), name: v.string() })),
 })
 
 /** Body of `POST /api/mails`: an e-mail that staff send by hand, because no event triggers it. */
@@ -67,7 +61,7 @@ export type SendMailInput = v.InferOutput<typeof SendMailInput>
 export const MailQuery = v.strictObject({
   q: v.optional(SearchText),
   state: v.optional(oneOf(mailStates)),
-  kind: v.optional(oneOf(mailKinds)),
+  kind: v.optional(LineText),
   order: v.optional(LineText),
   ...pageFields,
 })

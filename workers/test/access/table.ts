@@ -92,6 +92,7 @@ export const routes: Record<string, AccessRow> = {
   'POST /api/mails': clerks,
   'GET /api/mails/:id': viewers,
   'GET /api/mails/:id/page': viewers,
+  'GET /api/mails/kinds/:id/page': viewers,
   'POST /api/mails/:id/retry': clerks,
   'GET /api/consents': viewers,
   'GET /api/consents/export': managers,

@@ -15,6 +15,7 @@ const mailWire = (overrides: Partial<MailSummaryWire> = {}): MailSummaryWire => 
   id: '0123456789ab.received',
   order_id: '0123456789ab',
   kind: 'received',
+  kind_name: 'Order received',
   recipient: 'ada@example.com',
   state: 'sent',
   tries: 1,
@@ -29,18 +30,21 @@ const mailWire = (overrides: Partial<MailSummaryWire> = {}): MailSummaryWire => 
 const failed = mailWire({
   id: '0123456789ab.shipped',
   kind: 'shipped',
+  kind_name: 'Shipped',
   state: 'failed',
   tries: 6,
   error: 'The provider refused it with 503.',
   sent_at: null,
 })
 
+const kinds = [{ id: 'received', name: 'Order received' }]
+
 const fakeMails = (mails: MailSummaryWire[], hasProvider = true): Api => ({
   'GET /api/mails': ({ query }: ApiRequest) => {
     const found = mails
       .filter(({ state }) => (query.get('state') ?? state) === state)
       .filter(({ order_id: order }) => (query.get('order') ?? order) === order)
-    return { mails: found, total: found.length, has_provider: hasProvider }
+    return { mails: found, total: found.length, has_provider: hasProvider, kinds }
   },
   'GET /api/mails/:id': ({ params }: ApiRequest) => {
     const found = mails.find(({ id }) => id === params['id'])
@@ -63,6 +67,13 @@ it('lists e-mails with their state, and stores the filters in the URL', async ()
   await page.getByRole('combobox', { name: 'State' }).selectOptions('Failed')
   await expect.element(page.getByText('1 e-mail(s)')).toBeVisible()
   expect(href()).toBe('/admin/mailbox?state=failed')
+})
+
+it('links to a sample of each kind', async () => {
+  await openAdmin('/admin/mailbox', fakeMails([]))
+  await page.getByText('How each e-mail looks').click()
+  const link = page.getByRole('link', { name: 'Order received' })
+  await expect.element(link).toHaveAttribute('href', '/api/mails/kinds/received/page')
 })
 
 it('says so when no provider sends e-mails', async () => {

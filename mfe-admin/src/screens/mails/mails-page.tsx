@@ -1,15 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 
-import { getMail, listMails, mailPageHref, retryMail } from '@shop/client/orders'
-import {
-  type Mail,
-  type MailKind,
-  mailKinds,
-  type MailState,
-  mailStates,
-  type MailSummary,
-} from '@shop/contracts/mail'
+import { getMail, listMails, mailPageHref, mailSampleHref, retryMail } from '@shop/client/orders'
+import { type Mail, type MailState, mailStates, type MailSummary } from '@shop/contracts/mail'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Badge, type Tone } from '@shop/ui/badge'
 import { Stack } from '@shop/ui/stack'
@@ -28,25 +21,21 @@ import { type Filters, ListPage, optionsOf } from '../../lists/list.tsx'
 import { orderColumn } from '../orders/order-text.tsx'
 import * as css from '../orders/orders.css.ts'
 
-const kindNames: Record<MailKind, string> = {
-  received: 'Order received',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
-  link: 'Link to the order',
-}
+type Kind = { id: string; name: string }
 
-const filters: Filters = {
+const filtersOf = (kinds: readonly Kind[]): Filters => ({
   state: { label: 'State', options: optionsOf('All states', mailStates) },
-  kind: { label: 'Kind', options: optionsOf('All kinds', mailKinds, (kind) => kindNames[kind]) },
-}
+  kind: {
+    label: 'Kind',
+    options: [['', 'All kinds'], ...kinds.map(({ id, name }) => [id, name] as const)],
+  },
+})
 
-const nameOf = ({ kind, orderId }: MailSummary): string =>
-  `e-mail “${kindNames[kind]}” of order ${shortOrderId(orderId)}`
+const nameOf = ({ kindName, orderId, recipient }: MailSummary): string =>
+  `e-mail “${kindName}” ${orderId === null ? `to ${recipient}` : `of order ${shortOrderId(orderId)}`}`
 
 const columns: readonly Column<MailSummary>[] = [
-  { name: 'E-mail', cell: ({ kind }) => kindNames[kind] },
+  { name: 'E-mail', cell: ({ kindName }) => kindName },
   { name: 'To', cell: ({ recipient }) => <Email address={recipient} /> },
   orderColumn,
   { name: 'Date', kind: 'number', cell: ({ createdAt }) => timeText(Date.parse(createdAt)) },
@@ -59,17 +48,22 @@ export const MailsPage = ({ search }: { search: MailsSearch }) => {
     <ListPage
       title="E-mails"
       intro={
-        data?.hasProvider === false && (
-          <p className={subtle}>
-            No provider sends e-mails for this shop: they stay in this mailbox.
-          </p>
+        data && (
+          <Stack gap="sm">
+            {!data.hasProvider && (
+              <p className={subtle}>
+                No provider sends e-mails for this shop: they stay in this mailbox.
+              </p>
+            )}
+            <Previews kinds={data.kinds} />
+          </Stack>
         )
       }
       label="E-mail list"
       noun="e-mail"
       searchLabel="Search e-mails…"
       search={search}
-      filters={filters}
+      filters={filtersOf(data?.kinds ?? [])}
       chip={
         search.order ? { name: 'order', text: `Order ${shortOrderId(search.order)}` } : undefined
       }
@@ -96,6 +90,20 @@ export const MailsPage = ({ search }: { search: MailsSearch }) => {
   )
 }
 
+const Previews = ({ kinds }: { kinds: readonly Kind[] }) => (
+  <Disclosure title="How each e-mail looks">
+    <ul>
+      {kinds.map(({ id, name }) => (
+        <li key={id}>
+          <a href={mailSampleHref(id)} target="_blank" rel="noopener">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </Disclosure>
+)
+
 const timeOf = (iso: string | null): string | null => iso && timeText(Date.parse(iso))
 
 const MailDetails = ({ mail }: { mail: Mail }) => (
@@ -104,7 +112,7 @@ const MailDetails = ({ mail }: { mail: Mail }) => (
       facts={{
         Subject: mail.subject,
         To: <Email address={mail.recipient} />,
-        Order: <a href={orderHref(mail.orderId)}>{shortOrderId(mail.orderId)}</a>,
+        Order: mail.orderId && <a href={orderHref(mail.orderId)}>{shortOrderId(mail.orderId)}</a>,
         State: <StateBadge mail={mail} />,
         Sent: timeOf(mail.sentAt),
         Tries: count(mail.tries),
@@ -168,7 +176,7 @@ export const MailsSearch = v.object({
   ...listFields,
   order: text(100),
   state: choice(mailStates),
-  kind: choice(mailKinds),
+  kind: text(100),
 })
 export type MailsSearch = v.InferOutput<typeof MailsSearch>
 

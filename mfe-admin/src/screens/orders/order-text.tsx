@@ -27,9 +27,10 @@ export const statusTones: Record<OrderStatus, Tone> = {
   cancelled: 'danger',
 }
 
-export const orderColumn: Column<{ orderId: string }> = {
+export const orderColumn: Column<{ orderId: string | null }> = {
   name: 'Order ID',
   kind: 'mono',
-  title: ({ orderId }) => orderId,
-  cell: ({ orderId }) => <a href={orderHref(orderId)}>{shortOrderId(orderId)}</a>,
+  title: ({ orderId }) => orderId ?? '',
+  cell: ({ orderId }) =>
+    orderId === null ? '–' : <a href={orderHref(orderId)}>{shortOrderId(orderId)}</a>,
 }

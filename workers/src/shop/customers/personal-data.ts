@@ -1,11 +1,11 @@
-import { asc, desc, inArray, sql } from 'drizzle-orm'
+import { asc, desc, inArray, or, sql } from 'drizzle-orm'
 
 import type { Erasure, PersonalData, PersonInput } from '@shop/contracts/customer'
 import { ProblemError } from '@shop/contracts/problem'
 import { eraseQueries, rowsOf } from '@shop/db/erase-person'
 import { audit } from '@shop/db/schema/audit'
 import { consents } from '@shop/db/schema/consents'
-import { mails } from '@shop/db/schema/mails'
+import { type MailRow, mails } from '@shop/db/schema/mails'
 import { orders } from '@shop/db/schema/orders'
 import { reviews } from '@shop/db/schema/reviews'
 import { makeErasedEmail } from '@shop/domain/erased-person'
@@ -36,7 +36,11 @@ export const readPersonalData = async ({
     queryLines(ctx.db, ids),
     ctx.db.select().from(reviews).where(own.reviews).orderBy(desc(reviews.createdAtMs)),
     ctx.db.select().from(audit).where(own.audit).orderBy(asc(audit.seq)),
-    ctx.db.select().from(mails).where(inArray(mails.orderId, ids)).orderBy(asc(mails.seq)),
+    ctx.db
+      .select()
+      .from(mails)
+      .where(or(own.mails, inArray(mails.orderId, ids)))
+      .orderBy(asc(mails.seq)),
     ctx.db.select().from(consents).where(own.consents),
     recordAction(ctx, {
       noun: 'customer',
@@ -52,13 +56,7 @@ export const readPersonalData = async ({
     email,
     orders: withLines(ordered, lines).map(toOrderView),
     reviews: said.map(toReviewView),
-    mails: mailed.map(({ orderId, kind, state, createdAtMs, sentAtMs }) => ({
-      order_id: orderId,
-      kind,
-      state,
-      created_at: isoTime(createdAtMs),
-      sent_at: isoTime(sentAtMs),
-    })),
+    mails: mailed.map(toMailRecord),
     consents: agreed.map(
       ({ wording, orderId, consentedAtMs, confirmedAtMs, unsubscribedAtMs }) => ({
         wording,
@@ -78,6 +76,14 @@ export const readPersonalData = async ({
     })),
   }
 }
+
+const toMailRecord = ({ orderId, kind, state, createdAtMs, sentAtMs }: MailRow) => ({
+  order_id: orderId,
+  kind,
+  state,
+  created_at: isoTime(createdAtMs),
+  sent_at: isoTime(sentAtMs),
+})
 
 const parseRow = (row: string | null): unknown => (row === null ? null : JSON.parse(row))
 

@@ -12,7 +12,6 @@ import { openOwnDatabase } from '../../../test/own-database.ts'
 import { requestLink } from '../orders/request-link.ts'
 import { retryMail } from './list-mails.ts'
 import { httpAdapter } from './mail-adapter.ts'
-import { mailIdOf } from './mail-id.ts'
 import { sendMails } from './send-mails.ts'
 
 const db = await openOwnDatabase()
@@ -105,7 +104,7 @@ describe.each([
     expect(await countsTo(email)).toEqual({ sent: maxMailsAnHour + 1, heldBack: 3 })
     const held = (await mailsTo(email)).find(({ state }) => state === 'failed')
     if (!held) return expect.unreachable('none was held back')
-    await retryMail({ ctx, input: { id: mailIdOf(held) } })
+    await retryMail({ ctx, input: { id: held.id } })
     await run()
     expect(await countsTo(email)).toEqual({ sent: maxMailsAnHour + 2, heldBack: 2 })
   })

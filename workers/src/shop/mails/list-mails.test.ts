@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest'
 
 import { staffContext } from '../../../test/context.ts'
 import { confirmOrders } from './send-mails.ts'
-import { getMail, listMails, retryMail } from './list-mails.ts'
+import { mailKinds } from '../mail-kinds/mail-kinds.ts'
+import { getMail, getSamplePage, listMails, retryMail, toMailView } from './list-mails.ts'
 
 const { ctx } = staffContext()
 const page = { limit: 50, offset: 0 }
@@ -53,6 +54,21 @@ describe('the list of e-mails', () => {
     expect(await kindsOf({ order: id, limit: 1, offset: 1 })).toEqual(['received'])
     expect(await kindsOf({ q: 'no-order-has-this' })).toEqual([])
   })
+})
+
+it('lists an e-mail about no order under its own recipient', async () => {
+  const recipient = `${crypto.randomUUID()}@example.com`
+  const times = { nextTryAtMs: 1, createdAtMs: 1 }
+  await ctx.db.insert(mails).values({ id: recipient, kind: 'of-a-newer-shop', recipient, ...times })
+  const { rows, total } = await listMails({ ctx, input: { q: recipient.slice(0, 12), ...page } })
+  expect(total).toBe(1)
+  expect(rows.map(toMailView)).toMatchObject([
+    { order_id: null, recipient, kind_name: 'of-a-newer-shop' },
+  ])
+})
+
+it.each(mailKinds.map(({ id }) => id))('a sample of the kind %s can be shown', async (id) => {
+  expect(await getSamplePage({ ctx, input: { id } })).toContain('<h1')
 })
 
 describe('an e-mail', () => {

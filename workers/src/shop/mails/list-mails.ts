@@ -1,11 +1,11 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
 
 import type { MailQuery, MailSummaryWire, MailWire, SendMailInput } from '@shop/contracts/mail'
 import { ProblemError } from '@shop/contracts/problem'
 import { mayActAs } from '@shop/contracts/staff'
 import { type MailRow, mails } from '@shop/db/schema/mails'
 import { orders } from '@shop/db/schema/orders'
-import { erasedEmailPattern, isErasedEmail } from '@shop/domain/erased-person'
+import { isErasedEmail } from '@shop/domain/erased-person'
 import { isoTime } from '@shop/domain/time'
 
 import { recordAction } from '../audit/audited-writes.ts'
@@ -13,10 +13,12 @@ import { readConfirmKeys } from '../consents/store-consent.ts'
 import { getOrder } from '../orders/edit-order.ts'
 import { isOrderOf } from '../orders/list-orders.ts'
 import type { Args } from '../../platform/context.ts'
-import { hasChanged, type Page } from '../../platform/sql.ts'
+import { contains, hasChanged, type Page } from '../../platform/sql.ts'
 import { readShopSettings } from '../settings/read-settings.ts'
-import { hasKey, mailIdOf, readMailId } from './mail-id.ts'
-import { readRefunds } from './send-mails.ts'
+import { addMail } from '../mail-kinds/add-mail.ts'
+import { findMailKind } from '../mail-kinds/mail-kinds.ts'
+import { refundedMail } from '../mail-kinds/refunded.ts'
+import { sampleOrder } from './sample-order.ts'
 import { writeMail } from './write-mail.ts'
 
 type ListedMail = { mail: MailRow; recipient: string }
@@ -29,48 +31,60 @@ export const listMails = async ({
     state ? eq(mails.state, state) : undefined,
     kind ? eq(mails.kind, kind) : undefined,
     order ? eq(mails.orderId, order) : undefined,
-    isOrderOf(q),
+    or(isOrderOf(q), contains([mails.recipient], q)),
   )
   const isOwn = eq(orders.id, mails.orderId)
   const [rows, [counted]] = await ctx.db.batch([
     ctx.db
       .select(listed)
       .from(mails)
-      .innerJoin(orders, isOwn)
+      .leftJoin(orders, isOwn)
       .where(where)
       .orderBy(desc(mails.seq))
       .limit(limit)
       .offset(offset),
-    ctx.db.select({ total: count() }).from(mails).innerJoin(orders, isOwn).where(where),
+    ctx.db.select({ total: count() }).from(mails).leftJoin(orders, isOwn).where(where),
   ])
   return { rows, total: counted?.total ?? 0 }
 }
 
-const listed = { mail: mails, recipient: orders.customerEmail }
+/** The table's check ensures that there is an order or a recipient. */
+const recipient = sql<string>`coalesce(${mails.recipient}, ${orders.customerEmail})`
+const listed = { mail: mails, recipient }
 
 /** Renders subject and text again from the order. @throws ProblemError `mail-not-found` */
 export const getMail = async ({ ctx, input }: Args<{ id: string }>): Promise<MailWire> => {
   const found = await findMail({ ctx, input })
-  const { orderId } = found.mail
-  const [order, refundOf, confirmKeys, settings] = await Promise.all([
-    getOrder({ ctx, input: { id: orderId } }),
-    readRefunds(ctx.db, [found.mail]),
-    readConfirmKeys(ctx.db, [orderId]),
+  const { orderId, data } = found.mail
+  const kind = findMailKind(found.mail.kind)
+  if (!kind) throw mailNotFound(input.id)
+  const [order, confirmKeys, settings] = await Promise.all([
+    orderId === null ? null : getOrder({ ctx, input: { id: orderId } }),
+    readConfirmKeys(ctx.db, [orderId ?? '']),
     readShopSettings(ctx),
   ])
   return {
     ...toMailView(found),
     // Viewers get no links, because the links can cancel orders and confirm consents.
     ...writeMail({
+      kind,
+      data: kind.isSecret ? kind.sample : data,
       order,
       settings,
-      confirmKey: confirmKeys.get(orderId),
-      kind: found.mail.kind,
-      refundedCents: refundOf(found.mail),
+      confirmKey: confirmKeys.get(orderId ?? ''),
       isTestPayment: ctx.payments?.isTest ?? false,
       shopOrigin: mayActAs(ctx.actor.role, 'clerk') ? ctx.host.shopOrigin : null,
     }),
   }
+}
+
+/** The HTML of a kind of e-mail about an invented order. @throws ProblemError `mail-not-found` */
+export const getSamplePage = async ({ ctx, input }: Args<{ id: string }>): Promise<string> => {
+  const kind = findMailKind(input.id)
+  if (!kind) throw mailNotFound(input.id)
+  const settings = await readShopSettings(ctx)
+  const { shopOrigin } = ctx.host
+  return writeMail({ kind, data: kind.sample, order: sampleOrder, settings, shopOrigin }).html
 }
 
 /** Queues a failed e-mail again and resets its tries. @throws ProblemError `mail-not-found` */
@@ -79,11 +93,11 @@ export const retryMail = async ({ ctx, input }: Args<{ id: string }>): Promise<L
   const retry = ctx.db
     .update(mails)
     .set({ state: 'waiting', tries: 0, nextTryAtMs: ctx.now() })
-    .where(and(eq(mails.seq, mail.seq), eq(mails.state, 'failed')))
+    .where(and(eq(mails.id, mail.id), eq(mails.state, 'failed')))
   const recorded = recordAction(ctx, {
     noun: 'mail',
     action: 'update',
-    subjectId: mailIdOf(mail),
+    subjectId: mail.id,
     after: JSON.stringify({ state: 'waiting' }),
     where: hasChanged,
   })
@@ -102,14 +116,12 @@ export const sendRefundNote = async ({
   ctx,
   input: { order_id: orderId, kind },
 }: Args<SendMailInput>): Promise<ListedMail> => {
-  const now = ctx.now()
-  const subjectId = mailIdOf({ orderId, kind, requestedAtMs: 0 })
-  const add = ctx.db.run(sql`
-    insert into mails (order_id, kind, next_try_at_ms, created_at_ms)
-      select id, ${kind}, ${now}, ${now} from orders
-      where id = ${orderId} and status = 'cancelled' and payment is null
-        and customer_email not like ${erasedEmailPattern}
-      on conflict do nothing`)
+  const subjectId = `${orderId}.${kind}`
+  const add = addMail(ctx, refundedMail, {
+    orderId,
+    data: {},
+    where: and(eq(orders.status, 'cancelled'), isNull(orders.payment)),
+  })
   const total = sql`(select ${orders.totalCents} from ${orders} where ${eq(orders.id, orderId)})`
   const recorded = recordAction(ctx, {
     noun: 'mail',
@@ -136,19 +148,24 @@ const notRefundable = (status: string): ProblemError =>
   )
 
 const findMail = async ({ ctx, input: { id } }: Args<{ id: string }>): Promise<ListedMail> => {
-  const key = readMailId(id)
   const isOwn = eq(orders.id, mails.orderId)
-  const [found] = key
-    ? await ctx.db.select(listed).from(mails).innerJoin(orders, isOwn).where(hasKey(key))
-    : []
-  if (!found) throw new ProblemError('mail-not-found', `No e-mail has the id "${id}".`)
+  const [found] = await ctx.db
+    .select(listed)
+    .from(mails)
+    .leftJoin(orders, isOwn)
+    .where(eq(mails.id, id))
+  if (!found) throw mailNotFound(id)
   return found
 }
 
+const mailNotFound = (id: string): ProblemError =>
+  new ProblemError('mail-not-found', `No e-mail has the id "${id}".`)
+
 export const toMailView = ({ mail, recipient }: ListedMail): MailSummaryWire => ({
-  id: mailIdOf(mail),
+  id: mail.id,
   order_id: mail.orderId,
   kind: mail.kind,
+  kind_name: findMailKind(mail.kind)?.name ?? mail.kind,
   recipient,
   state: mail.state,
   tries: mail.tries,

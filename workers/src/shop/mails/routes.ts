@@ -8,23 +8,30 @@ import { valid, withId } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
-import { getMail, listMails, retryMail, sendRefundNote, toMailView } from './list-mails.ts'
+import { mailKinds } from '../mail-kinds/mail-kinds.ts'
+import {
+  getMail,
+  getSamplePage,
+  listMails,
+  retryMail,
+  sendRefundNote,
+  toMailView,
+} from './list-mails.ts'
 import { hasMailProvider } from './mail-adapter.ts'
 
 export const mails = new Hono<AppEnv>()
   .get(
     '/',
-    describes(
-      'listMails',
-      'E-mails about orders by filters, newest first, and whether a provider sends them.',
-      { returns: 'MailList' },
-    ),
+    describes('listMails', 'E-mails by filters, newest first, and whether a provider sends them.', {
+      returns: 'MailList',
+    }),
     requiresRole('viewer'),
     valid('query', MailQuery),
     async (c) => {
       const { rows, total } = await listMails({ ctx: c.var.ctx, input: c.req.valid('query') })
       const hasProvider = hasMailProvider(readSettings(c.env), c.env)
-      return c.json({ mails: rows.map(toMailView), total, has_provider: hasProvider })
+      const kinds = mailKinds.map(({ id, name }) => ({ id, name }))
+      return c.json({ mails: rows.map(toMailView), total, has_provider: hasProvider, kinds })
     },
   )
   .post(
@@ -60,6 +67,21 @@ export const mails = new Hono<AppEnv>()
       const { html } = await getMail({ ctx: c.var.ctx, input: c.req.valid('param') })
       return c.body(html, 200, mailPageHeaders)
     },
+  )
+  .get(
+    '/kinds/:id/page',
+    describes(
+      'getSampleMailPage',
+      'A kind of e-mail about an invented order, as a page (text/html) that runs and loads nothing.',
+    ),
+    requiresRole('viewer'),
+    withId,
+    async (c) =>
+      c.body(
+        await getSamplePage({ ctx: c.var.ctx, input: c.req.valid('param') }),
+        200,
+        mailPageHeaders,
+      ),
   )
   .post(
     '/:id/retry',

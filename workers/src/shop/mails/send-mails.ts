@@ -1,20 +1,22 @@
 /** Sends the e-mails that are due, each once, despite crashes and concurrent senders. */
-import { and, asc, eq, inArray, min, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, min, type SQL, sql } from 'drizzle-orm'
+
+import * as v from 'valibot'
 
 import { type Database, writeBatch } from '@shop/db/open'
 import { type MailRow, mails } from '@shop/db/schema/mails'
-import { orders } from '@shop/db/schema/orders'
-import { refunds } from '@shop/db/schema/payments'
+import { orders, type OrderWithItems } from '@shop/db/schema/orders'
 import { erasedEmailPattern, isErasedEmail } from '@shop/domain/erased-person'
 import { maxMailsAnHour } from '@shop/domain/limits'
 import { dayMs, hourMs, minuteMs } from '@shop/domain/time'
 
 import { readConfirmKeys } from '../consents/store-consent.ts'
-import { type OrderWithItems, queryLines, withLines } from '../orders/order-view.ts'
+import { queryLines, withLines } from '../orders/order-view.ts'
 import type { LogLine } from '../../platform/log.ts'
 import { loadShopSettings } from '../settings/read-settings.ts'
 import { type MailAdapter, MailError } from './mail-adapter.ts'
-import { hasKey, mailIdOf } from './mail-id.ts'
+import { findMailKind, mailKinds } from '../mail-kinds/mail-kinds.ts'
+import { receivedMail } from '../mail-kinds/received.ts'
 import type { MailInput } from './describe-mail.ts'
 import { writeMail } from './write-mail.ts'
 
@@ -68,17 +70,18 @@ type Sending = Input & { adapter: MailAdapter }
  */
 export const confirmOrders = (db: Database, sinceMs: number) =>
   db.run(sql`
-    insert into ${mails} (order_id, kind, next_try_at_ms, created_at_ms)
-    select ${orders.id}, 'received', ${orders.createdAtMs}, ${orders.createdAtMs} from ${orders}
+    insert into ${mails} (id, kind, order_id, next_try_at_ms, created_at_ms)
+    select ${orders.id} || '.received', ${receivedMail.id}, ${orders.id}, ${orders.createdAtMs}, ${orders.createdAtMs} from ${orders}
     where ${orders.createdAtMs} > ${sinceMs} and ${orders.payment} is null and ${orders.customerEmail} not like ${erasedEmailPattern}
       and not exists (
-        select 1 from ${mails} where ${mails.orderId} = ${orders.id} and ${mails.kind} = 'received'
+        select 1 from ${mails} where ${mails.orderId} = ${orders.id} and ${mails.kind} = ${receivedMail.id}
       )
     order by ${orders.createdAtMs}
     on conflict do nothing`)
 
-/** Cancellations count towards the limit, because staff may cancel a whole flood of orders. */
-const limitedKinds = sql`('received', 'cancelled', 'link')`
+const limitedKinds = mailKinds.filter(({ isLimited }) => isLimited).map(({ id }) => id)
+const isLimited = (kind: SQL): SQL =>
+  sql`${kind} in (select value from json_each(${JSON.stringify(limitedKinds)}))`
 
 const heldBack = `Held back: visitors caused more than ${maxMailsAnHour} e-mails to this address within an hour. Look at its orders, then send it again.`
 
@@ -91,12 +94,12 @@ const heldBack = `Held back: visitors caused more than ${maxMailsAnHour} e-mails
 const holdBack = (db: Database) =>
   db.run(sql`
     update ${mails} set state = 'failed', error = ${heldBack}
-    where state = 'waiting' and tries = 0 and error is null and kind in ${limitedKinds} and exists (
+    where state = 'waiting' and tries = 0 and error is null and ${isLimited(sql`kind`)} and exists (
       select 1 from ${orders} as own
       cross join ${orders} as other on lower(other.customer_email) = lower(own.customer_email)
         and other.created_at_ms <= mails.created_at_ms
       cross join ${mails} as earlier on earlier.order_id = other.id
-        and earlier.kind in ${limitedKinds} and earlier.seq < mails.seq
+        and ${isLimited(sql`earlier.kind`)} and earlier.seq < mails.seq
         and earlier.created_at_ms > mails.created_at_ms - ${hourMs}
       where own.id = mails.order_id
       order by other.created_at_ms desc limit 1 offset ${maxMailsAnHour - 1}
@@ -122,35 +125,38 @@ const claim = (db: Database, limit: number, nowMs: number) => {
 
 const send = async (input: Sending, claimed: readonly MailRow[]): Promise<void> => {
   if (claimed.length === 0) return
-  const ids = claimed.map(({ orderId }) => orderId)
-  const [orderOf, refundOf, confirmKeys, settings] = await Promise.all([
+  const ids = claimed.flatMap(({ orderId }) => orderId ?? [])
+  const [orderOf, confirmKeys, settings] = await Promise.all([
     readOrders(input.db, ids),
-    readRefunds(input.db, claimed),
     readConfirmKeys(input.db, ids),
     loadShopSettings(input.db),
   ])
   const results = await Promise.all(
     claimed.map(async (mail) => {
-      const order = orderOf.get(mail.orderId)
+      const order = orderOf.get(mail.orderId ?? '') ?? null
       // Skips an e-mail whose order was deleted, because the e-mail's row is gone, too.
-      if (!order) return []
-      if (!isStillTrue(mail, order)) return [discard(input, mail)]
-      const confirmKey = confirmKeys.get(order.id)
-      const refundedCents = refundOf(mail)
-      const given = { order, confirmKey, refundedCents, settings }
+      if (mail.orderId !== null && !order) return []
+      if (order && !isStillTrue(mail, order)) return [discard(input, mail)]
+      const given = { order, confirmKey: confirmKeys.get(order?.id ?? ''), settings }
       return [record(input, mail, await tryToSend(input, mail, given))]
     }),
   )
   await writeBatch(input.db, results.flat())
 }
 
-/** False for an e-mail about a cancellation, or a refund without a payment, of a reopened order. */
-const isStillTrue = ({ kind, requestedAtMs }: MailRow, { status }: OrderWithItems): boolean =>
-  status === 'cancelled' || (kind !== 'cancelled' && (kind !== 'refunded' || requestedAtMs > 0))
+const isStillTrue = (mail: MailRow, order: OrderWithItems): boolean => {
+  const kind = findMailKind(mail.kind)
+  if (kind?.about !== 'order' || !kind.isStillTrue) return true
+  const data = v.safeParse(kind.data, mail.data)
+  return !data.success || kind.isStillTrue(order, data.output)
+}
 
 /** Deletes the e-mail. It is created again if the order is cancelled again. */
-const discard = ({ db }: Input, mail: MailRow) =>
-  db.delete(mails).where(and(hasKey(mail), eq(mails.tries, mail.tries), isWaiting))
+const discard = ({ db }: Input, mail: MailRow) => db.delete(mails).where(isSameTry(mail))
+
+/** Names the e-mail by its id, because SQLite may reuse the `seq` of a deleted row. */
+const isSameTry = ({ id, tries }: MailRow): SQL | undefined =>
+  and(eq(mails.id, id), eq(mails.tries, tries), isWaiting)
 
 const readOrders = async (
   db: Database,
@@ -166,30 +172,21 @@ const readOrders = async (
   return new Map(withLines(found, lines).map((order) => [order.id, order]))
 }
 
-/** Finds the amount of the refund that an e-mail is about, by the time of the refund. */
-export const readRefunds = async (
-  db: Database,
-  mails: readonly Pick<MailRow, 'orderId' | 'kind' | 'requestedAtMs'>[],
-): Promise<(mail: MailRow) => number | undefined> => {
-  const ids = mails.flatMap(({ kind, orderId }) => (kind === 'refunded' ? orderId : []))
-  const rows =
-    ids.length === 0 ? [] : await db.select().from(refunds).where(inArray(refunds.orderId, ids))
-  return ({ orderId, requestedAtMs }) =>
-    rows.find((row) => row.orderId === orderId && row.createdAtMs === requestedAtMs)?.amountCents
-}
-
 type Outcome = { providerId: string | null } | { error: string }
 
 const tryToSend = async (
   { adapter, shopOrigin, isTestPayment = false, log }: Sending,
   mail: MailRow,
-  given: Omit<MailInput, 'kind' | 'shopOrigin' | 'isTestPayment'>,
+  given: Pick<MailInput, 'order' | 'settings' | 'confirmKey'>,
 ): Promise<Outcome> => {
-  const to = given.order.customerEmail
+  const to = mail.recipient ?? given.order?.customerEmail ?? ''
   if (isErasedEmail(to)) return { error: 'The customer was erased.' }
-  const id = mailIdOf(mail)
+  const { id, data } = mail
+  const kind = findMailKind(mail.kind)
+  // An older Worker runs again. Its successor sends the e-mail.
+  if (!kind) return { error: 'This version of the shop does not know its kind.' }
   try {
-    const content = writeMail({ ...given, kind: mail.kind, shopOrigin, isTestPayment })
+    const content = writeMail({ ...given, kind, data, shopOrigin, isTestPayment })
     return { providerId: await adapter.send({ ...content, id, to }) }
   } catch (error) {
     const message = `the e-mail ${id} was not sent`
@@ -207,12 +204,11 @@ const record = ({ db, now }: Input, mail: MailRow, outcome: Outcome) => {
   const update = db.update(mails)
   if ('providerId' in outcome) {
     const sent = { state: 'sent', sentAtMs: now(), error: null, ...outcome } as const
-    return update.set(sent).where(hasKey(mail))
+    const withoutSecret = findMailKind(mail.kind)?.isSecret && { data: {} }
+    return update.set({ ...sent, ...withoutSecret }).where(eq(mails.id, mail.id))
   }
   const delayMs = retryDelaysMs[mail.tries - 1]
   const next =
     delayMs === undefined ? { state: 'failed' as const } : { nextTryAtMs: now() + delayMs }
-  return update
-    .set({ ...next, ...outcome })
-    .where(and(hasKey(mail), eq(mails.tries, mail.tries), isWaiting))
+  return update.set({ ...next, ...outcome }).where(isSameTry(mail))
 }

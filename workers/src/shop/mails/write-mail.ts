@@ -11,17 +11,21 @@ export const writeMail = (input: MailInput): WrittenMail => {
 const footerOf = ({ shopName, place }: MailContent): string => `${shopName} · ${place}`
 
 const writeText = (content: MailContent): string => {
-  const { heading, intro, orderId, lines, sums, address, next, link, newsletter } = content
+  const { heading, intro, order, next, link, extra } = content
   const parts = [
     [content.shopName],
     [heading, intro],
     link ? [`${link.label}: ${link.href}`] : [],
-    [`Order number: ${orderId}`],
-    lines.map(({ name, note, amount }) => `${name}\n  ${note}: ${amount}`),
-    sums.map(({ name, amount }) => `${name}: ${amount}`),
-    ['Ships to:', ...address.map((line) => `  ${line}`)],
+    ...(order
+      ? [
+          [`Order number: ${order.id}`],
+          order.lines.map(({ name, note, amount }) => `${name}\n  ${note}: ${amount}`),
+          order.sums.map(({ name, amount }) => `${name}: ${amount}`),
+          ['Ships to:', ...order.address.map((line) => `  ${line}`)],
+        ]
+      : []),
     ['What happens next:', ...next],
-    newsletter ? [newsletter.text, `${newsletter.label}: ${newsletter.href}`] : [],
+    extra ? [extra.text, `${extra.label}: ${extra.href}`] : [],
     [footerOf(content)],
   ]
   return `${parts
@@ -47,19 +51,15 @@ const typed = (value: string): string => `<bdi>${escapeHtml(value)}</bdi>`
 const section = (html: string): string => `<tr><td style="padding:24px;${rule}">${html}</td></tr>`
 
 const writeHtml = (content: MailContent): string => {
-  const { subject, heading, intro, orderId, address, next, link, newsletter } = content
+  const { subject, heading, intro, order, next, link, extra } = content
   const card = [
     `<tr><td style="padding:28px 24px;background:#161412;color:#faf8f4;font-size:24px;font-weight:900;letter-spacing:.12em">${escapeHtml(content.shopName)}</td></tr>`,
     `<tr><td style="padding:32px 24px"><h1 style="margin:0 0 12px;font-size:28px;line-height:1.2;font-weight:900;${ink}">${escapeHtml(heading)}</h1><p style="${text}">${escapeHtml(intro)}</p>${writeLink(link)}</td></tr>`,
-    section(
-      `<p style="${label}">Order number</p><p style="margin:0;font-size:16px;font-weight:700;word-break:break-all;${ink}">${escapeHtml(orderId)}</p>`,
-    ),
-    section(writeLines(content) + writeSums(content)),
-    section(`<p style="${label}">Ships to</p>${paragraph(address.map(typed).join('<br>'))}`),
+    ...(order ? writeOrder(order) : []),
     section(
       `<p style="${label}">What happens next</p>${next.map((line) => paragraph(escapeHtml(line))).join('')}`,
     ),
-    ...(newsletter ? [section(writeNewsletter(newsletter))] : []),
+    ...(extra ? [section(writeExtra(extra))] : []),
   ]
   return `<!doctype html>
 <html lang="en">
@@ -86,14 +86,24 @@ const writeLink = (link: MailContent['link']): string =>
     ? `<p style="margin:20px 0 0"><a href="${escapeHtml(link.href)}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 24px;background:#5b21b6;color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(link.label)}</a></p>`
     : ''
 
-const writeNewsletter = ({ text: said, label: name, href }: Newsletter): string =>
-  `<p style="${label}">New drops</p>${paragraph(escapeHtml(said))}${paragraph(`<a href="${escapeHtml(href)}" target="_blank" rel="noopener" style="color:#5b21b6;font-weight:700">${escapeHtml(name)}</a>`)}`
+const writeExtra = ({ title, text: said, label: name, href }: Extra): string =>
+  `<p style="${label}">${escapeHtml(title)}</p>${paragraph(escapeHtml(said))}${paragraph(`<a href="${escapeHtml(href)}" target="_blank" rel="noopener" style="color:#5b21b6;font-weight:700">${escapeHtml(name)}</a>`)}`
 
-type Newsletter = NonNullable<MailContent['newsletter']>
+type Extra = NonNullable<MailContent['extra']>
+
+type Order = NonNullable<MailContent['order']>
+
+const writeOrder = (order: Order): string[] => [
+  section(
+    `<p style="${label}">Order number</p><p style="margin:0;font-size:16px;font-weight:700;word-break:break-all;${ink}">${escapeHtml(order.id)}</p>`,
+  ),
+  section(writeLines(order) + writeSums(order)),
+  section(`<p style="${label}">Ships to</p>${paragraph(order.address.map(typed).join('<br>'))}`),
+]
 
 const amountCell = 'text-align:right;vertical-align:top;white-space:nowrap;font-size:16px'
 
-const writeLines = ({ lines }: MailContent): string =>
+const writeLines = ({ lines }: Order): string =>
   table(
     '',
     lines
@@ -104,7 +114,7 @@ const writeLines = ({ lines }: MailContent): string =>
       .join(''),
   )
 
-const writeSums = ({ sums }: MailContent): string =>
+const writeSums = ({ sums }: Order): string =>
   table(
     rule,
     sums

@@ -10,6 +10,7 @@ import {
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 
 import { startApi } from '../../../test/shop.ts'
+import { receivedMail } from '../mail-kinds/received.ts'
 import { writeMail } from '../mails/write-mail.ts'
 import { getOrder } from './edit-order.ts'
 
@@ -161,7 +162,8 @@ describe('shipping methods', () => {
     })
     const { text } = writeMail({
       order: stored,
-      kind: 'received',
+      kind: receivedMail,
+      data: {},
       settings: defaultSettings,
       shopOrigin: null,
     })

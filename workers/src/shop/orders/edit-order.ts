@@ -4,7 +4,7 @@ import { customerActor } from '@shop/contracts/audit'
 import type { OrderStatus, UpdateOrderInput } from '@shop/contracts/order'
 import { ProblemError } from '@shop/contracts/problem'
 import { audit } from '@shop/db/schema/audit'
-import { orderItems, type OrderRow, orders } from '@shop/db/schema/orders'
+import { orderItems, type OrderRow, orders, type OrderWithItems } from '@shop/db/schema/orders'
 import { refunds } from '@shop/db/schema/payments'
 import { dayMs } from '@shop/domain/time'
 
@@ -12,7 +12,7 @@ import { auditedDelete, auditedUpdate, rowAsJson } from '../audit/audited-writes
 import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
 import { isDiscountTaken } from '../discounts/take-discount.ts'
 import { giveStockBack, isShortOfStock, takeStockAgain } from '../products/move-stock.ts'
-import { byLineNumber, type OrderWithItems, queryLines } from './order-view.ts'
+import { byLineNumber, queryLines } from './order-view.ts'
 
 /** @throws ProblemError `order-not-found` */
 export const getOrder = async ({

@@ -1,7 +1,12 @@
 import { and, desc, inArray, sql } from 'drizzle-orm'
 
 import type { OrderExportQuery } from '@shop/contracts/order'
-import { type OrderItemRow, type OrderRow, orders } from '@shop/db/schema/orders'
+import {
+  type OrderItemRow,
+  type OrderRow,
+  orders,
+  type OrderWithItems,
+} from '@shop/db/schema/orders'
 import { chargesOf } from '@shop/domain/charges'
 import { splitDiscount } from '@shop/domain/discounts'
 import { dollarsText } from '@shop/domain/money'
@@ -12,7 +17,7 @@ import { exportCsv } from '../audit/export-csv.ts'
 import type { Args } from '../../platform/context.ts'
 import type { CsvColumns } from '../../platform/csv-file.ts'
 import { matchingOrders } from './list-orders.ts'
-import { type OrderWithItems, queryLines, withLines } from './order-view.ts'
+import { queryLines, withLines } from './order-view.ts'
 
 const pageOrders = 2000
 

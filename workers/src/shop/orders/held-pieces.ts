@@ -1,4 +1,5 @@
 /** Limits how many pieces all pending orders of one visitor may hold. */
+import type { OrderWithItems } from '@shop/db/schema/orders'
 import { ProblemError } from '@shop/contracts/problem'
 import { maxHeldPieces } from '@shop/domain/limits'
 import { dayMs } from '@shop/domain/time'
@@ -6,7 +7,6 @@ import { dayMs } from '@shop/domain/time'
 import type { Ctx } from '../../platform/context.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import { readSigningSecret } from '../../platform/signing-secret.ts'
-import type { OrderWithItems } from './order-view.ts'
 
 /** Pseudonymizes an IP address: SHA-256 with the shop's signing key, in hex. */
 export const hashVisitor = async (

@@ -7,13 +7,13 @@ import type {
   OrderStatus,
 } from '@shop/contracts/order'
 import { fulfillmentDueMs } from '@shop/contracts/staff'
-import { orderItems, orders } from '@shop/db/schema/orders'
+import { orderItems, orders, type OrderWithItems } from '@shop/db/schema/orders'
 import { toDollars } from '@shop/domain/money'
 
 import type { Args, StaffCtx } from '../../platform/context.ts'
 import { contains, hasText, type Page } from '../../platform/sql.ts'
 import { hasFailedRefund, isOwed } from '../payments/payment-rows.ts'
-import { type OrderWithItems, queryLines, withLines } from './order-view.ts'
+import { queryLines, withLines } from './order-view.ts'
 
 export const listOrders = async ({
   ctx,

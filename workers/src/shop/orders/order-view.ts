@@ -1,15 +1,18 @@
 import { inArray, type SQLWrapper, sql } from 'drizzle-orm'
 
 import type { OrderWire } from '@shop/contracts/order'
-import { type OrderItemRow, orderItems, type OrderRow } from '@shop/db/schema/orders'
+import {
+  type OrderItemRow,
+  orderItems,
+  type OrderRow,
+  type OrderWithItems,
+} from '@shop/db/schema/orders'
 import { chargesOf, shippingWindow } from '@shop/domain/charges'
 import { discountLabel } from '@shop/domain/discounts'
 import { toDollars } from '@shop/domain/money'
 import { isoTime } from '@shop/domain/time'
 
 import type { Ctx } from '../../platform/context.ts'
-
-export type OrderWithItems = OrderRow & { items: OrderItemRow[] }
 
 /** Sorts lines in cart order: they are inserted in that order, and SQLite's rowids grow. */
 export const byLineNumber = sql`${orderItems}.rowid`

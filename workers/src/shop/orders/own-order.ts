@@ -5,7 +5,7 @@ import { customerActor } from '@shop/contracts/audit'
 import type { OwnOrderWire } from '@shop/contracts/own-order'
 import { ProblemError } from '@shop/contracts/problem'
 import { events } from '@shop/db/schema/events'
-import { orders, orderStatusChanges } from '@shop/db/schema/orders'
+import { orders, orderStatusChanges, type OrderWithItems } from '@shop/db/schema/orders'
 import { dayMs, isoTime } from '@shop/domain/time'
 
 import { auditedUpdate } from '../audit/audited-writes.ts'
@@ -13,7 +13,7 @@ import type { Args, Ctx } from '../../platform/context.ts'
 import { giveStockBack } from '../products/move-stock.ts'
 import { insertRestRefund } from '../payments/payment-rows.ts'
 import { ofProducts } from '../products/product-cache.ts'
-import { chargeFields, type OrderWithItems, queryLines, toOrderView } from './order-view.ts'
+import { chargeFields, queryLines, toOrderView } from './order-view.ts'
 
 /** A link opens its order for this long after the order was placed. */
 export const linkLifeMs = 180 * dayMs

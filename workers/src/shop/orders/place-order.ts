@@ -2,7 +2,13 @@ import { eq, getTableColumns, inArray } from 'drizzle-orm'
 
 import type { PlaceOrderInput } from '@shop/contracts/order'
 import { ProblemError } from '@shop/contracts/problem'
-import { deletedOrders, orderItems, type OrderRow, orders } from '@shop/db/schema/orders'
+import {
+  deletedOrders,
+  orderItems,
+  type OrderRow,
+  orders,
+  type OrderWithItems,
+} from '@shop/db/schema/orders'
 import { products } from '@shop/db/schema/products'
 import { deliveryDay } from '@shop/domain/shop-days'
 
@@ -22,7 +28,7 @@ import { readShopSettings } from '../settings/read-settings.ts'
 import { variants } from '../../search/retrieval/product-columns.ts'
 import { chargeOrder, type ChargedOrder, findPhoneProblem } from './charge-order.ts'
 import { insertHeldPieces, tooManyPieces } from './held-pieces.ts'
-import { byLineNumber, type OrderWithItems } from './order-view.ts'
+import { byLineNumber } from './order-view.ts'
 import {
   findProblem,
   offerLines,

@@ -35,7 +35,7 @@ describe('the link of an order', () => {
     ]) {
       const { id, customerEmail } = await insertOwn()
       await request(toNumber(id), customerEmail.toUpperCase())
-      expect(await linksOf(id)).toMatchObject([{ state: 'waiting', requestedAtMs: nowMs }])
+      expect(await linksOf(id)).toMatchObject([{ state: 'waiting', createdAtMs: nowMs }])
     }
   })
 

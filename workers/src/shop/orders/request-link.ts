@@ -6,6 +6,8 @@ import { orders } from '@shop/db/schema/orders'
 import { minuteMs, sleep } from '@shop/domain/time'
 
 import type { Args, Ctx } from '../../platform/context.ts'
+import { addMail } from '../mail-kinds/add-mail.ts'
+import { linkMail } from '../mail-kinds/link.ts'
 import { linkLifeMs } from './own-order.ts'
 
 /** The least time between two e-mails with the link of one order. */
@@ -31,13 +33,13 @@ export const requestLink = async ({
     gt(orders.createdAtMs, now - linkLifeMs),
   )
   const recent = ctx.db
-    .select({ seq: mails.seq })
+    .select({ id: mails.id })
     .from(mails)
     .where(
       and(
         eq(mails.orderId, orders.id),
-        eq(mails.kind, 'link'),
-        or(gt(mails.requestedAtMs, now - linkGapMs), eq(mails.state, 'waiting')),
+        eq(mails.kind, linkMail.id),
+        or(gt(mails.createdAtMs, now - linkGapMs), eq(mails.state, 'waiting')),
       ),
     )
   const found = ctx.db
@@ -47,10 +49,12 @@ export const requestLink = async ({
     .orderBy(desc(orders.createdAtMs))
     .limit(1)
   // A single statement, so that only one of two concurrent requests adds the e-mail.
-  const add = ctx.db.run(sql`
-    insert into mails (order_id, kind, requested_at_ms, next_try_at_ms, created_at_ms)
-      select id, 'link', ${now}, ${now}, ${now} from (${found}) where true
-      on conflict do nothing`)
+  const add = addMail(ctx, linkMail, {
+    orderId: sql`(${found})`,
+    key: now,
+    data: {},
+    where: sql`true`,
+  })
   await Promise.all([add, sleep(replyMs)])
   ctx.pokeMailSender()
 }

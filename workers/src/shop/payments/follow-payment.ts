@@ -29,9 +29,10 @@ import { isConstraint } from '../../platform/database-errors.ts'
 import { currency, PaymentError, type Session } from '../../platform/payment-provider.ts'
 import { hasChanged } from '../../platform/sql.ts'
 import { auditedUpdate } from '../audit/audited-writes.ts'
+import { addMail } from '../mail-kinds/add-mail.ts'
+import { receivedMail } from '../mail-kinds/received.ts'
 import { giveStockBack, takeStockAgain } from '../products/move-stock.ts'
 import {
-  addMail,
   insertRestRefund,
   logPaymentError,
   note,
@@ -153,7 +154,7 @@ const bookPaid = async (ctx: PaymentCtx, order: OrderRow, session: PaidSession) 
       .set({ payment: 'paid', updatedAtMs: ctx.now() })
       .where(and(isUnpaid(order.id), not(isCancelled), not(isErased))),
     ...bookCharge(ctx, order, session),
-    addMail(ctx, { orderId: order.id, kind: 'received' }),
+    addMail(ctx, receivedMail, { orderId: order.id, data: {} }),
   ])
   return rowsAffected > 0
 }
@@ -185,7 +186,7 @@ const takeUpAgain = async (ctx: PaymentCtx, order: OrderRow, session: PaidSessio
       update,
       after,
       ...bookCharge(ctx, order, session),
-      addMail(ctx, { orderId: order.id, kind: 'received' }),
+      addMail(ctx, receivedMail, { orderId: order.id, data: {} }),
     ])
     return rowsAffected > 0
   } catch (error) {

@@ -1,7 +1,6 @@
 /** Reads and statements that placing, following and refunding a payment share. */
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 
-import type { MailKind } from '@shop/contracts/mail'
 import { type OrderRow, orders } from '@shop/db/schema/orders'
 import {
   paymentEvents,
@@ -10,7 +9,6 @@ import {
   type RefundRow,
   refunds,
 } from '@shop/db/schema/payments'
-import { erasedEmailPattern } from '@shop/domain/erased-person'
 
 import type { Ctx } from '../../platform/context.ts'
 import { PaymentError, type PaymentProvider } from '../../platform/payment-provider.ts'
@@ -70,20 +68,6 @@ export const note = (
   db.run(sql`
     insert into ${paymentEvents} (order_id, text, event_id, at_ms)
       select ${orderId}, ${text}, ${eventId}, ${now()} where ${where} on conflict do nothing`)
-
-/**
- * Queues an e-mail, if the statement just before has changed a row. An erased person gets none.
- * `atMs` distinguishes e-mails of one kind about an order.
- */
-export const addMail = (
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
-  { orderId, kind, atMs = 0 }: { orderId: string; kind: MailKind; atMs?: number },
-) =>
-  db.run(sql`
-    insert into mails (order_id, kind, requested_at_ms, next_try_at_ms, created_at_ms)
-      select id, ${kind}, ${atMs}, ${now()}, ${now()} from orders
-      where id = ${orderId} and customer_email not like ${erasedEmailPattern} and ${hasChanged}
-      on conflict do nothing`)
 
 type NewRefund = Pick<RefundRow, 'id' | 'orderId' | 'reason' | 'createdBy'>
 

@@ -10,9 +10,10 @@ import { hourMs, minuteMs } from '@shop/domain/time'
 import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
 import type { ProviderRefund } from '../../platform/payment-provider.ts'
 import { hasChanged } from '../../platform/sql.ts'
+import { addMail } from '../mail-kinds/add-mail.ts'
+import { refundedMail } from '../mail-kinds/refunded.ts'
 import { piecesIn, restock } from '../products/move-stock.ts'
 import {
-  addMail,
   insertRefund,
   logPaymentError,
   note,
@@ -142,7 +143,7 @@ export const recordRefund = async (
     await ctx.db.batch([
       ctx.db.update(refunds).set({ state, providerId }).where(isOwn),
       note(ctx, orderId, `Refunded ${amount}`),
-      addMail(ctx, { orderId, kind: 'refunded', atMs: row.createdAtMs }),
+      addMail(ctx, refundedMail, { orderId, key: row.createdAtMs, data: { amountCents } }),
       // Open pages load the order again.
       ctx.db.update(orders).set({ updatedAtMs: ctx.now() }).where(eq(orders.id, orderId)),
     ])

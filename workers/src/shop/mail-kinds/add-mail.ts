@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+import { mails } from '@shop/db/schema/mails'
+import { orders } from '@shop/db/schema/orders'
+import { erasedEmailPattern } from '@shop/domain/erased-person'
+
+import type { Ctx } from '../../platform/context.ts'
+import { hasChanged } from '../../platform/sql.ts'
+import type { OrderMail } from './mail-kind.ts'
+
+type AboutOrder<Data> = {
+  /** An id, or a subquery of one. */
+  orderId: string | SQL
+  /** Distinguishes e-mails of one kind about an order, which otherwise gets each kind once. */
+  key?: string | number
+  data: Data
+  /** By default: if the statement just before has changed a row. May name columns of the order. */
+  where?: SQL | undefined
+}
+
+/** A statement that queues an e-mail to an order's customer. An erased person gets none. */
+export const addMail = <Data>(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  kind: OrderMail<Data>,
+  { orderId, key, data, where = hasChanged }: AboutOrder<Data>,
+) => {
+  const suffix = key === undefined ? kind.id : `${kind.id}-${key}`
+  return db.run(sql`
+    insert into ${mails} (id, kind, order_id, data, next_try_at_ms, created_at_ms)
+      select ${orders.id} || ${`.${suffix}`}, ${kind.id}, ${orders.id}, ${JSON.stringify(data)}, ${now()}, ${now()}
+      from ${orders}
+      where ${orders.id} = ${orderId} and ${orders.customerEmail} not like ${erasedEmailPattern} and ${where}
+      on conflict do nothing`)
+}

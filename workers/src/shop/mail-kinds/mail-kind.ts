@@ -1,0 +1,74 @@
+/** What a kind of e-mail declares. Each kind is one file in `kinds`, listed in `kinds.ts`. */
+import type { OrderWithItems } from '@shop/db/schema/orders'
+import * as v from 'valibot'
+
+import { methodName } from '@shop/content/shipping-texts'
+import type { ShopFacts } from '@shop/content/shop-facts'
+import { chargesOf, shippingWindow } from '@shop/domain/charges'
+import { weekdayText } from '@shop/domain/shop-days'
+
+/** All texts are plain. The layout escapes them. */
+export type MailWords = {
+  subject: string
+  heading: string
+  intro: string
+  /** Paragraphs about what happens next. */
+  next: string[]
+  /** An e-mail about an order links to its page by default. */
+  link?: { label: string; href: string }
+  /** A second request of the reader, below everything else. */
+  extra?: { title: string; text: string; label: string; href: string }
+}
+
+type Given<Data> = {
+  data: Data
+  facts: ShopFacts
+  /** Null leaves links out. */
+  shopOrigin: string | null
+  /** The key that confirms the consent given with the order. */
+  confirmKey?: string | undefined
+}
+
+type Kind<Data> = {
+  id: string
+  /** What staff read in lists. */
+  name: string
+  /** The schema of what the e-mail's row stores for it. */
+  data: v.GenericSchema<unknown, Data>
+  /** Stands in for the stored data in the back office's preview. */
+  sample: Data
+  /** True if visitors can cause it. Limits how many one address gets in an hour. */
+  isLimited?: boolean
+  /** True if its link opens what is the recipient's alone. Staff see the sample, and sending clears the data. */
+  isSecret?: boolean
+}
+
+/** An e-mail to an order's customer, with its lines, sums and address. */
+export type OrderMail<Data = unknown> = Kind<Data> & {
+  about: 'order'
+  /** False if it has ceased to be true before it was sent. It is then deleted. */
+  isStillTrue?(order: OrderWithItems, data: Data): boolean
+  words(order: OrderWithItems & { number: string }, given: Given<Data>): MailWords
+}
+
+/** An e-mail about no order, to a recipient of its own. */
+export type PersonMail<Data = unknown> = Kind<Data> & {
+  about: 'person'
+  words(given: Given<Data>): MailWords
+}
+
+/** `words` are methods, so that a kind of any data fits into the list of all kinds. */
+export type MailKind = OrderMail | PersonMail
+
+/** The data of a kind whose order says everything. */
+export const noData = v.strictObject({})
+
+export const questions = ({ email, reply }: ShopFacts): string =>
+  `Questions? Write to ${email}; we reply within ${reply}.`
+
+export const shippingText = (order: OrderWithItems): string => {
+  const { name, transitDays } = chargesOf(order)
+  const { deliveryOn } = order
+  const takes = `${methodName(name)} takes ${shippingWindow(transitDays)}.`
+  return deliveryOn ? `${takes} Estimated delivery: ${weekdayText(deliveryOn)}.` : takes
+}

@@ -1,0 +1,21 @@
+import type { MailKind } from './mail-kind.ts'
+import { cancelledMail } from './cancelled.ts'
+import { deliveredMail } from './delivered.ts'
+import { linkMail } from './link.ts'
+import { receivedMail } from './received.ts'
+import { refundedMail } from './refunded.ts'
+import { shippedMail } from './shipped.ts'
+
+/** All kinds of e-mails, as the back office lists them. */
+export const mailKinds: readonly MailKind[] = [
+  receivedMail,
+  shippedMail,
+  deliveredMail,
+  cancelledMail,
+  refundedMail,
+  linkMail,
+]
+
+/** Undefined for an e-mail that a newer or older Worker has queued. */
+export const findMailKind = (id: string): MailKind | undefined =>
+  mailKinds.find((kind) => kind.id === id)
