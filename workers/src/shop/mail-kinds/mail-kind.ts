@@ -52,7 +52,7 @@ export type OrderMail<Data = unknown> = Kind<Data> & {
 }
 
 /** An e-mail about no order, to a recipient of its own. */
-export type PersonMail<Data = unknown> = Kind<Data> & {
+type PersonMail<Data = unknown> = Kind<Data> & {
   about: 'person'
   words(given: Given<Data>): MailWords
 }
