@@ -45,7 +45,12 @@ export const app = new Hono<AppEnv>()
     c.set('ctx', await makeContext(c.req.raw, c.env, c.executionCtx as ExecutionContext))
     await next()
   })
-  .use((c, next) => c.var.ctx.admit(next))
+  .use((c, next) =>
+    c.var.ctx.admit((leave) => {
+      c.set('leaveLimit', leave)
+      return next()
+    }),
+  )
   .use(async function makePrivate(c, next) {
     await next()
     // A response without `cache-control` may contain one person's data.

@@ -55,7 +55,7 @@ export const makeContext = async (
   const keepAlive: Ctx['keepAlive'] = (work) => execution.waitUntil(work)
   const purpose = purposeOf(request, actor)
   const admit: LoadLimit = (handle) => {
-    if (!purpose) return handle()
+    if (!purpose) return handle(() => {})
     const handling = limits[purpose](handle)
     // Handling must finish even if the client disconnects, or it would count as running forever.
     execution.waitUntil(handling.catch(() => {}))

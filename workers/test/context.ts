@@ -32,7 +32,7 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
     endSockets: async () => {},
     isLocal: false,
     db: openDatabase(inject('libsql')),
-    admit: (handle) => handle(),
+    admit: (handle) => handle(() => {}),
     cache: openCache(),
     limit: null,
     storeResponse: () => {},

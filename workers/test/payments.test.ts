@@ -88,6 +88,18 @@ it('an order is placed while the provider is down, and is paid later', async () 
   expect(wrong.status).not.toBe(200)
 })
 
+it('takes orders while the provider hangs', async () => {
+  const product = await insertProduct(db, { stock: 48 })
+  const input = orderInput([orderLine(product)])
+  bank.setFaults({ apiSlow: 1, delayMs: 2000 })
+  const waiting = Array.from({ length: 48 }, () => order(input))
+  const stock = async () => (await callAsStaff(`/products/${product.id}`)).body.stock
+  await expect.poll(stock, { interval: 250 }).toBe(0)
+  expect(await order(input)).toMatchObject({ status: 409, body: { code: 'out-of-stock' } })
+  bank.setFaults({})
+  expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([201]))
+})
+
 it('refuses webhooks that the provider has not signed', async () => {
   const send = (body: string, signature?: string) =>
     fetch(`${origin}/api/payments/webhook`, {

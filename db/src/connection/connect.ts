@@ -34,7 +34,11 @@ export type ConnectionOptions = {
 /** @throws Error when a token would be sent unencrypted to another machine */
 export const connect = (
   { url, authToken }: DatabaseAddress,
-  { limit = (send) => send(), keepAlive = () => {}, roundTripBudgetMs = 5000 }: ConnectionOptions,
+  {
+    limit = (send) => send(() => {}),
+    keepAlive = () => {},
+    roundTripBudgetMs = 5000,
+  }: ConnectionOptions,
 ): Client => {
   checkEncrypted(url, authToken)
   const admit: LoadLimit = (send) => {

@@ -68,6 +68,19 @@ it('admits a few requests while the database does not respond, and all once it d
   expect(rush(100)).toBe(100)
 })
 
+it('does not count a request that waits for something else', async () => {
+  const limit = createLoadLimit()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const waiting = Array.from({ length: 300 }, () =>
+    limit((leave) => {
+      leave()
+      return promise
+    }),
+  )
+  resolve()
+  await Promise.all(waiting)
+})
+
 it('counts failed requests as done', async () => {
   const limit = createLoadLimit()
   for (let count = 0; count < 300; count += 1)

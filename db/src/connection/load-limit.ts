@@ -3,8 +3,11 @@ export class DatabaseOverloaded extends Error {
   override readonly name = 'DatabaseOverloaded'
 }
 
-/** @throws DatabaseOverloaded if too many round trips are under way */
-export type LoadLimit = <Result>(send: () => Promise<Result>) => Promise<Result>
+/**
+ * `leave` ends the count of work that goes on without the database.
+ * @throws DatabaseOverloaded if too many round trips are under way
+ */
+export type LoadLimit = <Result>(send: (leave: () => void) => Promise<Result>) => Promise<Result>
 
 /**
  * While fewer than this are under way, requests are always admitted. Even a database that completes
@@ -33,10 +36,11 @@ export const createLoadLimit = (now: () => number = Date.now): LoadLimit => {
     if (isTooMuch()) throw new DatabaseOverloaded(`${underWay.size} are under way`)
     const own = { begunAtMs: now() }
     underWay.add(own)
+    const leave = (): void => void underWay.delete(own)
     try {
-      return await send()
+      return await send(leave)
     } finally {
-      underWay.delete(own)
+      leave()
     }
   }
 }

@@ -112,8 +112,8 @@ export type Args<Input, Context = StaffCtx> = { ctx: Context; input: Input }
 
 export type AppEnv = {
   Bindings: Env
-  /** `received` is the raw JSON body. */
-  Variables: { ctx: Ctx; received: unknown }
+  /** `received` is the raw JSON body. `leaveLimit` is for a handler that waits for others' servers. */
+  Variables: { ctx: Ctx; received: unknown; leaveLimit: () => void }
 }
 
 export type RequestHandler = (ctx: Ctx, request: Request) => Response | Promise<Response>

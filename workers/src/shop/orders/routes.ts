@@ -69,6 +69,8 @@ export const orders = new Hono<AppEnv>()
       const input = { key, order: c.req.valid('json'), received: c.var.received, visitor }
       const order = await placeOrder({ ctx: c.var.ctx, input })
       const paying = order.payment === 'open' ? paymentCtx(c.var.ctx) : null
+      // A provider that hangs must not make the shop refuse orders.
+      c.var.leaveLimit()
       const payment = paying && { payment_url: await openPayment(paying, order.id) }
       return c.json({ ...toOrderView(order), link_key: order.linkKey, ...payment }, 201)
     },
