@@ -238,7 +238,7 @@ it('shows an unpaid order that staff have accepted, and takes a new key for the 
   await expect.element(page.getByRole('heading', { name: 'Your order' })).toBeVisible()
   expect(shell.href()).toBe('/order/order-1?key=k1')
   await expect.element(page.getByRole('button', { name: 'Pay now' })).toBeVisible()
-  expect(toasts.current?.title).toBe('Your earlier order was not replaced')
+  expect(toasts.current?.title).toBe('We have accepted your earlier order')
   expect(localStorage.getItem('shop.order-key')).not.toContain('first-key')
   expect(localStorage.getItem('shop.unpaid-order')).toBeNull()
   expect(cart.items).toHaveLength(1)
@@ -263,9 +263,24 @@ it('orders anew under a new key if the first order has expired', async () => {
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2)
 })
 
+it('shows an order that nobody paid and staff accepted, instead of ordering it again', async () => {
+  storeUnpaid()
+  const { shell } = await open({
+    'POST /api/orders/:id/payment': { state: 'expired', url: null },
+    'GET /api/orders/:id/status': ownOrder({ status: 'processing', payment: 'expired' }),
+  })
+  await expect.element(page.getByRole('heading', { name: 'Your order' })).toBeVisible()
+  expect(shell.href()).toBe('/order/order-1?key=k1')
+  expect(toasts.current?.title).toBe('We have accepted your earlier order')
+  expect(localStorage.getItem('shop.unpaid-order')).toBeNull()
+})
+
 it('forgets an expired order when the checkout is opened again', async () => {
   storeUnpaid()
-  await open({ 'POST /api/orders/:id/payment': { state: 'expired', url: null } })
+  await open({
+    'POST /api/orders/:id/payment': { state: 'expired', url: null },
+    'GET /api/orders/:id/status': ownOrder({ status: 'cancelled', payment: 'expired' }),
+  })
   await expect.poll(() => localStorage.getItem('shop.unpaid-order')).toBeNull()
   expect(localStorage.getItem('shop.order-key')).not.toContain('first-key')
   await expect.element(isUnpaid).not.toBeInTheDocument()

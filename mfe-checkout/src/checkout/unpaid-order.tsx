@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { ApiProblem } from '@shop/client/api-problem'
 import type { Client } from '@shop/client/client'
-import { cancelOwnOrder, checkPayment } from '@shop/client/orders'
+import { cancelOwnOrder, checkPayment, getOwnOrder } from '@shop/client/orders'
 import { ownOrderHref } from '@shop/domain/hrefs'
 import { type PageTools, usePage } from '@shop/module-runtime/use-page'
 import { acceptCode } from '@shop/session/discount-terms'
@@ -31,6 +31,7 @@ export const UnpaidOrder = () => {
       if (hasLeft || !link) return
       if (state === 'paid') go(ownOrderHref(link.id, link.key), { isReplace: true })
       if (state === 'expired') renewKeyOf(link)
+      if (state === 'accepted') return showAccepted(go, link)
       setText(state === 'open' ? unpaid : state === 'unknown' ? unknown : null)
       if (state === 'unknown') setTimeout(() => void check(), retryMs)
     }
@@ -44,29 +45,36 @@ const unpaid =
   'Your order is not paid yet. Press Complete Order to pay it, or change anything first.'
 const unknown = 'We cannot check your payment now.'
 
-/** An order that was deleted cannot be paid either. */
-const readState = (client: Client, link: Link) =>
-  checkPayment(client, link).then(
-    ({ state }) => state,
-    (error) =>
-      error instanceof ApiProblem && error.code === 'order-not-found' ? 'expired' : 'unknown',
-  )
+/** Staff may accept an order that nobody paid. One that was deleted cannot be paid either. */
+const readState = async (client: Client, link: Link) => {
+  try {
+    const { state } = await checkPayment(client, link)
+    if (state !== 'expired') return state
+    const { status } = await getOwnOrder(client, link)
+    return status === 'cancelled' ? state : 'accepted'
+  } catch (error) {
+    return error instanceof ApiProblem && error.code === 'order-not-found' ? 'expired' : 'unknown'
+  }
+}
 
 /** Shows an order that was paid or accepted meanwhile, and resolves to false. @throws ApiProblem */
 export const cancelUnpaidOrder = async ({ client, go }: Tools, link: Link): Promise<boolean> => {
   try {
     const { state } = await checkPayment(client, link)
-    if (state !== 'paid') {
-      await cancelOwnOrder(client, link)
-      return true
-    }
+    if (state === 'paid') go(ownOrderHref(link.id, link.key))
+    else await cancelOwnOrder(client, link)
+    return state !== 'paid'
   } catch (error) {
     if (!(error instanceof ApiProblem && error.code === 'version-conflict')) throw error
-    renewKeyOf(link)
-    addToast(accepted)
+    showAccepted(go, link)
+    return false
   }
+}
+
+const showAccepted = (go: Tools['go'], link: Link): void => {
+  renewKeyOf(link)
+  addToast(accepted)
   go(ownOrderHref(link.id, link.key))
-  return false
 }
 
 /** Makes the next submit a new order, unless the shopper has placed another one meanwhile. */
@@ -75,7 +83,6 @@ const renewKeyOf = ({ id }: Link): void => {
 }
 
 const accepted = {
-  title: 'Your earlier order was not replaced',
-  description:
-    'We have accepted it already. To order your cart as well, complete the checkout again.',
+  title: 'We have accepted your earlier order',
+  description: 'This page shows it. To order your cart as well, complete the checkout again.',
 }
