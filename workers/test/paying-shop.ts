@@ -83,13 +83,14 @@ export const openPayingShop = async () => {
 
   const press = (url: string | null, action: string) =>
     fetch(url ?? '', { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' })
+  const openPage = async ({ id }: { id: string }, of = paying) => (await openPayment(of, id)).url
   const check = ({ link }: Placed, of = ctx) => {
     // Within a second, the provider is not read again.
     clock.aheadMs += 1000
     return checkOwnPayment({ ctx: of, input: link })
   }
   const pay = async (placed: Placed) => {
-    await press(await openPayment(paying, placed.id), 'approve')
+    await press(await openPage(placed), 'approve')
     expect(await check(placed)).toEqual({ state: 'paid', url: null })
     return placed
   }
@@ -114,7 +115,7 @@ export const openPayingShop = async () => {
       ctx,
       input: { id, changes: { ...changes, version: (await reads.read({ id })).version } },
     })
-  const steps = { check, later, pay, place, placePaid, press, refund, setStatus }
+  const steps = { check, later, openPage, pay, place, placePaid, press, refund, setStatus }
   return { ...contexts, ...reads, ...steps }
 }
 

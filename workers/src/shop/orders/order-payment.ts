@@ -27,12 +27,12 @@ export const checkOwnPayment = async ({
   const payment = await readPayment(ctx, input.id)
   // A page that repeats this in haste must not use up what the provider allows the shop.
   if (payment && ctx.now() - payment.readAtMs >= rereadMs) await followPayment(paying, payment)
-  const { payment: followed } = await getOwnOrder({ ctx, input })
-  if (followed !== state) {
+  const followed = await openPayment(paying, input.id)
+  if (followed.state !== state) {
     ctx.pokeRealtimeFeed()
     ctx.pokeMailSender()
   }
-  return { state: followed, url: await openPayment(paying, input.id) }
+  return followed
 }
 
 const rereadMs = 1000

@@ -71,7 +71,7 @@ export const orders = new Hono<AppEnv>()
       const paying = order.payment === 'open' ? paymentCtx(c.var.ctx) : null
       // A provider that hangs must not make the shop refuse orders.
       c.var.leaveLimit()
-      const payment = paying && { payment_url: await openPayment(paying, order.id) }
+      const payment = paying && { payment_url: (await openPayment(paying, order.id)).url }
       return c.json({ ...toOrderView(order), link_key: order.linkKey, ...payment }, 201)
     },
   )

@@ -17,6 +17,7 @@ import {
   sql,
 } from 'drizzle-orm'
 
+import type { OwnPayment } from '@shop/contracts/own-payment'
 import { type OrderRow, orders } from '@shop/db/schema/orders'
 import { payments } from '@shop/db/schema/payments'
 import { erasedEmailPattern, isErasedEmail } from '@shop/domain/erased-person'
@@ -45,16 +46,17 @@ import {
 const paymentActor = { email: 'payments' }
 
 /**
- * Returns the provider's page if the order waits for its payment. Null if the provider does not
- * respond; a repeat finds the same page.
+ * Returns the provider's page of an order that waits for its payment. A repeat finds the same page.
  */
 export const openPayment = async (
   ctx: PaymentCtx & Pick<Ctx, 'host'>,
   orderId: string,
-): Promise<string | null> => {
+): Promise<OwnPayment> => {
   const payment = await readPayment(ctx, orderId)
-  if (payment?.order.payment !== 'open' || payment.order.status === 'cancelled') return null
-  if (payment.sessionUrl !== null) return payment.sessionUrl
+  const state = payment?.order.payment ?? null
+  if (!payment || state !== 'open' || payment.order.status === 'cancelled')
+    return { state, url: null }
+  if (payment.sessionUrl !== null) return { state, url: payment.sessionUrl }
   const { id, totalCents, customerEmail, linkKey } = payment.order
   const { shopOrigin } = ctx.host
   try {
@@ -71,14 +73,14 @@ export const openPayment = async (
       .update(payments)
       .set({ sessionId, sessionUrl: url })
       .where(and(isFirst, exists(ctx.db.select().from(orders).where(isOpen))))
-    if (rowsAffected > 0) return url
+    if (rowsAffected > 0) return { state, url }
     // The order has expired meanwhile, or has a page, which may be another one after a failure.
     const current = await readPayment(ctx, id)
     if (current?.sessionId !== sessionId) await ctx.provider.end(sessionId)
-    return current?.sessionUrl ?? null
+    return { state: current?.order.payment ?? null, url: current?.sessionUrl ?? null }
   } catch (error) {
     logPaymentError(ctx, 'a payment page could not be opened', error)
-    return null
+    return { state, url: null }
   }
 }
 

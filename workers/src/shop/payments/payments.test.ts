@@ -10,20 +10,33 @@ import { makeErasedEmail } from '@shop/domain/erased-person'
 import { openPayingShop, type PlacedOrder } from '../../../test/paying-shop.ts'
 import { deleteOrder, updateOrder } from '../orders/edit-order.ts'
 import { getOrderPayment } from '../orders/order-payment.ts'
-import { followOpenPayments, openPayment } from './follow-payment.ts'
+import { followOpenPayments } from './follow-payment.ts'
 import { getPaymentSetup } from './get-payment-setup.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { sendRefunds } from './refund-order.ts'
 
 const shop = await openPayingShop()
-const { access, bank, check, ctx, down, later, mailsOf, paying, place, placePaid, press } = shop
+const {
+  access,
+  bank,
+  check,
+  ctx,
+  down,
+  later,
+  mailsOf,
+  openPage,
+  paying,
+  place,
+  placePaid,
+  press,
+} = shop
 const { providerAt, read, refund, refundsOf, sessionsOf, setStatus, stepsOf, stockOf } = shop
 
 it('an order waits for its payment, and is booked, confirmed and written down once', async () => {
   const placed = await place()
   expect(placed).toMatchObject({ payment: 'open', status: 'pending' })
   expect([await stockOf(placed), await mailsOf(placed)]).toEqual([8, []])
-  const url = await openPayment(paying, placed.id)
+  const url = await openPage(placed)
   expect(await check(placed)).toEqual({ state: 'open', url })
   await press(url, 'decline')
   expect(await check(placed)).toEqual({ state: 'open', url })
@@ -36,10 +49,10 @@ it('an order waits for its payment, and is booked, confirmed and written down on
 it('the same order has one page, also after a response of the provider was lost', async () => {
   const placed = await place()
   bank.setFaults({ apiResponseLost: 1 })
-  expect(await openPayment(paying, placed.id)).toBe(null)
+  expect(await openPage(placed)).toBe(null)
   bank.setFaults({})
   expect((await placed.again()).id).toBe(placed.id)
-  const urls = await Promise.all([openPayment(paying, placed.id), openPayment(paying, placed.id)])
+  const urls = await Promise.all([openPage(placed), openPage(placed)])
   expect(urls).toEqual([sessionsOf(placed)[0]?.url, sessionsOf(placed)[0]?.url])
   expect(sessionsOf(placed)).toHaveLength(1)
 })
@@ -52,7 +65,7 @@ it('an order placed without a provider cannot be paid back', async () => {
 
 it('an order that nobody pays is cancelled, and its page is closed', async () => {
   const placed = await place()
-  const url = await openPayment(paying, placed.id)
+  const url = await openPage(placed)
   await later(31, () => followOpenPayments(paying))
   expect(await read(placed)).toMatchObject({ payment: 'expired', status: 'cancelled' })
   expect([await stockOf(placed), sessionsOf(placed)[0]?.status]).toEqual([10, 'expired'])
@@ -64,7 +77,7 @@ it('an order that nobody pays is cancelled, and its page is closed', async () =>
 
 it('an order waits until the provider says that it was not paid', async () => {
   const placed = await place()
-  const url = await openPayment(paying, placed.id)
+  const url = await openPage(placed)
   await later(31, () =>
     followOpenPayments({ ...paying, provider: down.payments ?? paying.provider }),
   )
@@ -79,10 +92,10 @@ it('of two pages that open at once, one is left', async () => {
   const { create, ...rest } = paying.provider
   // Another page, as after a failure of the provider, whose call is repeated with another key.
   const other: typeof create = async (session) => {
-    await openPayment(paying, placed.id)
+    await openPage(placed)
     return create({ ...session, orderId: `${session.orderId} again` })
   }
-  const url = await openPayment({ ...paying, provider: { ...rest, create: other } }, placed.id)
+  const url = await openPage(placed, { ...paying, provider: { ...rest, create: other } })
   expect(sessionsOf(placed)).toMatchObject([{ status: 'open', url }])
   expect(bank.books().sessions.at(-1)).toMatchObject({ status: 'expired' })
 })
@@ -92,16 +105,14 @@ it('a page that opens while its order expires is closed', async () => {
   const { create, ...rest } = paying.provider
   const expire = () => later(31, () => followOpenPayments(paying))
   const late: typeof create = (session) => create(session).finally(expire)
-  expect(await openPayment({ ...paying, provider: { ...rest, create: late } }, placed.id)).toBe(
-    null,
-  )
+  expect(await openPage(placed, { ...paying, provider: { ...rest, create: late } })).toBe(null)
   expect(sessionsOf(placed)).toMatchObject([{ status: 'expired' }])
 })
 
 /** The page exists, but its address is lost, so the order ends without asking the provider. */
 const expireUnseen = async (product?: ProductRow) => {
   const placed = await place(product)
-  const url = await openPayment(paying, placed.id)
+  const url = await openPage(placed)
   const lost = { sessionId: null, sessionUrl: null }
   await ctx.db.update(payments).set(lost).where(eq(payments.orderId, placed.id))
   await later(31, () => followOpenPayments(paying))
@@ -146,7 +157,7 @@ it('an order that is paid after it was cancelled and sold out is paid back', asy
 
 it('another amount than the order’s is paid back, and the order ends', async () => {
   const placed = await place()
-  await openPayment(paying, placed.id)
+  await openPage(placed)
   const form = new URLSearchParams({
     mode: 'payment',
     client_reference_id: placed.id,
@@ -178,7 +189,7 @@ it('a webhook about a payment of another shop changes nothing', async () => {
 
 it('ships an unpaid order only on purpose, and keeps an order that has money', async () => {
   const open = await place()
-  await openPayment(paying, open.id)
+  await openPage(open)
   const changes = { status: 'shipped' as const, version: 1 }
   const ship = (is_unpaid_ok?: boolean) =>
     updateOrder({ ctx, input: { id: open.id, changes: { ...changes, is_unpaid_ok } } })
@@ -229,7 +240,7 @@ it('says of its setup what the provider says', async () => {
 
 it('a shopper hears that the provider is down, and the order stays', async () => {
   const placed = await place()
-  await openPayment(paying, placed.id)
+  await openPage(placed)
   await expect(check(placed, down)).rejects.toThrow('cannot be reached')
   expect((await ctx.db.select().from(orders).where(eq(orders.id, placed.id)))[0]?.payment).toBe(
     'open',
@@ -238,8 +249,8 @@ it('a shopper hears that the provider is down, and the order stays', async () =>
 
 it('the page of an erased customer is closed, and what was paid there goes back', async () => {
   const [open, paid] = [await place(), await place()]
-  await openPayment(paying, open.id)
-  await press(await openPayment(paying, paid.id), 'approve')
+  await openPage(open)
+  await press(await openPage(paid), 'approve')
   for (const { customerEmail } of [open, paid])
     await ctx.db.batch(eraseQueries(ctx.db, customerEmail, makeErasedEmail()))
   await later(2, () => followOpenPayments(paying))
@@ -251,7 +262,7 @@ it('the page of an erased customer is closed, and what was paid there goes back'
 
 it('orders that wait at another account end a day after their time', async () => {
   const placed = await place()
-  await openPayment(paying, placed.id)
+  await openPage(placed)
   const lost = { sessionId: 'cs_test_of_another_account' }
   await ctx.db.update(payments).set(lost).where(eq(payments.orderId, placed.id))
   await later(60, () => followOpenPayments(paying))

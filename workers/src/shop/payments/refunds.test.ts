@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
+import { orders } from '@shop/db/schema/orders'
 import { refunds } from '@shop/db/schema/payments'
 
 import { openPayingShop } from '../../../test/paying-shop.ts'
 import { cancelOwnOrder } from '../orders/own-order.ts'
-import { openPayment } from './follow-payment.ts'
 import { getPaymentSetup } from './get-payment-setup.ts'
-import { sendRefunds } from './refund-order.ts'
+import { refundOrder, sendRefunds } from './refund-order.ts'
 
 const shop = await openPayingShop()
-const { bank, check, ctx, later, mailsOf, paying, place, placePaid, press, read } = shop
+const { openPage, bank, check, ctx, later, mailsOf, paying, place, placePaid, press, read } = shop
 const { refund, refundsOf, setStatus, stockOf } = shop
 
 it('a customer who cancels a paid order is paid back, and who cancels an open one cannot pay it', async () => {
@@ -23,7 +23,7 @@ it('a customer who cancels a paid order is paid back, and who cancels an open on
   expect((await mailsOf(paid)).toSorted()).toEqual(['cancelled', 'received', 'refunded'])
 
   const open = await place()
-  const url = await openPayment(paying, open.id)
+  const url = await openPage(open)
   await cancelOwnOrder({ ctx, input: open.link })
   await press(url, 'approve')
   await check(open)
@@ -59,6 +59,23 @@ it('a repeat with the same key is the same refund, and another refund with it is
   const other = refund(placed, { amount: 200 }, 'key-1')
   await expect(other).rejects.toMatchObject({ code: 'idempotency-key-reused' })
   expect([await stockOf(placed), await refundsOf(placed)]).toMatchObject([9, [{}]])
+})
+
+it('blames the amount, not the lines, for what an earlier refund has free again meanwhile', async () => {
+  const { id, items } = await placePaid()
+  const ofOrder = eq(orders.id, id)
+  await ctx.db.update(orders).set({ refundedCents: 8640 }).where(ofOrder)
+  const batch: typeof ctx.db.batch = async (statements) => {
+    const results = await ctx.db.batch(statements)
+    await ctx.db.update(orders).set({ refundedCents: 0 }).where(ofOrder)
+    return results
+  }
+  const db: typeof ctx.db = Object.assign(Object.create(ctx.db), { batch })
+  const pieces = [{ id: items[0]?.id ?? '', quantity: 1 }]
+  const input = { amount: 100, reason: 'Too small', items: pieces, restock: true }
+  const request = { id, key: 'late', refund: input }
+  const refused = refundOrder(paying, { ctx: { ...ctx, db }, input: request })
+  await expect(refused).rejects.toMatchObject({ code: 'refund-too-large' })
 })
 
 it('returns pieces to the stock, each once', async () => {
