@@ -95,7 +95,7 @@ it('an order that is not paid is shipped only after a question', async () => {
   const id = await order({ isPaid: false })
   const { page, pageErrors } = await openOrders()
   await chooseStatus(page, id, 'Shipped')
-  await page.getByText('This order is not paid, or was paid back. Ship it anyway?').waitFor()
+  await page.getByText('Ship an unpaid order?').waitFor()
   expect(await readOrder(id)).toMatchObject({ status: 'pending', payment: 'open' })
   await page.getByRole('button', { name: 'Ship it anyway' }).click()
   await eventually(async () => (await readOrder(id)).status).toBe('shipped')

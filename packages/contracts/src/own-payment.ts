@@ -8,10 +8,10 @@ export const paymentStates = ['open', 'paid', 'expired'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 /**
- * Filters of the order list. `owed`: cancelled, and not wholly paid back. `failed`: a refund has
- * failed, and none was requested since.
+ * Filters of the order list. `owed`: cancelled, and not wholly paid back. `refunding`: a refund waits
+ * for the provider. `failed`: a refund has failed, and none was requested since.
  */
-export const paymentFilters = [...paymentStates, 'refunded', 'owed', 'failed'] as const
+export const paymentFilters = [...paymentStates, 'refunded', 'owed', 'refunding', 'failed'] as const
 
 /** Travels with the settings. Null: orders are placed without a payment. */
 export const PaymentOffer = v.nullable(v.object({ provider: v.string(), isTest: v.boolean() }))

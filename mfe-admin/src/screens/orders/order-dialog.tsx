@@ -245,20 +245,21 @@ const useStatus = ({ id, status }: Order) => useSnapshot(pendingStatuses)[id] ??
 export const UnpaidQuestion = () => {
   const { client } = usePage()
   const { current } = useSnapshot(unpaidChoice)
-  const ship = async (): Promise<boolean> => {
+  const verb = current?.status === 'delivered' ? 'Deliver' : 'Ship'
+  const confirm = async (): Promise<boolean> => {
     if (current) await chooseStatus(client, current.order, current.status, { isUnpaidOk: true })
     return true
   }
   return (
     <Question
-      title="Ship an unpaid order?"
+      title={`${verb} an unpaid order?`}
       isOpen={current !== null}
       onClose={() => void Object.assign(unpaidChoice, { current: null })}
-      confirm="Ship it anyway"
+      confirm={`${verb} it anyway`}
       isDangerous
-      onConfirm={ship}
+      onConfirm={confirm}
     >
-      <p>This order is not paid, or was paid back. Ship it anyway?</p>
+      <p>This order is not paid, or was paid back.</p>
     </Question>
   )
 }

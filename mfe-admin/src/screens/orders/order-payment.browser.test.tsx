@@ -286,16 +286,18 @@ it('asks before an unpaid order is shipped', async () => {
     },
   })
   const status = page.getByRole('combobox', { name: /^Status of order/ })
-  await status.selectOptions('Shipped')
-  const question = page.getByRole('alertdialog', { name: 'Ship an unpaid order?' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect.element(question).not.toBeInTheDocument()
+  await status.selectOptions('Delivered')
+  const delivery = page.getByRole('alertdialog', { name: 'Deliver an unpaid order?' })
+  await delivery.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(delivery).not.toBeInTheDocument()
   await expect.element(status).toHaveValue('pending')
   await status.selectOptions('Shipped')
+  const question = page.getByRole('alertdialog', { name: 'Ship an unpaid order?' })
   await question.getByRole('button', { name: 'Ship it anyway' }).click()
   await expect.element(status).toHaveValue('shipped')
   const refused = { status: 'shipped', version: 1 }
-  expect(sent).toEqual([refused, refused, { ...refused, is_unpaid_ok: true }])
+  const first = { status: 'delivered', version: 1 }
+  expect(sent).toEqual([first, refused, { ...refused, is_unpaid_ok: true }])
 })
 
 it('says why a paid order cannot be deleted', async () => {

@@ -22,6 +22,7 @@ import { orderQueries, type OrdersSearch, removeOrder } from './orders.ts'
 
 const paymentTexts: Partial<Record<string, string>> = {
   owed: 'To be refunded',
+  refunding: 'Refund under way',
   failed: 'Refund failed',
 }
 

@@ -52,6 +52,9 @@ it('counts what is left of a provider that is no longer set up', async () => {
 it('says how many refunds are late', async () => {
   await openPayments({ late_refunds: 5 })
   await expect.element(page.getByText('Refunds under way for over an hour')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: '5' }))
+    .toHaveAttribute('href', '/admin/orders?payment=refunding&sort=old')
 })
 
 it('shows the provider, its key, and the orders that need attention', async () => {

@@ -60,7 +60,11 @@ const NoProvider = () => (
 const Counts = ({ setup }: { setup: PaymentSetup }) => {
   const { provider, open, owed, failedRefunds, lateRefunds } = setup
   if (!provider && open + owed + failedRefunds + lateRefunds === 0) return null
-  const late = { label: 'Refunds under way for over an hour', value: count(lateRefunds) }
+  const late = {
+    label: 'Refunds under way for over an hour',
+    value: count(lateRefunds),
+    href: '/admin/orders?payment=refunding&sort=old',
+  }
   return (
     <Stats
       stats={[

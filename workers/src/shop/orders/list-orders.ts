@@ -12,7 +12,7 @@ import { toDollars } from '@shop/domain/money'
 
 import type { Args, StaffCtx } from '../../platform/context.ts'
 import { contains, hasText, type Page } from '../../platform/sql.ts'
-import { hasFailedRefund, isOwed } from '../payments/payment-rows.ts'
+import { hasFailedRefund, hasPendingRefund, isOwed } from '../payments/payment-rows.ts'
 import { queryLines, withLines } from './order-view.ts'
 
 export const listOrders = async ({
@@ -54,6 +54,7 @@ const isPaymentOf = (filter: OrderExportQuery['payment']): SQL | undefined => {
   if (filter === undefined) return undefined
   if (filter === 'owed') return isOwed
   if (filter === 'failed') return hasFailedRefund
+  if (filter === 'refunding') return hasPendingRefund
   return filter === 'refunded' ? gt(orders.refundedCents, 0) : eq(orders.payment, filter)
 }
 

@@ -48,6 +48,10 @@ export const isOwed = and(
   lt(orders.refundedCents, orders.totalCents),
 )
 
+/** A refund waits for the provider. */
+export const hasPendingRefund = sql`${orders.id} in (
+  select order_id from refunds where state = 'pending')`
+
 /** A refund has failed, and none was requested since. */
 export const hasFailedRefund = sql`${orders.id} in (
   select last.order_id from refunds as last where last.state = 'failed'

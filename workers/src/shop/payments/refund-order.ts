@@ -65,7 +65,7 @@ const promiseRefund = async (
       .where(and(eq(orderItems.orderId, orderId), sql`${piecesIn(items)} > 0`, hasChanged)),
   ])
   const row = await findRefund(ctx, id)
-  if (!row) throw await whyNotRefunded(ctx, orderId, amount)
+  if (!row) throw await whyNotRefunded(ctx, orderId, items)
   await ctx.publishChanges()
   return row
 }
@@ -92,21 +92,27 @@ const keyReused = (): ProblemError =>
 const whyNotRefunded = async (
   ctx: StaffCtx,
   orderId: string,
-  amount: number,
+  items: string,
 ): Promise<ProblemError> => {
-  const order = (await readPayment(ctx, orderId))?.order
+  const isOwn = eq(orders.id, orderId)
+  const [[order], wrongLines] = await ctx.db.batch([
+    ctx.db.select().from(orders).where(isOwn),
+    ctx.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(isOwn, hasTooMany(items))),
+  ])
   if (order?.payment !== 'paid')
     return new ProblemError('order-unpaid', 'This order is not paid, so nothing can be paid back.')
-  const left = order.totalCents - order.refundedCents
-  if (amount > left) {
-    const message = `must be at most ${formatCents(left)}, which is left of the payment`
-    const issues = [{ path: 'amount', message }]
-    return new ProblemError('refund-too-large', `The amount ${message}.`, { issues })
+  if (wrongLines.length > 0) {
+    const message = 'must be lines of this order, with pieces that have not been returned yet'
+    const issues = [{ path: 'items', message }]
+    return new ProblemError('bad-input', `The lines ${message}.`, { issues })
   }
-  const message = 'must be lines of this order, with pieces that have not been returned yet'
-  return new ProblemError('bad-input', `The lines ${message}.`, {
-    issues: [{ path: 'items', message }],
-  })
+  const left = formatCents(order.totalCents - order.refundedCents)
+  const message = `must be at most ${left}, which is left of the payment`
+  const issues = [{ path: 'amount', message }]
+  return new ProblemError('refund-too-large', `The amount ${message}.`, { issues })
 }
 
 const firstDelayMs = minuteMs

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
+import { OrderQuery } from '@shop/contracts/order'
 import { orders } from '@shop/db/schema/orders'
 import { refunds } from '@shop/db/schema/payments'
 
 import { openPayingShop } from '../../../test/paying-shop.ts'
+import { listOrders } from '../orders/list-orders.ts'
 import { cancelOwnOrder } from '../orders/own-order.ts'
 import { getPaymentSetup } from './get-payment-setup.ts'
 import { refundOrder, sendRefunds } from './refund-order.ts'
@@ -103,6 +106,8 @@ it('repeats a refund until the provider has ended it, and a failed one is free a
   expect(await refundsOf(placed)).toMatchObject([{ state: 'pending' }])
   const late = async () => expect((await getPaymentSetup({ ctx })).late_refunds).toBe(1)
   await later(61, late)
+  const query = v.parse(OrderQuery, { payment: 'refunding' })
+  expect((await listOrders({ ctx, input: query })).rows.map(({ id }) => id)).toContain(placed.id)
   await expect.poll(() => bank.books().refunds.at(-1)?.status).toBe('failed')
   await later(10, () => sendRefunds(paying))
   bank.setFaults({})
