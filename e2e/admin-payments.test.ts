@@ -2,10 +2,13 @@ import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
 import { nextVisitor } from '@shop/testkit/next-visitor'
+import { sizes } from '@shop/testkit/sizes'
 import { placeOrderWire } from '@shop/testkit/wire'
 
 import { callAsStaff, useShop } from './support/shop.ts'
 import { eventually, expectNoErrors, newStaff, withoutFailedRequests } from './support/visitor.ts'
+
+type Viewport = (typeof sizes)[keyof typeof sizes]
 
 const at = useShop({ payments: 'bank' })
 
@@ -31,8 +34,8 @@ const order = async ({ isPaid = true } = {}): Promise<string> => {
   return id
 }
 
-const openOrders = async (search = '') => {
-  const staff = await newStaff(at.browser, at.shop)
+const openOrders = async (search = '', viewport: Viewport = sizes.desktop) => {
+  const staff = await newStaff(at.browser, at.shop, { viewport })
   await staff.page.goto(`/admin/orders${search}`)
   const dialog = staff.page.getByRole('dialog', { name: 'Order details' })
   const refund = () => dialog.getByRole('button', { name: /^Refund \$/ }).click()
@@ -64,32 +67,35 @@ it('a paid order that is cancelled asks for its refund until the customer is pai
   expectNoErrors(pageErrors)
 })
 
-it('a refund of a piece returns it to the stock, and can be repeated if the bank rejects it', async () => {
-  const id = await order()
-  const stock = await readStock()
-  const { page, pageErrors, dialog, refund } = await openOrders(`?view=${id}`)
-  await dialog.getByText('Refund', { exact: true }).click()
-  await dialog.getByText('Only some pieces').click()
-  await dialog.getByRole('button', { name: 'Increase quantity' }).click()
-  await expect.poll(() => dialog.getByLabel('Amount ($)').inputValue()).toBe('43.20')
-  await refund()
-  await dialog.getByText('is required', { exact: true }).waitFor()
-  await page.getByText('Reason is required.').waitFor()
-  await page.keyboard.type('Too small')
-  await dialog.getByLabel('Return the pieces to stock (1)').check()
-  at.shop.bank?.setFaults({ refundFailed: 1 })
-  await refund()
-  await dialog.getByText('Failed', { exact: true }).waitFor()
-  await page.getByText('The provider did not accept the refund').waitFor()
-  at.shop.bank?.setFaults({})
-  await dialog.getByText('Refund again').click()
-  await refund()
-  await dialog.getByText('Partly refunded').waitFor()
-  await dialog.getByText('Done', { exact: true }).waitFor()
-  await eventually(readStock).toBe(stock + 1)
-  expect(await readOrder(id)).toMatchObject({ status: 'pending', refunded: 43.2 })
-  expectNoErrors(withoutFailedRequests(pageErrors))
-})
+it.each(Object.entries(sizes))(
+  '%s: a refund of a piece returns it to the stock, and can be repeated if the bank rejects it',
+  async (_, viewport) => {
+    const id = await order()
+    const stock = await readStock()
+    const { page, pageErrors, dialog, refund } = await openOrders(`?view=${id}`, viewport)
+    await dialog.getByText('Refund', { exact: true }).click()
+    await dialog.getByText('Only some pieces').click()
+    await dialog.getByRole('button', { name: 'Increase quantity' }).click()
+    await expect.poll(() => dialog.getByLabel('Amount ($)').inputValue()).toBe('43.20')
+    await refund()
+    await dialog.getByText('is required', { exact: true }).waitFor()
+    await page.getByText('Reason is required.').waitFor()
+    await page.keyboard.type('Too small')
+    await dialog.getByLabel('Return the pieces to stock (1)').check()
+    at.shop.bank?.setFaults({ refundFailed: 1 })
+    await refund()
+    await dialog.getByText('Failed', { exact: true }).waitFor()
+    await page.getByText('The provider did not accept the refund').waitFor()
+    at.shop.bank?.setFaults({})
+    await dialog.getByText('Refund again').click()
+    await refund()
+    await dialog.getByText('Partly refunded').waitFor()
+    await dialog.getByText('Done', { exact: true }).waitFor()
+    await eventually(readStock).toBe(stock + 1)
+    expect(await readOrder(id)).toMatchObject({ status: 'pending', refunded: 43.2 })
+    expectNoErrors(withoutFailedRequests(pageErrors))
+  },
+)
 
 it('an order that is not paid is shipped only after a question', async () => {
   const id = await order({ isPaid: false })
