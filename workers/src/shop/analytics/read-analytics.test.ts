@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { Analytics, type AnalyticsDays } from '@shop/contracts/analytics'
 import type { OrderStatus } from '@shop/contracts/order'
+import type { OrderRow } from '@shop/db/schema/orders'
 import { insertOrder, insertOrderItem } from '@shop/testkit/builders'
 
 import { staffContext } from '../../../test/context.ts'
@@ -24,15 +25,18 @@ const insertSale = async (
   createdAtMs: number,
   lines: readonly (readonly [id: string, quantity: number, priceCents: number])[],
   status: OrderStatus = 'pending',
+  own: Partial<OrderRow> = {},
+  returned = 0,
 ) => {
   const totalCents = lines.reduce((sum, [, quantity, cents]) => sum + quantity * cents, 999)
-  const order = await insertOrder(ctx.db, { createdAtMs, status, totalCents })
+  const order = await insertOrder(ctx.db, { createdAtMs, status, totalCents, ...own })
   for (const [productId, quantity, priceCents] of lines)
     await insertOrderItem(ctx.db, {
       orderId: order.id,
       productId,
       name: `Name of ${productId}`,
       quantity,
+      returned,
       priceCents,
     })
 }
@@ -79,6 +83,35 @@ describe('readAnalytics', () => {
     expect(top.filter(({ id }) => id.startsWith('many'))).toHaveLength(10)
     expect(top.map(({ id }) => id)).not.toContain('dear-11')
     expect(top).toContainEqual({ id: 'many-1', name: 'Name of many-1', sold: 99, revenue: 0.99 })
+  })
+
+  it('counts a product without its part of the discount, of refunds, and of what nobody has paid', async () => {
+    const now = nextTime()
+    const lines = [
+      ['one', 2, 3000],
+      ['two', 1, 4000],
+    ] as const
+    const terms = {
+      id: 'd',
+      code: 'D',
+      title: 'D',
+      kind: 'amount',
+      value: 1500,
+      version: 1,
+    } as const
+    const discounted = { discount: { ...terms, productIds: ['one'] }, discountCents: 1500 }
+    await insertSale(now, lines, 'shipped', { ...discounted, payment: 'paid', totalCents: 10_000 })
+    // A quarter goes back, with one of the pieces.
+    const paidBack = { payment: 'paid', totalCents: 12_000, refundedCents: 3000 } as const
+    await insertSale(now, lines, 'shipped', paidBack, 1)
+    const all = { discount: { ...terms, productIds: null }, discountCents: 1000 }
+    await insertSale(now, lines, 'pending', { ...all, totalCents: 9000 })
+    await insertSale(now, lines, 'pending', { payment: 'open' })
+    await insertSale(now, lines, 'pending', { ...all, discountCents: 10_000, totalCents: 0 })
+    expect((await read(now)).top_products).toEqual([
+      { id: 'one', name: 'Name of one', sold: 9, revenue: 45 + 45 + 54 },
+      { id: 'two', name: 'Name of two', sold: 4, revenue: 40 + 30 + 36 },
+    ])
   })
 
   it('returns zeros for a shop without sales', async () => {

@@ -81,16 +81,35 @@ export const salesByDay = (days: readonly LocalDay[]): SQL => sql`
     and orders.created_at_ms >= span.value ->> 'startMs' and orders.created_at_ms < span.value ->> 'endMs'
   group by span.key`
 
+/** What the order's discount covers of a line, in cents. */
+const coveredCents = sql`iif(
+  discount ->> 'productIds' is null
+    or product_id in (select value from json_each(discount, '$.productIds')),
+  quantity * price_cents, 0)`
+
+/**
+ * A product earns what its lines cost, less their part of the order's discount, which the covered
+ * lines share by their cost. Refunds have amounts and seldom lines, and orders may be unpaid, so of
+ * that counts the share of the total that the order has earned. Cents are rounded once, in the sum.
+ */
+const sales = (sinceMs: number): SQL => sql`
+  select product_id, quantity - returned as pieces,
+    iif(total_cents = 0, 0, 1.0 * (${netCents}) / total_cents) * (
+      quantity * price_cents - iif(discount_cents = 0, 0, 1.0 * discount_cents * ${coveredCents} / (
+        select sum(${coveredCents}) from order_items as line where line.order_id = orders.id))
+    ) as cents
+  from orders cross join order_items on order_id = orders.id
+  where status in (${soldStatuses}) and created_at_ms >= ${sinceMs}`
+
 /** The name comes from an order line, because the product may be deleted. */
 export const topProducts = (sinceMs: number): SQL => sql`
   select product_id as id, sold, cents,
     (select name from order_items as line where line.product_id = ranked.product_id limit 1) as name
   from (
-    select product_id, sum(quantity) as sold, sum(quantity * price_cents) as cents,
-      row_number() over (order by sum(quantity * price_cents) desc, product_id) as revenue_rank,
-      row_number() over (order by sum(quantity) desc, product_id) as pieces_rank
-    from order_items
-    where order_id in (select id from orders where status in (${soldStatuses}) and created_at_ms >= ${sinceMs})
+    select product_id, sum(pieces) as sold, cast(round(sum(cents)) as integer) as cents,
+      row_number() over (order by sum(cents) desc, product_id) as revenue_rank,
+      row_number() over (order by sum(pieces) desc, product_id) as pieces_rank
+    from (${sales(sinceMs)})
     group by product_id
   ) as ranked
   where revenue_rank <= ${topProductCount} or pieces_rank <= ${topProductCount}`
