@@ -34,7 +34,7 @@ export type MailInput = {
   settings: ShopSettings
   /** `null` leaves links out. */
   shopOrigin: string | null
-  /** True if payments move no real money. */
+  /** True if the order's payment moves no real money. */
   isTestPayment?: boolean
   /** The key that confirms the consent given with the order. */
   confirmKey?: string | undefined
@@ -49,10 +49,9 @@ export const describeMail = ({ kind, order, settings, ...given }: MailInput): Ma
   if (kind.about === 'person') return { ...shop, ...kind.words({ data, facts, shopOrigin }) }
   if (!order) throw new TypeError(`the e-mail "${kind.id}" needs an order`)
   const number = order.id.slice(0, 8).toUpperCase()
-  const isTest = isTestPayment && order.payment !== null
   return {
     shopName: facts.name,
-    place: isTest ? `${facts.place} · Test payment: no real money moved` : facts.place,
+    place: isTestPayment ? `${facts.place} · Test payment: no real money moved` : facts.place,
     ...linkTo(order, shopOrigin),
     ...kind.words({ ...order, number }, { data, facts, shopOrigin, confirmKey }),
     order: describeOrder(order),

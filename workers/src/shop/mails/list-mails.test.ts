@@ -1,11 +1,13 @@
 import { audit } from '@shop/db/schema/audit'
 import { mails } from '@shop/db/schema/mails'
 import { orders } from '@shop/db/schema/orders'
+import { payments as paymentTable } from '@shop/db/schema/payments'
 import { insertOrder, insertOrderItem } from '@shop/testkit/builders'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { staffContext } from '../../../test/context.ts'
+import { openPaymentProvider } from '../../platform/payment-provider.ts'
 import { confirmOrders } from './send-mails.ts'
 import { mailKinds } from '../mail-kinds/mail-kinds.ts'
 import { getMail, getSamplePage, listMails, retryMail, toMailView } from './list-mails.ts'
@@ -55,6 +57,25 @@ describe('the list of e-mails', () => {
     expect(await kindsOf({ q: 'no-order-has-this' })).toEqual([])
   })
 })
+
+it.each([
+  ['cs_live_', 'sk_test_1', false],
+  ['cs_test_', 'sk_live_1', true],
+])(
+  'an e-mail about the payment %s says what it was, also under the key %s',
+  async (kind, key, isTest) => {
+    const payments = openPaymentProvider({
+      PAYMENT_KEY: key,
+      PAYMENT_URL: 'https://api.stripe.com',
+      PAYMENT_MINUTES: 30,
+    })
+    const { id } = await insertOrder(ctx.db, { payment: 'paid' })
+    await ctx.db.insert(paymentTable).values({ orderId: id, sessionId: kind + id, expiresAtMs: 0 })
+    await ctx.db.update(orders).set({ status: 'shipped' }).where(eq(orders.id, id))
+    const { text } = await getMail({ ctx: { ...ctx, payments }, input: { id: `${id}.shipped` } })
+    expect(text.includes('no real money moved')).toBe(isTest)
+  },
+)
 
 it('lists an e-mail about no order under its own recipient', async () => {
   const recipient = `${crypto.randomUUID()}@example.com`

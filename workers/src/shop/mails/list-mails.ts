@@ -15,6 +15,7 @@ import { isOrderOf } from '../orders/list-orders.ts'
 import type { Args } from '../../platform/context.ts'
 import { contains, hasChanged, type Page } from '../../platform/sql.ts'
 import { readShopSettings } from '../settings/read-settings.ts'
+import { readTestPayments } from '../payments/payment-rows.ts'
 import { addMail } from '../mail-kinds/add-mail.ts'
 import { findMailKind } from '../mail-kinds/mail-kinds.ts'
 import { refundedMail } from '../mail-kinds/refunded.ts'
@@ -58,9 +59,10 @@ export const getMail = async ({ ctx, input }: Args<{ id: string }>): Promise<Mai
   const { orderId, data } = found.mail
   const kind = findMailKind(found.mail.kind)
   if (!kind) throw mailNotFound(input.id)
-  const [order, confirmKeys, settings] = await Promise.all([
+  const [order, confirmKeys, tests, settings] = await Promise.all([
     orderId === null ? null : getOrder({ ctx, input: { id: orderId } }),
     readConfirmKeys(ctx.db, [orderId ?? '']),
+    readTestPayments(ctx, [orderId ?? '']),
     readShopSettings(ctx),
   ])
   return {
@@ -72,7 +74,7 @@ export const getMail = async ({ ctx, input }: Args<{ id: string }>): Promise<Mai
       order,
       settings,
       confirmKey: confirmKeys.get(orderId ?? ''),
-      isTestPayment: ctx.payments?.isTest ?? false,
+      isTestPayment: tests.has(orderId ?? ''),
       shopOrigin: mayActAs(ctx.actor.role, 'clerk') ? ctx.host.shopOrigin : null,
     }),
   }

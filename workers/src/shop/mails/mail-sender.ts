@@ -82,7 +82,6 @@ export class MailSender extends DurableObject<Env> {
         db: this.#db,
         adapter: this.#adapter,
         shopOrigin: this.#shopOrigin,
-        isTestPayment: this.#provider?.isTest ?? false,
         // The first run covers a whole day, because the object may start long after an order.
         newSinceMs: Math.max(lastMs, begunAtMs - maxUnconfirmedMs),
         now: Date.now,

@@ -12,6 +12,7 @@ import { dayMs, hourMs, minuteMs } from '@shop/domain/time'
 
 import { readConfirmKeys } from '../consents/store-consent.ts'
 import { queryLines, withLines } from '../orders/order-view.ts'
+import { readTestPayments } from '../payments/payment-rows.ts'
 import type { LogLine } from '../../platform/log.ts'
 import { loadShopSettings } from '../settings/read-settings.ts'
 import { type MailAdapter, MailError } from './mail-adapter.ts'
@@ -35,8 +36,6 @@ type Input = {
   adapter: MailAdapter | null
   /** Makes links to the order; `null` leaves them out. */
   shopOrigin: string | null
-  /** True if payments move no real money. */
-  isTestPayment?: boolean
   /** Orders placed since this time may lack a confirmation. */
   newSinceMs: number
   now: () => number
@@ -126,9 +125,10 @@ const claim = (db: Database, limit: number, nowMs: number) => {
 const send = async (input: Sending, claimed: readonly MailRow[]): Promise<void> => {
   if (claimed.length === 0) return
   const ids = claimed.flatMap(({ orderId }) => orderId ?? [])
-  const [orderOf, confirmKeys, settings] = await Promise.all([
+  const [orderOf, confirmKeys, tests, settings] = await Promise.all([
     readOrders(input.db, ids),
     readConfirmKeys(input.db, ids),
+    readTestPayments(input, ids),
     loadShopSettings(input.db),
   ])
   const results = await Promise.all(
@@ -137,7 +137,9 @@ const send = async (input: Sending, claimed: readonly MailRow[]): Promise<void> 
       // Skips an e-mail whose order was deleted, because the e-mail's row is gone, too.
       if (mail.orderId !== null && !order) return []
       if (order && !isStillTrue(mail, order)) return [discard(input, mail)]
-      const given = { order, confirmKey: confirmKeys.get(order?.id ?? ''), settings }
+      const { id = '' } = order ?? {}
+      const isTestPayment = tests.has(id)
+      const given = { order, confirmKey: confirmKeys.get(id), isTestPayment, settings }
       return [record(input, mail, await tryToSend(input, mail, given))]
     }),
   )
@@ -175,9 +177,9 @@ const readOrders = async (
 type Outcome = { providerId: string | null } | { error: string }
 
 const tryToSend = async (
-  { adapter, shopOrigin, isTestPayment = false, log }: Sending,
+  { adapter, shopOrigin, log }: Sending,
   mail: MailRow,
-  given: Pick<MailInput, 'order' | 'settings' | 'confirmKey'>,
+  given: Pick<MailInput, 'order' | 'settings' | 'confirmKey' | 'isTestPayment'>,
 ): Promise<Outcome> => {
   const to = mail.recipient ?? given.order?.customerEmail ?? ''
   if (isErasedEmail(to)) return { error: 'The customer was erased.' }
@@ -186,7 +188,7 @@ const tryToSend = async (
   // An older Worker runs again. Its successor sends the e-mail.
   if (!kind) return { error: 'This version of the shop does not know its kind.' }
   try {
-    const content = writeMail({ ...given, kind, data, shopOrigin, isTestPayment })
+    const content = writeMail({ ...given, kind, data, shopOrigin })
     return { providerId: await adapter.send({ ...content, id, to }) }
   } catch (error) {
     const message = `the e-mail ${id} was not sent`

@@ -9,7 +9,7 @@ import { isoTime } from '@shop/domain/time'
 
 import type { Args, Ctx } from '../../platform/context.ts'
 import { followPayment, openPayment } from '../payments/follow-payment.ts'
-import { paymentCtx, readPayment } from '../payments/payment-rows.ts'
+import { isTestSession, paymentCtx, readPayment } from '../payments/payment-rows.ts'
 import { getOrder } from './edit-order.ts'
 import { getOwnOrder } from './own-order.ts'
 
@@ -59,7 +59,7 @@ export const getOrderPayment = async ({
   ])
   if (!payment) await getOrder({ ctx, input: { id } })
   const { chargeId, sessionId, paidAtMs = null, expiresAtMs = null } = payment ?? {}
-  const isTest = sessionId?.startsWith('cs_test') ?? false
+  const isTest = isTestSession(sessionId)
   const dashboardUrl = ctx.payments?.dashboardUrl
   const path = `/${isTest ? 'test/' : ''}payments/${chargeId}`
   return {

@@ -1,5 +1,5 @@
 /** Reads and statements that placing, following and refunding a payment share. */
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 
 import { type OrderRow, orders } from '@shop/db/schema/orders'
 import {
@@ -39,6 +39,22 @@ export const readPayment = async (
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.orderId, orderId))
   return row && { ...row.payment, order: row.order }
+}
+
+/** True for the page of a payment that moves no real money, whichever key the shop has today. */
+export const isTestSession = (sessionId: string | null | undefined): boolean =>
+  sessionId?.startsWith('cs_test') ?? false
+
+/** Resolves to those of the orders whose payments move no real money. */
+export const readTestPayments = async (
+  { db }: Pick<Ctx, 'db'>,
+  orderIds: readonly string[],
+): Promise<Set<string>> => {
+  const rows = await db
+    .select({ orderId: payments.orderId, sessionId: payments.sessionId })
+    .from(payments)
+    .where(inArray(payments.orderId, [...orderIds]))
+  return new Set(rows.flatMap((row) => (isTestSession(row.sessionId) ? row.orderId : [])))
 }
 
 /** Cancelled, and not wholly paid back. */
