@@ -29,10 +29,10 @@ type Props = {
   subject: string
   describe: (change: FieldChange) => ChangeText
   /**
-   * Renders the undo button. After an undo, call `refocus` to focus the list, because the button
+   * Renders an undo button. After an undo, call `refocus` to focus the list, because the button
    * disappears.
    */
-  renderUndo: (entry: AuditEntry, place: { isNewest: boolean; refocus: () => void }) => ReactNode
+  renderUndo?: (entry: AuditEntry, place: { isNewest: boolean; refocus: () => void }) => ReactNode
 }
 
 export const History = (props: Props) => (
@@ -69,7 +69,7 @@ const Entries = ({ noun, subject, describe, renderUndo }: Props) => {
               {entries.map((entry, index) => (
                 <li key={entry.seq} className={css.entry}>
                   <Entry entry={entry} describe={describe} />
-                  {renderUndo(entry, { isNewest: index === 0, refocus })}
+                  {renderUndo?.(entry, { isNewest: index === 0, refocus })}
                 </li>
               ))}
             </ol>

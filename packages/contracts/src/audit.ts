@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { digits, LineText, oneOf } from './fields.ts'
 
 /** The kinds of rows whose history staff can read. */
-export const auditedNouns = ['product', 'order'] as const
+export const auditedNouns = ['product', 'order', 'discount'] as const
 export type AuditedNoun = (typeof auditedNouns)[number]
 
 /** The recorded actor when a shopper changes an order through its link. */
@@ -36,7 +36,7 @@ export const AuditEntries = v.object({
 })
 export type AuditEntries = v.InferOutput<typeof AuditEntries>
 
-/** `GET /api/audit`: entries of one product or order, only those with `seq` below `before`. */
+/** `GET /api/audit`: entries of one product, order or discount, only those with `seq` below `before`. */
 export const AuditQuery = v.strictObject({
   noun: oneOf(auditedNouns),
   subject: v.pipe(LineText, v.minLength(1, 'is required'), v.maxLength(100)),

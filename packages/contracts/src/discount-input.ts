@@ -133,7 +133,11 @@ export type Discount = v.InferOutput<typeof Discount>
 export const DiscountList = v.object({ discounts: v.array(Discount), total: v.number() })
 
 /** `q` searches titles and codes. */
-export const DiscountQuery = v.strictObject({ q: v.optional(SearchText), ...pageFields })
+export const DiscountQuery = v.strictObject({
+  q: v.optional(SearchText),
+  state: v.optional(oneOf(discountStates)),
+  ...pageFields,
+})
 export type DiscountQuery = v.InferOutput<typeof DiscountQuery>
 
 /** `PUT /api/discounts/{id}`. Rejected if `version` is no longer the discount's version. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import type { Client } from '@shop/client/client'
 import { createDiscount, deleteDiscount, updateDiscount } from '@shop/client/discounts'
+import type { FieldChange } from '@shop/contracts/audit'
 import { type Discount, DiscountInput } from '@shop/contracts/discount-input'
 import { toIssue } from '@shop/contracts/issue'
 import type { ProblemIssue } from '@shop/contracts/problem'
@@ -13,8 +14,9 @@ import * as v from 'valibot'
 
 import { Question, type Submit, useProblemFocus } from '../../frame/display/form.tsx'
 import { write } from '../../frame/queries/query-client.ts'
+import { type ChangeText, History } from '../../lists/history.tsx'
 import { useListUrl } from '../../lists/list-url.ts'
-import { specOf, toDraft, toValue } from '../settings/setting-draft.ts'
+import { specOf, toDraft, toValue, valueText } from '../settings/setting-draft.ts'
 import { ObjectFields } from '../settings/setting-fields.tsx'
 import { discountQueries, type DiscountsSearch, failureText, newTerms } from './discounts.ts'
 
@@ -34,9 +36,19 @@ export const DiscountDialog = ({ search }: { search: DiscountsSearch }) => {
       isOpen={edit === 'new' || discount !== undefined}
       onClose={() => set({ edit: undefined })}
     >
-      {(submit) => <DiscountForm discount={discount} submit={submit} />}
+      {(submit) => (
+        <>
+          <DiscountForm discount={discount} submit={submit} />
+          {discount && <History noun="discount" subject={discount.id} describe={describeChange} />}
+        </>
+      )}
     </Question>
   )
+}
+
+const describeChange = ({ field, before, after }: FieldChange): ChangeText => {
+  const one = spec.fields[field] ?? spec
+  return { label: one.label, before: valueText(one, before), after: valueText(one, after) }
 }
 
 type FormProps = { discount: Discount | undefined; submit: Submit }

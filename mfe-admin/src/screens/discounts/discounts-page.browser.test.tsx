@@ -111,6 +111,40 @@ it('saves with the version that was seen, and replaces what a colleague saved on
   expect(versions).toEqual([4, 5])
 })
 
+it('filters by state, and shows how a discount has changed', async () => {
+  const all = [
+    discount({}),
+    discount({ title: 'Old', code: 'OLD5' }, { id: 'd2', state: 'used up' }),
+  ]
+  const audited: (string | null)[] = []
+  await open([], {
+    'GET /api/discounts': ({ query }: ApiRequest) => {
+      const discounts = all.filter(({ state }) => state === (query.get('state') ?? state))
+      return { discounts, total: discounts.length }
+    },
+    'GET /api/audit': ({ query }: ApiRequest) => {
+      audited.push(query.get('noun'), query.get('subject'))
+      const changes = [
+        { field: 'percent', before: 0.1, after: 0.125 },
+        { field: 'isPublic', before: false, after: true },
+      ]
+      const [at, by, action] = ['2026-01-05T10:00:00.000Z', 'mia@shop.example', 'update']
+      return { entries: [{ seq: 1, at, by, action, changes }], next: null }
+    },
+  })
+  await field('State').selectOptions('Used up')
+  await expect.element(row('Summer')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Edit Old' }).click()
+  await page.getByText('History').click()
+  await expect.element(page.getByText('mia@shop.example')).toBeVisible()
+  const changes = page.getByRole('list', { name: 'Changes, newest first' })
+  const shown = changes.element().textContent
+  expect(shown).toMatch(
+    /Percent off.*10%.*12\.5%.*The assistant may tell anybody about it.*no.*yes/,
+  )
+  expect(audited).toEqual(['discount', 'd2'])
+})
+
 it('deactivates and deletes after a question', async () => {
   const sent: unknown[] = []
   await open([discount({})], {

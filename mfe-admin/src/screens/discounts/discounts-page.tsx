@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { Discount } from '@shop/contracts/discount-input'
+import { type Discount, discountStates } from '@shop/contracts/discount-input'
 import { usePage } from '@shop/module-runtime/use-page'
 import { addToast } from '@shop/session/toasts'
 import { Badge } from '@shop/ui/badge'
@@ -13,7 +13,7 @@ import { subtle } from '@shop/ui/type'
 import { Lines } from '../../frame/display/page.tsx'
 import { capitalized } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
-import { ListPage } from '../../lists/list.tsx'
+import { ListPage, optionsOf } from '../../lists/list.tsx'
 import { useListUrl } from '../../lists/list-url.ts'
 import { DeleteDialog, DiscountDialog, setActive } from './discount-dialog.tsx'
 import {
@@ -44,6 +44,10 @@ const columns: readonly Column<Discount>[] = [
   { name: 'Uses', kind: 'number', cell: usesText },
 ]
 
+const filters = {
+  state: { label: 'State', options: optionsOf('All states', discountStates) },
+}
+
 export const DiscountsPage = ({ search }: { search: DiscountsSearch }) => {
   const { set } = useListUrl()
   const isManager = useMayActAs('manager')
@@ -70,7 +74,7 @@ export const DiscountsPage = ({ search }: { search: DiscountsSearch }) => {
       noun="discount"
       searchLabel="Search titles and codes…"
       search={search}
-      filters={{}}
+      filters={filters}
       queries={discountQueries}
       emptyText="A code is typed at the checkout; an automatic discount needs none."
       rowsOf={({ discounts }) => discounts}

@@ -2,15 +2,19 @@ import * as v from 'valibot'
 
 import type { ApiProblem } from '@shop/client/api-problem'
 import { listDiscounts } from '@shop/client/discounts'
-import type { Discount, DiscountInput, discountStates } from '@shop/contracts/discount-input'
+import { type Discount, type DiscountInput, discountStates } from '@shop/contracts/discount-input'
 import { discountValueText } from '@shop/domain/discounts'
 import { formatBound } from '@shop/domain/money'
 import type { Tone } from '@shop/ui/badge'
 
 import { timeText } from '../../frame/display/text.tsx'
-import { listFields, pageQuery, text } from '../../lists/list-queries.ts'
+import { choice, listFields, pageQuery, text } from '../../lists/list-queries.ts'
 
-export const DiscountsSearch = v.object({ ...listFields, edit: text(100) })
+export const DiscountsSearch = v.object({
+  ...listFields,
+  state: choice(discountStates),
+  edit: text(100),
+})
 export type DiscountsSearch = v.InferOutput<typeof DiscountsSearch>
 
 export const discountQueries = { list: pageQuery('discounts', listDiscounts) }

@@ -1,5 +1,6 @@
-/** The history of a product or an order from the audit: which fields each write changed. */
-import { and, desc, eq, lt } from 'drizzle-orm'
+/** The history of a product, an order or a discount from the audit: which fields each write changed. */
+import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 import type {
   AuditedNoun,
@@ -10,11 +11,13 @@ import type {
   FieldChange,
 } from '@shop/contracts/audit'
 import { audit } from '@shop/db/schema/audit'
+import { discounts } from '@shop/db/schema/discounts'
 import { formatCents, toDollars } from '@shop/domain/money'
 import { isoTime } from '@shop/domain/time'
 import { describeChoice } from '@shop/domain/variants'
 
 import type { Args, Ctx } from '../../platform/context.ts'
+import { toTermsInput } from '../discounts/read-discounts.ts'
 import type { StoredVariant } from '../../search/retrieval/product-columns.ts'
 
 type AuditRow = typeof audit.$inferSelect
@@ -108,8 +111,18 @@ const variantText = ({ sku, priceCents, stock }: StoredVariant): string =>
     .filter(Boolean)
     .join(', ')
 
+/** Reads a record as the row that it was. */
+const toRow = <Table extends SQLiteTable>(table: Table, record: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table)).map(([name, column]) => {
+      const stored = record[column.name] ?? null
+      return [name, stored === null ? null : column.mapFromDriverValue(stored)]
+    }),
+  ) as Table['$inferSelect']
+
 /** Shows only the status of an order: staff change nothing else, and the rest is personal data. */
 const fieldsOf: Record<AuditedNoun, (json: string) => Fields> = {
   product: (json) => productFields(JSON.parse(json)),
   order: (json) => ({ status: JSON.parse(json).status }),
+  discount: (json) => toTermsInput(toRow(discounts, JSON.parse(json))),
 }

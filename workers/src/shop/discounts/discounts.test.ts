@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
-import type { DiscountInput } from '@shop/contracts/discount-input'
+import { type DiscountInput, discountStates } from '@shop/contracts/discount-input'
 import { checkInvariants } from '@shop/db/invariants'
 import { discounts, discountUses } from '@shop/db/schema/discounts'
 import { orders } from '@shop/db/schema/orders'
@@ -227,6 +227,10 @@ it('lists, saves and deletes for staff, and refuses what does not fit', async ()
   expect(problemOf(await post({ productIds: 'ghost' }))).toMatchObject({ path: 'productIds' })
   expect(problemOf(await post({ categories: 'Boats' }))).toMatchObject({ code: 'bad-input' })
   expect(problemOf(await post({ isOncePerEmail: true }))).toMatchObject({ path: 'code' })
+  const { body: history } = await callAsStaff(`/audit?noun=discount&subject=${id}`)
+  const change = { field: 'title', before: 'To be edited', after: 'Edited' }
+  expect(history.entries).toMatchObject([{ changes: [change] }, { action: 'create' }])
+  expect(history.entries[1].changes).toContainEqual({ field: 'percent', before: null, after: 0.1 })
   const remove = (version: number) =>
     callAsStaff(`/discounts/${id}?version=${version}`, { method: 'DELETE' })
   expect(problemOf(await remove(1))).toMatchObject({ code: 'version-conflict' })
@@ -234,6 +238,22 @@ it('lists, saves and deletes for staff, and refuses what does not fit', async ()
   expect((await remove(2)).status).toBe(204)
   expect(problemOf(await remove(2))).toMatchObject({ code: 'discount-not-found' })
   expect((await callAsStaff(`/orders/${placed.body.id}`)).body).toMatchObject({ discount: 4 })
+})
+
+it('filters by the state that the list shows', async () => {
+  const [past, future] = [-1, 1].map((days) => isoTime(Date.now() + days * dayMs))
+  const title = 'Of a state'
+  const { id } = await createCode({ title, maxUses: 1 })
+  await createCode({ title, until: past })
+  await createCode({ title, from: future, maxUses: 1 })
+  await createCode({ title, until: future, from: past })
+  await createCode({ title, isActive: false, until: past })
+  await db.update(discounts).set({ uses: 1 }).where(eq(discounts.id, id))
+  for (const state of discountStates) {
+    const found = (await callAsStaff(`/discounts?q=state&state=${encodeURIComponent(state)}`)).body
+    expect(found).toMatchObject({ total: 1, discounts: [{ state }] })
+  }
+  await db.update(discounts).set({ uses: 0 }).where(eq(discounts.id, id))
 })
 
 it('leaves a database that adds up', async () => {

@@ -1,7 +1,12 @@
 /** Which discounts there are, for shoppers and for staff. */
 import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 
-import type { Discount, DiscountQuery, discountStates } from '@shop/contracts/discount-input'
+import type {
+  Discount,
+  DiscountInput,
+  DiscountQuery,
+  discountStates,
+} from '@shop/contracts/discount-input'
 import { ProblemError } from '@shop/contracts/problem'
 import { type DiscountRow, discounts } from '@shop/db/schema/discounts'
 import {
@@ -98,16 +103,29 @@ const toTerms = ({ id, code, title, kind, value, version, ...row }: DiscountRow)
   return { id, code, title, kind, value, minimumCents, productIds, categories, version }
 }
 
-const stateOf = (row: DiscountRow, nowMs: number): (typeof discountStates)[number] => {
+type DiscountState = (typeof discountStates)[number]
+
+const stateOf = (row: DiscountRow, nowMs: number): DiscountState => {
   if (!row.isActive) return 'inactive'
   if (row.untilMs !== null && row.untilMs <= nowMs) return 'ended'
   if (row.maxUses !== null && row.uses >= row.maxUses) return 'used up'
   return row.fromMs !== null && row.fromMs > nowMs ? 'scheduled' : 'active'
 }
 
+/** The same rule as `stateOf`, for the filter. */
+const isInState = (state: DiscountState, nowMs: number): SQL => sql`${state} = case
+  when not ${discounts.isActive} then 'inactive'
+  when ${discounts.untilMs} <= ${nowMs} then 'ended'
+  when ${discounts.uses} >= ${discounts.maxUses} then 'used up'
+  when ${discounts.fromMs} > ${nowMs} then 'scheduled'
+  else 'active' end`
+
 export const listDiscounts = ({ ctx, input }: Args<DiscountQuery>): Promise<Page<DiscountRow>> =>
   readPage(ctx.db, discounts, {
-    where: input.q ? containing(input.q) : undefined,
+    where: and(
+      input.q ? containing(input.q) : undefined,
+      input.state ? isInState(input.state, ctx.now()) : undefined,
+    ),
     order: [desc(discounts.createdAtMs), asc(discounts.id)],
     input,
   })
@@ -120,29 +138,29 @@ export const toDiscountView = (
   { host, now }: Pick<Ctx, 'host' | 'now'>,
   row: DiscountRow,
 ): Discount => {
-  const { id, code, title, kind, value, minimumCents, maxUses, uses, version } = row
+  const { id, code, uses, version } = row
+  const link = code && `${host.shopOrigin}/?code=${encodeURIComponent(code)}`
+  return { id, state: stateOf(row, now()), uses, link, version, terms: toTermsInput(row) }
+}
+
+/** The terms as staff set them, which the history compares, too. */
+export const toTermsInput = (row: DiscountRow): DiscountInput => {
+  const { code, title, kind, value, minimumCents, maxUses } = row
   const { isOncePerEmail, isPublic, isActive } = row
   return {
-    id,
-    state: stateOf(row, now()),
-    uses,
-    link: code && `${host.shopOrigin}/?code=${encodeURIComponent(code)}`,
-    version,
-    terms: {
-      title,
-      code,
-      kind,
-      percent: kind === 'percent' ? value / 10_000 : null,
-      amountCents: kind === 'amount' ? value : null,
-      minimumCents,
-      productIds: row.productIds?.join(', ') ?? '',
-      categories: row.categories?.join(', ') ?? '',
-      from: row.fromMs === null ? null : isoTime(row.fromMs),
-      until: row.untilMs === null ? null : isoTime(row.untilMs),
-      maxUses,
-      isOncePerEmail,
-      isPublic,
-      isActive,
-    },
+    title,
+    code,
+    kind,
+    percent: kind === 'percent' ? value / 10_000 : null,
+    amountCents: kind === 'amount' ? value : null,
+    minimumCents,
+    productIds: row.productIds?.join(', ') ?? '',
+    categories: row.categories?.join(', ') ?? '',
+    from: isoTime(row.fromMs),
+    until: isoTime(row.untilMs),
+    maxUses,
+    isOncePerEmail,
+    isPublic,
+    isActive,
   }
 }
