@@ -11,6 +11,7 @@ import { consents } from './schema/consents.ts'
 import { discountUses } from './schema/discounts.ts'
 import { heldPieces, orders } from './schema/orders.ts'
 import { mails } from './schema/mails.ts'
+import { notes } from './schema/notes.ts'
 import { refunds } from './schema/payments.ts'
 import { reviews } from './schema/reviews.ts'
 import { staffSessions } from './schema/staff-sessions.ts'
@@ -34,13 +35,14 @@ export const rowsOf = (email: string) => ({
   audit: recordsWith((stored) => sql`lower(${stored}) = lower(${email})`),
   consents: sql`${consents.email} = lower(${email})`,
   mails: sql`lower(${mails.recipient}) = lower(${email})`,
+  notes: sql`${notes.customerEmail} = lower(${email})`,
   ratings: sql`instr(lower(${assistantRatings.reply} || coalesce(${assistantRatings.talk}, '')), lower(${email})) > 0`,
 })
 
 /**
  * Returns the statements of one batch that replaces a person's data with `erasedEmail` and
  * placeholders, in orders, reviews and the audit records about them. Triggers on `orders` update
- * the customer's row. The batch also deletes the email of discounts' uses, held pieces, e-mails (those about orders only if they are unsent), ratings that quote the
+ * the customer's row. The batch also deletes the email of discounts' uses, held pieces, e-mails (those about orders only if they are unsent), notes, ratings that quote the
  * email, and the consent. The consent is last, so that `changes()` says whether there was one.
  */
 export const eraseQueries = (db: Database, email: string, erasedEmail: string) => {
@@ -69,6 +71,7 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
     db
       .delete(mails)
       .where(or(own.mails, and(ne(mails.state, 'sent'), inArray(mails.orderId, erasedOrders)))),
+    db.delete(notes).where(or(own.notes, inArray(notes.orderId, erasedOrders))),
     db.delete(assistantRatings).where(own.ratings),
     db.delete(consents).where(own.consents),
   ] as const

@@ -14,6 +14,7 @@ import { refuseMethods } from './platform/http/methods.ts'
 import { notFound, onError } from './platform/http/problems.ts'
 import { sameOrigin } from './platform/http/same-origin.ts'
 import { inventory } from './shop/inventory/routes.ts'
+import { timeline } from './shop/timeline/routes.ts'
 import { discounts } from './shop/discounts/routes.ts'
 import { imports } from './shop/imports/routes.ts'
 import { mails } from './shop/mails/routes.ts'
@@ -78,6 +79,7 @@ export const app = new Hono<AppEnv>()
   .route('/api/pages', pageTexts)
   .route('/api/staff', staff)
   .route('/api/audit', auditEntries)
+  .route('/api/timeline', timeline)
   .route('/api/discounts', discounts)
   .route('/api/reviews', reviews)
   .route('/api/dashboard', dashboard)

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import type { AuditEntry } from '@shop/contracts/audit'
-import type { OrderWire } from '@shop/contracts/order'
 import type { ProductWire } from '@shop/contracts/product'
 import { toasts } from '@shop/session/toasts'
 import { type Api, type ApiRequest, problemResponse } from '@shop/testkit/fake-api'
-import { orderWire, productWire } from '@shop/testkit/wire'
+import { productWire } from '@shop/testkit/wire'
 
 import { openAdmin } from '../test/admin-api.ts'
 
@@ -163,48 +162,5 @@ describe('the history of a product', () => {
     await dialog.getByRole('button', { name: 'Show older changes' }).click()
     await expect.poll(() => entries.nth(1).element().textContent).toMatch(/old@example\.com/)
     expect(dialog.getByRole('button', { name: 'Show older changes' }).elements()).toEqual([])
-  })
-})
-
-describe('the history of an order', () => {
-  const fakeOrder = (order: OrderWire, history: AuditEntry[]): Api => ({
-    'GET /api/orders': { orders: [order], total: 1 },
-    'GET /api/orders/:id': () => ({ ...order }),
-    'PATCH /api/orders/:id': ({ body }: ApiRequest) => {
-      const { status } = body as Pick<OrderWire, 'status'>
-      history.unshift(statusChange(order.status, status))
-      return { ...Object.assign(order, { status, version: 3 }) }
-    },
-    'GET /api/audit': () => ({ entries: [...history], next: null }),
-  })
-
-  const statusChange = (before: string, after: string, by = 'grace@example.com') =>
-    entry({ by, changes: [{ field: 'status', before, after }] })
-
-  it('lists each status with who set it, and can set back the last one', async () => {
-    const order = orderWire({ status: 'cancelled', version: 2 })
-    const history = [
-      statusChange('processing', 'cancelled', 'customer'),
-      statusChange('pending', 'processing'),
-    ]
-    await openAdmin(`/admin/orders?view=${order.id}`, fakeOrder(order, history))
-    await open()
-    await expect.poll(() => entries.nth(0).element().textContent).toMatch(/Changed by the customer/)
-    expect(entries.nth(1).element().textContent).toContain('Statusfrom Pending →  to Processing')
-    await dialog.getByRole('button', { name: 'Set back to Processing' }).click()
-    await expect.poll(() => toasts.current?.description).toBe('Order status updated successfully')
-    await expect
-      .element(dialog.getByRole('button', { name: 'Set back to Cancelled' }))
-      .toBeVisible()
-    expect(dialog.getByRole('button', { name: /^Set back/ }).elements()).toHaveLength(1)
-  })
-
-  it('offers no undo for a status that was changed again', async () => {
-    const order = orderWire({ status: 'delivered' })
-    const api = fakeOrder(order, [statusChange('pending', 'shipped')])
-    await openAdmin(`/admin/orders?view=${order.id}`, api)
-    await open()
-    await expect.element(entries.nth(0)).toBeVisible()
-    expect(dialog.getByRole('button', { name: /^Set back/ }).elements()).toEqual([])
   })
 })

@@ -98,6 +98,9 @@ export const entry = style([listRow, { gap: space.xs }])
 
 export const when = style([moment, { display: 'block', fontSize: size.xs }])
 
+/** Shows line breaks. Three lines of a long word must not widen the dialog. */
+export const note = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+
 export const changes = style({ display: 'grid', gap: space.xxs, width: '100%' })
 
 export const change = style({

@@ -81,6 +81,8 @@ const plainShop: Api = {
     activity: { active: 0, at_risk: 0, inactive: 0 },
   },
   'GET /api/customers': { customers: [], total: 0 },
+  'GET /api/timeline/orders/:id': { entries: [] },
+  'GET /api/timeline/customers/:id': { entries: [] },
   'GET /api/consents': { consents: [], total: 0 },
   'GET /api/reviews/figures': {
     total: 0,
@@ -91,7 +93,7 @@ const plainShop: Api = {
     ratings: [0, 0, 0, 0, 0],
   },
   'GET /api/reviews': { reviews: [], total: 0 },
-  'GET /api/mails': { mails: [], total: 0, has_provider: false },
+  'GET /api/mails': { mails: [], total: 0, has_provider: false, kinds: [] },
   'GET /api/assistant/model': {
     kind: 'none',
     name: null,

@@ -92,6 +92,13 @@ export const PersonalData = v.object({
       sent_at: v.nullable(v.string()),
     }),
   ),
+  /** What staff noted about the person and their orders. */
+  notes: v.optional(
+    v.array(
+      v.object({ order_id: v.nullable(v.string()), text: v.string(), created_at: v.string() }),
+    ),
+    [],
+  ),
   consents: v.array(
     v.object({
       wording: v.string(),

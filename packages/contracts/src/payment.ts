@@ -24,7 +24,7 @@ export const Refund = apiObject(
 )
 export type Refund = v.InferOutput<typeof Refund>
 
-/** `GET /api/orders/{id}/payment`, for staff. `events` are all steps so far, oldest first. */
+/** `GET /api/orders/{id}/payment`, for staff. The order's timeline has its steps. */
 export const OrderPayment = apiObject({
   /** True if no real money moves, whichever key the shop uses now. */
   is_test: v.boolean(),
@@ -33,7 +33,6 @@ export const OrderPayment = apiObject({
   paid_at: v.nullable(v.string()),
   expires_at: v.nullable(v.string()),
   refunds: v.array(Refund),
-  events: v.array(v.object({ text: v.string(), at: v.string() })),
 })
 export type OrderPayment = v.InferOutput<typeof OrderPayment>
 export type OrderPaymentWire = v.InferInput<typeof OrderPayment>

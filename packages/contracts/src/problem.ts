@@ -18,6 +18,7 @@ export const problems = {
   'order-deleted': { status: 410, title: 'This order was deleted' },
   'customer-not-found': { status: 404, title: 'There is no such customer' },
   'mail-not-found': { status: 404, title: 'There is no such e-mail' },
+  'note-not-found': { status: 404, title: 'There is no such note' },
   'review-not-found': { status: 404, title: 'There is no such review' },
   'release-not-found': { status: 404, title: 'There is no such release' },
   'release-not-accepted': { status: 409, title: 'The release has not passed the checks' },

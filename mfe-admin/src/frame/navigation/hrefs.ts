@@ -5,6 +5,8 @@ export const orderHref = (id: string): string => `/admin/orders?view=${encodeURI
 export const mailboxHref = (orderId?: string): string =>
   `/admin/mailbox${orderId === undefined ? '' : `?order=${encodeURIComponent(orderId)}`}`
 
+export const mailHref = (id: string): string => `/admin/mailbox?view=${encodeURIComponent(id)}`
+
 export const importProductsHref = '/admin/products/import'
 
 export const editProductHref = (id: string): string =>

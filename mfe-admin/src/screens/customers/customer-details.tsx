@@ -22,6 +22,7 @@ import { orderHref } from '../../frame/navigation/hrefs.ts'
 import { write } from '../../frame/queries/query-client.ts'
 import { invalidateTopics } from '../../frame/realtime/realtime.ts'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
+import { Timeline } from '../../lists/timeline.tsx'
 import { hrefWith } from '../../lists/list-url.ts'
 import { statusTones } from '../orders/order-text.tsx'
 import * as css from './customers.css.ts'
@@ -41,7 +42,7 @@ export const CustomerDetails = (loaded: CustomerWithOrders) => (
         Overview: <Overview {...loaded} />,
         Orders: <Orders {...loaded} />,
         Activity: <p className={subtle}>What this customer did in the shop will be here.</p>,
-        Notes: <p className={subtle}>Notes of staff about this customer will be here.</p>,
+        Notes: <Timeline noun="customers" id={loaded.customer.id} />,
       }}
     />
   </Stack>

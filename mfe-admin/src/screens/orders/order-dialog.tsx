@@ -3,8 +3,9 @@ import { Fragment, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { listMails, sendRefundNote } from '@shop/client/orders'
-import type { AuditEntry, FieldChange } from '@shop/contracts/audit'
+import type { FieldChange } from '@shop/contracts/audit'
 import { type Order, type OrderItem, type OrderStatus, orderStatuses } from '@shop/contracts/order'
+import type { TimelineEntry } from '@shop/contracts/timeline'
 import { discountAmountText } from '@shop/domain/discounts'
 import { formatCents } from '@shop/domain/money'
 import { weekdayText } from '@shop/domain/shop-days'
@@ -24,8 +25,9 @@ import { customerHref, mailboxHref } from '../../frame/navigation/hrefs.ts'
 import { write } from '../../frame/queries/query-client.ts'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { DetailsDialog } from '../../lists/details-dialog.tsx'
-import { type ChangeText, History } from '../../lists/history.tsx'
+import type { ChangeText } from '../../lists/history.tsx'
 import { useListUrl } from '../../lists/list-url.ts'
+import { Timeline } from '../../lists/timeline.tsx'
 import { isOwed, PaymentSection } from './order-payment.tsx'
 import { statusTones } from './order-text.tsx'
 import {
@@ -100,14 +102,14 @@ const OrderDetails = ({ order }: { order: Order }) => {
         </Section>
         <Slot name="admin.order" params={{ orderId: order.id }} />
       </div>
-      <History
-        noun="order"
-        subject={order.id}
-        describe={describeChange}
-        renderUndo={(entry, { isNewest, refocus }) =>
-          isNewest && <SetBack entry={entry} order={order} refocus={refocus} />
-        }
-      />
+      <Section title="Timeline" level={3}>
+        <Timeline
+          noun="orders"
+          id={order.id}
+          describe={describeChange}
+          renderUndo={(entry) => <SetBack entry={entry} order={order} />}
+        />
+      </Section>
     </Stack>
   )
 }
@@ -151,21 +153,21 @@ const describeChange = ({ field, before, after }: FieldChange): ChangeText => ({
   after: capitalized(String(after)),
 })
 
-type Props = { entry: AuditEntry; order: Order; refocus: () => void }
+type Props = { entry: Pick<TimelineEntry, 'changes'>; order: Order }
 
 /** Setting back is an ordinary status change, which moves stock and sends e-mails. */
-const SetBack = ({ entry, order, refocus }: Props) => {
+const SetBack = ({ entry, order }: Props) => {
   const { client } = usePage()
   const before = statusBefore(entry, order)
   if (!useMayActAs('clerk') || !before) return null
   return (
-    <ActionButton tone="outline" run={() => chooseStatus(client, order, before)} onDone={refocus}>
+    <ActionButton tone="outline" run={() => chooseStatus(client, order, before)}>
       Set back to {capitalized(before)}
     </ActionButton>
   )
 }
 
-const statusBefore = ({ changes }: AuditEntry, { status }: Order): OrderStatus | undefined => {
+const statusBefore = ({ changes }: Props['entry'], { status }: Order): OrderStatus | undefined => {
   const change = changes.find(({ field, after }) => field === 'status' && after === status)
   return orderStatuses.find((known) => known === change?.before)
 }

@@ -70,7 +70,6 @@ const timeOf = (iso: string | null): string | null => iso && timeText(Date.parse
 
 const PaymentDetails = ({ order, payment }: Props) => {
   const { payment: state, totalCents, refundedCents } = order
-  const { events } = payment
   const left = formatCents(totalCents - refundedCents)
   return (
     <Stack gap="md">
@@ -90,18 +89,6 @@ const PaymentDetails = ({ order, payment }: Props) => {
         }}
       />
       {state === 'paid' && <Refunds order={order} payment={payment} />}
-      {events.length > 0 && (
-        <Disclosure title={`Steps of the payment (${events.length})`}>
-          <ol className={display.list}>
-            {events.map(({ text, at }) => (
-              <li key={`${at} ${text}`} className={display.listRow}>
-                {text}
-                <span className={display.moment}>{timeOf(at)}</span>
-              </li>
-            ))}
-          </ol>
-        </Disclosure>
-      )}
     </Stack>
   )
 }

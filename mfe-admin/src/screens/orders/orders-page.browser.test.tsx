@@ -31,7 +31,7 @@ it('sends one refund note for a cancelled order, after a confirming click', asyn
   const order = orderWire({ status: 'cancelled', total_amount: 53.19 })
   await openAdmin(`/admin/orders?view=${order.id}`, {
     ...fakeOrders([order]),
-    'GET /api/mails': () => ({ mails, total: mails.length, has_provider: true }),
+    'GET /api/mails': () => ({ mails, total: mails.length, has_provider: true, kinds: [] }),
     'POST /api/mails': ({ body }: ApiRequest) => {
       expect(body).toEqual({ order_id: order.id, kind: 'refunded' })
       mails.push(refundMail(order.id))
@@ -54,6 +54,7 @@ const refundMail = (orderId: string) => ({
   id: `${orderId}.refunded`,
   order_id: orderId,
   kind: 'refunded',
+  kind_name: 'Refunded',
   recipient: 'ada@example.com',
   state: 'waiting',
   tries: 0,

@@ -36,12 +36,12 @@ export const readAudit = async ({
     .limit(limit + 1)
   const page = rows.slice(0, limit)
   return {
-    entries: page.map((row) => toEntry(noun, row)),
+    entries: page.map((row) => toAuditEntry(noun, row)),
     next: rows.length > limit ? (page.at(-1)?.seq ?? null) : null,
   }
 }
 
-const toEntry = (noun: AuditedNoun, { seq, action, ...row }: AuditRow): AuditEntry => {
+export const toAuditEntry = (noun: AuditedNoun, { seq, action, ...row }: AuditRow): AuditEntry => {
   // The record of an export holds its filters instead of a row.
   const [before, after] = [row.before, row.after].map((json) =>
     json && action !== 'export' ? fieldsOf[noun](json) : {},

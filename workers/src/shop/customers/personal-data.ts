@@ -6,6 +6,7 @@ import { eraseQueries, rowsOf } from '@shop/db/erase-person'
 import { audit } from '@shop/db/schema/audit'
 import { consents } from '@shop/db/schema/consents'
 import { type MailRow, mails } from '@shop/db/schema/mails'
+import { type NoteRow, notes } from '@shop/db/schema/notes'
 import { orders } from '@shop/db/schema/orders'
 import { reviews } from '@shop/db/schema/reviews'
 import { makeErasedEmail } from '@shop/domain/erased-person'
@@ -27,7 +28,7 @@ export const readPersonalData = async ({
 }: Args<PersonInput>): Promise<PersonalData> => {
   const own = rowsOf(email)
   const ids = ctx.db.select({ id: orders.id }).from(orders).where(own.orders)
-  const [ordered, lines, said, recorded, mailed, agreed] = await ctx.db.batch([
+  const [ordered, lines, said, recorded, mailed, noted, agreed] = await ctx.db.batch([
     ctx.db
       .select()
       .from(orders)
@@ -41,6 +42,10 @@ export const readPersonalData = async ({
       .from(mails)
       .where(or(own.mails, inArray(mails.orderId, ids)))
       .orderBy(asc(mails.seq)),
+    ctx.db
+      .select()
+      .from(notes)
+      .where(or(own.notes, inArray(notes.orderId, ids))),
     ctx.db.select().from(consents).where(own.consents),
     recordAction(ctx, {
       noun: 'customer',
@@ -57,6 +62,7 @@ export const readPersonalData = async ({
     orders: withLines(ordered, lines).map(toOrderView),
     reviews: said.map(toReviewView),
     mails: mailed.map(toMailRecord),
+    notes: noted.map(toNoteRecord),
     consents: agreed.map(
       ({ wording, orderId, consentedAtMs, confirmedAtMs, unsubscribedAtMs }) => ({
         wording,
@@ -85,6 +91,12 @@ const toMailRecord = ({ orderId, kind, state, createdAtMs, sentAtMs }: MailRow) 
   sent_at: isoTime(sentAtMs),
 })
 
+const toNoteRecord = ({ orderId, text, createdAtMs }: NoteRow) => ({
+  order_id: orderId,
+  text,
+  created_at: isoTime(createdAtMs),
+})
+
 const parseRow = (row: string | null): unknown => (row === null ? null : JSON.parse(row))
 
 /**
@@ -104,7 +116,7 @@ export const erasePerson = async ({
     'records', (select count(*) from ${audit} where ${left.audit}),
     'consents', changes()
   )`
-  const [ordered, said, recorded, , , , , rated, agreed] = await ctx.db.batch([
+  const [ordered, said, recorded, , , , , , rated, agreed] = await ctx.db.batch([
     ...eraseQueries(ctx.db, email, erasedEmail),
     recordAction(ctx, {
       noun: 'customer',

@@ -1,9 +1,9 @@
 /** The payment of an order, for its shopper and for staff. */
-import { asc, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 
 import type { OwnPayment } from '@shop/contracts/own-payment'
 import type { OrderPaymentWire } from '@shop/contracts/payment'
-import { paymentEvents, refunds } from '@shop/db/schema/payments'
+import { refunds } from '@shop/db/schema/payments'
 import { toDollars } from '@shop/domain/money'
 import { isoTime } from '@shop/domain/time'
 
@@ -42,20 +42,9 @@ export const getOrderPayment = async ({
   ctx,
   input: { id },
 }: Args<{ id: string }>): Promise<OrderPaymentWire> => {
-  const [payment, [refundRows, events]] = await Promise.all([
+  const [payment, refundRows] = await Promise.all([
     readPayment(ctx, id),
-    ctx.db.batch([
-      ctx.db
-        .select()
-        .from(refunds)
-        .where(eq(refunds.orderId, id))
-        .orderBy(desc(refunds.createdAtMs)),
-      ctx.db
-        .select()
-        .from(paymentEvents)
-        .where(eq(paymentEvents.orderId, id))
-        .orderBy(asc(paymentEvents.seq)),
-    ]),
+    ctx.db.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(desc(refunds.createdAtMs)),
   ])
   if (!payment) await getOrder({ ctx, input: { id } })
   const { chargeId, sessionId, paidAtMs = null, expiresAtMs = null } = payment ?? {}
@@ -75,6 +64,5 @@ export const getOrderPayment = async ({
       by: row.createdBy,
       at: isoTime(row.createdAtMs),
     })),
-    events: events.map(({ text, atMs }) => ({ text, at: isoTime(atMs) })),
   }
 }

@@ -1,0 +1,136 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import type { OrderWire } from '@shop/contracts/order'
+import type { TimelineEntryWire } from '@shop/contracts/timeline'
+import { toasts } from '@shop/session/toasts'
+import { type Api, type ApiRequest, problemResponse } from '@shop/testkit/fake-api'
+import { orderWire } from '@shop/testkit/wire'
+
+import { openAdmin } from '../test/admin-api.ts'
+
+const dialog = page.getByRole('dialog')
+const entries = dialog.getByRole('list', { name: 'Timeline, newest first' }).getByRole('listitem')
+const note = dialog.getByLabelText('Note', { exact: true })
+
+let made = 0
+const entry = (own: Partial<TimelineEntryWire>): TimelineEntryWire => ({
+  id: `entry-${(made += 1)}`,
+  kind: 'change',
+  at: '2026-01-05T18:00:00.000Z',
+  by: null,
+  text: '',
+  state: null,
+  changes: [],
+  ...own,
+})
+
+const statusChange = (before: string, after: string, by = 'grace@example.com') =>
+  entry({ by, text: 'Changed', changes: [{ field: 'status', before, after }] })
+
+const fakeOrder = (order: OrderWire, timeline: TimelineEntryWire[]): Api => ({
+  'GET /api/orders': { orders: [order], total: 1 },
+  'GET /api/orders/:id': () => ({ ...order }),
+  'PATCH /api/orders/:id': ({ body }: ApiRequest) => {
+    const { status } = body as Pick<OrderWire, 'status'>
+    timeline.unshift(statusChange(order.status, status))
+    return { ...Object.assign(order, { status, version: 3 }) }
+  },
+  'GET /api/timeline/orders/:id': () => ({ entries: [...timeline] }),
+  'POST /api/timeline/orders/:id/notes': ({ body }: ApiRequest) => {
+    const { text } = body as { text: string }
+    timeline.unshift(entry({ kind: 'note', by: 'staff@localhost', text }))
+    return { entries: [...timeline] }
+  },
+  'DELETE /api/timeline/notes/:id': ({ params }: ApiRequest) => {
+    timeline.splice(0, timeline.length, ...timeline.filter(({ id }) => id !== params['id']))
+    return null
+  },
+})
+
+const open = async (timeline: TimelineEntryWire[], own: Partial<OrderWire> = {}, api: Api = {}) => {
+  const order = orderWire(own)
+  await openAdmin(`/admin/orders?view=${order.id}`, { ...fakeOrder(order, timeline), ...api })
+  await expect.element(dialog.getByRole('heading', { name: 'Timeline' })).toBeVisible()
+}
+
+it('lists payment, e-mails, changes and notes with who made them', async () => {
+  await open([
+    entry({ kind: 'note', by: 'grace@example.com', text: 'Rang the bell.\nNobody there.' }),
+    entry({ kind: 'mail', id: 'o.shipped', text: 'Shipped', state: 'failed' }),
+    statusChange('pending', 'processing'),
+    entry({ kind: 'payment', text: 'Paid $86.40' }),
+    entry({ kind: 'of-a-newer-worker', text: 'Packed' }),
+    entry({ kind: 'placed', by: 'customer', text: 'Order placed' }),
+  ])
+  await expect.poll(() => entries.elements().length).toBe(6)
+  const texts = entries.elements().map(({ textContent }) => textContent)
+  const expected = [
+    'Note by grace@example.com',
+    'E-mail “Shipped”, not sent',
+    'Statusfrom Pending →  to Processing',
+    'Paid $86.40',
+    'Packed',
+    'Order placed by the customer',
+  ]
+  expected.forEach((text, index) => expect(texts[index]).toContain(text))
+  const link = dialog.getByRole('link', { name: '“Shipped”' })
+  await expect.element(link).toHaveAttribute('href', '/admin/mailbox?view=o.shipped')
+})
+
+it('shows the newest entries first, and all when asked', async () => {
+  await open(Array.from({ length: 9 }, (_none, index) => entry({ text: `Step ${index}` })))
+  await dialog.getByRole('button', { name: 'Show all 9' }).click()
+  await expect.poll(() => entries.elements().length).toBe(9)
+})
+
+it('adds a note by keyboard, deletes it, and brings it back', async () => {
+  await open([])
+  await note.fill('Call before 5 pm')
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(entries.getByText('Call before 5 pm')).toBeVisible()
+  await expect.element(note).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Delete note' }).click()
+  await expect.poll(() => entries.elements().length).toBe(0)
+  toasts.current?.action?.run()
+  await expect.element(entries.getByText('Call before 5 pm')).toBeVisible()
+})
+
+it('keeps the text of a note that could not be saved', async () => {
+  const down = () => problemResponse('database-unavailable')
+  await open([], {}, { 'POST /api/timeline/orders/:id/notes': down })
+  await note.fill('Do not lose me')
+  await dialog.getByRole('button', { name: 'Add note' }).click()
+  await expect.poll(() => toasts.current?.description).toMatch(/Failed to save the note/)
+  await expect.element(note).toHaveValue('Do not lose me')
+})
+
+it('sets the last status back, once', async () => {
+  const history = [
+    statusChange('processing', 'cancelled', 'customer'),
+    statusChange('pending', 'processing'),
+  ]
+  await open(history, { status: 'cancelled', version: 2 })
+  await dialog.getByRole('button', { name: 'Set back to Processing' }).click()
+  await expect.poll(() => toasts.current?.description).toBe('Order status updated successfully')
+  await expect.element(dialog.getByRole('button', { name: 'Set back to Cancelled' })).toBeVisible()
+  expect(dialog.getByRole('button', { name: /^Set back/ }).elements()).toHaveLength(1)
+})
+
+it('offers no undo for a status that was changed again', async () => {
+  await open([statusChange('pending', 'shipped')], { status: 'delivered' })
+  await expect.element(entries.nth(0)).toBeVisible()
+  expect(dialog.getByRole('button', { name: /^Set back/ }).elements()).toEqual([])
+})
+
+it('shows a viewer notes, without the means to change them', async () => {
+  const viewer = { email: 'view@example.com', role: 'viewer', sign_out: null }
+  await open(
+    [entry({ kind: 'note', by: 'grace@example.com', text: 'Fragile' })],
+    {},
+    { 'GET /api/staff': viewer },
+  )
+  await expect.element(entries.getByText('Fragile')).toBeVisible()
+  expect(note.elements()).toEqual([])
+  expect(dialog.getByRole('button', { name: 'Delete note' }).elements()).toEqual([])
+})

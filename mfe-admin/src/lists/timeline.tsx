@@ -1,0 +1,182 @@
+/** What has happened to an order or a customer, newest first, and a field for a note. */
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+
+import { addNote, deleteNote, getTimeline } from '@shop/client/timeline'
+import type { TimelineEntry } from '@shop/contracts/timeline'
+import { usePage } from '@shop/module-runtime/use-page'
+import { Button } from '@shop/ui/button'
+import { TextArea } from '@shop/ui/field'
+import { Stack } from '@shop/ui/stack'
+import { subtle } from '@shop/ui/type'
+
+import { list } from '../frame/display/display.css.ts'
+import { ActionButton, useBusy } from '../frame/display/form.tsx'
+import { timeText } from '../frame/display/text.tsx'
+import { mailHref } from '../frame/navigation/hrefs.ts'
+import { queryOf, write } from '../frame/queries/query-client.ts'
+import { useMayActAs, useStaff } from '../frame/staff/staff-session.ts'
+import { type ChangeText, Changes, useActorName } from './history.tsx'
+import * as css from './listing.css.ts'
+import { QueryResult } from './query-result.tsx'
+
+type Noun = 'orders' | 'customers'
+type DescribeChange = (change: TimelineEntry['changes'][number]) => ChangeText
+type RenderUndo = (change: TimelineEntry) => ReactNode
+
+/** Realtime events of orders reload it. */
+const timelineQuery = queryOf(['orders', 'timeline'], getTimeline)
+
+type Props = {
+  noun: Noun
+  id: string
+  describe?: DescribeChange
+  /** Renders the undo button of the newest change. */
+  renderUndo?: RenderUndo
+}
+
+/** More would push the rest of the dialog away. */
+const shownAtFirst = 6
+
+export const Timeline = ({ noun, id, describe, renderUndo }: Props) => {
+  const timeline = useQuery(timelineQuery(usePage().client, noun, id))
+  const [isWhole, setIsWhole] = useState(false)
+  return (
+    <Stack gap="md">
+      {useMayActAs('clerk') && <NoteForm noun={noun} id={id} />}
+      <QueryResult query={timeline} noun="timeline" level={3}>
+        {({ entries }) => {
+          const newestChange = entries.find(({ kind }) => kind === 'change')
+          const shown = isWhole ? entries : entries.slice(0, shownAtFirst)
+          return (
+            <>
+              {entries.length === 0 && <p className={subtle}>No notes yet.</p>}
+              <ol className={list} aria-label="Timeline, newest first">
+                {shown.map((entry) => (
+                  <li key={entry.id} className={css.entry}>
+                    <Entry noun={noun} subject={id} entry={entry} describe={describe} />
+                    {entry === newestChange && renderUndo?.(entry)}
+                  </li>
+                ))}
+              </ol>
+              {shown.length < entries.length && (
+                <Button tone="outline" onClick={() => setIsWhole(true)}>
+                  Show all {entries.length}
+                </Button>
+              )}
+            </>
+          )
+        }}
+      </QueryResult>
+    </Stack>
+  )
+}
+
+const NoteForm = ({ noun, id }: { noun: Noun; id: string }) => {
+  const { client } = usePage()
+  const [text, setText] = useState('')
+  const [isBusy, run] = useBusy()
+  const save = async (): Promise<void> => {
+    const isSaved = await write({
+      run: () => addNote(client, noun, id, { text }),
+      failed: 'Failed to save the note',
+      topic: 'orders',
+    })
+    if (isSaved) setText('')
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy && text.trim()) void run(save)
+      }}
+    >
+      <Stack gap="xs">
+        <TextArea
+          label="Note"
+          hint="Only staff read it."
+          height="short"
+          maxLength={2000}
+          value={text}
+          onChange={setText}
+        />
+        {text.trim() && (
+          <div>
+            <Button type="submit" tone="outline" isBusy={isBusy}>
+              Add note
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+type EntryProps = {
+  noun: Noun
+  subject: string
+  entry: TimelineEntry
+  describe: DescribeChange | undefined
+}
+
+const Entry = ({ noun, subject, entry, describe }: EntryProps) => {
+  const { kind, by, at, text, changes } = entry
+  const isNote = kind === 'note'
+  return (
+    <>
+      <p>
+        <strong>{isNote ? 'Note' : kind === 'mail' ? <Mail entry={entry} /> : text}</strong>
+        {by !== null && <By actor={by} />}
+        <time className={css.when} dateTime={at}>
+          {timeText(Date.parse(at))}
+        </time>
+      </p>
+      {isNote && <p className={css.note}>{text}</p>}
+      {changes.length > 0 && <Changes changes={changes} describe={describe} />}
+      {isNote && <DeleteNote {...{ noun, subject, entry }} />}
+    </>
+  )
+}
+
+const By = ({ actor }: { actor: string }) => (
+  <>
+    {' '}
+    by <bdi>{useActorName(actor)}</bdi>
+  </>
+)
+
+const mailStates: Readonly<Record<string, string>> = {
+  waiting: ', to be sent',
+  failed: ', not sent',
+}
+
+const Mail = ({ entry: { id, text, state } }: { entry: TimelineEntry }) => (
+  <>
+    E-mail <a href={mailHref(id)}>“{text}”</a>
+    {mailStates[state ?? '']}
+  </>
+)
+
+type DeleteProps = Omit<EntryProps, 'describe'>
+
+const DeleteNote = ({ noun, subject, entry: { id, by, text } }: DeleteProps) => {
+  const { client } = usePage()
+  const isOwn = useStaff()?.email === by
+  const isManager = useMayActAs('manager')
+  if (!isOwn && !isManager) return null
+  const remove = (): Promise<boolean> =>
+    write({
+      run: () => deleteNote(client, id),
+      done: { title: 'Success', description: 'Note deleted' },
+      undo: { run: () => addNote(client, noun, subject, { text }) },
+      failed: 'Failed to delete the note',
+      topic: 'orders',
+    })
+  return (
+    <span>
+      <ActionButton tone="outline" run={remove}>
+        Delete note
+      </ActionButton>
+    </span>
+  )
+}

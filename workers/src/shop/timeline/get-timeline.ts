@@ -1,0 +1,100 @@
+import { and, desc, eq } from 'drizzle-orm'
+
+import { customerActor } from '@shop/contracts/audit'
+import type { TimelineEntryWire } from '@shop/contracts/timeline'
+import { audit } from '@shop/db/schema/audit'
+import { mails } from '@shop/db/schema/mails'
+import { type NoteRow, notes } from '@shop/db/schema/notes'
+import { paymentEvents } from '@shop/db/schema/payments'
+import { isoTime } from '@shop/domain/time'
+
+import type { Args } from '../../platform/context.ts'
+import { toAuditEntry } from '../audit/read-audit.ts'
+import { getCustomer } from '../customers/list-customers.ts'
+import { findMailKind } from '../mail-kinds/mail-kinds.ts'
+import { getOrder } from '../orders/edit-order.ts'
+
+/** Of each kind of entry. An order has a handful. */
+const maxOfKind = 200
+
+/** All that has happened to an order, newest first. @throws ProblemError `order-not-found` */
+export const getOrderTimeline = async ({
+  ctx,
+  input: { id },
+}: Args<{ id: string }>): Promise<TimelineEntryWire[]> => {
+  const { db } = ctx
+  const [order, [changed, paid, mailed, noted]] = await Promise.all([
+    getOrder({ ctx, input: { id } }),
+    db.batch([
+      db
+        .select()
+        .from(audit)
+        .where(and(eq(audit.noun, 'order'), eq(audit.subjectId, id)))
+        .orderBy(desc(audit.seq))
+        .limit(maxOfKind),
+      db
+        .select()
+        .from(paymentEvents)
+        .where(eq(paymentEvents.orderId, id))
+        .orderBy(desc(paymentEvents.seq))
+        .limit(maxOfKind),
+      db
+        .select()
+        .from(mails)
+        .where(eq(mails.orderId, id))
+        .orderBy(desc(mails.seq))
+        .limit(maxOfKind),
+      db.select().from(notes).where(eq(notes.orderId, id)).limit(maxOfKind),
+    ]),
+  ])
+  const entries = [
+    entry('placed', 'placed', order.createdAtMs, { by: customerActor, text: 'Order placed' }),
+    ...changed
+      .map((row) => toAuditEntry('order', row))
+      .filter(({ changes }) => changes.length > 0)
+      .map(({ seq, at, by, changes }) => ({
+        ...entry('change', `change-${seq}`, 0, { by, text: 'Changed' }),
+        at,
+        changes,
+      })),
+    ...paid.map(({ seq, text, atMs }) => entry('payment', `payment-${seq}`, atMs, { text })),
+    ...mailed.map(({ id: mailId, kind, state, createdAtMs }) =>
+      entry('mail', mailId, createdAtMs, { text: findMailKind(kind)?.name ?? kind, state }),
+    ),
+    ...noted.map(toNoteEntry),
+  ]
+  return entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+}
+
+/** The notes about a customer, newest first. @throws ProblemError `customer-not-found` */
+export const getCustomerTimeline = async ({
+  ctx,
+  input,
+}: Args<{ id: string }>): Promise<TimelineEntryWire[]> => {
+  const { email } = await getCustomer({ ctx, input })
+  const rows = await ctx.db
+    .select()
+    .from(notes)
+    .where(eq(notes.customerEmail, email))
+    .orderBy(desc(notes.createdAtMs))
+    .limit(maxOfKind)
+  return rows.map(toNoteEntry)
+}
+
+const toNoteEntry = ({ id, text, createdBy, createdAtMs }: NoteRow): TimelineEntryWire =>
+  entry('note', id, createdAtMs, { by: createdBy, text })
+
+const entry = (
+  kind: string,
+  id: string,
+  atMs: number,
+  given: Partial<TimelineEntryWire> & { text: string },
+): TimelineEntryWire => ({
+  id,
+  kind,
+  at: isoTime(atMs),
+  by: null,
+  state: null,
+  changes: [],
+  ...given,
+})
