@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
 import { audit } from '@shop/db/schema/audit'
-import { insertOrder, insertReview, uniqueWord } from '@shop/testkit/builders'
+import { insertOrder, insertOrderItem, insertReview, uniqueWord } from '@shop/testkit/builders'
 
 import { publishAltered, useShop } from './support/shop.ts'
 import { closeAll, rowOf, staffScreens } from './support/staff.ts'
@@ -53,6 +53,36 @@ it('shows a colleague’s status at once, and a new order without moving the foc
   await ours.page.getByText('51–61 of 61').waitFor()
   expect(await ours.page.getByRole('row').count()).toBe(12)
   await closeAll(ours, theirs)
+})
+
+it('prints the slips of sixty selected orders as one PDF', async () => {
+  const name = uniqueWord('Packed')
+  for (const number of Array.from({ length: 60 }, (_, index) => index)) {
+    const { id } = await insertOrder(database(), {
+      customerName: `${name} ${number}`,
+      createdAtMs: 1000 + number,
+    })
+    // The last order is longer than a page.
+    for (const line of Array.from({ length: number === 59 ? 24 : 2 }, (_, index) => index))
+      await insertOrderItem(database(), { orderId: id, name: `Tee ${line}`, sku: `TEE-${line}` })
+  }
+  const staff = await open(`/admin/orders?q=${name}`)
+  const { page } = staff
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await page.getByText('51–60 of 60').waitFor()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByText('60 selected').waitFor()
+  await page.getByRole('link', { name: 'Print slips' }).click()
+  await page.getByText('60 orders, 142 pieces').waitFor()
+  for (const format of ['A4', 'Letter']) {
+    const pdf = (await page.pdf({ format, preferCSSPageSize: true })).toString('latin1')
+    expect([format, pdf.match(/\/Type\s*\/Page\b/g)?.length]).toEqual([format, 61])
+  }
+  await page.reload()
+  await page.getByText('60 orders, 142 pieces').waitFor()
+  await page.goBack()
+  await closeAll(staff)
 })
 
 it('counts unseen orders in the tab’s title until the list is opened', async () => {

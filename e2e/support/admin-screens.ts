@@ -30,6 +30,16 @@ const withOrder = async (page: Page): Promise<void> => {
   await page.getByRole('row').filter({ hasText: 'wolfe@example.com' }).first().waitFor()
 }
 
+const printSlips = async (page: Page): Promise<void> => {
+  await withOrder(page)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('link', { name: 'Print slips' }).click()
+  await page
+    .getByRole('article', { name: /^Packing slip/ })
+    .first()
+    .waitFor()
+}
+
 const openMail = async (page: Page): Promise<void> => {
   const { id } = await placeOrder(page)
   const mail = `${id}.received`
@@ -232,6 +242,7 @@ export const adminScreens: readonly Screen[] = [
   { name: 'admin-reviews-none', path: '/admin/reviews?q=trombone' },
   { name: 'admin-review', path: '/admin/reviews?q=trombone&view=review-04' },
   { name: 'admin-orders', path: '/admin/orders', prepare: withOrder },
+  { name: 'admin-orders-print', path: '/admin/orders', prepare: printSlips },
   { name: 'admin-orders-none', path: '/admin/orders?q=trombone' },
   { name: 'admin-orders-customer', path: '/admin/orders?customer=nobody@example.com' },
   { name: 'admin-order', path: '/admin/orders', prepare: pressInFirstRow('View details') },

@@ -35,6 +35,7 @@ export const adminPages = definePages({
     '/admin/discounts': async () =>
       (await import('./screens/discounts/discounts-page.tsx')).DiscountsPage,
     '/admin/media': async () => (await import('./screens/media/media-page.tsx')).MediaPage,
+    '/admin/orders/print': async () => (await import('./screens/orders/print-page.tsx')).PrintPage,
     '/admin/payments': async () =>
       (await import('./screens/payments/payments-page.tsx')).PaymentsPage,
     '/admin/products/import': async () =>

@@ -24,6 +24,7 @@ import { mailQueries, MailsSearch } from './screens/mails/mails-page.tsx'
 import { MediaSearch, pictureQueries } from './screens/media/pictures.ts'
 import type { ModuleScreenData } from './screens/module-screens/module-screen-page.tsx'
 import { orderQueries, OrdersSearch } from './screens/orders/orders.ts'
+import { PrintSearch } from './screens/orders/print-orders.ts'
 import { findPlaceholder, type PlaceholderData } from './screens/placeholders/placeholder-pages.ts'
 import { productQueries, ProductsSearch } from './screens/products/product-queries.ts'
 import { reviewQueries, ReviewsSearch } from './screens/reviews/reviews.ts'
@@ -109,6 +110,7 @@ const routeTree = rootRoute.addChildren([
     analyticsQuery(client, days),
   ]),
   listRoute('/admin/orders', 'Orders', OrdersSearch, orderQueries),
+  screenRoute('/admin/orders/print', 'Print orders', PrintSearch, () => []),
   listRoute('/admin/discounts', 'Discounts', DiscountsSearch, discountQueries),
   listRoute('/admin/mailbox', 'E-mails', MailsSearch, mailQueries),
   listRoute('/admin/products', 'Products', ProductsSearch, productQueries),

@@ -18,6 +18,7 @@ export const frame = style({
       transition: `grid-template-columns ${motion.fast}`,
       selectors: { '&[data-folded]': { gridTemplateColumns: '3rem minmax(0, 1fr)' } },
     },
+    print: { display: 'block' },
   },
 })
 
@@ -34,6 +35,7 @@ export const side = style({
       insetBlockStart: 0,
       height: `calc(100dvh - ${tokens.layout.bottom})`,
     },
+    print: { display: 'none' },
   },
 })
 
@@ -53,6 +55,7 @@ export const page = style({
     // Lets the end of the page scroll out from under a toast.
     [below('landscape')]: { paddingBlockEnd: '8rem' },
     [from('laptop')]: { paddingInline: space.lg, paddingBlockStart: space.xl },
+    print: { maxWidth: 'none', padding: 0 },
   },
 })
 

@@ -24,6 +24,7 @@ export const root = style({
     [short]: { position: 'static' },
     [narrow]: { gap: 0, paddingInline: space.xs },
     [from('laptop')]: { paddingInline: `${space.md} ${space.lg}` },
+    print: { display: 'none' },
   },
 })
 

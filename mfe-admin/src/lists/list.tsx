@@ -35,7 +35,7 @@ export const optionsOf = <Value extends string | number>(
 
 type Props<Own extends Search, Data, Item, Stats> = {
   title: string
-  /** Replaces the export link at the end of the header. */
+  /** At the end of the header, after the export link. */
   tools?: ReactNode
   exportHref?: string
   intro?: ReactNode
@@ -73,7 +73,7 @@ type Props<Own extends Search, Data, Item, Stats> = {
 export const ListPage = <Own extends Search, Data extends { total: number }, Item, Stats>(
   props: Props<Own, Data, Item, Stats>,
 ) => {
-  const { title, exportHref, intro, renderStats, queries, children } = props
+  const { title, tools, exportHref, intro, renderStats, queries, children } = props
   const { client } = usePage()
   const canExport = useMayActAs('manager') && exportHref !== undefined
   const exportLink = canExport && (
@@ -82,7 +82,15 @@ export const ListPage = <Own extends Search, Data extends { total: number }, Ite
     </ButtonLink>
   )
   return (
-    <Page title={title} tools={props.tools ?? exportLink}>
+    <Page
+      title={title}
+      tools={
+        <Row gap="sm">
+          {exportLink}
+          {tools}
+        </Row>
+      }
+    >
       {intro}
       {queries.stats && renderStats && (
         <StatsResult query={queries.stats(client)}>{renderStats}</StatsResult>

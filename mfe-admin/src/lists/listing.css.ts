@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 
 import { control } from '@shop/ui/field-styles'
-import { from, short } from '@shop/ui/media'
+import { below, from, short } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { touchTarget } from '@shop/ui/type'
 
@@ -50,13 +50,15 @@ export const chip = style({
 const barStart = tokens.layout.header
 const barHeight = '3.75rem'
 
-export const belowBar = `calc(${barStart} + ${barHeight} + 1rem)`
+/** Enough for the two lines of the bar on phones, too. */
+export const belowBar = `calc(${barStart} + 7.5rem)`
 
 /** As high without a selection as with one, so that no row moves under the pointer. */
 export const bar = style({
   display: 'flex',
   alignItems: 'center',
-  gap: space.md,
+  justifyContent: 'space-between',
+  gap: `0 ${space.md}`,
   minHeight: barHeight,
   selectors: {
     '&[data-open]': {
@@ -70,7 +72,10 @@ export const bar = style({
       boxShadow: tokens.shadow.raised,
     },
   },
-  '@media': { [short]: { selectors: { '&[data-open]': { position: 'static' } } } },
+  '@media': {
+    [short]: { selectors: { '&[data-open]': { position: 'static' } } },
+    [below('landscape')]: { flexWrap: 'wrap' },
+  },
 })
 
 export const selectedCount = style({
@@ -79,14 +84,17 @@ export const selectedCount = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** Scrolls on phones, where the actions are wider than the screen. */
+/** A line of its own on phones, which scrolls. */
 export const barActions = style({
-  display: 'flex',
+  display: 'grid',
   flex: 1,
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'max-content',
   gap: space.xs,
   // Shows the whole focus ring of each action.
-  paddingBlock: 6,
+  padding: 6,
   overflowX: 'auto',
+  '@media': { [below('landscape')]: { order: 1, flexBasis: '100%', paddingBlockStart: 0 } },
 })
 
 export const history = style({

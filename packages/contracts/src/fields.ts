@@ -65,6 +65,18 @@ export const requiredNameLine = (maxLength: number) =>
 /** Search words, at most 200 characters. */
 export const SearchText = v.pipe(Text, v.maxLength(200), toOneLine)
 
+/** Ids in a query, separated by commas. */
+export const idList = <Id extends v.GenericSchema<string, string>>(id: Id, max: number) =>
+  v.pipe(
+    Text,
+    v.description(
+      `Ids separated by commas, at most ${max}; those that are unknown are passed over.`,
+    ),
+    v.transform((ids) => ids.split(',')),
+    v.array(id),
+    v.maxLength(max, `must be at most ${max} ids`),
+  )
+
 /** A whole number from `min` to `max`. The message names `unit`: `whole hours from 1 to 168`. */
 export const wholeNumber = (min: number, max: number, unit?: string) => {
   const message = `must be ${unit ? `whole ${unit}` : 'a whole number'} from ${min} to ${max}`

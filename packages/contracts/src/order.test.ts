@@ -241,6 +241,8 @@ describe('OrderQuery', () => {
     ['customer', 'ada'],
     ['sort', 'cheapest'],
     ['page', '2'],
+    ['ids', Array.from({ length: 201 }, String).join()],
+    ['ids.1', 'a,'],
   ])('refuses %s=%j and names the field', (field, value) => {
     expect(invalidFields(OrderQuery, { [field]: value })).toEqual([field])
   })

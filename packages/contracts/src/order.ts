@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { maxLines, maxOrderCents, maxPieces } from '@shop/domain/limits'
+import { maxLines, maxOrderCents, maxPageLimit, maxPieces } from '@shop/domain/limits'
 import { formatBound } from '@shop/domain/money'
 
 import { apiObject } from './api-object.ts'
@@ -8,6 +8,7 @@ import { DiscountCode } from './discount.ts'
 import { DollarsInput, DollarsSum } from './dollars.ts'
 import {
   EmailAddress,
+  idList,
   line,
   oneOf,
   pageFields,
@@ -205,6 +206,7 @@ export const OrderExportQuery = v.strictObject({
 export type OrderExportQuery = v.InferOutput<typeof OrderExportQuery>
 
 export const OrderQuery = v.strictObject({
+  ids: v.optional(idList(requiredLine(100), maxPageLimit)),
   ...OrderExportQuery.entries,
   sort: v.optional(oneOf(orderSorts), 'new'),
   ...pageFields,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { categories, priceRanges } from '@shop/domain/catalog'
 import { maxColors, maxLines } from '@shop/domain/limits'
 
-import { oneOf, pageFields, SearchText, Text } from './fields.ts'
+import { idList, oneOf, pageFields, SearchText, Text } from './fields.ts'
 import { ProductId, productSorts } from './product.ts'
 
 /** Color names in a URL: separated by commas, at most twelve, each 1 to 40 characters. */
@@ -38,18 +38,8 @@ export const productFilters = {
   ),
 }
 
-const ProductIds = v.pipe(
-  Text,
-  v.description(
-    `Ids separated by commas, at most ${maxLines}; those that are unknown are passed over.`,
-  ),
-  v.transform((ids) => ids.split(',')),
-  v.array(ProductId),
-  v.maxLength(maxLines, `must be at most ${maxLines} ids`),
-)
-
 export const ProductQuery = v.strictObject({
-  ids: v.optional(ProductIds),
+  ids: v.optional(idList(ProductId, maxLines)),
   ...productFilters,
   sort: v.optional(oneOf(productSorts), 'featured'),
   ...pageFields,

@@ -50,6 +50,7 @@ rule('body', {
   lineHeight: 1.5,
   overflowWrap: 'break-word',
   accentColor: tokens.color.accent,
+  '@media': { print: { display: 'block', backgroundColor: 'white' } },
 })
 // Adds space above each part that a module adds to a page. A screen is a whole page and needs none.
 rule('[data-slot]:not([data-slot$=".screen"]) > [data-filler]:not(:empty)', {
@@ -96,6 +97,11 @@ rule(':root', { viewTransitionName: 'none' })
 rule('::view-transition', { pointerEvents: 'none' })
 rule('::view-transition-group(*)', { animationDuration: '240ms' })
 rule('::selection', { backgroundColor: tokens.color.accent, color: tokens.color.onAccent })
+
+// Sheets that the back office prints have their own margins. After the last one, an element with
+// other pages would begin an empty page.
+globalStyle('@page sheet', { margin: 0 })
+rule('#toasts', { '@media': { print: { display: 'none' } } })
 
 /* The bar at the bottom of every preview page. The Worker adds it, even with a bare frame. */
 

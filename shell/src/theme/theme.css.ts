@@ -67,7 +67,8 @@ globalStyle(':root', { colorScheme: 'light dark' })
 
 globalStyle(':root', {
   '@media': {
-    '(prefers-color-scheme: dark)': { vars: assignVars(tokens.color, colors.dark) },
+    // Paper is white.
+    'screen and (prefers-color-scheme: dark)': { vars: assignVars(tokens.color, colors.dark) },
   },
 })
 

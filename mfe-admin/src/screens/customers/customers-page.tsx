@@ -1,7 +1,7 @@
 import { customersExportHref } from '@shop/client/customers'
 import type { Customer } from '@shop/contracts/customer'
 import { formatCents } from '@shop/domain/money'
-import { Button, ButtonLink } from '@shop/ui/button'
+import { Button } from '@shop/ui/button'
 import { Grid } from '@shop/ui/grid'
 import { IconButton } from '@shop/ui/icon-button'
 import { Row } from '@shop/ui/stack'
@@ -76,23 +76,19 @@ const columns: readonly Column<Customer>[] = [
 
 export const CustomersPage = ({ search }: { search: CustomersSearch }) => {
   const { q, filter, sort } = search
-  const [canWrite, canExport] = [useMayActAs('clerk'), useMayActAs('manager')]
+  const canWrite = useMayActAs('clerk')
   return (
     <ListPage
       title="Customers"
+      exportHref={customersExportHref({ q, filter, sort })}
       tools={
         canWrite && (
-          <Row gap="sm">
-            {canExport && (
-              <ButtonLink tone="outline" href={customersExportHref({ q, filter, sort })} isDownload>
-                Export
-              </ButtonLink>
-            )}
+          <>
             <Button tone="outline" onClick={() => showNotYet('Import')}>
               Import
             </Button>
             <Button onClick={() => showNotYet('Adding customers')}>Add Customer</Button>
-          </Row>
+          </>
         )
       }
       renderStats={(stats) => (

@@ -127,7 +127,7 @@ const Item = ({ item }: { item: OrderItem }) => (
   </li>
 )
 
-const Sums = ({ order }: { order: Order }) => {
+export const Sums = ({ order }: { order: Order }) => {
   const sums = {
     Subtotal: formatCents(order.subtotalCents),
     ...(order.discountLabel && { [order.discountLabel]: discountAmountText(order.discountCents) }),

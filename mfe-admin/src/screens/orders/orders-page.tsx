@@ -7,6 +7,7 @@ import { paymentFilters } from '@shop/contracts/own-payment'
 import { formatCents } from '@shop/domain/money'
 import { usePage } from '@shop/module-runtime/use-page'
 import { useSettings } from '@shop/session/shop-settings'
+import { ButtonLink } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
 import type { Column } from '@shop/ui/table'
 
@@ -19,6 +20,7 @@ import { OrderDialog, StatusSelect, UnpaidQuestion } from './order-dialog.tsx'
 import { PaymentBadge } from './order-payment.tsx'
 import { orderCards } from './order-text.tsx'
 import { orderQueries, type OrdersSearch, removeOrder } from './orders.ts'
+import { printHref } from './print-orders.ts'
 
 const paymentTexts: Partial<Record<string, string>> = {
   owed: 'To be refunded',
@@ -63,7 +65,16 @@ const columns: readonly Column<Order>[] = [
 ]
 
 /** Actions for the selected orders, in the bar above the list. */
-const renderOrderActions = (_ids: readonly string[]) => null
+const renderOrderActions = (ids: readonly string[]) => (
+  <>
+    <ButtonLink tone="outline" href={printHref({}, ids)}>
+      Print slips
+    </ButtonLink>
+    <ButtonLink tone="outline" href={printHref({ view: 'picking' }, ids)}>
+      Print picking list
+    </ButtonLink>
+  </>
+)
 
 export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
   const { q, customer, status, payment } = search
@@ -76,6 +87,11 @@ export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
     <ListPage
       title="Orders"
       exportHref={ordersExportHref({ q, customer, status, payment })}
+      tools={
+        <ButtonLink tone="outline" href={printHref({ q, customer, status, payment })}>
+          Print {status ?? 'pending'}
+        </ButtonLink>
+      }
       renderStats={(stats) => <Stats stats={orderCards(stats)} />}
       label="Order list"
       noun="order"

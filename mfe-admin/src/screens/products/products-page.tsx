@@ -51,19 +51,15 @@ export const ProductsPage = ({ search }: { search: ProductsSearch }) => {
   return (
     <ListPage
       title="Product Management"
+      exportHref={productsExportHref({ q, category })}
       tools={
         canEdit && (
-          <Row gap="sm">
-            {isManager && (
-              <ButtonLink tone="outline" href={productsExportHref({ q, category })} isDownload>
-                Export
-              </ButtonLink>
-            )}
+          <>
             <ButtonLink tone="outline" href={importProductsHref}>
               Import CSV
             </ButtonLink>
             <Button onClick={() => set({ edit: 'new' })}>Add Product</Button>
-          </Row>
+          </>
         )
       }
       intro={isManager && <QuickActions />}

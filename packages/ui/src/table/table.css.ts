@@ -69,7 +69,7 @@ const checkboxColumn = {
 export const selectHead = layeredStyle({
   ...checkboxColumn,
   textAlign: 'start',
-  '@media': { [narrow]: { display: 'block', padding: 0 } },
+  '@media': { [narrow]: { display: 'block', width: 'auto', padding: 0 } },
 })
 
 /** Visible on narrow screens, where no column of checkboxes explains it. */

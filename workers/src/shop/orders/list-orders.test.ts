@@ -53,6 +53,14 @@ describe('listOrders', () => {
     expect(await list({ q: id.slice(0, 13) })).toEqual({ ids: [id], total: 1 })
   })
 
+  it('finds orders by their ids, and passes over those that no order has', async () => {
+    const [one, other] = [await order({}, 1000), await order({}, 2000)]
+    await order()
+    const ids = [one.id, 'ghost', other.id].join()
+    expect(await list({ ids, sort: 'old' })).toEqual({ ids: [one.id, other.id], total: 2 })
+    expect(await list({ ids, status: 'shipped' })).toEqual({ ids: [], total: 0 })
+  })
+
   it('filters by status', async () => {
     const name = uniqueWord('Status')
     const [shipped] = [await order({ customer_name: name }), await order({ customer_name: name })]

@@ -59,12 +59,14 @@ const isPaymentOf = (filter: OrderExportQuery['payment']): SQL | undefined => {
 }
 
 export const matchingOrders = ({
+  ids,
   q,
   status,
   payment,
   customer,
-}: OrderExportQuery): SQL | undefined =>
+}: OrderExportQuery & Pick<OrderQuery, 'ids'>): SQL | undefined =>
   and(
+    ids ? inArray(orders.id, ids) : undefined,
     status ? eq(orders.status, status) : undefined,
     isPaymentOf(payment),
     customer ? sql`lower(${orders.customerEmail}) = lower(${customer})` : undefined,

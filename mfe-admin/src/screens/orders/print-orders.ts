@@ -1,0 +1,139 @@
+/** What the print views show: the orders, and the pieces to pick for all of them. */
+import * as v from 'valibot'
+
+import type { Client } from '@shop/client/client'
+import { listOrders } from '@shop/client/orders'
+import { listProducts } from '@shop/client/products'
+import { type Order, type OrderItem, orderStatuses } from '@shop/contracts/order'
+import { categories } from '@shop/domain/catalog'
+import { maxLines, maxSelectedRows } from '@shop/domain/limits'
+
+import { hrefWith, type Search } from '../../lists/list-url.ts'
+import { OrdersSearch } from './orders.ts'
+
+const { q, customer, payment } = OrdersSearch.entries
+
+/** Search parameters of `/admin/orders/print`. The ids of chosen orders replace the filters. */
+export const PrintSearch = v.object({
+  view: v.fallback(v.optional(v.picklist(['slips', 'picking']), 'slips'), 'slips'),
+  q,
+  customer,
+  payment,
+  status: v.fallback(v.optional(v.picklist(orderStatuses), 'pending'), 'pending'),
+})
+export type PrintSearch = v.InferOutput<typeof PrintSearch>
+
+/** The ids are in the hash, because the URL of a request must not be as long as 500 of them. */
+export const printHref = (search: Search, ids?: readonly string[]): string =>
+  `${hrefWith('/admin/orders/print', search, {})}${ids ? `#${new URLSearchParams({ ids: ids.join() })}` : ''}`
+
+export const idsOf = (href: string): string[] | undefined => {
+  const ids = new URLSearchParams(href.split('#')[1]).get('ids')?.split(',')
+  return ids && [...new Set(ids)].filter(Boolean)
+}
+
+const pageOrders = 100
+
+export type PrintedOrders = {
+  /** The oldest first, without cancelled ones. */
+  orders: readonly Order[]
+  categoryOf: ReadonlyMap<string, string>
+  /** How many orders match. At most 500 of them are loaded. */
+  total: number
+  cancelled: readonly string[]
+  /** Ids that no order has. */
+  unknown: readonly string[]
+}
+
+/** Loads page by page. `onLoaded` gets the number of orders that have been loaded, of how many. */
+export const loadOrders = async (
+  client: Client,
+  { ids, filters }: { ids: readonly string[] | undefined; filters: Omit<PrintSearch, 'view'> },
+  onLoaded: (loaded: number, of: number) => void,
+): Promise<PrintedOrders> => {
+  const found = new Map<string, Order>()
+  let total = ids?.length ?? maxSelectedRows
+  for (let offset = 0; offset < Math.min(total, maxSelectedRows); offset += pageOrders) {
+    const part = ids ? { ids: ids.slice(offset, offset + pageOrders) } : { ...filters, offset }
+    const page = await listOrders(client, { ...part, sort: 'old', limit: pageOrders })
+    for (const order of page.orders) found.set(order.id, order)
+    if (!ids) total = page.total
+    onLoaded(Math.min(offset + pageOrders, total), Math.min(total, maxSelectedRows))
+  }
+  const [cancelled = [], orders = []] = [true, false].map((isCancelled) =>
+    [...found.values()].filter(({ status }) => (status === 'cancelled') === isCancelled),
+  )
+  return {
+    orders: orders.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt)),
+    categoryOf: await loadCategories(client, orders),
+    total,
+    cancelled: cancelled.map(({ id }) => id),
+    unknown: ids?.slice(0, maxSelectedRows).filter((id) => !found.has(id)) ?? [],
+  }
+}
+
+/** Returns categories by the ids of products. Deleted products have none. */
+const loadCategories = async (
+  client: Client,
+  orders: readonly Order[],
+): Promise<ReadonlyMap<string, string>> => {
+  const all = orders.flatMap(({ items }) => items.map(({ productId }) => productId))
+  const ids = [...new Set(all)].filter((id) => id !== null)
+  const parts = Array.from({ length: Math.ceil(ids.length / maxLines) }, (_, part) =>
+    listProducts(client, { ids: ids.slice(part * maxLines, (part + 1) * maxLines) }),
+  )
+  const lists = await Promise.all(parts)
+  return new Map(
+    lists.flatMap(({ products }) => products.map(({ id, category }) => [id, category] as const)),
+  )
+}
+
+/** The pieces of a line that are to be sent: a refund may have returned some to the stock. */
+export const piecesOf = ({ quantity, returned }: OrderItem): number => quantity - returned
+
+/** Pieces of one variant, and the orders that they are for. */
+export type PickedVariant = {
+  key: string
+  category: string
+  item: OrderItem
+  pieces: number
+  orders: readonly { id: string; pieces: number }[]
+}
+
+const noCategory = 'Not in the catalogue any more'
+const walk: readonly string[] = [...categories, noCategory]
+
+/** Sums lines of the same variant, sorted as one walks: by category, name, color and size. */
+export const picksOf = (
+  orders: readonly Order[],
+  categoryOf: ReadonlyMap<string, string>,
+): PickedVariant[] => {
+  const lines = orders.flatMap(({ id, items }) =>
+    items.map((item) => ({ item, id, pieces: piecesOf(item) })).filter(({ pieces }) => pieces > 0),
+  )
+  const keyOf = ({ productId, name, size, color, sku }: OrderItem): string =>
+    [productId, name, color, size, sku].join('\n')
+  return [...Map.groupBy(lines, ({ item }) => keyOf(item))]
+    .flatMap(([key, [first, ...rest]]) => {
+      if (!first) return []
+      const { item } = first
+      const all = [first, ...rest]
+      const category = categoryOf.get(item.productId ?? '') ?? noCategory
+      const ofOrders = [...Map.groupBy(all, ({ id }) => id)].map(([id, own]) => ({
+        id,
+        pieces: sumOf(own),
+      }))
+      return [{ key, category, item, pieces: sumOf(all), orders: ofOrders }]
+    })
+    .toSorted(
+      (one, other) =>
+        walk.indexOf(one.category) - walk.indexOf(other.category) ||
+        textOf(one).localeCompare(textOf(other), 'en-US', { numeric: true }),
+    )
+}
+
+const sumOf = (lines: readonly { pieces: number }[]): number =>
+  lines.reduce((sum, { pieces }) => sum + pieces, 0)
+
+const textOf = ({ item: { name, color, size } }: PickedVariant): string =>
+  [name, color, size].filter(Boolean).join(' ')
