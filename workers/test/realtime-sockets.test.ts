@@ -47,6 +47,31 @@ it('a full shard rejects shoppers, but not staff, and later admits the next shop
   for (const page of [...pages, next, staff]) page.close()
 })
 
+it('tells staff who else has an order open, as they come and go', async () => {
+  const open = async () => {
+    const page = await openLive(staffOrigin, 'topics=orders', staffHeaders)
+    const view = (order: string | null) => page.socket.send(JSON.stringify({ order }))
+    const viewers = (order: string) =>
+      page.until((message) => message.type === 'viewers' && message['order'] === order)
+    return { ...page, view, viewers }
+  }
+  const [grace, same] = [await open(), await open()]
+  grace.view('o1')
+  const seen = await grace.viewers('o1')
+  expect(seen['viewers']).toHaveLength(1)
+  same.view('o1')
+  // The same person in two tabs counts once. Another order's pages hear nothing of it.
+  expect(await grace.viewers('o1')).toEqual(seen)
+  same.view('o2')
+  expect(await grace.viewers('o1')).toEqual(seen)
+  expect(await same.viewers('o2')).toMatchObject({ order: 'o2' })
+  const shopper = await openLive(origin, 'topics=products')
+  const closed = closeOf(shopper.socket)
+  shopper.socket.send(JSON.stringify({ order: 'o1' }))
+  expect(await closed).toMatchObject({ code: 1008 })
+  for (const page of [grace, same]) page.close()
+})
+
 it('closes a page that sends anything but a ping, and no others', async () => {
   const [loud, other] = await Promise.all(
     [1, 2].map(() => openLive(staffOrigin, 'topics=orders', staffHeaders)),

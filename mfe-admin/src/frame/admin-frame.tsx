@@ -25,6 +25,7 @@ import * as css from './frame.css.ts'
 import { palette, wait } from './palette/palette.css.ts'
 import { queryClient } from './queries/query-client.ts'
 import { handleMessage } from './realtime/realtime.ts'
+import { announceTo, receiveViewers } from './realtime/viewers.ts'
 import { useUnreadMark } from './realtime/unread-orders.ts'
 import { clearSelections } from './selections.ts'
 import { showDrawer, sidebar, toggleSidebar } from './sidebar-state.ts'
@@ -88,6 +89,8 @@ const startStaffSession = async (client: Client, signal: AbortSignal): Promise<v
       staffSession.isConnected = isConnected
     },
     onMessage: handleMessage,
+    onOpen: announceTo,
+    onOther: receiveViewers,
   })
 }
 

@@ -134,3 +134,14 @@ it('shows a viewer notes, without the means to change them', async () => {
   expect(note.elements()).toEqual([])
   expect(dialog.getByRole('button', { name: 'Delete note' }).elements()).toEqual([])
 })
+
+it('says who else has the order open, but not oneself', async () => {
+  const order = orderWire()
+  const { emit } = await openAdmin(`/admin/orders?view=${order.id}`, fakeOrder(order, []))
+  await expect.element(dialog.getByRole('heading', { name: 'Timeline' })).toBeVisible()
+  const say = (viewers: string[]) => emit({ type: 'viewers', order: order.id, viewers })
+  await say(['staff@localhost', 'grace@example.com'])
+  await expect.element(dialog.getByText('Also open at grace@example.com')).toBeVisible()
+  await say(['staff@localhost'])
+  await expect.element(dialog.getByText(/Also open/)).not.toBeInTheDocument()
+})

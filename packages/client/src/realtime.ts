@@ -15,6 +15,10 @@ export type RealtimeOptions = {
    */
   getDataAgeMs?: () => number
   onStateChange?: (isConnected: boolean) => void
+  /** Called with each new socket. Only staff may send anything. */
+  onOpen?: (socket: Pick<WebSocket, 'send'>) => void
+  /** Called with each message that is no event, such as one of a newer Worker. */
+  onOther?: (message: unknown) => void
   /** Called when the credential has expired and one reconnect has failed. Retries then stop. */
   onSignedOut?: () => void
   signal: AbortSignal
@@ -59,9 +63,11 @@ export const subscribeToTopics = (options: RealtimeOptions): void => {
       failures = 0
       hasExpired = false
       options.onStateChange?.(true)
+      options.onOpen?.(socket)
     })
     socket.addEventListener('message', ({ data }) => {
-      for (const message of readMessages(data)) receive(message, sinceMs !== undefined)
+      for (const message of readMessages(data, options.onOther))
+        receive(message, sinceMs !== undefined)
     })
     socket.addEventListener('close', ({ code }) => end(code))
   }
@@ -120,12 +126,14 @@ const livePath = (
   return sinceMs === undefined ? path : `${path}&sinceMs=${Math.ceil(sinceMs)}`
 }
 
-/** Parses one message or a list. Skips messages of unknown types, which a newer Worker may send. */
-const readMessages = (data: unknown): RealtimeMessage[] => {
+/** Parses one message or a list. Messages of unknown types are passed to `onOther`. */
+const readMessages = (data: unknown, onOther: RealtimeOptions['onOther']): RealtimeMessage[] => {
   const parsed = parse(String(data))
   return (Array.isArray(parsed) ? parsed : [parsed]).flatMap((one: unknown) => {
     const message = v.safeParse(RealtimeMessage, one)
-    return message.success ? [message.output] : []
+    if (message.success) return [message.output]
+    onOther?.(one)
+    return []
   })
 }
 

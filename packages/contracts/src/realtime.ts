@@ -75,3 +75,14 @@ export const RealtimeMessage = v.variant('type', [
 ])
 export type RealtimeMessage = v.InferOutput<typeof RealtimeMessage>
 export type RealtimeMessageWire = v.InferInput<typeof RealtimeMessage>
+
+/** What a socket of staff sends: the order that its page shows, or null. */
+export const ViewedOrder = v.strictObject({ order: v.nullable(requiredLine(100)) })
+
+/** Sent to the pages that show the order: the emails of all staff who do. Not an event. */
+export const ViewersMessage = v.object({
+  type: v.literal('viewers'),
+  order: v.string(),
+  viewers: v.array(v.string()),
+})
+export type ViewersMessage = v.InferOutput<typeof ViewersMessage>

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 
-import { RealtimeQuery } from '@shop/contracts/realtime'
+import { RealtimeQuery, ViewedOrder } from '@shop/contracts/realtime'
 import * as v from 'valibot'
 
 import type { Env } from '../platform/env.ts'
@@ -16,6 +16,7 @@ const ShardQuery = v.strictObject({
   visitor: v.optional(v.string()),
   network: v.optional(v.string()),
   session: v.optional(v.string()),
+  staff: v.optional(v.string()),
   expiresAtMs: v.optional(v.pipe(v.string(), v.transform(Number))),
 })
 type ShardQuery = v.InferOutput<typeof ShardQuery>
@@ -27,6 +28,8 @@ const defaultMaxSockets = 16_000
 const uncompressed = { 'sec-websocket-extensions': 'none' }
 
 const maxBacklogs = 50
+/** The longest id of an order fits. */
+const maxMessageLength = 500
 
 const cursorKey = 'seq'
 
@@ -93,9 +96,11 @@ export class RealtimeShard extends DurableObject<Env> {
     await this.#subscribers.endExpired()
   }
 
-  /** Pages send only pings, to which the platform responds without waking the shard. */
-  override webSocketMessage(socket: WebSocket): void {
-    socket.close(1008, 'This socket takes no messages')
+  /** Besides pings, which do not wake the shard, only staff send messages. */
+  override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
+    const viewed = readViewed(data)
+    if (viewed && this.#subscribers.view(socket, viewed.order)) return
+    socket.close(1008, 'This socket does not take this message')
     this.#subscribers.remove(socket)
   }
 
@@ -118,10 +123,10 @@ export class RealtimeShard extends DurableObject<Env> {
   }
 
   #accept(query: ShardQuery, ring: MessageRing): Response {
-    const { topics, order, expiresAtMs, visitor, network, session } = query
+    const { topics, order, expiresAtMs, visitor, network, session, staff } = query
     if (!this.#subscribers.mayOpen({ visitor, network })) return refuse('too-many-requests')
     const { 0: client, 1: socket } = new WebSocketPair()
-    this.#subscribers.add(socket, { topics, order, expiresAtMs, visitor, network, session })
+    this.#subscribers.add(socket, { topics, order, expiresAtMs, visitor, network, session, staff })
     socket.send(this.#backlogOf(query, ring))
     return new Response(null, { status: 101, webSocket: client, headers: this.#headers })
   }
@@ -201,6 +206,12 @@ export class RealtimeShard extends DurableObject<Env> {
   #setCursor(seq: number): void {
     this.ctx.waitUntil(this.ctx.storage.put(cursorKey, seq, { allowUnconfirmed: true }))
   }
+}
+
+const readViewed = (data: string | ArrayBuffer): v.InferOutput<typeof ViewedOrder> | null => {
+  if (typeof data !== 'string' || data.length > maxMessageLength) return null
+  const message = v.safeParse(v.pipe(v.string(), v.parseJson(), ViewedOrder), data)
+  return message.success ? message.output : null
 }
 
 /** The platform marks errors that the called object itself has thrown. */

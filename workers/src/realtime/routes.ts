@@ -43,6 +43,7 @@ export const realtime = new Hono<AppEnv>().get(
       ...query,
       ...counted,
       session: actor?.session,
+      staff: actor?.email,
       expiresAtMs,
     })) {
       if (value !== undefined) url.searchParams.set(name, String(value))

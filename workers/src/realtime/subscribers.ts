@@ -1,4 +1,4 @@
-import { signInAgain } from '@shop/contracts/realtime'
+import { signInAgain, type ViewersMessage } from '@shop/contracts/realtime'
 import { maxOpenSockets } from '@shop/domain/limits'
 
 import { type Followed, followedKey, resetOf, textsTogether, toFrame } from './frame.ts'
@@ -12,6 +12,9 @@ export type Subscriber = Followed &
   Counted & {
     /** Only set for staff who signed in by a link. */
     session?: string | undefined
+    /** The email of a member of staff, and the order that their page shows. */
+    staff?: string | undefined
+    viewed?: string | null
     expiresAtMs?: number | undefined
   }
 
@@ -29,8 +32,14 @@ export const subscribersOf = (ctx: DurableObjectState) => {
     await ctx.storage.setAlarm(atMs)
   }
 
-  const end = (socket: WebSocket): void => {
+  const leave = (socket: WebSocket): void => {
+    const viewed = sockets.get(socket)?.viewed
     remove(socket)
+    announceViewers(sockets, viewed)
+  }
+
+  const end = (socket: WebSocket): void => {
+    leave(socket)
     socket.close(signInAgain, 'Sign in again')
   }
 
@@ -43,7 +52,8 @@ export const subscribersOf = (ctx: DurableObjectState) => {
       hold(socket, subscriber)
       ctx.waitUntil(setAlarmAt(nextExpiry([subscriber])))
     },
-    remove,
+    remove: leave,
+    view: (socket: WebSocket, order: string | null) => viewOrder(sockets, socket, order),
     broadcast: (ring: MessageRing, messages: readonly Outgoing[] | null): void => {
       const byFollowed = new Map<string, string>()
       const now = Date.now()
@@ -68,6 +78,31 @@ export const subscribersOf = (ctx: DurableObjectState) => {
       await setAlarmAt(nextExpiry(sockets.values()))
     },
   }
+}
+
+type Sockets = ReadonlyMap<WebSocket, Subscriber>
+
+/** Stores which order a page shows. Returns false if the page is not of staff. */
+const viewOrder = (sockets: Sockets, socket: WebSocket, order: string | null): boolean => {
+  const subscriber = sockets.get(socket)
+  if (!subscriber?.staff) return false
+  const { viewed } = subscriber
+  subscriber.viewed = order
+  socket.serializeAttachment(subscriber)
+  announceViewers(sockets, viewed)
+  announceViewers(sockets, order)
+  return true
+}
+
+/** Tells all pages that show the order who shows it. */
+const announceViewers = (sockets: Sockets, order: string | null | undefined): void => {
+  if (!order) return
+  const open = [...sockets].filter(
+    ([{ readyState }, { viewed }]) => viewed === order && readyState === WebSocket.OPEN,
+  )
+  const viewers = [...new Set(open.map(([, { staff = '' }]) => staff))]
+  const text = JSON.stringify({ type: 'viewers', order, viewers } satisfies ViewersMessage)
+  for (const [socket] of open) socket.send(text)
 }
 
 const createTallied = () => {

@@ -14,6 +14,7 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { Badge } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
 import { Select } from '@shop/ui/field'
+import { Icon } from '@shop/ui/icon'
 import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
@@ -22,6 +23,7 @@ import { ActionButton, Question } from '../../frame/display/form.tsx'
 import { Clamped, Facts, Section } from '../../frame/display/page.tsx'
 import { capitalized, dayText, Email, shortOrderId } from '../../frame/display/text.tsx'
 import { customerHref, mailboxHref } from '../../frame/navigation/hrefs.ts'
+import { useOtherViewers } from '../../frame/realtime/viewers.ts'
 import { write } from '../../frame/queries/query-client.ts'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { DetailsDialog } from '../../lists/details-dialog.tsx'
@@ -65,30 +67,35 @@ const OrderDetails = ({ order }: { order: Order }) => {
   return (
     <Stack gap="lg">
       {isOwed(order) && payment}
-      <Facts
-        facts={{
-          'Order ID': <span className={code}>{order.id}</span>,
-          Status: <StatusBadge order={order} />,
-          'Order date': dayText(order.createdAt),
-          'Shipping method': [order.shippingName, order.shippingWindow].filter(Boolean).join(', '),
-          ...(order.deliveryOn ? { 'Estimated delivery': weekdayText(order.deliveryOn) } : {}),
-          Customer: (
-            <a href={customerHref(order.id)}>
-              <bdi>{order.customerName}</bdi>
-            </a>
-          ),
-          Email: <Email address={order.customerEmail} />,
-          'E-mails': <a href={mailboxHref(order.id)}>E-mails about this order</a>,
-          Phone: order.customerPhone,
-          'Shipping address': (
-            <>
-              {address}
-              <br />
-              {city}, {state} {zip_code}
-            </>
-          ),
-        }}
-      />
+      <div>
+        <OtherViewers order={order.id} />
+        <Facts
+          facts={{
+            'Order ID': <span className={code}>{order.id}</span>,
+            Status: <StatusBadge order={order} />,
+            'Order date': dayText(order.createdAt),
+            'Shipping method': [order.shippingName, order.shippingWindow]
+              .filter(Boolean)
+              .join(', '),
+            ...(order.deliveryOn ? { 'Estimated delivery': weekdayText(order.deliveryOn) } : {}),
+            Customer: (
+              <a href={customerHref(order.id)}>
+                <bdi>{order.customerName}</bdi>
+              </a>
+            ),
+            Email: <Email address={order.customerEmail} />,
+            'E-mails': <a href={mailboxHref(order.id)}>E-mails about this order</a>,
+            Phone: order.customerPhone,
+            'Shipping address': (
+              <>
+                {address}
+                <br />
+                {city}, {state} {zip_code}
+              </>
+            ),
+          }}
+        />
+      </div>
       {!isOwed(order) && payment}
       {!order.payment && order.status === 'cancelled' && <RefundNote order={order} />}
       <div>
@@ -111,6 +118,20 @@ const OrderDetails = ({ order }: { order: Order }) => {
         />
       </Section>
     </Stack>
+  )
+}
+
+/** Staff who have the same order open might do the same work twice. */
+const OtherViewers = ({ order }: { order: string }) => {
+  const others = useOtherViewers(order)
+  return (
+    <p role="status" className={css.viewers}>
+      {others.length > 0 && (
+        <>
+          <Icon name="eye" size="sm" /> Also open at <bdi>{others.join(', ')}</bdi>
+        </>
+      )}
+    </p>
   )
 }
 

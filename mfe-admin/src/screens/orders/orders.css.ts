@@ -16,6 +16,14 @@ export const sums = style({
 
 export const total = style({ fontWeight: 750, fontSize: size.lg })
 
+/** Takes no room until somebody else opens the order. */
+export const viewers = style({
+  color: color.warning,
+  fontWeight: 650,
+  overflowWrap: 'anywhere',
+  selectors: { '&:not(:empty)': { paddingBlockEnd: space.sm } },
+})
+
 /** E-mails have their own light colors in every theme. */
 export const frame = style({
   width: '100%',

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 import { type ProblemCode, type ProblemIssue, problems } from '@shop/contracts/problem'
-import type { RealtimeMessageWire } from '@shop/contracts/realtime'
+import type { RealtimeMessageWire, ViewersMessage } from '@shop/contracts/realtime'
 
 export type ApiRequest = {
   /** The parameters in the path, such as `id` in `/api/products/:id`. */
@@ -22,7 +22,7 @@ export type FakeApi = {
   /** The requests so far, in order, such as `GET /api/products?q=tee`. */
   requests: readonly string[]
   /** Waits for an open socket, then sends a realtime message to every open socket. */
-  emit: (message: RealtimeMessageWire) => Promise<void>
+  emit: (message: RealtimeMessageWire | ViewersMessage) => Promise<void>
 }
 
 /** Replies to requests for `/api/…`. A request without a reply fails the test. */
@@ -45,9 +45,10 @@ export const fakeApi = (api: Api): FakeApi => {
         queueMicrotask(() => this.dispatchEvent(new Event('open')))
       }
       close(): void {}
+      send(): void {}
     },
   )
-  const emit = async (message: RealtimeMessageWire): Promise<void> => {
+  const emit: FakeApi['emit'] = async (message) => {
     await vi.waitUntil(() => sockets.length > 0, { timeout: 30_000 })
     const data = JSON.stringify(message)
     for (const socket of sockets) socket.dispatchEvent(new MessageEvent('message', { data }))
