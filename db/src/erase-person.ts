@@ -14,6 +14,7 @@ import { mails } from './schema/mails.ts'
 import { notes } from './schema/notes.ts'
 import { refunds } from './schema/payments.ts'
 import { reviews } from './schema/reviews.ts'
+import { shopperSessions } from './schema/shopper-sessions.ts'
 import { staffSessions } from './schema/staff-sessions.ts'
 
 const erasedAddress = {
@@ -34,6 +35,7 @@ export const rowsOf = (email: string) => ({
   reviews: sql`lower(${reviews.customerEmail}) = lower(${email})`,
   audit: recordsWith((stored) => sql`lower(${stored}) = lower(${email})`),
   consents: sql`${consents.email} = lower(${email})`,
+  sessions: sql`${shopperSessions.email} = lower(${email})`,
   mails: sql`lower(${mails.recipient}) = lower(${email})`,
   notes: sql`${notes.customerEmail} = lower(${email})`,
   ratings: sql`instr(lower(${assistantRatings.reply} || coalesce(${assistantRatings.talk}, '')), lower(${email})) > 0`,
@@ -42,7 +44,8 @@ export const rowsOf = (email: string) => ({
 /**
  * Returns the statements of one batch that replaces a person's data with `erasedEmail` and
  * placeholders, in orders, reviews and the audit records about them. Triggers on `orders` update
- * the customer's row. The batch also deletes the email of discounts' uses, held pieces, e-mails (those about orders only if they are unsent), notes, ratings that quote the
+ * the customer's row. The batch also deletes the email of discounts' uses, held pieces, e-mails
+ * (those about orders only if they are unsent), notes, sessions and their links, ratings that quote the
  * email, and the consent. The consent is last, so that `changes()` says whether there was one.
  */
 export const eraseQueries = (db: Database, email: string, erasedEmail: string) => {
@@ -72,6 +75,7 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
       .delete(mails)
       .where(or(own.mails, and(ne(mails.state, 'sent'), inArray(mails.orderId, erasedOrders)))),
     db.delete(notes).where(or(own.notes, inArray(notes.orderId, erasedOrders))),
+    db.delete(shopperSessions).where(own.sessions),
     db.delete(assistantRatings).where(own.ratings),
     db.delete(consents).where(own.consents),
   ] as const
@@ -83,11 +87,12 @@ export const auditRetentionMs = 730 * dayMs
 /** After this time, ratings of the assistant's replies are deleted. */
 export const ratingRetentionMs = 90 * dayMs
 
-/** Erases people from old audit records. Deletes expired staff sessions and other old rows. */
+/** Erases people from old audit records. Deletes expired sessions and other old rows. */
 export const eraseOldRecords = async (db: Database, nowMs: number): Promise<number> => {
   const isOld = lt(audit.createdAtMs, nowMs - auditRetentionMs)
   const isNamed = recordsWith((stored) => sql`${stored} not like 'erased-%@erased.invalid'`)
   await db.delete(staffSessions).where(lt(staffSessions.expiresAtMs, nowMs))
+  await db.delete(shopperSessions).where(lt(shopperSessions.expiresAtMs, nowMs))
   await db.delete(heldPieces).where(lt(heldPieces.createdAtMs, nowMs - dayMs))
   await db
     .delete(assistantRatings)

@@ -3,7 +3,7 @@ import type { RouterRoute } from 'hono/types'
 
 import { analytics } from './shop/analytics/routes.ts'
 import { assistant } from './agents/routes.ts'
-import { auditEntries } from './shop/history/routes.ts'
+import { auditEntries } from './shop/audit/routes.ts'
 import { consents } from './shop/consents/routes.ts'
 import { documents } from './pages/development/routes.ts'
 import { customers } from './shop/customers/routes.ts'
@@ -35,6 +35,7 @@ import { modules } from './releases/registry/module-routes.ts'
 import { registry } from './releases/registry/routes.ts'
 import { productReviews } from './shop/reviews/product-routes.ts'
 import { reviews } from './shop/reviews/routes.ts'
+import { my } from './shop/shopper-sessions/routes.ts'
 import { pageTexts, shopSettings } from './shop/settings/routes.ts'
 import { staff } from './platform/staff/routes.ts'
 import { ownValues, publicValues } from './releases/values/routes.ts'
@@ -71,6 +72,7 @@ export const app = new Hono<AppEnv>()
   .route('/api/pictures', pictures)
   .route('/api/inventory', inventory)
   .route('/api/orders', orders)
+  .route('/api/my', my)
   .route('/api/payments', paymentRoutes)
   .route('/api/mails', mails)
   .route('/api/customers', customers)

@@ -10,7 +10,8 @@ import {
   type OrderStatus,
   type PlaceOrderWire,
 } from '@shop/contracts/order'
-import { type OrderLinkRequest, OwnOrder, RequestedLink } from '@shop/contracts/own-order'
+import { RequestedLink } from '@shop/contracts/own-account'
+import { type OrderLinkRequest, OwnOrder } from '@shop/contracts/own-order'
 import { OwnPayment } from '@shop/contracts/own-payment'
 import { OrderPayment, PaymentSetup, type RefundWire } from '@shop/contracts/payment'
 

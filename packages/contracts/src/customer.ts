@@ -108,6 +108,17 @@ export const PersonalData = v.object({
       unsubscribed_at: v.nullable(v.string()),
     }),
   ),
+  /** Sign-ins with a link from an e-mail, and links that were not used. */
+  sessions: v.optional(
+    v.array(
+      v.object({
+        device: v.nullable(v.string()),
+        signed_in_at: v.nullable(v.string()),
+        last_used_at: v.nullable(v.string()),
+      }),
+    ),
+    [],
+  ),
   records: v.array(
     v.object({
       at: v.string(),

@@ -25,9 +25,6 @@ export const OrderLinkRequest = v.strictObject({
 })
 export type OrderLinkRequest = v.InferOutput<typeof OrderLinkRequest>
 
-/** The response, which does not reveal whether the order exists. */
-export const RequestedLink = v.object({ status: v.literal('requested') })
-
 /** An order as its shopper sees it, without email and phone, and with a masked address. */
 export const OwnOrder = v.pipe(
   apiObject(

@@ -15,3 +15,7 @@ export const ownOrderHref = (id: string, key: string): string =>
 /** Returns the path of the page that confirms a consent, with the key from an e-mail. */
 export const confirmConsentHref = (key: string): string =>
   `/subscribe?${new URLSearchParams({ key }).toString()}`
+
+/** Returns the link with which a shopper signs in, with the key from an e-mail. */
+export const signInHref = (key: string): string =>
+  `/orders?${new URLSearchParams({ key }).toString()}`

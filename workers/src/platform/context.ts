@@ -10,6 +10,8 @@ import type { Timing } from './server-timing.ts'
 
 export type Actor = Shopper | StaffActor
 type Shopper = { kind: 'shopper'; rejection?: Rejection }
+/** A shopper who has signed in by a link from an e-mail. Only the routes of `/api/my` know them. */
+export type OwnerActor = Shopper & { email: string; sessionId: string }
 export type StaffActor = {
   kind: 'staff'
   /** A service token has a name instead of an email. */
@@ -107,6 +109,7 @@ export type Ctx = {
 }
 
 export type StaffCtx = Ctx & { actor: StaffActor }
+export type OwnerCtx = Ctx & { actor: OwnerActor }
 
 export type Args<Input, Context = StaffCtx> = { ctx: Context; input: Input }
 

@@ -30,7 +30,7 @@ export const makeAccessDocument = (): string =>
     '',
     '- **open**: the caller gets past the guards.',
     '- **none**: 404 `not-found`, as if the path did not exist.',
-    '- **sign in**: 401 `staff-only`, or a page that says how to sign in.',
+    '- **sign in**: 401 `staff-only`, for shoppers 401 `signed-out`, or a page that says how to sign in.',
     '- **role**: 403 `role-required`.',
     '- **token**: 401 `bad-deploy-token`; the deploy token of the module opens it.',
     '- **other host**: 308 to the same path on the other host.',

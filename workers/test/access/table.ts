@@ -7,7 +7,7 @@
 /**
  * - `open`: the guards let the caller through; other tests cover what happens then.
  * - `none`: there is no such path here (404 `not-found`).
- * - `sign in`: 401 `staff-only`, or a page that says how to sign in.
+ * - `sign in`: 401 `staff-only` or `signed-out`, or a page that says how to sign in.
  * - `role`: 403 `role-required`.
  * - `token`: 401 `bad-deploy-token`.
  * - `other host`: 308 to the same path on the other host.
@@ -37,6 +37,8 @@ const row = (
 
 const everybody = row('open', 'open', 'open', 'open', 'open')
 const shoppers = row('open', 'none', 'none', 'none', 'none')
+/** Open to a shopper with a session, who is none of the callers. `my-orders.test.ts` tries them. */
+const owners = row('sign in', 'none', 'none', 'none', 'none')
 const viewers = row('none', 'sign in', 'open', 'open', 'open')
 const clerks = row('none', 'sign in', 'role', 'open', 'open')
 const managers = row('none', 'sign in', 'role', 'role', 'open')
@@ -88,6 +90,16 @@ export const routes: Record<string, AccessRow> = {
   'POST /api/payments/webhook': shoppers,
   'PATCH /api/orders/:id': clerks,
   'DELETE /api/orders/:id': managers,
+  'GET /api/my': shoppers,
+  'POST /api/my/link': shoppers,
+  'GET /api/my/link': shoppers,
+  'POST /api/my/session': shoppers,
+  'GET /api/my/orders': owners,
+  'PUT /api/my/consent': owners,
+  'GET /api/my/data': owners,
+  'POST /api/my/erase': owners,
+  'DELETE /api/my/sessions': owners,
+  'DELETE /api/my/sessions/:id': owners,
   'GET /api/mails': viewers,
   'POST /api/mails': clerks,
   'GET /api/mails/:id': viewers,

@@ -161,6 +161,7 @@ const outcomeOf = (
 const codes: Record<string, Outcome> = {
   'not-found': 'none',
   'staff-only': 'sign in',
+  'signed-out': 'sign in',
   'role-required': 'role',
   'bad-deploy-token': 'token',
 }

@@ -14,6 +14,7 @@ import type { describes, Description } from '../../platform/http/describes.ts'
 import type { valid } from '../../platform/http/valid.ts'
 import { accessHeader } from '../../platform/setting-table.ts'
 import { neededRole } from '../../platform/staff/requires-role.ts'
+import { requiresSignIn } from '../../shop/shopper-sessions/sign-in.ts'
 import {
   requiresPublisher,
   requiresTeam,
@@ -27,7 +28,7 @@ export const openapi = (routes: () => readonly RouterRoute[]) => {
 
 type Access = {
   /** Undefined if anyone may call. A key in a body is described by the body's schema instead. */
-  needs: 'staff' | 'deployToken' | 'orderKey' | undefined
+  needs: 'staff' | 'deployToken' | 'shopperSession' | 'orderKey' | undefined
   role: StaffRole | undefined
 }
 
@@ -98,6 +99,7 @@ const accessOf = (handlers: unknown[], query: v.GenericSchema | undefined): Acce
   const role = staffRoles.findLast((one) => roles.has(one))
   if (role) return { needs: 'staff', role }
   if (tokenGuards.some((guard) => handlers.includes(guard))) return { needs: 'deployToken', role }
+  if (handlers.includes(requiresSignIn)) return { needs: 'shopperSession', role }
   return { needs: query === OrderLink ? 'orderKey' : undefined, role }
 }
 
@@ -124,6 +126,11 @@ const securitySchemes = {
     '__Host-staff_session',
     'The session of staff who signed in by a link, on the host of the back office. Its role is manager. On one machine the cookie is `staff_session_` and the port.',
   ),
+  shopperSession: apiKey(
+    'cookie',
+    '__Host-shopper_session',
+    'The session of a shopper who signed in by a link from an e-mail. On one machine the cookie is `shopper_session_` and the port.',
+  ),
   deployToken: bearer('The token with which a team publishes its module.'),
   orderKey: apiKey(
     'query',
@@ -135,7 +142,7 @@ const securitySchemes = {
 const describeSecurity = ({ needs, role }: Access) => {
   if (role) return byStaff(role)
   if (needs === 'deployToken') return [{ deployToken: [] }, ...byStaff('manager')]
-  return needs === 'orderKey' ? [{ orderKey: [] }] : []
+  return needs === 'orderKey' || needs === 'shopperSession' ? [{ [needs]: [] }] : []
 }
 
 const byStaff = (role: StaffRole) => [

@@ -1,3 +1,5 @@
+import { hasLocalName } from './same-origin.ts'
+
 export const readCookie = (
   { headers }: Pick<Request, 'headers'>,
   name: string,
@@ -14,7 +16,33 @@ export const pageCookie = (
   name: string,
   value: string,
   maxAgeSeconds: number,
-): string => {
-  const secure = new URL(url).protocol === 'https:' ? '; Secure' : ''
-  return `${name}=${value}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${maxAgeSeconds}${secure}`
+): string => setCookie(`${name}=${value}`, maxAgeSeconds, 'Lax', isSecure(url))
+
+/**
+ * The cookie of a sign-in. No other host can set a cookie with the `__Host-` prefix (RFC 6265bis,
+ * 4.1.3.2). It requires https, which a local shop lacks. There, the port separates two shops.
+ */
+export const sessionCookie = (
+  request: Request,
+  kind: 'staff' | 'shopper',
+  sameSite: 'Strict' | 'Lax',
+) => {
+  const { port } = new URL(request.url)
+  const isHttps = !hasLocalName(request)
+  const name = isHttps ? `__Host-${kind}_session` : `${kind}_session_${port}`
+  return {
+    value: readCookie(request, name),
+    set: (value: string, maxAgeSeconds: number): string =>
+      setCookie(`${name}=${value}`, maxAgeSeconds, sameSite, isHttps),
+  }
 }
+
+const isSecure = (url: string): boolean => new URL(url).protocol === 'https:'
+
+const setCookie = (
+  pair: string,
+  maxAgeSeconds: number,
+  sameSite: string,
+  hasSecure: boolean,
+): string =>
+  `${pair}; HttpOnly; SameSite=${sameSite}; Path=/; Max-Age=${maxAgeSeconds}${hasSecure ? '; Secure' : ''}`

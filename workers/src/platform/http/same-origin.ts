@@ -25,6 +25,10 @@ export const isForeign = (request: Request): boolean => {
   return !['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'))
 }
 
+/** Browsers send `sec-fetch-site` to tell which site caused a request; programs do not send it. */
+export const isSentByOtherSite = ({ headers }: Request): boolean =>
+  !['same-origin', 'none'].includes(headers.get('sec-fetch-site') ?? 'none')
+
 /** @throws ProblemError `foreign-origin` */
 export const localName = createMiddleware<AppEnv>(async (c, next) => {
   if (c.var.ctx.isLocal && !hasLocalName(c.req.raw)) {

@@ -4,6 +4,7 @@ import { ProblemError } from '@shop/contracts/problem'
 import { mayActAs, type StaffRole, staffRoles } from '@shop/contracts/staff'
 
 import type { AppEnv, Ctx, StaffActor, StaffCtx } from '../context.ts'
+import { isSentByOtherSite } from '../http/same-origin.ts'
 import { notHere } from './hosts.ts'
 
 type Checked = Pick<Ctx, 'actor' | 'host' | 'log'>
@@ -59,7 +60,3 @@ const details = {
   'role-required': `Your sign-in names none of the roles ${staffRoles.join(', ')}.`,
   'staff-sign-in-unavailable': 'Your sign-in cannot be checked right now. Try again in a moment.',
 }
-
-/** Browsers send `sec-fetch-site` to tell which site caused a request; programs do not send it. */
-const isSentByOtherSite = ({ headers }: Request): boolean =>
-  !['same-origin', 'none'].includes(headers.get('sec-fetch-site') ?? 'none')

@@ -3,9 +3,9 @@ import type { Database } from '@shop/db/open'
 import { staffSessions } from '@shop/db/schema/staff-sessions'
 import { and, eq, isNull } from 'drizzle-orm'
 
-import { readCookie } from '../http/cookies.ts'
+import { sessionCookie } from '../http/cookies.ts'
 import { plainPage } from '../http/error-pages.ts'
-import { hasLocalName, isForeign } from '../http/same-origin.ts'
+import { isForeign } from '../http/same-origin.ts'
 import { type Actor, type Ctx, type RequestHandler, shopper } from '../context.ts'
 import { escapeHtml } from '../html.ts'
 import { sha256 } from '../sha256.ts'
@@ -16,17 +16,7 @@ import { keyHolder } from './staff-key.ts'
 
 export const signOutPath = '/sign-out'
 
-/**
- * No other host can set a cookie with the `__Host-` prefix (RFC 6265bis, 4.1.3.2). It requires
- * https, which a local shop lacks. There, the port separates the sessions of two shops.
- */
-const cookieNameFor = (request: Request): string =>
-  hasLocalName(request) ? `staff_session_${new URL(request.url).port}` : '__Host-staff_session'
-
-const cookieOf = (request: Request, value: string, maxAgeSeconds: number): string => {
-  const secure = hasLocalName(request) ? '' : '; Secure'
-  return `${cookieNameFor(request)}=${value}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${maxAgeSeconds}${secure}`
-}
+const cookieOf = (request: Request) => sessionCookie(request, 'staff', 'Strict')
 
 /** Verifies the signature of the cookie first, so that forged cookies cost no database query. */
 export const identifyBySession = async (
@@ -34,7 +24,7 @@ export const identifyBySession = async (
   staffKey: string,
   db: Database,
 ): Promise<Actor> => {
-  const token = readCookie(request, cookieNameFor(request))
+  const token = cookieOf(request).value
   if (!token) return shopper
   const expiresAtMs = await readTokenEnd(staffKey, 'staff-session', token)
   if (expiresAtMs === null) return rejected
@@ -129,7 +119,7 @@ const signInByLink = async (
     link,
     headers: {
       ...noReferrer,
-      ...(session !== null && { 'set-cookie': cookieOf(request, session, signInMs / 1000) }),
+      ...(session !== null && { 'set-cookie': cookieOf(request).set(session, signInMs / 1000) }),
     },
   })
 }
@@ -173,7 +163,7 @@ export const serveSignOut: RequestHandler = async (ctx, request) => {
   await ctx.endSockets(session)
   return plainPage(200, `You are signed out. ${newLink}`, {
     link: { href: ctx.host.shopOrigin, text: 'Go to the shop' },
-    headers: { 'set-cookie': cookieOf(request, '', 0) },
+    headers: { 'set-cookie': cookieOf(request).set('', 0) },
   })
 }
 

@@ -8,7 +8,7 @@ import { audit } from '@shop/db/schema/audit'
 import type { Ctx } from '../../platform/context.ts'
 
 /** Staff are recorded by their email, shoppers as `customerActor`. */
-type Recorder = Pick<Ctx, 'db' | 'now'> & { actor: { email: string } }
+export type Recorder = Pick<Ctx, 'db' | 'now'> & { actor: { email: string } }
 
 type Write = BatchItem<'sqlite'>
 type Audit = typeof audit.$inferInsert

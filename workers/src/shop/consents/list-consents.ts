@@ -61,7 +61,7 @@ const columnsOf = (shopOrigin: string): CsvColumns<ConsentRow> => ({
   'Unsubscribe link': ({ unsubscribeKey }) => `${shopOrigin}/unsubscribe?key=${unsubscribeKey}`,
 })
 
-const stateOf = ({ confirmedAtMs, unsubscribedAtMs }: ConsentRow): ConsentWire['state'] => {
+export const stateOf = ({ confirmedAtMs, unsubscribedAtMs }: ConsentRow): ConsentWire['state'] => {
   if (unsubscribedAtMs !== null) return 'unsubscribed'
   return confirmedAtMs === null ? 'unconfirmed' : 'subscribed'
 }

@@ -1,11 +1,13 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 
 import type { ConsentLink } from '@shop/contracts/consent'
+import type { OwnConsentInput } from '@shop/contracts/own-account'
 import { newsletterConsent } from '@shop/content/newsletter'
+import { rowsOf } from '@shop/db/erase-person'
 import { consents } from '@shop/db/schema/consents'
-import type { OrderRow } from '@shop/db/schema/orders'
+import { type OrderRow, orders } from '@shop/db/schema/orders'
 
-import type { Args, Ctx } from '../../platform/context.ts'
+import type { Args, Ctx, OwnerCtx } from '../../platform/context.ts'
 import { makeRandomKey } from '../../platform/random-key.ts'
 
 /** Anyone can order with any email, so an order never changes a consent that is in force. */
@@ -42,21 +44,42 @@ type ByLink = Args<ConsentLink, Pick<Ctx, 'db' | 'now'>>
 
 /** A repeat and an unknown key change nothing. Both get the same response as the first request. */
 export const confirmConsent = async ({ ctx, input: { key } }: ByLink): Promise<void> => {
-  const now = ctx.now()
-  await ctx.db
-    .update(consents)
-    .set({
-      confirmedAtMs: now,
-      consentedAtMs: sql`iif(${consents.unsubscribedAtMs} is null, ${consents.consentedAtMs}, ${now})`,
-      unsubscribedAtMs: null,
-    })
-    .where(and(eq(consents.unsubscribeKey, key), isNotSubscribed))
+  await confirmWhere(ctx, eq(consents.unsubscribeKey, key))
 }
 
 /** An unknown key gets the same response as a known one. */
 export const unsubscribe = async ({ ctx, input: { key } }: ByLink): Promise<void> => {
-  await ctx.db
-    .update(consents)
-    .set({ unsubscribedAtMs: ctx.now() })
-    .where(and(eq(consents.unsubscribeKey, key), isNull(consents.unsubscribedAtMs)))
+  await unsubscribeWhere(ctx, eq(consents.unsubscribeKey, key))
 }
+
+/** Needs no e-mail to confirm, because the shopper has signed in by one. */
+export const setOwnConsent = async ({
+  ctx,
+  input,
+}: Args<OwnConsentInput, OwnerCtx>): Promise<void> => {
+  const own = rowsOf(ctx.actor.email)
+  if (!input.is_subscribed) return void (await unsubscribeWhere(ctx, own.consents))
+  const agree = ctx.db.run(sql`
+    insert into ${consents} (email, unsubscribe_key, wording, order_id, consented_at_ms)
+      select ${ctx.actor.email}, ${makeRandomKey()}, ${newsletterConsent}, ${orders.id}, ${ctx.now()}
+      from ${orders} where ${own.orders} order by ${orders.createdAtMs} desc limit 1
+      on conflict (email) do update set wording = excluded.wording
+      where confirmed_at_ms is null or unsubscribed_at_ms is not null`)
+  await ctx.db.batch([agree, confirmWhere(ctx, own.consents)])
+}
+
+const confirmWhere = ({ db, now }: Pick<Ctx, 'db' | 'now'>, where: SQL) =>
+  db
+    .update(consents)
+    .set({
+      confirmedAtMs: now(),
+      consentedAtMs: sql`iif(${consents.unsubscribedAtMs} is null, ${consents.consentedAtMs}, ${now()})`,
+      unsubscribedAtMs: null,
+    })
+    .where(and(where, isNotSubscribed))
+
+const unsubscribeWhere = ({ db, now }: Pick<Ctx, 'db' | 'now'>, where: SQL) =>
+  db
+    .update(consents)
+    .set({ unsubscribedAtMs: now() })
+    .where(and(where, isNull(consents.unsubscribedAtMs)))

@@ -4,17 +4,18 @@ import type { Erasure, PersonalData, PersonInput } from '@shop/contracts/custome
 import { ProblemError } from '@shop/contracts/problem'
 import { eraseQueries, rowsOf } from '@shop/db/erase-person'
 import { audit } from '@shop/db/schema/audit'
-import { consents } from '@shop/db/schema/consents'
+import { type ConsentRow, consents } from '@shop/db/schema/consents'
 import { type MailRow, mails } from '@shop/db/schema/mails'
 import { type NoteRow, notes } from '@shop/db/schema/notes'
 import { orders } from '@shop/db/schema/orders'
 import { reviews } from '@shop/db/schema/reviews'
+import { type ShopperSessionRow, shopperSessions } from '@shop/db/schema/shopper-sessions'
 import { makeErasedEmail } from '@shop/domain/erased-person'
 import { isoTime } from '@shop/domain/time'
 
-import { recordAction } from '../audit/audited-writes.ts'
+import { recordAction, type Recorder } from '../audit/audited-writes.ts'
 import { queryLines, toOrderView, withLines } from '../orders/order-view.ts'
-import type { Args } from '../../platform/context.ts'
+import type { Args, Ctx } from '../../platform/context.ts'
 import { toReviewView } from '../reviews/list-reviews.ts'
 
 /**
@@ -25,10 +26,10 @@ import { toReviewView } from '../reviews/list-reviews.ts'
 export const readPersonalData = async ({
   ctx,
   input: { email },
-}: Args<PersonInput>): Promise<PersonalData> => {
+}: Args<PersonInput, Recorder>): Promise<PersonalData> => {
   const own = rowsOf(email)
   const ids = ctx.db.select({ id: orders.id }).from(orders).where(own.orders)
-  const [ordered, lines, said, recorded, mailed, noted, agreed] = await ctx.db.batch([
+  const [ordered, lines, said, recorded, mailed, noted, agreed, sessions] = await ctx.db.batch([
     ctx.db
       .select()
       .from(orders)
@@ -47,6 +48,7 @@ export const readPersonalData = async ({
       .from(notes)
       .where(or(own.notes, inArray(notes.orderId, ids))),
     ctx.db.select().from(consents).where(own.consents),
+    ctx.db.select().from(shopperSessions).where(own.sessions),
     recordAction(ctx, {
       noun: 'customer',
       action: 'export',
@@ -63,15 +65,8 @@ export const readPersonalData = async ({
     reviews: said.map(toReviewView),
     mails: mailed.map(toMailRecord),
     notes: noted.map(toNoteRecord),
-    consents: agreed.map(
-      ({ wording, orderId, consentedAtMs, confirmedAtMs, unsubscribedAtMs }) => ({
-        wording,
-        order_id: orderId,
-        consented_at: isoTime(consentedAtMs),
-        confirmed_at: isoTime(confirmedAtMs),
-        unsubscribed_at: isoTime(unsubscribedAtMs),
-      }),
-    ),
+    consents: agreed.map(toConsentRecord),
+    sessions: sessions.map(toSessionRecord),
     records: recorded.map(({ createdAtMs, action, noun, subjectId, before, after }) => ({
       at: isoTime(createdAtMs),
       action,
@@ -82,6 +77,20 @@ export const readPersonalData = async ({
     })),
   }
 }
+
+const toConsentRecord = (row: ConsentRow) => ({
+  wording: row.wording,
+  order_id: row.orderId,
+  consented_at: isoTime(row.consentedAtMs),
+  confirmed_at: isoTime(row.confirmedAtMs),
+  unsubscribed_at: isoTime(row.unsubscribedAtMs),
+})
+
+const toSessionRecord = ({ device, signedInAtMs, lastUsedAtMs }: ShopperSessionRow) => ({
+  device,
+  signed_in_at: isoTime(signedInAtMs),
+  last_used_at: isoTime(lastUsedAtMs),
+})
 
 const toMailRecord = ({ orderId, kind, state, createdAtMs, sentAtMs }: MailRow) => ({
   order_id: orderId,
@@ -107,7 +116,7 @@ const parseRow = (row: string | null): unknown => (row === null ? null : JSON.pa
 export const erasePerson = async ({
   ctx,
   input: { email },
-}: Args<PersonInput>): Promise<Erasure> => {
+}: Args<PersonInput, Recorder & Pick<Ctx, 'pokeRealtimeFeed'>>): Promise<Erasure> => {
   const erasedEmail = makeErasedEmail()
   const left = rowsOf(erasedEmail)
   const counts = sql`json_object(
@@ -116,7 +125,7 @@ export const erasePerson = async ({
     'records', (select count(*) from ${audit} where ${left.audit}),
     'consents', changes()
   )`
-  const [ordered, said, recorded, , , , , , rated, agreed] = await ctx.db.batch([
+  const [ordered, said, recorded, , , , , , , rated, agreed] = await ctx.db.batch([
     ...eraseQueries(ctx.db, email, erasedEmail),
     recordAction(ctx, {
       noun: 'customer',

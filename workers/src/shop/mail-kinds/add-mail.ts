@@ -6,7 +6,7 @@ import { erasedEmailPattern } from '@shop/domain/erased-person'
 
 import type { Ctx } from '../../platform/context.ts'
 import { hasChanged } from '../../platform/sql.ts'
-import type { OrderMail } from './mail-kind.ts'
+import type { OrderMail, PersonMail } from './mail-kind.ts'
 
 type AboutOrder<Data> = {
   /** An id, or a subquery of one. */
@@ -32,3 +32,19 @@ export const addMail = <Data>(
       where ${orders.id} = ${orderId} and ${orders.customerEmail} not like ${erasedEmailPattern} and ${where}
       on conflict do nothing`)
 }
+
+/** A statement that queues an e-mail about no order. `id` names it for good. */
+export const addMailTo = <Data>(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  kind: PersonMail<Data>,
+  {
+    recipient,
+    id,
+    data,
+    where = hasChanged,
+  }: { recipient: string; id: string; data: Data; where?: SQL },
+) =>
+  db.run(sql`
+    insert into ${mails} (id, kind, recipient, data, next_try_at_ms, created_at_ms)
+      select ${`${kind.id}-${id}`}, ${kind.id}, ${recipient}, ${JSON.stringify(data)}, ${now()}, ${now()}
+      where ${where} on conflict do nothing`)

@@ -39,7 +39,10 @@ type Kind<Data> = {
   sample: Data
   /** True if visitors can cause it. Limits how many one address gets in an hour. */
   isLimited?: boolean
-  /** True if its link opens what is the recipient's alone. Staff see the sample, and sending clears the data. */
+  /**
+   * True if its link opens what is the recipient's alone. Staff see the sample, and sending clears
+   * the data, unless the e-mail stays in the shop's mailbox.
+   */
   isSecret?: boolean
 }
 
@@ -52,7 +55,7 @@ export type OrderMail<Data = unknown> = Kind<Data> & {
 }
 
 /** An e-mail about no order, to a recipient of its own. */
-type PersonMail<Data = unknown> = Kind<Data> & {
+export type PersonMail<Data = unknown> = Kind<Data> & {
   about: 'person'
   words(given: Given<Data>): MailWords
 }

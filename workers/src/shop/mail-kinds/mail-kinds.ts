@@ -5,6 +5,7 @@ import { linkMail } from './link.ts'
 import { receivedMail } from './received.ts'
 import { refundedMail } from './refunded.ts'
 import { shippedMail } from './shipped.ts'
+import { signInMail } from './sign-in.ts'
 
 /** All kinds of e-mails, as the back office lists them. */
 export const mailKinds: readonly MailKind[] = [
@@ -14,6 +15,7 @@ export const mailKinds: readonly MailKind[] = [
   cancelledMail,
   refundedMail,
   linkMail,
+  signInMail,
 ]
 
 /** Undefined for an e-mail that a newer or older Worker has queued. */

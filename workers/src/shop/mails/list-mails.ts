@@ -20,6 +20,7 @@ import { addMail } from '../mail-kinds/add-mail.ts'
 import { findMailKind } from '../mail-kinds/mail-kinds.ts'
 import { refundedMail } from '../mail-kinds/refunded.ts'
 import { sampleOrder } from './sample-order.ts'
+import { mailboxId } from './send-mails.ts'
 import { writeMail } from './write-mail.ts'
 
 type ListedMail = { mail: MailRow; recipient: string }
@@ -56,7 +57,7 @@ const listed = { mail: mails, recipient }
 /** Renders subject and text again from the order. @throws ProblemError `mail-not-found` */
 export const getMail = async ({ ctx, input }: Args<{ id: string }>): Promise<MailWire> => {
   const found = await findMail({ ctx, input })
-  const { orderId, data } = found.mail
+  const { orderId, data, providerId } = found.mail
   const kind = findMailKind(found.mail.kind)
   if (!kind) throw mailNotFound(input.id)
   const [order, confirmKeys, tests, settings] = await Promise.all([
@@ -70,7 +71,8 @@ export const getMail = async ({ ctx, input }: Args<{ id: string }>): Promise<Mai
     // Viewers get no links, because the links can cancel orders and confirm consents.
     ...writeMail({
       kind,
-      data: kind.isSecret ? kind.sample : data,
+      // Without a provider, the mailbox is the only place where its reader finds a link.
+      data: kind.isSecret && providerId !== mailboxId ? kind.sample : data,
       order,
       settings,
       confirmKey: confirmKeys.get(orderId ?? ''),

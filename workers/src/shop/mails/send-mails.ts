@@ -42,8 +42,11 @@ type Input = {
   log: (line: LogLine) => void
 }
 
+/** The provider's id of e-mails that stayed in the shop. */
+export const mailboxId = 'mailbox'
+
 /** Without a provider, an e-mail counts as sent, and staff read it in the mailbox. */
-const mailbox: MailAdapter = { maxTogether: 200, send: async () => 'mailbox' }
+const mailbox: MailAdapter = { maxTogether: 200, send: async () => mailboxId }
 
 /** Returns when the next e-mail is due, or `null` if none waits. @throws DatabaseUnreachable */
 export const sendMails = async ({ adapter: provider, ...input }: Input): Promise<number | null> => {
@@ -206,7 +209,8 @@ const record = ({ db, now }: Input, mail: MailRow, outcome: Outcome) => {
   const update = db.update(mails)
   if ('providerId' in outcome) {
     const sent = { state: 'sent', sentAtMs: now(), error: null, ...outcome } as const
-    const withoutSecret = findMailKind(mail.kind)?.isSecret && { data: {} }
+    const isGone = outcome.providerId !== mailboxId
+    const withoutSecret = isGone && findMailKind(mail.kind)?.isSecret && { data: {} }
     return update.set({ ...sent, ...withoutSecret }).where(eq(mails.id, mail.id))
   }
   const delayMs = retryDelaysMs[mail.tries - 1]

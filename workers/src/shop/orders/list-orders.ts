@@ -10,32 +10,40 @@ import { fulfillmentDueMs } from '@shop/contracts/staff'
 import { orderItems, orders, type OrderWithItems } from '@shop/db/schema/orders'
 import { toDollars } from '@shop/domain/money'
 
-import type { Args, StaffCtx } from '../../platform/context.ts'
+import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
 import { contains, hasText, type Page } from '../../platform/sql.ts'
 import { hasFailedRefund, hasPendingRefund, isOwed } from '../payments/payment-rows.ts'
 import { queryLines, withLines } from './order-view.ts'
 
-export const listOrders = async ({
-  ctx,
-  input,
-}: Args<OrderQuery>): Promise<Page<OrderWithItems>> => {
-  const where = matchingOrders(input)
-  const order = sortOrders[input.sort]
-  const ids = ctx.db
+export const listOrders = ({ ctx, input }: Args<OrderQuery>): Promise<Page<OrderWithItems>> =>
+  readOrders(ctx.db, { where: matchingOrders(input), order: sortOrders[input.sort], input })
+
+type OrderPage = {
+  where: SQL | undefined
+  order?: readonly SQL[]
+  input: { limit: number; offset: number }
+}
+
+/** Reads one page of orders with their lines, by default the newest first. */
+export const readOrders = async (
+  db: Ctx['db'],
+  { where, order = newestFirst, input: { limit, offset } }: OrderPage,
+): Promise<Page<OrderWithItems>> => {
+  const ids = db
     .select({ id: orders.id })
     .from(orders)
     .where(where)
     .orderBy(...order)
-    .limit(input.limit)
-    .offset(input.offset)
-  const [rows, lines, [counted]] = await ctx.db.batch([
-    ctx.db
+    .limit(limit)
+    .offset(offset)
+  const [rows, lines, [counted]] = await db.batch([
+    db
       .select()
       .from(orders)
       .where(inArray(orders.id, ids))
       .orderBy(...order),
-    queryLines(ctx.db, ids),
-    ctx.db.select({ total: count() }).from(orders).where(where),
+    queryLines(db, ids),
+    db.select({ total: count() }).from(orders).where(where),
   ])
   return { rows: withLines(rows, lines), total: counted?.total ?? 0 }
 }

@@ -87,16 +87,21 @@ export const cancelOwnOrder = async ({ ctx, input }: Args<Link, Ctx>): Promise<O
   return { ...order, items, changes }
 }
 
-export const toOwnOrderView = ({ changes, ...order }: OwnOrderRow): OwnOrderWire => {
+export const toOwnOrderView = ({ changes, ...order }: OwnOrderRow): OwnOrderWire => ({
+  ...toOwnFields(order),
+  changes: changes.map((change) => ({ status: change.status, at: isoTime(change.createdAtMs) })),
+  ship_to: hiddenAddress(order),
+})
+
+/** The fields that a list and the order's own page show. */
+export const toOwnFields = (order: OrderWithItems) => {
   const { id, status, delivery_on, order_items, ...view } = toOrderView(order)
   const { subtotal, shipping, tax, total_amount, created_at } = view
   return {
     id,
     status,
-    changes: changes.map((change) => ({ status: change.status, at: isoTime(change.createdAtMs) })),
     ...chargeFields(order),
     delivery_on,
-    ship_to: hiddenAddress(order),
     subtotal,
     shipping,
     tax,

@@ -6,16 +6,16 @@ import { describes } from '../../platform/http/describes.ts'
 import { valid } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
-import { readHistory } from './read-history.ts'
+import { readAudit } from './read-audit.ts'
 
 export const auditEntries = new Hono<AppEnv>().get(
   '/',
   describes(
     'listAuditEntries',
-    'What staff changed in a product, an order or a discount, newest first. Empty if it never changed.',
+    'What staff changed in a product or an order, newest first. Empty if it never changed.',
     { returns: 'AuditEntries' },
   ),
   requiresRole('viewer'),
   valid('query', AuditQuery),
-  async (c) => c.json(await readHistory({ ctx: c.var.ctx, input: c.req.valid('query') })),
+  async (c) => c.json(await readAudit({ ctx: c.var.ctx, input: c.req.valid('query') })),
 )

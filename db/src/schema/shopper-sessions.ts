@@ -1,0 +1,27 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/**
+ * A sign-in link of a shopper, which becomes a session when it is used. Only hashes are stored, so a
+ * leaked row lets nobody sign in.
+ */
+export const shopperSessions = sqliteTable(
+  'shopper_sessions',
+  {
+    id: text().primaryKey(),
+    /** In lower case. */
+    email: text().notNull(),
+    linkSha256: text('link_sha256').notNull().unique(),
+    /** Null until the link is used, which works once. */
+    sessionSha256: text('session_sha256').unique(),
+    /** The browser and system, such as `Safari on iPhone`. */
+    device: text(),
+    /** The end of the link at first, then the end of the session. */
+    expiresAtMs: integer('expires_at_ms').notNull(),
+    signedInAtMs: integer('signed_in_at_ms'),
+    lastUsedAtMs: integer('last_used_at_ms'),
+  },
+  // A shopper lists their sessions, and erasing a person deletes them.
+  (table) => [index('shopper_sessions_email').on(table.email)],
+)
+
+export type ShopperSessionRow = typeof shopperSessions.$inferSelect

@@ -1,0 +1,106 @@
+/** What a signed-in shopper sees and changes. All of it belongs to the email of their session. */
+import { and, desc, inArray, isNotNull, sql } from 'drizzle-orm'
+
+import { customerActor } from '@shop/contracts/audit'
+import type { Erasure, PersonalData } from '@shop/contracts/customer'
+import type { OwnAccountWire, OwnErasureInput, OwnOrderQuery } from '@shop/contracts/own-account'
+import { ProblemError } from '@shop/contracts/problem'
+import { rowsOf } from '@shop/db/erase-person'
+import { consents } from '@shop/db/schema/consents'
+import { type OrderRow, orders } from '@shop/db/schema/orders'
+import { shopperSessions } from '@shop/db/schema/shopper-sessions'
+import { isoTime } from '@shop/domain/time'
+
+import type { Args, OwnerCtx } from '../../platform/context.ts'
+import { stateOf } from '../consents/list-consents.ts'
+import { erasePerson, readPersonalData } from '../customers/personal-data.ts'
+import { readOrders } from '../orders/list-orders.ts'
+import { linkLifeMs, toOwnFields } from '../orders/own-order.ts'
+
+const maxAddresses = 5
+const maxSessions = 50
+
+export const readAccount = async ({ db, actor }: OwnerCtx): Promise<OwnAccountWire> => {
+  const { email, sessionId } = actor
+  const own = rowsOf(email)
+  const [sessions, addresses, [consent]] = await db.batch([
+    db
+      .select()
+      .from(shopperSessions)
+      .where(and(own.sessions, isNotNull(shopperSessions.sessionSha256)))
+      .orderBy(desc(shopperSessions.lastUsedAtMs))
+      .limit(maxSessions),
+    db
+      .select({
+        name: orders.customerName,
+        phone: orders.customerPhone,
+        address: orders.shippingAddress,
+      })
+      .from(orders)
+      .where(own.orders)
+      .groupBy(orders.customerName, orders.shippingAddress)
+      .orderBy(desc(sql`max(${orders.createdAtMs})`))
+      .limit(maxAddresses),
+    db.select().from(consents).where(own.consents),
+  ])
+  return {
+    email,
+    consent: consent ? stateOf(consent) : null,
+    sessions: sessions.map(({ id, device, signedInAtMs, lastUsedAtMs }) => ({
+      id,
+      device: device ?? '',
+      is_current: id === sessionId,
+      signed_in_at: isoTime(signedInAtMs ?? 0),
+      last_used_at: isoTime(lastUsedAtMs ?? 0),
+    })),
+    addresses: addresses.map(({ address, ...person }) => ({ ...person, ...address })),
+  }
+}
+
+export const listOwnOrders = async ({ ctx, input }: Args<OwnOrderQuery, OwnerCtx>) => {
+  const where = rowsOf(ctx.actor.email).orders
+  const { rows, total } = await readOrders(ctx.db, { where, input })
+  const hasPage = ({ createdAtMs }: OrderRow) => createdAtMs > ctx.now() - linkLifeMs
+  return {
+    orders: rows.map((order) => ({
+      ...toOwnFields(order),
+      link_key: hasPage(order) ? order.linkKey : null,
+    })),
+    total,
+  }
+}
+
+/** The audit names no shopper. */
+const asCustomer = (ctx: OwnerCtx) => ({ ...ctx, actor: { email: customerActor } })
+
+export const exportOwnData = (ctx: OwnerCtx): Promise<PersonalData> =>
+  readPersonalData({ ctx: asCustomer(ctx), input: ctx.actor })
+
+/**
+ * Erases as staff do. An order that has not shipped needs its address, so it has to ship or be
+ * cancelled first.
+ * @throws ProblemError `bad-input` for another email, `order-open`
+ */
+export const eraseOwnData = async ({
+  ctx,
+  input: { email },
+}: Args<OwnErasureInput, OwnerCtx>): Promise<Erasure> => {
+  if (email.toLowerCase() !== ctx.actor.email) {
+    const issues = [{ path: 'email', message: 'must be the email you are signed in with' }]
+    throw new ProblemError('bad-input', 'Type the email you are signed in with.', { issues })
+  }
+  const isOpen = inArray(orders.status, ['pending', 'processing'])
+  const [open] = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(rowsOf(email).orders, isOpen))
+    .limit(1)
+  if (open) throw orderOpen(open.id)
+  return erasePerson({ ctx: asCustomer(ctx), input: { email } })
+}
+
+const orderOpen = (id: string): ProblemError =>
+  new ProblemError(
+    'order-open',
+    `Order ${id.slice(0, 8).toUpperCase()} has not shipped yet and needs your address. Cancel it, or wait until it has shipped.`,
+  )
