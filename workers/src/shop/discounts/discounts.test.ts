@@ -241,7 +241,8 @@ it('lists, saves and deletes for staff, and refuses what does not fit', async ()
 })
 
 it('filters by the state that the list shows', async () => {
-  const [past, future] = [-1, 1].map((days) => isoTime(Date.now() + days * dayMs))
+  const inDays = (days: number) => isoTime(Date.now() + days * dayMs)
+  const [past, future] = [inDays(-1), inDays(1)]
   const title = 'Of a state'
   const { id } = await createCode({ title, maxUses: 1 })
   await createCode({ title, until: past })
