@@ -53,6 +53,7 @@ it('has the ids of chosen orders in the hash, which no request sends', () => {
   expect(idsOf(href)).toEqual(['a&b', 'c'])
   expect(idsOf('/admin/orders/print?view=slips')).toBeUndefined()
   expect(idsOf('/admin/orders/print#%')).toBeUndefined()
+  expect(idsOf(`/admin/orders/print#ids=${'x'.repeat(101)}, `)).toEqual(['x'.repeat(100)])
 })
 
 it('prints pending orders unless the URL has another status', () => {

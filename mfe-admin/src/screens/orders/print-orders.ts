@@ -27,9 +27,10 @@ export type PrintSearch = v.InferOutput<typeof PrintSearch>
 export const printHref = (search: Search, ids?: readonly string[]): string =>
   `${hrefWith('/admin/orders/print', search, {})}${ids ? `#${new URLSearchParams({ ids: ids.join() })}` : ''}`
 
+/** Returns undefined if the URL has no ids. Shortens those that the API would reject as too long. */
 export const idsOf = (href: string): string[] | undefined => {
   const ids = new URLSearchParams(href.split('#')[1]).get('ids')?.split(',')
-  return ids && [...new Set(ids)].filter(Boolean)
+  return ids && [...new Set(ids.map((id) => id.trim().slice(0, 100)))].filter(Boolean)
 }
 
 const pageOrders = 100

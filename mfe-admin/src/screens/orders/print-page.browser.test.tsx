@@ -82,7 +82,7 @@ it('loads 500 orders in pages, and says that there are more', async () => {
   expect(slips.elements()).toHaveLength(500)
 })
 
-it('offers a retry if the orders cannot be loaded, and prints nothing meanwhile', async () => {
+it('says that the orders cannot be loaded, prints nothing meanwhile, and retries', async () => {
   let isBroken = true
   const order = orderWire()
   const { 'GET /api/orders': list, ...others } = fakeOrders([order])
@@ -94,7 +94,6 @@ it('offers a retry if the orders cannot be loaded, and prints nothing meanwhile'
   await expect.element(page.getByText('The orders could not be loaded')).toBeVisible()
   await expect.element(print).toHaveAttribute('aria-disabled', 'true')
   isBroken = false
-  await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(slips).toBeVisible()
   await expect.element(print).not.toHaveAttribute('aria-disabled')
 })

@@ -1,18 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Badge } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
-import { Checkbox } from '@shop/ui/field'
-import { checkbox } from '@shop/ui/field-styles'
 import { Grid } from '@shop/ui/grid'
 import { IconButton } from '@shop/ui/icon-button'
 import { from } from '@shop/ui/media'
 import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { Row, Stack } from '@shop/ui/stack'
-import { type Column, Table } from '@shop/ui/table'
+import { type Column, SelectAll, SelectRow, Table } from '@shop/ui/table'
 
 import { segment, segments, strong, twoLines } from '../../frame/display/display.css.ts'
 import { Clamped } from '../../frame/display/page.tsx'
@@ -25,9 +23,8 @@ import * as css from './products.css.ts'
 type Props = { products: readonly Product[]; rowCount: ReactNode; search: ProductsSearch }
 
 type RowTools = {
-  isSelected: (id: string) => boolean
   /** Undefined if the role has no bulk actions. */
-  onSelect: ((id: string, isSelected: boolean) => void) | undefined
+  selection: ComponentProps<typeof Table<Product>>['selection']
   /** Opens the form, or the read-only details for viewers. */
   onOpen: (id: string) => void
   onDelete: (id: string) => void
@@ -41,11 +38,10 @@ export const ProductList = ({ products, rowCount, search }: Props) => {
   const [marked, setMarked] = useState<readonly string[]>([])
   const selected = products.map(({ id }) => id).filter((id) => marked.includes(id))
   if (selected.length < marked.length) setMarked(selected)
+  const select = (ids: readonly string[], isOn: boolean): void =>
+    setMarked([...selected.filter((id) => !ids.includes(id)), ...(isOn ? ids : [])])
   const tools: RowTools = {
-    isSelected: (id) => selected.includes(id),
-    onSelect: canDelete
-      ? (id, isOn) => setMarked(isOn ? [...selected, id] : selected.filter((one) => one !== id))
-      : undefined,
+    selection: canDelete ? { selected, onSelect: select, nameOf: ({ name }) => name } : undefined,
     // Without `new: undefined`, a `?new` in the URL would open the empty form.
     onOpen: (id) => set({ edit: id, new: undefined }),
     onDelete: (id) => void removeProduct(client, id),
@@ -54,11 +50,10 @@ export const ProductList = ({ products, rowCount, search }: Props) => {
   return (
     <>
       <div className={css.bar}>
-        {canDelete && (
-          <Checkbox
-            label="Select all"
-            isChecked={selected.length > 0 && selected.length === products.length}
-            onChange={(isOn) => setMarked(isOn ? products.map(({ id }) => id) : [])}
+        {canDelete && search.look === 'grid' && (
+          <SelectAll
+            keys={products.map(({ id }) => id)}
+            selection={{ selected, onSelect: select }}
           />
         )}
         {rowCount}
@@ -111,20 +106,14 @@ const columns: readonly Column<Product>[] = [
 type RowsProps = { products: readonly Product[]; tools: RowTools }
 
 const ProductsTable = ({ products, tools }: RowsProps) => {
-  const renderCheckbox = (product: Product) => <RowCheckbox product={product} tools={tools} />
   const renderActions = (product: Product) => <RowActions product={product} tools={tools} />
   return (
     <Table
       label="Products"
       rows={products}
       keyOf={({ id }) => id}
-      columns={[
-        ...(tools.onSelect
-          ? [{ name: 'Select', kind: 'mark' as const, cell: renderCheckbox }]
-          : []),
-        ...columns,
-        { name: 'Actions', kind: 'actions', cell: renderActions },
-      ]}
+      selection={tools.selection}
+      columns={[...columns, { name: 'Actions', kind: 'actions', cell: renderActions }]}
     />
   )
 }
@@ -150,7 +139,9 @@ const ProductsGrid = ({ products, tools }: RowsProps) => (
           </Row>
         </Stack>
         <Row gap="xs" justify="between">
-          {tools.onSelect && <RowCheckbox product={product} tools={tools} />}
+          {tools.selection && (
+            <SelectRow rowKey={product.id} name={product.name} selection={tools.selection} />
+          )}
           <Row gap="xs">
             <RowActions product={product} tools={tools} />
           </Row>
@@ -188,19 +179,6 @@ const RowActions = ({ product: { id, name }, tools }: RowProps) => {
     </>
   )
 }
-
-/** The label enlarges the touch target. */
-const RowCheckbox = ({ product: { id, name }, tools }: RowProps) => (
-  <label className={css.checkboxTarget}>
-    <input
-      type="checkbox"
-      className={checkbox}
-      aria-label={`Select ${name}`}
-      checked={tools.isSelected(id)}
-      onChange={({ target }) => tools.onSelect?.(id, target.checked)}
-    />
-  </label>
-)
 
 /** Lists the sizes that are sold out in every color. */
 const StockLevel = ({

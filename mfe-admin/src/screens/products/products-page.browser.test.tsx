@@ -104,7 +104,7 @@ it('deletes one or several after a confirmation, and deselects those a colleague
   await expect.element(row('Old 1')).not.toBeInTheDocument()
   expect(toasts.current?.description).toBe('Product has been removed successfully.')
 
-  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   const removeAll = page.getByRole('button', { name: /^Delete \(/ })
   await expect.element(removeAll).toHaveTextContent('Delete (3)')
   const changed = Object.assign(products[1] ?? productWire(), { price: 41, version: 2 })

@@ -12,14 +12,6 @@ export const bar = style({
   minHeight: 56,
 })
 
-export const checkboxTarget = style({
-  display: 'inline-grid',
-  placeItems: 'center',
-  width: 44,
-  height: 44,
-  marginInlineStart: -12,
-})
-
 export const looks = style({ marginInlineStart: 'auto' })
 
 export const product = style({

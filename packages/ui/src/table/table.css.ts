@@ -132,6 +132,8 @@ export const cell = recipe({
             fontSize: tokens.size.xs,
             fontWeight: 650,
           },
+          // Leaves room for the checkbox.
+          [`${selectCell} + &`]: { paddingInlineEnd: 36 },
         },
       },
     },

@@ -15,11 +15,14 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
 }
 
-/** Checkboxes for single rows, and one for all rows of the table. */
-type Selection<Row> = {
+type Selected = {
   /** The keys of selected rows. Other pages of the list may have some of them. */
   selected: readonly string[]
   onSelect: (keys: readonly string[], isSelected: boolean) => void
+}
+
+/** Checkboxes for single rows, and one for all rows of the table. */
+type Selection<Row> = Selected & {
   /** Names a row in the label of its checkbox. */
   nameOf: (row: Row) => string
 }
@@ -41,7 +44,11 @@ export const Table = <Row,>({ label, columns, rows, keyOf, selection }: Props<Ro
         <tr role="row">
           {selection && (
             <th role="columnheader" scope="col" className={css.selectHead}>
-              <SelectAll keys={rows.map(keyOf)} selection={selection} />
+              <SelectAll
+                keys={rows.map(keyOf)}
+                selection={selection}
+                labelStyle={css.selectLabel}
+              />
             </th>
           )}
           {columns.map(({ name, kind }) => (
@@ -66,11 +73,7 @@ export const Table = <Row,>({ label, columns, rows, keyOf, selection }: Props<Ro
           >
             {selection && (
               <td role="cell" className={css.selectCell}>
-                <Checkbox
-                  label={<span className={hidden}>Select {selection.nameOf(row)}</span>}
-                  isChecked={selection.selected.includes(keyOf(row))}
-                  onChange={(isSelected) => selection.onSelect([keyOf(row)], isSelected)}
-                />
+                <SelectRow rowKey={keyOf(row)} name={selection.nameOf(row)} selection={selection} />
               </td>
             )}
             {columns.map(({ name, kind = 'text', title, cell }) => (
@@ -91,13 +94,26 @@ export const Table = <Row,>({ label, columns, rows, keyOf, selection }: Props<Ro
   </div>
 )
 
-type SelectAllProps = { keys: readonly string[]; selection: Selection<never> }
+type SelectRowProps = { rowKey: string; name: string; selection: Selected }
 
-const SelectAll = ({ keys, selection: { selected, onSelect } }: SelectAllProps) => {
+/** A row's checkbox, for lists that are no table. `name` completes its label: `Select …`. */
+export const SelectRow = ({ rowKey, name, selection: { selected, onSelect } }: SelectRowProps) => (
+  <Checkbox
+    label={<span className={hidden}>Select {name}</span>}
+    isChecked={selected.includes(rowKey)}
+    onChange={(isSelected) => onSelect([rowKey], isSelected)}
+  />
+)
+
+type SelectAllProps = { keys: readonly string[]; selection: Selected; labelStyle?: string }
+
+/** The checkbox for all rows of a page, `keys`. */
+export const SelectAll = ({ keys, selection, labelStyle }: SelectAllProps) => {
+  const { selected, onSelect } = selection
   const count = keys.filter((key) => selected.includes(key)).length
   return (
     <Checkbox
-      label={<span className={css.selectLabel}>Select all on this page</span>}
+      label={<span className={labelStyle}>Select all on this page</span>}
       isChecked={count > 0 && count === keys.length}
       isMixed={count > 0 && count < keys.length}
       onChange={(isSelected) => onSelect(keys, isSelected)}
