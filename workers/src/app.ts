@@ -3,7 +3,7 @@ import type { RouterRoute } from 'hono/types'
 
 import { analytics } from './shop/analytics/routes.ts'
 import { assistant } from './agents/routes.ts'
-import { auditEntries } from './shop/audit/routes.ts'
+import { auditEntries } from './shop/history/routes.ts'
 import { consents } from './shop/consents/routes.ts'
 import { documents } from './pages/development/routes.ts'
 import { customers } from './shop/customers/routes.ts'

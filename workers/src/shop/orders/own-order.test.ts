@@ -10,7 +10,7 @@ import { products } from '@shop/db/schema/products'
 import { insertOrder, insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 
 import { staffContext } from '../../../test/context.ts'
-import { readAudit } from '../audit/read-audit.ts'
+import { readHistory } from '../history/read-history.ts'
 import { getOrder, updateOrder } from './edit-order.ts'
 import { cancelOwnOrder, getOwnOrder, linkLifeMs, toOwnOrderView } from './own-order.ts'
 import { toOrderView } from './order-view.ts'
@@ -123,7 +123,7 @@ it('a shopper’s cancellation is in the order’s history once, without a name,
   await cancelOwnOrder({ ctx, input: link })
   await cancelOwnOrder({ ctx, input: link })
   const input = { noun: 'order', subject: id, limit: 20 } as const
-  const { entries } = await readAudit({ ctx, input })
+  const { entries } = await readHistory({ ctx, input })
   const changes = [{ field: 'status', before: 'pending', after: 'cancelled' }]
   expect(entries).toMatchObject([{ by: customerActor, action: 'update', changes }])
   await expect(setStatus(id, 'shipped', 1)).rejects.toMatchObject({

@@ -73,8 +73,11 @@ export const listOwnOrders = async ({ ctx, input }: Args<OwnOrderQuery, OwnerCtx
 /** The audit names no shopper. */
 const asCustomer = (ctx: OwnerCtx) => ({ ...ctx, actor: { email: customerActor } })
 
-export const exportOwnData = (ctx: OwnerCtx): Promise<PersonalData> =>
-  readPersonalData({ ctx: asCustomer(ctx), input: ctx.actor })
+/** Without the notes of staff, which only staff may hand out. */
+export const exportOwnData = async (ctx: OwnerCtx): Promise<PersonalData> => ({
+  ...(await readPersonalData({ ctx: asCustomer(ctx), input: ctx.actor })),
+  notes: [],
+})
 
 /**
  * Erases as staff do. An order that has not shipped needs its address, so it has to ship or be

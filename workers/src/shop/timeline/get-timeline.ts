@@ -9,7 +9,7 @@ import { paymentEvents } from '@shop/db/schema/payments'
 import { isoTime } from '@shop/domain/time'
 
 import type { Args } from '../../platform/context.ts'
-import { toAuditEntry } from '../audit/read-audit.ts'
+import { toAuditEntry } from '../history/read-history.ts'
 import { getCustomer } from '../customers/list-customers.ts'
 import { findMailKind } from '../mail-kinds/mail-kinds.ts'
 import { getOrder } from '../orders/edit-order.ts'

@@ -6,7 +6,7 @@ import { describes } from '../../platform/http/describes.ts'
 import { valid } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
-import { readAudit } from './read-audit.ts'
+import { readHistory } from './read-history.ts'
 
 export const auditEntries = new Hono<AppEnv>().get(
   '/',
@@ -17,5 +17,5 @@ export const auditEntries = new Hono<AppEnv>().get(
   ),
   requiresRole('viewer'),
   valid('query', AuditQuery),
-  async (c) => c.json(await readAudit({ ctx: c.var.ctx, input: c.req.valid('query') })),
+  async (c) => c.json(await readHistory({ ctx: c.var.ctx, input: c.req.valid('query') })),
 )

@@ -12,16 +12,16 @@ import { staff, staffContext } from '../../../test/context.ts'
 import { startApi } from '../../../test/shop.ts'
 import { deleteOrder, updateOrder } from '../orders/edit-order.ts'
 import { createProduct, deleteProduct, updateProduct } from '../products/write-products.ts'
-import { recordAction } from './audited-writes.ts'
-import { readAudit } from './read-audit.ts'
+import { recordAction } from '../audit/audited-writes.ts'
+import { readHistory } from './read-history.ts'
 
 const { ctx } = staffContext()
 const { callAsStaff, callStaffHost } = await startApi()
 
 const read = (noun: AuditQuery['noun'], subject: string, page: Partial<AuditQuery> = {}) =>
-  readAudit({ ctx, input: { noun, subject, limit: 20, ...page } })
+  readHistory({ ctx, input: { noun, subject, limit: 20, ...page } })
 
-describe('readAudit', () => {
+describe('readHistory', () => {
   it('shows who changed which fields of a product, with prices in dollars and lists as lists', async () => {
     const { id } = await insertProduct(ctx.db, { priceCents: 4000, sizes: ['S'], stock: 3 })
     const specifications = { material: 'Cotton', features: ['Soft', 'Warm'] }

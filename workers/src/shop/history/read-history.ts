@@ -23,7 +23,7 @@ import type { StoredVariant } from '../../search/retrieval/product-columns.ts'
 type AuditRow = typeof audit.$inferSelect
 
 /** Reads one page, newest first, plus one row to know whether there are more. */
-export const readAudit = async ({
+export const readHistory = async ({
   ctx,
   input: { noun, subject, before, limit },
 }: Args<AuditQuery, Pick<Ctx, 'db'>>): Promise<AuditEntries> => {
