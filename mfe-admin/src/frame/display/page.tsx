@@ -132,11 +132,18 @@ export const Stats = ({ stats }: { stats: readonly Stat[] }) => (
     {stats.map(({ label, value, note, href }) => (
       <Card key={label} padding="sm" gap="xxs">
         <dt className={labelStyle}>{label}</dt>
-        <dd className={css.figure}>{href ? <a href={href}>{value}</a> : value}</dd>
+        <dd className={css.figure}>{href ? link(href, { label, value }) : value}</dd>
         {note && <dd className={subtle}>{note}</dd>}
       </Card>
     ))}
   </Grid>
+)
+
+/** Lists of links name it without its term. */
+const link = (href: string, { label, value }: Pick<Stat, 'label' | 'value'>) => (
+  <a href={href} aria-label={`${value} ${label}`}>
+    {value}
+  </a>
 )
 
 type MeterProps = { label: string; share: number; role?: 'meter' | 'progressbar' }

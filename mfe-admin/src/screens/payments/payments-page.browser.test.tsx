@@ -45,7 +45,7 @@ it('says how to be paid while no provider is set up', async () => {
 
 it('counts what is left of a provider that is no longer set up', async () => {
   await openPayments({ ...noProvider, open: 0, owed: 7 })
-  await expect.element(page.getByRole('link', { name: '7' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '7 To be refunded' })).toBeVisible()
   await expect.element(page.getByText('How to be paid')).toBeVisible()
 })
 
@@ -53,7 +53,7 @@ it('says how many refunds are late', async () => {
   await openPayments({ late_refunds: 5 })
   await expect.element(page.getByText('Refunds under way for over an hour')).toBeVisible()
   await expect
-    .element(page.getByRole('link', { name: '5' }))
+    .element(page.getByRole('link', { name: '5 Refunds under way for over an hour' }))
     .toHaveAttribute('href', '/admin/orders?payment=refunding&sort=old')
 })
 
@@ -63,10 +63,10 @@ it('shows the provider, its key, and the orders that need attention', async () =
   await expect.element(page.getByText('30 minutes')).toBeVisible()
   await expect.element(page.getByText(/^Refunds under way/)).not.toBeInTheDocument()
   await expect
-    .element(page.getByRole('link', { name: '2' }))
+    .element(page.getByRole('link', { name: '2 Payment open' }))
     .toHaveAttribute('href', '/admin/orders?payment=open')
   await expect
-    .element(page.getByRole('link', { name: '1' }))
+    .element(page.getByRole('link', { name: '1 To be refunded' }))
     .toHaveAttribute('href', '/admin/orders?payment=owed')
   await expect
     .element(page.getByRole('link', { name: 'The dashboard' }))
