@@ -72,12 +72,12 @@ const NoProducts = () =>
     </Notice>
   )
 
-const promisesOf = ({ freeShipping, firstPrice, delivery, returnWindow }: ShopFacts) =>
+const promisesOf = ({ freeShipping, firstPrice, delivery, returnTime, warranty }: ShopFacts) =>
   [
     freeShipping ? ['Free shipping', freeShipping] : ['Shipping', `for ${firstPrice}`],
     ['Delivery', `in ${delivery}`],
-    ['Easy returns', `within ${returnWindow}`],
-    ['Lifetime warranty', 'on every seam'],
+    ...(returnTime ? [['Easy returns', returnTime] as const] : []),
+    [warranty.replace(/^./u, (first) => first.toUpperCase()), 'on every seam'],
   ] as const
 
 const TrustBar = ({ facts }: { facts: ShopFacts }) => (
@@ -136,11 +136,11 @@ const CategoryTiles = ({ categories }: Pick<ProductFacets, 'categories'>) => (
   </section>
 )
 
-const featuresOf = ({ city, processing, otherMethodFull }: ShopFacts) =>
+const featuresOf = ({ city, processing, otherMethodFull, warranty }: ShopFacts) =>
   [
     [
       'Made to outlast the plan',
-      'Heavyweight cotton, doubled seams and a lifetime warranty on every one of them.',
+      `Heavyweight cotton, doubled seams and a ${warranty} on every one of them.`,
     ],
     [
       'Your mark, if you like',

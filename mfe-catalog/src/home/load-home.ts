@@ -106,10 +106,14 @@ export const storeSchema = (settings: ShopSettings) => {
     hasMerchantReturnPolicy: {
       '@type': 'MerchantReturnPolicy',
       applicableCountry: 'US',
-      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-      merchantReturnDays: shop.returnDays,
       merchantReturnLink: '/returns',
-      returnMethod: 'https://schema.org/ReturnByMail',
+      ...(shop.returnDays > 0
+        ? {
+            returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+            merchantReturnDays: shop.returnDays,
+            returnMethod: 'https://schema.org/ReturnByMail',
+          }
+        : { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }),
     },
   }
 }

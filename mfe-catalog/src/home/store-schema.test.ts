@@ -66,4 +66,10 @@ it('states who sells, where from, and how long a product can be returned', () =>
     address: { addressRegion: 'Ontario' },
     hasMerchantReturnPolicy: { merchantReturnDays: 14 },
   })
+  const final = { ...defaultSettings.shop, returnDays: 0 }
+  const { hasMerchantReturnPolicy } = storeSchema({ ...defaultSettings, shop: final })
+  expect(hasMerchantReturnPolicy).toMatchObject({
+    returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+  })
+  expect(hasMerchantReturnPolicy).not.toHaveProperty('merchantReturnDays')
 })

@@ -176,7 +176,9 @@ const ProductNotes = ({ product }: { product: Product }) => {
       </Note>
       <Note title="Returns">
         <p>
-          {facts.returnWindow} to change your mind, unworn and unwashed.{' '}
+          {facts.returnTime
+            ? `${facts.returnWindow} to change your mind, unworn and unwashed.`
+            : `${facts.returns}.`}{' '}
           <a href="/returns">Returns & Exchanges</a>
         </p>
       </Note>

@@ -35,7 +35,9 @@ type FormProps = {
 /** The parent holds the choice, because the parent's picture and price depend on the choice. */
 export const PurchaseForm = ({ product, choice, place, onAdded }: FormProps) => {
   const { size, color, quantity, stock } = choice
-  const contact = contactOf(useSettings().shop)
+  const { shop, orders } = useSettings()
+  const contact = contactOf(shop)
+  const max = Math.max(1, Math.min(stock, orders.maxLinePieces))
   const add = (): void => {
     if (addProduct({ product, size, color, quantity, place })) onAdded?.()
     else choice.markMissing?.()
@@ -56,7 +58,7 @@ export const PurchaseForm = ({ product, choice, place, onAdded }: FormProps) => 
         </p>
       </noscript>
       <div className={`${css.buy} ${scripted}`}>
-        <Quantity value={quantity} onChange={choice.setQuantity} min={1} max={Math.max(1, stock)} />
+        <Quantity value={quantity} onChange={choice.setQuantity} min={1} max={max} />
         <div className={css.add}>
           <Button size="lg" width="full" tone="accent" disabled={stock === 0} onClick={add}>
             {stock === 0 ? 'Sold out' : 'Add to Cart'}

@@ -2,7 +2,6 @@ import type { MouseEvent } from 'react'
 
 import type { CartLine as Line } from '@shop/contracts/cart'
 import { isolated } from '@shop/domain/isolated'
-import { maxPieces } from '@shop/domain/limits'
 import { formatCents } from '@shop/domain/money'
 import {
   discardRemovedLines,
@@ -10,6 +9,7 @@ import {
   setQuantity,
   undoCartRemoval,
 } from '@shop/session/cart'
+import { useSettings } from '@shop/session/shop-settings'
 import { useCart } from '@shop/session/use-cart'
 import { ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
@@ -67,6 +67,8 @@ type LineProps = {
 
 const CartLine = ({ line, change, left, beforeRemoval }: LineProps) => {
   const { id, product, quantity, color } = line
+  const { maxLinePieces } = useSettings().orders
+  const max = Math.min(left ?? maxLinePieces, maxLinePieces)
   const hasInstead = change !== undefined && change.instead.length > 0
   const note = change && <ChangeNote change={change} beforeReplacement={beforeRemoval} />
   const onQuantity = (next: number): void => {
@@ -80,7 +82,7 @@ const CartLine = ({ line, change, left, beforeRemoval }: LineProps) => {
   return (
     <RemovableLine product={product} color={color} choice={choiceText(line)} onRemove={remove}>
       <div className={css.amount}>
-        <Quantity value={quantity} min={0} max={left ?? maxPieces} onChange={onQuantity} />
+        <Quantity value={quantity} min={0} max={max} onChange={onQuantity} />
         <div role="status" className={css.note}>
           {!hasInstead && note}
           {!change && quantity === left && leftText(left)}

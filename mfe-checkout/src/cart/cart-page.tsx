@@ -71,6 +71,7 @@ export const CartPage = () => {
 const NextSteps = () => {
   const settings = useSettings()
   const { freeOverCents } = firstMethod(settings)
+  const { returnDays } = settings.shop
   return (
     <>
       <ButtonLink href="/checkout" tone="accent" size="lg" width="full">
@@ -79,7 +80,7 @@ const NextSteps = () => {
       <ul className={css.trust}>
         {freeOverCents !== null && <li>Free shipping over {formatBound(freeOverCents)}</li>}
         <li>256-bit SSL encryption</li>
-        <li>{settings.shop.returnDays}-day returns</li>
+        {returnDays > 0 && <li>{returnDays}-day returns</li>}
       </ul>
     </>
   )

@@ -179,6 +179,16 @@ it('follows a changed shop in every text', () => {
   expect(factsOf(settings).phoneHref).toBe('tel:+442079460000')
 })
 
+it('says that nothing can be returned, and what the warranty is', () => {
+  const settings = withShop({ returnDays: 0, warranty: 'two-year warranty' })
+  const { returnWindow, returnTime, returns } = factsOf(settings)
+  expect([returnWindow, returnTime, returns]).toEqual(['no days', undefined, 'No returns'])
+  expect(entryOf(settings, 'returns')).toContain('our two-year warranty.')
+  expect(termsOf(settings, 'returns-and-warranty').join(' ')).toContain(
+    'carries a two-year warranty',
+  )
+})
+
 it.each([
   ['(504) 555-0142', 'tel:+15045550142'],
   ['1-504-555-0142', 'tel:+15045550142'],

@@ -9,8 +9,9 @@ export type ShopFacts = ReturnType<typeof factsOf>
 /** The shop's facts as visitors read them. Texts name them in braces: `{returnWindow}`. */
 export const factsOf = (settings: ShopSettings) => {
   const { shop, taxes } = settings
-  const { name, tagline, city, state, replyHours, returnDays } = shop
+  const { name, tagline, city, state, replyHours, returnDays, warranty } = shop
   const contact = contactOf(shop)
+  const returnWindow = `${returnDays} ${plural(returnDays, 'day')}`
   return {
     name,
     tagline,
@@ -20,8 +21,11 @@ export const factsOf = (settings: ShopSettings) => {
     ...contact,
     contact: `write to ${contact.email} or call ${contact.phone}`,
     reply: `${replyHours} ${plural(replyHours, 'hour')}`,
-    returnWindow: `${returnDays} ${plural(returnDays, 'day')}`,
-    returns: `${returnDays}-day returns`,
+    returnWindow: returnDays > 0 ? returnWindow : 'no days',
+    /** Undefined if nothing can be returned. */
+    returnTime: returnDays > 0 ? `within ${returnWindow}` : undefined,
+    returns: returnDays > 0 ? `${returnDays}-day returns` : 'No returns',
+    warranty,
     sizes: 'XS-XXL',
     taxRule: taxRule(taxes),
     discounts: settings.discounts.announced.join(' ') || noDiscounts,

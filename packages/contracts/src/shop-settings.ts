@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 
+import { maxPieces } from '@shop/domain/limits'
 import { maxCents } from '@shop/domain/money'
 import type { AllSettings, SettingKey } from '@shop/domain/shop-settings'
 import { stateCodes } from '@shop/domain/us-states'
@@ -58,7 +59,14 @@ const ShopGroup = v.object({
     label: 'Opening hours',
   }),
   replyHours: field(wholeNumber(1, 720, 'hours'), { label: 'Response within (hours)' }),
-  returnDays: field(wholeNumber(0, 365, 'days'), { label: 'Return window (days)' }),
+  returnDays: field(wholeNumber(0, 365, 'days'), {
+    label: 'Return window (days)',
+    help: '0: no returns. Then change the texts of the returns, FAQ and terms, too.',
+  }),
+  warranty: field(requiredLine(60), {
+    label: 'Warranty',
+    help: 'As within a sentence: every piece carries a … .',
+  }),
 })
 
 const BannerGroup = v.pipe(
@@ -97,6 +105,8 @@ const OrdersGroup = v.object({
     label: 'Low-stock limit',
     help: 'Products with 1 to this many pieces are marked as low.',
   }),
+  maxLinePieces: field(wholeNumber(1, maxPieces), { label: 'Most pieces of a line' }),
+  maxOrderPieces: field(wholeNumber(1, maxPieces), { label: 'Most pieces of an order' }),
 })
 
 const Method = v.object({

@@ -1,5 +1,6 @@
 /** The settings that staff can change without a developer, with their defaults. */
 import type { CurrentDiscounts } from './discounts.ts'
+import { maxPieces } from './limits.ts'
 import type { StateCode } from './us-states.ts'
 
 /** Weekday 0 is Sunday. Times are `09:00` in the shop's zone; `closes` may be on the next day. */
@@ -38,7 +39,10 @@ export type ShopSettings = {
     state: string
     hours: readonly OpeningHours[]
     replyHours: number
+    /** 0: nothing can be returned. */
     returnDays: number
+    /** As within a sentence. */
+    warranty: string
   }
   /** `from` and `until` are UTC times, null for no bound. */
   banner: { isOn: boolean; title: string; text: string; from: string | null; until: string | null }
@@ -48,6 +52,8 @@ export type ShopSettings = {
     processingHours: readonly [number, number]
     /** A product or variant with 1 to this many units is low in stock. */
     lowStock: number
+    maxLinePieces: number
+    maxOrderPieces: number
   }
   /** The checkout offers the methods in this order, and the first is preselected. */
   shipping: { methods: readonly ShippingMethod[] }
@@ -149,6 +155,7 @@ export const defaultSettings: ShopSettings = {
     ],
     replyHours: 24,
     returnDays: 30,
+    warranty: 'lifetime warranty',
   },
   banner: {
     isOn: true,
@@ -157,7 +164,13 @@ export const defaultSettings: ShopSettings = {
     from: null,
     until: null,
   },
-  orders: { isPhoneRequired: false, processingHours: [24, 48], lowStock: 3 },
+  orders: {
+    isPhoneRequired: false,
+    processingHours: [24, 48],
+    lowStock: 3,
+    maxLinePieces: maxPieces,
+    maxOrderPieces: maxPieces,
+  },
   shipping: {
     methods: [
       standardMethod,
@@ -193,8 +206,10 @@ export const defaultSettings: ShopSettings = {
   payment: null,
 }
 
-/** Fills up what staff have saved with the defaults. */
+/** Fills up what staff have saved with the defaults. A Worker may know fewer fields of a group. */
 export const withDefaults = (saved: SavedSettings): ShopSettings => ({
   ...defaultSettings,
   ...saved,
+  shop: { ...defaultSettings.shop, ...saved.shop },
+  orders: { ...defaultSettings.orders, ...saved.orders },
 })

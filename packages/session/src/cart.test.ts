@@ -57,6 +57,14 @@ describe('adding', () => {
     addToCart({ product: { ...tee, id: 'cap' }, quantity: 50_000 })
     expect(cart.items.map(({ quantity }) => quantity)).toEqual([maxPieces, maxPieces])
   })
+
+  it('stops at the most pieces of a line that staff allow', async () => {
+    const { addToCart, cart } = await openPage()
+    const { shopSettings } = await import('./shop-settings.ts')
+    shopSettings.orders = { ...shopSettings.orders, maxLinePieces: 5 }
+    addToCart({ product: tee, quantity: 9 })
+    expect(cart.items[0]?.quantity).toBe(5)
+  })
 })
 
 describe('changing', () => {

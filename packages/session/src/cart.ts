@@ -2,9 +2,9 @@ import { proxy } from 'valtio'
 
 import { type CartLine, type StoredCartLine, StoredCart } from '@shop/contracts/cart'
 import { toDollars } from '@shop/domain/money'
-import { maxPieces } from '@shop/domain/limits'
 
 import { persistList } from './persist.ts'
+import { shopSettings } from './shop-settings.ts'
 
 /** The local storage key of the cart. */
 export const cartKey = 'shop.cart'
@@ -35,7 +35,7 @@ export const addToCart = (choice: Omit<CartLine, 'id'>): void => {
   cart.isOpen = true
 }
 
-/** Sets a line's quantity, up to `maxPieces`. Less than 1 removes the line; NaN changes nothing. */
+/** Sets a line's quantity, up to the shop's limit. Less than 1 removes the line; NaN changes nothing. */
 export const setQuantity = (id: string, quantity: number): void => {
   const line = cart.items.find((item) => item.id === id)
   if (quantity < 1) removeFromCart(id)
@@ -113,7 +113,7 @@ const joinLine = (choice: Omit<CartLine, 'id'>, index: number): void => {
 }
 
 const clampQuantity = (quantity: number): number =>
-  Math.min(Math.max(Math.trunc(quantity) || 1, 1), maxPieces)
+  Math.min(Math.max(Math.trunc(quantity) || 1, 1), shopSettings.orders.maxLinePieces)
 
 const toStored = ({ product: { priceCents, ...product }, ...line }: CartLine): StoredCartLine => ({
   ...line,

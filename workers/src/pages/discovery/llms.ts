@@ -103,7 +103,7 @@ const policiesOf = (facts: ShopFacts): string[] => [
   facts.shippingPrices,
   `Orders are processed in ${facts.processing}. ${facts.shippingTimes}. US only.`,
   `Tax is ${facts.taxRule}.`,
-  `Returns and exchanges within ${facts.returnWindow}.`,
+  facts.returnTime ? `Returns and exchanges ${facts.returnTime}.` : `${facts.returns}.`,
   `Questions are answered within ${facts.reply}.`,
 ]
 

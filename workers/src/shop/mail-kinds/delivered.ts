@@ -11,7 +11,9 @@ export const deliveredMail: OrderMail<object> = {
     heading: 'Your order was delivered',
     intro: 'We hope that you like it.',
     next: [
-      `Something does not fit? You have ${facts.returnWindow} to send it back.`,
+      ...(facts.returnTime
+        ? [`Something does not fit? You have ${facts.returnWindow} to send it back.`]
+        : []),
       `Did it not arrive? Write to ${facts.email}; we reply within ${facts.reply}.`,
     ],
   }),

@@ -99,6 +99,26 @@ describe('the total that the shopper saw', () => {
   })
 })
 
+it('takes no more pieces than staff allow, but gives a repeat its order', async () => {
+  const two = [orderLine(product, { quantity: 3 }), orderLine(product, { quantity: 2 })]
+  const [input, key] = [orderInput(two), crypto.randomUUID()]
+  const { body: first } = await order(input, key)
+  const limit = (maxLinePieces: number, maxOrderPieces: number) =>
+    save('orders', { ...defaultSettings.orders, maxLinePieces, maxOrderPieces })
+  await limit(3, 4)
+  const message = 'must hold at most 4 pieces; order fewer, or in several orders'
+  expect(issuesOf(await order(orderInput(two)))).toMatchObject({
+    status: 422,
+    issues: [{ path: 'items', message }],
+  })
+  await limit(2, 10)
+  expect(issuesOf(await order(orderInput(two))).issues).toEqual([
+    { path: 'items.0.quantity', message: 'must be at most 2' },
+  ])
+  expect((await order(input, key)).body.id).toBe(first.id)
+  await save('orders', null)
+})
+
 describe('shipping methods', () => {
   it('are those that serve the state, and the first of them by default', async () => {
     await saveMethods({ ...standardMethod, states: ['TX'] }, pickup)

@@ -81,6 +81,23 @@ export const findPhoneProblem = (
       })
     : null
 
+/** @see PlaceOrderInput for the limits that no setting exceeds */
+export const findPiecesProblem = (
+  { items }: PlaceOrderInput,
+  { orders: { maxLinePieces, maxOrderPieces } }: Pick<ShopSettings, 'orders'>,
+): ProblemError | null => {
+  const line = items.findIndex(({ quantity }) => quantity > maxLinePieces)
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const path = line >= 0 ? `items.${line}.quantity` : 'items'
+  const message =
+    line >= 0
+      ? `must be at most ${maxLinePieces}`
+      : `must hold at most ${maxOrderPieces} pieces; order fewer, or in several orders`
+  return line >= 0 || pieces > maxOrderPieces
+    ? new ProblemError('bad-input', `${path} ${message}.`, { issues: [{ path, message }] })
+    : null
+}
+
 const notServed = (): ProblemError =>
   new ProblemError('bad-input', 'No shipping method serves this state. Nothing was ordered.', {
     issues: [{ path: 'shipping_address.state', message: 'is one that we do not ship to yet' }],

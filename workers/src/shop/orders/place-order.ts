@@ -26,7 +26,12 @@ import { ofProducts } from '../products/product-cache.ts'
 import { takeStock } from '../products/move-stock.ts'
 import { readShopSettings } from '../settings/read-settings.ts'
 import { variants } from '../../search/retrieval/product-columns.ts'
-import { chargeOrder, type ChargedOrder, findPhoneProblem } from './charge-order.ts'
+import {
+  chargeOrder,
+  type ChargedOrder,
+  findPhoneProblem,
+  findPiecesProblem,
+} from './charge-order.ts'
 import { insertHeldPieces, tooManyPieces } from './held-pieces.ts'
 import { byLineNumber } from './order-view.ts'
 import {
@@ -71,7 +76,9 @@ export const placeOrder = async ({
     getCachedOffers(ctx, order.items),
   ])
   const charge = (lines: readonly OfferedLine[]) =>
-    findPhoneProblem(order, settings) ?? chargeOrder(order, { rules: settings, lines, offered })
+    findPhoneProblem(order, settings) ??
+    findPiecesProblem(order, settings) ??
+    chargeOrder(order, { rules: settings, lines, offered })
   let offers = cachedOffers
   let offered = await findOffered(ctx, order, settings)
   for (let tries = 1; tries <= maxTries; tries += 1) {

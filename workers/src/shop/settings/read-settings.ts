@@ -179,10 +179,16 @@ const toGroup = ({ value, nextValue, ...row }: StoredValue): SavedGroup => ({
   next: parseValue(row.id, nextValue),
 })
 
-/** Returns null if the value does not fit this release, for example after a rollback. */
+/**
+ * Returns null if the value does not fit this release, for example after a rollback. Fields that are
+ * newer than the value have their defaults.
+ */
 const parseValue = (key: SettingKey, stored: string | null): unknown => {
   if (stored === null || !Object.hasOwn(settingGroups, key)) return null
-  const parsed = v.safeParse(settingGroups[key].schema, JSON.parse(stored))
+  const parsed = v.safeParse(settingGroups[key].schema, {
+    ...allDefaults[key],
+    ...JSON.parse(stored),
+  })
   return parsed.success ? parsed.output : null
 }
 

@@ -144,6 +144,19 @@ describe('/api/settings', () => {
     })
   })
 
+  it('fills up a stored value that is older than some of its fields', async () => {
+    const { shop } = allDefaults
+    await save('shop', { ...shop, name: 'Krewe' })
+    const { warranty: _warranty, ...older } = { ...shop, name: 'Krewe' }
+    const isShop = eq(settings.id, 'shop')
+    await db
+      .update(settings)
+      .set({ value: JSON.stringify(older) })
+      .where(isShop)
+    expect((await read('shop')).value).toEqual({ ...shop, name: 'Krewe' })
+    expect(await save('shop', shop)).toMatchObject({ status: 200 })
+  })
+
   it('uses the default for a stored value that does not fit, keeps the row, and logs it', async () => {
     const { shop } = allDefaults
     await save('shop', { ...shop, name: 'Krewe' })
