@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { lifeSteps, publishSteps, releaseOf } from './publish-steps.ts'
 import { startApi } from './shop.ts'
 
-const api = await startApi()
+// An endless entry uses the processor until twice this time has passed.
+const api = await startApi({ vars: { RENDER_MS: '3000' } })
 const { register, upload, makeLive, send } = publishSteps(api)
 const { sendFiles } = lifeSteps(api)
 
@@ -97,7 +98,7 @@ describe('the dry run', () => {
     const code = `let calls = 0
       export default { fetch: async () => {
         calls += 1
-        if (calls === 1) await new Promise((resolve) => setTimeout(resolve, 10_000))
+        if (calls === 1) await new Promise((resolve) => setTimeout(resolve, 4000))
         return new Response('{"title":"x"}\\n<p>x</p>')
       } }`
     expect((await makeLive(await sendEntry('warms', code))).status).toBe(204)
