@@ -24,7 +24,7 @@ import type { Known } from './inputs/make-value.ts'
 import { announce, inShop, isSlice, type Part, toRow, toTimedRow } from './part.ts'
 import { seed } from './random.ts'
 
-const requestCount = isSlice ? 400 : 50_000
+const requestCount = isSlice ? 160 : 50_000
 const inFlight = 16
 /** How long fast-check looks for a smaller request that also fails. Then the run ends. */
 const shrinkBudgetMs = 30_000

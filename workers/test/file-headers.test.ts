@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { common, headersOf as exactHeaders, plainPage } from './exact-headers.ts'
 import { startApi } from './shop.ts'
 
-const { origin, staffHeaders, staffOrigin } = await startApi({ hasMedia: true, hasModules: true })
+const { origin, staffHeaders, staffOrigin } = await startApi({ hasModules: true })
 
 /** Requests with `authorization` go to the staff host. */
 const headersOf = (path: string, init?: RequestInit) =>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { startApi } from './shop.ts'
 
-const { origin } = await startApi({ hasMedia: true, hasModules: true })
+const { origin } = await startApi({ hasModules: true })
 
 const { modules } = (await (await fetch(`${origin}/api/modules`)).json()) as {
   modules: { module: string; version: string; browser: { entry: string } }[]

@@ -23,7 +23,6 @@ const strangers = [
 ]
 
 const { origin, staffOrigin } = await startApi({
-  hasMedia: true,
   hasModules: true,
   // Any one of these paths may be logged, because 404s are logged only once a minute.
   possibleLogs: ['/etc/passwd', '//shop', ...strangers].map(

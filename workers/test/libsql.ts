@@ -16,6 +16,8 @@ declare module 'vitest' {
     emptyDatabase: string
     /** The data folder of a shop with the products of the seed, and without releases. */
     seededShop: string
+    /** The folder of this test run. */
+    runFolder: string
   }
 }
 
@@ -44,6 +46,7 @@ export const setup = async (project: TestProject): Promise<void> => {
   project.provide('libsql', { url: shared.url, authToken: shared.authToken })
   project.provide('emptyDatabase', emptyDatabase)
   project.provide('seededShop', seededShop)
+  project.provide('runFolder', folder)
 }
 
 export const teardown = (): Promise<void> => stop()

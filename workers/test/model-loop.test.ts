@@ -267,7 +267,7 @@ it('tells the truth in the shop’s words when a policy’s amount is replaced',
   expect(corrected / swapped.length).toBeGreaterThan(0.8)
 })
 
-it('shows no false figure of 2,000 sentences of which every second one lies', async () => {
+it('shows no false figure of 1,000 sentences of which every second one lies', async () => {
   const random = randomBy(20_261_127)
   const pick = <One>(list: readonly One[]): One => list[Math.floor(random() * list.length)] as One
   const truthsOf = (product: WholeProduct): string[] => {
@@ -319,7 +319,7 @@ it('shows no false figure of 2,000 sentences of which every second one lies', as
   }
   const wrong: string[] = []
   let shownTruths = 0
-  for (let count = 0; count < 500; count += 1) {
+  for (let count = 0; count < 250; count += 1) {
     const product = pick(catalog)
     const truths = [pick(truthsOf(product)), pick(truthsOf(product))]
     const lies = [pick(liesOf(product)), pick(liesOf(product))]
@@ -331,5 +331,5 @@ it('shows no false figure of 2,000 sentences of which every second one lies', as
     wrong.push(...[...shown].filter((one) => ![...truths, ...statements].includes(one)))
   }
   expect(wrong).toEqual([])
-  expect(shownTruths).toBeGreaterThan(950)
+  expect(shownTruths).toBeGreaterThan(475)
 })

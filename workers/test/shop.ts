@@ -1,10 +1,13 @@
 /** A real shop for a test file: the built Worker in workerd, and calls to its API. */
+import { mkdir, rename, stat } from 'node:fs/promises'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 
 import { type Database, openDatabase } from '@shop/db/open'
+import { minuteMs } from '@shop/domain/time'
 import { asStaff, startTestShop } from '@shop/testkit/test-shop'
-import { afterAll, expect, inject } from 'vitest'
+import { afterAll, expect, inject, vi } from 'vitest'
 
 type LogLine = { level: string; message: string; error?: string }
 
@@ -21,8 +24,29 @@ const isLateCheck = ({ message, error = '' }: LogLine): boolean =>
   message === 'what has changed could not be read; caches are used for a second' &&
   error.includes('no response within')
 
-/** Starts a shop without modules. The test file fails if its tests leave a log line untaken. */
-export const startApi = async ({ possibleLogs = [], ...options }: Options = {}) => {
+/** Resolves to the data folder of a shop with modules and pictures, which the first caller fills. */
+const publishedShop = async (): Promise<string> => {
+  const folder = inject('runFolder')
+  const published = join(folder, 'published')
+  const isFirst = await mkdir(join(folder, 'publishing')).then(
+    () => true,
+    () => false,
+  )
+  if (isFirst) {
+    const template = inject('seededShop')
+    const { dataDir, end } = await startTestShop({ template, folder, hasMedia: true })
+    await end()
+    await rename(dataDir, published)
+  }
+  await vi.waitUntil(() => stat(published).catch(() => null), { timeout: minuteMs })
+  return published
+}
+
+/**
+ * Starts a shop, by default without modules. The test file fails if its tests leave a log line
+ * untaken.
+ */
+export const startApi = async ({ possibleLogs = [], hasModules, ...options }: Options = {}) => {
   const logs: LogLine[] = []
   let lateChecks = 0
   const onLog = (line: string): void => {
@@ -31,7 +55,7 @@ export const startApi = async ({ possibleLogs = [], ...options }: Options = {}) 
     if (isLateCheck(log) && (lateChecks += 1) <= maxLateChecks) return
     logs.push(log)
   }
-  const template = inject('seededShop')
+  const template = hasModules ? await publishedShop() : inject('seededShop')
   const shop = await startTestShop({ hasModules: false, template, onLog, ...options })
   afterAll(async () => {
     await shop.stop()

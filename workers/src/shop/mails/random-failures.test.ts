@@ -11,7 +11,7 @@ import { retryMail } from './list-mails.ts'
 import { confirmOrders, sendMails } from './send-mails.ts'
 import { httpAdapter, type MailAdapter } from './mail-adapter.ts'
 
-const orderCount = 1000
+const orderCount = 350
 const senders = 4
 
 const db = await openOwnDatabase()
@@ -98,7 +98,7 @@ const nextTry = async (): Promise<number | null> => {
   return row?.atMs ?? null
 }
 
-it('sends each e-mail of a thousand orders exactly once', async () => {
+it('sends each e-mail of hundreds of orders exactly once', async () => {
   await insertOrders()
   await confirmOrders(db, 0)
   let nowMs = Date.now()
@@ -126,7 +126,7 @@ it('sends each e-mail of a thousand orders exactly once', async () => {
   for (const row of rows) expect(row.providerId).toBe(`provider-${row.id}`)
   expect(provider.wrong).toEqual([])
   // Without these faults, the test would prove nothing.
-  expect(provider.repeats).toBeGreaterThan(100)
+  expect(provider.repeats).toBeGreaterThan(35)
   expect(crashes).toBeGreaterThan(10)
   expect(retried).toBeGreaterThan(0)
 }, 120_000)

@@ -43,7 +43,7 @@ describe('a text anywhere in a product', () => {
     }))
     let indexed = 0
     let found = 0
-    for (let round = 0; round < 400; round += 1) {
+    for (let round = 0; round < 200; round += 1) {
       const { name, description } = rows[random(rows.length)] ?? { name: '', description: '' }
       const source = [...([name, description][random(2)] ?? '')]
       const from = random(source.length)
@@ -56,8 +56,8 @@ describe('a text anywhere in a product', () => {
       if (isIndexed(where)) indexed += 1
       if (isIndexed(where) && expected.length > 0) found += 1
     }
-    expect(indexed).toBeGreaterThan(100)
-    expect(found).toBeGreaterThan(50)
+    expect(indexed).toBeGreaterThan(50)
+    expect(found).toBeGreaterThan(25)
   })
 
   it.each(['ephy', 'EPHYR H', 'brass and'])(
