@@ -1,10 +1,14 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
-import { sizes } from '@shop/testkit/sizes'
-
 import { useShop } from './support/shop.ts'
-import { expectNoErrors, newStaff, newVisitor, openLivePage } from './support/visitor.ts'
+import {
+  expectNoErrors,
+  journeySizes,
+  newStaff,
+  newVisitor,
+  openLivePage,
+} from './support/visitor.ts'
 
 const at = useShop()
 
@@ -13,7 +17,7 @@ const save = async (page: Page): Promise<void> => {
   await page.getByText('Saved', { exact: true }).waitFor()
 }
 
-it.each(Object.entries(sizes))(
+it.each(Object.entries(journeySizes))(
   'a manager sets banner, shipping and taxes, and undoes all of it, at %s size',
   async (_size, viewport) => {
     const { page, context, pageErrors } = await newStaff(at.browser, at.shop)

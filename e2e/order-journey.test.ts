@@ -5,7 +5,6 @@ import { openDatabase } from '@shop/db/open'
 import { orderInput, orderLine, productRow } from '@shop/testkit/builders'
 import { countRowsWith } from '@shop/testkit/find-word'
 import { nextVisitor } from '@shop/testkit/next-visitor'
-import { sizes } from '@shop/testkit/sizes'
 import { asStaff } from '@shop/testkit/test-shop'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
@@ -17,6 +16,7 @@ import { useShop } from './support/shop.ts'
 import {
   addTee,
   fillCheckout,
+  journeySizes,
   newStaff,
   newVisitor,
   openLivePage,
@@ -26,7 +26,7 @@ import {
 const logLines: string[] = []
 const at = useShop({ onLog: (line) => logLines.push(line) })
 
-for (const [name, viewport] of Object.entries(sizes)) {
+for (const [name, viewport] of Object.entries(journeySizes)) {
   it(`leads from home to an order that appears in the back office, on a ${name}`, async () => {
     const { browser, shop } = at
     const place: Place = {

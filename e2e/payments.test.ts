@@ -6,7 +6,13 @@ import { sizes } from '@shop/testkit/sizes'
 
 import { callAsStaff, useShop } from './support/shop.ts'
 import { storeBefore, storedCart } from './support/stored-state.ts'
-import { eventually, expectNoErrors, newVisitor, withoutFailedRequests } from './support/visitor.ts'
+import {
+  eventually,
+  expectNoErrors,
+  journeySizes,
+  newVisitor,
+  withoutFailedRequests,
+} from './support/visitor.ts'
 
 const at = useShop({ payments: 'bank' })
 
@@ -50,7 +56,7 @@ const expectOwnErrors = (pageErrors: readonly string[]): void => {
 }
 const leftEarly = /WebSocket is closed before the connection is established/
 
-it.each(Object.entries(sizes))(
+it.each(Object.entries(journeySizes))(
   'a shopper whose card is declined pays with another one, and sees the order paid (%s)',
   async (size, viewport) => {
     const { page, pageErrors, email } = await openCheckout(viewport, `declined-${size}`)
@@ -71,29 +77,26 @@ it.each(Object.entries(sizes))(
   },
 )
 
-it.each(Object.entries(sizes))(
-  'a shopper who goes back finds everything filled in, and pays the same order (%s)',
-  async (size, viewport) => {
-    const { page, pageErrors, email } = await openCheckout(viewport, `back-${size}`)
-    await page.getByLabel('Email me about new drops').check()
-    await complete(page)
-    await page.goBack()
-    await page.getByText('Your order is not paid yet.').waitFor()
-    for (const [label, text] of texts.slice(1))
-      expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(text)
-    await complete(page)
-    await page.getByRole('link', { name: 'Cancel and go back' }).click()
-    await page.getByText('Your order is not paid yet.').waitFor()
-    await complete(page)
-    await press(page, 'Approve')
-    await isConfirmed(page)
-    expect(await ordersOf(email)).toMatchObject([{ status: 'pending', payment: 'paid' }])
-    await page.goBack()
-    await page.goBack()
-    await page.getByText('Your cart is empty').waitFor()
-    expectOwnErrors(pageErrors)
-  },
-)
+it('a shopper who goes back finds everything filled in, and pays the same order', async () => {
+  const { page, pageErrors, email } = await openCheckout(sizes.phone, 'back')
+  await page.getByLabel('Email me about new drops').check()
+  await complete(page)
+  await page.goBack()
+  await page.getByText('Your order is not paid yet.').waitFor()
+  for (const [label, text] of texts.slice(1))
+    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(text)
+  await complete(page)
+  await page.getByRole('link', { name: 'Cancel and go back' }).click()
+  await page.getByText('Your order is not paid yet.').waitFor()
+  await complete(page)
+  await press(page, 'Approve')
+  await isConfirmed(page)
+  expect(await ordersOf(email)).toMatchObject([{ status: 'pending', payment: 'paid' }])
+  await page.goBack()
+  await page.goBack()
+  await page.getByText('Your cart is empty').waitFor()
+  expectOwnErrors(pageErrors)
+})
 
 it('replaces the unpaid order of a shopper who changes it', async () => {
   const { page, pageErrors, email } = await openCheckout(sizes.desktop, 'changed')

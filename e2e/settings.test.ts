@@ -55,7 +55,7 @@ const complete = (page: Page) => page.getByRole('button', { name: 'Complete Orde
 const total = (page: Page, text: string) =>
   page.locator('summary, [aria-labelledby=summary]').getByText(text).first()
 
-it.each(['phone', 'tablet', 'desktop'] as const)(
+it.each(['phone', 'desktop'] as const)(
   'a shopper who stands in the checkout sees what staff change of methods and taxes (%s)',
   async (size) => {
     const { page, context, pageErrors } = await openCheckout(size)
