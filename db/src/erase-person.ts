@@ -61,6 +61,7 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
         shippingAddress: erasedAddress,
         requestSha256: erasedHash,
         linkKey: null,
+        parcels: sql`(select json_group_array(json_set(value, '$.number', null, '$.url', null)) from json_each(${orders.parcels}))`,
       })
       .where(own.orders),
     db
@@ -123,5 +124,5 @@ const erasedRow = (row: SQLiteColumn, erasedEmail: string): SQL => sql`json_repl
   ${row},
   '$.customer_name', ${erasedName}, '$.customer_email', ${erasedEmail}, '$.customer_phone', null,
   '$.shipping_address', ${JSON.stringify(erasedAddress)},
-  '$.request_sha256', ${erasedHash}, '$.link_key', null
+  '$.request_sha256', ${erasedHash}, '$.link_key', null, '$.parcels', '[]'
 )`

@@ -131,6 +131,15 @@ const invariants: Record<string, SQL> = {
   'no line returns more pieces than it has': sql`
     select 'line ' || id || ': ' || returned as what from order_items where returned not between 0 and quantity`,
 
+  'parcels have pieces of their order’s lines, each piece once': sql`
+    select 'order ' || orders.id || ', line ' || sent.line as what from (
+      select orders.id as order_id, item.value ->> 'id' as line, sum(item.value ->> 'quantity') as pieces
+        from orders, json_each(parcels) as parcel, json_each(parcel.value, '$.items') as item
+        where parcels <> '[]' group by orders.id, line
+    ) as sent join orders on orders.id = sent.order_id
+      left join order_items on order_items.id = sent.line and order_items.order_id = orders.id
+      where order_items.id is null or pieces > quantity`,
+
   'a payment has its row, and a paid one names what was charged': sql`
     select id || ': ' || coalesce(payment, 'none') as what from orders left join payments on order_id = id
       where (payment is null) <> (order_id is null) or (payment = 'paid' and charge_id is null)`,

@@ -4,6 +4,7 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 
 import { orderStatuses, type ShippingAddress } from '@shop/contracts/order'
 import { paymentStates } from '@shop/contracts/own-payment'
+import type { Parcel } from '@shop/domain/carriers'
 import type { Charges } from '@shop/domain/charges'
 import type { OrderDiscount } from '@shop/domain/discounts'
 import { maxHeldPieces } from '@shop/domain/limits'
@@ -38,7 +39,9 @@ export const orders = sqliteTable(
     payment: text({ enum: paymentStates }),
     /** The sum of refunds that have not failed. At most the total. */
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** Increases with each status change. A change based on an older version is rejected. */
+    /** Each change of it increases the version, so that two writers never put a piece in two parcels. */
+    parcels: text({ mode: 'json' }).$type<Parcel[]>().notNull().default([]),
+    /** Increases with each change by staff. A change based on an older version is rejected. */
     version: integer().notNull().default(1),
     createdAtMs: integer('created_at_ms').notNull(),
     updatedAtMs: integer('updated_at_ms').notNull(),

@@ -59,6 +59,7 @@ export const largeOrder = (index: number, { customers, products, nowMs }: Contex
     ...sums,
     payment: null,
     refundedCents: 0,
+    parcels: [],
     version: 1,
     createdAtMs,
     updatedAtMs: createdAtMs,

@@ -13,6 +13,7 @@ import {
 import { RequestedLink } from '@shop/contracts/own-account'
 import { type OrderLinkRequest, OwnOrder } from '@shop/contracts/own-order'
 import { OwnPayment } from '@shop/contracts/own-payment'
+import { AddedParcels, type AddParcelInput, type AddParcelsInput } from '@shop/contracts/parcel'
 import { OrderPayment, PaymentSetup, type RefundWire } from '@shop/contracts/payment'
 
 import type { Client } from './client.ts'
@@ -84,6 +85,24 @@ export const updateOrderStatus = (
     method: 'PATCH',
     body: { status, version, ...(isUnpaidOk && { is_unpaid_ok: true }) },
   })
+
+/**
+ * Staff: adds a parcel, based on the order's version.
+ * @throws ApiProblem `order-not-found`, `version-conflict`, `order-unpaid`, `bad-input`
+ */
+export const addParcel = (client: Client, id: string, body: AddParcelInput) =>
+  client.request(path`/api/orders/${id}/parcels`, Order, { method: 'POST', body })
+
+/** Staff: removes a parcel of an order. @throws ApiProblem `order-not-found` */
+export const removeParcel = (client: Client, id: string, parcelId: string) =>
+  client.request(path`/api/orders/${id}/parcels/${parcelId}`, Order, { method: 'DELETE' })
+
+/**
+ * Staff: adds a parcel to each order of a list, or none at all. Returns how many orders got one.
+ * @throws ApiProblem `bad-input` with issues at `rows.N`, `version-conflict`
+ */
+export const addParcels = (client: Client, rows: AddParcelsInput['rows']) =>
+  client.request('/api/orders/parcels', AddedParcels, { method: 'POST', body: { rows } })
 
 /** Staff: returns an order's payment, its refunds and its steps. @throws ApiProblem `order-not-found` */
 export const getOrderPayment = (client: Client, id: string) =>

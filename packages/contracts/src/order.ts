@@ -17,6 +17,7 @@ import {
   SearchText,
 } from './fields.ts'
 import { paymentFilters, paymentStates } from './own-payment.ts'
+import { Parcel } from './parcel.ts'
 import { ProductId } from './product.ts'
 
 /** Any status may follow any other. */
@@ -83,6 +84,14 @@ export const PlaceOrderInput = v.strictObject({
 export type PlaceOrderInput = v.InferOutput<typeof PlaceOrderInput>
 export type PlaceOrderWire = v.InferInput<typeof PlaceOrderInput>
 
+/** An order's number as people copy it: `#1A2B3C4D…`. */
+export const normalizeOrderNumber = (typed: string): string =>
+  typed.replaceAll(/[#…\s]/g, '').toLowerCase()
+
+/** True for a whole number, and for its first 8 characters or more. */
+export const isOrderNumber = (typed: string): boolean =>
+  /^[0-9a-z-]{8,}$/.test(normalizeOrderNumber(typed))
+
 /** The header that makes a retry safe (draft-ietf-httpapi-idempotency-key-header). */
 export const IdempotencyKey = v.pipe(
   v.string('is a header every order needs: a fresh UUID'),
@@ -134,6 +143,8 @@ export const orderFields = {
   payment: v.optional(v.nullable(v.picklist(paymentStates)), null),
   /** The sum of refunds, pending ones included. The total still includes it. */
   refunded: v.optional(DollarsSum, 0),
+  /** What has left the shop, oldest first. Empty if staff set the status without a parcel. */
+  parcels: v.optional(v.array(Parcel), []),
   created_at: v.string(),
   order_items: v.array(OrderItem),
 }

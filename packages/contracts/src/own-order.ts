@@ -3,23 +3,28 @@ import * as v from 'valibot'
 
 import { apiObject } from './api-object.ts'
 import { EmailAddress, requiredLine, text } from './fields.ts'
-import { orderFields, orderStatuses, orderSums, shortenNames } from './order.ts'
+import {
+  isOrderNumber,
+  normalizeOrderNumber,
+  orderFields,
+  orderStatuses,
+  orderSums,
+  shortenNames,
+} from './order.ts'
 
 /** The key of an order's link. The response is the same for a malformed and an unknown key. */
 export const OrderLink = v.strictObject({ key: requiredLine(100) })
 export type OrderLink = v.InferOutput<typeof OrderLink>
-
-const toNumber = (typed: string): string => typed.replaceAll(/[#…\s]/g, '').toLowerCase()
 
 /** Body of `POST /api/orders/link`. The number may be typed as people copy it: `#1a2b3c4d…`. */
 export const OrderLinkRequest = v.strictObject({
   number: v.pipe(
     text(100),
     v.check(
-      (typed) => /^[0-9a-z-]{8,}$/.test(toNumber(typed)),
+      isOrderNumber,
       'must be the number from our e-mail or your confirmation, or its first 8 characters',
     ),
-    v.transform(toNumber),
+    v.transform(normalizeOrderNumber),
   ),
   email: EmailAddress,
 })

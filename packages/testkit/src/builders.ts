@@ -178,6 +178,7 @@ export const insertOrder = async (
     totalCents,
     payment: null,
     refundedCents: 0,
+    parcels: [],
     version: 1,
     createdAtMs: Date.now(),
     updatedAtMs: Date.now(),

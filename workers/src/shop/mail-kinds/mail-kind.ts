@@ -4,6 +4,7 @@ import * as v from 'valibot'
 
 import { methodName } from '@shop/content/shipping-texts'
 import type { ShopFacts } from '@shop/content/shop-facts'
+import type { Parcel } from '@shop/domain/carriers'
 import { chargesOf, shippingWindow } from '@shop/domain/charges'
 import { weekdayText } from '@shop/domain/shop-days'
 
@@ -16,6 +17,8 @@ export type MailWords = {
   next: string[]
   /** An e-mail about an order links to its page by default. */
   link?: { label: string; href: string }
+  /** What it says of parcels: carrier, number, link, and what is in them. */
+  parcels?: readonly Parcel[]
   /** A second request of the reader, below everything else. */
   extra?: { title: string; text: string; label: string; href: string }
 }
@@ -27,6 +30,8 @@ type Given<Data> = {
   shopOrigin: string | null
   /** The key that confirms the consent given with the order. */
   confirmKey?: string | undefined
+  /** When the e-mail was queued. Parcels that are newer have an e-mail of their own. */
+  queuedAtMs?: number | undefined
 }
 
 type Kind<Data> = {

@@ -6,11 +6,13 @@ import { receivedMail } from './received.ts'
 import { refundedMail } from './refunded.ts'
 import { shippedMail } from './shipped.ts'
 import { signInMail } from './sign-in.ts'
+import { trackingMail } from './tracking.ts'
 
 /** All kinds of e-mails, as the back office lists them. */
 export const mailKinds: readonly MailKind[] = [
   receivedMail,
   shippedMail,
+  trackingMail,
   deliveredMail,
   cancelledMail,
   refundedMail,

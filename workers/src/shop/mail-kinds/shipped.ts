@@ -7,10 +7,11 @@ export const shippedMail: OrderMail<object> = {
   about: 'order',
   data: noData,
   sample: {},
-  words: (order, { facts }) => ({
+  words: (order, { facts, queuedAtMs = Infinity }) => ({
     subject: `Your order ${order.number} has shipped`,
     heading: 'Your order is on its way',
     intro: 'It left us, and goes to the address below.',
+    parcels: order.parcels.filter(({ atMs }) => atMs <= queuedAtMs),
     next: [shippingText(order), questions(facts)],
   }),
 }

@@ -2,6 +2,7 @@ import type { OrderWithItems } from '@shop/db/schema/orders'
 import * as v from 'valibot'
 
 import { factsOf } from '@shop/content/shop-facts'
+import { carrierNames, contentsOf, type Parcel, trackingHref } from '@shop/domain/carriers'
 import { chargesOf } from '@shop/domain/charges'
 import { discountAmountText, discountLabel } from '@shop/domain/discounts'
 import { ownOrderHref } from '@shop/domain/hrefs'
@@ -11,7 +12,7 @@ import type { ShopSettings } from '@shop/domain/shop-settings'
 import type { MailKind, MailWords } from '../mail-kinds/mail-kind.ts'
 
 /** All fields are plain text. Escape them before writing HTML. */
-export type MailContent = MailWords & {
+export type MailContent = Omit<MailWords, 'parcels'> & {
   shopName: string
   /** City and state of the shop. */
   place: string
@@ -20,6 +21,7 @@ export type MailContent = MailWords & {
     id: string
     lines: { name: string; note: string; amount: string }[]
     sums: { name: string; amount: string }[]
+    parcels: { name: string; contents: string[]; href: string | null }[]
     /** One string per line. */
     address: string[]
   }
@@ -38,23 +40,29 @@ export type MailInput = {
   isTestPayment?: boolean
   /** The key that confirms the consent given with the order. */
   confirmKey?: string | undefined
+  /** Without it, as for the sample, the e-mail lists all parcels. */
+  queuedAtMs?: number
 }
 
 /** @throws ValiError if the stored data do not suit the kind, TypeError if its order is missing */
 export const describeMail = ({ kind, order, settings, ...given }: MailInput): MailContent => {
   const facts = factsOf(settings)
-  const { shopOrigin, isTestPayment, confirmKey } = given
+  const { shopOrigin, isTestPayment, confirmKey, queuedAtMs } = given
   const data = v.parse(kind.data, given.data)
   const shop = { shopName: facts.name, place: facts.place }
   if (kind.about === 'person') return { ...shop, ...kind.words({ data, facts, shopOrigin }) }
   if (!order) throw new TypeError(`the e-mail "${kind.id}" needs an order`)
   const number = order.id.slice(0, 8).toUpperCase()
+  const { parcels = [], ...words } = kind.words(
+    { ...order, number },
+    { data, facts, shopOrigin, confirmKey, queuedAtMs },
+  )
   return {
     shopName: facts.name,
     place: isTestPayment ? `${facts.place} · Test payment: no real money moved` : facts.place,
     ...linkTo(order, shopOrigin),
-    ...kind.words({ ...order, number }, { data, facts, shopOrigin, confirmKey }),
-    order: describeOrder(order),
+    ...words,
+    order: describeOrder(order, parcels),
   }
 }
 
@@ -64,7 +72,7 @@ const linkTo = ({ id, linkKey }: OrderWithItems, shopOrigin: string | null) =>
     link: { label: 'View your order', href: shopOrigin + ownOrderHref(id, linkKey) },
   }
 
-const describeOrder = (order: OrderWithItems) => {
+const describeOrder = (order: OrderWithItems, parcels: readonly Parcel[]) => {
   const { address, city, state, zip_code } = order.shippingAddress
   return {
     id: order.id,
@@ -92,6 +100,11 @@ const describeOrder = (order: OrderWithItems) => {
       { name: 'Tax', amount: formatCents(order.taxCents) },
       { name: 'Total', amount: formatCents(order.totalCents) },
     ],
+    parcels: parcels.map((parcel) => ({
+      name: [carrierNames[parcel.carrier], parcel.number].filter(Boolean).join(' '),
+      contents: contentsOf(order.items, parcel),
+      href: trackingHref(parcel),
+    })),
     address: [order.customerName, address, `${city}, ${state} ${zip_code}`].map(withoutLinks),
   }
 }

@@ -75,6 +75,7 @@ export const getMail = async ({ ctx, input }: Args<{ id: string }>): Promise<Mai
       data: kind.isSecret && providerId !== mailboxId ? kind.sample : data,
       order,
       settings,
+      queuedAtMs: found.mail.createdAtMs,
       confirmKey: confirmKeys.get(orderId ?? ''),
       isTestPayment: tests.has(orderId ?? ''),
       shopOrigin: mayActAs(ctx.actor.role, 'clerk') ? ctx.host.shopOrigin : null,

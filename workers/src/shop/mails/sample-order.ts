@@ -24,6 +24,16 @@ export const sampleOrder: OrderWithItems = {
   totalCents: 8640,
   payment: null,
   refundedCents: 0,
+  parcels: [
+    {
+      id: 'sample',
+      carrier: 'ups',
+      number: '1Z999AA10123456784',
+      url: null,
+      items: [{ id: 'sample', quantity: 2 }],
+      atMs: 0,
+    },
+  ],
   version: 1,
   createdAtMs: 0,
   updatedAtMs: 0,

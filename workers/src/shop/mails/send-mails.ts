@@ -142,7 +142,8 @@ const send = async (input: Sending, claimed: readonly MailRow[]): Promise<void> 
       if (order && !isStillTrue(mail, order)) return [discard(input, mail)]
       const { id = '' } = order ?? {}
       const isTestPayment = tests.has(id)
-      const given = { order, confirmKey: confirmKeys.get(id), isTestPayment, settings }
+      const confirmKey = confirmKeys.get(id)
+      const given = { order, confirmKey, isTestPayment, settings, queuedAtMs: mail.createdAtMs }
       return [record(input, mail, await tryToSend(input, mail, given))]
     }),
   )
@@ -182,7 +183,7 @@ type Outcome = { providerId: string | null } | { error: string }
 const tryToSend = async (
   { adapter, shopOrigin, log }: Sending,
   mail: MailRow,
-  given: Pick<MailInput, 'order' | 'settings' | 'confirmKey' | 'isTestPayment'>,
+  given: Omit<MailInput, 'kind' | 'data' | 'shopOrigin'>,
 ): Promise<Outcome> => {
   const to = mail.recipient ?? given.order?.customerEmail ?? ''
   if (isErasedEmail(to)) return { error: 'The customer was erased.' }

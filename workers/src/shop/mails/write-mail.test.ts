@@ -24,6 +24,7 @@ const orderId = sampleOrder.id
 const makeOrder = (overrides: Partial<OrderWithItems> = {}): OrderWithItems => ({
   ...sampleOrder,
   linkKey: null,
+  parcels: [],
   ...overrides,
 })
 
@@ -61,6 +62,7 @@ describe('an e-mail about an order', () => {
     expect(subjects).toEqual([
       'We received your order 1A2B3C4D',
       'Your order 1A2B3C4D has shipped',
+      'A parcel of your order 1A2B3C4D is on its way',
       'Your order 1A2B3C4D was delivered',
       'Your order 1A2B3C4D was cancelled',
       'Your order 1A2B3C4D was refunded',
@@ -142,6 +144,25 @@ describe('an e-mail about an order', () => {
     const { text: linked } = writeMail({ order, kind: 'shipped', shopOrigin })
     expect(linked).toContain(`View your order: ${href}`)
     expect(writeMail({ order, kind: 'shipped', shopOrigin: null }).text).not.toContain('http')
+  })
+
+  it('lists the parcels that it is about, with links, and pieces of a part', () => {
+    const [whole] = sampleOrder.parcels
+    const [item] = sampleOrder.items
+    if (!whole || !item) throw new Error('the sample has a parcel')
+    const part = { id: 'part', carrier: 'other', number: null, atMs: 9 } as const
+    const parcels = [whole, { ...part, url: null, items: [{ id: item.id, quantity: 1 }] }]
+    const order = makeOrder({ parcels })
+    const href = 'https://www.ups.com/track?tracknum=1Z999AA10123456784'
+    const { html, text } = writeMail({ order, kind: 'shipped', shopOrigin })
+    expect(html).toContain(`href="${href}"`)
+    expect(text).toContain(
+      `Parcel: UPS 1Z999AA10123456784 ${href}\nParcel: Another carrier\n  1 × Bayou Tee, M, Navy\n`,
+    )
+    const early = writeMail({ order, kind: 'shipped', shopOrigin, queuedAtMs: 8 })
+    expect(early.text).not.toContain('Another carrier')
+    const one = writeMail({ order, kind: 'tracking', data: { parcelId: 'part' }, shopOrigin })
+    expect([one.text.includes('UPS'), one.text.includes('1 × Bayou Tee')]).toEqual([false, true])
   })
 
   it('escapes what people typed', () => {

@@ -18,6 +18,10 @@ const writeText = (content: MailContent): string => {
     link ? [`${link.label}: ${link.href}`] : [],
     ...(order
       ? [
+          order.parcels.flatMap(({ name, contents, href }) => [
+            ['Parcel:', name, href].filter(Boolean).join(' '),
+            ...contents.map((line) => `  ${line}`),
+          ]),
           [`Order number: ${order.id}`],
           order.lines.map(({ name, note, amount }) => `${name}\n  ${note}: ${amount}`),
           order.sums.map(({ name, amount }) => `${name}: ${amount}`),
@@ -94,12 +98,18 @@ type Extra = NonNullable<MailContent['extra']>
 type Order = NonNullable<MailContent['order']>
 
 const writeOrder = (order: Order): string[] => [
+  ...order.parcels.map(writeParcel),
   section(
     `<p style="${label}">Order number</p><p style="margin:0;font-size:16px;font-weight:700;word-break:break-all;${ink}">${escapeHtml(order.id)}</p>`,
   ),
   section(writeLines(order) + writeSums(order)),
   section(`<p style="${label}">Ships to</p>${paragraph(order.address.map(typed).join('<br>'))}`),
 ]
+
+const writeParcel = ({ name, contents, href }: Order['parcels'][number]): string =>
+  section(
+    `<p style="${label}">Parcel</p>${paragraph([typed(name), ...contents.map(typed)].join('<br>'))}${writeLink(href === null ? undefined : { label: 'Track this parcel', href })}`,
+  )
 
 const amountCell = 'text-align:right;vertical-align:top;white-space:nowrap;font-size:16px'
 

@@ -68,12 +68,13 @@ export const updateOrder = async ({
 
 const isCancelled = eq(orders.status, 'cancelled')
 const leavesShop = (status: OrderStatus): boolean => status === 'shipped' || status === 'delivered'
-const hasMoney = or(
+/** The condition for what leaves the shop, unless staff confirm that it leaves unpaid. */
+export const hasMoney = or(
   isNull(orders.payment),
   and(eq(orders.payment, 'paid'), lt(orders.refundedCents, orders.totalCents)),
 )
 
-const unpaid = (status: OrderStatus): ProblemError =>
+export const unpaid = (status: OrderStatus): ProblemError =>
   new ProblemError(
     'order-unpaid',
     `This order is not paid, or was paid back. Confirm that it is ${status} all the same.`,
@@ -96,7 +97,7 @@ const discountTaken = (cause: unknown): ProblemError =>
     { issues: [{ path: 'status', message: 'needs a use of the discount' }], cause },
   )
 
-const conflict = async ({ db }: StaffCtx, order: OrderRow): Promise<ProblemError> => {
+export const conflict = async ({ db }: StaffCtx, order: OrderRow): Promise<ProblemError> => {
   const [last] = await db
     .select({ actor: audit.actor })
     .from(audit)
@@ -162,10 +163,10 @@ const stillPaid = (payment: OrderRow['payment']): ProblemError =>
       : 'This order is paid. Pay it back first, and delete it a month later: until then, a bank may return the refund.',
   )
 
-const readOrder = ({ db }: Pick<Ctx, 'db'>, id: string) =>
+export const readOrder = ({ db }: Pick<Ctx, 'db'>, id: string) =>
   [db.select().from(orders).where(eq(orders.id, id)), queryLines(db, [id])] as const
 
-const orderNotFound = (id: string): ProblemError =>
+export const orderNotFound = (id: string): ProblemError =>
   new ProblemError('order-not-found', `No order has the id "${id}".`)
 
 const orderAsJson = (): SQL => {

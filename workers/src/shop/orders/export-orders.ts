@@ -7,6 +7,7 @@ import {
   orders,
   type OrderWithItems,
 } from '@shop/db/schema/orders'
+import { carrierNames } from '@shop/domain/carriers'
 import { chargesOf } from '@shop/domain/charges'
 import { splitDiscount } from '@shop/domain/discounts'
 import { dollarsText } from '@shop/domain/money'
@@ -90,5 +91,7 @@ const columns: CsvColumns<Line> = {
   Tax: ({ order }) => dollarsText(order.taxCents),
   Total: ({ order }) => dollarsText(order.totalCents),
   Payment: ({ order }) => order.payment,
+  Carrier: ({ order }) => order.parcels.map(({ carrier }) => carrierNames[carrier]).join(', '),
+  'Tracking number': ({ order }) => order.parcels.flatMap(({ number }) => number ?? []).join(', '),
   Refunded: ({ order }) => dollarsText(order.refundedCents),
 }

@@ -116,6 +116,11 @@ it.each([
     sql`update orders set status = 'cancelled' where id = ${cancelled.id}`,
   ],
   [
+    'parcels have pieces of their order’s lines, each piece once',
+    sql`update orders set parcels = json_array(json_object('items', json_array(json_object('id', ${lineOfPlaced}, 'quantity', 3)))) where id = ${placed.id}`,
+    sql`update orders set parcels = '[]' where id = ${placed.id}`,
+  ],
+  [
     'every key makes one order, and none once that is deleted',
     sql`insert into deleted_orders values (${placed.idempotencyKey}, ${placed.id}, 1)`,
     sql`delete from deleted_orders where order_id = ${placed.id}`,

@@ -1,12 +1,14 @@
 import { inArray, type SQLWrapper, sql } from 'drizzle-orm'
 
 import type { OrderWire } from '@shop/contracts/order'
+import type { ParcelWire } from '@shop/contracts/parcel'
 import {
   type OrderItemRow,
   orderItems,
   type OrderRow,
   type OrderWithItems,
 } from '@shop/db/schema/orders'
+import { type Parcel, trackingHref } from '@shop/domain/carriers'
 import { chargesOf, shippingWindow } from '@shop/domain/charges'
 import { discountLabel } from '@shop/domain/discounts'
 import { toDollars } from '@shop/domain/money'
@@ -43,6 +45,7 @@ export const toOrderView = (order: OrderWithItems): OrderWire => ({
   total_amount: toDollars(order.totalCents),
   discount_product_ids: order.discount?.productIds?.slice() ?? null,
   version: order.version,
+  parcels: order.parcels.map(toParcelView),
   created_at: isoTime(order.createdAtMs),
   updated_at: isoTime(order.updatedAtMs),
   order_items: order.items.map(toItemView),
@@ -65,6 +68,15 @@ export const chargeFields = (order: OrderRow) => {
     }),
   }
 }
+
+const toParcelView = (parcel: Parcel): ParcelWire => ({
+  id: parcel.id,
+  carrier: parcel.carrier,
+  tracking_number: parcel.number,
+  tracking_url: trackingHref(parcel),
+  items: parcel.items,
+  at: isoTime(parcel.atMs),
+})
 
 const toItemView = ({
   orderId,

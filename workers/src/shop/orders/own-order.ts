@@ -95,7 +95,7 @@ export const toOwnOrderView = ({ changes, ...order }: OwnOrderRow): OwnOrderWire
 
 /** The fields that a list and the order's own page show. */
 export const toOwnFields = (order: OrderWithItems) => {
-  const { id, status, delivery_on, order_items, ...view } = toOrderView(order)
+  const { id, status, delivery_on, order_items, parcels, ...view } = toOrderView(order)
   const { subtotal, shipping, tax, total_amount, created_at } = view
   return {
     id,
@@ -106,6 +106,7 @@ export const toOwnFields = (order: OrderWithItems) => {
     shipping,
     tax,
     total_amount,
+    parcels,
     created_at,
     order_items,
   }

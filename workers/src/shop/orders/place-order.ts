@@ -240,6 +240,7 @@ const makeOrder = ({ key, order, hash, lines, charged, ctx }: AcceptedOrder): Or
     ...sums,
     payment: ctx.payments && sums.totalCents >= minimumCents ? 'open' : null,
     refundedCents: 0,
+    parcels: [],
     version: 1,
     createdAtMs: nowMs,
     updatedAtMs: nowMs,

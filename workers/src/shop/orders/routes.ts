@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 
+import { pathFields } from '@shop/contracts/fields'
 import {
   IdempotencyKey,
   OrderExportQuery,
@@ -9,6 +10,7 @@ import {
   UpdateOrderInput,
 } from '@shop/contracts/order'
 import { OrderLink, OrderLinkRequest } from '@shop/contracts/own-order'
+import { AddParcelInput, AddParcelsInput } from '@shop/contracts/parcel'
 import { RefundInput } from '@shop/contracts/payment'
 
 import { describes } from '../../platform/http/describes.ts'
@@ -21,6 +23,7 @@ import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { openPayment } from '../payments/follow-payment.ts'
 import { paymentCtx } from '../payments/payment-rows.ts'
 import { refundOrder } from '../payments/refund-order.ts'
+import { addParcel, addParcels, removeParcel } from './edit-parcels.ts'
 import { deleteOrder, getOrder, updateOrder } from './edit-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { hashVisitor } from './held-pieces.ts'
@@ -208,6 +211,43 @@ export const orders = new Hono<AppEnv>()
       await refundOrder(paymentCtx(ctx), { ctx, input })
       return c.json(await getOrderPayment({ ctx, input }), 201)
     },
+  )
+  .post(
+    '/parcels',
+    describes(
+      'addParcels',
+      'Adds a parcel to each order of a list, with all that is left of it. Either all are added, or none.',
+      { status: 201, returns: 'AddedParcels', problems: ['version-conflict'] },
+    ),
+    requiresRole('clerk'),
+    valid('json', AddParcelsInput, { maxBytes: 128 * 1024 }),
+    async (c) =>
+      c.json({ orders: await addParcels({ ctx: c.var.ctx, input: c.req.valid('json') }) }, 201),
+  )
+  .post(
+    '/:id/parcels',
+    describes(
+      'addParcel',
+      'Adds a parcel, based on the version that was read. With all pieces in parcels, a pending or processing order becomes shipped.',
+      { status: 201, returns: 'Order', problems: ['version-conflict', 'order-unpaid'] },
+    ),
+    requiresRole('clerk'),
+    withId,
+    valid('json', AddParcelInput),
+    async (c) => {
+      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
+      return c.json(toOrderView(await addParcel({ ctx: c.var.ctx, input })), 201)
+    },
+  )
+  .delete(
+    '/:id/parcels/:parcelId',
+    describes('removeParcel', 'Removes a parcel. The status of the order stays.', {
+      returns: 'Order',
+    }),
+    requiresRole('clerk'),
+    valid('param', pathFields('id', 'parcelId')),
+    async (c) =>
+      c.json(toOrderView(await removeParcel({ ctx: c.var.ctx, input: c.req.valid('param') }))),
   )
   .patch(
     '/:id',

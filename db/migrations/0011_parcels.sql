@@ -1,0 +1,1 @@
+ALTER TABLE `orders` ADD `parcels` text DEFAULT '[]' NOT NULL;
