@@ -222,8 +222,10 @@ const Slip = memo(function Slip({ order, isGift }: SlipProps) {
               </div>
             )}
             <p className={css.end}>
-              Thank you for your order. You can return it within {shop.returnDays} days: write to{' '}
-              {shop.email}.
+              Thank you for your order.{' '}
+              {shop.returnDays > 0 &&
+                `You can return it within ${shop.returnDays} ${plural(shop.returnDays, 'day')}: `}
+              {shop.email}
             </p>
           </td>
         </tr>

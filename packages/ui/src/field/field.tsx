@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, type Ref, useId } from 'react'
 
 import { tones } from '../badge/badge.css.ts'
 import type { Tone } from '../badge/badge.tsx'
@@ -125,18 +125,15 @@ type CheckboxProps = {
   label: ReactNode
   name?: string
   isChecked?: boolean
-  /** Shown as neither checked nor unchecked, if only some of what the checkbox stands for is. */
-  isMixed?: boolean
+  ref?: Ref<HTMLInputElement>
   onChange?: (isChecked: boolean) => void
 }
 
 /** A native checkbox with its label beside it. Without `isChecked`, it is uncontrolled. */
-export const Checkbox = ({ label, name, isChecked, isMixed = false, onChange }: CheckboxProps) => (
+export const Checkbox = ({ label, name, isChecked, onChange, ref }: CheckboxProps) => (
   <label className={css.check}>
     <input
-      ref={(input) => {
-        if (input) input.indeterminate = isMixed
-      }}
+      ref={ref}
       type="checkbox"
       name={name}
       className={css.checkbox}

@@ -115,7 +115,9 @@ export const SelectAll = ({ keys, selection, labelStyle }: SelectAllProps) => {
     <Checkbox
       label={<span className={labelStyle}>Select all on this page</span>}
       isChecked={count > 0 && count === keys.length}
-      isMixed={count > 0 && count < keys.length}
+      ref={(input) => {
+        if (input) input.indeterminate = count > 0 && count < keys.length
+      }}
       onChange={(isSelected) => onSelect(keys, isSelected)}
     />
   )
