@@ -1,10 +1,22 @@
+import { shopperSessions } from '@shop/db/schema/shopper-sessions'
+import { hourMs } from '@shop/domain/time'
 import { describe, expect, it } from 'vitest'
 
 import { app } from '../src/app.ts'
 import { listOperations, makeDocument } from '../src/operations/openapi/document.ts'
+import { sha256 } from '../src/platform/sha256.ts'
 import { startApi } from './shop.ts'
 
-const { call, callAsStaff, deployToken } = await startApi()
+const { call, callAsStaff, db, deployToken, origin } = await startApi()
+
+await db.insert(shopperSessions).values({
+  id: 'session',
+  email: 'ada@example.com',
+  linkSha256: 'used',
+  sessionSha256: await sha256('token'),
+  expiresAtMs: Date.now() + hourMs,
+})
+const cookie = `shopper_session_${new URL(origin).port}=token`
 
 type JsonSchema = {
   $ref?: string
@@ -70,10 +82,10 @@ const fill = (
   return isText ? { value: text, paths: [path] } : { value: 1, paths: [] }
 }
 
-/** Returns a call with the credential that the route requires: staff, a team's token, or none. */
+/** Returns a call with the credential that the route requires, if any. */
 const callFor = ({ method, path }: Operation): typeof call => {
   if (forStaff.has(`${method} ${path}`)) return callAsStaff
-  const headers = { authorization: `Bearer ${deployToken}` }
+  const headers = { authorization: `Bearer ${deployToken}`, cookie }
   return (called, init) => call(called, { headers, ...init })
 }
 

@@ -1,4 +1,5 @@
 /** Payments through the built Worker: from the order to the test bank's page and its webhooks. */
+import type { TimelineEntryWire } from '@shop/contracts/timeline'
 import { expect, it } from 'vitest'
 
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
@@ -22,7 +23,10 @@ const press = (url: string, action: string) =>
 const paymentOf = async ({ id }: { id: string }) =>
   (await callAsStaff(`/orders/${id}/payment`)).body
 const stepsOf = async (placed: { id: string }) =>
-  (await paymentOf(placed)).events.map(({ text }: { text: string }) => text)
+  (await callAsStaff(`/timeline/orders/${placed.id}`)).body.entries
+    .filter(({ kind }: TimelineEntryWire) => kind === 'payment')
+    .map(({ text }: TimelineEntryWire) => text)
+    .toReversed()
 const refund = ({ id }: { id: string }, json: object) =>
   callAsStaff(`/orders/${id}/refunds`, {
     method: 'POST',
