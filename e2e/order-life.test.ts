@@ -58,8 +58,12 @@ it('is confirmed by e-mails that link to its page, which follows changes by staf
   await hello
   await staff.page.goto('/admin/orders')
   const row = staff.page.getByRole('row', { name: new RegExp(id.slice(0, 8)) })
-  await row.getByRole('combobox').selectOption('shipped')
+  await row.getByRole('button', { name: 'View details' }).click()
+  await staff.page.getByLabel('Tracking number').fill('1z 999aa1 0123 456784')
+  await staff.page.getByRole('button', { name: 'Add parcel' }).click()
   await step(shopper.page).filter({ hasText: 'Shipped' }).waitFor()
+  await shopper.page.getByText('UPS 1Z999AA10123456784').waitFor()
+  await staff.page.getByRole('link', { name: 'UPS 1Z999AA10123456784' }).waitFor()
   await isMailed(id, 'shipped')
   expect(await shopper.page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
   for (const { context, pageErrors } of [shopper, staff]) {

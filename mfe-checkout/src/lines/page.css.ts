@@ -105,6 +105,14 @@ export const line = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
+export const parcel = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: space.md,
+})
+
 export const lineText = style({ display: 'grid', gap: space.xxs })
 
 export const lineName = style([

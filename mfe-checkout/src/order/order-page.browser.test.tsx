@@ -65,6 +65,26 @@ it('shows lines, sums, the masked address and the progress of the order', async 
   expect(page.getByRole('button', { name: 'Cancel order' }).elements()).toEqual([])
 })
 
+it('shows parcels with their links, and what is in them if a part has left', async () => {
+  const [item] = wire().order_items
+  const at = '2026-01-06T10:00:00.000Z'
+  const items = [{ id: item?.id ?? '', quantity: 1 }]
+  const tracking_url = 'https://www.ups.com/track?tracknum=1Z9'
+  const parcels: OwnOrderWire['parcels'] = [
+    { id: 'p1', carrier: 'ups', tracking_number: '1Z9', tracking_url, items, at },
+    { id: 'p2', carrier: 'other', tracking_number: null, tracking_url: null, items, at },
+  ]
+  await open({ 'GET /api/orders/:id/status': () => wire({ status: 'processing', parcels }) })
+  await expect.element(page.getByText('Partly shipped')).toBeVisible()
+  const link = page.getByRole('link', { name: 'Track parcel 1Z9' })
+  await expect.element(link).toHaveAttribute('href', tracking_url)
+  await expect.element(link).toHaveAttribute('rel', 'noopener')
+  await expect.element(page.getByText('UPS 1Z9')).toBeVisible()
+  await expect.element(page.getByText('Without tracking')).toBeVisible()
+  expect(page.getByText(/· 1 × Focus Tee, M$/).elements()).toHaveLength(2)
+  expect(page.getByRole('link', { name: /Track/ }).elements()).toHaveLength(1)
+})
+
 it('cancels by keyboard after a confirmation, and moves the focus to the result', async () => {
   let cancels = 0
   await open({

@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react'
 
 import type { OwnOrder } from '@shop/contracts/own-order'
 import type { OrderStatus } from '@shop/contracts/order'
+import { contentsOf, isPartlyShipped, trackingText } from '@shop/domain/carriers'
 import { formatCents } from '@shop/domain/money'
 import { weekdayText } from '@shop/domain/shop-days'
 import { usePage } from '@shop/module-runtime/use-page'
@@ -9,7 +10,7 @@ import { useSettings } from '@shop/session/shop-settings'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Notice, PageLoading, PageProblem } from '@shop/ui/notice'
 import { Row, Stack } from '@shop/ui/stack'
-import { display, subheading, subtle } from '@shop/ui/type'
+import { display, hidden, subheading, subtle } from '@shop/ui/type'
 
 import { toSummaryLine } from '../confirmation/placed-order.ts'
 import { OrderDetails, SummaryLines } from '../lines/order-summary.tsx'
@@ -41,6 +42,7 @@ export const OrderPage = () => {
       <OrderProgress order={state} statusRef={status} />
       {payment && <p role="status">{payment}</p>}
       {!payment && isUnpaid && <PayNow link={link} reload={load} />}
+      {state.parcels.length > 0 && <Parcels order={state} />}
       <OrderDetails order={state} totalLabel={isPaid ? 'Total, paid' : 'Total'}>
         <Lines order={state} />
       </OrderDetails>
@@ -91,6 +93,33 @@ const Lines = ({ order }: { order: OwnOrder }) => {
   const lines = order.items.map((item) => toSummaryLine(item))
   return <SummaryLines lines={withCurrentPictures(lines, useCurrentProducts(lines))} />
 }
+
+const Parcels = ({ order: { items, parcels } }: { order: OwnOrder }) => (
+  <section className={css.part} aria-labelledby="parcels">
+    <h2 id="parcels" className={subheading}>
+      {parcels.length > 1 ? 'Your parcels' : 'Your parcel'}
+    </h2>
+    <ul className={css.lines}>
+      {parcels.map((parcel) => (
+        <li key={parcel.id} className={css.parcel}>
+          <div className={css.lineText}>
+            <p className={css.lineName}>
+              <bdi>{trackingText(parcel.carrier, parcel.trackingNumber)}</bdi>
+            </p>
+            <p className={subtle}>
+              {[`Sent ${timeText(parcel.at)}`, ...contentsOf(items, parcel)].join(' · ')}
+            </p>
+          </div>
+          {parcel.trackingUrl !== null && (
+            <a className={css.aside} href={parcel.trackingUrl} target="_blank" rel="noopener">
+              Track<span className={hidden}> parcel {parcel.trackingNumber}</span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 type ActionsProps = {
   /** Other buttons, hidden while the shopper is asked to confirm. */
@@ -167,7 +196,7 @@ const OrderProgress = ({ order, statusRef }: ProgressProps) => {
   return (
     <div>
       <p ref={statusRef} tabIndex={-1} aria-live="polite" className={css.orderStatus}>
-        {shownNames[order.status]}
+        {isPartlyShipped(order) ? 'Partly shipped' : shownNames[order.status]}
       </p>
       <ol className={css.progress}>
         {shown.map((status, index) => (

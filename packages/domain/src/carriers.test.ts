@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import {
   type Carrier,
   checkTracking,
+  findCarrier,
   normalizeTracking,
   trackingHref,
+  trackingText,
   unsentPieces,
 } from './carriers.ts'
 
@@ -51,6 +53,23 @@ describe('a tracking number', () => {
     expect(check('ups', '<script>')).toMatchObject({ field })
     expect(check('ups', '1Z')).toMatchObject({ field })
   })
+})
+
+it('is named by carrier and number', () => {
+  expect(trackingText('ups', '1Z9')).toBe('UPS 1Z9')
+  expect(trackingText('dhl', null)).toBe('DHL without tracking')
+  expect([trackingText('other', 'a1'), trackingText('other', null)]).toEqual([
+    'a1',
+    'Without tracking',
+  ])
+})
+
+it('shows its carrier, unless others use its format', () => {
+  expect(['1z 999aa1 0123456784', 'EC000000000US', '123'].map(findCarrier)).toEqual([
+    'ups',
+    'usps',
+    undefined,
+  ])
 })
 
 describe('a link', () => {

@@ -11,6 +11,22 @@ export const carrierNames: Record<Carrier, string> = {
   other: 'Another carrier',
 }
 
+/** `UPS 1Z999AA10123456784`, only the number of another carrier, or that there is none. */
+export const trackingText = (carrier: Carrier, number: string | null): string => {
+  const text = number ?? 'without tracking'
+  if (carrier !== 'other') return `${carrierNames[carrier]} ${text}`
+  return number ?? 'Without tracking'
+}
+
+/** True once a part of the order has left, and before all of it has. */
+export const isPartlyShipped = ({
+  status,
+  parcels,
+}: {
+  status: string
+  parcels: readonly unknown[]
+}): boolean => (status === 'pending' || status === 'processing') && parcels.length > 0
+
 /** A parcel of an order, as the order stores it. */
 export type Parcel = {
   id: string
@@ -100,6 +116,10 @@ const sharedFormats: Partial<Record<Carrier, RegExp>> = {
   dhl: /^(?:\d{12}|(?:420\d{5}(?:\d{4})?)?9[2-4]\d{20})$/,
 }
 
+/** The carrier whose format a number has beyond doubt, or undefined. */
+export const findCarrier = (typed: string): Carrier | undefined =>
+  carriers.find((carrier) => formats[carrier]?.test(normalizeTracking(carrier, typed)))
+
 /** What is wrong with a parcel's tracking, by the field of the API, or null. Expects a normal number. */
 export const checkTracking = ({
   carrier,
@@ -120,7 +140,7 @@ export const checkTracking = ({
   if (!/^[0-9A-Z]{6,40}$/.test(number))
     return { field: 'tracking_number', message: 'must be 6 to 40 letters and digits' }
   if (formats[carrier]?.test(number) || sharedFormats[carrier]?.test(number)) return null
-  const likely = carriers.find((other) => formats[other]?.test(number))
+  const likely = findCarrier(number)
   return likely
     ? {
         field: 'carrier',

@@ -3,9 +3,10 @@ import { Fragment, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { listMails, sendRefundNote } from '@shop/client/orders'
-import type { FieldChange } from '@shop/contracts/audit'
+import type { AuditValue, FieldChange } from '@shop/contracts/audit'
 import { type Order, type OrderItem, type OrderStatus, orderStatuses } from '@shop/contracts/order'
 import type { TimelineEntry } from '@shop/contracts/timeline'
+import { isPartlyShipped } from '@shop/domain/carriers'
 import { discountAmountText } from '@shop/domain/discounts'
 import { formatCents } from '@shop/domain/money'
 import { weekdayText } from '@shop/domain/shop-days'
@@ -30,6 +31,7 @@ import { DetailsDialog } from '../../lists/details-dialog.tsx'
 import type { ChangeText } from '../../lists/history.tsx'
 import { useListUrl } from '../../lists/list-url.ts'
 import { Timeline } from '../../lists/timeline.tsx'
+import { ShippingSection } from './order-shipping.tsx'
 import { isOwed, PaymentSection } from './order-payment.tsx'
 import { statusTones } from './order-text.tsx'
 import {
@@ -96,6 +98,7 @@ const OrderDetails = ({ order }: { order: Order }) => {
           }}
         />
       </div>
+      <ShippingSection order={order} />
       {!isOwed(order) && payment}
       {!order.payment && order.status === 'cancelled' && <RefundNote order={order} />}
       <div>
@@ -170,9 +173,12 @@ export const Sums = ({ order }: { order: Order }) => {
 
 const describeChange = ({ field, before, after }: FieldChange): ChangeText => ({
   label: capitalized(field),
-  before: capitalized(String(before)),
-  after: capitalized(String(after)),
+  before: valueText(before),
+  after: valueText(after),
 })
+
+/** An order has no parcels at first. */
+const valueText = (value: AuditValue): string => capitalized(String(value)) || 'None'
 
 type Props = { entry: Pick<TimelineEntry, 'changes'>; order: Order }
 
@@ -244,15 +250,18 @@ export const StatusSelect = ({ order }: { order: Order }) => {
     if (saved && isOwed(saved)) open(saved.id)
   }
   return useMayActAs('clerk') ? (
-    <Select
-      label={`Status of order ${shortOrderId(order.id)}`}
-      isLabelHidden
-      look="badge"
-      tone={statusTones[status]}
-      options={options}
-      value={status}
-      onChange={(value) => void choose(value)}
-    />
+    <Row gap="xs">
+      <Select
+        label={`Status of order ${shortOrderId(order.id)}`}
+        isLabelHidden
+        look="badge"
+        tone={statusTones[status]}
+        options={options}
+        value={status}
+        onChange={(value) => void choose(value)}
+      />
+      <PartlyShipped order={order} />
+    </Row>
   ) : (
     <StatusBadge order={order} />
   )
@@ -260,8 +269,16 @@ export const StatusSelect = ({ order }: { order: Order }) => {
 
 const StatusBadge = ({ order }: { order: Order }) => {
   const status = useStatus(order)
-  return <Badge tone={statusTones[status]}>{capitalized(status)}</Badge>
+  return (
+    <Row gap="xs">
+      <Badge tone={statusTones[status]}>{capitalized(status)}</Badge>
+      <PartlyShipped order={order} />
+    </Row>
+  )
 }
+
+const PartlyShipped = ({ order }: { order: Order }) =>
+  isPartlyShipped(order) && <Badge tone="violet">Partly shipped</Badge>
 
 const useStatus = ({ id, status }: Order) => useSnapshot(pendingStatuses)[id] ?? status
 

@@ -205,7 +205,7 @@ const RefundForm = ({ order, leftCents, failed, onDone }: FormProps) => {
     >
       <Card>
         <Disclosure title="Only some pieces">
-          <PiecesFields {...{ order, pieces }} onChange={setPieces} />
+          <PiecesFields {...{ order, pieces }} max={order.items.map(leftOf)} onChange={setPieces} />
         </Disclosure>
         <RefundFields
           {...{ order, leftCents, counts, issues, isBusy }}
@@ -217,9 +217,16 @@ const RefundForm = ({ order, leftCents, failed, onDone }: FormProps) => {
   )
 }
 
-type PiecesProps = { order: Order; pieces: number[]; onChange: (pieces: number[]) => void }
+type PiecesProps = {
+  order: Order
+  /** How many pieces of each line are chosen, and can be. */
+  pieces: number[]
+  max: readonly number[]
+  onChange: (pieces: number[]) => void
+}
 
-const PiecesFields = ({ order, pieces, onChange }: PiecesProps) => (
+/** Chooses how many pieces of each line. */
+export const PiecesFields = ({ order, pieces, max, onChange }: PiecesProps) => (
   <ul className={display.shares}>
     {order.items.map((item, line) => (
       <li key={item.id}>
@@ -228,7 +235,7 @@ const PiecesFields = ({ order, pieces, onChange }: PiecesProps) => (
           <Quantity
             value={pieces[line] ?? 0}
             min={0}
-            max={leftOf(item)}
+            max={max[line] ?? 0}
             onChange={(count) => onChange(pieces.with(line, count))}
           />
         </Row>

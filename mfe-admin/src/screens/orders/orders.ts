@@ -51,7 +51,8 @@ export const orderQueries = {
   paymentSetup: queryOf(['orders', 'payment-setup'], getPaymentSetup),
 }
 
-const storeOrder = async (id: string, order: Order | null): Promise<void> => {
+/** Shows an order at once as a write has returned it, or as deleted. */
+export const storeOrder = async (id: string, order: Order | null): Promise<void> => {
   // Cancel running requests, because they may return data from before the change.
   await queryClient.cancelQueries({ queryKey: ['orders'] })
   if (order) queryClient.setQueryData(['orders', 'details', id], order)

@@ -12,7 +12,7 @@ import type {
 } from '@shop/contracts/audit'
 import { audit } from '@shop/db/schema/audit'
 import { discounts } from '@shop/db/schema/discounts'
-import { carrierNames, type Parcel } from '@shop/domain/carriers'
+import { type Parcel, trackingText } from '@shop/domain/carriers'
 import { formatCents, toDollars } from '@shop/domain/money'
 import { isoTime } from '@shop/domain/time'
 import { describeChoice } from '@shop/domain/variants'
@@ -121,15 +121,17 @@ const toRow = <Table extends SQLiteTable>(table: Table, record: Record<string, u
     }),
   ) as Table['$inferSelect']
 
-const parcelText = ({ carrier, number }: Parcel): string =>
-  [carrierNames[carrier], number].filter(Boolean).join(' ')
-
 /** Shows only what staff change of an order. The rest is personal data. */
 const fieldsOf: Record<AuditedNoun, (json: string) => Fields> = {
   product: (json) => productFields(JSON.parse(json)),
   order: (json) => {
     const { status, parcels = '[]' } = JSON.parse(json) as { status: string; parcels?: string }
-    return { status, parcels: (JSON.parse(parcels) as Parcel[]).map(parcelText) }
+    return {
+      status,
+      parcels: (JSON.parse(parcels) as Parcel[]).map(({ carrier, number }) =>
+        trackingText(carrier, number),
+      ),
+    }
   },
   discount: (json) => toTermsInput(toRow(discounts, JSON.parse(json))),
 }

@@ -2,7 +2,7 @@ import type { OrderWithItems } from '@shop/db/schema/orders'
 import * as v from 'valibot'
 
 import { factsOf } from '@shop/content/shop-facts'
-import { carrierNames, contentsOf, type Parcel, trackingHref } from '@shop/domain/carriers'
+import { contentsOf, type Parcel, trackingHref, trackingText } from '@shop/domain/carriers'
 import { chargesOf } from '@shop/domain/charges'
 import { discountAmountText, discountLabel } from '@shop/domain/discounts'
 import { ownOrderHref } from '@shop/domain/hrefs'
@@ -101,7 +101,7 @@ const describeOrder = (order: OrderWithItems, parcels: readonly Parcel[]) => {
       { name: 'Total', amount: formatCents(order.totalCents) },
     ],
     parcels: parcels.map((parcel) => ({
-      name: [carrierNames[parcel.carrier], parcel.number].filter(Boolean).join(' '),
+      name: trackingText(parcel.carrier, parcel.number),
       contents: contentsOf(order.items, parcel),
       href: trackingHref(parcel),
     })),

@@ -157,10 +157,10 @@ describe('an e-mail about an order', () => {
     const { html, text } = writeMail({ order, kind: 'shipped', shopOrigin })
     expect(html).toContain(`href="${href}"`)
     expect(text).toContain(
-      `Parcel: UPS 1Z999AA10123456784 ${href}\nParcel: Another carrier\n  1 × Bayou Tee, M, Navy\n`,
+      `Parcel: UPS 1Z999AA10123456784 ${href}\nParcel: Without tracking\n  1 × Bayou Tee, M, Navy\n`,
     )
     const early = writeMail({ order, kind: 'shipped', shopOrigin, queuedAtMs: 8 })
-    expect(early.text).not.toContain('Another carrier')
+    expect(early.text).not.toContain('Without tracking')
     const one = writeMail({ order, kind: 'tracking', data: { parcelId: 'part' }, shopOrigin })
     expect([one.text.includes('UPS'), one.text.includes('1 × Bayou Tee')]).toEqual([false, true])
   })

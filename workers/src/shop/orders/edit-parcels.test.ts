@@ -62,8 +62,8 @@ describe('a parcel', () => {
     ])
   })
 
-  it('with some pieces leaves the status, and has an e-mail of its own; the last one ships', async () => {
-    const order = await makeOrder({ status: 'processing' })
+  it('with some pieces does not ship the order, and has an e-mail of its own; the last one ships', async () => {
+    const order = await makeOrder()
     const first = await add(order, { items: piecesOf(order, 1), tracking_number: newNumber() })
     expect(first).toMatchObject({ status: 'processing', version: 2 })
     const second = await add(first, { carrier: 'usps' })

@@ -22,8 +22,8 @@ import { conflict, getOrder, hasMoney, orderNotFound, readOrder, unpaid } from '
 import { queryLines, withLines } from './order-view.ts'
 
 /**
- * Adds a parcel if the order still has the version that staff saw. Once all pieces are in parcels, a
- * pending or processing order is shipped. A repeat with the same number changes nothing.
+ * Adds a parcel if the order still has the version that staff saw. A pending order is processing then,
+ * and shipped once all pieces are in parcels. A repeat with the same number changes nothing.
  * @throws ProblemError `order-not-found`, `version-conflict`, `order-unpaid`, `bad-input`
  */
 export const addParcel = async ({
@@ -211,8 +211,9 @@ const applyChange = ({ order, added }: Change) => {
   const { id, version, status } = order
   const parcels = [...order.parcels, ...added]
   const isWhole = unsentPieces(order.items, parcels).length === 0
-  const isBefore = status === 'pending' || status === 'processing'
-  return { id, version, parcels, status: isWhole && isBefore ? 'shipped' : status }
+  if (status !== 'pending' && status !== 'processing') return { id, version, parcels, status }
+  // The customer can cancel a pending order, so one that has left in part is pending no longer.
+  return { id, version, parcels, status: isWhole ? 'shipped' : 'processing' }
 }
 
 /** Queues an e-mail about a stored parcel, unless the one about the status will list it. */

@@ -1,0 +1,222 @@
+/** The parcels of an order in its dialog, and the form that adds one. */
+import { useState } from 'react'
+
+import { addParcel, removeParcel } from '@shop/client/orders'
+import type { Order } from '@shop/contracts/order'
+import type { Parcel } from '@shop/contracts/parcel'
+import type { ProblemIssue } from '@shop/contracts/problem'
+import {
+  carrierNames,
+  carriers,
+  contentsOf,
+  findCarrier,
+  sentPieces,
+  trackingText,
+  unsentPieces,
+} from '@shop/domain/carriers'
+import { usePage } from '@shop/module-runtime/use-page'
+import { Button } from '@shop/ui/button'
+import { Card } from '@shop/ui/card'
+import { Checkbox, Select, TextField } from '@shop/ui/field'
+import { Grid } from '@shop/ui/grid'
+import { Stack } from '@shop/ui/stack'
+import { subtle } from '@shop/ui/type'
+
+import { list, rank, rankName } from '../../frame/display/display.css.ts'
+import { QuestionButton, useBusy, useProblemFocus } from '../../frame/display/form.tsx'
+import { Disclosure, Section } from '../../frame/display/page.tsx'
+import { capitalized, timeText } from '../../frame/display/text.tsx'
+import { write } from '../../frame/queries/query-client.ts'
+import { useMayActAs } from '../../frame/staff/staff-session.ts'
+import { PiecesFields } from './order-payment.tsx'
+import { storeOrder } from './orders.ts'
+
+type Props = { order: Order }
+
+export const ShippingSection = ({ order }: Props) => {
+  const { status, parcels, items, payment } = order
+  const canAdd = useMayActAs('clerk') && status !== 'cancelled'
+  const [formKey, setFormKey] = useState(0)
+  if (!canAdd && parcels.length === 0) return null
+  const title = parcels.length > 0 ? 'Add another parcel' : 'Add parcel'
+  const isDue =
+    payment !== 'open' &&
+    ['pending', 'processing'].includes(status) &&
+    unsentPieces(items, parcels).length > 0
+  const form = <ParcelForm key={formKey} order={order} onDone={() => setFormKey(formKey + 1)} />
+  return (
+    <Section title="Shipping" level={3}>
+      {parcels.length > 0 && (
+        <ul className={list} aria-label="Parcels">
+          {parcels.map((parcel) => (
+            <ParcelRow key={parcel.id} {...{ order, parcel }} />
+          ))}
+        </ul>
+      )}
+      {canAdd && (isDue ? form : <Disclosure title={title}>{form}</Disclosure>)}
+    </Section>
+  )
+}
+
+const ParcelRow = ({ order, parcel }: Props & { parcel: Parcel }) => {
+  const { client } = usePage()
+  const mayWrite = useMayActAs('clerk')
+  const text = trackingText(parcel.carrier, parcel.trackingNumber)
+  const remove = (): Promise<boolean> =>
+    write({
+      run: async () => storeOrder(order.id, await removeParcel(client, order.id, parcel.id)),
+      done: { title: 'Parcel removed', description: text },
+      failed: 'Failed to remove the parcel',
+      topic: 'orders',
+    })
+  return (
+    <li className={rank}>
+      <span className={rankName}>
+        {parcel.trackingUrl === null ? (
+          text
+        ) : (
+          <a href={parcel.trackingUrl} target="_blank" rel="noopener">
+            {text}
+          </a>
+        )}
+      </span>
+      {mayWrite && (
+        <QuestionButton
+          button={{ tone: 'outline', children: 'Remove', 'aria-label': `Remove ${text}` }}
+          title="Remove this parcel?"
+          confirm="Remove"
+          isDangerous
+          onConfirm={remove}
+        >
+          <p>
+            Its pieces can be sent again. The status stays, and e-mails that were sent stay sent.
+          </p>
+        </QuestionButton>
+      )}
+      <span className={subtle}>
+        {[timeText(Date.parse(parcel.at)), ...contentsOf(order.items, parcel)].join(' · ')}
+      </span>
+    </li>
+  )
+}
+
+type Issues = readonly ProblemIssue[]
+
+const problemOf = (issues: Issues, name: string): string | undefined =>
+  issues.find(({ path }) => path.startsWith(name))?.message
+
+const ParcelForm = ({ order, onDone }: Props & { onDone: () => void }) => {
+  const { client } = usePage()
+  const unsent = unsentPieces(order.items, order.parcels)
+  const [chosen, setChosen] = useState<number[]>()
+  const pieces =
+    chosen ?? order.items.map(({ id }) => unsent.find((item) => item.id === id)?.quantity ?? 0)
+  const [issues, setIssues] = useState<Issues>([])
+  const [isBusy, run] = useBusy()
+  const add = async (fields: FormData): Promise<void> => {
+    const input = readInput(fields, order, pieces)
+    const isAdded = await write({
+      run: async () => storeOrder(order.id, await addParcel(client, order.id, input)),
+      done: { title: 'Parcel added', description: 'The customer gets an e-mail about it' },
+      failed: (problem) => {
+        setIssues(problem?.issues ?? [])
+        return capitalized(problem?.message ?? 'Failed to add the parcel')
+      },
+      topic: 'orders',
+    })
+    if (isAdded) onDone()
+  }
+  const itemsProblem = problemOf(issues, 'items') ?? problemOf(issues, 'order')
+  return (
+    <form
+      ref={useProblemFocus(issues)}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const fields = new FormData(event.currentTarget)
+        void run(() => add(fields))
+      }}
+    >
+      <Card>
+        <Stack gap="md">
+          <TrackingFields issues={issues} />
+          {unsent.reduce((sum, { quantity }) => sum + quantity, 0) > 1 && (
+            <Disclosure title="Send only some pieces">
+              <PiecesFields
+                {...{ order, pieces }}
+                max={order.items.map(
+                  ({ id, quantity }) => quantity - sentPieces(order.parcels, id),
+                )}
+                onChange={setChosen}
+              />
+            </Disclosure>
+          )}
+          {itemsProblem && <p>{capitalized(itemsProblem)}</p>}
+          {problemOf(issues, 'is_unpaid_ok') && (
+            <Checkbox name="is_unpaid_ok" label="Ship it although it is not paid" />
+          )}
+          <span>
+            <Button type="submit" isBusy={isBusy}>
+              Add parcel
+            </Button>
+          </span>
+        </Stack>
+      </Card>
+    </form>
+  )
+}
+
+const readInput = (fields: FormData, { version, items }: Order, pieces: readonly number[]) => {
+  const textOf = (name: string): string => String(fields.get(name) ?? '')
+  return {
+    version,
+    carrier: carriers.find((known) => known === textOf('carrier')) ?? 'other',
+    tracking_number: textOf('tracking_number'),
+    tracking_url: textOf('tracking_url'),
+    items: items
+      .map(({ id }, line) => ({ id, quantity: pieces[line] ?? 0 }))
+      .filter(({ quantity }) => quantity > 0),
+    ...(fields.has('is_unpaid_ok') && { is_unpaid_ok: true }),
+  }
+}
+
+const options = carriers.map((carrier) => [carrier, carrierNames[carrier]] as const)
+
+/** Chooses the carrier that a typed number shows. */
+const TrackingFields = ({ issues }: { issues: Issues }) => {
+  const [carrier, setCarrier] = useState<string>(carriers[0])
+  const field = (name: string) => ({
+    name,
+    autoComplete: 'off',
+    problem: problemOf(issues, name),
+  })
+  return (
+    <>
+      <Grid fit="narrow" gap="md">
+        <TextField
+          {...field('tracking_number')}
+          label="Tracking number"
+          hint="Empty if it has no tracking"
+          maxLength={60}
+          onChange={(typed) => setCarrier(findCarrier(typed) ?? carrier)}
+        />
+        <Select
+          {...field('carrier')}
+          label="Carrier"
+          options={options}
+          value={carrier}
+          onChange={setCarrier}
+        />
+      </Grid>
+      {carrier === 'other' && (
+        <TextField
+          {...field('tracking_url')}
+          label="Link to its page"
+          type="url"
+          hint="Optional; {number} stands for the tracking number"
+          maxLength={500}
+        />
+      )}
+    </>
+  )
+}
