@@ -119,7 +119,7 @@ const showOrderHistory = async (page: Page): Promise<void> => {
   await pressInFirstRow('View details')(page)
   const id = new URL(page.url()).searchParams.get('view')
   await patch(page, `/api/orders/${id}`, { status: 'processing' })
-  await openHistory(page)
+  await button(page, 'Set back to Pending').scrollIntoViewIfNeeded()
 }
 
 const createNothing = async (page: Page): Promise<void> => {
