@@ -13,7 +13,11 @@ import {
 import { RequestedLink } from '@shop/contracts/own-account'
 import { type OrderLinkRequest, OwnOrder } from '@shop/contracts/own-order'
 import { OwnPayment } from '@shop/contracts/own-payment'
-import { AddedParcels, type AddParcelInput, type AddParcelsInput } from '@shop/contracts/parcel'
+import {
+  AddedParcels,
+  type AddParcelInput,
+  type AddParcelsInput,
+} from '@shop/contracts/parcel-input'
 import { OrderPayment, PaymentSetup, type RefundWire } from '@shop/contracts/payment'
 
 import type { Client } from './client.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import { isOrderNumber, normalizeOrderNumber } from '@shop/contracts/order'
-import type { AddParcelInput, AddParcelsInput } from '@shop/contracts/parcel'
+import type { AddParcelInput, AddParcelsInput } from '@shop/contracts/parcel-input'
 import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import { mails } from '@shop/db/schema/mails'
 import { orders, type OrderWithItems } from '@shop/db/schema/orders'

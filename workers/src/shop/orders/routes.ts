@@ -10,7 +10,7 @@ import {
   UpdateOrderInput,
 } from '@shop/contracts/order'
 import { OrderLink, OrderLinkRequest } from '@shop/contracts/own-order'
-import { AddParcelInput, AddParcelsInput } from '@shop/contracts/parcel'
+import { AddParcelInput, AddParcelsInput } from '@shop/contracts/parcel-input'
 import { RefundInput } from '@shop/contracts/payment'
 
 import { describes } from '../../platform/http/describes.ts'

@@ -1,0 +1,52 @@
+/** What staff send to add parcels. Apart from `parcel.ts`, which pages of shoppers load. */
+import * as v from 'valibot'
+
+import { carriers } from '@shop/domain/carriers'
+import { maxLines, maxPieces, maxSelectedRows } from '@shop/domain/limits'
+
+import { line, oneOf, requiredLine, wholeNumber } from './fields.ts'
+
+/** `POST /api/orders/{id}/parcels`. Rejected if `version` is no longer the order's version. */
+export const AddParcelInput = v.strictObject({
+  version: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  carrier: oneOf(carriers),
+  /** Spaces and dashes are removed. Without a number, the parcel has no tracking. */
+  tracking_number: v.optional(line(60)),
+  /** For another carrier: the page about the parcel. `{number}` in it is the tracking number. */
+  tracking_url: v.optional(line(500)),
+  /** The lines in it, by their ids. By default all that is in no parcel yet. */
+  items: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ id: requiredLine(100), quantity: wholeNumber(1, maxPieces) })),
+      v.maxLength(maxLines, `must hold at most ${maxLines} lines`),
+      v.check(
+        (items) => new Set(items.map(({ id }) => id)).size === items.length,
+        'must hold each line once',
+      ),
+    ),
+  ),
+  /** True if staff ship although the order's payment is missing. */
+  is_unpaid_ok: v.optional(v.boolean('must be true or false')),
+})
+export type AddParcelInput = v.InferOutput<typeof AddParcelInput>
+
+/** `POST /api/orders/parcels`: one parcel a row, with all that is left of its order. */
+export const AddParcelsInput = v.strictObject({
+  rows: v.pipe(
+    v.array(
+      v.strictObject({
+        /** The order's number, or its first 8 characters or more. */
+        order: requiredLine(100),
+        carrier: oneOf(carriers),
+        tracking_number: requiredLine(60),
+      }),
+      'must be a list of rows',
+    ),
+    v.minLength(1, 'must hold at least one row'),
+    v.maxLength(maxSelectedRows, `must hold at most ${maxSelectedRows} rows; send several lists`),
+  ),
+})
+export type AddParcelsInput = v.InferOutput<typeof AddParcelsInput>
+
+/** How many orders have got a parcel. */
+export const AddedParcels = v.object({ orders: v.number() })
