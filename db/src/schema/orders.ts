@@ -4,7 +4,7 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 
 import { orderStatuses, type ShippingAddress } from '@shop/contracts/order'
 import { paymentStates } from '@shop/contracts/own-payment'
-import type { Parcel } from '@shop/domain/carriers'
+import type { Parcel } from '@shop/domain/parcels'
 import type { Charges } from '@shop/domain/charges'
 import type { OrderDiscount } from '@shop/domain/discounts'
 import { maxHeldPieces } from '@shop/domain/limits'

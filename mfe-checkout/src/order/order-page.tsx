@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react'
 
 import type { OwnOrder } from '@shop/contracts/own-order'
 import type { OrderStatus } from '@shop/contracts/order'
-import { contentsOf, isPartlyShipped, trackingText } from '@shop/domain/carriers'
+import { contentsOf, isPartlyShipped, trackingText } from '@shop/domain/parcels'
 import { formatCents } from '@shop/domain/money'
 import { weekdayText } from '@shop/domain/shop-days'
 import { usePage } from '@shop/module-runtime/use-page'

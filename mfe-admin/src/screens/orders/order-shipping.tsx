@@ -5,15 +5,14 @@ import { addParcel, removeParcel } from '@shop/client/orders'
 import type { Order } from '@shop/contracts/order'
 import type { Parcel } from '@shop/contracts/parcel'
 import type { ProblemIssue } from '@shop/contracts/problem'
+import { carrierNames, carriers } from '@shop/domain/carriers'
 import {
-  carrierNames,
-  carriers,
   contentsOf,
   findCarrier,
   sentPieces,
   trackingText,
   unsentPieces,
-} from '@shop/domain/carriers'
+} from '@shop/domain/parcels'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Button } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'

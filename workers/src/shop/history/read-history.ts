@@ -12,7 +12,7 @@ import type {
 } from '@shop/contracts/audit'
 import { audit } from '@shop/db/schema/audit'
 import { discounts } from '@shop/db/schema/discounts'
-import { type Parcel, trackingText } from '@shop/domain/carriers'
+import { type Parcel, trackingText } from '@shop/domain/parcels'
 import { formatCents, toDollars } from '@shop/domain/money'
 import { isoTime } from '@shop/domain/time'
 import { describeChoice } from '@shop/domain/variants'

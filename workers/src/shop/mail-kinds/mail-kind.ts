@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { methodName } from '@shop/content/shipping-texts'
 import type { ShopFacts } from '@shop/content/shop-facts'
-import type { Parcel } from '@shop/domain/carriers'
+import type { Parcel } from '@shop/domain/parcels'
 import { chargesOf, shippingWindow } from '@shop/domain/charges'
 import { weekdayText } from '@shop/domain/shop-days'
 

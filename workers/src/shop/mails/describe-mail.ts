@@ -2,7 +2,7 @@ import type { OrderWithItems } from '@shop/db/schema/orders'
 import * as v from 'valibot'
 
 import { factsOf } from '@shop/content/shop-facts'
-import { contentsOf, type Parcel, trackingHref, trackingText } from '@shop/domain/carriers'
+import { contentsOf, type Parcel, trackingHref, trackingText } from '@shop/domain/parcels'
 import { chargesOf } from '@shop/domain/charges'
 import { discountAmountText, discountLabel } from '@shop/domain/discounts'
 import { ownOrderHref } from '@shop/domain/hrefs'

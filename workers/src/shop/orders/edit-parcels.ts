@@ -11,7 +11,7 @@ import {
   type Parcel,
   sentPieces,
   unsentPieces,
-} from '@shop/domain/carriers'
+} from '@shop/domain/parcels'
 
 import type { Args, StaffCtx } from '../../platform/context.ts'
 import { auditedUpdate } from '../audit/audited-writes.ts'

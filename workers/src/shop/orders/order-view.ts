@@ -8,7 +8,7 @@ import {
   type OrderRow,
   type OrderWithItems,
 } from '@shop/db/schema/orders'
-import { type Parcel, trackingHref } from '@shop/domain/carriers'
+import { type Parcel, trackingHref } from '@shop/domain/parcels'
 import { chargesOf, shippingWindow } from '@shop/domain/charges'
 import { discountLabel } from '@shop/domain/discounts'
 import { toDollars } from '@shop/domain/money'

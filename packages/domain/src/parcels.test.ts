@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 
+import { type Carrier } from './carriers.ts'
 import {
-  type Carrier,
   checkTracking,
   findCarrier,
   normalizeTracking,
   trackingHref,
   trackingText,
   unsentPieces,
-} from './carriers.ts'
+} from './parcels.ts'
 
 const check = (carrier: Carrier, typed: string, url: string | null = null) =>
   checkTracking({ carrier, number: normalizeTracking(carrier, typed), url })

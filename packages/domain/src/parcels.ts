@@ -1,0 +1,145 @@
+/** What is in parcels, where to follow them, and the published formats of tracking numbers. */
+import { type Carrier, carrierNames, carriers } from './carriers.ts'
+
+/** A parcel of an order, as the order stores it. */
+export type Parcel = {
+  id: string
+  carrier: Carrier
+  /** Null if it was sent without tracking. */
+  number: string | null
+  /** The page that follows the parcel, only for another carrier. */
+  url: string | null
+  /** The order's lines by id, with the pieces of each that are in the parcel. */
+  items: { id: string; quantity: number }[]
+  atMs: number
+}
+
+type Parcels = readonly Pick<Parcel, 'items'>[]
+
+/** How many pieces of a line are in parcels. */
+export const sentPieces = (parcels: Parcels, lineId: string): number =>
+  parcels
+    .flatMap(({ items }) => items.filter(({ id }) => id === lineId))
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+
+type Line = { id: string; quantity: number; returned: number }
+
+/** The pieces that are to be sent: in no parcel, and not returned to the stock by a refund. */
+export const unsentPieces = (lines: readonly Line[], parcels: Parcels): Parcel['items'] =>
+  lines
+    .map(({ id, quantity, returned }) => ({
+      id,
+      quantity: quantity - returned - sentPieces(parcels, id),
+    }))
+    .filter(({ quantity }) => quantity > 0)
+
+type NamedLine = {
+  id: string
+  name: string
+  size: string | null
+  color: string | null
+  quantity: number
+}
+
+/** What is in a parcel: `2 × Bayou Tee, M, Navy`, one text a line. Empty if it has the whole order. */
+export const contentsOf = (lines: readonly NamedLine[], { items }: Pick<Parcel, 'items'>) =>
+  lines.every(({ id, quantity }) => sentPieces([{ items }], id) === quantity)
+    ? []
+    : lines.flatMap(({ id, name, size, color }) => {
+        const pieces = sentPieces([{ items }], id)
+        const text = [name || 'Product', size, color].filter(Boolean).join(', ')
+        return pieces > 0 ? [`${pieces} × ${text}`] : []
+      })
+
+const links: Partial<Record<Carrier, string>> = {
+  ups: 'https://www.ups.com/track?tracknum=',
+  usps: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
+  fedex: 'https://www.fedex.com/fedextrack/?trknbr=',
+  dhl: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=',
+}
+
+type Tracking = Pick<Parcel, 'carrier' | 'number' | 'url'>
+
+/** The page that follows the parcel. `{number}` in the link of another carrier is its number. */
+export const trackingHref = ({ carrier, number, url }: Tracking): string | null => {
+  if (number === null) return null
+  const encoded = encodeURIComponent(number)
+  const link = links[carrier]
+  return link ? link + encoded : (url?.replaceAll('{number}', encoded) ?? null)
+}
+
+/** Without the spaces and dashes of labels, in upper case. Another carrier's number stays as it is. */
+export const normalizeTracking = (carrier: Carrier, typed: string): string =>
+  carrier === 'other' ? typed.trim() : typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase()
+
+/**
+ * The formats that name their carrier beyond doubt (UPS 1Z, USPS Intelligent Mail and S10, FedEx
+ * Express and Ground, DHL Express).
+ */
+const formats: Partial<Record<Carrier, RegExp>> = {
+  ups: /^1Z[0-9A-Z]{16}$/,
+  usps: /^(?:(?:420\d{5}(?:\d{4})?)?9[1-5]\d{20}|[A-Z]{2}\d{9}US)$/,
+  fedex: /^(?:\d{12}|\d{15}|96\d{20})$/,
+  dhl: /^(?:\d{10}|JJ?D\d{16,20})$/,
+}
+
+/** Formats that a carrier shares with another one, such as numbers of parcels that USPS delivers. */
+const sharedFormats: Partial<Record<Carrier, RegExp>> = {
+  ups: /^(?:\d{12}|92\d{20})$/,
+  fedex: /^92\d{20}$/,
+  dhl: /^(?:\d{12}|(?:420\d{5}(?:\d{4})?)?9[2-4]\d{20})$/,
+}
+
+/** The carrier whose format a number has beyond doubt, or undefined. */
+export const findCarrier = (typed: string): Carrier | undefined =>
+  carriers.find((carrier) => formats[carrier]?.test(normalizeTracking(carrier, typed)))
+
+/** What is wrong with a parcel's tracking, by the field of the API, or null. Expects a normal number. */
+export const checkTracking = ({
+  carrier,
+  number,
+  url,
+}: Tracking): { field: 'carrier' | 'tracking_number' | 'tracking_url'; message: string } | null => {
+  if (url !== null && carrier !== 'other')
+    return { field: 'tracking_url', message: 'is for another carrier only; leave it out' }
+  if (url !== null && !isSafeLink(url))
+    return { field: 'tracking_url', message: 'must be a link that begins with https://' }
+  if (number === null) return null
+  if (/^\d[.,]\d+E\+\d+$/i.test(number))
+    return {
+      field: 'tracking_number',
+      message: 'was shortened by a spreadsheet; format the column as text and copy it again',
+    }
+  if (carrier === 'other') return null
+  if (!/^[0-9A-Z]{6,40}$/.test(number))
+    return { field: 'tracking_number', message: 'must be 6 to 40 letters and digits' }
+  if (formats[carrier]?.test(number) || sharedFormats[carrier]?.test(number)) return null
+  const likely = findCarrier(number)
+  return likely
+    ? {
+        field: 'carrier',
+        message: `must fit the number, which looks like one of ${carrierNames[likely]}`,
+      }
+    : null
+}
+
+const isSafeLink = (link: string): boolean => {
+  const url = URL.parse(link)
+  return url?.protocol === 'https:' && url.username === '' && url.password === ''
+}
+
+/** `UPS 1Z999AA10123456784`, only the number of another carrier, or that there is none. */
+export const trackingText = (carrier: Carrier, number: string | null): string => {
+  const text = number ?? 'without tracking'
+  if (carrier !== 'other') return `${carrierNames[carrier]} ${text}`
+  return number ?? 'Without tracking'
+}
+
+/** True once a part of the order has left, and before all of it has. */
+export const isPartlyShipped = ({
+  status,
+  parcels,
+}: {
+  status: string
+  parcels: readonly unknown[]
+}): boolean => (status === 'pending' || status === 'processing') && parcels.length > 0
