@@ -111,6 +111,7 @@ export const parcel = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   columnGap: space.md,
+  maxWidth: '36rem',
 })
 
 export const lineText = style({ display: 'grid', gap: space.xxs })

@@ -16,6 +16,7 @@ import { Lines, Stats } from '../../frame/display/page.tsx'
 import { capitalized, dayText, shortOrderId } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { type Filters, ListPage, optionsOf } from '../../lists/list.tsx'
+import { MarkShipped, PasteTracking } from './bulk-shipping.tsx'
 import { OrderDialog, StatusSelect, UnpaidQuestion } from './order-dialog.tsx'
 import { PaymentBadge } from './order-payment.tsx'
 import { orderCards } from './order-text.tsx'
@@ -65,8 +66,9 @@ const columns: readonly Column<Order>[] = [
 ]
 
 /** Actions for the selected orders, in the bar above the list. */
-const renderOrderActions = (ids: readonly string[]) => (
+const OrderActions = ({ ids }: { ids: readonly string[] }) => (
   <>
+    {useMayActAs('clerk') && <MarkShipped ids={ids} />}
     <ButtonLink tone="outline" href={printHref({}, ids)}>
       Print slips
     </ButtonLink>
@@ -82,15 +84,19 @@ export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
   const { payment: offer } = useSettings()
   const hasPayments = offer || payment || data?.orders.some((order) => order.payment !== null)
   const isManager = useMayActAs('manager')
+  const isClerk = useMayActAs('clerk')
   const [orderToDelete, setOrderToDelete] = useState<Order>()
   return (
     <ListPage
       title="Orders"
       exportHref={ordersExportHref({ q, customer, status, payment })}
       tools={
-        <ButtonLink tone="outline" href={printHref({ q, customer, status, payment })}>
-          Print {status ?? 'pending'}
-        </ButtonLink>
+        <>
+          {isClerk && <PasteTracking />}
+          <ButtonLink tone="outline" href={printHref({ q, customer, status, payment })}>
+            Print {status ?? 'pending'}
+          </ButtonLink>
+        </>
       }
       renderStats={(stats) => <Stats stats={orderCards(stats)} />}
       label="Order list"
@@ -114,7 +120,7 @@ export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
           />
         )
       }
-      renderBulkActions={renderOrderActions}
+      renderBulkActions={(ids) => <OrderActions ids={ids} />}
     >
       <DeleteOrderDialog order={orderToDelete} onClose={() => setOrderToDelete(undefined)} />
       <OrderDialog search={search} />

@@ -24,6 +24,8 @@ export const viewers = style({
   selectors: { '&:not(:empty)': { paddingBlockEnd: space.sm } },
 })
 
+export const problem = style({ gridColumn: '1 / -1', color: color.danger })
+
 /** E-mails have their own light colors in every theme. */
 export const frame = style({
   width: '100%',
