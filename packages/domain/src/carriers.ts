@@ -2,11 +2,3 @@
 
 export const carriers = ['ups', 'usps', 'fedex', 'dhl', 'other'] as const
 export type Carrier = (typeof carriers)[number]
-
-export const carrierNames: Record<Carrier, string> = {
-  ups: 'UPS',
-  usps: 'USPS',
-  fedex: 'FedEx',
-  dhl: 'DHL',
-  other: 'Another carrier',
-}

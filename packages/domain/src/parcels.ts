@@ -1,5 +1,13 @@
 /** What is in parcels, where to follow them, and the published formats of tracking numbers. */
-import { type Carrier, carrierNames, carriers } from './carriers.ts'
+import { type Carrier, carriers } from './carriers.ts'
+
+export const carrierNames: Record<Carrier, string> = {
+  ups: 'UPS',
+  usps: 'USPS',
+  fedex: 'FedEx',
+  dhl: 'DHL',
+  other: 'Another carrier',
+}
 
 /** A parcel of an order, as the order stores it. */
 export type Parcel = {

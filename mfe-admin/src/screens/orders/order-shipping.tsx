@@ -5,8 +5,9 @@ import { addParcel, removeParcel } from '@shop/client/orders'
 import type { Order } from '@shop/contracts/order'
 import type { Parcel } from '@shop/contracts/parcel'
 import type { ProblemIssue } from '@shop/contracts/problem'
-import { carrierNames, carriers } from '@shop/domain/carriers'
+import { carriers } from '@shop/domain/carriers'
 import {
+  carrierNames,
   contentsOf,
   findCarrier,
   sentPieces,

@@ -7,7 +7,7 @@ import {
   orders,
   type OrderWithItems,
 } from '@shop/db/schema/orders'
-import { carrierNames } from '@shop/domain/carriers'
+import { carrierNames } from '@shop/domain/parcels'
 import { chargesOf } from '@shop/domain/charges'
 import { splitDiscount } from '@shop/domain/discounts'
 import { dollarsText } from '@shop/domain/money'
