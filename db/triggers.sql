@@ -533,6 +533,30 @@ BEGIN
     WHERE kind = 'order' AND id = OLD.id;
 END;
 
+-- Returns
+
+-- The pieces of lines that returns claim and that are not back in the stock: those that are on their
+-- way, and those that came back damaged. `order_items.returned` has the others.
+CREATE VIEW returned_pieces AS
+SELECT order_item_id, coalesce(received, quantity) AS pieces
+FROM return_items
+JOIN returns ON returns.id = return_id
+WHERE state NOT IN ('refused', 'withdrawn') AND NOT is_restocked;
+
+CREATE TRIGGER returns_insert_event
+AFTER INSERT ON returns
+BEGIN
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('orders', 'saved', NEW.order_id);
+END;
+
+CREATE TRIGGER returns_update_event
+AFTER UPDATE OF version ON returns
+BEGIN
+  INSERT INTO events (topic, kind, subject_id)
+    VALUES ('orders', 'saved', NEW.order_id);
+END;
+
 -- Reviews
 
 CREATE TRIGGER reviews_insert_event

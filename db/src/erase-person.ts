@@ -1,4 +1,4 @@
-import { and, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 import { dayMs } from '@shop/domain/time'
@@ -13,6 +13,7 @@ import { heldPieces, orders } from './schema/orders.ts'
 import { mails } from './schema/mails.ts'
 import { notes } from './schema/notes.ts'
 import { refunds } from './schema/payments.ts'
+import { returns } from './schema/returns.ts'
 import { reviews } from './schema/reviews.ts'
 import { shopperSessions } from './schema/shopper-sessions.ts'
 import { staffSessions } from './schema/staff-sessions.ts'
@@ -45,7 +46,7 @@ export const rowsOf = (email: string) => ({
  * Returns the statements of one batch that replaces a person's data with `erasedEmail` and
  * placeholders, in orders, reviews and the audit records about them. Triggers on `orders` update
  * the customer's row. The batch also deletes the email of discounts' uses, held pieces, e-mails
- * (those about orders only if they are unsent), notes, sessions and their links, ratings that quote the
+ * (those about orders only if they are unsent, or about returns), the texts of returns, notes, sessions and their links, ratings that quote the
  * email, and the consent. The consent is last, so that `changes()` says whether there was one.
  */
 export const eraseQueries = (db: Database, email: string, erasedEmail: string) => {
@@ -71,16 +72,28 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
     eraseRecords(db, own.audit, erasedEmail),
     db.update(discountUses).set({ email: null }).where(inArray(discountUses.orderId, erasedOrders)),
     db.update(refunds).set({ reason: erasedText }).where(inArray(refunds.orderId, erasedOrders)),
+    db
+      .update(returns)
+      .set({ note: '', instructions: '', refusedReason: '' })
+      .where(inArray(returns.orderId, erasedOrders)),
     db.delete(heldPieces).where(inArray(heldPieces.orderId, erasedOrders)),
     db
       .delete(mails)
-      .where(or(own.mails, and(ne(mails.state, 'sent'), inArray(mails.orderId, erasedOrders)))),
+      .where(
+        or(
+          own.mails,
+          and(inArray(mails.orderId, erasedOrders), or(ne(mails.state, 'sent'), hasTexts)),
+        ),
+      ),
     db.delete(notes).where(or(own.notes, inArray(notes.orderId, erasedOrders))),
     db.delete(shopperSessions).where(own.sessions),
     db.delete(assistantRatings).where(own.ratings),
     db.delete(consents).where(own.consents),
   ] as const
 }
+
+/** The e-mails about a return store what staff wrote. */
+const hasTexts = like(mails.kind, 'return-%')
 
 /** After this time, people's names are erased from audit records. */
 export const auditRetentionMs = 730 * dayMs

@@ -49,6 +49,7 @@ const tables = [
   'order_items',
   'payments',
   'refunds',
+  'returns',
   'customers',
   'events',
 ]
@@ -129,7 +130,17 @@ const invariants: Record<string, SQL> = {
     ) group by order_id, product_id, variant having sum(pieces) <> 0 and max(is_gone) = 0`,
 
   'no line returns more pieces than it has': sql`
-    select 'line ' || id || ': ' || returned as what from order_items where returned not between 0 and quantity`,
+    select 'line ' || id || ': ' || returned as what from order_items where returned not between 0 and quantity
+    union all
+    select 'line ' || id || ': ' || sum(pieces) || ' in returns' as what
+      from returned_pieces join order_items on id = order_item_id
+      group by id having returned + sum(pieces) > quantity`,
+
+  'a return is of its order’s lines, and an exchanged one has its order': sql`
+    select returns.id as what from returns left join return_items on return_id = returns.id
+      left join order_items on order_items.id = order_item_id
+      where order_items.order_id is not returns.order_id
+        or exchange_order_id is not null and state <> 'exchanged'`,
 
   'parcels have pieces of their order’s lines, each piece once': sql`
     select 'order ' || orders.id || ', line ' || sent.line as what from (

@@ -15,6 +15,7 @@ import { notFound, onError } from './platform/http/problems.ts'
 import { sameOrigin } from './platform/http/same-origin.ts'
 import { inventory } from './shop/inventory/routes.ts'
 import { timeline } from './shop/timeline/routes.ts'
+import { returns } from './shop/returns/routes.ts'
 import { discounts } from './shop/discounts/routes.ts'
 import { imports } from './shop/imports/routes.ts'
 import { mails } from './shop/mails/routes.ts'
@@ -83,6 +84,7 @@ export const app = new Hono<AppEnv>()
   .route('/api/audit', auditEntries)
   .route('/api/timeline', timeline)
   .route('/api/discounts', discounts)
+  .route('/api/returns', returns)
   .route('/api/reviews', reviews)
   .route('/api/dashboard', dashboard)
   .route('/api/sales', analytics)

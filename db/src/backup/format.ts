@@ -67,10 +67,11 @@ export const listTables = async (db: Database): Promise<Omit<BackupTable, 'rows'
       columns: v.parse(v.array(v.string()), JSON.parse(table.columns)),
       refersTo: v.parse(v.array(v.string()), JSON.parse(table.refersTo)),
     }))
-  const isReferredTo = (name: string): boolean =>
-    tables.some(({ refersTo }) => refersTo.includes(name))
+  const refersTo = new Map(tables.map((table) => [table.name, table.refersTo]))
+  const depthOf = (name: string): number =>
+    Math.max(0, ...(refersTo.get(name) ?? []).map((other) => depthOf(other) + 1))
   return tables
-    .toSorted((a, b) => Number(isReferredTo(b.name)) - Number(isReferredTo(a.name)))
+    .toSorted((a, b) => depthOf(a.name) - depthOf(b.name))
     .map(({ name, columns }) => ({ name, columns }))
 }
 

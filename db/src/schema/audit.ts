@@ -20,6 +20,7 @@ export const auditNouns = [
   'model',
   'setting',
   'discount',
+  'return',
 ] as const
 export const auditActions = [
   'create',

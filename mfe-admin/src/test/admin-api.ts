@@ -18,6 +18,7 @@ export const emptyDashboard = {
   customers: 0,
   fulfillment_percent: null,
   cancelled_percent: null,
+  returned_percent: null,
   inventory_percent: 100,
   satisfaction: null,
   recent_orders: [],

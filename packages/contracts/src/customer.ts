@@ -99,6 +99,19 @@ export const PersonalData = v.object({
     ),
     [],
   ),
+  /** What the person sent back, with the texts about it. */
+  returns: v.optional(
+    v.array(
+      v.object({
+        order_id: v.string(),
+        state: v.string(),
+        note: v.string(),
+        refused_reason: v.string(),
+        created_at: v.string(),
+      }),
+    ),
+    [],
+  ),
   consents: v.array(
     v.object({
       wording: v.string(),

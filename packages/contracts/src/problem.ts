@@ -19,6 +19,8 @@ export const problems = {
   'customer-not-found': { status: 404, title: 'There is no such customer' },
   'mail-not-found': { status: 404, title: 'There is no such e-mail' },
   'note-not-found': { status: 404, title: 'There is no such note' },
+  'return-not-found': { status: 404, title: 'There is no such return' },
+  'not-returnable': { status: 409, title: 'This can no longer be returned' },
   'review-not-found': { status: 404, title: 'There is no such review' },
   'release-not-found': { status: 404, title: 'There is no such release' },
   'release-not-accepted': { status: 409, title: 'The release has not passed the checks' },

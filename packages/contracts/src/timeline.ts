@@ -6,7 +6,7 @@ import { FieldChange } from './audit.ts'
 import { requiredText } from './fields.ts'
 
 /**
- * `placed`, a `change` by staff or the customer, a step of the `payment`, an e-`mail`, or a `note`.
+ * `placed`, a `change` by staff or the customer, a step of the `payment`, an e-`mail`, a `note`, or a step of a `return`.
  * An older back office shows the text of a kind that it does not know.
  */
 export const TimelineEntry = apiObject({

@@ -13,6 +13,7 @@ const stats: Dashboard = {
   customers: 1050,
   fulfillmentPercent: 97.5,
   cancelledPercent: 0,
+  returnedPercent: 0,
   inventoryPercent: 80,
   satisfaction: 4.25,
   recentOrders: [{ id: '0123456789', customerName: 'Ada', status: 'shipped', totalCents: 5319 }],

@@ -51,7 +51,7 @@ export const reportOf = (stats: Dashboard): Report => ({
   ],
   progress: [
     share('Fulfillment SLA', stats.fulfillmentPercent, 'Orders processed within 48 hours'),
-    share('Return rate', stats.cancelledPercent, 'Cancelled orders; returns are not recorded'),
+    share('Return rate', stats.returnedPercent, 'Pieces sent back, of orders of the last 90 days'),
     inventory(stats),
   ],
   recentOrders: stats.recentOrders.map(({ id, customerName, status, totalCents }) => ({

@@ -8,6 +8,7 @@ import { type ConsentRow, consents } from '@shop/db/schema/consents'
 import { type MailRow, mails } from '@shop/db/schema/mails'
 import { type NoteRow, notes } from '@shop/db/schema/notes'
 import { orders } from '@shop/db/schema/orders'
+import { type ReturnRow, returns } from '@shop/db/schema/returns'
 import { reviews } from '@shop/db/schema/reviews'
 import { type ShopperSessionRow, shopperSessions } from '@shop/db/schema/shopper-sessions'
 import { makeErasedEmail } from '@shop/domain/erased-person'
@@ -29,34 +30,36 @@ export const readPersonalData = async ({
 }: Args<PersonInput, Recorder>): Promise<PersonalData> => {
   const own = rowsOf(email)
   const ids = ctx.db.select({ id: orders.id }).from(orders).where(own.orders)
-  const [ordered, lines, said, recorded, mailed, noted, agreed, sessions] = await ctx.db.batch([
-    ctx.db
-      .select()
-      .from(orders)
-      .where(own.orders)
-      .orderBy(desc(orders.createdAtMs), desc(orders.id)),
-    queryLines(ctx.db, ids),
-    ctx.db.select().from(reviews).where(own.reviews).orderBy(desc(reviews.createdAtMs)),
-    ctx.db.select().from(audit).where(own.audit).orderBy(asc(audit.seq)),
-    ctx.db
-      .select()
-      .from(mails)
-      .where(or(own.mails, inArray(mails.orderId, ids)))
-      .orderBy(asc(mails.seq)),
-    ctx.db
-      .select()
-      .from(notes)
-      .where(or(own.notes, inArray(notes.orderId, ids))),
-    ctx.db.select().from(consents).where(own.consents),
-    ctx.db.select().from(shopperSessions).where(own.sessions),
-    recordAction(ctx, {
-      noun: 'customer',
-      action: 'export',
-      subjectId: customerIdOf(email),
-      after: '{}',
-      where: isStored(email),
-    }),
-  ])
+  const [ordered, lines, said, recorded, mailed, noted, returned, agreed, sessions] =
+    await ctx.db.batch([
+      ctx.db
+        .select()
+        .from(orders)
+        .where(own.orders)
+        .orderBy(desc(orders.createdAtMs), desc(orders.id)),
+      queryLines(ctx.db, ids),
+      ctx.db.select().from(reviews).where(own.reviews).orderBy(desc(reviews.createdAtMs)),
+      ctx.db.select().from(audit).where(own.audit).orderBy(asc(audit.seq)),
+      ctx.db
+        .select()
+        .from(mails)
+        .where(or(own.mails, inArray(mails.orderId, ids)))
+        .orderBy(asc(mails.seq)),
+      ctx.db
+        .select()
+        .from(notes)
+        .where(or(own.notes, inArray(notes.orderId, ids))),
+      ctx.db.select().from(returns).where(inArray(returns.orderId, ids)),
+      ctx.db.select().from(consents).where(own.consents),
+      ctx.db.select().from(shopperSessions).where(own.sessions),
+      recordAction(ctx, {
+        noun: 'customer',
+        action: 'export',
+        subjectId: customerIdOf(email),
+        after: '{}',
+        where: isStored(email),
+      }),
+    ])
   if (ordered.length + said.length + recorded.length + agreed.length === 0) throw nothingStored()
   return {
     exported_at: isoTime(ctx.now()),
@@ -65,6 +68,7 @@ export const readPersonalData = async ({
     reviews: said.map(toReviewView),
     mails: mailed.map(toMailRecord),
     notes: noted.map(toNoteRecord),
+    returns: returned.map(toReturnRecord),
     consents: agreed.map(toConsentRecord),
     sessions: sessions.map(toSessionRecord),
     records: recorded.map(({ createdAtMs, action, noun, subjectId, before, after }) => ({
@@ -106,6 +110,14 @@ const toNoteRecord = ({ orderId, text, createdAtMs }: NoteRow) => ({
   created_at: isoTime(createdAtMs),
 })
 
+const toReturnRecord = ({ orderId, state, note, refusedReason, createdAtMs }: ReturnRow) => ({
+  order_id: orderId,
+  state,
+  note,
+  refused_reason: refusedReason,
+  created_at: isoTime(createdAtMs),
+})
+
 const parseRow = (row: string | null): unknown => (row === null ? null : JSON.parse(row))
 
 /**
@@ -125,7 +137,7 @@ export const erasePerson = async ({
     'records', (select count(*) from ${audit} where ${left.audit}),
     'consents', changes()
   )`
-  const [ordered, said, recorded, , , , , , , rated, agreed] = await ctx.db.batch([
+  const [ordered, said, recorded, , , , , , , , rated, agreed] = await ctx.db.batch([
     ...eraseQueries(ctx.db, email, erasedEmail),
     recordAction(ctx, {
       noun: 'customer',

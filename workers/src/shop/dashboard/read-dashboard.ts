@@ -5,10 +5,12 @@ import {
   type DashboardWire,
   fulfillmentDueMs,
   healthyStock,
+  returnRateMs,
 } from '@shop/contracts/staff'
 import { customers } from '@shop/db/schema/customers'
-import { orders, orderStatusChanges } from '@shop/db/schema/orders'
+import { orderItems, orders, orderStatusChanges } from '@shop/db/schema/orders'
 import { products } from '@shop/db/schema/products'
+import { returnItems } from '@shop/db/schema/returns'
 import { reviews } from '@shop/db/schema/reviews'
 import { toDollars } from '@shop/domain/money'
 import { shopDay } from '@shop/domain/shop-days'
@@ -24,7 +26,7 @@ type Db = Ctx['db']
 export const readDashboard = async ({ ctx }: { ctx: StaffCtx }): Promise<DashboardWire> => {
   const { db } = ctx
   const nowMs = ctx.now()
-  const [[all], [lastDay], [due], [stock], people, [stars], recent, top] = await db.batch([
+  const [[all], [lastDay], [due], [stock], people, [stars], recent, top, [sent]] = await db.batch([
     countOrders(db),
     sumOrdersSince(db, nowMs - dayMs),
     countDue(db, nowMs - fulfillmentDueMs),
@@ -33,6 +35,7 @@ export const readDashboard = async ({ ctx }: { ctx: StaffCtx }): Promise<Dashboa
     meanStars(db),
     recentOrders(db),
     topProducts(db),
+    countReturned(db, nowMs - returnRateMs),
   ])
   return {
     day: shopDay(nowMs),
@@ -43,6 +46,7 @@ export const readDashboard = async ({ ctx }: { ctx: StaffCtx }): Promise<Dashboa
     customers: people[0]?.total ?? 0,
     fulfillment_percent: percent(due?.met ?? 0, due?.total ?? 0),
     cancelled_percent: percent(all?.cancelled ?? 0, all?.total ?? 0),
+    returned_percent: percent(sent?.returned ?? 0, sent?.pieces ?? 0),
     inventory_percent: percent(stock?.healthy ?? 0, stock?.total ?? 0),
     satisfaction: stars?.mean ?? null,
     recent_orders: recent.map(({ cents, ...order }) => ({
@@ -78,6 +82,16 @@ const countDue = (db: Db, beforeMs: number) => {
     .from(orders)
     .where(and(lt(orders.createdAtMs, beforeMs), isSold))
 }
+
+/** Counts the pieces of orders that have left the shop, and those of them that came back. */
+const countReturned = (db: Db, sinceMs: number) =>
+  db.all<{ pieces: number; returned: number }>(sql`
+    SELECT sum(${orderItems.quantity}) AS pieces, coalesce(sum(
+      (SELECT sum(received) FROM ${returnItems} WHERE order_item_id = ${orderItems.id})
+    ), 0) AS returned
+    FROM ${orders}
+    JOIN ${orderItems} ON ${orderItems.orderId} = ${orders.id}
+    WHERE ${orders.status} IN ('shipped', 'delivered') AND ${orders.createdAtMs} >= ${sinceMs}`)
 
 const countStock = (db: Db) =>
   db.select({ total: count(), healthy: countIf(gte(products.stock, healthyStock)) }).from(products)

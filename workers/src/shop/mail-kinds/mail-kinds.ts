@@ -4,6 +4,8 @@ import { deliveredMail } from './delivered.ts'
 import { linkMail } from './link.ts'
 import { receivedMail } from './received.ts'
 import { refundedMail } from './refunded.ts'
+import { returnApprovedMail } from './return-approved.ts'
+import { returnRefusedMail } from './return-refused.ts'
 import { shippedMail } from './shipped.ts'
 import { signInMail } from './sign-in.ts'
 import { trackingMail } from './tracking.ts'
@@ -16,6 +18,8 @@ export const mailKinds: readonly MailKind[] = [
   deliveredMail,
   cancelledMail,
   refundedMail,
+  returnApprovedMail,
+  returnRefusedMail,
   linkMail,
   signInMail,
 ]

@@ -66,6 +66,8 @@ describe('an e-mail about an order', () => {
       'Your order 1A2B3C4D was delivered',
       'Your order 1A2B3C4D was cancelled',
       'Your order 1A2B3C4D was refunded',
+      'Your return from order 1A2B3C4D is approved',
+      'Your return from order 1A2B3C4D was refused',
       'The link to your order 1A2B3C4D',
     ])
   })

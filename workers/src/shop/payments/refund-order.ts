@@ -1,4 +1,5 @@
 import { and, eq, lte, not, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 
 import type { RefundInput } from '@shop/contracts/payment'
 import { ProblemError } from '@shop/contracts/problem'
@@ -12,7 +13,7 @@ import type { ProviderRefund } from '../../platform/payment-provider.ts'
 import { hasChanged } from '../../platform/sql.ts'
 import { addMail } from '../mail-kinds/add-mail.ts'
 import { refundedMail } from '../mail-kinds/refunded.ts'
-import { piecesIn, restock } from '../products/move-stock.ts'
+import { hasTooMany, piecesIn, restock } from '../products/move-stock.ts'
 import {
   insertRefund,
   logPaymentError,
@@ -22,7 +23,14 @@ import {
 } from './payment-rows.ts'
 
 /** `key` is the idempotency key. A repeat with the same key is the same refund. */
-type Request = { id: string; key: string; refund: RefundInput }
+type Request = {
+  id: string
+  key: string
+  refund: RefundInput
+  /** A condition on the order, and statements of the same batch, such as those of a return. */
+  when?: SQL | undefined
+  also?: readonly BatchItem<'sqlite'>[]
+}
 
 /**
  * Promises a refund in the database, which never promises more than was paid, and then asks the
@@ -44,13 +52,13 @@ export const refundOrder = async (
 const promiseRefund = async (
   ctx: StaffCtx,
   id: string,
-  { id: orderId, refund }: Request,
+  { id: orderId, refund, when, also = [] }: Request,
 ): Promise<RefundRow> => {
   const { amount, reason, restock: isRestocked } = refund
   const items = JSON.stringify(isRestocked ? refund.items : [])
   const isNew = sql`not exists (select 1 from ${refunds} where ${refunds.id} = ${id})`
   const isOwn = eq(orders.id, orderId)
-  const where = and(isOwn, isPaid, fits(amount), not(hasTooMany(items)), isNew)
+  const where = and(isOwn, isPaid, fits(amount), not(hasTooMany(items)), isNew, when)
   await ctx.db.batch([
     restock(ctx, { orderId, items, when: where, writeId: crypto.randomUUID() }),
     ctx.db
@@ -63,6 +71,7 @@ const promiseRefund = async (
       .update(orderItems)
       .set({ returned: sql`${orderItems.returned} + ${piecesIn(items)}` })
       .where(and(eq(orderItems.orderId, orderId), sql`${piecesIn(items)} > 0`, hasChanged)),
+    ...also,
   ])
   const row = await findRefund(ctx, id)
   if (!row) throw await whyNotRefunded(ctx, orderId, items)
@@ -73,12 +82,6 @@ const promiseRefund = async (
 const isPaid = eq(orders.payment, 'paid')
 const fits = (amount: number): SQL =>
   sql`${orders.refundedCents} + ${amount} <= ${orders.totalCents}`
-
-const hasTooMany = (items: string): SQL =>
-  sql`exists (
-    select 1 from json_each(${items}) as item left join ${orderItems}
-      on ${orderItems.id} = item.value ->> 'id' and ${orderItems.orderId} = ${orders.id}
-    where ${orderItems.id} is null or ${orderItems.returned} + ${piecesIn(items)} > ${orderItems.quantity})`
 
 const findRefund = async ({ db }: Pick<Ctx, 'db'>, id: string): Promise<RefundRow | undefined> =>
   (await db.select().from(refunds).where(eq(refunds.id, id)))[0]
@@ -105,7 +108,8 @@ const whyNotRefunded = async (
   if (order?.payment !== 'paid')
     return new ProblemError('order-unpaid', 'This order is not paid, so nothing can be paid back.')
   if (wrongLines.length > 0) {
-    const message = 'must be lines of this order, with pieces that have not been returned yet'
+    const message =
+      'must be lines of this order, with pieces that no return has and that have not come back yet'
     const issues = [{ path: 'items', message }]
     return new ProblemError('bad-input', `The lines ${message}.`, { issues })
   }

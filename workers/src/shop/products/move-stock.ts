@@ -122,6 +122,23 @@ export const piecesIn = (items: string): SQL =>
   sql`coalesce((select sum(value ->> 'quantity') from json_each(${items}) where value ->> 'id' = ${orderItems.id}), 0)`
 
 /**
+ * True if `items`, as above, names a line of another order than `orders.id`, or more pieces of a line
+ * than are left: not back in the stock yet, and not named by a return.
+ */
+export const hasTooMany = (items: string): SQL => sql`exists (
+  SELECT 1
+  FROM json_each(${items}) AS item
+  LEFT JOIN ${orderItems}
+    ON ${orderItems.id} = item.value ->> 'id' AND ${orderItems.orderId} = ${orders.id}
+  WHERE ${orderItems.id} IS NULL
+    OR ${piecesIn(items)} > ${orderItems.quantity} - ${orderItems.returned} - ${claimed})`
+
+const claimed = sql`(
+  SELECT coalesce(sum(pieces), 0)
+  FROM returned_pieces
+  WHERE order_item_id = ${orderItems.id})`
+
+/**
  * Restocks what a refund returns, at most what the order still holds.
  */
 export const restock = (ctx: Context, { items, ...settlement }: Settlement & { items: string }) => {

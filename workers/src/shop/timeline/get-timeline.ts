@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 
 import { customerActor } from '@shop/contracts/audit'
 import type { TimelineEntryWire } from '@shop/contracts/timeline'
@@ -6,6 +6,7 @@ import { audit } from '@shop/db/schema/audit'
 import { mails } from '@shop/db/schema/mails'
 import { type NoteRow, notes } from '@shop/db/schema/notes'
 import { paymentEvents } from '@shop/db/schema/payments'
+import { returns } from '@shop/db/schema/returns'
 import { isoTime } from '@shop/domain/time'
 
 import type { Args } from '../../platform/context.ts'
@@ -23,7 +24,8 @@ export const getOrderTimeline = async ({
   input: { id },
 }: Args<{ id: string }>): Promise<TimelineEntryWire[]> => {
   const { db } = ctx
-  const [order, [changed, paid, mailed, noted]] = await Promise.all([
+  const ownReturns = db.select({ id: returns.id }).from(returns).where(eq(returns.orderId, id))
+  const [order, [changed, paid, mailed, noted, returned]] = await Promise.all([
     getOrder({ ctx, input: { id } }),
     db.batch([
       db
@@ -45,6 +47,11 @@ export const getOrderTimeline = async ({
         .orderBy(desc(mails.seq))
         .limit(maxOfKind),
       db.select().from(notes).where(eq(notes.orderId, id)).limit(maxOfKind),
+      db
+        .select()
+        .from(audit)
+        .where(and(eq(audit.noun, 'return'), inArray(audit.subjectId, ownReturns)))
+        .limit(maxOfKind),
     ]),
   ])
   const entries = [
@@ -62,6 +69,12 @@ export const getOrderTimeline = async ({
       entry('mail', mailId, createdAtMs, { text: findMailKind(kind)?.name ?? kind, state }),
     ),
     ...noted.map(toNoteEntry),
+    ...returned.map(({ seq, actor, after, createdAtMs }) =>
+      entry('return', `return-${seq}`, createdAtMs, {
+        by: actor,
+        text: `Return ${after === null ? 'changed' : JSON.parse(after).state}`,
+      }),
+    ),
   ]
   return entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }

@@ -1,0 +1,54 @@
+/** Returns of orders. */
+import {
+  OwnReturnList,
+  type RefundReturnWire,
+  type RequestReturnInput,
+  Return,
+  ReturnList,
+  type ReturnQuery,
+  type StartReturnInput,
+  type UpdateReturnInput,
+} from '@shop/contracts/return'
+
+import type { Client } from './client.ts'
+import { type PartialQuery, path, toQueryString } from './path.ts'
+
+/** The id and key from an order's link. */
+type Link = { id: string; key: string }
+
+/** Returns what an order's shopper has sent back, newest first. @throws ApiProblem `order-not-found` */
+export const listOwnReturns = (client: Client, { id, key }: Link) =>
+  client.request(path`/api/returns/own/${id}?key=${key}`, OwnReturnList)
+
+/**
+ * Requests a return within the window, and returns all of the order.
+ * @throws ApiProblem `order-not-found`, `not-returnable`, `bad-input`, `out-of-stock`
+ */
+export const requestReturn = (client: Client, id: string, body: RequestReturnInput) =>
+  client.request(path`/api/returns/own/${id}`, OwnReturnList, { method: 'POST', body })
+
+/** Withdraws a return that is not approved. @throws ApiProblem `return-not-found`, `version-conflict` */
+export const withdrawReturn = (client: Client, { id, key }: Link, returnId: string) =>
+  client.request(path`/api/returns/own/${id}/withdraw`, OwnReturnList, {
+    method: 'POST',
+    body: { key, return_id: returnId },
+  })
+
+/** Staff: returns one page of returns, newest first. */
+export const listReturns = (client: Client, query: PartialQuery<ReturnQuery> = {}) =>
+  client.request(`/api/returns${toQueryString(query)}`, ReturnList)
+
+/** Staff: starts a return. @throws ApiProblem `order-not-found`, `not-returnable`, `out-of-stock` */
+export const startReturn = (client: Client, body: StartReturnInput) =>
+  client.request('/api/returns', Return, { method: 'POST', body })
+
+/**
+ * Staff: approves, refuses, receives or exchanges a return.
+ * @throws ApiProblem `return-not-found`, `version-conflict`, `out-of-stock`, `product-not-found`
+ */
+export const updateReturn = (client: Client, id: string, body: UpdateReturnInput) =>
+  client.request(path`/api/returns/${id}`, Return, { method: 'PATCH', body })
+
+/** Staff: ends a return with its refund. @throws ApiProblem `version-conflict`, `refund-too-large` */
+export const refundReturn = (client: Client, id: string, body: RefundReturnWire) =>
+  client.request(path`/api/returns/${id}/refund`, Return, { method: 'POST', body })

@@ -1,0 +1,45 @@
+/** When an order may be returned, and how much of it. */
+import { dayMs } from './time.ts'
+
+type Change = { status: string; atMs: number }
+
+/**
+ * Returns the last moment to return something of an order: `returnDays` after it was delivered, or
+ * else shipped. Null if it has not left the shop, or if the shop takes nothing back.
+ */
+export const returnDeadlineMs = (
+  order: { status: string; changes: readonly Change[] },
+  returnDays: number,
+): number | null => {
+  if (returnDays === 0 || !['shipped', 'delivered'].includes(order.status)) return null
+  const changedTo = (status: string) => order.changes.findLast((one) => one.status === status)
+  const start = changedTo('delivered') ?? changedTo('shipped')
+  return start ? start.atMs + returnDays * dayMs : null
+}
+
+type Return = {
+  state: string
+  items: readonly {
+    id: string
+    quantity: number
+    received: number | null
+    isRestocked: boolean
+  }[]
+}
+
+/**
+ * Returns the pieces of an order's line that another return may name. `returned` counts those that
+ * are back in the stock, so a return counts with the others. `returned_pieces` in `db/triggers.sql`
+ * is the same in SQL.
+ */
+export const returnablePieces = (
+  line: { id: string; quantity: number; returned: number },
+  returns: readonly Return[],
+): number => {
+  const claimed = returns
+    .filter(({ state }) => state !== 'refused' && state !== 'withdrawn')
+    .flatMap(({ items }) => items)
+    .filter(({ id, isRestocked }) => id === line.id && !isRestocked)
+    .reduce((sum, { quantity, received }) => sum + (received ?? quantity), 0)
+  return Math.max(0, line.quantity - line.returned - claimed)
+}

@@ -1,0 +1,140 @@
+/** A new order sends the other sizes of a return. It costs nothing. */
+import { and, eq, exists, sql } from 'drizzle-orm'
+
+import { ProblemError } from '@shop/contracts/problem'
+import { orderItems, type OrderRow, orders } from '@shop/db/schema/orders'
+import { returns } from '@shop/db/schema/returns'
+import { chargesOf } from '@shop/domain/charges'
+
+import type { Ctx, StaffCtx } from '../../platform/context.ts'
+import { makeRandomKey } from '../../platform/random-key.ts'
+import { hasChanged } from '../../platform/sql.ts'
+import { auditedUpdate } from '../audit/audited-writes.ts'
+import { getOrder } from '../orders/edit-order.ts'
+import { readOffers } from '../orders/place-order.ts'
+import { findProblem, type OfferedLine, offerLines } from '../orders/rules.ts'
+import { isShortOfStock, takeStockAgain } from '../products/move-stock.ts'
+import { recordedReturn, type ReturnWithLines } from './read-returns.ts'
+
+type NewLine = { productId: string; size: string; color: string | null; quantity: number }
+
+/**
+ * Finds what is sold in these sizes now, in the order of `requested`.
+ * @throws ProblemError `product-not-found`, `bad-input`, `out-of-stock`
+ */
+export const findOffers = async (
+  ctx: Pick<Ctx, 'db'>,
+  requested: readonly NewLine[],
+): Promise<OfferedLine[]> => {
+  const offers = await readOffers(
+    ctx,
+    requested.map(({ productId }) => productId),
+  )
+  const lines = requested.map(({ productId, size, color, quantity }) => ({
+    product_id: productId,
+    quantity,
+    size,
+    ...(color !== null && { color }),
+    price: 0,
+  }))
+  const offered = offerLines(lines, offers).map(({ line, offer, variant }) => {
+    // The exchange costs nothing, so that no price may be outdated.
+    const price = variant?.priceCents ?? offer?.priceCents ?? 0
+    return { line: { ...line, price }, offer, variant }
+  })
+  const problem = findProblem(offered)
+  if (problem)
+    throw new ProblemError(problem.code, exchangeText[problem.code] ?? problem.message, {
+      issues: [...(problem.issues ?? [])],
+    })
+  return offered
+}
+
+const exchangeText: Partial<Record<ProblemError['code'], string>> = {
+  'product-not-found': 'The product is no longer sold, so there is no other size. Choose a refund.',
+  'out-of-stock': 'The other size has just sold out. Choose another one, or a refund.',
+}
+
+/** All or nothing: the return ends, and the new order takes its pieces from the stock. */
+export const exchangeReturn = async (ctx: StaffCtx, row: ReturnWithLines): Promise<boolean> => {
+  const old = await getOrder({ ctx, input: { id: row.orderId } })
+  if (row.resolution !== 'exchange')
+    throw new ProblemError('bad-input', 'The customer chose a refund.', {
+      issues: [{ path: 'state', message: 'must be a refund, which the customer chose' }],
+    })
+  const lines = row.lines.flatMap((line) => {
+    const { received, exchangeSize: size } = line
+    return received && size !== null ? [{ ...line, size, quantity: received }] : []
+  })
+  const offered = await findOffers(ctx, lines)
+  const id = crypto.randomUUID()
+  const where = and(eq(returns.id, row.id), eq(returns.version, row.version))
+  const isPlaced = exists(ctx.db.select().from(orders).where(eq(orders.id, id)))
+  const [record, update, after] = auditedUpdate(
+    ctx,
+    recordedReturn(where),
+    ctx.db
+      .update(returns)
+      .set({ state: 'exchanged', version: row.version + 1, updatedAtMs: ctx.now() })
+      .where(where),
+  )
+  const newLines = lines.map(({ productId, name, color, size, quantity }, index) => {
+    const { variant } = offered[index] ?? {}
+    const [variantId, sku] = [variant?.id ?? null, variant?.sku ?? null]
+    return { id: crypto.randomUUID(), productId, name, color, size, quantity, variantId, sku }
+  })
+  try {
+    const [, { rowsAffected }] = await ctx.db.batch([
+      record,
+      update,
+      insertOrder(ctx, { id, old, key: `exchange-${row.id}` }),
+      insertLines(ctx, { id, lines: newLines }),
+      takeStockAgain(ctx, { orderId: id, when: sql`true`, writeId: crypto.randomUUID() }),
+      ctx.db
+        .update(returns)
+        .set({ exchangeOrderId: id })
+        .where(and(eq(returns.id, row.id), isPlaced)),
+      after,
+    ])
+    return rowsAffected > 0
+  } catch (error) {
+    if (isShortOfStock(error)) throw soldOut(error)
+    throw error
+  }
+}
+
+const soldOut = (cause: unknown): ProblemError =>
+  new ProblemError('out-of-stock', exchangeText['out-of-stock'] ?? '', {
+    issues: [{ path: 'state', message: 'needs more pieces than there are' }],
+    cause,
+  })
+
+/** Copies the customer in the database, so that an erased person stays erased. */
+const insertOrder = (
+  ctx: StaffCtx,
+  { id, old, key }: { id: string; old: OrderRow; key: string },
+) => {
+  const charges = { ...chargesOf(old), priceCents: 0, freeOverCents: null }
+  const nowMs = ctx.now()
+  return ctx.db.run(sql`
+    INSERT INTO ${orders}
+      (id, idempotency_key, request_sha256, link_key, customer_name, customer_email,
+        customer_phone, shipping_address, shipping_method, charges, subtotal_cents,
+        shipping_cents, tax_cents, total_cents, created_at_ms, updated_at_ms)
+    SELECT ${id}, ${key}, 'exchange', iif(link_key IS NULL, NULL, ${makeRandomKey()}),
+      customer_name, customer_email, customer_phone, shipping_address, shipping_method,
+      ${JSON.stringify(charges)}, 0, 0, 0, 0, ${nowMs}, ${nowMs}
+    FROM ${orders}
+    WHERE ${and(eq(orders.id, old.id), hasChanged)}`)
+}
+
+const insertLines = (ctx: StaffCtx, { id, lines }: { id: string; lines: readonly object[] }) =>
+  ctx.db.run(sql`
+    INSERT INTO ${orderItems}
+      (id, order_id, product_id, name, size, color, variant_id, sku, quantity, price_cents)
+    SELECT line.value ->> 'id', ${orders.id}, line.value ->> 'productId', line.value ->> 'name',
+      line.value ->> 'size', line.value ->> 'color', line.value ->> 'variantId',
+      line.value ->> 'sku', line.value ->> 'quantity', 0
+    FROM ${orders}
+    CROSS JOIN json_each(${JSON.stringify(lines)}) AS line
+    WHERE ${eq(orders.id, id)}`)

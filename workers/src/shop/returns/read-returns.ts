@@ -1,0 +1,131 @@
+import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+
+import { ProblemError } from '@shop/contracts/problem'
+import type { OwnReturnListWire, ReturnQuery, ReturnWire } from '@shop/contracts/return'
+import { orderItems, orders } from '@shop/db/schema/orders'
+import { returnItems, type ReturnItemRow, type ReturnRow, returns } from '@shop/db/schema/returns'
+import { isoTime } from '@shop/domain/time'
+
+import type { Args, Ctx } from '../../platform/context.ts'
+import type { Page } from '../../platform/sql.ts'
+import { isOrderOf } from '../orders/list-orders.ts'
+
+type ReturnLine = ReturnItemRow & {
+  productId: string
+  name: string
+  size: string | null
+  color: string | null
+}
+export type ReturnWithLines = ReturnRow & { customerName: string; lines: ReturnLine[] }
+
+export const listReturns = ({
+  ctx,
+  input: { q, state, order, ...page },
+}: Args<ReturnQuery>): Promise<Page<ReturnWithLines>> => {
+  const where = and(
+    state ? eq(returns.state, state) : undefined,
+    order ? or(eq(returns.orderId, order), eq(returns.exchangeOrderId, order)) : undefined,
+    isOrderOf(q),
+  )
+  return readReturns(ctx.db, where, page)
+}
+
+/** @throws ProblemError `return-not-found` */
+export const getReturn = async ({ db }: Pick<Ctx, 'db'>, id: string): Promise<ReturnWithLines> => {
+  const { rows } = await readReturns(db, eq(returns.id, id), { limit: 1, offset: 0 })
+  const [found] = rows
+  if (!found) throw new ProblemError('return-not-found', `No return has the id "${id}".`)
+  return found
+}
+
+/** All returns of an order, newest first. An order has few pieces, and so few returns. */
+export const readReturnsOf = async (db: Ctx['db'], orderId: string): Promise<ReturnWithLines[]> =>
+  (await readReturns(db, eq(returns.orderId, orderId), { limit: 200, offset: 0 })).rows
+
+const readReturns = async (
+  db: Ctx['db'],
+  where: SQL | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Page<ReturnWithLines>> => {
+  const ofOrder = eq(orders.id, returns.orderId)
+  const newest = [desc(returns.createdAtMs), desc(returns.id)]
+  const ids = db
+    .select({ id: returns.id })
+    .from(returns)
+    .innerJoin(orders, ofOrder)
+    .where(where)
+    .orderBy(...newest)
+    .limit(limit)
+    .offset(offset)
+  const [rows, lines, [counted]] = await db.batch([
+    db
+      .select({ row: returns, customerName: orders.customerName })
+      .from(returns)
+      .innerJoin(orders, ofOrder)
+      .where(inArray(returns.id, ids))
+      .orderBy(...newest),
+    db
+      .select({ item: returnItems, line: orderItems })
+      .from(returnItems)
+      .innerJoin(orderItems, eq(orderItems.id, returnItems.orderItemId))
+      .where(inArray(returnItems.returnId, ids))
+      .orderBy(sql`${orderItems}.rowid`),
+    db.select({ total: count() }).from(returns).innerJoin(orders, ofOrder).where(where),
+  ])
+  const linesOf = Map.groupBy(lines, ({ item }) => item.returnId)
+  return {
+    rows: rows.map(({ row, customerName }) => ({
+      ...row,
+      customerName,
+      lines: (linesOf.get(row.id) ?? []).map(
+        ({ item, line: { productId, name, size, color } }) => ({
+          ...item,
+          productId,
+          name,
+          size,
+          color,
+        }),
+      ),
+    })),
+    total: counted?.total ?? 0,
+  }
+}
+
+/** The audit stores no texts of a return, because they are personal data. */
+export const recordedReturn = (where: SQL | undefined) => ({
+  noun: 'return' as const,
+  table: returns,
+  where,
+  asJson: sql`json_object('state', ${returns.state})`,
+})
+
+export const toReturnView = (row: ReturnWithLines): ReturnWire => ({
+  ...toOwnReturnView(row),
+  order_id: row.orderId,
+  customer_name: row.customerName,
+  created_by: row.createdBy,
+  version: row.version,
+})
+
+export const toOwnReturnView = (row: ReturnWithLines): OwnReturnListWire['returns'][number] => ({
+  id: row.id,
+  state: row.state,
+  resolution: row.resolution,
+  note: row.note,
+  instructions: row.instructions,
+  refused_reason: row.refusedReason,
+  exchange_order_id: row.exchangeOrderId,
+  created_at: isoTime(row.createdAtMs),
+  updated_at: isoTime(row.updatedAtMs),
+  items: row.lines.map((line) => ({
+    id: line.orderItemId,
+    name: line.name,
+    size: line.size,
+    color: line.color,
+    quantity: line.quantity,
+    reason: line.reason,
+    exchange_size: line.exchangeSize,
+    received: line.received,
+    is_restocked: line.isRestocked,
+  })),
+})

@@ -1,0 +1,134 @@
+import { Hono } from 'hono'
+
+import { OrderLink } from '@shop/contracts/own-order'
+import {
+  RefundReturnInput,
+  RequestReturnInput,
+  ReturnQuery,
+  StartReturnInput,
+  UpdateReturnInput,
+  WithdrawReturnInput,
+} from '@shop/contracts/return'
+
+import type { AppEnv } from '../../platform/context.ts'
+import { describes } from '../../platform/http/describes.ts'
+import { rateLimit } from '../../platform/http/rate-limit.ts'
+import { valid, withId } from '../../platform/http/valid.ts'
+import { requiresShopHost } from '../../platform/staff/hosts.ts'
+import { requiresRole } from '../../platform/staff/requires-role.ts'
+import { listReturns, toOwnReturnView, toReturnView } from './read-returns.ts'
+import {
+  listOwnReturns,
+  requestOwnReturn,
+  startReturn,
+  withdrawOwnReturn,
+} from './request-return.ts'
+import { refundReturn, updateReturn } from './update-return.ts'
+
+const own = { returns: 'OwnReturnList' } as const
+
+export const returns = new Hono<AppEnv>()
+  .get(
+    '/own/:id',
+    describes('listOwnReturns', 'The returns of an order, by the key of its link.', {
+      ...own,
+      problems: ['order-not-found'],
+    }),
+    requiresShopHost,
+    rateLimit('READ_LIMIT'),
+    withId,
+    valid('query', OrderLink),
+    async (c) => {
+      const input = { ...c.req.valid('param'), ...c.req.valid('query') }
+      const rows = await listOwnReturns({ ctx: c.var.ctx, input })
+      return c.json({ returns: rows.map(toOwnReturnView) })
+    },
+  )
+  .post(
+    '/own/:id',
+    describes(
+      'requestOwnReturn',
+      'Asks to return pieces of an order within the shop’s window, by the key of its link.',
+      { ...own, status: 201, problems: ['order-not-found', 'not-returnable', 'out-of-stock'] },
+    ),
+    requiresShopHost,
+    rateLimit('ORDER_LIMIT'),
+    withId,
+    valid('json', RequestReturnInput),
+    async (c) => {
+      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
+      const rows = await requestOwnReturn({ ctx: c.var.ctx, input })
+      return c.json({ returns: rows.map(toOwnReturnView) }, 201)
+    },
+  )
+  .post(
+    '/own/:id/withdraw',
+    describes('withdrawOwnReturn', 'Withdraws a return that is not approved yet.', {
+      ...own,
+      problems: ['order-not-found', 'return-not-found', 'version-conflict'],
+    }),
+    requiresShopHost,
+    rateLimit('ORDER_LIMIT'),
+    withId,
+    valid('json', WithdrawReturnInput),
+    async (c) => {
+      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
+      const rows = await withdrawOwnReturn({ ctx: c.var.ctx, input })
+      return c.json({ returns: rows.map(toOwnReturnView) })
+    },
+  )
+  .get(
+    '/',
+    describes('listReturns', 'Returns by filters, newest first.', { returns: 'ReturnList' }),
+    requiresRole('viewer'),
+    valid('query', ReturnQuery),
+    async (c) => {
+      const { rows, total } = await listReturns({ ctx: c.var.ctx, input: c.req.valid('query') })
+      return c.json({ returns: rows.map(toReturnView), total })
+    },
+  )
+  .post(
+    '/',
+    describes('startReturn', 'Starts a return for a customer, also after the window. Audited.', {
+      status: 201,
+      returns: 'Return',
+      problems: ['order-not-found', 'not-returnable', 'out-of-stock'],
+    }),
+    requiresRole('clerk'),
+    valid('json', StartReturnInput),
+    async (c) =>
+      c.json(toReturnView(await startReturn({ ctx: c.var.ctx, input: c.req.valid('json') })), 201),
+  )
+  .patch(
+    '/:id',
+    describes(
+      'updateReturn',
+      'Approves, refuses, receives or exchanges a return, based on the version that was read. Audited.',
+      {
+        returns: 'Return',
+        problems: ['return-not-found', 'version-conflict', 'out-of-stock', 'product-not-found'],
+      },
+    ),
+    requiresRole('clerk'),
+    withId,
+    valid('json', UpdateReturnInput),
+    async (c) => {
+      const input = { ...c.req.valid('param'), changes: c.req.valid('json') }
+      return c.json(toReturnView(await updateReturn({ ctx: c.var.ctx, input })))
+    },
+  )
+  .post(
+    '/:id/refund',
+    describes(
+      'refundReturn',
+      'Ends a received return with its refund: by the provider if the order is paid, or else as paid back elsewhere. Audited.',
+      { returns: 'Return', problems: ['return-not-found', 'version-conflict', 'refund-too-large'] },
+    ),
+    requiresRole('manager'),
+    withId,
+    valid('json', RefundReturnInput),
+    async (c) => {
+      const input = { ...c.req.valid('param'), changes: c.req.valid('json') }
+      return c.json(toReturnView(await refundReturn({ ctx: c.var.ctx, input })))
+    },
+  )

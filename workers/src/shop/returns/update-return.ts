@@ -1,0 +1,222 @@
+/** What staff decide about a return. Each step needs the version that they saw. */
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+
+import { ProblemError } from '@shop/contracts/problem'
+import type { RefundReturnInput, ReturnState, UpdateReturnInput } from '@shop/contracts/return'
+import { orderItems, type OrderWithItems } from '@shop/db/schema/orders'
+import { refunds } from '@shop/db/schema/payments'
+import { returnItems, type ReturnRow, returns } from '@shop/db/schema/returns'
+import { formatCents } from '@shop/domain/money'
+
+import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
+import { hasChanged } from '../../platform/sql.ts'
+import { auditedUpdate } from '../audit/audited-writes.ts'
+import { addMail } from '../mail-kinds/add-mail.ts'
+import { refundedMail } from '../mail-kinds/refunded.ts'
+import { returnApprovedMail } from '../mail-kinds/return-approved.ts'
+import { returnRefusedMail } from '../mail-kinds/return-refused.ts'
+import { getOrder } from '../orders/edit-order.ts'
+import { paymentCtx } from '../payments/payment-rows.ts'
+import { refundOrder } from '../payments/refund-order.ts'
+import { piecesIn, restock } from '../products/move-stock.ts'
+import { exchangeReturn } from './exchange-return.ts'
+import { getReturn, recordedReturn, type ReturnWithLines } from './read-returns.ts'
+
+type Given<Input> = { id: string; changes: Input }
+type Received = Extract<UpdateReturnInput, { state: 'received' }>
+
+/**
+ * Approves, refuses, receives or exchanges a return.
+ * @throws ProblemError `return-not-found`, `version-conflict`, `bad-input`, `out-of-stock`,
+ * `product-not-found`
+ */
+export const updateReturn = async ({
+  ctx,
+  input: { id, changes },
+}: Args<Given<UpdateReturnInput>>): Promise<ReturnWithLines> => {
+  const row = await getReturn(ctx, id)
+  checkVersion(row, changes.version, before[changes.state])
+  const isDone =
+    changes.state === 'received'
+      ? await receive(ctx, row, changes)
+      : changes.state === 'exchanged'
+        ? await exchangeReturn(ctx, row)
+        : await decide(ctx, row, changes)
+  return finish(ctx, id, isDone)
+}
+
+/** The states that a step follows. */
+const before: Record<UpdateReturnInput['state'] | 'refunded', ReturnState[]> = {
+  approved: ['requested'],
+  refused: ['requested', 'approved'],
+  received: ['approved'],
+  exchanged: ['received'],
+  refunded: ['received'],
+}
+
+const checkVersion = (row: ReturnRow, version: number, states: readonly ReturnState[]): void => {
+  if (row.version !== version || !states.includes(row.state)) throw conflict(row)
+}
+
+const conflict = ({ state, version }: ReturnRow): ProblemError => {
+  const message = `is ${version} by now; read the return again and go on from there`
+  const issues = [{ path: 'version', message }]
+  return new ProblemError('version-conflict', `This return is ${state} by now.`, { issues })
+}
+
+/** A colleague may have been faster, so that the batch has changed nothing. */
+const finish = async (ctx: StaffCtx, id: string, isDone: boolean): Promise<ReturnWithLines> => {
+  const row = await getReturn(ctx, id)
+  if (!isDone) throw conflict(row)
+  await ctx.publishChanges()
+  ctx.pokeMailSender()
+  return row
+}
+
+const isUnchanged = ({ id, version }: ReturnRow): SQL | undefined =>
+  and(eq(returns.id, id), eq(returns.version, version))
+
+const decide = async (
+  ctx: StaffCtx,
+  row: ReturnRow,
+  changes: Exclude<UpdateReturnInput, { state: 'received' } | { state: 'exchanged' }>,
+): Promise<boolean> => {
+  const { state } = changes
+  const where = isUnchanged(row)
+  const texts =
+    changes.state === 'approved'
+      ? { instructions: changes.instructions }
+      : { refusedReason: changes.refused_reason }
+  const write = ctx.db
+    .update(returns)
+    .set({ state, ...texts, version: row.version + 1, updatedAtMs: ctx.now() })
+    .where(where)
+  const [record, update, after] = auditedUpdate(ctx, recordedReturn(where), write)
+  const about = { orderId: row.orderId, key: row.id }
+  const mail =
+    changes.state === 'approved'
+      ? addMail(ctx, returnApprovedMail, { ...about, data: { instructions: changes.instructions } })
+      : addMail(ctx, returnRefusedMail, { ...about, data: { reason: changes.refused_reason } })
+  const [, { rowsAffected }] = await ctx.db.batch([record, update, mail, after])
+  return rowsAffected > 0
+}
+
+/** Books what came. The pieces that return to the stock are counted in `order_items.returned`. */
+const receive = async (
+  ctx: StaffCtx,
+  row: ReturnWithLines,
+  { items }: Received,
+): Promise<boolean> => {
+  checkReceived(row, items)
+  const back = items.filter((item) => item.is_restocked && item.received > 0)
+  const pieces = JSON.stringify(back.map(({ id, received: quantity }) => ({ id, quantity })))
+  const where = isUnchanged(row)
+  const isMeant = sql`exists (select 1 from ${returns} where ${where})`
+  const writeId = crypto.randomUUID()
+  const write = ctx.db
+    .update(returns)
+    .set({ state: 'received', version: row.version + 1, updatedAtMs: ctx.now() })
+    .where(where)
+  const [record, update, after] = auditedUpdate(ctx, recordedReturn(where), write, writeId)
+  const results = await ctx.db.batch([
+    record,
+    restock(ctx, { orderId: row.orderId, items: pieces, when: isMeant, writeId }),
+    ctx.db
+      .update(orderItems)
+      .set({ returned: sql`${orderItems.returned} + ${piecesIn(pieces)}` })
+      .where(and(eq(orderItems.orderId, row.orderId), sql`${piecesIn(pieces)} > 0`, isMeant)),
+    ...items.map(({ id, received, is_restocked }) =>
+      ctx.db
+        .update(returnItems)
+        .set({ received, isRestocked: is_restocked && received > 0 })
+        .where(and(eq(returnItems.returnId, row.id), eq(returnItems.orderItemId, id), isMeant)),
+    ),
+    update,
+    after,
+  ])
+  return (results.at(-2)?.rowsAffected ?? 0) > 0
+}
+
+/** @throws ProblemError `bad-input` */
+const checkReceived = ({ lines }: ReturnWithLines, items: Received['items']): void => {
+  const refuse = (path: string, message: string): never => {
+    throw new ProblemError('bad-input', `${path} ${message}.`, { issues: [{ path, message }] })
+  }
+  const isWhole = lines.every(({ orderItemId }) => items.some(({ id }) => id === orderItemId))
+  if (!isWhole || items.length !== lines.length)
+    refuse('items', 'must be the lines of this return, each once')
+  if (items.every(({ received }) => received === 0))
+    refuse('items', 'must have a piece; if nothing came, refuse the return')
+  for (const [index, { id, received }] of items.entries()) {
+    const most = lines.find((line) => line.orderItemId === id)?.quantity ?? 0
+    if (received > most) refuse(`items.${index}.received`, `must be at most ${most}`)
+  }
+}
+
+/**
+ * Ends a return with its refund: by the provider if the order is paid, or else as paid back
+ * elsewhere. An amount of 0 pays nothing back.
+ * @throws ProblemError `return-not-found`, `version-conflict`, `refund-too-large`
+ */
+export const refundReturn = async ({
+  ctx,
+  input: { id, changes },
+}: Args<Given<RefundReturnInput>, StaffCtx & Ctx>): Promise<ReturnWithLines> => {
+  const row = await getReturn(ctx, id)
+  checkVersion(row, changes.version, before.refunded)
+  const order = await getOrder({ ctx, input: { id: row.orderId } })
+  const isPaid = order.payment === 'paid' && changes.amount > 0
+  const isDone = isPaid
+    ? await payBack(ctx, row, changes.amount)
+    : await endWith(ctx, row, order, changes.amount)
+  return finish(ctx, id, isDone)
+}
+
+const setRefunded = (ctx: StaffCtx, row: ReturnRow, isMeant?: SQL) => {
+  const where = and(isUnchanged(row), isMeant)
+  const changes = { state: 'refunded', version: row.version + 1, updatedAtMs: ctx.now() } as const
+  return auditedUpdate(ctx, recordedReturn(where), ctx.db.update(returns).set(changes).where(where))
+}
+
+/** The refund and the end of the return are one batch. A repeat is the same refund. */
+const payBack = async (ctx: Ctx & StaffCtx, row: ReturnRow, amount: number): Promise<boolean> => {
+  const { id, orderId } = row
+  const key = `return-${id}`
+  const isPromised = sql`exists (select 1 from ${refunds} where ${refunds.id} = ${`${orderId} ${key}`})`
+  const input = {
+    id: orderId,
+    key,
+    refund: { amount, reason: 'Returned', items: [], restock: false },
+    when: sql`exists (select 1 from ${returns} where ${isUnchanged(row)})`,
+    also: setRefunded(ctx, row, isPromised),
+  }
+  try {
+    await refundOrder(paymentCtx(ctx), { ctx, input })
+    return true
+  } catch (error) {
+    checkVersion(await getReturn(ctx, id), row.version, before.refunded)
+    throw error
+  }
+}
+
+/** Staff have paid it back elsewhere, or nothing is to be paid back. */
+const endWith = async (
+  ctx: StaffCtx,
+  row: ReturnRow,
+  { totalCents }: OrderWithItems,
+  amountCents: number,
+): Promise<boolean> => {
+  if (amountCents > totalCents) throw tooMuch(totalCents)
+  const [record, update, after] = setRefunded(ctx, row)
+  const about = { orderId: row.orderId, key: row.id, data: { amountCents } }
+  const where = amountCents > 0 ? hasChanged : sql`false`
+  const mail = addMail(ctx, refundedMail, { ...about, where })
+  const [, { rowsAffected }] = await ctx.db.batch([record, update, mail, after])
+  return rowsAffected > 0
+}
+
+const tooMuch = (totalCents: number): ProblemError => {
+  const message = `must be at most ${formatCents(totalCents)}, which the order cost`
+  const issues = [{ path: 'amount', message }]
+  return new ProblemError('refund-too-large', `The amount ${message}.`, { issues })
+}
