@@ -78,7 +78,9 @@ const fill = (
       paths: filled.flatMap(([, { paths }]) => paths),
     }
   }
-  const isText = schema.type === 'string' || schema.enum || typeof schema.const === 'string'
+  // A constant chooses the shape of its object, whose other fields are then checked.
+  if (typeof schema.const === 'string') return { value: schema.const, paths: [] }
+  const isText = schema.type === 'string' || schema.enum
   return isText ? { value: text, paths: [path] } : { value: 1, paths: [] }
 }
 
