@@ -42,7 +42,7 @@ const budgets = {
     scripts: 133_000,
     files: 10,
   },
-  '/cart': { document: 12_600, styles: 9_250, image: 0, requests: 4, scripts: 138_650, files: 11 },
+  '/cart': { document: 12_600, styles: 9_250, image: 0, requests: 4, scripts: 138_800, files: 11 },
 }
 const fontBytes = 31_600
 
