@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
+import { openDatabase } from '@shop/db/open'
 import { orderInput, orderLine, productRow } from '@shop/testkit/builders'
 import { nextVisitor } from '@shop/testkit/next-visitor'
+import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
@@ -200,29 +202,52 @@ const saved = async (
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-it('is found again only by both number and email after its link was lost', async () => {
-  const { id, href } = await placeOrder('lost@example.com')
-  const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
-  await page.goto(`/order/${id}?key=forged`)
-  await page.getByRole('heading', { name: 'This link leads to no order' }).waitFor()
-  await page.getByRole('link', { name: 'Send the link again' }).click()
-  const email = page.getByLabel('Email', { exact: true })
-  const send = page.getByRole('button', { name: 'Send the link', disabled: false })
-  for (const [address, links] of [
+it('is found again after its link was lost, on two devices, of which one signs out the other', async () => {
+  const address = 'lost@example.com'
+  const { id } = await placeOrder(address)
+  const phone = await newVisitor(at.browser, at.shop.origin, { viewport: journeySizes.phone })
+  const laptop = await newVisitor(at.browser, at.shop.origin)
+  await phone.page.goto(`/order/${id}?key=forged`)
+  await phone.page.getByRole('heading', { name: 'This link leads to no order' }).waitFor()
+  await phone.page.getByRole('link', { name: 'My orders' }).first().click()
+  for (const [email, links] of [
     ['other@example.com', 0],
     ['Lost@Example.com', 1],
   ] as const) {
-    await send.waitFor()
-    await email.fill(address)
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Look into your email' }).waitFor()
-    await eventually(
-      async () => (await callAsStaff(at.shop, 'GET', `/mails?kind=link&state=sent`)).total,
-    ).toBe(links)
-    await page.getByRole('button', { name: 'Ask again' }).click()
+    await phone.page.getByLabel('Email', { exact: true }).fill(email)
+    await phone.page.keyboard.press('Enter')
+    await phone.page.getByRole('heading', { name: 'Look into your email' }).waitFor()
+    await eventually(async () => (await sentLinks()).total).toBe(links)
+    await phone.page.getByRole('button', { name: 'Ask again' }).click()
   }
-  const [mail] = (await callAsStaff(at.shop, 'GET', `/mails?order=${id}&kind=link`)).mails
-  expect((await callAsStaff(at.shop, 'GET', `/mails/${mail.id}`)).text).toContain(href)
-  expectNoErrors(withoutFailedRequests(pageErrors))
-  await context.close()
+  await openLinkOf(laptop.page, id)
+  // One address gets one link in ten minutes.
+  await openDatabase(at.shop.libsql).run(
+    sql`update mails set created_at_ms = 0 where kind = 'sign-in'`,
+  )
+  await phone.page.getByLabel('Email', { exact: true }).fill(address)
+  await phone.page.keyboard.press('Enter')
+  await eventually(async () => (await sentLinks()).total).toBe(2)
+  await openLinkOf(phone.page, id)
+  await phone.page.getByRole('button', { name: /^Sign out \w+ on/ }).click()
+  await phone.page.getByText('(this one)').waitFor()
+  await laptop.page.reload()
+  await laptop.page.getByRole('button', { name: 'Send the link' }).waitFor()
+  for (const { context, pageErrors } of [phone, laptop]) {
+    expectNoErrors(withoutFailedRequests(pageErrors))
+    await context.close()
+  }
 })
+
+const sentLinks = () => callAsStaff(at.shop, 'GET', '/mails?kind=sign-in&state=sent')
+
+/** Opens the newest link of the mailbox, which shows an order. */
+const openLinkOf = async (page: Page, orderId: string): Promise<void> => {
+  const [mail] = (await sentLinks()).mails
+  const { text } = await callAsStaff(at.shop, 'GET', `/mails/${mail.id}`)
+  await page.goto(/\/orders\?key=[\w-]+/.exec(text)?.[0] ?? '')
+  await page.getByText('l•••@example.com').waitFor()
+  await page.getByRole('button', { name: 'Show my orders' }).click()
+  await page.getByRole('article', { name: `Order ${orderId.slice(0, 8).toUpperCase()}` }).waitFor()
+  await expect.poll(() => page.url()).toMatch(/\/orders$/)
+}

@@ -7,6 +7,7 @@ import { defineModule } from '@shop/module-build/module-definition'
 const isolated = [
   '/checkout',
   '/order-confirmation',
+  '/orders',
   '/order',
   '/order/:id',
   '/subscribe',

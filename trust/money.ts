@@ -69,8 +69,8 @@ const passTime = async (world: MoneyWorld, db: Database, part: number): Promise<
   await db.run(sql`update payments set read_at_ms = 0`)
   await db.run(sql`update refunds set next_try_at_ms = 0 where state = 'pending'`)
   // A request for a link pokes the sender of e-mails, which also follows payments.
-  const json = { number: crypto.randomUUID(), email: 'nobody@example.com' }
-  await world.send({ method: 'POST', path: '/api/orders/link', json })
+  const json = { email: 'nobody@example.com' }
+  await world.send({ method: 'POST', path: '/api/my/link', json })
 }
 
 const maxRounds = 300

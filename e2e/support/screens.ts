@@ -140,7 +140,7 @@ export const screens: readonly Screen[] = [
   { name: 'confirmation', path: '/order-confirmation' },
   { name: 'order', path: '/returns', prepare: openOwnOrder },
   { name: 'order-missing', path: '/order/none?key=none' },
-  { name: 'order-find', path: '/order' },
+  { name: 'my-orders', path: '/orders' },
   { name: 'subscribe', path: `/subscribe?key=${unknownKey}` },
   { name: 'unsubscribe', path: `/unsubscribe?key=${unknownKey}` },
   { name: 'unsubscribe-incomplete', path: '/unsubscribe' },

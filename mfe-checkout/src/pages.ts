@@ -14,7 +14,8 @@ export const checkoutPages = definePages({
   lazyPages: {
     '/subscribe': async () => (await import('./newsletter/newsletter-page.tsx')).SubscribePage,
     '/unsubscribe': async () => (await import('./newsletter/newsletter-page.tsx')).UnsubscribePage,
-    '/order': async () => (await import('./order/find-order-page.tsx')).FindOrderPage,
+    '/orders': async () => (await import('./my-orders/my-orders-page.tsx')).MyOrdersPage,
+    '/order': async () => (await import('./my-orders/my-orders-page.tsx')).MyOrdersPage,
     '/order/$id': async () => (await import('./order/order-page.tsx')).OrderPage,
   },
   problem: PageProblem,

@@ -27,7 +27,9 @@ const routeTree = rootRoute.addChildren([
     'Checkout',
     'Contact, address, payment: three short sections and your order is in.',
   ),
-  privateRoute('/order', 'Find your order', 'Have the link to your order sent again.'),
+  privateRoute('/orders', 'My orders', 'All your orders, by a link to your email.'),
+  // Older e-mails and pages link to this path.
+  privateRoute('/order', 'My orders', 'All your orders, by a link to your email.'),
   privateRoute('/order/$id', 'Your order', 'Where your order is, and what is in it.'),
   privateRoute('/subscribe', 'Confirm your e-mail', 'E-mails about new drops, if you say yes.'),
   privateRoute('/unsubscribe', 'Unsubscribe', 'No more e-mails about new drops.'),

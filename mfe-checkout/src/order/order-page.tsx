@@ -17,6 +17,7 @@ import { OrderDetails, SummaryLines } from '../lines/order-summary.tsx'
 import * as css from '../lines/page.css.ts'
 import { useCurrentProducts, withCurrentPictures } from '../lines/use-current-products.ts'
 import { checking, isInCart, PayNow, usePayment } from './order-payment.tsx'
+import { statusNamesOf } from './status-names.ts'
 import { orderAgain, useOwnOrder } from './use-own-order.ts'
 
 /** Only the browser loads the order, so that no HTML document contains it. */
@@ -29,7 +30,7 @@ export const OrderPage = () => {
   const status = useRef<HTMLParagraphElement>(null)
   if (state === 'loading') return <PageLoading title="Loading your order..." />
   if (state === 'failed') return <PageProblem />
-  if (state === 'missing') return <MissingOrder id={link.id} />
+  if (state === 'missing') return <MissingOrder />
   if (payment === checking) return <PageLoading title={checking} />
   const isPaid = state.payment === 'paid'
   const isUnpaid = state.payment === 'open' && state.status !== 'cancelled'
@@ -72,16 +73,14 @@ const readLink = (href: string): { id: string; key: string } => {
   }
 }
 
-const MissingOrder = ({ id }: { id: string }) => (
+const MissingOrder = () => (
   <Notice
     level={1}
     title="This link leads to no order"
-    text={`Open the link from our e-mail or your confirmation as it is, or have it sent again. Links end after 180 days; then write to ${useSettings().shop.email}.`}
+    text={`Open the link from our e-mail or your confirmation as it is, or find it in your orders. Links end after 180 days; then write to ${useSettings().shop.email}.`}
   >
     <Row gap="sm" justify="center">
-      <ButtonLink href={`/order?${new URLSearchParams({ number: id }).toString()}`}>
-        Send the link again
-      </ButtonLink>
+      <ButtonLink href="/orders">My orders</ButtonLink>
       <ButtonLink href="/shop" tone="outline">
         Back to Shop
       </ButtonLink>
@@ -176,22 +175,12 @@ const focus = (element: HTMLElement | null): void => element?.focus()
 
 const steps = ['pending', 'processing', 'shipped', 'delivered'] as const
 
-const names: Record<OrderStatus, string> = {
-  pending: 'Received',
-  processing: 'Processing',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-}
-
-const unpaidNames = { ...names, pending: 'Waiting for payment' }
-
 type ProgressProps = { order: OwnOrder; statusRef: Ref<HTMLParagraphElement> }
 
 /** `statusRef` receives the text that names the current status. The text can take the focus. */
 const OrderProgress = ({ order, statusRef }: ProgressProps) => {
   const shown = order.status === 'cancelled' ? (['pending', 'cancelled'] as const) : steps
-  const shownNames = order.payment === 'open' ? unpaidNames : names
+  const shownNames = statusNamesOf(order)
   const reached = shown.findIndex((status) => status === order.status)
   return (
     <div>

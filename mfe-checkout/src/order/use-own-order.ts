@@ -104,7 +104,10 @@ const followOrder = async ({ link, load, signal }: Following): Promise<void> => 
 type Item = OwnOrder['items'][number]
 
 /** Adds the items that are still sold to the cart, at current prices. A toast names the rest. */
-export const orderAgain = async (client: Client, { items }: OwnOrder): Promise<void> => {
+export const orderAgain = async (
+  client: Client,
+  { items }: Pick<OwnOrder, 'items'>,
+): Promise<void> => {
   const products = await findCurrentProducts(
     client,
     items.flatMap(({ productId }) => productId ?? []),

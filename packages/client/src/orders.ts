@@ -10,8 +10,7 @@ import {
   type OrderStatus,
   type PlaceOrderWire,
 } from '@shop/contracts/order'
-import { RequestedLink } from '@shop/contracts/own-account'
-import { type OrderLinkRequest, OwnOrder } from '@shop/contracts/own-order'
+import { OwnOrder } from '@shop/contracts/own-order'
 import { OwnPayment } from '@shop/contracts/own-payment'
 import {
   AddedParcels,
@@ -52,13 +51,6 @@ export const cancelOwnOrder = (client: Client, { id, key }: Link) =>
  */
 export const checkPayment = (client: Client, { id, key }: Link) =>
   client.request(path`/api/orders/${id}/payment`, OwnPayment, { method: 'POST', body: { key } })
-
-/**
- * E-mails the link to an order if the number and email match it. Succeeds even if no order matches.
- */
-export const requestOrderLink = async (client: Client, body: OrderLinkRequest): Promise<void> => {
-  await client.request('/api/orders/link', RequestedLink, { method: 'POST', body })
-}
 
 /** Staff: returns one page of matching orders. */
 export const listOrders = (client: Client, query: PartialQuery<OrderQuery> = {}) =>

@@ -80,7 +80,7 @@ export const specialText = (name: ShopTopic, message: string): string | undefine
 const labels: Readonly<Record<string, string>> = {
   '/faq': 'FAQ',
   '/contact': 'Contact',
-  '/order': 'Find your order',
+  '/orders': 'My orders',
   '/shop': 'Shop',
   ...legalTitles,
 }

@@ -2,33 +2,12 @@
 import * as v from 'valibot'
 
 import { apiObject } from './api-object.ts'
-import { EmailAddress, requiredLine, text } from './fields.ts'
-import {
-  isOrderNumber,
-  normalizeOrderNumber,
-  orderFields,
-  orderStatuses,
-  orderSums,
-  shortenNames,
-} from './order.ts'
+import { requiredLine } from './fields.ts'
+import { orderFields, orderStatuses, orderSums, shortenNames } from './order.ts'
 
 /** The key of an order's link. The response is the same for a malformed and an unknown key. */
 export const OrderLink = v.strictObject({ key: requiredLine(100) })
 export type OrderLink = v.InferOutput<typeof OrderLink>
-
-/** Body of `POST /api/orders/link`. The number may be typed as people copy it: `#1a2b3c4d…`. */
-export const OrderLinkRequest = v.strictObject({
-  number: v.pipe(
-    text(100),
-    v.check(
-      isOrderNumber,
-      'must be the number from our e-mail or your confirmation, or its first 8 characters',
-    ),
-    v.transform(normalizeOrderNumber),
-  ),
-  email: EmailAddress,
-})
-export type OrderLinkRequest = v.InferOutput<typeof OrderLinkRequest>
 
 /** An order as its shopper sees it, without email and phone, and with a masked address. */
 export const OwnOrder = v.pipe(

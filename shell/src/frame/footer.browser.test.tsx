@@ -11,7 +11,7 @@ import { hydrateFrame } from './hydrate-frame.tsx'
 const labelsOf = (links: readonly { label: string }[]): string[] => links.map(({ label }) => label)
 
 it('links to the five pages, even while their module is not live', () => {
-  expect(labelsOf(quickLinks([]))).toEqual(['Home', 'Shop', 'About', 'Contact', 'FAQ'])
+  expect(labelsOf(quickLinks([]))).toEqual(['Home', 'Shop', 'About', 'Contact', 'FAQ', 'My orders'])
 })
 
 it('adds the links of other modules, and lists no page twice', () => {
@@ -25,6 +25,7 @@ it('adds the links of other modules, and lists no page twice', () => {
     'About',
     'Contact',
     'FAQ',
+    'My orders',
     'Lookbook',
   ])
 })

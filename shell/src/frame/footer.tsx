@@ -107,6 +107,7 @@ const pages: readonly FooterLink[] = [
   { label: 'About', href: '/about' },
   { label: 'Contact', href: '/contact' },
   { label: 'FAQ', href: '/faq' },
+  { label: 'My orders', href: '/orders' },
 ]
 
 export const quickLinks = (moduleLinks: readonly FooterLink[]): readonly FooterLink[] => {

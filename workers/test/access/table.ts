@@ -82,7 +82,6 @@ export const routes: Record<string, AccessRow> = {
   'GET /api/orders/export': managers,
   'GET /api/orders/:id/status': shoppers,
   'POST /api/orders/:id/cancel': shoppers,
-  'POST /api/orders/link': shoppers,
   'POST /api/orders/:id/payment': shoppers,
   'GET /api/orders/:id/payment': viewers,
   'POST /api/orders/:id/refunds': managers,

@@ -1,7 +1,6 @@
 import type { MailKind } from './mail-kind.ts'
 import { cancelledMail } from './cancelled.ts'
 import { deliveredMail } from './delivered.ts'
-import { linkMail } from './link.ts'
 import { receivedMail } from './received.ts'
 import { refundedMail } from './refunded.ts'
 import { returnApprovedMail } from './return-approved.ts'
@@ -20,7 +19,6 @@ export const mailKinds: readonly MailKind[] = [
   refundedMail,
   returnApprovedMail,
   returnRefusedMail,
-  linkMail,
   signInMail,
 ]
 

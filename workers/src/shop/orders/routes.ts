@@ -9,7 +9,7 @@ import {
   PlaceOrderInput,
   UpdateOrderInput,
 } from '@shop/contracts/order'
-import { OrderLink, OrderLinkRequest } from '@shop/contracts/own-order'
+import { OrderLink } from '@shop/contracts/own-order'
 import { AddParcelInput, AddParcelsInput } from '@shop/contracts/parcel-input'
 import { RefundInput } from '@shop/contracts/payment'
 
@@ -32,7 +32,6 @@ import { checkOwnPayment, getOrderPayment } from './order-payment.ts'
 import { toOrderView } from './order-view.ts'
 import { cancelOwnOrder, getOwnOrder, toOwnOrderView } from './own-order.ts'
 import { placeOrder } from './place-order.ts'
-import { requestLink } from './request-link.ts'
 
 const OrderHeaders = v.object({ 'idempotency-key': IdempotencyKey })
 
@@ -155,21 +154,6 @@ export const orders = new Hono<AppEnv>()
     async (c) => {
       const input = { ...c.req.valid('param'), ...c.req.valid('json') }
       return c.json(await checkOwnPayment({ ctx: c.var.ctx, input }))
-    },
-  )
-  .post(
-    '/link',
-    describes(
-      'requestOrderLink',
-      'E-mails an order’s link to its customer. An unknown order gets the same response.',
-      { status: 202, returns: 'RequestedLink' },
-    ),
-    requiresShopHost,
-    rateLimit('LINK_LIMIT'),
-    valid('json', OrderLinkRequest),
-    async (c) => {
-      await requestLink({ ctx: c.var.ctx, input: c.req.valid('json') })
-      return c.json({ status: 'requested' }, 202)
     },
   )
   .get(

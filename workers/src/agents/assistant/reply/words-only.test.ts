@@ -18,7 +18,7 @@ it('links the page that has the details', () => {
     label: 'FAQ',
     href: '/faq#shipping',
   })
-  expect(reply('where is my order')?.page).toEqual({ label: 'Find your order', href: '/order' })
+  expect(reply('where is my order')?.page).toEqual({ label: 'My orders', href: '/orders' })
 })
 
 it('replies to two questions in one message', () => {

@@ -1,0 +1,143 @@
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useState } from 'react'
+
+import { ApiProblem } from '@shop/client/api-problem'
+import { endSession, getAccount } from '@shop/client/own-account'
+import type { OwnAccount } from '@shop/contracts/own-account'
+import { usePage } from '@shop/module-runtime/use-page'
+import { useSettings } from '@shop/session/shop-settings'
+import { useIsHydrated } from '@shop/session/use-is-hydrated'
+import { addToast } from '@shop/session/toasts'
+import { ButtonLink } from '@shop/ui/button'
+import { Notice, PageLoading, PageProblem } from '@shop/ui/notice'
+import { Stack } from '@shop/ui/stack'
+import { display, subtle } from '@shop/ui/type'
+
+import * as css from '../lines/page.css.ts'
+import { AccountParts } from './account-parts.tsx'
+import { OrderList } from './order-list.tsx'
+import { OpenLink, RequestLink } from './sign-in.tsx'
+
+/** Null is a shopper who is not signed in. */
+type State = OwnAccount | null | 'loading' | 'failed' | 'erased'
+
+/** Only the browser loads the account, so that no HTML document contains it. */
+export const MyOrdersPage = () => {
+  const { client, href, go } = usePage()
+  // The server's document is the same for all links, so it has no key.
+  const isHydrated = useIsHydrated()
+  const key = isHydrated ? new URL(href, 'https://shop').searchParams.get('key')?.trim() : ''
+  const [state, setState] = useState<State>('loading')
+  const load = useCallback(
+    () => getAccount(client).then(setState, () => setState('failed')),
+    [client],
+  )
+  useEffect(() => void load(), [load])
+  /** Runs an action of a signed-in shopper, and shows what has changed. */
+  const act = async (action: Promise<unknown>): Promise<void> => {
+    await action.catch((error: unknown) => {
+      const isSignedOut = error instanceof ApiProblem && error.code === 'signed-out'
+      if (!isSignedOut) addToast(failedToast(error))
+    })
+    await load()
+  }
+  if (key)
+    return (
+      <NarrowPage>
+        <OpenLink
+          linkKey={key}
+          onSignedIn={async () => {
+            await load()
+            go('/orders', { isReplace: true })
+          }}
+        />
+      </NarrowPage>
+    )
+  if (state === 'loading') return <Loading />
+  if (state === 'failed') return <PageProblem />
+  if (state === 'erased') return <Erased />
+  if (state === null)
+    return (
+      <NarrowPage>
+        <RequestLink />
+      </NarrowPage>
+    )
+  return <Account account={state} act={act} load={load} onErased={() => setState('erased')} />
+}
+
+type AccountProps = ComponentProps<typeof AccountParts> & { load: () => Promise<void> }
+
+const Account = ({ load, ...props }: AccountProps) => {
+  const { client } = usePage()
+  const { account, act } = props
+  const current = account.sessions.find(({ isCurrent }) => isCurrent)
+  return (
+    <div className={css.page}>
+      <Stack gap="sm">
+        <div className={css.head}>
+          <Title />
+          <button
+            type="button"
+            className={css.aside}
+            onClick={() => void act(endSession(client, current?.id))}
+          >
+            Sign out
+          </button>
+        </div>
+        <p className={subtle}>
+          Signed in as <bdi>{account.email}</bdi>
+        </p>
+      </Stack>
+      <div className={css.columns}>
+        <OrderList onSignedOut={load} />
+        <AccountParts {...props} />
+      </div>
+    </div>
+  )
+}
+
+const Title = () => <h1 className={display}>My orders</h1>
+
+const NarrowPage = ({ children }: { children: ReactNode }) => (
+  <div className={css.page}>
+    <div className={css.narrow}>
+      <Stack gap="lg">
+        <Title />
+        {children}
+      </Stack>
+    </div>
+  </div>
+)
+
+const Loading = () => {
+  const { email } = useSettings().shop
+  return (
+    <>
+      <PageLoading title="Loading your orders..." />
+      <noscript>
+        <div className={css.page}>
+          <p>
+            This page needs JavaScript. Please write to <a href={`mailto:${email}`}>{email}</a>{' '}
+            instead.
+          </p>
+        </div>
+      </noscript>
+    </>
+  )
+}
+
+const Erased = () => (
+  <Notice
+    level={1}
+    title="Your data is erased"
+    text="Your orders remain in our books as sums and pieces, without you. You are signed out everywhere."
+  >
+    <ButtonLink href="/shop">Back to Shop</ButtonLink>
+  </Notice>
+)
+
+const failedToast = (error: unknown) =>
+  ({
+    title: 'That did not work',
+    description: error instanceof ApiProblem ? error.message : 'Please try again in a moment.',
+    variant: 'destructive',
+  }) as const

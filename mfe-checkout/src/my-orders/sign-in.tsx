@@ -1,0 +1,175 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+
+import { ApiProblem } from '@shop/client/api-problem'
+import { readSignInLink, requestSignIn, signIn } from '@shop/client/own-account'
+import { usePage } from '@shop/module-runtime/use-page'
+import { useSettings } from '@shop/session/shop-settings'
+import { Button } from '@shop/ui/button'
+import { TextField } from '@shop/ui/field'
+import { Stack } from '@shop/ui/stack'
+import { lead, subheading, subtle } from '@shop/ui/type'
+
+import { useFocusOnProblem } from '../checkout/fields.ts'
+import * as css from '../lines/page.css.ts'
+
+/** E-mails a link to all orders. Never reveals whether the email has any. */
+export const RequestLink = () => {
+  const [isSent, setIsSent] = useState(false)
+  return isSent ? (
+    <Sent onAgain={() => setIsSent(false)} />
+  ) : (
+    <Form onSent={() => setIsSent(true)} />
+  )
+}
+
+const Sent = ({ onAgain }: { onAgain: () => void }) => (
+  <Stack gap="lg">
+    <div role="status">
+      <Stack gap="sm">
+        {/* The form has disappeared, so the title takes the focus. */}
+        <h2 ref={focus} tabIndex={-1} className={`${subheading} ${css.said}`}>
+          Look into your email
+        </h2>
+        <p>
+          If you ordered with this email, the link to your orders is on its way. It works once,
+          within 30 minutes, on any of your devices.
+        </p>
+        <p className={subtle}>
+          Nothing there in a few minutes? Check the address, or write to {useSettings().shop.email}.
+          We send one link in ten minutes.
+        </p>
+      </Stack>
+    </div>
+    <div>
+      <Button tone="outline" onClick={onAgain}>
+        Ask again
+      </Button>
+    </div>
+  </Stack>
+)
+
+/** The clicked button disappears, so this text takes the focus. */
+const focus = (element: HTMLElement | null): void => element?.focus()
+
+type Problems = { email?: string; text?: string }
+
+const Form = ({ onSent }: { onSent: () => void }) => {
+  const { client } = usePage()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problems, setProblems] = useState<Problems>({})
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnProblem(form, problems)
+  const send = async (email: string): Promise<void> => {
+    setIsBusy(true)
+    setProblems({})
+    try {
+      await requestSignIn(client, email)
+      onSent()
+    } catch (error) {
+      setProblems(readProblems(error))
+      setIsBusy(false)
+    }
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const email = new FormData(event.currentTarget).get('email')
+    if (!isBusy) void send(String(email).trim())
+  }
+  return (
+    <form ref={form} method="dialog" onSubmit={onSubmit} aria-label="Find your orders">
+      <Stack gap="lg">
+        <p className={lead}>
+          No password needed: we send a link to the email you ordered with. It shows all your
+          orders, and where they are.
+        </p>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          problem={problems.email}
+          required
+          autoComplete="email"
+          inputMode="email"
+        />
+        {problems.text && (
+          <p role="alert" className={css.problem}>
+            {problems.text}
+          </p>
+        )}
+        <div>
+          <Button type="submit" tone="accent" size="lg" isBusy={isBusy}>
+            Send the link
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+const readProblems = (error: unknown): Problems => {
+  const { message } = error instanceof ApiProblem ? error : { message: tryAgain }
+  const atEmail = error instanceof ApiProblem && error.issues.find(({ path }) => path === 'email')
+  return atEmail ? { email: `Email ${atEmail.message}.` } : { text: message }
+}
+
+const tryAgain = 'Please try again in a moment.'
+
+type OpenLinkProps = { linkKey: string; onSignedIn: () => Promise<void> }
+
+/** Signs in only after a click, because mail scanners open links. */
+export const OpenLink = ({ linkKey: key, onSignedIn }: OpenLinkProps) => {
+  const { client } = usePage()
+  const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  useEffect(() => {
+    readSignInLink(client, key).then(
+      (offer) => setEmail(offer.email),
+      (error: unknown) => setProblem(error instanceof ApiProblem ? error.message : tryAgain),
+    )
+  }, [client, key])
+  const open = async (): Promise<void> => {
+    setIsBusy(true)
+    try {
+      await signIn(client, key)
+      await onSignedIn()
+    } catch (error) {
+      setProblem(error instanceof ApiProblem ? error.message : tryAgain)
+      setIsBusy(false)
+    }
+  }
+  if (problem)
+    return (
+      <>
+        <p role="alert" className={css.problem}>
+          {problem}
+        </p>
+        <RequestLink />
+      </>
+    )
+  return (
+    <Stack gap="lg">
+      <p className={lead}>
+        {email ? (
+          <>
+            This shows the orders of <bdi>{email}</bdi> in this browser, for 30 days or until you
+            sign out.
+          </>
+        ) : (
+          'Checking the link...'
+        )}
+      </p>
+      <div>
+        <Button
+          tone="accent"
+          size="lg"
+          isBusy={isBusy}
+          disabled={!email}
+          onClick={() => void open()}
+        >
+          Show my orders
+        </Button>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,16 @@
+import type { OrderStatus } from '@shop/contracts/order'
+import type { OwnOrder } from '@shop/contracts/own-order'
+
+const names: Record<OrderStatus, string> = {
+  pending: 'Received',
+  processing: 'Processing',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+}
+
+const unpaidNames = { ...names, pending: 'Waiting for payment' }
+
+/** The statuses of an order in a shopper's words. */
+export const statusNamesOf = ({ payment }: Pick<OwnOrder, 'payment'>) =>
+  payment === 'open' ? unpaidNames : names

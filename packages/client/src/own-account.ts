@@ -1,0 +1,58 @@
+/** The calls of shoppers who sign in by a link from an e-mail. The browser sends their cookie. */
+import * as v from 'valibot'
+
+import { Erasure } from '@shop/contracts/customer'
+import {
+  OwnAccountState,
+  OwnOrderList,
+  type OwnOrderQuery,
+  RequestedLink,
+  SignInOffer,
+} from '@shop/contracts/own-account'
+
+import type { Client } from './client.ts'
+import { type PartialQuery, path, toQueryString } from './path.ts'
+
+/** E-mails a link that signs in. Succeeds even if the email has no orders. */
+export const requestSignIn = async (client: Client, email: string): Promise<void> => {
+  await client.request('/api/my/link', RequestedLink, { method: 'POST', body: { email } })
+}
+
+/** Returns the masked email that a link signs in. @throws ApiProblem `link-ended` */
+export const readSignInLink = (client: Client, key: string) =>
+  client.request(path`/api/my/link?key=${key}`, SignInOffer)
+
+/** Signs in with the key of a link, which works once. @throws ApiProblem `link-ended` */
+export const signIn = (client: Client, key: string) =>
+  client.request('/api/my/session', v.null(), { method: 'POST', body: { key } })
+
+/** Returns what the shop knows about a signed-in shopper. Null if nobody is signed in. */
+export const getAccount = async (client: Client) =>
+  (await client.request('/api/my', OwnAccountState)).account
+
+/** Returns one page of the shopper's orders, newest first. @throws ApiProblem `signed-out` */
+export const listOwnOrders = (client: Client, query: PartialQuery<OwnOrderQuery>) =>
+  client.request(`/api/my/orders${toQueryString(query)}`, OwnOrderList)
+
+/** Subscribes the shopper to e-mails about new products, or unsubscribes. @throws ApiProblem `signed-out` */
+export const setOwnConsent = (client: Client, isSubscribed: boolean) =>
+  client.request('/api/my/consent', v.null(), {
+    method: 'PUT',
+    body: { is_subscribed: isSubscribed },
+  })
+
+/** The URL of a file with all data about the shopper. */
+export const ownDataHref = '/api/my/data'
+
+/**
+ * Erases the shopper, who has typed their own email, and signs them out.
+ * @throws ApiProblem `signed-out`, `bad-input` for another email, `order-open`
+ */
+export const eraseOwnData = (client: Client, email: string) =>
+  client.request('/api/my/erase', Erasure, { method: 'POST', body: { email } })
+
+/** Signs the shopper out on one device, or without `id` on all. @throws ApiProblem `signed-out` */
+export const endSession = (client: Client, id?: string) =>
+  client.request(id ? path`/api/my/sessions/${id}` : '/api/my/sessions', v.null(), {
+    method: 'DELETE',
+  })
