@@ -119,6 +119,8 @@ it('slots: no other module fills a slot on an isolated page, not even in the foo
 it('back office: a module fills a slot in the details of an order, and has its own screen', async () => {
   const { id } = await order({ customer_name: 'Ada' })
   const { page, context, pageErrors } = await open(`/admin/orders?view=${id}`)
+  // A slot is filled once it is near the viewport.
+  await page.getByRole('heading', { name: 'Timeline' }).scrollIntoViewIfNeeded()
   await page.getByText(`alpha ./details {"orderId":"${id}"}`).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Alpha board' }).click()
