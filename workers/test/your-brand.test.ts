@@ -39,7 +39,7 @@ it('names the old brand on no page, in no file for programs and in no e-mail', a
     '/cart',
     '/checkout',
     '/order-confirmation',
-    '/order',
+    '/orders',
     `/order/${placed.id}`,
     '/nowhere',
     '/pages/nowhere',
