@@ -27,7 +27,7 @@ const budgets = {
     files: 8,
   },
   '/product/focus-crest-tee': {
-    document: 17_000,
+    document: 17_050,
     styles: 12_100,
     image: 7_300,
     requests: 5,
@@ -35,7 +35,7 @@ const budgets = {
     files: 8,
   },
   '/about': {
-    document: 14_550,
+    document: 14_600,
     styles: 12_100,
     image: 14_100,
     requests: 5,

@@ -184,7 +184,8 @@ const openPage = async (page: Page, path: string): Promise<void> => {
 }
 
 /** Isolated pages, on which no other module runs. */
-const isolatedPaths = /^\/(?:checkout$|order-confirmation$|order(?:$|\/)|(?:un)?subscribe(?:$|\?))/
+const isolatedPaths =
+  /^\/(?:checkout$|order-confirmation$|orders?(?:$|\/)|(?:un)?subscribe(?:$|\?))/
 
 const isAt = ({ on }: Screen, width: number): boolean =>
   !on || (on === 'wide') === width >= barWidth
