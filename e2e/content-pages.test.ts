@@ -100,7 +100,7 @@ it('links from the footer only to existing pages', async () => {
     .getByRole('contentinfo')
     .locator('a[href^="/"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  expect(hrefs).toHaveLength(13)
+  expect(hrefs).toHaveLength(14)
   for (const href of hrefs) {
     expect((await fetch(at.shop.origin + href)).status, href).toBe(200)
   }

@@ -68,7 +68,6 @@ describe('an e-mail about an order', () => {
       'Your order 1A2B3C4D was refunded',
       'Your return from order 1A2B3C4D is approved',
       'Your return from order 1A2B3C4D was refused',
-      'The link to your order 1A2B3C4D',
     ])
   })
 
