@@ -1,19 +1,20 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 
 import { customerActor } from '@shop/contracts/audit'
 import type { TimelineEntryWire } from '@shop/contracts/timeline'
 import { audit } from '@shop/db/schema/audit'
 import { mails } from '@shop/db/schema/mails'
 import { type NoteRow, notes } from '@shop/db/schema/notes'
+import { orders } from '@shop/db/schema/orders'
 import { paymentEvents } from '@shop/db/schema/payments'
 import { returns } from '@shop/db/schema/returns'
 import { isoTime } from '@shop/domain/time'
 
-import type { Args } from '../../platform/context.ts'
+import type { Args, Ctx } from '../../platform/context.ts'
 import { toAuditEntry } from '../history/read-history.ts'
 import { getCustomer } from '../customers/list-customers.ts'
 import { findMailKind } from '../mail-kinds/mail-kinds.ts'
-import { getOrder } from '../orders/edit-order.ts'
+import { orderNotFound } from '../orders/edit-order.ts'
 
 /** Of each kind of entry. An order has a handful. */
 const maxOfKind = 200
@@ -25,45 +26,39 @@ export const getOrderTimeline = async ({
 }: Args<{ id: string }>): Promise<TimelineEntryWire[]> => {
   const { db } = ctx
   const ownReturns = db.select({ id: returns.id }).from(returns).where(eq(returns.orderId, id))
-  const [order, [changed, paid, mailed, noted, returned]] = await Promise.all([
-    getOrder({ ctx, input: { id } }),
-    db.batch([
-      db
-        .select()
-        .from(audit)
-        .where(and(eq(audit.noun, 'order'), eq(audit.subjectId, id)))
-        .orderBy(desc(audit.seq))
-        .limit(maxOfKind),
-      db
-        .select()
-        .from(paymentEvents)
-        .where(eq(paymentEvents.orderId, id))
-        .orderBy(desc(paymentEvents.seq))
-        .limit(maxOfKind),
-      db
-        .select()
-        .from(mails)
-        .where(eq(mails.orderId, id))
-        .orderBy(desc(mails.seq))
-        .limit(maxOfKind),
-      db.select().from(notes).where(eq(notes.orderId, id)).limit(maxOfKind),
-      db
-        .select()
-        .from(audit)
-        .where(and(eq(audit.noun, 'return'), inArray(audit.subjectId, ownReturns)))
-        .limit(maxOfKind),
-    ]),
+  const [[order], changed, paid, mailed, noted, returned] = await db.batch([
+    db.select({ createdAtMs: orders.createdAtMs }).from(orders).where(eq(orders.id, id)),
+    db
+      .select()
+      .from(audit)
+      .where(and(eq(audit.noun, 'order'), eq(audit.subjectId, id)))
+      .orderBy(desc(audit.seq))
+      .limit(maxOfKind),
+    db
+      .select()
+      .from(paymentEvents)
+      .where(eq(paymentEvents.orderId, id))
+      .orderBy(desc(paymentEvents.seq))
+      .limit(maxOfKind),
+    db.select().from(mails).where(eq(mails.orderId, id)).orderBy(desc(mails.seq)).limit(maxOfKind),
+    newestNotes(db, eq(notes.orderId, id)),
+    db
+      .select()
+      .from(audit)
+      .where(and(eq(audit.noun, 'return'), inArray(audit.subjectId, ownReturns)))
+      .orderBy(desc(audit.seq))
+      .limit(maxOfKind),
   ])
+  if (!order) throw orderNotFound(id)
   const entries = [
     entry('placed', 'placed', order.createdAtMs, { by: customerActor, text: 'Order placed' }),
-    ...changed
-      .map((row) => toAuditEntry('order', row))
-      .filter(({ changes }) => changes.length > 0)
-      .map(({ seq, at, by, changes }) => ({
-        ...entry('change', `change-${seq}`, 0, { by, text: 'Changed' }),
-        at,
-        changes,
-      })),
+    ...changed.flatMap((row) => {
+      const { changes } = toAuditEntry('order', row)
+      const change = { by: row.actor, text: 'Changed', changes }
+      return changes.length > 0
+        ? [entry('change', `change-${row.seq}`, row.createdAtMs, change)]
+        : []
+    }),
     ...paid.map(({ seq, text, atMs }) => entry('payment', `payment-${seq}`, atMs, { text })),
     ...mailed.map(({ id: mailId, kind, state, createdAtMs }) =>
       entry('mail', mailId, createdAtMs, { text: findMailKind(kind)?.name ?? kind, state }),
@@ -85,14 +80,12 @@ export const getCustomerTimeline = async ({
   input,
 }: Args<{ id: string }>): Promise<TimelineEntryWire[]> => {
   const { email } = await getCustomer({ ctx, input })
-  const rows = await ctx.db
-    .select()
-    .from(notes)
-    .where(eq(notes.customerEmail, email))
-    .orderBy(desc(notes.createdAtMs))
-    .limit(maxOfKind)
+  const rows = await newestNotes(ctx.db, eq(notes.customerEmail, email))
   return rows.map(toNoteEntry)
 }
+
+const newestNotes = (db: Ctx['db'], where: SQL) =>
+  db.select().from(notes).where(where).orderBy(desc(notes.createdAtMs)).limit(maxOfKind)
 
 const toNoteEntry = ({ id, text, createdBy, createdAtMs }: NoteRow): TimelineEntryWire =>
   entry('note', id, createdAtMs, { by: createdBy, text })

@@ -38,6 +38,21 @@ describe('the timeline of an order', () => {
     })
   })
 
+  it('has the newest notes of an order with more than it shows', async () => {
+    const { id: orderId } = await insertOrder(ctx.db)
+    const made = Array.from({ length: 201 }, (_none, index) => ({
+      id: `${orderId}-${index}`,
+      orderId,
+      text: `Note ${index}`,
+      createdBy: staff.email,
+      createdAtMs: index + 1,
+    }))
+    await ctx.db.insert(notes).values(made)
+    const texts = await textsOf(orderId)
+    expect(texts).toContain('note: Note 200')
+    expect(texts).not.toContain('note: Note 0')
+  })
+
   it('shows an e-mail of a kind that it does not know', async () => {
     const { id } = await insertOrder(ctx.db)
     const times = { nextTryAtMs: 1, createdAtMs: 1 }

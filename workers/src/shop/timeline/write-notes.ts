@@ -1,37 +1,44 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import { ProblemError } from '@shop/contracts/problem'
 import { mayActAs } from '@shop/contracts/staff'
 import { notes } from '@shop/db/schema/notes'
 import { orders } from '@shop/db/schema/orders'
 
-import type { Args, StaffCtx } from '../../platform/context.ts'
+import type { Args } from '../../platform/context.ts'
+import { hasChanged } from '../../platform/sql.ts'
 import { getCustomer } from '../customers/list-customers.ts'
-import { getOrder } from '../orders/edit-order.ts'
+import { orderNotFound } from '../orders/edit-order.ts'
 
 type Note = { id: string; text: string }
 
 /** @throws ProblemError `order-not-found` */
 export const addOrderNote = async ({ ctx, input: { id, text } }: Args<Note>): Promise<void> => {
-  const { id: orderId } = await getOrder({ ctx, input: { id } })
-  await ctx.db.batch([
-    ctx.db.insert(notes).values(makeNote(ctx, { orderId, text })),
+  const { db, actor, now } = ctx
+  const isOwn = eq(orders.id, id)
+  // The note depends on the update, because the order may be deleted at any moment.
+  const [{ rowsAffected }] = await db.batch([
     // Open pages load the order again.
-    ctx.db.update(orders).set({ updatedAtMs: ctx.now() }).where(eq(orders.id, id)),
+    db.update(orders).set({ updatedAtMs: now() }).where(isOwn),
+    db.run(sql`
+      insert into ${notes} (id, order_id, text, created_by, created_at_ms)
+        select ${crypto.randomUUID()}, ${id}, ${text}, ${actor.email}, ${now()} where ${hasChanged}`),
   ])
+  if (rowsAffected === 0) throw orderNotFound(id)
   ctx.pokeRealtimeFeed()
 }
 
 /** `id` is that of the customer's first order. @throws ProblemError `customer-not-found` */
 export const addCustomerNote = async ({ ctx, input: { id, text } }: Args<Note>): Promise<void> => {
   const { email } = await getCustomer({ ctx, input: { id } })
-  await ctx.db.insert(notes).values(makeNote(ctx, { customerEmail: email, text }))
+  await ctx.db.insert(notes).values({
+    id: crypto.randomUUID(),
+    customerEmail: email,
+    text,
+    createdBy: ctx.actor.email,
+    createdAtMs: ctx.now(),
+  })
 }
-
-const makeNote = (
-  { actor, now }: StaffCtx,
-  note: Pick<typeof notes.$inferInsert, 'orderId' | 'customerEmail' | 'text'>,
-) => ({ id: crypto.randomUUID(), ...note, createdBy: actor.email, createdAtMs: now() })
 
 /** Managers delete any note, others their own. @throws ProblemError `note-not-found` */
 export const deleteNote = async ({ ctx, input: { id } }: Args<{ id: string }>): Promise<void> => {
