@@ -3,12 +3,19 @@ import { and, eq, getTableColumns, isNull, sql, type SQL, type SQLChunk } from '
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 
+import { customerActor } from '@shop/contracts/audit'
 import { audit } from '@shop/db/schema/audit'
 
 import type { Ctx } from '../../platform/context.ts'
 
 /** Staff are recorded by their email, shoppers as `customerActor`. */
 export type Recorder = Pick<Ctx, 'db' | 'now'> & { actor: { email: string } }
+
+/** A recorder that names no shopper. */
+export const asCustomer = <Given extends Pick<Ctx, 'db' | 'now'>>(ctx: Given) => ({
+  ...ctx,
+  actor: { email: customerActor },
+})
 
 type Write = BatchItem<'sqlite'>
 type Audit = typeof audit.$inferInsert

@@ -8,7 +8,7 @@ import { events } from '@shop/db/schema/events'
 import { orders, orderStatusChanges, type OrderWithItems } from '@shop/db/schema/orders'
 import { dayMs, isoTime } from '@shop/domain/time'
 
-import { auditedUpdate } from '../audit/audited-writes.ts'
+import { asCustomer, auditedUpdate } from '../audit/audited-writes.ts'
 import type { Args, Ctx } from '../../platform/context.ts'
 import { giveStockBack } from '../products/move-stock.ts'
 import { insertRestRefund } from '../payments/payment-rows.ts'
@@ -63,7 +63,7 @@ export const cancelOwnOrder = async ({ ctx, input }: Args<Link, Ctx>): Promise<O
       updatedAtMs: ctx.now(),
     })
     .where(where)
-  const recorder = { db: ctx.db, now: ctx.now, actor: { email: customerActor } }
+  const recorder = asCustomer(ctx)
   const subject = { noun: 'order', table: orders, where } as const
   const [before, update, after] = auditedUpdate(recorder, subject, cancel, writeId)
   const moveStock = giveStockBack(ctx, { orderId: id, when: where, writeId, kind: 'cancellation' })

@@ -9,12 +9,11 @@ import { chargesOf } from '@shop/domain/charges'
 import type { Ctx, StaffCtx } from '../../platform/context.ts'
 import { makeRandomKey } from '../../platform/random-key.ts'
 import { hasChanged } from '../../platform/sql.ts'
-import { auditedUpdate } from '../audit/audited-writes.ts'
 import { getOrder } from '../orders/edit-order.ts'
 import { readOffers } from '../orders/place-order.ts'
 import { findProblem, type OfferedLine, offerLines } from '../orders/rules.ts'
 import { isShortOfStock, takeStockAgain } from '../products/move-stock.ts'
-import { recordedReturn, type ReturnWithLines } from './read-returns.ts'
+import { changeReturn, isUnchanged, type ReturnWithLines } from './read-returns.ts'
 
 type NewLine = { productId: string; size: string; color: string | null; quantity: number }
 
@@ -68,16 +67,8 @@ export const exchangeReturn = async (ctx: StaffCtx, row: ReturnWithLines): Promi
   })
   const offered = await findOffers(ctx, lines)
   const id = crypto.randomUUID()
-  const where = and(eq(returns.id, row.id), eq(returns.version, row.version))
   const isPlaced = exists(ctx.db.select().from(orders).where(eq(orders.id, id)))
-  const [record, update, after] = auditedUpdate(
-    ctx,
-    recordedReturn(where),
-    ctx.db
-      .update(returns)
-      .set({ state: 'exchanged', version: row.version + 1, updatedAtMs: ctx.now() })
-      .where(where),
-  )
+  const [record, update, after] = changeReturn(ctx, isUnchanged(row), { state: 'exchanged' })
   const newLines = lines.map(({ productId, name, color, size, quantity }, index) => {
     const { variant } = offered[index] ?? {}
     const [variantId, sku] = [variant?.id ?? null, variant?.sku ?? null]

@@ -8,6 +8,7 @@ import { isoTime } from '@shop/domain/time'
 
 import type { Args, Ctx } from '../../platform/context.ts'
 import type { Page } from '../../platform/sql.ts'
+import { auditedUpdate, type Recorder } from '../audit/audited-writes.ts'
 import { isOrderOf } from '../orders/list-orders.ts'
 
 type ReturnLine = ReturnItemRow & {
@@ -98,6 +99,28 @@ export const recordedReturn = (where: SQL | undefined) => ({
   where,
   asJson: sql`json_object('state', ${returns.state})`,
 })
+
+/** The condition that a return still has the version that was read. */
+export const isUnchanged = ({ id, version }: ReturnRow): SQL | undefined =>
+  and(eq(returns.id, id), eq(returns.version, version))
+
+type NewState = Pick<ReturnRow, 'state'> &
+  Partial<Pick<ReturnRow, 'instructions' | 'refusedReason'>>
+
+/** The three statements of an audited change of state, which increases the version. */
+export const changeReturn = (
+  recorder: Recorder,
+  where: SQL | undefined,
+  changes: NewState,
+  writeId?: string,
+) => {
+  const version = sql`${returns.version} + 1`
+  const write = recorder.db
+    .update(returns)
+    .set({ ...changes, version, updatedAtMs: recorder.now() })
+    .where(where)
+  return auditedUpdate(recorder, recordedReturn(where), write, writeId)
+}
 
 export const toReturnView = (row: ReturnWithLines): ReturnWire => ({
   ...toOwnReturnView(row),

@@ -1,7 +1,6 @@
 /** A shopper with an order's link, or staff, start a return. */
 import { and, eq, inArray, not, sql } from 'drizzle-orm'
 
-import { customerActor } from '@shop/contracts/audit'
 import { ProblemError } from '@shop/contracts/problem'
 import type { RequestReturnInput, ReturnRequest, StartReturnInput } from '@shop/contracts/return'
 import { orders, type OrderWithItems } from '@shop/db/schema/orders'
@@ -10,13 +9,19 @@ import { returnDeadlineMs } from '@shop/domain/returns'
 import { shopDay, weekdayText } from '@shop/domain/shop-days'
 
 import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
-import { auditedCreate, auditedUpdate, type Recorder } from '../audit/audited-writes.ts'
+import { asCustomer, auditedCreate, type Recorder } from '../audit/audited-writes.ts'
 import { getOrder } from '../orders/edit-order.ts'
 import { getOwnOrder } from '../orders/own-order.ts'
 import { hasTooMany } from '../products/move-stock.ts'
 import { readShopSettings } from '../settings/read-settings.ts'
 import { findOffers } from './exchange-return.ts'
-import { getReturn, readReturnsOf, recordedReturn, type ReturnWithLines } from './read-returns.ts'
+import {
+  changeReturn,
+  getReturn,
+  readReturnsOf,
+  recordedReturn,
+  type ReturnWithLines,
+} from './read-returns.ts'
 
 type Own<Input> = Input & { id: string; key: string }
 
@@ -45,8 +50,7 @@ export const requestOwnReturn = async ({
     throw notReturnable(
       `It could be returned until ${weekdayText(shopDay(untilMs))}. Write to us and we see what we can do.`,
     )
-  const recorder = { db: ctx.db, now: ctx.now, actor: { email: customerActor } }
-  await insertReturn(ctx, recorder, order, input)
+  await insertReturn(ctx, asCustomer(ctx), order, input)
   ctx.pokeRealtimeFeed()
   return readReturnsOf(ctx.db, order.id)
 }
@@ -76,12 +80,7 @@ export const withdrawOwnReturn = async ({
   const { id: orderId } = await getOwnOrder({ ctx, input })
   const isOwn = and(eq(returns.id, input.return_id), eq(returns.orderId, orderId))
   const where = and(isOwn, eq(returns.state, 'requested'))
-  const withdraw = ctx.db
-    .update(returns)
-    .set({ state: 'withdrawn', version: sql`${returns.version} + 1`, updatedAtMs: ctx.now() })
-    .where(where)
-  const recorder = { db: ctx.db, now: ctx.now, actor: { email: customerActor } }
-  await ctx.db.batch(auditedUpdate(recorder, recordedReturn(where), withdraw))
+  await ctx.db.batch(changeReturn(asCustomer(ctx), where, { state: 'withdrawn' }))
   const all = await readReturnsOf(ctx.db, orderId)
   const found = all.find(({ id }) => id === input.return_id)
   if (!found) throw new ProblemError('return-not-found', 'This order has no such return.')

@@ -10,7 +10,6 @@ import { formatCents } from '@shop/domain/money'
 
 import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
 import { hasChanged } from '../../platform/sql.ts'
-import { auditedUpdate } from '../audit/audited-writes.ts'
 import { addMail } from '../mail-kinds/add-mail.ts'
 import { refundedMail } from '../mail-kinds/refunded.ts'
 import { returnApprovedMail } from '../mail-kinds/return-approved.ts'
@@ -20,7 +19,7 @@ import { paymentCtx } from '../payments/payment-rows.ts'
 import { refundOrder } from '../payments/refund-order.ts'
 import { piecesIn, restock } from '../products/move-stock.ts'
 import { exchangeReturn } from './exchange-return.ts'
-import { getReturn, recordedReturn, type ReturnWithLines } from './read-returns.ts'
+import { changeReturn, getReturn, isUnchanged, type ReturnWithLines } from './read-returns.ts'
 
 type Given<Input> = { id: string; changes: Input }
 type Received = Extract<UpdateReturnInput, { state: 'received' }>
@@ -73,25 +72,17 @@ const finish = async (ctx: StaffCtx, id: string, isDone: boolean): Promise<Retur
   return row
 }
 
-const isUnchanged = ({ id, version }: ReturnRow): SQL | undefined =>
-  and(eq(returns.id, id), eq(returns.version, version))
-
 const decide = async (
   ctx: StaffCtx,
   row: ReturnRow,
   changes: Exclude<UpdateReturnInput, { state: 'received' } | { state: 'exchanged' }>,
 ): Promise<boolean> => {
   const { state } = changes
-  const where = isUnchanged(row)
   const texts =
     changes.state === 'approved'
       ? { instructions: changes.instructions }
       : { refusedReason: changes.refused_reason }
-  const write = ctx.db
-    .update(returns)
-    .set({ state, ...texts, version: row.version + 1, updatedAtMs: ctx.now() })
-    .where(where)
-  const [record, update, after] = auditedUpdate(ctx, recordedReturn(where), write)
+  const [record, update, after] = changeReturn(ctx, isUnchanged(row), { state, ...texts })
   const about = { orderId: row.orderId, key: row.id }
   const mail =
     changes.state === 'approved'
@@ -113,11 +104,7 @@ const receive = async (
   const where = isUnchanged(row)
   const isMeant = sql`exists (select 1 from ${returns} where ${where})`
   const writeId = crypto.randomUUID()
-  const write = ctx.db
-    .update(returns)
-    .set({ state: 'received', version: row.version + 1, updatedAtMs: ctx.now() })
-    .where(where)
-  const [record, update, after] = auditedUpdate(ctx, recordedReturn(where), write, writeId)
+  const [record, update, after] = changeReturn(ctx, where, { state: 'received' }, writeId)
   const results = await ctx.db.batch([
     record,
     restock(ctx, { orderId: row.orderId, items: pieces, when: isMeant, writeId }),
@@ -172,11 +159,8 @@ export const refundReturn = async ({
   return finish(ctx, id, isDone)
 }
 
-const setRefunded = (ctx: StaffCtx, row: ReturnRow, isMeant?: SQL) => {
-  const where = and(isUnchanged(row), isMeant)
-  const changes = { state: 'refunded', version: row.version + 1, updatedAtMs: ctx.now() } as const
-  return auditedUpdate(ctx, recordedReturn(where), ctx.db.update(returns).set(changes).where(where))
-}
+const setRefunded = (ctx: StaffCtx, row: ReturnRow, isMeant?: SQL) =>
+  changeReturn(ctx, and(isUnchanged(row), isMeant), { state: 'refunded' })
 
 /** The refund and the end of the return are one batch. A repeat is the same refund. */
 const payBack = async (ctx: Ctx & StaffCtx, row: ReturnRow, amount: number): Promise<boolean> => {

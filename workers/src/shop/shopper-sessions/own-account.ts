@@ -1,7 +1,6 @@
 /** What a signed-in shopper sees and changes. All of it belongs to the email of their session. */
 import { and, desc, inArray, isNotNull, sql } from 'drizzle-orm'
 
-import { customerActor } from '@shop/contracts/audit'
 import type { Erasure, PersonalData } from '@shop/contracts/customer'
 import type { OwnAccountWire, OwnErasureInput, OwnOrderQuery } from '@shop/contracts/own-account'
 import { ProblemError } from '@shop/contracts/problem'
@@ -12,6 +11,7 @@ import { shopperSessions } from '@shop/db/schema/shopper-sessions'
 import { isoTime } from '@shop/domain/time'
 
 import type { Args, OwnerCtx } from '../../platform/context.ts'
+import { asCustomer } from '../audit/audited-writes.ts'
 import { stateOf } from '../consents/list-consents.ts'
 import { erasePerson, readPersonalData } from '../customers/personal-data.ts'
 import { readOrders } from '../orders/list-orders.ts'
@@ -69,9 +69,6 @@ export const listOwnOrders = async ({ ctx, input }: Args<OwnOrderQuery, OwnerCtx
     total,
   }
 }
-
-/** The audit names no shopper. */
-const asCustomer = (ctx: OwnerCtx) => ({ ...ctx, actor: { email: customerActor } })
 
 /** Without the notes of staff, which only staff may hand out. */
 export const exportOwnData = async (ctx: OwnerCtx): Promise<PersonalData> => ({
