@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 
-import { ApiProblem } from '@shop/client/api-problem'
 import { endSession, eraseOwnData, ownDataHref, setOwnConsent } from '@shop/client/own-account'
 import type { OwnAccount } from '@shop/contracts/own-account'
 import { newsletterConsent } from '@shop/content/newsletter'
@@ -11,6 +10,7 @@ import { Row, Stack } from '@shop/ui/stack'
 import { subheading, subtle } from '@shop/ui/type'
 
 import * as css from '../lines/page.css.ts'
+import { problemText } from '../lines/problem-text.ts'
 
 type Props = {
   account: OwnAccount
@@ -19,7 +19,7 @@ type Props = {
   onErased: () => void
 }
 
-/** What a signed-in shopper may change beside their orders. */
+/** The newsletter, devices and data of a signed-in shopper. */
 export const AccountParts = ({ account, act, onErased }: Props) => {
   const { client } = usePage()
   return (
@@ -118,7 +118,7 @@ const EraseForm = ({ email, onErased, onClose }: EraseProps & { onClose: () => v
       await eraseOwnData(client, typed)
       onErased()
     } catch (error) {
-      setProblem(error instanceof ApiProblem ? error.message : 'Please try again in a moment.')
+      setProblem(problemText(error))
       setIsBusy(false)
     }
   }

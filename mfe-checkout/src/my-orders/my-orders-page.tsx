@@ -13,6 +13,7 @@ import { Stack } from '@shop/ui/stack'
 import { display, subtle } from '@shop/ui/type'
 
 import * as css from '../lines/page.css.ts'
+import { problemText } from '../lines/problem-text.ts'
 import { AccountParts } from './account-parts.tsx'
 import { OrderList } from './order-list.tsx'
 import { OpenLink, RequestLink } from './sign-in.tsx'
@@ -138,6 +139,6 @@ const Erased = () => (
 const failedToast = (error: unknown) =>
   ({
     title: 'That did not work',
-    description: error instanceof ApiProblem ? error.message : 'Please try again in a moment.',
+    description: problemText(error),
     variant: 'destructive',
   }) as const

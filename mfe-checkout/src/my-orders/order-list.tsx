@@ -16,6 +16,7 @@ import { toSummaryLine } from '../confirmation/placed-order.ts'
 import { SummaryLines } from '../lines/order-summary.tsx'
 import * as css from '../lines/page.css.ts'
 import { useCurrentProducts, withCurrentPictures } from '../lines/use-current-products.ts'
+import { problemText } from '../lines/problem-text.ts'
 import { statusNamesOf } from '../order/status-names.ts'
 import { orderAgain } from '../order/use-own-order.ts'
 
@@ -39,7 +40,7 @@ export const OrderList = ({ onSignedOut }: { onSignedOut: () => void }) => {
           })),
         (error: unknown) => {
           if (error instanceof ApiProblem && error.code === 'signed-out') onSignedOut()
-          setProblem(error instanceof ApiProblem ? error.message : 'Please try again in a moment.')
+          setProblem(problemText(error))
         },
       ),
     [client, onSignedOut],

@@ -11,6 +11,7 @@ import { lead, subheading, subtle } from '@shop/ui/type'
 
 import { useFocusOnProblem } from '../checkout/fields.ts'
 import * as css from '../lines/page.css.ts'
+import { problemText } from '../lines/problem-text.ts'
 
 /** E-mails a link to all orders. Never reveals whether the email has any. */
 export const RequestLink = () => {
@@ -107,12 +108,9 @@ const Form = ({ onSent }: { onSent: () => void }) => {
 }
 
 const readProblems = (error: unknown): Problems => {
-  const { message } = error instanceof ApiProblem ? error : { message: tryAgain }
   const atEmail = error instanceof ApiProblem && error.issues.find(({ path }) => path === 'email')
-  return atEmail ? { email: `Email ${atEmail.message}.` } : { text: message }
+  return atEmail ? { email: `Email ${atEmail.message}.` } : { text: problemText(error) }
 }
-
-const tryAgain = 'Please try again in a moment.'
 
 type OpenLinkProps = { linkKey: string; onSignedIn: () => Promise<void> }
 
@@ -125,7 +123,7 @@ export const OpenLink = ({ linkKey: key, onSignedIn }: OpenLinkProps) => {
   useEffect(() => {
     readSignInLink(client, key).then(
       (offer) => setEmail(offer.email),
-      (error: unknown) => setProblem(error instanceof ApiProblem ? error.message : tryAgain),
+      (error: unknown) => setProblem(problemText(error)),
     )
   }, [client, key])
   const open = async (): Promise<void> => {
@@ -134,7 +132,7 @@ export const OpenLink = ({ linkKey: key, onSignedIn }: OpenLinkProps) => {
       await signIn(client, key)
       await onSignedIn()
     } catch (error) {
-      setProblem(error instanceof ApiProblem ? error.message : tryAgain)
+      setProblem(problemText(error))
       setIsBusy(false)
     }
   }

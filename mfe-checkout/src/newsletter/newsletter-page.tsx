@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { ApiProblem } from '@shop/client/api-problem'
 import type { Client } from '@shop/client/client'
 import { confirmConsent, unsubscribe } from '@shop/client/customers'
 import { usePage } from '@shop/module-runtime/use-page'
@@ -12,6 +11,7 @@ import { Stack } from '@shop/ui/stack'
 import { display } from '@shop/ui/type'
 
 import { page } from '../lines/page.css.ts'
+import { problemText } from '../lines/problem-text.ts'
 
 export const SubscribePage = () => (
   <NewsletterPage
@@ -67,7 +67,7 @@ const NewsletterPage = ({ send, ...texts }: Props) => {
       await send(client, key)
       setState('done')
     } catch (error) {
-      setProblem(error instanceof ApiProblem ? error.message : 'Please try again in a moment.')
+      setProblem(problemText(error))
       setState('asked')
     }
   }

@@ -11,6 +11,7 @@ import { addToCart } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'
 
 import { findCurrentProducts } from '../lines/find-current-products.ts'
+import { problemText } from '../lines/problem-text.ts'
 
 /** `missing` means that the link leads to no order, `failed` that no load has succeeded yet. */
 export type OwnOrderState = OwnOrder | 'loading' | 'missing' | 'failed'
@@ -54,7 +55,7 @@ export const useOwnOrder = (client: Client, { id, key }: Link) => {
     } catch (error) {
       addToast({
         title: 'The order was not cancelled',
-        description: error instanceof ApiProblem ? error.message : 'Please try again in a moment.',
+        description: problemText(error),
         variant: 'destructive',
       })
       await load()
