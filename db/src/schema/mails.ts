@@ -25,7 +25,7 @@ export const mails = sqliteTable(
     orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     /** Null: the order's email when the e-mail is sent. */
     recipient: text(),
-    /** What the kind needs to write it, by the kind's schema. */
+    /** The kind's own data. Its schema describes them. */
     data: text({ mode: 'json' }).$type<unknown>().notNull().default({}),
     state: text({ enum: mailStates }).notNull().default('waiting'),
     /** The number of attempts, including the current one. */

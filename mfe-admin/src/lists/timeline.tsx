@@ -1,4 +1,4 @@
-/** What has happened to an order or a customer, newest first, and a field for a note. */
+/** The timeline of an order, or the notes about a customer, with a form that adds a note. */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 

@@ -14,7 +14,7 @@ import { productHead } from '../product/load-product.ts'
 type Node = { '@type'?: string; [name: string]: unknown }
 
 /**
- * What search engines require of each type (developers.google.com/search/docs/appearance/structured-data:
+ * The fields that search engines require of each type (developers.google.com/search/docs/appearance/structured-data:
  * merchant listings, product variants, breadcrumbs, FAQ, return and shipping policies).
  */
 const required: Readonly<Record<string, readonly string[]>> = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What has happened to an order or a customer, and the notes of staff. For staff only. */
+/** The timeline of an order, and the notes about a customer. For staff only. */
 import * as v from 'valibot'
 
 import { type NoteInput, Timeline } from '@shop/contracts/timeline'

@@ -92,14 +92,14 @@ export const PersonalData = v.object({
       sent_at: v.nullable(v.string()),
     }),
   ),
-  /** What staff noted about the person and their orders. */
+  /** The notes of staff about the person and their orders. */
   notes: v.optional(
     v.array(
       v.object({ order_id: v.nullable(v.string()), text: v.string(), created_at: v.string() }),
     ),
     [],
   ),
-  /** What the person sent back, with the texts about it. */
+  /** The person's returns, with the texts about them. */
   returns: v.optional(
     v.array(
       v.object({

@@ -143,6 +143,10 @@ export const trackingText = (carrier: Carrier, number: string | null): string =>
   return number ?? 'Without tracking'
 }
 
+/** True for a status from which an order has yet to ship. */
+export const isUnshipped = (status: string): boolean =>
+  status === 'pending' || status === 'processing'
+
 /** True once a part of the order has left, and before all of it has. */
 export const isPartlyShipped = ({
   status,
@@ -150,4 +154,4 @@ export const isPartlyShipped = ({
 }: {
   status: string
   parcels: readonly unknown[]
-}): boolean => (status === 'pending' || status === 'processing') && parcels.length > 0
+}): boolean => isUnshipped(status) && parcels.length > 0

@@ -4,7 +4,7 @@ import { type ChangeEvent, useState } from 'react'
 import type { Client } from '@shop/client/client'
 import { addParcels, getOrder, updateOrderStatus } from '@shop/client/orders'
 import type { ProblemIssue } from '@shop/contracts/problem'
-import { trackingText } from '@shop/domain/parcels'
+import { isUnshipped, trackingText } from '@shop/domain/parcels'
 import { usePage } from '@shop/module-runtime/use-page'
 import { addToast } from '@shop/session/toasts'
 import { Field, TextArea } from '@shop/ui/field'
@@ -26,8 +26,7 @@ const shipOne = async (client: Client, id: string): Promise<string | undefined> 
   try {
     const order = await getOrder(client, id)
     if (order.status === 'cancelled') return 'It is cancelled.'
-    if (order.status === 'pending' || order.status === 'processing')
-      await updateOrderStatus(client, order, 'shipped')
+    if (isUnshipped(order.status)) await updateOrderStatus(client, order, 'shipped')
     return undefined
   } catch (error) {
     const problem = toApiProblem(error)
@@ -36,7 +35,7 @@ const shipOne = async (client: Client, id: string): Promise<string | undefined> 
   }
 }
 
-/** Those that were not shipped stay selected. */
+/** Orders that could not be shipped stay selected. */
 export const MarkShipped = ({ ids }: { ids: readonly string[] }) => {
   const { client } = usePage()
   const [failures, setFailures] = useState<readonly { id: string; reason: string }[]>([])

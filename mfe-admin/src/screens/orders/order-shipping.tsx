@@ -10,6 +10,7 @@ import {
   carrierNames,
   contentsOf,
   findCarrier,
+  isUnshipped,
   sentPieces,
   trackingText,
   unsentPieces,
@@ -39,10 +40,7 @@ export const ShippingSection = ({ order }: Props) => {
   const [formKey, setFormKey] = useState(0)
   if (!canAdd && parcels.length === 0) return null
   const title = parcels.length > 0 ? 'Add another parcel' : 'Add parcel'
-  const isDue =
-    payment !== 'open' &&
-    ['pending', 'processing'].includes(status) &&
-    unsentPieces(items, parcels).length > 0
+  const isDue = payment !== 'open' && isUnshipped(status) && unsentPieces(items, parcels).length > 0
   const form = <ParcelForm key={formKey} order={order} onDone={() => setFormKey(formKey + 1)} />
   return (
     <Section title="Shipping" level={3}>

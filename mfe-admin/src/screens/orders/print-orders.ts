@@ -1,4 +1,4 @@
-/** What the print views show: the orders, and the pieces to pick for all of them. */
+/** Loads the orders of the print views, and sums the pieces to pick for all of them. */
 import * as v from 'valibot'
 
 import type { Client } from '@shop/client/client'

@@ -34,7 +34,7 @@ export const sheet = style({
   lineHeight: 1.35,
   overflowWrap: 'anywhere',
   '@media': {
-    // Of hundreds of sheets, browsers lay out only those on screen.
+    // Browsers lay out only the sheets on screen. A page may have hundreds.
     screen: { contentVisibility: 'auto', containIntrinsicSize: 'auto 40rem' },
     print: {
       maxWidth: 'none',

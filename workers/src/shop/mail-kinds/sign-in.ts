@@ -12,7 +12,6 @@ export const signInMail: PersonMail<v.InferOutput<typeof SignInData>> = {
   about: 'person',
   data: SignInData,
   sample: { key: 'sample' },
-  isLimited: true,
   isSecret: true,
   words: ({ data: { key }, facts, shopOrigin }) => ({
     subject: `The link to your orders at ${facts.name}`,

@@ -58,8 +58,8 @@ export const describeMail = ({ kind, order, settings, ...given }: MailInput): Ma
     { data, facts, shopOrigin, confirmKey, queuedAtMs },
   )
   return {
-    shopName: facts.name,
-    place: isTestPayment ? `${facts.place} · Test payment: no real money moved` : facts.place,
+    ...shop,
+    ...(isTestPayment && { place: `${facts.place} · Test payment: no real money moved` }),
     ...linkTo(order, shopOrigin),
     ...words,
     order: describeOrder(order, parcels),

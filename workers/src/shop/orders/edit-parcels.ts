@@ -7,6 +7,7 @@ import { mails } from '@shop/db/schema/mails'
 import { orders, type OrderWithItems } from '@shop/db/schema/orders'
 import {
   checkTracking,
+  isUnshipped,
   normalizeTracking,
   type Parcel,
   sentPieces,
@@ -211,7 +212,7 @@ const applyChange = ({ order, added }: Change) => {
   const { id, version, status } = order
   const parcels = [...order.parcels, ...added]
   const isWhole = unsentPieces(order.items, parcels).length === 0
-  if (status !== 'pending' && status !== 'processing') return { id, version, parcels, status }
+  if (!isUnshipped(status)) return { id, version, parcels, status }
   // The customer can cancel a pending order, so one that has left in part is pending no longer.
   return { id, version, parcels, status: isWhole ? 'shipped' : 'processing' }
 }
