@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 
 import { render } from '@shop/testkit/render'
@@ -64,6 +64,24 @@ it('stays open while `canClose` is false', async () => {
   canClose = true
   await page.getByRole('button', { name: 'Close' }).click()
   await expect.element(page.getByText('What is inside')).not.toBeInTheDocument()
+})
+
+it('does not ask its owner to close it if the owner has closed it', async () => {
+  const onClose = vi.fn<() => void>()
+  const panel = (isOpen: boolean) => (
+    <Panel title="Cart" kind="question" isOpen={isOpen} onClose={onClose}>
+      <p>What is inside</p>
+    </Panel>
+  )
+  const { rerender } = render(panel(true))
+  const dialog = page.getByRole('alertdialog')
+  await expect.element(dialog).toBeVisible()
+  const closed = new Promise((resolve) => {
+    dialog.element().addEventListener('close', resolve, { once: true })
+  })
+  rerender(panel(false))
+  await closed
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 it('has the role alertdialog if it is a question', async () => {

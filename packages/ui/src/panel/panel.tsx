@@ -58,7 +58,8 @@ export const Panel = ({
         // Ignores the `close` event of a panel inside this one, which React bubbles.
         if (event.target !== event.currentTarget) return
         restoreFocus()
-        onClose()
+        // The event comes late. By then the owner may have closed the panel itself, or opened it again.
+        if (isOpen && !event.currentTarget.open) onClose()
       }}
       onFocus={trackFocus}
       onCancel={(event) =>
