@@ -497,18 +497,21 @@ BEGIN
     WHERE id = NEW.discount ->> 'id' AND NEW.status <> 'cancelled';
 END;
 
--- Erasing a person changes the name and the email.
+-- Erasing a person changes the name and the email. Staff also search for tracking numbers.
 CREATE TRIGGER orders_update_text
-AFTER UPDATE OF customer_name, customer_email ON orders
+AFTER UPDATE OF customer_name, customer_email, parcels ON orders
 BEGIN
   DELETE FROM search_texts
     WHERE kind = 'order' AND id = OLD.id;
   INSERT INTO search_texts (kind, id, text)
-    VALUES (
+    SELECT
       'order',
       NEW.id,
-      lower(NEW.customer_name || char(10) || NEW.customer_email)
-    );
+      lower(
+        NEW.customer_name || char(10) || NEW.customer_email
+        || coalesce(char(10) || group_concat(value ->> 'number', char(10)), '')
+      )
+    FROM json_each(NEW.parcels);
 END;
 
 CREATE TRIGGER orders_delete

@@ -22,8 +22,10 @@ const open = (orders: OrderWire[], api: Parameters<typeof openAdmin>[1] = {}) =>
 
 it('ships the selected orders, and says of each that was not shipped why', async () => {
   const orders = [orderWire({ id: one }), orderWire({ id: two, status: 'cancelled' })]
+  const isSaved = Promise.withResolvers<void>()
   await open(orders, {
-    'PATCH /api/orders/:id': ({ params, body }: ApiRequest) => {
+    'PATCH /api/orders/:id': async ({ params, body }: ApiRequest) => {
+      await isSaved.promise
       const order = orders.find(({ id }) => id === params['id'])
       return Object.assign(order ?? {}, body)
     },
@@ -32,6 +34,8 @@ it('ships the selected orders, and says of each that was not shipped why', async
   await page.getByRole('button', { name: 'Mark shipped' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Mark shipped' }).click()
+  await expect.element(question.getByText('Shipping 1 of 2…')).toBeVisible()
+  isSaved.resolve()
   await expect.element(question.getByText(/bbbbbbbb.*It is cancelled/)).toBeVisible()
   expect(orders.map(({ status }) => status)).toEqual(['shipped', 'cancelled'])
   await question.getByRole('button', { name: 'Close' }).last().click()

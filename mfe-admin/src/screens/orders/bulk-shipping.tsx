@@ -39,9 +39,11 @@ const shipOne = async (client: Client, id: string): Promise<string | undefined> 
 export const MarkShipped = ({ ids }: { ids: readonly string[] }) => {
   const { client } = usePage()
   const [failures, setFailures] = useState<readonly { id: string; reason: string }[]>([])
+  const [sent, setSent] = useState(0)
   const ship = async (): Promise<boolean> => {
     const failed: { id: string; reason: string }[] = []
-    for (const id of ids) {
+    for (const [index, id] of ids.entries()) {
+      setSent(index + 1)
       const reason = await shipOne(client, id)
       if (reason) failed.push({ id, reason })
     }
@@ -57,7 +59,7 @@ export const MarkShipped = ({ ids }: { ids: readonly string[] }) => {
       button={{ tone: 'outline', children: 'Mark shipped' }}
       title={failures.length > 0 ? 'Not shipped' : `Mark ${count(ids.length)} order(s) as shipped?`}
       confirm="Mark shipped"
-      busyText="Shipping…"
+      busyText={`Shipping ${count(sent)} of ${count(ids.length)}…`}
       done={failures.length > 0 && 'Close'}
       onClose={() => setFailures([])}
       onConfirm={ship}

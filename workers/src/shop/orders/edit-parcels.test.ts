@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { eraseQueries } from '@shop/db/erase-person'
 import { audit } from '@shop/db/schema/audit'
 import { mails } from '@shop/db/schema/mails'
-import type { OrderRow } from '@shop/db/schema/orders'
+import { orders, type OrderRow } from '@shop/db/schema/orders'
 import { insertOrder, insertOrderItem } from '@shop/testkit/builders'
 
 import { staffContext } from '../../../test/context.ts'
@@ -12,6 +12,7 @@ import { readPersonalData } from '../customers/personal-data.ts'
 import { getOrderTimeline } from '../timeline/get-timeline.ts'
 import { getOrder, updateOrder } from './edit-order.ts'
 import { addParcel, addParcels, removeParcel } from './edit-parcels.ts'
+import { isOrderOf } from './list-orders.ts'
 
 const { ctx } = staffContext()
 
@@ -147,17 +148,20 @@ describe('a parcel', () => {
     expect(again.parcels[0]?.items).toEqual(piecesOf(order, 2, 1))
   })
 
-  it('is exported with a person’s orders, and its number erased with them', async () => {
+  it('is found by its number, exported with a person’s orders, and erased with them', async () => {
     const customerEmail = `${crypto.randomUUID()}@example.com`
     const order = await makeOrder({ customerEmail })
     const tracking_number = newNumber()
     await add(order, { tracking_number })
+    const search = () => ctx.db.select().from(orders).where(isOrderOf(tracking_number))
+    expect(await search()).toMatchObject([{ id: order.id }])
     const exported = await readPersonalData({ ctx, input: { email: customerEmail } })
     expect(exported.orders).toMatchObject([{ parcels: [{ tracking_number }] }])
     await ctx.db.batch(eraseQueries(ctx.db, customerEmail, `erased-${order.id}@erased.invalid`))
     expect((await read(order)).parcels).toMatchObject([
       { number: null, items: piecesOf(order, 2, 1) },
     ])
+    expect(await search()).toEqual([])
     const records = await ctx.db.select().from(audit).where(eq(audit.subjectId, order.id))
     expect(JSON.stringify(records)).not.toContain(tracking_number)
   })
