@@ -121,9 +121,9 @@ describe('bad input', () => {
   })
 })
 
-it('runs the example of the README', async () => {
-  const readme = await readFile(join(rootDir, 'README.md'), 'utf8')
-  const [, example = ''] = /## For agents[^]*?```js\n([^]*?)```/.exec(readme) ?? []
+it('runs the example of its document', async () => {
+  const text = await readFile(join(rootDir, 'docs/agents.md'), 'utf8')
+  const [, example = ''] = /```js\n([^]*?)```/.exec(text) ?? []
   expect(example).toContain('http://127.0.0.1:8787/mcp')
   const code = example.replace('http://127.0.0.1:8787', origin)
   const { stdout } = await promisify(execFile)(
