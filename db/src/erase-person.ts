@@ -62,6 +62,8 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
         shippingAddress: erasedAddress,
         requestSha256: erasedHash,
         linkKey: null,
+        // The reason of a discount by hand is what staff wrote.
+        discount: sql`iif(${orders.discount} ->> 'id' = 'by-hand', json_set(${orders.discount}, '$.title', ${erasedText}), ${orders.discount})`,
         parcels: sql`(select json_group_array(json_set(value, '$.number', null, '$.url', null)) from json_each(${orders.parcels}))`,
       })
       .where(own.orders),

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import { orderStatuses, type ShippingAddress } from '@shop/contracts/order'
+import { orderStatuses, paymentWays, type ShippingAddress } from '@shop/contracts/order'
 import { paymentStates } from '@shop/contracts/own-payment'
 import type { Parcel } from '@shop/domain/parcels'
 import type { Charges } from '@shop/domain/charges'
@@ -37,6 +37,8 @@ export const orders = sqliteTable(
     totalCents: integer('total_cents').notNull(),
     /** Null for an order that was placed without a payment provider. */
     payment: text({ enum: paymentStates }),
+    /** Null for an order that its shopper placed. */
+    paidBy: text('paid_by', { enum: paymentWays }),
     /** The sum of refunds that have not failed. At most the total. */
     refundedCents: integer('refunded_cents').notNull().default(0),
     /** Each change of it increases the version, so that two writers never put a piece in two parcels. */

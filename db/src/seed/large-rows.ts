@@ -58,6 +58,7 @@ export const largeOrder = (index: number, { customers, products, nowMs }: Contex
     linkKey: null,
     ...sums,
     payment: null,
+    paidBy: null,
     refundedCents: 0,
     parcels: [],
     version: 1,

@@ -24,6 +24,10 @@ import { ProductId } from './product.ts'
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** How staff say that an order is paid. `invoice`: later, outside the shop. `link`: on the provider's page. */
+export const paymentWays = ['cash', 'card-reader', 'invoice', 'link'] as const
+export type PaymentWay = (typeof paymentWays)[number]
+
 const piecesText = maxPieces.toLocaleString('en-US')
 
 const OrderLineInput = v.strictObject({
@@ -177,6 +181,8 @@ export const Order = v.pipe(
       shipping_address: v.object(
         v.entriesFromList(['address', 'city', 'state', 'zip_code'], v.string()),
       ),
+      /** Null for an order that its shopper placed. */
+      paid_by: v.optional(v.nullable(v.picklist(paymentWays)), null),
       /** The products that the discount covers. Null: all. */
       discount_product_ids: v.optional(v.nullable(v.array(v.string())), null),
       /** Incremented with each new status. An update must name the version that staff saw. */

@@ -177,6 +177,7 @@ export const insertOrder = async (
     taxCents: 0,
     totalCents,
     payment: null,
+    paidBy: null,
     refundedCents: 0,
     parcels: [],
     version: 1,

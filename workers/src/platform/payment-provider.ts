@@ -25,6 +25,8 @@ export type Session = {
 
 type NewSession = {
   orderId: string
+  /** The page of this order that has ended, if there was one. */
+  endedId?: string | null
   amountCents: number
   email: string
   paidUrl: string
@@ -142,7 +144,7 @@ export const openPaymentProvider = ({
     create: async (session) => {
       const tryToCreate = (sessionKey: string) =>
         call(SessionWire, 'checkout/sessions', { form: formOf(session), key: sessionKey })
-      const first = `session ${session.orderId}`
+      const first = ['session', session.orderId, session.endedId ?? []].flat().join(' ')
       // The provider gives the response of a failure again, to all calls with its key.
       return toSession(
         await tryToCreate(first).catch((error: unknown) => {

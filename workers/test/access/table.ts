@@ -76,6 +76,7 @@ export const routes: Record<string, AccessRow> = {
   'POST /api/pictures/replace': clerks,
   'POST /api/pictures/delete': managers,
   'POST /api/orders': shoppers,
+  'POST /api/orders/by-staff': clerks,
   'GET /api/orders': viewers,
   'GET /api/orders/figures': viewers,
   'GET /api/orders/:id': viewers,

@@ -1,6 +1,7 @@
 import type { MailKind } from './mail-kind.ts'
 import { cancelledMail } from './cancelled.ts'
 import { deliveredMail } from './delivered.ts'
+import { paymentRequestMail } from './payment-request.ts'
 import { receivedMail } from './received.ts'
 import { refundedMail } from './refunded.ts'
 import { returnApprovedMail } from './return-approved.ts'
@@ -12,6 +13,7 @@ import { trackingMail } from './tracking.ts'
 /** All kinds of e-mails, as the back office lists them. */
 export const mailKinds: readonly MailKind[] = [
   receivedMail,
+  paymentRequestMail,
   shippedMail,
   trackingMail,
   deliveredMail,

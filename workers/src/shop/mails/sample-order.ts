@@ -23,6 +23,7 @@ export const sampleOrder: OrderWithItems = {
   taxCents: 640,
   totalCents: 8640,
   payment: null,
+  paidBy: null,
   refundedCents: 0,
   parcels: [
     {

@@ -5,7 +5,7 @@ import type { OrderStatus, UpdateOrderInput } from '@shop/contracts/order'
 import { ProblemError } from '@shop/contracts/problem'
 import { audit } from '@shop/db/schema/audit'
 import { orderItems, type OrderRow, orders, type OrderWithItems } from '@shop/db/schema/orders'
-import { refunds } from '@shop/db/schema/payments'
+import { payments, refunds } from '@shop/db/schema/payments'
 import { dayMs } from '@shop/domain/time'
 
 import { auditedDelete, auditedUpdate, rowAsJson } from '../audit/audited-writes.ts'
@@ -138,8 +138,8 @@ export const deleteOrder = async ({ ctx, input: { id } }: Args<{ id: string }>):
 
 /** A bank may return a refund for so long. */
 const lateRefundMs = 30 * dayMs
-/** The provider's page of an order, which opens within a day, may be paid for a day. */
-const pageEndMs = 2 * dayMs
+/** The provider's page may open until the payment's time is over, and may be paid for a day. */
+const pageLifeMs = dayMs
 
 const isWithoutMoney = (nowMs: number) =>
   or(
@@ -148,7 +148,9 @@ const isWithoutMoney = (nowMs: number) =>
     and(
       eq(orders.payment, 'open'),
       eq(orders.status, 'cancelled'),
-      lt(orders.createdAtMs, nowMs - pageEndMs),
+      sql`not exists (
+        select 1 from ${payments} where ${payments.orderId} = ${orders.id}
+          and ${payments.expiresAtMs} >= ${nowMs - pageLifeMs})`,
     ),
     sql`${orders.payment} = 'paid' and ${orders.refundedCents} = ${orders.totalCents} and not exists (
       select 1 from ${refunds} where ${refunds.orderId} = ${orders.id}
@@ -159,7 +161,7 @@ const stillPaid = (payment: OrderRow['payment']): ProblemError =>
   new ProblemError(
     'order-paid',
     payment === 'open'
-      ? 'The customer may still pay this order. Cancel it, and delete it once its payment has ended, or two days after it was placed.'
+      ? 'The customer may still pay this order. Cancel it, and delete it once its payment has ended, or a day after it could be paid last.'
       : 'This order is paid. Pay it back first, and delete it a month later: until then, a bank may return the refund.',
   )
 

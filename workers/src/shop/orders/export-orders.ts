@@ -91,6 +91,7 @@ const columns: CsvColumns<Line> = {
   Tax: ({ order }) => dollarsText(order.taxCents),
   Total: ({ order }) => dollarsText(order.totalCents),
   Payment: ({ order }) => order.payment,
+  'Paid by': ({ order }) => order.paidBy,
   Carrier: ({ order }) => order.parcels.map(({ carrier }) => carrierNames[carrier]).join(', '),
   'Tracking number': ({ order }) => order.parcels.flatMap(({ number }) => number ?? []).join(', '),
   Refunded: ({ order }) => dollarsText(order.refundedCents),

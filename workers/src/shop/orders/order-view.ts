@@ -43,6 +43,7 @@ export const toOrderView = (order: OrderWithItems): OrderWire => ({
   shipping: toDollars(order.shippingCents),
   tax: toDollars(order.taxCents),
   total_amount: toDollars(order.totalCents),
+  paid_by: order.paidBy,
   discount_product_ids: order.discount?.productIds?.slice() ?? null,
   version: order.version,
   parcels: order.parcels.map(toParcelView),

@@ -1,6 +1,6 @@
-import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 
-import type { PlaceOrderInput } from '@shop/contracts/order'
+import type { PaymentWay, PlaceOrderInput } from '@shop/contracts/order'
 import { ProblemError } from '@shop/contracts/problem'
 import {
   deletedOrders,
@@ -10,8 +10,10 @@ import {
   type OrderWithItems,
 } from '@shop/db/schema/orders'
 import { products } from '@shop/db/schema/products'
+import type { DiscountTerms } from '@shop/domain/discounts'
 import { deliveryDay } from '@shop/domain/shop-days'
 
+import { type Recorder, recordRows, rowAsJson } from '../audit/audited-writes.ts'
 import { insertConsent } from '../consents/store-consent.ts'
 import { canonicalJson } from '../../platform/canonical-json.ts'
 import type { Args, Ctx } from '../../platform/context.ts'
@@ -20,6 +22,8 @@ import { makeRandomKey } from '../../platform/random-key.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import { codeNotValid } from '../discounts/read-discounts.ts'
 import { findOffered, takeDiscount } from '../discounts/take-discount.ts'
+import { addMail } from '../mail-kinds/add-mail.ts'
+import { paymentRequestMail } from '../mail-kinds/payment-request.ts'
 import { minimumCents } from '../../platform/payment-provider.ts'
 import { insertPayment } from '../payments/payment-rows.ts'
 import { ofProducts } from '../products/product-cache.ts'
@@ -50,6 +54,16 @@ type OrderRequest = {
   received: unknown
   /** The result of `hashVisitor`; absent where visitors are not counted. */
   visitor?: string | undefined
+  byStaff?: OrderByStaff | undefined
+}
+
+/** What staff alone decide of an order. */
+type OrderByStaff = {
+  recorder: Recorder
+  paidBy: PaymentWay
+  /** The discount by hand, if there is one. No other is offered. */
+  offered: readonly DiscountTerms[]
+  findProblem: (sums: ChargedOrder['sums']) => ProblemError | null
 }
 
 type Lines = PlaceOrderInput['items']
@@ -69,18 +83,22 @@ export const placeOrder = async ({
   ctx,
   input: request,
 }: Args<OrderRequest, Ctx>): Promise<OrderWithItems> => {
-  const { order } = request
+  const { order, byStaff } = request
   const hash = await requestSha256(request)
   const [settings, cachedOffers] = await Promise.all([
     readShopSettings(ctx),
     getCachedOffers(ctx, order.items),
   ])
-  const charge = (lines: readonly OfferedLine[]) =>
-    findPhoneProblem(order, settings) ??
-    findPiecesProblem(order, settings) ??
-    chargeOrder(order, { rules: settings, lines, offered })
+  const charge = (lines: readonly OfferedLine[]): ChargedOrder | ProblemError => {
+    const charged =
+      findPhoneProblem(order, settings) ??
+      (byStaff ? null : findPiecesProblem(order, settings)) ??
+      chargeOrder(order, { rules: settings, lines, offered })
+    if (charged instanceof ProblemError) return charged
+    return byStaff?.findProblem(charged.sums) ?? charged
+  }
   let offers = cachedOffers
-  let offered = await findOffered(ctx, order, settings)
+  let offered = byStaff?.offered ?? (await findOffered(ctx, order, settings))
   for (let tries = 1; tries <= maxTries; tries += 1) {
     const lines = offerLines(order.items, offers)
     const charged = charge(lines)
@@ -89,13 +107,13 @@ export const placeOrder = async ({
       const { newsletter } = order
       const { visitor } = request
       const { discount } = charged
-      const stored = { lines, newsletter, visitor, discount, email: settings.shop.email }
+      const stored = { lines, newsletter, visitor, byStaff, discount, email: settings.shop.email }
       if (await tryToStore(ctx, row, stored)) return row
     }
     const [placed, current, discounts] = await Promise.all([
       findOrderByKey(ctx, request),
       readOffers(ctx, productIds(order.items)),
-      findOffered(ctx, order),
+      byStaff?.offered ?? findOffered(ctx, order),
     ])
     if (placed) return placed
     offers = current
@@ -207,9 +225,11 @@ type AcceptedOrder = OrderRequest & {
 }
 
 /** The sums use the charged prices. The database checks the prices when it takes the stock. */
-const makeOrder = ({ key, order, hash, lines, charged, ctx }: AcceptedOrder): OrderWithItems => {
+const makeOrder = (accepted: AcceptedOrder): OrderWithItems => {
+  const { key, order, byStaff, hash, lines, charged, ctx } = accepted
   const nowMs = ctx.now()
   const { method, charges, sums, discount } = charged
+  const isByProvider = ctx.payments && (!byStaff || byStaff.paidBy === 'link')
   const id = crypto.randomUUID()
   const items = lines.map(({ line, offer, variant }) => ({
     id: crypto.randomUUID(),
@@ -239,7 +259,8 @@ const makeOrder = ({ key, order, hash, lines, charged, ctx }: AcceptedOrder): Or
     discount,
     deliveryOn: deliveryDay(method.estimatedDays, nowMs),
     ...sums,
-    payment: ctx.payments && sums.totalCents >= minimumCents ? 'open' : null,
+    payment: isByProvider && sums.totalCents >= minimumCents ? 'open' : null,
+    paidBy: byStaff?.paidBy ?? null,
     refundedCents: 0,
     parcels: [],
     version: 1,
@@ -249,7 +270,7 @@ const makeOrder = ({ key, order, hash, lines, charged, ctx }: AcceptedOrder): Or
   }
 }
 
-type Stored = Pick<OrderRequest, 'visitor'> & {
+type Stored = Pick<OrderRequest, 'visitor' | 'byStaff'> & {
   lines: readonly OfferedLine[]
   newsletter: PlaceOrderInput['newsletter']
   discount: ChargedOrder['discount']
@@ -281,7 +302,7 @@ const tryToStore = async (ctx: Ctx, order: OrderWithItems, stored: Stored): Prom
  * fails if a product is deleted.
  */
 const orderBatch = (ctx: Ctx, order: OrderWithItems, stored: Stored) => {
-  const { lines, newsletter, visitor, discount } = stored
+  const { lines, newsletter, visitor, byStaff, discount } = stored
   const taken = lines
     .filter((one) => lines.find((other) => sameStock(one, other)) === one)
     .map((one) => ({
@@ -296,13 +317,29 @@ const orderBatch = (ctx: Ctx, order: OrderWithItems, stored: Stored) => {
     takeStock(ctx, { orderId: order.id, taken }),
     insertItems(order),
     ...(ctx.payments && order.payment ? [insertPayment(order, ctx.payments)] : []),
-    ...(discount
+    ...(byStaff ? [toStatement(recordPlaced(byStaff.recorder, order.id))] : []),
+    ...(byStaff && order.payment ? [toStatement(requestPayment(ctx, order.id))] : []),
+    ...(discount && !byStaff
       ? [takeDiscount(ctx, { orderId: order.id, email: order.customerEmail, discount })]
       : []),
     ...(visitor ? [insertHeldPieces(order, visitor)] : []),
     ...(newsletter ? [insertConsent(order)] : []),
     { sql: 'select max(seq) as seq from events', args: [] },
   ]
+}
+
+const recordPlaced = (recorder: Recorder, id: string) => {
+  const subject = { noun: 'order', table: orders, where: eq(orders.id, id) } as const
+  return recordRows(recorder, subject, { action: 'create', after: rowAsJson(orders) })
+}
+
+const requestPayment = (ctx: Ctx, orderId: string) =>
+  addMail(ctx, paymentRequestMail, { orderId, data: {}, where: sql`true` })
+
+/** The batch of an order has texts with arguments. */
+const toStatement = (query: { getQuery: () => { sql: string; params: unknown[] } }) => {
+  const { sql: text, params } = query.getQuery()
+  return { sql: text, args: params as (string | number | null)[] }
 }
 
 const columns = Object.entries(getTableColumns(orders)) as [keyof OrderRow, OrderColumn][]

@@ -12,6 +12,7 @@ import {
 import { OrderLink } from '@shop/contracts/own-order'
 import { AddParcelInput, AddParcelsInput } from '@shop/contracts/parcel-input'
 import { RefundInput } from '@shop/contracts/payment'
+import { StaffOrderInput } from '@shop/contracts/staff-order'
 
 import { describes } from '../../platform/http/describes.ts'
 import { rateLimit, visitorOf } from '../../platform/http/rate-limit.ts'
@@ -32,6 +33,7 @@ import { checkOwnPayment, getOrderPayment } from './order-payment.ts'
 import { toOrderView } from './order-view.ts'
 import { cancelOwnOrder, getOwnOrder, toOwnOrderView } from './own-order.ts'
 import { placeOrder } from './place-order.ts'
+import { placeStaffOrder } from './place-staff-order.ts'
 
 const OrderHeaders = v.object({ 'idempotency-key': IdempotencyKey })
 
@@ -75,6 +77,32 @@ export const orders = new Hono<AppEnv>()
       c.var.leaveLimit()
       const payment = paying && { payment_url: (await openPayment(paying, order.id)).url }
       return c.json({ ...toOrderView(order), link_key: order.linkKey, ...payment }, 201)
+    },
+  )
+  .post(
+    '/by-staff',
+    describes(
+      'placeStaffOrder',
+      'Places an order that staff take on the phone or at a stall. With `paid_by` `link`, the customer gets an e-mail with the link to pay.',
+      {
+        headers: { 'Idempotency-Key': IdempotencyKey },
+        status: 201,
+        returns: 'Order',
+        problems: [
+          'product-not-found',
+          'price-changed',
+          'out-of-stock',
+          'idempotency-key-reused',
+          'order-deleted',
+        ],
+      },
+    ),
+    requiresRole('clerk'),
+    valid('json', StaffOrderInput),
+    async (c) => {
+      const { 'idempotency-key': key } = checkInput(OrderHeaders, c.req.header())
+      const input = { key, order: c.req.valid('json'), received: c.var.received }
+      return c.json(toOrderView(await placeStaffOrder({ ctx: c.var.ctx, input })), 201)
     },
   )
   .get(

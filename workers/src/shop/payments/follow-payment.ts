@@ -2,20 +2,7 @@
  * Follows the payment of an order. States and amounts come from the provider's own records, never
  * from a webhook or a browser, and every step may be repeated.
  */
-import {
-  and,
-  asc,
-  eq,
-  exists,
-  inArray,
-  isNull,
-  like,
-  lt,
-  not,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, like, lt, not, or, type SQL, sql } from 'drizzle-orm'
 
 import type { OwnPayment } from '@shop/contracts/own-payment'
 import { type OrderRow, orders } from '@shop/db/schema/orders'
@@ -46,7 +33,8 @@ import {
 const paymentActor = { email: 'payments' }
 
 /**
- * Returns the provider's page of an order that waits for its payment. A repeat finds the same page.
+ * Returns the provider's page of an order that waits for its payment. A repeat finds the same page,
+ * or another one once that has ended.
  */
 export const openPayment = async (
   ctx: PaymentCtx & Pick<Ctx, 'host'>,
@@ -57,17 +45,20 @@ export const openPayment = async (
   if (!payment || state !== 'open' || payment.order.status === 'cancelled')
     return { state, url: null }
   if (payment.sessionUrl !== null) return { state, url: payment.sessionUrl }
-  const { id, totalCents, customerEmail, linkKey } = payment.order
+  const { sessionId: endedId } = payment
+  const { id, totalCents, customerEmail, linkKey, paidBy } = payment.order
   const { shopOrigin } = ctx.host
+  const orderUrl = `${shopOrigin}${ownOrderHref(id, linkKey ?? '')}`
   try {
     const { id: sessionId, url } = await ctx.provider.create({
       orderId: id,
+      endedId,
       amountCents: totalCents,
       email: customerEmail,
-      paidUrl: `${shopOrigin}${ownOrderHref(id, linkKey ?? '')}&paid=1`,
-      backUrl: `${shopOrigin}/checkout`,
+      paidUrl: `${orderUrl}&paid=1`,
+      backUrl: paidBy === null ? `${shopOrigin}/checkout` : orderUrl,
     })
-    const isFirst = and(eq(payments.orderId, id), isNull(payments.sessionId))
+    const isFirst = and(eq(payments.orderId, id), sql`${payments.sessionId} is ${endedId}`)
     const isOpen = and(eq(orders.id, id), eq(orders.payment, 'open'))
     const { rowsAffected } = await ctx.db
       .update(payments)
@@ -96,10 +87,11 @@ export const followPayment = async (ctx: PaymentCtx, payment: Payment): Promise<
   let session = sessionId === null ? null : await readSession(ctx, payment, sessionId)
   if (session?.state === 'open' && mustEnd) session = await ctx.provider.end(session.id)
   if (session?.state === 'paid') return recordPaid(ctx, order, session)
+  const hasEnded = session?.state === 'expired'
   // Nobody knows the address of a page that was never stored, so nobody can pay there.
-  const hasEnded = session ? session.state === 'expired' : isOver
-  if (hasEnded && order.payment === 'open') return expire(ctx, order.id, sessionId)
-  await noteRead(ctx, order.id)
+  const isUnpaid = session ? hasEnded && mustEnd : isOver
+  if (isUnpaid && order.payment === 'open') return expire(ctx, order.id, sessionId)
+  await noteRead(ctx, order.id, hasEnded ? sessionId : null)
 }
 
 /** The provider's pages end after a day, also that of an account whose key is no longer set. */
@@ -115,8 +107,18 @@ const readSession = async (ctx: PaymentCtx, { expiresAtMs }: Payment, id: string
   }
 }
 
-const noteRead = async ({ db, now }: PaymentCtx, orderId: string): Promise<void> => {
-  await db.update(payments).set({ readAtMs: now() }).where(eq(payments.orderId, orderId))
+/** Without the address of its ended page, the order gets another one. */
+const noteRead = async (
+  { db, now }: PaymentCtx,
+  orderId: string,
+  endedId: string | null = null,
+): Promise<void> => {
+  const { sessionId, sessionUrl } = payments
+  const url = sql`iif(${sessionId} is ${endedId}, null, ${sessionUrl})`
+  await db
+    .update(payments)
+    .set({ readAtMs: now(), sessionUrl: url })
+    .where(eq(payments.orderId, orderId))
 }
 
 /** Records a paid session once. Whatever the order's state is, the money is booked or paid back. */

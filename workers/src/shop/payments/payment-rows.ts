@@ -9,6 +9,8 @@ import {
   type RefundRow,
   refunds,
 } from '@shop/db/schema/payments'
+import { paymentLinkDays } from '@shop/domain/limits'
+import { dayMs } from '@shop/domain/time'
 
 import type { Ctx } from '../../platform/context.ts'
 import { PaymentError, type PaymentProvider } from '../../platform/payment-provider.ts'
@@ -23,9 +25,12 @@ export const paymentCtx = (ctx: Ctx): (PaymentCtx & Ctx) | null =>
 export type Payment = PaymentRow & { order: OrderRow }
 
 /** A statement of an order's batch. The provider creates its page once the order is stored. */
-export const insertPayment = (order: OrderRow, { waitMs }: PaymentProvider) => ({
+export const insertPayment = (
+  { id, paidBy, createdAtMs }: OrderRow,
+  { waitMs }: PaymentProvider,
+) => ({
   sql: 'insert into payments (order_id, expires_at_ms) values (?, ?)',
-  args: [order.id, order.createdAtMs + waitMs],
+  args: [id, createdAtMs + (paidBy === 'link' ? paymentLinkDays * dayMs : waitMs)],
 })
 
 /** Resolves to undefined for an order without a payment. */

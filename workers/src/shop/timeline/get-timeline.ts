@@ -50,9 +50,11 @@ export const getOrderTimeline = async ({
       .limit(maxOfKind),
   ])
   if (!order) throw orderNotFound(id)
+  const by = changed.find(({ action }) => action === 'create')?.actor ?? customerActor
   const entries = [
-    entry('placed', 'placed', order.createdAtMs, { by: customerActor, text: 'Order placed' }),
+    entry('placed', 'placed', order.createdAtMs, { by, text: 'Order placed' }),
     ...changed.flatMap((row) => {
+      if (row.action === 'create') return []
       const { changes } = toAuditEntry('order', row)
       const change = { by: row.actor, text: 'Changed', changes }
       return changes.length > 0
