@@ -3,10 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Database } from '@shop/db/open'
 import { sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
 
 import { atOnce } from './calls.ts'
 import { findMoneyProblems } from './money/compare-books.ts'
 import { bankFaults, type MoneyWorld, otherSteps, purchases, refundOwed } from './money/people.ts'
+import { returnSteps } from './money/returns.ts'
 import { newWorld, readProducts } from './orders/people.ts'
 import { announce, inShop, isSlice, type Part, restartWorker, toRow } from './part.ts'
 import { drawsOf, rarely } from './random.ts'
@@ -26,7 +28,8 @@ export const money: Part = () =>
     const world: MoneyWorld = Object.assign(newWorld(shop), own)
     await readProducts(world)
     const drawFaults = drawsOf(bankFaults)
-    const drawStep = drawsOf(rarely(otherShare, otherSteps, purchases))
+    const others = fc.oneof(...otherSteps, ...returnSteps)
+    const drawStep = drawsOf(rarely(otherShare, others, purchases))
     let steps = 0
     let killed = 0
     await atOnce(inFlight, async () => {
@@ -46,6 +49,9 @@ export const money: Part = () =>
     const left = await endAll(world, db)
     const { sessions, refunds, deliveries } = world.bank.books()
     const forged = deliveries.filter(({ isForged, status }) => isForged && status === 204)
+    const [ended] = await db.all<{ count: number }>(
+      sql`select count(*) as count from returns where state in ('refunded', 'exchanged')`,
+    )
     const paid = sessions.filter((session) => session.payment_status === 'paid')
     return [
       toRow(
@@ -58,7 +64,7 @@ export const money: Part = () =>
         'the books of the bank and the database, once everything has ended',
         [...left, ...(await findMoneyProblems(world, db))],
         'no order paid twice; money has a live order or is paid back; nothing is paid back twice',
-        `${paid.length} payments, ${refunds.length} refunds`,
+        `${paid.length} payments, ${refunds.length} refunds, ${ended?.count} returns ended`,
       ),
     ]
   })
