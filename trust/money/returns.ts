@@ -14,14 +14,6 @@ const sendAll = async (
   { send, expected }: { send: (call: Call) => Promise<Reply>; expected: ReadonlySet<unknown> },
 ): Promise<Reply[]> => {
   const replies = await Promise.all(calls.map(send))
-  for (const r of replies)
-    console.log(
-      'DBG',
-      calls[0]?.path.replace(/[0-9a-f-]{36}/g, 'ID'),
-      r.status,
-      fieldsOf(r)['code'] ?? '',
-      String(fieldsOf(r)['detail'] ?? '').slice(0, 60),
-    )
   for (const reply of replies)
     if (!isSuccess(reply) && !expected.has(fieldsOf(reply)['code']))
       world.wrong.push(`${calls[0]?.method} ${calls[0]?.path} got ${describe(reply)}`)

@@ -114,6 +114,17 @@ export const parcel = style({
   maxWidth: '36rem',
 })
 
+export const returned = style({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: space.xs,
+  maxWidth: '36rem',
+  overflowWrap: 'anywhere',
+})
+
+/** A text that staff have written, with its line breaks. */
+export const written = style({ whiteSpace: 'pre-line' })
+
 export const lineText = style({ display: 'grid', gap: space.xxs })
 
 export const lineName = style([

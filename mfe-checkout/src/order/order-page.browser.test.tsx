@@ -36,7 +36,11 @@ const wire = (own: Partial<OwnOrderWire> = {}): OwnOrderWire => {
 
 const open = async (api: Api) => {
   await page.viewport(sizes.phone.width, sizes.phone.height)
-  const fake = fakeApi({ 'GET /api/products': { products: [tee], total: 1 }, ...api })
+  const fake = fakeApi({
+    'GET /api/products': { products: [tee], total: 1 },
+    'GET /api/returns/own/:id': { returns: [] },
+    ...api,
+  })
   await mountEntry(mount, '/order/order-1?key=k1')
   return fake
 }

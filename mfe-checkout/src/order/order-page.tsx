@@ -16,6 +16,7 @@ import { toSummaryLine } from '../confirmation/placed-order.ts'
 import { OrderDetails, SummaryLines } from '../lines/order-summary.tsx'
 import * as css from '../lines/page.css.ts'
 import { useCurrentProducts, withCurrentPictures } from '../lines/use-current-products.ts'
+import { OrderReturns } from './order-returns.tsx'
 import { checking, isInCart, PayNow, usePayment } from './order-payment.tsx'
 import { statusNamesOf } from './status-names.ts'
 import { orderAgain, useOwnOrder } from './use-own-order.ts'
@@ -47,6 +48,7 @@ export const OrderPage = () => {
       <OrderDetails order={state} totalLabel={isPaid ? 'Total, paid' : 'Total'}>
         <Lines order={state} />
       </OrderDetails>
+      <OrderReturns order={state} link={link} />
       <OrderActions
         isCancellable={state.status === 'pending'}
         paidCents={isPaid ? state.totalCents - state.refundedCents : 0}

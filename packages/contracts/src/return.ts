@@ -146,7 +146,11 @@ const ownFields = {
 }
 
 /** A return as the order's shopper sees it. */
-export const OwnReturn = apiObject(ownFields)
+export const OwnReturn = apiObject({
+  ...ownFields,
+  /** The key of the link to the exchange's order. Null without one, and once the link has expired. */
+  exchange_key: v.nullable(v.string()),
+})
 export type OwnReturn = v.InferOutput<typeof OwnReturn>
 
 /** The returns of an order, newest first. */

@@ -17,7 +17,12 @@ type ReturnLine = ReturnItemRow & {
   size: string | null
   color: string | null
 }
-export type ReturnWithLines = ReturnRow & { customerName: string; lines: ReturnLine[] }
+export type ReturnWithLines = ReturnRow & {
+  customerName: string
+  /** The key of the link to the exchange's order. */
+  exchangeKey: string | null
+  lines: ReturnLine[]
+}
 
 export const listReturns = ({
   ctx,
@@ -60,7 +65,7 @@ const readReturns = async (
     .offset(offset)
   const [rows, lines, [counted]] = await db.batch([
     db
-      .select({ row: returns, customerName: orders.customerName })
+      .select({ row: returns, customerName: orders.customerName, exchangeKey })
       .from(returns)
       .innerJoin(orders, ofOrder)
       .where(inArray(returns.id, ids))
@@ -75,9 +80,9 @@ const readReturns = async (
   ])
   const linesOf = Map.groupBy(lines, ({ item }) => item.returnId)
   return {
-    rows: rows.map(({ row, customerName }) => ({
+    rows: rows.map(({ row, ...more }) => ({
       ...row,
-      customerName,
+      ...more,
       lines: (linesOf.get(row.id) ?? []).map(
         ({ item, line: { productId, name, size, color } }) => ({
           ...item,
@@ -91,6 +96,11 @@ const readReturns = async (
     total: counted?.total ?? 0,
   }
 }
+
+const exchangeKey = sql<string | null>`(
+  SELECT link_key
+  FROM orders AS exchange
+  WHERE exchange.id = ${returns.exchangeOrderId})`
 
 /** The audit stores no texts of a return, because they are personal data. */
 export const recordedReturn = (where: SQL | undefined) => ({
@@ -123,7 +133,7 @@ export const changeReturn = (
 }
 
 export const toReturnView = (row: ReturnWithLines): ReturnWire => ({
-  ...toOwnReturnView(row),
+  ...sharedFields(row),
   order_id: row.orderId,
   customer_name: row.customerName,
   created_by: row.createdBy,
@@ -131,6 +141,11 @@ export const toReturnView = (row: ReturnWithLines): ReturnWire => ({
 })
 
 export const toOwnReturnView = (row: ReturnWithLines): OwnReturnListWire['returns'][number] => ({
+  ...sharedFields(row),
+  exchange_key: row.exchangeKey,
+})
+
+const sharedFields = (row: ReturnWithLines) => ({
   id: row.id,
   state: row.state,
   resolution: row.resolution,

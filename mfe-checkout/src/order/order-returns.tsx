@@ -1,0 +1,180 @@
+import { useEffect, useMemo, useState } from 'react'
+
+import { listOwnReturns, withdrawReturn } from '@shop/client/returns'
+import type { OwnOrder } from '@shop/contracts/own-order'
+import { type OwnReturn, returnReasonNames, type ReturnState } from '@shop/contracts/return'
+import { ownOrderHref } from '@shop/domain/hrefs'
+import { returnablePieces, returnDeadlineMs } from '@shop/domain/returns'
+import { shopDay, weekdayText } from '@shop/domain/shop-days'
+import { usePage } from '@shop/module-runtime/use-page'
+import { useSettings } from '@shop/session/shop-settings'
+import { addToast } from '@shop/session/toasts'
+import { Button } from '@shop/ui/button'
+import { Row, Stack } from '@shop/ui/stack'
+import { subheading, subtle } from '@shop/ui/type'
+
+import * as css from '../lines/page.css.ts'
+import { problemText } from '../lines/problem-text.ts'
+import { type ReturnableLine, ReturnForm } from './return-form.tsx'
+
+type Props = { order: OwnOrder; link: { id: string; key: string } }
+
+/** Reloads the returns with the order, which reloads after each change of a return. */
+const useReturns = ({ order, link }: Props) => {
+  const { client } = usePage()
+  const [returns, setReturns] = useState<readonly OwnReturn[]>()
+  const mayHaveReturns = order.status === 'shipped' || order.status === 'delivered'
+  useEffect(() => {
+    if (!mayHaveReturns) return
+    let isLatest = true
+    listOwnReturns(client, link).then(
+      (list) => isLatest && setReturns(list.returns),
+      () => {
+        // The last ones stay. The order's next reload tries again.
+      },
+    )
+    return () => void (isLatest = false)
+  }, [client, link, mayHaveReturns, order])
+  return [mayHaveReturns ? returns : undefined, setReturns] as const
+}
+
+/** What the shopper sends back, and the form that requests it. Nothing before the order has left. */
+export const OrderReturns = ({ order, link }: Props) => {
+  const { shop } = useSettings()
+  const [returns, setReturns] = useReturns({ order, link })
+  const [step, setStep] = useState<'before' | 'open' | 'closed'>('before')
+  const lines = useMemo(() => findReturnable(order, returns ?? []), [order, returns])
+  const changes = order.changes.map(({ status, at }) => ({ status, atMs: Date.parse(at) }))
+  const untilMs = returnDeadlineMs({ ...order, changes }, shop.returnDays)
+  if (!returns || (returns.length === 0 && untilMs === null)) return null
+  const isOver = untilMs === null || Date.now() > untilMs
+  const lastDay = untilMs === null ? '' : weekdayText(shopDay(untilMs))
+  return (
+    <section className={css.part} aria-labelledby="returns">
+      <h2 id="returns" className={subheading}>
+        Returns &amp; exchanges
+      </h2>
+      {returns.length > 0 && (
+        <ul className={css.lines}>
+          {returns.map((one) => (
+            <ReturnRow key={one.id} row={one} link={link} onChange={setReturns} />
+          ))}
+        </ul>
+      )}
+      {isOver && (
+        <p className={subtle}>
+          {lastDay && `It could be returned until ${lastDay}. `}Is something wrong with it? Write to{' '}
+          {shop.email}.
+        </p>
+      )}
+      {!isOver && lines.length > 0 && step !== 'open' && (
+        <Row gap="md">
+          <Button
+            tone="outline"
+            // The form has disappeared, so focus this button.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={step === 'closed'}
+            onClick={() => setStep('open')}
+          >
+            Return something
+          </Button>
+          <p className={subtle}>Until {lastDay}, for a refund or another size.</p>
+        </Row>
+      )}
+      {!isOver && step === 'open' && (
+        <ReturnForm
+          lines={lines}
+          link={link}
+          onClose={() => setStep('closed')}
+          onSent={(list) => {
+            setReturns(list)
+            setStep('closed')
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+const findReturnable = (order: OwnOrder, returns: readonly OwnReturn[]): ReturnableLine[] =>
+  order.items.flatMap((line) => {
+    const pieces = returnablePieces(line, returns)
+    return pieces > 0 ? [{ ...line, pieces }] : []
+  })
+
+const stateNames: Record<ReturnState, string> = {
+  requested: 'Requested',
+  approved: 'Approved: send it back',
+  received: 'It is back with us',
+  refunded: 'Refunded',
+  exchanged: 'Exchanged',
+  refused: 'Not accepted',
+  withdrawn: 'Withdrawn',
+}
+
+const nextSteps: Partial<Record<ReturnState, string>> = {
+  requested: 'We look at it and write to you.',
+  refunded: 'Your bank may take some days to show it.',
+}
+
+type RowProps = {
+  row: OwnReturn
+  link: Props['link']
+  onChange: (returns: readonly OwnReturn[]) => void
+}
+
+const ReturnRow = ({ row, link, onChange }: RowProps) => {
+  const { client } = usePage()
+  const [isBusy, setIsBusy] = useState(false)
+  const withdraw = async (): Promise<void> => {
+    setIsBusy(true)
+    try {
+      onChange((await withdrawReturn(client, link, row.id)).returns)
+    } catch (error) {
+      addToast({
+        title: 'The return was not withdrawn',
+        description: problemText(error),
+        variant: 'destructive',
+      })
+    }
+    setIsBusy(false)
+  }
+  const { state, resolution, exchangeOrderId, exchangeKey } = row
+  const isExchange = resolution === 'exchange'
+  const received = isExchange ? 'We send the other size next.' : 'We pay it back next.'
+  const text = state === 'received' ? received : (nextSteps[state] ?? row.refusedReason)
+  return (
+    <li className={css.returned}>
+      <p className={css.stepName} aria-live="polite">
+        {stateNames[state]}
+      </p>
+      {row.items.map((item) => (
+        <p key={item.id}>
+          <bdi>
+            {[`${item.quantity} × ${item.name}`, item.size, item.color].filter(Boolean).join(', ')}
+          </bdi>{' '}
+          <span className={subtle}>
+            {returnReasonNames[item.reason]}
+            {isExchange && item.exchangeSize && ` · in exchange for ${item.exchangeSize}`}
+          </span>
+        </p>
+      ))}
+      {text && <p className={css.written}>{text}</p>}
+      {state === 'approved' && <p className={css.written}>{row.instructions}</p>}
+      {exchangeOrderId && exchangeKey && (
+        <a className={css.aside} href={ownOrderHref(exchangeOrderId, exchangeKey)}>
+          The order of your exchange
+        </a>
+      )}
+      {state === 'requested' && (
+        <Stack>
+          <Row>
+            <Button tone="outline" isBusy={isBusy} onClick={() => void withdraw()}>
+              Withdraw
+            </Button>
+          </Row>
+        </Stack>
+      )}
+    </li>
+  )
+}
