@@ -108,11 +108,11 @@ const decisions: fc.Arbitrary<Step> = fc
       received: item.quantity,
       is_restocked: isRestocked,
     }))
-    const refusal = change({ state: 'refused', refused_reason: 'It was worn.' })
+    const rejection = change({ state: 'refused', refused_reason: 'It was worn.' })
     const exchange = change({ state: 'exchanged' })
     const choices: Partial<Record<ReturnWire['state'], Call[]>> = {
-      requested: [change({ state: 'approved', instructions: 'Send it to us.' }), refusal],
-      approved: [change({ state: 'received', items }), refusal],
+      requested: [change({ state: 'approved', instructions: 'Send it to us.' }), rejection],
+      approved: [change({ state: 'received', items }), rejection],
       received: row.resolution === 'exchange' ? [exchange, refund] : [refund, refund],
     }
     const calls = choices[row.state]?.slice(0, isContested ? 2 : 1) ?? []
