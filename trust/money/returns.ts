@@ -39,7 +39,7 @@ const requests: fc.Arbitrary<Step> = fc
   })
   .map(({ order: number, quantity, resolution, times, isWithdrawn }) => async (world) => {
     const found = fieldsOf(await world.sendAsStaff({ path: '/api/orders?payment=paid&limit=50' }))
-    const order = at(found['orders'] as OrderWire[], number)
+    const order = at((found['orders'] ?? []) as OrderWire[], number)
     const placed = world.orders.find(({ id }) => id === order?.id)
     const [line] = order?.order_items ?? []
     if (!placed || !order || !line) return

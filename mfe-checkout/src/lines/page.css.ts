@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 
 import { below, forcedColors, from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
-import { clamped, heading, touchTarget } from '@shop/ui/type'
+import { clamped, heading, label, touchTarget } from '@shop/ui/type'
 
 const { color, radius, size, space } = tokens
 
@@ -95,6 +95,9 @@ export const shipping = style({ fontSize: size.sm, fontWeight: 600 })
 
 export const lines = style({ display: 'grid', gap: space.md })
 
+/** The gap of a grid does not apply below its legend. */
+export const legend = style([label, { paddingBlockEnd: space.sm }])
+
 export const shortLines = style({ maxHeight: '22rem', overflowY: 'auto' })
 
 export const line = style({
@@ -120,6 +123,9 @@ export const returned = style({
   gap: space.xs,
   maxWidth: '36rem',
   overflowWrap: 'anywhere',
+  selectors: {
+    '& + &': { paddingBlockStart: space.md, borderBlockStart: `1px solid ${color.line}` },
+  },
 })
 
 /** A text that staff have written, with its line breaks. */

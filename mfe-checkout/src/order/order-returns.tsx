@@ -10,7 +10,7 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { useSettings } from '@shop/session/shop-settings'
 import { addToast } from '@shop/session/toasts'
 import { Button } from '@shop/ui/button'
-import { Row, Stack } from '@shop/ui/stack'
+import { Row } from '@shop/ui/stack'
 import { subheading, subtle } from '@shop/ui/type'
 
 import * as css from '../lines/page.css.ts'
@@ -149,15 +149,19 @@ const ReturnRow = ({ row, link, onChange }: RowProps) => {
         {stateNames[state]}
       </p>
       {row.items.map((item) => (
-        <p key={item.id}>
-          <bdi>
-            {[`${item.quantity} × ${item.name}`, item.size, item.color].filter(Boolean).join(', ')}
-          </bdi>{' '}
-          <span className={subtle}>
+        <div key={item.id}>
+          <p>
+            <bdi>
+              {[`${item.quantity} × ${item.name}`, item.size, item.color]
+                .filter(Boolean)
+                .join(', ')}
+            </bdi>
+          </p>
+          <p className={subtle}>
             {returnReasonNames[item.reason]}
             {isExchange && item.exchangeSize && ` · in exchange for ${item.exchangeSize}`}
-          </span>
-        </p>
+          </p>
+        </div>
       ))}
       {text && <p className={css.written}>{text}</p>}
       {state === 'approved' && <p className={css.written}>{row.instructions}</p>}
@@ -167,13 +171,9 @@ const ReturnRow = ({ row, link, onChange }: RowProps) => {
         </a>
       )}
       {state === 'requested' && (
-        <Stack>
-          <Row>
-            <Button tone="outline" isBusy={isBusy} onClick={() => void withdraw()}>
-              Withdraw
-            </Button>
-          </Row>
-        </Stack>
+        <Button tone="outline" isBusy={isBusy} onClick={() => void withdraw()}>
+          Withdraw
+        </Button>
       )}
     </li>
   )

@@ -17,7 +17,7 @@ import { Button } from '@shop/ui/button'
 import { Checkbox, Select, TextArea } from '@shop/ui/field'
 import { Grid } from '@shop/ui/grid'
 import { Row, Stack } from '@shop/ui/stack'
-import { label as labelText, subtle } from '@shop/ui/type'
+import { subtle } from '@shop/ui/type'
 
 import { useFocusOnProblem } from '../checkout/fields.ts'
 import { toSummaryLine } from '../confirmation/placed-order.ts'
@@ -107,7 +107,7 @@ export const ReturnForm = ({ lines, link, onSent, onClose }: Props) => {
           onChange={(value) => setResolution(value === 'exchange' ? 'exchange' : 'refund')}
         />
         <fieldset className={css.lines}>
-          <legend className={labelText}>What do you send back?</legend>
+          <legend className={css.legend}>What do you send back?</legend>
           {lines.map((line) => (
             <ReturnLine
               key={line.id}
@@ -160,7 +160,7 @@ const ReturnLine = ({ line, isChosen, onChoose, sizes, problems }: LineProps) =>
   const { id, name, size, color, pieces } = line
   const title = [name, size, color].filter(Boolean).join(', ')
   return (
-    <div>
+    <Stack gap="sm">
       <Checkbox label={<bdi>{title}</bdi>} isChecked={isChosen} onChange={onChoose} />
       {isChosen && (
         <Grid stretch="tiny" gap="md">
@@ -197,7 +197,7 @@ const ReturnLine = ({ line, isChosen, onChoose, sizes, problems }: LineProps) =>
           )}
         </Grid>
       )}
-    </div>
+    </Stack>
   )
 }
 
