@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { openDatabase } from '@shop/db/open'
 import { orderInput, orderLine, productRow } from '@shop/testkit/builders'
 import { nextVisitor } from '@shop/testkit/next-visitor'
+import { sizes } from '@shop/testkit/sizes'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
@@ -28,10 +29,11 @@ const stock = async (): Promise<number> =>
   (await callAsStaff(at.shop, 'GET', `/products/${teeId}`)).stock
 const step = (page: Page) => page.locator('[aria-current=step]')
 
-const placeOrder = async (email: string): Promise<{ id: string; href: string }> => {
+const placeOrder = async (email: string, quantity = 1): Promise<{ id: string; href: string }> => {
   const tee = await callAsStaff(at.shop, 'GET', `/products/${teeId}`)
   const line = orderLine(productRow({ id: teeId, priceCents: Math.round(tee.price * 100) }), {
     size: 'M',
+    quantity,
   })
   const response = await fetch(`${at.shop.origin}/api/orders`, {
     method: 'POST',
@@ -110,6 +112,76 @@ it('is cancelled by its shopper by keyboard alone, which restores the stock', as
   expect(await stock()).toBe(before)
   expectNoErrors(pageErrors)
   await context.close()
+})
+
+it.each(['phone', 'tablet', 'desktop'] as const)(
+  'is returned in part for a refund and in part for another size (%s)',
+  async (size) => {
+    const viewport = sizes[size]
+    const { id, href } = await placeOrder(`returns-${size}@example.com`, 2)
+    const before = await stock()
+    const { version } = await callAsStaff(at.shop, 'GET', `/orders/${id}`)
+    await write('PATCH', `/orders/${id}`, { status: 'delivered', version })
+    const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin, { viewport })
+    const hello = waitForHello(page)
+    await page.goto(href)
+    await hello
+    await requestReturn(page, 'My money back')
+    const refund = await newestReturn(id)
+    await page.getByText('Requested', { exact: true }).waitFor()
+    await advance(refund, { state: 'approved', instructions: 'Send it to Magazine Street.' })
+    await page.getByText('Send it to Magazine Street.').waitFor()
+    await advance(refund, receivedWhole(refund))
+    await page.getByText('It is back with us').waitFor()
+    expect(await stock()).toBe(before + 1)
+    const end = { version: 3, amount: 43.2 }
+    await write('POST', `/returns/${refund.id}/refund`, end)
+    await page.getByText('Refunded', { exact: true }).waitFor()
+    await isMailed(id, 'refunded')
+
+    await requestReturn(page, 'Another size')
+    const exchange = await newestReturn(id)
+    await advance(exchange, { state: 'approved', instructions: 'Send it to Magazine Street.' })
+    await advance(exchange, receivedWhole(exchange))
+    await advance(exchange, { state: 'exchanged' })
+    await page.getByRole('link', { name: 'The order of your exchange' }).click()
+    await page.getByText(/^L · .*Qty 1/).waitFor()
+    await step(page).filter({ hasText: 'Received' }).waitFor()
+    expect(await stock()).toBe(before + 1)
+    expectNoErrors(pageErrors)
+    await context.close()
+  },
+)
+
+const write = (method: 'PATCH' | 'POST', path: string, body: object) =>
+  callAsStaff(at.shop, method, path, JSON.stringify(body))
+
+const requestReturn = async (page: Page, resolution: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Return something' }).click()
+  const form = page.getByRole('form', { name: 'Return something' })
+  await form.getByLabel('What would you like?').selectOption(resolution)
+  const pieces = form.getByLabel('Pieces')
+  if (resolution === 'My money back') await pieces.selectOption('1')
+  else await form.getByLabel('Send me').selectOption('L')
+  await form.getByLabel('Why?').selectOption('It does not fit')
+  await form.getByRole('button', { name: 'Request the return' }).click()
+  await form.waitFor({ state: 'detached' })
+}
+
+type Returned = { id: string; version: number; items: { id: string; quantity: number }[] }
+
+const newestReturn = async (id: string): Promise<Returned> =>
+  (await callAsStaff(at.shop, 'GET', `/returns?order=${id}`)).returns[0]
+
+/** Moves a return on, and counts its version up as the API does. */
+const advance = async (row: Returned, changes: object): Promise<void> => {
+  await write('PATCH', `/returns/${row.id}`, { version: row.version, ...changes })
+  row.version += 1
+}
+
+const receivedWhole = ({ items }: Returned) => ({
+  state: 'received',
+  items: items.map(({ id, quantity }) => ({ id, received: quantity, is_restocked: true })),
 })
 
 it.each([
