@@ -48,7 +48,7 @@ export const OrderPage = () => {
       <OrderDetails order={state} totalLabel={isPaid ? 'Total, paid' : 'Total'}>
         <Lines order={state} />
       </OrderDetails>
-      <OrderReturns order={state} link={link} />
+      <OrderReturns order={state} link={link} reload={load} />
       <OrderActions
         isCancellable={state.status === 'pending'}
         paidCents={isPaid ? state.totalCents - state.refundedCents : 0}

@@ -48,7 +48,11 @@ const wire = (own: Partial<OwnOrderWire> = {}): OwnOrderWire => {
           { ...line, ...cap },
         ]
       : [],
-    ...{ subtotal, shipping, tax, total_amount, created_at },
+    subtotal,
+    shipping,
+    tax,
+    total_amount,
+    created_at,
     ...own,
   }
 }
@@ -164,8 +168,43 @@ it('keeps what was chosen when the shop refuses it, and says at which field', as
   await expect.element(begin).toHaveFocus()
 })
 
+it('keeps the size of a line without stock, and says that it has just sold out', async () => {
+  await open(
+    [],
+    {},
+    {
+      'POST /api/returns/own/:id': () =>
+        problemResponse('out-of-stock', [{ path: 'items.0.quantity', message: 'only 0 left' }]),
+    },
+  )
+  await begin.click()
+  await form.getByLabelText('What would you like?').selectOptions('Another size')
+  await form.getByLabelText('Levee Cap').click()
+  await expect.element(form.getByText(/No size of it can be sent now/)).toBeVisible()
+  await form.getByLabelText('Why?').selectOptions('Another reason')
+  await submit.click()
+  await expect
+    .element(form.getByRole('alert'))
+    .toHaveTextContent('There is no size of Levee Cap to send. Choose your money back for it.')
+  await form.getByLabelText('Levee Cap').click()
+  await form.getByLabelText('Focus Tee, M').click()
+  await form.getByLabelText('Why?').selectOptions('It does not fit')
+  await form.getByLabelText('Send me').selectOptions('L')
+  await submit.click()
+  await expect.element(form.getByText('It has just sold out.')).toBeVisible()
+  await expect.element(form.getByLabelText('Send me')).toHaveValue('L')
+})
+
 it('says what to do when the shop cannot be reached', async () => {
-  await open([], {}, { 'POST /api/returns/own/:id': Response.error() })
+  await open(
+    [],
+    {},
+    {
+      'POST /api/returns/own/:id': () => {
+        throw new TypeError('Failed to fetch')
+      },
+    },
+  )
   await begin.click()
   await form.getByLabelText('Levee Cap').click()
   await expect.element(form.getByLabelText('Pieces')).not.toBeInTheDocument()
@@ -173,7 +212,7 @@ it('says what to do when the shop cannot be reached', async () => {
   await submit.click()
   await expect
     .element(form.getByRole('alert'))
-    .toHaveTextContent('The answer cannot be read. Please try again in a moment.')
+    .toHaveTextContent('The shop cannot be reached. Check your connection and try again.')
 })
 
 it('offers only pieces that no other return has', async () => {

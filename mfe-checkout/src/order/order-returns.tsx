@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 
 import { listOwnReturns, withdrawReturn } from '@shop/client/returns'
 import type { OwnOrder } from '@shop/contracts/own-order'
@@ -17,37 +17,50 @@ import * as css from '../lines/page.css.ts'
 import { problemText } from '../lines/problem-text.ts'
 import { type ReturnableLine, ReturnForm } from './return-form.tsx'
 
-type Props = { order: OwnOrder; link: { id: string; key: string } }
+type Props = {
+  order: OwnOrder
+  link: { id: string; key: string }
+  /** Loads the order again. */
+  reload: () => Promise<void>
+}
 
-/** Reloads the returns with the order, which reloads after each change of a return. */
-const useReturns = ({ order, link }: Props) => {
+type Loaded = { returns: readonly OwnReturn[]; atMs: number }
+
+const hasLeft = ({ status }: OwnOrder): boolean => status === 'shipped' || status === 'delivered'
+
+/** Loads the returns again with the order, which reloads after each change of a return. */
+const useReturns = ({ order, link }: Omit<Props, 'reload'>) => {
   const { client } = usePage()
-  const [returns, setReturns] = useState<readonly OwnReturn[]>()
-  const mayHaveReturns = order.status === 'shipped' || order.status === 'delivered'
+  const [loaded, setLoaded] = useState<Loaded>()
+  const show = useCallback(
+    (returns: readonly OwnReturn[]): void => setLoaded({ returns, atMs: Date.now() }),
+    [],
+  )
   useEffect(() => {
-    if (!mayHaveReturns) return
+    if (!hasLeft(order)) return
     let isLatest = true
     listOwnReturns(client, link).then(
-      (list) => isLatest && setReturns(list.returns),
+      (list) => isLatest && show(list.returns),
       () => {
-        // The last ones stay. The order's next reload tries again.
+        // The last ones stay. The order's next change loads them again.
       },
     )
     return () => void (isLatest = false)
-  }, [client, link, mayHaveReturns, order])
-  return [mayHaveReturns ? returns : undefined, setReturns] as const
+  }, [client, link, order, show])
+  return [hasLeft(order) ? loaded : undefined, show] as const
 }
 
 /** What the shopper sends back, and the form that requests it. Nothing before the order has left. */
-export const OrderReturns = ({ order, link }: Props) => {
+export const OrderReturns = ({ order, link, reload }: Props) => {
   const { shop } = useSettings()
-  const [returns, setReturns] = useReturns({ order, link })
+  const [loaded, show] = useReturns({ order, link })
   const [step, setStep] = useState<'before' | 'open' | 'closed'>('before')
-  const lines = useMemo(() => findReturnable(order, returns ?? []), [order, returns])
+  const lines = useMemo(() => findReturnable(order, loaded?.returns ?? []), [order, loaded])
   const changes = order.changes.map(({ status, at }) => ({ status, atMs: Date.parse(at) }))
   const untilMs = returnDeadlineMs({ ...order, changes }, shop.returnDays)
-  if (!returns || (returns.length === 0 && untilMs === null)) return null
-  const isOver = untilMs === null || Date.now() > untilMs
+  if (!loaded || (loaded.returns.length === 0 && untilMs === null)) return null
+  const { returns, atMs } = loaded
+  const isOver = untilMs === null || atMs > untilMs
   const lastDay = untilMs === null ? '' : weekdayText(shopDay(untilMs))
   return (
     <section className={css.part} aria-labelledby="returns">
@@ -57,11 +70,11 @@ export const OrderReturns = ({ order, link }: Props) => {
       {returns.length > 0 && (
         <ul className={css.lines}>
           {returns.map((one) => (
-            <ReturnRow key={one.id} row={one} link={link} onChange={setReturns} />
+            <ReturnRow key={one.id} row={one} link={link} onChange={show} onProblem={reload} />
           ))}
         </ul>
       )}
-      {isOver && (
+      {isOver && step !== 'open' && (
         <p className={subtle}>
           {lastDay && `It could be returned until ${lastDay}. `}Is something wrong with it? Write to{' '}
           {shop.email}.
@@ -81,13 +94,14 @@ export const OrderReturns = ({ order, link }: Props) => {
           <p className={subtle}>Until {lastDay}, for a refund or another size.</p>
         </Row>
       )}
-      {!isOver && step === 'open' && (
+      {step === 'open' && (
         <ReturnForm
           lines={lines}
           link={link}
           onClose={() => setStep('closed')}
+          onProblem={reload}
           onSent={(list) => {
-            setReturns(list)
+            show(list)
             setStep('closed')
           }}
         />
@@ -121,9 +135,10 @@ type RowProps = {
   row: OwnReturn
   link: Props['link']
   onChange: (returns: readonly OwnReturn[]) => void
+  onProblem: () => Promise<void>
 }
 
-const ReturnRow = ({ row, link, onChange }: RowProps) => {
+const ReturnRow = ({ row, link, onChange, onProblem }: RowProps) => {
   const { client } = usePage()
   const [isBusy, setIsBusy] = useState(false)
   const withdraw = async (): Promise<void> => {
@@ -136,6 +151,7 @@ const ReturnRow = ({ row, link, onChange }: RowProps) => {
         description: problemText(error),
         variant: 'destructive',
       })
+      await onProblem()
     }
     setIsBusy(false)
   }

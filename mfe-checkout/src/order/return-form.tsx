@@ -3,7 +3,6 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiProblem } from '@shop/client/api-problem'
 import { requestReturn } from '@shop/client/returns'
 import type { OwnOrder } from '@shop/contracts/own-order'
-import type { Product } from '@shop/contracts/product'
 import {
   type OwnReturn,
   type RequestReturnInput,
@@ -21,6 +20,7 @@ import { subtle } from '@shop/ui/type'
 
 import { useFocusOnProblem } from '../checkout/fields.ts'
 import { toSummaryLine } from '../confirmation/placed-order.ts'
+import type { CurrentProducts } from '../lines/line-changes.ts'
 import * as css from '../lines/page.css.ts'
 import { problemText } from '../lines/problem-text.ts'
 import { useCurrentProducts } from '../lines/use-current-products.ts'
@@ -32,26 +32,22 @@ type Props = {
   lines: readonly ReturnableLine[]
   link: { id: string; key: string }
   onSent: (returns: readonly OwnReturn[]) => void
+  /** Another return may have taken some of the pieces. */
+  onProblem: () => Promise<void>
   onClose: () => void
 }
 
-/** By field: `reason` and the id of its line, or `form`. */
+/** By field, such as `reason` and the id of its line, or `form`. */
 type Problems = Readonly<Record<string, string>>
 
-/** Requests a return. What was chosen stays if the shop refuses it. */
-export const ReturnForm = ({ lines, link, onSent, onClose }: Props) => {
+const useRequest = ({ lines, link, onSent, onProblem }: Omit<Props, 'onClose'>) => {
   const { client } = usePage()
-  const form = useRef<HTMLFormElement>(null)
   const [chosenIds, setChosenIds] = useState<readonly string[]>(
     lines.length === 1 ? lines.map(({ id }) => id) : [],
   )
   const [resolution, setResolution] = useState<RequestReturnInput['resolution']>('refund')
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setIsBusy] = useState(false)
-  useFocusOnProblem(form, problems)
-  const products = useCurrentProducts(lines.map((line) => toSummaryLine(line)))
-  const chosen = lines.filter(({ id }) => chosenIds.includes(id))
-  const isExchange = resolution === 'exchange'
   const send = async (input: RequestReturnInput): Promise<void> => {
     setIsBusy(true)
     try {
@@ -59,31 +55,32 @@ export const ReturnForm = ({ lines, link, onSent, onClose }: Props) => {
       addToast({ title: 'Return requested', description: 'We look at it and write to you.' })
       onSent(returns)
     } catch (error) {
-      setProblems(readProblems(error, input))
+      setProblems(readProblems(error, input.items))
       setIsBusy(false)
+      await onProblem()
     }
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (isBusy) return
     const data = new FormData(event.currentTarget)
-    const read = (name: string): string => String(data.get(name) ?? '')
-    const found: Record<string, string> = {}
-    if (chosen.length === 0) found['form'] = 'Choose at least one piece.'
-    for (const { id } of chosen) {
-      if (!read(`reason.${id}`)) found[`reason.${id}`] = 'Choose a reason.'
-      if (isExchange && !read(`size.${id}`)) found[`size.${id}`] = 'Choose a size, or a refund.'
-    }
+    const chosen = lines.filter(({ id }) => chosenIds.includes(id))
+    const found = findProblems(data, { chosen, resolution })
     setProblems(found)
-    if (Object.keys(found).length > 0) return
-    const items = chosen.map(({ id }) => ({
-      id,
-      quantity: Number(read(`quantity.${id}`) || 1),
-      reason: read(`reason.${id}`) as (typeof returnReasons)[number],
-      ...(isExchange && { size: read(`size.${id}`) }),
-    }))
-    void send({ key: link.key, items, resolution, note: read('note').trim() })
+    if (isBusy || Object.keys(found).length > 0) return
+    const items = chosen.map(({ id }) => readLine(data, id))
+    void send({ key: link.key, items, resolution, note: read(data, 'note').trim() })
   }
+  const setWish = (value: string): void =>
+    setResolution(value === 'exchange' ? 'exchange' : 'refund')
+  return { onSubmit, isBusy, setWish, choice: { chosenIds, setChosenIds, resolution, problems } }
+}
+
+/** Requests a return. What was chosen stays if the shop refuses it. */
+export const ReturnForm = ({ onClose, ...props }: Props) => {
+  const form = useRef<HTMLFormElement>(null)
+  const { onSubmit, isBusy, setWish, choice } = useRequest(props)
+  const { resolution, problems } = choice
+  useFocusOnProblem(form, problems)
   return (
     <form
       ref={form}
@@ -96,33 +93,14 @@ export const ReturnForm = ({ lines, link, onSent, onClose }: Props) => {
       <Stack gap="lg">
         <Select
           label="What would you like?"
-          options={[
-            ['refund', 'My money back'],
-            ['exchange', 'Another size'],
-          ]}
+          options={resolutionOptions}
           value={resolution}
           // The clicked button has disappeared, so focus the first field.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
-          onChange={(value) => setResolution(value === 'exchange' ? 'exchange' : 'refund')}
+          onChange={setWish}
         />
-        <fieldset className={css.lines}>
-          <legend className={css.legend}>What do you send back?</legend>
-          {lines.map((line) => (
-            <ReturnLine
-              key={line.id}
-              line={line}
-              isChosen={chosenIds.includes(line.id)}
-              onChoose={(is) =>
-                setChosenIds(
-                  is ? [...chosenIds, line.id] : chosenIds.filter((id) => id !== line.id),
-                )
-              }
-              sizes={isExchange ? findSizes(line, products.get(line.productId ?? '')) : null}
-              problems={problems}
-            />
-          ))}
-        </fieldset>
+        <ReturnLines lines={props.lines} {...choice} />
         <TextArea
           label="Anything we should know? (optional)"
           name="note"
@@ -147,11 +125,70 @@ export const ReturnForm = ({ lines, link, onSent, onClose }: Props) => {
   )
 }
 
+const resolutionOptions = [
+  ['refund', 'My money back'],
+  ['exchange', 'Another size'],
+] as const
+
+const read = (data: FormData, name: string): string => String(data.get(name) ?? '')
+
+type Chosen = Pick<RequestReturnInput, 'resolution'> & { chosen: readonly ReturnableLine[] }
+
+const findProblems = (data: FormData, { chosen, resolution }: Chosen): Problems => {
+  const problems: Record<string, string> = {}
+  if (chosen.length === 0) problems['form'] = 'Choose at least one piece.'
+  for (const { id, name } of chosen) {
+    const needsSize = resolution === 'exchange' && !read(data, `size.${id}`)
+    if (!read(data, `reason.${id}`)) problems[`reason.${id}`] = 'Choose a reason.'
+    if (!needsSize) continue
+    if (data.has(`size.${id}`)) problems[`size.${id}`] = 'Choose a size, or your money back.'
+    else problems['form'] = `There is no size of ${name} to send. Choose your money back for it.`
+  }
+  return problems
+}
+
+/** The form has no size for a refund, and no quantity of a single piece. */
+const readLine = (data: FormData, id: string): RequestReturnInput['items'][number] => ({
+  id,
+  quantity: Number(read(data, `quantity.${id}`) || 1),
+  reason: read(data, `reason.${id}`) as (typeof returnReasons)[number],
+  ...(data.has(`size.${id}`) && { size: read(data, `size.${id}`) }),
+})
+
+type LinesProps = Pick<Props, 'lines'> & {
+  chosenIds: readonly string[]
+  setChosenIds: (ids: readonly string[]) => void
+  resolution: RequestReturnInput['resolution']
+  problems: Problems
+}
+
+const ReturnLines = ({ lines, chosenIds, setChosenIds, resolution, problems }: LinesProps) => {
+  const products = useCurrentProducts(lines.map((line) => toSummaryLine(line)))
+  return (
+    <fieldset className={css.lines}>
+      <legend className={css.legend}>What do you send back?</legend>
+      {lines.length === 0 && <p>All pieces are in a return already.</p>}
+      {lines.map((line) => (
+        <ReturnLine
+          key={line.id}
+          line={line}
+          isChosen={chosenIds.includes(line.id)}
+          onChoose={(is) =>
+            setChosenIds(is ? [...chosenIds, line.id] : chosenIds.filter((id) => id !== line.id))
+          }
+          sizes={resolution === 'exchange' ? findSizes(line, products) : null}
+          problems={problems}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
 type LineProps = {
   line: ReturnableLine
   isChosen: boolean
   onChoose: (is: boolean) => void
-  /** Null for a refund. */
+  /** Those that can be sent instead, or null for a refund. */
   sizes: readonly string[] | null
   problems: Problems
 }
@@ -182,7 +219,7 @@ const ReturnLine = ({ line, isChosen, onChoose, sizes, problems }: LineProps) =>
             problem={problems[`reason.${id}`]}
           />
           {sizes?.length === 0 && (
-            <p className={subtle}>No size of it is in stock now. Choose your money back.</p>
+            <p className={subtle}>No size of it can be sent now. Choose your money back.</p>
           )}
           {sizes && sizes.length > 0 && (
             <Select
@@ -206,17 +243,32 @@ const reasonOptions = [
   ...returnReasons.map((reason) => [reason, returnReasonNames[reason]] as const),
 ]
 
-/** The sizes in stock in the same color. The API checks the stock of that moment. */
-const findSizes = ({ color }: ReturnableLine, product: Product | null | undefined): string[] =>
-  product?.sizes.filter((size) => offerOf(product, { size, color }).stock > 0) ?? []
+/**
+ * The sizes in stock in the same color; the API checks the stock of that moment. Only the line's own
+ * while the product is not loaded.
+ */
+const findSizes = ({ size, color, productId }: ReturnableLine, products: CurrentProducts) => {
+  const product = products.get(productId ?? '')
+  if (!size || product === null) return []
+  if (!product) return [size]
+  return product.sizes.filter((other) => offerOf(product, { size: other, color }).stock > 0)
+}
 
-/** Puts each issue of the API beside its field, such as `items.1.size`. */
-const readProblems = (error: unknown, { items }: RequestReturnInput): Problems => {
-  const issues = error instanceof ApiProblem ? error.issues : []
+/** Puts each issue of the API, such as that of `items.1.size`, beside its field. */
+const readProblems = (error: unknown, items: RequestReturnInput['items']): Problems => {
+  const { code, issues } = error instanceof ApiProblem ? error : { code: '', issues: [] }
+  const isSoldOut = code === 'out-of-stock'
   const atFields = issues.flatMap(({ path, message }) => {
     const [, index, field] = path.split('.')
     const id = items[Number(index)]?.id
-    return id && field ? [[`${field}.${id}`, `It ${message}.`] as const] : []
+    if (!id || !field) return []
+    return [
+      isSoldOut ? [`size.${id}`, 'It has just sold out.'] : [`${field}.${id}`, `It ${message}.`],
+    ]
   })
-  return { form: problemText(error), ...Object.fromEntries(atFields) }
+  const isAtField = code === 'bad-input' && atFields.length > 0
+  return {
+    form: isAtField ? 'Please look at the marked fields.' : problemText(error),
+    ...Object.fromEntries(atFields),
+  }
 }

@@ -148,7 +148,7 @@ const ownFields = {
 /** A return as the order's shopper sees it. */
 export const OwnReturn = apiObject({
   ...ownFields,
-  /** The key of the link to the exchange's order. Null without one, and once the link has expired. */
+  /** The key of the link to the exchange's order. Null without one, and once the customer is erased. */
   exchange_key: v.nullable(v.string()),
 })
 export type OwnReturn = v.InferOutput<typeof OwnReturn>
