@@ -23,7 +23,7 @@ import { ChangedTotal } from './changed-total.tsx'
 import { CheckoutFields } from './checkout-fields.tsx'
 import * as css from './checkout.css.ts'
 import { readDetails, readShippingMethod, useFocusOnProblem } from './fields.ts'
-import { storeDraft, readUnpaidOrder } from './stored-details.ts'
+import { mayBeSignedIn, storeDraft, readUnpaidOrder } from './stored-details.ts'
 import { useCharges } from './use-charges.ts'
 import { useCheckout } from './use-checkout.ts'
 
@@ -34,6 +34,10 @@ const DiscountField = lazy(async () => ({
 
 const UnpaidOrder = lazy(async () => ({
   default: (await import('./unpaid-order.tsx')).UnpaidOrder,
+}))
+
+const UsedAddresses = lazy(async () => ({
+  default: (await import('./used-addresses.tsx')).UsedAddresses,
 }))
 
 const offlineText =
@@ -111,6 +115,11 @@ const CheckoutForm = ({ items, checkout }: Props) => {
       <Stack gap="xl">
         {seen && <ChangedTotal seen={seen} now={now} onAccept={accept} />}
         {decisions && <ChangedLines key={String(decisions.isRejected)} {...decisions} />}
+        {mayBeSignedIn() && (
+          <Suspense>
+            <UsedAddresses form={form} onFilled={charges.endTyping} />
+          </Suspense>
+        )}
         <CheckoutFields
           problems={{ ...charges.shownProblems, ...problems }}
           shipping={charges.shipping}

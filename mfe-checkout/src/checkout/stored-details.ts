@@ -82,3 +82,15 @@ export const storeUnpaidOrder = ({ id, linkKey }: Order, draft: Draft): void => 
   storeDiscountCode(null)
   writeStored(unpaidOrderKey, { version: 1, id, key: linkKey ?? '' })
 }
+
+const signInKey = 'shop.signed-in'
+
+/**
+ * True after a sign-in at My orders, even if it has been ended on another device since. Scripts cannot
+ * read its cookie.
+ */
+export const mayBeSignedIn = (): boolean =>
+  Boolean(readStored(signInKey, v.object({ version: v.literal(1) })))
+
+export const storeSignedIn = (is: boolean): void =>
+  writeStored(signInKey, is ? { version: 1 } : null)

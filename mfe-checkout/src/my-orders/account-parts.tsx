@@ -35,7 +35,7 @@ export const AccountParts = ({ account, act, onErased }: Props) => {
         <ul className={css.lines}>
           {account.sessions.map(({ id, device, isCurrent, lastUsedAt }) => (
             <li key={id} className={css.head}>
-              <Stack>
+              <Stack gap="xs">
                 <p>
                   {device || 'Unknown device'}
                   {isCurrent && ' (this one)'}
@@ -64,7 +64,7 @@ export const AccountParts = ({ account, act, onErased }: Props) => {
       <Part title="Your data">
         <p className={subtle}>
           Everything we store about you, as a file. Erasing it is for good: your orders keep only
-          their pieces and sums, and nobody can show or return them by your name.
+          their pieces and sums, and nobody can find them by your name.
         </p>
         <div>
           <ButtonLink href={ownDataHref} tone="outline" isDownload>

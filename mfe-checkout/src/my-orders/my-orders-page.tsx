@@ -12,6 +12,7 @@ import { Notice, PageLoading, PageProblem } from '@shop/ui/notice'
 import { Stack } from '@shop/ui/stack'
 import { display, subtle } from '@shop/ui/type'
 
+import { storeSignedIn } from '../checkout/stored-details.ts'
 import * as css from '../lines/page.css.ts'
 import { problemText } from '../lines/problem-text.ts'
 import { AccountParts } from './account-parts.tsx'
@@ -29,7 +30,14 @@ export const MyOrdersPage = () => {
   const key = isHydrated ? new URL(href, 'https://shop').searchParams.get('key')?.trim() : ''
   const [state, setState] = useState<State>('loading')
   const load = useCallback(
-    () => getAccount(client).then(setState, () => setState('failed')),
+    () =>
+      getAccount(client).then(
+        (account) => {
+          storeSignedIn(account !== null)
+          setState(account)
+        },
+        () => setState('failed'),
+      ),
     [client],
   )
   useEffect(() => void load(), [load])
