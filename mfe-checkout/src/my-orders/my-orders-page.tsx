@@ -30,17 +30,13 @@ export const MyOrdersPage = () => {
   const key = isHydrated ? new URL(href, 'https://shop').searchParams.get('key')?.trim() : ''
   const [state, setState] = useState<State>('loading')
   const load = useCallback(
-    () =>
-      getAccount(client).then(
-        (account) => {
-          storeSignedIn(account !== null)
-          setState(account)
-        },
-        () => setState('failed'),
-      ),
+    () => getAccount(client).then(setState, () => setState('failed')),
     [client],
   )
   useEffect(() => void load(), [load])
+  useEffect(() => {
+    if (state === null || typeof state === 'object') storeSignedIn(state !== null)
+  }, [state])
   /** Runs an action of a signed-in shopper, and shows what has changed. */
   const act = async (action: Promise<unknown>): Promise<void> => {
     await action.catch((error: unknown) => {
