@@ -44,38 +44,42 @@ const placeOrder = async (email: string, quantity = 1): Promise<{ id: string; hr
   return { id, href: `/order/${id}?key=${key}` }
 }
 
-it('is confirmed by e-mails that link to its page, which follows changes by staff', async () => {
-  const shopper = await newVisitor(at.browser, at.shop.origin, { viewport: journeySizes.phone })
-  const staff = await newStaff(at.browser, at.shop)
-  await addTee(shopper.page)
-  await shopper.page.goto('/checkout')
-  await fillCheckout(shopper.page)
-  await shopper.page.getByRole('button', { name: 'Complete Order' }).click()
-  await shopper.page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
-  const [{ id }] = (await callAsStaff(at.shop, 'GET', '/orders?limit=1')).orders
-  await isMailed(id, 'received')
-  const path = await openFromMail(staff, id)
+it.each(['phone', 'tablet', 'desktop'] as const)(
+  'is confirmed by e-mails that link to its page, which follows changes by staff (%s)',
+  async (size) => {
+    const viewport = sizes[size]
+    const shopper = await newVisitor(at.browser, at.shop.origin, { viewport })
+    const staff = await newStaff(at.browser, at.shop, { viewport })
+    await addTee(shopper.page)
+    await shopper.page.goto('/checkout')
+    await fillCheckout(shopper.page, { Email: `${size}@example.com` })
+    await shopper.page.getByRole('button', { name: 'Complete Order' }).click()
+    await shopper.page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+    const [{ id }] = (await callAsStaff(at.shop, 'GET', '/orders?limit=1')).orders
+    await isMailed(id, 'received')
+    const path = await openFromMail(staff, id)
 
-  const hello = waitForHello(shopper.page)
-  await shopper.page.goto(path)
-  await step(shopper.page).filter({ hasText: 'Received' }).waitFor()
-  await hello
-  await staff.page.goto('/admin/orders')
-  const row = staff.page.getByRole('row', { name: new RegExp(id.slice(0, 8)) })
-  await row.getByRole('button', { name: 'View details' }).click()
-  const dialog = staff.page.getByRole('dialog', { name: 'Order details' })
-  await dialog.getByLabel('Tracking number').fill('1z 999aa1 0123 456784')
-  await dialog.getByRole('button', { name: 'Add parcel' }).click()
-  await step(shopper.page).filter({ hasText: 'Shipped' }).waitFor()
-  await shopper.page.getByText('UPS 1Z999AA10123456784').waitFor()
-  await dialog.getByRole('link', { name: 'UPS 1Z999AA10123456784' }).waitFor()
-  await isMailed(id, 'shipped')
-  expect(await shopper.page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
-  for (const { context, pageErrors } of [shopper, staff]) {
-    expectNoErrors(pageErrors)
-    await context.close()
-  }
-})
+    const hello = waitForHello(shopper.page)
+    await shopper.page.goto(path)
+    await step(shopper.page).filter({ hasText: 'Received' }).waitFor()
+    await hello
+    await staff.page.goto('/admin/orders')
+    const row = staff.page.getByRole('row', { name: new RegExp(id.slice(0, 8)) })
+    await row.getByRole('button', { name: 'View details' }).click()
+    const dialog = staff.page.getByRole('dialog', { name: 'Order details' })
+    await dialog.getByLabel('Tracking number').fill('1z 999aa1 0123 456784')
+    await dialog.getByRole('button', { name: 'Add parcel' }).click()
+    await step(shopper.page).filter({ hasText: 'Shipped' }).waitFor()
+    await shopper.page.getByText('UPS 1Z999AA10123456784').waitFor()
+    await dialog.getByRole('link', { name: 'UPS 1Z999AA10123456784' }).waitFor()
+    await isMailed(id, 'shipped')
+    expect(await shopper.page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
+    for (const { context, pageErrors } of [shopper, staff]) {
+      expectNoErrors(pageErrors)
+      await context.close()
+    }
+  },
+)
 
 const isMailed = async (id: string, kind: string): Promise<void> => {
   const path = `/mails?order=${id}&kind=${kind}&state=sent`
