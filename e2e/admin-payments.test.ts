@@ -6,7 +6,13 @@ import { sizes } from '@shop/testkit/sizes'
 import { placeOrderWire } from '@shop/testkit/wire'
 
 import { callAsStaff, useShop } from './support/shop.ts'
-import { eventually, expectNoErrors, newStaff, withoutFailedRequests } from './support/visitor.ts'
+import {
+  eventually,
+  expectNoErrors,
+  newStaff,
+  newVisitor,
+  withoutFailedRequests,
+} from './support/visitor.ts'
 
 type Viewport = (typeof sizes)[keyof typeof sizes]
 
@@ -115,3 +121,42 @@ it('the page of payments says that the provider accepts the key and reports paym
   await page.getByText(/^(\d+) of \1 payments$/).waitFor()
   expectNoErrors(pageErrors)
 })
+
+it.each(Object.entries(sizes))(
+  '%s: an order on the phone is paid by its link, and then shipped',
+  async (name, viewport) => {
+    const email = `${name}@example.com`
+    const { page, pageErrors } = await openOrders('', viewport)
+    await page.getByRole('link', { name: 'New order' }).click()
+    await page.getByLabel('Add a product').waitFor()
+    // What a scanner types, into the field that has the focus.
+    for (let pieces = 0; pieces < 2; pieces += 1) {
+      await page.keyboard.type('FOC-CRE-TEE-BLACK-L')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => page.getByLabel('Quantity').inputValue()).toBe(`${pieces + 1}`)
+    }
+    const texts = { Name: 'Ada Byron', Email: email, Address: '1 Canal St', City: 'New Orleans' }
+    for (const [label, text] of Object.entries({ ...texts, State: 'LA', 'ZIP code': '70130' }))
+      await page.getByLabel(label, { exact: true }).fill(text)
+    await page.getByLabel('Discount ($)').fill('10')
+    await page.getByLabel('Reason of the discount').fill('A regular')
+    await page.getByText('$75.60', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Link to pay' }).click()
+    await page.getByText('Payment open').first().waitFor()
+    const id = new URL(page.url()).searchParams.get('view') ?? ''
+    const mail = await callAsStaff(at.shop, 'GET', `/mails/${id}.payment-request`)
+    const [, link = ''] = /(http\S+\/order\/\S+)/.exec(mail.text) ?? []
+
+    const shopper = await newVisitor(at.browser, at.shop.origin, { viewport })
+    await shopper.page.goto(link)
+    await shopper.page.getByRole('button', { name: 'Pay now' }).click()
+    await shopper.page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await shopper.page.getByText('Paid. Thank you for your order.').waitFor()
+
+    await page.getByRole('button', { name: 'Close' }).first().click()
+    await chooseStatus(page, id, 'Shipped')
+    await eventually(async () => (await readOrder(id)).status).toBe('shipped')
+    expect(await readOrder(id)).toMatchObject({ payment: 'paid', paid_by: 'link', discount: 10 })
+    expectNoErrors(pageErrors)
+  },
+)

@@ -40,6 +40,15 @@ const printSlips = async (page: Page): Promise<void> => {
     .waitFor()
 }
 
+/** Shows a line and the fields that are empty. */
+const refuseOrder = async (page: Page): Promise<void> => {
+  await page.getByLabel('Add a product').fill('FOC-CRE-TEE-BLACK-L')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Quantity').waitFor()
+  await button(page, 'Cash').click()
+  await page.getByText('is required').first().waitFor()
+}
+
 const openMail = async (page: Page): Promise<void> => {
   const { id } = await placeOrder(page)
   const mail = `${id}.received`
@@ -243,6 +252,7 @@ export const adminScreens: readonly Screen[] = [
   { name: 'admin-review', path: '/admin/reviews?q=trombone&view=review-04' },
   { name: 'admin-orders', path: '/admin/orders', prepare: withOrder },
   { name: 'admin-orders-print', path: '/admin/orders', prepare: printSlips },
+  { name: 'admin-orders-new', path: '/admin/orders/new', prepare: refuseOrder },
   { name: 'admin-orders-none', path: '/admin/orders?q=trombone' },
   { name: 'admin-orders-customer', path: '/admin/orders?customer=nobody@example.com' },
   { name: 'admin-order', path: '/admin/orders', prepare: pressInFirstRow('View details') },

@@ -35,6 +35,8 @@ export const adminPages = definePages({
     '/admin/discounts': async () =>
       (await import('./screens/discounts/discounts-page.tsx')).DiscountsPage,
     '/admin/media': async () => (await import('./screens/media/media-page.tsx')).MediaPage,
+    '/admin/orders/new': async () =>
+      (await import('./screens/orders/new-order-page.tsx')).NewOrderPage,
     '/admin/orders/print': async () => (await import('./screens/orders/print-page.tsx')).PrintPage,
     '/admin/payments': async () =>
       (await import('./screens/payments/payments-page.tsx')).PaymentsPage,

@@ -110,6 +110,7 @@ const routeTree = rootRoute.addChildren([
     analyticsQuery(client, days),
   ]),
   listRoute('/admin/orders', 'Orders', OrdersSearch, orderQueries),
+  screenRoute('/admin/orders/new', 'New order', NoSearch, () => []),
   screenRoute('/admin/orders/print', 'Print orders', PrintSearch, () => []),
   listRoute('/admin/discounts', 'Discounts', DiscountsSearch, discountQueries),
   listRoute('/admin/mailbox', 'E-mails', MailsSearch, mailQueries),

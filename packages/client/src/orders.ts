@@ -18,6 +18,7 @@ import {
   type AddParcelsInput,
 } from '@shop/contracts/parcel-input'
 import { OrderPayment, PaymentSetup, type RefundWire } from '@shop/contracts/payment'
+import type { StaffOrderWire } from '@shop/contracts/staff-order'
 
 import type { Client } from './client.ts'
 import { type PartialQuery, path, toQueryString } from './path.ts'
@@ -29,6 +30,17 @@ import { type PartialQuery, path, toQueryString } from './path.ts'
  */
 export const placeOrder = (client: Client, body: PlaceOrderWire, key: string) =>
   client.request('/api/orders', Order, {
+    method: 'POST',
+    body,
+    headers: { 'idempotency-key': key },
+  })
+
+/**
+ * Staff: places an order that was taken on the phone or at a stall. `key` is the idempotency key.
+ * @throws ApiProblem those of `placeOrder`, `bad-input`
+ */
+export const placeStaffOrder = (client: Client, body: StaffOrderWire, key: string) =>
+  client.request('/api/orders/by-staff', Order, {
     method: 'POST',
     body,
     headers: { 'idempotency-key': key },

@@ -43,6 +43,19 @@ export type PricedLine = {
 /** Totals of lines, with the discount among the offered ones that leaves the lowest total. */
 export type Charged = { totals: Totals; discount: OrderDiscount | null }
 
+/** The terms of what staff take off by hand. No stored discount has this id, so uses are not counted. */
+export const discountByHand = (cents: number, reason: string): DiscountTerms => ({
+  id: 'by-hand',
+  code: null,
+  title: reason,
+  kind: 'amount',
+  value: cents,
+  minimumCents: 0,
+  productIds: null,
+  categories: null,
+  version: 1,
+})
+
 /** The first of several equal discounts applies, and none that takes nothing off. */
 export const chargeLines = (
   lines: readonly PricedLine[],

@@ -51,7 +51,7 @@ it('adds pasted tracking numbers all at once, and shows problems in their rows',
       return issues.length > 0 ? problemResponse('bad-input', issues) : { orders: 2 }
     },
   })
-  await page.getByRole('button', { name: 'Paste tracking numbers' }).click()
+  await page.getByRole('button', { name: 'Paste tracking' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Paste tracking numbers' })
   const rows = dialog.getByLabelText('Rows')
   const check = dialog.getByRole('button', { name: 'Check' })
@@ -80,7 +80,7 @@ it('adds pasted tracking numbers all at once, and shows problems in their rows',
 
 it('reads a carrier’s file into the rows', async () => {
   await open([])
-  await page.getByRole('button', { name: 'Paste tracking numbers' }).click()
+  await page.getByRole('button', { name: 'Paste tracking' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Paste tracking numbers' })
   const file = new File(['Order,Tracking\naaaaaaaa,EC000000000US\n'], 'usps.csv')
   await userEvent.upload(dialog.getByLabelText('Or a carrier’s CSV file'), file)

@@ -119,7 +119,7 @@ export const PasteTracking = () => {
   }
   return (
     <QuestionButton
-      button={{ tone: 'outline', children: 'Paste tracking numbers' }}
+      button={{ tone: 'outline', children: 'Paste tracking' }}
       title="Paste tracking numbers"
       firstFocus="textarea"
       confirm={isReady ? `Add ${count(rows.length)} parcel(s)` : 'Check'}

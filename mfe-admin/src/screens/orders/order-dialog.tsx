@@ -10,6 +10,7 @@ import { isPartlyShipped } from '@shop/domain/parcels'
 import { discountAmountText } from '@shop/domain/discounts'
 import { formatCents } from '@shop/domain/money'
 import { weekdayText } from '@shop/domain/shop-days'
+import type { Totals } from '@shop/domain/totals'
 import { Slot } from '@shop/module-runtime/slot'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Badge } from '@shop/ui/badge'
@@ -33,7 +34,7 @@ import { useListUrl } from '../../lists/list-url.ts'
 import { Timeline } from '../../lists/timeline.tsx'
 import { ShippingSection } from './order-shipping.tsx'
 import { isOwed, PaymentSection } from './order-payment.tsx'
-import { statusTones } from './order-text.tsx'
+import { paymentWayTexts, statusTones } from './order-text.tsx'
 import {
   chooseStatus,
   orderQueries,
@@ -76,10 +77,9 @@ const OrderDetails = ({ order }: { order: Order }) => {
             'Order ID': <span className={code}>{order.id}</span>,
             Status: <StatusBadge order={order} />,
             'Order date': dayText(order.createdAt),
-            'Shipping method': [order.shippingName, order.shippingWindow]
-              .filter(Boolean)
-              .join(', '),
+            'Shipping method': [order.shippingName, order.shippingWindow || []].flat().join(', '),
             ...(order.deliveryOn ? { 'Estimated delivery': weekdayText(order.deliveryOn) } : {}),
+            'Paid by': order.paidBy && paymentWayTexts[order.paidBy],
             Customer: (
               <a href={customerHref(order.id)}>
                 <bdi>{order.customerName}</bdi>
@@ -151,7 +151,9 @@ const Item = ({ item }: { item: OrderItem }) => (
   </li>
 )
 
-export const Sums = ({ order }: { order: Order }) => {
+type SumsOf = Omit<Totals, 'itemCount'> & Pick<Order, 'discountLabel' | 'shippingLabel'>
+
+export const Sums = ({ order }: { order: SumsOf }) => {
   const sums = {
     Subtotal: formatCents(order.subtotalCents),
     ...(order.discountLabel && { [order.discountLabel]: discountAmountText(order.discountCents) }),

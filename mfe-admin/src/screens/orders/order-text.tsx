@@ -1,4 +1,4 @@
-import type { OrderStats, OrderStatus } from '@shop/contracts/order'
+import type { OrderStats, OrderStatus, PaymentWay } from '@shop/contracts/order'
 import { formatCents } from '@shop/domain/money'
 import type { Tone } from '@shop/ui/badge'
 import type { Column } from '@shop/ui/table'
@@ -25,6 +25,13 @@ export const statusTones: Record<OrderStatus, Tone> = {
   shipped: 'violet',
   delivered: 'success',
   cancelled: 'danger',
+}
+
+export const paymentWayTexts: Record<PaymentWay, string> = {
+  cash: 'Cash',
+  'card-reader': 'Card reader',
+  invoice: 'Invoice',
+  link: 'Link to pay',
 }
 
 export const orderColumn: Column<{ orderId: string | null }> = {

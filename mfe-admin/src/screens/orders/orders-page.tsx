@@ -92,6 +92,7 @@ export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
       exportHref={ordersExportHref({ q, customer, status, payment })}
       tools={
         <>
+          {isClerk && <ButtonLink href="/admin/orders/new">New order</ButtonLink>}
           {isClerk && <PasteTracking />}
           <ButtonLink tone="outline" href={printHref({ q, customer, status, payment })}>
             Print {status ?? 'pending'}

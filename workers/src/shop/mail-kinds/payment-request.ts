@@ -13,16 +13,19 @@ export const paymentRequestMail: OrderMail<object> = {
   data: noData,
   sample: {},
   isStillTrue: ({ payment, status }) => payment === 'open' && status !== 'cancelled',
-  words: ({ id, number, linkKey, totalCents, createdAtMs, ...order }, { facts, shopOrigin }) => ({
-    subject: `Pay for your order ${number}`,
+  words: (order, { facts, shopOrigin }) => ({
+    subject: `Pay for your order ${order.number}`,
     heading: 'Your order waits for its payment',
-    intro: `We took your order as we agreed. Look it over, and pay ${formatCents(totalCents)} on its page.`,
+    intro: `We took your order as we agreed. Look it over, and pay ${formatCents(order.totalCents)} on its page.`,
     ...(shopOrigin !== null && {
-      link: { label: 'View your order and pay', href: shopOrigin + ownOrderHref(id, linkKey ?? '') },
+      link: {
+        label: 'View your order and pay',
+        href: shopOrigin + ownOrderHref(order.id, order.linkKey ?? ''),
+      },
     }),
     next: [
-      `We hold its pieces for you until ${weekdayText(shopDay(createdAtMs + paymentLinkDays * dayMs))}. Without a payment by then, the order is cancelled.`,
-      shippingText({ ...order, id, linkKey, totalCents, createdAtMs }),
+      `We hold its pieces for you until ${weekdayText(shopDay(order.createdAtMs + paymentLinkDays * dayMs))}. Without a payment by then, the order is cancelled.`,
+      shippingText(order),
       questions(facts),
     ],
   }),

@@ -63,7 +63,6 @@ type OrderByStaff = {
   paidBy: PaymentWay
   /** The discount by hand, if there is one. No other is offered. */
   offered: readonly DiscountTerms[]
-  findProblem: (sums: ChargedOrder['sums']) => ProblemError | null
 }
 
 type Lines = PlaceOrderInput['items']
@@ -83,20 +82,16 @@ export const placeOrder = async ({
   ctx,
   input: request,
 }: Args<OrderRequest, Ctx>): Promise<OrderWithItems> => {
-  const { order, byStaff } = request
+  const { order, visitor, byStaff } = request
   const hash = await requestSha256(request)
   const [settings, cachedOffers] = await Promise.all([
     readShopSettings(ctx),
     getCachedOffers(ctx, order.items),
   ])
-  const charge = (lines: readonly OfferedLine[]): ChargedOrder | ProblemError => {
-    const charged =
-      findPhoneProblem(order, settings) ??
-      (byStaff ? null : findPiecesProblem(order, settings)) ??
-      chargeOrder(order, { rules: settings, lines, offered })
-    if (charged instanceof ProblemError) return charged
-    return byStaff?.findProblem(charged.sums) ?? charged
-  }
+  const charge = (lines: readonly OfferedLine[]) =>
+    findPhoneProblem(order, settings) ??
+    (byStaff ? null : findPiecesProblem(order, settings)) ??
+    chargeOrder(order, { rules: settings, lines, offered })
   let offers = cachedOffers
   let offered = byStaff?.offered ?? (await findOffered(ctx, order, settings))
   for (let tries = 1; tries <= maxTries; tries += 1) {
@@ -105,7 +100,6 @@ export const placeOrder = async ({
     if (!(charged instanceof ProblemError) && !findProblem(lines)) {
       const row = makeOrder({ ...request, hash, lines, charged, ctx })
       const { newsletter } = order
-      const { visitor } = request
       const { discount } = charged
       const stored = { lines, newsletter, visitor, byStaff, discount, email: settings.shop.email }
       if (await tryToStore(ctx, row, stored)) return row
@@ -336,7 +330,6 @@ const recordPlaced = (recorder: Recorder, id: string) => {
 const requestPayment = (ctx: Ctx, orderId: string) =>
   addMail(ctx, paymentRequestMail, { orderId, data: {}, where: sql`true` })
 
-/** The batch of an order has texts with arguments. */
 const toStatement = (query: { getQuery: () => { sql: string; params: unknown[] } }) => {
   const { sql: text, params } = query.getQuery()
   return { sql: text, args: params as (string | number | null)[] }

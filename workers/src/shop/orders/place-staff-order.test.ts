@@ -90,15 +90,20 @@ it('takes off by hand what staff say, and no other discount', async () => {
 
 it.each<[Partial<StaffOrderWire>, string]>([
   [{ discount: { amount: 80.01, reason: 'Too much' } }, 'discount.amount'],
-  [{ paid_by: 'link', discount: { amount: 80, reason: 'Free' } }, 'paid_by'],
   [{ total: 1 }, 'total'],
   [{ shipping_method: 'rocket' }, 'shipping_method'],
 ])('refuses %o, and takes no stock', async (own, path) => {
-  const cheap = { shipping_address: { ...staffInput().shipping_address, state: 'OR' } }
   const stock = await shop.stockOf({ product })
-  const refused = place(staffInput({ ...(own.paid_by && cheap), ...own }))
+  const refused = place(staffInput(own))
   await expect(refused).rejects.toMatchObject({ issues: [{ path }] })
   expect(await shop.stockOf({ product })).toBe(stock)
+})
+
+it('sends no link for an order that costs nothing', async () => {
+  const discount = { amount: 80, reason: 'A present' }
+  const placed = await place(staffInput({ paid_by: 'link', discount }))
+  expect(placed).toMatchObject({ payment: null, totalCents: 0 })
+  expect(await mailsOf(placed)).toEqual([])
 })
 
 it('refuses a link to pay in a shop that takes no payments', async () => {

@@ -37,6 +37,14 @@ import { placeStaffOrder } from './place-staff-order.ts'
 
 const OrderHeaders = v.object({ 'idempotency-key': IdempotencyKey })
 
+const placeProblems = [
+  'product-not-found',
+  'price-changed',
+  'out-of-stock',
+  'idempotency-key-reused',
+  'order-deleted',
+] as const
+
 /** Returns undefined if the shop does not count visitors, or if this one has no IP address. */
 const countedVisitor = async (c: Context<AppEnv>): Promise<string | undefined> => {
   const address = visitorOf(c.req.raw)
@@ -54,14 +62,7 @@ export const orders = new Hono<AppEnv>()
         headers: { 'Idempotency-Key': IdempotencyKey },
         status: 201,
         returns: 'Order',
-        problems: [
-          'product-not-found',
-          'price-changed',
-          'out-of-stock',
-          'too-many-pieces',
-          'idempotency-key-reused',
-          'order-deleted',
-        ],
+        problems: [...placeProblems, 'too-many-pieces'],
       },
     ),
     requiresShopHost,
@@ -88,13 +89,7 @@ export const orders = new Hono<AppEnv>()
         headers: { 'Idempotency-Key': IdempotencyKey },
         status: 201,
         returns: 'Order',
-        problems: [
-          'product-not-found',
-          'price-changed',
-          'out-of-stock',
-          'idempotency-key-reused',
-          'order-deleted',
-        ],
+        problems: placeProblems,
       },
     ),
     requiresRole('clerk'),

@@ -1,0 +1,174 @@
+/** An order that staff take on the phone or at a stall. */
+import { useState } from 'react'
+import * as v from 'valibot'
+
+import { listCustomers } from '@shop/client/customers'
+import { listOrders, placeStaffOrder } from '@shop/client/orders'
+import { findProduct } from '@shop/client/products'
+import { type Order, type PaymentWay, paymentWays } from '@shop/contracts/order'
+import type { ProblemIssue } from '@shop/contracts/problem'
+import { reloadSettings } from '@shop/module-runtime/refresh-settings'
+import { usePage } from '@shop/module-runtime/use-page'
+import { useSettings } from '@shop/session/shop-settings'
+import { Button, ButtonLink } from '@shop/ui/button'
+import { Card } from '@shop/ui/card'
+import { Select } from '@shop/ui/field'
+import { Grid } from '@shop/ui/grid'
+import { Stack } from '@shop/ui/stack'
+import { subheading } from '@shop/ui/type'
+
+import { columns } from '../../frame/display/display.css.ts'
+import { useBusy, useLeaveWarning, useProblemFocus } from '../../frame/display/form.tsx'
+import { Page, Section } from '../../frame/display/page.tsx'
+import { orderHref } from '../../frame/navigation/hrefs.ts'
+import { queryOf, write } from '../../frame/queries/query-client.ts'
+import { specOf } from '../settings/setting-draft.ts'
+import { ObjectFields } from '../settings/setting-fields.tsx'
+import { chargeDraft, customerOf, type DraftLine, OrderDraft, toStaffOrder } from './new-order.ts'
+import { Sums } from './order-dialog.tsx'
+import { Finder, OrderLines } from './order-lines.tsx'
+import { paymentWayTexts } from './order-text.tsx'
+import * as css from './orders.css.ts'
+
+export const NewOrderPage = () => (
+  <Page
+    title="New order"
+    tools={
+      <ButtonLink tone="outline" href="/admin/orders">
+        Back to orders
+      </ButtonLink>
+    }
+  >
+    <NewOrder />
+  </Page>
+)
+
+const earlierText =
+  'This order was placed already, as it was when you sent it first. Look at the orders; place it again only if it is a second one.'
+
+const useNewOrder = () => {
+  const { client, go } = usePage()
+  const [draft, setDraft] = useState(() => v.parse(OrderDraft, {}))
+  const [sent, setSent] = useState<Readonly<Record<string, string>>>(draft)
+  const [methodId, setMethodId] = useState('')
+  const [lines, setLines] = useState<readonly DraftLine[]>([])
+  const [issues, setIssues] = useState<readonly ProblemIssue[]>([])
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const charged = chargeDraft(useSettings(), draft, { lines, methodId })
+  useLeaveWarning(lines.length > 0)
+  /** Shows prices, stock and charges as they are now. */
+  const renew = async (): Promise<void> => {
+    const ids = lines.map(({ product }) => product.id)
+    const found = await Promise.all(ids.map((id) => findProduct(client, id).catch(() => null)))
+    const nowOf = ({ product }: DraftLine) => found.find((one) => one?.id === product.id) ?? product
+    setLines((before) => before.map((line) => ({ ...line, product: nowOf(line) })))
+    await reloadSettings()
+  }
+  const place = async (paidBy: PaymentWay): Promise<void> => {
+    setSent(draft)
+    let placed: Order | undefined
+    const body = toStaffOrder(draft, lines, charged, paidBy)
+    await write({
+      run: async () => void (placed = await placeStaffOrder(client, body, key)),
+      done: { title: 'Order placed', description: 'The customer gets an e-mail about it' },
+      failed: (problem) => {
+        const code = problem?.code
+        setIssues(problem?.issues ?? [])
+        if (code === 'bad-input') return 'Nothing was ordered. Look at the fields in red.'
+        if (code !== 'idempotency-key-reused' && code !== 'order-deleted')
+          return problem?.message ?? 'Nothing is lost: try again.'
+        setKey(crypto.randomUUID())
+        return earlierText
+      },
+      topic: 'orders',
+    })
+    await (placed ? go(orderHref(placed.id)) : renew())
+  }
+  const now: typeof sent = draft
+  /** A field that was changed since has no problem yet. */
+  const problemOf = (name: string): string | undefined =>
+    issues.find(({ path }) => path.split('.').at(-1) === name && sent[name] === now[name])?.message
+  const onChange = (changed: unknown): void => setDraft(v.parse(OrderDraft, changed))
+  const fields = { draft, path: '', onChange, problemOf, hasProblemIn: () => false }
+  const fillIn = async ({ email }: { email: string }): Promise<void> => {
+    const { orders } = await listOrders(client, { customer: email, limit: 1 })
+    setDraft((before) => ({ ...before, ...orders.map(customerOf)[0] }))
+  }
+  return { lines, setLines, issues, charged, setMethodId, fields, fillIn, place }
+}
+
+const NewOrder = () => {
+  const { issues, lines, setLines, fields, fillIn, ...charges } = useNewOrder()
+  // Without a submit button, a scanner's Enter in another field places no order.
+  return (
+    <form ref={useProblemFocus(issues)} noValidate className={columns}>
+      <Stack gap="lg">
+        <Section title="Products" level={2}>
+          <OrderLines {...{ lines, setLines, issues }} />
+        </Section>
+        <Section title="Customer" level={2}>
+          <Finder
+            label="Find a customer"
+            hint="By name or email; fills in the fields from their last order"
+            source={findCustomers}
+            textsOf={({ name, email }) => [name, email]}
+            onPick={fillIn}
+          />
+          <ObjectFields {...fields} spec={customerSpec} />
+        </Section>
+      </Stack>
+      <Charges {...charges} fields={fields} />
+    </form>
+  )
+}
+
+type ChargesProps = Pick<
+  ReturnType<typeof useNewOrder>,
+  'charged' | 'setMethodId' | 'fields' | 'place'
+>
+
+const Charges = ({
+  charged: { methods, method, sums },
+  setMethodId,
+  fields,
+  place,
+}: ChargesProps) => {
+  const { payment } = useSettings()
+  const [isBusy, run] = useBusy()
+  return (
+    <Card>
+      <Select
+        label="Shipping"
+        value={method?.id ?? ''}
+        problem={fields.problemOf('shipping_method')}
+        options={
+          method ? methods.map(({ id, name }) => [id, name] as const) : [['', 'None to this state']]
+        }
+        onChange={setMethodId}
+      />
+      <ObjectFields {...fields} spec={discountSpec} />
+      {sums && <Sums order={sums} />}
+      {fields.problemOf('total') && (
+        <p className={css.problem}>The total {fields.problemOf('total')}</p>
+      )}
+      <h2 className={subheading}>Place the order, paid by</h2>
+      <Grid stretch="tiny" gap="sm">
+        {paymentWays
+          .filter((way) => payment || way !== 'link')
+          .map((way) => (
+            <Button key={way} isBusy={isBusy} onClick={() => void run(() => place(way))}>
+              {paymentWayTexts[way]}
+            </Button>
+          ))}
+      </Grid>
+    </Card>
+  )
+}
+
+const customerSpec = specOf(v.omit(OrderDraft, ['amount', 'reason']))
+const discountSpec = specOf(v.pick(OrderDraft, ['amount', 'reason']))
+
+const findCustomers = queryOf(
+  ['customers', 'find'],
+  async (client, q: string) => (await listCustomers(client, { q, limit: 5 })).customers,
+)

@@ -1,0 +1,193 @@
+/** The lines of an order that staff write, and the searches that fill in an order. */
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, type Dispatch, type SetStateAction, useRef, useState } from 'react'
+
+import type { Client } from '@shop/client/client'
+import { getProduct, listStock } from '@shop/client/products'
+import type { StockItem } from '@shop/contracts/inventory'
+import type { ProblemIssue } from '@shop/contracts/problem'
+import { formatCents } from '@shop/domain/money'
+import { describeChoice } from '@shop/domain/variants'
+import { useDebounced } from '@shop/module-runtime/use-debounced'
+import { usePage } from '@shop/module-runtime/use-page'
+import { addToast } from '@shop/session/toasts'
+import { Select, TextField } from '@shop/ui/field'
+import { Grid } from '@shop/ui/grid'
+import { IconButton } from '@shop/ui/icon-button'
+import { Row, Stack } from '@shop/ui/stack'
+
+import { fullRow, list, rank } from '../../frame/display/display.css.ts'
+import { Lines } from '../../frame/display/page.tsx'
+import { capitalized, count } from '../../frame/display/text.tsx'
+import { queryClient, queryOf, type QuerySource, write } from '../../frame/queries/query-client.ts'
+import * as css from './orders.css.ts'
+import { addPiece, type DraftLine, lineOffer, piecesOf } from './new-order.ts'
+
+type FinderProps<Item> = ComponentProps<typeof TextField> & {
+  source: (client: Client, q: string) => QuerySource<readonly Item[]>
+  /** Its name and what else is shown. One of them, typed as it is, means this item alone. */
+  textsOf: (item: Item) => readonly string[]
+  onPick: (item: Item) => Promise<void>
+}
+
+/**
+ * A search whose results are buttons. Enter picks the only result, also that of a scanner, which
+ * types a code and Enter before any result has arrived. The focus stays in the field.
+ */
+export const Finder = <Item,>({ source, textsOf, onPick, ...field }: FinderProps<Item>) => {
+  const { client } = usePage()
+  const [typed, setTyped] = useState('')
+  const root = useRef<HTMLDivElement>(null)
+  const q = useDebounced(typed.trim(), 150)
+  const { data } = useQuery({ ...source(client, q), enabled: q !== '' })
+  const findOnly = async (): Promise<Item | undefined> => {
+    const text = typed.trim()
+    const items = await queryClient.fetchQuery({ ...source(client, text), staleTime: 0 })
+    const isMeant = (one: string): boolean => one.toLowerCase() === text.toLowerCase()
+    const meant = items.filter((item) => textsOf(item).some(isMeant))
+    const [only, ...others] = meant.length > 0 ? meant : items
+    if (!only) addToast({ title: `Nothing matches “${text}”`, variant: 'destructive' })
+    return others.length > 0 ? undefined : only
+  }
+  const pick = async (find: () => Promise<Item | undefined>): Promise<void> => {
+    const input = root.current?.querySelector('input')
+    input?.focus()
+    setTyped('')
+    let item: Item | undefined
+    const run = async (): Promise<void> => {
+      item = await find()
+      if (item) await onPick(item)
+    }
+    if ((await write({ run, failed: 'The shop could not be reached. Try again.' })) && item) return
+    // What was scanned meanwhile stays, and the next scan replaces what is given back.
+    setTyped((now) => now || typed)
+    requestAnimationFrame(() => input?.value === typed && input.select())
+  }
+  return (
+    <div ref={root}>
+      <Stack gap="xs">
+        <TextField
+          {...field}
+          type="search"
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onChange={setTyped}
+          onKeyDown={({ key }) => key === 'Enter' && typed.trim() && void pick(findOnly)}
+        />
+        {typed.trim() !== '' && data && data.length > 0 && (
+          <div className={list} role="group" aria-label="Results">
+            {data.slice(0, 8).map((item) => (
+              <button
+                key={textsOf(item).join()}
+                type="button"
+                className={css.result}
+                onClick={() => void pick(async () => item)}
+              >
+                <Lines name={textsOf(item)[0]} note={textsOf(item).slice(1).join(' · ')} />
+              </button>
+            ))}
+          </div>
+        )}
+      </Stack>
+    </div>
+  )
+}
+
+const findStock = queryOf(
+  ['inventory', 'find'],
+  async (client, q: string) => (await listStock(client, { q, sort: 'name', limit: 50 })).items,
+)
+
+type Props = {
+  lines: readonly DraftLine[]
+  setLines: Dispatch<SetStateAction<readonly DraftLine[]>>
+  issues: readonly ProblemIssue[]
+}
+
+export const OrderLines = ({ lines, setLines, issues }: Props) => {
+  const { client } = usePage()
+  const pick = async (item: StockItem): Promise<void> => {
+    const product = await getProduct(client, item.productId)
+    setLines((before) => addPiece(before, product, item))
+    addToast({ title: `Added ${textsOf(item).slice(0, -1).join(', ')}` })
+  }
+  return (
+    <>
+      <Finder
+        label="Add a product"
+        hint="Type a name or an SKU, or scan a code"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        problem={issues.find(({ path }) => path === 'items')?.message}
+        source={findStock}
+        textsOf={textsOf}
+        onPick={pick}
+      />
+      {lines.length > 0 && (
+        <ul className={list} aria-label="Lines">
+          {lines.map((line, index) => (
+            <Line
+              key={line.key}
+              line={line}
+              problem={issues.find(({ path }) => path.startsWith(`items.${index}.`))?.message}
+              onChange={(...changed) => setLines(lines.toSpliced(index, 1, ...changed))}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const textsOf = ({ name, sku, stock, ...choice }: StockItem): string[] =>
+  [name, describeChoice(choice), sku ?? '', stockText(stock)].filter(Boolean)
+
+const stockText = (stock: number): string => (stock > 0 ? `${count(stock)} in stock` : 'Sold out')
+
+type LineProps = {
+  line: DraftLine
+  problem: string | undefined
+  /** Without a line, it is removed. */
+  onChange: (...changed: DraftLine[]) => void
+}
+
+const Line = ({ line, problem, onChange }: LineProps) => {
+  const { product, choice, quantity } = line
+  const { priceCents, stock } = lineOffer(line)
+  return (
+    <li className={rank} aria-label={product.name}>
+      <Lines name={product.name} note={`${formatCents(priceCents)} each · ${stockText(stock)}`} />
+      <Row gap="xs">
+        {formatCents(priceCents * piecesOf(line))}
+        <IconButton icon="trash" label={`Remove ${product.name}`} onClick={() => onChange()} />
+      </Row>
+      <div className={fullRow}>
+        <Grid stretch="tiny" gap="sm">
+          {(['size', 'color'] as const).map(
+            (name) =>
+              product[`${name}s`].length > 0 && (
+                <Select
+                  key={name}
+                  label={capitalized(name)}
+                  options={product[`${name}s`].map((value) => [value, value] as const)}
+                  value={choice[name] ?? ''}
+                  onChange={(value) => onChange({ ...line, choice: { ...choice, [name]: value } })}
+                />
+              ),
+          )}
+          <TextField
+            label="Quantity"
+            inputMode="numeric"
+            autoComplete="off"
+            value={quantity}
+            problem={
+              problem ?? (piecesOf(line) > stock ? `only ${count(stock)} in stock` : undefined)
+            }
+            onChange={(typed) => onChange({ ...line, quantity: typed })}
+          />
+        </Grid>
+      </div>
+    </li>
+  )
+}
