@@ -7,7 +7,7 @@ import { usePage } from '@shop/module-runtime/use-page'
 import { Badge, type Tone } from '@shop/ui/badge'
 import { Stack } from '@shop/ui/stack'
 import type { Column } from '@shop/ui/table'
-import { subtle } from '@shop/ui/type'
+import { subtle, touchTarget } from '@shop/ui/type'
 
 import { ActionButton } from '../../frame/display/form.tsx'
 import { Disclosure, Facts } from '../../frame/display/page.tsx'
@@ -95,7 +95,7 @@ const Previews = ({ kinds }: { kinds: readonly Kind[] }) => (
     <ul>
       {kinds.map(({ id, name }) => (
         <li key={id}>
-          <a href={mailSampleHref(id)} target="_blank" rel="noopener">
+          <a className={touchTarget} href={mailSampleHref(id)} target="_blank" rel="noopener">
             {name}
           </a>
         </li>
