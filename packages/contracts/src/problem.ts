@@ -20,6 +20,7 @@ export const problems = {
   'mail-not-found': { status: 404, title: 'There is no such e-mail' },
   'note-not-found': { status: 404, title: 'There is no such note' },
   'return-not-found': { status: 404, title: 'There is no such return' },
+  'order-not-editable': { status: 409, title: 'The order can no longer be changed' },
   'not-returnable': { status: 409, title: 'This can no longer be returned' },
   'review-not-found': { status: 404, title: 'There is no such review' },
   'release-not-found': { status: 404, title: 'There is no such release' },

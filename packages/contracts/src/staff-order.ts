@@ -1,9 +1,12 @@
 /** What staff send to place an order. Apart from `order.ts`, which pages of shoppers load. */
 import * as v from 'valibot'
 
+import { maxLines, maxPieces } from '@shop/domain/limits'
+
 import { DollarsInput } from './dollars.ts'
-import { oneOf, requiredNameLine } from './fields.ts'
+import { oneOf, requiredLine, requiredNameLine, wholeNumber } from './fields.ts'
 import { paymentWays, PlaceOrderInput } from './order.ts'
+import { ProductId } from './product.ts'
 
 const { discount_code: _code, newsletter: _newsletter, ...ofShopper } = PlaceOrderInput.entries
 
@@ -21,3 +24,39 @@ export const StaffOrderInput = v.strictObject({
 })
 export type StaffOrderInput = v.InferOutput<typeof StaffOrderInput>
 export type StaffOrderWire = v.InferInput<typeof StaffOrderInput>
+
+const ChangedLine = v.strictObject({
+  /** The id of a line of the order, which keeps its price. Without it, the line is new. */
+  id: v.optional(requiredLine(100)),
+  product_id: ProductId,
+  size: v.optional(requiredLine(40)),
+  color: v.optional(requiredLine(40)),
+  quantity: wholeNumber(1, maxPieces),
+})
+
+const { customer_name, customer_phone, shipping_address, total } = PlaceOrderInput.entries
+
+/** `PUT /api/orders/{id}`: what is left out stays. `items` are all lines that the order then has. */
+export const ChangeOrderInput = v.strictObject({
+  version: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  customer_name: v.optional(customer_name),
+  customer_phone,
+  shipping_address: v.optional(shipping_address),
+  items: v.optional(
+    v.pipe(
+      v.array(ChangedLine, 'must be a list of lines'),
+      v.minLength(1, 'must hold at least one line; cancel the order instead'),
+      v.maxLength(maxLines, `must hold at most ${maxLines} lines`),
+      v.check(
+        (lines) => lines.reduce((sum, { quantity }) => sum + quantity, 0) <= maxPieces,
+        `must hold at most ${maxPieces} pieces`,
+      ),
+    ),
+  ),
+  /** The total that staff saw, in dollars on the wire. It must still be the order's new total. */
+  total,
+  /** Returns the order as it would be, and changes nothing. */
+  is_dry_run: v.optional(v.boolean('must be true or false')),
+})
+export type ChangeOrderInput = v.InferOutput<typeof ChangeOrderInput>
+export type ChangeOrderWire = v.InferInput<typeof ChangeOrderInput>

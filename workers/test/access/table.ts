@@ -92,6 +92,7 @@ export const routes: Record<string, AccessRow> = {
   'GET /api/payments': viewers,
   'POST /api/payments/webhook': shoppers,
   'PATCH /api/orders/:id': clerks,
+  'PUT /api/orders/:id': clerks,
   'DELETE /api/orders/:id': managers,
   'GET /api/my': shoppers,
   'POST /api/my/link': shoppers,

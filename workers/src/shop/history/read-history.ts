@@ -121,17 +121,34 @@ const toRow = <Table extends SQLiteTable>(table: Table, record: Record<string, u
     }),
   ) as Table['$inferSelect']
 
-/** Shows only what staff change of an order. The rest is personal data. */
+/** Shows only what staff change of an order. Its lines are recorded only where staff change them. */
+const orderFields = (json: string): Fields => {
+  const { parcels = '[]', items = [], ...order } = JSON.parse(json) as StoredOrder
+  const { address, city, state, zip_code } = JSON.parse(order.shipping_address ?? '{}')
+  return {
+    status: order.status,
+    parcels: (JSON.parse(parcels) as Parcel[]).map(({ carrier, number }) =>
+      trackingText(carrier, number),
+    ),
+    name: order.customer_name,
+    phone: order.customer_phone,
+    address: [address, city, state, zip_code].filter(Boolean),
+    lines: items.map(({ quantity, name, size, color }) =>
+      [`${quantity} × ${name}`, size, color].filter(Boolean).join(', '),
+    ),
+    total: order.total_cents === undefined ? null : formatCents(order.total_cents),
+  }
+}
+
+type StoredOrder = { status: string; parcels?: string; customer_phone?: string | null } & Partial<
+  Record<'customer_name' | 'shipping_address', string>
+> & {
+    total_cents?: number
+    items?: { quantity: number; name: string; size: string | null; color: string | null }[]
+  }
+
 const fieldsOf: Record<AuditedNoun, (json: string) => Fields> = {
   product: (json) => productFields(JSON.parse(json)),
-  order: (json) => {
-    const { status, parcels = '[]' } = JSON.parse(json) as { status: string; parcels?: string }
-    return {
-      status,
-      parcels: (JSON.parse(parcels) as Parcel[]).map(({ carrier, number }) =>
-        trackingText(carrier, number),
-      ),
-    }
-  },
+  order: orderFields,
   discount: (json) => toTermsInput(toRow(discounts, JSON.parse(json))),
 }

@@ -1,6 +1,7 @@
 import type { MailKind } from './mail-kind.ts'
 import { cancelledMail } from './cancelled.ts'
 import { deliveredMail } from './delivered.ts'
+import { orderChangedMail } from './order-changed.ts'
 import { paymentRequestMail } from './payment-request.ts'
 import { receivedMail } from './received.ts'
 import { refundedMail } from './refunded.ts'
@@ -14,6 +15,7 @@ import { trackingMail } from './tracking.ts'
 export const mailKinds: readonly MailKind[] = [
   receivedMail,
   paymentRequestMail,
+  orderChangedMail,
   shippedMail,
   trackingMail,
   deliveredMail,

@@ -62,6 +62,7 @@ describe('an e-mail about an order', () => {
     expect(subjects).toEqual([
       'We received your order 1A2B3C4D',
       'Pay for your order 1A2B3C4D',
+      'We changed your order 1A2B3C4D',
       'Your order 1A2B3C4D has shipped',
       'A parcel of your order 1A2B3C4D is on its way',
       'Your order 1A2B3C4D was delivered',

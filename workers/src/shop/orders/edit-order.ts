@@ -105,7 +105,7 @@ export const conflict = async ({ db }: StaffCtx, order: OrderRow): Promise<Probl
     .orderBy(desc(audit.seq))
     .limit(1)
   const who = last?.actor === customerActor ? 'The customer' : (last?.actor ?? 'Somebody else')
-  const detail = `${who} set this order to "${order.status}" meanwhile.`
+  const detail = `${who} changed this order meanwhile. It is "${order.status}" now.`
   const message = `is ${order.version} by now; read the order again and choose from there`
   return new ProblemError('version-conflict', detail, { issues: [{ path: 'version', message }] })
 }
@@ -171,7 +171,7 @@ export const readOrder = ({ db }: Pick<Ctx, 'db'>, id: string) =>
 export const orderNotFound = (id: string): ProblemError =>
   new ProblemError('order-not-found', `No order has the id "${id}".`)
 
-const orderAsJson = (): SQL => {
+export const orderAsJson = (): SQL => {
   const isOwn = eq(orderItems.orderId, orders.id)
   // Sorts in a subquery, because libSQL's parser rejects `order by` inside an aggregate.
   const lines = sql`

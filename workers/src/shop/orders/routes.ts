@@ -12,7 +12,7 @@ import {
 import { OrderLink } from '@shop/contracts/own-order'
 import { AddParcelInput, AddParcelsInput } from '@shop/contracts/parcel-input'
 import { RefundInput } from '@shop/contracts/payment'
-import { StaffOrderInput } from '@shop/contracts/staff-order'
+import { ChangeOrderInput, StaffOrderInput } from '@shop/contracts/staff-order'
 
 import { describes } from '../../platform/http/describes.ts'
 import { rateLimit, visitorOf } from '../../platform/http/rate-limit.ts'
@@ -26,6 +26,7 @@ import { paymentCtx } from '../payments/payment-rows.ts'
 import { refundOrder } from '../payments/refund-order.ts'
 import { addParcel, addParcels, removeParcel } from './edit-parcels.ts'
 import { deleteOrder, getOrder, updateOrder } from './edit-order.ts'
+import { changeOrder } from './change-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { hashVisitor } from './held-pieces.ts'
 import { getOrderStats, listOrders } from './list-orders.ts'
@@ -186,6 +187,32 @@ export const orders = new Hono<AppEnv>()
     withId,
     async (c) =>
       c.json(toOrderView(await getOrder({ ctx: c.var.ctx, input: c.req.valid('param') }))),
+  )
+  .put(
+    '/:id',
+    describes(
+      'changeOrder',
+      'Changes name, phone, address or lines of an order that has not left, and tells its customer. With `is_dry_run`, returns the order as it would be.',
+      {
+        returns: 'Order',
+        problems: [
+          'order-not-found',
+          'version-conflict',
+          'order-not-editable',
+          'order-paid',
+          'product-not-found',
+          'out-of-stock',
+          'price-changed',
+        ],
+      },
+    ),
+    requiresRole('clerk'),
+    withId,
+    valid('json', ChangeOrderInput),
+    async (c) => {
+      const input = { ...c.req.valid('param'), changes: c.req.valid('json') }
+      return c.json(toOrderView(await changeOrder({ ctx: c.var.ctx, input })))
+    },
   )
   .get(
     '/:id/payment',

@@ -150,13 +150,16 @@ export const restock = (ctx: Context, { items, ...settlement }: Settlement & { i
   )
 }
 
-/** The database's check rejects the batch if stock is short or the product is gone. */
+/**
+ * Takes what the order's lines hold and its movements have not taken, and returns what they took too
+ * much. The database's check rejects the batch if stock is short or the product is gone.
+ */
 export const takeStockAgain = (ctx: Context, settlement: Settlement) => {
   const missing = sql`-line.pieces - ${moved(settlement)}`
   return recordMovements(
     ctx,
     { ...settlement, kind: 'order' },
-    { due: missing, change: sql`iif(${isGone}, -1000000000, ${missing})` },
+    { due: missing, change: sql`iif(${isGone}, iif(${missing} < 0, -1000000000, 0), ${missing})` },
   )
 }
 
@@ -177,8 +180,19 @@ const recordMovements = (
   }: Settlement & { kind: Kind; pieces?: SQL },
   { due, change }: { due: SQL; change: SQL },
 ) => {
-  const own = eq(orderItems.orderId, orderId)
-  const line = sql`(select ${orderItems.productId} as product_id, ${orderItems.variantId} as variant_id, sum(${pieces}) as pieces from ${orderItems} where ${own} group by 1, 2) as line`
+  // A line that staff took out has no pieces left, and its movements say what it took.
+  const line = sql`(
+    SELECT product_id, variant_id, sum(pieces) AS pieces
+    FROM (
+      SELECT ${orderItems.productId} AS product_id, ${orderItems.variantId} AS variant_id,
+        ${pieces} AS pieces
+      FROM ${orderItems}
+      WHERE ${eq(orderItems.orderId, orderId)}
+      UNION ALL
+      SELECT product_id, variant_id, 0
+      FROM ${stockMovements}
+      WHERE ${eq(stockMovements.orderId, orderId)})
+    GROUP BY 1, 2) AS line`
   const isMeant = sql`exists (select 1 from ${orders} where ${orders.id} = ${orderId} and ${when})`
   const stockAfter = sql`coalesce(${products.stock}, 0) + sum(${change}) over (partition by line.product_id order by line.variant_id)`
   return db.run(

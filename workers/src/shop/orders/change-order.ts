@@ -1,0 +1,279 @@
+/** Staff change the address and the lines of an order that has not left the shop. */
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+
+import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
+import type { ChangeOrderInput } from '@shop/contracts/staff-order'
+import { discountUses } from '@shop/db/schema/discounts'
+import { type OrderItemRow, orderItems, orders, type OrderWithItems } from '@shop/db/schema/orders'
+import { returns } from '@shop/db/schema/returns'
+import { type Charges, chargesBy, chargesOf, offeredMethods } from '@shop/domain/charges'
+import { chargeLines } from '@shop/domain/discounts'
+import { isErasedEmail } from '@shop/domain/erased-person'
+import { formatCents } from '@shop/domain/money'
+import { isUnshipped } from '@shop/domain/parcels'
+import { readState } from '@shop/domain/us-states'
+
+import type { Args, StaffCtx } from '../../platform/context.ts'
+import { auditedUpdate, isPendingWrite } from '../audit/audited-writes.ts'
+import { addMail } from '../mail-kinds/add-mail.ts'
+import { orderChangedMail } from '../mail-kinds/order-changed.ts'
+import { isShortOfStock, takeStockAgain } from '../products/move-stock.ts'
+import { readShopSettings } from '../settings/read-settings.ts'
+import { conflict, getOrder, orderAsJson, orderNotFound, readOrder } from './edit-order.ts'
+import { readOffers } from './place-order.ts'
+import { findProblem, offerLines } from './rules.ts'
+
+type Lines = NonNullable<ChangeOrderInput['items']>
+
+/**
+ * Changes an order if it still is as staff saw it. Lines keep the price that the customer agreed to,
+ * new ones cost today's. The total of an order that the customer pays at the provider must stay.
+ * @throws ProblemError `order-not-found`, `version-conflict`, `order-not-editable`, `order-paid`,
+ * `bad-input`, `product-not-found`, `out-of-stock`, `price-changed`
+ */
+export const changeOrder = async ({
+  ctx,
+  input: { id, changes },
+}: Args<{ id: string; changes: ChangeOrderInput }>): Promise<OrderWithItems> => {
+  const order = await getOrder({ ctx, input: { id } })
+  if (order.version !== changes.version) throw await conflict(ctx, order)
+  checkEditable(order, changes)
+  const edited = await applyChanges(ctx, order, changes)
+  checkTotal(order, edited, changes.total)
+  return changes.is_dry_run ? edited : store(ctx, order, edited)
+}
+
+const checkEditable = (order: OrderWithItems, { items }: ChangeOrderInput): void => {
+  const refuse = (detail: string): never => {
+    throw new ProblemError('order-not-editable', detail)
+  }
+  if (!isUnshipped(order.status)) refuse(`This order is ${order.status}, so it stays as it is.`)
+  if (order.parcels.length > 0) refuse('A part of this order has left, so it stays as it is.')
+  if (isErasedEmail(order.customerEmail)) refuse('The customer of this order is erased.')
+  const isPaidBack = order.refundedCents > 0 || order.items.some(({ returned }) => returned > 0)
+  if (items && isPaidBack) refuse('A part of this order was paid back, so its lines stay.')
+}
+
+const applyChanges = async (
+  ctx: StaffCtx,
+  order: OrderWithItems,
+  changes: ChangeOrderInput,
+): Promise<OrderWithItems> => {
+  const { customer_name, customer_phone, shipping_address } = changes
+  const address = {
+    customerName: customer_name ?? order.customerName,
+    customerPhone: customer_phone === undefined ? order.customerPhone : customer_phone || null,
+    shippingAddress: shipping_address ?? order.shippingAddress,
+  }
+  const charges = await findCharges(ctx, order, address.shippingAddress.state)
+  const items = changes.items ? await findLines(ctx, order, changes.items) : order.items
+  if (items === order.items && charges.taxRate === chargesOf(order).taxRate)
+    return { ...order, ...address }
+  return { ...order, ...address, items, ...charge(order, items, charges) }
+}
+
+/** Another state may have another tax, and another choice of shipping. */
+const findCharges = async (
+  ctx: StaffCtx,
+  order: OrderWithItems,
+  state: string,
+): Promise<Charges> => {
+  const charges = chargesOf(order)
+  if (readState(state) === readState(order.shippingAddress.state)) return charges
+  const rules = await readShopSettings(ctx)
+  const method = offeredMethods(rules, state).find(({ id }) => id === order.shippingMethod)
+  if (!method)
+    throw badInput([
+      { path: 'shipping_address.state', message: `is one to which ${charges.name} does not go` },
+    ])
+  return { ...charges, taxRate: chargesBy(rules, method, state).taxRate }
+}
+
+/** The discount stays with the products that it covered. */
+const charge = (
+  { discount, items: before }: OrderWithItems,
+  items: readonly OrderItemRow[],
+  charges: Charges,
+) => {
+  const covered = discount?.productIds ?? before.map(({ productId }) => productId)
+  const terms = discount && {
+    ...discount,
+    productIds: items.every(({ productId }) => covered.includes(productId))
+      ? discount.productIds
+      : covered,
+    minimumCents: 0,
+    categories: null,
+  }
+  const priced = items.map((item) => ({ ...item, category: undefined }))
+  const { totals, discount: applied } = chargeLines(priced, charges, terms ? [terms] : [])
+  const { itemCount: _count, ...sums } = totals
+  return { ...sums, charges, discount: applied }
+}
+
+/** Reads the offers of new lines, and of those in another size or color. */
+const findLines = async (
+  ctx: StaffCtx,
+  { id: orderId, items }: OrderWithItems,
+  lines: Lines,
+): Promise<OrderItemRow[]> => {
+  const olds = lines.map(({ id }) => items.find((item) => item.id === id))
+  const unknown = lines.findIndex(
+    ({ id, product_id }, index) => id !== undefined && olds[index]?.productId !== product_id,
+  )
+  if (unknown >= 0)
+    throw badInput([{ path: `items.${unknown}.id`, message: 'is no line of this order with it' }])
+  if (new Set(lines.flatMap(({ id }) => id ?? [])).size < olds.filter(Boolean).length)
+    throw badInput([{ path: 'items', message: 'must name each line once' }])
+  const isSame = ({ size, color }: Lines[number], old: OrderItemRow | undefined): boolean =>
+    old !== undefined && (size ?? null) === old.size && (color ?? null) === old.color
+  const requested = lines.flatMap((line, index) =>
+    isSame(line, olds[index]) ? [] : [{ line, index }],
+  )
+  const offers = await readOffers(ctx, [...new Set(requested.map(({ line }) => line.product_id))])
+  const offered = offerLines(
+    requested.map(({ line: { id: _id, ...line } }) => ({ ...line, price: 0 })),
+    // Only the database judges the stock, because the order holds some of it.
+    new Map([...offers].map(([key, offer]) => [key, { ...offer, isCached: true as const }])),
+  ).map(({ line, offer, variant }) => {
+    const price = variant?.priceCents ?? offer?.priceCents ?? 0
+    return { line: { ...line, price }, offer, variant }
+  })
+  const problem = findProblem(offered)
+  if (problem)
+    throw unchanged(
+      problem.code,
+      (problem.issues ?? []).map(({ path, message }) => {
+        const [, index, field] = path.split('.')
+        return { path: `items.${requested[Number(index)]?.index}.${field}`, message }
+      }),
+    )
+  return lines.map((line, index): OrderItemRow => {
+    const old = olds[index]
+    const { quantity } = line
+    const found = offered[requested.findIndex((one) => one.index === index)]
+    if (!found) return { ...(old as OrderItemRow), quantity }
+    const { offer, variant, line: choice } = found
+    return {
+      id: old?.id ?? crypto.randomUUID(),
+      orderId,
+      productId: line.product_id,
+      name: old?.name ?? offer?.name ?? line.product_id,
+      size: line.size ?? null,
+      color: variant?.color || line.color || null,
+      variantId: variant?.id ?? null,
+      sku: variant?.sku ?? null,
+      quantity,
+      returned: 0,
+      priceCents: old?.priceCents ?? choice.price,
+    }
+  })
+}
+
+const checkTotal = (
+  { payment, totalCents: before }: OrderWithItems,
+  { totalCents }: OrderWithItems,
+  seenCents: number | undefined,
+): void => {
+  if (payment !== null && totalCents > before)
+    throw new ProblemError(
+      'order-paid',
+      `The customer pays ${formatCents(before)} for this order. Take a second order for what is dearer, and send its link to pay.`,
+    )
+  if (payment !== null && totalCents < before)
+    throw new ProblemError(
+      'order-paid',
+      payment === 'paid'
+        ? `The customer has paid ${formatCents(before)}. Refund the pieces under Payment instead, and return them to the stock there.`
+        : `The customer is paying ${formatCents(before)}. Cancel this order, and take another one.`,
+    )
+  if (seenCents !== undefined && seenCents !== totalCents)
+    throw unchanged('price-changed', [
+      {
+        path: 'total',
+        message: `was ${formatCents(seenCents)} and is ${formatCents(totalCents)} now`,
+      },
+    ])
+}
+
+/** Stores all or nothing. The database decides whether the order still is as it was read. */
+const store = async (
+  ctx: StaffCtx,
+  order: OrderWithItems,
+  edited: OrderWithItems,
+): Promise<OrderWithItems> => {
+  const { id, version, payment, refundedCents } = order
+  const { items, ...row } = edited
+  const writeId = crypto.randomUUID()
+  const subject = { noun: 'order', table: orders, asJson: orderAsJson() } as const
+  const where = and(
+    eq(orders.id, id),
+    eq(orders.version, version),
+    inArray(orders.status, ['pending', 'processing']),
+    sql`${orders.payment} IS ${payment}`,
+    eq(orders.refundedCents, refundedCents),
+    sql`NOT EXISTS (SELECT 1 FROM ${returns} WHERE ${returns.orderId} = ${id})`,
+  )
+  const write = ctx.db
+    .update(orders)
+    .set({ ...row, version: version + 1, updatedAtMs: ctx.now() })
+    .where(where)
+  const [record, update, after] = auditedUpdate(ctx, { ...subject, where }, write, writeId)
+  const isMeant = isPendingWrite(subject, writeId)
+  const isOpen = sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${eq(orders.id, id)} AND ${isMeant})`
+  const dropsDiscount = order.discount !== null && edited.discount === null
+  const ids = items.map((item) => item.id)
+  const ofOrder = eq(orderItems.orderId, id)
+  const results = await ctx.db
+    .batch([
+      record,
+      ctx.db.delete(orderItems).where(and(ofOrder, notInArray(orderItems.id, ids), isOpen)),
+      storeLines(ctx, items, isOpen),
+      takeStockAgain(ctx, { orderId: id, when: isMeant, writeId }),
+      ctx.db
+        .delete(discountUses)
+        .where(and(eq(discountUses.orderId, id), isOpen, sql`${Number(dropsDiscount)}`)),
+      update,
+      addMail(ctx, orderChangedMail, { orderId: id, key: version, data: {} }),
+      after,
+      ...readOrder(ctx, id),
+    ])
+    .catch((error: unknown) => {
+      throw isShortOfStock(error) ? unchanged('out-of-stock', [notEnough], error) : error
+    })
+  const [, , , , , { rowsAffected }, , , [stored], lines] = results
+  if (!stored) throw orderNotFound(id)
+  if (rowsAffected === 0) throw await conflict(ctx, stored)
+  ctx.pokeMailSender()
+  await ctx.publishChanges()
+  return { ...stored, items: lines }
+}
+
+const storeLines = (
+  ctx: StaffCtx,
+  items: readonly OrderItemRow[],
+  isOpen: ReturnType<typeof isPendingWrite>,
+) =>
+  ctx.db.run(sql`
+    INSERT INTO ${orderItems}
+      (id, order_id, product_id, name, size, color, variant_id, sku, quantity, price_cents)
+    SELECT value ->> 'id', value ->> 'orderId', value ->> 'productId', value ->> 'name',
+      value ->> 'size', value ->> 'color', value ->> 'variantId', value ->> 'sku',
+      value ->> 'quantity', value ->> 'priceCents'
+    FROM json_each(${JSON.stringify(items)})
+    WHERE ${isOpen}
+    ON CONFLICT (id) DO UPDATE SET size = excluded.size, color = excluded.color,
+      variant_id = excluded.variant_id, sku = excluded.sku, quantity = excluded.quantity`)
+
+const notEnough: ProblemIssue = { path: 'items', message: 'need more pieces than there are' }
+
+const badInput = (issues: ProblemIssue[]): ProblemError => unchanged('bad-input', issues)
+
+const unchanged = (
+  code: ProblemError['code'],
+  issues: ProblemIssue[],
+  cause?: unknown,
+): ProblemError => {
+  const [first] = issues
+  const detail = `${first?.path} ${first?.message}. Nothing was changed.`
+  return new ProblemError(code, detail, { issues, cause })
+}
