@@ -37,6 +37,8 @@ export const adminPages = definePages({
     '/admin/media': async () => (await import('./screens/media/media-page.tsx')).MediaPage,
     '/admin/orders/new': async () =>
       (await import('./screens/orders/new-order-page.tsx')).NewOrderPage,
+    '/admin/orders/change': async () =>
+      (await import('./screens/orders/change-order-page.tsx')).ChangeOrderPage,
     '/admin/orders/print': async () => (await import('./screens/orders/print-page.tsx')).PrintPage,
     '/admin/payments': async () =>
       (await import('./screens/payments/payments-page.tsx')).PaymentsPage,

@@ -23,7 +23,7 @@ import { inventoryQueries, InventorySearch } from './screens/inventory/inventory
 import { mailQueries, MailsSearch } from './screens/mails/mails-page.tsx'
 import { MediaSearch, pictureQueries } from './screens/media/pictures.ts'
 import type { ModuleScreenData } from './screens/module-screens/module-screen-page.tsx'
-import { orderQueries, OrdersSearch } from './screens/orders/orders.ts'
+import { ChangeOrderSearch, orderQueries, OrdersSearch } from './screens/orders/orders.ts'
 import { PrintSearch } from './screens/orders/print-orders.ts'
 import { findPlaceholder, type PlaceholderData } from './screens/placeholders/placeholder-pages.ts'
 import { productQueries, ProductsSearch } from './screens/products/product-queries.ts'
@@ -111,6 +111,7 @@ const routeTree = rootRoute.addChildren([
   ]),
   listRoute('/admin/orders', 'Orders', OrdersSearch, orderQueries),
   screenRoute('/admin/orders/new', 'New order', NoSearch, () => []),
+  screenRoute('/admin/orders/change', 'Change an order', ChangeOrderSearch, () => []),
   screenRoute('/admin/orders/print', 'Print orders', PrintSearch, () => []),
   listRoute('/admin/discounts', 'Discounts', DiscountsSearch, discountQueries),
   listRoute('/admin/mailbox', 'E-mails', MailsSearch, mailQueries),

@@ -18,7 +18,7 @@ import {
   type AddParcelsInput,
 } from '@shop/contracts/parcel-input'
 import { OrderPayment, PaymentSetup, type RefundWire } from '@shop/contracts/payment'
-import type { StaffOrderWire } from '@shop/contracts/staff-order'
+import type { ChangeOrderWire, StaffOrderWire } from '@shop/contracts/staff-order'
 
 import type { Client } from './client.ts'
 import { type PartialQuery, path, toQueryString } from './path.ts'
@@ -45,6 +45,14 @@ export const placeStaffOrder = (client: Client, body: StaffOrderWire, key: strin
     body,
     headers: { 'idempotency-key': key },
   })
+
+/**
+ * Staff: changes an order that has not left, or returns it as it would be with `is_dry_run`.
+ * @throws ApiProblem `order-not-found`, `version-conflict`, `order-not-editable`, `order-paid`,
+ * `bad-input`, `product-not-found`, `out-of-stock`, `price-changed`
+ */
+export const changeOrder = (client: Client, id: string, body: ChangeOrderWire) =>
+  client.request(path`/api/orders/${id}`, Order, { method: 'PUT', body })
 
 /** The id and key from an order's link. Whoever has both can see and cancel the order. */
 type Link = { id: string; key: string }

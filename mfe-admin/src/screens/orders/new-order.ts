@@ -6,7 +6,7 @@ import type { Product } from '@shop/contracts/product'
 import { field } from '@shop/contracts/setting-field'
 import type { StaffOrderWire } from '@shop/contracts/staff-order'
 import { chargesBy, offeredMethods } from '@shop/domain/charges'
-import { type ChoiceOffer, offerOf } from '@shop/domain/choice-offer'
+import { type ChoiceOffer, type ChoosableProduct, offerOf } from '@shop/domain/choice-offer'
 import { chargeLines, discountByHand, discountLabel } from '@shop/domain/discounts'
 import { toDollars } from '@shop/domain/money'
 import type { ShopSettings } from '@shop/domain/shop-settings'
@@ -38,16 +38,30 @@ export const customerOf = (order: Order): Partial<OrderDraft> => ({
   ...order.shippingAddress,
 })
 
-export type DraftLine = { key: string; product: Product; choice: Choice; quantity: string }
+export type DraftProduct = ChoosableProduct & Pick<Product, 'id' | 'name'> & { category?: string }
+
+export type DraftLine = {
+  /** The id of an order's line, or a new one. */
+  key: string
+  product: DraftProduct
+  choice: Choice
+  quantity: string
+  /** What an order has of it already: its price stays, and its pieces are not in the stock. */
+  ordered?: { choice: Choice; quantity: number; priceCents: number }
+}
 
 export const piecesOf = ({ quantity }: DraftLine): number => parseWholeNumber(quantity) ?? 0
 
-export const lineOffer = ({ product, choice }: DraftLine): ChoiceOffer => offerOf(product, choice)
+export const lineOffer = ({ product, choice, ordered }: DraftLine): ChoiceOffer => {
+  const { priceCents, stock } = offerOf(product, choice)
+  const own = ordered && isOfChoice(ordered.choice, choice) ? ordered.quantity : 0
+  return { priceCents: ordered?.priceCents ?? priceCents, stock: stock + own }
+}
 
 /** Adds a piece, to the line of the same choice if there is one. */
 export const addPiece = (
   lines: readonly DraftLine[],
-  product: Product,
+  product: DraftProduct,
   { size, color }: Choice,
 ): DraftLine[] => {
   const choice = { size: size ?? product.sizes[0], color: color ?? product.colors[0] }
@@ -97,10 +111,14 @@ export const toStaffOrder = (
   ...((amount || reason) && { discount: { amount, reason } }),
   ...(sums && { total: toDollars(sums.totalCents) }),
   items: lines.map((line) => ({
-    product_id: line.product.id,
-    quantity: piecesOf(line),
-    ...(line.choice.size && { size: line.choice.size }),
-    ...(line.choice.color && { color: line.choice.color }),
+    ...toItem(line),
     price: toDollars(lineOffer(line).priceCents),
   })),
+})
+
+export const toItem = (line: DraftLine) => ({
+  product_id: line.product.id,
+  quantity: piecesOf(line),
+  ...(line.choice.size && { size: line.choice.size }),
+  ...(line.choice.color && { color: line.choice.color }),
 })

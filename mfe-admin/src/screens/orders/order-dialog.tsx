@@ -6,7 +6,7 @@ import { listMails, sendRefundNote } from '@shop/client/orders'
 import type { AuditValue, FieldChange } from '@shop/contracts/audit'
 import { type Order, type OrderItem, type OrderStatus, orderStatuses } from '@shop/contracts/order'
 import type { TimelineEntry } from '@shop/contracts/timeline'
-import { isPartlyShipped } from '@shop/domain/parcels'
+import { isPartlyShipped, isUnshipped } from '@shop/domain/parcels'
 import { discountAmountText } from '@shop/domain/discounts'
 import { formatCents } from '@shop/domain/money'
 import { weekdayText } from '@shop/domain/shop-days'
@@ -14,7 +14,7 @@ import type { Totals } from '@shop/domain/totals'
 import { Slot } from '@shop/module-runtime/slot'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Badge } from '@shop/ui/badge'
-import { Button } from '@shop/ui/button'
+import { Button, ButtonLink } from '@shop/ui/button'
 import { Select } from '@shop/ui/field'
 import { Icon } from '@shop/ui/icon'
 import { Row, Stack } from '@shop/ui/stack'
@@ -36,6 +36,7 @@ import { ShippingSection } from './order-shipping.tsx'
 import { isOwed, PaymentSection } from './order-payment.tsx'
 import { paymentWayTexts, statusTones } from './order-text.tsx'
 import {
+  changeOrderHref,
   chooseStatus,
   orderQueries,
   type OrdersSearch,
@@ -109,6 +110,7 @@ const OrderDetails = ({ order }: { order: Order }) => {
             ))}
           </ul>
           <Sums order={order} />
+          <ChangeLink order={order} />
         </Section>
         <Slot name="admin.order" params={{ orderId: order.id }} />
       </div>
@@ -136,6 +138,17 @@ const OtherViewers = ({ order }: { order: string }) => {
       )}
     </p>
   )
+}
+
+const ChangeLink = ({ order }: { order: Order }) => {
+  const mayChange = useMayActAs('clerk') && isUnshipped(order.status)
+  return mayChange && order.parcels.length === 0 ? (
+    <Row>
+      <ButtonLink tone="outline" href={changeOrderHref(order.id)}>
+        Change address or items
+      </ButtonLink>
+    </Row>
+  ) : null
 }
 
 const Item = ({ item }: { item: OrderItem }) => (

@@ -43,6 +43,13 @@ export const OrdersSearch = v.object({
 })
 export type OrdersSearch = v.InferOutput<typeof OrdersSearch>
 
+/** Search parameters of `/admin/orders/change`. */
+export const ChangeOrderSearch = v.object({ id: v.fallback(v.string(), '') })
+export type ChangeOrderSearch = v.InferOutput<typeof ChangeOrderSearch>
+
+export const changeOrderHref = (id: string): string =>
+  `/admin/orders/change?id=${encodeURIComponent(id)}`
+
 export const orderQueries = {
   list: pageQuery('orders', listOrders),
   stats: queryOf(['orders', 'stats'], getOrderStats),

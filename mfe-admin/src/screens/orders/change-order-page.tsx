@@ -1,0 +1,200 @@
+/** Staff change the address and the lines of an order that has not left. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+
+import { ApiProblem } from '@shop/client/api-problem'
+import { changeOrder } from '@shop/client/orders'
+import { findProduct } from '@shop/client/products'
+import type { Order, OrderItem } from '@shop/contracts/order'
+import type { ProblemIssue } from '@shop/contracts/problem'
+import type { Product } from '@shop/contracts/product'
+import type { ChangeOrderWire } from '@shop/contracts/staff-order'
+import { formatCents, toDollars } from '@shop/domain/money'
+import { useDebounced } from '@shop/module-runtime/use-debounced'
+import { usePage } from '@shop/module-runtime/use-page'
+import { Button, ButtonLink } from '@shop/ui/button'
+import { Card } from '@shop/ui/card'
+import { Stack } from '@shop/ui/stack'
+import { subtle } from '@shop/ui/type'
+
+import { columns } from '../../frame/display/display.css.ts'
+import { useBusy, useLeaveWarning } from '../../frame/display/form.tsx'
+import { Page, Section } from '../../frame/display/page.tsx'
+import { orderHref } from '../../frame/navigation/hrefs.ts'
+import { queryOf, write } from '../../frame/queries/query-client.ts'
+import { QueryResult } from '../../lists/query-result.tsx'
+import { specOf } from '../settings/setting-draft.ts'
+import { ObjectFields } from '../settings/setting-fields.tsx'
+import { customerOf, type DraftLine, type DraftProduct, OrderDraft, toItem } from './new-order.ts'
+import { Sums } from './order-dialog.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { type ChangeOrderSearch, orderQueries } from './orders.ts'
+import * as css from './orders.css.ts'
+
+type Opened = { order: Order; products: readonly (Product | null)[] }
+
+/** Loads once: a colleague's change must not replace what is typed. */
+const openOrder = queryOf(['changed-order'], async (client, id: string): Promise<Opened> => {
+  const order = await orderQueries.details(client, id).queryFn()
+  const ids = order.items.map(({ productId }) => productId ?? '')
+  return { order, products: await Promise.all(ids.map((one) => findProduct(client, one))) }
+})
+
+export const ChangeOrderPage = ({ search: { id } }: { search: ChangeOrderSearch }) => {
+  const { client } = usePage()
+  const query = useQuery({ ...openOrder(client, id), gcTime: 0, staleTime: Infinity })
+  return (
+    <Page
+      title="Change the order"
+      tools={
+        <ButtonLink tone="outline" href={orderHref(id)}>
+          Back to the order
+        </ButtonLink>
+      }
+    >
+      <QueryResult query={query} noun="order">
+        {(opened) => (
+          <ChangeOrder
+            key={opened.order.version}
+            {...opened}
+            onStartAgain={() => void query.refetch()}
+          />
+        )}
+      </QueryResult>
+    </Page>
+  )
+}
+
+const ChangeDraft = v.omit(OrderDraft, ['customer_email', 'amount', 'reason'])
+const draftSpec = specOf(ChangeDraft)
+
+const toDraftLine = (item: OrderItem, product: Product | null): DraftLine => {
+  const { id, productId, name, quantity, priceCents } = item
+  const choice = { size: item.size ?? undefined, color: item.color ?? undefined }
+  const gone: DraftProduct = {
+    id: productId ?? '',
+    name,
+    priceCents,
+    stock: 0,
+    sizes: choice.size ? [choice.size] : [],
+    colors: choice.color ? [choice.color] : [],
+    soldOutSizes: [],
+  }
+  const ordered = { choice, quantity, priceCents }
+  return { key: id, product: product ?? gone, choice, quantity: String(quantity), ordered }
+}
+
+const itemsOf = (lines: readonly DraftLine[]): NonNullable<ChangeOrderWire['items']> =>
+  lines.map((line) => ({ ...(line.ordered && { id: line.key }), ...toItem(line) }))
+
+/** Leaves out the lines unless they changed, because those of some orders must stay. */
+const useChanges = ({ order, products }: Opened) => {
+  const [first] = useState(() =>
+    order.items.map((item, index) => toDraftLine(item, products[index] ?? null)),
+  )
+  const [lines, setLines] = useState<readonly DraftLine[]>(first)
+  const [draft, setDraft] = useState(() => v.parse(ChangeDraft, customerOf(order)))
+  const { address, city, state, zip_code, ...contact } = draft
+  const items = itemsOf(lines)
+  const body: ChangeOrderWire = {
+    version: order.version,
+    ...contact,
+    shipping_address: { address, city, state, zip_code },
+    ...(JSON.stringify(items) !== JSON.stringify(itemsOf(first)) && { items }),
+  }
+  const unchanged = v.parse(ChangeDraft, customerOf(order))
+  const hasChanges = 'items' in body || JSON.stringify(draft) !== JSON.stringify(unchanged)
+  return { lines, setLines, draft, setDraft, body, hasChanges }
+}
+
+const problemOf = (error: unknown): ApiProblem | null =>
+  error instanceof ApiProblem ? error : null
+
+/** Lets the API compute the order as it would be, a moment after the last change. */
+const useDryRun = ({ order }: Opened, { body, hasChanges }: ReturnType<typeof useChanges>) => {
+  const { client } = usePage()
+  const current = JSON.stringify(body)
+  const sent = useDebounced(current, 300)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['changed-order', order.id, sent],
+    queryFn: () => changeOrder(client, order.id, { ...JSON.parse(sent), is_dry_run: true }),
+    enabled: hasChanges && sent === current,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const problem = hasChanges ? problemOf(error) : null
+  const isReady = hasChanges && !error && !isFetching && sent === current
+  return { after: (hasChanges && data) || order, problem, isReady, refetch }
+}
+
+type Props = Opened & { onStartAgain: () => void }
+
+const ChangeOrder = ({ onStartAgain, ...opened }: Props) => {
+  const changes = useChanges(opened)
+  const { lines, setLines, draft, setDraft, body, hasChanges } = changes
+  const dryRun = useDryRun(opened, changes)
+  const issues: readonly ProblemIssue[] = dryRun.problem?.issues ?? []
+  useLeaveWarning(hasChanges)
+  const fields = {
+    draft,
+    path: '',
+    onChange: (changed: unknown) => setDraft(v.parse(ChangeDraft, changed)),
+    problemOf: (name: string) =>
+      issues.find(({ path }) => path.split('.').at(-1) === name)?.message,
+    hasProblemIn: () => false,
+  }
+  // Without a submit button, a scanner's Enter in another field saves nothing.
+  return (
+    <form noValidate className={columns}>
+      <Stack gap="lg">
+        <Section title="Products" level={2}>
+          <OrderLines {...{ lines, setLines, issues }} />
+        </Section>
+        <Section title="Customer" level={2}>
+          <ObjectFields {...fields} spec={draftSpec} />
+        </Section>
+      </Stack>
+      <Result order={opened.order} body={body} onStartAgain={onStartAgain} {...dryRun} />
+    </form>
+  )
+}
+
+type ResultProps = ReturnType<typeof useDryRun> & {
+  order: Order
+  body: ChangeOrderWire
+  onStartAgain: () => void
+}
+
+const Result = ({ order, body, after, problem, isReady, refetch, onStartAgain }: ResultProps) => {
+  const { client, go } = usePage()
+  const [isBusy, run] = useBusy()
+  const save = async (): Promise<void> => {
+    const isSaved = await write({
+      run: () => changeOrder(client, order.id, { ...body, total: toDollars(after.totalCents) }),
+      done: { title: 'Order changed', description: 'The customer gets an e-mail about it' },
+      failed: (failure) => failure?.message ?? 'Nothing is lost: try again.',
+      topic: 'orders',
+    })
+    await (isSaved ? go(orderHref(order.id)) : refetch())
+  }
+  return (
+    <Card>
+      <Sums order={after} />
+      {after.totalCents !== order.totalCents && (
+        <p className={subtle}>It was {formatCents(order.totalCents)}.</p>
+      )}
+      <p role="status" className={css.problem}>
+        {problem?.message}
+      </p>
+      {problem?.code === 'version-conflict' && (
+        <Button tone="outline" onClick={onStartAgain}>
+          Start again from the order of now
+        </Button>
+      )}
+      <Button isBusy={isBusy} disabled={!isReady} onClick={() => void run(save)}>
+        Save and tell the customer
+      </Button>
+    </Card>
+  )
+}
