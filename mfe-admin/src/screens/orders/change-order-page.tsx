@@ -1,5 +1,5 @@
 /** Staff change the address and the lines of an order that has not left. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 
@@ -120,7 +120,7 @@ const useDryRun = ({ order }: Opened, { body, hasChanges }: ReturnType<typeof us
     queryKey: ['changed-order', order.id, sent],
     queryFn: () => changeOrder(client, order.id, { ...JSON.parse(sent), is_dry_run: true }),
     enabled: hasChanges && sent === current,
-    placeholderData: keepPreviousData,
+    placeholderData: (before: Order | undefined) => before,
     retry: false,
   })
   const problem = hasChanges ? problemOf(error) : null
