@@ -4,7 +4,7 @@ import { sign } from '@shop/test-bank/webhooks'
 import * as fc from 'fast-check'
 
 import { type Call, describe, fieldsOf, isSuccess, orderCall, type Reply } from '../calls.ts'
-import { expectedProblems, productEdits, type World } from '../orders/people.ts'
+import { changesOf, expectedProblems, productEdits, type World } from '../orders/people.ts'
 import { isIn } from '../random.ts'
 
 /** `key` is that of the order's link. */
@@ -118,6 +118,8 @@ const statusChanges: fc.Arbitrary<Step> = fc
     await world.sendAsStaff({ method: 'PATCH', path, json })
   })
 
+const changes = changesOf<MoneyWorld>((world, number) => at(world.orders, number)?.id)
+
 const deletions: fc.Arbitrary<Step> = index.map((number) => async (world) => {
   const path = `/api/orders/${at(world.orders, number)?.id}`
   await world.sendAsStaff({ method: 'DELETE', path })
@@ -187,6 +189,7 @@ export const otherSteps = [
   { arbitrary: cancellations, weight: 2 },
   { arbitrary: statusChanges, weight: 6 },
   { arbitrary: refunds, weight: 5 },
+  { arbitrary: changes, weight: 3 },
   { arbitrary: deletions, weight: 2 },
   { arbitrary: forgeries, weight: 1 },
   { arbitrary: productEdits, weight: 4 },

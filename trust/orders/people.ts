@@ -125,6 +125,75 @@ const statusChanges: fc.Arbitrary<Step> = fc
     await Promise.all(edits.map((json) => world.sendAsStaff({ method: 'PATCH', path, json })))
   })
 
+const changeProblems = new Set<unknown>([
+  'version-conflict',
+  'order-not-found',
+  'order-not-editable',
+  'order-paid',
+  'out-of-stock',
+  'product-not-found',
+  'bad-input',
+])
+
+/**
+ * A clerk changes an order that may not have left: another size or number of a line, another product,
+ * or a line less. Sometimes two clerks do so at once.
+ */
+export const changesOf = <In extends World>(
+  findId: (world: In, number: number) => string | undefined,
+) =>
+  fc
+    .record({
+      order: index,
+      product: index,
+      size: index,
+      quantity: fc.constantFrom(0, 1, 1, 2),
+      isAdded: isIn(30),
+      isContested: isIn(20),
+    })
+    .map(
+      ({ order, product, size, quantity, isAdded, isContested }) =>
+        async (world: In): Promise<void> => {
+          const path = `/api/orders/${findId(world, order)}`
+          const found = await world.sendAsStaff({ path })
+          if (found.status !== 200) return
+          const { version, order_items: lines } = fieldsOf(found) as {
+            version: number
+            order_items: Line[]
+          }
+          const edited = lines.flatMap(
+            ({ id, product_id, size: before, color, quantity: pieces }, position) => {
+              const sizes = world.products.find((one) => one.id === product_id)?.sizes ?? []
+              const other = position === 0 ? (at(sizes, size) ?? before) : before
+              const changed = position === 0 ? quantity : pieces
+              const choice = { ...(other && { size: other }), ...(color && { color }) }
+              return changed > 0 ? [{ id, product_id, quantity: changed, ...choice }] : []
+            },
+          )
+          const added = at(world.products, product)
+          const choice = { ...(added?.sizes[0] && { size: added.sizes[0] }) }
+          const items = [
+            ...edited,
+            ...(isAdded && added ? [{ product_id: added.id, quantity: 1, ...choice }] : []),
+          ]
+          const call = { method: 'PUT', path, json: { version, items } }
+          const replies = await Promise.all(
+            [call, ...(isContested ? [call] : [])].map(world.sendAsStaff),
+          )
+          const isOdd = (reply: Reply) =>
+            reply.status !== 200 && !changeProblems.has(fieldsOf(reply)['code'])
+          for (const reply of replies.filter(isOdd))
+            world.wrong.push(`a change of an order got ${describe(reply)}`)
+          if (replies.filter(({ status }) => status === 200).length > 1)
+            world.wrong.push(`two clerks changed ${path} at once`)
+        },
+    )
+
+type Line = { id: string; product_id: string; quantity: number } & Record<
+  'size' | 'color',
+  string | null
+>
+
 const orderDeletions: fc.Arbitrary<Step> = index.map((order) => async (world) => {
   const path = `/api/orders/${at(world.orderIds, order)}`
   await world.sendAsStaff({ method: 'DELETE', path })
@@ -184,6 +253,7 @@ const replacements: fc.Arbitrary<Step> = fc
 export const clerkSteps: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: statusChanges, weight: 6 },
   { arbitrary: productEdits, weight: 9 },
+  { arbitrary: changesOf((world, number) => at(world.orderIds, number)), weight: 5 },
   { arbitrary: orderDeletions, weight: 2 },
   { arbitrary: replacements, weight: 1 },
 )
