@@ -157,6 +157,40 @@ it.each(['phone', 'tablet', 'desktop'] as const)(
   },
 )
 
+it('is returned with staff, who approve, receive and refund it, so that its piece is in stock', async () => {
+  const { id, href } = await placeOrder('returns-staff@example.com')
+  const before = await stock()
+  const { version, order_items: items } = await callAsStaff(at.shop, 'GET', `/orders/${id}`)
+  await write('PATCH', `/orders/${id}`, { status: 'delivered', version })
+  const lines = [{ id: items[0].id, quantity: 1, reason: 'does-not-fit' }]
+  const requested = await fetch(`${at.shop.origin}/api/returns/own/${id}`, {
+    method: 'POST',
+    headers: { ...nextVisitor(), 'content-type': 'application/json' },
+    body: JSON.stringify({ key: href.split('=')[1], items: lines, resolution: 'refund' }),
+  })
+  expect(requested.status).toBe(201)
+  const { page, context, pageErrors } = await newStaff(at.browser, at.shop)
+  await page.goto('/admin/returns?state=requested')
+  await page.getByRole('button', { name: `View the return of order ${id.slice(0, 8)}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Order details' })
+  const question = page.getByRole('alertdialog')
+  const take = async (name: string): Promise<void> => {
+    await dialog.getByRole('button', { name, exact: true }).click()
+    await question.getByRole('button', { name, exact: true }).click()
+    await question.waitFor({ state: 'detached' })
+  }
+  await take('Approve')
+  await take('Receive')
+  await dialog.getByText('1 came, back in stock').waitFor()
+  expect(await stock()).toBe(before + 1)
+  await take('Refund')
+  await dialog.getByText('Refunded', { exact: true }).first().waitFor()
+  expect(await newestReturn(id)).toMatchObject({ state: 'refunded', version: 4 })
+  await isMailed(id, 'refunded')
+  expectNoErrors(pageErrors)
+  await context.close()
+})
+
 const write = (method: 'PATCH' | 'POST', path: string, body: object) =>
   callAsStaff(at.shop, method, path, JSON.stringify(body))
 

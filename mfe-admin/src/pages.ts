@@ -42,6 +42,7 @@ export const adminPages = definePages({
     '/admin/orders/print': async () => (await import('./screens/orders/print-page.tsx')).PrintPage,
     '/admin/payments': async () =>
       (await import('./screens/payments/payments-page.tsx')).PaymentsPage,
+    '/admin/returns': async () => (await import('./screens/orders/returns-page.tsx')).ReturnsPage,
     '/admin/products/import': async () =>
       (await import('./screens/imports/import-page.tsx')).ImportPage,
     '/admin/integrations': async () =>

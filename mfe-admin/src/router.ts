@@ -23,7 +23,13 @@ import { inventoryQueries, InventorySearch } from './screens/inventory/inventory
 import { mailQueries, MailsSearch } from './screens/mails/mails-page.tsx'
 import { MediaSearch, pictureQueries } from './screens/media/pictures.ts'
 import type { ModuleScreenData } from './screens/module-screens/module-screen-page.tsx'
-import { ChangeOrderSearch, orderQueries, OrdersSearch } from './screens/orders/orders.ts'
+import {
+  ChangeOrderSearch,
+  orderQueries,
+  OrdersSearch,
+  returnQueries,
+  ReturnsSearch,
+} from './screens/orders/orders.ts'
 import { PrintSearch } from './screens/orders/print-orders.ts'
 import { findPlaceholder, type PlaceholderData } from './screens/placeholders/placeholder-pages.ts'
 import { productQueries, ProductsSearch } from './screens/products/product-queries.ts'
@@ -113,6 +119,7 @@ const routeTree = rootRoute.addChildren([
   screenRoute('/admin/orders/new', 'New order', NoSearch, () => []),
   screenRoute('/admin/orders/change', 'Change an order', ChangeOrderSearch, () => []),
   screenRoute('/admin/orders/print', 'Print orders', PrintSearch, () => []),
+  listRoute('/admin/returns', 'Returns', ReturnsSearch, returnQueries),
   listRoute('/admin/discounts', 'Discounts', DiscountsSearch, discountQueries),
   listRoute('/admin/mailbox', 'E-mails', MailsSearch, mailQueries),
   listRoute('/admin/products', 'Products', ProductsSearch, productQueries),

@@ -51,6 +51,7 @@ const plainShop: Api = {
     overdue: { orders: 0, pieces: 0 },
   },
   'GET /api/orders': { orders: [], total: 0 },
+  'GET /api/returns': { returns: [], total: 0 },
   'GET /api/discounts': { discounts: [], total: 0 },
   'GET /api/payments': {
     provider: null,

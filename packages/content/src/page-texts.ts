@@ -29,7 +29,7 @@ export const allDefaults: AllSettings = {
   },
   privacy: markdownOf(privacy),
   terms: markdownOf(terms),
-  returns: markdownOf(returns),
+  returns: { ...markdownOf(returns), instructions: returns.instructions },
   pages: { own: [] },
   redirects: { rows: [] },
 }

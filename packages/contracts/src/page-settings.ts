@@ -135,6 +135,15 @@ const markdownFields = {
 }
 export const MarkdownGroup = v.object(markdownFields)
 
+export const ReturnsGroup = v.object({
+  ...markdownFields,
+  instructions: field(text(2000), {
+    label: 'How to send it back',
+    help: 'Staff start from it when they approve a return, and the customer gets it by e-mail. Name the address here.',
+    kind: 'paragraphs',
+  }),
+})
+
 export const PagesGroup = v.object({
   own: field(
     v.pipe(

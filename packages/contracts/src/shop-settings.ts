@@ -22,6 +22,7 @@ import {
   NotFoundGroup,
   PagesGroup,
   RedirectsGroup,
+  ReturnsGroup,
   SeoGroup,
 } from './page-settings.ts'
 import { field, flag, Instant } from './setting-field.ts'
@@ -228,7 +229,12 @@ export const settingGroups: { [Key in SettingKey]: SettingGroup<Key> } = {
   },
   privacy: { title: 'Privacy', schema: MarkdownGroup, shownIn: '/privacy, MCP', path: '/privacy' },
   terms: { title: 'Terms', schema: MarkdownGroup, shownIn: '/terms, MCP', path: '/terms' },
-  returns: { title: 'Returns', schema: MarkdownGroup, shownIn: '/returns, MCP', path: '/returns' },
+  returns: {
+    title: 'Returns',
+    schema: ReturnsGroup,
+    shownIn: '/returns, MCP, approved returns',
+    path: '/returns',
+  },
   notFound: {
     title: 'Page not found',
     schema: NotFoundGroup,

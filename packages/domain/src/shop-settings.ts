@@ -105,7 +105,8 @@ export type PageTexts = {
   faq: { headline: string; lead: string; entries: readonly FaqEntry[] }
   privacy: MarkdownText
   terms: MarkdownText
-  returns: MarkdownText
+  /** `instructions` say how to send a return. Staff change them as they approve one. */
+  returns: MarkdownText & { instructions: string }
   pages: { own: readonly (PageLink & MarkdownText & { isShown: boolean })[] }
   redirects: { rows: readonly { from: string; to: string }[] }
 }

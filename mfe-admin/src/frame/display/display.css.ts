@@ -62,6 +62,7 @@ export const twoLines = style({
 })
 
 export const fact = style({
+  whiteSpace: 'pre-line',
   display: 'grid',
   alignContent: 'start',
   justifyItems: 'start',

@@ -218,16 +218,17 @@ export const Ranks = ({ ranks }: { ranks: readonly Rank[] }) => (
 )
 
 /** Opening a disclosure closes the others with the same `name`. */
-type DisclosureProps = { title: ReactNode; name?: string; children: ReactNode }
+type DisclosureProps = { title: ReactNode; name?: string; isOpen?: boolean; children: ReactNode }
 
 /** Renders its children only while open, so that they load their data on demand. */
-export const Disclosure = ({ title, name, children }: DisclosureProps) => {
-  const [isOpen, setIsOpen] = useState(false)
+export const Disclosure = ({ title, name, isOpen = false, children }: DisclosureProps) => {
+  const [isUnfolded, setIsUnfolded] = useState(isOpen)
   return (
     <details
       className={css.disclosure}
       name={name}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      open={isUnfolded}
+      onToggle={({ currentTarget }) => setIsUnfolded(currentTarget.open)}
     >
       <summary className={css.disclosureHead}>
         <span className={css.disclosureArrow}>
@@ -235,7 +236,7 @@ export const Disclosure = ({ title, name, children }: DisclosureProps) => {
         </span>
         {title}
       </summary>
-      {isOpen && children}
+      {isUnfolded && children}
     </details>
   )
 }

@@ -5,7 +5,16 @@ import { countNewOrder } from './unread-orders.ts'
 
 /** Maps each topic to the queries that depend on it, given as the first part of their keys. */
 const queryKeys: Record<RealtimeTopic, readonly string[]> = {
-  orders: ['orders', 'customers', 'dashboard', 'analytics', 'mails', 'consents', 'discounts'],
+  orders: [
+    'orders',
+    'customers',
+    'dashboard',
+    'analytics',
+    'mails',
+    'consents',
+    'discounts',
+    'returns',
+  ],
   products: ['products', 'inventory', 'dashboard', 'pictures'],
   reviews: ['reviews', 'dashboard'],
   settings: ['settings', 'discounts'],

@@ -32,6 +32,7 @@ import { DetailsDialog } from '../../lists/details-dialog.tsx'
 import type { ChangeText } from '../../lists/history.tsx'
 import { useListUrl } from '../../lists/list-url.ts'
 import { Timeline } from '../../lists/timeline.tsx'
+import { ReturnsSection } from './order-returns.tsx'
 import { ShippingSection } from './order-shipping.tsx'
 import { isOwed, PaymentSection } from './order-payment.tsx'
 import { paymentWayTexts, statusTones } from './order-text.tsx'
@@ -45,7 +46,7 @@ import {
 } from './orders.ts'
 import * as css from './orders.css.ts'
 
-export const OrderDialog = ({ search }: { search: OrdersSearch }) => (
+export const OrderDialog = ({ search }: { search: Pick<OrdersSearch, 'view'> }) => (
   <DetailsDialog
     title="Order details"
     noun="order"
@@ -89,18 +90,13 @@ const OrderDetails = ({ order }: { order: Order }) => {
             Email: <Email address={order.customerEmail} />,
             'E-mails': <a href={mailboxHref(order.id)}>E-mails about this order</a>,
             Phone: order.customerPhone,
-            'Shipping address': (
-              <>
-                {address}
-                <br />
-                {city}, {state} {zip_code}
-              </>
-            ),
+            'Shipping address': `${address}\n${city}, ${state} ${zip_code}`,
           }}
         />
       </div>
       <ShippingSection order={order} />
       {!isOwed(order) && payment}
+      <ReturnsSection order={order} />
       {!order.payment && order.status === 'cancelled' && <RefundNote order={order} />}
       <div>
         <Section title="Order items" level={3}>

@@ -12,6 +12,7 @@ import {
   listOrders,
   updateOrderStatus,
 } from '@shop/client/orders'
+import { listReturns } from '@shop/client/returns'
 import { EmailAddress } from '@shop/contracts/fields'
 import {
   type Order,
@@ -21,6 +22,7 @@ import {
   orderStatuses,
 } from '@shop/contracts/order'
 import { paymentFilters } from '@shop/contracts/own-payment'
+import { returnStates } from '@shop/contracts/return'
 import { addToast } from '@shop/session/toasts'
 
 import {
@@ -56,6 +58,17 @@ export const orderQueries = {
   details: queryOf(['orders', 'details'], getOrder),
   payment: queryOf(['orders', 'payment'], getOrderPayment),
   paymentSetup: queryOf(['orders', 'payment-setup'], getPaymentSetup),
+}
+
+/** Search parameters of `/admin/returns`. `view` is the id of the order whose dialog is open. */
+export const ReturnsSearch = v.object({ ...listFields, state: choice(returnStates) })
+export type ReturnsSearch = v.InferOutput<typeof ReturnsSearch>
+
+export const returnQueries = {
+  list: pageQuery('returns', listReturns),
+  details: orderQueries.details,
+  /** Also the return whose exchange the order is. */
+  ofOrder: queryOf(['returns', 'order'], (client, order: string) => listReturns(client, { order })),
 }
 
 /** Shows an order at once as a write has returned it, or as deleted. */

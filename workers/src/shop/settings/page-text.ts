@@ -31,8 +31,11 @@ const readLegalText = (
 ): MarkdownPageText => {
   const savedAtMs = changedAtMs[name]
   const isSaved = savedAtMs !== undefined && settings[name] !== allDefaults[name]
+  const { title, summary, body } = settings[name]
   return {
-    ...settings[name],
+    title,
+    summary,
+    body,
     updated_on: isSaved ? isoTime(savedAtMs).slice(0, 10) : defaultDays[name],
   }
 }

@@ -260,7 +260,13 @@ describe('/api/pages/:slug', () => {
     await save('shop', { ...shop, returnDays: 14 })
     expect((await call('/pages/returns')).body.summary).toContain('14 days')
     await save('shop', null)
-    await save('returns', { title: 'Returns', summary: '{returnWindow}', body: '## A {#b}' })
+    const instructions = 'To 600 Magazine Street'
+    await save('returns', {
+      title: 'Returns',
+      summary: '{returnWindow}',
+      body: '## A {#b}',
+      instructions,
+    })
     expect((await call('/pages/returns')).body).toEqual({
       title: 'Returns',
       summary: '30 days',

@@ -1,0 +1,223 @@
+/** What staff do about a return. Each step is a question, which holds what is typed in it. */
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import * as v from 'valibot'
+
+import type { Client } from '@shop/client/client'
+import { refundReturn, updateReturn } from '@shop/client/returns'
+import type { Order } from '@shop/contracts/order'
+import type { Return } from '@shop/contracts/return'
+import { dollarsText, formatCents } from '@shop/domain/money'
+import { piecesCentsOf } from '@shop/domain/refunds'
+import { usePage } from '@shop/module-runtime/use-page'
+import { Select, TextArea, TextField } from '@shop/ui/field'
+import { Grid } from '@shop/ui/grid'
+import { Row, Stack } from '@shop/ui/stack'
+import { subtle } from '@shop/ui/type'
+
+import { QuestionButton } from '../../frame/display/form.tsx'
+import { capitalized } from '../../frame/display/text.tsx'
+import { invalidate, write } from '../../frame/queries/query-client.ts'
+import { useMayActAs } from '../../frame/staff/staff-session.ts'
+import { settingQueries } from '../settings/setting-queries.ts'
+import * as css from './orders.css.ts'
+
+type StepProps = {
+  name: string
+  tone?: 'danger' | 'outline' | undefined
+  /** `read` returns the text of a field. */
+  run: (client: Client, read: (name: string) => string) => Promise<Return>
+  children: ReactNode
+}
+
+const Step = ({ name, tone, run, children }: StepProps) => {
+  const { client } = usePage()
+  const [problem, setProblem] = useState('')
+  const save = (fields: FormData): Promise<boolean> =>
+    write({
+      run: async () => {
+        await run(client, (field) => String(fields.get(field) ?? ''))
+        void invalidate('orders')
+      },
+      done: { title: 'Saved', description: `${name}: done` },
+      failed: (found) => {
+        const text = found?.message ?? 'It was not saved. What you typed is still here.'
+        setProblem(capitalized(text))
+        return text
+      },
+      topic: 'returns',
+    })
+  return (
+    <QuestionButton
+      button={{ children: name, tone: tone ? 'outline' : 'solid' }}
+      title={`${name}?`}
+      confirm={name}
+      isDangerous={tone === 'danger'}
+      firstFocus="form :is(select, textarea, input)"
+      onClose={() => setProblem('')}
+    >
+      {(submit) => (
+        <form {...submit(save)} noValidate={false}>
+          <Stack gap="md">
+            {children}
+            {problem && <p className={css.problem}>{problem}</p>}
+          </Stack>
+        </form>
+      )}
+    </QuestionButton>
+  )
+}
+
+/** True while staff have something to do about it. */
+export const isOpen = ({ state }: Return): boolean =>
+  ['requested', 'approved', 'received'].includes(state)
+
+/** `2 × Focus Tee, M, Black`. */
+export const piecesText = ({ quantity, name, size, color }: Return['items'][number]): string =>
+  [`${quantity} × ${name}`, size, color].filter(Boolean).join(', ')
+
+type Props = { row: Return; order: Order }
+type Decision = { state: 'approved' | 'refused' }
+
+export const ReturnSteps = ({ row, order }: Props) => {
+  const [isClerk, isManager] = [useMayActAs('clerk'), useMayActAs('manager')]
+  if (!isOpen(row)) return null
+  if (!isClerk) return <p className={subtle}>Only a clerk or a manager may go on with it.</p>
+  const isReceived = row.state === 'received'
+  return (
+    <Row gap="sm">
+      {row.state === 'requested' && <Decide row={row} state="approved" />}
+      {row.state === 'approved' && <Receive row={row} />}
+      {!isReceived && <Decide row={row} state="refused" />}
+      {isReceived && row.resolution === 'exchange' && <Exchange row={row} />}
+      {isReceived && isManager && <Refund row={row} order={order} />}
+      {isReceived && !isManager && <p className={subtle}>Only a manager may refund it.</p>}
+    </Row>
+  )
+}
+
+const WithInstructions = v.object({ instructions: v.string() })
+
+const Decide = ({ row: { id, version }, state }: Pick<Props, 'row'> & Decision) => {
+  const { data } = useQuery(settingQueries.all(usePage().client))
+  const setting = data?.settings.find(({ key }) => key === 'returns')?.value
+  const isApproved = state === 'approved'
+  return (
+    <Step
+      name={isApproved ? 'Approve' : 'Refuse'}
+      tone={isApproved ? undefined : 'danger'}
+      run={(client, read) => {
+        const step = isApproved
+          ? { state, version, instructions: read('text') }
+          : { state, version, refused_reason: read('text') }
+        return updateReturn(client, id, step)
+      }}
+    >
+      <TextArea
+        label={isApproved ? 'How to send it back' : 'Why it is refused'}
+        name="text"
+        hint="The customer gets it by e-mail."
+        required
+        maxLength={isApproved ? 2000 : 1000}
+        defaultValue={isApproved && v.is(WithInstructions, setting) ? setting.instructions : ''}
+      />
+    </Step>
+  )
+}
+
+const countsTo = (most: number) =>
+  Array.from({ length: most + 1 }, (_, count) => [String(count), String(count)] as const)
+
+const places = [
+  ['stock', 'Back into stock'],
+  ['out', 'Not for sale'],
+] as const
+
+const Receive = ({ row: { id, version, items } }: Pick<Props, 'row'>) => (
+  <Step
+    name="Receive"
+    run={(client, read) => {
+      const came = items.map((item) => ({
+        id: item.id,
+        received: Number(read(`came ${item.id}`)),
+        is_restocked: read(`place ${item.id}`) === 'stock',
+      }))
+      return updateReturn(client, id, { state: 'received', version, items: came })
+    }}
+  >
+    {items.map((item) => (
+      <Line key={item.id} title={piecesText(item)}>
+        <Select
+          label="Pieces that came"
+          name={`came ${item.id}`}
+          options={countsTo(item.quantity)}
+          defaultValue={item.quantity}
+        />
+        <Select
+          label="They go"
+          name={`place ${item.id}`}
+          options={places}
+          defaultValue={item.reason === 'damaged' ? 'out' : 'stock'}
+        />
+      </Line>
+    ))}
+  </Step>
+)
+
+const Line = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset>
+    <legend>{title}</legend>
+    <Grid stretch="narrow" gap="sm">
+      {children}
+    </Grid>
+  </fieldset>
+)
+
+const Exchange = ({ row: { id, version } }: Pick<Props, 'row'>) => (
+  <Step
+    name="Send the exchange"
+    run={(client) => updateReturn(client, id, { state: 'exchanged', version })}
+  >
+    <p>The other size goes out as a new order, which costs nothing.</p>
+  </Step>
+)
+
+const Refund = ({ row, order }: Props) => {
+  const { id, version, resolution } = row
+  const most = formatCents(refundableCents(order))
+  return (
+    <Step
+      name={resolution === 'refund' ? 'Refund' : 'Refund instead'}
+      tone={resolution === 'exchange' ? 'outline' : undefined}
+      run={(client, read) => refundReturn(client, id, { version, amount: read('amount') })}
+    >
+      {order.payment !== 'paid' && (
+        <p>The shop did not take this payment: pay it back yourself, then enter it here.</p>
+      )}
+      <TextField
+        label="Amount ($)"
+        name="amount"
+        hint={`At most ${most}. With 0, the return ends without a refund.`}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        defaultValue={dollarsText(suggestedCents(order, row))}
+      />
+    </Step>
+  )
+}
+
+/** A shop that did not take the payment may have paid back all of it. */
+const refundableCents = ({ payment, totalCents, refundedCents }: Order): number =>
+  payment === 'paid' ? totalCents - refundedCents : totalCents
+
+/** What the pieces that came cost, computed as before they returned to the stock. */
+const suggestedCents = (order: Order, row: Return): number => {
+  const items = order.items.map((line) => {
+    const { received, isRestocked } = row.items.find(({ id }) => id === line.id) ?? {}
+    const came = received ?? 0
+    return { ...line, came, returned: line.returned - (isRestocked ? came : 0) }
+  })
+  const pieces = items.map(({ came }) => came)
+  return Math.min(refundableCents(order), piecesCentsOf({ ...order, items }, pieces))
+}
