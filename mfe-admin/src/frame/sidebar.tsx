@@ -1,6 +1,8 @@
 import { Tooltip } from '@base-ui/react/tooltip'
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactElement, type RefObject, type UIEvent, useRef } from 'react'
 
+import { listReturns } from '@shop/client/returns'
 import { usePage } from '@shop/module-runtime/use-page'
 import { useSettings } from '@shop/session/shop-settings'
 
@@ -8,6 +10,7 @@ import { capitalized, initials } from './display/text.tsx'
 import { usePath } from './navigation/hrefs.ts'
 import { LineIcon } from './navigation/line-icon.tsx'
 import { groupsWith, isCurrentScreen } from './navigation/screens.ts'
+import { queryOf } from './queries/query-client.ts'
 import * as css from './sidebar.css.ts'
 import { useStaff } from './staff/staff-session.ts'
 
@@ -49,9 +52,17 @@ export const Sidebar = ({ isFolded, onFollow }: Props) => {
   )
 }
 
+/** How many returns wait for staff. Null if the shop has never had one. */
+const requestedQuery = queryOf(['returns', 'requested'], async (client) => {
+  const { total } = await listReturns(client, { limit: 1 })
+  return total > 0 ? (await listReturns(client, { state: 'requested', limit: 1 })).total : null
+})
+
 const Screens = ({ isFolded, onFollow }: Props) => {
   const path = usePath()
-  const groups = groupsWith(usePage().screens)
+  const { client, screens: moduleScreens } = usePage()
+  const { data = null } = useQuery({ ...requestedQuery(client), enabled: useStaff() !== null })
+  const groups = groupsWith(moduleScreens, data)
   return (
     <nav aria-label="Admin" className={css.groups} onScroll={useFadingScroll()}>
       {groups.map(({ label: group, screens }) => (

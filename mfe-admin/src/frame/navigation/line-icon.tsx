@@ -3,6 +3,7 @@ const paths = {
   dashboard: 'M4.5 4.5h6v8h-6zM13.5 4.5h6v4h-6zM13.5 11.5h6v8h-6zM4.5 15.5h6v4h-6z',
   analytics: 'M4.5 4.5v15h15M8 15.5l3.5-4.5 3 2.5 4.5-6',
   orders: 'M6 4h12v16l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6',
+  returns: 'M9 6.5L4.5 11L9 15.5M5 11h9.5a4.5 4.5 0 0 1 0 9H10',
   discounts: 'M6.5 17.5l11-11M8 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4ZM16 14a2 2 0 1 0 0 4 2 2 0 0 0 0-4Z',
   abandoned: 'M3.5 5h2.3l2 9.5h9l1.7-6.5M9 17.7v1.6M16 17.7v1.6M11.5 5l4 4M15.5 5l-4 4',
   products: 'M9 4.5l-5.5 3 2 4 2-1v9h9v-9l2 1 2-4-5.5-3a3 3 0 0 1-6 0Z',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { isCurrentScreen, screenGroups } from './screens.ts'
+import { groupsWith, isCurrentScreen, screenGroups } from './screens.ts'
 
 it('has the groups and paths of the specification, in order', () => {
   const groups = screenGroups.map(({ label, screens }) => [label, screens.map(({ href }) => href)])
@@ -19,6 +19,13 @@ it('has the groups and paths of the specification, in order', () => {
 it('marks only orders, with a 3', () => {
   const marked = screenGroups.flatMap(({ screens }) => screens.filter(({ badge }) => badge))
   expect(marked).toMatchObject([{ label: 'Orders', badge: '3' }])
+})
+
+it('has returns below orders in a shop that has some, with the number that wait', () => {
+  expect(groupsWith([])).toEqual(screenGroups)
+  const salesOf = (requested: number) => groupsWith([], requested)[1]?.screens.slice(0, 2)
+  expect(salesOf(2)).toMatchObject([{ href: '/admin/orders' }, { label: 'Returns', badge: '2' }])
+  expect(salesOf(0)?.[1]).not.toHaveProperty('badge')
 })
 
 it.each([

@@ -8,7 +8,7 @@ type AdminScreen = {
   href: string
   /** Without an icon, a module's screen shows its initials instead. */
   icon?: LineIconName
-  /** A fixed text that the specification sets. It is not a count. */
+  /** Of orders, a fixed text that the specification sets. It is not a count. */
   badge?: string
 }
 export type ScreenGroup = { label: string; screens: readonly AdminScreen[] }
@@ -42,14 +42,27 @@ export const isCurrentScreen = (href: string, path: string): boolean =>
   path === href ||
   (href !== '/admin' && !href.startsWith('/admin/x/') && path.startsWith(`${href}/`))
 
-export const groupsWith = (screens: readonly ModuleScreen[]): readonly ScreenGroup[] => {
-  if (screens.length === 0) return screenGroups
+/**
+ * `requested` counts the returns that wait for staff. Null hides their screen, because the
+ * specification sets the entries for a shop that has never had one.
+ */
+export const groupsWith = (
+  screens: readonly ModuleScreen[],
+  requested: number | null = null,
+): readonly ScreenGroup[] => {
+  const returns = { ...screenOf('returns'), ...(requested && { badge: String(requested) }) }
+  const all = screenGroups.map((group) =>
+    requested !== null && group.label === 'Sales'
+      ? { ...group, screens: group.screens.toSpliced(1, 0, returns) }
+      : group,
+  )
+  if (screens.length === 0) return all
   const apps = screens.map(({ label, href, icon = '' }) => ({
     label,
     href,
     ...(isLineIconName(icon) && { icon }),
   }))
-  return [...screenGroups, { label: 'Apps', screens: apps }]
+  return [...all, { label: 'Apps', screens: apps }]
 }
 
 export const findModuleScreen = (

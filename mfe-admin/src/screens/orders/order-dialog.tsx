@@ -271,7 +271,7 @@ export const StatusSelect = ({ order }: { order: Order }) => {
         value={status}
         onChange={(value) => void choose(value)}
       />
-      <PartlyShipped order={order} />
+      <Parts order={order} />
     </Row>
   ) : (
     <StatusBadge order={order} />
@@ -283,13 +283,20 @@ const StatusBadge = ({ order }: { order: Order }) => {
   return (
     <Row gap="xs">
       <Badge tone={statusTones[status]}>{capitalized(status)}</Badge>
-      <PartlyShipped order={order} />
+      <Parts order={order} />
     </Row>
   )
 }
 
-const PartlyShipped = ({ order }: { order: Order }) =>
-  isPartlyShipped(order) && <Badge tone="violet">Partly shipped</Badge>
+/** What the status alone does not say. */
+const Parts = ({ order }: { order: Order }) => (
+  <>
+    {isPartlyShipped(order) && <Badge tone="violet">Partly shipped</Badge>}
+    {order.items.some(({ returned }) => returned > 0) && (
+      <Badge tone="info">Returned in part</Badge>
+    )}
+  </>
+)
 
 const useStatus = ({ id, status }: Order) => useSnapshot(pendingStatuses)[id] ?? status
 

@@ -100,12 +100,16 @@ const open = async ({ rows, of = order(), role = 'manager', api = {} }: Shop, pa
   return { sent, rows }
 }
 
-it('lists returns by their state, and opens the order', async () => {
+it('lists returns, counts the requested ones beside their link, and opens the order', async () => {
   const rows = [
     returned(),
     returned({ id: 'return-2', state: 'refused', resolution: 'exchange', customer_name: 'Bo' }),
   ]
   await open({ rows }, '/admin/returns')
+  const link = page
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('link', { name: /^Returns/ })
+  await expect.element(link).toHaveTextContent('Returns1')
   await expect.element(page.getByText('2 return(s)')).toBeVisible()
   const text = page.getByRole('row').filter({ hasText: 'Ada Byron' }).element().textContent
   for (const part of ['2 × Focus Tee, M', 'It does not fit', 'Refund', 'Requested'])
@@ -114,6 +118,15 @@ it('lists returns by their state, and opens the order', async () => {
   await expect.element(page.getByText('1 return(s)')).toBeVisible()
   await page.getByRole('button', { name: /^View the return of order/ }).click()
   await expect.element(dialog.getByText(/The seam is open/)).toBeVisible()
+})
+
+it('has no link to returns in a shop that never had one', async () => {
+  await open({ rows: [] })
+  await expect.element(button('Start a return')).toBeVisible()
+  const link = page
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('link', { name: /^Returns/ })
+  await expect.element(link).not.toBeInTheDocument()
 })
 
 it('approves by keyboard with the instructions of the settings, and asks for missing ones', async () => {
@@ -164,6 +177,7 @@ it('suggests what the pieces that came cost, with tax', async () => {
   of.order_items = of.order_items.map((item) => ({ ...item, returned: 1 }))
   const api: Api = { 'GET /api/orders/:id/payment': payment('done') }
   const { sent } = await open({ rows, of, api })
+  await expect.element(dialog.getByText('Returned in part')).toBeVisible()
   await button('Refund').first().click()
   const amount = question.getByLabelText('Amount ($)')
   await expect.element(amount).toHaveValue('43.20')
@@ -173,7 +187,7 @@ it('suggests what the pieces that came cost, with tax', async () => {
   expect(sent).toEqual([{ version: 1, amount: '43.20' }])
 })
 
-const payment = (state: 'done'): OrderPaymentWire => ({
+const payment = (state: 'done' | 'failed'): OrderPaymentWire => ({
   is_test: true,
   provider_url: null,
   paid_at: '2026-01-05T10:00:00.000Z',
@@ -188,6 +202,14 @@ const payment = (state: 'done'): OrderPaymentWire => ({
       at: '2026-01-06T10:00:00.000Z',
     },
   ],
+})
+
+it('says in a return that the provider did not accept its refund', async () => {
+  const rows = [returned({ state: 'refunded' })]
+  const api: Api = { 'GET /api/orders/:id/payment': payment('failed') }
+  await open({ rows, of: order({ payment: 'paid' }), api })
+  await dialog.getByText('2 × Focus Tee, M').first().click()
+  await expect.element(dialog.getByText(/did not accept this refund/)).toBeVisible()
 })
 
 it('offers a refund when the other size has sold out, and leaves the question open', async () => {
@@ -228,6 +250,39 @@ it.each([
 ] as const)('tells a %s why a %s return has no buttons', async (role, state, text) => {
   await open({ rows: [returned({ state }, { received: 2 })], role })
   await expect.element(dialog.getByText(text)).toBeVisible()
-  for (const name of ['Approve', 'Refund'])
+  for (const name of ['Approve', 'Refund', 'Start a return'])
     await expect.element(button(name)).not.toBeInTheDocument()
+})
+
+it('starts a return for another size, which must be of all its pieces', async () => {
+  const cap = { ...shirt, id: 'cap', name: 'Levee Cap', quantity: 1 }
+  const items = [{ ...shirt, quantity: 2 }, cap] as OrderWire['order_items']
+  const { sent } = await open({ rows: [], of: order({ order_items: items }) })
+  await button('Start a return').click()
+  await confirm('Start a return').click()
+  await expect.element(question.getByText(/^Choose pieces/)).toBeVisible()
+  const [tee, other] = [
+    question.getByRole('group', { name: /Tee/ }),
+    question.getByRole('group', { name: /Cap/ }),
+  ]
+  await tee.getByLabelText('Pieces').selectOptions('2')
+  await tee.getByLabelText('To get').selectOptions('Size L')
+  await other.getByLabelText('Pieces').selectOptions('1')
+  await confirm('Start a return').click()
+  await expect.element(question.getByText(/^Choose pieces/)).toBeVisible()
+  expect(sent).toEqual([])
+  await other.getByLabelText('Pieces').selectOptions('0')
+  await tee.getByLabelText('Why?').selectOptions('It does not fit')
+  await question.getByLabelText('Note (optional)').fill('By phone')
+  await confirm('Start a return').click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(sent).toEqual([
+    {
+      order_id: 'order-1',
+      items: [{ id: 'shirt', quantity: 2, reason: 'does-not-fit', size: 'L' }],
+      resolution: 'exchange',
+      note: 'By phone',
+    },
+  ])
+  await expect.element(dialog.getByText(/The seam is open/)).toBeVisible()
 })

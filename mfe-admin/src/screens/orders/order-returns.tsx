@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { Order } from '@shop/contracts/order'
 import { type Return, returnReasonNames, type ReturnState } from '@shop/contracts/return'
+import { returnablePieces } from '@shop/domain/returns'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Badge, type Tone } from '@shop/ui/badge'
 import { Row, Stack } from '@shop/ui/stack'
@@ -13,21 +14,37 @@ import { HeldForQuestion } from '../../frame/display/form.tsx'
 import { Disclosure, Facts, Section } from '../../frame/display/page.tsx'
 import { capitalized, dayText, shortOrderId } from '../../frame/display/text.tsx'
 import { orderHref } from '../../frame/navigation/hrefs.ts'
+import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { useActorName } from '../../lists/history.tsx'
-import { returnQueries } from './orders.ts'
-import { isOpen, piecesText, ReturnSteps } from './return-steps.tsx'
+import { orderQueries, returnQueries } from './orders.ts'
+import * as css from './orders.css.ts'
+import { isOpen, piecesText, ReturnSteps, StartReturn } from './return-steps.tsx'
 
+/** Absent while nothing has been returned and nothing can be. */
 export const ReturnsSection = ({ order }: { order: Order }) => {
   const { data } = useQuery(returnQueries.ofOrder(usePage().client, order.id))
+  const mayStart = useMayActAs('clerk') && ['shipped', 'delivered'].includes(order.status)
   const own = data?.returns.filter(({ orderId }) => orderId === order.id) ?? []
-  if (own.length === 0) return null
+  const origin = data?.returns.find(({ exchangeOrderId }) => exchangeOrderId === order.id)
+  const lines = order.items
+    .map((line) => ({ ...line, pieces: returnablePieces(line, own) }))
+    .filter(({ pieces }) => pieces > 0)
+  const canStart = mayStart && lines.length > 0
+  if (!data || !(canStart || origin || own.length > 0)) return null
   return (
     <Section title="Returns" level={3}>
+      {origin && (
+        <p>
+          It sends another size, for{' '}
+          <a href={orderHref(origin.orderId)}>order {shortOrderId(origin.orderId)}</a>.
+        </p>
+      )}
       {own.map((row) => (
         <Disclosure key={row.id} title={<Title row={row} />} isOpen={isOpen(row)}>
           <Details row={row} order={order} />
         </Disclosure>
       ))}
+      <div>{canStart && <StartReturn order={order} lines={lines} />}</div>
     </Section>
   )
 }
@@ -78,9 +95,22 @@ const Details = ({ row, order }: { row: Return; order: Order }) => {
         ))}
       </ul>
       <Facts facts={texts} />
+      {order.payment === 'paid' && row.state === 'refunded' && <FailedRefund row={row} />}
       <HeldForQuestion data={row}>
         {(held) => <ReturnSteps row={held} order={order} />}
       </HeldForQuestion>
     </Stack>
+  )
+}
+
+/** A refund can fail after its return has ended. */
+const FailedRefund = ({ row: { id, orderId } }: { row: Return }) => {
+  const { data } = useQuery(orderQueries.payment(usePage().client, orderId))
+  const refund = data?.refunds.find((one) => one.id.endsWith(`return-${id}`))
+  if (refund?.state !== 'failed') return null
+  return (
+    <p className={css.problem}>
+      The provider did not accept this refund. Under Payment, repeat it with Refund again.
+    </p>
   )
 }

@@ -1,15 +1,18 @@
 /** What staff do about a return. Each step is a question, which holds what is typed in it. */
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 
+import { ApiProblem } from '@shop/client/api-problem'
 import type { Client } from '@shop/client/client'
-import { refundReturn, updateReturn } from '@shop/client/returns'
-import type { Order } from '@shop/contracts/order'
-import type { Return } from '@shop/contracts/return'
+import { refundReturn, startReturn, updateReturn } from '@shop/client/returns'
+import type { Order, OrderItem } from '@shop/contracts/order'
+import { type Return, returnReasonNames, returnReasons } from '@shop/contracts/return'
+import { offerOf } from '@shop/domain/choice-offer'
 import { dollarsText, formatCents } from '@shop/domain/money'
 import { piecesCentsOf } from '@shop/domain/refunds'
 import { usePage } from '@shop/module-runtime/use-page'
+import { useSettings } from '@shop/session/shop-settings'
 import { Select, TextArea, TextField } from '@shop/ui/field'
 import { Grid } from '@shop/ui/grid'
 import { Row, Stack } from '@shop/ui/stack'
@@ -19,6 +22,7 @@ import { QuestionButton } from '../../frame/display/form.tsx'
 import { capitalized } from '../../frame/display/text.tsx'
 import { invalidate, write } from '../../frame/queries/query-client.ts'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
+import { productQueries } from '../products/product-queries.ts'
 import { settingQueries } from '../settings/setting-queries.ts'
 import * as css from './orders.css.ts'
 
@@ -206,6 +210,60 @@ const Refund = ({ row, order }: Props) => {
     </Step>
   )
 }
+
+/** `pieces` are those that no other return has. */
+type Lines = { order: Order; lines: readonly (OrderItem & { pieces: number })[] }
+
+export const StartReturn = ({ order, lines }: Lines) => (
+  <Step
+    name="Start a return"
+    tone="outline"
+    run={(client, read) => {
+      const items = lines
+        .map(({ id }) => ({
+          id,
+          quantity: Number(read(`quantity ${id}`)),
+          reason: returnReasons.find((one) => one === read(`reason ${id}`)) ?? 'other',
+          ...(read(`size ${id}`) && { size: read(`size ${id}`) }),
+        }))
+        .filter(({ quantity }) => quantity > 0)
+      const [resolution, other] = new Set(items.map(({ size }) => (size ? 'exchange' : 'refund')))
+      if (!resolution || other) throw new ApiProblem('bad-input', unclear)
+      return startReturn(client, { order_id: order.id, items, resolution, note: read('note') })
+    }}
+  >
+    <StartFields lines={lines} />
+  </Step>
+)
+
+const unclear = 'Choose pieces: all of them for a refund, or all for other sizes.'
+
+const StartFields = ({ lines }: Pick<Lines, 'lines'>) => {
+  const { returnDays } = useSettings().shop
+  const { client } = usePage()
+  const queries = lines.map(({ productId }) => productQueries.details(client, productId ?? ''))
+  const products = useQueries({ queries }).map(({ data }) => data)
+  return (
+    <>
+      <p>Customers can do it for {returnDays} days after it arrived; you can at any time.</p>
+      {lines.map(({ id, name, size, color, pieces }, index) => {
+        const product = products[index]
+        const isIn = (one: string) => product && offerOf(product, { size: one, color }).stock > 0
+        const sizes = product?.sizes.filter(isIn).map((one) => [one, `Size ${one}`] as const) ?? []
+        return (
+          <Line key={id} title={[name, size, color].filter(Boolean).join(', ')}>
+            <Select label="Pieces" name={`quantity ${id}`} options={countsTo(pieces)} />
+            <Select label="Why?" name={`reason ${id}`} options={reasons} defaultValue="other" />
+            <Select label="To get" name={`size ${id}`} options={[['', 'A refund'], ...sizes]} />
+          </Line>
+        )
+      })}
+      <TextArea label="Note (optional)" name="note" height="short" maxLength={1000} />
+    </>
+  )
+}
+
+const reasons = returnReasons.map((reason) => [reason, returnReasonNames[reason]] as const)
 
 /** A shop that did not take the payment may have paid back all of it. */
 const refundableCents = ({ payment, totalCents, refundedCents }: Order): number =>
