@@ -63,7 +63,7 @@ it('shows what the order would cost, and saves lines with the price that was agr
   await expect.element(page.getByText('$99.00')).toBeVisible()
   await expect.element(page.getByText('It was $53.19.')).toBeVisible()
   await save.click()
-  console.info('S3')
+
   await expect.poll(() => toasts.current?.title).toBe('Order changed')
   await expect.poll(href).toBe('/admin/orders?view=order-1')
   const items = [{ id: 'shirt', product_id: 'tee', size: 'L' }]

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
+import { UpdateReturnInput } from '@shop/contracts/return'
 import {
   ChangeOrderInput,
   type ChangeOrderWire,
@@ -20,6 +21,8 @@ import {
 } from '@shop/testkit/builders'
 
 import { openPayingShop } from '../../../test/paying-shop.ts'
+import { startReturn } from '../returns/request-return.ts'
+import { updateReturn } from '../returns/update-return.ts'
 import { deleteProduct } from '../products/write-products.ts'
 import { getOrderTimeline } from '../timeline/get-timeline.ts'
 import { changeOrder } from './change-order.ts'
@@ -218,6 +221,64 @@ it('keeps the total of an order that is paid or being paid, and changes its size
   await expect(change(refunded, { items: linesOf(refunded) })).rejects.toMatchObject({
     code: 'order-not-editable',
   })
+})
+
+it('does not bring back a person who is erased meanwhile', async () => {
+  const order = await place()
+  const erase = eraseQueries(ctx.db, order.customerEmail, makeErasedEmail())
+  // Erases after the order was read, and before it is changed.
+  const during = { ...ctx, db: eraseBeforeBatch(erase) }
+  await expect(change(order, { customer_name: 'Ada King' }, during)).rejects.toMatchObject({
+    code: 'version-conflict',
+  })
+  const erased = await read(order)
+  expect(erased).toMatchObject({ customerPhone: null, linkKey: null })
+  const records = await ctx.db.select().from(audit).where(eq(audit.subjectId, order.id))
+  expect(JSON.stringify([erased, records])).not.toMatch(order.customerEmail)
+  await expect(change(erased, { customer_name: 'Ada King' })).rejects.toMatchObject({
+    code: 'order-not-editable',
+  })
+})
+
+/** The database, with an erasure just before the second batch, which is the write. */
+const eraseBeforeBatch = (erase: ReturnType<typeof eraseQueries>): typeof ctx.db => {
+  let batches = 0
+  return new Proxy(ctx.db, {
+    get: (target, name) => {
+      if (name !== 'batch') return Reflect.get(target, name)
+      return async (...given: Parameters<typeof target.batch>) => {
+        batches += 1
+        if (batches === 2) await target.batch(erase)
+        return target.batch(...given)
+      }
+    },
+  })
+}
+
+it('keeps the lines of an order that has a return, and those of an exchange', async () => {
+  const order = await place()
+  await setStatus(order.id, { status: 'shipped' })
+  const [line] = order.items
+  const items = [{ id: line?.id ?? '', quantity: 1, reason: 'does-not-fit' as const, size: 'M' }]
+  const request = { order_id: order.id, items, resolution: 'exchange' as const, note: '' }
+  const returned = await startReturn({ ctx, input: request })
+  const step = (version: number, state: object) =>
+    updateReturn({
+      ctx,
+      input: { id: returned.id, changes: v.parse(UpdateReturnInput, { version, ...state }) },
+    })
+  await step(1, { state: 'approved', instructions: 'Send it.' })
+  const received = [{ id: line?.id, received: 1, is_restocked: false }]
+  await step(2, { state: 'received', items: received })
+  const { exchangeOrderId } = await step(3, { state: 'exchanged' })
+  const exchange = await read({ id: exchangeOrderId ?? '' })
+  const back = await setStatus(order.id, { status: 'processing' })
+  for (const one of [exchange, back])
+    await expect(change(one, { items: linesOf(one, { quantity: 3 }) })).rejects.toMatchObject({
+      code: 'order-not-editable',
+    })
+  const address = { ...exchange.shippingAddress, address: '2 Royal St' }
+  expect(await change(exchange, { shipping_address: address })).toMatchObject({ version: 2 })
 })
 
 it('refuses an order that has left, also in part, and one that ships meanwhile', async () => {

@@ -1,5 +1,5 @@
 /** Staff change the address and the lines of an order that has not left the shop. */
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 
 import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import type { ChangeOrderInput } from '@shop/contracts/staff-order'
@@ -38,6 +38,7 @@ export const changeOrder = async ({
   const order = await getOrder({ ctx, input: { id } })
   if (order.version !== changes.version) throw await conflict(ctx, order)
   checkEditable(order, changes)
+  await checkReturns(ctx, order, changes)
   const edited = await applyChanges(ctx, order, changes)
   checkTotal(order, edited, changes.total)
   return changes.is_dry_run ? edited : store(ctx, order, edited)
@@ -52,6 +53,18 @@ const checkEditable = (order: OrderWithItems, { items }: ChangeOrderInput): void
   if (isErasedEmail(order.customerEmail)) refuse('The customer of this order is erased.')
   const isPaidBack = order.refundedCents > 0 || order.items.some(({ returned }) => returned > 0)
   if (items && isPaidBack) refuse('A part of this order was paid back, so its lines stay.')
+}
+
+/** A return names lines, and an exchange sends what its return says. */
+const checkReturns = async (
+  { db }: StaffCtx,
+  { id }: OrderWithItems,
+  { items }: ChangeOrderInput,
+): Promise<void> => {
+  const own = or(eq(returns.orderId, id), eq(returns.exchangeOrderId, id))
+  const found = items && (await db.$count(returns, own))
+  if (found)
+    throw new ProblemError('order-not-editable', 'This order has a return, so its lines stay.')
 }
 
 const applyChanges = async (
@@ -202,7 +215,7 @@ const store = async (
   edited: OrderWithItems,
 ): Promise<OrderWithItems> => {
   const { id, version, payment, refundedCents } = order
-  const { items, ...row } = edited
+  const { items } = edited
   const writeId = crypto.randomUUID()
   const subject = { noun: 'order', table: orders, asJson: orderAsJson() } as const
   const where = and(
@@ -211,11 +224,15 @@ const store = async (
     inArray(orders.status, ['pending', 'processing']),
     sql`${orders.payment} IS ${payment}`,
     eq(orders.refundedCents, refundedCents),
-    sql`NOT EXISTS (SELECT 1 FROM ${returns} WHERE ${returns.orderId} = ${id})`,
+    // Erasing a person does not increase the version.
+    eq(orders.customerEmail, order.customerEmail),
+    items === order.items
+      ? undefined
+      : sql`NOT EXISTS (SELECT 1 FROM ${returns} WHERE ${returns.orderId} = ${id})`,
   )
   const write = ctx.db
     .update(orders)
-    .set({ ...row, version: version + 1, updatedAtMs: ctx.now() })
+    .set({ ...changedColumns(edited), version: version + 1, updatedAtMs: ctx.now() })
     .where(where)
   const [record, update, after] = auditedUpdate(ctx, { ...subject, where }, write, writeId)
   const isMeant = isPendingWrite(subject, writeId)
@@ -247,6 +264,22 @@ const store = async (
   await ctx.publishChanges()
   return { ...stored, items: lines }
 }
+
+const changedColumns = ({
+  customerName,
+  customerPhone,
+  shippingAddress,
+  charges,
+  discount,
+  subtotalCents,
+  discountCents,
+  shippingCents,
+  taxCents,
+  totalCents,
+}: OrderWithItems) => ({
+  ...{ customerName, customerPhone, shippingAddress, charges, discount },
+  ...{ subtotalCents, discountCents, shippingCents, taxCents, totalCents },
+})
 
 const storeLines = (
   ctx: StaffCtx,
