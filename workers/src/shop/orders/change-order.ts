@@ -265,20 +265,17 @@ const store = async (
   return { ...stored, items: lines }
 }
 
-const changedColumns = ({
-  customerName,
-  customerPhone,
-  shippingAddress,
-  charges,
-  discount,
-  subtotalCents,
-  discountCents,
-  shippingCents,
-  taxCents,
-  totalCents,
-}: OrderWithItems) => ({
-  ...{ customerName, customerPhone, shippingAddress, charges, discount },
-  ...{ subtotalCents, discountCents, shippingCents, taxCents, totalCents },
+const changedColumns = (edited: OrderWithItems) => ({
+  customerName: edited.customerName,
+  customerPhone: edited.customerPhone,
+  shippingAddress: edited.shippingAddress,
+  charges: edited.charges,
+  discount: edited.discount,
+  subtotalCents: edited.subtotalCents,
+  discountCents: edited.discountCents,
+  shippingCents: edited.shippingCents,
+  taxCents: edited.taxCents,
+  totalCents: edited.totalCents,
 })
 
 const storeLines = (
