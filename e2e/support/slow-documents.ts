@@ -10,7 +10,8 @@ export const startSlowDocuments = async (origin: string) => {
   const { promise: continued, resolve: continueDocuments } = Promise.withResolvers<void>()
   const { host } = new URL(origin)
   const server = createServer((request, response) => {
-    const headers = { ...request.headers, host, 'accept-encoding': 'identity' }
+    const own = request.headers.origin === undefined ? {} : { origin }
+    const headers = { ...request.headers, ...own, host, 'accept-encoding': 'identity' }
     const sent = send(`${origin}${request.url}`, { method: request.method, headers })
     sent.on('response', async (reply) => {
       response.writeHead(reply.statusCode ?? 502, reply.headers)

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import {
   type Browser,
   type BrowserContext,
@@ -57,7 +59,9 @@ const describePage = async (page: Page): Promise<string> => {
     const late = new Promise((resolve) => setTimeout(resolve, 2000)).then(() => 'renders nothing')
     return `${document.readyState}, ${await Promise.race([frame, late])}: ${seen}`
   }
-  return `${page.url()} ${await page.evaluate(read).catch(String)}`
+  // Without scripts, no timer of the page ever fires.
+  const silent = sleep(5000, 'runs no scripts')
+  return `${page.url()} ${await Promise.race([page.evaluate(read).catch(String), silent])}`
 }
 
 /**
