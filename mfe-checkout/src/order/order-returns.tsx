@@ -168,7 +168,7 @@ const ReturnRow = ({ row, link, onChange, onProblem }: RowProps) => {
         <div key={item.id}>
           <p>
             <bdi>
-              {[`${item.quantity} × ${item.name}`, item.size, item.color]
+              {[`${item.received ?? item.quantity} × ${item.name}`, item.size, item.color]
                 .filter(Boolean)
                 .join(', ')}
             </bdi>
