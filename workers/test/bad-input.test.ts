@@ -173,7 +173,7 @@ describe('the API', () => {
     expectProblem(response, { status: 405, code: 'method-not-allowed' })
     expect(response.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS')
     const options = await call('/orders/1', { method: 'OPTIONS' })
-    expect(options.headers.get('allow')).toBe('GET, PATCH, DELETE, HEAD, OPTIONS')
+    expect(options.headers.get('allow')).toBe('GET, PUT, PATCH, DELETE, HEAD, OPTIONS')
   })
 
   it('returns not-found for an unknown path', async () => {

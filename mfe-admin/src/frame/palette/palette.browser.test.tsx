@@ -40,7 +40,7 @@ const fakeSearch: Api = {
 it('finds screens and opens one by keyboard', async () => {
   const shell = await openAdmin('/admin/settings', fakeSearch)
   await openPalette()
-  await expect.poll(texts).toHaveLength(21)
+  await expect.poll(texts).toHaveLength(22)
   await expect.element(page.getByText('Type to search orders, products, customers')).toBeVisible()
   await userEvent.keyboard('market')
   await expect.poll(texts).toEqual(['CampaignsMarketing', 'SEOMarketing'])
