@@ -1,6 +1,7 @@
 /** The lines of an order that staff write, and the searches that fill in an order. */
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type Dispatch, type SetStateAction, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import type { Client } from '@shop/client/client'
 import { getProduct, listStock } from '@shop/client/products'
@@ -60,8 +61,9 @@ export const Finder = <Item,>({ source, textsOf, onPick, ...field }: FinderProps
     }
     if ((await write({ run, failed: 'The shop could not be reached. Try again.' })) && item) return
     // What was scanned meanwhile stays, and the next scan replaces what is given back.
-    setTyped((now) => now || typed)
-    requestAnimationFrame(() => input?.value === typed && input.select())
+    // Selects it in the same task, because the next scan may follow at once.
+    flushSync(() => setTyped((now) => now || typed))
+    if (input?.value === typed) input.select()
   }
   return (
     <div ref={root}>
