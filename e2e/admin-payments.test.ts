@@ -129,7 +129,7 @@ it.each(Object.entries(sizes))(
     const { page, pageErrors } = await openOrders('', viewport)
     await page.getByRole('link', { name: 'New order' }).click()
     await page.getByLabel('Add a product').waitFor()
-    // What a scanner types, into the field that has the focus.
+    // A scanner types into the field that has the focus.
     for (let pieces = 0; pieces < 2; pieces += 1) {
       await page.keyboard.type('FOC-CRE-TEE-BLACK-L')
       await page.keyboard.press('Enter')

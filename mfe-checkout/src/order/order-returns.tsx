@@ -4,6 +4,7 @@ import { listOwnReturns, withdrawReturn } from '@shop/client/returns'
 import type { OwnOrder } from '@shop/contracts/own-order'
 import { type OwnReturn, returnReasonNames, type ReturnState } from '@shop/contracts/return'
 import { ownOrderHref } from '@shop/domain/hrefs'
+import { hasLeft, piecesText } from '@shop/domain/parcels'
 import { returnablePieces, returnDeadlineMs } from '@shop/domain/returns'
 import { shopDay, weekdayText } from '@shop/domain/shop-days'
 import { usePage } from '@shop/module-runtime/use-page'
@@ -26,8 +27,6 @@ type Props = {
 
 type Loaded = { returns: readonly OwnReturn[]; atMs: number }
 
-const hasLeft = ({ status }: OwnOrder): boolean => status === 'shipped' || status === 'delivered'
-
 /** Loads the returns again with the order, which reloads after each change of a return. */
 const useReturns = ({ order, link }: Omit<Props, 'reload'>) => {
   const { client } = usePage()
@@ -37,7 +36,7 @@ const useReturns = ({ order, link }: Omit<Props, 'reload'>) => {
     [],
   )
   useEffect(() => {
-    if (!hasLeft(order)) return
+    if (!hasLeft(order.status)) return
     let isLatest = true
     listOwnReturns(client, link).then(
       (list) => isLatest && show(list.returns),
@@ -47,10 +46,10 @@ const useReturns = ({ order, link }: Omit<Props, 'reload'>) => {
     )
     return () => void (isLatest = false)
   }, [client, link, order, show])
-  return [hasLeft(order) ? loaded : undefined, show] as const
+  return [hasLeft(order.status) ? loaded : undefined, show] as const
 }
 
-/** What the shopper sends back, and the form that requests it. Nothing before the order has left. */
+/** Lists the order's returns and requests new ones. Empty until the order has left. */
 export const OrderReturns = ({ order, link, reload }: Props) => {
   const { shop } = useSettings()
   const [loaded, show] = useReturns({ order, link })
@@ -167,11 +166,7 @@ const ReturnRow = ({ row, link, onChange, onProblem }: RowProps) => {
       {row.items.map((item) => (
         <div key={item.id}>
           <p>
-            <bdi>
-              {[`${item.received ?? item.quantity} × ${item.name}`, item.size, item.color]
-                .filter(Boolean)
-                .join(', ')}
-            </bdi>
+            <bdi>{piecesText({ ...item, quantity: item.received ?? item.quantity })}</bdi>
           </p>
           <p className={subtle}>
             {returnReasonNames[item.reason]}

@@ -188,7 +188,7 @@ type LineProps = {
   line: ReturnableLine
   isChosen: boolean
   onChoose: (is: boolean) => void
-  /** Those that can be sent instead, or null for a refund. */
+  /** The sizes that can be sent instead. Null for a refund. */
   sizes: readonly string[] | null
   problems: Problems
 }

@@ -49,14 +49,18 @@ type NamedLine = {
   quantity: number
 }
 
+/** `2 × Bayou Tee, M, Navy`. */
+export const piecesText = ({ quantity, name, size, color }: Omit<NamedLine, 'id'>): string =>
+  [`${quantity} × ${name}`, size, color].filter(Boolean).join(', ')
+
 /** What is in a parcel: `2 × Bayou Tee, M, Navy`, one text a line. Empty if it has the whole order. */
 export const contentsOf = (lines: readonly NamedLine[], { items }: Pick<Parcel, 'items'>) =>
   lines.every(({ id, quantity }) => sentPieces([{ items }], id) === quantity)
     ? []
     : lines.flatMap(({ id, name, size, color }) => {
         const pieces = sentPieces([{ items }], id)
-        const text = [name || 'Product', size, color].filter(Boolean).join(', ')
-        return pieces > 0 ? [`${pieces} × ${text}`] : []
+        const line = { quantity: pieces, name: name || 'Product', size, color }
+        return pieces > 0 ? [piecesText(line)] : []
       })
 
 const links: Partial<Record<Carrier, string>> = {
@@ -143,9 +147,15 @@ export const trackingText = (carrier: Carrier, number: string | null): string =>
   return number ?? 'Without tracking'
 }
 
+/** The statuses from which an order has yet to ship. */
+export const unshippedStatuses = ['pending', 'processing'] as const
+
 /** True for a status from which an order has yet to ship. */
 export const isUnshipped = (status: string): boolean =>
-  status === 'pending' || status === 'processing'
+  unshippedStatuses.some((one) => one === status)
+
+/** True for the status of an order that has left the shop. */
+export const hasLeft = (status: string): boolean => status === 'shipped' || status === 'delivered'
 
 /** True once a part of the order has left, and before all of it has. */
 export const isPartlyShipped = ({

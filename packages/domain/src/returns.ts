@@ -1,4 +1,5 @@
 /** When an order may be returned, and how much of it. */
+import { hasLeft } from './parcels.ts'
 import { dayMs } from './time.ts'
 
 type Change = { status: string; atMs: number }
@@ -11,7 +12,7 @@ export const returnDeadlineMs = (
   order: { status: string; changes: readonly Change[] },
   returnDays: number,
 ): number | null => {
-  if (returnDays === 0 || !['shipped', 'delivered'].includes(order.status)) return null
+  if (returnDays === 0 || !hasLeft(order.status)) return null
   const changedTo = (status: string) => order.changes.findLast((one) => one.status === status)
   const start = changedTo('delivered') ?? changedTo('shipped')
   return start ? start.atMs + returnDays * dayMs : null

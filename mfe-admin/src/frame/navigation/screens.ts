@@ -8,7 +8,7 @@ type AdminScreen = {
   href: string
   /** Without an icon, a module's screen shows its initials instead. */
   icon?: LineIconName
-  /** Of orders, a fixed text that the specification sets. It is not a count. */
+  /** A count, except for orders: the specification sets their text. */
   badge?: string
 }
 export type ScreenGroup = { label: string; screens: readonly AdminScreen[] }

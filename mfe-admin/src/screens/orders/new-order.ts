@@ -1,4 +1,4 @@
-/** What staff have typed of a new order, and what it would be charged. */
+/** The draft of an order by staff, and its charges. */
 import * as v from 'valibot'
 
 import type { Order, PaymentWay } from '@shop/contracts/order'
@@ -46,7 +46,7 @@ export type DraftLine = {
   product: DraftProduct
   choice: Choice
   quantity: string
-  /** What an order has of it already: its price stays, and its pieces are not in the stock. */
+  /** A line that the order already has. Its price stays, and the stock does not contain its pieces. */
   ordered?: { choice: Choice; quantity: number; priceCents: number }
 }
 

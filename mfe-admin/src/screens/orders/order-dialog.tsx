@@ -288,7 +288,7 @@ const StatusBadge = ({ order }: { order: Order }) => {
   )
 }
 
-/** What the status alone does not say. */
+/** Badges beside the status: partly shipped, returned in part. */
 const Parts = ({ order }: { order: Order }) => (
   <>
     {isPartlyShipped(order) && <Badge tone="violet">Partly shipped</Badge>}

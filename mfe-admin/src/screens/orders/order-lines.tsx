@@ -60,7 +60,7 @@ export const Finder = <Item,>({ source, textsOf, onPick, ...field }: FinderProps
       if (item) await onPick(item)
     }
     if ((await write({ run, failed: 'The shop could not be reached. Try again.' })) && item) return
-    // What was scanned meanwhile stays, and the next scan replaces what is given back.
+    // Keeps a later scan. Otherwise restores this text, which the next scan replaces.
     // Selects it in the same task, because the next scan may follow at once.
     flushSync(() => setTyped((now) => now || typed))
     if (input?.value === typed) input.select()

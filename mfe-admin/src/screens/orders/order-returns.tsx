@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { Order } from '@shop/contracts/order'
 import { type Return, returnReasonNames, type ReturnState } from '@shop/contracts/return'
+import { hasLeft, piecesText } from '@shop/domain/parcels'
 import { returnablePieces } from '@shop/domain/returns'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Badge, type Tone } from '@shop/ui/badge'
@@ -18,12 +19,12 @@ import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { useActorName } from '../../lists/history.tsx'
 import { orderQueries, returnQueries } from './orders.ts'
 import * as css from './orders.css.ts'
-import { isOpen, piecesText, ReturnSteps, StartReturn } from './return-steps.tsx'
+import { isOpen, ReturnSteps, StartReturn } from './return-steps.tsx'
 
 /** Absent while nothing has been returned and nothing can be. */
 export const ReturnsSection = ({ order }: { order: Order }) => {
   const { data } = useQuery(returnQueries.ofOrder(usePage().client, order.id))
-  const mayStart = useMayActAs('clerk') && ['shipped', 'delivered'].includes(order.status)
+  const mayStart = useMayActAs('clerk') && hasLeft(order.status)
   const own = data?.returns.filter(({ orderId }) => orderId === order.id) ?? []
   const origin = data?.returns.find(({ exchangeOrderId }) => exchangeOrderId === order.id)
   const lines = order.items

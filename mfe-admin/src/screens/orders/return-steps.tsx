@@ -1,4 +1,4 @@
-/** What staff do about a return. Each step is a question, which holds what is typed in it. */
+/** The steps that staff take with a return. Each is a question, which holds what is typed in it. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
@@ -10,6 +10,7 @@ import type { Order, OrderItem } from '@shop/contracts/order'
 import { type Return, returnReasonNames, returnReasons } from '@shop/contracts/return'
 import { offerOf } from '@shop/domain/choice-offer'
 import { dollarsText, formatCents } from '@shop/domain/money'
+import { piecesText } from '@shop/domain/parcels'
 import { piecesCentsOf } from '@shop/domain/refunds'
 import { usePage } from '@shop/module-runtime/use-page'
 import { useSettings } from '@shop/session/shop-settings'
@@ -75,10 +76,6 @@ const Step = ({ name, tone, run, children }: StepProps) => {
 /** True while staff have something to do about it. */
 export const isOpen = ({ state }: Return): boolean =>
   ['requested', 'approved', 'received'].includes(state)
-
-/** `2 × Focus Tee, M, Black`. */
-export const piecesText = ({ quantity, name, size, color }: Return['items'][number]): string =>
-  [`${quantity} × ${name}`, size, color].filter(Boolean).join(', ')
 
 type Props = { row: Return; order: Order }
 type Decision = { state: 'approved' | 'refused' }
@@ -269,7 +266,7 @@ const reasons = returnReasons.map((reason) => [reason, returnReasonNames[reason]
 const refundableCents = ({ payment, totalCents, refundedCents }: Order): number =>
   payment === 'paid' ? totalCents - refundedCents : totalCents
 
-/** What the pieces that came cost, computed as before they returned to the stock. */
+/** The price of the pieces that came. Counts them as not yet back in stock. */
 const suggestedCents = (order: Order, row: Return): number => {
   const items = order.items.map((line) => {
     const { received, isRestocked } = row.items.find(({ id }) => id === line.id) ?? {}

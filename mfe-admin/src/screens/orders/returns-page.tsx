@@ -1,4 +1,5 @@
 import { type Return, returnReasonNames, returnStates } from '@shop/contracts/return'
+import { piecesText } from '@shop/domain/parcels'
 import { IconButton } from '@shop/ui/icon-button'
 import type { Column } from '@shop/ui/table'
 
@@ -10,7 +11,6 @@ import { OrderDialog } from './order-dialog.tsx'
 import { ReturnBadge } from './order-returns.tsx'
 import { orderColumn } from './order-text.tsx'
 import { returnQueries, type ReturnsSearch } from './orders.ts'
-import { piecesText } from './return-steps.tsx'
 
 const columns: readonly Column<Return>[] = [
   {

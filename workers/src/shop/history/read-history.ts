@@ -12,7 +12,7 @@ import type {
 } from '@shop/contracts/audit'
 import { audit } from '@shop/db/schema/audit'
 import { discounts } from '@shop/db/schema/discounts'
-import { type Parcel, trackingText } from '@shop/domain/parcels'
+import { type Parcel, piecesText, trackingText } from '@shop/domain/parcels'
 import { formatCents, toDollars } from '@shop/domain/money'
 import { isoTime } from '@shop/domain/time'
 import { describeChoice } from '@shop/domain/variants'
@@ -133,9 +133,7 @@ const orderFields = (json: string): Fields => {
     name: order.customer_name,
     phone: order.customer_phone,
     address: [address, city, state, zip_code].filter(Boolean),
-    lines: items.map(({ quantity, name, size, color }) =>
-      [`${quantity} × ${name}`, size, color].filter(Boolean).join(', '),
-    ),
+    lines: items.map(piecesText),
     total: order.total_cents === undefined ? null : formatCents(order.total_cents),
   }
 }

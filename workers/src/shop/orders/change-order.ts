@@ -10,7 +10,7 @@ import { type Charges, chargesBy, chargesOf, offeredMethods } from '@shop/domain
 import { chargeLines } from '@shop/domain/discounts'
 import { isErasedEmail } from '@shop/domain/erased-person'
 import { formatCents } from '@shop/domain/money'
-import { isUnshipped } from '@shop/domain/parcels'
+import { isUnshipped, unshippedStatuses } from '@shop/domain/parcels'
 import { readState } from '@shop/domain/us-states'
 
 import type { Args, StaffCtx } from '../../platform/context.ts'
@@ -21,7 +21,7 @@ import { isShortOfStock, takeStockAgain } from '../products/move-stock.ts'
 import { readShopSettings } from '../settings/read-settings.ts'
 import { conflict, getOrder, orderAsJson, orderNotFound, readOrder } from './edit-order.ts'
 import { readOffers } from './place-order.ts'
-import { findProblem, offerLines } from './rules.ts'
+import { findProblem, offerAtCurrentPrices } from './rules.ts'
 
 type Lines = NonNullable<ChangeOrderInput['items']>
 
@@ -143,14 +143,11 @@ const findLines = async (
     isSame(line, olds[index]) ? [] : [{ line, index }],
   )
   const offers = await readOffers(ctx, [...new Set(requested.map(({ line }) => line.product_id))])
-  const offered = offerLines(
-    requested.map(({ line: { id: _id, ...line } }) => ({ ...line, price: 0 })),
+  const offered = offerAtCurrentPrices(
+    requested.map(({ line: { id: _id, ...line } }) => line),
     // Only the database judges the stock, because the order holds some of it.
     new Map([...offers].map(([key, offer]) => [key, { ...offer, isCached: true as const }])),
-  ).map(({ line, offer, variant }) => {
-    const price = variant?.priceCents ?? offer?.priceCents ?? 0
-    return { line: { ...line, price }, offer, variant }
-  })
+  )
   const problem = findProblem(offered)
   if (problem)
     throw unchanged(
@@ -221,7 +218,7 @@ const store = async (
   const where = and(
     eq(orders.id, id),
     eq(orders.version, version),
-    inArray(orders.status, ['pending', 'processing']),
+    inArray(orders.status, unshippedStatuses),
     sql`${orders.payment} IS ${payment}`,
     eq(orders.refundedCents, refundedCents),
     // Erasing a person does not increase the version.

@@ -48,6 +48,19 @@ export const offerLines = (
   }))
 }
 
+/** Like `offerLines`, for lines without a seen price: each costs what its offer costs now. */
+export const offerAtCurrentPrices = (
+  lines: readonly Omit<Line, 'price'>[],
+  offers: ReadonlyMap<string, ProductOffer>,
+): OfferedLine[] =>
+  offerLines(
+    lines.map((line) => ({ ...line, price: 0 })),
+    offers,
+  ).map(({ line, offer, variant }) => {
+    const price = variant?.priceCents ?? offer?.priceCents ?? 0
+    return { line: { ...line, price }, offer, variant }
+  })
+
 export const sameStock = (a: OfferedLine, b: OfferedLine): boolean =>
   a.line.product_id === b.line.product_id && a.variant?.id === b.variant?.id
 

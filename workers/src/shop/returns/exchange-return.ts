@@ -11,7 +11,7 @@ import { makeRandomKey } from '../../platform/random-key.ts'
 import { hasChanged } from '../../platform/sql.ts'
 import { getOrder } from '../orders/edit-order.ts'
 import { readOffers } from '../orders/place-order.ts'
-import { findProblem, type OfferedLine, offerLines } from '../orders/rules.ts'
+import { findProblem, offerAtCurrentPrices, type OfferedLine } from '../orders/rules.ts'
 import { isShortOfStock, takeStockAgain } from '../products/move-stock.ts'
 import { changeReturn, isUnchanged, type ReturnWithLines } from './read-returns.ts'
 
@@ -34,13 +34,9 @@ export const findOffers = async (
     quantity,
     size,
     ...(color !== null && { color }),
-    price: 0,
   }))
-  const offered = offerLines(lines, offers).map(({ line, offer, variant }) => {
-    // The exchange costs nothing, so that no price may be outdated.
-    const price = variant?.priceCents ?? offer?.priceCents ?? 0
-    return { line: { ...line, price }, offer, variant }
-  })
+  // The exchange costs nothing, so that no price may be outdated.
+  const offered = offerAtCurrentPrices(lines, offers)
   const problem = findProblem(offered)
   if (problem)
     throw new ProblemError(problem.code, exchangeText[problem.code] ?? problem.message, {
