@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+
+/** What a program may do with the API, with the words that staff read when they allow it. */
+export const scopeTexts = {
+  'products:read': 'Read products with their stock by variant',
+  'stock:write': 'Change stock',
+  'orders:read': 'Read orders with names, e-mail addresses and postal addresses',
+  'orders:ship': 'Set tracking numbers, which marks orders as shipped and e-mails customers',
+  'customers:read': 'Read customers with names, e-mail addresses and what they bought',
+  'reviews:read': 'Read reviews, also those that are not approved',
+} as const
+
+export type Scope = keyof typeof scopeTexts
+
+export const scopes = Object.keys(scopeTexts) as Scope[]
+
+/** Names a right of a program: the noun and what it may do with it. */
+export const Scope = v.picklist(scopes)
