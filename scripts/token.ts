@@ -1,6 +1,6 @@
 /**
  * `npm run token -- list`,
- * `npm run token -- add <module> [--routes /looks,/looks/*] [--slots header.looks] [--links] [--sources …] [--days 90] [--name 'CI of the looks team']`
+ * `npm run token -- add <module> [--routes /looks,/looks/*] [--slots header.looks] [--links] [--sources …] [--grants] [--days 90] [--name 'CI of the looks team']`
  * and `npm run token -- revoke <id>` manage deploy tokens of the local shop, or of the shop whose
  * database is at `LIBSQL_URL`.
  */
@@ -21,7 +21,7 @@ const actor = commandActor()
 
 const usage = `Write one of:
   npm run token -- list
-  npm run token -- add <module> [--routes /looks,/looks/*] [--slots header.looks] [--links] [--sources …] [--days 90] [--name 'CI of the looks team']
+  npm run token -- add <module> [--routes /looks,/looks/*] [--slots header.looks] [--links] [--sources …] [--grants] [--days 90] [--name 'CI of the looks team']
   npm run token -- revoke <id>`
 
 const { values, positionals } = parseArgs({
@@ -31,6 +31,7 @@ const { values, positionals } = parseArgs({
     slots: { type: 'string', default: '' },
     links: { type: 'boolean', default: false },
     sources: { type: 'string', default: '' },
+    grants: { type: 'boolean', default: false },
     days: { type: 'string', default: '90' },
     name: { type: 'string', default: '' },
   },
@@ -52,6 +53,7 @@ const add = async (db: Database, module: string): Promise<void> => {
     slots: namesOf(values.slots),
     links,
     sources: namesOf(values.sources),
+    grants: values.grants ? ['*'] : [],
   }
   const expiresAtMs = Date.now() + readDays() * dayMs
   const { id, token } = await addDeployToken(db, { ...grant, name, expiresAtMs, actor })

@@ -21,7 +21,7 @@ export const tokenIdOf = (actor: string): string => actor.slice(actorPrefix.leng
 
 export const isTokenActor = (actor: string): boolean => actor.startsWith(actorPrefix)
 
-const { name, module, routes, slots, links, sources } = CreateTokenInput.entries
+const { name, module, routes, slots, links, sources, grants } = CreateTokenInput.entries
 
 const TokenGrant = v.object({
   name: v.optional(v.union([v.literal(''), name]), ''),
@@ -30,6 +30,7 @@ const TokenGrant = v.object({
   slots,
   links,
   sources,
+  grants,
   expiresAtMs: v.nullable(v.number()),
 })
 export type TokenGrant = v.InferInput<typeof TokenGrant>
@@ -54,8 +55,8 @@ export const allowEveryModule = async (
   { actor, name, expiresAtMs = null }: { actor: string; name: string; expiresAtMs?: number | null },
 ): Promise<string> => {
   const tokenSha256 = await hashOf(token)
-  const all = { module: '*', routes: ['*'], slots: ['*'], links: true, sources: ['*'] }
-  const grant = { ...all, name, expiresAtMs }
+  const lists = { routes: ['*'], slots: ['*'], sources: ['*'], grants: ['*'] }
+  const grant = { module: '*', links: true, ...lists, name, expiresAtMs }
   await storeToken(db, { ...grant, tokenSha256 }, actor)
   return tokenId(tokenSha256)
 }

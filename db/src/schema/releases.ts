@@ -57,6 +57,8 @@ export const modules = sqliteTable('modules', {
     .$type<string[]>()
     .notNull()
     .default([]),
+  /** What the back end may do, by the names of `grantsOf`. `*` approves all. */
+  approvedGrants: text('approved_grants', { mode: 'json' }).$type<string[]>().notNull().default([]),
   /** While this is set, no release of the module goes live or becomes a canary. */
   frozenAtMs: integer('frozen_at_ms'),
   frozenBy: text('frozen_by'),
@@ -83,6 +85,8 @@ export const deployTokens = sqliteTable(
     links: integer({ mode: 'boolean' }).notNull().default(false),
     /** Origins that need no further approval, in the form of `approvedSources`. */
     sources: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** What back ends may do without further approval, in the form of `approvedGrants`. */
+    grants: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     name: text().notNull().default(''),
     createdAtMs: integer('created_at_ms').notNull(),
     createdBy: text('created_by'),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { requiredLine, wholeNumber } from './fields.ts'
+import { requiredLine, requiredText, wholeNumber } from './fields.ts'
 import { ModuleName, RoutePattern, SlotName, SourceName } from './release.ts'
 
 /** A deploy token without its secret. `*` stands for any module, path, slot or source. */
@@ -14,6 +14,7 @@ export const TokenDetails = v.object({
   /** True if pages show the links of the token's releases without approval. */
   links: v.boolean(),
   sources: v.array(v.string()),
+  grants: v.array(v.string()),
   created_at_ms: v.number(),
   created_by: v.nullable(v.string()),
   last_used_at_ms: v.nullable(v.number()),
@@ -44,6 +45,11 @@ export const CreateTokenInput = v.strictObject({
   links: v.optional(v.boolean(), false),
   sources: v.optional(
     v.pipe(v.array(v.union([any, SourceName])), v.maxLength(50, 'must be at most 50 sources')),
+    [],
+  ),
+  /** What back ends of the token's releases may do without approval, or `*` for anything. */
+  grants: v.optional(
+    v.pipe(v.array(requiredText(2000)), v.maxLength(100, 'must be at most 100 grants')),
     [],
   ),
   /** At most two years. `null` if the token never expires. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { CanaryStrategy } from './canary-strategy.ts'
-import { limitField, LineText, requiredText, wholeNumber } from './fields.ts'
+import { limitField, LineText, requiredText, text, wholeNumber } from './fields.ts'
 import { HeaderLink, ListedPage, ListedRelease, ModuleName, ReleaseVersion } from './release.ts'
 
 /** `PUT /api/modules/{module}/channels/canary`: serves this release to a share of visitors. */
@@ -63,7 +63,12 @@ const ApprovedNames = v.optional(
 )
 
 /** Names of sources are like `connect https://api.example.com`. `*` also covers future names. */
-const Approvals = v.strictObject({ links: ApprovedNames, sources: ApprovedNames })
+const Approvals = v.strictObject({
+  links: ApprovedNames,
+  sources: ApprovedNames,
+  /** Names of `grantsOf`: what the back end may do. */
+  grants: v.optional(v.pipe(v.array(text(2000)), v.maxLength(100, 'must be at most 100 names'))),
+})
 
 /**
  * `PATCH /api/registry/modules/{module}`. A name in both lists is approved. Unapproving a name
@@ -119,9 +124,11 @@ export const ModuleDetails = v.object({
   frozen: v.nullable(v.object({ at_ms: v.number(), by: v.string(), reason: v.string() })),
   links: v.array(v.object({ link: HeaderLink, name: v.string(), ...approvalFields })),
   pages: v.array(v.object({ page: ListedPage, name: v.string(), ...approvalFields })),
-  /** True if staff approved all links or sources, including those of later releases. */
-  all_approved: v.object({ links: v.boolean(), sources: v.boolean() }),
+  /** True if staff approved all of a kind, including those of later releases. */
+  all_approved: v.object({ links: v.boolean(), sources: v.boolean(), grants: v.boolean() }),
   sources: v.array(v.object({ source: v.string(), ...approvalFields })),
+  /** What back ends need. A release with one that is not approved neither goes live nor runs. */
+  grants: v.array(v.object({ grant: v.string(), text: v.string(), ...approvalFields })),
   releases: v.array(ReleaseSummary),
 })
 export type ModuleDetails = v.InferOutput<typeof ModuleDetails>

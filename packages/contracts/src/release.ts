@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { Backend } from './backend.ts'
 import { LineText, Text, text, toOneLine } from './fields.ts'
 
 /**
@@ -178,6 +179,8 @@ export const Release = v.object({
   ),
   pages: v.optional(listOf(ListedPage, 50, 'pages')),
   sources: v.optional(Sources),
+  /** Actions, handlers of events, and jobs, with what they may reach. */
+  backend: v.optional(Backend),
   /** Maps exposed entries to the maximum size of their initial load, in precompressed bytes. */
   budget: v.optional(v.record(LineText, v.pipe(v.number(), v.integer(), v.minValue(1)))),
   /** Query parameters that the module's pages read. The server entry gets only these. */
@@ -186,8 +189,8 @@ export const Release = v.object({
 })
 export type Release = v.InferOutput<typeof Release>
 
-/** A live release as the public sees it, without its team, commit and build time. */
-export const ListedRelease = v.omit(Release, ['team', 'commit', 'builtAt'])
+/** A live release as the public sees it, without its team, commit, build time and back end. */
+export const ListedRelease = v.omit(Release, ['team', 'commit', 'builtAt', 'backend'])
 export type ListedRelease = v.InferOutput<typeof ListedRelease>
 
 /** `PUT /api/modules/{module}/channels/live`: makes a complete release live for new page views. */

@@ -81,7 +81,7 @@ it('shows which releases use links and sources, and unapproves one or all', asyn
       canary: fixedCanary,
       links: [looks],
       sources: [api],
-      all_approved: { links: true, sources: false },
+      all_approved: { links: true, sources: false, grants: false },
     },
     'settings',
   )

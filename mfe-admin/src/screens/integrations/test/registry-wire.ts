@@ -41,8 +41,9 @@ export const moduleDetails = (overrides: Partial<ModuleDetails> = {}): ModuleDet
   frozen: null,
   links: [],
   pages: [],
-  all_approved: { links: false, sources: false },
+  all_approved: { links: false, sources: false, grants: false },
   sources: [],
+  grants: [],
   releases: [
     releaseSummary('1.1', 10, { last_live_at_ms: atMs(11) }),
     releaseSummary('1.0', 0, { last_live_at_ms: atMs(1) }),
@@ -58,6 +59,7 @@ export const tokenDetails = (overrides: Partial<TokenDetails> = {}): TokenDetail
   slots: ['product.details'],
   links: false,
   sources: [],
+  grants: [],
   created_at_ms: atMs(0),
   created_by: 'manager@example.com',
   last_used_at_ms: atMs(10),

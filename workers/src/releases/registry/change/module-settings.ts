@@ -32,6 +32,7 @@ export const updateModule = async ({
   const named = {
     links: [...details.links, ...(details.pages ?? [])].flatMap(({ name }) => name ?? []),
     sources: details.sources.map(({ source }) => source),
+    grants: details.grants.map(({ grant }) => grant),
   }
   await changeRegistry(ctx, { module, grant: anyGrant(actor) }, ({ settings: before }) => {
     const after = changeSettings(before, changes, named)
@@ -50,12 +51,13 @@ export const updateModule = async ({
 
 export const rowOf = (
   module: string,
-  { position, approvedLinks, approvedSources }: Settings,
+  { position, approvedLinks, approvedSources, approvedGrants }: Settings,
 ): Record<string, unknown> => ({
   module,
   position,
   approved_links: JSON.stringify(approvedLinks),
   approved_sources: JSON.stringify(approvedSources),
+  approved_grants: JSON.stringify(approvedGrants),
 })
 
 export const noSuchModule = (module: string): ProblemError =>

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
+import { grantsOf, type GrantText } from '@shop/contracts/backend'
 import { ProblemError } from '@shop/contracts/problem'
 import type { StartCanaryInput } from '@shop/contracts/registry'
 import type { MakeLiveInput, Release } from '@shop/contracts/release'
@@ -200,25 +201,45 @@ export const goLive = ({ module, version }: ReleaseName, nowMs: number, isDecide
 export const deleteCanary = (module: string, isDecided: SQL): SQL =>
   sql`delete from ${moduleCanaries} where module = ${module} and ${isDecided}`
 
-/** Approves the links, pages and sources that a deploy token may show without staff approval. */
+/**
+ * Approves what a deploy token may without staff approval: links, pages, sources, and grants.
+ * @throws ProblemError `release-waits-for-grants`, and the release before it stays
+ */
 const approve = (
   release: Release,
   { grant, settings }: { grant: Grant; settings: Settings },
   isDecided: SQL,
 ): SQL[] => {
   const { module, pages = [], sources } = release
-  const { approvedLinks, approvedSources } = settings
+  const { approvedLinks, approvedSources, approvedGrants } = settings
+  const missing = missingGrants(release, approvedGrants)
+  const waiting = missing.filter(({ name }) => !isApproved(grant.grants, name))
+  if (waiting.length > 0) throw waitsForGrants(release, waiting)
   const names = [...linksOf(release).map(nameOfLink), ...pages.map(nameOfPage)]
   const added = {
     links: grant.links ? names.filter((name) => !isApproved(approvedLinks, name)) : [],
     sources: namesOfSources(sources).filter(
       (name) => isApproved(grant.sources, name) && !isApproved(approvedSources, name),
     ),
+    grants: missing.map(({ name }) => name),
   }
-  if (added.links.length + added.sources.length === 0) return []
+  if (Object.values(added).every((names) => names.length === 0)) return []
   const row = rowOf(module, changeSettings(settings, { approve: added }))
   return [upsertIf(moduleSettings, row, isDecided)]
 }
+
+const missingGrants = ({ backend }: Release, approved: readonly string[]): GrantText[] =>
+  (backend ? grantsOf(backend) : []).filter(({ name }) => !isApproved(approved, name))
+
+const waitsForGrants = (
+  { module, version }: Release,
+  waiting: readonly GrantText[],
+): ProblemError =>
+  new ProblemError(
+    'release-waits-for-grants',
+    `${module} ${version} is stored and waits: a manager must approve what it does, in the back office at Integrations → ${module} → Settings. Until then everything stays as it is. Then make it live.`,
+    { issues: waiting.map(({ name, text }) => ({ path: `backend: ${name}`, message: text })) },
+  )
 
 export const notLive = (module: string): ProblemError =>
   new ProblemError(

@@ -1,5 +1,6 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 
+import { grantsOf } from '@shop/contracts/backend'
 import type { ModuleDetails } from '@shop/contracts/registry'
 import type { Release } from '@shop/contracts/release'
 import { moduleReleases } from '@shop/db/schema/releases'
@@ -108,9 +109,13 @@ const mayGoLive = ({ summary }: Stored, liveCreatedAtMs = 0): boolean =>
 
 const listApprovals = (
   releases: readonly StoredManifest[],
-  { approvedLinks, approvedSources }: Settings,
-): Pick<ModuleDetails, 'links' | 'pages' | 'sources' | 'all_approved'> => ({
-  all_approved: { links: approvedLinks.includes('*'), sources: approvedSources.includes('*') },
+  { approvedLinks, approvedSources, approvedGrants }: Settings,
+): Pick<ModuleDetails, 'links' | 'pages' | 'sources' | 'grants' | 'all_approved'> => ({
+  all_approved: {
+    links: approvedLinks.includes('*'),
+    sources: approvedSources.includes('*'),
+    grants: approvedGrants.includes('*'),
+  },
   links: collect(releases, approvedLinks, linksOf, nameOfLink).map(([link, approval]) => ({
     link,
     ...approval,
@@ -121,6 +126,17 @@ const listApprovals = (
   sources: collect(releases, approvedSources, ({ sources }) => namesOfSources(sources), String).map(
     ([source, { is_approved, versions }]) => ({ source, is_approved, versions }),
   ),
+  grants: collect(
+    releases,
+    approvedGrants,
+    ({ backend }) => (backend ? grantsOf(backend) : []),
+    ({ name }) => name,
+  ).map(([{ name, text }, { is_approved, versions }]) => ({
+    grant: name,
+    text,
+    is_approved,
+    versions,
+  })),
 })
 
 type Approval = { name: string; is_approved: boolean; versions: string[] }

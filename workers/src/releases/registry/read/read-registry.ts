@@ -66,8 +66,8 @@ export const readRegistry = async (ctx: Pick<Ctx, 'db' | 'log'>): Promise<Regist
   const states = [...names].map((module): ModuleState => {
     const isOurs = (row: { module: string }): boolean => row.module === module
     const set = settings.find(isOurs)
-    const { position, approvedLinks, approvedSources } = set ?? defaultSettings
-    const own = { position, approvedLinks, approvedSources }
+    const { position, approvedLinks, approvedSources, approvedGrants } = set ?? defaultSettings
+    const own = { position, approvedLinks, approvedSources, approvedGrants }
     const shown = <Stored extends Row>(row: Stored | undefined): Shown<Stored> | null =>
       row ? { ...row, release: withApproved(readReported(ctx, row), own) } : null
     return {

@@ -12,15 +12,20 @@ import type { modules as moduleSettings } from '@shop/db/schema/releases'
 
 export type Settings = Pick<
   typeof moduleSettings.$inferSelect,
-  'position' | 'approvedLinks' | 'approvedSources'
+  'position' | 'approvedLinks' | 'approvedSources' | 'approvedGrants'
 >
 
-export const defaultSettings: Settings = { position: 100, approvedLinks: [], approvedSources: [] }
+export const defaultSettings: Settings = {
+  position: 100,
+  approvedLinks: [],
+  approvedSources: [],
+  approvedGrants: [],
+}
 
 /** Reduces a release to what may be shown, by today's rules: the gate may have used older ones. */
 export const withApproved = (
   release: Release | null,
-  { approvedLinks, approvedSources }: Omit<Settings, 'position'>,
+  { approvedLinks, approvedSources }: Pick<Settings, 'approvedLinks' | 'approvedSources'>,
 ): Release | null => {
   if (!release) return null
   const { links, pages, routes, slots, slotFallbacks, sources } = release
@@ -79,18 +84,21 @@ export const namesOfSources = (sources: Sources = {}): string[] =>
 
 /** `named` are all names that `ModuleDetails` lists. See `UpdateModuleInput` for the rules. */
 export const changeSettings = (
-  { position, approvedLinks, approvedSources }: Settings,
+  { position, approvedLinks, approvedSources, approvedGrants }: Settings,
   { approve = {}, unapprove = {}, ...changes }: UpdateModuleInput,
-  named: { links: readonly string[]; sources: readonly string[] } = { links: [], sources: [] },
+  named: Named = { links: [], sources: [], grants: [] },
 ): Settings => {
-  const change = (approved: readonly string[], kind: 'links' | 'sources'): string[] =>
+  const change = (approved: readonly string[], kind: keyof Named): string[] =>
     changeApproved(approved, approve[kind], unapprove[kind], named[kind])
   return {
     position: changes.position ?? position,
     approvedLinks: change(approvedLinks, 'links'),
     approvedSources: change(approvedSources, 'sources'),
+    approvedGrants: change(approvedGrants, 'grants'),
   }
 }
+
+type Named = Readonly<Record<'links' | 'sources' | 'grants', readonly string[]>>
 
 const changeApproved = (
   approved: readonly string[],

@@ -25,10 +25,10 @@ import { sha256 } from '../../../platform/sha256.ts'
 /** `*` means any. `actor` is the name in the audit: a token's id, an e-mail address, or `guard`. */
 export type Grant = { actor: string } & Pick<
   DeployTokenRow,
-  'module' | 'routes' | 'slots' | 'links' | 'sources'
+  'module' | 'routes' | 'slots' | 'links' | 'sources' | 'grants'
 >
 
-/** Approves nothing, because managers approve links and sources by name. */
+/** Approves nothing, because managers approve links, sources and grants by name. */
 export const anyGrant = (actor: string): Grant => ({
   actor,
   module: '*',
@@ -36,6 +36,7 @@ export const anyGrant = (actor: string): Grant => ({
   slots: ['*'],
   links: false,
   sources: [],
+  grants: [],
 })
 
 /** Returns the row of a token, even if the token has expired or is revoked. */
@@ -198,6 +199,7 @@ export const toTokenDetails = (row: DeployTokenRow, nowMs: number): TokenDetails
   slots: row.slots,
   links: row.links,
   sources: row.sources,
+  grants: row.grants,
   created_at_ms: row.createdAtMs,
   created_by: row.createdBy,
   last_used_at_ms: row.lastUsedAtMs,

@@ -1,0 +1,80 @@
+/** What the back ends of modules store, and what staff store for them. */
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** Private rows. No page shows them unless an action of the module returns them. */
+export const moduleRows = sqliteTable(
+  'module_rows',
+  {
+    module: text().notNull(),
+    /** A table that the manifest declares. */
+    tableName: text('table_name').notNull(),
+    key: text().notNull(),
+    value: text({ mode: 'json' }).$type<unknown>().notNull(),
+    /** By which the module finds rows besides their key. */
+    indexedBy: text('indexed_by'),
+    /** The lower-case e-mail address of the person whom the row is about. */
+    person: text(),
+    /** The version of the table's form in the release that wrote the row. */
+    version: integer().notNull(),
+    /** The UTF-8 length of everything that the module chose. */
+    bytes: integer().notNull(),
+    updatedAtMs: integer('updated_at_ms').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.module, table.tableName, table.key] }),
+    index('module_rows_index').on(table.module, table.tableName, table.indexedBy, table.key),
+    index('module_rows_person')
+      .on(table.person)
+      .where(sql`person is not null`),
+    // Sums up the sizes without reading the rows.
+    index('module_rows_bytes').on(table.module, table.bytes),
+  ],
+)
+
+/** Keys of other services that managers enter for a module. No response contains them. */
+export const moduleSecrets = sqliteTable(
+  'module_secrets',
+  {
+    module: text().notNull(),
+    name: text().notNull(),
+    value: text().notNull(),
+    setAtMs: integer('set_at_ms').notNull(),
+    setBy: text('set_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.module, table.name] })],
+)
+
+/** How often a module's back end did something on a day, and its last failure. */
+export const moduleMeters = sqliteTable(
+  'module_meters',
+  {
+    module: text().notNull(),
+    /** Such as `action subscribe`, `event order.placed`, `rows`, `mail`. */
+    name: text().notNull(),
+    /** Days since 1970 in UTC. */
+    day: integer().notNull(),
+    count: integer().notNull(),
+    failures: integer().notNull(),
+    lastError: text('last_error'),
+    lastErrorAtMs: integer('last_error_at_ms'),
+  },
+  (table) => [primaryKey({ columns: [table.module, table.day, table.name] })],
+)
+
+/** Results of calls that came with an idempotency key. Kept for a day. */
+export const moduleCalls = sqliteTable(
+  'module_calls',
+  {
+    module: text().notNull(),
+    /** The SHA-256 of action, caller and key. */
+    keySha256: text('key_sha256').notNull(),
+    inputSha256: text('input_sha256').notNull(),
+    /** Null while the call runs. */
+    reply: text(),
+    createdAtMs: integer('created_at_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.module, table.keySha256] })],
+)
+
+export type ModuleRow = typeof moduleRows.$inferSelect

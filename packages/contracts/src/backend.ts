@@ -1,0 +1,251 @@
+/** The back end of a module: what its manifest declares, and what its calls look like. */
+import * as v from 'valibot'
+
+import { LineText, line, requiredLine, requiredText } from './fields.ts'
+import { Scope, scopeTexts } from './scopes.ts'
+import type { StaffRole } from './staff.ts'
+import { Topic, topicTexts } from './topics.ts'
+
+/** Limits of a module's back end. `docs/limits.md` lists them. Sizes are bytes of UTF-8. */
+export const backendLimits = {
+  /** Uses of capabilities in one call. */
+  uses: 60,
+  callMs: 5000,
+  inputBytes: 65_536,
+  outputBytes: 262_144,
+  rows: 20_000,
+  rowBytes: 16_384,
+  storeBytes: 20_971_520,
+  writesAtOnce: 50,
+  rowsAtOnce: 200,
+  mailsADay: 2000,
+  /** E-mails of one module to one address within 24 hours. */
+  mailsToOneADay: 3,
+  fetchBytes: 262_144,
+} as const
+
+const Name = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-zA-Z0-9-]{0,39}$/, 'must be 1 to 40 of a-z, A-Z, 0-9 and "-"'),
+)
+
+/** Who may call an action: everybody, or staff with at least this role. */
+export const actionRoles = ['shopper', 'viewer', 'clerk', 'manager'] as const
+export type ActionRole = (typeof actionRoles)[number]
+
+const JsonSchema = v.record(v.string(), v.unknown())
+
+const few = <Item extends v.GenericSchema>(item: Item, noun: string) =>
+  v.optional(
+    v.pipe(
+      v.array(item),
+      v.maxLength<v.InferOutput<Item>[], number, string>(20, `must be at most 20 ${noun}`),
+    ),
+    [],
+  )
+
+const named = <Item extends v.GenericSchema>(item: Item, noun: string) =>
+  v.optional(v.pipe(v.record(Name, item), v.maxEntries(20, `must be at most 20 ${noun}`)), {})
+
+/** An e-mail of a module. `{name}` in a text stands for data of the e-mail, without links. */
+export const MailTemplate = v.object({
+  subject: requiredLine(120),
+  heading: requiredLine(120),
+  intro: requiredText(600),
+  /** Paragraphs about what happens next. */
+  next: v.pipe(v.array(requiredText(300)), v.minLength(1), v.maxLength(4)),
+  link: v.optional(v.object({ label: requiredLine(60) })),
+  /**
+   * `newsletter`: only people who have confirmed the newsletter get it. `own-request`: the reader
+   * has asked for just this e-mail; it says so, and how to stop it.
+   */
+  consent: v.picklist(['newsletter', 'own-request']),
+})
+export type MailTemplate = v.InferOutput<typeof MailTemplate>
+
+const HostOrigin = v.pipe(
+  v.string(),
+  v.regex(
+    /^https?:\/\/[a-z0-9.:-]{1,190}$/,
+    'must be an origin, such as "https://api.example.com"',
+  ),
+)
+
+/** What a module's back end may reach. A manager approves each entry, by its name and words. */
+export const Needs = v.object({
+  /** Tables of private rows. `persons` if the rows are about people, whose erasure deletes them. */
+  rows: named(
+    v.object({
+      /** The version of the rows' form. Each row says which version wrote it. */
+      version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+      persons: v.optional(v.boolean(), false),
+    }),
+    'tables',
+  ),
+  /** True if it changes the values that the module's pages show. */
+  values: v.optional(v.boolean(), false),
+  secrets: few(Name, 'secrets'),
+  reads: few(Scope, 'scopes'),
+  hosts: few(HostOrigin, 'hosts'),
+  mails: named(MailTemplate, 'e-mails'),
+})
+export type Needs = v.InferOutput<typeof Needs>
+
+/** The back end in a release's manifest. */
+export const Backend = v.object({
+  needs: Needs,
+  actions: named(
+    v.object({
+      role: v.picklist(actionRoles),
+      summary: line(200),
+      /** JSON Schema (2020-12) of the input and, if the module describes it, of the output. */
+      input: JsonSchema,
+      output: v.optional(JsonSchema),
+    }),
+    'actions',
+  ),
+  events: few(Topic, 'events'),
+  /** Maps a job to its schedule: five fields of cron, in UTC. */
+  jobs: named(
+    v.pipe(
+      LineText,
+      v.regex(/^(?:[\d*,/-]+ ){4}[\d*,/-]+$/, 'must be five fields of cron, such as "0 3 * * *"'),
+    ),
+    'jobs',
+  ),
+})
+export type Backend = v.InferOutput<typeof Backend>
+
+/** A right that a manager gives to a module. `name` stands for exactly these words. */
+export type GrantText = { name: string; text: string }
+
+/** Returns what a back end needs a manager's approval for, in plain words. */
+export const grantsOf = ({ needs, events, jobs }: Backend): GrantText[] => [
+  ...Object.entries(needs.rows).map(([table, { persons }]) => ({
+    name: `rows ${table}${persons ? ' of persons' : ''}`,
+    text: persons
+      ? `Store “${table}”: rows about people, by their e-mail address`
+      : `Store “${table}”: rows of its own, which no page shows by itself`,
+  })),
+  ...(needs.values ? [{ name: 'values', text: 'Change what its own pages show' }] : []),
+  ...needs.secrets.map((name) => ({
+    name: `secret ${name}`,
+    text: `Use the secret “${name}”, which a manager enters`,
+  })),
+  ...needs.reads.map((scope) => ({ name: `read ${scope}`, text: scopeTexts[scope] })),
+  ...needs.hosts.map((host) => ({ name: `host ${host}`, text: `Send data to ${host}` })),
+  ...Object.entries(needs.mails).map(([name, template]) => ({
+    name: `mail ${name} ${textOfTemplate(template)}`,
+    text: `Send the e-mail “${template.subject}” to ${template.consent === 'newsletter' ? 'readers of the newsletter' : 'people who asked for it'}`,
+  })),
+  ...events.map((topic) => ({
+    name: `event ${topic}`,
+    text: `Run when ${lower(topicTexts[topic])}`,
+  })),
+  ...Object.entries(jobs).map(([job, cron]) => ({
+    name: `job ${job} ${cron}`,
+    text: `Run “${job}” by the clock: ${cron} (UTC)`,
+  })),
+]
+
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** All words of a template, so that changed words need a new approval. */
+const textOfTemplate = ({ subject, heading, intro, next, link, consent }: MailTemplate): string =>
+  [consent, subject, heading, intro, ...next, link?.label ?? ''].join(' | ')
+
+/** Who calls. `email` is set for staff. Events and jobs come from the shop itself. */
+export type Caller = { role: ActionRole | 'shop'; email: string | null }
+
+/** One call of a back end. `id` is the same for each try of the same call. */
+export type BackendCall = {
+  kind: 'action' | 'event' | 'job'
+  name: string
+  input: unknown
+  caller: Caller
+  id: string
+  atMs: number
+}
+
+/** `invalid` lists the fields of the input to mend; `refused` is the module's own reason. */
+export type BackendReply =
+  | { kind: 'done'; output: unknown }
+  | { kind: 'invalid'; issues: { path: string; message: string }[] }
+  | { kind: 'refused'; message: string }
+
+/** A private row. `version` is that of the table's form when the row was written. */
+export type StoredRow = {
+  key: string
+  value: unknown
+  index: string | null
+  person: string | null
+  version: number
+  updatedAtMs: number
+}
+
+/** Rows of a table by key, or by index in the order of keys. `after` is the last key seen. */
+export type RowQuery = {
+  table: string
+  key?: string
+  index?: string
+  person?: string
+  after?: string
+  limit?: number
+}
+
+/**
+ * `put` replaces a row, `add` only stores a new one. With `delete` no value is stored. A batch
+ * stores all of its writes or none: it fails if an `add` finds a row.
+ */
+export type RowWrite = {
+  kind: 'put' | 'add' | 'delete'
+  table: string
+  key: string
+  value?: unknown
+  index?: string
+  /** The e-mail address of the person whom the row is about. */
+  person?: string
+}
+
+/** An e-mail. `key` makes it unique: the same key of a template is queued once. */
+export type ModuleMailInput = {
+  template: string
+  to: string
+  key: string
+  data: Readonly<Record<string, string>>
+  /** A path of the shop for the template's link. */
+  path?: string
+}
+
+/** A request to an approved host. The body is text. */
+export type OutgoingRequest = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  headers?: Readonly<Record<string, string>>
+  body?: string
+}
+export type OutgoingResponse = { status: number; headers: Record<string, string>; body: string }
+
+/**
+ * What the shop hands to one call. Each use is checked against the grants, counted, and fails once
+ * the call is over.
+ */
+export type Capabilities = {
+  readRows: (query: RowQuery) => Promise<StoredRow[]>
+  /** Resolves to false if an `add` found a row; nothing was stored then. */
+  writeRows: (writes: readonly RowWrite[]) => Promise<boolean>
+  setValue: (key: string, value: string) => Promise<void>
+  secret: (name: string) => Promise<string>
+  /** Resolves to false if nobody may get it: no consent, unsubscribed, or queued before. */
+  mail: (mail: ModuleMailInput) => Promise<boolean>
+  /** Reads a path of the shop's API as JSON. */
+  read: (path: string) => Promise<{ status: number; body: unknown }>
+  fetch: (url: string, request: OutgoingRequest) => Promise<OutgoingResponse>
+}
+
+/** True if a role may call an action. */
+export const mayCall = (role: StaffRole | 'shopper', needed: ActionRole): boolean =>
+  actionRoles.indexOf(role) >= actionRoles.indexOf(needed)
+
+/** Replaces `{name}` in a template's text. A name without data stays as it is. */
+export const fillTemplate = (text: string, data: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{(\w{1,40})\}/g, (all, name: string) => data[name] ?? all)
