@@ -1,10 +1,9 @@
 /** The queue of e-mails. A trigger on `orders` adds the e-mails about a new status. */
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-
-import { mailStates } from '@shop/contracts/mail'
+import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import { orders } from './orders.ts'
+import { sendingColumns } from './sending.ts'
 
 /**
  * An e-mail about an order has no personal data: sending reads recipient and content from the order.
@@ -13,13 +12,8 @@ import { orders } from './orders.ts'
 export const mails = sqliteTable(
   'mails',
   {
-    /** SQLite may reuse the number of a deleted row. */
-    seq: integer().primaryKey(),
-    /**
-     * The provider's idempotency key, the same for each try and after a restore. `{order}.{kind}`
-     * for what an order gets once.
-     */
-    id: text().notNull().unique(),
+    /** The provider's idempotency key. `{order}.{kind}` for what an order gets once. */
+    ...sendingColumns,
     /** The id of one of the Worker's kinds (`workers/src/shop/mail-kinds`). */
     kind: text().notNull(),
     orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
@@ -27,16 +21,7 @@ export const mails = sqliteTable(
     recipient: text(),
     /** The kind's own data. Its schema describes them. */
     data: text({ mode: 'json' }).$type<unknown>().notNull().default({}),
-    state: text({ enum: mailStates }).notNull().default('waiting'),
-    /** The number of attempts, including the current one. */
-    tries: integer().notNull().default(0),
-    /** When the e-mail is due. A sender that takes the e-mail sets this to the end of its lease. */
-    nextTryAtMs: integer('next_try_at_ms').notNull(),
     providerId: text('provider_id'),
-    /** Worded by the shop, because a provider's message may name the recipient. */
-    error: text(),
-    createdAtMs: integer('created_at_ms').notNull(),
-    sentAtMs: integer('sent_at_ms'),
   },
   (table) => [
     check('mails_recipient', sql`order_id is not null or recipient is not null`),

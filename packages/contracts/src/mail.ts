@@ -1,11 +1,8 @@
 import * as v from 'valibot'
 
 import { apiObject } from './api-object.ts'
+import { sendingStates } from './delivery.ts'
 import { LineText, oneOf, pageFields, requiredLine, SearchText } from './fields.ts'
-
-/** `waiting` until the provider accepts it; `failed` when there are no more automatic retries. */
-export const mailStates = ['waiting', 'sent', 'failed'] as const
-export type MailState = (typeof mailStates)[number]
 
 const mailFields = {
   /** `{order}.{kind}`, `{order}.{kind}-{key}` or `{kind}-{key}`. The provider's idempotency key. */
@@ -17,7 +14,7 @@ const mailFields = {
   kind_name: v.string(),
   /** For an order its current email, not a copy from when the e-mail was created. */
   recipient: v.string(),
-  state: v.picklist(mailStates),
+  state: v.picklist(sendingStates),
   tries: v.number(),
   next_try_at: v.nullable(v.string()),
   provider_id: v.nullable(v.string()),
@@ -60,7 +57,7 @@ export type SendMailInput = v.InferOutput<typeof SendMailInput>
 /** Query of the list, which is newest first. `q` searches order id, name and email. */
 export const MailQuery = v.strictObject({
   q: v.optional(SearchText),
-  state: v.optional(oneOf(mailStates)),
+  state: v.optional(oneOf(sendingStates)),
   kind: v.optional(LineText),
   order: v.optional(LineText),
   ...pageFields,

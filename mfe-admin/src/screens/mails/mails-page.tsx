@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 
 import { getMail, listMails, mailPageHref, mailSampleHref, retryMail } from '@shop/client/orders'
-import { type Mail, type MailState, mailStates, type MailSummary } from '@shop/contracts/mail'
+import { type SendingState, sendingStates } from '@shop/contracts/delivery'
+import type { Mail, MailSummary } from '@shop/contracts/mail'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Badge, type Tone } from '@shop/ui/badge'
 import { Stack } from '@shop/ui/stack'
@@ -24,7 +25,7 @@ import * as css from '../orders/orders.css.ts'
 type Kind = { id: string; name: string }
 
 const filtersOf = (kinds: readonly Kind[]): Filters => ({
-  state: { label: 'State', options: optionsOf('All states', mailStates) },
+  state: { label: 'State', options: optionsOf('All states', sendingStates) },
   kind: {
     label: 'Kind',
     options: [['', 'All kinds'], ...kinds.map(({ id, name }) => [id, name] as const)],
@@ -155,7 +156,7 @@ const RetryButton = ({ mail, label }: { mail: MailSummary; label?: string }) => 
   )
 }
 
-const stateTones: Record<MailState, Tone> = {
+const stateTones: Record<SendingState, Tone> = {
   waiting: 'warning',
   sent: 'success',
   failed: 'danger',
@@ -175,7 +176,7 @@ const StateBadge = ({ mail: { state, tries } }: { mail: Pick<Mail, 'state' | 'tr
 export const MailsSearch = v.object({
   ...listFields,
   order: text(100),
-  state: choice(mailStates),
+  state: choice(sendingStates),
   kind: text(100),
 })
 export type MailsSearch = v.InferOutput<typeof MailsSearch>

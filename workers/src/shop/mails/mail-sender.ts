@@ -1,13 +1,8 @@
-/**
- * The mail sender runs when it is poked, when the next e-mail is due, and every minute. It also
- * follows payments, whose end the customer is told.
- */
-import { DurableObject } from 'cloudflare:workers'
-
 import { type Database, openDatabase } from '@shop/db/open'
 import { minuteMs } from '@shop/domain/time'
 
 import { findOutage } from '../../platform/database-errors.ts'
+import { DueObject, heartbeatMs } from '../../platform/due-object.ts'
 import type { Env } from '../../platform/env.ts'
 import { type LogLine, writeLog } from '../../platform/log.ts'
 import { openPaymentProvider, type PaymentProvider } from '../../platform/payment-provider.ts'
@@ -17,8 +12,6 @@ import { sendRefunds } from '../payments/refund-order.ts'
 import { followOpenPayments } from '../payments/follow-payment.ts'
 import { maxUnconfirmedMs, sendMails } from './send-mails.ts'
 
-/** The longest wait between runs. It covers e-mails whose Worker ended between commit and poke. */
-const heartbeatMs = minuteMs
 /** Nearly all orders are committed within this time after their `created_at_ms`. */
 const commitMs = 5000
 /** Once a minute, the sender looks back this far for orders that were committed late. */
@@ -26,15 +19,14 @@ const lateCommitMs = 10 * minuteMs
 
 const log = (line: LogLine): void => writeLog('mails', line)
 
-/** One object for the whole shop, so that no two senders run at once. */
-export class MailSender extends DurableObject<Env> {
+/** Sends e-mails. It also follows payments, whose end the customer is told. */
+export class MailSender extends DueObject {
   readonly #db: Database
   readonly #adapter: MailAdapter | null
   readonly #provider: PaymentProvider | null
   readonly #shopOrigin: string | null
   #lookedAtMs = Number.NEGATIVE_INFINITY
   #lookedBackAtMs = Number.NEGATIVE_INFINITY
-  #alarmAtMs = Number.POSITIVE_INFINITY
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -44,20 +36,11 @@ export class MailSender extends DurableObject<Env> {
     this.#adapter = openMailAdapter(settings, env)
     this.#provider = openPaymentProvider(settings)
     this.#shopOrigin = settings.SHOP_HOST ? `https://${settings.SHOP_HOST}` : null
-    void ctx.blockConcurrencyWhile(async () => {
-      this.#alarmAtMs = (await ctx.storage.getAlarm()) ?? Number.POSITIVE_INFINITY
-    })
   }
 
-  /** Returns before anything is sent. */
-  poke(): Promise<void> {
-    return this.#wakeAt(Date.now())
-  }
-
-  override async alarm(): Promise<void> {
-    this.#alarmAtMs = Number.POSITIVE_INFINITY
+  protected override async run(): Promise<number | null> {
     const [nextAtMs] = await Promise.all([this.#tryToSend(), this.#followPayments()])
-    await this.#wakeAt(Math.min(nextAtMs ?? Infinity, Date.now() + heartbeatMs))
+    return nextAtMs
   }
 
   async #followPayments(): Promise<void> {
@@ -96,11 +79,5 @@ export class MailSender extends DurableObject<Env> {
         log({ level: 'error', message: 'e-mails could not be looked for', error })
       return null
     }
-  }
-
-  async #wakeAt(atMs: number): Promise<void> {
-    if (this.#alarmAtMs <= atMs) return
-    this.#alarmAtMs = atMs
-    await this.ctx.storage.setAlarm(atMs)
   }
 }

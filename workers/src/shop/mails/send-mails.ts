@@ -1,5 +1,5 @@
 /** Sends the e-mails that are due, each once, despite crashes and concurrent senders. */
-import { and, asc, eq, inArray, min, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import * as v from 'valibot'
 
@@ -14,6 +14,7 @@ import { readConfirmKeys } from '../consents/store-consent.ts'
 import { queryLines, withLines } from '../orders/order-view.ts'
 import { readTestPayments } from '../payments/payment-rows.ts'
 import type { LogLine } from '../../platform/log.ts'
+import { afterFailure, isSameTry, nextDueMs, sendDue } from '../../platform/sending.ts'
 import { loadShopSettings } from '../settings/read-settings.ts'
 import { type MailAdapter, MailError } from './mail-adapter.ts'
 import { findMailKind, mailKinds } from '../mail-kinds/mail-kinds.ts'
@@ -21,12 +22,7 @@ import { receivedMail } from '../mail-kinds/received.ts'
 import type { MailInput } from './describe-mail.ts'
 import { writeMail } from './write-mail.ts'
 
-/** How long a claim lasts: longer than any try. Later, another sender may claim the e-mail. */
-const leaseMs = 2 * minuteMs
-/** The try after the last delay is the last one. */
 const retryDelaysMs = [1, 5, 30, 120, 720].map((minutes) => minutes * minuteMs)
-/** E-mails that are not sent within this time wait for the next run. */
-const maxRunMs = minuteMs
 /** Orders older than this come from elsewhere, such as the seed, and get no confirmation. */
 export const maxUnconfirmedMs = dayMs
 
@@ -52,16 +48,16 @@ const mailbox: MailAdapter = { maxTogether: 200, send: async () => mailboxId }
 export const sendMails = async ({ adapter: provider, ...input }: Input): Promise<number | null> => {
   const { db, newSinceMs, now } = input
   const adapter = provider ?? mailbox
-  const endAtMs = now() + maxRunMs
   await confirmOrders(db, newSinceMs)
-  while (now() < endAtMs) {
-    const [, claimed] = await db.batch([holdBack(db), claim(db, adapter.maxTogether, now())])
-    await send({ ...input, adapter }, claimed)
-    if (claimed.length < adapter.maxTogether) break
-  }
-  const next = db.select({ atMs: min(mails.nextTryAtMs) }).from(mails)
-  const [first] = await next.where(isWaiting)
-  return first?.atMs ?? null
+  await sendDue({
+    db,
+    queue: mails,
+    now,
+    limit: adapter.maxTogether,
+    prepare: () => holdBack(db),
+    send: (claimed) => send({ ...input, adapter }, claimed),
+  })
+  return nextDueMs(db, mails)
 }
 
 type Sending = Input & { adapter: MailAdapter }
@@ -107,26 +103,7 @@ const holdBack = (db: Database) =>
       order by other.created_at_ms desc limit 1 offset ${maxMailsAnHour - 1}
     )`)
 
-/** Repeats the condition of the partial index. With a parameter, SQLite would not use the index. */
-const isWaiting = sql`state = 'waiting'`
-
-/** A single statement, so that two senders never get the same e-mail. */
-const claim = (db: Database, limit: number, nowMs: number) => {
-  const due = db
-    .select({ seq: mails.seq })
-    .from(mails)
-    .where(and(isWaiting, sql`${mails.nextTryAtMs} <= ${nowMs}`))
-    .orderBy(asc(mails.nextTryAtMs))
-    .limit(limit)
-  return db
-    .update(mails)
-    .set({ tries: sql`${mails.tries} + 1`, nextTryAtMs: nowMs + leaseMs })
-    .where(inArray(mails.seq, due))
-    .returning()
-}
-
-const send = async (input: Sending, claimed: readonly MailRow[]): Promise<void> => {
-  if (claimed.length === 0) return
+const send = async (input: Sending, claimed: readonly MailRow[]): Promise<boolean> => {
   const ids = claimed.flatMap(({ orderId }) => orderId ?? [])
   const [orderOf, confirmKeys, tests, settings] = await Promise.all([
     readOrders(input.db, ids),
@@ -148,6 +125,7 @@ const send = async (input: Sending, claimed: readonly MailRow[]): Promise<void> 
     }),
   )
   await writeBatch(input.db, results.flat())
+  return true
 }
 
 const isStillTrue = (mail: MailRow, order: OrderWithItems): boolean => {
@@ -158,11 +136,7 @@ const isStillTrue = (mail: MailRow, order: OrderWithItems): boolean => {
 }
 
 /** Deletes the e-mail. It is created again if the order is cancelled again. */
-const discard = ({ db }: Input, mail: MailRow) => db.delete(mails).where(isSameTry(mail))
-
-/** Names the e-mail by its id, because SQLite may reuse the `seq` of a deleted row. */
-const isSameTry = ({ id, tries }: MailRow): SQL | undefined =>
-  and(eq(mails.id, id), eq(mails.tries, tries), isWaiting)
+const discard = ({ db }: Input, mail: MailRow) => db.delete(mails).where(isSameTry(mails, mail))
 
 const readOrders = async (
   db: Database,
@@ -214,8 +188,6 @@ const record = ({ db, now }: Input, mail: MailRow, outcome: Outcome) => {
     const withoutSecret = isGone && findMailKind(mail.kind)?.isSecret && { data: {} }
     return update.set({ ...sent, ...withoutSecret }).where(eq(mails.id, mail.id))
   }
-  const delayMs = retryDelaysMs[mail.tries - 1]
-  const next =
-    delayMs === undefined ? { state: 'failed' as const } : { nextTryAtMs: now() + delayMs }
-  return update.set({ ...next, ...outcome }).where(isSameTry(mail))
+  const next = afterFailure(mail.tries, retryDelaysMs, now())
+  return update.set({ ...next, ...outcome }).where(isSameTry(mails, mail))
 }

@@ -1,0 +1,43 @@
+import { DurableObject } from 'cloudflare:workers'
+
+import { minuteMs } from '@shop/domain/time'
+
+import type { Env } from './env.ts'
+
+/** The longest wait between runs. It covers rows whose Worker ended between commit and poke. */
+export const heartbeatMs = minuteMs
+
+/**
+ * A Durable Object that runs when it is poked, when something is due, and every minute. There is
+ * one for the whole shop, so that no two run at once.
+ */
+export abstract class DueObject extends DurableObject<Env> {
+  #alarmAtMs = Number.POSITIVE_INFINITY
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env)
+    void ctx.blockConcurrencyWhile(async () => {
+      this.#alarmAtMs = (await ctx.storage.getAlarm()) ?? Number.POSITIVE_INFINITY
+    })
+  }
+
+  /** Resolves to when something is due next; null if nothing waits. Must not throw. */
+  protected abstract run(): Promise<number | null>
+
+  /** Returns before anything is sent. */
+  poke(): Promise<void> {
+    return this.#wakeAt(Date.now())
+  }
+
+  override async alarm(): Promise<void> {
+    this.#alarmAtMs = Number.POSITIVE_INFINITY
+    const nextAtMs = await this.run()
+    await this.#wakeAt(Math.min(nextAtMs ?? Infinity, Date.now() + heartbeatMs))
+  }
+
+  async #wakeAt(atMs: number): Promise<void> {
+    if (this.#alarmAtMs <= atMs) return
+    this.#alarmAtMs = atMs
+    await this.ctx.storage.setAlarm(atMs)
+  }
+}

@@ -1,0 +1,96 @@
+/** A queue in a table: each row is sent at least once, despite crashes and concurrent senders. */
+import { and, asc, eq, inArray, min, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { type SQLiteColumn, type SQLiteTable, sqliteTable } from 'drizzle-orm/sqlite-core'
+
+import type { Database } from '@shop/db/open'
+import { sendingColumns } from '@shop/db/schema/sending'
+import { minuteMs } from '@shop/domain/time'
+
+/** How long a claim lasts: longer than any try. Later, another sender may claim the row. */
+const leaseMs = 2 * minuteMs
+/** Rows that are not sent within this time wait for the next run. */
+const maxRunMs = minuteMs
+
+const common = sqliteTable('', sendingColumns)
+type Common = typeof common
+type CommonRow = Common['$inferSelect']
+
+/** A table with these columns, and with an index of its waiting rows by `next_try_at_ms`. */
+export type Queue = SQLiteTable & Record<keyof CommonRow, SQLiteColumn>
+type RowOf<Table extends Queue> = Table['$inferSelect']
+
+/** Repeats the condition of the partial index. With a parameter, SQLite would not use the index. */
+const isWaiting = sql`state = 'waiting'`
+
+/** Names the row by its id, because SQLite may reuse the `seq` of a deleted row. */
+export const isSameTry = (
+  queue: Queue,
+  { id, tries }: Pick<CommonRow, 'id' | 'tries'>,
+): SQL | undefined => and(eq(queue.id, id), eq(queue.tries, tries), isWaiting)
+
+type Run<Table extends Queue> = {
+  db: Database
+  queue: Table
+  now: () => number
+  /** How many rows are claimed together. */
+  limit: number
+  /** Which of the due rows are sent. By default all. */
+  where?: SQL | undefined
+  /** A statement that runs before each claim, in the same batch. */
+  prepare?: () => BatchItem<'sqlite'>
+  /** Records the outcomes. Resolves to false to end the run. */
+  send: (claimed: RowOf<Table>[]) => Promise<boolean>
+}
+
+/** Claims and sends what is due. @throws DatabaseUnreachable */
+export const sendDue = async <Table extends Queue>(run: Run<Table>): Promise<void> => {
+  const { db, queue, where, prepare, limit, now, send } = run
+  const endAtMs = now() + maxRunMs
+  while (now() < endAtMs) {
+    const claims = claim({ db, queue, where, limit, nowMs: now() })
+    const rows = prepare ? (await db.batch([prepare(), claims]))[1] : await claims
+    // Drizzle cannot infer rows of a generic table. The cast is safe: all columns are returned.
+    const claimed = rows as RowOf<Table>[]
+    const goesOn = claimed.length > 0 && (await send(claimed))
+    if (!goesOn || claimed.length < limit) return
+  }
+}
+
+type Claim = Pick<Run<Queue>, 'db' | 'queue' | 'where' | 'limit'> & { nowMs: number }
+
+/** A single statement, so that two senders never get the same row. */
+const claim = ({ db, queue, where, limit, nowMs }: Claim) => {
+  const due = db
+    .select({ seq: queue.seq })
+    .from(toCommon(queue))
+    .where(and(isWaiting, where, sql`${queue.nextTryAtMs} <= ${nowMs}`))
+    .orderBy(asc(queue.nextTryAtMs))
+    .limit(limit)
+  return db
+    .update(toCommon(queue))
+    .set({ tries: sql`${queue.tries} + 1`, nextTryAtMs: nowMs + leaseMs })
+    .where(inArray(queue.seq, due))
+    .returning()
+}
+
+/** Types the columns that all queues share. The cast is safe, because only these are written. */
+const toCommon = (queue: Queue) => queue as SQLiteTable as Common
+
+/** When the next row is due; null if none waits. */
+export const nextDueMs = async (db: Database, queue: Queue): Promise<number | null> => {
+  const rows = toCommon(queue)
+  const next = db.select({ atMs: min(rows.nextTryAtMs) }).from(rows)
+  const [first] = await next.where(isWaiting)
+  return first?.atMs ?? null
+}
+
+/** The columns after a failed try. The try after the last delay is the last one. */
+export const afterFailure = (
+  tries: number,
+  retryDelaysMs: readonly number[],
+  nowMs: number,
+): Partial<CommonRow> => {
+  const delayMs = retryDelaysMs[tries - 1]
+  return delayMs === undefined ? { state: 'failed' } : { nextTryAtMs: nowMs + delayMs }
+}
