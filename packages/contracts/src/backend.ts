@@ -116,6 +116,46 @@ export const Backend = v.object({
 })
 export type Backend = v.InferOutput<typeof Backend>
 
+const Counted = v.object({ count: v.number(), failures: v.number() })
+
+/**
+ * `GET /api/modules/{module}/backend`: the back end of the live release, what it did in the last 30
+ * days (UTC), what it stores, and which of its secrets are set. Times are Unix milliseconds.
+ */
+export const ModuleBackend = v.object({
+  /** Null if the live release has none, or nothing is live. */
+  backend: v.nullable(Backend),
+  meters: v.array(
+    v.object({
+      /** Such as `action subscribe`, `event order.placed`, `job nightly`, `rows`, `mail`. */
+      name: v.string(),
+      today: Counted,
+      month: Counted,
+      last_error: v.nullable(v.string()),
+      last_error_at_ms: v.nullable(v.number()),
+    }),
+  ),
+  tables: v.array(v.object({ table: v.string(), rows: v.number(), bytes: v.number() })),
+  secrets: v.array(
+    v.object({
+      name: v.string(),
+      set_at_ms: v.nullable(v.number()),
+      set_by: v.nullable(v.string()),
+    }),
+  ),
+  /** Events that wait for the module or have failed for good, and the oldest that waits. */
+  deliveries: v.object({
+    waiting: v.number(),
+    failed: v.number(),
+    oldest_waiting_at_ms: v.nullable(v.number()),
+  }),
+})
+export type ModuleBackend = v.InferOutput<typeof ModuleBackend>
+
+/** `PUT /api/modules/{module}/secrets/{name}`: enters a key, which no response ever contains. */
+export const SecretInput = v.strictObject({ value: requiredText(4000) })
+export type SecretInput = v.InferOutput<typeof SecretInput>
+
 /** A right that a manager gives to a module. `name` stands for exactly these words. */
 export type GrantText = { name: string; text: string }
 

@@ -102,6 +102,8 @@ export const BackOfficeScreen = v.object({
   label: ShownText,
   /** An icon of the back office, which ignores names that it does not know. */
   icon: v.optional(ShownText),
+  /** The shop's own entry in the sidebar that the screen stands for, such as `abandoned`. */
+  replaces: v.optional(LineText),
   expose: LineText,
 })
 export type BackOfficeScreen = v.InferOutput<typeof BackOfficeScreen>

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+
+import type { Client } from './client.ts'
+import { path } from './path.ts'
+
+// The input of an action is its own.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Actions = Readonly<Record<string, (input: any) => Promise<unknown>>>
+
+/**
+ * Returns a function for each action of a module's back end:
+ * `actionsOf<ActionsOf<typeof backend>>(client, 'looks').save({ title })`. A repeat with the same
+ * `key` returns the first result. Fails with ApiProblem `bad-input`, `action-refused`,
+ * `action-failed` or `action-unavailable`.
+ */
+export const actionsOf = <Declared extends Actions>(
+  client: Client,
+  module: string,
+  { key = (): string => crypto.randomUUID() } = {},
+): Declared =>
+  new Proxy({} as Declared, {
+    get: (_none, name) => (input: unknown) =>
+      client.request(path`/api/x/${module}/${String(name)}`, v.unknown(), {
+        method: 'POST',
+        body: input,
+        headers: { 'idempotency-key': key() },
+      }),
+  })

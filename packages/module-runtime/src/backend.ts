@@ -1,0 +1,174 @@
+/** What a module's back end is made of: `src/backend.ts` exports `defineBackend({ … })`. */
+import * as v from 'valibot'
+
+import type {
+  ActionRole,
+  Backend,
+  BackendCall,
+  BackendReply,
+  Caller,
+  Capabilities,
+  MailTemplate,
+  ModuleMailInput,
+  Needs,
+  OutgoingRequest,
+  OutgoingResponse,
+  RowQuery,
+  RowWrite,
+  StoredRow,
+} from '@shop/contracts/backend'
+import type { Topic } from '@shop/contracts/topics'
+
+/** One event of the shop. `id` is the same for each try, and `data` is as of now. */
+export type ShopEvent = { id: string; topic: Topic; data: unknown }
+
+/** What one call gets of the shop. Each use fails unless `needs` names it and staff approved it. */
+export type Shop = {
+  /** Who calls an action. */
+  caller: Caller
+  /** The same for each try of the same call. */
+  id: string
+  /** Unix milliseconds. */
+  nowMs: number
+  /** Resolves to a row's value, or null. */
+  getRow: <Value = unknown>(table: string, key: string) => Promise<Value | null>
+  /** Rows of a table in the order of their keys; `after` continues behind a key. */
+  listRows: (query: RowQuery) => Promise<StoredRow[]>
+  /** Stores all writes or none. Resolves to false if an `add` found its row. */
+  writeRows: (...writes: readonly RowWrite[]) => Promise<boolean>
+  /** Changes a value that pages read through `/api/values/{module}/{key}`. */
+  setValue: (key: string, value: string) => Promise<void>
+  /** @throws Error if no manager has entered it */
+  secret: (name: string) => Promise<string>
+  /** Queues an e-mail. Resolves to false if the reader may not get it, or it was queued before. */
+  mail: (mail: ModuleMailInput) => Promise<boolean>
+  /** Reads the shop's API. @throws Error with the problem's detail unless the status is 2xx */
+  read: <Result = unknown>(path: string) => Promise<Result>
+  /** Calls a host of `needs.hosts`. Redirects are not followed. */
+  fetch: (url: string, request?: OutgoingRequest) => Promise<OutgoingResponse>
+}
+
+/** Thrown by an action to refuse a call with a sentence for the caller. */
+export class ActionRefused extends Error {}
+
+type Action<Input, Output> = {
+  /** `shopper` lets everybody call it; otherwise staff with at least this role. */
+  role: ActionRole
+  /** One line for the shop's API description. */
+  summary: string
+  input: v.GenericSchema<unknown, Input>
+  output?: v.GenericSchema<unknown, Output>
+  run: (input: Input, shop: Shop) => Promise<Output>
+}
+
+/** Infers the types of one action. */
+export const action = <Input, Output>(one: Action<Input, Output>): Action<Input, Output> => one
+
+// Any action fits: methods of a type parameter are not comparable otherwise.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Actions = Readonly<Record<string, Action<any, any>>>
+
+type Parts<Declared extends Actions> = {
+  needs?: Partial<v.InferInput<typeof Needs>> & { mails?: Readonly<Record<string, MailTemplate>> }
+  actions?: Declared
+  /** Handlers may run more than once for an event: `event.id` tells. */
+  events?: Partial<Record<Topic, (event: ShopEvent, shop: Shop) => Promise<void>>>
+  /** `cron` has five fields, in UTC. A job runs at most every five minutes. */
+  jobs?: Readonly<Record<string, { cron: string; run: (shop: Shop) => Promise<void> }>>
+}
+
+/** What the shop calls, and what `module.ts` puts into the manifest. */
+export type BackendEntry<Declared extends Actions = Actions> = {
+  parts: Parts<Declared>
+  run: (given: { call: BackendCall; shop: Capabilities }) => Promise<BackendReply>
+}
+
+/** Makes the back end that a server entry exports as `backend`, and that `module.ts` names. */
+export const defineBackend = <const Declared extends Actions>(
+  parts: Parts<Declared>,
+): BackendEntry<Declared> => ({
+  parts,
+  run: async ({ call, shop }) => {
+    const given = toShop(call, shop)
+    try {
+      if (call.kind === 'action') return await runAction(parts.actions?.[call.name], call, given)
+      if (call.kind === 'job') await parts.jobs?.[call.name]?.run(given)
+      else await runEvent(parts, call, given)
+      return { kind: 'done', output: null }
+    } catch (error) {
+      if (error instanceof ActionRefused) return { kind: 'refused', message: error.message }
+      throw error
+    }
+  },
+})
+
+const runAction = async (
+  one: Actions[string] | undefined,
+  { name, input }: BackendCall,
+  shop: Shop,
+): Promise<BackendReply> => {
+  if (!one) throw new Error(`The server entry has no action "${name}".`)
+  const read = v.safeParse(one.input, input)
+  if (read.success) return { kind: 'done', output: (await one.run(read.output, shop)) ?? null }
+  const issues = read.issues.map((issue) => ({
+    path: v.getDotPath(issue) ?? '',
+    message: issue.message,
+  }))
+  return { kind: 'invalid', issues }
+}
+
+const runEvent = async (
+  { events = {} }: Parts<Actions>,
+  { id, name, input }: BackendCall,
+  shop: Shop,
+): Promise<void> => {
+  const topic = name as Topic
+  await events[topic]?.({ id, topic, data: input }, shop)
+}
+
+const toShop = ({ caller, id, atMs }: BackendCall, shop: Capabilities): Shop => ({
+  caller,
+  id,
+  nowMs: atMs,
+  getRow: async <Value>(table: string, key: string) => {
+    const [row] = await shop.readRows({ table, key })
+    return row ? (row.value as Value) : null
+  },
+  listRows: (query) => shop.readRows(query),
+  writeRows: (...writes) => shop.writeRows(writes),
+  setValue: (key, value) => shop.setValue(key, value),
+  secret: (name) => shop.secret(name),
+  mail: (mail) => shop.mail(mail),
+  read: async <Result>(path: string) => {
+    const { status, body } = await shop.read(path)
+    if (status < 200 || status > 299) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
+    return body as Result
+  },
+  fetch: (url, request = {}) => shop.fetch(url, request),
+})
+
+/** The types of a back end's actions, for `actionsOf` of `@shop/client/actions`. */
+export type ActionsOf<Entry> =
+  Entry extends BackendEntry<infer Declared>
+    ? {
+        [Name in keyof Declared]: Declared[Name] extends Action<infer Input, infer Output>
+          ? (input: Input) => Promise<Output>
+          : never
+      }
+    : never
+
+/** Describes a back end for the manifest. `toJson` converts a schema to JSON Schema. */
+export const describeBackend = (
+  { parts: { needs = {}, actions = {}, events = {}, jobs = {} } }: BackendEntry,
+  toJson: (schema: v.GenericSchema) => Record<string, unknown>,
+): v.InferInput<typeof Backend> => ({
+  needs,
+  actions: Object.fromEntries(
+    Object.entries(actions).map(([name, { role, summary, input, output }]) => [
+      name,
+      { role, summary, input: toJson(input), ...(output && { output: toJson(output) }) },
+    ]),
+  ),
+  events: Object.keys(events) as Topic[],
+  jobs: Object.fromEntries(Object.entries(jobs).map(([name, { cron }]) => [name, cron])),
+})
