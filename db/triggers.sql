@@ -790,3 +790,23 @@ BEGIN
   INSERT INTO events (topic, kind, subject_id)
     VALUES ('values', 'saved', OLD.module);
 END;
+
+CREATE TRIGGER module_rows_insert
+AFTER INSERT ON module_rows
+BEGIN
+  INSERT INTO module_stores (module, rows, bytes) VALUES (new.module, 1, new.bytes)
+    ON CONFLICT (module) DO UPDATE SET rows = rows + 1, bytes = bytes + excluded.bytes;
+END;
+
+CREATE TRIGGER module_rows_update
+AFTER UPDATE OF bytes ON module_rows
+WHEN new.bytes <> old.bytes
+BEGIN
+  UPDATE module_stores SET bytes = bytes + new.bytes - old.bytes WHERE module = new.module;
+END;
+
+CREATE TRIGGER module_rows_delete
+AFTER DELETE ON module_rows
+BEGIN
+  UPDATE module_stores SET rows = rows - 1, bytes = bytes - old.bytes WHERE module = old.module;
+END;

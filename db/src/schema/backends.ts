@@ -1,6 +1,8 @@
 /** What the back ends of modules store, and what staff store for them. */
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+import { backendLimits } from '@shop/contracts/backend'
 
 /** Private rows. No page shows them unless an action of the module returns them. */
 export const moduleRows = sqliteTable(
@@ -27,8 +29,20 @@ export const moduleRows = sqliteTable(
     index('module_rows_person')
       .on(table.person)
       .where(sql`person is not null`),
-    // Sums up the sizes without reading the rows.
-    index('module_rows_bytes').on(table.module, table.bytes),
+  ],
+)
+
+/** How full a module's rows are. Triggers on `module_rows` count, so a write beyond a limit fails. */
+export const moduleStores = sqliteTable(
+  'module_stores',
+  {
+    module: text().primaryKey(),
+    rows: integer().notNull(),
+    bytes: integer().notNull(),
+  },
+  () => [
+    check('module_stores_rows', sql.raw(`rows <= ${backendLimits.rows}`)),
+    check('module_stores_bytes', sql.raw(`bytes <= ${backendLimits.storeBytes}`)),
   ],
 )
 

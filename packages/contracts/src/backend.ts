@@ -161,32 +161,69 @@ export type GrantText = { name: string; text: string }
 
 /** Returns what a back end needs a manager's approval for, in plain words. */
 export const grantsOf = ({ needs, events, jobs }: Backend): GrantText[] => [
-  ...Object.entries(needs.rows).map(([table, { persons }]) => ({
-    name: `rows ${table}${persons ? ' of persons' : ''}`,
-    text: persons
+  ...Object.entries(needs.rows).map(([table, of]) => ({
+    name: nameOf.rows(table, of),
+    text: of.persons
       ? `Store “${table}”: rows about people, by their e-mail address`
       : `Store “${table}”: rows of its own, which no page shows by itself`,
   })),
-  ...(needs.values ? [{ name: 'values', text: 'Change what its own pages show' }] : []),
+  ...(needs.values ? [{ name: nameOf.values, text: 'Change what its own pages show' }] : []),
   ...needs.secrets.map((name) => ({
-    name: `secret ${name}`,
+    name: nameOf.secret(name),
     text: `Use the secret “${name}”, which a manager enters`,
   })),
-  ...needs.reads.map((scope) => ({ name: `read ${scope}`, text: scopeTexts[scope] })),
-  ...needs.hosts.map((host) => ({ name: `host ${host}`, text: `Send data to ${host}` })),
+  ...needs.reads.map((scope) => ({ name: nameOf.read(scope), text: scopeTexts[scope] })),
+  ...needs.hosts.map((host) => ({ name: nameOf.host(host), text: `Send data to ${host}` })),
   ...Object.entries(needs.mails).map(([name, template]) => ({
-    name: `mail ${name} ${textOfTemplate(template)}`,
+    name: nameOf.mail(name, template),
     text: `Send the e-mail “${template.subject}” to ${template.consent === 'newsletter' ? 'readers of the newsletter' : 'people who asked for it'}`,
   })),
   ...events.map((topic) => ({
-    name: `event ${topic}`,
+    name: nameOf.event(topic),
     text: `Run when ${lower(topicTexts[topic])}`,
   })),
   ...Object.entries(jobs).map(([job, cron]) => ({
-    name: `job ${job} ${cron}`,
+    name: nameOf.job(job, cron),
     text: `Run “${job}” by the clock: ${cron} (UTC)`,
   })),
 ]
+
+/** Reduces a back end to what is approved. */
+export const withGrants = (
+  { needs, actions, events, jobs }: Backend,
+  isApproved: (name: string) => boolean,
+): Backend => ({
+  needs: {
+    rows: filterEntries(needs.rows, (table, of) => isApproved(nameOf.rows(table, of))),
+    values: needs.values && isApproved(nameOf.values),
+    secrets: needs.secrets.filter((name) => isApproved(nameOf.secret(name))),
+    reads: needs.reads.filter((scope) => isApproved(nameOf.read(scope))),
+    hosts: needs.hosts.filter((host) => isApproved(nameOf.host(host))),
+    mails: filterEntries(needs.mails, (name, of) => isApproved(nameOf.mail(name, of))),
+  },
+  actions,
+  events: events.filter((topic) => isApproved(nameOf.event(topic))),
+  jobs: filterEntries(jobs, (job, cron) => isApproved(nameOf.job(job, cron))),
+})
+
+const filterEntries = <Value>(
+  all: Readonly<Record<string, Value>>,
+  isIncluded: (name: string, value: Value) => boolean,
+): Record<string, Value> =>
+  Object.fromEntries(Object.entries(all).filter(([name, value]) => isIncluded(name, value)))
+
+/** A changed need has another name, so it waits for a new approval. */
+const nameOf = {
+  rows: (table: string, { persons }: { persons: boolean }) =>
+    `rows ${table}${persons ? ' of persons' : ''}`,
+  values: 'values',
+  secret: (name: string) => `secret ${name}`,
+  read: (scope: Scope) => `read ${scope}`,
+  host: (host: string) => `host ${host}`,
+  mail: (name: string, template: MailTemplate) => `mail ${name} ${textOfTemplate(template)}`,
+  event: (topic: Topic) => `event ${topic}`,
+  job: (job: string, cron: string) => `job ${job} ${cron}`,
+}
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 

@@ -1,3 +1,4 @@
+import { withGrants } from '@shop/contracts/backend'
 import type { UpdateModuleInput } from '@shop/contracts/registry'
 import type {
   HeaderLink,
@@ -25,10 +26,10 @@ export const defaultSettings: Settings = {
 /** Reduces a release to what may be shown, by today's rules: the gate may have used older ones. */
 export const withApproved = (
   release: Release | null,
-  { approvedLinks, approvedSources }: Pick<Settings, 'approvedLinks' | 'approvedSources'>,
+  { approvedLinks, approvedSources, approvedGrants }: Omit<Settings, 'position'>,
 ): Release | null => {
   if (!release) return null
-  const { links, pages, routes, slots, slotFallbacks, sources } = release
+  const { links, pages, routes, slots, slotFallbacks, sources, backend } = release
   const isShown = (link: HeaderLink): boolean => isApproved(approvedLinks, nameOfLink(link))
   const withoutLink = ({ link, ...fallback }: SlotFallback): SlotFallback =>
     link && hasPage(routes, link.href) && isShown(link) ? { ...fallback, link } : fallback
@@ -57,6 +58,7 @@ export const withApproved = (
         ]),
       ),
     }),
+    ...(backend && { backend: withGrants(backend, (name) => isApproved(approvedGrants, name)) }),
   }
 }
 
