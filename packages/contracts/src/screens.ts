@@ -1,7 +1,11 @@
 import type { BackOfficeScreen, LiveModule } from './release.ts'
 
+/** Entries of the sidebar that a module's screen may stand for: the shop has no screen of its own. */
+export const replaceableScreens = ['abandoned', 'collections', 'campaigns'] as const
+export type ReplaceableScreen = (typeof replaceableScreens)[number]
+
 /** A module's screen in the back office. `path` is the part of `href` after the module's name. */
-export type ModuleScreen = Pick<BackOfficeScreen, 'path' | 'label' | 'icon'> & {
+export type ModuleScreen = Pick<BackOfficeScreen, 'path' | 'label' | 'icon' | 'replaces'> & {
   module: string
   href: string
 }
@@ -15,11 +19,12 @@ export const listScreens = (
   modules: readonly Pick<LiveModule, 'module' | 'screens'>[],
 ): ModuleScreen[] =>
   modules.flatMap(({ module, screens = [] }) =>
-    screens.map(({ path, label, icon }) => ({
+    screens.map(({ path, label, icon, replaces }) => ({
       module,
       path,
       label,
       icon,
+      replaces,
       href: screenHref(module, path),
     })),
   )

@@ -107,6 +107,10 @@ it.each<[string, Partial<Release>]>([
     'screens.1.path',
     { screens: ['/a', '/a'].map((path) => ({ path, label: 'A', expose: './page' })) },
   ],
+  [
+    'screens.0.replaces',
+    { screens: [{ path: '/', label: 'A', expose: './page', replaces: 'orders' }] },
+  ],
   ['budget../menu', { budget: { './menu': 1000 } }],
   ['isolated.0', { isolated: ['/*'] }],
   ['offline.precache.0', { offline: { precache: ['/shop'] } }],

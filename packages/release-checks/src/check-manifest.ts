@@ -2,6 +2,7 @@ import { undisguised } from '@shop/contracts/fields'
 import type { ProblemIssue } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
 import { coversRoute, hasPage } from '@shop/contracts/route-pattern'
+import { replaceableScreens } from '@shop/contracts/screens'
 import { slotKindOf, slotNames } from '@shop/contracts/slots'
 
 import { reaches, reservedPathOf, staffPath } from './limits.ts'
@@ -134,8 +135,13 @@ const checkPagePath = (
 }
 
 const checkScreens = ({ screens = [] }: Release): ProblemIssue[] =>
-  screens.flatMap(({ path: screen }, index) => {
+  screens.flatMap(({ path: screen, replaces }, index) => {
     const path = `screens.${index}.path`
+    const names: readonly string[] = replaceableScreens
+    if (replaces !== undefined && !names.includes(replaces)) {
+      const message = `must be ${names.join(' or ')}, which have no screen of the shop, or be left out`
+      return [{ path: `screens.${index}.replaces`, message }]
+    }
     if (!/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/.test(screen))
       return [{ path, message: 'must be "/" or segments of a-z, 0-9 and "-", such as /settings' }]
     const isFirst = screens.findIndex((one) => one.path === screen) === index

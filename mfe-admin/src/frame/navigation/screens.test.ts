@@ -28,6 +28,29 @@ it('has returns below orders in a shop that has some, with the number that wait'
   expect(salesOf(0)?.[1]).not.toHaveProperty('badge')
 })
 
+it('has a module’s screen at the entry that it replaces, and a second one under Apps', () => {
+  const screenOf = (module: string, replaces?: string) => ({
+    module,
+    path: '/',
+    label: module,
+    replaces,
+    href: `/admin/x/${module}`,
+  })
+  const groups = groupsWith([
+    screenOf('carts', 'abandoned'),
+    screenOf('others', 'abandoned'),
+    screenOf('greedy', 'orders'),
+    screenOf('plain'),
+  ])
+  expect(groups[1]?.screens.map(({ label, href }) => [label, href])).toEqual([
+    ['Orders', '/admin/orders'],
+    ['Discounts', '/admin/discounts'],
+    ['Abandoned', '/admin/x/carts'],
+  ])
+  expect(groups[7]?.screens.map(({ label }) => label)).toEqual(['others', 'greedy', 'plain'])
+  expect(groupsWith([screenOf('carts', 'abandoned')])).toHaveLength(7)
+})
+
 it.each([
   ['/admin', '/admin', true],
   ['/admin', '/admin/orders', false],

@@ -1,4 +1,4 @@
-import type { ModuleScreen } from '@shop/contracts/screens'
+import { type ModuleScreen, replaceableScreens } from '@shop/contracts/screens'
 
 import { capitalized } from '../display/text.tsx'
 import { isLineIconName, type LineIconName } from './line-icon.tsx'
@@ -44,25 +44,37 @@ export const isCurrentScreen = (href: string, path: string): boolean =>
 
 /**
  * `requested` counts the returns that wait for staff. Null hides their screen, because the
- * specification sets the entries for a shop that has never had one.
+ * specification sets the entries for a shop that has never had one. A screen that replaces an entry
+ * is there, under the shop's label, and all others are apps.
  */
 export const groupsWith = (
   screens: readonly ModuleScreen[],
   requested: number | null = null,
 ): readonly ScreenGroup[] => {
   const returns = { ...screenOf('returns'), ...(requested && { badge: String(requested) }) }
-  const all = screenGroups.map((group) =>
-    requested !== null && group.label === 'Sales'
-      ? { ...group, screens: group.screens.toSpliced(1, 0, returns) }
-      : group,
-  )
-  if (screens.length === 0) return all
-  const apps = screens.map(({ label, href, icon = '' }) => ({
+  const all = screenGroups.map(({ label, screens: own }) => ({
     label,
-    href,
-    ...(isLineIconName(icon) && { icon }),
+    screens: (requested !== null && label === 'Sales' ? own.toSpliced(1, 0, returns) : own).map(
+      (entry) => ({ ...entry, href: findReplacing(screens, entry.href)?.href ?? entry.href }),
+    ),
   }))
-  return [...all, { label: 'Apps', screens: apps }]
+  const apps = screens
+    .filter((screen) => findReplacing(screens, `/admin/${screen.replaces}`) !== screen)
+    .map(({ label, href, icon = '' }) => ({
+      label,
+      href,
+      ...(isLineIconName(icon) && { icon }),
+    }))
+  return apps.length > 0 ? [...all, { label: 'Apps', screens: apps }] : all
+}
+
+/** Returns the first module's screen that stands for the shop's entry at `path`. */
+export const findReplacing = (
+  screens: readonly ModuleScreen[],
+  path: string,
+): ModuleScreen | undefined => {
+  const name = replaceableScreens.find((one) => path.replace(/\/$/, '') === `/admin/${one}`)
+  return name && screens.find(({ replaces }) => replaces === name)
 }
 
 export const findModuleScreen = (

@@ -48,6 +48,32 @@ it('lists modules’ screens in a group below the shop’s, and opens them insid
   expect(crumbs.elements().map((crumb) => crumb.textContent)).toEqual(['Admin', 'Looks', 'Seasons'])
 })
 
+it('opens a module’s screen from the entry that it replaces, and from the entry’s old path', async () => {
+  const carts = {
+    module: 'carts',
+    path: '/',
+    label: 'Left carts',
+    href: '/admin/x/carts',
+    replaces: 'abandoned',
+  }
+  const shell = await openAdmin(
+    '/admin/abandoned',
+    {},
+    { screens: [carts], attachSlot: shellWith('filled') },
+  )
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Left carts' })).toBeVisible()
+  expect(shell.href()).toBe('/admin/x/carts')
+  const entry = sidebar.getByRole('link', { name: 'Abandoned' })
+  await expect.element(entry).toHaveAttribute('aria-current', 'page')
+  await sidebar.getByRole('link', { name: 'Settings' }).click()
+  await entry.click()
+  await expect.poll(shell.href).toBe('/admin/x/carts')
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
+  await expect
+    .poll(() => crumbs.elements().map((crumb) => crumb.textContent))
+    .toEqual(['Admin', 'Left carts'])
+})
+
 it('finds a module’s screen in the palette', async () => {
   const shell = await open('/admin/settings')
   await page

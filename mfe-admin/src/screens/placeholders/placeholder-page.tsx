@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 
 import type { PageProps } from '@shop/module-runtime/page-module'
+import { usePage } from '@shop/module-runtime/use-page'
 import { ButtonLink } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 import { Row } from '@shop/ui/stack'
@@ -9,16 +10,19 @@ import { display, lead } from '@shop/ui/type'
 import * as css from '../../frame/display/display.css.ts'
 import { Page } from '../../frame/display/page.tsx'
 import { usePath } from '../../frame/navigation/hrefs.ts'
+import { findReplacing } from '../../frame/navigation/screens.ts'
 import type { PlaceholderData } from './placeholder-pages.ts'
 
-export const PlaceholderPage = ({ data: { page } }: PageProps<PlaceholderData>) =>
-  page ? (
-    <Page title={page.title}>
-      <p className={lead}>{page.text}</p>
-    </Page>
-  ) : (
-    <MissingPage />
-  )
+/** Leads on to the module's screen that replaces the page, if there is one. */
+export const PlaceholderPage = ({ data: { page } }: PageProps<PlaceholderData>) => {
+  const { go, screens } = usePage()
+  const href = findReplacing(screens, usePath())?.href
+  useEffect(() => {
+    if (href) go(href, { isReplace: true })
+  }, [go, href])
+  if (!page) return <MissingPage />
+  return <Page title={page.title}>{!href && <p className={lead}>{page.text}</p>}</Page>
+}
 
 export const MissingPage = () => {
   const path = usePath()

@@ -1,12 +1,13 @@
+import { type ReplaceableScreen, replaceableScreens } from '@shop/contracts/screens'
 import type { PageData } from '@shop/module-runtime/page-module'
 
-import { screenGroups } from '../../frame/navigation/screens.ts'
+import { capitalized } from '../../frame/display/text.tsx'
 
 type Placeholder = { title: string; text: string }
 export type PlaceholderData = PageData & { page: Placeholder | undefined }
 
 /** Each text says what the screen will be for, and how staff do the job today. */
-const texts: Readonly<Record<string, string>> = {
+const texts: Readonly<Record<ReplaceableScreen, string>> = {
   abandoned:
     'Carts that were left before checkout will be here. They live in the shopper’s browser today; what was ordered is under Orders.',
   collections:
@@ -15,10 +16,7 @@ const texts: Readonly<Record<string, string>> = {
     'Newsletters and their results will be here. Nothing is sent from the shop yet; who agreed to them is under Segments.',
 }
 
-const screens = screenGroups.flatMap((group) => group.screens)
-
 export const findPlaceholder = (name: string): Placeholder | undefined => {
-  const screen = screens.find(({ href }) => href === `/admin/${name}`)
-  const text = screen && texts[name]
-  return text === undefined ? undefined : { title: screen?.label ?? name, text }
+  const known = replaceableScreens.find((one) => one === name)
+  return known && { title: capitalized(known), text: texts[known] }
 }
