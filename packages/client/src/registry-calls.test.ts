@@ -83,8 +83,9 @@ it('reads the registry, a module and its history', async () => {
     links: [],
     pages: [],
     sources: [],
+    grants: [],
     releases: [],
-    all_approved: { links: false, sources: false },
+    all_approved: { links: false, sources: false, grants: false },
   }
   expect(await getModule(client, '../looks')).toEqual(response)
   response = { changes: [] }
@@ -105,6 +106,7 @@ it('lists, makes and revokes tokens', async () => {
     slots: [],
     links: false,
     sources: [],
+    grants: [],
     created_at_ms: 1,
     created_by: null,
     last_used_at_ms: null,

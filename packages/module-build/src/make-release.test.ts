@@ -2,6 +2,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 
 import { integrityOf } from '@shop/contracts/release'
+import { action, defineBackend } from '@shop/module-runtime/backend'
+import * as v from 'valibot'
 
 import {
   hashPlaceholder,
@@ -9,6 +11,7 @@ import {
   makeRelease,
   shortHashPlaceholder,
 } from './make-release.ts'
+import type { ModuleDefinition } from './module-definition.ts'
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text))
 const textOf = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString()
@@ -22,9 +25,19 @@ const sources = {
   'photo.webp': 'RIFF',
 }
 
-const make = (changed: Record<string, string> = {}, routes = ['/a']) =>
+const make = (
+  changed: Record<string, string> = {},
+  routes = ['/a'],
+  more: Partial<ModuleDefinition> = {},
+) =>
   makeRelease({
-    definition: { name: 'a', team: 'team', routes, exposes: { './page': './src/page.ts' } },
+    definition: {
+      name: 'a',
+      team: 'team',
+      routes,
+      exposes: { './page': './src/page.ts' },
+      ...more,
+    },
     packageVersion: '1.0.0',
     commit: 'abc',
     exposes: { './page': { css: ['styles.css'], preload: [] } },
@@ -81,4 +94,57 @@ it('compresses scripts, styles and SVG images that browsers load', async () => {
   ])
   const variant = brotliDecompressSync(files.get('styles.css.br') ?? new Uint8Array())
   expect(variant.toString()).toBe(textOf(files.get('styles.css')))
+})
+
+describe('a back end', () => {
+  const server = 'export const backend = {}; export default {}'
+  const subscribe = action({
+    role: 'shopper',
+    summary: 'Subscribes to letters',
+    input: v.object({ email: v.pipe(v.string(), v.email()) }),
+    run: async () => null,
+  })
+  const makeBackend = (parts: Parameters<typeof defineBackend>[0], script = server) =>
+    make({ 'server.js': script }, ['/a'], {
+      server: './src/server.ts',
+      backend: defineBackend(parts),
+    })
+
+  it('is described in the manifest, which changes the version', async () => {
+    const { release } = await makeBackend({
+      needs: { rows: { letters: { persons: true } } },
+      actions: { subscribe },
+      events: { 'order.shipped': async () => {} },
+      jobs: { nightly: { cron: '0 3 * * *', run: async () => {} } },
+    })
+    expect(release.backend).toMatchObject({
+      needs: { rows: { letters: { version: 1, persons: true } }, secrets: [] },
+      actions: {
+        subscribe: {
+          role: 'shopper',
+          input: {
+            type: 'object',
+            required: ['email'],
+            properties: { email: { format: 'email' } },
+          },
+        },
+      },
+      events: ['order.shipped'],
+      jobs: { nightly: '0 3 * * *' },
+    })
+    const other = await makeBackend({ needs: { secrets: ['key'] } })
+    expect(other.release.version).not.toBe(release.version)
+  })
+
+  it('must be one that the shop accepts: the error names the field', async () => {
+    await expect(makeBackend({ needs: { hosts: ['api.example.com'] } })).rejects.toThrow(
+      'src/backend.ts cannot be released:\n  - needs.hosts.0 must be an origin',
+    )
+  })
+
+  it('must be exported by the server entry', async () => {
+    await expect(makeBackend({}, 'export default {}')).rejects.toThrow(
+      'let src/server.ts export { backend }, too',
+    )
+  })
 })

@@ -4,12 +4,17 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 
+import { Backend } from '@shop/contracts/backend'
 import {
   contractVersion,
   developmentMark,
   integrityOf,
   type Release,
 } from '@shop/contracts/release'
+import { type BackendEntry, describeBackend } from '@shop/module-runtime/backend'
+import { exportsBackend } from '@shop/release-checks/check-files'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
 
 import type { ModuleDefinition } from './module-definition.ts'
 import { sharedModules } from './shared-modules.ts'
@@ -47,6 +52,11 @@ export const makeRelease = async (options: {
   isDevelopment?: boolean
 }): Promise<{ release: Release; files: ReleaseFiles }> => {
   const facts = describeModule(options.definition, options.exposes)
+  const server = Buffer.from(options.compiled.get(serverEntry) ?? [])
+  if (facts.backend && !exportsBackend(server.toString()))
+    throw new Error(
+      'The server entry must export the back end: let src/server.ts export { backend }, too.',
+    )
   const hash = hashContent(JSON.stringify(facts), options.compiled)
   const files = await fillPlaceholders(options.compiled, hash)
   if (!options.isDevelopment) await addPrecompressed(files)
@@ -70,7 +80,8 @@ const describeModule = (
   definition: ModuleDefinition,
   exposes: Release['browser']['exposes'],
 ): Omit<Release, 'version' | 'commit' | 'builtAt' | 'integrity'> => {
-  const { name, server, host, exposes: _1, fonts: _2, serviceWorker: _3, ...described } = definition
+  const { name, server, host, exposes: _1, fonts: _2, serviceWorker: _3, ...rest } = definition
+  const { backend, ...described } = rest
   const shared = Object.entries(sharedModules())
   return {
     module: name,
@@ -81,6 +92,7 @@ const describeModule = (
     ...described,
     browser: { entry: host ? hostEntry : remoteEntry, exposes },
     ...(server ? { server: { entry: serverEntry } } : {}),
+    ...(backend ? { backend: toManifest(backend) } : {}),
     requires: {
       contract: contractVersion,
       shared: Object.fromEntries(
@@ -88,6 +100,16 @@ const describeModule = (
       ),
     },
   }
+}
+
+const toManifest = (backend: BackendEntry): Backend => {
+  // Skips checks that JSON Schema cannot express; the action itself makes them.
+  const options = { typeMode: 'input', target: 'draft-2020-12', errorMode: 'ignore' } as const
+  const described = describeBackend(backend, (schema) => ({ ...toJsonSchema(schema, options) }))
+  const read = v.safeParse(Backend, described)
+  if (read.success) return read.output
+  const issues = read.issues.map((one) => `  - ${v.getDotPath(one) ?? 'it'} ${one.message}`)
+  throw new Error(`src/backend.ts cannot be released:\n${issues.join('\n')}`)
 }
 
 const hashContent = (facts: string, files: ReleaseFiles): string => {

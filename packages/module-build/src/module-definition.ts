@@ -1,5 +1,6 @@
 /** The type of a module's `module.ts`. The build preset decides everything else. */
 import type { Release } from '@shop/contracts/release'
+import type { BackendEntry } from '@shop/module-runtime/backend'
 
 /** The part of a variable font that a shop's texts need. */
 export type FontSubset = {
@@ -22,6 +23,7 @@ type Built =
   | 'browser'
   | 'server'
   | 'requires'
+  | 'backend'
   | 'integrity'
 
 /** Fields that the manifest has in the same form; see `@shop/contracts/release`. */
@@ -35,6 +37,8 @@ export type ModuleDefinition = Described & {
   exposes?: Record<string, string>
   /** Source of the server entry. Absent if the module renders only in the browser. */
   server?: string
+  /** What `src/backend.ts` exports. The server entry must export it, too. */
+  backend?: BackendEntry
   /** Shell only: its fonts, by the file name that its styles use. */
   fonts?: Record<string, FontSubset>
   /** Shell only: the script that starts the document. */

@@ -208,3 +208,18 @@ describe('style sheets', () => {
     expect(await issuesOf({ css: '.x{}'.repeat(1000) })).toHaveLength(20)
   })
 })
+
+it('needs a server entry that exports the back end of the manifest', async () => {
+  const needs = { rows: {}, values: false, secrets: [], reads: [], hosts: [], mails: {} }
+  const backend = { needs, actions: {}, events: [], jobs: {} }
+  const withEntry = (script: string) =>
+    issuesOf({ backend, server: { entry: 'server.js' }, scripts: { 'server.js': script } })
+  expect(await withEntry('const b = {}; export { b as backend }; export default {}')).toEqual([])
+  for (const script of ['export default {}', 'export {'])
+    expect(await withEntry(script)).toEqual([
+      {
+        path: 'server.entry',
+        message: 'must export the back end: let src/server.ts export { backend }, too',
+      },
+    ])
+})

@@ -36,6 +36,7 @@ export const checkFiles = async (given: Given): Promise<ProblemIssue[]> => {
   const sizes = checkSizes(files)
   if (sizes.length > 0) return sizes
   return [
+    ...(await checkServer(given)),
     ...(isDevelopment ? [] : await checkFirstLoads(given)),
     ...(release.module === 'shell' ? [] : await checkAllStyles(given)),
   ]
@@ -86,6 +87,23 @@ const sumOf = (
   isIncluded = (_path: string): boolean => true,
 ): number =>
   [...files].reduce((sum, [path, { bytes }]) => (isIncluded(path) ? sum + bytes : sum), 0)
+
+const checkServer = async ({ release, readText }: Given): Promise<ProblemIssue[]> => {
+  if (!release.backend || !release.server) return []
+  if (exportsBackend(await readText(release.server.entry))) return []
+  const message = 'must export the back end: let src/server.ts export { backend }, too'
+  return [{ path: 'server.entry', message }]
+}
+
+/** True if a server entry exports `backend`, which the shop calls. */
+export const exportsBackend = (script: string): boolean => {
+  try {
+    return parse(script)[1].some(({ n: name }) => name === 'backend')
+  } catch {
+    // The lexer throws only for scripts that cannot run.
+    return false
+  }
+}
 
 const checkFirstLoads = async (given: Given): Promise<ProblemIssue[]> => {
   const { browser, budget } = given.release

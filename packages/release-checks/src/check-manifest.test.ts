@@ -207,6 +207,38 @@ describe('the words of a listed page', () => {
   })
 })
 
+describe('a back end', () => {
+  const needs = { rows: {}, values: false, secrets: [], reads: [], hosts: [], mails: {} }
+  const withJobs = (jobs: Record<string, string>, given: Partial<Release> = {}): Release =>
+    looks({ backend: { needs, actions: {}, events: [], jobs }, ...given })
+
+  it('needs a server entry', () => {
+    const { server: _none, ...without } = withJobs({ nightly: '0 3 * * *' })
+    expect(pathsOf(without)).toEqual(['backend'])
+    expect(pathsOf(withJobs({ nightly: '0 3 * * *' }))).toEqual([])
+  })
+
+  it.each(['*/5 * * * *', '0,30 9-17 * * 1-5', '0 0 29 2 *'])('may run at %s', (schedule) => {
+    expect(checkManifest(withJobs({ job: schedule }))).toEqual([])
+  })
+
+  it.each([
+    '* * * * *',
+    '*/4 * * * *',
+    '0,58 3,4 * * *',
+    '0,58 0,23 * * *',
+    '0 0 31 2 *',
+    '61 * * * *',
+  ])('may not run at %s', (schedule) => {
+    expect(checkManifest(withJobs({ job: schedule }))).toEqual([
+      {
+        path: 'backend.jobs.job',
+        message: `must run at times that exist, at least five minutes apart, and has "${schedule}"`,
+      },
+    ])
+  })
+})
+
 describe('every field of a release', () => {
   type Schema = {
     type: string

@@ -1,3 +1,5 @@
+import { Cron } from 'croner'
+
 import { undisguised } from '@shop/contracts/fields'
 import type { ProblemIssue } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
@@ -22,6 +24,7 @@ export const checkManifest = (release: Release): ProblemIssue[] => [
   ...checkScreens(release),
   ...checkPatterns(release),
   ...checkBudget(release),
+  ...checkBackend(release),
   ...checkFileNames(release),
 ]
 
@@ -164,6 +167,40 @@ const checkBudget = ({ budget = {}, browser }: Release): ProblemIssue[] =>
     const message = `must name an exposed entry: ${Object.keys(browser.exposes).join(', ') || 'there is none'}`
     return unless(Object.hasOwn(browser.exposes, name), `budget.${name}`, message)
   })
+
+/** The least time between two runs of a job. */
+const minRunGapMs = 300_000
+/** A day has at most 288 runs at this distance, so any shorter gap is among these. */
+const comparedRuns = 300
+
+const checkBackend = ({ backend, server }: Release): ProblemIssue[] => {
+  if (!backend) return []
+  const needsServer = 'needs a server entry: add server to module.ts'
+  return [
+    ...unless(server !== undefined, 'backend', needsServer),
+    ...Object.entries(backend.jobs).flatMap(([job, schedule]) =>
+      unless(
+        isSlowEnough(schedule),
+        `backend.jobs.${job}`,
+        `must run at times that exist, at least five minutes apart, and has "${schedule}"`,
+      ),
+    ),
+  ]
+}
+
+const isSlowEnough = (schedule: string): boolean => {
+  try {
+    const cron = new Cron(schedule, { paused: true, timezone: 'UTC' })
+    const runs = cron.nextRuns(comparedRuns, new Date(0)).map(Number)
+    return (
+      runs.length > 0 &&
+      runs.every((atMs, index) => index === 0 || atMs - (runs[index - 1] ?? 0) >= minRunGapMs)
+    )
+  } catch {
+    // Croner throws for fields out of range.
+    return false
+  }
+}
 
 const checkFileNames = ({ integrity }: Release): ProblemIssue[] =>
   Object.keys(integrity).flatMap((file) => {

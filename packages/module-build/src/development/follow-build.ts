@@ -44,14 +44,14 @@ export const followBuild = async (moduleDir: string, options: Options): Promise<
   }
   const begin = async (target: BuildTarget) => {
     const watching = await watchModule(target, (result) =>
-      enqueue(() => builds.add(target, result)),
+      enqueue(async () => builds.add(await withBackend(target), result)),
     )
-    return { name: target.definition.name, described: JSON.stringify(target), watching }
+    return { name: target.definition.name, described: describe(target), watching }
   }
   let { name: module, described, watching } = await begin(await readDevelopment(moduleDir))
   const restart = async (): Promise<void> => {
     const target = await readDevelopment(moduleDir)
-    if (JSON.stringify(target) === described) return
+    if (describe(target) === described) return
     await watching.stop()
     ;({ name: module, described, watching } = await begin(target))
   }
@@ -73,6 +73,17 @@ const readDevelopment = async (moduleDir: string): Promise<BuildTarget> => ({
   ...(await readTarget(moduleDir)),
   isDevelopment: true,
 })
+
+/** Leaves out what the back end is made of, because webpack watches its sources. */
+const describe = ({ definition: { backend, ...definition }, ...target }: BuildTarget): string =>
+  JSON.stringify({ ...target, definition, hasBackend: backend !== undefined })
+
+/** Reads the back end of the sources that were just compiled. */
+const withBackend = async (target: BuildTarget): Promise<BuildTarget> => {
+  if (!target.definition.backend) return target
+  const { backend } = (await readTarget(target.moduleDir)).definition
+  return { ...target, definition: { ...target.definition, ...(backend && { backend }) } }
+}
 
 const createBuilds = ({ shop, onBuild }: Options) => {
   const cache = new Map<string, ReleaseFiles>()
