@@ -258,7 +258,8 @@ END;
 -- Stock movements
 
 -- A movement sets the stock. `choices_left` changes with the first and the last piece of a variant,
--- when a variant is deleted, and when a product is stored after its variants.
+-- when a variant is deleted, and when a product is stored after its variants. Sending reads the stock
+-- as it is then, so a delivery that nobody has tried to send stands for this movement, too.
 CREATE TRIGGER stock_movements_insert
 AFTER INSERT ON stock_movements
 BEGIN
@@ -289,6 +290,21 @@ BEGIN
     WHERE
       id = NEW.product_id
       AND (NEW.variant_stock_after IN (0, NEW.change) OR NEW.kind = 'initial');
+  INSERT INTO deliveries (subscriber, topic, subject_id)
+    SELECT subscriber, topic, NEW.product_id
+    FROM subscriptions
+    WHERE
+      topic = 'stock.changed'
+      AND NOT EXISTS (
+        SELECT 1
+        FROM deliveries AS unsent
+        WHERE
+          unsent.subscriber = subscriptions.subscriber
+          AND unsent.subject_id = NEW.product_id
+          AND unsent.topic = 'stock.changed'
+          AND unsent.state = 'waiting'
+          AND unsent.tries = 0
+      );
 END;
 
 CREATE TRIGGER stock_movements_no_update
@@ -392,6 +408,10 @@ AFTER INSERT ON orders
 BEGIN
   INSERT INTO events (topic, kind, subject_id)
     VALUES ('orders', 'created', NEW.id);
+  INSERT INTO deliveries (subscriber, topic, subject_id)
+    SELECT subscriber, topic, NEW.id
+    FROM subscriptions
+    WHERE topic = 'order.placed';
 END;
 
 CREATE TRIGGER orders_insert_status
@@ -458,6 +478,20 @@ WHEN OLD.status <> NEW.status
 BEGIN
   INSERT INTO order_status_changes (order_id, status, created_at_ms)
     VALUES (NEW.id, NEW.status, NEW.updated_at_ms);
+  INSERT INTO deliveries (subscriber, topic, subject_id)
+    SELECT subscriber, topic, NEW.id
+    FROM subscriptions
+    WHERE topic = 'order.' || NEW.status;
+END;
+
+CREATE TRIGGER orders_update_paid
+AFTER UPDATE OF payment ON orders
+WHEN NEW.payment IS 'paid' AND OLD.payment IS NOT 'paid'
+BEGIN
+  INSERT INTO deliveries (subscriber, topic, subject_id)
+    SELECT subscriber, topic, NEW.id
+    FROM subscriptions
+    WHERE topic = 'order.paid';
 END;
 
 -- A customer gets one e-mail for each status. An erased person gets none, and neither does somebody who
@@ -588,6 +622,16 @@ AFTER UPDATE ON reviews
 BEGIN
   INSERT INTO events (topic, kind, subject_id)
     VALUES ('reviews', 'saved', NEW.id);
+END;
+
+CREATE TRIGGER reviews_update_approved
+AFTER UPDATE OF status ON reviews
+WHEN OLD.status <> 'approved' AND NEW.status = 'approved'
+BEGIN
+  INSERT INTO deliveries (subscriber, topic, subject_id)
+    SELECT subscriber, topic, NEW.id
+    FROM subscriptions
+    WHERE topic = 'review.approved';
 END;
 
 CREATE TRIGGER reviews_update_text

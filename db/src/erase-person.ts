@@ -8,6 +8,7 @@ import type { Database } from './open.ts'
 import { assistantRatings } from './schema/assistant-ratings.ts'
 import { audit } from './schema/audit.ts'
 import { consents } from './schema/consents.ts'
+import { deliveries } from './schema/deliveries.ts'
 import { discountUses } from './schema/discounts.ts'
 import { heldPieces, orders } from './schema/orders.ts'
 import { mails } from './schema/mails.ts'
@@ -103,6 +104,9 @@ export const auditRetentionMs = 730 * dayMs
 /** After this time, ratings of the assistant's replies are deleted. */
 export const ratingRetentionMs = 90 * dayMs
 
+/** After this time, deliveries that nobody waits for are deleted. */
+const deliveryRetentionMs = 30 * dayMs
+
 /** Erases people from old audit records. Deletes expired sessions and other old rows. */
 export const eraseOldRecords = async (db: Database, nowMs: number): Promise<number> => {
   const isOld = lt(audit.createdAtMs, nowMs - auditRetentionMs)
@@ -113,6 +117,11 @@ export const eraseOldRecords = async (db: Database, nowMs: number): Promise<numb
   await db
     .delete(assistantRatings)
     .where(lt(assistantRatings.createdAtMs, nowMs - ratingRetentionMs))
+  await db
+    .delete(deliveries)
+    .where(
+      and(ne(deliveries.state, 'waiting'), lt(deliveries.createdAtMs, nowMs - deliveryRetentionMs)),
+    )
   const { rowsAffected } = await eraseRecords(db, and(isOld, isNamed), makeErasedEmail())
   return rowsAffected
 }

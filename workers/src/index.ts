@@ -22,7 +22,7 @@ import { respondAgain } from './platform/http/repeated-responses.ts'
 import { checkPageLimit, withoutLimits } from './platform/http/rate-limit.ts'
 import { withCommonHeaders } from './platform/http/response-headers.ts'
 import { missingFile } from './platform/http/serve-file.ts'
-import { pokeMailSender } from './platform/poke-object.ts'
+import { pokeDeliverySender, pokeMailSender } from './platform/poke-object.ts'
 import { localKeyHeader, makeContext } from './make-context.ts'
 import { respondToDryRun } from './releases/registry/gate/check-gate.ts'
 import { type EntryProps, linesOfCall } from './releases/registry/files/server-entry.ts'
@@ -38,6 +38,7 @@ import { serveSdk } from './releases/sdk/serve-sdk.ts'
 // The Durable Objects, under the names in `wrangler.toml`.
 export { ReleaseGuard } from './releases/guard/release-guard.ts'
 export { MailSender } from './shop/mails/mail-sender.ts'
+export { DeliverySender } from './operations/deliveries/delivery-sender.ts'
 export { ChangeReplica } from './realtime/change-replica.ts'
 export { RealtimeHub } from './realtime/realtime-hub.ts'
 export { RealtimeShard } from './realtime/realtime-shard.ts'
@@ -56,11 +57,11 @@ const handle = async (
 
 export default {
   fetch: handle,
-  /** Daily: erases old personal data and unaccepted releases, and wakes the mail sender. */
+  /** Daily: erases old personal data and unaccepted releases, and wakes the senders. */
   scheduled: async (_event, env) => {
     const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = readSettings(env)
     const db = openDatabase({ url, authToken })
-    await pokeMailSender(env, 'scheduled')
+    await Promise.all([pokeMailSender(env, 'scheduled'), pokeDeliverySender(env, 'scheduled')])
     await eraseOldRecords(db, Date.now())
     const log = (line: LogLine): void => writeLog('scheduled', line)
     await removeStaleReleases({ db, files: env.FILES, now: Date.now, log })

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '@shop/db/open'
 import type { EntryProps } from './releases/registry/files/server-entry.ts'
 import { readWaits, sendNotes } from './releases/guard/send-notes.ts'
 import { storeResponse } from './platform/http/repeated-responses.ts'
-import { pokeMailSender } from './platform/poke-object.ts'
+import { pokeDeliverySender, pokeMailSender } from './platform/poke-object.ts'
 import { createCache, type LocationCache, maxAgeMs, type StoredEntry } from './platform/cache.ts'
 import { type Actor, type Ctx, type Repeatable, shopper } from './platform/context.ts'
 import type { Env, LimitName } from './platform/env.ts'
@@ -79,8 +79,15 @@ export const makeContext = async (
     files: env.FILES,
     now: Date.now,
     keepAlive,
-    pokeRealtimeFeed: () => execution.waitUntil(pokeRealtimeFeed(env, requestId)),
-    publishChanges: () => publishChanges(env, requestId),
+    pokeRealtimeFeed: () => {
+      execution.waitUntil(pokeRealtimeFeed(env, requestId))
+      ctx.pokeDeliverySender()
+    },
+    publishChanges: () => {
+      ctx.pokeDeliverySender()
+      return publishChanges(env, requestId)
+    },
+    pokeDeliverySender: () => execution.waitUntil(pokeDeliverySender(env, requestId)),
     pokeMailSender: () => execution.waitUntil(pokeMailSender(env, requestId)),
     readWaits: () => readWaits(caller, env),
     noteServed: (page) =>

@@ -47,6 +47,7 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
       sent.pokes += 1
     },
     pokeMailSender: () => {},
+    pokeDeliverySender: () => {},
     noteServed: () => {},
     readWaits: async () => ({}),
     log: () => {},

@@ -84,6 +84,8 @@ export type Ctx = {
   /** For writes by staff that change pages. Once it resolves, the next view shows the change. */
   publishChanges: () => Promise<void>
   pokeMailSender: () => void
+  /** Every change that pages see pokes it, too, because most topics are such changes. */
+  pokeDeliverySender: () => void
   noteServed: (page: ServedPage) => void
   /** The reasons why canaries wait, by module; empty while the guard cannot tell. */
   readWaits: () => Promise<Readonly<Record<string, string>>>

@@ -7,6 +7,7 @@ export type Env = Counters & {
   CHANGE_REPLICAS: DurableObjectNamespace
   RELEASE_GUARD: DurableObjectNamespace
   MAIL_SENDER: DurableObjectNamespace
+  DELIVERY_SENDER: DurableObjectNamespace
   /** Absent without Dynamic Workers; the browser then renders all pages. */
   LOADER?: WorkerLoader
   DRY_RUN?: Fetcher

@@ -9,7 +9,7 @@ const pokeMs = 1000
 /** A poke still pending after this time was lost with its request. */
 const lostMs = 5000
 
-type Binding = 'MAIL_SENDER'
+type Binding = 'MAIL_SENDER' | 'DELIVERY_SENDER'
 
 /** Makes a function to call after a commit. A failed poke is only a delay, of up to a minute. */
 const createPoke = (binding: Binding) => {
@@ -31,3 +31,4 @@ const createPoke = (binding: Binding) => {
 }
 
 export const pokeMailSender = createPoke('MAIL_SENDER')
+export const pokeDeliverySender = createPoke('DELIVERY_SENDER')

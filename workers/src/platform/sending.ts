@@ -21,7 +21,7 @@ export type Queue = SQLiteTable & Record<keyof CommonRow, SQLiteColumn>
 type RowOf<Table extends Queue> = Table['$inferSelect']
 
 /** Repeats the condition of the partial index. With a parameter, SQLite would not use the index. */
-const isWaiting = sql`state = 'waiting'`
+export const isWaiting = sql`state = 'waiting'`
 
 /** Names the row by its id, because SQLite may reuse the `seq` of a deleted row. */
 export const isSameTry = (

@@ -45,7 +45,7 @@ export const listProductReviews = async ({
 }
 
 /** Omits the email, and the fields for staff. */
-const toPublicReview = (row: ReviewRow): PublicReviewWire => ({
+export const toPublicReview = (row: ReviewRow): PublicReviewWire => ({
   id: row.id,
   rating: row.rating,
   title: row.title,

@@ -1,0 +1,20 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+import type { Scope } from '@shop/contracts/scopes'
+
+/** Keys with which programs call the API. Only the SHA-256 of a key is stored. */
+export const apiKeys = sqliteTable('api_keys', {
+  /** Names the key in the audit, as `key:<id>`: the first digits of its hash. */
+  id: text().primaryKey(),
+  keySha256: text('key_sha256').notNull().unique(),
+  name: text().notNull(),
+  scopes: text({ mode: 'json' }).$type<Scope[]>().notNull(),
+  createdBy: text('created_by').notNull(),
+  createdAtMs: integer('created_at_ms').notNull(),
+  /** Accurate only to the minute, so that not every request writes. */
+  lastUsedAtMs: integer('last_used_at_ms'),
+  expiresAtMs: integer('expires_at_ms'),
+  revokedAtMs: integer('revoked_at_ms'),
+})
+
+export type ApiKeyRow = typeof apiKeys.$inferSelect

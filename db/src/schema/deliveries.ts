@@ -1,0 +1,58 @@
+/** Events that leave the shop. Triggers add a delivery for each subscriber of an event's topic. */
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+import type { DeliveryTopic } from '@shop/contracts/delivery'
+import type { Topic } from '@shop/contracts/topics'
+
+import { sendingColumns } from './sending.ts'
+
+/** Who gets the events of a topic: `webhook:<id>` or `module:<name>`. */
+export const subscriptions = sqliteTable(
+  'subscriptions',
+  {
+    topic: text().$type<Topic>().notNull(),
+    subscriber: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.topic, table.subscriber] })],
+)
+
+/**
+ * One event for one subscriber. It has no personal data: sending reads the subject as it is then.
+ * The defaults make triggers short.
+ */
+export const deliveries = sqliteTable(
+  'deliveries',
+  {
+    ...sendingColumns,
+    /** The receiver's `webhook-id`. */
+    id: text()
+      .notNull()
+      .unique()
+      .default(sql`(lower(hex(randomblob(16))))`),
+    subscriber: text().notNull(),
+    topic: text().$type<DeliveryTopic>().notNull(),
+    /** The id of an order, a product or a review, which may be deleted by now. Empty for a test. */
+    subjectId: text('subject_id').notNull(),
+    /** The receiver's last HTTP status. Null before the first response. */
+    httpStatus: integer('http_status'),
+    nextTryAtMs: integer('next_try_at_ms').notNull().default(0),
+    createdAtMs: integer('created_at_ms')
+      .notNull()
+      .default(sql`(cast(unixepoch('subsec') * 1000 as integer))`),
+  },
+  (table) => [
+    // Finds what is due, by subscriber. Contains only waiting rows.
+    index('deliveries_due')
+      .on(table.subscriber, table.nextTryAtMs)
+      .where(sql`state = 'waiting'`),
+    // The back office lists the deliveries of a webhook, newest first.
+    index('deliveries_log').on(table.subscriber, table.createdAtMs),
+    // Finds the change of a stock that is still unsent, which stands for later ones, too.
+    index('deliveries_unsent')
+      .on(table.subscriber, table.subjectId)
+      .where(sql`topic = 'stock.changed' and state = 'waiting' and tries = 0`),
+  ],
+)
+
+export type DeliveryRow = typeof deliveries.$inferSelect

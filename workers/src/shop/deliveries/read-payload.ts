@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+
+import type { Database } from '@shop/db/open'
+import type { DeliveryRow } from '@shop/db/schema/deliveries'
+import { reviews } from '@shop/db/schema/reviews'
+
+import { readOrder } from '../orders/edit-order.ts'
+import { toOrderView } from '../orders/order-view.ts'
+import { queryProduct } from '../products/get-product.ts'
+import { toProductDetail } from '../products/product-view.ts'
+import { toPublicReview } from '../reviews/product-reviews.ts'
+
+/**
+ * What a delivery is about, as it is now: of an erased person only what the shop still stores.
+ * Resolves to null if it is gone, or if a review is no longer approved; then nothing is sent.
+ */
+export const readPayload = async (
+  db: Database,
+  { topic, subjectId }: Pick<DeliveryRow, 'topic' | 'subjectId'>,
+): Promise<object | null> => {
+  if (topic === 'ping') return {}
+  if (topic === 'stock.changed') {
+    const [row] = await queryProduct({ db }, subjectId)
+    if (!row) return null
+    const { id, sku, stock, variants = [] } = toProductDetail(row)
+    return { product_id: id, sku, stock, variants }
+  }
+  if (topic === 'review.approved') {
+    const [row] = await db.select().from(reviews).where(eq(reviews.id, subjectId))
+    return row?.status === 'approved' ? { product_id: row.productId, ...toPublicReview(row) } : null
+  }
+  const [[order], items] = await db.batch(readOrder({ db }, subjectId))
+  return order ? toOrderView({ ...order, items }) : null
+}

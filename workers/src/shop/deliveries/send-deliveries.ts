@@ -1,0 +1,146 @@
+/** Sends events to their subscribers, at least once each and in no promised order. */
+import { and, eq, min, sql } from 'drizzle-orm'
+
+import { type Database, writeBatch } from '@shop/db/open'
+import { deliveries, type DeliveryRow } from '@shop/db/schema/deliveries'
+import { minuteMs } from '@shop/domain/time'
+
+import { findOutage } from '../../platform/database-errors.ts'
+import type { LogLine } from '../../platform/log.ts'
+import { afterFailure, isSameTry, isWaiting, sendDue } from '../../platform/sending.ts'
+import { readPayload } from './read-payload.ts'
+
+/** Ten tries within about a day. */
+const retryDelaysMs = [0.5, 2, 10, 30, 60, 120, 240, 360, 600].map((minutes) => minutes * minuteMs)
+/** How many deliveries one subscriber gets at a time. */
+const maxTogether = 5
+/** After this many failures at a time, a subscriber's other deliveries wait. */
+const pauseMs = minuteMs
+
+/** `httpStatus` is null if there was no response. `error` quotes nothing of a receiver's. */
+export type Outcome = { httpStatus: number | null; error: string | null }
+
+export type SubscriberKind = {
+  /** Must end by itself in less than a minute. */
+  deliver: (delivery: DeliveryRow, payload: object) => Promise<Outcome>
+  /** Called once the last try of a delivery has failed. */
+  giveUp?: (delivery: DeliveryRow) => Promise<void>
+}
+
+/** The words before the colon in the names of subscribers. */
+export type SubscriberKinds = Record<'webhook' | 'module', SubscriberKind>
+
+type Input = {
+  db: Database
+  kinds: SubscriberKinds
+  now: () => number
+  log: (line: LogLine) => void
+  /** The subscribers that are being sent to. They share nothing, so none delays another. */
+  running: Map<string, Promise<void>>
+  /** Called when a subscriber is through, because more may have become due for it. */
+  onEnd: () => void
+}
+
+/**
+ * Begins to send to each subscriber with due deliveries. Resolves to when others are due, or null.
+ * @throws DatabaseUnreachable
+ */
+export const sendDeliveries = async (input: Input): Promise<number | null> => {
+  const { db, now, running, onEnd } = input
+  const waiting = await db
+    .select({ subscriber: deliveries.subscriber, atMs: min(deliveries.nextTryAtMs) })
+    .from(deliveries)
+    .where(isWaiting)
+    .groupBy(deliveries.subscriber)
+  let nextAtMs: number | null = null
+  for (const { subscriber, atMs } of waiting) {
+    if (running.has(subscriber)) continue
+    if (atMs !== null && atMs > now()) {
+      nextAtMs = Math.min(nextAtMs ?? atMs, atMs)
+      continue
+    }
+    const sending = sendTo(input, subscriber).finally(() => {
+      running.delete(subscriber)
+      onEnd()
+    })
+    running.set(subscriber, sending)
+  }
+  return nextAtMs
+}
+
+const sendTo = async (input: Input, subscriber: string): Promise<void> => {
+  const { db, now, log } = input
+  try {
+    await sendDue({
+      db,
+      queue: deliveries,
+      now,
+      limit: maxTogether,
+      where: eq(deliveries.subscriber, subscriber),
+      send: (claimed) => send(input, claimed),
+    })
+  } catch (error) {
+    // Ignores an outage of the database, because every request logs it anyway.
+    if (!findOutage(error))
+      log({ level: 'error', message: `sending to ${subscriber} was interrupted`, error })
+  }
+}
+
+/** Resolves to false if all have failed: whoever is down is not called for each delivery. */
+const send = async (input: Input, claimed: readonly DeliveryRow[]): Promise<boolean> => {
+  const { db, kinds, now } = input
+  const results = await Promise.all(
+    claimed.map(async (delivery) => ({ delivery, outcome: await tryToSend(input, delivery) })),
+  )
+  const isDown = results.every(({ outcome }) => outcome?.error)
+  const [first] = claimed
+  const others = and(isWaiting, sql`${deliveries.nextTryAtMs} <= ${now()}`)
+  await writeBatch(db, [
+    ...results.map(({ delivery, outcome }) => record(input, delivery, outcome)),
+    ...(isDown && first
+      ? [
+          db
+            .update(deliveries)
+            .set({ nextTryAtMs: now() + pauseMs })
+            .where(and(others, eq(deliveries.subscriber, first.subscriber))),
+        ]
+      : []),
+  ])
+  for (const { delivery, outcome } of results)
+    if (outcome?.error && delivery.tries > retryDelaysMs.length)
+      await kindOf(kinds, delivery)?.giveUp?.(delivery)
+  return !isDown
+}
+
+const kindOf = (kinds: SubscriberKinds, { subscriber }: DeliveryRow): SubscriberKind | undefined =>
+  Object.entries(kinds).find(([kind]) => subscriber.startsWith(`${kind}:`))?.[1]
+
+const tryToSend = async (
+  { db, kinds, log }: Input,
+  delivery: DeliveryRow,
+): Promise<Outcome | null> => {
+  try {
+    const payload = await readPayload(db, delivery)
+    const kind = kindOf(kinds, delivery)
+    if (!kind) return failure('This version of the shop does not know its subscriber.')
+    return payload && (await kind.deliver(delivery, payload))
+  } catch (error) {
+    log({ level: 'error', message: `the delivery ${delivery.id} failed`, error })
+    return failure('The shop could not send it.')
+  }
+}
+
+/** An outcome without a response. */
+export const failure = (error: string): Outcome => ({ httpStatus: null, error })
+
+const record = ({ db, now }: Input, delivery: DeliveryRow, outcome: Outcome | null) => {
+  const isSame = isSameTry(deliveries, delivery)
+  if (!outcome) return db.delete(deliveries).where(isSame)
+  const update = db.update(deliveries)
+  if (outcome.error !== null)
+    return update
+      .set({ ...afterFailure(delivery.tries, retryDelaysMs, now()), ...outcome })
+      .where(isSame)
+  const sent = { state: 'sent', sentAtMs: now(), ...outcome } as const
+  return update.set(sent).where(eq(deliveries.id, delivery.id))
+}
