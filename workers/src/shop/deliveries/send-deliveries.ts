@@ -20,7 +20,7 @@ const pauseMs = minuteMs
 /** `httpStatus` is null if there was no response. `error` quotes nothing of a receiver's. */
 export type Outcome = { httpStatus: number | null; error: string | null }
 
-export type SubscriberKind = {
+type SubscriberKind = {
   /** Must end by itself in less than a minute. */
   deliver: (delivery: DeliveryRow, payload: object) => Promise<Outcome>
   /** Called once the last try of a delivery has failed. */
