@@ -146,13 +146,15 @@ describe('an upgrade', () => {
     const shop = await openEmpty()
     const before = await copyVersion()
     await editJournal(before, (entries) => entries.filter(({ tag }) => tag < '0008'))
-    // This version has no returns and no deliveries yet, so it has no triggers about them.
+    // This version has no returns, deliveries or rows of modules yet.
     const triggers = join(before, 'triggers.sql')
     const text = await readFile(triggers, 'utf8')
-    const withoutReturns = text.replace(/-- Returns\n[\s\S]*?(?=-- Reviews\n)/, '')
     await writeFile(
       triggers,
-      withoutReturns.replaceAll(/INSERT INTO deliveries\b[^;]*;/g, 'SELECT 1;'),
+      text
+        .replace(/-- Returns\n[\s\S]*?(?=-- Reviews\n)/, '')
+        .replaceAll(/CREATE TRIGGER module_rows_[\s\S]*?^END;\n/gm, '')
+        .replaceAll(/INSERT INTO deliveries\b[^;]*;/g, 'SELECT 1;'),
     )
     await migrateDatabase(shop, join(before, 'migrations'))
     await shop.$client.executeMultiple(`

@@ -49,8 +49,8 @@ const run = async (atMs?: number): Promise<number | null> => {
   return nextAtMs
 }
 
-const subscribe = (subscriber: string, ...wanted: readonly (typeof topics)[number][]) =>
-  db.insert(subscriptions).values(wanted.map((topic) => ({ topic, subscriber })))
+const subscribe = (subscriber: string, ...names: readonly (typeof topics)[number][]) =>
+  db.insert(subscriptions).values(names.map((topic) => ({ topic, subscriber })))
 
 const waiting = async () =>
   (await db.select().from(deliveries)).map(({ subscriber, topic, subjectId }) =>
