@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { describeGrant } from './describe-grant.ts'
 
-const none = { routes: [], slots: [], links: false, sources: [] }
+const none = { routes: [], slots: [], links: false, sources: [], grants: [] }
 
 it('says that a token without paths and slots allows none, and which flags add them', () => {
   const text = describeGrant({ ...none, module: 'catalog' })
@@ -21,6 +21,12 @@ it('warns of slots in the back office', () => {
   const slots = ['footer.details', 'admin.screen']
   const grant = { ...none, module: 'looks', routes: ['/looks'], slots }
   expect(describeGrant(grant)).toMatch(/\nIts code runs in the back office/)
+})
+
+it('warns of a back end whose rights nobody approves', () => {
+  const grant = { ...none, module: 'looks', routes: ['/looks'], slots: ['product.details'] }
+  expect(describeGrant(grant)).not.toMatch(/back end/)
+  expect(describeGrant({ ...grant, grants: ['*'] })).toMatch(/\nIts back end does what it declares/)
 })
 
 it('says that a token allows links without approval, and which sources its pages may use', () => {

@@ -2,8 +2,8 @@ import type { TokenGrant } from '@shop/db/deploy-token'
 import { plural } from '@shop/domain/plural'
 
 /**
- * Describes what a token may publish. Warns of slots in the back office. If the token allows no
- * paths or no slots, names the flags that would add them.
+ * Describes what a token may publish. Warns of slots in the back office, and of back ends that need
+ * no approval. If the token allows no paths or no slots, names the flags that would add them.
  */
 export const describeGrant = ({
   module,
@@ -11,7 +11,8 @@ export const describeGrant = ({
   slots,
   links,
   sources = [],
-}: Pick<TokenGrant, 'module' | 'routes' | 'slots' | 'links' | 'sources'>): string => {
+  grants = [],
+}: Pick<TokenGrant, 'module' | 'routes' | 'slots' | 'links' | 'sources' | 'grants'>): string => {
   const flags = [
     ...(routes.length === 0 ? ["--routes '/looks,/looks/*'"] : []),
     ...(slots.length === 0 ? ['--slots header.looks'] : []),
@@ -21,11 +22,14 @@ export const describeGrant = ({
     : 'Its links are shown once staff have approved them.'
   const sourcesText = sources.length === 0 ? [] : [`Its pages may use ${sources.join(', ')}.`]
   const may = `It may publish ${module} with ${listOf('path', routes)} and ${listOf('slot', slots)}; a release with another one is refused. ${[linksText, ...sourcesText].join(' ')}`
-  const warning = slots.some((slot) => slot === '*' || slot.startsWith('admin.'))
-    ? '\nIts code runs in the back office beside the data of customers, with the rights of whoever looks at it.'
-    : ''
-  if (flags.length === 0) return may + warning
-  return `${may}${warning}\nTo allow what the module's module.ts names, make another token with ${flags.join(' and ')}, and revoke this one.`
+  const warnings = [
+    slots.some((slot) => slot === '*' || slot.startsWith('admin.')) &&
+      'Its code runs in the back office beside the data of customers, with the rights of whoever looks at it.',
+    grants.includes('*') &&
+      'Its back end does what it declares, without approval: it may read orders, send e-mails to customers and data to other sites.',
+  ].filter(Boolean)
+  const way = `To allow what the module's module.ts names, make another token with ${flags.join(' and ')}, and revoke this one.`
+  return [may, ...warnings, ...(flags.length > 0 ? [way] : [])].join('\n')
 }
 
 const listOf = (what: string, names: readonly string[]): string => {

@@ -67,18 +67,21 @@ const list = async (db: Database): Promise<void> => {
     atMs === null ? 'never' : new Date(atMs).toISOString().slice(0, 10)
   const tokens = await listDeployTokens(db)
   console.table(
-    tokens.map(({ tokenSha256, name, module, routes, slots, links, sources, ...times }) => ({
-      id: tokenId(tokenSha256),
-      name,
-      module,
-      routes: routes.join(' '),
-      slots: slots.join(' '),
-      links: links ? 'yes' : '',
-      sources: sources.join(' '),
-      'last used': day(times.lastUsedAtMs),
-      expires: day(times.expiresAtMs),
-      revoked: times.revokedAtMs === null ? '' : day(times.revokedAtMs),
-    })),
+    tokens.map(
+      ({ tokenSha256, name, module, routes, slots, links, sources, grants, ...times }) => ({
+        id: tokenId(tokenSha256),
+        name,
+        module,
+        routes: routes.join(' '),
+        slots: slots.join(' '),
+        links: links ? 'yes' : '',
+        sources: sources.join(' '),
+        'back end': grants.includes('*') ? 'anything' : grants.length || '',
+        'last used': day(times.lastUsedAtMs),
+        expires: day(times.expiresAtMs),
+        revoked: times.revokedAtMs === null ? '' : day(times.revokedAtMs),
+      }),
+    ),
   )
 }
 

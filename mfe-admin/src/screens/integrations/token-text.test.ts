@@ -25,6 +25,7 @@ it('reads the typed values, one list entry per line', () => {
     slots: [],
     sources: ['connect https://api.looks.example'],
     links: false,
+    grants: [],
     expires_in_days: null,
   })
 })
@@ -41,7 +42,9 @@ it('names each invalid field, and the line if it is a list', () => {
 
 it('describes what a token allows', () => {
   expect(allowsText(tokenDetails())).toBe('/looks/*; slot product.details')
-  const wide = tokenDetails({ routes: ['*'], slots: ['*'], links: true })
-  expect(allowsText(wide)).toBe('any path; any slot; links without approval')
+  const wide = tokenDetails({ routes: ['*'], slots: ['*'], links: true, grants: ['*'] })
+  expect(allowsText(wide)).toBe(
+    'any path; any slot; links without approval; whatever its back end declares, without approval',
+  )
   expect(allowsText(tokenDetails({ routes: [], slots: [] }))).toBe('no path and no slot')
 })

@@ -25,6 +25,7 @@ export const readTokenInput = (fields: FormData): CreateTokenInput => {
     slots: lines('slots'),
     sources: lines('sources'),
     links: fields.has('links'),
+    grants: fields.has('grants') ? ['*'] : [],
     expires_in_days: text('expires_in_days') ? Number(text('expires_in_days')) : null,
   }
 }
@@ -50,12 +51,16 @@ export const tokenProblem = (
 }
 
 /** Describes what a token may publish: `/looks/*; slot product.details; links without approval`. */
-export const allowsText = ({ routes, slots, sources, links }: TokenDetails): string => {
+export const allowsText = ({ routes, slots, sources, links, grants }: TokenDetails): string => {
   const parts = [
     routes.includes('*') ? 'any path' : routes.join(', '),
     namedText('slot', slots),
     namedText('site', sources),
     links && 'links without approval',
+    grants.includes('*') && 'whatever its back end declares, without approval',
+    !grants.includes('*') &&
+      grants.length > 0 &&
+      `${grants.length} ${plural(grants.length, 'right')} of its back end`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join('; ') : 'no path and no slot'
 }

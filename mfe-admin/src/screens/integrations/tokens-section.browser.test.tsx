@@ -63,6 +63,7 @@ it('names invalid fields, keeps the input, and shows the new token once', async 
   await expect.element(field('Slots')).toHaveFocus()
   await expect.element(field('Paths')).toHaveValue('/looks\n/looks/*')
   isTaken = false
+  await question.getByRole('checkbox', { name: /^Its back end may do what it declares/ }).click()
   await question.getByRole('button', { name: 'Create the token' }).click()
   await expect.element(field('Deploy token')).toHaveValue('a-secret')
   expect(sent).toEqual({
@@ -72,6 +73,7 @@ it('names invalid fields, keeps the input, and shows the new token once', async 
     slots: ['product.nothing'],
     sources: ['connect https://api.looks.example'],
     links: false,
+    grants: ['*'],
     expires_in_days: 90,
   })
   await question.getByRole('button', { name: 'Copy deploy token' }).click()
