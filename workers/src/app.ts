@@ -39,6 +39,7 @@ import { reviews } from './shop/reviews/routes.ts'
 import { my } from './shop/shopper-sessions/routes.ts'
 import { pageTexts, shopSettings } from './shop/settings/routes.ts'
 import { staff } from './platform/staff/routes.ts'
+import { actions, backends } from './releases/backends/routes.ts'
 import { ownValues, publicValues } from './releases/values/routes.ts'
 
 const listRoutes = (): readonly RouterRoute[] => app.routes
@@ -94,6 +95,8 @@ export const app = new Hono<AppEnv>()
   // `modules`, mounted above, has already checked the deploy token.
   .route('/api/modules', ownValues)
   .route('/api/values', publicValues)
+  .route('/api/x', actions)
+  .route('/api/backends', backends)
   .route('/api/registry', registry)
   .route('/api/registry/health', registryHealth)
   .route('/api/page-health', reports)

@@ -24,11 +24,14 @@ import { withCommonHeaders } from './platform/http/response-headers.ts'
 import { missingFile } from './platform/http/serve-file.ts'
 import { pokeDeliverySender, pokeMailSender } from './platform/poke-object.ts'
 import { localKeyHeader, makeContext } from './make-context.ts'
-import { respondToDryRun } from './releases/registry/gate/check-gate.ts'
+import { type DryRunInput, respondToDryRun } from './releases/registry/gate/check-gate.ts'
+import { deleteOldCalls } from './releases/backends/call-action.ts'
+import { runHere, type RunInput } from './releases/backends/run-backend.ts'
 import { type EntryProps, linesOfCall } from './releases/registry/files/server-entry.ts'
 import { removeStaleReleases } from './releases/registry/change/publish.ts'
 import { serveReleaseFile } from './releases/registry/files/release-files.ts'
 import { serveMedia } from './shop/pictures/routes.ts'
+import type { Ctx } from './platform/context.ts'
 import type { Env } from './platform/env.ts'
 import { describeRequest, type LogLine, writeLog } from './platform/log.ts'
 import { readSettings } from './platform/settings.ts'
@@ -64,6 +67,7 @@ export default {
     await Promise.all([pokeMailSender(env, 'scheduled'), pokeDeliverySender(env, 'scheduled')])
     await eraseOldRecords(db, Date.now())
     const log = (line: LogLine): void => writeLog('scheduled', line)
+    await deleteOldCalls(db, Date.now())
     await removeStaleReleases({ db, files: env.FILES, now: Date.now, log })
   },
 } satisfies ExportedHandler<Env>
@@ -77,19 +81,28 @@ export class LocalSocket extends WorkerEntrypoint<Env> {
   }
 }
 
-/** Fills the bucket for `npm start`, and dry-runs server entries. Unreachable on Cloudflare. */
+/** Fills the bucket for `npm start`, and runs code of modules. Unreachable on Cloudflare. */
 export class LocalService extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
     const { LOCAL_KEY: key, FILES: files } = this.env
     if (!key || request.headers.get(localKeyHeader) !== key)
       return new Response(null, { status: 403 })
     if (request.method === 'POST')
-      return respondToDryRun(await makeContext(request, this.env, this.ctx), request)
+      return respondApart(await makeContext(request, this.env, this.ctx), await request.json())
     const name = decodeURIComponent(new URL(request.url).pathname.slice(1))
     if (request.method === 'PUT') await files.put(name, await request.arrayBuffer())
     const object = await files.get(name)
     return new Response(object?.body, { status: object ? 200 : 404 })
   }
+}
+
+type RunApart = ({ kind: 'dry-run' } & DryRunInput) | ({ kind: 'backend' } & RunInput)
+
+/** Runs code of a module in this process, which only exists for that. */
+const respondApart = async (ctx: Ctx, input: RunApart): Promise<Response> => {
+  if (input.kind === 'dry-run') return respondToDryRun(ctx, input)
+  // The shop's own process publishes changes, because this one has no sockets.
+  return Response.json(await runHere({ ...ctx, publishChanges: async () => {} }, input))
 }
 
 /** Returns the request as received if the settings are invalid, because `respond` reports them. */

@@ -98,7 +98,8 @@ export const makeContext = async (
     log: caller.log,
     sandbox: env.LOADER ? sandboxOf(env, env.LOADER, caller.region, execution) : null,
     payments: openPaymentProvider(settings),
-    dryRun: env.DRY_RUN ? tryBy(env.DRY_RUN, env.LOCAL_KEY) : null,
+    runApart: env.APART ? runBy(env.APART, env.LOCAL_KEY) : null,
+    fetchOutside: (url, init) => fetch(url, { ...init, redirect: 'manual' }),
     timing: createTiming(Date.now),
   }
   return ctx
@@ -119,10 +120,14 @@ const callerOf = (request: Request, env: Env, execution: ExecutionContext) => ({
 /** Any program on the machine can reach the local shop's ports, so calls need a key. */
 export const localKeyHeader = 'x-local-key'
 
-const tryBy =
-  (dryRun: Fetcher, key = ''): NonNullable<Ctx['dryRun']> =>
-  (body) =>
-    dryRun.fetch('http://dry-run/', { method: 'POST', body, headers: { [localKeyHeader]: key } })
+const runBy =
+  (apart: Fetcher, key = ''): NonNullable<Ctx['runApart']> =>
+  (process, body) =>
+    apart.fetch('http://apart/', {
+      method: 'POST',
+      body,
+      headers: { [localKeyHeader]: key, 'x-process': process },
+    })
 
 const openCache = (
   { settings, cache: shared }: Isolate,
@@ -231,6 +236,7 @@ const sandboxOf = (
       return exports.PublicApi({ props: { region } })
     },
     storeOf: (module: string) => exports.ModuleStore({ props: { module, region } }),
+    apiFor: () => exports.PublicApi({ props: { region } }),
     logsOf: (props: EntryProps) => exports.ServerEntryLog({ props }),
     get leftOut() {
       return JSON.parse(env.LOCAL_LEFT_OUT ?? '{}')

@@ -54,7 +54,8 @@ export const testContext = (overrides: Partial<Ctx> = {}) => {
     renderMs: 2000,
     sandbox: null,
     payments: null,
-    dryRun: null,
+    runApart: null,
+    fetchOutside: async () => new Response(),
     timing: createTiming(() => Date.now()),
     ...overrides,
   }

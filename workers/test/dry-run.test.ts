@@ -5,20 +5,20 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { buildWorker } from '@shop/local-shop/build-worker'
-import { openDryRun } from '@shop/local-shop/dry-run'
-import { localKeyHeader } from '@shop/local-shop/worker-settings'
+import { openModuleProcesses } from '@shop/local-shop/module-processes'
+import { dryRunProcess, localKeyHeader, processHeader } from '@shop/local-shop/worker-settings'
 import { afterAll, expect, it, vi } from 'vitest'
 
 const rootDir = resolve(import.meta.dirname, '../..')
-const stateDir = await mkdtemp(join(tmpdir(), 'shop-dry-run-'))
+const stateDir = await mkdtemp(join(tmpdir(), 'shop-module-'))
 const worker = await buildWorker(rootDir)
 const vars = { LIBSQL_URL: 'http://127.0.0.1:1', LOCAL_KEY: 'key-of-this-start' }
 vi.stubEnv('TMPDIR', stateDir)
 const options = { worker, stateDir, vars, port: 0, onLog: () => {} }
-const dryRun = await openDryRun(options)
+const processes = await openModuleProcesses(options)
 
 afterAll(async () => {
-  await dryRun.stop()
+  await processes.stop()
   expect(await findFolders()).toEqual([])
   await rm(stateDir, { recursive: true })
   // Cleans up, because later files of this project run in the same process.
@@ -27,9 +27,7 @@ afterAll(async () => {
 
 const findFolders = async (): Promise<string[]> => {
   const names = await readdir(stateDir)
-  return names
-    .filter((name) => name.startsWith('shop-dry-run-'))
-    .map((name) => join(stateDir, name))
+  return names.filter((name) => name.startsWith('shop-module-')).map((name) => join(stateDir, name))
 }
 
 const kill = async (signal: NodeJS.Signals): Promise<void> => {
@@ -40,10 +38,10 @@ const kill = async (signal: NodeJS.Signals): Promise<void> => {
 
 const attempt = async (
   key: string,
-  address = dryRun.address,
+  address = processes.address,
 ): Promise<{ status: number; text: string }> => {
-  const headers = { [localKeyHeader]: key }
-  const request = { method: 'POST', headers, body: '{}' }
+  const headers = { [localKeyHeader]: key, [processHeader]: dryRunProcess }
+  const request = { method: 'POST', headers, body: '{"kind":"dry-run"}' }
   const response = await fetch(`http://${address}/`, request)
   return { status: response.status, text: await response.text() }
 }
@@ -70,7 +68,7 @@ it('makes an attempt with a new process after the last one was killed', async ()
 
 it('makes an attempt after a process could not be started', async () => {
   const plan = join(stateDir, 'plan.bin')
-  const other = await openDryRun({ ...options, worker: { ...worker, plan } })
+  const other = await openModuleProcesses({ ...options, worker: { ...worker, plan } })
   const failed = await attempt('key-of-this-start', other.address)
   expect(failed).toMatchObject({ status: 500, text: expect.stringContaining('did not start') })
   await copyFile(worker.plan, plan)

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 
 import { LineText, line, requiredLine, requiredText } from './fields.ts'
 import { Scope, scopeTexts } from './scopes.ts'
-import type { StaffRole } from './staff.ts'
 import { Topic, topicTexts } from './topics.ts'
 
 /** Limits of a module's back end. `docs/limits.md` lists them. Sizes are bytes of UTF-8. */
@@ -119,7 +118,7 @@ export type Backend = v.InferOutput<typeof Backend>
 const Counted = v.object({ count: v.number(), failures: v.number() })
 
 /**
- * `GET /api/modules/{module}/backend`: the back end of the live release, what it did in the last 30
+ * `GET /api/backends/{module}`: the back end of the live release, what it did in the last 30
  * days (UTC), what it stores, and which of its secrets are set. Times are Unix milliseconds.
  */
 export const ModuleBackend = v.object({
@@ -152,7 +151,7 @@ export const ModuleBackend = v.object({
 })
 export type ModuleBackend = v.InferOutput<typeof ModuleBackend>
 
-/** `PUT /api/modules/{module}/secrets/{name}`: enters a key, which no response ever contains. */
+/** `PUT /api/backends/{module}/secrets/{name}`: enters a key, which no response ever contains. */
 export const SecretInput = v.strictObject({ value: requiredText(4000) })
 export type SecretInput = v.InferOutput<typeof SecretInput>
 
@@ -318,10 +317,6 @@ export type Capabilities = {
   read: (path: string) => Promise<{ status: number; body: unknown }>
   fetch: (url: string, request: OutgoingRequest) => Promise<OutgoingResponse>
 }
-
-/** True if a role may call an action. */
-export const mayCall = (role: StaffRole | 'shopper', needed: ActionRole): boolean =>
-  actionRoles.indexOf(role) >= actionRoles.indexOf(needed)
 
 /** Replaces `{name}` in a template's text. A name without data stays as it is. */
 export const fillTemplate = (text: string, data: Readonly<Record<string, string>>): string =>

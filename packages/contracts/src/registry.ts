@@ -125,10 +125,17 @@ export const ModuleDetails = v.object({
   links: v.array(v.object({ link: HeaderLink, name: v.string(), ...approvalFields })),
   pages: v.array(v.object({ page: ListedPage, name: v.string(), ...approvalFields })),
   /** True if staff approved all of a kind, including those of later releases. */
-  all_approved: v.object({ links: v.boolean(), sources: v.boolean(), grants: v.boolean() }),
+  all_approved: v.object({
+    links: v.boolean(),
+    sources: v.boolean(),
+    grants: v.optional(v.boolean(), false),
+  }),
   sources: v.array(v.object({ source: v.string(), ...approvalFields })),
   /** What back ends need. A release with one that is not approved neither goes live nor runs. */
-  grants: v.array(v.object({ grant: v.string(), text: v.string(), ...approvalFields })),
+  grants: v.optional(
+    v.array(v.object({ grant: v.string(), text: v.string(), ...approvalFields })),
+    [],
+  ),
   releases: v.array(ReleaseSummary),
 })
 export type ModuleDetails = v.InferOutput<typeof ModuleDetails>
@@ -153,6 +160,8 @@ export const registryActions = [
   'previewed',
   'token-created',
   'token-revoked',
+  'secret-set',
+  'secret-removed',
 ] as const
 export type RegistryAction = (typeof registryActions)[number]
 

@@ -19,3 +19,7 @@ export const confirmConsentHref = (key: string): string =>
 /** Returns the link with which a shopper signs in, with the key from an e-mail. */
 export const signInHref = (key: string): string =>
   `/orders?${new URLSearchParams({ key }).toString()}`
+
+/** Returns the path of the page that ends a person's newsletter, with the key from an e-mail. */
+export const unsubscribeHref = (key: string): string =>
+  `/unsubscribe?${new URLSearchParams({ key }).toString()}`

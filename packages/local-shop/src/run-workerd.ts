@@ -34,7 +34,7 @@ export type WorkerdOptions = {
    */
   port: number | 'none'
   servicePort?: number
-  dryRunAddress: string
+  apartAddress: string
   /** The Worker's variables, read again for each start. */
   readVars: () => Record<string, string>
   onLog: (line: LogLine) => void
@@ -53,7 +53,7 @@ export type Workerd = {
 // Miniflare's names for the folders of R2 and of Durable Objects, for the service of dry runs, and
 // for the socket of a class.
 const folders = ['r2', 'do']
-const dryRunService = 'core:builtin:0:#DRY_RUN'
+const apartService = 'core:builtin:0:#APART'
 const socketOf = (name: string): string => `direct:0:${name}`
 
 const startBudgetMs = 30_000
@@ -66,12 +66,12 @@ const pidFileOf = (stateDir: string): string => join(stateDir, 'workerd.pid')
 
 /** Resolves once workerd listens. @throws Error with workerd's output if it does not start */
 export const startWorkerd = async (options: WorkerdOptions): Promise<Workerd> => {
-  const { plan, stateDir, port, servicePort = 0, dryRunAddress, readVars, onLog } = options
+  const { plan, stateDir, port, servicePort = 0, apartAddress, readVars, onLog } = options
   const args = ['serve', '--binary', '--experimental', '--control-fd=3']
   const address = port === 'none' ? `unix:${join(stateDir, 'shop.sock')}` : `${host}:${port}`
   args.push(`--socket-addr=${socketOf(entrypoint)}=${address}`)
   args.push(`--socket-addr=${socketOf(serviceEntrypoint)}=${host}:${servicePort}`)
-  args.push(`--external-addr=${dryRunService}=${dryRunAddress}`)
+  args.push(`--external-addr=${apartService}=${apartAddress}`)
   args.push(`--external-addr=loopback=${host}:1`)
   for (const folder of folders) {
     const path = join(stateDir, folder)

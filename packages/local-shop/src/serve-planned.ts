@@ -1,7 +1,7 @@
 /** Serves the built Worker on workerd from its plan, without Miniflare. */
 import { supervise } from '@shop/db/supervised-server'
 
-import { openDryRun } from './dry-run.ts'
+import { openModuleProcesses } from './module-processes.ts'
 import { startWorkerd } from './run-workerd.ts'
 import {
   followCalls,
@@ -13,17 +13,17 @@ import {
 export const servePlanned = async (options: ServeOptions): Promise<WorkerServer> => {
   const { worker, port, stateDir, onLog } = options
   const { log, lastCall } = followCalls(onLog)
-  const dryRun = await openDryRun(options)
+  const processes = await openModuleProcesses(options)
   let { vars } = options
   const first = await startWorkerd({
     plan: worker.plan,
     stateDir,
     port,
-    dryRunAddress: dryRun.address,
+    apartAddress: processes.address,
     readVars: () => vars,
     onLog: log,
   }).catch(async (error: unknown) => {
-    await dryRun.stop()
+    await processes.stop()
     throw error
   })
   const onLine = (message: string): void => log({ level: 'error', message })
@@ -37,7 +37,7 @@ export const servePlanned = async (options: ServeOptions): Promise<WorkerServer>
     },
     lastCall,
     stop: async () => {
-      await Promise.all([dryRun.stop(), workerd.stop()])
+      await Promise.all([processes.stop(), workerd.stop()])
     },
   }
 }

@@ -42,6 +42,10 @@ export const entrypoint = 'LocalSocket'
 /** The Worker's class for the local shop itself, and the header for its `LOCAL_KEY`. */
 export const serviceEntrypoint = 'LocalService'
 export const localKeyHeader = 'x-local-key'
+/** Names the process that runs a module's code: the module, or `dryRunProcess`. */
+export const processHeader = 'x-process'
+/** No module may have this name, because a module's name has no dot. */
+export const dryRunProcess = 'dry.run'
 
 /** The address on which every server of a local shop listens. */
 export const host = '127.0.0.1'
@@ -58,7 +62,7 @@ export const localVarNames = ['LOCAL_KEY', 'LOCAL_LIMITS', 'LOCAL_LEFT_OUT']
 /** Returns options without rate limits, because the Worker itself counts visitors. */
 export const toMiniflareOptions = (
   { worker, port, stateDir, vars, hasLoader = true }: ServeOptions,
-  dryRunAddress: string,
+  apartAddress: string,
 ) => ({
   host,
   cf: false,
@@ -73,7 +77,7 @@ export const toMiniflareOptions = (
   modules: [{ type: 'ESModule' as const, path: worker.script }],
   bindings: { ...localVars, ...vars },
   workerLoaders: hasLoader ? { LOADER: {} } : {},
-  serviceBindings: hasLoader ? { DRY_RUN: { external: { address: dryRunAddress, http: {} } } } : {},
+  serviceBindings: hasLoader ? { APART: { external: { address: apartAddress, http: {} } } } : {},
 })
 
 /**

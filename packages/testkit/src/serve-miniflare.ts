@@ -1,5 +1,5 @@
 /** Serves the Worker through Miniflare, for tests that evict objects. */
-import { openDryRun } from '@shop/local-shop/dry-run'
+import { openModuleProcesses } from '@shop/local-shop/module-processes'
 import {
   entrypoint,
   followCalls,
@@ -19,21 +19,21 @@ export type MiniflareServer = WorkerServer & { miniflare: Miniflare }
 export const serveMiniflare = async (options: ServeOptions): Promise<MiniflareServer> => {
   // Miniflare reads the flags only from the environment.
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= v8Flags.join(' ')
-  const dryRun = await openDryRun(options)
+  const processes = await openModuleProcesses(options)
   const { log, lastCall } = followCalls(options.onLog)
   let { port } = options
   const settings = (leftOut?: LeftOut) =>
     convertV4MiniflareOptions({
       ...toMiniflareOptions(
         { ...options, port, vars: withLeftOut(options.vars, leftOut) },
-        dryRun.address,
+        processes.address,
       ),
       unsafeRuntimeEnv: runtimeEnv,
       handleStructuredLogs: log,
     })
   const miniflare = new Miniflare(settings())
   const stop = async (): Promise<void> => {
-    await Promise.all([dryRun.stop(), miniflare.dispose()])
+    await Promise.all([processes.stop(), miniflare.dispose()])
   }
   try {
     await miniflare.ready

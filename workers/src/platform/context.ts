@@ -1,3 +1,4 @@
+import type { Scope } from '@shop/contracts/scopes'
 import type { StaffRole } from '@shop/contracts/staff'
 import type { LoadLimit } from '@shop/db/connection/load-limit'
 import type { Database } from '@shop/db/open'
@@ -102,11 +103,18 @@ export type Ctx = {
     /** The times before which server entries must not be called, by `module@version`. */
     leftOut: Readonly<Record<string, number>>
     announceCall: (release: string) => void
+    /** The API as a module's back end may read it. */
+    apiFor: (program: { name: string; scopes: readonly Scope[] }) => Fetcher
   } | null
   /** Null if orders are placed without a payment. */
   payments: PaymentProvider | null
-  /** Calls a server entry in its own process; `null` where the platform can end a hung entry. */
-  dryRun: ((body: string) => Promise<Response>) | null
+  /**
+   * Runs code of a module in a process of its own, which is named; `null` where the platform can end
+   * code that hangs.
+   */
+  runApart: ((process: string, body: string) => Promise<Response>) | null
+  /** Calls another server. @throws Error for an address within a private network, and a redirect */
+  fetchOutside: (url: string, init: RequestInit) => Promise<Response>
   timing: Timing
 }
 

@@ -10,7 +10,7 @@ export type Env = Counters & {
   DELIVERY_SENDER: DurableObjectNamespace
   /** Absent without Dynamic Workers; the browser then renders all pages. */
   LOADER?: WorkerLoader
-  DRY_RUN?: Fetcher
+  APART?: Fetcher
   LOCAL_KEY?: string
   /** In the local shop: the limits for `http/local-counters.ts`, as JSON. */
   LOCAL_LIMITS?: string
@@ -25,7 +25,7 @@ export type Env = Counters & {
 }
 
 export type LimitName =
-  `${'PAGE' | 'READ' | 'SEARCH' | 'ORDER' | 'LINK' | 'CODE' | 'REVIEW' | 'LIVE' | 'PUBLISH' | 'REPORT' | 'ASSISTANT' | 'MODEL' | 'MCP'}_LIMIT`
+  `${'PAGE' | 'READ' | 'ACTION' | 'SEARCH' | 'ORDER' | 'LINK' | 'CODE' | 'REVIEW' | 'LIVE' | 'PUBLISH' | 'REPORT' | 'ASSISTANT' | 'MODEL' | 'MCP'}_LIMIT`
 
 /** Each limit counts per visitor, and per IPv6 /48 network. An absent counter refuses nothing. */
 type Counters = { [Name in LimitName | `${LimitName}_48`]?: RateLimit }

@@ -157,6 +157,11 @@ export const routes: Record<string, AccessRow> = {
   'GET /api/live': everybody,
   'GET /api/modules': everybody,
   'GET /api/values/:module/:key': everybody,
+  /** The manifest says who may call an action: see `backends.test.ts`. */
+  'POST /api/x/:module/:action': everybody,
+  'GET /api/backends/:module': viewers,
+  'PUT /api/backends/:module/secrets/:name': managers,
+  'DELETE /api/backends/:module/secrets/:name': managers,
   'GET /api/modules/:module/values': teams,
   'PUT /api/modules/:module/values/:key': teams,
   'DELETE /api/modules/:module/values/:key': teams,

@@ -110,6 +110,8 @@ const sentences: Readonly<Record<RegistryAction, ToSentence>> = {
   previewed: (_change, release) => `Made a preview link of ${release}`,
   'token-created': ({ token }) => `Created the deploy token${token ? ` ${token}` : ''}`,
   'token-revoked': ({ token }) => `Revoked the deploy token${token ? ` ${token}` : ''}`,
+  'secret-set': ({ version }) => `Entered the secret ${version}`,
+  'secret-removed': ({ version }) => `Removed the secret ${version}`,
 }
 
 /** Describes a change without its actor. An action of a newer shop is shown by its raw name. */

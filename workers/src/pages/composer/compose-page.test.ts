@@ -72,6 +72,7 @@ it('page: names the modules whose server entry failed, but none where server ent
     compatibilityDate: '2026-08-04',
     api: {} as Fetcher,
     storeOf: () => ({}) as Fetcher,
+    apiFor: () => ({}) as Fetcher,
     logsOf: () => ({}) as Fetcher,
     leftOut: {},
     announceCall: () => {},

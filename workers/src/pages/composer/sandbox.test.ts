@@ -29,6 +29,7 @@ const renderWith = (respond: (signal: AbortSignal) => Response | Promise<Respons
     compatibilityDate: '2026-08-04',
     api: {} as Fetcher,
     storeOf: () => ({}) as Fetcher,
+    apiFor: () => ({}) as Fetcher,
     logsOf: () => ({}) as Fetcher,
     leftOut: {} as Record<string, number>,
     announceCall: (called: string) => void announced.push(called),

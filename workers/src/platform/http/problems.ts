@@ -16,8 +16,7 @@ export const onError: ErrorHandler<AppEnv> = async (error, c) => {
   const problem = toProblem(error)
   const requestId = requestIdOf(c.req.raw)
   if (problem.code === 'overloaded') await logRarely(c.var.ctx, 'overload', overloadLine)
-  // Probes get `not-ready` every few seconds, so `/api/ready` logs it itself.
-  else if (problem.code !== 'not-ready' && problems[problem.code].status >= 500) {
+  else if (!logsItself.has(problem.code) && problems[problem.code].status >= 500) {
     writeLog(requestId, {
       level: 'error',
       message: `${c.req.method} ${routePath(c)} failed`,
@@ -26,6 +25,13 @@ export const onError: ErrorHandler<AppEnv> = async (error, c) => {
   }
   return respond(c, problem, requestId)
 }
+
+/** Probes get `not-ready` every few seconds. A failed action is logged under its release. */
+const logsItself: ReadonlySet<ProblemCode> = new Set([
+  'not-ready',
+  'action-failed',
+  'action-unavailable',
+])
 
 const overloadLine: LogLine = { level: 'warn', message: 'overloaded: requests are refused' }
 

@@ -1,6 +1,7 @@
 import type { MailKind } from './mail-kind.ts'
 import { cancelledMail } from './cancelled.ts'
 import { deliveredMail } from './delivered.ts'
+import { moduleMail } from './module-mail.ts'
 import { orderChangedMail } from './order-changed.ts'
 import { paymentRequestMail } from './payment-request.ts'
 import { receivedMail } from './received.ts'
@@ -24,6 +25,7 @@ export const mailKinds: readonly MailKind[] = [
   returnApprovedMail,
   returnRefusedMail,
   signInMail,
+  moduleMail,
 ]
 
 /** Undefined for an e-mail that a newer or older Worker has queued. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import type { BackendCall, BackendReply, Capabilities } from '@shop/contracts/backend'
 import { basisHeader, readBasis, type ResponseBasis } from '@shop/contracts/basis'
 import type { Release } from '@shop/contracts/release'
 import { FragmentHead, Frame, type FrameInput, settingsHeader } from '@shop/contracts/server-entry'
@@ -13,6 +14,7 @@ import { readStoredText } from './stored-files.ts'
 
 /** Only Cloudflare enforces these limits of a call. */
 const limits = { cpuMs: 500, subRequests: 20 }
+const backendLimits = { cpuMs: 1000, subRequests: 100 }
 
 export const maxResponseBytes = 1024 * 1024
 
@@ -68,30 +70,57 @@ const readText = async (response: Response): Promise<string> =>
 
 const mainModule = 'server.js'
 
+type Opened = Pick<Ctx, 'sandbox' | 'files'>
+
 /** Null without entry or Dynamic Workers. An entry reaches only the public API and its values. */
-export const openServerEntry = (
-  ctx: Pick<Ctx, 'sandbox' | 'files'>,
+export const openServerEntry = (ctx: Opened, release: Release, code?: string): Fetcher | null => {
+  const { sandbox } = ctx
+  if (!sandbox) return null
+  const env = { API: sandbox.api, STORE: sandbox.storeOf(release.module) }
+  return loadEntry(ctx, release, { use: 'pages', env, limits, code })?.getEntrypoint() ?? null
+}
+
+type BackendStub = {
+  run: (given: { call: BackendCall; shop: Capabilities }) => Promise<BackendReply>
+}
+
+/** Pages and back end never share an isolate, so a page cannot reach what a call was given. */
+export const openBackend = (ctx: Opened, release: Release, code?: string): BackendStub | null => {
+  const options = { use: 'backend', env: {}, limits: backendLimits, code } as const
+  const stub: unknown = loadEntry(ctx, release, options)?.getEntrypoint('backend')
+  // The gate has checked that the entry exports it. Any call may fail all the same.
+  return (stub as BackendStub | undefined) ?? null
+}
+
+type LoadOptions = {
+  use: 'pages' | 'backend'
+  env: Record<string, unknown>
+  limits: typeof limits
+  code: string | undefined
+}
+
+const loadEntry = (
+  ctx: Opened,
   { server, module, version, integrity }: Release,
-  code?: string,
-): Fetcher | null => {
+  { use, env, limits: most, code }: LoadOptions,
+): WorkerStub | null => {
   const { sandbox } = ctx
   if (!sandbox || !server) return null
   const release = `${module}@${version}`
   // A removed version may be published again with other bytes, so the name includes their hash.
-  const name = `${release} ${integrity[server.entry] ?? ''}`
+  const name = `${use} ${release} ${integrity[server.entry] ?? ''}`
   // The callback runs once per isolate of the entry.
-  const worker = sandbox.loader.get(name, async () => ({
+  return sandbox.loader.get(name, async () => ({
     compatibilityDate: sandbox.compatibilityDate,
     mainModule,
     modules: {
       [mainModule]: code ?? (await readStoredText(ctx, { module, version }, server.entry)),
     },
-    env: { API: sandbox.api, STORE: sandbox.storeOf(module) },
+    env,
     globalOutbound: null,
-    limits,
+    limits: most,
     tails: [sandbox.logsOf({ release })],
   }))
-  return worker.getEntrypoint()
 }
 
 /** Names the release in the log: `catalog@1.0.0-3f9a0c12de`. */

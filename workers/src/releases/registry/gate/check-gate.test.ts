@@ -19,11 +19,11 @@ it('says that an attempt has reached the time limit', async () => {
     loader: { get: () => ({ getEntrypoint: () => hanging }) },
   } as unknown as Ctx['sandbox']
   const body = {
+    code: undefined,
     release: release({ server: { entry: 'server.js' } }),
     attempt: { path: 'routes.0', href: 'https://shop.example/looks' },
   }
-  const request = new Request('https://dry-run', { method: 'POST', body: JSON.stringify(body) })
-  const response = await respondToDryRun({ ...ctx, sandbox, renderMs: 10 }, request)
+  const response = await respondToDryRun({ ...ctx, sandbox, renderMs: 10 }, body)
   expect(await response.json()).toEqual({
     reason: 'it takes longer than 0.01 seconds',
     isTimeout: true,

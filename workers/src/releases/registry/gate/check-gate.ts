@@ -48,7 +48,7 @@ const throwIssues = ({ module, version }: Release, issues: ProblemIssue[]): void
 /** One call of a server entry: for a page (its URL), or for the shell's frame (`href: null`). */
 type Attempt = { path: string; href: string | null }
 
-type DryRunInput = { release: Release; code: string | undefined; attempt: Attempt }
+export type DryRunInput = { release: Release; code: string | undefined; attempt: Attempt }
 
 /**
  * `reason` says why an attempt failed. `isOver`: its process had to be ended, so no attempt may
@@ -59,13 +59,13 @@ type DryRunResult = { reason: string | null; isOver?: boolean; isTimeout?: boole
 /** The dry run: each route must render. The shell's entry must render the frame instead. */
 const checkRenders = async (ctx: Ctx, release: Release): Promise<void> => {
   if (!ctx.sandbox || !release.server) return
-  const { dryRun } = ctx
-  const code = dryRun ? await readStoredText(ctx, release, release.server.entry) : undefined
+  const { runApart } = ctx
+  const code = runApart ? await readStoredText(ctx, release, release.server.entry) : undefined
   const issues: ProblemIssue[] = []
   let timeouts = 0
   for (const attempt of await listAttempts(ctx, release)) {
-    const { reason, isOver, isTimeout } = dryRun
-      ? await tryInProcess(dryRun, { release, code, attempt })
+    const { reason, isOver, isTimeout } = runApart
+      ? await tryInProcess(runApart, { release, code, attempt })
       : await tryAttempt(ctx, release, attempt)
     const what = attempt.href === null ? 'the frame' : new URL(attempt.href).pathname
     if (reason !== null)
@@ -82,10 +82,10 @@ const checkRenders = async (ctx: Ctx, release: Release): Promise<void> => {
 }
 
 const tryInProcess = async (
-  dryRun: NonNullable<Ctx['dryRun']>,
+  runApart: NonNullable<Ctx['runApart']>,
   input: DryRunInput,
 ): Promise<DryRunResult> => {
-  const response = await dryRun(JSON.stringify(input))
+  const response = await runApart('dry.run', JSON.stringify({ kind: 'dry-run', ...input }))
   if (!response.ok) throw new Error(`the dry run failed: ${await response.text()}`)
   return response.json()
 }
@@ -166,7 +166,9 @@ const checkFrame = async (ctx: Ctx, entry: Fetcher, release: Release): Promise<v
 }
 
 /** Runs one attempt. The local shop ends the process if the attempt does not end. */
-export const respondToDryRun = async (ctx: Ctx, request: Request): Promise<Response> => {
-  const { release, code, attempt }: DryRunInput = await request.json()
+export const respondToDryRun = async (
+  ctx: Ctx,
+  { release, code, attempt }: DryRunInput,
+): Promise<Response> => {
   return Response.json(await tryAttempt(ctx, release, attempt, code))
 }

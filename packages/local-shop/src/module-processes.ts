@@ -1,4 +1,4 @@
-/** Dry-runs server entries in a separate workerd, because an entry may hang. */
+/** Runs code of modules in workerds of their own: dry runs of server entries, and back ends. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -10,28 +10,81 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
+import { backendLimits } from '@shop/contracts/backend'
 import { createServer, request } from '@shop/db/local-http'
 
 import { startWorkerd, type Workerd } from './run-workerd.ts'
-import { followCalls, host, localKeyHeader, type ServeOptions } from './worker-settings.ts'
+import {
+  dryRunProcess,
+  followCalls,
+  host,
+  localKeyHeader,
+  processHeader,
+  type ServeOptions,
+} from './worker-settings.ts'
 
-/** How long an idle workerd runs: longer than the gaps between the requests of a publish. */
+/** How long an idle workerd runs: longer than the gaps between the calls of a busy module. */
 const idleMs = 8000
-/** The limit for the memory of the whole process, of which the Worker takes 150 MB. */
+/** The limit for the memory of a whole process, of which the Worker takes 150 MB. */
 const maxMegabytes = 600
 const measureEveryMs = 200
+/** More modules at once take turns. */
+const maxProcesses = 4
 
 type Reply = { status: number; body: string }
 
-export type DryRun = { address: string; stop: () => Promise<void> }
+export type ModuleProcesses = { address: string; stop: () => Promise<void> }
 
-/** Opens the dry-run server. Any local program can reach its port, so it requires `LOCAL_KEY`. */
-export const openDryRun = async (options: ServeOptions): Promise<DryRun> => {
+/**
+ * Opens a server that runs code of modules, each module in a workerd of its own, because code that
+ * hangs is ended by ending its process. Any local program can reach its port, so it requires
+ * `LOCAL_KEY`.
+ */
+export const openModuleProcesses = async (options: ServeOptions): Promise<ModuleProcesses> => {
   const key = options.vars['LOCAL_KEY'] ?? ''
-  // Enough to load the code and call a server entry twice.
-  const maxMs = 4000 + 2 * Number(options.vars['RENDER_MS'] ?? 2000)
+  const all = new Map<string, ModuleProcess>()
+  const processOf = (name: string): ModuleProcess | null => {
+    const known = all.get(name)
+    if (known) return known
+    const busy = [...all.values()].filter(({ isRunning }) => isRunning())
+    if (busy.length >= maxProcesses) return null
+    const opened = openProcess(options, name)
+    all.set(name, opened)
+    return opened
+  }
+  const server = createServer(async (received, response) => {
+    if (key === '' || received.headers[localKeyHeader] !== key) return response.writeHead(403).end()
+    const sent = await text(received).catch(() => null)
+    // The Worker ended while it sent the request.
+    if (sent === null) return response.destroy()
+    const process = processOf(String(received.headers[processHeader] ?? ''))
+    const { status, body } = process ? await process.run(sent).catch(failed) : tooMany
+    return response.writeHead(status).end(body)
+  })
+  server.listen(0, host)
+  await once(server, 'listening')
+  return {
+    address: `${host}:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.close()
+      server.closeAllConnections()
+      await Promise.all([...all.values()].map(({ end }) => end()))
+    },
+  }
+}
+
+type ModuleProcess = ReturnType<typeof openProcess>
+
+const openProcess = (options: ServeOptions, name: string) => {
+  const key = options.vars['LOCAL_KEY'] ?? ''
+  const isDryRun = name === dryRunProcess
+  // Enough to load the code and, in a dry run, to call a server entry twice.
+  const maxMs = isDryRun
+    ? 4000 + 2 * Number(options.vars['RENDER_MS'] ?? 2000)
+    : backendLimits.callMs + 3000
   let running: Promise<Workerd> | undefined
   let idle: NodeJS.Timeout | undefined
+  let calls = 0
   const end = async (): Promise<void> => {
     clearTimeout(idle)
     const ending = running
@@ -49,6 +102,7 @@ export const openDryRun = async (options: ServeOptions): Promise<DryRun> => {
   }
   const attempt = async (body: string): Promise<Reply> => {
     clearTimeout(idle)
+    calls += 1
     try {
       const workerd = await (running ??= begin())
       return await sendWithin(workerd, { key, body, maxMs }).catch(async (error: unknown) => {
@@ -57,45 +111,41 @@ export const openDryRun = async (options: ServeOptions): Promise<DryRun> => {
         return { status: 200, body: JSON.stringify({ reason, isOver: true }) }
       })
     } finally {
-      idle = setTimeout(() => void end(), idleMs).unref()
+      calls -= 1
+      if (calls === 0) idle = setTimeout(() => void end(), idleMs).unref()
     }
   }
-  // Runs one entry at a time, because a hanging one is ended by ending the process.
+  // Dry runs are of different releases, so one at a time tells which of them hangs.
   let last: Promise<unknown> = Promise.resolve()
-  const server = createServer(async (received, response) => {
-    if (key === '' || received.headers[localKeyHeader] !== key) return response.writeHead(403).end()
-    const sent = await text(received).catch(() => null)
-    // The Worker ended while it sent the request.
-    if (sent === null) return response.destroy()
-    const attempted = last.then(() => attempt(sent)).catch(failed)
-    last = attempted
-    const { status, body } = await attempted
-    return response.writeHead(status).end(body)
-  })
-  server.listen(0, host)
-  await once(server, 'listening')
   return {
-    address: `${host}:${(server.address() as AddressInfo).port}`,
-    stop: async () => {
-      server.close()
-      server.closeAllConnections()
-      await end()
+    isRunning: () => running !== undefined,
+    end,
+    run: (body: string): Promise<Reply> => {
+      if (!isDryRun) return attempt(body)
+      const attempted = last.then(() => attempt(body))
+      last = attempted.catch(() => {})
+      return attempted
     },
   }
+}
+
+const tooMany: Reply = {
+  status: 200,
+  body: JSON.stringify({ reason: `more than ${maxProcesses} modules run at once` }),
 }
 
 const failed = (error: unknown): Reply => ({ status: 500, body: String(error) })
 
 /** Starts workerd without a port for the shop, in a folder that is removed after workerd ends. */
 const start = async ({ worker, vars, onLog }: ServeOptions): Promise<Workerd> => {
-  const stateDir = await mkdtemp(join(tmpdir(), 'shop-dry-run-'))
+  const stateDir = await mkdtemp(join(tmpdir(), 'shop-module-'))
   const remove = (): Promise<void> => rm(stateDir, { recursive: true, force: true })
   try {
     const workerd = await startWorkerd({
       plan: worker.plan,
       stateDir,
       port: 'none',
-      dryRunAddress: `${host}:1`,
+      apartAddress: `${host}:1`,
       readVars: () => vars,
       onLog: followCalls(onLog).log,
     })

@@ -1,0 +1,127 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+
+import { type BackendReply, backendLimits } from '@shop/contracts/backend'
+import { ProblemError } from '@shop/contracts/problem'
+import { moduleCalls } from '@shop/db/schema/backends'
+import { dayMs } from '@shop/domain/time'
+
+import { canonicalJson } from '../../platform/canonical-json.ts'
+import type { Args, Ctx } from '../../platform/context.ts'
+import { sha256 } from '../../platform/sha256.ts'
+import { checkStaff } from '../../platform/staff/requires-role.ts'
+import { chooseForRequest } from '../registry/visitors/request-releases.ts'
+import { runBackend, type WithBackend } from './run-backend.ts'
+
+type Call = { module: string; action: string; body: unknown; request: Request }
+
+/**
+ * Calls an action of the release that this visitor gets.
+ * @throws ProblemError `action-not-found`, `bad-input`, `action-refused`, `action-failed`,
+ * `action-unavailable`, `idempotency-key-reused`, and those of a staff route
+ */
+export const callAction = async ({ ctx, input }: Args<Call, Ctx>): Promise<unknown> => {
+  const { module, action, body, request } = input
+  const release = await findRelease(ctx, input)
+  const { role } = release.backend.actions[action] ?? {}
+  if (!role) throw noAction(module, action)
+  if (role !== 'shopper') checkStaff(ctx, request, role)
+  const { actor } = ctx
+  const caller =
+    actor.kind === 'staff'
+      ? { role: actor.role, email: actor.email }
+      : ({ role: 'shopper', email: null } as const)
+  const key = request.headers.get('idempotency-key')
+  const id = key
+    ? await sha256(`${action} ${caller.role} ${caller.email} ${key}`)
+    : crypto.randomUUID()
+  const run = (): Promise<BackendReply> =>
+    runBackend(ctx, {
+      release,
+      call: { kind: 'action', name: action, input: body, caller, id, atMs: ctx.now() },
+    })
+  return toOutput(key ? await runOnce(ctx, { module, id, body }, run) : await run())
+}
+
+const findRelease = async (
+  ctx: Ctx,
+  { module, action, request }: Omit<Call, 'body'>,
+): Promise<WithBackend> => {
+  const { releases } = await chooseForRequest({ ctx, request })
+  const release = releases.find((one) => one.module === module)
+  if (!release?.backend || !Object.hasOwn(release.backend.actions, action))
+    throw noAction(module, action)
+  return { ...release, backend: release.backend }
+}
+
+const noAction = (module: string, action: string): ProblemError =>
+  new ProblemError('action-not-found', `${module} has no action "${action}".`)
+
+const toOutput = (reply: BackendReply): unknown => {
+  if (reply.kind === 'done') return reply.output
+  if (reply.kind === 'refused') throw new ProblemError('action-refused', reply.message)
+  const [first] = reply.issues
+  throw new ProblemError('bad-input', `${first?.path || 'The input'} ${first?.message}.`, {
+    issues: reply.issues,
+  })
+}
+
+type Once = { module: string; id: string; body: unknown }
+
+/** A repeat with the same key gets the first reply. A call that failed may be tried again. */
+const runOnce = async (
+  ctx: Ctx,
+  { module, id, body }: Once,
+  run: () => Promise<BackendReply>,
+): Promise<BackendReply> => {
+  const inputSha256 = await sha256(canonicalJson(body))
+  const isSame = and(eq(moduleCalls.module, module), eq(moduleCalls.keySha256, id))
+  const nowMs = ctx.now()
+  const row = { module, keySha256: id, inputSha256, createdAtMs: nowMs }
+  const [, begun, [stored]] = await ctx.db.batch([
+    // A call whose Worker ended before it could store its reply.
+    ctx.db
+      .delete(moduleCalls)
+      .where(
+        and(
+          isSame,
+          isNull(moduleCalls.reply),
+          lt(moduleCalls.createdAtMs, nowMs - 2 * backendLimits.callMs),
+        ),
+      ),
+    ctx.db.insert(moduleCalls).values(row).onConflictDoNothing(),
+    ctx.db.select().from(moduleCalls).where(isSame),
+  ])
+  if (begun.rowsAffected === 0) return replyOf(stored, inputSha256)
+  try {
+    const reply = await run()
+    await ctx.db
+      .update(moduleCalls)
+      .set({ reply: JSON.stringify(reply) })
+      .where(isSame)
+    return reply
+  } catch (error) {
+    await ctx.db.delete(moduleCalls).where(isSame)
+    throw error
+  }
+}
+
+const replyOf = (
+  stored: typeof moduleCalls.$inferSelect | undefined,
+  inputSha256: string,
+): BackendReply => {
+  if (stored && stored.inputSha256 !== inputSha256)
+    throw new ProblemError(
+      'idempotency-key-reused',
+      'This Idempotency-Key was sent with another input. Take a new one.',
+    )
+  if (stored?.reply) return JSON.parse(stored.reply)
+  throw new ProblemError(
+    'action-unavailable',
+    'The same call still runs. Wait a moment, then send it again.',
+  )
+}
+
+/** Replies are stored for a day. */
+export const deleteOldCalls = async (db: Ctx['db'], nowMs: number): Promise<void> => {
+  await db.delete(moduleCalls).where(lt(moduleCalls.createdAtMs, nowMs - dayMs))
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+
+import { moduleMeters } from '@shop/db/schema/backends'
+import { dayMs } from '@shop/domain/time'
+
+import type { Ctx } from '../../platform/context.ts'
+import type { Uses } from './capabilities.ts'
+
+const maxErrorLength = 500
+
+/** Counts a call and its uses of capabilities, for the module's screen. */
+export const countCall = async (
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { module, name, error, uses }: { module: string; name: string; error: string | null; uses: Uses },
+): Promise<void> => {
+  const day = Math.floor(now() / dayMs)
+  const failed =
+    error === null ? {} : { lastError: error.slice(0, maxErrorLength), lastErrorAtMs: now() }
+  const rows = [
+    { module, name, day, count: 1, failures: error === null ? 0 : 1, ...failed },
+    ...[...uses].map(([of, count]) => ({ module, name: of, day, count, failures: 0 })),
+  ]
+  await db
+    .insert(moduleMeters)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [moduleMeters.module, moduleMeters.day, moduleMeters.name],
+      set: {
+        count: sql`count + excluded.count`,
+        failures: sql`failures + excluded.failures`,
+        lastError: sql`coalesce(excluded.last_error, last_error)`,
+        lastErrorAtMs: sql`coalesce(excluded.last_error_at_ms, last_error_at_ms)`,
+      },
+    })
+}

@@ -1,0 +1,106 @@
+/** What staff see of a module's back end, and the secrets that they enter for it. */
+import { and, asc, eq, gt, sql, sum } from 'drizzle-orm'
+
+import type { ModuleBackend, SecretInput } from '@shop/contracts/backend'
+import { ProblemError } from '@shop/contracts/problem'
+import { moduleMeters, moduleRows, moduleSecrets } from '@shop/db/schema/backends'
+import { dayMs } from '@shop/domain/time'
+
+import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
+import { recordIfChanged } from '../registry/change/change-registry.ts'
+import { readRegistry, stateOf } from '../registry/read/read-registry.ts'
+
+const monthDays = 30
+
+export const readModuleBackend = async ({
+  ctx,
+  input: { module },
+}: Args<{ module: string }, Pick<Ctx, 'db' | 'log' | 'now'>>): Promise<ModuleBackend> => {
+  const { live } = stateOf(await readRegistry(ctx), module)
+  const today = Math.floor(ctx.now() / dayMs)
+  const { name, day, count, failures, lastError, lastErrorAtMs } = moduleMeters
+  const whenToday = (column: typeof count | typeof failures) =>
+    sql<number>`sum(iif(${day} = ${today}, ${column}, 0))`
+  const [meters, tables, secrets] = await ctx.db.batch([
+    ctx.db
+      .select({
+        name,
+        todayCount: whenToday(count),
+        todayFailures: whenToday(failures),
+        count: sum(count).mapWith(Number),
+        failures: sum(failures).mapWith(Number),
+        // SQLite takes a bare column from the row of the only maximum.
+        lastError,
+        lastErrorAtMs: sql<number | null>`max(${lastErrorAtMs})`,
+      })
+      .from(moduleMeters)
+      .where(and(eq(moduleMeters.module, module), gt(day, today - monthDays)))
+      .groupBy(name)
+      .orderBy(asc(name)),
+    ctx.db
+      .select({
+        table: moduleRows.tableName,
+        rows: sql<number>`count(*)`,
+        bytes: sum(moduleRows.bytes).mapWith(Number),
+      })
+      .from(moduleRows)
+      .where(eq(moduleRows.module, module))
+      .groupBy(moduleRows.tableName),
+    ctx.db.select().from(moduleSecrets).where(eq(moduleSecrets.module, module)),
+  ])
+  const backend = live?.release?.backend ?? null
+  const names = new Set([...(backend?.needs.secrets ?? []), ...secrets.map((one) => one.name)])
+  return {
+    backend,
+    meters: meters.map((row) => ({
+      name: row.name,
+      today: { count: row.todayCount, failures: row.todayFailures },
+      month: { count: row.count, failures: row.failures },
+      last_error: row.lastError,
+      last_error_at_ms: row.lastErrorAtMs,
+    })),
+    tables,
+    secrets: [...names].map((of) => {
+      const set = secrets.find((one) => one.name === of)
+      return { name: of, set_at_ms: set?.setAtMs ?? null, set_by: set?.setBy ?? null }
+    }),
+    deliveries: { waiting: 0, failed: 0, oldest_waiting_at_ms: null },
+  }
+}
+
+type Secret = { module: string; name: string }
+
+/** No response contains a secret, so setting it again is the only way to change it. Audited. */
+export const setSecret = async ({
+  ctx,
+  input: { module, name, value },
+}: Args<Secret & SecretInput, StaffCtx>): Promise<void> => {
+  const { email } = ctx.actor
+  const fields = { value, setAtMs: ctx.now(), setBy: email }
+  await ctx.db.batch([
+    ctx.db
+      .insert(moduleSecrets)
+      .values({ module, name, ...fields })
+      .onConflictDoUpdate({ target: [moduleSecrets.module, moduleSecrets.name], set: fields }),
+    recordIfChanged(ctx, { actor: email, action: 'secret-set', module, version: name }),
+  ])
+}
+
+export const removeSecret = async ({
+  ctx,
+  input: { module, name },
+}: Args<Secret>): Promise<void> => {
+  const [removed] = await ctx.db.batch([
+    ctx.db
+      .delete(moduleSecrets)
+      .where(and(eq(moduleSecrets.module, module), eq(moduleSecrets.name, name))),
+    recordIfChanged(ctx, {
+      actor: ctx.actor.email,
+      action: 'secret-removed',
+      module,
+      version: name,
+    }),
+  ])
+  if (removed.rowsAffected === 0)
+    throw new ProblemError('value-not-found', `${module} has no secret "${name}".`)
+}

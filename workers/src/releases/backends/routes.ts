@@ -1,0 +1,79 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+
+import { backendLimits, SecretInput } from '@shop/contracts/backend'
+import { pathFields } from '@shop/contracts/fields'
+import { ModuleName } from '@shop/contracts/release'
+
+import type { AppEnv } from '../../platform/context.ts'
+import { describes } from '../../platform/http/describes.ts'
+import { rateLimit } from '../../platform/http/rate-limit.ts'
+import { valid } from '../../platform/http/valid.ts'
+import { requiresRole } from '../../platform/staff/requires-role.ts'
+import { callAction } from './call-action.ts'
+import { readModuleBackend, removeSecret, setSecret } from './module-backend.ts'
+
+/** Mounted at `/api/x`. Each action says in the manifest who may call it. */
+export const actions = new Hono<AppEnv>().post(
+  '/:module/:action',
+  describes(
+    'callAction',
+    'Calls an action of a module’s back end. The module describes its input and its output.',
+    {
+      status: 200,
+      problems: [
+        'action-not-found',
+        'action-refused',
+        'action-failed',
+        'action-unavailable',
+        'idempotency-key-reused',
+        'role-required',
+        'staff-only',
+      ],
+    },
+  ),
+  rateLimit('ACTION_LIMIT'),
+  valid('param', v.object({ module: ModuleName, action: v.string() })),
+  valid('json', v.unknown(), { maxBytes: backendLimits.inputBytes }),
+  async (c) => {
+    const { module, action } = c.req.valid('param')
+    const input = { module, action, body: c.req.valid('json'), request: c.req.raw }
+    return c.json((await callAction({ ctx: c.var.ctx, input })) as object)
+  },
+)
+
+/** Mounted at `/api/backends`. */
+export const backends = new Hono<AppEnv>()
+  .get(
+    '/:module',
+    describes('getModuleBackend', 'What a module’s back end may do, did and stores.', {
+      returns: 'ModuleBackend',
+    }),
+    requiresRole('viewer'),
+    valid('param', pathFields('module')),
+    async (c) => c.json(await readModuleBackend({ ctx: c.var.ctx, input: c.req.valid('param') })),
+  )
+  .put(
+    '/:module/secrets/:name',
+    describes('setModuleSecret', 'Enters a secret, which no response contains. Audited.'),
+    requiresRole('manager'),
+    valid('param', pathFields('module', 'name')),
+    valid('json', SecretInput),
+    async (c) => {
+      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
+      await setSecret({ ctx: c.var.ctx, input })
+      return c.body(null, 204)
+    },
+  )
+  .delete(
+    '/:module/secrets/:name',
+    describes('removeModuleSecret', 'Removes a secret. Audited.', {
+      problems: ['value-not-found'],
+    }),
+    requiresRole('manager'),
+    valid('param', pathFields('module', 'name')),
+    async (c) => {
+      await removeSecret({ ctx: c.var.ctx, input: c.req.valid('param') })
+      return c.body(null, 204)
+    },
+  )

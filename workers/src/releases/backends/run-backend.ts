@@ -1,0 +1,112 @@
+/** Runs one call of a module's back end, in a sandbox that holds only what the call was given. */
+import {
+  type Backend,
+  type BackendCall,
+  backendLimits,
+  type BackendReply,
+} from '@shop/contracts/backend'
+import { ProblemError } from '@shop/contracts/problem'
+import type { Release } from '@shop/contracts/release'
+
+import { createCircuitBreaker } from '../../platform/circuit-breaker.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { withDeadline } from '../../platform/deadline.ts'
+import { openBackend } from '../registry/files/server-entry.ts'
+import { readStoredText } from '../registry/files/stored-files.ts'
+import { openCapabilities, type Uses } from './capabilities.ts'
+import { countCall } from './meters.ts'
+
+export type WithBackend = Release & { backend: Backend }
+
+/** `error` is for the module's screen. `isOver`: the process or the isolate had to be ended. */
+type Outcome = { reply: BackendReply } | { error: string; isOver?: boolean }
+type Run = { outcome: Outcome; uses: [name: string, count: number][] }
+
+export type RunInput = { release: WithBackend; call: BackendCall; code?: string | undefined }
+
+/** @throws ProblemError `action-failed`, `action-unavailable` */
+export const runBackend = async (
+  ctx: Ctx,
+  { release, call }: Omit<RunInput, 'code'>,
+): Promise<BackendReply> => {
+  const { module, version } = release
+  const key = `${module}@${version}`
+  if (!ctx.sandbox || !breaker.mayCall(key, ctx.now())) throw isPaused(module)
+  const { outcome, uses } = await (ctx.runApart
+    ? runInProcess(ctx, ctx.runApart, { release, call })
+    : runHere(ctx, { release, call }))
+  if ('error' in outcome && outcome.isOver) breaker.reportFailure(key, ctx.now())
+  else breaker.reportSuccess(key)
+  await noteUses(ctx, { release, call, outcome, uses: new Map(uses) })
+  if ('reply' in outcome) return outcome.reply
+  ctx.log({ level: 'warn', message: `${key}: ${nameOf(call)} failed`, error: outcome.error })
+  throw new ProblemError(
+    'action-failed',
+    `${nameOf(call)} of ${module} failed. Its team can see why.`,
+  )
+}
+
+const nameOf = ({ kind, name }: BackendCall): string => `${kind} ${name}`
+
+const isPaused = (module: string): ProblemError =>
+  new ProblemError(
+    'action-unavailable',
+    `${module} is paused, because it has exceeded its limits. Try again in a moment.`,
+  )
+
+/** A back end that exceeds its limits takes its isolate down, so it is paused for a while. */
+const breaker = createCircuitBreaker()
+
+const noteUses = async (
+  ctx: Ctx,
+  { release, call, outcome, uses }: RunInput & { outcome: Outcome; uses: Uses },
+): Promise<void> => {
+  const error = 'error' in outcome ? outcome.error : null
+  ctx.keepAlive(
+    countCall(ctx, { module: release.module, name: nameOf(call), error, uses }).catch(
+      (cause: unknown) =>
+        ctx.log({ level: 'warn', message: 'a call of a back end was not counted', error: cause }),
+    ),
+  )
+  if (uses.has('mail')) ctx.pokeMailSender()
+  if (uses.has('values')) await ctx.publishChanges()
+}
+
+/** In a process of its own, as an endless loop would stop this one. */
+const runInProcess = async (
+  ctx: Ctx,
+  runApart: NonNullable<Ctx['runApart']>,
+  input: RunInput,
+): Promise<Run> => {
+  const { module, version, server } = input.release
+  const code = server && (await readStoredText(ctx, { module, version }, server.entry))
+  const response = await runApart(module, JSON.stringify({ kind: 'backend', ...input, code }))
+  if (!response.ok) throw new Error(`a back end could not be run: ${await response.text()}`)
+  const run: Run | { reason: string } = await response.json()
+  return 'outcome' in run ? run : { outcome: { error: run.reason, isOver: true }, uses: [] }
+}
+
+/** Runs a call in this process. Never throws. */
+export const runHere = async (ctx: Ctx, { release, call, code }: RunInput): Promise<Run> => {
+  const uses: Uses = new Map()
+  const { module, backend } = release
+  const { shop, end } = openCapabilities({ ctx, module, backend, uses })
+  try {
+    const entry = openBackend(ctx, release, code)
+    if (!entry) throw new Error('the release has no server entry')
+    const reply = await withDeadline(entry.run({ call, shop }), backendLimits.callMs)
+    return { outcome: checkReply(reply), uses: [...uses] }
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    const isOver = /no response within|exceeded|canceled/i.test(text)
+    return { outcome: { error: text, isOver }, uses: [...uses] }
+  } finally {
+    end()
+  }
+}
+
+const checkReply = (reply: BackendReply): Outcome => {
+  const bytes = new TextEncoder().encode(JSON.stringify(reply)).byteLength
+  if (bytes <= backendLimits.outputBytes) return { reply }
+  return { error: `the output has ${bytes} bytes, more than ${backendLimits.outputBytes}` }
+}

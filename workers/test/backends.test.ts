@@ -1,0 +1,263 @@
+/** Back ends of modules: actions, what they may reach, and who may call them. */
+import { resolve } from 'node:path'
+
+import type { Backend } from '@shop/contracts/backend'
+import { moduleCalls, moduleMeters } from '@shop/db/schema/backends'
+import { mails } from '@shop/db/schema/mails'
+import { build } from 'esbuild'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+
+import { Backend as BackendSchema } from '@shop/contracts/backend'
+
+import { lifeSteps, publishSteps, tokenMaker } from './publish-steps.ts'
+import { startApi } from './shop.ts'
+
+const api = await startApi()
+const { call, callAsStaff, callStaffHost, db, takeLogs } = api
+const { sendFiles } = lifeSteps(api)
+const { makeLive } = publishSteps(api)
+
+/** Bundles a back end as a module's build does. */
+const bundle = async (source: string): Promise<string> => {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: source,
+      resolveDir: resolve(import.meta.dirname, '../../packages/module-runtime'),
+      loader: 'ts',
+    },
+    bundle: true,
+    format: 'esm',
+    write: false,
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+const source = `
+import { action, ActionRefused, defineBackend } from './src/backend.ts'
+import * as v from 'valibot'
+
+const any = v.looseObject({})
+let saved
+export const backend = defineBackend({
+  actions: {
+    ask: action({ role: 'shopper', summary: '', input: v.strictObject({ email: v.pipe(v.string(), v.email('must be an address')) }),
+      run: async ({ email }, shop) => {
+        if (email.startsWith('no')) throw new ActionRefused('We do not write to you.')
+        const isNew = await shop.writeRows({ kind: 'add', table: 'wishes', key: email, person: email, value: { at: shop.nowMs } })
+        return { isNew, caller: shop.caller }
+      } }),
+    list: action({ role: 'viewer', summary: '', input: any, run: (_input, shop) => shop.listRows({ table: 'wishes' }) }),
+    use: action({ role: 'clerk', summary: '', input: any, run: async ({ name, args = [] }, shop) => shop[name](...args) }),
+    spend: action({ role: 'shopper', summary: '', input: any, run: async (_input, shop) => {
+      const all = await Promise.allSettled(Array.from({ length: 1000 }, () => shop.listRows({ table: 'wishes' })))
+      return all.filter(({ status }) => status === 'fulfilled').length
+    } }),
+    save: action({ role: 'shopper', summary: '', input: any, run: async (_input, shop) => { saved = shop; return null } }),
+    again: action({ role: 'shopper', summary: '', input: any, run: async () => saved.listRows({ table: 'wishes' }) }),
+    wait: action({ role: 'shopper', summary: '', input: any, run: () => new Promise(() => {}) }),
+    loop: action({ role: 'shopper', summary: '', input: any, run: async () => { for (;;); } }),
+    net: action({ role: 'shopper', summary: '', input: any, run: async () => (await fetch('http://127.0.0.1:1/')).status }),
+    count: action({ role: 'shopper', summary: '', input: any, run: async (_input, shop) => {
+      const now = (await shop.getRow('counts', 'n')) ?? 0
+      await shop.writeRows({ kind: 'put', table: 'counts', key: 'n', value: now + 1 })
+      return now + 1
+    } }),
+    large: action({ role: 'shopper', summary: '', input: any, run: async () => 'x'.repeat(300_000) }),
+  },
+})
+`
+
+const actionsOf = (...names: string[]): Backend['actions'] =>
+  Object.fromEntries(
+    names.map((name) => [
+      name,
+      {
+        role: name === 'use' ? 'clerk' : name === 'list' ? 'viewer' : 'shopper',
+        summary: '',
+        input: {},
+      },
+    ]),
+  )
+
+const all = actionsOf(
+  'ask',
+  'list',
+  'use',
+  'spend',
+  'save',
+  'again',
+  'wait',
+  'loop',
+  'net',
+  'count',
+  'large',
+)
+
+const script = await bundle(source)
+
+const back = {
+  subject: '{product} is back',
+  heading: 'It is back',
+  intro: 'You asked for {product}.',
+  next: ['Order while it lasts.'],
+  link: { label: 'See it' },
+  consent: 'own-request' as const,
+}
+
+const publish = async (module: string, needs: v.InferInput<typeof BackendSchema>['needs'] = {}) => {
+  const backend = v.parse(BackendSchema, { needs, actions: all })
+  const given = await sendFiles(
+    module,
+    { 'server.js': script },
+    { server: { entry: 'server.js' }, backend },
+  )
+  expect((await makeLive(given)).status).toBe(204)
+  return given
+}
+
+const act = (module: string, action: string, json: unknown = {}, headers = {}) =>
+  call(`/x/${module}/${action}`, { method: 'POST', json, headers })
+const actAsStaff = (module: string, action: string, json: unknown = {}) =>
+  callAsStaff(`/x/${module}/${action}`, { method: 'POST', json })
+const use = (name: string, ...args: unknown[]) => actAsStaff('wishes', 'use', { name, args })
+
+await publish('wishes', {
+  rows: { wishes: { persons: true }, counts: {} },
+  values: true,
+  secrets: ['crm-key'],
+  mails: { back },
+})
+
+it('an action stores rows that only an action returns', async () => {
+  expect((await act('wishes', 'ask', { email: 'Ann@example.com' })).body).toEqual({
+    isNew: true,
+    caller: { role: 'shopper', email: null },
+  })
+  expect((await act('wishes', 'ask', { email: 'Ann@example.com' })).body).toMatchObject({
+    isNew: false,
+  })
+  expect((await actAsStaff('wishes', 'list')).body).toMatchObject([
+    { key: 'Ann@example.com', person: 'ann@example.com', version: 1 },
+  ])
+})
+
+it('checks input and role, and passes on a refusal', async () => {
+  const bad = await act('wishes', 'ask', { email: 'nobody' })
+  expect(bad.body).toMatchObject({
+    code: 'bad-input',
+    issues: [{ path: 'email', message: 'must be an address' }],
+  })
+  const refused = await act('wishes', 'ask', { email: 'no@example.com' })
+  expect(refused.body).toMatchObject({ code: 'action-refused', detail: 'We do not write to you.' })
+  expect((await act('wishes', 'list')).body.code).toBe('not-found')
+  const anonymous = await callStaffHost('/x/wishes/list', { method: 'POST', json: {} })
+  expect(anonymous.body.code).toBe('staff-only')
+  expect((await act('wishes', 'missing')).body.code).toBe('action-not-found')
+  expect((await act('nobody', 'ask')).body.code).toBe('action-not-found')
+})
+
+it('returns the first reply to a repeat with the same key, and rejects the key for another input', async () => {
+  const headers = { 'idempotency-key': 'one' }
+  const replies = await Promise.all([1, 2, 3].map(() => act('wishes', 'count', {}, headers)))
+  expect(replies.filter(({ body }) => body === 1).length).toBeGreaterThanOrEqual(1)
+  for (const { body } of replies) expect([1, 'action-unavailable']).toContain(body.code ?? body)
+  expect((await act('wishes', 'count', {}, headers)).body).toBe(1)
+  expect((await act('wishes', 'count', { a: 1 }, headers)).body.code).toBe('idempotency-key-reused')
+  expect((await act('wishes', 'count')).body).toBe(2)
+  await takeLogs(0)
+  expect(await db.$count(moduleCalls)).toBe(1)
+})
+
+it('reaches nothing that no manager has approved, and nothing of another module', async () => {
+  const token = await tokenMaker(api)({ module: 'poor' })
+  const needs = { rows: { wishes: { persons: true } } }
+  const backend = v.parse(BackendSchema, { needs, actions: all })
+  const given = await sendFiles(
+    'poor',
+    { 'server.js': script },
+    { server: { entry: 'server.js' }, backend },
+  )
+  const waiting = await makeLive(given, token.token)
+  expect(waiting.body).toMatchObject({
+    code: 'release-waits-for-grants',
+    issues: [{ path: 'backend: rows wishes of persons' }],
+  })
+  const approve = { grants: ['rows wishes of persons'] }
+  await callAsStaff('/registry/modules/poor', { method: 'PATCH', json: { approve } })
+  expect((await makeLive(given, token.token)).status).toBe(204)
+  expect((await actAsStaff('poor', 'list')).body).toEqual([])
+  const failed = await actAsStaff('poor', 'use', { name: 'setValue', args: ['a', 'b'] })
+  expect(failed.body.code).toBe('action-failed')
+  expect(await takeLogs(1)).toEqual([expect.stringContaining('action use failed')])
+  await callAsStaff('/registry/modules/poor', { method: 'PATCH', json: { unapprove: approve } })
+  expect((await actAsStaff('poor', 'list')).body.code).toBe('action-failed')
+  const { body } = await callAsStaff('/backends/poor')
+  await takeLogs(1)
+  await expect
+    .poll(async () => (await callAsStaff('/backends/poor')).body.meters)
+    .toContainEqual(
+      expect.objectContaining({
+        name: 'action list',
+        today: { count: 2, failures: 1 },
+        last_error: expect.stringContaining('needs.rows'),
+      }),
+    )
+  expect(body.backend.needs.rows).toEqual({})
+})
+
+it('publishes values, queues each e-mail once, and never shows a secret', async () => {
+  await use('setValue', 'headline', 'New')
+  expect((await call('/values/wishes/headline')).body).toEqual({ value: 'New' })
+  const mail = {
+    template: 'back',
+    to: 'ann@example.com',
+    key: 'tee',
+    data: { product: 'Tee' },
+    path: '/shop',
+  }
+  expect((await use('mail', mail)).body).toBe(true)
+  expect((await use('mail', mail)).body).toBe(false)
+  const [row] = await db.select().from(mails).where(eq(mails.kind, 'module'))
+  expect(row).toMatchObject({ recipient: 'ann@example.com', data: { subject: 'Tee is back' } })
+  const spam = { ...mail, key: 'b', data: { product: 'Tee at https://evil.example' } }
+  expect((await use('mail', spam)).body.code).toBe('action-failed')
+  for (const key of ['c', 'd']) await use('mail', { ...mail, key })
+  expect((await use('mail', { ...mail, key: 'e' })).body).toBe(false)
+  expect((await use('secret', 'crm-key')).body.code).toBe('action-failed')
+  const secret = { method: 'PUT', json: { value: 's3cret' } }
+  expect((await callAsStaff('/backends/wishes/secrets/crm-key', secret)).status).toBe(204)
+  expect((await use('secret', 'crm-key')).body).toBe('s3cret')
+  const { body } = await callAsStaff('/backends/wishes')
+  expect(body.secrets).toMatchObject([{ name: 'crm-key', set_at_ms: expect.any(Number) }])
+  expect(JSON.stringify(body)).not.toContain('s3cret')
+  await takeLogs(2)
+})
+
+it('holds limits: uses, time, size, network, and uses after the call', async () => {
+  expect((await act('wishes', 'spend')).body).toBe(60)
+  await act('wishes', 'save')
+  expect((await act('wishes', 'again')).body.code).toBe('action-failed')
+  expect((await act('wishes', 'net')).body.code).toBe('action-failed')
+  expect((await act('wishes', 'large')).body.code).toBe('action-failed')
+  expect((await act('wishes', 'wait')).body.code).toBe('action-failed')
+  // The platform itself logs that a call hung.
+  await takeLogs(5)
+})
+
+it('a loop ends its own process alone: the shop and other modules go on', async () => {
+  await publish('others', { rows: { counts: {} } })
+  const loop = act('wishes', 'loop')
+  const begunAtMs = Date.now()
+  expect((await act('others', 'count')).body).toBe(1)
+  expect((await call('/products?limit=1')).status).toBe(200)
+  const isStillLooping = await Promise.race([loop.then(() => false), Promise.resolve(true)])
+  expect(isStillLooping, `after ${Date.now() - begunAtMs} ms`).toBe(true)
+  expect((await loop).body.code).toBe('action-failed')
+  expect((await act('wishes', 'count')).body).toBe(3)
+  await takeLogs(1)
+  expect(
+    await db.select().from(moduleMeters).where(eq(moduleMeters.name, 'action loop')),
+  ).toMatchObject([{ failures: 1, lastError: expect.stringContaining('does not end') }])
+})
