@@ -79,16 +79,7 @@ export const makeContext = async (
     files: env.FILES,
     now: Date.now,
     keepAlive,
-    pokeRealtimeFeed: () => {
-      execution.waitUntil(pokeRealtimeFeed(env, requestId))
-      ctx.pokeDeliverySender()
-    },
-    publishChanges: () => {
-      ctx.pokeDeliverySender()
-      return publishChanges(env, requestId)
-    },
-    pokeDeliverySender: () => execution.waitUntil(pokeDeliverySender(env, requestId)),
-    pokeMailSender: () => execution.waitUntil(pokeMailSender(env, requestId)),
+    ...pokesOf(env, requestId, keepAlive),
     readWaits: () => readWaits(caller, env),
     noteServed: (page) =>
       sendNotes({ ...caller, cache, keepAlive, now: Date.now }, env, { served: [page] }),
@@ -103,6 +94,23 @@ export const makeContext = async (
     timing: createTiming(Date.now),
   }
   return ctx
+}
+
+/** What is called after a commit. Each poke also finds what earlier ones have missed. */
+const pokesOf = (env: Env, requestId: string, keepAlive: Ctx['keepAlive']) => {
+  const pokeDeliveries = (): void => keepAlive(pokeDeliverySender(env, requestId))
+  return {
+    pokeRealtimeFeed: () => {
+      keepAlive(pokeRealtimeFeed(env, requestId))
+      pokeDeliveries()
+    },
+    publishChanges: () => {
+      pokeDeliveries()
+      return publishChanges(env, requestId)
+    },
+    pokeDeliverySender: pokeDeliveries,
+    pokeMailSender: () => keepAlive(pokeMailSender(env, requestId)),
+  }
 }
 
 /** Requests between the Worker's own entrypoints lack `cf`, so they bring the visitor's region. */

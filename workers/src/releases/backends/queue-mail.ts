@@ -63,7 +63,7 @@ export const queueMail = async (
       ...(template.link && path && { link: { label: template.link.label, path } }),
       ...(unsubscribeKey && { unsubscribeKey }),
     },
-    where: hasRoom(ctx, module, recipient),
+    where: isWithinLimits(ctx, module, recipient),
   })
   return rowsAffected > 0
 }
@@ -97,7 +97,7 @@ const readUnsubscribeKey = async (
 }
 
 /** Part of the statement that queues, so that calls at once cannot exceed the limits together. */
-const hasRoom = ({ now }: Pick<Ctx, 'now'>, module: string, recipient: string) => {
+const isWithinLimits = ({ now }: Pick<Ctx, 'now'>, module: string, recipient: string) => {
   const sinceMs = now() - dayMs
   // The range uses the index of ids. `/` follows `.` in ASCII.
   const ofModule = sql`id > ${`${moduleMail.id}-${module}.`} and id < ${`${moduleMail.id}-${module}/`}`
