@@ -102,7 +102,8 @@ const describeModule = (
   }
 }
 
-const toManifest = (backend: BackendEntry): Backend => {
+/** Describes a back end. @throws Error that names the fields which the shop would refuse */
+export const toManifest = (backend: BackendEntry): Backend => {
   // Skips checks that JSON Schema cannot express; the action itself makes them.
   const options = { typeMode: 'input', target: 'draft-2020-12', errorMode: 'ignore' } as const
   const described = describeBackend(backend, (schema) => ({ ...toJsonSchema(schema, options) }))

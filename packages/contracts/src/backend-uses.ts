@@ -1,0 +1,192 @@
+/**
+ * Checks what one use of a capability has sent. The shop and a team's machine share these checks,
+ * so that what works in development also works in the shop.
+ */
+import { isErasedEmail } from '@shop/domain/erased-person'
+import * as v from 'valibot'
+
+import {
+  backendLimits,
+  fillTemplate,
+  type MailTemplate,
+  type ModuleMailInput,
+  type Needs,
+  type RowWrite,
+  type StoredRow,
+} from './backend.ts'
+import { EmailAddress, requiredNameLine } from './fields.ts'
+import { ModuleValue, ValueKey } from './module-value.ts'
+import { ProblemError } from './problem.ts'
+
+/** The module, and what its back end may reach. */
+export type Reach = { module: string; needs: Needs }
+
+const notGranted = ({ module }: Reach, what: string, field: string): ProblemError =>
+  new ProblemError(
+    'grant-missing',
+    `${module} may not ${what}. Name it in ${field}, and let a manager approve it.`,
+  )
+
+const parseUse = <Schema extends v.GenericSchema>(
+  what: string,
+  schema: Schema,
+  given: unknown,
+): v.InferOutput<Schema> => {
+  const read = v.safeParse(schema, given)
+  if (read.success) return read.output
+  const [issue] = read.issues
+  const field = v.getDotPath(issue) ?? 'it'
+  throw new ProblemError('bad-input', `${what}: ${field} is wrong: ${issue.message}`)
+}
+
+const Key = v.pipe(v.string(), v.minLength(1), v.maxBytes(300))
+
+const Query = v.strictObject({
+  table: v.string(),
+  key: v.optional(Key),
+  index: v.optional(Key),
+  person: v.optional(v.pipe(EmailAddress, v.toLowerCase())),
+  after: v.optional(Key),
+  limit: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(backendLimits.rowsAtOnce)),
+    50,
+  ),
+})
+
+/** @throws ProblemError `bad-input`, `grant-missing` */
+export const checkQuery = (reach: Reach, given: unknown): v.InferOutput<typeof Query> => {
+  const query = parseUse('readRows', Query, given)
+  checkTable(reach, query.table)
+  return query
+}
+
+const checkTable = (reach: Reach, table: string): void => {
+  if (!Object.hasOwn(reach.needs.rows, table))
+    throw notGranted(reach, `use the table "${table}"`, 'needs.rows')
+}
+
+const Writes = v.pipe(
+  v.array(
+    v.strictObject({
+      kind: v.picklist(['put', 'add', 'delete']),
+      table: v.string(),
+      key: Key,
+      value: v.optional(v.unknown()),
+      index: v.optional(Key),
+      person: v.optional(v.pipe(EmailAddress, v.toLowerCase())),
+    }),
+  ),
+  v.minLength(1),
+  v.maxLength(backendLimits.writesAtOnce),
+)
+
+/** A write with everything that is stored. `bytes` counts what the module chose. */
+export type CheckedWrite = Omit<StoredRow, 'updatedAtMs'> &
+  Pick<RowWrite, 'kind' | 'table'> & { bytes: number }
+
+/** @throws ProblemError `bad-input`, `grant-missing` */
+export const checkWrites = (reach: Reach, given: unknown): CheckedWrite[] =>
+  parseUse('writeRows', Writes, given).map((write) => checkWrite(reach, write))
+
+const checkWrite = (
+  reach: Reach,
+  { kind, table, key, value = null, ...more }: v.InferOutput<typeof Writes>[number],
+): CheckedWrite => {
+  checkTable(reach, table)
+  const index = more.index ?? null
+  const person = more.person ?? null
+  const { version = 1, persons = false } = reach.needs.rows[table] ?? {}
+  const bytes = bytesOf(table + key + JSON.stringify(value) + (index ?? '') + (person ?? ''))
+  const write = { kind, table, key, value, index, person, version, bytes }
+  if (kind === 'delete') return write
+  if ((person !== null) !== persons || isErasedEmail(person ?? ''))
+    throw new ProblemError(
+      'bad-input',
+      persons
+        ? `writeRows: person must be the e-mail address whom the row "${key}" of ${table} is about.`
+        : `writeRows: person needs "persons: true" for the table ${table} in needs.rows.`,
+    )
+  if (bytes > backendLimits.rowBytes)
+    throw new ProblemError(
+      'bad-input',
+      `writeRows: the row "${key}" of ${table} has ${bytes} bytes, more than ${backendLimits.rowBytes}.`,
+    )
+  return write
+}
+
+/** The length of a text in bytes of UTF-8. */
+export const bytesOf = (text: string): number => new TextEncoder().encode(text).byteLength
+
+/** The error of a write beyond the store's limits. */
+export const isFull = (module: string): ProblemError =>
+  new ProblemError(
+    'store-full',
+    `${module} would have more than ${backendLimits.rows} rows or ${backendLimits.storeBytes} bytes. Delete some, then store this.`,
+  )
+
+/** @throws ProblemError `bad-input`, `grant-missing` */
+export const checkValue = (
+  reach: Reach,
+  givenKey: unknown,
+  given: unknown,
+): { key: string; value: string } => {
+  if (!reach.needs.values) throw notGranted(reach, 'change values', 'needs.values')
+  const key = parseUse('setValue', ValueKey, givenKey)
+  return { key, ...parseUse('setValue', ModuleValue, { value: given }) }
+}
+
+/** @throws ProblemError `grant-missing` */
+export const checkSecret = (reach: Reach, name: string): void => {
+  if (!reach.needs.secrets.includes(name))
+    throw notGranted(reach, `use the secret "${name}"`, 'needs.secrets')
+}
+
+const Mail = v.strictObject({
+  template: v.string(),
+  to: v.pipe(EmailAddress, v.toLowerCase()),
+  key: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  data: v.optional(v.record(v.pipe(v.string(), v.maxLength(40)), requiredNameLine(200)), {}),
+  path: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(500),
+      v.regex(/^\/(?![/\\])[^\s]*$/, 'must be a path of the shop'),
+    ),
+  ),
+})
+
+/** The words of an e-mail after its data are filled in. The link's `path` is one of the shop. */
+export type MailWords = Pick<MailTemplate, 'subject' | 'heading' | 'intro' | 'next'> & {
+  link?: { label: string; path: string }
+}
+
+/** @throws ProblemError `bad-input`, `grant-missing` */
+export const checkMail = (
+  reach: Reach,
+  given: ModuleMailInput,
+): { name: string; to: string; key: string; template: MailTemplate; words: MailWords } => {
+  const { template: name, to, key, data, path } = parseUse('mail', Mail, given)
+  const template = reach.needs.mails[name]
+  if (!template) throw notGranted(reach, `send "${name}"`, 'needs.mails')
+  const { subject, heading, intro, next, link } = template
+  const words = {
+    subject: fillTemplate(subject, data),
+    heading: fillTemplate(heading, data),
+    intro: fillTemplate(intro, data),
+    next: next.map((text) => fillTemplate(text, data)),
+    ...(link && path && { link: { label: link.label, path } }),
+  }
+  return { name, to, key, template, words }
+}
+
+/** @throws Error unless it is a path of the API, but none of a module's actions */
+export const checkPath = (path: unknown): string => {
+  if (typeof path === 'string' && /^\/api\/(?!x\/)/.test(path)) return path
+  throw new Error('read: give a path of the API, such as "/api/products?limit=4".')
+}
+
+/** @throws Error for another URL than one of a declared host; ProblemError `grant-missing` */
+export const checkHost = (reach: Reach, url: string): void => {
+  const { origin } = new URL(url)
+  if (!reach.needs.hosts.includes(origin)) throw notGranted(reach, `call ${origin}`, 'needs.hosts')
+}

@@ -1,0 +1,69 @@
+import type { ActionRole, StoredRow } from '@shop/contracts/backend'
+import type { Topic } from '@shop/contracts/topics'
+
+import { readTarget } from '../build-module.ts'
+import { toManifest } from '../make-release.ts'
+import { bundleBackend } from './bundle-backend.ts'
+import { listRows, openStore, type SentMail } from './memory-shop.ts'
+import { openSandbox } from './sandbox.ts'
+
+/** `email` is that of a staff member. */
+type TestCaller = { role?: ActionRole; email?: string | null }
+
+/** `id` and `atMs` (Unix milliseconds) of a call, to repeat one or to choose its time. */
+type Moment = { id?: string; atMs?: number }
+
+export type TestBackend = {
+  /**
+   * Resolves to the action's output. @throws ProblemError `bad-input` with `issues`,
+   * `action-refused`, `staff-only`, `role-required`; Error with a stack if the action fails
+   */
+  act: (name: string, input: unknown, given?: TestCaller & Moment) => Promise<unknown>
+  event: (topic: Topic, data: unknown, moment?: Moment) => Promise<void>
+  job: (name: string, moment?: Moment) => Promise<void>
+  /** All rows of a table, in the order of their keys. */
+  rows: (table: string) => StoredRow[]
+  mails: () => readonly SentMail[]
+  values: () => Readonly<Record<string, string>>
+  stop: () => Promise<void>
+}
+
+/**
+ * Opens a module's back end in the shop's sandbox, for its tests. `fetch` responds to `shop.read`
+ * (at `http://shop/api/…`) and to hosts. `env` has `SECRET_<NAME>` for each secret.
+ * `callMs` is the time limit of a call.
+ * @throws Error if the folder has no module with a back end
+ */
+export const openBackend = async (
+  folder: string,
+  {
+    fetch = globalThis.fetch,
+    env = process.env,
+    onLine = console.log,
+    ...limits
+  }: Partial<Omit<Parameters<typeof openSandbox>[0], 'shop' | 'store' | 'onCalled'>> = {},
+): Promise<TestBackend> => {
+  const { definition } = await readTarget(folder)
+  const { name: module, backend: entry } = definition
+  if (!entry) throw new Error(`${folder}/module.ts names no back end.`)
+  const code = await bundleBackend(folder)
+  const built = { module, name: 'test', backend: toManifest(entry), code }
+  const store = openStore()
+  const shop = { shop: 'http://shop', store, env, fetch }
+  const { run, stop } = openSandbox({ ...shop, ...limits, onCalled: () => {}, onLine })
+  const ofShop = { role: 'shop', email: null } as const
+  return {
+    act: (name, input, { role = 'shopper', email = null, ...moment } = {}) =>
+      run(built, { kind: 'action', name, input, caller: { role, email }, ...moment }),
+    event: async (topic, data, moment = {}) => {
+      await run(built, { kind: 'event', name: topic, input: data, caller: ofShop, ...moment })
+    },
+    job: async (name, moment = {}) => {
+      await run(built, { kind: 'job', name, input: null, caller: ofShop, ...moment })
+    },
+    rows: (table) => listRows(store, { table, limit: Infinity }),
+    mails: () => store.mails,
+    values: () => Object.fromEntries(store.values),
+    stop,
+  }
+}
