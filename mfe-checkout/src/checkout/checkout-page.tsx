@@ -1,9 +1,19 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useSyncExternalStore } from 'react'
+import {
+  type FormEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 
 import type { CartLine } from '@shop/contracts/cart'
 import { formatCents } from '@shop/domain/money'
 import { useIsOnline } from '@shop/module-runtime/network'
 import { usePage } from '@shop/module-runtime/use-page'
+import { cart } from '@shop/session/cart'
+import { noteConversion } from '@shop/session/conversions'
 import { useSettings } from '@shop/session/shop-settings'
 import { useCart } from '@shop/session/use-cart'
 import { Button } from '@shop/ui/button'
@@ -86,6 +96,7 @@ const CheckoutForm = ({ items, checkout }: Props) => {
   const { now, seen } = charges
   const { decisions, pictured } = useLineDecisions(items, failure)
   useFocusOnProblem(form, failure)
+  useEffect(() => noteConversion('checkout-started', cart.items), [])
   const isUndecided =
     seen || (decisions?.isRejected && decisions.changes.some(({ kind }) => kind !== 'rejected'))
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {

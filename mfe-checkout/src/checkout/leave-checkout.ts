@@ -1,5 +1,6 @@
 import type { PageTools } from '@shop/module-runtime/use-page'
 import { cart, clearCart, discardRemovedLines, setQuantity } from '@shop/session/cart'
+import { noteConversion } from '@shop/session/conversions'
 import { dropCode } from '@shop/session/discount-terms'
 import { addToast } from '@shop/session/toasts'
 
@@ -15,6 +16,7 @@ export const confirmOrder = (go: PageTools['go'], order: PlacedOrder, isReplace 
   if (order.payment === null) clearCart()
   else removeOrdered(order)
   discardRemovedLines()
+  noteConversion('order-placed', order.lines, order.totalCents)
   clearDraft()
   clearIdempotencyKey()
   dropCode()

@@ -3,6 +3,7 @@ import { proxy } from 'valtio'
 import { type CartLine, type StoredCartLine, StoredCart } from '@shop/contracts/cart'
 import { toDollars } from '@shop/domain/money'
 
+import { noteConversion } from './conversions.ts'
 import { persistList } from './persist.ts'
 import { shopSettings } from './shop-settings.ts'
 
@@ -33,24 +34,30 @@ export const addToCart = (choice: Omit<CartLine, 'id'>): void => {
   const line = cart.items.find(({ id }) => id === lineId(choice))
   if (line) line.product = { ...choice.product }
   cart.isOpen = true
+  noteCart()
 }
 
 /** Sets a line's quantity, up to the shop's limit. Less than 1 removes the line; NaN changes nothing. */
 export const setQuantity = (id: string, quantity: number): void => {
   const line = cart.items.find((item) => item.id === id)
-  if (quantity < 1) removeFromCart(id)
-  else if (line && quantity >= 1) line.quantity = clampQuantity(quantity)
+  if (quantity < 1) return removeFromCart(id)
+  if (!line || !(quantity >= 1)) return
+  line.quantity = clampQuantity(quantity)
+  noteCart()
 }
 
 /** Removes a line; `undoCartRemoval` restores it. */
 export const removeFromCart = (id: string): void => {
   const index = cart.items.findIndex((item) => item.id === id)
-  if (index >= 0) cart.removed = { lines: cart.items.splice(index, 1), index }
+  if (index < 0) return
+  cart.removed = { lines: cart.items.splice(index, 1), index }
+  noteCart()
 }
 
 /** Removes all lines; `undoCartRemoval` restores them. */
 export const clearCart = (): void => {
   cart.removed = { lines: cart.items.splice(0), index: 0 }
+  noteCart()
 }
 
 /** Restores the last removed lines. Adds to the quantity of a line that was added again. */
@@ -58,6 +65,7 @@ export const undoCartRemoval = (): void => {
   const { lines, index } = cart.removed ?? { lines: [], index: 0 }
   for (const [offset, line] of lines.entries()) joinLine(line, index + offset)
   cart.removed = null
+  noteCart()
 }
 
 /** Makes the last removal final. */
@@ -81,6 +89,7 @@ export const changeLineChoice = (
   if (!line) return
   const { product, quantity } = line
   joinLine({ product: { ...product, priceCents }, quantity, ...choice }, index)
+  noteCart()
 }
 
 export const setCartOpen = (isOpen: boolean): void => {
@@ -90,6 +99,11 @@ export const setCartOpen = (isOpen: boolean): void => {
 /** Returns a line's id: product id, size or `default`, and color or `default`, joined by `-`. */
 export const lineId = (choice: Omit<CartLine, 'id'>): string =>
   [choice.product.id, choice.size ?? 'default', choice.color ?? 'default'].join('-')
+
+/** Notes only what this tab's visitor does, not what other tabs store. */
+const noteCart = (): void => {
+  if (cart.isLoaded) noteConversion('cart-changed', cart.items)
+}
 
 /** Merges lines of the same choice, even if their stored ids differ. */
 const mergeLines = (lines: readonly CartLine[]): CartLine[] => {

@@ -16,7 +16,9 @@ export const openBrowser = (stored: Record<string, string> = {}) => {
   const values = new Map(Object.entries(stored))
   const page = new EventTarget()
   vi.stubGlobal('localStorage', storageOver(values))
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('sessionStorage', storageOver(new Map()))
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
+    vi.stubGlobal(name, page[name].bind(page))
   return {
     read: (key: string): unknown => JSON.parse(values.get(key) ?? 'null'),
     leave: (): void => void page.dispatchEvent(new Event('pagehide')),

@@ -1,0 +1,81 @@
+/** Steps to an order, for modules that do not run on the pages where they happen. */
+import * as v from 'valibot'
+
+import type { CartLine } from '@shop/contracts/cart'
+import { type Conversion, StoredConversions } from '@shop/contracts/conversion'
+
+const key = 'shop.conversions'
+
+/** Each module has its own copy of this file, so copies meet in the storage and at the window. */
+const notedEvent = 'shop:conversion'
+
+const maxSteps = 50
+const maxListeners = 50
+
+const none: StoredConversions = { version: 1, count: 0, steps: [], listeners: {} }
+
+const read = (): StoredConversions => {
+  try {
+    return v.parse(StoredConversions, JSON.parse(sessionStorage.getItem(key) ?? ''))
+  } catch {
+    // There is none, a script wrote something else, or the browser has no storage.
+    return none
+  }
+}
+
+const write = (stored: StoredConversions): boolean => {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(stored))
+    return true
+  } catch {
+    // Without storage there are no steps: unlike the cart, nobody would miss them.
+    return false
+  }
+}
+
+type Line = Readonly<Pick<CartLine, 'quantity'> & { product: { priceCents: number } }>
+
+/** Notes a step. Of steps of the same kind in a row, only the last is kept, except for orders. */
+export const noteConversion = (
+  kind: Conversion['kind'],
+  lines: readonly Line[],
+  valueCents = lines.reduce((sum, line) => sum + line.product.priceCents * line.quantity, 0),
+): void => {
+  const stored = read()
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const isAgain = kind !== 'order-placed' && stored.steps.at(-1)?.kind === kind
+  const before = isAgain ? stored.steps.slice(0, -1) : stored.steps
+  const count = stored.count + 1
+  const step = { kind, at: Date.now(), valueCents, pieces, number: count }
+  write({ ...stored, count, steps: [...before, step].slice(-maxSteps) })
+  dispatchEvent(new Event(notedEvent))
+}
+
+/**
+ * Calls `listener` with each step of this tab's visit once, also with those noted on pages where the
+ * module does not run. `name` is the module's, with a suffix for each further listener. Returns a
+ * function that ends this; later steps then wait for the next call with the name.
+ */
+export const onConversion = (
+  name: string,
+  listener: (conversion: Conversion) => void,
+): (() => void) => {
+  const deliver = (): void => {
+    for (let step = takeStep(name); step; step = takeStep(name)) listener(step)
+  }
+  deliver()
+  addEventListener(notedEvent, deliver)
+  return () => removeEventListener(notedEvent, deliver)
+}
+
+/** Marks a step before it is returned, so that a listener that throws does not get it again. */
+const takeStep = (name: string): Conversion | undefined => {
+  const stored = read()
+  const { [name]: last = 0, ...others } = stored.listeners
+  const next = stored.steps.find((step) => step.number > last)
+  if (!next) return undefined
+  const { number, ...step } = next
+  const known = Object.entries(others).slice(1 - maxListeners)
+  const listeners = { ...Object.fromEntries(known), [name]: number }
+  return write({ ...stored, listeners }) ? step : undefined
+}
