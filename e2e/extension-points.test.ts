@@ -1,16 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 
-import { integrityOf, type Release } from '@shop/contracts/release'
-import { publishRelease } from '@shop/module-build/publish-release'
+import type { Release } from '@shop/contracts/release'
 import { asStaff } from '@shop/testkit/test-shop'
-import { exposesFor, release } from '@shop/testkit/wire'
 
-import { useShop } from './support/shop.ts'
+import { publishHandwritten, useShop } from './support/shop.ts'
 import { staffScreens } from './support/staff.ts'
 import {
   addTee,
@@ -36,23 +30,8 @@ export const init = () => {}
 export const get = async (name) => () => entry(name)
 `
 
-const publish = async (module: string, facts: Partial<Release>): Promise<void> => {
-  const dir = await mkdtemp(join(tmpdir(), 'shop-module-'))
-  const code = remote(module)
-  const manifest = release({
-    module,
-    routes: [],
-    links: [],
-    browser: { entry: 'remoteEntry.js', exposes: exposesFor(facts) },
-    integrity: { 'remoteEntry.js': await integrityOf(Buffer.from(code)) },
-    requires: { contract: 2, shared: {} },
-    ...facts,
-  })
-  await writeFile(join(dir, 'remoteEntry.js'), code)
-  await writeFile(join(dir, 'release.json'), JSON.stringify(manifest))
-  await publishRelease({ origin: at.shop.origin, token: at.shop.deployToken, dir })
-  await rm(dir, { recursive: true })
-}
+const publish = (module: string, facts: Partial<Release>): Promise<void> =>
+  publishHandwritten(at.shop, { module, ...facts }, { 'remoteEntry.js': remote(module) })
 
 const slots = {
   'product.details': './details',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { TestShop } from '@shop/testkit/test-shop'
 
-import { openShop, publishAltered } from './support/shop.ts'
+import { openShop, publishAltered, publishHandwritten } from './support/shop.ts'
 
 let shop: TestShop
 const lines: string[] = []
@@ -96,6 +96,54 @@ it('has no network, only read access to the public API, and its module’s store
   }`
   await publishServerEntry('probe', probe)
   expect(await shopPage()).toContain('<p>403 403 refused API,STORE</p>')
+})
+
+/** Publishes a module whose server entry renders `product.details`; `failure` runs for one product. */
+const publishSlot = (module: string, failure = '', otherwise = '') =>
+  publishHandwritten(
+    shop,
+    {
+      module,
+      slots: { 'product.details': './details' },
+      server: { entry: 'server.js' },
+      serverSlots: ['product.details'],
+    },
+    {
+      'remoteEntry.js': 'export const init = () => {}',
+      'server.js': `export default {
+        async fetch(request) {
+          const { slot, params } = await request.json()
+          if (params.productId === 'focus-crest-tee') { ${failure} } else { ${otherwise} }
+          return new Response(JSON.stringify({ of: '"<' }) + '\\n<p>${module} ' + params.productId + '</p>')
+        }
+      }`,
+    },
+  )
+
+it('fills a slot at the edge in the order of the registry, without the modules that are slow, too large or broken', async () => {
+  await publishSlot('zulu')
+  await publishSlot('broken', throws)
+  await publishSlot('large', `return new Response('{}\\n' + 'x'.repeat(40_000))`)
+  await publishSlot('slow', hangs)
+  await publishSlot('alpha')
+  lines.length = 0
+  const html = await shopPage('/product/focus-crest-tee')
+  const [, filled = ''] =
+    /<div data-slot="product.details"[^>]*>(.*?)<\/div><\/div><section/.exec(html) ?? []
+  expect(filled.replaceAll(/(@)[^"]+/g, '$1')).toBe(
+    ['alpha', 'zulu']
+      .map((name) => {
+        const payload = `{&quot;data&quot;:{&quot;of&quot;:&quot;\\&quot;&lt;&quot;},&quot;idPrefix&quot;:&quot;${name}-product.details-&quot;}`
+        return `<div data-filler="${name}" data-release="${name}@" data-payload="${payload}"><p>${name} focus-crest-tee</p></div>`
+      })
+      .join(''),
+  )
+  const failed = ['broken', 'large', 'slow']
+  await expect.poll(() => lines.join('\n')).toMatch(/slow \S+ could not render product.details/)
+  for (const name of failed)
+    expect(lines.join('\n')).toMatch(new RegExp(`${name} \\S+ could not render product.details`))
+  const refused = await publishSlot('never', '', throws).catch(String)
+  expect(refused).toContain('serverSlots.0 must render the slot product.details: broken')
 })
 
 it('takes no more of the shop’s time with unclosed tags than with plain words', async () => {

@@ -67,12 +67,12 @@ it('is checked, tested and released with its own token', async () => {
 
 it('shows approved reviews, and shows a new one once staff approve it', async () => {
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
-  await page.route('**/api/products/*/reviews*', (route) => route.fulfill({ status: 503 }), {
-    times: 1,
-  })
+  const unscripted = await (await fetch(at.shop.origin + path)).text()
+  expect(unscripted).toContain('5.0 of 5 from 1 review')
+  expect(unscripted).toMatch(/<link rel="stylesheet" href="\/modules\/reviews\//)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
   const reviews = await openReviews(page)
-  await reviews.getByText('Reviews could not be loaded.').waitFor()
-  await reviews.getByRole('button', { name: 'Try again' }).click()
   await reviews.getByText('5.0 of 5 from 1 review', { exact: true }).waitFor()
   await reviews.getByRole('heading', { level: 3, name: 'Warm without the weight' }).waitFor()
   expect(await reviews.textContent()).not.toContain('@')
@@ -96,7 +96,7 @@ it('shows approved reviews, and shows a new one once staff approve it', async ()
   await page.reload()
   const later = await openReviews(page)
   await later.getByText('Write a review').click()
-  expect(await field('Title').inputValue()).toBe('Holds its shape')
+  await expect.poll(() => field('Title').inputValue()).toBe('Holds its shape')
   expect(await rating.inputValue()).toBe('4')
   await field('Your review').fill('Two winters, no pilling.')
   await field('Email').fill('ada@example.com')
@@ -105,6 +105,7 @@ it('shows approved reviews, and shows a new one once staff approve it', async ()
   await thanks.waitFor()
   expect(await thanks.evaluate((one) => one === document.activeElement)).toBe(true)
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  expect(requests.filter((one) => /^GET .*\/api\/.*reviews/.test(one))).toEqual([])
 
   const written = await callAsStaff(at.shop, 'GET', '/reviews?q=winters')
   expect(written.reviews).toMatchObject([
@@ -127,9 +128,10 @@ it('shows approved reviews, and shows a new one once staff approve it', async ()
 const breakForSome = async (): Promise<void> => {
   const file = join(team.folder, 'src/reviews.tsx')
   const text = await readFile(file, 'utf8')
-  const start = "  const productId = params?.['productId']\n"
+  const start = '  const { list, status, loadMore }'
   expect(text).toContain(start)
-  const broken = "  if (localStorage.getItem('broken')) throw new Error('broken for some')\n"
+  const broken =
+    "  if (globalThis.localStorage?.getItem('broken')) throw new Error('broken for some')\n"
   await writeFile(file, text.replace(start, broken + start))
 }
 

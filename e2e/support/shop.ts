@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, inject } from 'vitest'
 
-import { integrityOf } from '@shop/contracts/release'
+import { integrityOf, type Release } from '@shop/contracts/release'
 import { readRelease } from '@shop/module-build/make-release'
 import { makeLive, publishRelease } from '@shop/module-build/publish-release'
 import {
@@ -14,6 +14,7 @@ import {
   type TestShop,
   type TestShopOptions,
 } from '@shop/testkit/test-shop'
+import { exposesFor, release } from '@shop/testkit/wire'
 
 import { useBrowser } from './visitor.ts'
 
@@ -91,6 +92,31 @@ export const publishAltered = async (
   await publishRelease({ ...target, dir })
   await rm(dir, { recursive: true })
   return () => makeLive({ ...target, module, version: release.version })
+}
+
+/** Publishes a module without pages, and makes it live. Its browser entry is `remoteEntry.js`. */
+export const publishHandwritten = async (
+  { origin, deployToken: token }: TestShop,
+  facts: Partial<Release>,
+  files: Record<string, string>,
+): Promise<void> => {
+  const dir = await mkdtemp(join(tmpdir(), 'shop-module-'))
+  const integrity: Record<string, string> = {}
+  for (const [file, code] of Object.entries(files)) {
+    await writeFile(join(dir, file), code)
+    integrity[file] = await integrityOf(Buffer.from(code))
+  }
+  const manifest = release({
+    routes: [],
+    links: [],
+    browser: { entry: 'remoteEntry.js', exposes: exposesFor(facts) },
+    integrity,
+    requires: { contract: 2, shared: {} },
+    ...facts,
+  })
+  await writeFile(join(dir, 'release.json'), JSON.stringify(manifest))
+  await publishRelease({ origin, token, dir })
+  await rm(dir, { recursive: true })
 }
 
 /** Calls a path below `/api` as a manager. Resolves to the response's JSON, or null if empty. */

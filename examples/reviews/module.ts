@@ -6,6 +6,8 @@ export default defineModule({
   team: 'reviews',
   slots: { 'product.details': './details' },
   slotFallbacks: { 'product.details': { text: 'Reviews cannot be shown right now.' } },
+  server: './src/server.ts',
+  serverSlots: ['product.details'],
   exposes: { './details': './src/expose/details.ts' },
   budget: { './details': 24_000 },
 })

@@ -1,7 +1,8 @@
 import { createBrowserClient } from '@shop/client/browser-client'
+import type { Client } from '@shop/client/client'
 import { listProductReviews } from '@shop/client/reviews'
 import type { PublicReview, PublicReviewList } from '@shop/contracts/review'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 export const client = createBrowserClient()
 
@@ -9,30 +10,27 @@ export const pageSize = 5
 
 type LoadedList = PublicReviewList & { hasMore: boolean }
 
-/** Loads the first page at once, newest first. `signal` aborts when the visitor leaves the page. */
-export const useReviews = (productId: string, signal: AbortSignal) => {
-  const [list, setList] = useState<LoadedList | null>(null)
-  const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading')
+/** Loads the newest reviews, on the server and in the browser. */
+export const loadFirst = (productId: string, client: Client): Promise<PublicReviewList> =>
+  listProductReviews(client, productId, { limit: pageSize, offset: 0 })
+
+/** Begins with the first page, newest first. */
+export const useReviews = (productId: string, first: PublicReviewList) => {
+  const [list, setList] = useState(() => addPage([], first))
+  const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('ready')
   /** Loads the next page, or retries a failed one. */
   const loadMore = async (): Promise<void> => {
     setStatus('loading')
-    const shown = list?.reviews ?? []
+    const shown = list.reviews
     try {
       const query = { limit: pageSize, offset: shown.length }
-      const page = await listProductReviews(client, productId, query)
-      if (signal.aborted) return
-      setList(addPage(shown, page))
+      setList(addPage(shown, await listProductReviews(client, productId, query)))
       setStatus('ready')
     } catch {
       // The list reports the failure and offers a retry.
-      if (!signal.aborted) setStatus('failed')
+      setStatus('failed')
     }
   }
-  useEffect(() => {
-    void loadMore()
-    // Runs once, because the component is mounted anew for each product.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
   return { list, status, loadMore }
 }
 

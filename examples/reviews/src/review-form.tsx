@@ -2,9 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 import { ApiProblem } from '@shop/client/api-problem'
 import { writeReview } from '@shop/client/reviews'
+import { useIsHydrated } from '@shop/session/use-is-hydrated'
 import { Button } from '@shop/ui/button'
 import { Select, TextArea, TextField } from '@shop/ui/field'
-import { subtle } from '@shop/ui/type'
+import { scripted, subtle } from '@shop/ui/type'
 
 import { client } from './load-reviews.ts'
 import {
@@ -20,6 +21,8 @@ import * as css from './reviews.css.ts'
 
 export const WriteReview = ({ productId }: { productId: string }) => {
   const [isSent, setSent] = useState(false)
+  // The draft is stored in the browser, and text typed before hydration would be lost.
+  const isHydrated = useIsHydrated()
   if (isSent)
     return (
       <p ref={focus} tabIndex={-1} role="status" className={css.thanks}>
@@ -27,9 +30,9 @@ export const WriteReview = ({ productId }: { productId: string }) => {
       </p>
     )
   return (
-    <details className={css.write}>
+    <details className={`${css.write} ${scripted}`}>
       <summary className={css.summary}>Write a review</summary>
-      <ReviewForm productId={productId} onSent={() => setSent(true)} />
+      {isHydrated && <ReviewForm productId={productId} onSent={() => setSent(true)} />}
     </details>
   )
 }

@@ -1,22 +1,19 @@
-import type { PublicReview } from '@shop/contracts/review'
-import type { ModuleContext } from '@shop/module-runtime/mount'
+import type { PublicReview, PublicReviewList } from '@shop/contracts/review'
+import { defineSlot, type SlotProps } from '@shop/module-runtime/define-slot'
 import { Button } from '@shop/ui/button'
 import { heading, hidden, label, subheading, subtle } from '@shop/ui/type'
 import { useEffect, useRef } from 'react'
 
-import { useReviews } from './load-reviews.ts'
+import { loadFirst, useReviews } from './load-reviews.ts'
 import { WriteReview } from './review-form.tsx'
 import { countText, dateText, summaryText } from './review-text.ts'
 import * as css from './reviews.css.ts'
 
-export const Reviews = ({ context: { params, signal } }: { context: ModuleContext }) => {
-  const productId = params?.['productId']
-  return productId === undefined ? null : <ReviewsOf productId={productId} signal={signal} />
-}
+type Props = SlotProps<PublicReviewList>
 
-const ReviewsOf = ({ productId, signal }: { productId: string; signal: AbortSignal }) => {
-  const { list, status, loadMore } = useReviews(productId, signal)
-  const items = useFocusOnNew(list?.reviews.length ?? 0)
+const Reviews = ({ data, params: { productId = '' } }: Props) => {
+  const { list, status, loadMore } = useReviews(productId, data)
+  const items = useFocusOnNew(list.reviews.length)
   const hasFailed = status === 'failed'
   return (
     <section className={css.root} aria-labelledby="reviews-title">
@@ -25,13 +22,12 @@ const ReviewsOf = ({ productId, signal }: { productId: string; signal: AbortSign
           Reviews
         </h2>
         <p role="status" className={subtle}>
-          {list && summaryText(list.averageRating, list.total)}
-          {!list && status === 'loading' && 'Loading reviews…'}
+          {summaryText(list.averageRating, list.total)}
         </p>
         <WriteReview productId={productId} />
       </div>
       <div className={css.list}>
-        {list && list.total > 0 && (
+        {list.total > 0 && (
           <>
             <ol className={css.items} ref={items}>
               {list.reviews.map((review) => (
@@ -44,7 +40,7 @@ const ReviewsOf = ({ productId, signal }: { productId: string; signal: AbortSign
           </>
         )}
         {hasFailed && <p role="alert">Reviews could not be loaded.</p>}
-        {(hasFailed || list?.hasMore) && (
+        {(hasFailed || list.hasMore) && (
           <Button tone="outline" isBusy={status === 'loading'} onClick={() => void loadMore()}>
             {hasFailed ? 'Try again' : 'Show more'}
           </Button>
@@ -53,6 +49,11 @@ const ReviewsOf = ({ productId, signal }: { productId: string; signal: AbortSign
     </section>
   )
 }
+
+export const reviews = defineSlot({
+  load: ({ productId = '' }, client) => loadFirst(productId, client),
+  component: Reviews,
+})
 
 /** Focuses the first new review, because the “Show more” button may be gone. */
 const useFocusOnNew = (count: number) => {

@@ -8,6 +8,7 @@ import { plural } from '@shop/domain/plural'
 import type { ShopSettings } from '@shop/domain/shop-settings'
 import { Island } from '@shop/module-runtime/island'
 import type { PageProps } from '@shop/module-runtime/page-module'
+import { Slot } from '@shop/module-runtime/slot'
 import { usePage } from '@shop/module-runtime/use-page'
 import { useSettings } from '@shop/session/shop-settings'
 import { Button, ButtonLink } from '@shop/ui/button'
@@ -57,7 +58,10 @@ export const HomePage = ({ data }: PageProps<HomeData>) => {
       <Island>
         <BrandFilm />
       </Island>
-      <FeatureCards facts={facts} />
+      <div>
+        <FeatureCards facts={facts} />
+        <Slot name="home.section" params={{}} />
+      </div>
       <Closing home={home} />
     </div>
   )

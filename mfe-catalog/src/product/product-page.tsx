@@ -70,7 +70,9 @@ const ProductPage = ({ loaded, firstColor, related }: Props) => {
             </h1>
             <ProductFacts product={product} priceCents={choice.priceCents} />
             <Island>
-              <PurchaseForm product={product} choice={choice} place="page" />
+              <PurchaseForm product={product} choice={choice} place="page">
+                <Slot name="product.purchase" params={{ productId: product.id }} />
+              </PurchaseForm>
             </Island>
             <ProductNotes product={product} />
           </div>

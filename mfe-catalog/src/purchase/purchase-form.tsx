@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { contactOf } from '@shop/content/shop-facts'
 import type { Product } from '@shop/contracts/product'
 import { useSettings } from '@shop/session/shop-settings'
@@ -30,10 +32,12 @@ type FormProps = {
   choice: ProductChoice
   place: 'page' | 'quick view'
   onAdded?: () => void
+  /** Right below the button. */
+  children?: ReactNode
 }
 
 /** The parent holds the choice, because the parent's picture and price depend on the choice. */
-export const PurchaseForm = ({ product, choice, place, onAdded }: FormProps) => {
+export const PurchaseForm = ({ product, choice, place, onAdded, children }: FormProps) => {
   const { size, color, quantity, stock } = choice
   const { shop, orders } = useSettings()
   const contact = contactOf(shop)
@@ -49,22 +53,25 @@ export const PurchaseForm = ({ product, choice, place, onAdded }: FormProps) => 
       <p className={stock === 0 ? css.soldOut : subtle} role="status">
         {choice.stockText}
       </p>
-      <noscript>
-        <p className={css.unscripted}>
-          The cart needs JavaScript. To order without it, write to{' '}
-          <a href={contact.emailHref}>{contact.email}</a> or call{' '}
-          <a href={contact.phoneHref}>{contact.phone}</a>, and name the piece, its size and its
-          color.
-        </p>
-      </noscript>
-      <div className={`${css.buy} ${scripted}`}>
-        <Quantity value={quantity} onChange={choice.setQuantity} min={1} max={max} />
-        <div className={css.add}>
-          <Button size="lg" width="full" tone="accent" disabled={stock === 0} onClick={add}>
-            {stock === 0 ? 'Sold out' : 'Add to Cart'}
-          </Button>
+      <div>
+        <noscript>
+          <p className={css.unscripted}>
+            The cart needs JavaScript. To order without it, write to{' '}
+            <a href={contact.emailHref}>{contact.email}</a> or call{' '}
+            <a href={contact.phoneHref}>{contact.phone}</a>, and name the piece, its size and its
+            color.
+          </p>
+        </noscript>
+        <div className={`${css.buy} ${scripted}`}>
+          <Quantity value={quantity} onChange={choice.setQuantity} min={1} max={max} />
+          <div className={css.add}>
+            <Button size="lg" width="full" tone="accent" disabled={stock === 0} onClick={add}>
+              {stock === 0 ? 'Sold out' : 'Add to Cart'}
+            </Button>
+          </div>
+          <WishlistButton product={product} />
         </div>
-        <WishlistButton product={product} />
+        {children}
       </div>
     </>
   )

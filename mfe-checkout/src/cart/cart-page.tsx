@@ -77,11 +77,14 @@ const NextSteps = () => {
       <ButtonLink href="/checkout" tone="accent" size="lg" width="full">
         Proceed to Checkout
       </ButtonLink>
-      <ul className={css.trust}>
-        {freeOverCents !== null && <li>Free shipping over {formatBound(freeOverCents)}</li>}
-        <li>256-bit SSL encryption</li>
-        {returnDays > 0 && <li>{returnDays}-day returns</li>}
-      </ul>
+      <div>
+        <ul className={css.trust}>
+          {freeOverCents !== null && <li>Free shipping over {formatBound(freeOverCents)}</li>}
+          <li>256-bit SSL encryption</li>
+          {returnDays > 0 && <li>{returnDays}-day returns</li>}
+        </ul>
+        <Slot name="cart.summary" params={{}} />
+      </div>
     </>
   )
 }

@@ -173,6 +173,8 @@ export const Release = v.object({
   builtAt: LineText,
   /** The ES module for the edge. Absent if the module renders only in the browser. */
   server: v.optional(v.object({ entry: ReleasePath })),
+  /** The slots that the server entry renders, out of those that the module fills. */
+  serverSlots: v.optional(listOf(SlotName, 12, 'slots')),
   /** Every file with its Subresource Integrity value (`sha384-…`). */
   integrity: v.pipe(
     v.record(ReleasePath, v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/))),

@@ -92,8 +92,19 @@ export const emptyHead = (title: string): FragmentHead => ({
   jsonLd: [],
 })
 
-/** Content type of a fragment: one line of JSON (the head), a line feed, then the HTML. */
+/** Content type of a fragment: one line of JSON (a page's head, a slot's data), a line feed, HTML. */
 export const fragmentType = 'text/x-shop-fragment; charset=utf-8'
+
+/** The values that a page passes to a slot. */
+export const SlotParams = v.record(v.string(), v.pipe(v.string(), v.maxLength(200)))
+export type SlotParams = v.InferOutput<typeof SlotParams>
+
+/** What a server entry gets by POST to render a slot. `idPrefix` makes React's ids unique. */
+export const SlotInput = v.object({ slot: v.string(), params: SlotParams, idPrefix: v.string() })
+export type SlotInput = v.InferOutput<typeof SlotInput>
+
+/** What the browser needs to hydrate a slot; JSON in an attribute of its HTML. */
+export type SlotPayload = { data: unknown; idPrefix: string }
 
 /** The input of the frame: path and settings, and header links and slots of the live modules. */
 export const FrameInput = v.object({

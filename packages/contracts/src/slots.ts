@@ -1,15 +1,34 @@
 /** Slots that several modules may fill, each with the parameters that its page passes. */
 export const sharedSlots = {
+  /** The home page, between sections and as wide as the page. */
+  'home.section': [],
+  /** Right below the button that adds the product to the cart, also if it is sold out. */
+  'product.purchase': ['productId'],
   'product.details': ['productId'],
+  /** The sums of the cart page, while the cart is not empty. */
+  'cart.summary': [],
   'cart.details': [],
   /** The order confirmation. It is isolated, so only the checkout's own entries run there. */
   'confirmation.details': [],
   'footer.details': [],
+  'admin.dashboard': [],
   'admin.order': ['orderId'],
+  'admin.product': ['productId'],
+  'admin.customer': ['customerId'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** The name of a slot that several modules may fill. */
 export type SharedSlot = keyof typeof sharedSlots
+
+/**
+ * Slots that server entries may fill (`serverSlots`): those of public pages, where nothing above
+ * them grows after the first view.
+ */
+export const edgeSlots: readonly string[] = [
+  'home.section',
+  'product.purchase',
+  'product.details',
+] satisfies SharedSlot[]
 
 /** The slot of back-office screens. Deploy tokens name it; manifests list `screens` instead. */
 export const screenSlot = 'admin.screen'

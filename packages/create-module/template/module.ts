@@ -19,8 +19,9 @@ export default defineModule({
   slots: { 'product.details': './details' },
   // The entries that the shell loads. `./page` shows the routes.
   exposes: { './page': './src/expose/page.ts', './details': './src/expose/details.ts' },
-  // Renders the pages on the server, so that they work before any script has run.
+  // Renders the pages and these slots on the server, so that they work before any script has run.
   server: './src/server.ts',
+  serverSlots: ['product.details'],
   // The maximum size of each entry's first load, in compressed bytes. The shop rejects a release
   // that exceeds it.
   budget: { './page': 16_000, './details': 8_000 },

@@ -1,9 +1,14 @@
 /** The interface between the shell and an exposed entry. */
-import { type ComponentType, StrictMode } from 'react'
+import { type ComponentType, createElement, type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
+import { createBrowserClient } from '@shop/client/browser-client'
 import type { LiveModule } from '@shop/contracts/release'
 import type { ModuleScreen } from '@shop/contracts/screens'
+import type { SlotPayload } from '@shop/contracts/server-entry'
+
+import type { SlotEntry } from './define-slot.ts'
+import { hydrateInSlices } from './hydrate-in-slices.ts'
 
 /** The shell's navigation. Hrefs are path, query and hash. */
 export type Navigation = {
@@ -53,22 +58,39 @@ export type Mount = (element: HTMLElement, context: ModuleContext) => Promise<Mo
 
 export type Mounted = { unmount: () => void }
 
-/** Makes the `mount` of a slot entry. Uncaught render errors go to the shell. */
+/**
+ * Makes the `mount` of a slot entry, and hydrates what the same release rendered at the edge. Uncaught
+ * render errors, and errors of `load`, go to the shell.
+ */
 export const mountSlot =
-  (Slot: ComponentType<{ context: ModuleContext }>): Mount =>
-  (element, context) => {
-    const { onFailure } = context
-    const root = createRoot(element, {
-      ...loggingOptions(context),
-      ...(onFailure && { onUncaughtError: onFailure }),
-    })
-    root.render(
-      <StrictMode>
-        <Slot context={context} />
-      </StrictMode>,
-    )
-    return { unmount: () => root.unmount() }
+  (slot: SlotEntry | ComponentType<{ context: ModuleContext }>): Mount =>
+  async (element, context) => {
+    const { params = {}, onFailure } = context
+    const options = { ...loggingOptions(context), ...(onFailure && { onUncaughtError: onFailure }) }
+    const show = (node: ReactNode, rendered?: SlotPayload): Mounted => {
+      const tree = <StrictMode>{node}</StrictMode>
+      const root = rendered
+        ? hydrateInSlices(element, tree, { ...options, identifierPrefix: rendered.idPrefix })
+        : createRoot(element, options)
+      if (!rendered) root.render(tree)
+      return { unmount: () => root.unmount() }
+    }
+    if (!('load' in slot)) return show(createElement(slot, { context }))
+    const rendered = readPayload(element, context)
+    try {
+      const { data } = rendered ?? { data: await slot.load(params, createBrowserClient()) }
+      return show(slot.render({ data, params, context }), rendered)
+    } catch (error) {
+      if (!onFailure) throw error
+      onFailure(error)
+      return { unmount: () => {} }
+    }
   }
+
+const readPayload = ({ dataset }: HTMLElement, { release }: ModuleContext) =>
+  dataset['release'] === `${release.module}@${release.version}` && dataset['payload']
+    ? (JSON.parse(dataset['payload']) as SlotPayload)
+    : undefined
 
 /** Root options that log errors. By default, React reports recoverable ones as uncaught errors. */
 export const loggingOptions = ({ onRenderError }: Pick<ModuleContext, 'onRenderError'>) => ({

@@ -1,13 +1,16 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useId } from 'react'
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
 import { emptyHead, settingsHeader } from '@shop/contracts/server-entry'
 import { defaultSettings } from '@shop/domain/shop-settings'
 import { useSettings } from '@shop/session/shop-settings'
 
+import { defineSlot } from './define-slot.ts'
 import { Island } from './island.tsx'
 import { renderPages } from './render-pages.tsx'
+import { renderSlots } from './render-slots.tsx'
 
 const Failing = (): never => {
   throw new Error('window is not defined')
@@ -58,4 +61,35 @@ it('takes what staff have set from the request of a Worker that sends it', async
 
 it('fails the page with the error of an island, so that it is logged, reported and not cached', async () => {
   await expect(render(Failing)).rejects.toThrow('window is not defined')
+})
+
+const sizes = defineSlot<{ sizes: string[] }>({
+  load: async ({ productId }, client) => {
+    const { name } = await client.request(
+      `/api/products/${productId}`,
+      v.object({ name: v.string() }),
+    )
+    return { sizes: [name, '<M>'] }
+  },
+  component: ({ data, context }) => (
+    <p id={useId()}>{[...data.sizes, useSettings().shop.name, context].join(' ')}</p>
+  ),
+})
+
+it('renders a slot with its data, which it loads by the public API', async () => {
+  const { fetch } = renderSlots({ 'product.details': sizes })
+  const call = (slot: string) =>
+    fetch(
+      new Request('https://shop.example/slot', {
+        method: 'POST',
+        body: JSON.stringify({ slot, params: { productId: 'tee' }, idPrefix: 'a-' }),
+        headers: { [settingsHeader]: '{}' },
+      }),
+      { API: { fetch: async ({ url }) => Response.json({ name: new URL(url).pathname }) } },
+    )
+  const text = await (await call('product.details')).text()
+  expect(text).toMatch(
+    /^{"sizes":\["\/api\/products\/tee","<M>"\]}\n<p id="_a-R_\w*_">\/api\/products\/tee &lt;M&gt; NDX\w* <\/p>$/,
+  )
+  await expect(call('home.section')).rejects.toThrow('no slot "home.section"')
 })

@@ -1,22 +1,10 @@
 import { type AnyRouter, createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
-import { proxy } from 'valtio'
 
 import { ApiProblem } from '@shop/client/api-problem'
-import { createClient } from '@shop/client/client'
-import { readSettings } from '@shop/client/read-settings'
-import {
-  basisHeader,
-  readBasis,
-  type ResponseBasis,
-  sumOfBases,
-  writeBasis,
-} from '@shop/contracts/basis'
-import { emptyHead, fragmentType, settingsHeader } from '@shop/contracts/server-entry'
+import { emptyHead } from '@shop/contracts/server-entry'
 import { problems } from '@shop/contracts/problem'
-import { withDefaults } from '@shop/domain/shop-settings'
-import { SettingsContext } from '@shop/session/shop-settings'
+
+import { type EdgeEnv, openEdge, renderWhole } from './edge.tsx'
 import {
   type LoadedPage,
   PageHost,
@@ -25,42 +13,24 @@ import {
   withComponent,
 } from './page-host.tsx'
 import type { PageModule, RouterContext } from './page-module.ts'
+import { renderSlots, type ServerSlots } from './render-slots.tsx'
 import type { PageTools } from './use-page.ts'
 
-/** The bindings of a server entry. */
-export type ServerEnv = {
-  /** Reaches the routes in `publicRoutes` of `@shop/contracts/server-entry`. */
-  API: { fetch: (request: Request) => Promise<Response> }
-  /** The module's stored values, for server code. Loaders use `/api/values/…`. */
-  STORE: { get: (key: string) => Promise<string | null> }
-}
+export type { ServerEnv } from './edge.tsx'
 
-/** Makes the default export of a server entry, which renders pages to fragments at the edge. */
-export const renderPages = (module: PageModule) => ({
-  fetch: async (request: Request, env: Pick<ServerEnv, 'API'>): Promise<Response> => {
-    const { origin, pathname, search } = new URL(request.url)
+/**
+ * Makes the default export of a server entry, which renders pages to fragments at the edge, and the
+ * module's `slots` for pages of others.
+ */
+export const renderPages = (module: PageModule, { slots = {} }: { slots?: ServerSlots } = {}) => ({
+  fetch: async (request: Request, env: EdgeEnv): Promise<Response> => {
+    if (request.method === 'POST') return renderSlots(slots).fetch(request, env)
+    const { pathname, search } = new URL(request.url)
     const href = pathname + search
-    const bases: ResponseBasis[] = []
-    const client = createClient({
-      fetch: async (path, init) => {
-        const call = new Request(new URL(path, origin), init)
-        call.headers.set(basisHeader, 'send')
-        let basis = onAnything
-        try {
-          const response = await env.API.fetch(call)
-          basis = readBasis(response.headers.get(basisHeader)) ?? onAnything
-          return response
-        } finally {
-          bases.push(basis)
-        }
-      },
-    })
+    const edge = openEdge(request, env)
+    const { client } = edge
     const history = createMemoryHistory({ initialEntries: [href] })
-    const sent = request.headers.get(settingsHeader)
-    const [createRouter, settings] = await Promise.all([
-      module.loadRouter(),
-      sent === null ? readSettings(client) : withDefaults(JSON.parse(decodeURIComponent(sent))),
-    ])
+    const [createRouter, settings] = await Promise.all([module.loadRouter(), edge.settings])
     const router = createRouter({ history, context: { client, settings, screens: [] } })
     router.update({ ...router.options, isServer: true })
     await loadPage(router, history)
@@ -69,17 +39,10 @@ export const renderPages = (module: PageModule) => ({
     const html = await renderPage(page, { module, client, settings, href })
     return new Response(`${JSON.stringify(head)}\n${html}${payloadScript(payload)}`, {
       status: error === undefined ? status : statusOf(error),
-      headers: { 'content-type': fragmentType, [basisHeader]: writeBasis(sumOfBases(bases)) },
+      headers: edge.headers(),
     })
   },
 })
-
-/** Stands in for the basis of a response that has none, such as for a missing product. */
-const onAnything: ResponseBasis = {
-  seq: Number.MAX_SAFE_INTEGER,
-  ageMs: 0,
-  subjects: ['shown'],
-}
 
 /** Loads a page, following one redirect of the router to the canonical spelling of the query. */
 const loadPage = async (router: AnyRouter, history: RouterHistory): Promise<void> => {
@@ -94,8 +57,7 @@ const loadPage = async (router: AnyRouter, history: RouterHistory): Promise<void
 
 type Rendering = Pick<RouterContext, 'client' | 'settings'>
 
-/** Renders a string, which is fast. Throws errors of islands, so no incomplete page is cached. */
-const renderPage = async (
+const renderPage = (
   page: LoadedPage,
   { module, settings, client, href }: Rendering & { module: PageModule; href: string },
 ): Promise<string> => {
@@ -108,26 +70,7 @@ const renderPage = async (
     reload: inBrowserOnly,
     screens: [],
   }
-  const tree = (
-    <SettingsContext value={proxy(settings)}>
-      <PageHost module={module} page={page} tools={tools} />
-    </SettingsContext>
-  )
-  const html = renderToString(tree)
-  if (html.includes(unrendered)) await throwErrorOf(tree)
-  return html
-}
-
-/** React's marker for a failed boundary. Page text cannot contain it, because `<` is escaped. */
-const unrendered = '<!--$!-->'
-
-/** `renderToString` drops errors inside a boundary, but a stream reports them. */
-const throwErrorOf = async (tree: ReactNode): Promise<void> => {
-  const errors: unknown[] = []
-  const stream = await renderToReadableStream(tree, { onError: (error) => void errors.push(error) })
-  const hasFailed = errors.length > 0
-  await stream.cancel()
-  if (hasFailed) throw errors[0]
+  return renderWhole(<PageHost module={module} page={page} tools={tools} />, settings)
 }
 
 const inBrowserOnly = (): never => {

@@ -16,7 +16,13 @@ type Props<Name extends SharedSlot | typeof screenSlot> = {
   onChange?: (state: SlotState) => void
 }
 
-/** A place in a page that other modules fill. In a grid or flex box, an empty slot adds a gap. */
+/** React leaves the content of an element alone that has HTML, as long as it is the same object. */
+const unmanaged = { __html: '' }
+
+/**
+ * A place in a page that other modules fill, at the edge by its attributes, or in the browser. In a
+ * grid or flex box, an empty slot adds a gap.
+ */
 export const Slot = <Name extends SharedSlot | typeof screenSlot>({
   name,
   params,
@@ -30,5 +36,15 @@ export const Slot = <Name extends SharedSlot | typeof screenSlot>({
     const place = { name, params: JSON.parse(paramsText) as Record<string, string>, onChange }
     return attachSlot(element.current, place)
   }, [attachSlot, name, paramsText, onChange])
-  return <div ref={element} data-slot={name} />
+  // Other parameters need another element, because the edge may have filled this one.
+  return (
+    <div
+      key={paramsText}
+      ref={element}
+      data-slot={name}
+      data-params={paramsText}
+      dangerouslySetInnerHTML={unmanaged}
+      suppressHydrationWarning
+    />
+  )
 }

@@ -5,7 +5,7 @@ import type { ProblemIssue } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
 import { coversRoute, hasPage } from '@shop/contracts/route-pattern'
 import { replaceableScreens } from '@shop/contracts/screens'
-import { slotKindOf, slotNames } from '@shop/contracts/slots'
+import { edgeSlots, slotKindOf, slotNames } from '@shop/contracts/slots'
 
 import { reaches, reservedPathOf, staffPath } from './limits.ts'
 
@@ -53,11 +53,17 @@ const checkExposes = (release: Release): ProblemIssue[] => {
 const unless = (isFine: boolean, path: string, message: string): ProblemIssue[] =>
   isFine ? [] : [{ path, message }]
 
-const checkSlots = ({ slots }: Release): ProblemIssue[] =>
-  Object.keys(slots).flatMap((slot) => {
+const checkSlots = ({ slots, server, serverSlots = [] }: Release): ProblemIssue[] => [
+  ...Object.keys(slots).flatMap((slot) => {
     const message = `must be a slot of the shop: ${slotNames.join(', ')}`
     return unless(slotKindOf(slot) !== undefined, `slots.${slot}`, message)
-  })
+  }),
+  ...serverSlots.flatMap((slot, index) => {
+    const isRendered = server && edgeSlots.includes(slot) && Object.hasOwn(slots, slot)
+    const message = `must be one of ${edgeSlots.join(', ')} that is in slots, too, of a module with a server entry`
+    return unless(isRendered === true, `serverSlots.${index}`, message)
+  }),
+]
 
 /** Each segment is a name or a parameter; the last may be `*`. */
 const routeSyntax = /^\/(?:(?:[\w.~-]+|:[A-Za-z_]\w*)\/)*(?:[\w.~-]+|:[A-Za-z_]\w*|\*)?$/

@@ -1,8 +1,14 @@
+import { useEffect, useId } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 
 import type { LiveModule } from '@shop/contracts/release'
+import { defineSlot } from '@shop/module-runtime/define-slot'
 import { type Mount, mountSlot, type SlotPlace, type SlotState } from '@shop/module-runtime/mount'
+import { Slot } from '@shop/module-runtime/slot'
+import { type PageTools, PageToolsContext } from '@shop/module-runtime/use-page'
 import { onUnmount } from '@shop/testkit/render'
 import { release } from '@shop/testkit/wire'
 
@@ -175,4 +181,52 @@ it('slot: on an isolated page only the page’s own module fills it', async () =
   await expect.element(page.getByText('Own')).toBeVisible()
   expect(element.textContent).toBe('Own')
   expect(loadExpose).toHaveBeenCalledTimes(1)
+})
+
+it('slot: leaves alone what the edge has rendered, hydrates it with its data, and adds the others in order', async () => {
+  const effects: string[] = []
+  const counted = defineSlot<{ of: string }>({
+    load: async () => expect.unreachable('the data are in the document'),
+    component: ({ data, params, context }) => {
+      const id = useId()
+      useEffect(() => void effects.push(`${id} of ${context?.release.module}`), [])
+      return <p id={id}>{`${data.of} of ${params['productId']}`}</p>
+    },
+  })
+  const modules = [filler('first'), filler('second'), filler('third')]
+  entries = { first: says('First'), second: mountSlot(counted), third: says('Third') }
+  const tools = { attachSlot: createAttachSlot(modules, navigation) } as unknown as PageTools
+  const tree = () => (
+    <PageToolsContext value={{ ...tools }}>
+      <Slot name={name} params={{ productId: 'tee' }} />
+    </PageToolsContext>
+  )
+  const payload = { data: { of: 'Twelve' }, idPrefix: 'second-' }
+  const host = document.createElement('div')
+  Object.assign(host.dataset, {
+    filler: 'second',
+    release: `second@${modules[1]?.version}`,
+    payload: JSON.stringify(payload),
+  })
+  host.innerHTML = renderToString(
+    counted.render({ data: payload.data, params: { productId: 'tee' }, context: null }),
+    { identifierPrefix: payload.idPrefix },
+  )
+  const root = document.createElement('div')
+  root.innerHTML = renderToString(tree()).replace('></div>', `>${host.outerHTML}</div>`)
+  document.body.append(root)
+  const shown = root.querySelector('p')
+  expect(shown?.textContent).toBe('Twelve of tee')
+  const onRecoverableError = vi.fn()
+  const hydrated = hydrateRoot(root, tree(), { onRecoverableError })
+  onUnmount(() => {
+    hydrated.unmount()
+    root.remove()
+  })
+  await expect.element(page.getByText('Third')).toBeVisible()
+  hydrated.render(tree())
+  await expect.poll(() => effects).toContain(`${shown?.id} of second`)
+  expect(root.textContent).toBe('FirstTwelve of teeThird')
+  expect(root.querySelector('[data-filler="second"] p')).toBe(shown)
+  expect(onRecoverableError).not.toHaveBeenCalled()
 })

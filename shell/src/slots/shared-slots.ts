@@ -85,16 +85,23 @@ const fillSlot = async ({ fillers, ...filling }: Filling & { fillers: readonly F
       failed.add(filler)
       showState()
     }
-    return { ...filling, filler, host: hostOf(filler.module), onFailed }
+    return { ...filling, filler, host: hostOf(filler.module, element), onFailed }
   })
-  element.append(...fillings.map(({ host }) => host))
+  let next: HTMLElement | null = null
+  for (const { host } of fillings.toReversed()) {
+    // Moving what the edge has rendered would take the focus from it.
+    if (!host.isConnected) element.insertBefore(host, next)
+    next = host
+  }
   await Promise.all(fillings.map(fillOnce))
   isComplete = true
   showState()
 }
 
-/** Creates a module's element. It takes no space while it is empty: see `reset.css.ts`. */
-const hostOf = ({ module }: LiveModule): HTMLElement => {
+/** Finds or creates a module's element. It takes no space while it is empty: see `reset.css.ts`. */
+const hostOf = ({ module }: LiveModule, element: HTMLElement): HTMLElement => {
+  const rendered = element.querySelector<HTMLElement>(`:scope > [data-filler="${module}"]`)
+  if (rendered) return rendered
   const host = document.createElement('div')
   host.dataset['filler'] = module
   return host
@@ -106,8 +113,11 @@ const fillOnce = async (filling: FillingOnce): Promise<void> => {
   const { place, navigation, signal, filler, host, onFailed } = filling
   const { module, expose } = filler
   const text = module.slotFallbacks?.[place.name]?.text
+  let isLoaded = false
   const onFailure = (error: unknown): void => {
     console.error(error)
+    // Without its script, what the edge has rendered can still be read.
+    if (!isLoaded && host.dataset['release'] !== undefined) return
     onFailed()
     if (text === undefined || signal.aborted) host.remove()
     else host.replaceChildren(text)
@@ -120,6 +130,7 @@ const fillOnce = async (filling: FillingOnce): Promise<void> => {
       resetModule(module)
       throw error
     })
+    isLoaded = true
     if (signal.aborted) return
     const { unmount } = await mount(host, {
       release: module,

@@ -56,6 +56,15 @@ rule('body', {
 rule('[data-slot]:not([data-slot$=".screen"]) > [data-filler]:not(:empty)', {
   paddingBlockStart: tokens.space.xl,
 })
+rule('[data-slot][data-slot$=".section"] > [data-filler]:not(:empty)', {
+  paddingBlockStart: tokens.space.section,
+})
+rule(
+  '[data-slot]:is([data-slot$=".purchase"], [data-slot$=".summary"]) > [data-filler]:not(:empty)',
+  {
+    paddingBlockStart: tokens.space.md,
+  },
+)
 rule('h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset', { margin: 0, padding: 0 })
 rule('h1, h2, h3, h4', { fontSize: 'inherit', fontWeight: 'inherit' })
 rule('ul, ol', { listStyle: 'none' })

@@ -5,6 +5,15 @@ export const escapeHtml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
+/** Reads what `escapeHtml` or React have escaped. */
+export const unescapeHtml = (text: string): string =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&gt;', '>')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&')
+
 /** @throws TypeError for an attribute name that could end the tag */
 export const tag = (name: string, attributes: Record<string, string | undefined>): string => {
   const wrong = Object.keys(attributes).find((key) => !/^[a-z][a-z:-]*$/.test(key))

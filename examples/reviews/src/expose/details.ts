@@ -1,5 +1,5 @@
 import { mountSlot } from '@shop/module-runtime/mount'
 
-import { Reviews } from '../reviews.tsx'
+import { reviews } from '../reviews.tsx'
 
-export const mount = mountSlot(Reviews)
+export const mount = mountSlot(reviews)

@@ -6,6 +6,7 @@ import type { Customer } from '@shop/contracts/customer'
 import { type CustomerTier, tierOf } from '@shop/domain/customer-tiers'
 import { isErasedEmail } from '@shop/domain/erased-person'
 import { formatCents } from '@shop/domain/money'
+import { Slot } from '@shop/module-runtime/slot'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Badge, type Tone } from '@shop/ui/badge'
 import { TextField } from '@shop/ui/field'
@@ -59,18 +60,24 @@ const Overview = ({ customer }: CustomerWithOrders) => (
         }}
       />
     </Section>
-    <Section title="Purchase summary" level={3}>
-      <Facts
-        facts={{
-          'Total orders': count(customer.totalOrders),
-          'Total spent': formatCents(customer.totalSpentCents),
-          'Average order': formatCents(
-            averageCents(customer.totalSpentCents, customer.totalOrders - customer.cancelledOrders),
-          ),
-          'Last order': dayText(customer.lastOrderAt),
-        }}
-      />
-    </Section>
+    <div>
+      <Section title="Purchase summary" level={3}>
+        <Facts
+          facts={{
+            'Total orders': count(customer.totalOrders),
+            'Total spent': formatCents(customer.totalSpentCents),
+            'Average order': formatCents(
+              averageCents(
+                customer.totalSpentCents,
+                customer.totalOrders - customer.cancelledOrders,
+              ),
+            ),
+            'Last order': dayText(customer.lastOrderAt),
+          }}
+        />
+      </Section>
+      <Slot name="admin.customer" params={{ customerId: customer.id }} />
+    </div>
     {useMayActAs('manager') && <PersonalData customer={customer} />}
   </Stack>
 )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { Slot } from '@shop/module-runtime/slot'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Badge } from '@shop/ui/badge'
 import { Button, ButtonLink } from '@shop/ui/button'
@@ -54,7 +55,10 @@ const ReportPage = ({ report }: { report: Report }) => (
     {report.isSample && (
       <p className={subtle}>These are sample figures. Switch to Live to see those of this shop.</p>
     )}
-    <Stats stats={report.cards} />
+    <div>
+      <Stats stats={report.cards} />
+      <Slot name="admin.dashboard" params={{}} />
+    </div>
     <ProgressCards label="Progress" cards={report.progress} />
     <div className={columns}>
       <RecentOrders orders={report.recentOrders} />

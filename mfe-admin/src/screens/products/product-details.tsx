@@ -2,6 +2,7 @@
 import type { Product } from '@shop/contracts/product'
 import { formatCents } from '@shop/domain/money'
 import { describeChoice } from '@shop/domain/variants'
+import { Slot } from '@shop/module-runtime/slot'
 import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { Stack } from '@shop/ui/stack'
@@ -69,18 +70,21 @@ const ProductDetails = ({ product }: { product: Product }) => {
           />
         </Section>
       )}
-      <Section title="Specifications" level={3}>
-        <Facts
-          facts={{
-            Material: specifications.material,
-            Weight: specifications.weight,
-            Fit: specifications.fit,
-            Care: specifications.care,
-            Origin: specifications.origin,
-            Features: features.join(', '),
-          }}
-        />
-      </Section>
+      <div>
+        <Section title="Specifications" level={3}>
+          <Facts
+            facts={{
+              Material: specifications.material,
+              Weight: specifications.weight,
+              Fit: specifications.fit,
+              Care: specifications.care,
+              Origin: specifications.origin,
+              Features: features.join(', '),
+            }}
+          />
+        </Section>
+        <Slot name="admin.product" params={{ productId: product.id }} />
+      </div>
       <ProductHistory product={product} />
     </Stack>
   )

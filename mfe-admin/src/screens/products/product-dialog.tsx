@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
+import { Slot } from '@shop/module-runtime/slot'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Notice } from '@shop/ui/notice'
 import { Panel } from '@shop/ui/panel'
@@ -134,26 +135,29 @@ const EditForm = ({
   return (
     <Stack gap="md">
       <p className={subtle}>Update product information</p>
-      <ProductForm
-        draft={edit.draft}
-        onChange={(changes) =>
-          setEdit((last) => ({ ...last, draft: { ...last.draft, ...changes } }))
-        }
-        inStock={now}
-        submitLabel={isDeleted ? 'Create it anew' : 'Update Product'}
-        notice={
-          isDeleted ? (
-            <DeletedNotice name={edit.base.name} />
-          ) : (
-            <ConflictNotice
-              edit={edit}
-              onChoose={(conflict, choice) => setEdit((last) => choose(last, conflict, choice))}
-            />
-          )
-        }
-        onSave={save}
-        {...closing}
-      />
+      <div>
+        <ProductForm
+          draft={edit.draft}
+          onChange={(changes) =>
+            setEdit((last) => ({ ...last, draft: { ...last.draft, ...changes } }))
+          }
+          inStock={now}
+          submitLabel={isDeleted ? 'Create it anew' : 'Update Product'}
+          notice={
+            isDeleted ? (
+              <DeletedNotice name={edit.base.name} />
+            ) : (
+              <ConflictNotice
+                edit={edit}
+                onChoose={(conflict, choice) => setEdit((last) => choose(last, conflict, choice))}
+              />
+            )
+          }
+          onSave={save}
+          {...closing}
+        />
+        {!isDeleted && <Slot name="admin.product" params={{ productId: now.id }} />}
+      </div>
       {!isDeleted && <ProductHistory product={now} />}
     </Stack>
   )

@@ -29,6 +29,7 @@ import { openDraftLink, showsDrafts } from '../../shop/settings/draft-preview.ts
 import { readCurrent } from '../../shop/settings/read-settings.ts'
 import { openPageFor } from '../../platform/staff/staff-session.ts'
 import { makeNonce, type Page, writeDocument } from './document.ts'
+import { fillSlots, type FilledFragment } from './edge-slots.ts'
 import { isConfirmation, openPreviews, refuseUnfit } from './open-previews.ts'
 import { preloadHeader } from './preload-header.ts'
 import {
@@ -119,14 +120,14 @@ const writePage = async (
   if (moved && !owner) return redirectTo(ctx, moved)
   const allSettings = withDefaults(settings)
   const { shop, banner } = allSettings
-  const [frame, { fragment, ageMs: dataAgeMs }] = await Promise.all([
+  const [frame, { fragment, ageMs: dataAgeMs, filled }] = await Promise.all([
     owner?.frame === 'bare'
       ? emptyFrame
       : renderFrame(ctx, releases, { path, settings }, { isCached: !development }),
     // Server entries read the settings that everybody gets, so the browser renders drafts.
     hasDrafts && owner
-      ? { fragment: emptyFragment, ageMs: 0 }
-      : renderOwner(ctx, { owner, url, development, shopName: shop.name }),
+      ? { fragment: emptyFragment, ageMs: 0, filled: [] }
+      : renderOwner(ctx, { owner, url, development, shopName: shop.name, releases }),
   ])
   if (moved && fragment.status === 404) return redirectTo(ctx, moved)
   const { rendered, notRendered } = findRendered(ctx, { owner, shell, fragment, frame })
@@ -141,6 +142,7 @@ const writePage = async (
     owner,
     frame,
     fragment,
+    filled,
     notRendered,
     dataAgeMs,
     isReloading: ctx.isReloading || development !== undefined,
@@ -306,7 +308,16 @@ const findRendered = (
 
 type OwnPage = Pick<PageSet, 'owner' | 'development'> & { url: URL; shopName: string }
 
-const renderOwner = (
+const renderOwner = async (
+  ctx: Ctx,
+  { releases, ...page }: OwnPage & Pick<PageSet, 'releases'>,
+): Promise<FilledFragment> => {
+  const untilMs = ctx.now() + ctx.renderMs
+  const shown = await renderFragmentOf(ctx, page)
+  return fillSlots(ctx, shown, { releases, path: page.url.pathname, untilMs })
+}
+
+const renderFragmentOf = (
   ctx: Ctx,
   { owner, development, url, shopName }: OwnPage,
 ): ShownFragment | Promise<ShownFragment> => {

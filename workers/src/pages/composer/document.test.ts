@@ -16,6 +16,7 @@ const pageOf = (owner: ReturnType<typeof release>): Page => ({
   withFallback: new Set(),
   owner,
   frame: { header: 'the header', footer: 'the footer', notFound: '' },
+  filled: [],
   isReloading: false,
   notRendered: [],
   dataAgeMs: 0,

@@ -10,6 +10,7 @@ import { escapeHtml, jsonScript, tag } from '../../platform/html.ts'
 import { leaveDrafts } from '../../shop/settings/draft-preview.ts'
 import { leaveQuery } from '../../releases/registry/visitors/signed-releases.ts'
 import { brandTags } from './brand.ts'
+import type { FilledSlot } from './edge-slots.ts'
 import { integrityMap, pageTags, preloadTags, shellTags, styleTags } from './head-tags.ts'
 import { startTag, watchTag } from './shell-scripts.ts'
 import type { Fragment } from '../../releases/registry/files/server-entry.ts'
@@ -29,6 +30,8 @@ export type Page = {
   /** The module whose next build reloads the page. If absent, the next build of any module does. */
   followed?: string | undefined
   fragment: Fragment
+  /** The slots in the fragment that have HTML of other modules. */
+  filled: readonly FilledSlot[]
   notRendered: readonly string[]
   /** The greatest age of the page's data, or 0 if the data are known to be valid. */
   dataAgeMs: number
@@ -46,6 +49,7 @@ export const writeHead = ({
   withFallback,
   owner,
   fragment,
+  filled,
   notRendered,
   dataAgeMs,
   isReloading,
@@ -66,8 +70,11 @@ export const writeHead = ({
       ? [tag('meta', { name: notRenderedName, content: notRendered.join(' ') })]
       : []),
     ...pageTags(head, { origin, shopName }),
-    ...(shell ? styleTags(shell, '.') : []),
-    ...(owner ? styleTags(owner, './page') : []),
+    ...new Set([
+      ...(shell ? styleTags(shell, '.') : []),
+      ...(owner ? styleTags(owner, './page') : []),
+      ...filled.flatMap(({ release, expose }) => styleTags(release, expose)),
+    ]),
     jsonScript(
       'importmap',
       { integrity: integrityMap(loadableAt(releases, path)) },

@@ -2,6 +2,7 @@ import { ProblemError } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
 import { frameInputOf } from '@shop/contracts/document'
 import { pageUrl } from '@shop/contracts/document'
+import type { ResponseBasis } from '@shop/contracts/basis'
 import { emptyHead, type Frame } from '@shop/contracts/server-entry'
 import { isBannerShown } from '@shop/domain/banner'
 import { type SavedSettings, withDefaults } from '@shop/domain/shop-settings'
@@ -52,13 +53,21 @@ const callFragment = async (ctx: Ctx, release: Release, url: URL): Promise<Loade
     fetchFragment(ctx, entry, url, settings?.saved),
   )
   // Only a 200 is shared with other isolates: there is no limit to paths that do not exist.
-  const loaded = { value: fragment, isShared: fragment.status === 200 }
+  const isShared = fragment.status === 200
+  return { value: fragment, isShared, ...dependenciesOf(release, basis, settings) }
+}
+
+/** What a rendered part depends on, besides what its entry reports. */
+export const dependenciesOf = (
+  { module }: Release,
+  basis: ResponseBasis | null,
+  settings: { seq: number; ageMs: number } | null,
+): Omit<Loaded<unknown>, 'value'> => {
   const { seq = -1, ageMs = 0 } = settings ?? {}
   // A module may read its stored values without reporting that the page depends on them.
-  const own: Subject[] = ['settings', `values:${release.module}`]
-  if (!basis) return { ...loaded, seq, ageMs, subjects: ['shown', 'reviews', ...own] }
+  const own: Subject[] = ['settings', `values:${module}`]
+  if (!basis) return { seq, ageMs, subjects: ['shown', 'reviews', ...own] }
   return {
-    ...loaded,
     seq: Math.min(seq, basis.seq),
     ageMs: Math.max(ageMs, basis.ageMs),
     subjects: [...basis.subjects.map(toSubject), ...own],
@@ -106,24 +115,28 @@ export const renderFrame = async (
   return value
 }
 
+/** `part` is what is paused after failures, if it is not all of the release. */
+type EntryCall<Result> = { release: Release; what: string; part?: string; otherwise: Result }
+
 /** Returns `otherwise` if there is no server entry, its call fails, or the release is paused. */
-const callServerEntry = async <Result>(
+export const callServerEntry = async <Result>(
   ctx: Ctx,
-  { release, what, otherwise }: { release: Release; what: string; otherwise: Result },
+  { release, what, part = '', otherwise }: EntryCall<Result>,
   call: (entry: Fetcher) => Promise<Result>,
 ): Promise<Result> => {
   const key = `${release.module}@${release.version}`
+  const paused = `${key} ${part}`
   const isLeftOut = (ctx.sandbox?.leftOut[key] ?? 0) > ctx.now()
-  const mayCall = !isLeftOut && breaker.mayCall(key, ctx.now())
+  const mayCall = !isLeftOut && breaker.mayCall(paused, ctx.now())
   const entry = mayCall ? openServerEntry(ctx, release) : null
   if (!entry) return otherwise
   ctx.sandbox?.announceCall(key)
   try {
     const result = await ctx.timing.measure(release.module, () => call(entry))
-    breaker.reportSuccess(key)
+    breaker.reportSuccess(paused)
     return result
   } catch (error) {
-    if (crossesLimit(error)) breaker.reportFailure(key, ctx.now())
+    if (crossesLimit(error)) breaker.reportFailure(paused, ctx.now())
     const message = `${release.module} ${release.version} could not render ${what}`
     ctx.log({ level: 'error', message, error })
     return otherwise

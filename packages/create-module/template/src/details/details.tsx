@@ -1,10 +1,11 @@
+import { defineSlot } from '@shop/module-runtime/define-slot'
 import { ButtonLink } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
 import { Row, Stack } from '@shop/ui/stack'
 import { subheading, subtle } from '@shop/ui/type'
 
-/** Shown on every product's page. `context.params.productId` is that product's id. */
-export const Details = () => (
+/** Shown on every product's page, and rendered on the server, too: it also gets `params.productId`. */
+const Details = () => (
   <Card as="section" label="Lookbook" padding="lg">
     <Row justify="between">
       <Stack gap="xs">
@@ -17,3 +18,5 @@ export const Details = () => (
     </Row>
   </Card>
 )
+
+export const details = defineSlot({ component: Details })

@@ -1,5 +1,5 @@
 import { mountSlot } from '@shop/module-runtime/mount'
 
-import { Details } from '../details/details.tsx'
+import { details } from '../details/details.tsx'
 
-export const mount = mountSlot(Details)
+export const mount = mountSlot(details)

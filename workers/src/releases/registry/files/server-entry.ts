@@ -3,7 +3,13 @@ import * as v from 'valibot'
 import type { BackendCall, BackendReply, Capabilities } from '@shop/contracts/backend'
 import { basisHeader, readBasis, type ResponseBasis } from '@shop/contracts/basis'
 import type { Release } from '@shop/contracts/release'
-import { FragmentHead, Frame, type FrameInput, settingsHeader } from '@shop/contracts/server-entry'
+import {
+  FragmentHead,
+  Frame,
+  type FrameInput,
+  settingsHeader,
+  type SlotInput,
+} from '@shop/contracts/server-entry'
 import type { SavedSettings } from '@shop/domain/shop-settings'
 
 import { readBytes } from '../../../platform/http/valid.ts'
@@ -33,10 +39,7 @@ export const fetchFragment = async (
   settings?: SavedSettings,
 ): Promise<MadeFragment> => {
   const response = await entry.fetch(href, {
-    headers: {
-      [requestIdHeader]: requestId,
-      ...(settings && { [settingsHeader]: encodeURIComponent(JSON.stringify(settings)) }),
-    },
+    headers: headersFor(requestId, settings),
     signal: AbortSignal.timeout(renderMs),
   })
   return {
@@ -49,6 +52,40 @@ export const parseFragment = (status: number, text: string): Fragment => {
   const end = text.indexOf('\n')
   const head = v.parse(FragmentHead, JSON.parse(text.slice(0, end)))
   return { head, status, html: text.slice(end + 1) }
+}
+
+const headersFor = (requestId: string, settings?: SavedSettings): Record<string, string> => ({
+  [requestIdHeader]: requestId,
+  ...(settings && { [settingsHeader]: encodeURIComponent(JSON.stringify(settings)) }),
+})
+
+/** The most that a slot sends: its data and its HTML. */
+export const maxSlotBytes = 32 * 1024
+
+/** What a module renders into a page of another one. */
+export type SlotHtml = { data: unknown; html: string }
+
+/** @throws Error if the entry fails, sends too much, or takes longer than `maxMs` */
+export const fetchSlot = async (
+  { requestId }: Pick<Ctx, 'requestId'>,
+  entry: Fetcher,
+  {
+    maxMs,
+    settings,
+    ...input
+  }: SlotInput & { maxMs: number; settings?: SavedSettings | undefined },
+): Promise<SlotHtml & { basis: ResponseBasis | null }> => {
+  const response = await entry.fetch('http://shop/slot', {
+    method: 'POST',
+    headers: headersFor(requestId, settings),
+    body: JSON.stringify(input),
+    signal: AbortSignal.timeout(maxMs),
+  })
+  const text = await readText(response, maxSlotBytes)
+  if (!response.ok) throw new Error(`the response has status ${response.status}`)
+  const end = text.indexOf('\n')
+  const data: unknown = JSON.parse(text.slice(0, end))
+  return { data, html: text.slice(end + 1), basis: readBasis(response.headers.get(basisHeader)) }
 }
 
 export const fetchFrame = async (
@@ -65,8 +102,8 @@ export const fetchFrame = async (
   return v.parse(Frame, JSON.parse(await readText(response)))
 }
 
-const readText = async (response: Response): Promise<string> =>
-  new TextDecoder().decode(await readBytes(response, maxResponseBytes))
+const readText = async (response: Response, maxBytes = maxResponseBytes): Promise<string> =>
+  new TextDecoder().decode(await readBytes(response, maxBytes))
 
 const mainModule = 'server.js'
 

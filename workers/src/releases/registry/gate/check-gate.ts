@@ -3,6 +3,7 @@ import { asc } from 'drizzle-orm'
 import { frameInputOf } from '@shop/contracts/document'
 import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
+import type { SlotInput } from '@shop/contracts/server-entry'
 import { matchesRoute } from '@shop/contracts/route-pattern'
 import { products } from '@shop/db/schema/products'
 import { checkFiles } from '@shop/release-checks/check-files'
@@ -13,7 +14,9 @@ import { listLiveReleases } from '../read/live-releases.ts'
 import {
   fetchFragment,
   fetchFrame,
+  fetchSlot,
   maxResponseBytes,
+  maxSlotBytes,
   openServerEntry,
 } from '../files/server-entry.ts'
 import { listStoredFiles, readStoredText } from '../files/stored-files.ts'
@@ -45,8 +48,8 @@ const throwIssues = ({ module, version }: Release, issues: ProblemIssue[]): void
   throw new ProblemError('release-does-not-pass', detail, { issues })
 }
 
-/** One call of a server entry: for a page (its URL), or for the shell's frame (`href: null`). */
-type Attempt = { path: string; href: string | null }
+/** One call of a server entry: for a page (its URL), the shell's frame, or a slot. */
+type Attempt = { path: string } & ({ href: string } | { slot: SlotInput } | { isFrame: true })
 
 export type DryRunInput = { release: Release; code: string | undefined; attempt: Attempt }
 
@@ -67,9 +70,8 @@ const checkRenders = async (ctx: Ctx, release: Release): Promise<void> => {
     const { reason, isOver, isTimeout } = runApart
       ? await tryInProcess(runApart, { release, code, attempt })
       : await tryAttempt(ctx, release, attempt)
-    const what = attempt.href === null ? 'the frame' : new URL(attempt.href).pathname
     if (reason !== null)
-      issues.push({ path: attempt.path, message: `must render ${what}: ${reason}` })
+      issues.push({ path: attempt.path, message: `must render ${nameOf(attempt)}: ${reason}` })
     if (isTimeout) timeouts += 1
     // Two timeouts are enough, because each one takes twice the time limit.
     if (isOver || timeouts === 2) break
@@ -79,6 +81,11 @@ const checkRenders = async (ctx: Ctx, release: Release): Promise<void> => {
   const detail = `${release.module} ${release.version} was not accepted: its server entry ${first.message}`
   ctx.log({ level: 'warn', message: detail })
   throw new ProblemError('release-does-not-render', `${detail}.`, { issues })
+}
+
+const nameOf = (attempt: Attempt): string => {
+  if ('slot' in attempt) return `the slot ${attempt.slot.slot}`
+  return 'href' in attempt ? new URL(attempt.href).pathname : 'the frame'
 }
 
 const tryInProcess = async (
@@ -92,8 +99,8 @@ const tryInProcess = async (
 
 /** Lists URLs that visitors could request, so that an entry cannot detect a dry run. */
 const listAttempts = async (ctx: Ctx, release: Release): Promise<Attempt[]> => {
-  if (release.module === 'shell') return [{ path: 'server', href: null }]
-  const { routes, pages = [] } = release
+  if (release.module === 'shell') return [{ path: 'server', isFrame: true }]
+  const { routes, pages = [], serverSlots = [] } = release
   const [product] = await ctx.db
     .select({ id: products.id })
     .from(products)
@@ -101,7 +108,11 @@ const listAttempts = async (ctx: Ctx, release: Release): Promise<Attempt[]> => {
     .limit(1)
   const missing = crypto.randomUUID()
   const listed = pages.map(({ path }) => path.split('?')[0] ?? path)
-  return routes.flatMap((route, index) => {
+  const ofSlots = serverSlots.map((slot, index) => {
+    const params = slot.startsWith('product.') ? { productId: product?.id ?? missing } : {}
+    return { path: `serverSlots.${index}`, slot: { slot, params, idPrefix: '' } }
+  })
+  const ofPages = routes.flatMap((route, index) => {
     const known =
       listed.find((path) => matchesRoute(route, path)) ??
       fill(route.replace(/\/\*$/, ''), product?.id ?? missing)
@@ -111,6 +122,7 @@ const listAttempts = async (ctx: Ctx, release: Release): Promise<Attempt[]> => {
       href: ctx.host.shopOrigin + page,
     }))
   })
+  return [...ofPages, ...ofSlots]
 }
 
 const fill = (route: string, name: string): string =>
@@ -119,13 +131,16 @@ const fill = (route: string, name: string): string =>
 const tryAttempt = async (
   ctx: Ctx,
   release: Release,
-  { href }: Attempt,
+  attempt: Attempt,
   code?: string,
 ): Promise<DryRunResult> => {
   const entry = openServerEntry(ctx, release, code)
   if (!entry) return { reason: null }
-  const render = () =>
-    href === null ? checkFrame(ctx, entry, release) : checkPage(ctx, entry, href)
+  const render = async (): Promise<void> => {
+    if ('href' in attempt) return checkPage(ctx, entry, attempt.href)
+    if ('isFrame' in attempt) return checkFrame(ctx, entry, release)
+    await fetchSlot(ctx, entry, { ...attempt.slot, maxMs: ctx.renderMs })
+  }
   try {
     await render().catch((error: unknown) => {
       if (!isTimeoutError(error)) throw error
@@ -134,18 +149,21 @@ const tryAttempt = async (
     })
     return { reason: null }
   } catch (error) {
-    return { reason: reasonOf(ctx, error), isTimeout: isTimeoutError(error) }
+    return {
+      reason: reasonOf(ctx, error, 'slot' in attempt ? maxSlotBytes : maxResponseBytes),
+      isTimeout: isTimeoutError(error),
+    }
   }
 }
 
 const isTimeoutError = (error: unknown): boolean =>
   error instanceof Error && error.name === 'TimeoutError'
 
-const reasonOf = ({ renderMs }: Ctx, error: unknown): string => {
+const reasonOf = ({ renderMs }: Ctx, error: unknown, maxBytes: number): string => {
   if (!(error instanceof Error)) return String(error)
   if (isTimeoutError(error)) return `it takes longer than ${renderMs / 1000} seconds`
   if (error instanceof ProblemError && error.code === 'body-too-large')
-    return `it sends more than ${maxResponseBytes} bytes`
+    return `it sends more than ${maxBytes} bytes`
   return error.message.replaceAll(/\s+/g, ' ')
 }
 

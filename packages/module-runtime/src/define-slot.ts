@@ -1,0 +1,35 @@
+import { type ComponentType, createElement, type ReactNode } from 'react'
+
+import type { Client } from '@shop/client/client'
+import type { SlotParams } from '@shop/contracts/server-entry'
+
+import type { ModuleContext } from './mount.tsx'
+
+/** `data` is what `load` returned. `context` is null at the edge, where only HTML is made. */
+export type SlotProps<Data = undefined> = {
+  data: Data
+  params: SlotParams
+  context: ModuleContext | null
+}
+
+/** What fills a slot, at the edge (`renderSlots`, `renderPages`) and in the browser (`mountSlot`). */
+export type SlotEntry = {
+  load: (params: SlotParams, client: Client) => Promise<unknown>
+  render: (props: SlotProps<unknown>) => ReactNode
+}
+
+/**
+ * Makes what fills a slot. `load` runs where the HTML is made, and its result, as JSON, is the data
+ * of the component.
+ */
+export const defineSlot = <Data = undefined>({
+  load,
+  component,
+}: {
+  load?: (params: SlotParams, client: Client) => Promise<Data>
+  component: ComponentType<SlotProps<Data>>
+}): SlotEntry => ({
+  load: async (params, client) => load?.(params, client),
+  // The cast is safe because a component only gets the data of its own `load`.
+  render: ({ data, ...props }) => createElement(component, { ...props, data: data as Data }),
+})
