@@ -108,9 +108,12 @@ const listAttempts = async (ctx: Ctx, release: Release): Promise<Attempt[]> => {
     .limit(1)
   const missing = crypto.randomUUID()
   const listed = pages.map(({ path }) => path.split('?')[0] ?? path)
-  const ofSlots = serverSlots.map((slot, index) => {
-    const params = slot.startsWith('product.') ? { productId: product?.id ?? missing } : {}
-    return { path: `serverSlots.${index}`, slot: { slot, params, idPrefix: '' } }
+  const ofSlots = serverSlots.flatMap((slot, index) => {
+    const isOfProduct = slot.startsWith('product.')
+    const params = { ...(isOfProduct && product && { productId: product.id }) }
+    // Without products, no visitor could request the slot.
+    if (isOfProduct && !product) return []
+    return [{ path: `serverSlots.${index}`, slot: { slot, params, idPrefix: '' } }]
   })
   const ofPages = routes.flatMap((route, index) => {
     const known =
